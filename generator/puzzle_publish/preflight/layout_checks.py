@@ -18,6 +18,9 @@ PT_PER_MM = 72 / 25.4
 BOX_TOLERANCE_PT = 0.1
 SIZE_TOLERANCE_PT = 0.01  # sizes pass through two roundings in the file
 
+# Shares of the type area, and of the puzzle pages that may have such white.
+_WHITE, _WHITE_FACING, _WHITE_PAGES = 0.25, 0.5, 0.03
+
 INTERIOR, ANSWERS = "interior.pdf", "answers.pdf"
 COVER, SCREEN = "cover.pdf", "screen.pdf"
 
@@ -103,6 +106,31 @@ def _blanks(file: Opened, layout: Layout, rendered: Rendered) -> Iterator[Findin
             yield file.finding("blank-run", number + 1, message)
 
 
+def _white_bands(file: Opened, layout: Layout, rendered: Rendered) -> Iterator[Finding]:
+    """Yield the puzzle pages with a large white rectangle, as one finding.
+
+    It is a warning if they are more than a few, else a notice.
+    """
+    if file.name != INTERIOR:
+        return
+    limits = {place.page: _WHITE for place in layout.places}
+    limits |= {p.number: _WHITE_FACING for p in file.pages if p.template == "facing"}
+    white = [
+        number
+        for number, limit in sorted(limits.items())
+        if (read := file.page(number)) is not None and read.seen.white >= limit
+    ]
+    if white:
+        many = len(white) > max(1, _WHITE_PAGES * len(limits))
+        message = (
+            f"{len(white)} of {len(limits)} puzzle pages have a white rectangle of a"
+            " quarter of the type area (facing pages: a half) or more:"
+            f" {', '.join(map(str, white))}."
+        )
+        severity = "warning" if many else "notice"
+        yield file.finding("white-band", None, message, severity)
+
+
 def _large_print(file: Opened, layout: Layout, rendered: Rendered) -> Iterator[Finding]:
     if file.name in (SCREEN, COVER):
         return  # the interior's pages; spine and barcode have other sizes
@@ -180,6 +208,7 @@ RULES: tuple[Rule, ...] = (
     _fonts,
     _screen_is_safe,
     _blanks,
+    _white_bands,
     _large_print,
     _folios,
     _texts,

@@ -98,10 +98,11 @@ class Drawing(Colouring):
             else:
                 points = zip(xs, ys, strict=True)
                 box = box_round(moved_point(p, ctm) for p in points) or NOWHERE
+            rectangle = upright and self._is_rectangle()
             if fills:
-                self._filled(box, solid=upright and self._is_rectangle())
+                self._filled(box, solid=rectangle)
             if strokes:
-                self._stroked(box)
+                self._stroked(box, frame=rectangle)
         elif fills or strokes:
             box = NOWHERE
         if self._clips:
@@ -128,7 +129,7 @@ class Drawing(Colouring):
             "shape", box, state.fill, size=size, solid=solid, over=state.fill_over
         )
 
-    def _stroked(self, box: Box) -> None:
+    def _stroked(self, box: Box, *, frame: bool) -> None:
         state = self._state
         size = state.width * thinnest_scale(state.ctm)
         half = size / 2
@@ -139,7 +140,9 @@ class Drawing(Colouring):
             x_half = 0.0 if bottom == top and right - left > half else half
             y_half = 0.0 if left == right and top - bottom > half else half
         box = left - x_half, bottom - y_half, right + x_half, top + y_half
-        self._add("line", box, state.stroke, size=size, over=state.stroke_over)
+        self._add(
+            "line", box, state.stroke, size=size, over=state.stroke_over, frame=frame
+        )
 
     # Things from the resources.
 

@@ -98,6 +98,7 @@ def moved(mark: Mark, matrix: Matrix, clip: Box | None) -> Mark | None:
         mark.over,
         mark.keeps_zero,
         mark.blends,
+        mark.frame,
     )
 
 

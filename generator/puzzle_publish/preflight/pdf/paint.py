@@ -21,10 +21,24 @@ class ReadFault(Exception):  # noqa: N818  becomes a finding
 
 @dataclass(frozen=True, slots=True)
 class Bands:
-    """Heights in pt of the strips above and below the type area."""
+    """Widths in pt of the strips around the type area; 0.0 beside it if unknown."""
 
     head_pt: float
     foot_pt: float
+    inside_pt: float = 0.0
+    outside_pt: float = 0.0
+
+    def area(self, media: Box, number: int) -> Box:
+        """Return the type area of a page; odd pages are bound on the left."""
+        left, right = self.inside_pt, self.outside_pt
+        if number % 2 == 0:
+            left, right = right, left
+        return (
+            media[0] + left,
+            media[1] + self.foot_pt,
+            media[2] - right,
+            media[3] - self.head_pt,
+        )
 
 
 @dataclass(slots=True)

@@ -97,7 +97,7 @@ def read_pdf(
     try:
         with pikepdf.open(io.BytesIO(content)) as pdf, gc_paused():
             known = () if twin is None or sizes else _known_from(pdf, *twin)
-            seen = list(_seen(pdf)) if sizes else [Seen() for _ in pdf.pages]
+            seen = list(_seen(pdf, bands)) if sizes else [Seen() for _ in pdf.pages]
             smallest = [one.smallest.box if one.smallest else None for one in seen]
             painted = read_painted(content, bands or _NO_BANDS, smallest, known)
             return _read_structure(pdf, painted, seen, content)
@@ -107,12 +107,15 @@ def read_pdf(
         raise ReadFault(f"damaged: {fault}") from fault
 
 
-def _seen(pdf: Any) -> Iterator[Seen]:
+def _seen(pdf: Any, bands: Bands | None) -> Iterator[Seen]:
     """Yield what each page shows."""
     walker, count = Walker(), len(pdf.pages)
-    for page in progress(pdf.pages, total=count, label="pages followed"):
+    pages = progress(pdf.pages, total=count, label="pages followed")
+    for number, page in enumerate(pages, 1):
         found = walker.page(page.obj, inherited(page.obj, "/Resources"))
-        yield seen_of(found, box_of(_needed(page.obj, "/MediaBox")))
+        media = box_of(_needed(page.obj, "/MediaBox"))
+        area = bands.area(media, number) if bands and bands.inside_pt else None
+        yield seen_of(found, media, area)
 
 
 def _known_from(pdf: Any, content: bytes, read: FileRead) -> list[Painted | None]:

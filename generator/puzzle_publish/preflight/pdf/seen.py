@@ -8,9 +8,11 @@ from .fonts import Font
 from .found import Found
 from .spaces import NO_INKS, Colour, InksUsed, total_of
 from .state import Mark
+from .white import largest_white
 
 _MOST_PAIRS = 2_000_000  # of marks that are compared on a page
 _SAME_INK = 0.02
+LEAST_WHITE = 0.25
 _COVERING_PT = 30.0  # smaller shapes are not looked at as covers of text
 
 
@@ -46,6 +48,8 @@ class Seen:
         coarsest: the picture of the lowest resolution, None without pictures.
         off_page: a text that is off the page, None without one.
         unseen: a text in the colour of what is below it, likewise.
+        white: the largest white rectangle as a share of the type area, 0.0 below
+            LEAST_WHITE or if the area is not known.
         covered: a text that a picture or white covers, likewise. Tinted shapes over
             text, like the pieces on a board, are meant.
     """
@@ -69,6 +73,7 @@ class Seen:
     off_page: Box | None = None
     unseen: Box | None = None
     covered: Box | None = None
+    white: float = 0.0
 
     @property
     def smallest_pt(self) -> float | None:
@@ -76,8 +81,8 @@ class Seen:
         return None if self.smallest is None else self.smallest.size
 
 
-def seen_of(found: Found, media: Box) -> Seen:
-    """Return what the marks of a page amount to."""
+def seen_of(found: Found, media: Box, area: Box | None = None) -> Seen:
+    """Return what the marks of a page amount to; `area` is its type area."""
     seen = Seen(
         transparency=found.transparency,
         invisible=found.invisible,
@@ -103,6 +108,8 @@ def seen_of(found: Found, media: Box) -> Seen:
         if not mark.paint.is_white:
             _drawn(seen, mark)
     _inks(seen, found.marks)
+    if area is not None:
+        seen.white = largest_white(found.marks, area, LEAST_WHITE)
     for _, mark in texts:
         if common_of(mark.box, media) is None:
             seen.off_page = mark.box

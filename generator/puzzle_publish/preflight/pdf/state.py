@@ -32,6 +32,7 @@ class Mark:
         over: it leaves the inks below it that it does not name (overprint).
         keeps_zero: an ink of which it has none is one that it does not name.
         blends: it mixes with what is below it, so that inks add up.
+        frame: it is the outline of a rectangle.
         word: the word that a text's glyph is part of, if it is one glyph.
     """
 
@@ -44,6 +45,7 @@ class Mark:
     over: bool = False
     keeps_zero: bool = False
     blends: bool = False
+    frame: bool = False
     word: str = ""
 
 

@@ -157,6 +157,7 @@ class Stream:
         solid: bool = False,
         over: bool = False,
         dots: tuple[int, int] = (0, 0),
+        frame: bool = False,
     ) -> None:
         state = self._state
         if state.clip is not None:
@@ -175,6 +176,7 @@ class Stream:
                 over,
                 state.keeps_zero,
                 state.blends,
+                frame,
             )
         )
 
