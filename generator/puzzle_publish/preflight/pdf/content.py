@@ -7,6 +7,7 @@ each of those is read once.
 
 import warnings
 from collections.abc import Iterator
+from decimal import Decimal
 from typing import Any
 
 Operand = Any  # float, str for a name ("/F1"), bytes for a string, tuple, or an object
@@ -174,14 +175,12 @@ def _plain(value: Any) -> Operand:
     """Return an operand as a plain value, where there is one."""
     import pikepdf
 
-    if isinstance(value, bool) or value is None:
-        return value
+    if type(value) in (int, Decimal):
+        return float(value)
     if isinstance(value, pikepdf.Name):
         return str(value)
     if isinstance(value, pikepdf.String):
         return bytes(value)
     if isinstance(value, pikepdf.Array):
         return tuple(map(_plain, value))
-    if isinstance(value, pikepdf.Object):
-        return value
-    return float(value)
+    return value  # true, false, null or a dictionary
