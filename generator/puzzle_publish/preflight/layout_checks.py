@@ -20,6 +20,7 @@ SIZE_TOLERANCE_PT = 0.01  # sizes pass through two roundings in the file
 
 # Shares of the type area, and of the puzzle pages that may have such white.
 _WHITE, _WHITE_FACING, _WHITE_PAGES = 0.25, 0.5, 0.03
+_WARNED_FROM = 34  # puzzle pages; of fewer, the share is less than one page
 
 INTERIOR, ANSWERS = "interior.pdf", "answers.pdf"
 COVER, SCREEN = "cover.pdf", "screen.pdf"
@@ -109,7 +110,8 @@ def _blanks(file: Opened, layout: Layout, rendered: Rendered) -> Iterator[Findin
 def _white_bands(file: Opened, layout: Layout, rendered: Rendered) -> Iterator[Finding]:
     """Yield the puzzle pages with a large white rectangle, as one finding.
 
-    It is a warning if they are more than a few, else a notice.
+    It is a warning if they are more than a few of a book that is not tiny, else a
+    notice.
     """
     if file.name != INTERIOR:
         return
@@ -121,7 +123,7 @@ def _white_bands(file: Opened, layout: Layout, rendered: Rendered) -> Iterator[F
         if (read := file.page(number)) is not None and read.seen.white >= limit
     ]
     if white:
-        many = len(white) > max(1, _WHITE_PAGES * len(limits))
+        many = len(white) > _WHITE_PAGES * len(limits) and len(limits) >= _WARNED_FROM
         message = (
             f"{len(white)} of {len(limits)} puzzle pages have a white rectangle of a"
             " quarter of the type area (facing pages: a half) or more:"
