@@ -12,7 +12,7 @@ from puzzle_publish.preflight.opened import decimal, inches, sizes
 
 ROUNDED = re.compile(r"\{[^{}]*:[^{}]*[.]\d*[fge]\}|\{[^{}]*:[,\d]*[fge]\}|\bround\(")
 # Values of colours and opacities, of which six digits are shown.
-EXACT = {"pdf/spaces.py", "pdf/ink.py", "pdf/stream.py"}
+EXACT = {"pdf/spaces.py", "pdf/stream.py"}
 
 
 @pytest.mark.parametrize(

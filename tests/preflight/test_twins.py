@@ -141,10 +141,9 @@ def test_what_is_known_of_a_twin_is_what_reading_it_says(files):
 
 
 def vars_of(painted):
-    """Return everything of a painted page that can be compared."""
-    names = [n for n in painted.__slots__ if not n.endswith("words")]
+    """Return everything of a page's words that can be compared."""
     spoken = [painted.words.has(word) for word in painted.text.split()]
-    return [getattr(painted, n) for n in names], spoken, painted.margin_words.has("4")
+    return painted.text, spoken, painted.margin_words.has("4")
 
 
 def test_a_changed_page_is_read(files, monkeypatch):
@@ -153,15 +152,14 @@ def test_a_changed_page_is_read(files, monkeypatch):
     read = []
     original = paint._read_paint
 
-    def counted(page, bands, *, sizes):
+    def counted(page, bands, smallest):
         read.append(page)
-        return original(page, bands, sizes=sizes)
+        return original(page, bands, smallest)
 
     monkeypatch.setattr(paint, "_read_paint", counted)
     read_pdf(screen, BANDS, sizes=False, twin=twin)
-    blank = len(read)  # pages on which nothing is seen are read again
-    assert blank < len(twin[1].pages) / 2
+    assert read == []
 
     read_pdf(changed(screen, add_operators), BANDS, sizes=False, twin=twin)
 
-    assert len(read) - blank == blank + 1
+    assert len(read) == 1

@@ -72,6 +72,8 @@ RULES: Mapping[str, Rule] = {
     "bleed": Rule("error", "art ends before the end of the bleed, or has none"),
     # What is printed.
     "font-embedded": Rule("error", "a font that is not embedded"),
+    "font-damaged": Rule("error", "a font whose program is damaged"),
+    "missing-glyph": Rule("error", "a character that its font has no glyph for"),
     "font-allowed": Rule("error", "in a book of ours, a font that its design lacks"),
     "small-text": Rule("error", "type that is too small"),
     "thin-line": Rule("error", "a line that is too thin"),
@@ -86,6 +88,13 @@ RULES: Mapping[str, Rule] = {
     "title": Rule("error", "the book's title is not where it must be"),
     "author": Rule("error", "the author's name is not where it must be"),
     "isbn": Rule("error", "the ISBN is not where it must be"),
+    "off-page": Rule("error", "text outside the page"),
+    "hidden-text": Rule(
+        "error",
+        "text in the colour of what is below it, or below a picture or white",
+    ),
+    "broken-operators": Rule("error", "operators that break the rules of PDF"),
+    "not-judged": Rule("warning", "something that could not be followed"),
     # Covers.
     "cover-pages": Rule("error", "a cover of several pages"),
     "cover-size": Rule(
@@ -94,5 +103,5 @@ RULES: Mapping[str, Rule] = {
     "cover-safe": Rule("error", "text that is too near to the edge of the cover"),
     "spine-text": Rule("error", "text on a thin spine, or too near to its edges"),
     "hinge": Rule("error", "text in the hinge of a case"),
-    "barcode": Rule("error", "text where the barcode goes"),
+    "barcode": Rule("error", "text or a picture where the barcode goes"),
 }

@@ -83,7 +83,13 @@ def _files(
 
 
 def _bands(geometry: Geometry) -> Bands:
-    return Bands(geometry.head_mm * PT_PER_MM, geometry.foot_mm * PT_PER_MM)
+    sides = (
+        geometry.head_mm,
+        geometry.foot_mm,
+        geometry.inside_mm,
+        geometry.outside_mm,
+    )
+    return Bands(*(mm * PT_PER_MM for mm in sides))
 
 
 def _job(file: Opened, layout: Layout, press: Press) -> Job:

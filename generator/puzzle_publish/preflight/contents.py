@@ -67,17 +67,6 @@ def described(job: Job) -> Iterator[Finding]:
         yield job.file.finding("metadata", None, message)
 
 
-def fonts(job: Job) -> Iterator[Finding]:
-    """Yield the fonts that are not embedded, or not the design's."""
-    for font in job.file.read.parts.fonts:
-        if not font.embedded and job.printer.file.fonts_embedded:
-            message = f"Font {font.name} is not embedded."
-            yield job.file.finding("font-embedded", None, message)
-        if job.fonts is not None and font.name not in job.fonts:
-            message = f"Font {font.name} is not one of the design's fonts."
-            yield job.file.finding("font-allowed", None, message)
-
-
 def weight(job: Job) -> Iterator[Finding]:
     """Yield a finding if the file is too large."""
     most, got = job.printer.file.most_mb, job.file.read.size / _BYTES_PER_MB
@@ -86,4 +75,4 @@ def weight(job: Job) -> Iterator[Finding]:
         yield job.file.finding("file-size", None, message)
 
 
-RULES = (safe, marked_up, described, fonts, weight)
+RULES = (safe, marked_up, described, weight)

@@ -25,7 +25,7 @@ def colours(job: Job) -> Iterator[Finding]:
         wrong = sorted(
             (
                 c
-                for c in page.inks.colours
+                for c in page.seen.colours
                 if c.space.family not in allowed and not _is_black_ink(c)
             ),
             key=_rank,
@@ -63,13 +63,10 @@ def ink_limit(job: Job) -> Iterator[Finding]:
     if most is None:
         return
     for number, page in job.file.numbered:
-        inked = [(ink, c) for c in page.inks.colours if (ink := c.ink) is not None]
-        if not inked:
-            continue
-        ink, colour = max(inked, key=lambda pair: pair[0])
+        ink, what = page.seen.heaviest
         if ink > most / 100 + _SLACK:
             message = (
-                f"{colour} is {decimal(ink * 100, 2)} % ink; the maximum is"
+                f"{what} is {decimal(ink * 100, 2)} % ink; the maximum is"
                 f" {decimal(most)} %."
             )
             yield job.file.finding("ink-limit", number, message)
@@ -81,7 +78,7 @@ def see_through(job: Job) -> Iterator[Finding]:
         return
     strict = job.printer.file.standard == "x-1a"
     for number, page in job.file.numbered:
-        found = sorted(page.inks.transparency)
+        found = sorted(page.seen.transparency)
         if not strict:
             # A group of the whole page has no effect by itself.
             found = [one for one in found if not one.endswith("whole page")]
@@ -91,14 +88,48 @@ def see_through(job: Job) -> Iterator[Finding]:
 
 
 def unseen(job: Job) -> Iterator[Finding]:
-    """Yield the pages with invisible text, or with pictures in other files."""
+    """Yield the pages with text that nobody can see, or pictures in other files."""
     for number, page in job.file.numbered:
-        if page.inks.invisible:
+        seen = page.seen
+        if seen.invisible:
             message = "The page has invisible text; printers refuse it."
             yield job.file.finding("invisible", number, message)
-        if page.inks.linked:
+        for what, box in (
+            ("has the colour of what is below it", seen.unseen),
+            ("is covered by what is painted later", seen.covered),
+        ):
+            if box is not None:
+                message = f"Text {place(box)} {what}; nobody can read it."
+                yield job.file.finding("hidden-text", number, message)
+        if seen.linked:
             message = "A picture refers to another file (OPI), which is missing."
             yield job.file.finding("opi", number, message)
 
 
-RULES = (colours, ink_limit, see_through, unseen)
+def place(box: tuple[float, ...]) -> str:
+    """Return where a box begins, for messages."""
+    return f"at ({decimal(box[0], 1)}, {decimal(box[1], 1)}) pt"
+
+
+def broken(job: Job) -> Iterator[Finding]:
+    """Yield the pages whose operators break the rules of PDF."""
+    for number, page in job.file.numbered:
+        if page.seen.broken:
+            found = sorted(page.seen.broken)
+            more = f" and {len(found) - 1} more faults" if found[1:] else ""
+            message = f"The page has {found[0]}{more}; printers may show it otherwise."
+            yield job.file.finding("broken-operators", number, message)
+
+
+def not_judged(job: Job) -> Iterator[Finding]:
+    """Yield the pages on which something could not be followed."""
+    for number, page in job.file.numbered:
+        found = set(page.seen.unjudged)
+        if job.printer.file.most_ink_percent is not None:
+            found |= page.seen.inks_unjudged
+        for what in sorted(found):
+            message = f"Not judged: {what}. Look at this page in the printer's proof."
+            yield job.file.finding("not-judged", number, message)
+
+
+RULES = (colours, ink_limit, see_through, unseen, broken, not_judged)

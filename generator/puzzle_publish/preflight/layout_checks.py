@@ -18,6 +18,10 @@ PT_PER_MM = 72 / 25.4
 BOX_TOLERANCE_PT = 0.1
 SIZE_TOLERANCE_PT = 0.01  # sizes pass through two roundings in the file
 
+# Shares of the type area, and of the puzzle pages that may have such white.
+_WHITE, _WHITE_FACING, _WHITE_PAGES = 0.25, 0.5, 0.03
+_WARNED_FROM = 34  # puzzle pages; of fewer, the share is less than one page
+
 INTERIOR, ANSWERS = "interior.pdf", "answers.pdf"
 COVER, SCREEN = "cover.pdf", "screen.pdf"
 
@@ -93,21 +97,47 @@ def _blanks(file: Opened, layout: Layout, rendered: Rendered) -> Iterator[Findin
         return  # the same pages as the interior
     for page in file.pages:
         read = file.page(page.number)
-        if read is not None and not read.paint.anything and page.template != "blank":
+        if read is not None and not read.seen.anything and page.template != "blank":
             message = f"Nothing is printed, but a {page.template} page was laid out."
             yield file.finding("blank-page", page.number, message)
     # The last page is exempt, as some printers ask for a blank one.
     for number, (one, two) in enumerate(pairwise(file.read.pages[:-1]), 1):
-        if not one.paint.anything and not two.paint.anything:
+        if not one.seen.anything and not two.seen.anything:
             message = f"Pages {number} and {number + 1} are both blank."
             yield file.finding("blank-run", number + 1, message)
+
+
+def _white_bands(file: Opened, layout: Layout, rendered: Rendered) -> Iterator[Finding]:
+    """Yield the puzzle pages with a large white rectangle, as one finding.
+
+    It is a warning if they are more than a few of a book that is not tiny, else a
+    notice.
+    """
+    if file.name != INTERIOR:
+        return
+    limits = {place.page: _WHITE for place in layout.places}
+    limits |= {p.number: _WHITE_FACING for p in file.pages if p.template == "facing"}
+    white = [
+        number
+        for number, limit in sorted(limits.items())
+        if (read := file.page(number)) is not None and read.seen.white >= limit
+    ]
+    if white:
+        many = len(white) > _WHITE_PAGES * len(limits) and len(limits) >= _WARNED_FROM
+        message = (
+            f"{len(white)} of {len(limits)} puzzle pages have a white rectangle of a"
+            " quarter of the type area (facing pages: a half) or more:"
+            f" {', '.join(map(str, white))}."
+        )
+        severity = "warning" if many else "notice"
+        yield file.finding("white-band", None, message, severity)
 
 
 def _large_print(file: Opened, layout: Layout, rendered: Rendered) -> Iterator[Finding]:
     if file.name in (SCREEN, COVER):
         return  # the interior's pages; spine and barcode have other sizes
     for number, page in file.numbered:
-        got = page.paint.smallest_pt
+        got = page.seen.smallest_pt
         if got is not None and got < layout.large_pt - SIZE_TOLERANCE_PT:
             text = " ".join(page.paint.smallest_text.split())[:40]
             message = (
@@ -180,6 +210,7 @@ RULES: tuple[Rule, ...] = (
     _fonts,
     _screen_is_safe,
     _blanks,
+    _white_bands,
     _large_print,
     _folios,
     _texts,

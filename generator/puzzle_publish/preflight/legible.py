@@ -14,7 +14,7 @@ def small_text(job: Job) -> Iterator[Finding]:
     """Yield the pages with type that is too small."""
     least = job.printer.text.least_pt
     for number, page in job.file.numbered:
-        got = page.paint.smallest_pt
+        got = page.seen.smallest_pt
         if got is not None and got < least - _SLACK_PT:
             text = " ".join(page.paint.smallest_text.split())[:40]
             message = (
@@ -28,7 +28,7 @@ def thin_lines(job: Job) -> Iterator[Finding]:
     """Yield the pages with lines that are too thin."""
     least = job.printer.text.least_line_pt
     for number, page in job.file.numbered:
-        got = page.paint.thinnest_pt
+        got = page.seen.thinnest_pt
         if got is not None and got < least - _SLACK_PT:
             message = (
                 f"A line is {decimal(got, 2)} pt thick; the minimum is"
@@ -42,7 +42,7 @@ def light_tints(job: Job) -> Iterator[Finding]:
     least = job.printer.text.least_tint_percent
     for number, page in job.file.numbered:
         inks = [
-            ink for c in page.inks.colours if (ink := c.ink) is not None and ink > 0
+            ink for c in page.seen.colours if (ink := c.ink) is not None and ink > 0
         ]
         lightest = min(inks, default=1.0)
         if _SLACK_TINT < lightest < least / 100 - _SLACK_TINT:
@@ -57,7 +57,7 @@ def coarse_pictures(job: Job) -> Iterator[Finding]:
     """Yield the pages with pictures of low resolution."""
     least = job.printer.text.least_image_dpi
     for number, page in job.file.numbered:
-        coarsest = page.paint.coarsest
+        coarsest = page.seen.coarsest
         if coarsest is not None and coarsest.dpi < least * _SLACK_DPI:
             message = (
                 f"A picture of {coarsest.width} × {coarsest.height} dots is printed at"

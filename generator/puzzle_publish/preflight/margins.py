@@ -11,7 +11,8 @@ from ..core.values import Finding
 from .frame import Frame, frame_of, gaps_of
 from .opened import PT_PER_INCH, Job, inches
 from .pdf.box import Box
-from .pdf.marks import Mark, marks_of
+from .pdf.marks import marks_of
+from .pdf.state import Mark
 
 # Two roundings in the file may move things by this much.
 _SLACK_PT = 0.1
@@ -35,7 +36,7 @@ def page_margins(job: Job) -> Iterator[Finding]:
     frames: dict[int, Frame] = {}
     for number, page in job.file.numbered:
         frame = frame_of(page, number, job.trim, printer)
-        boxes = (page.paint.text_box, page.paint.art_box)
+        boxes = (page.seen.text_box, page.seen.art_box)
         if any(_room(frame, number, box, least, spare) < -_SLACK_PT for box in boxes):
             frames[number] = frame
     for number, marks in marks_of(job.file.content, list(frames)):
@@ -67,6 +68,8 @@ def _of_page(
     near: dict[Side, tuple[float, Mark]] = {}
     over: dict[Side, float] = {}
     for mark in marks:
+        if mark.paint.is_white:
+            continue
         for side, gap in gaps_of(mark.box, frame.trim, number).items():
             if mark.kind != "text" and gap <= _AT_EDGE_PT:
                 over[side] = min(gap, over.get(side, gap))

@@ -42,7 +42,7 @@ def blanks(job: Job) -> Iterator[Finding]:
     if job.kind != "interior":
         return
     file, rules = job.file, job.printer.pages
-    printed = [page.paint.anything for page in file.read.pages]
+    printed = [page.seen.anything for page in file.read.pages]
     if rules.last_blank and printed[-1]:
         message = f"The last page is printed; {job.printer.name} asks for a blank one."
         yield file.finding("last-blank", len(printed), message)

@@ -6,7 +6,18 @@ from itertools import groupby
 
 from ..core.printer import Printer
 from ..core.values import Finding, Page
-from . import boxes, contents, inks, legible, margins, paging, standards, words, wraps
+from . import (
+    boxes,
+    contents,
+    inks,
+    legible,
+    lettering,
+    margins,
+    paging,
+    standards,
+    words,
+    wraps,
+)
 from .opened import Job, Opened
 from .pdf.extent import TooLarge, require_moderate
 from .pdf.paint import Bands, ReadFault
@@ -22,6 +33,7 @@ RULES: tuple[Rule, ...] = (
     *paging.RULES,
     *legible.RULES,
     *inks.RULES,
+    *lettering.RULES,
     *contents.RULES,
     *standards.RULES,
     *words.RULES,

@@ -19,7 +19,7 @@ def x1a(job: Job) -> Iterator[Finding]:
         if not page.names_trim:
             message = "PDF/X-1a: the page names no trim box."
             yield job.file.finding("pdf-x", number, message)
-        managed = sorted(str(c) for c in page.inks.colours if c.space.managed)
+        managed = sorted(str(c) for c in page.seen.colours if c.space.managed)
         if managed:
             message = (
                 f"PDF/X-1a: {managed[0]} has its own profile; only the output intent"

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 
 from ..core.values import Finding
 from .opened import PT_PER_INCH, Job, decimal, inches
-from .pdf.box import Box
-from .pdf.marks import Mark, marks_of
+from .pdf.box import Box, lies_within
+from .pdf.marks import marks_of
+from .pdf.state import Mark
 
 _SLACK_PT = 0.25
 _AT_END_PT = 1.0
@@ -36,7 +37,7 @@ def cover_places(job: Job) -> Iterator[Finding]:
         yield from _edges(job, sheet, [m for m in letters if _is_read(m, job, sheet)])
         yield from _spine(job, sheet, letters)
         yield from _hinges(job, sheet, letters)
-        yield from _barcode(job, sheet, letters)
+        yield from _barcode(job, sheet, letters, marks)
         yield from _bleed(job, sheet, marks)
 
 
@@ -152,8 +153,10 @@ def _hinges(job: Job, sheet: _Sheet, letters: Sequence[Mark]) -> Iterator[Findin
             yield job.file.finding("hinge", 1, message)
 
 
-def _barcode(job: Job, sheet: _Sheet, letters: Sequence[Mark]) -> Iterator[Finding]:
-    """Yield the words where the printer puts the barcode.
+def _barcode(
+    job: Job, sheet: _Sheet, letters: Sequence[Mark], marks: Sequence[Mark]
+) -> Iterator[Finding]:
+    """Yield the words and pictures where the printer puts the barcode.
 
     Its area ends `clear` from the spine and from the lower edge; digits and the like
     belong to the book's own barcode.
@@ -163,16 +166,41 @@ def _barcode(job: Job, sheet: _Sheet, letters: Sequence[Mark]) -> Iterator[Findi
     right = sheet.spine_left - job.printer.cover.hinge * PT_PER_INCH - clear
     bottom = sheet.media[1] + sheet.edge + clear
     left, top = right - area.width * PT_PER_INCH, bottom + area.height * PT_PER_INCH
-    for mark in letters:
-        box = mark.box
-        meets = box[2] > left and box[0] < right and box[3] > bottom and box[1] < top
-        if meets and not set(mark.word) <= _OF_BARCODES:
-            message = (
-                f'"{mark.word}" is where the barcode goes, {decimal(area.width)} ×'
-                f" {decimal(area.height)} in at the lower right of the back."
-            )
-            yield job.file.finding("barcode", 1, message)
-            return
+    place = left, bottom, right, top
+    words = [m for m in letters if _meets(m.box, place)]
+    wrong = [f'"{m.word}"' for m in words if not set(m.word) <= _OF_BARCODES]
+    wrong += ["A picture" for _ in _pictures_in(place, marks)]
+    if wrong:
+        message = (
+            f"{wrong[0]} is where the barcode goes, {decimal(area.width)} ×"
+            f" {decimal(area.height)} in at the lower right of the back."
+        )
+        yield job.file.finding("barcode", 1, message)
+
+
+def _meets(box: Box, place: Box) -> bool:
+    return (
+        box[2] > place[0]
+        and box[0] < place[2]
+        and box[3] > place[1]
+        and box[1] < place[3]
+    )
+
+
+def _pictures_in(place: Box, marks: Sequence[Mark]) -> Iterator[Mark]:
+    """Yield the pictures that are seen in the barcode's place.
+
+    A picture behind the whole place is a background, and one in grey within it is a
+    barcode of the book's; what is painted over the whole place hides those below.
+    """
+    for k, mark in enumerate(marks):
+        if mark.kind != "picture" or not _meets(mark.box, place):
+            continue
+        barcode = mark.paint.colour.space.family == "grey"
+        if lies_within(place, mark.box) or (barcode and lies_within(mark.box, place)):
+            continue
+        if not any(m.solid and lies_within(place, m.box) for m in marks[k + 1 :]):
+            yield mark
 
 
 def _bleed(job: Job, sheet: _Sheet, marks: Sequence[Mark]) -> Iterator[Finding]:
@@ -190,6 +218,7 @@ def _bleed(job: Job, sheet: _Sheet, marks: Sequence[Mark]) -> Iterator[Finding]:
             sign * (mark.box[k] - media[k])
             for mark in marks
             if mark.kind != "text"
+            and not mark.paint.is_white
             and mark.box[end] - mark.box[start] >= _ALONG_EDGE * length
         ]
         nearest = min(gaps, default=edge + PT_PER_INCH)

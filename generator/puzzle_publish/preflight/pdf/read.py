@@ -11,18 +11,22 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from ...core.disk_cache import gc_paused
 from ...core.log import progress
 from .box import Box
-from .ink import InkReader, Inks
+from .found import box_of, inherited
 from .paint import Bands, Painted, ReadFault, read_painted
 from .parts import Parts, read_parts
+from .seen import Seen, seen_of
 from .twins import twins_of
+from .walk import Walker
 
 # What reading raises if objects are of types that the format does not allow.
 FAULTS = (
     *(ValueError, TypeError, LookupError, AttributeError),
     *(RecursionError, ArithmeticError, NotImplementedError),
 )
+_NO_BANDS = Bands(0.0, 0.0)
 _STREAM = re.compile(r"stream <[^>]*>(?: \([^)]*\))?:? ?")
 
 
@@ -36,7 +40,7 @@ class PageRead:
         names_trim: the file names a trim box.
         rotated: degrees by which viewers rotate it.
         unit: the unit of its coordinates, in 1/72 in; 1 except for huge sheets.
-        inks: empty unless sizes were read.
+        seen: empty unless sizes were read.
         annotations: their kinds, such as "Link".
         targets: page numbers of its links; None for a broken link.
     """
@@ -48,7 +52,7 @@ class PageRead:
     rotated: int
     unit: float
     paint: Painted
-    inks: Inks
+    seen: Seen
     annotations: tuple[str, ...]
     targets: tuple[int | None, ...]
 
@@ -80,10 +84,9 @@ def read_pdf(
     Args:
         content: the file.
         bands: where to look for folios; None for nowhere.
-        sizes: whether to measure text and lines and read the inks, which takes half of
-            the time.
-        twin: a file read before with the same bands; what its pages show holds for the
-            pages that look equal, but without sizes.
+        sizes: whether to follow the operators, which takes most of the time.
+        twin: a file read before with the same bands; its words hold for the pages that
+            look equal.
 
     Raises:
         ReadFault: it is not a PDF, is damaged or needs a password.
@@ -92,28 +95,38 @@ def read_pdf(
     import pypdfium2
 
     try:
-        with pikepdf.open(io.BytesIO(content)) as pdf:
+        with pikepdf.open(io.BytesIO(content)) as pdf, gc_paused():
             known = () if twin is None or sizes else _known_from(pdf, *twin)
-            where = bands or Bands(0.0, 0.0)
-            painted = read_painted(content, where, sizes=sizes, known=known)
-            return _read_structure(pdf, painted, content, sizes=sizes)
+            seen = list(_seen(pdf, bands)) if sizes else [Seen() for _ in pdf.pages]
+            smallest = [one.smallest.box if one.smallest else None for one in seen]
+            painted = read_painted(content, bands or _NO_BANDS, smallest, known)
+            return _read_structure(pdf, painted, seen, content)
     except (pikepdf.PdfError, pikepdf.PasswordError, pypdfium2.PdfiumError) as fault:
         raise ReadFault(_in_words(fault)) from fault
     except FAULTS as fault:
         raise ReadFault(f"damaged: {fault}") from fault
 
 
+def _seen(pdf: Any, bands: Bands | None) -> Iterator[Seen]:
+    """Yield what each page shows."""
+    walker, count = Walker(), len(pdf.pages)
+    pages = progress(pdf.pages, total=count, label="pages followed")
+    for number, page in enumerate(pages, 1):
+        found = walker.page(page.obj, inherited(page.obj, "/Resources"))
+        media = box_of(_needed(page.obj, "/MediaBox"))
+        area = bands.area(media, number) if bands and bands.inside_pt else None
+        yield seen_of(found, media, area)
+
+
 def _known_from(pdf: Any, content: bytes, read: FileRead) -> list[Painted | None]:
-    """Return what pages show that look equal in another file, None for the others."""
+    """Return the words of pages that look equal in another file, else None."""
     import pikepdf
 
     with pikepdf.open(io.BytesIO(content)) as other:
-        found: list[Painted | None] = []
-        for number, is_twin in enumerate(twins_of(pdf, other)):
-            paint = read.pages[number].paint if is_twin else None
-            seen = paint is not None and paint.anything
-            found.append(paint.without_sizes if paint is not None and seen else None)
-        return found
+        return [
+            read.pages[number].paint if is_twin else None
+            for number, is_twin in enumerate(twins_of(pdf, other))
+        ]
 
 
 def _in_words(fault: Exception) -> str:
@@ -125,7 +138,7 @@ def _in_words(fault: Exception) -> str:
 
 
 def _read_structure(
-    pdf: Any, painted: list[Painted], content: bytes, *, sizes: bool
+    pdf: Any, painted: list[Painted], seen: list[Seen], content: bytes
 ) -> FileRead:
     if len(painted) != len(pdf.pages):
         raise ReadFault(f"two readers see {len(pdf.pages)} and {len(painted)} pages")
@@ -133,14 +146,9 @@ def _read_structure(
         raise ReadFault("it has no page")
     numbers = {page.obj.objgen: k for k, page in enumerate(pdf.pages, 1)}
     named = _named_destinations(pdf, numbers)
-    reader = InkReader() if sizes else None
     pages = tuple(
-        _read_page(page.obj, paint, numbers, named, reader)
-        for page, paint in progress(
-            zip(pdf.pages, painted, strict=True),
-            total=len(painted),
-            label="pages opened",
-        )
+        _read_page(page.obj, paint, one, numbers, named)
+        for page, paint, one in zip(pdf.pages, painted, seen, strict=True)
     )
     return FileRead(
         pages=pages,
@@ -153,23 +161,22 @@ def _read_structure(
 def _read_page(
     page: Any,
     paint: Painted,
+    seen: Seen,
     numbers: dict[Any, int],
     named: dict[str, int | None],
-    reader: InkReader | None,
 ) -> PageRead:
-    media = _box(_needed(page, "/MediaBox"))
-    trim, crop = page.get("/TrimBox"), _inherited(page, "/CropBox")
+    media = box_of(_needed(page, "/MediaBox"))
+    trim, crop = page.get("/TrimBox"), inherited(page, "/CropBox")
     annotations = list(page.get("/Annots", []))
-    resources = _inherited(page, "/Resources")
     return PageRead(
         media_pt=media,
-        trim_pt=media if trim is None else _box(trim),
-        crop_pt=media if crop is None else _box(crop),
+        trim_pt=media if trim is None else box_of(trim),
+        crop_pt=media if crop is None else box_of(crop),
         names_trim=trim is not None,
-        rotated=int(_inherited(page, "/Rotate") or 0) % 360,
+        rotated=int(inherited(page, "/Rotate") or 0) % 360,
         unit=float(page.get("/UserUnit", 1.0)),
         paint=paint,
-        inks=reader.page(page, resources) if reader else Inks(),
+        seen=seen,
         annotations=tuple(str(a.get("/Subtype", "/?"))[1:] for a in annotations),
         targets=tuple(
             _target(a, numbers, named) for a in annotations if _leads_inside(a)
@@ -178,26 +185,10 @@ def _read_page(
 
 
 def _needed(page: Any, name: str) -> Any:
-    found = _inherited(page, name)
+    found = inherited(page, name)
     if found is None:
         raise ReadFault(f"a page has no {name[1:]}")
     return found
-
-
-def _inherited(page: Any, name: str) -> Any:
-    node = page
-    for _ in range(64):
-        if name in node:
-            return node[name]
-        if "/Parent" not in node:
-            break
-        node = node["/Parent"]
-    return None
-
-
-def _box(values: Any) -> Box:
-    x0, y0, x1, y1 = (float(value) for value in values)
-    return min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1)
 
 
 def _leads_inside(annotation: Any) -> bool:

@@ -10,14 +10,14 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from .ink import bytes_of
+from .content import bytes_of
 
 # What begins and ends a tagged piece. Properties other than a number could carry text.
 _MARK = re.compile(rb"(?m)^/\w+\n(?:<</MCID \d+>>\nBDC|BMC)\n|^EMC(?:\n|\Z)")
 _SEEN_FROM = ("/MediaBox", "/CropBox", "/Rotate", "/UserUnit", "/Group")
-# Where a mark could be part of a string, a picture or a comment. WeasyPrint writes
+# Where a mark could be part of a string, a comment or a picture. WeasyPrint writes
 # strings in hexadecimal and no pictures among the operators.
-_OPAQUE = re.compile(rb"[(%]|\bBI\b")
+_OPAQUE = (b"(", b"%", b"BI")
 
 
 def twins_of(pdf: Any, other: Any) -> Iterator[bool]:
@@ -41,9 +41,11 @@ class _PageDigests:
         """Return the digest of a page, None if it must be read itself."""
         contents = page.obj.get("/Contents")
         operators = b"" if contents is None else bytes_of(contents)
-        if _OPAQUE.search(operators):
+        if any(sign in operators for sign in _OPAQUE):
             return None
-        shown = hashlib.sha256(_MARK.sub(b"", operators).strip())
+        if b"BMC" in operators or b"BDC" in operators:
+            operators = _MARK.sub(b"", operators)
+        shown = hashlib.sha256(operators.strip())
         shown.update(self._digest(page.obj.get("/Resources")))
         for name in _SEEN_FROM:
             shown.update(self._digest(page.obj.get(name)))

@@ -1,0 +1,186 @@
+"""The operators of a page, form or pattern with their operands, read by qpdf.
+
+qpdf parses a stream and writes each operator on a line, with strings and names escaped.
+Books repeat themselves: of the 330,000 lines of a daily book 22,000 are distinct, and
+each of those is read once.
+"""
+
+import warnings
+from collections.abc import Iterator
+from decimal import Decimal
+from typing import Any
+
+Operand = Any  # float, str for a name ("/F1"), bytes for a string, tuple, or an object
+Call = tuple[str, tuple[Operand, ...]]
+
+INLINE_IMAGE = "INLINE IMAGE"
+BROKEN, UNKNOWN = "broken", "unknown"
+_MOST_KNOWN = 200_000
+_MOST_BYTES = 64 << 20
+_MOST_PACKING = 1032  # of Flate
+_LARGEST = 1e7  # pt; beyond the limits of every reader
+_INLINE = b"\nBI\n"
+
+# Operator -> the kinds of its operands: number, /name, string, array, dictionary, any.
+_KINDS = {
+    kinds: operators.split()
+    for kinds, operators in {
+        "": "q Q h S s f F f* B B* b b* n W W* BT ET T* EMC BX EX",
+        "n": "w J j M i g G Tc Tw Tz TL Tr Ts",
+        "nn": "m l Td TD d0",
+        "nnn": "rg RG",
+        "nnnn": "re v y k K",
+        "nnnnnn": "cm c Tm d1",
+        "an": "d",
+        "/": "ri gs Do sh cs CS MP BMC",
+        "/n": "Tf",
+        "s": "Tj '",
+        "nns": '"',
+        "a": "TJ",
+        "/?": "DP BDC",
+        "*": "sc scn SC SCN",
+    }.items()
+}
+_SIGNATURES = {name: kinds for kinds, names in _KINDS.items() for name in names}
+_NUMBERS = {"", "n", "nn", "nnn", "nnnn", "nnnnnn"}
+_TYPES = {"n": float, "/": str, "s": bytes, "a": tuple, "?": object}
+
+
+class ContentFault(Exception):  # noqa: N818  becomes a finding
+    """A stream is no sequence of operators; says why."""
+
+
+class Calls:
+    """Reads streams of operators; each distinct line is read once."""
+
+    def __init__(self) -> None:
+        self._known: dict[bytes, Call] = {}
+
+    def of(self, stream: Any) -> list[Call]:
+        """Return each operator of a page or stream with its operands.
+
+        An operator with wrong operands comes as BROKEN with its line, one that PDF does
+        not have as UNKNOWN.
+
+        Raises:
+            ContentFault: the stream ends within a string or array, is too long, or
+                cannot be decoded.
+        """
+        parsed = _parsed(stream)
+        text = _written(parsed)
+        if not text:
+            return []
+        if _INLINE in b"\n" + text:
+            return list(self._with_images(parsed))
+        if len(self._known) > _MOST_KNOWN:
+            self._known.clear()
+        known, read = self._known.get, self._call
+        return [known(line) or read(line) for line in text.split(b"\n")]
+
+    def _with_images(self, parsed: Any) -> Iterator[Call]:
+        """Yield operators one by one, with the pictures among them."""
+        import pikepdf
+
+        for one in parsed:
+            if isinstance(one, pikepdf.ContentStreamInlineImage):
+                yield INLINE_IMAGE, (one.iimage,)
+            else:
+                yield self._call(_written([one]))
+
+    def _call(self, line: bytes) -> Call:
+        """Return the operator and the operands of a line, and keep them."""
+        written, _, operator = line.rpartition(b" ")
+        name = operator.decode("latin-1")
+        signature = _SIGNATURES.get(name)
+        call: Call = UNKNOWN, (line,)
+        if signature is not None:
+            operands = _operands(written)
+            fits = _fits(signature, operands)
+            call = (name, operands) if fits else (BROKEN, (line,))
+        self._known[line] = call
+        return call
+
+
+def bytes_of(contents: Any) -> bytes:
+    """Return the operators of a page or form, whose parts may be an array."""
+    import pikepdf
+
+    if isinstance(contents, pikepdf.Array):
+        return b"\n".join(part.read_bytes() for part in contents)
+    data: bytes = contents.read_bytes()
+    return data
+
+
+def _parsed(stream: Any) -> Any:
+    import pikepdf
+
+    try:
+        contents = stream.get("/Contents") if "/Contents" in stream else stream
+        if not isinstance(contents, pikepdf.Array | pikepdf.Stream):
+            return []
+        if _is_long(contents) and len(bytes_of(contents)) > _MOST_BYTES:
+            raise ContentFault("it is longer than 64 MB")
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            return pikepdf.parse_content_stream(stream)
+    except (UserWarning, pikepdf.PdfError, pikepdf.models.PdfParsingError) as fault:
+        raise ContentFault(str(fault) or type(fault).__name__) from fault
+
+
+def _is_long(contents: Any) -> bool:
+    """Return whether a stream could have more than 64 MB when it is decoded."""
+    import pikepdf
+
+    parts = contents if isinstance(contents, pikepdf.Array) else [contents]
+    packed = sum(int(part.get("/Length", 0)) for part in parts)
+    return packed * _MOST_PACKING > _MOST_BYTES
+
+
+def _written(parsed: Any) -> bytes:
+    import pikepdf
+
+    written: bytes = pikepdf.unparse_content_stream(parsed)
+    return written
+
+
+def _fits(signature: str, operands: tuple[Operand, ...]) -> bool:
+    if signature in _NUMBERS:
+        try:
+            return len(operands) == len(signature) and not any(
+                not -_LARGEST < value < _LARGEST for value in operands
+            )
+        except TypeError:
+            return False  # a string, a name …
+    if signature == "*":
+        last = operands and isinstance(operands[-1], str)
+        return all(isinstance(v, float) for v in operands[: -1 if last else None])
+    return len(signature) == len(operands) and all(
+        isinstance(v, _TYPES[kind]) for kind, v in zip(signature, operands, strict=True)
+    )
+
+
+def _operands(written: bytes) -> tuple[Operand, ...]:
+    try:
+        return tuple(map(float, written.split()))
+    except ValueError:
+        pass
+    if written.startswith(b"/") and not set(written) & set(b" #[<("):
+        return (written.decode("latin-1"),)
+    import pikepdf
+
+    return tuple(map(_plain, pikepdf.Object.parse(b"[" + written + b"]")))
+
+
+def _plain(value: Any) -> Operand:
+    """Return an operand as a plain value, where there is one."""
+    import pikepdf
+
+    if type(value) in (int, Decimal):
+        return float(value)
+    if isinstance(value, pikepdf.Name):
+        return str(value)
+    if isinstance(value, pikepdf.String):
+        return bytes(value)
+    if isinstance(value, pikepdf.Array):
+        return tuple(map(_plain, value))
+    return value  # true, false, null or a dictionary
