@@ -7,13 +7,14 @@ load_book → make_plan → settle_all → fill → (lay_out → render → insp
 
 import gc
 import logging
-from collections.abc import Iterable, Sequence
-from dataclasses import asdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from .config.load import load_book
+from .core.entries import puzzle_entry
 from .core.errors import PreflightError
 from .core.forked_call import run_forked
 from .core.journal import FINDING, Journal
@@ -28,7 +29,7 @@ from .make.fill import fill, first_outcomes
 from .plan import make_plan
 from .preflight import Known, Press, inspect
 from .record.build_log import logged
-from .record.manifest import record, require_output
+from .record.manifest import PDFS, record, require_output
 from .record.up_to_date import made_of, same_as_before
 from .render.design_check import require_printable
 from .render.pages import PageMeasurer, fonts_of, render
@@ -88,7 +89,7 @@ def build(
                 )
             with journal.step("lay out"):
                 printings = settle_all(editions, plan, selection, printings)
-            printed = print_all(printings, selection, folder, journal)
+            printed = print_all(printings, selection, folder, journal, strict=strict)
             refuse_errors(
                 [f for one in printed for f in one.book_findings], strict=strict
             )
@@ -168,37 +169,64 @@ def print_all(
     selection: Selection,
     folder: Path,
     journal: Journal,
+    *,
+    strict: bool = False,
 ) -> list[Printed]:
-    """Return every printing's finished files.
+    """Return every printing's finished files; `strict` reads them back.
 
     Each printing of a large book is drawn in a forked process, so that all volumes
     together take no more memory than the thickest one.
     """
     if len(selection.picks) <= _MOST_IN_PROCESS:
-        return [print_one(one, selection, folder, journal) for one in printings]
+        return [
+            print_one(one, selection, folder, journal, strict=strict)
+            for one in printings
+        ]
     printed = []
     gc.collect()  # or each fork copies what settling left behind
     for one in printings:
-        made, steps = run_forked(partial(_slim, one, selection, folder))
+        made, steps = run_forked(partial(_slim, one, selection, folder, strict))
         journal.add(*steps)
         printed.append(Printed(one, one.plan.picked(selection), *made))
     return printed
 
 
 def _slim(
-    printing: Printing, selection: Selection, folder: Path
+    printing: Printing,
+    selection: Selection,
+    folder: Path,
+    strict: bool,
 ) -> tuple[tuple[Layout, Rendered, tuple[Finding, ...], str], tuple[Spent, Spent]]:
     """Return what recording needs of a printing, and the seconds of its steps."""
     journal = Journal()
-    one = print_one(printing, selection, folder, journal)
+    one = print_one(printing, selection, folder, journal, strict=strict)
     made = one.layout.slim, one.rendered, one.findings, one.made_of
     return made, (journal.seconds, journal.wall_s)
 
 
 def print_one(
+    printing: Printing,
+    selection: Selection,
+    folder: Path,
+    journal: Journal,
+    *,
+    strict: bool = False,
+) -> Printed:
+    """Return a printing's finished files, drawn and checked again only if changed.
+
+    `strict` reads them back and adds what differs from the puzzles to the findings.
+    """
+    printed = _printed(printing, selection, folder, journal)
+    if strict:
+        with journal.step("read back"):
+            found = (*printed.findings, *paper_findings(printed))
+            return replace(printed, findings=found)
+    return printed
+
+
+def _printed(
     printing: Printing, selection: Selection, folder: Path, journal: Journal
 ) -> Printed:
-    """Return a printing's finished files, drawn and checked again only if changed."""
     edition, mine = printing.edition, printing.plan.picked(selection)
     with journal.step("lay out"):
         layout = lay_out(
@@ -215,6 +243,28 @@ def print_one(
     with journal.step("preflight"):
         findings = inspect(rendered, layout, press_of(edition))
     return Printed(printing, mine, layout, rendered, findings, digest)
+
+
+def paper_findings(printed: Printed) -> Iterator[Finding]:
+    """Yield where the PDFs differ from the proven puzzles, and what is not judged."""
+    from .paper.read_back import read_back
+
+    made, layout = printed.rendered, printed.layout
+    pdfs = made.interior, made.cover, made.screen, made.answers
+    files = {name: one for name, one in zip(PDFS, pdfs, strict=True) if one is not None}
+    picks = zip(printed.selection.picks, layout.places, strict=True)
+    entries = [puzzle_entry(pick, place) for pick, place in picks]
+    config, settled = printed.printing.edition.book.config, printed.printing.settled
+    found = read_back(
+        files,
+        entries,
+        config.book.language,
+        settled.drawn_for,
+        twice=config.print.answers == "both",
+    )
+    for fault in found.faults:
+        severity = "error" if fault.judged else "warning"
+        yield Finding("paper", severity, fault.file, fault.page, fault.message)
 
 
 def press_of(edition: Edition) -> Press:

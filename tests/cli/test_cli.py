@@ -368,7 +368,7 @@ def test_build_without_options_leaves_the_choice_to_the_book(monkeypatch):
             "cli.verify",
             (
                 (Path("out/b"),),
-                {"as_json": True, "run_on": ExecutorOptions()},
+                {"as_json": True, "paper": False, "run_on": ExecutorOptions()},
             ),
         ),
         (

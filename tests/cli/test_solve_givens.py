@@ -263,7 +263,7 @@ def test_each_answer_is_printed_before_the_next_line_is_read(solved, monkeypatch
         (["_blank"], "the following arguments are required: FILE"),
         (["_blank", "no-such-file"], "no-such-file: cannot be read (No such file"),
         (["_blank", "."], "cannot be read (Is a directory)"),
-        (["_blank", "/dev/null"], "cannot be read (not a regular file)"),
+        (["_blank", "/dev/null"], "cannot be read (a device, not a regular file)"),
         (["_blank", "-", "--limit", "0"], "--limit: must be a whole number from 1"),
         (["_blank", "-", "--limit", "two"], '(got "two")'),
         (["_blank", "-", "--nonesuch"], "unrecognized arguments"),

@@ -3,6 +3,7 @@
 import copy
 import hashlib
 import json
+import os
 import random
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -20,9 +21,15 @@ Json = Any
 COUNT = 6
 
 
-def document() -> dict[str, Json]:
+def sealed() -> dict[str, Json]:
     content = export_bytes("json", ABOUT, selection(COUNT), places(COUNT))
     return json.loads(content)
+
+
+def document() -> dict[str, Json]:
+    """The same in format 1, in which no digest reveals what the proofs must find."""
+    whole = sealed()
+    return {"format": 1, "book": whole["book"], "puzzles": whole["puzzles"]}
 
 
 @pytest.fixture
@@ -213,6 +220,8 @@ def test_pages_that_run_backwards_are_told(
         b"[]",
         b"null",
         b'{"format": 2, "book": {}, "puzzles": []}',
+        b'{"format": 2, "book": {}, "count": 0, "digest": "", "puzzles": []}',
+        b'{"format": 3, "book": {}, "puzzles": []}',
         b'{"format": true, "book": {}, "puzzles": []}',
         b'{"format": 1, "book": {}, "puzzles": []}',
         b'{"format": 1, "puzzles": {"1": 2}}',
@@ -230,11 +239,90 @@ def test_a_file_that_is_no_answers_json_is_a_fault(
     assert str(path) in capsys.readouterr().err
 
 
+def _other(name: str, value: Json) -> Callable[[dict[str, Json]], None]:
+    return lambda whole: whole["book"].update({name: value})
+
+
+def _drop_the_last(whole: dict[str, Json]) -> None:
+    whole["puzzles"].pop()
+
+
+def _other_date(whole: dict[str, Json]) -> None:
+    whole["puzzles"][0]["date"] = "2027-01-09"
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        _drop_the_last,
+        _other_date,
+        _other("title", "Another Book"),
+        _other("seed", 2028),
+        _other("language", "zh"),
+        _other("volume", 3),
+    ],
+)
+def test_what_no_proof_shows_is_revealed_by_count_and_digest(
+    path: Path,
+    change: Callable[[dict[str, Json]], None],
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    whole = document()
+    change(whole)
+    assert run(path, whole) == 0  # the puzzles that are left are still right
+
+    whole = sealed()
+    change(whole)
+    capsys.readouterr()
+    assert run(path, whole) == 4
+    said = capsys.readouterr().err
+    assert "digest: is not that of its content" in said
+    assert ("count: is 6, but the file holds 5 puzzles" in said) == (
+        change is _drop_the_last
+    )
+
+
+def test_keys_in_another_order_are_no_change(path: Path) -> None:
+    whole = sealed()
+    book = dict(reversed(whole["book"].items()))
+    puzzles = [dict(reversed(one.items())) for one in whole["puzzles"]]
+    content = {**dict(reversed(whole.items())), "book": book, "puzzles": puzzles}
+    path.write_text(json.dumps(content, indent=1))
+    assert verify(path) == 0
+
+
+def test_a_changed_file_gives_no_answers(path: Path) -> None:
+    whole = sealed()
+    _other_date(whole)
+    path.write_text(json.dumps(whole))
+    assert main(["answers", str(path), "--format", "csv", "--output", "-"]) == 4
+
+
 def test_a_book_that_is_not_there_is_a_wrong_call(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match=r"holds no answers\.json"):
         reprove.run(tmp_path, as_json=False)
     with pytest.raises(UsageError, match="no such file"):
         reprove.run(tmp_path / "gone", as_json=False)
+
+
+def test_what_is_no_file_is_named(tmp_path: Path) -> None:
+    def said(source: str | Path) -> str:
+        with pytest.raises(UsageError) as caught:
+            reprove.run(Path(source), as_json=False)
+        (line,) = caught.value.problems
+        return line
+
+    pipe, folder, link = tmp_path / "pipe", tmp_path / "folder", tmp_path / "link"
+    os.mkfifo(pipe)
+    (folder / "answers.json").mkdir(parents=True)
+    link.mkdir()
+    (link / "answers.json").symlink_to("/dev/zero")
+    refused = "cannot be read (a {}, not a regular file)"
+
+    assert said("/dev/zero") == f"/dev/zero: {refused.format('device')}"
+    assert said(pipe) == f"{pipe}: {refused.format('pipe')}"
+    assert said(link) == f"{link / 'answers.json'}: {refused.format('device')}"
+    assert said(folder) == f"{folder / 'answers.json'}: is a folder, not a file"
 
 
 def test_a_hostile_text_does_not_reach_the_terminal(

@@ -225,7 +225,9 @@ def test_what_may_never_end_is_not_read(book, capsys):
         one = book(Path(name).stem)
         (one / name).unlink()
         os.mkfifo(one / name)
-        assert f"{name}: cannot be read (not a regular file)" in faults_of(one, capsys)
+        assert f"{name}: cannot be read (a pipe, not a regular file)" in faults_of(
+            one, capsys
+        )
 
 
 def test_puzzles_nested_without_end_are_told(book, capsys):

@@ -17,8 +17,9 @@ from puzzle_publish.cli import answers
 from puzzle_publish.core.errors import UsageError, VerificationError
 from puzzle_publish.record.exports import FORMATS, csv_file, json_file
 from puzzle_publish.record.exports.csv_file import cell
-from puzzle_publish.types.answers import parse, read_answers
+from puzzle_publish.types.answers import parse, read_answers, read_sealed
 
+STORED = Path(__file__).parents[1] / "fixtures"
 HOSTILE = ["<script>alert(1)</script>", "../../x", 'a\r\nb,"c"', "=1+1", "\u202ex"]
 
 
@@ -37,8 +38,9 @@ def test_each_format_has_its_file() -> None:
 def test_answers_json_has_the_keys_of_the_interchange_format_in_their_order() -> None:
     whole = json.loads(answers_json())
 
-    assert list(whole) == ["format", "book", "puzzles"]
-    assert whole["format"] == 1
+    assert list(whole) == ["format", "book", "count", "puzzles", "digest"]
+    assert whole["format"] == 2
+    assert whole["count"] == len(whole["puzzles"]) == 4
     assert whole["book"] == {
         "id": "small-2027",
         "title": "A Small Book",
@@ -90,7 +92,7 @@ def test_answers_json_says_what_the_selection_holds() -> None:
 def test_answers_json_has_one_puzzle_a_line() -> None:
     lines = answers_json().decode().splitlines()
 
-    assert [json.loads(line.rstrip(","))["number"] for line in lines[3:-1]] == [
+    assert [json.loads(line.rstrip(","))["number"] for line in lines[4:-2]] == [
         1,
         2,
         3,
@@ -231,7 +233,27 @@ def test_a_hostile_title_comes_back_from_answers_json_as_it_was(title: str) -> N
     content = export_bytes("json", hostile(title=title), selection(), places())
 
     assert json.loads(content)["book"]["title"] == title
-    assert content.count(b"\n") == 8
+    assert content.count(b"\n") == 10
+
+
+@pytest.mark.parametrize("title", [*HOSTILE, "\ud800", "中文书名"])
+def test_a_hostile_title_does_not_break_the_digest(title: str, tmp_path: Path) -> None:
+    path = tmp_path / "answers.json"
+    content = export_bytes("json", hostile(title=title), selection(), places())
+    path.write_bytes(content)
+    whole, changes = read_sealed(path)
+
+    assert changes == ()
+    assert json_file.dump(whole) == content
+
+
+def test_a_stored_file_of_the_first_format_stays_in_it() -> None:
+    path = STORED / "english" / "answers.json"
+    whole, changes = read_sealed(path)
+
+    assert whole["format"] == 1
+    assert changes == ()
+    assert json.loads(json_file.dump(whole)).keys() == {"format", "book", "puzzles"}
 
 
 def test_the_same_book_gives_the_same_bytes() -> None:

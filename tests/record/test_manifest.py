@@ -113,6 +113,7 @@ def printed(book: Any, files: Rendered, edition: str = "") -> Printed:
         folder=edition,
         edition=SimpleNamespace(name=edition, book=book),
         plan=Plan(()),
+        settled=SimpleNamespace(drawn_for={"rooms": {}, "facing": {}}),
     )
     return Printed(printing, selection(), layout(), files, (WARNING,), "d1")
 

@@ -85,12 +85,12 @@ def run(source: Path, *, format: str, out: str) -> int:  # noqa: A002  the optio
 def _write_each(path: Path, book: "LoadedBook | None", name: str, out: str) -> int:
     """Write each puzzle to its own file or files."""
     from ..record.exports import folders, puzzle_files
-    from ..types.answers import read_answers
+    from ..types.answers import read_sealed
 
     if out == "-":
         raise UsageError(f"--format {name} writes a folder; name it with --output")
-    whole = read_answers(path)
-    _refuse_damaged(path, whole)
+    whole, changes = read_sealed(path)
+    _refuse_damaged(path, whole, changes)
     place = Path(out)
     folders.require_ours(place, name, whole["book"]["id"])
     design = _design(_manifest_of(path), whole["book"]["language"])
@@ -208,7 +208,7 @@ def _content(path: Path, name: str) -> bytes:
     from ..core.files import usage_errors
     from ..core.reading.safe_read import MOST_PDF_MIB, read_regular
     from ..record.exports import csv_file, json_file, pdf_file
-    from ..types.answers import read_answers
+    from ..types.answers import read_sealed
 
     volumes = sorted(path.parent.glob("volume-*"))
     if name == "pdf" and volumes and not (path.parent / INTERIOR).exists():
@@ -219,8 +219,8 @@ def _content(path: Path, name: str) -> bytes:
     if name == "pdf" and (path.parent / PDF).is_file():
         with usage_errors(path.parent / PDF, "read"):
             return read_regular(path.parent / PDF, MOST_PDF_MIB)
-    whole = read_answers(path)
-    _refuse_damaged(path, whole)
+    whole, changes = read_sealed(path)
+    _refuse_damaged(path, whole, changes)
     if name == "json":
         return json_file.dump(whole)
     if name == "csv":
@@ -239,10 +239,11 @@ def _interior(folder: Path) -> bytes:
         ) from None
 
 
-def _refuse_damaged(path: Path, whole: "Entry") -> None:
+def _refuse_damaged(path: Path, whole: "Entry", changes: tuple[str, ...]) -> None:
     from ..types.answers import entry_faults
 
-    faults = [
+    faults = [f"{path}: {change}" for change in changes]
+    faults += [
         f"{path}: puzzle {number}: {fault}"
         for number, entry in enumerate(whole["puzzles"], 1)
         for fault in entry_faults(entry)

@@ -3,6 +3,7 @@
 The order of keys is part of the format: people read and compare these files.
 """
 
+import hashlib
 import json
 from typing import TYPE_CHECKING, Any
 
@@ -14,8 +15,37 @@ if TYPE_CHECKING:
     from .values import Pick, PuzzlePlace
 
 
-FORMAT = 1
+# Format 2 has `count` and `digest`; format 1 stays readable.
+FORMAT, UNSEALED = 2, 1
 Entry = dict[str, Any]
+
+
+class Seal:
+    """The number of puzzles in an answers.json, and the digest of all it says.
+
+    The digest is the sha256 of the book's entry and of each puzzle's, in order, each as
+    canonical JSON with a line break. So it changes with every value, and not with the
+    order of keys or white space. It is no signature: whoever changes a file on purpose
+    can compute it.
+    """
+
+    def __init__(self, book: Entry) -> None:
+        self.count = 0
+        self._sum = hashlib.sha256(_digested(book))
+
+    def add(self, entry: Json) -> None:
+        """Count in the next puzzle."""
+        self.count += 1
+        self._sum.update(_digested(entry))
+
+    @property
+    def digest(self) -> str:
+        """The digest so far, as 64 hex digits."""
+        return self._sum.hexdigest()
+
+
+def _digested(value: Json) -> bytes:
+    return f"{canonical_json(value)}\n".encode("ascii")
 
 
 def book_entry(about: "About") -> Entry:

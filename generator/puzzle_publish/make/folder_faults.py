@@ -15,7 +15,7 @@ from ..core.errors import PublishError
 from ..core.messages import listed, quoted
 from ..core.puzzle import canonical_json
 from ..core.reading.safe_read import MOST_PDF_MIB, open_regular, sha256_of
-from ..types.answers import FILE, parse, read_answers, read_listing
+from ..types.answers import FILE, parse, read_listing, read_sealed
 from ..types.former_names import renewed
 
 if TYPE_CHECKING:
@@ -69,11 +69,12 @@ def _edition_faults(folder: Path, entries: list[Any]) -> Iterator[Fault]:
         name = path.relative_to(folder).as_posix()
         edition = re.sub(r"(^|/)volume-\d+/.*|/[^/]*$", "", name)
         try:
-            others = read_answers(path)["puzzles"]
+            whole, changes = read_sealed(path)
         except PublishError as error:
             yield from (Fault(None, problem) for problem in error.problems)
             continue
-        for place, other in enumerate(others, 1):
+        yield from (Fault(None, f"{path}: {change}") for change in changes)
+        for place, other in enumerate(whole["puzzles"], 1):
             number = number_of(other, place)
             if not _is_numbered(other) or known.get(number) != _printed(other):
                 yield Fault(number, f"is another one in {name}")

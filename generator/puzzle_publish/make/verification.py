@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from ..core.errors import VerificationError
 from ..core.log import counting
 from ..core.reading.lines import LINES, STDIN, opened_lines
-from ..types.answers import find_answers, parse, read_answers
+from ..types.answers import find_answers, parse, read_sealed
 from .executor_options import ANY, ExecutorOptions
 from .folder_faults import Fault, folder_faults, number_of
 from .proofs import proven
@@ -56,12 +56,15 @@ def verify_source(source: Path, *, run_on: ExecutorOptions = ANY) -> Verificatio
             found.prove(texts, lines=True, total=total, run_on=run_on)
         return found.verification()
     try:
-        entries = read_answers(find_answers(source))["puzzles"]
+        path = find_answers(source)
+        whole, changes = read_sealed(path)
     except VerificationError as error:
         return Verification(tuple(Fault(None, p) for p in error.problems))
+    entries = whole["puzzles"]
     found.first = _first_number(entries)
     texts = map(json.dumps, entries)
     found.prove(texts, lines=False, total=len(entries), run_on=run_on)
+    found.faults += [Fault(None, f"{path}: {change}") for change in changes]
     if source.is_dir():
         found.faults += folder_faults(source, entries)
     return found.verification()

@@ -200,6 +200,7 @@ def _print_entry(one: "Printed") -> dict[str, Json]:
             "inside_mm": geometry.inside_mm,
             "spine_mm": layout.cover.wrap.spine.width,
         },
+        "drawn_for": one.printing.settled.drawn_for,
         "pages": _pages_of([one]),
     }
 

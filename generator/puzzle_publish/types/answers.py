@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from ..core.entries import FORMAT, Entry
+from ..core.entries import FORMAT, UNSEALED, Entry, Seal
 from ..core.errors import UsageError, VerificationError
 from ..core.messages import listed, quoted
 from ..core.puzzle import Json
@@ -27,8 +27,10 @@ def find_answers(source: Path) -> Path:
         UsageError: there is none.
     """
     path = source / FILE if source.is_dir() else source
-    if path.is_file():
-        return path
+    if path.is_dir():
+        raise UsageError(f"{path}: is a folder, not a file")
+    if path.exists():
+        return path  # a device or a pipe is refused by name when it is read
     if source.is_dir():
         raise UsageError(
             f"{source}: holds no {FILE}; give the folder of a finished book"
@@ -43,6 +45,16 @@ def read_answers(path: Path) -> Entry:
         UsageError: the file cannot be read.
         VerificationError: it does not have this format.
     """
+    return _renewed(_document(path))
+
+
+def read_sealed(path: Path) -> tuple[Entry, tuple[str, ...]]:
+    """The same, and what shows that it is not as it was written; () in format 1."""
+    whole = _document(path)
+    return _renewed(whole), tuple(_seal_faults(whole))
+
+
+def _document(path: Path) -> Entry:
     try:
         raw = read_regular(path, LARGEST_MIB)
     except OSError as error:
@@ -55,7 +67,32 @@ def read_answers(path: Path) -> Entry:
         ) from error
     if faults := list(document_faults(whole)):
         raise VerificationError(f"{path}: {fault}" for fault in faults)
+    return dict(whole)
+
+
+def _renewed(whole: Entry) -> Entry:
     return {**whole, "puzzles": list(map(renewed, whole["puzzles"]))}
+
+
+def _seal_faults(whole: Entry) -> Iterator[str]:
+    """Yield what differs from the count and the digest in a document of format 2."""
+    if whole["format"] == UNSEALED:
+        return
+    seal = Seal(whole["book"])
+    try:
+        for entry in whole["puzzles"]:
+            seal.add(entry)
+    except RecursionError:
+        yield "a puzzle is nested too deeply"
+        return
+    if seal.count != whole["count"]:
+        number = f"{seal.count:,} puzzle" + "s" * (seal.count != 1)
+        yield f"count: is {whole['count']:,}, but the file holds {number}"
+    if seal.digest != whole["digest"]:
+        yield (
+            "digest: is not that of its content, so the book's entry or a puzzle was"
+            " changed, added or removed after the build"
+        )
 
 
 def read_listing(path: Path) -> Json:
@@ -165,6 +202,13 @@ _BOOK: dict[str, tuple[Check, str]] = {
     "volume": (_is_whole, "a whole number from 1"),
     "seed": (lambda value: _is_whole(value, 0), "a whole number from 0"),
 }
+_SEAL: dict[str, tuple[Check, str]] = {
+    "count": (_is_whole, "a whole number from 1"),
+    "digest": (
+        lambda value: _is_text(value) and bool(re.fullmatch("[0-9a-f]{64}", value)),
+        "64 hex digits",
+    ),
+}
 _PUZZLE: dict[str, tuple[Check, str]] = {
     "number": (_is_whole, "a whole number from 1"),
     "id": (
@@ -200,11 +244,16 @@ def document_faults(whole: Json) -> Iterator[str]:
     if not isinstance(whole, dict):
         yield "is not an object with format, book and puzzles"
         return
-    if type(whole.get("format")) is not int or whole["format"] != FORMAT:
-        found = quoted(whole.get("format"))
-        yield f"format: must be {FORMAT} (got {found})"
+    number = whole.get("format")
+    if type(number) is not int or number not in (UNSEALED, FORMAT):
+        yield f"format: must be {UNSEALED} or {FORMAT} (got {quoted(number)})"
         return
-    unknown = sorted(whole.keys() - {"format", "book", "puzzles"})
+    known = {"format", "book", "puzzles"}
+    if number == FORMAT:
+        known |= _SEAL.keys()
+        seal = {name: value for name, value in whole.items() if name in _SEAL}
+        yield from _object_faults(seal, _SEAL)
+    unknown = sorted(whole.keys() - known)
     if unknown:
         yield f"holds unknown keys: {listed(map(quoted, unknown), last='and')}"
     if not isinstance(whole.get("puzzles"), list) or not whole["puzzles"]:

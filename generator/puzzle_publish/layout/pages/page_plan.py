@@ -2,14 +2,15 @@
 
 import datetime
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from itertools import groupby
 
 from ...core.figure import Figure, Room
-from ...core.puzzle import Draft
+from ...core.puzzle import Draft, Json
 from ...core.values import Geometry, Heads, Key, Opening, Request, Volume
 from ...page_order import SPREAD
 from ...types.contract import PuzzleType, Sheet
+from .composing import composes
 from .end_flow import EndPage
 from .glossary import GlossaryPage
 from .key_layout import Grid
@@ -194,6 +195,23 @@ class Settled:
         default_factory=dict, repr=False
     )
     volume: Volume | None = None
+
+    @property
+    def drawn_for(self) -> dict[str, Json]:
+        """Return what figures depend on besides their puzzles, by section, as JSON.
+
+        The rooms for which pages are composed, by level; width and height of second
+        pages, as spreads have them. Whoever draws a page anew needs them.
+        """
+        rooms: dict[str, Json] = {}
+        facing: dict[str, Json] = {}
+        for name, size in self.sections.items():
+            if size.facing is not None:
+                facing[name] = [size.facing.width, size.facing.height]
+            elif composes(size.kind):
+                each = size.rooms.items()
+                rooms[name] = {level: asdict(room) for level, room in each}
+        return {"rooms": rooms, "facing": facing}
 
     @property
     def estimated(self) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from ...core.entries import FORMAT, Entry, book_entry, puzzle_entry
+from ...core.entries import FORMAT, UNSEALED, Entry, Seal, book_entry, puzzle_entry
 from ...core.messages import shown_json
 from ...core.puzzle import Json
 
@@ -17,21 +17,30 @@ def parts(
 ) -> Iterator[bytes]:
     """The file, with one puzzle per line, so that two books can be compared."""
     pairs = zip(selection.picks, places, strict=True)
-    return _file(FORMAT, book_entry(about), (puzzle_entry(*pair) for pair in pairs))
+    entries = (puzzle_entry(*pair) for pair in pairs)
+    return _file(FORMAT, book_entry(about), len(selection.picks), entries)
 
 
 def dump(whole: Entry) -> bytes:
-    """The file from its content."""
-    return b"".join(_file(whole["format"], whole["book"], whole["puzzles"]))
+    """The file from its content, in its format, with the digest of this content."""
+    puzzles = whole["puzzles"]
+    return b"".join(_file(whole["format"], whole["book"], len(puzzles), puzzles))
 
 
-def _file(number: int, book: Entry, entries: Iterable[Entry]) -> Iterator[bytes]:
-    begin = f'{{"format": {line(number)},\n"book": {line(book)},\n"puzzles": [\n'
+def _file(
+    number: int, book: Entry, count: int, entries: Iterable[Entry]
+) -> Iterator[bytes]:
+    sealed = number != UNSEALED
+    counted = f'"count": {line(count)},\n' if sealed else ""
+    begin = (
+        f'{{"format": {line(number)},\n"book": {line(book)},\n{counted}"puzzles": [\n'
+    )
     yield begin.encode()
-    comma = ",\n"
-    for count, entry in enumerate(entries):
-        yield f"{comma if count else ''}{line(entry)}".encode()
-    yield b"\n]}\n"
+    seal, comma = Seal(book), ",\n"
+    for entry in entries:
+        yield f"{comma if seal.count else ''}{line(entry)}".encode()
+        seal.add(entry)
+    yield f'\n],\n"digest": "{seal.digest}"}}\n'.encode() if sealed else b"\n]}\n"
 
 
 def line(value: Json) -> str:

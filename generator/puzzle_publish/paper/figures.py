@@ -1,0 +1,180 @@
+"""The figures that a book must show, drawn anew from the entries of answers.json."""
+
+import datetime
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+from ..core.entries import Entry
+from ..core.figure import Figure, Label, Room
+from ..core.languages import language
+from ..types.contract import PuzzleType
+from ..types.registry import load
+from .items import plain
+from .wanted import Wanted, wanted_of
+
+PUZZLE, FACING, ANSWER, HINT = "puzzle", "facing", "answer", "hint"
+# Roomier than any page, for text that is compared in order only.
+_ROOMY = 400.0
+# What a label may have besides a number: "No.", "第…题".
+_LONGEST_LABEL = 5
+_OF_DAY = re.compile(r"[A-Z]|\d*")
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """One way in which a puzzle may be drawn.
+
+    Attributes:
+        parts: what must be on the page at one offset and scale.
+        width: of the figure, in cells.
+        height: likewise.
+        text: what must be on the page as text besides, in this order.
+        unplaced: the text has lines whose places are unknown.
+    """
+
+    parts: tuple[Wanted, ...]
+    width: float
+    height: float
+    text: tuple[str, ...] = ()
+    unplaced: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """A figure that must be on some page.
+
+    Attributes:
+        kind: PUZZLE, FACING (its second page), ANSWER or HINT.
+        drawings: the ways in which it may be drawn, one of which must be there.
+    """
+
+    number: int
+    kind: str
+    drawings: tuple[Drawing, ...]
+    labels: "Labels"
+
+    @property
+    def name(self) -> str:
+        """Return what it is called in messages."""
+        nouns = {ANSWER: "answer", HINT: "drawn hint"}
+        return f"{nouns.get(self.kind, 'puzzle')} {self.number}"
+
+
+class Labels:
+    """What a puzzle is called where several are on one page."""
+
+    def __init__(self, entry: Entry, code: str) -> None:
+        self._number, self._code = str(entry["number"]), code
+        self._days: tuple[str, ...] = ()
+        if entry["date"]:
+            words, day = language(code), datetime.date.fromisoformat(entry["date"])
+            forms = (words.short(day), words.short(day, with_year=True))
+            self._days = tuple(map(plain, forms))
+
+    def has(self, text: str) -> bool:
+        """Return whether a text is the puzzle's label: its number, or its day.
+
+        Several puzzles of a day also have a letter or a number.
+        """
+        for day in self._days:
+            if text.startswith(day) and _OF_DAY.fullmatch(text[len(day) :]):
+                return True
+        if re.findall(r"\d+", text) != [self._number]:
+            return False
+        others = text.replace(self._number, "")
+        return len(others) <= _LONGEST_LABEL and others not in _months(self._code)
+
+
+@cache
+def _months(code: str) -> frozenset[str]:
+    """Return what days have in labels besides their number."""
+    words = language(code)
+    days = (datetime.date(2000, month, 1) for month in range(1, 13))
+    return frozenset(plain(words.short(day)).replace("1", "", 1) for day in days)
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnFor:
+    """What figures depend on besides their puzzles.
+
+    Attributes:
+        rooms: section -> level -> the room for which a page is composed.
+        facing: section -> width and height of the second of two pages.
+    """
+
+    rooms: Mapping[str, Mapping[str, Room]] = field(default_factory=dict)
+    facing: Mapping[str, tuple[float, float]] = field(default_factory=dict)
+
+    @classmethod
+    def read(cls, value: Any) -> "DrawnFor":
+        """Return what a manifest records, nothing if that is damaged or missing."""
+        try:
+            rooms = {
+                str(name): {str(level): Room(**room) for level, room in each.items()}
+                for name, each in value["rooms"].items()
+            }
+            facing = {
+                str(name): (float(width), float(height))
+                for name, (width, height) in value["facing"].items()
+            }
+        except (TypeError, ValueError, LookupError, AttributeError):
+            return cls()
+        return cls(rooms, facing)
+
+
+def puzzle_of(entry: Entry, code: str, drawn_for: DrawnFor) -> Iterator[Expected]:
+    """Yield what must be on a puzzle's page, and on its second one if it has two."""
+    kind, number = load(entry["type"]), int(entry["number"])
+    givens, section = entry["givens"], entry["section"]
+    labels = Labels(entry, code)
+    if section in drawn_for.facing:
+        pair = kind.draw_spread(givens, code, *drawn_for.facing[section])
+        if pair is not None:
+            yield Expected(number, PUZZLE, (_drawing(pair[0]),), labels)
+            yield Expected(number, FACING, (_drawing(pair[1]),), labels)
+            return
+    room = drawn_for.rooms.get(section, {}).get(entry["level"])
+    if room is None:
+        whole = kind.draw(givens, None, code)
+    else:
+        whole = kind.draw_page(givens, code, room)
+    drawings = (_drawing(whole), *_apart(kind, entry, code))
+    yield Expected(number, PUZZLE, drawings, labels)
+
+
+def answer_of(entry: Entry, code: str) -> Expected:
+    """Return what must be in the key."""
+    figure = load(entry["type"]).draw(entry["givens"], entry["answer"], code)
+    return Expected(
+        int(entry["number"]), ANSWER, (_drawing(figure),), Labels(entry, code)
+    )
+
+
+def hint_of(entry: Entry, code: str) -> Expected | None:
+    """Return the drawn hint, None for a type without."""
+    figure = load(entry["type"]).draw_hint(entry["givens"], entry["answer"], code)
+    if figure is None:
+        return None
+    return Expected(
+        int(entry["number"]), HINT, (_drawing(figure),), Labels(entry, code)
+    )
+
+
+def _drawing(figure: Figure) -> Drawing:
+    return Drawing(wanted_of(figure), figure.width, figure.height)
+
+
+def _apart(kind: PuzzleType, entry: Entry, code: str) -> Sequence[Drawing]:
+    """Return a puzzle as its board, and its clues or words as text in order."""
+    pair = kind.draw_spread(entry["givens"], code, _ROOMY, _ROOMY)
+    if pair is None:
+        return ()
+    board, listed = pair
+    steps = listed.all_steps
+    text = tuple(plain(step.text) for step in steps if isinstance(step, Label))
+    unplaced = not all(isinstance(step, Label) for step in steps)
+    drawn = _drawing(board)
+    return (Drawing(drawn.parts, drawn.width, drawn.height, text, unplaced),)

@@ -1,0 +1,95 @@
+"""Reads the PDFs of a finished book's folder back, with those of all its printings."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from ..core.errors import PublishError, UsageError
+from ..core.reading.safe_read import MOST_PDF_MIB, read_regular
+from ..types.answers import FILE, read_answers, read_listing
+from .read_back import FILES, PaperFault, Reading, read_back
+
+_MANIFEST = "manifest.json"
+
+
+def read_folder(folder: Path) -> Reading:
+    """Return how the PDFs of a book, and of its editions and volumes, differ from it.
+
+    Raises:
+        UsageError: there is no PDF of a book.
+    """
+    if not folder.is_dir():
+        raise UsageError(
+            f"{folder}: --paper reads the PDFs in the folder of a finished book"
+        )
+    found = [_read_printing(home, folder) for home in _printings(folder)]
+    if not found:
+        raise UsageError(
+            f"{folder}: holds no {FILE} beside an interior.pdf, screen.pdf or"
+            " answers.pdf; give the folder of a finished book"
+        )
+    return Reading(
+        tuple(fault for one in found for fault in one.faults),
+        sum(one.pages for one in found),
+        sum(one.figures for one in found),
+    )
+
+
+def _printings(folder: Path) -> Iterator[Path]:
+    """Yield the folders with a printing: this one, its editions, their volumes."""
+    for pattern in ("", "*/", "*/*/"):
+        for path in sorted(folder.glob(pattern + FILE)):
+            if any((path.parent / name).exists() for name in FILES):
+                yield path.parent
+
+
+def _read_printing(home: Path, folder: Path) -> Reading:
+    below = home.relative_to(folder).as_posix() + "/" if home != folder else ""
+    files: dict[str, bytes] = {}
+    faults: list[PaperFault] = []
+    for name in FILES:
+        path = home / name
+        try:
+            if path.exists():
+                files[name] = read_regular(path, MOST_PDF_MIB)
+        except OSError as error:
+            reason = f"it cannot be read ({error.strerror})"
+            faults.append(PaperFault(name, None, None, reason, judged=False))
+    try:
+        whole = read_answers(home / FILE)
+    except PublishError as error:
+        reason = f"its puzzles are unknown ({error.problems[0]})"
+        faults += [PaperFault(n, None, None, reason, judged=False) for n in files]
+        return Reading(_placed(faults, below))
+    code = whole["book"]["language"]
+    made = _made(home)
+    found = read_back(
+        files,
+        whole["puzzles"],
+        code,
+        made.get("drawn_for"),
+        twice=made["print"].get("answers") == "both",
+    )
+    return replace(found, faults=_placed([*faults, *found.faults], below))
+
+
+def _placed(faults: list[PaperFault], below: str) -> tuple[PaperFault, ...]:
+    return tuple(replace(fault, file=f"{below}{fault.file}") for fault in faults)
+
+
+def _made(home: Path) -> Mapping[str, Any]:
+    """Return what the manifest records of a printing, as far as it is sound."""
+    for above in (home, home.parent, home.parent.parent):
+        if not (above / _MANIFEST).exists():
+            continue
+        try:
+            whole = read_listing(above / _MANIFEST)
+            name = home.relative_to(above).as_posix() if home != above else ""
+            for one in whole.get("printings", [whole]):
+                if one.get("folder", "") == name:
+                    return {**one, "print": dict(one["print"])}
+        except (OSError, ValueError, TypeError, LookupError, AttributeError):
+            pass  # verify says what is wrong with the manifest
+        break
+    return {"print": {}}

@@ -1,0 +1,83 @@
+"""Whether all labels and outlines of a role are painted alike, throughout a file.
+
+A digit in white would be at its place and yet unseen; a design's looks are not needed
+to see that it is unlike all others of its role.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from .differences import where
+from .figures import Expected
+from .items import Run, Stroke
+from .match import Found
+from .wanted import Wanted
+
+# Sizes and line weights that differ by less are alike.
+_ALIKE = 0.06
+
+_Group = tuple[str, str, bool]
+_Look = tuple[tuple[object, ...], float]
+
+
+@dataclass(slots=True)
+class _Seen:
+    """How often something was seen, and where first."""
+
+    count: int
+    page: int
+    expected: Expected
+    what: str
+
+
+class Looks:
+    """How the parts of all figures of a file are painted, by role."""
+
+    def __init__(self) -> None:
+        self._groups: dict[_Group, dict[_Look, _Seen]] = {}
+
+    def add(
+        self, wanted: tuple[Wanted, ...], found: Found, page: int, expected: Expected
+    ) -> None:
+        """Note how the parts of a figure are painted."""
+        groups, cell = self._groups, found.place.cell
+        for one, item in zip(wanted, found.items, strict=True):
+            if item is None:
+                continue
+            look = _look(item, cell * one.size)
+            looks = groups.setdefault((expected.kind, one.role, bool(one.text)), {})
+            seen = looks.get(look)
+            if seen is None:
+                what = f'"{one.shown}"' if one.text else "an outline"
+                what += f" {where(found.place, one)}"
+                looks[look] = _Seen(1, page, expected, what)
+            else:
+                seen.count += 1
+
+    def odd(self) -> Iterator[tuple[int, Expected, str]]:
+        """Yield page, figure and sentence of what is unlike the rest of its role."""
+        for looks in self._groups.values():
+            if len(looks) == 1:
+                continue
+            usual = max(looks, key=lambda look: looks[look].count)
+            for look, seen in looks.items():
+                if not _are_alike(look, usual):
+                    first = f"{seen.what} does not look like the rest of its kind"
+                    more = f", nor do {seen.count - 1} more" if seen.count > 1 else ""
+                    yield seen.page, seen.expected, first + more
+
+
+def _look(item: Run | Stroke, cell: float) -> _Look:
+    if isinstance(item, Run):
+        return item.paint, round(item.size / cell, 2)
+    # Lines have the same weight on paper at any size.
+    pen = item.pen
+    dashes = tuple([round(length, 1) for length in pen.dash])
+    return (pen.fill, pen.stroke, dashes, pen.alpha), round(pen.weight, 2)
+
+
+def _are_alike(look: _Look, other: _Look) -> bool:
+    (paint, size), (other_paint, other_size) = look, other
+    return paint == other_paint and abs(size - other_size) <= _ALIKE * max(
+        size, other_size, 0.25
+    )

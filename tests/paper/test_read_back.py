@@ -1,0 +1,295 @@
+"""Every figure of a book is found on its pages, and any change there is told."""
+
+import io
+import re
+
+import pikepdf
+import pytest
+from examples_book import entries_of, printed
+from paper_edits import (
+    digits_of,
+    edited,
+    is_op,
+    step,
+    texts_of,
+    with_digit,
+    with_glyph,
+    with_text,
+    with_white_text,
+    without_line,
+)
+from small_selection import selection
+
+from puzzle_publish.core.puzzle import Draft
+from puzzle_publish.paper.read_back import INTERIOR, SCREEN, read_back
+from puzzle_publish.pipeline import paper_findings
+
+# One puzzle of every type; of the dated type two, which lie on a page each.
+TYPES = ("crossword", "cryptarithm", "fill_in", "codeword", "wordpath", "idiomfall")
+TEXT = """\
+format: 1
+book: {id: read, title: Read Back, seed: 5, language: LANGUAGE}
+print: {design: DESIGN, printer: home, trim: Letter}
+sections:
+  - {id: days, type: calendar, dates: {from: 2027-03-01, days: 2}}
+"""
+SUMS = """\
+format: 1
+book: {id: sums, title: Sums, seed: 5}
+print: {printer: home, trim: Letter, answers: ANSWERS}
+sections:
+  - {id: sums, type: _blank, count: 12, per_page: 4}
+"""
+COUNT = 12
+
+
+def of_types(names, **words):
+    text = TEXT
+    for name, value in words.items():
+        text = text.replace(name, value)
+    lines = [
+        f"  - {{id: {name.replace('_', '-')}, type: {name}, count: 1}}\n"
+        for name in names
+    ]
+    return text + "".join(lines)
+
+
+@pytest.mark.parametrize(
+    ("design", "language"),
+    [("classic", "en"), ("modern", "en"), ("large-print", "en"), ("classic", "zh")],
+)
+def test_every_type_is_read_back_in_every_design(tmp_path, design, language):
+    # A codeword has a number for each letter from A to Z.
+    wrong = "codeword" if language == "zh" else "idiomfall"
+    names = [name for name in TYPES if name != wrong]
+    text = of_types(names, DESIGN=design, LANGUAGE=language)
+    book = printed(tmp_path, text)
+    assert list(paper_findings(book)) == []
+    facing = len(book.printing.settled.drawn_for["facing"])
+    assert bool(facing) == (design == "large-print")
+    each = 2 * (len(names) + 2) + ("idiomfall" in names) + facing
+    assert read(book).figures == 2 * each
+
+
+def read(book, **files):
+    """Return what reading a book back finds, with some files replaced."""
+    made, settled = book.rendered, book.printing.settled
+    content = {INTERIOR: made.interior, SCREEN: made.screen}
+    if made.answers is not None:
+        content["answers.pdf"] = made.answers
+    content |= {f"{name}.pdf": one for name, one in files.items()}
+    options = book.printing.edition.book.config
+    return read_back(
+        content,
+        entries_of(book),
+        options.book.language,
+        settled.drawn_for,
+        twice=options.print.answers == "both",
+    )
+
+
+@pytest.fixture(scope="module")
+def sums(tmp_path_factory):
+    """Twelve sums, four a page and twelve answers on one."""
+    return sums_book(tmp_path_factory.mktemp("sums"), "back")
+
+
+def sums_book(folder, answers):
+    puzzles = [pick.puzzle for pick in selection(COUNT).picks]
+    drafts = [Draft(one.givens, one.answer) for one in puzzles]
+    return printed(folder, SUMS.replace("ANSWERS", answers), {"_blank": drafts})
+
+
+@pytest.fixture(scope="module")
+def crossword(tmp_path_factory):
+    text = of_types(["crossword"], DESIGN="classic", LANGUAGE="en")
+    return printed(tmp_path_factory.mktemp("crossword"), text)
+
+
+@pytest.mark.parametrize("answers", ["separate", "both"])
+def test_answers_of_their_own_file_are_read_back(tmp_path, answers):
+    book = sums_book(tmp_path, answers)
+    found = read(book)
+    assert found.faults == ()
+    files = 3 if answers == "both" else 1
+    assert found.figures == COUNT * (2 + files)
+
+    content = book.rendered.answers
+    page = max(k for k in range(1, 9) if has_digits(content, k))
+    faults = read(book, answers=edited(content, page, with_digit)).faults
+    assert {(fault.file, fault.page) for fault in faults} == {("answers.pdf", page)}
+
+
+def has_digits(content, number):
+    with pikepdf.open(io.BytesIO(content)) as pdf:
+        if number > len(pdf.pages):
+            return False
+        page = pdf.pages[number - 1]
+        return bool(digits_of(list(pikepdf.parse_content_stream(page)), page))
+
+
+def with_figures_swapped(steps, _page):
+    """Exchange the places of the first two figures of a page."""
+    places = [
+        k
+        for k, one in enumerate(steps[:-2])
+        if is_op(one, "cm") and is_op(steps[k + 1], "q") and is_op(steps[k + 2], "cm")
+    ]
+    first, second = places[:2]
+    steps[first], steps[second] = steps[second], steps[first]
+    return steps
+
+
+def only(faults, page):
+    """Return the message of faults that are all on one page."""
+    assert faults
+    assert {fault.page for fault in faults} == {page}
+    assert all(fault.judged for fault in faults)
+    return " | ".join(fault.problem for fault in faults)
+
+
+def test_a_digit_that_was_swapped_is_told_with_its_page(sums):
+    entry = entries_of(sums)[-1]
+    other = edited(sums.rendered.interior, entry["key_page"], with_digit)
+    found = read(sums, interior=other)
+    (fault,) = found.faults
+    assert (fault.file, fault.page, fault.number) == (
+        "interior.pdf",
+        entry["key_page"],
+        COUNT,
+    )
+    assert re.fullmatch(
+        rf'answer {COUNT}: "\d" printed, "\d" proven \(\d+ mm .*top\)', fault.problem
+    )
+    assert str(fault).startswith(f"interior.pdf page {entry['key_page']}: answer 12: ")
+
+
+def test_a_digit_in_the_screen_file_alone_is_told(sums):
+    page = entries_of(sums)[-1]["key_page"]
+    found = read(sums, screen=edited(sums.rendered.screen, page, with_digit))
+    assert {fault.file for fault in found.faults} == {"screen.pdf"}
+
+
+def test_a_clue_number_is_told(crossword):
+    page = entries_of(crossword)[-1]["page"]
+    other = edited(crossword.rendered.interior, page, with_text("1", "7"))
+    said = only(read(crossword, interior=other).faults, page)
+    assert '"7" printed, "1" proven' in said
+
+
+def test_a_changed_clue_is_told(crossword):
+    entry = entries_of(crossword)[-1]
+    clue = entry["givens"]["clues"]["across"][0]["clue"].split()[0]
+
+    def change(steps, page):
+        found = [t for _, _, t in texts_of(steps, page) if t.startswith(clue)]
+        return with_text(found[0], found[0][::-1])(steps, page)
+
+    other = edited(crossword.rendered.interior, entry["page"], change)
+    assert f'"{clue}' in only(read(crossword, interior=other).faults, entry["page"])
+
+
+def test_two_answers_that_were_swapped_are_told(sums):
+    page = entries_of(sums)[0]["key_page"]
+    other = edited(sums.rendered.interior, page, with_figures_swapped)
+    said = only(read(sums, interior=other).faults, page)
+    assert 'answer 1: is printed at the label "No.2"' in said
+    assert 'answer 2: is printed at the label "No.1"' in said
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (with_glyph, "does not belong"),
+        (with_white_text, "does not look like the rest of its kind"),
+    ],
+)
+def test_what_is_added_or_unseen_is_told(sums, change, words):
+    page = entries_of(sums)[-1]["key_page"]
+    other = edited(sums.rendered.interior, page, change)
+    assert words in only(read(sums, interior=other).faults, page)
+
+
+def test_a_line_that_is_missing_is_told(crossword):
+    page = entries_of(crossword)[-1]["page"]
+    other = edited(crossword.rendered.interior, page, without_line)
+    said = only(read(crossword, interior=other).faults, page)
+    assert re.search(r"line of \d+\.\d mm is missing \(\d+ mm", said)
+
+
+def test_a_line_of_the_empty_board_that_all_answers_share_is_told(sums):
+    page = entries_of(sums)[0]["key_page"]
+    with pikepdf.open(io.BytesIO(sums.rendered.interior)) as pdf:
+        sheet = pdf.pages[page - 1]
+        shown = [
+            str(one.operands[0])
+            for one in pikepdf.parse_content_stream(sheet)
+            if is_op(one, "Do") and "base" in str(one.operands[0])
+        ]
+        board = sheet.Resources.XObject[max(shown, key=shown.count)]
+        steps = list(pikepdf.parse_content_stream(board))
+        board.write(pikepdf.unparse_content_stream(without_line(steps, None)))
+        out = io.BytesIO()
+        pdf.save(out)
+    faults = read(sums, interior=out.getvalue()).faults
+    assert len({fault.number for fault in faults}) >= COUNT / 2
+    assert "is missing" in faults[0].problem
+
+
+def test_a_book_that_is_too_short_is_told(sums):
+    with pikepdf.open(io.BytesIO(sums.rendered.interior)) as pdf:
+        page = entries_of(sums)[-1]["key_page"]
+        del pdf.pages[page - 1 :]
+        out = io.BytesIO()
+        pdf.save(out)
+    faults = read(sums, interior=out.getvalue()).faults
+    assert {fault.number for fault in faults} == in_key(sums, page)
+    assert "missing; the file has" in faults[0].problem
+
+
+def in_key(book, page):
+    """Return the numbers of the puzzles whose answers are on a page."""
+    return {e["number"] for e in entries_of(book) if e["key_page"] == page}
+
+
+# What cannot be judged is never passed.
+
+
+def with_clip(steps, _page):
+    """Clip a page to a triangle."""
+    corners = [step([0, 0], "m"), step([600, 0], "l"), step([0, 900], "l")]
+    return [*corners, step([], "W"), step([], "n"), *steps]
+
+
+def with_layer(steps, _page):
+    """Put a page into a layer that a viewer may hide."""
+    name = pikepdf.Name("/Layer")
+    return [step([pikepdf.Name("/OC"), name], "BDC"), *steps, step([], "EMC")]
+
+
+@pytest.mark.parametrize("change", [with_clip, with_layer])
+def test_what_may_be_hidden_is_not_judged(sums, change):
+    page = entries_of(sums)[-1]["key_page"]
+    other = edited(sums.rendered.interior, page, change)
+    faults = read(sums, interior=other).faults
+    assert {fault.number for fault in faults} == in_key(sums, page)
+    assert not any(fault.judged for fault in faults)
+    assert "not judged" in str(faults[0])
+
+
+def test_a_font_without_characters_is_not_judged(sums):
+    page = entries_of(sums)[-1]["key_page"]
+    with pikepdf.open(io.BytesIO(sums.rendered.interior)) as pdf:
+        for font in pdf.pages[page - 1].Resources.Font.values():
+            del font["/ToUnicode"]
+        out = io.BytesIO()
+        pdf.save(out)
+    faults = read(sums, interior=out.getvalue()).faults
+    assert any(not fault.judged for fault in faults)
+    assert all(fault.file == "interior.pdf" for fault in faults)
+
+
+def test_a_file_that_is_no_pdf_is_not_judged(sums):
+    (fault,) = read(sums, interior=b"%PDF-1.7 nothing").faults
+    assert not fault.judged
+    assert str(fault).startswith("interior.pdf: not judged: it cannot be opened")

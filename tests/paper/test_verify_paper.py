@@ -1,0 +1,107 @@
+"""`publish verify --paper` and `publish build --strict` read what was printed."""
+
+import json
+from dataclasses import replace
+
+import pytest
+from paper_edits import edited, with_digit
+from whole_book import built, entries
+
+from puzzle_publish import pipeline
+from puzzle_publish.cli import main
+from puzzle_publish.paper.folder import read_folder
+
+TEXT = """\
+format: 1
+book: {id: paper, title: On Paper, seed: 28}
+print:
+  printer: home
+  trim: A5
+  editions:
+    - {edition: left-handed, answers: separate}
+sections:
+  - {id: sums, type: _blank, count: 4}
+"""
+COUNT = 4
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """A book and its second edition, whose answers are a PDF of their own."""
+    base = tmp_path_factory.mktemp("paper")
+    path = base / "book.yaml"
+    path.write_text(TEXT)
+    return built(path, base / "output", "--strict", "--workers", 1)
+
+
+def test_every_printing_is_read_back(folder, capsys):
+    assert main(["verify", str(folder), "--paper"]) == 0
+    said = capsys.readouterr().out.splitlines()
+    # Interior and screen file with answers; the same without, and the answers apart.
+    figures = 2 * 2 * COUNT + 3 * COUNT
+    assert said[0].startswith(f"{COUNT} puzzles proven")
+    assert said[1].startswith(f"{figures} figures on ")
+    assert said[1].endswith("pages read back as proven")
+
+
+def test_a_change_is_told_with_its_file_and_page(folder, capsys):
+    page = entries(folder)[-1]["page"]
+    interior = folder / "interior.pdf"
+    before = interior.read_bytes()
+    interior.write_bytes(edited(before, page, with_digit))
+    try:
+        assert main(["verify", str(folder), "--paper"]) == 4
+        said = capsys.readouterr().err
+        assert f"interior.pdf page {page}: puzzle {COUNT}: " in said
+        assert main(["verify", str(folder), "--paper", "--json"]) == 4
+        value = json.loads(capsys.readouterr().out)
+    finally:
+        interior.write_bytes(before)
+    (fault,) = value["paper"]["faults"]
+    problem = fault.pop("problem")
+    place = {"file": "interior.pdf", "page": page, "number": COUNT, "judged": True}
+    assert fault == place
+    assert " printed, " in problem
+
+
+def test_a_damaged_puzzle_is_not_judged(folder):
+    path = folder / "answers.json"
+    before = path.read_bytes()
+    whole = json.loads(before)
+    del whole["puzzles"][1]["givens"]["rows"]
+    whole["puzzles"][2]["page"] = "seven"
+    path.write_text(json.dumps(whole))
+    try:
+        found = read_folder(folder).faults
+    finally:
+        path.write_bytes(before)
+    assert found
+    assert not any(fault.judged for fault in found)
+    assert {fault.number for fault in found} == {None, 2}
+
+
+def test_only_a_folder_has_paper(folder, tmp_path, capsys):
+    assert main(["verify", str(folder / "answers.json"), "--paper"]) == 2
+    assert "--paper needs the folder" in capsys.readouterr().err
+    (tmp_path / "answers.json").write_bytes((folder / "answers.json").read_bytes())
+    assert main(["verify", str(tmp_path), "--paper"]) == 2
+    assert "beside an interior.pdf" in capsys.readouterr().err
+
+
+def test_a_strict_build_reads_its_files_back(tmp_path, monkeypatch, capsys):
+    path = tmp_path / "book.yaml"
+    path.write_text(TEXT)
+    render = pipeline.render
+
+    def misprinted(layout, design):
+        made = render(layout, design)
+        page = layout.places[-1].page
+        return replace(made, interior=edited(made.interior, page, with_digit))
+
+    monkeypatch.setattr(pipeline, "render", misprinted)
+    call = ["build", str(path), "--output", str(tmp_path / "out"), "--workers", "1"]
+    assert main([*call, "--strict"]) == 6
+    said = capsys.readouterr().err
+    assert "paper: puzzle 4: " in said
+    assert not (tmp_path / "out" / "paper").exists()
+    assert main(call) == 0
