@@ -57,6 +57,7 @@ def load_book(path: str | Path, settings: Sequence[str] = ()) -> LoadedBook:
     for where, key, unset in (
         ("print", "editions", []),
         ("print", "volumes", 1),
+        ("print", "matter", "full"),
         ("book", "isbns", []),
         ("book", "spelling", None),
         ("book", "taste", TasteOptions().model_dump(mode="json")),

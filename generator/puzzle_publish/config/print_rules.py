@@ -21,8 +21,21 @@ def check_print(faults: Faults) -> None:
             return
         options = PrintOptions()
     _check_design(faults, options, bad)
+    _check_matter(faults, options)
     _check_paper(faults, options, bad, ("print",))
     _check_editions(faults, options, bad)
+
+
+def _check_matter(faults: Faults, options: PrintOptions) -> None:
+    """Refuse pages that were asked for and that a book without matter lacks."""
+    if options.matter != "none":
+        return
+    asked = [("print", "tracker"), ("print", "certificate"), ("book", "more")]
+    asked += [("book", name) for name in ("dedication", "front", "back")]
+    for path in asked:
+        if faults.at(path) not in (None, "auto", False, [], ""):
+            message = "a book with print.matter: none has no such page"
+            faults.add(path, message, at_key=True)
 
 
 def _check_editions(faults: Faults, main: PrintOptions, bad: set[str]) -> None:
