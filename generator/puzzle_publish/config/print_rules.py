@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from ..core.book import About, EditionOptions, PrintOptions
-from ..core.designs.design import chain, covers_of, languages_of
+from ..core.designs.design import chain, covers_of, is_handout, languages_of
 from ..core.errors import UsageError
 from ..core.languages import base_of
 from ..core.messages import did_you_mean, listed, quoted
@@ -127,6 +127,13 @@ def _check_design(faults: Faults, options: PrintOptions, bad: set[str]) -> None:
         faults.add(("book", "language"), message)
     if "cover" not in bad:
         _check_cover(faults, options, folders)
+    handout = is_handout(options.design, faults.file.folder)
+    if handout and options.matter != "none":
+        message = f"the design {options.design} is for sheets, with print.matter: none"
+        faults.add(("print", "design"), message)
+    if options.header is not None and not handout:
+        message = f"only a design for sheets, as worksheet, has it; {options.design}"
+        faults.add(("print", "header"), f"{message} has none")
 
 
 def _check_cover(

@@ -258,11 +258,17 @@ class LanguageFonts(_Group):
 
 
 class DesignSizes(_Group):
-    """design.yaml."""
+    """design.yaml.
+
+    Attributes:
+        handout: pages are handed out one by one: each has the title and the rules of
+            its puzzles, and none refers to another page. Needs `print.matter: none`.
+    """
 
     format: Literal[1]
     name: str
     extends: str = ""
+    handout: bool = False
     text: TextSizes = TextSizes()
     page: TrimLimits = TrimLimits()
     margins: Margins

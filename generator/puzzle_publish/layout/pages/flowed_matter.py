@@ -12,6 +12,7 @@ from ...page_order import stretches
 from .author_pages import AuthorPages
 from .end_pages import closing_pages, closing_values
 from .front_matter import FrontMatter
+from .handouts import source_lines
 from .measurer import Measurer
 from .page_plan import SectionSizes, example_in
 from .tracker import LEAST_PUZZLES, groups_of, tracker
@@ -79,11 +80,18 @@ class FlowedMatter:
         if config.print.matter == "none":
             # The licences of the sources ask for these lines; nothing else may go.
             sources = FrontMatter(config, self.design).sources(self.plan.requests)
-            if sources:
+            if sources and not self._on_sheets():
                 yield self._sources(sources, measurer)
         for name in closing_pages(config):
             values = closing_values(name, config, self.design, self.geometry, count)
             yield name, measurer.pages(name, values), name == "certificate", False
+
+    def _on_sheets(self) -> bool:
+        """Whether the sources are printed on each page."""
+        if not self.design.numbers.handout:
+            return False
+        requests, config = self.plan.requests, self.book.config
+        return bool(source_lines(config, requests, self.design, self.geometry))
 
     def _sources(self, sources: Sequence[str], measurer: Measurer) -> Flow:
         values = FrontMatter(self.book.config, self.design).sources_values(sources)

@@ -105,7 +105,7 @@ class FootWords:
             promise = ("promise",)
             return ((*promise, *self.refs),) if short else (promise, self.refs)
         refs = (self.refs,) if short else tuple((ref,) for ref in self.refs)
-        return (("promise",), *refs)
+        return (("promise",), *filter(None, refs))
 
     def fits(self, width_mm: float, scale: float) -> bool:
         """Return whether each promise fits one line in legible type."""
@@ -113,13 +113,15 @@ class FootWords:
         return all(widest_ems(text) <= room for text in self.promises)
 
 
-def foot_words(text: Text, *, hints: bool, drawn: bool, separate: bool) -> FootWords:
+def foot_words(
+    text: Text, *, hints: bool, drawn: bool, key: bool, separate: bool
+) -> FootWords:
     """Return the texts in the feet of a type's puzzles, with references to what exists.
 
     `hints` are in words; `separate` answers are in another book.
     """
     promises = tuple(map(_longest, text.promise.values()))
-    refs = ("hint_ref",) * hints + ("drawn_ref",) * drawn + ("key_ref",)
+    refs = ("hint_ref",) * hints + ("drawn_ref",) * drawn + ("key_ref",) * key
     return FootWords(promises, refs, separate)
 
 

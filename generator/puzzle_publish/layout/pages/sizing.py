@@ -281,6 +281,7 @@ class Sizing:
             kind.text(code),
             hints=hints,
             drawn=any(one.drawn.hints for one in levels.values()),
+            key=not self.design.numbers.handout,
             separate=options.answers == "separate",
         )
         # The panels chosen from samples, unless a puzzle is larger than those.
