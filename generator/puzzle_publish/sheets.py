@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 
 SECTION = "sheets"
 WORD_PARAMS = ("words", "lexicon")  # of a type, the first that it has
+ENLARGED = 2.0  # an answer with a page to itself
 KeyPages = Literal["combined", "separate", "each", "none"]
 PAPERS = {"A4": "A4", "A5": "A5", "letter": "Letter"}
 
@@ -225,7 +226,8 @@ def _one_by_one(edition: Edition, settled: Printing) -> Edition:
     design = edition.design
     most = settled.settled.sections[SECTION].per_page
     columns = min(most, design.numbers.key.columns_most)
-    fewer = {"most": most, "columns_most": columns}
+    enlarge = ENLARGED if most == 1 else 1.0
+    fewer = {"most": most, "columns_most": columns, "enlarge": enlarge}
     key = design.numbers.key.model_copy(update=fewer)
     numbers = design.numbers.model_copy(update={"key": key})
     return replace(edition, design=replace(design, numbers=numbers))

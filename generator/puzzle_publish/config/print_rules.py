@@ -1,5 +1,6 @@
 """Checks `print:` across designs, printers and editions."""
 
+import re
 from pathlib import Path
 
 from ..core.book import About, EditionOptions, PrintOptions
@@ -9,8 +10,12 @@ from ..core.languages import base_of
 from ..core.messages import did_you_mean, listed, quoted
 from ..core.printer import load_printer
 from ..core.reading.yaml_file import KeyPath
+from ..core.text_fitting import LATIN_EM, ems
 from ..page_order import SECTIONS
 from .faults import Faults
+
+MOST_HEADER_EMS = 23.0  # half of a line of the narrowest sheets, and more of others
+_RULES = re.compile("[…._]+")
 
 
 def check_print(faults: Faults) -> None:
@@ -134,6 +139,14 @@ def _check_design(faults: Faults, options: PrintOptions, bad: set[str]) -> None:
     if options.header is not None and not handout:
         message = f"only a design for sheets, as worksheet, has it; {options.design}"
         faults.add(("print", "header"), f"{message} has none")
+    words = ems(_RULES.sub("", options.header or ""))
+    if words > MOST_HEADER_EMS:
+        message = (
+            "its words leave no room to write: they are about"
+            f" {words / LATIN_EM:.0f} letters wide, at most"
+            f" {MOST_HEADER_EMS / LATIN_EM:.0f} are possible"
+        )
+        faults.add(("print", "header"), message)
 
 
 def _check_cover(

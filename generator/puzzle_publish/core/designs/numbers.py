@@ -99,7 +99,8 @@ class SeveralSizes(_Group):
 class KeySizes(_Group):
     """A key page: mm between figures and for a caption, figures per page.
 
-    `label` is the smallest width of a figure's label with its puzzle's page.
+    `label` is the smallest width of a figure's label with its puzzle's page. A figure
+    is at most `enlarge` times its `cell_mm`.
     """
 
     gap: Gap
@@ -108,6 +109,7 @@ class KeySizes(_Group):
     least: Count
     most: Count
     columns_most: Count
+    enlarge: Annotated[float, Field(ge=1, le=4)] = 1.0
 
 
 class HintSizes(_Group):

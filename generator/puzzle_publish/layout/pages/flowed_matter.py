@@ -91,7 +91,7 @@ class FlowedMatter:
         if not self.design.numbers.handout:
             return False
         requests, config = self.plan.requests, self.book.config
-        return bool(source_lines(config, requests, self.design, self.geometry))
+        return source_lines(config, requests, self.design, self.geometry)[1]
 
     def _sources(self, sources: Sequence[str], measurer: Measurer) -> Flow:
         values = FrontMatter(self.book.config, self.design).sources_values(sources)

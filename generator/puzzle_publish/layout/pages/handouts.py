@@ -8,6 +8,7 @@ import datetime
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any
 
 from ...core.book import BookConfig
@@ -49,15 +50,22 @@ def write_in(text: str) -> list[tuple[str, int]]:
 
 def source_lines(
     config: BookConfig, requests: Sequence[Request], design: Design, geometry: Geometry
-) -> tuple[str, ...]:
-    """Return where a sheet comes from, () if that needs more than its two lines."""
+) -> tuple[tuple[str, ...], bool]:
+    """Return where a sheet comes from, and whether all credits are in these lines.
+
+    Credits that need more than two lines have a page of their own.
+    """
     about = config.book
     owner = about.copyright or about.publisher or about.author
     asked = FrontMatter(config, design).sources(requests)
-    text = " · ".join(filter(None, [owner, *asked]))
     scale = design.scale(geometry.width_mm, geometry.height_mm)
-    lines = _lines(text, geometry.type_width_mm / scale, SOURCE_PT, design.language)
-    return lines if len(lines) <= MOST_SOURCES else ()
+    width = geometry.type_width_mm / scale
+    for credited in (asked, ()):
+        text = " · ".join(filter(None, [owner, *credited]))
+        lines = _lines(text, width, SOURCE_PT, design.language)
+        if len(lines) <= MOST_SOURCES:
+            return lines, len(credited) == len(asked)
+    return lines[:MOST_SOURCES], False
 
 
 def _lines(text: str, width_mm: float, pt: float, language: str) -> tuple[str, ...]:
@@ -124,18 +132,15 @@ class _Sheets:
 
     def _above(self, page: Page, requests: Sequence[Request]) -> dict[str, Any]:
         """Return what is above the type area: a line to fill in, title and rules."""
-        single, is_key = page.template == "puzzle", page.template == "key"
-        title, room = self._title(requests, single=single), self._width_mm
-        if is_key:
-            title = self.design.say("handout_key", title=title)
-            lines: tuple[str, ...] = (self.design.say("handout_key_note"),)
-            pt = RULES_PT[0]
+        single = page.template == "puzzle"
+        if page.template == "key":
+            found = self._of_key(requests)
         else:
             lines, pt = self._rules(requests)
-        title, title_pt = _fitted(title, room - BESIDE_TITLE_MM * single)
-        header = self.config.print.header
-        if header is None:
-            header = self.design.say("handout_header")
+            title = self._title(requests, single=single)
+            found = title, lines, pt, write_in(self._header)
+        title, lines, pt, header = found
+        title, title_pt = _fitted(title, self._width_mm - BESIDE_TITLE_MM * single)
         return {
             "title": title,
             **{f"rule{k}": line for k, line in enumerate(lines)},
@@ -143,13 +148,30 @@ class _Sheets:
                 "title_pt": round(title_pt * self._scale, 3),
                 "rules": len(lines),
                 "rules_pt": round(pt * self._scale, 3),
-                "write_in": [] if is_key else [list(one) for one in write_in(header)],
+                "write_in": [list(one) for one in header],
             },
         }
 
+    def _of_key(
+        self, requests: Sequence[Request]
+    ) -> tuple[str, tuple[str, ...], float, list[tuple[str, int]]]:
+        """Return title and note of a page of answers, as `_above` needs them."""
+        single = len(requests) == 1
+        name = self._title(requests, single=single)
+        title = self.design.say(
+            "handout_answer" if single else "handout_key", title=name
+        )
+        note = () if single else (self.design.say("handout_key_note"),)
+        return title, note, RULES_PT[0], []
+
+    @property
+    def _header(self) -> str:
+        own = self.config.print.header
+        return self.design.say("handout_header") if own is None else own
+
     def _below(self, requests: Sequence[Request]) -> dict[str, Any]:
         """Return what is below the type area: where the puzzles come from."""
-        lines = source_lines(self.config, requests, self.design, self.geometry)
+        lines, _ = source_lines(self.config, requests, self.design, self.geometry)
         values = {f"source{k}": line for k, line in enumerate(lines)}
         return {**values, "shape": {"sources": len(lines)}}
 
@@ -178,11 +200,30 @@ class _Sheets:
         gap = "" if code == "zh" else " "
         for count in range(min(PARAGRAPHS, len(text.how_to_play)), 0, -1):
             whole = gap.join(text.how_to_play[:count])
-            for pt in RULES_PT:
-                lines = _lines(whole, self._width_mm, pt, code)
-                if len(lines) <= MOST_RULES:
-                    return lines, pt
+            if found := _set(whole, self._width_mm, code):
+                return found
         raise LayoutError(f"the rules of {requests[0].type} are too long for a sheet")
+
+
+@cache
+def _set(
+    rules: str, width_mm: float, code: str
+) -> tuple[tuple[str, ...], float] | None:
+    """Return the lines of rules in the largest size in which they fit, and the size."""
+    for pt in RULES_PT:
+        lines = _lines(rules, width_mm, pt, code)
+        if len(lines) > MOST_RULES:
+            continue
+        # A word alone on the last line gets company from the lines above.
+        room = width_mm
+        while len(lines[-1]) < len(lines[0]) / 4 and room > width_mm / 2:
+            room *= 0.97
+            narrower = _lines(rules, room, pt, code)
+            if len(narrower) > MOST_RULES:
+                break
+            lines = narrower
+        return lines, pt
+    return None
 
 
 def _fitted(title: str, room_mm: float) -> tuple[str, float]:

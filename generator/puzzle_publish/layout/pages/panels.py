@@ -100,12 +100,14 @@ class FootWords:
 
     def lines(self, *, wide: bool) -> tuple[tuple[str, ...], ...]:
         """Return the slots of each line of the foot."""
+        if not self.refs:
+            return (("promise",),)
         short = len(self.refs) <= 2 and not self.long_ref
         if wide:
             promise = ("promise",)
             return ((*promise, *self.refs),) if short else (promise, self.refs)
         refs = (self.refs,) if short else tuple((ref,) for ref in self.refs)
-        return (("promise",), *filter(None, refs))
+        return (("promise",), *refs)
 
     def fits(self, width_mm: float, scale: float) -> bool:
         """Return whether each promise fits one line in legible type."""
