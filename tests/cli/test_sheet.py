@@ -86,8 +86,8 @@ def test_each_answer_may_be_on_the_back_of_its_sheet(run, tmp_path):
     for k in range(0, 6, 2):
         numbers = re.findall(r"No\. \d", pages[k])
         assert numbers == re.findall(r"No\. \d", pages[k + 1]) != []
-        assert "answers" not in pages[k]
-        assert "answers" in pages[k + 1]
+        assert ": answer" not in pages[k]
+        assert ": answer" in pages[k + 1]
 
 
 def test_the_key_may_be_in_a_file_beside_the_sheets_or_nowhere(run, tmp_path):
