@@ -144,8 +144,12 @@ def book_of(wanted: Wanted) -> LoadedBook:
     return checked(file, folder / "sheets.yaml", wanted.settings)
 
 
-def make_sheets(book: LoadedBook, key: KeyPages, run_on: ExecutorOptions) -> Sheets:
+def make_sheets(
+    book: LoadedBook, key: KeyPages, run_on: ExecutorOptions, *, strict: bool = False
+) -> Sheets:
     """Return the finished sheets of a book from `book_of`.
+
+    `strict` treats a warning of preflight as an error.
 
     Raises:
         ConfigError: the puzzles do not fit the paper.
@@ -172,7 +176,7 @@ def make_sheets(book: LoadedBook, key: KeyPages, run_on: ExecutorOptions) -> She
     if key == "each":
         layout = _backed(layout)
     rendered = render(layout, edition.design, covered=False)
-    refuse_errors(inspect(rendered, layout, press_of(edition)), strict=False)
+    refuse_errors(inspect(rendered, layout, press_of(edition)), strict=strict)
     answers = rendered.answers if key == "separate" else None
     return Sheets(selection, layout, rendered.screen, answers)
 

@@ -101,7 +101,8 @@ def _call(args: argparse.Namespace) -> int:
     wanted = _wanted(args)
     _require_writable(output)
     book = book_of(wanted)
-    made = make_sheets(book, wanted.key, executor_options_of(args))
+    run_on = executor_options_of(args)
+    made = make_sheets(book, wanted.key, run_on, strict=args.strict)
     files = {output: made.pages}
     if made.key is not None:
         files[key_file] = made.key
