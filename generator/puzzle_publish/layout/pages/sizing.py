@@ -366,6 +366,7 @@ class Sizing:
             spread=options.spread,
             openers=options.matter == "full",
             bare=self._bare,
+            key_title=not design.numbers.handout,
             even=self.printer.pages.even,
             room=self._end_room(sizes, kinds=len(lines)),
         )
@@ -389,6 +390,7 @@ class Sizing:
             caption_mm=numbers.key.caption * scale,
             hint_mm=numbers.hints.pitch * scale,
             apart_mm=numbers.hints.apart * scale,
+            most=numbers.key.most if numbers.handout else 0,
             titles={k: part_mm(design, geometry, note) for k, note in notes.items()},
         )
 

@@ -71,6 +71,7 @@ class Needs:
         openers: each chapter begins with an opener.
         bare: there are only puzzles and key: the key begins on a recto, and the answer
             book has no title page.
+        key_title: the key begins with a title.
         even: the number of pages must be even.
     """
 
@@ -92,6 +93,7 @@ class Needs:
     room: EndRoom = field(default_factory=EndRoom)
     openers: bool = True
     bare: bool = False
+    key_title: bool = True
     even: bool = True
 
 
@@ -134,7 +136,7 @@ def structure(requests: Sequence[Request], needs: Needs) -> Structure:
             # A reader of the last hints does not see answers on the page beside them.
             cursor.leave_blank()
         parts = _figure_parts(requests, needs.grids, needs.order)
-        keys = _taken(cursor, parts, needs.room, "key")
+        keys = _taken(cursor, parts, needs.room, "key" * needs.key_title)
         glossary = _glossary(cursor, needs)
     flows |= _flows(cursor, needs.back)
     total = cursor.end(needs)
@@ -142,8 +144,9 @@ def structure(requests: Sequence[Request], needs: Needs) -> Structure:
     if needs.answers in ("separate", "both"):
         book = _Cursor()
         book.take(int(not needs.bare))
+        title = "key" * (needs.bare and needs.key_title)
         parts = _figure_parts(requests, needs.grids, needs.order)
-        answer_keys = _taken(book, parts, needs.room, "key" if needs.bare else "")
+        answer_keys = _taken(book, parts, needs.room, title)
         answer_glossary = _glossary(book, needs)
         answer_total = book.end(needs)
     return Structure(
