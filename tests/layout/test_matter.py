@@ -88,7 +88,12 @@ def test_the_pages_of_a_book_without_matter_are_clean():
 
 @pytest.mark.parametrize(
     ("key", "value"),
-    [("print.tracker", "true"), ("print.certificate", "true"), ("book.more", "[Sums]")],
+    [
+        ("print.tracker", "true"),
+        ("print.certificate", "true"),
+        ("book.more", "[Sums]"),
+        ("book.dedication", "For Ann"),
+    ],
 )
 def test_pages_that_a_book_without_matter_lacks_are_refused(tmp_path, key, value):
     path = tmp_path / "b.yaml"

@@ -56,7 +56,7 @@ def source_lines(
     Credits that need more than two lines have a page of their own.
     """
     about = config.book
-    owner = about.copyright or about.publisher or about.author
+    owner = " ".join(about.copyright.split()) or about.publisher or about.author
     asked = FrontMatter(config, design).sources(requests)
     scale = design.scale(geometry.width_mm, geometry.height_mm)
     width = geometry.type_width_mm / scale
