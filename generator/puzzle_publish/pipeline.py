@@ -270,7 +270,8 @@ def paper_findings(printed: Printed) -> Iterator[Finding]:
 def press_of(edition: Edition) -> Press:
     """Return what preflight needs to know of an edition's printer, paper and title."""
     about, options = edition.book.config.book, edition.book.config.print
-    known = Known(about.title, about.author, about.isbn)
+    front = options.matter != "none"
+    known = Known(about.title, about.author, about.isbn, front)
     return Press(edition.printer, options.trim, options.paper, known)
 
 

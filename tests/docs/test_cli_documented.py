@@ -21,15 +21,15 @@ def section(page, verb):
     return page.split(f"\n## {verb}\n")[1].split("\n## ")[0]
 
 
-def test_there_are_the_eighteen_verbs():
+def test_there_are_the_nineteen_verbs():
     assert verbs() == [
         "build", "merge", "check", "answers", "verify", "preflight", "preview",
-        "generate", "solve", "grade", "play", "words", "types", "schema", "examples",
-        "new", "soak", "ledger",
+        "sheet", "generate", "solve", "grade", "play", "words", "types", "schema",
+        "examples", "new", "soak", "ledger",
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize("verb", ["preview", "soak", "generate"])
+@pytest.mark.parametrize("verb", ["preview", "soak", "generate", "sheet"])
 def test_a_language_may_be_any_that_we_have_words_in(verb):
     for language in LANGUAGES:
         args = cli._parser().parse_args([verb, "_blank", "--language", language])

@@ -608,6 +608,9 @@ def test_names_that_differ_between_cover_and_book_are_caught(key):
         read = opened("a.pdf", content)
         job = Job(read, printer, kind, SIX_BY_NINE, "white", handmade.PAGES, other)
         assert {f.rule for f in judged(job)} == {key}
+        # Without front matter, only the cover has these words.
+        bare = replace(job, known=replace(other, front=False))
+        assert {f.rule for f in judged(bare)} == ({key} if kind == "cover" else set())
 
 
 def test_every_rule_has_a_bad_file_here():

@@ -6,7 +6,6 @@ on how often a run was stopped and resumed.
 """
 
 import argparse
-import datetime
 import json
 import sys
 from collections.abc import Callable, Iterator
@@ -30,6 +29,7 @@ from .options import (
     add_workers,
     executor_options_of,
     positive,
+    read_day,
     verb_parser,
     with_level,
 )
@@ -149,22 +149,12 @@ def _of_type(source: str, args: argparse.Namespace) -> _Wanted:
         count=count,
         seed=read_whole("--seed", args.seed or "0", least=0, most=MOST_SEED),
         language=args.language or "en",
-        first_day=None if args.first_day is None else _day(args.first_day),
+        first_day=None
+        if args.first_day is None
+        else read_day("--from", args.first_day),
         day_name="--from",
     )
     return _Wanted(count, requests, run_on)
-
-
-def _day(typed: str) -> datetime.date:
-    try:
-        day = datetime.date.fromisoformat(typed)
-    except ValueError:
-        day = None
-    if day is None or day.isoformat() != typed:  # as for 2027-W04-7
-        raise UsageError(
-            f"--from: must be a date such as 2027-01-31 (got {quoted(typed)})"
-        )
-    return day
 
 
 @contextmanager

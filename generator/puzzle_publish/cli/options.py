@@ -1,6 +1,7 @@
 """A verb's parser, and the options that several verbs share, described once."""
 
 import argparse
+import datetime
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -30,6 +31,7 @@ VERBS = {
     "preflight": "check a finished PDF, or a book's folder, against a printer's rules",
     "preview": "render a few pages as PNG and PDF, or a finished book as contact"
     " sheets",
+    "sheet": "print puzzles of a type to hand out, one a page, with their key",
     "generate": "make many proven puzzles without a book, one per line of JSON",
     "solve": "solve puzzles of any type; without a type, list the types",
     "grade": "measure how hard given puzzles are",
@@ -272,6 +274,18 @@ def positive(text: str) -> int:
     if number is None:
         raise argparse.ArgumentTypeError(f'must be a number from 1 on (got "{text}")')
     return number
+
+
+def read_day(option: str, typed: str) -> datetime.date:
+    """The day given to an option, as 2027-01-31."""
+    try:
+        day = datetime.date.fromisoformat(typed)
+    except ValueError:
+        day = None
+    if day is None or day.isoformat() != typed:  # as for 2027-W04-7
+        message = f"must be a date such as 2027-01-31 (got {quoted(typed)})"
+        raise UsageError(f"{option}: {message}")
+    return day
 
 
 def add_of_type(

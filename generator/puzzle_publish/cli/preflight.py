@@ -200,10 +200,11 @@ def _manifest(path: Path) -> "list[tuple[str, Given]] | None":
         with files.usage_errors(path, "read"):
             found = read_listing(path)
         about, fonts = found["book"], found.get("font_names")
-        more = (_text(about.get(key, "")) for key in ("author", "isbn"))
-        known = Known(_text(about["title"]), *more)
-        names = None if fonts is None else tuple(map(_text, fonts))
+        author, isbn = (_text(about.get(key, "")) for key in ("author", "isbn"))
         printings = found.get("printings") or [{"folder": "", **found}]
+        front = printings[0]["print"].get("matter") != "none"
+        known = Known(_text(about["title"]), author, isbn, front)
+        names = None if fonts is None else tuple(map(_text, fonts))
         return [_recorded(one, known, names) for one in printings]
     except (ValueError, LookupError, TypeError, AttributeError):
         raise UsageError(f"{path}: is not a book's manifest") from None

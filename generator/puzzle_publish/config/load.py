@@ -14,7 +14,7 @@ from ..core.errors import ConfigError, UsageError
 from ..core.messages import no_level, quoted, shown_path
 from ..core.puzzle import Json, digest
 from ..core.reading.model_errors import check_model
-from ..core.reading.yaml_file import KeyPath, read
+from ..core.reading.yaml_file import KeyPath, YamlFile, read
 from ..core.values import BookContext
 from ..page_order import order_problems, rota_problems
 from ..types import registry
@@ -44,7 +44,15 @@ def load_book(path: str | Path, settings: Sequence[str] = ()) -> LoadedBook:
     Raises:
         ConfigError: lists every fault of the file with its line and column.
     """
-    file = with_settings(read(path), settings)
+    return checked(with_settings(read(path), settings), Path(path), settings)
+
+
+def checked(file: YamlFile, path: Path, settings: Sequence[str] = ()) -> LoadedBook:
+    """The book with the content of a file, from which `settings` changed values.
+
+    Raises:
+        ConfigError: lists every fault of the file.
+    """
     config, problems = check_model(file, BookConfig)
     faults = Faults(file, problems)
     check_print(faults)
@@ -57,6 +65,8 @@ def load_book(path: str | Path, settings: Sequence[str] = ()) -> LoadedBook:
     for where, key, unset in (
         ("print", "editions", []),
         ("print", "volumes", 1),
+        ("print", "matter", "full"),
+        ("print", "header", None),
         ("book", "isbns", []),
         ("book", "spelling", None),
         ("book", "taste", TasteOptions().model_dump(mode="json")),
@@ -70,7 +80,7 @@ def load_book(path: str | Path, settings: Sequence[str] = ()) -> LoadedBook:
     say_notes(matters)
     return LoadedBook(
         config=config,
-        path=Path(path),
+        path=path,
         digest=digest({**whole, "resolved": params, **matter}),
         params=params,
         source=file,

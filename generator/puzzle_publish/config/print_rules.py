@@ -1,16 +1,21 @@
 """Checks `print:` across designs, printers and editions."""
 
+import re
 from pathlib import Path
 
 from ..core.book import About, EditionOptions, PrintOptions
-from ..core.designs.design import chain, covers_of, languages_of
+from ..core.designs.design import chain, covers_of, is_handout, languages_of
 from ..core.errors import UsageError
 from ..core.languages import base_of
 from ..core.messages import did_you_mean, listed, quoted
 from ..core.printer import load_printer
 from ..core.reading.yaml_file import KeyPath
+from ..core.text_fitting import LATIN_EM, ems
 from ..page_order import SECTIONS
 from .faults import Faults
+
+MOST_HEADER_EMS = 23.0  # half of a line of the narrowest sheets, and more of others
+_RULES = re.compile("[…._]+")
 
 
 def check_print(faults: Faults) -> None:
@@ -21,8 +26,21 @@ def check_print(faults: Faults) -> None:
             return
         options = PrintOptions()
     _check_design(faults, options, bad)
+    _check_matter(faults, options)
     _check_paper(faults, options, bad, ("print",))
     _check_editions(faults, options, bad)
+
+
+def _check_matter(faults: Faults, options: PrintOptions) -> None:
+    """Refuse pages that were asked for and that a book without matter lacks."""
+    if options.matter != "none":
+        return
+    asked = [("print", "tracker"), ("print", "certificate"), ("book", "more")]
+    asked += [("book", name) for name in ("dedication", "front", "back")]
+    for path in asked:
+        if faults.at(path) not in (None, "auto", False, [], ""):
+            message = "a book with print.matter: none has no such page"
+            faults.add(path, message, at_key=True)
 
 
 def _check_editions(faults: Faults, main: PrintOptions, bad: set[str]) -> None:
@@ -114,6 +132,21 @@ def _check_design(faults: Faults, options: PrintOptions, bad: set[str]) -> None:
         faults.add(("book", "language"), message)
     if "cover" not in bad:
         _check_cover(faults, options, folders)
+    handout = is_handout(options.design, faults.file.folder)
+    if handout and options.matter != "none":
+        message = f"the design {options.design} is for sheets, with print.matter: none"
+        faults.add(("print", "design"), message)
+    if options.header is not None and not handout:
+        message = f"only a design for sheets, as worksheet, has it; {options.design}"
+        faults.add(("print", "header"), f"{message} has none")
+    words = ems(_RULES.sub("", options.header or ""))
+    if words > MOST_HEADER_EMS:
+        message = (
+            "its words leave no room to write: they are about"
+            f" {words / LATIN_EM:.0f} letters wide, at most"
+            f" {MOST_HEADER_EMS / LATIN_EM:.0f} are possible"
+        )
+        faults.add(("print", "header"), message)
 
 
 def _check_cover(

@@ -123,9 +123,17 @@ class _Changed:
             data=self.data,
             keys=self._unchanged(self.before.keys),
             values=self._unchanged(self.before.values),
-            options=self.options,
+            options=self._earlier() | self.options,
             problems=(*self.before.problems, *self.problems),
         )
+
+    def _earlier(self) -> dict[KeyPath, tuple[str, int]]:
+        """The options that had set values before, except of what is now changed."""
+        return {
+            path: option
+            for path, option in self.before.options.items()
+            if not any(_below(path, end) for end in self.options)
+        }
 
     def _unchanged(self, places: Mapping[KeyPath, Place]) -> dict[KeyPath, Place]:
         ends = [path for path in self.options if path in self.before.values]

@@ -187,6 +187,7 @@ class About(_Strict):
 
 
 Answers = Literal["back", "separate", "both"]
+Extent = Literal["full", "plain", "none"]
 Volumes = Literal["auto"] | Annotated[int, Field(ge=1, le=99)]
 
 
@@ -240,6 +241,19 @@ class PrintOptions(_Strict):
         "back",
         description="The answer key: at the `back`, in a `separate` answer book, or"
         " `both`.",
+    )
+    matter: Extent = Field(
+        "full",
+        description="What is printed besides puzzles and key. `plain` leaves out what"
+        " only adorns: chapter pages, the tracker, pictures. `none` has no front and"
+        " back matter, no hints and no glossary.",
+    )
+    header: Line | None = Field(
+        None,
+        max_length=200,
+        description="With the design `worksheet`, the line above each puzzle, where `…`"
+        " is a rule to write on and `……` one twice as long; if left out, `Name …… Date"
+        " …`.",
     )
     boxes: bool = Field(
         True, description="A line for the time and a box to tick, above every puzzle."

@@ -507,6 +507,7 @@ class Rendered:
     """The finished files as bytes, and the fonts that may be in them.
 
     Attributes:
+        cover: b"" if none was asked for.
         fonts: the design's families, as prefixes of the font names in the files.
         font_digests: font file -> sha256.
     """

@@ -23,6 +23,7 @@ from .cover.spine import LEAST_PT, spine_words
 from .pages.author_pages import small_pictures
 from .pages.compose import Composer
 from .pages.front_matter import FrontMatter
+from .pages.handouts import handed_out
 from .pages.labels import MOST_HEAD_EMS, MOST_TITLE_EMS
 from .pages.measurer import Measurer
 from .pages.openers import Openers, TooHigh
@@ -44,7 +45,10 @@ def lay_out(
     `settled` comes from `settle`, for the plan of this selection.
     """
     printed = picks_as_printed(selection, book.config.print.order)
-    return Composer(book, design, printer, settled).compose(printed)
+    layout = Composer(book, design, printer, settled).compose(printed)
+    if not design.numbers.handout:
+        return layout
+    return handed_out(layout, book.config, design, printed)
 
 
 def settle(

@@ -79,7 +79,8 @@ def _files(
     if rendered.answers is not None:
         yield ANSWERS, rendered.answers, layout.answer_pages
     yield SCREEN, rendered.screen, layout.pages
-    yield COVER, rendered.cover, ()
+    if rendered.cover:
+        yield COVER, rendered.cover, ()
 
 
 def _bands(geometry: Geometry) -> Bands:

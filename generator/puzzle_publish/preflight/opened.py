@@ -62,11 +62,16 @@ class Trimmed:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What the printer knows about a book, "" for the unknown."""
+    """What the printer knows about a book, "" for the unknown.
+
+    Attributes:
+        front: the interior has front matter, which repeats these words.
+    """
 
     title: str = ""
     author: str = ""
     isbn: str = ""
+    front: bool = True
 
 
 UNKNOWN = Known()

@@ -46,6 +46,8 @@ def placeholders(job: Job) -> Iterator[Finding]:
 def same_names(job: Job) -> Iterator[Finding]:
     """Yield title, author and ISBN if cover, title page and imprint lack them."""
     known = job.known
+    if job.kind != "cover" and not known.front:
+        return
     if job.kind == "cover":
         pages: Sequence[PageRead] = job.file.read.pages
         where = "on the cover"

@@ -46,8 +46,8 @@ class _Laid:
     flows: Mapping[int, Any]  # page number -> WeasyPrint page
 
 
-def render(layout: Layout, design: Design) -> Rendered:
-    """Return the book's files as bytes.
+def render(layout: Layout, design: Design, *, covered: bool = True) -> Rendered:
+    """Return the book's files as bytes, without its cover if that is not wanted.
 
     Raises:
         RenderError: a character is missing, WeasyPrint warned, or a page came out
@@ -62,7 +62,7 @@ def render(layout: Layout, design: Design) -> Rendered:
         if layout.answer_pages:
             book = _lay(engine, layout.answer_pages, layout.language)
             answers, _ = _write(engine, book, layout.answer_pages, layout, screen=False)
-        cover = _write_cover(engine, layout)
+        cover = _write_cover(engine, layout) if covered else b""
     assert screen is not None
     return Rendered(
         interior, screen, cover, answers, fonts.names, font_digests=fonts.digests

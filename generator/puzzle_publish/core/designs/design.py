@@ -180,6 +180,12 @@ def covers_of(name: str, folder: Path | None = None) -> list[str]:
     return list(numbers.covers)
 
 
+def is_handout(name: str, folder: Path | None = None) -> bool:
+    """Return whether a design is for pages handed out one by one; see `load_design`."""
+    _, numbers = _read_chain(name, folder, "")
+    return numbers.handout
+
+
 def chain(name: str, folder: Path | None = None) -> tuple[Path, ...]:
     """Return the folders of a design and those that it extends; see `load_design`."""
     return tuple(file.folder for file in _chain(name, folder))

@@ -99,7 +99,8 @@ class SeveralSizes(_Group):
 class KeySizes(_Group):
     """A key page: mm between figures and for a caption, figures per page.
 
-    `label` is the smallest width of a figure's label with its puzzle's page.
+    `label` is the smallest width of a figure's label with its puzzle's page. A figure
+    is at most `enlarge` times its `cell_mm`.
     """
 
     gap: Gap
@@ -108,6 +109,7 @@ class KeySizes(_Group):
     least: Count
     most: Count
     columns_most: Count
+    enlarge: Annotated[float, Field(ge=1, le=4)] = 1.0
 
 
 class HintSizes(_Group):
@@ -258,11 +260,17 @@ class LanguageFonts(_Group):
 
 
 class DesignSizes(_Group):
-    """design.yaml."""
+    """design.yaml.
+
+    Attributes:
+        handout: pages are handed out one by one: each has the title and the rules of
+            its puzzles, and none refers to another page. Needs `print.matter: none`.
+    """
 
     format: Literal[1]
     name: str
     extends: str = ""
+    handout: bool = False
     text: TextSizes = TextSizes()
     page: TrimLimits = TrimLimits()
     margins: Margins

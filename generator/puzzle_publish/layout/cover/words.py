@@ -53,8 +53,7 @@ class CoverText:
         """Return the other sentences: what one does with each type, as far as room."""
         names = types_in(pick.request for pick in self._picks)
         texts = [load(name).text(self._code) for name in names]
-        separate = self._config.print.answers == "separate"
-        back = self._design.say("cover_back_separate" if separate else "cover_back")
+        back = self._back()
         proof = self._design.say("cover_proof" if is_unique else "cover_proof_any")
         blurbs = dict.fromkeys(text.blurb for text in texts)
         gap = "" if self._code == "zh" else " "
@@ -66,7 +65,15 @@ class CoverText:
         titles = [titles[0], *map(_within_sentence, titles[1:])]
         joined = self._design.say("list_comma").join(titles)
         kinds = self._design.say("cover_kinds", titles=joined)
-        return gap.join([kinds, proof, back])
+        return gap.join(filter(None, [kinds, proof, back]))
+
+    def _back(self) -> str:
+        """Return what there is at the back of the book, "" if nothing."""
+        options = self._config.print
+        separate, bare = options.answers == "separate", options.matter == "none"
+        if bare:
+            return "" if separate else self._design.say("cover_back_bare")
+        return self._design.say("cover_back_separate" if separate else "cover_back")
 
 
 def level_words(picks: Iterable[Pick], code: str) -> str:

@@ -146,7 +146,8 @@ class BackMatter:
         found = self._structure
         if not found.answer_keys:
             return
-        pages = {1: opener(1, self._settled.openers[ANSWER_BOOK])}
+        opening = self._settled.openers.get(ANSWER_BOOK)
+        pages = {} if opening is None else {1: opener(1, opening)}
         for page in found.answer_keys:
             pages[page.number] = self._figure_page(
                 page, "key", self._solved, linked=False

@@ -6,6 +6,7 @@ Templates loop over these values and place them; they compute nothing.
 import datetime
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 from ...core.book import LoadedBook
@@ -217,7 +218,10 @@ class Composer:
                 sheets_listed.add(sheet.title)
         for chapter in found.chapters:
             title = self._front.chapter_title(chapter)
-            add(title, chapter.opener, f"opener-{chapter.opener}", 2)
+            anchor = f"puzzle-{self._places[chapter.requests[0].key].number}"
+            if chapter.opener is not None:
+                anchor = f"opener-{chapter.opener}"
+            add(title, chapter.start, anchor, 2)
             for request in level_starts(chapter.requests):
                 word = self._front.level_word(request)
                 place = self._places[request.key]
@@ -242,19 +246,23 @@ class Composer:
     # Chapters --------------------------------------------------------------------
 
     def _chapter(self, chapter: Chapter, puzzles: PuzzlePages) -> Iterator[Page]:
-        opening = self._settled.openers[chapter.opener]
         if chapter.month is not None:
-            head = self._front.month_name(chapter.month)
-            art = self._month_art(chapter, opening.room_mm)
+            head, draw = self._front.month_name(chapter.month), self._month_art
         else:
             head = (
                 self._front.chapter_title(chapter)
                 if chapter.level
                 else self._settled.heads[chapter.section].running
             )
-            art = self._section_art(chapter, opening.room_mm)
-        yield opener(chapter.opener, opening, art)
-        yield from puzzles.pages(chapter, head)
+            draw = self._section_art
+        first, *others = puzzles.pages(chapter, head)
+        if chapter.opener is None:
+            yield replace(first, outline=self._front.chapter_title(chapter))
+        else:
+            opening = self._settled.openers[chapter.opener]
+            yield opener(chapter.opener, opening, draw(chapter, opening.room_mm))
+            yield first
+        yield from others
 
     def _month_art(self, chapter: Chapter, room_mm: float) -> PlacedFigure | None:
         """Return the month's days as boxes, None if they do not fit."""
@@ -266,10 +274,10 @@ class Composer:
         cell = min(max(width, least), room_mm / figure.height)
         return PlacedFigure(figure, cell) if cell >= least else None
 
-    def _pictured(self) -> dict[int, str]:
+    def _pictured(self) -> dict[int | None, str]:
         """Return the type that each chapter's opener shows, so that types alternate."""
         times = Counter[str]()
-        found = {}
+        found: dict[int | None, str] = {}
         for chapter in self._structure.chapters:
             name = min(types_in(chapter.requests), key=times.__getitem__)
             times[name] += 1

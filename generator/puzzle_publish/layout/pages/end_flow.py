@@ -25,6 +25,7 @@ class EndRoom:
         caption_mm: above a figure.
         hint_mm: of a line of a hint.
         apart_mm: between hints.
+        most: figures on a page, 0 for as many as fit.
         titles: part ("hints" or "key") -> height of its title with what follows it.
     """
 
@@ -34,6 +35,7 @@ class EndRoom:
     caption_mm: float = 8.0
     hint_mm: float = 4.7
     apart_mm: float = 0.0
+    most: int = 0
     titles: Mapping[str, float] | None = None
 
     def title_mm(self, part: str) -> float:
@@ -169,6 +171,9 @@ class _Flow:
         room = self._left - self._room.head_mm * headed + gap
         rows = min(int(room / (each + gap) + 1e-9), whole)
         if part.grid is not None:
+            if self._room.most:
+                held = sum(len(block.keys) for block in self._done[-1])
+                rows = min(rows, (self._room.most - held) // part.columns)
             return max(rows, 0)
         left = whole - rows
         if 0 < left < LEAST_ROWS:

@@ -72,7 +72,7 @@ def drawn_of(
     hint = kind.draw_hint(puzzle.givens, puzzle.answer, language)
     return Drawn(
         (bare(page, design, design.numbers.puzzle.enlarge),),
-        (bare(key, design),),
+        (bare(key, design, design.numbers.key.enlarge),),
         () if hint is None else (bare(hint, design),),
     )
 

@@ -1,6 +1,6 @@
 """The front and back matter that flows over pages, and how many pages it takes."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from ...core.book import LoadedBook
@@ -12,6 +12,7 @@ from ...page_order import stretches
 from .author_pages import AuthorPages
 from .end_pages import closing_pages, closing_values
 from .front_matter import FrontMatter
+from .handouts import source_lines
 from .measurer import Measurer
 from .page_plan import SectionSizes, example_in
 from .tracker import LEAST_PUZZLES, groups_of, tracker
@@ -33,6 +34,8 @@ class FlowedMatter:
         self, sizes: Mapping[str, SectionSizes], measurer: Measurer, glossary: int
     ) -> Iterator[Flow]:
         """Yield the front matter of a book with this many pages of glossary."""
+        if self.book.config.print.matter == "none":
+            return
         requests, tracker = self.plan.requests, self.tracker()
         matter = FrontMatter(self.book.config, self.design)
         sheets = (s.title for size in sizes.values() for s in size.sheets)
@@ -50,9 +53,8 @@ class FlowedMatter:
         yield "title", 1, True, False
         yield "imprint", 1, False, False
         sources = matter.sources(requests)
-        if sources and not matter.fits_imprint(sources, self.geometry):
-            pages = measurer.pages("sources", matter.sources_values(sources))
-            yield "sources", pages, False, False
+        if not matter.fits_imprint(sources, self.geometry):
+            yield self._sources(sources, measurer)
         own = AuthorPages(self.book, self.design, self.geometry, measurer)
         yield from own.dedication()
         chapters = stretches(requests, self.book.config.print.order)
@@ -75,15 +77,32 @@ class FlowedMatter:
         config, count = self.book.config, len(self.plan.requests)
         own = AuthorPages(self.book, self.design, self.geometry, measurer)
         yield from own.side("back")
+        if config.print.matter == "none":
+            # The licences of the sources ask for these lines; nothing else may go.
+            sources = FrontMatter(config, self.design).sources(self.plan.requests)
+            if sources and not self._on_sheets():
+                yield self._sources(sources, measurer)
         for name in closing_pages(config):
             values = closing_values(name, config, self.design, self.geometry, count)
             yield name, measurer.pages(name, values), name == "certificate", False
+
+    def _on_sheets(self) -> bool:
+        """Whether the sources are printed on each page."""
+        if not self.design.numbers.handout:
+            return False
+        requests, config = self.plan.requests, self.book.config
+        return source_lines(config, requests, self.design, self.geometry)[1]
+
+    def _sources(self, sources: Sequence[str], measurer: Measurer) -> Flow:
+        values = FrontMatter(self.book.config, self.design).sources_values(sources)
+        return "sources", measurer.pages("sources", values), False, False
 
     def tracker(self) -> tuple[Figure, ...]:
         """Return the pages of the progress tracker, () without one."""
         config = self.book.config
         wanted, count = config.print.tracker, len(self.plan.requests)
-        if not (count >= LEAST_PUZZLES if wanted == "auto" else wanted):
+        usual = count >= LEAST_PUZZLES and config.print.matter == "full"
+        if not (usual if wanted == "auto" else wanted):
             return ()
         matter = FrontMatter(config, self.design)
         groups = groups_of(self.plan, config.print.order, matter.chapter_title)

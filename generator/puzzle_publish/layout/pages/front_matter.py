@@ -202,7 +202,8 @@ class FrontMatter:
         # The picture is between the words and the author's name at the foot.
         numbers = self.design.numbers.title
         side = min(numbers.art, height - words - numbers.around) * scale
-        art = self.art(selection, side) if side > LEAST_ART_MM else None
+        pictured = side > LEAST_ART_MM and self.config.print.matter == "full"
+        art = self.art(selection, side) if pictured else None
         return {
             "title": about.title,
             "title_pt": title_pt * scale,

@@ -119,11 +119,13 @@ class Openers:
         sections = [section.id for section in self.config.sections]
         trim: KeyPath = ("print", "trim")
         for chapter in found.chapters:
+            if chapter.opener is None:
+                continue
             path = trim
             if chapter.section:
                 path = ("sections", sections.index(chapter.section), "title")
             yield chapter.opener, self._chapter(chapter), path
-        if found.answer_keys:
+        if found.answer_keys and self.config.print.matter != "none":
             words = {
                 "title": self.config.book.title,
                 "subtitle": say("answer_book"),

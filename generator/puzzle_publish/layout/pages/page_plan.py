@@ -25,7 +25,7 @@ class Chapter:
     Attributes:
         section: id of the section, "" if all sections share the chapter.
         month: first day of the month, None in an undated section.
-        opener: page number of the opener.
+        opener: page number of the opener, None without one.
         requests: the requests in page order.
         first: page number of the first puzzle.
         per_page: puzzles per page.
@@ -37,7 +37,7 @@ class Chapter:
 
     section: str
     month: datetime.date | None
-    opener: int
+    opener: int | None
     requests: tuple[Request, ...]
     first: int
     per_page: int = 1
@@ -45,6 +45,11 @@ class Chapter:
     level: str = ""
     spread: bool = False
     facing: frozenset[str] = frozenset()
+
+    @property
+    def start(self) -> int:
+        """The page with which it begins, its opener or its first page of puzzles."""
+        return self.opener or self.first
 
     @property
     def count(self) -> int:
@@ -94,7 +99,8 @@ class Structure:
     Attributes:
         flows: name -> (first page, pages) of front and back matter, in page order;
             names are "title", "imprint", "contents", "tracker:<n>", "howto:<rules>",
-            "sheet:<section>:<n>", "more", "certificate".
+            "sheet:<section>:<n>", "more", "certificate"; "sources" are at the end of
+            a book without front matter.
         hints: the pages of hints in words.
         drawn: the pages of drawn hints, after those in words.
         keys: the pages of answers in the interior.

@@ -100,6 +100,8 @@ class FootWords:
 
     def lines(self, *, wide: bool) -> tuple[tuple[str, ...], ...]:
         """Return the slots of each line of the foot."""
+        if not self.refs:
+            return (("promise",),)
         short = len(self.refs) <= 2 and not self.long_ref
         if wide:
             promise = ("promise",)
@@ -113,13 +115,15 @@ class FootWords:
         return all(widest_ems(text) <= room for text in self.promises)
 
 
-def foot_words(text: Text, *, hints: bool, drawn: bool, separate: bool) -> FootWords:
+def foot_words(
+    text: Text, *, hints: bool, drawn: bool, key: bool, separate: bool
+) -> FootWords:
     """Return the texts in the feet of a type's puzzles, with references to what exists.
 
     `hints` are in words; `separate` answers are in another book.
     """
     promises = tuple(map(_longest, text.promise.values()))
-    refs = ("hint_ref",) * hints + ("drawn_ref",) * drawn + ("key_ref",)
+    refs = ("hint_ref",) * hints + ("drawn_ref",) * drawn + ("key_ref",) * key
     return FootWords(promises, refs, separate)
 
 

@@ -131,6 +131,11 @@ class Sizing:
         """The front and back matter."""
         return FlowedMatter(self.book, self.plan, self.design, self.geometry)
 
+    @property
+    def _bare(self) -> bool:
+        """Whether there are only puzzles and the key: no hints and no glossary."""
+        return self.book.config.print.matter == "none"
+
     def sections(self) -> dict[str, SectionSizes]:
         """Return each section's sizes."""
         found: dict[str, list[Request]] = {}
@@ -155,6 +160,7 @@ class Sizing:
         if self.known is not None:
             most = len(self.known.hints[requests[0].key.section])
             hint_kinds = min(hint_kinds, most)
+        hint_kinds = 0 if self._bare else hint_kinds
         panels = self._panels(requests, levels, every, hints=hint_kinds > 0)
         facing, rooms = None, dict[str, Room]()
         if panels is not None and not fit.back_problem(whole):
@@ -242,12 +248,15 @@ class Sizing:
             return self._sampled(kind, params)
         place = request.key.section, request.level
         drawn, puzzles = self.known.drawn[place], self.known.puzzles[place]
-        return LevelFigures(kind, drawn, puzzles, self.design)
+        return LevelFigures(kind, self._bared(drawn), puzzles, self.design)
 
     def _sampled(self, kind: PuzzleType, params: Params) -> LevelFigures:
         sample = kind.sample(params)
-        drawn = drawn_of(kind, sample, self.design)
+        drawn = self._bared(drawn_of(kind, sample, self.design))
         return LevelFigures(kind, drawn, (sample,), self.design)
+
+    def _bared(self, drawn: Drawn) -> Drawn:
+        return replace(drawn, hints=()) if self._bare else drawn
 
     def _panels(
         self,
@@ -272,6 +281,7 @@ class Sizing:
             kind.text(code),
             hints=hints,
             drawn=any(one.drawn.hints for one in levels.values()),
+            key=not self.design.numbers.handout,
             separate=options.answers == "separate",
         )
         # The panels chosen from samples, unless a puzzle is larger than those.
@@ -309,7 +319,7 @@ class Sizing:
 
     def glossary(self, measurer: Measurer) -> tuple[GlossaryPage, ...]:
         """Return the glossary's pages, () before its words are known."""
-        if self.known is None or not self.known.words:
+        if self.known is None or not self.known.words or self._bare:
             return ()
         return self._setter(measurer).pages(self.known.words)
 
@@ -324,8 +334,10 @@ class Sizing:
         `glossary` is its number of pages, which counts only if the puzzles are known.
         """
         design, geometry = self.design, self.geometry
-        requests = self.plan.requests
-        if self.known is None:
+        requests, options = self.plan.requests, self.book.config.print
+        if self._bare:
+            hints: Hints = dict.fromkeys(sizes, ())
+        elif self.known is None:
             setter = self._setter(measurer)
             glossary = likely_pages(requests, setter, design.language)
             hints = hints_of_examples(sizes, design.language)
@@ -342,7 +354,7 @@ class Sizing:
                 hints, measurer, design, geometry, label_mm=label, spare=spare
             ),
             grids=_by_level({name: size.grids for name, size in sizes.items()}),
-            answers=self.book.config.print.answers,
+            answers=options.answers,
             drawn=_by_level({name: size.drawn for name, size in sizes.items()}),
             glossary=glossary,
             per_page={section: size.per_page for section, size in sizes.items()},
@@ -350,8 +362,12 @@ class Sizing:
             notes=design.notes,
             last_blank=self.printer.pages.last_blank,
             facing=frozenset(name for name, size in sizes.items() if size.facing),
-            order=self.book.config.print.order,
-            spread=self.book.config.print.spread,
+            order=options.order,
+            spread=options.spread,
+            openers=options.matter == "full",
+            bare=self._bare,
+            key_title=not design.numbers.handout,
+            even=self.printer.pages.even,
             room=self._end_room(sizes, kinds=len(lines)),
         )
 
@@ -374,6 +390,7 @@ class Sizing:
             caption_mm=numbers.key.caption * scale,
             hint_mm=numbers.hints.pitch * scale,
             apart_mm=numbers.hints.apart * scale,
+            most=numbers.key.most if numbers.handout else 0,
             titles={k: part_mm(design, geometry, note) for k, note in notes.items()},
         )
 

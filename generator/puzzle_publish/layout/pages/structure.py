@@ -38,10 +38,11 @@ class _Cursor:
         self.blanks.append(self.next)
         self.next += 1
 
-    def even_out(self, *, last_blank: bool) -> int:
-        if last_blank:
+    def end(self, needs: "Needs") -> int:
+        """Leave the last pages blank that must be, and return the number of pages."""
+        if needs.last_blank:
             self.leave_blank()
-        if self.next % 2 == 0:
+        if needs.even and self.next % 2 == 0:
             self.leave_blank()
         return self.next - 1
 
@@ -67,6 +68,11 @@ class Needs:
         last_blank: the last page of the book must be blank.
         facing: sections whose puzzles each take two facing pages.
         room: the heights of pages of hints and answers.
+        openers: each chapter begins with an opener.
+        bare: there are only puzzles and key: the key begins on a recto, and the answer
+            book has no title page.
+        key_title: the key begins with a title.
+        even: the number of pages must be even.
     """
 
     front: tuple[tuple[str, int, bool, bool], ...]
@@ -85,6 +91,10 @@ class Needs:
     last_blank: bool = False
     facing: frozenset[str] = frozenset()
     room: EndRoom = field(default_factory=EndRoom)
+    openers: bool = True
+    bare: bool = False
+    key_title: bool = True
+    even: bool = True
 
 
 def structure(requests: Sequence[Request], needs: Needs) -> Structure:
@@ -93,8 +103,13 @@ def structure(requests: Sequence[Request], needs: Needs) -> Structure:
     flows = _flows(cursor, needs.front)
     chapters = []
     for part in stretches(requests, needs.order):
+        # A page for notes beside each puzzle already makes a spread of it.
+        spread = needs.spread and part.month is not None and not needs.notes
         # The page after an opener is a verso, with which facing pages begin.
-        opener = cursor.take(recto=True)
+        opener = cursor.take(recto=True) if needs.openers else None
+        pairs = spread or needs.notes or part.requests[0].key.section in needs.facing
+        if opener is None and pairs and cursor.next % 2:
+            cursor.leave_blank()
         chapter = Chapter(
             section=part.section,
             month=part.month,
@@ -105,8 +120,7 @@ def structure(requests: Sequence[Request], needs: Needs) -> Structure:
             notes=needs.notes,
             level=part.level,
             facing=needs.facing,
-            # A page for notes beside each puzzle already makes a spread of it.
-            spread=needs.spread and part.month is not None and not needs.notes,
+            spread=spread,
         )
         cursor.take(chapter.count)
         chapters.append(chapter)
@@ -116,22 +130,25 @@ def structure(requests: Sequence[Request], needs: Needs) -> Structure:
     drawn = _taken(cursor, drawn_parts, needs.room, title)
     keys, glossary = tuple[EndPage, ...](), None
     if needs.answers in ("back", "both"):
-        if (hints or drawn) and cursor.next % 2:
+        if needs.bare:
+            cursor.take(0, recto=True)  # no answer is on the back of a puzzle
+        elif (hints or drawn) and cursor.next % 2:
             # A reader of the last hints does not see answers on the page beside them.
             cursor.leave_blank()
         parts = _figure_parts(requests, needs.grids, needs.order)
-        keys = _taken(cursor, parts, needs.room, "key")
+        keys = _taken(cursor, parts, needs.room, "key" * needs.key_title)
         glossary = _glossary(cursor, needs)
     flows |= _flows(cursor, needs.back)
-    total = cursor.even_out(last_blank=needs.last_blank)
+    total = cursor.end(needs)
     answer_keys, answer_total, answer_glossary = tuple[EndPage, ...](), 0, None
     if needs.answers in ("separate", "both"):
         book = _Cursor()
-        book.take()
+        book.take(int(not needs.bare))
+        title = "key" * (needs.bare and needs.key_title)
         parts = _figure_parts(requests, needs.grids, needs.order)
-        answer_keys = _taken(book, parts, needs.room, "")
+        answer_keys = _taken(book, parts, needs.room, title)
         answer_glossary = _glossary(book, needs)
-        answer_total = book.even_out(last_blank=needs.last_blank)
+        answer_total = book.end(needs)
     return Structure(
         flows,
         tuple(chapters),

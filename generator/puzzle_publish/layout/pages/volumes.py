@@ -49,7 +49,7 @@ def divide(
     Returns:
         None if there are fewer pages with puzzles than volumes.
     """
-    front = found.chapters[0].opener - 1
+    front = found.chapters[0].start - 1
     whole = list(_chapters(found, front))
     few = len(whole) < count
     pieces: list[_Piece] = []
@@ -147,4 +147,4 @@ def _together(chapter: Chapter) -> Iterator[tuple[Request, ...]]:
 
 def _own_pages(chapter: Chapter) -> int:
     """Return the pages of a chapter with its opener, which is on a recto."""
-    return (chapter.count + 2) // 2 * 2
+    return (chapter.count + 2) // 2 * 2 if chapter.opener else chapter.count

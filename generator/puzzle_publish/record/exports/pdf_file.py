@@ -41,10 +41,8 @@ def _key_pages(interior: bytes, whole: Entry) -> bytes:
                 f"interior.pdf: has {len(pdf.pages)} pages, but answers.json names an"
                 f" answer on page {last}"
             )
-        # The opener is the recto before the first page of answers.
-        start = max(first - 2, 0)
         del pdf.pages[last:]
-        del pdf.pages[:start]
+        del pdf.pages[: first - 1]
         _forget(pdf)
         out = io.BytesIO()
         pdf.remove_unreferenced_resources()

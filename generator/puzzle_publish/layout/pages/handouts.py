@@ -1,0 +1,240 @@
+"""Pages of a design whose pages are handed out one by one (`handout` in design.yaml).
+
+Each has the title and the rules of its puzzles, a line for the reader's name, and where
+the puzzles come from. None has a page number or refers to another page.
+"""
+
+import datetime
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any
+
+from ...core.book import BookConfig
+from ...core.designs.design import Design
+from ...core.errors import LayoutError
+from ...core.languages import language
+from ...core.line_breaks import Piece, break_lines
+from ...core.text_fitting import MM_PER_PT, sans_ems, shortened, widest_ems
+from ...core.values import Geometry, Layout, Page, Pick, Request, Selection
+from ...types.registry import load
+from .front_matter import FrontMatter
+
+# As in the page.css of the design worksheet, in mm on a page of 6x9 in.
+TITLE_PT = (16.0, 14.0, 12.0, 10.0, 8.5, 7.0)
+BESIDE_TITLE_MM = 74.0  # label, level and stars of a puzzle with a page to itself
+RULES_PT = (9.0, 8.5, 8.0, 7.5, 7.0)
+MOST_RULES = 3
+SOURCE_PT, MOST_SOURCES = 7.0, 2
+PARAGRAPHS = 2  # of the rules; the others are advice
+# Slots of references to other pages.
+_REFERENCE = re.compile(r"(?:key_ref|from)\d*$")
+# A rule to write on: dots or underlines, three of which are as long as an ellipsis.
+_RULE = re.compile(r"(…+|\.{3,}|_{3,})")
+
+
+def write_in(text: str) -> list[tuple[str, int]]:
+    """Return the words of a line to fill in, each with its share of the rules after it.
+
+    >>> write_in("Name …… Date … Score …/10")
+    [('Name', 2), ('Date', 1), ('Score', 1), ('/10', 0)]
+    """
+    words, *rest = _RULE.split(text)
+    found = []
+    for rule, after in zip(rest[::2], rest[1::2], strict=True):
+        found.append((words.strip(), len(rule) // (1 if rule[0] == "…" else 3)))
+        words = after
+    return [*found, (words.strip(), 0)] if words.strip() else found
+
+
+def source_lines(
+    config: BookConfig, requests: Sequence[Request], design: Design, geometry: Geometry
+) -> tuple[tuple[str, ...], bool]:
+    """Return where a sheet comes from, and whether all credits are in these lines.
+
+    Credits that need more than two lines have a page of their own.
+    """
+    about = config.book
+    owner = " ".join(about.copyright.split()) or about.publisher or about.author
+    asked = FrontMatter(config, design).sources(requests)
+    scale = design.scale(geometry.width_mm, geometry.height_mm)
+    width = geometry.type_width_mm / scale
+    for credited in (asked, ()):
+        text = " · ".join(filter(None, [owner, *credited]))
+        lines = _lines(text, width, SOURCE_PT, design.language)
+        if len(lines) <= MOST_SOURCES:
+            return lines, len(credited) == len(asked)
+    return lines[:MOST_SOURCES], False
+
+
+def _lines(text: str, width_mm: float, pt: float, language: str) -> tuple[str, ...]:
+    def ems(text: str, _style: str) -> float:
+        return sans_ems(text, language)
+
+    found = break_lines([Piece(text, "")], width_mm / (pt * MM_PER_PT), ems)
+    return tuple("".join(span.text for span in line) for line in found)
+
+
+def handed_out(
+    layout: Layout, config: BookConfig, design: Design, selection: Selection
+) -> Layout:
+    """Return the layout of a book with its pages as sheets to hand out."""
+    picks = {pick.number: pick for pick in selection.picks}
+    sheets = _Sheets(config, design, layout.geometry, picks)
+    return replace(
+        layout,
+        pages=tuple(map(sheets.page, layout.pages)),
+        answer_pages=tuple(map(sheets.page, layout.answer_pages)),
+        places=tuple(
+            replace(place, reference="", back_reference="", heading=())
+            for place in layout.places
+        ),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Sheets:
+    """Turns pages of a book into sheets."""
+
+    config: BookConfig
+    design: Design
+    geometry: Geometry
+    picks: Mapping[int, Pick]
+
+    @property
+    def _scale(self) -> float:
+        return self.design.scale(self.geometry.width_mm, self.geometry.height_mm)
+
+    def page(self, page: Page) -> Page:
+        """Return a page as a sheet; one without puzzles only loses head and folio."""
+        requests = [self.picks[number].request for number in numbers_on(page)]
+        shape, values = dict(page.shape), dict(page.values)
+        if page.template == "puzzle":
+            values = self._single(page, requests[0])
+        for name in [name for name in values if _REFERENCE.match(name)]:
+            del values[name]
+        if requests:
+            for more in (self._above(page, requests), self._below(requests)):
+                shape |= more.pop("shape")
+                values |= more
+        return replace(page, values=values, shape=shape, head="", folio="", links={})
+
+    def _single(self, page: Page, request: Request) -> dict[str, Any]:
+        """Return the values of a puzzle with a page to itself, below its rules."""
+        kept = ("figure", "level", "stars", "promise")
+        values = {name: page.values[name] for name in kept if name in page.values}
+        if request.date is None:
+            (number,) = numbers_on(page)
+            return {**values, "weekday": self.design.say("number", number=number)}
+        day = datetime.date.fromisoformat(request.date)
+        return {**values, "month": language(self.design.language).day(day)}
+
+    def _above(self, page: Page, requests: Sequence[Request]) -> dict[str, Any]:
+        """Return what is above the type area: a line to fill in, title and rules."""
+        single = page.template == "puzzle"
+        if page.template == "key":
+            found = self._of_key(requests)
+        else:
+            lines, pt = self._rules(requests)
+            title = self._title(requests, single=single)
+            found = title, lines, pt, write_in(self._header)
+        title, lines, pt, header = found
+        title, title_pt = _fitted(title, self._width_mm - BESIDE_TITLE_MM * single)
+        return {
+            "title": title,
+            **{f"rule{k}": line for k, line in enumerate(lines)},
+            "shape": {
+                "title_pt": round(title_pt * self._scale, 3),
+                "rules": len(lines),
+                "rules_pt": round(pt * self._scale, 3),
+                "write_in": [list(one) for one in header],
+            },
+        }
+
+    def _of_key(
+        self, requests: Sequence[Request]
+    ) -> tuple[str, tuple[str, ...], float, list[tuple[str, int]]]:
+        """Return title and note of a page of answers, as `_above` needs them."""
+        single = len(requests) == 1
+        name = self._title(requests, single=single)
+        title = self.design.say(
+            "handout_answer" if single else "handout_key", title=name
+        )
+        note = () if single else (self.design.say("handout_key_note"),)
+        return title, note, RULES_PT[0], []
+
+    @property
+    def _header(self) -> str:
+        own = self.config.print.header
+        return self.design.say("handout_header") if own is None else own
+
+    def _below(self, requests: Sequence[Request]) -> dict[str, Any]:
+        """Return what is below the type area: where the puzzles come from."""
+        lines, _ = source_lines(self.config, requests, self.design, self.geometry)
+        values = {f"source{k}": line for k, line in enumerate(lines)}
+        return {**values, "shape": {"sources": len(lines)}}
+
+    @property
+    def _width_mm(self) -> float:
+        """Return the width of the type area on a page of 6x9 in."""
+        return self.geometry.type_width_mm / self._scale
+
+    def _title(self, requests: Sequence[Request], *, single: bool) -> str:
+        """Return the title of one puzzle, of a section, or of the book."""
+        matter = FrontMatter(self.config, self.design)
+        if single:
+            return matter.puzzle_name(requests)
+        if len({request.key.section for request in requests}) == 1:
+            return matter.section_title(requests)
+        return self.config.book.title
+
+    def _rules(self, requests: Sequence[Request]) -> tuple[tuple[str, ...], float]:
+        """Return the lines of a type's rules, and their size in pt.
+
+        Raises:
+            LayoutError: they do not fit in any size.
+        """
+        code = self.design.language
+        text = load(requests[0].type).text(code)
+        gap = "" if code == "zh" else " "
+        for count in range(min(PARAGRAPHS, len(text.how_to_play)), 0, -1):
+            whole = gap.join(text.how_to_play[:count])
+            if found := _set(whole, self._width_mm, code):
+                return found
+        raise LayoutError(f"the rules of {requests[0].type} are too long for a sheet")
+
+
+@cache
+def _set(
+    rules: str, width_mm: float, code: str
+) -> tuple[tuple[str, ...], float] | None:
+    """Return the lines of rules in the largest size in which they fit, and the size."""
+    for pt in RULES_PT:
+        lines = _lines(rules, width_mm, pt, code)
+        if len(lines) > MOST_RULES:
+            continue
+        # A word alone on the last line gets company from the lines above.
+        room = width_mm
+        while len(lines[-1]) < len(lines[0]) / 4 and room > width_mm / 2:
+            room *= 0.97
+            narrower = _lines(rules, room, pt, code)
+            if len(narrower) > MOST_RULES:
+                break
+            lines = narrower
+        return lines, pt
+    return None
+
+
+def _fitted(title: str, room_mm: float) -> tuple[str, float]:
+    """Return a title on one line of this width, shortened if need be, and its size."""
+    for pt in TITLE_PT:
+        if widest_ems(title) * pt * MM_PER_PT <= room_mm:
+            return title, pt
+    return shortened(title, room_mm / (TITLE_PT[-1] * MM_PER_PT)), TITLE_PT[-1]
+
+
+def numbers_on(page: Page) -> tuple[int, ...]:
+    """Return the numbers of the puzzles on a page, or of those whose answers it has."""
+    found = (re.fullmatch(r"(?:puzzle|key)-(\d+)", a) for a in page.anchors.values())
+    return tuple(int(match[1]) for match in found if match)

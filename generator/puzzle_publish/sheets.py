@@ -1,0 +1,259 @@
+"""Sheets to hand out: puzzles of one type, a page each, and their key.
+
+The steps are those of a book (`pipeline.py`), for a book of one section in the design
+`worksheet`; but nothing is stored in a ledger, and there is no folder and no cover.
+"""
+
+import datetime
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any, Literal
+
+from .config.load import checked, default_level
+from .config.settings import with_settings
+from .core.book import LoadedBook
+from .core.errors import LayoutError, UsageError
+from .core.languages import base_of
+from .core.messages import no_level, quoted
+from .core.reading.yaml_file import KeyPath, YamlFile
+from .core.temp_folders import temp_folder
+from .core.values import Layout, Page, Selection
+from .layout.editions import Edition, Printing, editions_of
+from .layout.pages.handouts import numbers_on
+from .layout.pages.printings import settle_all
+from .layout.settle import lay_out
+from .ledger import Ledger
+from .make.bookless import FIRST_DAY
+from .make.executor_options import ExecutorOptions
+from .make.fill import fill
+from .pipeline import press_of, refuse_errors
+from .plan import make_plan
+from .preflight import inspect
+from .render.design_check import require_printable
+from .render.pages import PageMeasurer, render
+from .types.params import DatedParams
+from .types.registry import load
+
+if TYPE_CHECKING:
+    from .types.contract import PuzzleType
+
+SECTION = "sheets"
+WORD_PARAMS = ("words", "lexicon")  # of a type, the first that it has
+ENLARGED = 2.0  # an answer with a page to itself
+KeyPages = Literal["combined", "separate", "each", "none"]
+PAPERS = {"A4": "A4", "A5": "A5", "letter": "Letter"}
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What sheets are wanted.
+
+    Attributes:
+        type_name: one of the puzzle types.
+        level: one of its levels; None for the default of a book.
+        words: a file with a list of words.
+        copies: how many different puzzles.
+        per_page: "auto" or a number.
+        paper: one of PAPERS.
+        header: the line to fill in; None for the usual one, "" for none.
+        title: None for the name of the type.
+        key: where the answers are: on pages at the end, in a file of their own, behind
+            each sheet, or nowhere.
+        first_day: of types with a puzzle a day; None for 2027-01-01.
+        settings: further values of the book's file, each KEY=VALUE.
+    """
+
+    type_name: str
+    level: str | None = None
+    words: Path | None = None
+    copies: int = 30
+    per_page: str | int = 1
+    paper: str = "A4"
+    header: str | None = None
+    title: str | None = None
+    key: KeyPages = "combined"
+    seed: int = 0
+    language: str = "en"
+    first_day: datetime.date | None = None
+    settings: Sequence[str] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Sheets:
+    """Finished sheets.
+
+    Attributes:
+        pages: the PDF of the sheets, with the key if it is in the same file.
+        key: the PDF of the key, None if there is no such file.
+    """
+
+    selection: Selection
+    layout: Layout
+    pages: bytes
+    key: bytes | None
+
+
+def book_of(wanted: Wanted) -> LoadedBook:
+    """Return the book of one section that the sheets are.
+
+    Raises:
+        UsageError: there is no such type or level, or it has no words or no dates.
+        ConfigError: every other fault; a message names the option.
+    """
+    kind = load(wanted.type_name)
+    level = wanted.level or default_level(kind)
+    if level not in kind.presets:
+        raise UsageError(no_level(f"type {kind.name}", level, kind.presets))
+    folder, params = _words(kind, wanted.words)
+    data = {
+        "format": 1,
+        "book": {
+            "id": SECTION,
+            "title": wanted.title or kind.text(base_of(wanted.language)).title,
+            "language": wanted.language,
+            "seed": wanted.seed,
+            "copyright": f"publish sheet {kind.name}:{level} --seed {wanted.seed}",
+        },
+        "print": {
+            "matter": "none",
+            "design": "worksheet",
+            "printer": "home",
+            "trim": PAPERS[wanted.paper],
+            "boxes": False,
+            "answers": "back" if wanted.key == "combined" else "separate",
+            "header": wanted.header,
+        },
+        "sections": [
+            {
+                "id": SECTION,
+                "type": kind.name,
+                "level": level,
+                "title": wanted.title or "",
+                "per_page": wanted.per_page,
+                "params": params,
+                **_amount(kind, wanted),
+            }
+        ],
+    }
+    named = _options(wanted, f"{kind.name}:{level}")
+    options = {path: (name, k) for k, (path, name) in enumerate(named)}
+    file = YamlFile("publish sheet", folder, data, {}, {}, options=options)
+    file = with_settings(file, wanted.settings)
+    return checked(file, folder / "sheets.yaml", wanted.settings)
+
+
+def make_sheets(
+    book: LoadedBook, key: KeyPages, run_on: ExecutorOptions, *, strict: bool = False
+) -> Sheets:
+    """Return the finished sheets of a book from `book_of`.
+
+    `strict` treats a warning of preflight as an error.
+
+    Raises:
+        ConfigError: the puzzles do not fit the paper.
+        CannotFill: there are not as many such puzzles.
+        PreflightError: a page would not come out of a printer as it should.
+    """
+    run_on = run_on.for_book(book)
+    (edition,) = editions_of(book, PageMeasurer, require_printable)
+    plan = make_plan(book)
+    before = settle_all((edition,), plan)
+    if key == "each":
+        edition = _one_by_one(edition, before[0])
+        before = settle_all((edition,), plan)
+    with (
+        TemporaryDirectory(dir=temp_folder()) as passing,
+        Ledger.open(Path(passing) / "ledger.sqlite") as store,
+        run_on.open() as pool,
+    ):
+        selection = fill(plan, pool, store, series=None, book_id=SECTION, volume=1)
+    (printing,) = settle_all((edition,), plan, selection, before)
+    layout = lay_out(
+        edition.book, selection, printing.settled, edition.design, edition.printer
+    )
+    if key == "each":
+        layout = _backed(layout)
+    rendered = render(layout, edition.design, covered=False)
+    refuse_errors(inspect(rendered, layout, press_of(edition)), strict=strict)
+    answers = rendered.answers if key == "separate" else None
+    return Sheets(selection, layout, rendered.screen, answers)
+
+
+def _words(kind: "PuzzleType", file: Path | None) -> tuple[Path, dict[str, Any]]:
+    """Return the folder in which paths start, and the param that names the words."""
+    here = Path.cwd()
+    if file is None:
+        return here, {}
+    fields = kind.params_model.model_fields
+    param = next((name for name in WORD_PARAMS if name in fields), None)
+    if param is None:
+        raise UsageError(f"--words: puzzles of type {kind.name} have no words")
+    if not file.is_file():
+        raise UsageError(f"--words: there is no such file (got {quoted(str(file))})")
+    if file.is_absolute() or ".." in file.parts:
+        return file.absolute().parent, {param: file.name}
+    return here, {param: str(file)}
+
+
+def _amount(kind: "PuzzleType", wanted: Wanted) -> dict[str, Any]:
+    if issubclass(kind.params_model, DatedParams):
+        first = wanted.first_day or FIRST_DAY
+        return {"dates": {"from": first.isoformat(), "days": wanted.copies}}
+    if wanted.first_day is not None:
+        raise UsageError(f"--from: puzzles of type {kind.name} have no date")
+    return {"count": wanted.copies}
+
+
+def _options(wanted: Wanted, asked: str) -> Iterator[tuple[KeyPath, str]]:
+    """Yield the place of each value in the book with the option that sets it."""
+    section: KeyPath = ("sections", 0)
+    yield (), "publish sheet"
+    yield ("book", "title"), "--title"
+    yield ("book", "language"), "--language"
+    yield ("book", "seed"), "--seed"
+    yield ("print", "trim"), "--paper"
+    yield ("print", "header"), "--header"
+    yield section, asked
+    yield (*section, "title"), "--title"
+    yield (*section, "per_page"), "--per-page"
+    yield (*section, "count"), "--copies"
+    yield (*section, "dates"), "--from"
+    yield (*section, "dates", "days"), "--copies"
+    for name in WORD_PARAMS * (wanted.words is not None):
+        yield (*section, "params", name), "--words"
+
+
+def _one_by_one(edition: Edition, settled: Printing) -> Edition:
+    """Return the edition with as many answers on a page as it has puzzles."""
+    design = edition.design
+    most = settled.settled.sections[SECTION].per_page
+    columns = min(most, design.numbers.key.columns_most)
+    enlarge = ENLARGED if most == 1 else 1.0
+    fewer = {"most": most, "columns_most": columns, "enlarge": enlarge}
+    key = design.numbers.key.model_copy(update=fewer)
+    numbers = design.numbers.model_copy(update={"key": key})
+    return replace(edition, design=replace(design, numbers=numbers))
+
+
+def _backed(layout: Layout) -> Layout:
+    """Return a layout with each page of answers after the page of its puzzles."""
+    answers = {numbers_on(page): page for page in layout.answer_pages}
+    pages: list[Page] = []
+    moved: dict[int, int] = {}
+    for page in layout.pages:
+        moved[page.number] = len(pages) + 1
+        pages.append(replace(page, number=len(pages) + 1))
+        if numbers := numbers_on(page):
+            if numbers not in answers:
+                raise LayoutError(
+                    "the answers of a sheet do not fit one page; ask for fewer puzzles"
+                    " with --per-page"
+                )
+            pages.append(replace(answers[numbers], number=len(pages) + 1))
+    places = (
+        replace(p, page=moved[p.page], key_page=moved[p.page] + 1)
+        for p in layout.places
+    )
+    return replace(layout, pages=tuple(pages), answer_pages=(), places=tuple(places))

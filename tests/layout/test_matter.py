@@ -1,0 +1,110 @@
+"""`print.matter`: what a book has besides its puzzles and their key."""
+
+from dataclasses import replace
+
+import pytest
+from test_compose import made
+from test_structure import needs_of, requests_of
+from whole_book import texts
+
+from puzzle_publish.config.load import load_book
+from puzzle_publish.core.errors import ConfigError
+from puzzle_publish.layout.pages.structure import structure
+from puzzle_publish.render.pages import render
+from tiny import book_of, inspected, layout_of
+
+KINDS = {
+    "full": {"title", "imprint", "contents", "tracker", "howto", "opener", "hints"},
+    "plain": {"title", "imprint", "contents", "howto", "hints"},
+    "none": set(),
+}
+
+
+def names(layout):
+    return [page.template for page in layout.pages]
+
+
+@pytest.mark.parametrize("matter", KINDS)
+def test_a_book_has_the_pages_of_its_matter(matter):
+    layout, _ = made(30, matter=matter)
+
+    assert set(names(layout)) - {"blank"} == KINDS[matter] | {"puzzle", "key"}
+    assert names(layout).count("puzzle") == 30
+
+
+def test_a_plain_book_has_no_chapter_pages_and_no_pictures():
+    layout, settled = made(30, matter="plain")
+    title = next(page for page in layout.pages if page.template == "title")
+    contents = next(page for page in layout.pages if page.template == "contents")
+    first = names(layout).index("puzzle")
+
+    assert [chapter.opener for chapter in settled.structure.chapters] == [None]
+    assert title.values["art"] is None
+    listed = {e["label"]: (e["page"], e["anchor"]) for e in contents.values["entries"]}
+    heading = layout.pages[first].outline
+    assert heading
+    assert listed[heading] == (str(first + 1), "puzzle-1")
+
+
+def test_a_plain_book_has_what_is_asked_for():
+    layout, _ = made(5, matter="plain", tracker=True, certificate=True, more=["Sums"])
+
+    assert {"tracker", "certificate", "more"} <= set(names(layout))
+
+
+@pytest.mark.parametrize("count", [5, 6])
+def test_without_matter_the_key_begins_on_a_leaf_of_its_own(count):
+    layout, _settled = made(count, matter="none")
+    first = names(layout).index("key") + 1
+
+    assert names(layout)[:count] == ["puzzle"] * count
+    assert first % 2 == 1
+    assert first - count <= 2
+    assert all(place.hint_page is None for place in layout.places)
+
+
+def test_without_matter_an_answer_book_has_only_answers():
+    layout, _ = made(5, matter="none", answers="separate")
+
+    assert {page.template for page in layout.answer_pages} <= {"key", "blank"}
+    assert layout.answer_pages[0].template == "key"
+
+
+def test_pages_that_belong_together_begin_on_the_left_without_openers():
+    needs = replace(needs_of("year"), front=(), openers=False, notes=True)
+    found = structure(requests_of(3), needs)
+
+    assert found.blanks[:1] == (1,)
+    assert [page for page, batch in found.chapters[0].batches() if batch] == [2, 4, 6]
+
+
+def test_the_pages_of_a_book_without_matter_are_clean():
+    layout, design = layout_of(book_of(5, matter="none", author="A. N."))
+    rendered = render(layout, design)
+
+    assert inspected(rendered, layout) == ()
+    assert "hints" not in " ".join(texts(rendered.cover)).lower()
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("print.tracker", "true"),
+        ("print.certificate", "true"),
+        ("book.more", "[Sums]"),
+        ("book.dedication", "For Ann"),
+    ],
+)
+def test_pages_that_a_book_without_matter_lacks_are_refused(tmp_path, key, value):
+    path = tmp_path / "b.yaml"
+    path.write_text(
+        "format: 1\nbook: {id: b, title: B, seed: 1}\n"
+        "sections: [{id: a, type: _blank, count: 1}]\n",
+        encoding="utf-8",
+    )
+    load_book(path, ["print.matter=none", "print.tracker=auto"])
+
+    with pytest.raises(ConfigError) as raised:
+        load_book(path, ["print.matter=none", f"{key}={value}"])
+    (problem,) = raised.value.problems
+    assert problem.startswith(f"--set {key}={value}: a book with print.matter: none")
