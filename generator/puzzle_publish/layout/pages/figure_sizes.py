@@ -197,27 +197,30 @@ class Fit:
                 return problem
         return ""
 
-    def key(self, drawn: Drawn) -> Grid | None:
-        """Return the grid of the key, None if a page is too small for one answer."""
-        return self._grid(drawn.keys)
+    def key(self, drawn: Drawn, *, headed: bool) -> Grid | None:
+        """Return the grid of the key, None if a page is too small for one answer.
+
+        `headed` if the key has the answers of several types, under small heads.
+        """
+        return self._grid(drawn.keys, headed=headed)
 
     def hints(self, drawn: Drawn) -> Grid | None:
         """Return the grid of drawn hints, None without hints or if they do not fit."""
-        return self._grid(drawn.hints) if drawn.hints else None
+        return self._grid(drawn.hints, headed=True) if drawn.hints else None
 
-    def _grid(self, figures: Sequence[Figure]) -> Grid | None:
-        """Return a grid that fills a page below a small head."""
+    def _grid(self, figures: Sequence[Figure], *, headed: bool) -> Grid | None:
+        """Return a grid that fills a page, below a small head if there is one."""
         return key_grid(
             (max(f.width for f in figures), max(f.height for f in figures)),
             (max(f.min_cell_mm for f in figures), max(f.cell_mm for f in figures)),
             self.geometry,
             self.design,
-            top_mm=self.design.numbers.hints.top * self.scale,
+            top_mm=self.design.numbers.hints.top * self.scale * headed,
         )
 
     def back_problem(self, drawn: Drawn) -> str:
         """Return which answer or drawn hint does not fit a page, "" if all do."""
-        if self.key(drawn) is None:
+        if self.key(drawn, headed=True) is None:
             return "an answer of the key does not fit on a page"
         if drawn.hints and self.hints(drawn) is None:
             return "a drawn hint does not fit on a page"

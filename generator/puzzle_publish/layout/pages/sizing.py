@@ -19,7 +19,7 @@ from ...core.values import Geometry, Key, Plan, Request, Selection
 from ...page_order import SECTIONS
 from ...types.contract import ExtraSheets, PuzzleType, Sheet
 from ...types.params import Params
-from ...types.registry import load
+from ...types.registry import family_of, load
 from .composing import LevelFigures, Levels, closed_up, page_rooms, panel_rooms
 from .end_flow import EndRoom
 from .figure_sizes import Composed, Drawn, Fit, Unfit, drawn_of, figures_of, joined
@@ -136,6 +136,11 @@ class Sizing:
         """Whether there are only puzzles and the key: no hints and no glossary."""
         return self.book.config.print.matter == "none"
 
+    @property
+    def _headed(self) -> bool:
+        """Whether the key has the answers of several families of types."""
+        return len({family_of(request.type) for request in self.plan.requests}) > 1
+
     def sections(self) -> dict[str, SectionSizes]:
         """Return each section's sizes."""
         found: dict[str, list[Request]] = {}
@@ -176,7 +181,9 @@ class Sizing:
         sizes = SectionSizes(
             kind=kind,
             rooms=rooms,
-            grids=_only({level: fit.key(d) for level, d in of_grid.items()}),
+            grids=_only(
+                {level: fit.key(d, headed=self._headed) for level, d in of_grid.items()}
+            ),
             sheets=(),
             example=example,
             hint_kinds=hint_kinds,
@@ -204,7 +211,10 @@ class Sizing:
         times = Counter(request.level for request in requests)
 
         def pages(kinds: Mapping[str, Drawn]) -> int:
-            return pages_of(_only({k: fit.key(d) for k, d in kinds.items()}), times)
+            return pages_of(
+                _only({k: fit.key(d, headed=self._headed) for k, d in kinds.items()}),
+                times,
+            )
 
         return min(alike, levels, key=pages)
 

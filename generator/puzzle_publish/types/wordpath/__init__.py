@@ -11,7 +11,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from ...core.figure import Figure
+from ...core.figure import Figure, Room
 from ...core.puzzle import Draft, Fairness, Grade, Hint, Json
 from ...core.values import BookContext
 from ..cells import CellRows
@@ -99,6 +99,14 @@ class Wordpath(ListedWords[model.Params]):
         from . import art
 
         return art.example_steps(example.givens, example.answer)
+
+    def draw_page(self, givens: Json, language: str, room: Room) -> Figure:
+        """Return the board and its list as large as the room allows."""
+        from . import compose
+
+        labels = self.text(language).labels
+        found = compose.composed(givens, labels, room)
+        return self.draw(givens, None, language) if found is None else found
 
     def draw_spread(
         self, givens: Json, language: str, width: float, height: float

@@ -47,14 +47,19 @@ def grid(rows: int, cols: int, left: float, top: float, role: str) -> list[Step]
 
 
 def coordinates(
-    rows: int, cols: int, left: float, top: float, *, away: float, role: str
+    rows: int,
+    cols: int,
+    left: float,
+    top: float,
+    *,
+    away: float,
+    role: str,
+    size: float = 1.0,
 ) -> list[Step]:
     """Return the letters above the columns and the numbers beside the rows."""
-    columns = ascii_uppercase[:cols]
-    return [
-        *(Label(left + c + 0.5, top - away, x, role) for c, x in enumerate(columns)),
-        *(Label(left - away, top + r + 0.5, str(r + 1), role) for r in range(rows)),
-    ]
+    places = [(left + c + 0.5, top - away, ascii_uppercase[c]) for c in range(cols)]
+    places += [(left - away, top + r + 0.5, str(r + 1)) for r in range(rows)]
+    return [Label(x, y, name, role, size=size) for x, y, name in places]
 
 
 def trail(cells: Json, left: float, top: float) -> Points:

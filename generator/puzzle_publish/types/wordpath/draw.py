@@ -6,7 +6,6 @@ that boards of one size are in the same place on every page.
 
 import functools
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -33,19 +32,17 @@ class Size(NamedTuple):
         most: the larger side of the board at most.
         least_mm: the smallest size of a cell.
         scale: how many times larger the texts are, in cells.
-        suffix: of the roles of these texts.
     """
 
     most: int
     least_mm: float
     scale: float
-    suffix: str
 
 
 SIZES = (
-    Size(10, MIN_CELL_MM, 1.0, ""),
-    Size(12, 7.1, 1.25, "-wide"),
-    Size(15, 5.9, 1.51, "-widest"),
+    Size(10, MIN_CELL_MM, 1.0),
+    Size(12, 7.1, 1.25),
+    Size(15, 5.9, 1.51),
 )
 MARGIN = 0.75  # left of the board, for the row numbers, and right of it
 TOP = 0.5
@@ -77,7 +74,7 @@ def draw(givens: Json, answer: Json | None, language: str) -> Figure:
     return Figure(
         width=width,
         height=top + room * scale,
-        steps=(*board_steps(givens, width), *_enlarged(listed, size)),
+        steps=(*board_steps(givens, width), *enlarged(listed, scale)),
         cell_mm=CELL_MM,
         min_cell_mm=size.least_mm,
         base=base_of(givens, width),
@@ -105,7 +102,7 @@ def board_steps(givens: Json, width: float) -> tuple[Step, ...]:
     size = size_of(rows, cols)
     left, top = (width - cols) / 2, top_of(givens)
     return (
-        *_enlarged(heading.steps(givens, width / 2 / size.scale), size),
+        *enlarged(heading.steps(givens, width / 2 / size.scale), size.scale),
         *letters(givens["rows"], left, top, "path-letter"),
     )
 
@@ -120,34 +117,28 @@ def base_of(givens: Json, width: float) -> Figure:
 def _base(rows: int, cols: int, width: float, top: float) -> Figure:
     left = (width - cols) / 2
     size = size_of(rows, cols)
-    role, away = f"path-coordinate{size.suffix}", 0.28 * min(size.scale, 1.3)
+    away = 0.28 * min(size.scale, 1.3)
+    role = "path-coordinate"
     return Figure(
         width=width,
         height=top + rows,
         steps=(
-            *coordinates(rows, cols, left, top, away=away, role=role),
+            *coordinates(rows, cols, left, top, away=away, role=role, size=size.scale),
             *grid(rows, cols, left, top, "path"),
         ),
         name=f"wordpath/{rows}x{cols}/{width:g}/{top:g}",
     )
 
 
-def _enlarged(steps: Iterable[Step], size: Size) -> Iterator[Step]:
-    """Yield labels, squares and lines in other units; labels in their larger role."""
-    scale = size.scale
-    if scale == 1:
-        yield from steps
-        return
+def enlarged(steps: Iterable[Step], scale: float) -> Iterator[Step]:
+    """Yield labels, squares and lines that are this many times as large."""
     for step in steps:
         match step:
-            case Label():
-                x, y, role = step.x * scale, step.y * scale, f"{step.role}{size.suffix}"
-                yield replace(step, x=x, y=y, role=role)
-            case Rect():
-                x, y = step.x * scale, step.y * scale
-                yield Rect(x, y, step.width * scale, step.height * scale, step.role)
-            case Line():
-                points = tuple((x * scale, y * scale) for x, y in step.points)
-                yield Line(points, step.role)
+            case Label(x, y, text, role, align):
+                yield Label(x * scale, y * scale, text, role, align, scale)
+            case Rect(x, y, width, height, role):
+                yield Rect(x * scale, y * scale, width * scale, height * scale, role)
+            case Line(points, role):
+                yield Line(tuple((x * scale, y * scale) for x, y in points), role)
             case _:
                 raise AssertionError(step)

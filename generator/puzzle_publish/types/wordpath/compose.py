@@ -1,0 +1,246 @@
+"""A page's figure composed for its room: the board, and its list below or beside it.
+
+The board and the text are as large as they fit; the text has a unit of its own, in
+which below.py and heading.py set it.
+"""
+
+import functools
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import pairwise
+
+from ...core.empty_space import Box, largest_empty
+from ...core.figure import Figure, Label, Line, Rect, Room, Step
+from ...core.puzzle import Json, canonical_json
+from ...core.text_fitting import MM_PER_PT
+from . import below, heading
+from .board import coordinates, grid, letters
+from .draw import enlarged
+from .listing import width_of
+
+# A pencil goes round letters of 3.4 mm at least. On a page of 6x9 in, a board of ten
+# columns with all that belongs to it has cells of 9 to 12 mm.
+LEAST_CELL_MM, MOST_CELL_MM = 5.9, 13.0
+LETTER, SMALLEST = 0.58, 0.28  # of a cell, and of the text's unit
+LEAST_UNIT_MM, MOST_UNIT_MM = 9.0, 12.0
+LARGE_PT, LARGE_SMALLEST, MOST_LARGE = 16.0, below.CLUE_TEXT, 1.2
+STEPS = 10
+MARGIN, TOP = 0.75, 0.5  # beside the board for numbers, above it for letters, in units
+LINE = 1.2 * below.CLUE_TEXT  # what a line of the list needs
+EMPTY, WEIGHT, FIRST = 0.16, 2.5, 0.12
+
+
+@dataclass(frozen=True, slots=True)
+class _Sizes:
+    """Sizes in mm: of a cell, and of the unit of text."""
+
+    cell: float
+    unit: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Page:
+    """A page in mm: the board's left and top edge, and the steps of its list."""
+
+    sizes: _Sizes
+    left: float
+    top: float
+    listed: tuple[Step, ...]
+    bottom: float
+    score: float = 0.0
+
+
+def composed(givens: Json, labels: Mapping[str, Json], room: Room) -> Figure | None:
+    """Return a page's figure for a room, or None if the least sizes do not fit."""
+    page = _best(canonical_json(givens), canonical_json(dict(labels)), room)
+    if page is None:
+        return None
+    cell, unit = page.sizes.cell, page.sizes.unit
+    rows, cols = len(givens["rows"]), len(givens["rows"][0])
+    width = room.width_mm / cell
+    middle = (page.left + cols * cell / 2) / unit
+    text = (*heading.steps(givens, middle), *page.listed)
+    return Figure(
+        width=width,
+        height=page.bottom / cell,
+        steps=(
+            *letters(givens["rows"], page.left / cell, page.top / cell, "path-letter"),
+            *enlarged(text, unit / cell),
+        ),
+        cell_mm=cell / room.scale,
+        min_cell_mm=cell - 1e-6,
+        base=_base(rows, cols, width, page.left / cell, page.top / cell, unit / cell),
+        in_corner=True,
+    )
+
+
+@functools.lru_cache(maxsize=256)
+def _best(givens: str, labels: str, room: Room) -> _Page | None:
+    """Return the best page, cached: a page is measured before it is drawn."""
+    tries = [_Way(json.loads(givens), json.loads(labels), room, k) for k in (0, 1)]
+    pages = [(way.page(), FIRST * (not k)) for k, way in enumerate(tries)]
+    scored = [(page.score + first, page) for page, first in pages if page]
+    return max(scored, key=lambda pair: pair[0])[1] if scored else None
+
+
+class _Way:
+    """One place of the list: below the board (0) or beside it (1)."""
+
+    def __init__(
+        self, givens: Json, labels: Mapping[str, Json], room: Room, way: int
+    ) -> None:
+        self._givens, self._labels, self._room = givens, labels, room
+        self._is_beside = bool(way)
+        self._rows, self._cols = len(givens["rows"]), len(givens["rows"][0])
+        large = room.least_pt >= LARGE_PT
+        em = room.least_pt * MM_PER_PT * 1.001
+        unit = em / LARGE_SMALLEST if large else max(LEAST_UNIT_MM, em / SMALLEST)
+        self._units = (
+            unit,
+            unit * MOST_LARGE if large else max(unit, MOST_UNIT_MM * room.scale),
+        )
+        least = max(LEAST_CELL_MM, em / LETTER) if large else LEAST_CELL_MM
+        self._cells = least, max(least, MOST_CELL_MM * room.scale)
+        if room.cell_mm is not None:
+            self._cells = room.cell_mm, room.cell_mm
+
+    def page(self) -> _Page | None:
+        """Return the page with the largest board and text, None if nothing fits."""
+        both = self._most(0, text_alone=False, cell=0)
+        if both is None:
+            return None
+        text = self._most(both, text_alone=True, cell=both) or both
+        found = self._set(self._sizes(both, text))
+        assert found is not None, "it fitted a moment ago"
+        score = (both + text) / (2 * STEPS) - WEIGHT * max(
+            self._empty(found) - EMPTY, 0.0
+        )
+        return _Page(
+            found.sizes, found.left, found.top, found.listed, found.bottom, score
+        )
+
+    def _most(self, least: int, *, text_alone: bool, cell: int) -> int | None:
+        """Return the last step from the least one on that fits, None if none does."""
+        found = None
+        for step in range(STEPS, least - 1, -1):
+            sizes = self._sizes(cell if text_alone else step, step)
+            if self._set(sizes) is not None:
+                found = step
+                break
+        return found
+
+    def _sizes(self, cell: int, text: int) -> _Sizes:
+        (least, most), (small, large) = self._cells, self._units
+        return _Sizes(
+            least + (most - least) * cell / STEPS,
+            small + (large - small) * text / STEPS,
+        )
+
+    def _set(self, sizes: _Sizes) -> _Page | None:
+        """Return the page in these sizes, None if they do not fit."""
+        room, unit, cell = self._room, sizes.unit, sizes.cell
+        top = heading.height(self._givens) * unit + TOP * unit
+        margin = MARGIN * unit
+        wide, high = self._cols * cell + 2 * margin, top + self._rows * cell
+        if wide > room.width_mm + 1e-6 or high > room.height_mm + 1e-6:
+            return None
+        left = margin if self._is_beside else (room.width_mm - wide) / 2 + margin
+        if self._is_beside:
+            box = (wide, top, room.width_mm - wide, room.height_mm - top)
+        else:
+            under = high + below.GAP * unit
+            across = max(self._cols * cell, min(room.width_mm, LISTED * unit))
+            start = (room.width_mm - across) / 2
+            box = (start, under, across, room.height_mm - under)
+        listed = self._listed(box, unit)
+        if listed is None:
+            return None
+        bottom = max(high, max(_bottom(step) for step in listed) * unit)
+        if bottom > room.height_mm + 1e-6:
+            return None
+        return _Page(sizes, left, top, listed, bottom)
+
+    def _listed(
+        self, box: tuple[float, float, float, float], unit: float
+    ) -> tuple[Step, ...] | None:
+        """Return the list in a box of left, top, width and height in mm."""
+        left, top, width, height = (value / unit for value in box)
+        if width < LEAST_LIST or height < below.HEAD + LINE:
+            return None
+        if self._givens["clues"] is not None and self._is_beside:
+            return None  # clues are set from the left edge of the page
+        listed = tuple(
+            below.steps(
+                self._givens,
+                self._labels,
+                left=left,
+                top=top,
+                cols=width,
+                width=self._room.width_mm / unit,
+                room=height,
+            )
+        )
+        lines = sorted({s.y for s in listed if isinstance(s, Label)})[1:]
+        near = any(b - a < LINE - 1e-6 for a, b in pairwise(lines))
+        ends = max(_bottom(step) for step in listed) > top + height + 1e-6
+        wide = max(map(_right, listed)) > left + width + 1e-6
+        return None if near or ends or wide else listed
+
+    def _empty(self, page: _Page) -> float:
+        room, unit = self._room, page.sizes.unit
+        high = page.top + self._rows * page.sizes.cell
+        right = page.left + self._cols * page.sizes.cell
+        board: Box = (page.left - MARGIN * unit, 0.0, right, high)
+        xs = [_left(step) * unit for step in page.listed]
+        rights = [_right(step) * unit for step in page.listed]
+        tops = [_bottom(step) * unit for step in page.listed]
+        text: Box = (min(xs), min(tops) - unit / 2, max(rights), max(tops))
+        return largest_empty([board, text], room.width_mm, room.height_mm)
+
+
+LISTED, LEAST_LIST = 12.0, 2.6  # the width of a list in units, usual and least
+
+
+def _bottom(step: Step) -> float:
+    match step:
+        case Rect():
+            return step.y + step.height
+        case Label():
+            return step.y + 0.2
+        case Line(points):
+            return max(y for _, y in points)
+        case _:
+            raise AssertionError(step)
+
+
+def _left(step: Step) -> float:
+    return step.points[0][0] if isinstance(step, Line) else step.x  # type: ignore[union-attr]
+
+
+def _right(step: Step) -> float:
+    match step:
+        case Rect():
+            return step.x + step.width
+        case Label():
+            return step.x + width_of(step.text, below.CLUE_TEXT)
+        case Line(points):
+            return points[-1][0]
+        case _:
+            raise AssertionError(step)
+
+
+@functools.lru_cache(maxsize=64)
+def _base(
+    rows: int, cols: int, width: float, left: float, top: float, scale: float
+) -> Figure:
+    """The empty board with its coordinates."""
+    names = coordinates(
+        rows, cols, left, top, away=0.28 * scale, role="path-coordinate", size=scale
+    )
+    return Figure(
+        width=width,
+        height=top + rows,
+        steps=(*names, *grid(rows, cols, left, top, "path")),
+        name=f"wordpath/{rows}x{cols}/{width:g}/{left:g}/{top:g}/{scale:g}",
+    )
