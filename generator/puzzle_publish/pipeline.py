@@ -221,7 +221,8 @@ def press_of(edition: Edition) -> Press:
     """Return what preflight needs to know of an edition's printer, paper and title."""
     about, options = edition.book.config.book, edition.book.config.print
     known = Known(about.title, about.author, about.isbn)
-    return Press(edition.printer, options.trim, options.paper, known)
+    trim = edition.printer.trim_named(options.trim) or options.trim
+    return Press(edition.printer, trim, options.paper, known)
 
 
 def refuse_errors(findings: Sequence[Finding], *, strict: bool) -> None:

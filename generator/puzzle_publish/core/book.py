@@ -231,7 +231,11 @@ class PrintOptions(_Strict):
         description="A shipped printer, or a YAML file of your own beside the book."
         " It sets margins, trims, page limits and spine.",
     )
-    trim: str = Field("6x9in", description="A page size that the printer lists.")
+    trim: str = Field(
+        "6x9in",
+        description="A page size that the printer lists, or another one within its"
+        " range, as `6.5x9.5in` or `165x240mm`.",
+    )
     paper: str = Field(
         "white",
         description="A paper that the printer lists; it sets the width of the spine.",
