@@ -23,6 +23,7 @@ from ..page_order import as_printed, picks_as_printed
 from .cover.spine import LEAST_PT, spine_words
 from .pages.author_pages import small_pictures
 from .pages.compose import Composer
+from .pages.doubt import may_change
 from .pages.front_matter import FrontMatter
 from .pages.labels import MOST_HEAD_EMS, MOST_TITLE_EMS
 from .pages.measurer import Measurer
@@ -117,6 +118,8 @@ def settle(
                 tracker,
                 known.figures if known else {},
                 plan.volume,
+                known is None
+                and may_change(plan.requests, needs, sizes, measurer, design, geometry),
             )
         gutter = needed
 
