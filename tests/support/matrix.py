@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
 
+from grey_type import small_grey_type
+
 from puzzle_publish.config.load import load_book
 from puzzle_publish.core.book import LoadedBook
 from puzzle_publish.core.designs.design import languages_of
@@ -112,7 +114,10 @@ class Matrix:
         self._made: dict[tuple[str, str], Selection] = {}
 
     def outcome(self, case: Case) -> str:
-        """Return BUILT, or why `check` refuses the book; other errors are raised."""
+        """Return BUILT, or what is wrong: why `check` refuses it, or small grey type.
+
+        Other errors are raised.
+        """
         path = self._folder / "book.yaml"
         path.write_text(case.text, "utf-8")
         try:
@@ -128,7 +133,8 @@ class Matrix:
             layout = lay_out(
                 edition.book, mine, one.settled, edition.design, edition.printer
             )
-            render(layout, edition.design)
+            if grey := small_grey_type(render(layout, edition.design).interior):
+                return f"built with small grey type, {', '.join(grey[:5])}"
         return BUILT
 
     def _selection(self, case: Case, book: LoadedBook, plan: Plan) -> Selection:
@@ -147,6 +153,8 @@ def complaint(case: Case, outcome: str) -> str:
     """Return what is wrong with an outcome, "" if nothing."""
     if outcome == BUILT:
         return ""
+    if "grey type" in outcome:
+        return f"{case}: {outcome}"
     width, height = case.size_mm
     needed = _NEEDED.search(outcome)
     if needed is None:

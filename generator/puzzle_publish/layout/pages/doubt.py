@@ -20,7 +20,7 @@ from .structure import Needs, structure
 
 # The longest hint, in lengths of the example's: at least in a book of a few puzzles
 # and of many, and at most.
-LEAST_OF_FEW, LEAST_OF_MANY, MOST = 0.8, 1.1, 1.6
+LEAST_OF_FEW, LEAST_OF_MANY, MOST = 0.8, 1.3, 1.6
 MANY = 30
 MOST_HINTS = 3
 
