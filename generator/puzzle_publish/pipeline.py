@@ -62,6 +62,7 @@ def build(
         book = load_book(path, settings)
         about = book.config.book
         run_on = run_on.for_book(book)
+        run_on.try_cluster()
         folder = require_output(output, about.id)
         editions = editions_of(book, PageMeasurer, require_printable)
         with journal.step("plan"):
@@ -128,6 +129,7 @@ def make_shard(
     book = load_book(path, settings)
     book_id = book.config.book.id
     run_on = run_on.for_book(book)
+    run_on.try_cluster()
     require_output(output, book_id)
     plan = make_plan(book)
     settle_all(editions_of(book, PageMeasurer, require_printable), plan)
