@@ -10,7 +10,7 @@ from dataclasses import replace
 from ...core.designs.design import Design
 from ...core.values import Geometry, Request
 from ...types.registry import load
-from .hint_sizes import KNOWN_SPARE, hint_columns, hint_rows, hints_of_examples
+from .hint_sizes import KNOWN_SPARE, hint_columns, hints_of_examples
 from .key_layout import Grid
 from .labels import label_mm
 from .measurer import Measurer
@@ -79,7 +79,6 @@ def _others(
             needs,
             hint_kinds=kinds,
             hint_lines=tuple(lines),
-            hint_rows=tuple(hint_rows(high, design, geometry) for high in lines),
             hint_columns={
                 name: (*each, *[1] * MOST_HINTS)[: kinds[name]]
                 for name, each in columns.items()
