@@ -367,6 +367,9 @@ def printers() -> str:
     for path in sorted((resources.configs() / "printers").glob("*.yaml")):
         printer = yaml.safe_load(path.read_text(encoding="utf-8"))
         sizes = ", ".join(f"`{trim}`" for trim in printer["trims"]["sizes"])
+        if custom := printer["trims"].get("custom"):
+            (least, most), (low, high) = custom["width"], custom["height"]
+            sizes += f", or {least} to {most} by {low} to {high} in"
         rows.append((f"`{path.stem}`", printer["name"], sizes, _bound(printer)))
     return table(("printer", "name", "trims", "pages, by paper"), rows)
 

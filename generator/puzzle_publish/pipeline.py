@@ -63,6 +63,7 @@ def build(
         book = load_book(path, settings)
         about = book.config.book
         run_on = run_on.for_book(book)
+        run_on.try_cluster()
         folder = require_output(output, about.id)
         editions = editions_of(book, PageMeasurer, require_printable)
         with journal.step("plan"):
@@ -129,6 +130,7 @@ def make_shard(
     book = load_book(path, settings)
     book_id = book.config.book.id
     run_on = run_on.for_book(book)
+    run_on.try_cluster()
     require_output(output, book_id)
     plan = make_plan(book)
     settle_all(editions_of(book, PageMeasurer, require_printable), plan)
@@ -272,7 +274,8 @@ def press_of(edition: Edition) -> Press:
     about, options = edition.book.config.book, edition.book.config.print
     front = options.matter != "none"
     known = Known(about.title, about.author, about.isbn, front)
-    return Press(edition.printer, options.trim, options.paper, known)
+    trim = edition.printer.trim_named(options.trim) or options.trim
+    return Press(edition.printer, trim, options.paper, known)
 
 
 def refuse_errors(findings: Sequence[Finding], *, strict: bool) -> None:

@@ -63,7 +63,7 @@ def test_ctrl_c_while_puzzles_are_made_ends_soon_and_leaves_no_process_and_no_bo
     assert build.returncode == code
     assert out == ""
     told = [line for line in errors.splitlines() if not line.startswith("puzzles: ")]
-    assert told == ["long: 1500 puzzles, 1782 pages", word]
+    assert told == ["long: 1500 puzzles, about 1782 pages", word]
     until(lambda: not any(map(runs, family)), seconds=5)
     assert sorted(path.name for path in output.iterdir()) == [
         "ledger.locks", "ledger.sqlite"
@@ -120,9 +120,10 @@ def test_a_trim_too_small_for_the_board_is_told_with_the_least_that_fits(
     trim = ("printer: home, trim: A5", "printer: small.yaml, trim: stamp")
 
     assert refused(folder, capsys, trim, verb=verb) == [
-        'book.yaml:3:36: print.trim: "stamp" is too small: a cell would be 1.7 mm wide,'
-        " at least 9 mm are needed to write in it; the smallest trim of Home or copy"
-        ' shop that fits is "novel"'
+        'book.yaml:3:36: print.trim: "stamp" is too small: a cell would be 1.65 mm'
+        " wide, at least 9 mm are needed to write in it; a page of this shape must have"
+        " at least 110.9 x 155.2 mm; the smallest trim of Home or copy shop that fits"
+        ' is "novel"'
     ]
 
 

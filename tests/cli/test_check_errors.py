@@ -98,3 +98,34 @@ def test_an_error_of_another_process_keeps_its_places():
     assert error.problems == ("first",)
     assert error.every == (problem,)
     assert error.every[0].place == problem.place
+
+
+RIGHT = BOOK.replace("A9", "A5").replace(
+    "{name: s, type: calender", "{id: s, type: _blank"
+)
+
+
+def test_check_judges_the_output_folder_and_makes_nothing(folder, capsys):
+    (folder / "b.yaml").write_text(RIGHT)
+    (folder / "file").write_text("")
+    (folder / "books" / "b").mkdir(parents=True)
+    (folder / "books" / "b" / "letter.txt").write_text("mine")
+
+    assert cli.main(["check", "b.yaml"]) == 0
+    assert cli.main(["check", "b.yaml", "--output", "new/books"]) == 0
+    capsys.readouterr()
+    assert cli.main(["check", "b.yaml", "--output", "file/books"]) == 2
+    assert "file: is no folder; books appear in file/books" in capsys.readouterr().err
+    assert cli.main(["check", "b.yaml", "--output", "books"]) == 2
+    assert "books/b: holds letter.txt and no manifest" in capsys.readouterr().err
+    assert sorted(path.name for path in folder.iterdir()) == ["b.yaml", "books", "file"]
+
+
+def test_check_says_that_the_output_folder_cannot_be_written(
+    folder, capsys, monkeypatch
+):
+    (folder / "b.yaml").write_text(RIGHT)
+    monkeypatch.setattr("os.access", lambda path, mode: False)
+
+    assert cli.main(["check", "b.yaml"]) == 2
+    assert "cannot be used as the output folder (read-only)" in capsys.readouterr().err

@@ -156,7 +156,7 @@ def test_hints_go_over_as_many_lines_as_the_longest_needs():
 
 
 def test_an_unknown_trim_of_the_edition_is_told_at_its_place(tmp_path):
-    change = ("[large-print]", "[{edition: large-print, trim: 8x11in}]")
+    change = ("[large-print]", "[{edition: large-print, trim: 9x11in}]")
     with pytest.raises(ConfigError, match=r"editions\[0\].trim: kdp-paperback has no"):
         load_book(written(tmp_path, change))
 

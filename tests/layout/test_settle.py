@@ -184,9 +184,10 @@ def test_a_trim_too_small_is_told_with_the_smallest_that_fits(sized):
 
     assert caught.value.exit_code == 2
     assert re.fullmatch(
-        r'tiny\.yaml: print\.trim: "5x8in" is too small: a cell would be 11\.\d mm '
-        "wide, at least 12 mm are needed to write in it; the smallest trim of Amazon "
-        'KDP paperback that fits is "5.5x8.5in"',
+        r'tiny\.yaml: print\.trim: "5x8in" is too small: a cell would be 11\.05 mm '
+        "wide, at least 12 mm are needed to write in it; a page of this shape must have"
+        r" at least 135\.6 x 216\.9 mm; the smallest trim of Amazon KDP paperback that"
+        ' fits is "5.5x8.5in"',
         str(caught.value),
     )
 
@@ -220,8 +221,8 @@ def test_a_key_that_fits_on_no_page_is_told_as_such(sized):
 
     assert str(caught.value) == (
         'tiny.yaml: print.trim: "6x9in" is too small: an answer of the key does not '
-        "fit on a page; the smallest trim of Amazon KDP paperback that fits is "
-        '"8.5x11in"'
+        "fit on a page; a page of this shape must have at least 211.8 x 317.6 mm; the "
+        'smallest trim of Amazon KDP paperback that fits is "8.5x11in"'
     )
 
 

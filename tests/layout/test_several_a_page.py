@@ -304,7 +304,7 @@ def test_a_number_that_does_not_fit_is_refused_with_those_that_do(sizes_of):
 
     assert refused.value.problems == (
         "tiny.yaml: sections[0].per_page: a page of 6x9in has no room for 6 puzzles: a"
-        " cell would be 4.6 mm wide, at least 8 mm are needed to write in it; must be"
+        " cell would be 4.57 mm wide, at least 8 mm are needed to write in it; must be"
         " auto, 1, 2 or 4",
     )
 

@@ -84,3 +84,45 @@ def _is_sentence(error, copy):
     assert told.startswith(f"{copy}: ")
     assert len(told) < 600, "a sentence, not a page of the file"
     return True
+
+
+@pytest.mark.parametrize("byte", [b"0", b"f", b"Z", b"\xff"])
+def test_a_damaged_name_is_told_and_mended(tmp_path, said, byte):
+    path = tmp_path / "ledger.sqlite"
+    outcomes = dict(stored(k) for k in range(9))
+    with Ledger.open(path) as ledger:
+        ledger.store(outcomes.items())
+    name = sorted(outcomes)[4]
+    whole = path.read_bytes()
+    assert whole.count(name.encode()) == 1
+    assert name[1:2].encode() != byte
+    damaged = name[:1].encode() + byte + name[2:].encode()
+    path.write_bytes(whole.replace(name.encode(), damaged))
+    assert check(path).faults
+
+    with Ledger.open(path) as ledger:
+        found = ledger.outcomes(outcomes)
+    assert found == outcomes
+    mended = f"{path}: the name of outcome {name[:12]} was damaged and is mended"
+    assert mended in said.messages
+    assert check(path).faults == ()
+
+    said.clear()
+    with Ledger.open(path) as ledger:
+        assert ledger.outcomes(outcomes) == outcomes
+    assert said.messages == []
+
+
+def test_a_damaged_outcome_of_another_book_is_left_alone(tmp_path, said):
+    path = tmp_path / "ledger.sqlite"
+    outcomes = dict(stored(k) for k in range(4))
+    with Ledger.open(path) as ledger:
+        ledger.store(outcomes.items())
+    name, *others = sorted(outcomes)
+    path.write_bytes(
+        path.read_bytes().replace(name.encode(), b"0" * 8 + name[8:].encode())
+    )
+
+    with Ledger.open(path) as ledger:
+        assert set(ledger.outcomes([*others, "f" * 64])) == set(others)
+    assert said.messages == []

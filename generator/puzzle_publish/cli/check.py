@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.errors import PublishError, place_of
 from ..core.messages import plain
-from .options import add_books, add_json, add_set, verb_parser
+from .options import add_books, add_books_output, add_json, add_set, verb_parser
 
 if TYPE_CHECKING:
     from ..core.book import LoadedBook, Section
@@ -24,6 +24,7 @@ def add(verbs: Any) -> None:
     parser = verb_parser(verbs, "check", _call, "check configs/daily.yaml")
     add_books(parser)
     add_set(parser)
+    add_books_output(parser)
     add_json(parser)
 
 
@@ -31,7 +32,13 @@ def _call(args: argparse.Namespace) -> int:
     from .several import for_each
 
     several = len(args.books) > 1
-    do = partial(check, as_json=args.json, several=several, settings=args.settings)
+    do = partial(
+        check,
+        as_json=args.json,
+        several=several,
+        settings=args.settings,
+        output=args.output,
+    )
     with _errors_on_stdout({}, as_json=args.json and several):
         return for_each(args.books, do, settings=args.settings)
 
@@ -42,12 +49,16 @@ def check(
     as_json: bool,
     several: bool = False,
     settings: Sequence[str] = (),
+    output: Path | None = None,
 ) -> int:
     """Print what one book would be and return 0.
+
+    `output` is where it would be built, if that is to be checked, too.
 
     Raises:
         ConfigError: the file is wrong, or the book does not fit its printer.
         CannotFill: there are not that many puzzles.
+        UsageError: the book could not be written to `output`.
     """
     from ..config.load import load_book
     from ..plan import make_plan
@@ -55,6 +66,10 @@ def check(
     head = {"file": str(path)} if several else {}
     with _errors_on_stdout(head, as_json=as_json):
         loaded = load_book(path, settings)
+        if output is not None:
+            from ..record.manifest import require_writable
+
+            require_writable(output, loaded.config.book.id)
         found = _summary(loaded, make_plan(loaded))
     text = json.dumps({**head, **found}) if as_json else plain(_lines(found))
     print(text, end="\n\n" if several and not as_json else "\n")

@@ -133,7 +133,8 @@ def _filled(given: "Given", recorded: "Given") -> "tuple[Printer, Given]":
     """Return the printer, and what is given with the rest as a manifest has it."""
     printer = _printer(given.printer or _own_printer(recorded.printer or ""))
     # Another printer may have neither this trim nor this paper.
-    trim = recorded.trim if recorded.trim in printer.trims.sizes else None
+    trim = recorded.trim
+    trim = trim if trim and printer.trim_in(trim) else None
     paper = recorded.paper if recorded.paper in printer.papers(trim) else None
     filled = replace(
         recorded,
@@ -176,7 +177,8 @@ def _loose(source: Path, given: "Given", printer: "Printer") -> "list[Checked]":
     if len(inner) != 1 or given.pages:
         return first
     # The pages and the trim of the only interior are those of the cover.
-    name = inner[0].trim if inner[0].trim in printer.trims.sizes else None
+    name = inner[0].trim
+    name = name if name and printer.trim_in(name) else None
     more = replace(given, pages=inner[0].pages, trim=given.trim or name)
     return [
         check(path, path.name, more, printer) if file.kind == "cover" else file

@@ -7,10 +7,11 @@ from ..core.book import About, EditionOptions, PrintOptions
 from ..core.designs.design import chain, covers_of, is_handout, languages_of
 from ..core.errors import UsageError
 from ..core.languages import base_of
-from ..core.messages import did_you_mean, listed, quoted
-from ..core.printer import load_printer
+from ..core.messages import decimal, did_you_mean, listed, quoted
+from ..core.printer import Printer, load_printer
 from ..core.reading.yaml_file import KeyPath
 from ..core.text_fitting import LATIN_EM, ems
+from ..core.trims import nearest, size_in
 from ..page_order import SECTIONS
 from .faults import Faults
 
@@ -97,18 +98,17 @@ def _check_paper(
     except UsageError as error:
         faults.add_error((*base, "printer"), error)
         return
-    sizes = list(printer.trims.sizes)
-    for key, got, allowed in (
-        ("trim", options.trim, sizes),
-        ("paper", options.paper, printer.papers()),
-    ):
-        if key not in bad and got not in allowed:
-            faults.add(
-                (*base, key),
-                f"{options.printer} has no {key} {quoted(got)}; must be"
-                f" {listed(allowed)}{did_you_mean(got, allowed)}",
-            )
-            bad = {*bad, key}
+    if "trim" not in bad and printer.trim_in(options.trim) is None:
+        faults.add((*base, "trim"), _no_trim(printer, options))
+        bad = {*bad, "trim"}
+    papers = printer.papers()
+    if "paper" not in bad and options.paper not in papers:
+        faults.add(
+            (*base, "paper"),
+            f"{options.printer} has no paper {quoted(options.paper)}; must be"
+            f" {listed(papers)}{did_you_mean(options.paper, papers)}",
+        )
+        bad = {*bad, "paper"}
     at_trim = printer.papers(options.trim)
     if not bad & {"trim", "paper"} and options.paper not in at_trim:
         faults.add(
@@ -116,6 +116,24 @@ def _check_paper(
             f"{options.printer} has no {options.paper} paper at {options.trim}; must"
             f" be {listed(at_trim)}",
         )
+
+
+def _no_trim(printer: Printer, options: PrintOptions) -> str:
+    """Return the message about a trim that the printer does not take."""
+    trims, size = printer.trims, size_in(options.trim)
+    allowed = listed(trims.sizes)
+    if custom := trims.custom:
+        width, height = (
+            f"{decimal(least)} to {decimal(most)}"
+            for least, most in (custom.width, custom.height)
+        )
+        allowed += f", or {width} by {height} in, as in 6.5x9.5in or 165x240mm"
+    near = did_you_mean(options.trim, trims.sizes)
+    if size is not None:
+        near = f"; the nearest are {listed(nearest(size, trims.sizes), last='and')}"
+    return (
+        f"{options.printer} has no trim {quoted(options.trim)}; must be {allowed}{near}"
+    )
 
 
 def _check_design(faults: Faults, options: PrintOptions, bad: set[str]) -> None:

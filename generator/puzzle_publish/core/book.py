@@ -4,7 +4,7 @@ config/load.py reads a file into these; the stages do not change them.
 """
 
 import datetime
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Annotated, Any, ClassVar, Literal
@@ -232,7 +232,11 @@ class PrintOptions(_Strict):
         description="A shipped printer, or a YAML file of your own beside the book."
         " It sets margins, trims, page limits and spine.",
     )
-    trim: str = Field("6x9in", description="A page size that the printer lists.")
+    trim: str = Field(
+        "6x9in",
+        description="A page size that the printer lists, or another one within its"
+        " range, as `6.5x9.5in` or `165x240mm`.",
+    )
     paper: str = Field(
         "white",
         description="A paper that the printer lists; it sets the width of the spine.",
@@ -434,6 +438,17 @@ class BookConfig(_Strict):
     def puzzle_count(self) -> int:
         """How many puzzles the book wants."""
         return sum(section.amount for section in self.sections)
+
+    def texts(self) -> Iterator[tuple[KeyPath, str]]:
+        """Every text of the author's own that is printed, with its path."""
+        about = self.book
+        for name in ("title", "subtitle", "author", "publisher"):
+            yield ("book", name), getattr(about, name)
+        for name in ("copyright", "dedication"):
+            yield ("book", name), getattr(about, name).replace("\n", " ")
+        yield from ((("book", "more", k), line) for k, line in enumerate(about.more))
+        for k, section in enumerate(self.sections):
+            yield ("sections", k, "title"), section.title
 
 
 Levels = Mapping[str, Mapping[str, Any]]

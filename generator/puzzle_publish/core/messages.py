@@ -77,6 +77,18 @@ def quoted(value: object) -> str:
     return f'"{text}"' if isinstance(value, str) else text
 
 
+def decimal(value: float, places: int = 4) -> str:
+    """A number in full: nothing that a person or a printer writes is rounded.
+
+    Sizes of type get two places, as much as readers of PDFs agree on.
+
+    >>> decimal(0.375), decimal(6.0), decimal(300), decimal(8.267716), decimal(-0.00001)
+    ('0.375', '6', '300', '8.2677', '0')
+    """
+    text = f"{value:.{places}f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
 def listed(words: Iterable[object], *, last: str = "or") -> str:
     """Words as a sentence lists them; of more than a dozen only the first ten.
 

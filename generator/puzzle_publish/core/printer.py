@@ -15,6 +15,7 @@ from . import resources
 from .messages import did_you_mean, listed, quoted
 from .reading.yaml_file import KeyPath, read
 from .rules import RULES, Severity
+from .trims import SAME, Size, same, size_in
 
 MM_PER_INCH = 25.4
 BIGGEST = 100.0  # inches; no book is larger, so a larger number is a typo
@@ -38,11 +39,16 @@ class _Sourced(_Group):
     )
 
 
-class CustomTrims(_Group):
+class CustomTrims(_Sourced):
     """`trims.custom:` smallest and greatest size outside the list."""
 
     width: tuple[Length, Length]
     height: tuple[Length, Length]
+
+    def takes(self, size: Size) -> bool:
+        """Return whether a size is within the range."""
+        ranges = zip(size, (self.width, self.height), strict=True)
+        return all(least - SAME <= got <= most + SAME for got, (least, most) in ranges)
 
 
 class Trims(_Sourced):
@@ -262,10 +268,31 @@ class Printer(_Group):
                 return group.rules[rule]
         return RULES[rule].severity if rule in RULES else "error"
 
-    def trim_mm(self, trim: str) -> tuple[float, float]:
-        """Return width and height in mm."""
-        width, height = self.trims.sizes[trim]
-        return width * MM_PER_INCH, height * MM_PER_INCH
+    def trim_named(self, trim: str) -> str | None:
+        """Return the name of a trim in the list, None for another size."""
+        if trim in self.trims.sizes:
+            return trim
+        size = size_in(trim)
+        alike = (n for n, one in self.trims.sizes.items() if size and same(one, size))
+        return next(alike, None)
+
+    def trim_in(self, trim: str) -> Size | None:
+        """Return width and height of a trim in inches, None if it is not taken."""
+        if name := self.trim_named(trim):
+            return self.trims.sizes[name]
+        size, custom = size_in(trim), self.trims.custom
+        return size if size and custom and custom.takes(size) else None
+
+    def trim_mm(self, trim: str) -> Size:
+        """Return width and height of a trim that the printer takes, in mm.
+
+        Raises:
+            KeyError: the printer does not take it.
+        """
+        size = self.trim_in(trim)
+        if size is None:
+            raise KeyError(trim)
+        return size[0] * MM_PER_INCH, size[1] * MM_PER_INCH
 
     def gutter_mm(self, pages: int) -> float | None:
         """Return the smallest inside margin of a book, None for too many pages."""
@@ -282,12 +309,27 @@ class Printer(_Group):
 
     def papers(self, trim: str | None = None) -> list[str]:
         """Return the names of the papers, or of those available at a trim."""
-        rows = self.pages.most_by_trim
-        return list(rows.get(trim, self.pages.most) if trim else self.pages.most)
+        return list(self.most_on(trim))
+
+    def most_on(self, trim: str | None) -> dict[str, int]:
+        """Return how many pages a book of a trim may have, by paper.
+
+        A size that is not in the list has the limits of the smallest one in it that is
+        at least as large.
+        """
+        name = self.trim_named(trim) if trim else None
+        if name is None and trim and (size := self.trim_in(trim)):
+            name = self._next_larger(size)
+        return self.pages.most_by_trim.get(name or "", self.pages.most)
+
+    def _next_larger(self, size: Size) -> str | None:
+        sizes = self.trims.sizes
+        larger = (n for n, (w, h) in sizes.items() if w >= size[0] and h >= size[1])
+        return min(larger, key=lambda n: sizes[n][0] * sizes[n][1], default=None)
 
     def most_pages(self, trim: str, paper: str) -> int:
         """Return how many pages a book of this trim and paper may have."""
-        return self.pages.most_by_trim.get(trim, self.pages.most)[paper]
+        return self.most_on(trim)[paper]
 
     def binds(self, trim: str, paper: str, pages: int) -> bool:
         """Return whether a book of this trim and paper may have this many pages."""

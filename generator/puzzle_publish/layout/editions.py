@@ -15,6 +15,7 @@ from ..core.printer import Printer, load_printer
 from ..core.values import Finding, Geometry, Layout, Plan, Rendered, Selection
 from .pages.measurer import Measurer
 from .pages.page_plan import Settled
+from .wording import refuse_banned, warn_of_placeholders
 
 Measure = Callable[[Geometry], Measurer]
 Require = Callable[[LoadedBook, Design], None]
@@ -93,8 +94,10 @@ def editions_of(
     """Return the editions of a book, its own first.
 
     Raises:
-        ConfigError: from `require`, for a design in which the book cannot be printed.
+        ConfigError: from `require`, for a design in which the book cannot be printed;
+            or the author's own words are not allowed by a printer.
     """
+    warn_of_placeholders(book)
     named = [
         (one.edition, book.for_edition(k))
         for k, one in enumerate(book.config.print.editions)
@@ -114,6 +117,7 @@ def _edition(
     folder = book.path.absolute().parent
     design = load_design(options.design, book.config.book.language, folder, name)
     printer = load_printer(options.printer, folder)
+    refuse_banned(book, printer)
     require(book, design)
     return Edition(
         name, book, design, printer, cache(lambda geometry: measure(design, geometry))

@@ -14,14 +14,16 @@ from ..core.book import LoadedBook
 from ..core.designs.design import Design
 from ..core.errors import ConfigError
 from ..core.log import MESSAGES, notice
-from ..core.messages import quoted
+from ..core.messages import decimal, quoted
 from ..core.printer import Printer
 from ..core.text_fitting import shortened
+from ..core.trims import Size
 from ..core.values import Geometry, Heads, Layout, Opening, Plan, Selection
 from ..page_order import as_printed, picks_as_printed
 from .cover.spine import LEAST_PT, spine_words
 from .pages.author_pages import small_pictures
 from .pages.compose import Composer
+from .pages.doubt import may_change
 from .pages.front_matter import FrontMatter
 from .pages.handouts import handed_out
 from .pages.labels import MOST_HEAD_EMS, MOST_TITLE_EMS
@@ -95,7 +97,8 @@ def settle(
         tried.add(gutter)
         geometry = geometry_of(printer, design, book.config.print.trim, gutter)
         sizing = Sizing(book, plan, design, printer, geometry, gutter, known)
-        sizes, measurer = sizing.sections(), measure(geometry)
+        measurer = measure(geometry)
+        sizes = sizing.sections(measurer)
         glossary = sizing.glossary(measurer)
         needs = sizing.needs(sizes, measurer, len(glossary))
         found = structure(plan.requests, needs)
@@ -119,6 +122,8 @@ def settle(
                 tracker,
                 known.figures if known else {},
                 plan.volume,
+                known is None
+                and may_change(plan.requests, needs, sizes, measurer, design, geometry),
             )
         gutter = needed
 
@@ -185,15 +190,15 @@ def _refuse_small(book: LoadedBook, design: Design, printer: Printer) -> None:
     """Refuse a trim that is too small for the design's own texts."""
     least = design.numbers.page
 
-    def fits(name: str) -> bool:
-        width, height = printer.trim_mm(name)
+    def fits(size_mm: Size) -> bool:
+        width, height = size_mm
         return width >= least.least_width and height >= least.least_height
 
-    if fits(book.config.print.trim):
+    if fits(printer.trim_mm(book.config.print.trim)):
         return
     why = (
         f"the design {design.numbers.name} has pages of at"
-        f" least {least.least_width:g} x {least.least_height:g} mm"
+        f" least {decimal(least.least_width)} x {decimal(least.least_height)} mm"
     )
     raise ConfigError(too_small(book, printer, fits, why))
 

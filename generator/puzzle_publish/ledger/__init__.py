@@ -28,6 +28,7 @@ from .file import (
     lock_folder,
     transaction,
 )
+from .mending import few, mend, misnamed, named
 from .migration import is_current, migrate
 
 _IN = 500  # SQLite's oldest limit of places in one statement is 999
@@ -42,6 +43,7 @@ class Ledger:
         self.path = path
         self._db = connection
         self._locked = locked
+        self._misnamed: tuple[tuple[str, str], ...] | None = None
 
     @classmethod
     def open(cls, path: Path) -> Self:
@@ -108,8 +110,36 @@ class Ledger:
             yield
 
     def outcomes(self, jobs: Iterable[str]) -> dict[str, Outcome]:
-        """The stored outcomes among these jobs; a damaged row counts as not stored."""
+        """The stored outcomes among these jobs; a damaged row counts as not stored.
+
+        A row of which only the name is damaged gets its name back.
+        """
         wanted = list(jobs)
+        found = self._stored(wanted)
+        missing = [job for job in wanted if job not in found]
+        with ledger_errors(self.path):
+            if missing and (found or few(self._db)) and self._mended(missing):
+                found |= self._stored(missing)
+        return found
+
+    def _mended(self, missing: list[str]) -> bool:
+        """Mend rows with damaged names that are among these jobs; return if any was."""
+        if self._misnamed is None:
+            self._misnamed = misnamed(self._db)
+        mine = named(self._misnamed, missing)
+        if mine:
+            mend(self._db, mine)
+            self._misnamed = tuple(
+                row for row in self._misnamed if row not in mine.values()
+            )
+        for job in mine:
+            MESSAGES.warning(
+                "%s: the name of outcome %s was damaged and is mended",
+                *(self.path, job[:12]),
+            )
+        return bool(mine)
+
+    def _stored(self, wanted: list[str]) -> dict[str, Outcome]:
         found: dict[str, Outcome] = {}
         with ledger_errors(self.path):
             for k in range(0, len(wanted), _IN):

@@ -73,6 +73,17 @@ class ExecutorOptions:
         executor = "serial" if self.executor == "serial" else "process"
         return replace(self, executor=executor, scheduler=None, insecure=False)
 
+    def try_cluster(self) -> None:
+        """Try the address of a cluster, before anything is planned for it.
+
+        Raises:
+            UsageError: Dask is not installed, or nothing answers there.
+        """
+        if self.executor == "dask":
+            from .cluster.connect import require_answer
+
+            require_answer(self.scheduler)
+
     def open(self, call: Call | None = None) -> AbstractContextManager[Executor]:
         """Open the executor for a `with` block; see `open_executor`."""
         return open_executor(

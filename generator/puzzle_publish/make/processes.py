@@ -42,6 +42,7 @@ _MOST_WORDS = 1 << 16
 _LONGEST_FOLDER = 84
 _SHORT = Path("/tmp")  # noqa: S108 - a private folder is made in it
 _held: list[Connection] = []
+_HELD = (signal.SIGINT, signal.SIGTERM)
 
 
 class Processes:
@@ -73,7 +74,7 @@ class Processes:
             self._pool = _new_pool(workers, self._words_in)
             self._workers = workers
         try:
-            with _forking_is_meant(), _main_module_hidden():
+            with _forking_is_meant(), _main_module_hidden(), _signals_held():
                 return self._pool.submit(run_watched, call, texts, self._limits)
         except OSError as error:
             # A pool that lost a worker says so, then closes its pipes, perhaps while it
@@ -201,6 +202,22 @@ def _forking_is_meant() -> Iterator[None]:
 
 
 @contextmanager
+def _signals_held() -> Iterator[None]:
+    """Hold Ctrl-C and SIGTERM, for workers too until they have their own handlers.
+
+    A forked worker has ours at first, and would print where it was interrupted.
+    """
+    if sys.platform == "win32":
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, _HELD)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextmanager
 def _main_module_hidden() -> Iterator[None]:
     """Keep workers that start now from importing the program's main module.
 
@@ -246,6 +263,8 @@ def _start_worker(words_in: Connection) -> None:
     # Ctrl-C reaches the whole process group; the parent ends the workers.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    if sys.platform != "win32":
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, _HELD)
     os.environ.update(_ONE_THREAD)
     gc.freeze()  # a collection would copy the memory that a fork shares
     PROGRESS.setLevel(logging.WARNING)

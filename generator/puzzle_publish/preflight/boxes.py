@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from ..core.messages import listed
+from ..core.messages import decimal, listed
 from ..core.values import Finding
 from .frame import TOLERANCE_PT, frame_of, has_size, media_sizes
-from .opened import PT_PER_INCH, Job, decimal, size, sizes
+from .opened import PT_PER_INCH, Job, size, sizes
 
 _UNIT = 1e-6
 

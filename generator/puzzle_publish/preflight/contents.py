@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
+from ..core.messages import decimal
 from ..core.values import Finding
-from .opened import Job, Opened, decimal
+from .opened import Job, Opened
 
 _BYTES_PER_MB = 1_000_000
 _HIDDEN = {

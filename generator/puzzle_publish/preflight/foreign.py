@@ -12,7 +12,7 @@ from typing import Literal
 from ..core import files
 from ..core.errors import UsageError
 from ..core.forked_call import LimitExceeded, run_forked
-from ..core.messages import did_you_mean, listed, quoted
+from ..core.messages import decimal, did_you_mean, listed, quoted
 from ..core.printer import MM_PER_INCH, Printer
 from ..core.process_limits import Limits
 from ..core.reading.safe_read import read_regular
@@ -25,7 +25,6 @@ from .opened import (
     Known,
     Opened,
     Trimmed,
-    decimal,
     size,
 )
 from .run_rules import judged, not_judged, opened
@@ -154,12 +153,13 @@ def _trim_of(
 ) -> Trimmed | None:
     trims = {name: Trimmed(name, *size) for name, size in printer.trims.sizes.items()}
     if name is not None:
-        if name not in trims:
+        taken = printer.trim_in(name)
+        if taken is None:
             raise UsageError(
                 f"{printer.name} has no trim {quoted(name)}; must be {listed(trims)}"
                 f"{did_you_mean(name, trims)}"
             )
-        return trims[name]
+        return Trimmed(printer.trim_named(name) or name, *taken)
     fitting = [trim for trim in trims.values() if _fits(file, kind, trim, printer)]
     if fitting:
         names = [trim.name for trim in fitting]
@@ -176,7 +176,7 @@ def _fits(file: Opened, kind: Kind, trim: Trimmed, printer: Printer) -> bool:
     rules = printer.cover
     width, height = _inches(page.media_pt)
     spine = width - 2 * (trim.width + rules.hinge + rules.edge)
-    rows = printer.pages.most_by_trim.get(trim.name, printer.pages.most)
+    rows = printer.most_on(trim.name)
     thickest = max(printer.spine_mm(most, paper) for paper, most in rows.items())
     thinnest = min(printer.spine_mm(printer.pages.least, paper) for paper in rows)
     return (

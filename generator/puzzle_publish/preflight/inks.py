@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
+from ..core.messages import decimal
 from ..core.values import Finding
-from .opened import Job, decimal
+from .opened import Job
 from .pdf.spaces import Colour
 
 _ALLOWED = {"grey": {"grey"}, "cmyk": {"grey", "cmyk"}}

@@ -10,9 +10,10 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 
 from ..core.figure import Label
+from ..core.messages import decimal
 from ..core.values import Finding, Layout, Page, Rendered
 from .contents import locked
-from .opened import Opened, decimal
+from .opened import Opened
 
 PT_PER_MM = 72 / 25.4
 BOX_TOLERANCE_PT = 0.1

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
+from ..core.messages import decimal
 from ..core.values import Finding
-from .opened import Job, decimal
+from .opened import Job
 
 _SLACK_PT = 0.01  # sizes pass through two roundings in the file
 _SLACK_DPI = 0.99  # the places of pictures are rounded

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
+from ..core.messages import decimal
 from ..core.printer import Printer
 from ..core.values import Finding, Page
 from .pdf.read import FileRead, PageRead
@@ -102,18 +103,6 @@ class Job:
         """The colours that this file may hold."""
         rules = self.printer.file
         return rules.colour if self.kind == "interior" else rules.cover_colour
-
-
-def decimal(value: float, places: int = 4) -> str:
-    """Return a number for messages; nothing that a printer writes is rounded.
-
-    Sizes of type get two places, as much as readers of PDFs agree on.
-
-    >>> decimal(0.375), decimal(6.0), decimal(300), decimal(8.267716), decimal(-0.00001)
-    ('0.375', '6', '300', '8.2677', '0')
-    """
-    text = f"{value:.{places}f}".rstrip("0").rstrip(".")
-    return "0" if text == "-0" else text
 
 
 def inches(points: float) -> str:

@@ -32,9 +32,8 @@ def count(job: Job) -> Iterator[Finding]:
 
 
 def _most(job: Job) -> int:
-    pages = job.printer.pages
-    row = pages.most_by_trim.get(job.trim.name, pages.most) if job.trim else pages.most
-    return row.get(job.paper, pages.most[job.paper])
+    row = job.printer.most_on(job.trim.name if job.trim else None)
+    return row.get(job.paper, job.printer.pages.most[job.paper])
 
 
 def blanks(job: Job) -> Iterator[Finding]:

@@ -4,17 +4,10 @@ import re
 from collections.abc import Iterator, Sequence
 
 from ..core.values import Finding
+from ..core.wording import banned_in, placeholder_in
 from .opened import Job
 from .pdf.read import PageRead
 
-# Texts that were meant to be replaced.
-_PLACEHOLDERS = re.compile(
-    r"(?i:\blorem ipsum\b)"
-    r"|\[(?i:insert|your|author|title|subtitle|name|isbn|date|year|publisher|address"
-    r"|placeholder|website|e-?mail|tbd|todo|xx+)\b[^\]\n]{0,60}\]"
-    r"|\{\{[^{}\n]{1,60}\}\}|<<[^<>\n]{1,60}>>"
-    r"|\b(?:TODO|FIXME|TBD|TK TK)\b(?=[:\s]|$)"
-)
 # Title page and imprint are among the first pages of any book.
 _FRONT_PAGES = 12
 _DIGITS = re.compile(r"[^0-9Xx]")
@@ -22,24 +15,17 @@ _DIGITS = re.compile(r"[^0-9Xx]")
 
 def banned(job: Job) -> Iterator[Finding]:
     """Yield the phrases that the printer does not allow."""
-    patterns = [re.compile(pattern) for pattern in job.printer.text.banned]
     for number, page in job.file.numbered:
-        text = _flowing(page)
-        for pattern in patterns:
-            found = pattern.search(text)
-            if found is not None:
-                message = (
-                    f'"{found[0][:60]}" is not allowed in a book of {job.printer.name}.'
-                )
-                yield job.file.finding("banned-phrase", number, message)
+        for found in banned_in(_flowing(page), job.printer.text.banned):
+            message = f'"{found}" is not allowed in a book of {job.printer.name}.'
+            yield job.file.finding("banned-phrase", number, message)
 
 
 def placeholders(job: Job) -> Iterator[Finding]:
     """Yield placeholders that are still there."""
     for number, page in job.file.numbered:
-        found = _PLACEHOLDERS.search(_flowing(page))
-        if found is not None:
-            message = f'"{found[0][:60]}" is a placeholder.'
+        if found := placeholder_in(_flowing(page)):
+            message = f'"{found}" is a placeholder.'
             yield job.file.finding("placeholder", number, message)
 
 

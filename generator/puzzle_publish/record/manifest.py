@@ -5,6 +5,7 @@ reproduced, including the files' digests), report.html and build.log (also times
 """
 
 import hashlib
+import os
 import tempfile
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -49,6 +50,29 @@ def require_output(output: Path, book_id: str) -> Path:
         with tempfile.TemporaryFile(dir=output):
             pass
     restore_folder(folder)
+    _require_replaceable(folder)
+    return folder
+
+
+def require_writable(output: Path, book_id: str) -> None:
+    """Refuse what `require_output` would refuse, without making anything.
+
+    Raises:
+        UsageError: the book's folder could not be made or replaced there.
+    """
+    nearest = next(path for path in (output, *output.absolute().parents) if _is(path))
+    if not nearest.is_dir():
+        raise UsageError(f"{nearest}: is no folder; books appear in {output}")
+    if not os.access(nearest, os.W_OK | os.X_OK):
+        raise UsageError(f"{nearest}: cannot be used as the output folder (read-only)")
+    _require_replaceable(output / book_id)
+
+
+def _is(path: Path) -> bool:
+    return path.exists() or path.is_symlink()
+
+
+def _require_replaceable(folder: Path) -> None:
     if folder.is_symlink() or (folder.exists() and not folder.is_dir()):
         raise UsageError(f"{folder}: is a file or a link; the book's folder goes there")
     with usage_errors(folder, "read"):
@@ -58,7 +82,6 @@ def require_output(output: Path, book_id: str) -> Path:
             f"{folder}: holds {held[0]} and no {MANIFEST}, so it is no book of ours and"
             " will not be replaced; move it away or change book: id"
         )
-    return folder
 
 
 def record(

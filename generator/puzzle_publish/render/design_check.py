@@ -25,6 +25,7 @@ from ..types.looks import looks_of, sheets_of
 from ..types.params import Params
 from ..types.registry import load
 from .fonts import load_fonts, named_characters
+from .libraries import require_libraries
 
 USUAL = "classic"  # has all that a design must have
 # Fields allowed in these words in addition to those of the default design.
@@ -39,7 +40,9 @@ def require_printable(book: LoadedBook, design: Design) -> None:
 
     Raises:
         ConfigError: everything that is wrong with the design, or with its fonts.
+        UsageError: a library or a font is not installed.
     """
+    require_libraries()
     require_design(book, design)
     require_letters(book, design)
 
@@ -221,7 +224,7 @@ def require_letters(book: LoadedBook, design: Design) -> None:
     problems = [
         book.at(path, f"{fonts} have no {named}")
         for path, text in _typed(book)
-        if (named := _missing(design, text))
+        if text and (named := _missing(design, text))
     ]
     problems += [
         book.at(
@@ -275,12 +278,5 @@ def _letters(kind: PuzzleType, params: Params, language: str) -> str:
 
 
 def _typed(book: LoadedBook) -> Iterator[tuple[KeyPath, str]]:
-    about = book.config.book
-    for name in ("title", "subtitle", "author", "publisher", "isbn"):
-        if text := getattr(about, name):
-            yield ("book", name), text
-    for name in ("copyright", "dedication"):
-        yield ("book", name), getattr(about, name).replace("\n", " ")
-    for k, section in enumerate(book.config.sections):
-        if section.title:
-            yield ("sections", k, "title"), section.title
+    yield ("book", "isbn"), book.config.book.isbn
+    yield from book.config.texts()

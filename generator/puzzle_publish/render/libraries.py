@@ -15,6 +15,8 @@ from contextlib import contextmanager
 from types import ModuleType
 from typing import Any
 
+from ..core.errors import UsageError
+
 _LATE = ("fontTools.subset", "fontTools.varLib.instancer")
 
 
@@ -66,3 +68,18 @@ def _late() -> Iterator[None]:
 if "weasyprint" not in sys.modules:
     with _without_search(), _late():
         import weasyprint  # noqa: F401
+
+
+def require_libraries() -> None:
+    """Refuse a machine without a library that writing a PDF needs at its very end.
+
+    Raises:
+        UsageError: names the library and its package.
+    """
+    from weasyprint.text import ffi
+
+    if ffi.harfbuzz_subset is None:
+        raise UsageError(
+            "the library libharfbuzz-subset is not installed; on Debian and Ubuntu:"
+            " apt-get install libharfbuzz-subset0"
+        )

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from math import ceil
+from math import ceil, floor
 
 from ...core.designs.design import Design
 from ...core.empty_space import largest_empty
 from ...core.figure import Figure, Room
-from ...core.messages import listed
+from ...core.messages import decimal, listed
 from ...core.puzzle import Draft, Puzzle
 from ...core.values import Geometry, Key, Pick
 from ...types.contract import PuzzleType
@@ -236,8 +236,9 @@ def _empty(room: Room, figure: Figure, cell_mm: float) -> float:
 
 
 def _too_narrow(cell: float, least: float) -> str:
-    needed = ceil(least * 10 - 1e-6) / 10
+    # A cell of 5.98 mm is never said to have 6.
+    wide, needed = floor(cell * 100) / 100, ceil(least * 10 - 1e-6) / 10
     return (
-        f"a cell would be {cell:.1f} mm wide, at least {needed:g} mm are "
+        f"a cell would be {decimal(wide)} mm wide, at least {decimal(needed)} mm are "
         "needed to write in it"
     )

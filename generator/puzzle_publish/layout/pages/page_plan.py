@@ -188,6 +188,7 @@ class Settled:
         tracker: a figure for each page.
         figures: what was drawn for measuring: each puzzle for its page and for the key.
         volume: None for a book in one volume.
+        in_doubt: whether hints or key may still change the page count.
     """
 
     geometry: Geometry
@@ -201,6 +202,7 @@ class Settled:
         default_factory=dict, repr=False
     )
     volume: Volume | None = None
+    in_doubt: bool = False
 
     @property
     def drawn_for(self) -> dict[str, Json]:
@@ -221,6 +223,6 @@ class Settled:
 
     @property
     def estimated(self) -> bool:
-        """Whether the length of the glossary may still change the page count."""
+        """Whether glossary, hints or key may still change the page count."""
         placed = self.structure.glossary or self.structure.answer_glossary
-        return placed is not None and not self.glossary
+        return self.in_doubt or (placed is not None and not self.glossary)

@@ -7,14 +7,17 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
+from math import ceil
 
 from ...core.book import LoadedBook
 from ...core.designs.design import Design
 from ...core.errors import ConfigError
 from ...core.figure import Figure, Room
 from ...core.languages import language
+from ...core.messages import decimal
 from ...core.printer import MM_PER_INCH, Printer
 from ...core.puzzle import Draft, Puzzle
+from ...core.trims import Size
 from ...core.values import Geometry, Key, Plan, Request, Selection
 from ...page_order import SECTIONS
 from ...types.contract import ExtraSheets, PuzzleType, Sheet
@@ -34,7 +37,7 @@ from .hint_sizes import (
     hints_of,
     hints_of_examples,
 )
-from .key_layout import Grid, pages_of
+from .key_layout import FIGURE_SPARE_MM, Grid, pages_of
 from .labels import label_mm, labels_of
 from .measurer import Measurer
 from .page_plan import SectionSizes
@@ -47,12 +50,19 @@ from .structure import Needs
 def geometry_of(
     printer: Printer, design: Design, trim: str, gutter_mm: float
 ) -> Geometry:
-    """Return the type area of a trim with this gutter.
+    """Return the type area of a trim with this gutter."""
+    return geometry_for(printer, design, printer.trim_mm(trim), gutter_mm)
+
+
+def geometry_for(
+    printer: Printer, design: Design, size_mm: Size, gutter_mm: float
+) -> Geometry:
+    """Return the type area of a page of this size with this gutter.
 
     Everything, including running heads and folios, stays inside the printer's margins
     and the space that we keep to spare.
     """
-    width, height = printer.trim_mm(trim)
+    width, height = size_mm
     scale, margins = design.scale(width, height), design.numbers.margins
     least = printer.margins
     outside, top, bottom = (
@@ -141,14 +151,16 @@ class Sizing:
         """Whether the key has the answers of several families of types."""
         return len({family_of(request.type) for request in self.plan.requests}) > 1
 
-    def sections(self) -> dict[str, SectionSizes]:
+    def sections(self, measurer: Measurer) -> dict[str, SectionSizes]:
         """Return each section's sizes."""
         found: dict[str, list[Request]] = {}
         for request in self.plan.requests:
             found.setdefault(request.key.section, []).append(request)
-        return {name: self._section(requests) for name, requests in found.items()}
+        return {
+            name: self._section(requests, measurer) for name, requests in found.items()
+        }
 
-    def _section(self, requests: Sequence[Request]) -> SectionSizes:
+    def _section(self, requests: Sequence[Request], measurer: Measurer) -> SectionSizes:
         first = {request.level: request for request in reversed(requests)}
         kind = load(requests[0].type)
         every = {v: kind.read_params(r.params) for v, r in first.items()}
@@ -191,7 +203,8 @@ class Sizing:
             panels=panels,
             facing=facing,
         )
-        return replace(sizes, sheets=self._sheets(kind, params, sizes.cell_mm))
+        sheets = self._sheets(kind, params, sizes.cell_mm, measurer)
+        return replace(sizes, sheets=sheets)
 
     def _fewest(
         self,
@@ -228,8 +241,8 @@ class Sizing:
         if not problem:
             return facing
 
-        def fits(trim: str) -> bool:
-            page = geometry_of(self.printer, self.design, trim, self.gutter_mm)
+        def fits(size_mm: Size) -> bool:
+            page = geometry_for(self.printer, self.design, size_mm, self.gutter_mm)
             return not self._fitted(page, kind, levels)[0]
 
         raise ConfigError(too_small(self.book, self.printer, fits, problem))
@@ -313,19 +326,30 @@ class Sizing:
         return fit.panels(wanted, *_of_all(every), words)
 
     def _sheets(
-        self, kind: PuzzleType, params: Params, cell_mm: float
+        self, kind: PuzzleType, params: Params, cell_mm: float, measurer: Measurer
     ) -> tuple[Sheet, ...]:
+        """Return a type's sheets, with room above them for all lines of their words."""
         if not isinstance(kind, ExtraSheets):
             return ()
         scale = self.design.scale(self.geometry.width_mm, self.geometry.height_mm)
         top = self.design.numbers.sheet.top * scale
-        return kind.sheets(
-            params,
-            self.design.language,
-            cell_mm=cell_mm,
-            width_mm=self.geometry.type_width_mm,
-            height_mm=self.geometry.type_height_mm - top,
-        )
+        while True:
+            found = kind.sheets(
+                params,
+                self.design.language,
+                cell_mm=cell_mm,
+                width_mm=self.geometry.type_width_mm,
+                height_mm=self.geometry.type_height_mm - top,
+            )
+            words = dict.fromkeys((sheet.title, sheet.note) for sheet in found)
+            parts = [
+                {"title": title, "note": note, "anchor": f"sheet-{k}", "height": 0}
+                for k, (title, note) in enumerate(words)
+            ]
+            needed = [high or 0.0 for high in measurer.heights_mm("sheet", parts)]
+            if max(needed, default=0.0) + FIGURE_SPARE_MM <= top:
+                return found
+            top = max(needed) + FIGURE_SPARE_MM
 
     def glossary(self, measurer: Measurer) -> tuple[GlossaryPage, ...]:
         """Return the glossary's pages, () before its words are known."""
@@ -414,21 +438,45 @@ def _of_all(every: Sequence[LevelFigures]) -> tuple[Drawn, Composed]:
     return joined([one.drawn for one in every]), composed
 
 
-def too_small(
-    book: LoadedBook, printer: Printer, fits: Callable[[str], bool], why: str
-) -> str:
-    """Return the message about a trim that is too small, with the smallest that fits.
+# How much larger than its trim a page is tried to be, and how exactly.
+_LARGEST, _EXACT_MM = 4.0, 0.1
 
-    `fits` says whether the book fits a trim of the printer, by name.
+
+def too_small(
+    book: LoadedBook, printer: Printer, fits: Callable[[Size], bool], why: str
+) -> str:
+    """Return the message about a trim that is too small, with sizes that fit.
+
+    `fits` says whether the book fits a page of this size in mm.
     """
-    sizes = printer.trims.sizes
-    fitting = filter(fits, sizes)
+    trim, sizes = book.config.print.trim, printer.trims.sizes
+    fitting = (name for name in sizes if fits(printer.trim_mm(name)))
     found = min(fitting, key=lambda t: (sizes[t][0] * sizes[t][1], t), default=None)
-    hint = f"no trim of {printer.name} fits"
-    if found is not None:
-        hint = f'the smallest trim of {printer.name} that fits is "{found}"'
-    trim = book.config.print.trim
-    return book.at(("print", "trim"), f'"{trim}" is too small: {why}; {hint}')
+    hints = []
+    if least := _least_like(printer.trim_mm(trim), fits):
+        width, height = (decimal(ceil(side * 10 - 1e-6) / 10) for side in least)
+        hints.append(f"a page of this shape must have at least {width} x {height} mm")
+    if found is None:
+        hints.append(f"no trim of {printer.name} fits")
+    else:
+        hints.append(f'the smallest trim of {printer.name} that fits is "{found}"')
+    message = f'"{trim}" is too small: {why}; {"; ".join(hints)}'
+    return book.at(("print", "trim"), message)
+
+
+def _least_like(size: Size, fits: Callable[[Size], bool]) -> Size | None:
+    """Return the smallest page of a shape that fits, None if none of a useful size."""
+    width, height = size
+    low, high = 1.0, _LARGEST
+    if not fits((width * high, height * high)):
+        return None
+    while (high - low) * max(size) > _EXACT_MM:
+        middle = (low + high) / 2
+        if fits((width * middle, height * middle)):
+            high = middle
+        else:
+            low = middle
+    return width * high, height * high
 
 
 def _only(grids: Mapping[str, Grid | None]) -> dict[str, Grid]:

@@ -2,11 +2,13 @@
 
 import asyncio
 import logging
+import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from ...core.errors import UsageError
 from ...core.log import MESSAGES
@@ -53,13 +55,7 @@ def open_cluster(
         UsageError: Dask is not installed, the scheduler is on another machine without
             TLS, no cluster answers, or a worker's versions differ.
     """
-    try:
-        # By name, since type checkers know Dask only where the extra is installed.
-        dask, distributed = import_module("dask"), import_module("distributed")
-    except ImportError as error:
-        raise UsageError(
-            'run.executor: dask is not installed; pip install "puzzle-publish[cluster]"'
-        ) from error
+    dask, distributed = _dask()
     level = _silence_dask()
     address = scheduler or _of_settings(dask.config)
     settings: dict[str, object] = {
@@ -92,6 +88,42 @@ def open_cluster(
         _connected(distributed, cluster, insecure=insecure) as client,
     ):
         yield Calls(distributed, client, limits)
+
+
+def _dask() -> tuple[Any, Any]:
+    """Return Dask and its scheduler.
+
+    Raises:
+        UsageError: it is not installed.
+    """
+    try:
+        # By name, since type checkers know Dask only where the extra is installed.
+        return import_module("dask"), import_module("distributed")
+    except ImportError as error:
+        raise UsageError(
+            'run.executor: dask is not installed; pip install "puzzle-publish[cluster]"'
+        ) from error
+
+
+def require_answer(scheduler: str | None) -> None:
+    """Refuse an address at which nothing listens, by default that of Dask's settings.
+
+    Raises:
+        UsageError: Dask is not installed, or nothing listens there.
+    """
+    dask, _ = _dask()
+    address = scheduler or _of_settings(dask.config)
+    if address is None:
+        return
+    place = urlsplit(address)
+    try:
+        with socket.create_connection((place.hostname, place.port), _CONNECT_S):
+            pass
+    except (OSError, ValueError) as error:
+        reason = f"{plain(address)}: {getattr(error, 'strerror', None) or error}"
+        raise UsageError(f"run.scheduler: no Dask scheduler answers ({reason})") from (
+            error
+        )
 
 
 def _silence_dask() -> int:

@@ -90,33 +90,39 @@ def size_of(rows: int, cols: int) -> Size:
     return next((one for one in SIZES if max(rows, cols) <= one.most), SIZES[-1])
 
 
-def top_of(givens: Json) -> float:
+def size_for(givens: Json) -> Size:
+    """Return how the board of a puzzle is drawn."""
+    return size_of(len(givens["rows"]), len(givens["rows"][0]))
+
+
+def top_of(givens: Json, size: Size | None = None) -> float:
     """Return the top edge of the board, below the title and the columns' letters."""
-    scale = size_of(len(givens["rows"]), len(givens["rows"][0])).scale
+    scale = (size or size_for(givens)).scale
     return round(heading.height(givens) * scale + TOP * min(scale, 1.3), 4)
 
 
-def board_steps(givens: Json, width: float) -> tuple[Step, ...]:
+def board_steps(
+    givens: Json, width: float, size: Size | None = None
+) -> tuple[Step, ...]:
     """Return the title and the letters of a board in the middle of a width."""
-    rows, cols = len(givens["rows"]), len(givens["rows"][0])
-    size = size_of(rows, cols)
-    left, top = (width - cols) / 2, top_of(givens)
+    size = size or size_for(givens)
+    left, top = (width - len(givens["rows"][0])) / 2, top_of(givens, size)
     return (
         *enlarged(heading.steps(givens, width / 2 / size.scale), size.scale),
         *letters(givens["rows"], left, top, "path-letter"),
     )
 
 
-def base_of(givens: Json, width: float) -> Figure:
+def base_of(givens: Json, width: float, size: Size | None = None) -> Figure:
     """Return the empty board with its coordinates, in the middle of a width."""
     rows, cols = len(givens["rows"]), len(givens["rows"][0])
-    return _base(rows, cols, width, top_of(givens))
+    size = size or size_for(givens)
+    return _base(rows, cols, width, top_of(givens, size), size)
 
 
 @functools.lru_cache(maxsize=64)
-def _base(rows: int, cols: int, width: float, top: float) -> Figure:
+def _base(rows: int, cols: int, width: float, top: float, size: Size) -> Figure:
     left = (width - cols) / 2
-    size = size_of(rows, cols)
     away = 0.28 * min(size.scale, 1.3)
     role = "path-coordinate"
     return Figure(
@@ -126,7 +132,7 @@ def _base(rows: int, cols: int, width: float, top: float) -> Figure:
             *coordinates(rows, cols, left, top, away=away, role=role, size=size.scale),
             *grid(rows, cols, left, top, "path"),
         ),
-        name=f"wordpath/{rows}x{cols}/{width:g}/{top:g}",
+        name=f"wordpath/{rows}x{cols}/{width:g}/{top:g}/{size.scale:g}",
     )
 
 

@@ -10,18 +10,12 @@ from ...core.figure import Figure, Label
 from ...core.puzzle import Json
 from ..texts import read_text
 from . import below
-from .draw import (
-    CELL_MM,
-    FOLDER,
-    MARGIN,
-    base_of,
-    board_steps,
-    size_of,
-    top_of,
-)
+from .draw import CELL_MM, FOLDER, base_of, board_steps, size_of, top_of
 
 SMALLEST = below.CLUE_TEXT
 LINE = 1.25 * SMALLEST  # what a line of the list needs
+NEAR = 0.65  # left of the board, for the row numbers, and right of it
+NARROW = 11  # columns; the texts of a smaller board are as large as of this many
 
 
 def draw_spread(
@@ -42,12 +36,14 @@ def draw_spread(
 
 def _board(givens: Json) -> Figure:
     rows, cols = len(givens["rows"]), len(givens["rows"][0])
-    width = cols + 2 * MARGIN
+    # The letters of narrow pages, which are legible in cells of 7.1 mm.
+    size = size_of(max(rows, NARROW), max(cols, NARROW))
+    width = cols + 2 * NEAR
     return Figure(
         width=width,
-        height=rows + top_of(givens),
-        steps=board_steps(givens, width),
+        height=rows + top_of(givens, size),
+        steps=board_steps(givens, width, size),
         cell_mm=CELL_MM,
-        min_cell_mm=size_of(rows, cols).least_mm,
-        base=base_of(givens, width),
+        min_cell_mm=size.least_mm,
+        base=base_of(givens, width, size),
     )

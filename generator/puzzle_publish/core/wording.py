@@ -1,0 +1,29 @@
+"""Words that an author may have forgotten to replace, or that a printer refuses."""
+
+import re
+
+# Texts that were meant to be replaced.
+_PLACEHOLDERS = re.compile(
+    r"(?i:\blorem ipsum\b)"
+    r"|\[(?i:insert|your|author|title|subtitle|name|isbn|date|year|publisher|address"
+    r"|placeholder|website|e-?mail|tbd|todo|xx+)\b[^\]\n]{0,60}\]"
+    r"|\{\{[^{}\n]{1,60}\}\}|<<[^<>\n]{1,60}>>"
+    r"|\b(?:TODO|FIXME|TBD|TK TK)\b(?=[:\s]|$)"
+)
+_MOST = 60  # characters in messages
+
+
+def placeholder_in(text: str) -> str:
+    """Return the first placeholder in a text, "" for none.
+
+    >>> placeholder_in("A Book for {{NAME}}"), placeholder_in("To do or not to do")
+    ('{{NAME}}', '')
+    """
+    found = _PLACEHOLDERS.search(text)
+    return found[0][:_MOST] if found else ""
+
+
+def banned_in(text: str, patterns: list[str]) -> list[str]:
+    """Return the first phrase of a text for each pattern of a printer's that it has."""
+    found = (re.search(pattern, text) for pattern in patterns)
+    return [one[0][:_MOST] for one in found if one]

@@ -1,0 +1,184 @@
+"""Four-puzzle books of every type, design, printer and trim, laid out and rendered.
+
+Puzzles do not depend on how they are printed, so those of a type are made once.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import product
+from pathlib import Path
+
+from grey_type import small_grey_type
+
+from puzzle_publish.config.load import load_book
+from puzzle_publish.core.book import LoadedBook
+from puzzle_publish.core.designs.design import languages_of
+from puzzle_publish.core.errors import ConfigError
+from puzzle_publish.core.printer import load_printer
+from puzzle_publish.core.resources import configs, templates
+from puzzle_publish.core.values import Plan, Selection
+from puzzle_publish.layout.editions import editions_of
+from puzzle_publish.layout.pages.printings import settle_all
+from puzzle_publish.layout.settle import lay_out
+from puzzle_publish.ledger import Ledger
+from puzzle_publish.make.executor_options import ExecutorOptions
+from puzzle_publish.make.fill import fill
+from puzzle_publish.plan import make_plan
+from puzzle_publish.render.design_check import require_printable
+from puzzle_publish.render.pages import PageMeasurer, render
+from puzzle_publish.types.registry import load, names
+
+PUZZLES = 4
+DESIGNS = sorted(p.parent.name for p in (templates() / "designs").glob("*/design.yaml"))
+TRIMS = [
+    (path.stem, trim)
+    for path in sorted((configs() / "printers").glob("*.yaml"))
+    for trim in load_printer(path.stem, Path()).trims.sizes
+]
+TITLES = {"en": "A Book of Puzzles", "zh": "趣题一册"}
+BUILT = "built"
+_NEEDED = re.compile(r"must have at least ([0-9.]+) x ([0-9.]+) mm")
+
+
+@dataclass(frozen=True)
+class Case:
+    """One book of the matrix."""
+
+    kind: str
+    language: str
+    design: str
+    printer: str
+    trim: str
+
+    @property
+    def size_mm(self) -> tuple[float, float]:
+        """Width and height of the trim."""
+        return load_printer(self.printer, Path()).trim_mm(self.trim)
+
+    def __str__(self) -> str:
+        parts = self.kind, self.language, self.design, self.printer, self.trim
+        return "-".join(parts)
+
+    @property
+    def text(self) -> str:
+        """The book's file, with every page that a book may have."""
+        kind = load(self.kind)
+        levels = ", ".join(list(kind.presets)[:PUZZLES])
+        dated = "date" in kind.params_model.model_fields
+        amount = "dates: {from: 2027-01-30, days: 4}" if dated else f"count: {PUZZLES}"
+        # Its letters are numbered from A to Z.
+        words = "{words: english-clues}" if self.kind == "codeword" else "{}"
+        return f"""\
+format: 1
+book: {{id: matrix, title: {TITLES[self.language]}, language: {self.language}, seed: 7}}
+print:
+  design: {self.design}
+  printer: {self.printer}
+  trim: {self.trim}
+  tracker: true
+  certificate: true
+sections:
+  - id: one
+    type: {self.kind}
+    {amount}
+    ramp: [{levels}]
+    params: {words}
+"""
+
+
+def cases() -> list[Case]:
+    """Every shipped type, language, design, printer and trim that go together."""
+    known = {
+        design: languages_of([templates() / "designs" / design, *_base(design)])
+        for design in DESIGNS
+    }
+    return [
+        Case(kind, language, design, printer, trim)
+        for kind in sorted(names())
+        for language in load(kind).languages
+        for design, (printer, trim) in product(DESIGNS, TRIMS)
+        if language in known[design] and not (design == "zh" and language != "zh")
+    ]
+
+
+def _base(design: str) -> list[Path]:
+    return [] if design == "zh" else [templates() / "designs" / "classic"]
+
+
+class Matrix:
+    """Builds cases in a folder, without proving a puzzle twice."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._made: dict[tuple[str, str], Selection] = {}
+
+    def outcome(self, case: Case) -> str:
+        """Return BUILT, or what is wrong: why `check` refuses it, or small grey type.
+
+        Other errors are raised.
+        """
+        path = self._folder / "book.yaml"
+        path.write_text(case.text, "utf-8")
+        try:
+            book = load_book(path)
+            editions = editions_of(book, PageMeasurer, require_printable)
+            plan = make_plan(book)
+            printings = settle_all(editions, plan)
+        except ConfigError as error:
+            return str(error)
+        chosen = self._selection(case, book, plan)
+        for one in settle_all(editions, plan, chosen, printings):
+            edition, mine = one.edition, one.plan.picked(chosen)
+            layout = lay_out(
+                edition.book, mine, one.settled, edition.design, edition.printer
+            )
+            if grey := small_grey_type(render(layout, edition.design).interior):
+                return f"built with small grey type, {', '.join(grey[:5])}"
+        return BUILT
+
+    def _selection(self, case: Case, book: LoadedBook, plan: Plan) -> Selection:
+        where = case.kind, case.language
+        if where not in self._made:
+            options = ExecutorOptions("serial").for_book(book)
+            store = Ledger.open(self._folder / "ledger.sqlite")
+            with store, options.open() as pool:
+                self._made[where] = fill(
+                    plan, pool, store, series=None, book_id="matrix", volume=1
+                )
+        return self._made[where]
+
+
+def complaint(case: Case, outcome: str) -> str:
+    """Return what is wrong with an outcome, "" if nothing."""
+    if outcome == BUILT:
+        return ""
+    if "grey type" in outcome:
+        return f"{case}: {outcome}"
+    width, height = case.size_mm
+    needed = _NEEDED.search(outcome)
+    if needed is None:
+        return f"{case}: names no least size: {outcome}"
+    # Of 16 pt some puzzles ask for more paper than others; every one says how much.
+    if case.design != "large-print" and width >= 127 and height >= 203.2:
+        return f"{case}: refused: {outcome}"
+    if float(needed[1]) <= width and float(needed[2]) <= height:
+        return f"{case}: is at least that large: {outcome}"
+    return ""
+
+
+def pairwise(every: list[Case]) -> Iterator[Case]:
+    """Yield cases so that each two values of different kinds meet in one of them.
+
+    A trim is that of its printer.
+    """
+    open_pairs = {pair for case in every for pair in _pairs(case)}
+    while open_pairs:
+        best = max(every, key=lambda case: len(open_pairs.intersection(_pairs(case))))
+        open_pairs -= _pairs(best)
+        yield best
+
+
+def _pairs(case: Case) -> set[tuple[str, str]]:
+    kind, trim = f"{case.kind} {case.language}", f"{case.printer} {case.trim}"
+    return {(kind, case.design), (kind, trim), (case.design, trim)}
