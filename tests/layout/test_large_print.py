@@ -121,12 +121,14 @@ def test_preflight_tells_of_text_that_is_too_small_for_large_print():
     assert layout.large_pt == 16
     press = Press(load_printer("kdp-paperback", Path()), "8.5x11in", "white")
     found = inspect(render(layout, design), layout, press)
-    assert [finding.rule for finding in found] == ["too-few-pages"]
+    rules = {finding.rule for finding in found}
+    assert rules - {"white-band"} == {"too-few-pages"}
 
     small, classic = layout_of(book_of(3, trim="8.5x11in"))
     promised = replace(small, large_pt=16.0)
     told = inspect(render(small, classic), promised, press)
-    findings = [finding for finding in told if finding.rule != "too-few-pages"]
+    other = ("too-few-pages", "white-band")
+    findings = [finding for finding in told if finding.rule not in other]
     assert {(f.rule, f.severity) for f in findings} == {("large-print", "error")}
     assert re.search(r"set in [\d.]+ pt; large print requires", findings[0].message)
 

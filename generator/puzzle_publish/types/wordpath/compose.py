@@ -28,7 +28,10 @@ LARGE_PT, LARGE_SMALLEST, MOST_LARGE = 16.0, below.CLUE_TEXT, 1.2
 STEPS = 10
 MARGIN, TOP = 0.75, 0.5  # beside the board for numbers, above it for letters, in units
 LINE = 1.2 * below.CLUE_TEXT  # what a line of the list needs
-EMPTY, WEIGHT, FIRST = 0.16, 2.5, 0.12
+LISTED, LEAST_LIST = 12.0, 2.6  # the width of a list in units, usual and least
+# What an empty rectangle has beyond this share of the room counts WEIGHT times; pages
+# look calmer if few differ, so the list below the board gains FIRST.
+EMPTY, WEIGHT, FIRST = 0.16, 2.5, 0.25
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +62,7 @@ def composed(givens: Json, labels: Mapping[str, Json], room: Room) -> Figure | N
     cell, unit = page.sizes.cell, page.sizes.unit
     rows, cols = len(givens["rows"]), len(givens["rows"][0])
     width = room.width_mm / cell
-    middle = (page.left + cols * cell / 2) / unit
+    middle = room.width_mm / 2 / unit
     text = (*heading.steps(givens, middle), *page.listed)
     return Figure(
         width=width,
@@ -145,6 +148,8 @@ class _Way:
         wide, high = self._cols * cell + 2 * margin, top + self._rows * cell
         if wide > room.width_mm + 1e-6 or high > room.height_mm + 1e-6:
             return None
+        if heading.width(self._givens) * unit > room.width_mm:
+            return None
         left = margin if self._is_beside else (room.width_mm - wide) / 2 + margin
         if self._is_beside:
             box = (wide, top, room.width_mm - wide, room.height_mm - top)
@@ -199,9 +204,6 @@ class _Way:
         return largest_empty([board, text], room.width_mm, room.height_mm)
 
 
-LISTED, LEAST_LIST = 12.0, 2.6  # the width of a list in units, usual and least
-
-
 def _bottom(step: Step) -> float:
     match step:
         case Rect():
@@ -215,7 +217,13 @@ def _bottom(step: Step) -> float:
 
 
 def _left(step: Step) -> float:
-    return step.points[0][0] if isinstance(step, Line) else step.x  # type: ignore[union-attr]
+    match step:
+        case Rect() | Label():
+            return step.x
+        case Line(points):
+            return points[0][0]
+        case _:
+            raise AssertionError(step)
 
 
 def _right(step: Step) -> float:

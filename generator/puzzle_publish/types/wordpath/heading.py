@@ -4,10 +4,11 @@ from collections.abc import Iterator, Sequence
 
 from ...core.figure import Label, Rect, Step
 from ...core.puzzle import Json
-from ...core.text_fitting import wrapped
+from ...core.text_fitting import sans_ems, wrapped
 
 HEIGHT = 1.15
-TITLE, SUBTITLE = 0.5, 0.32
+TITLE, SUBTITLE, LARGE_SUBTITLE = 0.5, 0.32, 0.4
+BOLD = 1.06  # how much wider letters are than regular ones
 TITLE_AT, SUBTITLE_AT = 0.22, 0.75
 
 LEAD, LEADING = 0.32, 0.42
@@ -18,6 +19,15 @@ LEAST_SQUARE = 0.34
 def height(givens: Json) -> float:
     """Return the height of the title's lines, 0 without a theme."""
     return HEIGHT if "theme" in givens else 0.0
+
+
+def width(givens: Json) -> float:
+    """Return a width that the title's lines do not exceed, 0 without a theme."""
+    theme = givens.get("theme")
+    if theme is None:
+        return 0.0
+    title = sans_ems(theme["title"], "en") * BOLD * TITLE
+    return max(title, sans_ems(theme["subtitle"], "en") * LARGE_SUBTITLE)
 
 
 def steps(givens: Json, middle: float) -> Iterator[Step]:
