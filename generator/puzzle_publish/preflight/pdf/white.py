@@ -44,8 +44,8 @@ def _inked(marks: Iterable[Mark]) -> Iterator[Box]:
 def _largest(rows: list[int], least: int) -> int:
     """Return how many cells the largest empty rectangle has, 0 if not `least`.
 
-    >>> _largest([0b1111 << 20] * 12 + [0] * 24, 100)
-    576
+    >>> _largest([0b1111 << 20] * 12 + [0] * 24, 100)  # 20 columns by 36 rows
+    720
     """
     best, full = least - 1, (1 << _COLUMNS) - 1
     for top in range(_ROWS):

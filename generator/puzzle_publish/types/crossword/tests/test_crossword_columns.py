@@ -64,7 +64,7 @@ def test_a_last_line_of_one_short_word_takes_some_from_the_line_before_it():
     ]
 
 
-TYPE = Type("50", 0.5, 0.6)
+TYPE = Type(0.5, 0.6)
 ENTRIES = [
     Entry("", "Across"),
     *(Entry(str(k), "A clue", " (3)") for k in range(1, 7)),
@@ -85,17 +85,14 @@ def test_columns_end_as_high_as_they_can():
     )
 
 
-def test_the_second_heading_begins_a_column_if_there_is_room():
-    roomy = set_columns(ENTRIES, COLUMNS, 20.0, TYPE, language="en", turn=1)
-    tight = set_columns(ENTRIES, COLUMNS, 7.0, TYPE, language="en", turn=1)
-    down = [
-        next((s.x, s.y) for s in setting.steps if s.text == "Down")
-        for setting in (roomy, tight)
-    ]
+def test_a_column_with_a_bottom_goes_on_in_the_next():
+    columns = (Column(0.0, 0.0, 5.0, bottom=3.0), Column(0.0, 4.0, 5.0))
 
-    assert down[0] == (6.0, 0.3)
-    assert down[1] != down[0]
-    assert tight == set_columns(ENTRIES, COLUMNS, 7.0, TYPE, language="en")
+    setting = set_columns(ENTRIES, columns, 20.0, TYPE, language="en")
+
+    ys = [s.y for s in setting.steps]
+    assert not any(3.0 < y < 4.0 for y in ys)
+    assert [box[1] for box in setting.boxes] == [0.0, 4.0]
 
 
 def test_too_many_entries_have_no_room():
