@@ -1,6 +1,7 @@
 """Page numbers: pure arithmetic, tested without a page drawn."""
 
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -298,9 +299,9 @@ def test_no_page_of_the_key_is_overfull_or_left_half_empty_for_a_row(parts):
     assert [page.titled for page in pages] == [True] + [False] * (len(pages) - 1)
     filled = room_of(pages, room)
     assert max(filled) <= room.height_mm
-    tallest = max(high for *_, high in parts) + 0.2 + room.caption_mm + room.head_mm
-    for high in filled[:-1]:
-        assert high + room.gap_mm + tallest > room.height_mm - 0.3
+    # No two pages in a row would fit on one.
+    for one, other in pairwise(filled):
+        assert one + other + room.gap_mm > room.height_mm - 0.3
     shown = [key for page in pages for block in page.blocks for key in block.keys]
     assert sorted(shown, key=str) == sorted((k for p in made for k in p.keys), key=str)
 
@@ -319,6 +320,16 @@ def test_a_part_that_fits_fills_the_page_before_one_that_does_not():
 
     shown = [[block.part.section for block in page.blocks] for page in pages]
     assert shown == [["a", "c"], ["b"]]
+
+
+def test_a_last_page_of_hints_is_filled_like_those_before_it():
+    keys = tuple(Key("a", k) for k in range(50))  # 38 fit a page
+
+    pages = flowed([Part(keys, 1, headed=False)], 1, EndRoom())
+
+    rows = [block.rows for page in pages for block in page.blocks]
+    assert len(rows) == 2
+    assert abs(rows[0] - rows[1]) <= 2
 
 
 @given(st.integers(1, 300), st.integers(1, 3), st.integers(1, 3))

@@ -5,12 +5,13 @@ the one before it, under a small head, and only where its head and some rows fit
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ...core.values import Key
 from .key_layout import FIGURE_SPARE_MM, Grid
 
 LEAST_ROWS = 3  # of hints, at the foot of a page or on the next one
+_EVEN_MM = 2.0  # by which pages need not be evened out
 _ROUNDING_MM = 0.2  # or rounding would push the last row to the next page
 
 
@@ -100,8 +101,29 @@ def flowed(
 ) -> tuple[EndPage, ...]:
     """Return the pages that parts take from page `first` on.
 
+    If the last one would be less than half full, all are filled less.
+
     `title` names the part of the book whose title is on the first page, "" for none.
     """
+    pages, last_mm = _filled(parts, first, room, title)
+    if len(pages) < 2 or last_mm >= room.height_mm / 2:
+        return pages
+    least, most, best = room.height_mm / 2, room.height_mm, pages
+    while most - least > _EVEN_MM:
+        middle = (least + most) / 2
+        lower = replace(room, height_mm=middle)
+        tried, tried_mm = _filled(parts, first, lower, title)
+        if len(tried) > len(pages) or tried_mm > middle:
+            least = middle
+        else:
+            most, best = middle, tried
+    return best
+
+
+def _filled(
+    parts: Sequence[Part], first: int, room: EndRoom, title: str
+) -> tuple[tuple[EndPage, ...], float]:
+    """Return the pages, each as full as can be, and how much the last one holds."""
     flow = _Flow(first, room, title)
     waiting = _groups(parts)
     while waiting:
@@ -109,7 +131,7 @@ def flowed(
         found = next((k for k, group in enumerate(waiting) if flow.takes(group[0])), 0)
         for part in waiting.pop(found):
             flow.add(part)
-    return flow.pages()
+    return flow.pages(), flow.last_mm
 
 
 def _groups(parts: Sequence[Part]) -> list[list[Part]]:
@@ -150,6 +172,11 @@ class _Flow:
             self._done[-1].append(Block(part, taken, rows, headed))
             self._left -= self._height(part, rows, headed=headed) + self._room.gap_mm
             keys, headed = keys[len(taken) :], False
+
+    @property
+    def last_mm(self) -> float:
+        """The height of what the last page holds."""
+        return self._room.height_mm - self._left
 
     def pages(self) -> tuple[EndPage, ...]:
         """Return the pages."""
