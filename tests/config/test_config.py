@@ -208,6 +208,32 @@ def faults(folder, text):
             ' window or field; did you mean "field"?',
         ),
         (
+            HEAD + COUNT + "}\nprint: {cover: {kind: feild, badge: 3}}",
+            '5:23: print.cover.kind: the design classic has no cover "feild"; must be'
+            ' window or field; did you mean "field"?',
+        ),
+        (
+            HEAD + COUNT + "}\nprint: {cover: {palette: plumb}}",
+            '5:26: print.cover.palette: the design classic has no palette "plumb"; must'
+            " be harbour, ember, lacquer, meadow, plum or lagoon; did you mean"
+            ' "plum"?',
+        ),
+        (
+            HEAD + COUNT + "}\nprint: {cover: {badge: yaer}}",
+            "5:24: print.cover.badge: must be a mapping or one of auto, count, year,"
+            ' large-print or none (got "yaer"); did you mean "year"?',
+        ),
+        (
+            HEAD + COUNT + "}\nprint: {cover: {badge: year}}",
+            "5:24: print.cover.badge: the puzzles of sections[0] have no dates; give"
+            " them dates, or choose auto, count or none",
+        ),
+        (
+            HEAD + COUNT + "}\nprint: {cover: {badge: {kind: large-print}}}",
+            "5:31: print.cover.badge.kind: the design classic is not in large print;"
+            " choose the design large-print, or another badge",
+        ),
+        (
             HEAD + COUNT + "}\nprint: {printer: kdp}",
             '5:18: print.printer: there is no printer "kdp"; must be home,'
             " ingram, kdp-hardcover, kdp-paperback or lulu",

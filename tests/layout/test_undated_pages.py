@@ -132,6 +132,6 @@ def test_a_book_of_several_types_says_how_many_there_are_of_each(telling):
     )
 
     line = "2 number squares, 1 number square"
-    assert layout.cover.values["count_line"] == line
+    assert layout.cover.values["tagline_lines"] == (line,)
     title = texts(render(layout, design).interior)[0]
     assert line in title

@@ -9,19 +9,19 @@ from test_compose import in_sections, made
 
 from puzzle_publish.config.load import load_book
 from puzzle_publish.core.errors import LayoutError
-from puzzle_publish.core.figure import Label, Rect
+from puzzle_publish.core.figure import Label
 from puzzle_publish.core.printer import MM_PER_INCH, load_printer
 from puzzle_publish.core.resources import configs
 from puzzle_publish.core.text_fitting import MM_PER_PT
 from puzzle_publish.core.values import Box, Geometry
 from puzzle_publish.layout.cover import wrap
-from puzzle_publish.layout.cover.art import small
 from puzzle_publish.layout.cover.spine import LINE_EM, spine_words
 from puzzle_publish.layout.cover.words import word_count
+from puzzle_publish.layout.cover.wrap import RIM
 from puzzle_publish.layout.pages.title_fitting import set_title
 from puzzle_publish.layout.settle import warn_of_spine
 from puzzle_publish.types.registry import load
-from tiny import book_of, selection_of
+from tiny import book_of
 
 KDP = load_printer("kdp-paperback", Path())
 PAGE = Geometry(152.4, 228.6, 20, 14, 16, 18)
@@ -126,7 +126,6 @@ def test_a_puzzle_too_tall_for_the_back_gives_way_to_one_of_another_level(
         return replace(figure, height=90) if tall else figure
 
     monkeypatch.setattr(type(load("_blank")), "draw", draw)
-    monkeypatch.setattr(wrap, "enlarged", lambda pick, _: drawn(PLAIN, None, "en"))
     cover, _, _ = cover_of_book(replace(chosen, picks=picks))
 
     assert cover.values["sample"].figure == drawn(PLAIN, None, "en")
@@ -136,14 +135,25 @@ def test_a_puzzle_too_tall_for_the_back_gives_way_to_one_of_another_level(
 PLAIN = examples("_blank").picks[0].puzzle.givens
 
 
-def test_a_back_without_room_for_a_puzzle_has_the_small_picture_of_one():
-    chosen = examples("wordpath")
-    cover, _, _ = cover_of_book(chosen, trim="5x8in", title="Word Paths")
-    room = Box(0, 0, 100, 100)
+def test_a_back_without_room_for_a_puzzle_has_the_small_picture_of_one(monkeypatch):
+    drawn = load("_blank").draw
 
-    shown = cover.values["sample"].figure
-    assert shown == small(chosen.picks[2], "en", room).figure.figure
+    def draw(kind, givens, answer, language):
+        return replace(drawn(givens, answer, language), height=90)
+
+    monkeypatch.setattr(type(load("_blank")), "draw", draw)
+    cover, _, _ = cover_of_book(examples("_blank"), trim="5x8in", title="A Day")
+
+    assert cover.values["sample"].coloured
     assert cover.values["try_it"] == ""
+
+
+def test_the_back_of_a_large_print_book_has_a_puzzle_to_try():
+    chosen = examples("crossword", "wordpath", "cryptarithm", count=9)
+    cover, _, design = cover_of_book(chosen, trim="8.5x11in", design="large-print")
+
+    assert cover.values["try_it"] == "Try one"
+    assert cover.values["label_pt"] == cover.values["blurb_pt"] == design.least_pt
 
 
 @pytest.mark.parametrize("name", ["window", "field"])
@@ -244,41 +254,41 @@ def test_another_seed_lights_another_puzzle_or_shows_them_in_another_order():
 @pytest.mark.parametrize(
     "trim", ["5x8in", "6x9in", "8.5x8.5in", "8.25x6in", "8.5x11in"]
 )
-@pytest.mark.parametrize("name", ["calendar", "cryptarithm", "crossword"])
-def test_an_enlarged_puzzle_covers_its_window(name, trim):
-    cover, _, _ = cover_of_book(examples(name), trim=trim, cover="window")
-    values = cover.values
-    window, box, placed = values["window"], values["art_box"], values["art"]
-    cell = placed.cell_mm
-    grounds = [
-        Box(
-            box.left + step.x * cell,
-            box.top + step.y * cell,
-            step.width * cell,
-            step.height * cell,
-        )
-        for step in placed.figure.steps
-        if isinstance(step, Rect)
-    ] or [box]
-    least = 2 * 2.0  # what lies under the ground
-    assert min(one.left for one in grounds) <= least
-    assert min(one.top for one in grounds) <= least
-    assert max(one.right for one in grounds) >= window.width - 0.01
-    assert max(one.bottom for one in grounds) >= window.height - 0.01
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [
+        ("calendar", "en"),
+        ("cryptarithm", "en"),
+        ("crossword", "en"),
+        ("crossword", "zh"),
+        ("wordpath", "en"),
+        ("wordpath", "zh"),
+        ("idiomfall", "zh"),
+        ("_blank", "en"),
+    ],
+)
+def test_an_enlarged_puzzle_is_whole_and_in_the_middle_of_its_card(name, code, trim):
+    cover, _, _ = cover_of_book(
+        examples(name), trim=trim, cover="window", language=code
+    )
+    values, text = cover.values, cover.wrap.front_text
+    card, box, placed = values["window"], values["art_box"], values["art"]
 
-
-def test_a_letter_that_would_be_cut_is_left_out_with_its_square():
-    cover, _, _ = cover_of_book(examples("crossword"), cover="window")
-    placed = cover.values["art"]
-    letters = [s for s in placed.figure.steps if isinstance(s, Label)]
-    squares = [
-        s
-        for s in placed.figure.steps
-        if isinstance(s, Rect) and max(s.width, s.height) <= 1
-    ]
-
-    assert letters
-    assert len(letters) == len(squares)
+    assert text.left <= card.left
+    assert text.top <= card.top
+    assert card.right <= text.right + 1e-6
+    assert card.bottom <= text.bottom + 1e-6
+    assert min(box.left, box.top) >= RIM - 1e-6
+    assert box.right <= card.width - RIM + 1e-6
+    assert box.bottom <= card.height - RIM + 1e-6
+    assert box.left + box.right == pytest.approx(card.width)
+    assert box.top + box.bottom == pytest.approx(card.height)
+    assert max(box.width / card.width, box.height / card.height) > 0.7
+    assert placed.cell_mm >= placed.figure.min_cell_mm
+    for step in placed.figure.all_steps:
+        if isinstance(step, Label):
+            assert 0.25 <= step.x <= box.width / placed.cell_mm - 0.25
+            assert 0.25 <= step.y <= box.height / placed.cell_mm - 0.25
 
 
 # Words --------------------------------------------------------------------------------
@@ -335,16 +345,27 @@ def test_lines_of_a_title_are_even():
     assert min(map(len, lines)) > 0.6 * max(map(len, lines))
 
 
-def test_the_back_asks_for_a_puzzle_that_the_front_does_not_solve(monkeypatch):
-    chosen, solved = selection_of(book_of(5)), []
-    enlarged = wrap.enlarged
-    monkeypatch.setattr(
-        wrap, "enlarged", lambda *a: solved.append(a[0]) or enlarged(*a)
+def test_the_back_never_asks_for_the_example_that_the_front_may_solve(monkeypatch):
+    drawn = load("_blank").draw
+    chosen = examples("_blank")
+    book = replace(
+        chosen,
+        picks=tuple(
+            replace(pick, puzzle=replace(pick.puzzle, givens={"tall": True}))
+            for pick in chosen.picks
+        ),
     )
-    cover, _, _ = cover_of_book(chosen)
 
-    draw = load("_blank").draw
-    drawn = [draw(pick.puzzle.givens, None, "en") for pick in chosen.picks]
-    assert solved == [chosen.picks[2]]
-    assert len(set(drawn)) == 5
-    assert cover.values["sample"].figure == drawn[3]
+    def draw(kind, givens, answer, language):
+        tall = givens == {"tall": True}
+        figure = drawn(PLAIN, answer, language)
+        return replace(figure, height=90) if tall else figure
+
+    monkeypatch.setattr(type(load("_blank")), "draw", draw)
+    monkeypatch.setattr(type(load("_blank")), "tile_tells", True)
+    shown = {
+        name: cover_of_book(book, cover=name)[0].values["try_it"]
+        for name in ("window", "field")
+    }
+
+    assert shown == {"window": "", "field": "Try one"}

@@ -9,7 +9,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from ..core.book import BookConfig, LoadedBook, PrintOptions, Section, TasteOptions
+from ..core.book import (
+    BookConfig,
+    CoverOptions,
+    LoadedBook,
+    PrintOptions,
+    Section,
+    TasteOptions,
+)
 from ..core.errors import ConfigError, UsageError
 from ..core.messages import no_level, quoted, shown_path
 from ..core.puzzle import Json, digest
@@ -78,6 +85,7 @@ def checked(file: YamlFile, path: Path, settings: Sequence[str] = ()) -> LoadedB
             del whole[where][key]
     matter = {"matter": found} if (found := resolved(matters)) else {}
     say_notes(matters)
+    whole["print"]["cover"] = _short_cover(whole["print"]["cover"])
     return LoadedBook(
         config=config,
         path=path,
@@ -88,6 +96,12 @@ def checked(file: YamlFile, path: Path, settings: Sequence[str] = ()) -> LoadedB
         front=matters["front"],
         back=matters["back"],
     )
+
+
+def _short_cover(cover: dict[str, Json]) -> Json:
+    """The options of a cover; its kind alone if they say nothing else."""
+    plain = CoverOptions(kind=cover["kind"]).model_dump(mode="json")
+    return cover["kind"] if cover == plain else cover
 
 
 def _check_sections(faults: Faults, book: BookContext) -> dict[str, dict[str, Json]]:

@@ -4,11 +4,12 @@ import re
 from pathlib import Path
 
 from ..core.book import About, EditionOptions, PrintOptions
-from ..core.designs.design import chain, covers_of, is_handout, languages_of
+from ..core.designs.design import chain, is_handout, languages_of, sizes_of
 from ..core.errors import UsageError
 from ..core.languages import base_of
 from ..core.messages import decimal, did_you_mean, listed, quoted
 from ..core.printer import Printer, load_printer
+from ..core.puzzle import Json
 from ..core.reading.yaml_file import KeyPath
 from ..core.text_fitting import LATIN_EM, ems
 from ..core.trims import nearest, size_in
@@ -148,8 +149,7 @@ def _check_design(faults: Faults, options: PrintOptions, bad: set[str]) -> None:
     if language and language not in languages_of(folders):
         message = f"the design {options.design} has no words in {quoted(language)}"
         faults.add(("book", "language"), message)
-    if "cover" not in bad:
-        _check_cover(faults, options, folders)
+    _check_cover(faults, options, folders)
     handout = is_handout(options.design, faults.file.folder)
     if handout and options.matter != "none":
         message = f"the design {options.design} is for sheets, with print.matter: none"
@@ -170,23 +170,59 @@ def _check_design(faults: Faults, options: PrintOptions, bad: set[str]) -> None:
 def _check_cover(
     faults: Faults, options: PrintOptions, folders: tuple[Path, ...]
 ) -> None:
+    """Check what the book says about its cover against what the design has."""
     try:
-        known = covers_of(options.design, faults.file.folder)
+        sizes = sizes_of(options.design, faults.file.folder)
     except UsageError as error:
         faults.add_error(("print", "design"), error)
         return
-    if options.cover is not None and options.cover not in known:
-        faults.add(
-            ("print", "cover"),
-            f"the design {options.design} has no cover {quoted(options.cover)}; must be"
-            f" {listed(known)}{did_you_mean(options.cover, known)}",
-        )
+    place = ("print", "cover")
+    given = faults.at(place)
+    wanted = given if isinstance(given, dict) else {"kind": given}
+    kinds = list(sizes.covers)
+    for key, what, known in (
+        ("kind", "cover", kinds),
+        ("palette", "palette", list(sizes.palettes)),
+    ):
+        got = wanted.get(key)
+        if isinstance(got, str) and got not in known:
+            message = (
+                f"the design {options.design} has no {what} {quoted(got)}; must be"
+                f" {listed(known)}{did_you_mean(got, known)}"
+            )
+            faults.add((*place, key) if isinstance(given, dict) else place, message)
+    _check_badge(faults, options, wanted.get("badge"), is_large=sizes.is_large)
+    cover = wanted.get("kind") or kinds[0]
+    if cover not in kinds:
         return
-    cover = options.cover or known[0]
     for file in (f"cover-{cover}.html.j2", f"cover-{cover}.css.j2"):
         if not any((folder / file).is_file() for folder in folders):
             message = f"the design {options.design} lists the cover {quoted(cover)} and"
             faults.add(("print", "design"), f"{message} has no {file}")
+
+
+def _check_badge(
+    faults: Faults, options: PrintOptions, given: Json, *, is_large: bool
+) -> None:
+    """Check that a badge is true of the book."""
+    path: KeyPath = ("print", "cover", "badge")
+    kind = given
+    if isinstance(given, dict):
+        path, kind = (*path, "kind"), given.get("kind")
+    sections = faults.at(("sections",))
+    if kind == "year" and isinstance(sections, list):
+        for k, section in enumerate(sections):
+            if isinstance(section, dict) and "dates" not in section:
+                message = (
+                    f"the puzzles of sections[{k}] have no dates; give them dates,"
+                )
+                faults.add(path, f"{message} or choose auto, count or none")
+                break
+    if kind == "large-print" and not is_large:
+        message = (
+            f"the design {options.design} is not in large print; choose the design"
+        )
+        faults.add(path, f"{message} large-print, or another badge")
 
 
 def language_of(faults: Faults) -> str | None:

@@ -217,6 +217,46 @@ class EditionOptions(_Abbreviated):
     )
 
 
+class BadgeOptions(_Abbreviated):
+    """`badge:` the disc on the front of a cover; its kind alone is enough."""
+
+    short = "kind", str, "A kind of badge alone."
+    kind: Literal["auto", "count", "year", "large-print", "none"] = Field(
+        "auto",
+        description="`count` of puzzles, `year` of a dated book, `large-print`, or"
+        " `none`. `auto` takes `large-print` for a book in large print, the `year` for"
+        " puzzles dated in one year, and else the `count`.",
+    )
+    text: Line = Field(
+        "",
+        max_length=24,
+        description="Your own words in place of a kind, as in `Volume Two`.",
+    )
+
+
+class CoverOptions(_Abbreviated):
+    """`cover:` its look; the name of one of the design's covers is enough."""
+
+    short = "kind", str, "One of the design's covers, by its name alone."
+    kind: str | None = Field(
+        None, description="One of the design's covers; the first one if left out."
+    )
+    palette: str | None = Field(
+        None,
+        description="Colours by the name of one of the design's palettes. If left out,"
+        " the name of the series, or of the book without one, chooses.",
+    )
+    badge: BadgeOptions = Field(
+        BadgeOptions(), description="What the disc on the front says."
+    )
+    art_seed: int = Field(
+        0,
+        ge=0,
+        lt=10**18,
+        description="Another number makes another picture, and changes no puzzle.",
+    )
+
+
 class PrintOptions(_Strict):
     """`print:` how it looks and who prints it."""
 
@@ -224,8 +264,8 @@ class PrintOptions(_Strict):
         "classic",
         description="The look: a shipped design, or `./my-design` beside the book.",
     )
-    cover: str | None = Field(
-        None, description="One of the design's covers; the first one if left out."
+    cover: CoverOptions = Field(
+        CoverOptions(), description="Kind, colours, badge and picture of the cover."
     )
     printer: str = Field(
         "kdp-paperback",

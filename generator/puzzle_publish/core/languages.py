@@ -6,7 +6,7 @@ its puzzle types.
 
 import calendar
 import datetime
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from .errors import UsageError
@@ -29,6 +29,9 @@ class Language:
         month_year: format with {month} {month_number} {year}.
         day_of_year: format with {day_of_year} {days_in_year}.
         week: format with {week} (ISO 8601).
+        spans: formats of a run of days by what its ends have in common, with the fields
+            of both, those of the last day with `last_`: "year" and "month" for a whole
+            one, "in_month", "in_year", "" for nothing in common.
     """
 
     code: str
@@ -43,6 +46,7 @@ class Language:
     month_year: str
     day_of_year: str
     week: str
+    spans: Mapping[str, str]
 
     def fields(self, date: datetime.date) -> dict[str, str | int]:
         """Return the values for the formats above."""
@@ -89,6 +93,36 @@ class Language:
         """
         form = self.date_short_year if with_year else self.date_short
         return form.format(**self.fields(date))
+
+    def span(self, first: datetime.date, last: datetime.date) -> str:
+        """Return a run of days as short as a person writes it.
+
+        >>> day, english = datetime.date, language("en")
+        >>> english.span(day(2027, 3, 1), day(2027, 3, 14))
+        '1–14 March 2027'
+        >>> english.span(day(2027, 3, 1), day(2027, 3, 31))
+        'March 2027'
+        >>> english.span(day(2027, 1, 1), day(2027, 12, 31))
+        '2027'
+        >>> language("zh").span(day(2027, 1, 1), day(2027, 3, 14))
+        '2027年1月1日至3月14日'
+        """
+        if first == last:
+            return self.day(first)
+        ends = {f"last_{name}": value for name, value in self.fields(last).items()}
+        return self.spans[_in_common(first, last)].format(**self.fields(first), **ends)
+
+
+def _in_common(first: datetime.date, last: datetime.date) -> str:
+    """Return the name of the format for a run of days."""
+    if first.year != last.year:
+        return ""
+    ends_month = last.day == calendar.monthrange(last.year, last.month)[1]
+    if first.day == 1 and ends_month and (first.month, last.month) == (1, 12):
+        return "year"
+    if first.month != last.month:
+        return "in_year"
+    return "month" if first.day == 1 and ends_month else "in_month"
 
 
 def needs_year(dates: Iterable[str | None]) -> bool:
@@ -143,6 +177,13 @@ LANGUAGES = {
         month_year="{month} {year}",
         day_of_year="day {day_of_year} of {days_in_year}",
         week="week {week}",
+        spans={
+            "year": "{year}",
+            "month": "{month} {year}",
+            "in_month": "{day}–{last_day} {month} {year}",
+            "in_year": "{day} {month} – {last_day} {last_month} {year}",
+            "": "{day} {month} {year} – {last_day} {last_month} {last_year}",
+        },
     ),
     "zh": Language(
         code="zh",
@@ -157,6 +198,15 @@ LANGUAGES = {
         month_year="{year}年{month_number}月",
         day_of_year="全年第 {day_of_year} 天，共 {days_in_year} 天",
         week="第 {week} 周",
+        spans={
+            "year": "{year}年",
+            "month": "{year}年{month_number}月",
+            "in_month": "{year}年{month_number}月{day}日至{last_day}日",
+            "in_year": "{year}年{month_number}月{day}日至"
+            "{last_month_number}月{last_day}日",
+            "": "{year}年{month_number}月{day}日至"
+            "{last_year}年{last_month_number}月{last_day}日",
+        },
     ),
 }
 

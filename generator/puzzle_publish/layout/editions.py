@@ -115,7 +115,10 @@ def _edition(
 ) -> Edition:
     options = book.config.print
     folder = book.path.absolute().parent
-    design = load_design(options.design, book.config.book.language, folder, name)
+    about = book.config.book
+    design = load_design(options.design, about.language, folder, name).coloured(
+        options.cover.palette, about.series or about.title
+    )
     printer = load_printer(options.printer, folder)
     refuse_banned(book, printer)
     require(book, design)

@@ -97,7 +97,8 @@ class Engine:
         self._templates = open_templates(design, self._scale)
         self.shaper = Shaper(self._config, design.language)
         looks = looks_of(design)
-        colours = design.numbers.cover
+        colours = design.colours
+        self._numbers = design.numbers.model_copy(update={"cover": colours})
         palette = {0.0: colours.ink, 0.5: colours.second, 0.75: colours.tint}
         figures = FigureInk(self.shaper, looks, fonts.families, palette)
         self.ink = Ink(self.shaper, figures, design.least_pt)
@@ -134,7 +135,7 @@ class Engine:
             "fonts": self._fonts.stacks,
             "lang": self.design.language,
             "scale": self._scale,
-            "numbers": self.design.numbers,
+            "numbers": self._numbers,
         }
         css = self._templates.fill(css_name, values | numbers)
         with no_warnings():

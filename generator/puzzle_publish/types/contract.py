@@ -30,6 +30,7 @@ from ..core.puzzle import (
     Grade,
     Hint,
     Json,
+    Puzzle,
     SolvingStep,
     canonical_json,
 )
@@ -99,6 +100,8 @@ class PuzzleType(ABC, Generic[P]):
         proven_with: the modules that search for answers; `generate` reaches none.
         family: types of one family share windows without repeated entries, and pages
             of the key where their grids are equal; "" for a family of the type alone.
+        tile_tells: whether `cover_tile` shows a part of the answer; if not, the tiles
+            of a cover are the book's own puzzles.
         levels: level name -> stars (1 to 4; 0 prints none), from easy to hard.
         presets: level name -> the Params it stands for.
         params_model: the pydantic model of the type's parameters, taken from the
@@ -115,6 +118,7 @@ class PuzzleType(ABC, Generic[P]):
     made_with: ClassVar[tuple[str, ...]] = ("generate",)
     proven_with: ClassVar[tuple[str, ...]] = ("solve",)
     family: ClassVar[str] = ""
+    tile_tells: ClassVar[bool] = True
     levels: ClassVar[Mapping[str, int]]
     presets: Mapping[str, P]
     params_model: type[P]
@@ -353,10 +357,33 @@ class PuzzleType(ABC, Generic[P]):
     def cover_art(self, givens: Json, answer: Json, language: str) -> Figure:
         """Return a puzzle as a picture for cover and title page.
 
-        A cover enlarges and crops it, and leaves out squares and letters that would be
-        cut; lines and other labels stay.
+        A cover shows all of it, and extends rectangles that end at its edges.
         """
         return self.draw(givens, answer, language)
+
+    def cover_puzzle(
+        self,
+        rng: "np.random.Generator",
+        params: P,
+        language: str,
+        *,
+        book: Sequence[Puzzle],
+        ratio: float,
+    ) -> Draft:
+        """Return a puzzle for a cover to show solved; by default the worked example.
+
+        It tells no answer of the book's puzzles. Since nobody solves it, it need not be
+        a good one, nor have all members that `draw` reads: only `cover_art` and
+        `cover_tile` draw it.
+
+        Args:
+            rng: the source of chance.
+            params: of one of the book's puzzles.
+            language: the language of the cover's words.
+            book: the book's puzzles of this type.
+            ratio: the width of the picture divided by its height, roughly.
+        """
+        return self.example_for(params)
 
     def cover_tile(
         self, givens: Json, answer: Json, language: str, *, lit: bool

@@ -9,7 +9,7 @@ are merged key by key, and its figure.css contains only what differs.
 
 import hashlib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -19,8 +19,9 @@ from ..messages import quoted
 from ..puzzle import Json
 from ..reading.model_errors import check_model
 from ..reading.yaml_file import KeyPath, YamlFile, inside, read
+from ..seeds import words
 from ..values import LEFT_HANDED
-from .numbers import LARGE_PT, DesignSizes
+from .numbers import CoverColours, DesignSizes
 
 REFERENCE_WIDTH_MM, REFERENCE_HEIGHT_MM = 152.4, 228.6  # 6x9 in
 # A family of fonts is not merged, but replaced: half of it would be useless.
@@ -51,6 +52,26 @@ class Design:
     own: bool = False
 
     @property
+    def colours(self) -> CoverColours:
+        """The colours of the cover."""
+        return self.numbers.cover or next(iter(self.numbers.palettes.values()))
+
+    def coloured(self, palette: str | None, name: str) -> "Design":
+        """Return the design with the colours of a book's cover.
+
+        Args:
+            palette: one of its palettes; None takes the design's own colours, if it has
+                any, or else the palette that the name chooses.
+            name: the name of the book's series, or else its own.
+        """
+        known = self.numbers.palettes
+        if palette is None and self.numbers.cover is None:
+            palette = list(known)[words(name)[0] % len(known)]
+        colours = self.colours if palette is None else known[palette]
+        numbers = self.numbers.model_copy(update={"cover": colours})
+        return replace(self, numbers=numbers)
+
+    @property
     def notes(self) -> bool:
         """Whether puzzles are on left-hand pages, each facing a page for notes.
 
@@ -72,7 +93,7 @@ class Design:
     @property
     def large(self) -> bool:
         """Whether this is large print: one puzzle per page, or on two facing pages."""
-        return self.least_pt >= LARGE_PT
+        return self.numbers.is_large
 
     @property
     def folders(self) -> tuple[Path, ...]:
@@ -128,9 +149,9 @@ def load_design(
     folders, numbers = _read_chain(name, folder, edition)
     strings: dict[str, Json] = {}
     for each in reversed(folders):
-        words = each / f"strings.{language}.yaml"
-        if words.is_file():
-            strings |= read_strings(each, words)
+        file = each / f"strings.{language}.yaml"
+        if file.is_file():
+            strings |= read_strings(each, file)
     if not strings:
         raise UsageError(f"the design {name} has no words in {language}")
     return Design(
@@ -152,13 +173,13 @@ def read_strings(folder: Path, path: Path) -> dict[str, Json]:
     if not isinstance(file.data, dict):
         raise file.refusal([file.problem((), "must be a mapping of words")])
     problems = []
-    words: dict[str, Json] = file.data
-    for key, value in words.items():
+    strings: dict[str, Json] = file.data
+    for key, value in strings.items():
         if not all(isinstance(text, str) for text in texts_of(value)):
             problems.append(file.problem((key,), "must be text, or a list of text"))
     if problems or file.problems:
         raise file.refusal(problems)
-    return words
+    return strings
 
 
 def texts_of(value: Json) -> list[Json]:
@@ -174,10 +195,9 @@ def languages_of(folders: Iterable[Path]) -> set[str]:
     return {path.name.split(".")[1] for path in files}
 
 
-def covers_of(name: str, folder: Path | None = None) -> list[str]:
-    """Return the names of a design's covers, the default first; see `load_design`."""
-    _, numbers = _read_chain(name, folder, "")
-    return list(numbers.covers)
+def sizes_of(name: str, folder: Path | None = None) -> DesignSizes:
+    """Return the numbers of a design; see `load_design`."""
+    return _read_chain(name, folder, "")[1]
 
 
 def is_handout(name: str, folder: Path | None = None) -> bool:

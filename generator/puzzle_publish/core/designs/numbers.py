@@ -177,7 +177,10 @@ class ExampleSizes(_Group):
 
 
 class CoverColours(_Group):
-    """The cover's flat colours: for ink, half tones and light tones."""
+    """The cover's flat colours: for ink, half tones and light tones.
+
+    Type is white, `second` or `tint` on `ink`, or `ink` on one of these.
+    """
 
     ink: str = Field(pattern=r"^#[0-9a-f]{6}$")
     second: str = Field(pattern=r"^#[0-9a-f]{6}$")
@@ -286,9 +289,18 @@ class DesignSizes(_Group):
     glossary: GlossarySizes
     sheet: SheetSizes
     example: ExampleSizes
-    cover: CoverColours
+    palettes: dict[Annotated[str, Field(pattern="^[a-z][a-z0-9-]*$")], CoverColours] = (
+        Field(min_length=1)
+    )
+    # A design's own colours, instead of the palette that a book's series chooses.
+    cover: CoverColours | None = None
     covers: dict[str, CoverSizes] = Field(min_length=1)
     fonts: dict[str, LanguageFonts]
     han: str
     # For each edition, the numbers that differ.
     editions: dict[str, dict[str, Any]] = Field(default_factory=dict)
+
+    @property
+    def is_large(self) -> bool:
+        """Whether no text is smaller than in large print."""
+        return self.text.least >= LARGE_PT

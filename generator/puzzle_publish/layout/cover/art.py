@@ -1,7 +1,7 @@
-"""The pictures on a cover, made from the book's own puzzles.
+"""The pictures on a cover.
 
-`window_art` is a solved puzzle enlarged until it runs off the edges, `tiles` a field of
-many small ones, `sample` a puzzle for the back.
+`window_art` is a solved puzzle in large, `tiles` a field of many small ones, `sample` a
+puzzle for the back. What is shown solved is never one of the book's puzzles.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -11,25 +11,16 @@ from itertools import cycle
 import numpy as np
 
 from ...core.designs.design import Design
-from ...core.figure import Figure, Label, Rect, Step
+from ...core.figure import Figure, Rect, Step
 from ...core.seeds import rng_for
-from ...core.values import Box, Pick, PlacedFigure, Selection
+from ...core.values import Box, Pick, PlacedFigure
 from ...types.registry import family_of, load
 from ..pages.legible import least_cell_mm
 
-# How much of window art is cut at the spine and at the head, as a share of the front's
-# width.
-CUT = 0.09
-ACROSS = 1 + 2 * CUT
 EDGE_TOLERANCE = 1e-3  # in cells: this close counts as at the edge
-SLACK = 0.02  # cells: outer columns begin slightly beyond the cut
-MAX_SQUARE = 1.2  # cells: anything larger is background
-HALF_LETTER = 0.3  # cells that a letter extends from its centre
-OVERLAP_MM = 2.0  # of art under the background beside it, to prevent hairlines
 TILE_SHARE = 0.8  # of the distance between tiles
 MOST_SPREAD = 1.3  # of that distance, where rows have space
 MOST_TILES = 80
-DEEPER = 1.1  # times what the art was drawn for may be cut
 SMALL_SHARE = 0.6  # of the width of the back
 LARGER = 1.35  # times its size on its page, the most for a puzzle on the back
 
@@ -42,146 +33,135 @@ class Placed:
     box: Box
 
 
-def enlarged(pick: Pick, language: str) -> Figure:
-    """Return a solved puzzle as art for a window."""
-    puzzle = pick.puzzle
-    return load(pick.request.type).cover_art(puzzle.givens, puzzle.answer, language)
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """The puzzles that a cover is about, and the chance that chooses its pictures.
+
+    Attributes:
+        seed: of the book.
+        art_seed: another one chooses other pictures.
+    """
+
+    picks: Sequence[Pick]
+    language: str
+    seed: int
+    art_seed: int
+
+    def rng(self, what: str) -> np.random.Generator:
+        """Return the source of chance for one of the pictures."""
+        return rng_for(self.seed, f"cover: {what}", self.art_seed, 0)
+
+    @property
+    def enlarged_type(self) -> str:
+        """The type whose puzzle the front shows in large."""
+        names = sorted({pick.request.type for pick in self.picks})
+        return names[int(self.rng("type").random() * len(names))]
+
+    def drawn(
+        self, name: str, rng: np.random.Generator, ratio: float, *, tile: str = ""
+    ) -> Figure:
+        """Return a picture of a solved puzzle of a type that is not in the book.
+
+        Args:
+            name: the type.
+            rng: the source of chance.
+            ratio: its width divided by its height, roughly.
+            tile: "lit" or "tile" for a small picture.
+        """
+        kind = load(name)
+        mine = [pick for pick in self.picks if pick.request.type == name]
+        book = tuple(pick.puzzle for pick in mine)
+        params = kind.read_params(mine[0].request.params)
+        draft = kind.cover_puzzle(rng, params, self.language, book=book, ratio=ratio)
+        shown = draft.givens, draft.answer, self.language
+        if tile:
+            return kind.cover_tile(*shown, lit=tile == "lit")
+        return kind.cover_art(*shown)
 
 
-def covered_mm(art: Figure, width: float) -> float:
-    """Return the height of the window that uncropped art covers at this width."""
-    return width * ACROSS * art.height / art.width - CUT * width
-
-
-def window_art(art: Figure, *, width: float, window: Box, text: Box) -> Placed:
-    """Return art that covers a window, with no letter cut.
-
-    The cut at the left and at the head is the one that such art is drawn for. Art whose
-    letters would be cut deeper is shown whole, in the middle of the window.
+def window_art(subject: Subject, *, card: Box, rim: float) -> Placed:
+    """Return a solved puzzle in the middle of a card, whole, with nothing cut.
 
     Args:
-        art: the picture.
-        width: the width of the visible part of the window.
-        window: the area to cover, up to the edges of the sheet.
-        text: the area in which letters are safe.
+        subject: what the cover is about.
+        card: the box; rectangles at the edge of the picture are extended to it.
+        rim: mm that stay free around the picture.
     """
-    lettered = any(isinstance(step, Label) for step in art.all_steps)
-    if lettered:
-        box = _lettered_box(art, width, window, text)
-    else:
-        base = max(width, window.width / (1 + CUT))
-        cell = base * ACROSS / art.width
-        least = (window.height + CUT * base) / art.height
-        left = window.left - CUT * base - max(0.0, least - cell) * art.width / 2
-        box = _box_at(art, max(cell, least), left, window.top - CUT * base)
-    cell = box.width / art.width
-    steps = _stretched(_uncut(art, box, cell, text), art, box, window)
-    seen = replace(art, steps=tuple(steps), base=None)
+    room = card.inset(left=rim, top=rim, right=rim, bottom=rim)
+    ratio = room.width / room.height
+    art = subject.drawn(subject.enlarged_type, subject.rng("art"), ratio)
+    cell = min(room.width / art.width, room.height / art.height)
+    width, height = art.width * cell, art.height * cell
+    left = card.left + (card.width - width) / 2
+    top = card.top + (card.height - height) / 2
+    box = Box(left, top, width, height)
+    steps = tuple(_stretched(art.all_steps, art, box, card))
+    seen = replace(art, steps=steps, base=None)
     return Placed(PlacedFigure(seen, cell, coloured=True), box)
 
 
-def _lettered_box(art: Figure, width: float, window: Box, text: Box) -> Box:
-    """Return the box of art with letters, as wide as the safe area of letters allows.
-
-    The art is shown whole if the window is much higher than the art was drawn for, or
-    if it is much lower and the background of the art continues beside it.
-    """
-    # The outer letters must be `inset` inside the window, which needs
-    # `aside + (0.5 - HALF_LETTER) * cell >= inset` with the cell that this leaves.
-    inset = max(text.left - window.left, window.left + width - text.right)
-    part = (0.5 - HALF_LETTER - SLACK) * ACROSS / art.width
-    aside = max(0.0, (inset - part * width) / (1 - 2 * part))
-    base = width - 2 * aside
-    cell, cut = base * ACROSS / art.width, CUT * base
-    least = (window.height + cut) / art.height
-    if least > cell * DEEPER:
-        cell = min(window.width / art.width, window.height / art.height)
-        top = window.top + (window.height - cell * art.height) / 2
-    elif least * DEEPER < cell and any(
-        _is_background(step, art) for step in art.all_steps
-    ):
-        cut_cells = CUT / ACROSS * art.width
-        cell = window.height / (art.height - cut_cells)
-        top = window.top - cut_cells * cell
-    else:
-        top = window.top - cut
-    return _box_at(art, cell, window.left + (width - cell * art.width) / 2, top)
-
-
-def _box_at(art: Figure, cell: float, left: float, top: float) -> Box:
-    return Box(left, top, art.width * cell, art.height * cell)
-
-
-def _is_background(step: Step, art: Figure) -> bool:
-    """Return whether a step is background, which may be extended sideways."""
-    return isinstance(step, Rect) and step.width >= art.width - EDGE_TOLERANCE
-
-
 def _stretched(
-    steps: Iterable[Step], art: Figure, box: Box, window: Box
+    steps: Iterable[Step], art: Figure, box: Box, card: Box
 ) -> Iterator[Step]:
-    """Yield the steps, with rectangles at the art's edge extended to the window."""
+    """Yield the steps, with rectangles at the art's edge extended to the card's."""
     cell = box.width / art.width
-    left, right = (window.left - box.left) / cell, (window.right - box.left) / cell
-    top, bottom = (window.top - box.top) / cell, (window.bottom - box.top) / cell
-    more = OVERLAP_MM / cell
+    left, right = (card.left - box.left) / cell, (card.right - box.left) / cell
+    top, bottom = (card.top - box.top) / cell, (card.bottom - box.top) / cell
     for step in steps:
         if not isinstance(step, Rect):
             yield step
             continue
         x1, y1 = step.x, step.y
         x2, y2 = x1 + step.width, y1 + step.height
-        if step.width > MAX_SQUARE:
-            x1 = min(x1, left - more) if x1 <= EDGE_TOLERANCE else x1
-            x2 = max(x2, right + more) if x2 >= art.width - EDGE_TOLERANCE else x2
-        if step.height > MAX_SQUARE:
-            y1 = min(y1, top - more) if y1 <= EDGE_TOLERANCE else y1
-            y2 = max(y2, bottom + more) if y2 >= art.height - EDGE_TOLERANCE else y2
-        yield replace(step, x=x1, y=y1, width=x2 - x1, height=y2 - y1)
+        far_x, far_y = art.width - EDGE_TOLERANCE, art.height - EDGE_TOLERANCE
+        x1, x2 = left if x1 <= EDGE_TOLERANCE else x1, right if x2 >= far_x else x2
+        y1, y2 = top if y1 <= EDGE_TOLERANCE else y1, bottom if y2 >= far_y else y2
+        at_edge = (x1, y1) != (step.x, step.y) or right == x2 or bottom == y2
+        moved = replace(step, x=x1, y=y1, width=x2 - x1, height=y2 - y1)
+        yield moved if at_edge else step
 
 
-def _uncut(art: Figure, box: Box, cell: float, text: Box) -> Iterator[Step]:
-    """Yield the steps without the letters outside the text box and their squares."""
-    half = HALF_LETTER * cell
-    dropped = set()
-    for step in art.all_steps:
-        if isinstance(step, Label):
-            x, y = box.left + step.x * cell, box.top + step.y * cell
-            inside = text.left + half <= x <= text.right - half
-            if not (inside and text.top + half <= y <= text.bottom - half):
-                dropped.add((step.x, step.y))
-    for step in art.all_steps:
-        if isinstance(step, Label) and (step.x, step.y) in dropped:
-            continue
-        if not (isinstance(step, Rect) and any(_holds(step, *p) for p in dropped)):
-            yield step
-
-
-def _holds(square: Rect, x: float, y: float) -> bool:
-    """Return whether a square of one cell contains a point."""
-    if max(square.width, square.height) > MAX_SQUARE:
-        return False
-    across = square.x <= x <= square.x + square.width
-    return across and square.y <= y <= square.y + square.height
-
-
-def tiles(
-    selection: Selection, language: str, seed: int, *, room: Box, pitch: float
-) -> list[Placed]:
+def tiles(subject: Subject, *, room: Box, pitch: float) -> list[Placed]:
     """Return small puzzles in rows and columns that fill a box, one of them lit.
 
-    The types of the book alternate, in an order that depends on the seed. `room` is the
+    The types of the book alternate, in an order that the seeds decide. `room` is the
     box, `pitch` the approximate distance between tiles, which may be larger.
     """
-    rng = rng_for(seed, "cover: tiles", 0, 0)
-    picks = _in_turn(selection.picks, MOST_TILES, rng)
-    every = [_tile_figure(pick, language, lit=False) for pick in picks]
-    grid = _grid(room, pitch, every)
+    rng = subject.rng("tiles")
+    picks = _in_turn(subject.picks, MOST_TILES, rng)
+    plain = [
+        _tile(subject, pick, subject.rng("size"), "tile") for pick in _sizes(picks)
+    ]
+    grid = _grid(room, pitch, plain)
     if grid is None:
         return []
-    lit = _lit(grid, rng)
-    every[lit] = _tile_figure(picks[lit], language, lit=True)
-    return [_placed(every[k], grid.place(k)) for k in range(grid.rows * grid.columns)]
+    count, lit = grid.rows * grid.columns, _lit(grid, rng)
+    drawn = (
+        _tile(
+            subject, picks[k], subject.rng(f"tile {k}"), "lit" if k == lit else "tile"
+        )
+        for k in range(count)
+    )
+    return [_placed(figure, grid.place(k)) for k, figure in enumerate(drawn)]
+
+
+def _sizes(picks: Sequence[Pick]) -> Iterator[Pick]:
+    """Yield the picks whose tiles may have different sizes."""
+    seen = set()
+    for pick in picks:
+        name = pick.request.type
+        if not load(name).tile_tells or name not in seen:
+            seen.add(name)
+            yield pick
+
+
+def _tile(subject: Subject, pick: Pick, rng: np.random.Generator, name: str) -> Figure:
+    """Return a small picture: of the puzzle itself only if that tells no answer."""
+    kind, puzzle = load(pick.request.type), pick.puzzle
+    if kind.tile_tells:
+        return subject.drawn(pick.request.type, rng, 1.0, tile=name)
+    shown = puzzle.givens, puzzle.answer, subject.language
+    return kind.cover_tile(*shown, lit=name == "lit")
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,11 +226,6 @@ def _lit(grid: _Grid, rng: np.random.Generator) -> int:
     return int(row * columns + column)
 
 
-def _tile_figure(pick: Pick, language: str, *, lit: bool) -> Figure:
-    puzzle, kind = pick.puzzle, load(pick.request.type)
-    return kind.cover_tile(puzzle.givens, puzzle.answer, language, lit=lit)
-
-
 def _placed(figure: Figure, place: Box) -> Placed:
     cell = min(place.width / figure.width, place.height / figure.height)
     width, height = figure.width * cell, figure.height * cell
@@ -271,6 +246,7 @@ def sample(
     taken: Box,
     foot: float,
     examples: bool,
+    solved: str,
     design: Design,
 ) -> Placed | None:
     """Return a puzzle for the back, at its natural size if there is space.
@@ -284,12 +260,13 @@ def sample(
         taken: an area at the lower right of the room that must stay free.
         foot: height that a puzzle beside that area must leave free below.
         examples: use worked examples, which are smaller, instead of the book's puzzles.
+        solved: the type whose worked example the front may show solved, "" for none.
         design: gives the smallest size of text.
     """
     across = min(room.right, taken.left) - room.left
     beside = Box(room.left, room.top, across, room.height - foot)
     above = Box(room.left, room.top, room.width, taken.top - room.top)
-    for drawn in _samples(picks, language, examples=examples):
+    for drawn in _samples(picks, language, solved, examples=examples):
         least = least_cell_mm(drawn, design)
         most = max(drawn.cell_mm, least)
         figure = replace(drawn, min_cell_mm=least, cell_mm=most)
@@ -309,9 +286,10 @@ def sample(
     return None
 
 
-def small(pick: Pick, language: str, room: Box) -> Placed:
+def small(subject: Subject, room: Box) -> Placed:
     """Return a small picture of a puzzle at the upper left of a box."""
-    figure = _tile_figure(pick, language, lit=False)
+    rng = subject.rng("small")
+    figure = _tile(subject, subject.picks[len(subject.picks) // 2], rng, "tile")
     width = min(room.width * SMALL_SHARE, room.height / figure.height * figure.width)
     height = width / figure.width * figure.height
     placed = PlacedFigure(figure, width / figure.width, coloured=True)
@@ -324,7 +302,7 @@ def _cell_in(free: Box, figure: Figure) -> float:
 
 
 def _samples(
-    picks: Sequence[Pick], language: str, *, examples: bool
+    picks: Sequence[Pick], language: str, solved: str, *, examples: bool
 ) -> Iterator[Figure]:
     """Yield puzzles as their pages show them, the most typical first."""
     first: dict[tuple[str, str], Pick] = {}
@@ -332,6 +310,8 @@ def _samples(
         first.setdefault((family_of(pick.request.type), pick.puzzle.level), pick)
     for pick in (picks[len(picks) // 2], *first.values()):
         kind, givens = load(pick.request.type), pick.puzzle.givens
+        if examples and pick.request.type == solved:
+            continue
         if examples:
             givens = kind.example_for(kind.read_params(pick.request.params)).givens
         yield kind.draw(givens, None, language)

@@ -1,15 +1,13 @@
 """The back of a cover: what the book is, a puzzle to try, the publisher's name."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import product
 from typing import Any
 
 from ...core.designs.design import Design
 from ...core.text_fitting import MM_PER_PT, TEXT_LEADING
-from ...core.values import Box, Pick
+from ...core.values import Box
 from ..pages.title_fitting import line_count, set_title
-from .art import Placed, sample, small
+from .art import Placed, Subject, sample, small
 from .words import CoverText
 
 # In mm and pt at 6x9 in.
@@ -23,65 +21,55 @@ class Back:
     """Lays out the back of one cover.
 
     Attributes:
+        solved: the type of which the front shows a solved puzzle, "" for none.
         scale: the scale of the design on this trim.
         barcode: the printer's area for it.
         design: gives the smallest size of text.
     """
 
-    picks: Sequence[Pick]
+    subject: Subject
     text: CoverText
-    language: str
+    solved: str
     scale: float
     barcode: Box
     design: Design
 
-    def below(self, room: Box, *, horizon: float | None, side: float) -> dict[str, Any]:
+    def below(self, room: Box, *, side: float) -> dict[str, Any]:
         """Return the words with a puzzle below them.
 
         Args:
             room: the box for everything.
-            horizon: where the background of the words should end if a puzzle then
-                fits; None without such a background.
-            side: mm from the end of the background to the puzzle.
+            side: mm from the end of the words to the puzzle; half of it belongs to
+                the words.
         """
         words, end = self._words(room)
-        begins = [end + GAP * 0.8 * self.scale]
-        if horizon is not None:
-            begins.insert(0, max(horizon, begins[0]))
-        places = [room.inset(top=begins[0] + side - room.top)]
-        if horizon is not None:
-            side = min(side, GAP * self.scale)
-            places.append(room.inset(top=begins[1] + side - room.top))
-        which, shown = self._first(places)
-        return {
-            **words,
-            **self._tried(places[which], shown),
-            "back_horizon": begins[which],
-        }
+        place = room.inset(top=end + side - room.top)
+        tried = self._tried(place, self._sample(place))
+        return {**words, **tried, "back_horizon": end + side / 2}
 
     def beside(self, words: Box, panel: Box) -> dict[str, Any]:
         """Return the words with a puzzle beside them."""
         values, _ = self._words(words)
-        _, shown = self._first([panel])
-        return {**values, **self._tried(panel, shown)}
+        return {**values, **self._tried(panel, self._sample(panel))}
 
-    def _first(self, places: Sequence[Box]) -> tuple[int, Placed | None]:
-        """Return the index of a box and the puzzle in it, from the book if one fits."""
+    def _sample(self, place: Box) -> Placed | None:
+        """Return a puzzle to try, one of the book if one fits."""
         gap = GAP * self.scale
         taken = self.barcode.inset(left=-gap, top=-gap * 0.7)
-        for examples, which in product((False, True), range(len(places))):
+        for examples in (False, True):
             shown = sample(
-                self.picks,
-                self.language,
-                room=places[which].inset(top=self._label_mm + gap * 0.6),
+                self.subject.picks,
+                self.subject.language,
+                room=place.inset(top=self._label_mm + gap * 0.6),
                 taken=taken,
                 foot=self._label_mm + gap,
                 examples=examples,
+                solved=self.solved,
                 design=self.design,
             )
             if shown is not None:
-                return which, shown
-        return 0, None
+                return shown
+        return None
 
     def _tried(self, place: Box, shown: Placed | None) -> dict[str, Any]:
         """Return the puzzle with its label, and the publisher's name below it.
@@ -91,7 +79,7 @@ class Back:
         label, gap = self._label_mm, GAP * self.scale
         try_it = self.text.try_it if shown else ""
         free = place.inset(bottom=place.bottom - self.barcode.top + gap)
-        shown = shown or small(self.picks[len(self.picks) // 2], self.language, free)
+        shown = shown or small(self.subject, free)
         right = min(self.barcode.left - gap, place.right)
         if right < place.left:  # the place is wholly beside the barcode
             right = place.right
@@ -108,16 +96,17 @@ class Back:
     def _words(self, room: Box) -> tuple[dict[str, Any], float]:
         """Return the words at the head of the back, and their lower end in mm."""
         scale, text = self.scale, self.text
-        size, gap = BLURB_PT * scale, GAP * 0.8 * scale
+        size = max(BLURB_PT * scale, self.design.least_pt)
+        gap = GAP * 0.8 * scale
         tagline = set_title(
             text.opening,
             room.width,
             room.height / 4,
-            TAGLINE_PT * scale,
+            max(TAGLINE_PT * scale, self.design.least_pt),
             leading=TAGLINE_LEADING,
         )
         blurb_top = room.top + tagline.height_mm + gap
-        leading = TEXT_LEADING[self.language] * MM_PER_PT
+        leading = TEXT_LEADING[self.subject.language] * MM_PER_PT
         high = line_count(text.blurb, room.width, size) * size * leading
         levels_top = blurb_top + high + gap
         return {
@@ -134,4 +123,5 @@ class Back:
     @property
     def _label_mm(self) -> float:
         """The height of a line of small type."""
-        return LABEL_PT * LABEL_LEADING * MM_PER_PT * self.scale
+        size = max(LABEL_PT * self.scale, self.design.least_pt)
+        return size * LABEL_LEADING * MM_PER_PT

@@ -12,6 +12,8 @@ from ...types.registry import load
 from ..pages.front_matter import FrontMatter, all_unique, is_daily
 
 MOST_WORDS = 66  # on the back
+# A number and what it counts.
+_COUNTED = re.compile(r"(\d[\d,.]*)\s*(.*)")
 
 
 class CoverText:
@@ -28,26 +30,75 @@ class CoverText:
         about = config.book
         self._code = about.language
         front = FrontMatter(config, design, volume)
-        self.count_line = front.count_line(selection)
-        self.volume = front.edition_line()
+        self._dates = sorted(p.request.date for p in self._picks if p.request.date)
+        self.number, self.noun = self._count()
+        self.year = self._year()
+        self.badge = self._badge()
+        self.volume = self._volume(front, selection)
         self.try_it = design.say("cover_sample")
         self.opening = self._opening(front)
         self.levels = level_words(selection.picks, self._code)
         self.blurb = self._blurb(is_unique=all_unique(selection))
 
+    def _count(self) -> tuple[str, str]:
+        """Return how many puzzles there are, and what they are: "60", "crosswords"."""
+        count = len(self._picks)
+        names = types_in(pick.request for pick in self._picks)
+        texts = [self._design.say("puzzles", count=f"{count:,}")]
+        if len(names) == 1:
+            texts.insert(0, load(names[0]).text(self._code).counted(count))
+        # Without what Chinese has before the number.
+        found = (_COUNTED.search(text) for text in texts)
+        first = next(match for match in found if match and match[2])
+        return first[1], first[2]
+
+    def _year(self) -> str:
+        """Return the year of a dated book, "2027–2028" for several, "" for others."""
+        if not self._dates or len(self._dates) < len(self._picks):
+            return ""
+        return "–".join(dict.fromkeys((self._dates[0][:4], self._dates[-1][:4])))
+
+    def _month(self) -> tuple[str, ...]:
+        """Return the month, () for a book of several months."""
+        months = {date[:7] for date in self._dates}
+        number = int(self._dates[0][5:7])
+        return (language(self._code).months[number - 1],) if len(months) == 1 else ()
+
+    def _badge(self) -> tuple[str, ...]:
+        """Return the words on the disc: large ones, then small ones; () for no disc."""
+        wanted, large = self._config.print.cover.badge, self._design.large
+        kind = wanted.kind
+        if wanted.text:
+            return (wanted.text,)
+        if kind == "auto":
+            one_year = len(self.year) == len("2027")
+            kind = "large-print" if large else "year" if one_year else "count"
+        shown: dict[str, tuple[str, ...]] = {
+            "count": (self.number, self.noun),
+            "year": (self.year, *self._month()) if self.year else (),
+            "large-print": (self._design.say("cover_large"),),
+        }
+        return shown.get(kind, ())
+
+    def _volume(self, front: FrontMatter, selection: Selection) -> str:
+        """Return which volume and edition it is, "" for the first and only one."""
+        said = self._design.edition_words
+        if said and self._design.say("cover_large") in self.badge:
+            said = ""  # by the badge
+        parts = [front.series_volume(), front.volume_words(), front.numbers(selection)]
+        return " · ".join(filter(None, [*parts, said]))
+
     def _opening(self, front: FrontMatter) -> str:
         """Return the first sentence of the back."""
-        count = f"{len(self._picks):,}"
         requests = [pick.request for pick in self._picks]
-        dates = sorted(request.date for request in requests if request.date)
-        if len(dates) < len(self._picks):
+        if len(self._dates) < len(self._picks):
             return self._design.say("cover_blurb", counted=front.counted(requests))
-        first, last = (
-            language(self._code).day(datetime.date.fromisoformat(day))
-            for day in (dates[0], dates[-1])
+        first, last = map(
+            datetime.date.fromisoformat, (self._dates[0], self._dates[-1])
         )
         name = "cover_blurb_dated" if is_daily(requests) else "cover_blurb_days"
-        return self._design.say(name, count=count, first=first, last=last)
+        span = language(self._code).span(first, last)
+        return self._design.say(name, count=f"{len(self._picks):,}", span=span)
 
     def _blurb(self, *, is_unique: bool) -> str:
         """Return the other sentences: what one does with each type, as far as room."""

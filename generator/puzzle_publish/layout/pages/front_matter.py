@@ -234,23 +234,26 @@ class FrontMatter:
         return PlacedFigure(art, cell) if legible else None
 
     def span(self, selection: Selection) -> str:
-        """Return "1 January 2027 to 31 December 2027", or "" for an undated book."""
+        """Return "1–14 March 2027" or "2027", or "" for an undated book."""
         dates = sorted(p.request.date for p in selection.picks if p.request.date)
         if not dates:
             return ""
         first, last = (datetime.date.fromisoformat(d) for d in (dates[0], dates[-1]))
-        return self.design.say(
-            "span", first=self.language.day(first), last=self.language.day(last)
-        )
+        return self.language.span(first, last)
 
     def count_line(self, selection: Selection) -> str:
         """Return how many puzzles there are, of each kind if there are only a few."""
         requests = [pick.request for pick in selection.picks]
-        parts = [self.counted(requests)]
-        if self.volume:
-            first, last = selection.picks[0].number, selection.picks[-1].number
-            parts.append(self.design.say("level_numbers", first=first, last=last))
-        return " · ".join(parts)
+        return " · ".join(
+            filter(None, (self.counted(requests), self.numbers(selection)))
+        )
+
+    def numbers(self, selection: Selection) -> str:
+        """Return the numbers of a volume's puzzles, "" for a book in one volume."""
+        if not self.volume:
+            return ""
+        first, last = selection.picks[0].number, selection.picks[-1].number
+        return self.design.say("level_numbers", first=first, last=last)
 
     def counted(self, requests: Sequence[Request]) -> str:
         """Return "365 puzzles, one for every day" or "9 crosswords, 8 codewords"."""
@@ -268,10 +271,13 @@ class FrontMatter:
 
     def edition_line(self) -> str:
         """Return which edition and volume the book is, "" for the first and only."""
-        volume, say = self.config.book.volume, self.design.say
-        parts = [say("imprint_edition", volume=volume)] if volume > 1 else []
-        parts += [self.volume_words(), self.design.edition_words]
+        parts = (self.series_volume(), self.volume_words(), self.design.edition_words)
         return " · ".join(filter(None, parts))
+
+    def series_volume(self) -> str:
+        """Return "Volume 2", a volume of its series, "" for the first."""
+        volume = self.config.book.volume
+        return self.design.say("imprint_edition", volume=volume) if volume > 1 else ""
 
     def volume_words(self) -> str:
         """Return "Volume 1 of 3", a part within a volume of a series, or ""."""

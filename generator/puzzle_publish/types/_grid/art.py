@@ -1,45 +1,78 @@
 """Pictures of crosswords for covers and section openers."""
 
+from collections.abc import Collection
+
+import numpy as np
+
 from ...core.figure import Figure, Label, Rect, Step
-from ...core.puzzle import Json
+from ...core.puzzle import Draft, Json
+from ...words.heroes import heroes
 from . import board
-from .pattern import Pattern, Slot
+from .pattern import BLACK, WHITE, Pattern, Slot
 
 ART_CELL_MM, ART_MIN_CELL_MM = 20.0, 3.0
-ART_LEAST, ART_MOST = 5, 9  # columns
+ART_RIM = 0.4  # of ground around the squares
 TILE_GAP = 0.1  # between squares
-ART_LETTER = 0.29  # half a letter's height, and a little
-# A cover cuts 0.09 of the art's width off either side and the top, just into the cells
-# that it shows, and ends at a height of at most 0.81 of the width.
-ART_SIDE, ART_SEEN = 0.0895, 0.81
+# The board of a cover's words, in cells; how many words and boards are tried.
+COVER_CELLS = {"en": 64, "zh": 49}
+COVER_HERO = {"en": 8, "zh": 4}  # letters of the longest word, or one less
+COVER_WORDS, COVER_ROUNDS, COVER_BOARDS = 60, 100, 6
+
+
+def cover_puzzle(
+    rng: np.random.Generator, language: str, taken: Collection[str], ratio: float
+) -> Draft:
+    """Return a grid of good words that cross; none is an answer of the book's."""
+    from .freeform import lay
+
+    long = COVER_HERO[language]
+    every = [word for word in heroes(language) if len(word) <= long]
+    free = [word for word in every if word not in taken]
+    words = free if len(free) >= COVER_WORDS // 2 else every
+    rows = max(long - 2, round((COVER_CELLS[language] / ratio) ** 0.5))
+    cols = max(long, round(COVER_CELLS[language] / rows))
+    boards = []
+    for _ in range(COVER_BOARDS):
+        order = [words[k] for k in rng.permutation(len(words))]
+        hero = next((word for word in order if len(word) >= long - 1), order[0])
+        chosen = [hero, *(word for word in order if word != hero)][:COVER_WORDS]
+        size = {"rows": rows, "cols": cols}
+        laid = lay(chosen, rng, must=(hero,), rounds=COVER_ROUNDS, **size)
+        boards.append(_trimmed(laid.rows))
+    filled = max(boards, key=lambda board: _shown(board, ratio))
+    empty = ["".join(BLACK if x == BLACK else WHITE for x in row) for row in filled]
+    return Draft({"rows": empty}, {"rows": filled})
+
+
+def _shown(rows: list[str], ratio: float) -> float:
+    """Return the part of a picture with this ratio that its white squares take."""
+    side = min(ratio / len(rows[0]), 1.0 / len(rows))
+    return sum(len(row) - row.count(BLACK) for row in rows) * side * side
+
+
+def _trimmed(rows: tuple[str, ...]) -> list[str]:
+    """Return rows without the empty lines around them.
+
+    >>> _trimmed(("###", "#A#", "#B#"))
+    ['A', 'B']
+    """
+    high = [r for r, row in enumerate(rows) if set(row) != {BLACK}]
+    wide = [c for c, col in enumerate(zip(*rows, strict=True)) if set(col) != {BLACK}]
+    return [row[wide[0] : wide[-1] + 1] for row in rows[high[0] : high[-1] + 1]]
 
 
 def cover_art(givens: Json, answer: Json) -> Figure:
-    """Return a large piece of the filled grid with one entry marked.
-
-    A cover cuts off the outer columns, the first row and the last row.
-    """
+    """Return the filled grid on a dark ground with one entry marked."""
     pattern, rows = board.pattern_of(givens), answer["rows"]
-    columns = min(max(pattern.width, ART_LEAST), ART_MOST)
-    side = ART_SIDE * columns
-    width = columns + 2 * side
-    seen = int(ART_SEEN * width - side)
-    marked = _marked(pattern, columns, seen)
-    top, left = _window(pattern, marked, columns, seen)
-    height = max(seen + 2 * side, ART_SEEN * width)
+    marked = _marked(pattern)
+    width, height = pattern.width + 2 * ART_RIM, pattern.height + 2 * ART_RIM
     steps: list[Step] = [Rect(0.0, 0.0, width, height, "art-cross-black")]
     signs: list[Label] = []
     for r, c in pattern.cells:
-        x, y = round(side + c - left, 4), round(side + r - top, 4)
-        if x <= -1 or y <= -1 or x >= width or y >= height:
-            continue
+        x, y = c + ART_RIM, r + ART_RIM
         role = "mark" if (r, c) in marked.cells else "paper"
-        begin_x, begin_y = max(x, 0.0), max(y, 0.0)
-        shown_x = round(min(x + 1, width) - begin_x, 4)
-        shown_y = round(min(y + 1, height) - begin_y, 4)
-        steps.append(Rect(begin_x, begin_y, shown_x, shown_y, f"art-cross-{role}"))
-        if ART_LETTER <= y + 0.5 <= height - ART_LETTER:
-            signs.append(Label(x + 0.5, y + 0.5, rows[r][c], "art-cross-letter"))
+        steps.append(Rect(x, y, 1.0, 1.0, f"art-cross-{role}"))
+        signs.append(Label(x + 0.5, y + 0.5, rows[r][c], "art-cross-letter"))
     return Figure(
         width,
         height,
@@ -49,34 +82,16 @@ def cover_art(givens: Json, answer: Json) -> Figure:
     )
 
 
-def _marked(pattern: Pattern, columns: int, seen: int) -> Slot:
-    """Return the longest entry that a cover shows in full, near the grid's middle."""
+def _marked(pattern: Pattern) -> Slot:
+    """Return the longest entry, the one nearest the grid's middle of several."""
     middle = (pattern.height - 1) / 2, (pattern.width - 1) / 2
 
-    def merit(slot: Slot) -> tuple[bool, int, float]:
+    def merit(slot: Slot) -> tuple[int, bool, float]:
         (r, c), (last_r, last_c) = slot.cells[0], slot.cells[-1]
         away = abs((r + last_r) / 2 - middle[0]) + abs((c + last_c) / 2 - middle[1])
-        room = columns if slot.direction == "across" else seen
-        return slot.length <= room, slot.length, -away
+        return slot.length, slot.direction == "across", -away
 
     return max(pattern.slots, key=merit)
-
-
-def _window(
-    pattern: Pattern, marked: Slot, columns: int, seen: int
-) -> tuple[float, float]:
-    """Return the row and column at the top left of the piece shown on a cover."""
-    (r, c), (last_r, last_c) = marked.cells[0], marked.cells[-1]
-
-    def start(first: int, last: int, room: int, size: int) -> float:
-        if size <= room:
-            return -(room - size) / 2
-        return min(max((first + last + 1 - room) // 2, 0), size - room)
-
-    return (
-        start(r, last_r, seen, pattern.height),
-        start(c, last_c, columns, pattern.width),
-    )
 
 
 def cover_tile(givens: Json, answer: Json, lit: bool) -> Figure:

@@ -13,7 +13,7 @@ import numpy as np
 from typing_extensions import TypeVar
 
 from ...core.figure import Figure, Room
-from ...core.puzzle import Draft, Fairness, Json
+from ...core.puzzle import Draft, Fairness, Json, Puzzle
 from ...core.values import BookContext
 from ..contract import GlossaryEntry, SpacedEntries
 from ..examples import read_example
@@ -32,6 +32,7 @@ class GridType(SpacedEntries[P]):
     fairness: ClassVar[Fairness] = Fairness.UNIQUE
     # Readers of a fill-in remember the answers of the crossword before it.
     family: ClassVar[str] = "crossword"
+    tile_tells: ClassVar[bool] = False
     made_with: ClassVar[tuple[str, ...]] = ("_grid.fill", "_grid.freeform")
     levels: ClassVar[Mapping[str, int]] = {"easy": 1, "medium": 2, "hard": 3}
 
@@ -106,6 +107,21 @@ class GridType(SpacedEntries[P]):
         from . import art
 
         return art.cover_art(givens, answer)
+
+    def cover_puzzle(
+        self,
+        rng: np.random.Generator,
+        params: P,
+        language: str,
+        *,
+        book: Sequence[Puzzle],
+        ratio: float,
+    ) -> Draft:
+        """Return a grid of good words that are no answers of the book."""
+        from . import art
+
+        taken = {word for one in book for word in self.entries(one.givens, one.answer)}
+        return art.cover_puzzle(rng, language, taken, ratio)
 
     def cover_tile(
         self, givens: Json, answer: Json, language: str, *, lit: bool

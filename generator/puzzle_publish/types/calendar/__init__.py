@@ -7,13 +7,13 @@ numba.
 """
 
 import datetime
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar, get_args
 
 import numpy as np
 
 from ...core.figure import Figure
-from ...core.puzzle import Draft, Fairness, Grade, Hint, Json
+from ...core.puzzle import Draft, Fairness, Grade, Hint, Json, Puzzle
 from ...core.values import BookContext
 from ..cells import CellRows
 from ..contract import DatedPages, ExtraSheets, Sheet
@@ -135,6 +135,22 @@ class Calendar(DatedPages[model.Params], ExtraSheets[model.Params]):
         from . import art
 
         return art.cover_art(givens, answer)
+
+    def cover_puzzle(
+        self,
+        rng: np.random.Generator,
+        params: model.Params,
+        language: str,
+        *,
+        book: Sequence[Puzzle],
+        ratio: float,
+    ) -> Draft:
+        """Return a solved board of no day in the book."""
+        from . import art
+
+        taken = {tuple(one.givens["open"]) for one in book}
+        found = art.cover_puzzle(rng, params.board, taken)
+        return found or self.example_for(params)
 
     def cover_tile(
         self, givens: Json, answer: Json, language: str, *, lit: bool

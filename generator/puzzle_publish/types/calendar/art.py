@@ -1,10 +1,12 @@
 """The art of covers and section openers, and the tiles of a cover."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+
+import numpy as np
 
 from ...core.figure import Area, Circle, Figure, Step
 from ...core.outlines import outlines, rounded
-from ...core.puzzle import Json
+from ...core.puzzle import Draft, Json
 from .board import Shape, board_from
 from .draw import placed_cells
 
@@ -12,6 +14,31 @@ from .draw import placed_cells
 ART_SHADES = (("art-black", 2), ("art-half", 2), ("art-quarter", 2))
 ART_INSET, ART_RADIUS = 0.05, 0.16
 TILE_INSET, TILE_RADIUS, TILE_DISC = 0.08, 0.2, 0.32
+COVER_TRIES = 50
+
+
+def cover_puzzle(
+    rng: np.random.Generator, board: Json, taken: Collection[tuple[str, ...]]
+) -> Draft | None:
+    """Return a solved board with open cells that no page of the book has.
+
+    None if the board has no such solution, or none that is easily found.
+    """
+    from . import search
+    from .generate import SOLUTION_BUDGET
+    from .tables import by_rows
+
+    tables = by_rows(board_from(board))
+    every = [each for each in tables.board.combinations() if each not in taken]
+    for _ in range(COVER_TRIES if every else 0):
+        tokens = every[int(rng.random() * len(every))]
+        state = search.state_of(tables, tokens)
+        found = search.random_solution(tables, state, rng, SOLUTION_BUDGET)
+        if found is not None:
+            pieces = search.to_json(tables.board, found)
+            givens = {"board": board, "open": list(tokens), "pieces": []}
+            return Draft(givens, {"pieces": pieces})
+    return None
 
 
 def cover_art(givens: Json, answer: Json) -> Figure:

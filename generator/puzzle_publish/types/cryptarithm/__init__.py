@@ -8,13 +8,13 @@ then this class.
 Methods import their modules, because `publish types` must not load numba.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
 import numpy as np
 
 from ...core.figure import Figure
-from ...core.puzzle import Draft, Fairness, Grade, Hint, Json, SolvingStep
+from ...core.puzzle import Draft, Fairness, Grade, Hint, Json, Puzzle, SolvingStep
 from ...core.values import BookContext
 from ..cells import CellRows
 from ..contract import Ladder
@@ -33,6 +33,7 @@ class Cryptarithm(Ladder[settings.Params]):
     fairness: ClassVar[Fairness] = Fairness.UNIQUE
     made_with: ClassVar[tuple[str, ...]] = ("search", "pattern_table", "human")
     proven_with: ClassVar[tuple[str, ...]] = ("columns",)
+    tile_tells: ClassVar[bool] = False
     levels: ClassVar[Mapping[str, int]] = {
         "easy": 1,
         "medium": 2,
@@ -122,13 +123,29 @@ class Cryptarithm(Ladder[settings.Params]):
 
         return art.cover_art(givens, answer)
 
+    def cover_puzzle(
+        self,
+        rng: np.random.Generator,
+        params: settings.Params,
+        language: str,
+        *,
+        book: Sequence[Puzzle],
+        ratio: float,
+    ) -> Draft:
+        """Return a sum that reads well and is not in the book, solved."""
+        from . import art, lists, model
+
+        if lists.is_chinese(params):
+            return self.example_for(params)
+        return art.cover_puzzle(rng, {model.read(one.givens) for one in book})
+
     def cover_tile(
         self, givens: Json, answer: Json, language: str, *, lit: bool
     ) -> Figure:
         """Return a puzzle as one of many small pictures on a cover."""
         from . import art
 
-        return art.cover_tile(givens, answer, lit)
+        return art.cover_tile(givens, lit)
 
     def canonical(self, givens: Json) -> Json:
         """Return the sum or product with its terms sorted, leading zeros aside."""

@@ -1,10 +1,11 @@
 """Cryptarithms in pictures: the worked example, and the art of a cover."""
 
 from collections.abc import Collection, Iterator, Mapping
-from math import ceil
+
+import numpy as np
 
 from ...core.figure import Area, Figure, Label, Line, Rect, Step
-from ...core.puzzle import Json
+from ...core.puzzle import Draft, Json
 from .model import DIGITS, Equation, read
 from .stack import Stack
 from .table import Table
@@ -16,12 +17,20 @@ STEP_LETTER_X, STEP_BOX_X, STEP_BOX = 0.6, 1.08, 0.9
 STRIP, STRIP_PITCH, STRIKE = 0.7, 0.6, 0.25
 
 ART_CELL_MM, ART_MIN_CELL_MM = 20.0, 3.0
-ART_COLUMNS = 6  # at least
-# A cover cuts a thirteenth off either side, and shows a height of 0.81 of the width,
-# which the result fills.
-ART_SIDE, ART_SEEN = 0.0917, 0.81
-ART_TOP, ART_FOOT = 0.75, 0.55
-ART_LEADING, ART_LEAST_LEADING = 1.4, 1.05
+ART_RIM, ART_RATIO = 0.4, 1.2
+ART_LEADING, ART_LEAST_LEADING = 1.5, 1.05
+# Each has one solution.
+COVER_SUMS = (
+    "NUMBER + NUMBER = PUZZLE",
+    "SEND + MORE = MONEY",
+    "BASE + BALL = GAMES",
+    "EAT + THAT = APPLE",
+    "APPLE + LEMON = BANANA",
+    "HERE + SHE = COMES",
+    "SATURN + URANUS = PLANETS",
+    "FORTY + TEN + TEN = SIXTY",
+    "EARTH + AIR + FIRE + WATER = NATURE",
+)
 TILE_MIN_CELL_MM = 3.5  # letters of 7 pt
 TILE_GAP, TILE_RULE = 0.08, 0.3  # between letters, above the result
 
@@ -118,6 +127,32 @@ def _strip(y: float, used: Collection[int]) -> Iterator[Step]:
             yield Line(ends, "crypt-example-strike")
 
 
+def cover_puzzle(rng: np.random.Generator, taken: Collection[Equation]) -> Draft:
+    """Return a sum that reads well and is none of the book's, solved."""
+    from .solve import solve
+
+    sums = [_sum_of(text) for text in COVER_SUMS]
+    free = [one for one in sums if one not in taken] or sums
+    chosen = free[int(rng.random() * len(free))]
+    givens = {
+        "terms": list(chosen.terms),
+        "operator": chosen.operator,
+        "result": chosen.result,
+        "leading_zero": False,
+    }
+    return Draft(givens, next(solve(givens)))
+
+
+def _sum_of(text: str) -> Equation:
+    """Return a sum in writing.
+
+    >>> _sum_of("SUN + FUN = SWIM").terms
+    ('SUN', 'FUN')
+    """
+    terms, result = text.split(" = ")
+    return Equation(tuple(terms.split(" + ")), "+", result)
+
+
 def cover_art(givens: Json, answer: Json) -> Figure:
     """Return the words in wide columns, the result in digits.
 
@@ -125,54 +160,38 @@ def cover_art(givens: Json, answer: Json) -> Figure:
     """
     equation, digits = read(givens), answer["digits"]
     rows = len(equation.words)
-    least_height = ART_TOP + rows * ART_LEAST_LEADING + ART_FOOT
-    columns = max(
-        ART_COLUMNS,
-        max(map(len, equation.words)) + 1,
-        ceil(least_height / ART_SEEN / (1 + 2 * ART_SIDE)),
-    )
-    side = ART_SIDE * columns
-    width = columns + 2 * side
-    height = ART_SEEN * width
-    leading = min(ART_LEADING, (height - ART_TOP - ART_FOOT) / rows)
-    stack = Stack(equation, side + columns, ART_TOP, 1.0, leading)
-    band = ART_TOP + (rows - 1) * leading
-    steps: list[Step] = []
-    for column in range(0, columns, 2):
-        steps.append(_column(side + column, 0.0, band, (side, columns), "art-sum-band"))
+    columns = max(map(len, equation.words)) + 1
+    width = columns + 2 * ART_RIM
+    leading = max(ART_LEAST_LEADING, min(ART_LEADING, columns / ART_RATIO / rows))
+    stack = Stack(equation, ART_RIM + columns, ART_RIM, 1.0, leading)
+    band = ART_RIM + (rows - 1) * leading
+    height = band + leading + ART_RIM
+    steps: list[Step] = [
+        Rect(ART_RIM + column, 0.0, 1.0, band, "art-sum-band")
+        for column in range(columns % 2, columns, 2)
+    ]
     steps.append(Rect(0.0, band, width, height - band, "art-sum-result"))
     signs = [*stack.letters(), stack.operator()]
     for sign in signs:
         if sign.letter == equation.result[0]:
-            left, top = round(sign.x - 0.5, 4), sign.y - leading / 2
-            place = (side, columns)
-            steps.append(_column(left, top, leading, place, "art-sum-mark"))
+            is_result = sign.y > band
+            top = sign.y - (leading - ART_RIM if is_result else leading) / 2
+            place = (round(sign.x - 0.5, 4), round(top, 4), 1.0, leading)
+            steps.append(Rect(*place, "art-sum-mark"))
     for sign in signs:
         is_result = sign.y > band and sign.letter != ""
         text = str(digits[sign.letter]) if is_result else sign.text
         marked = sign.letter == equation.result[0]
         role = "digit" if is_result and not marked else "letter"
-        steps.append(Label(sign.x, sign.y, text, f"art-sum-{role}"))
+        y = sign.y + ART_RIM / 2 if is_result else sign.y
+        steps.append(Label(sign.x, round(y, 4), text, f"art-sum-{role}"))
     return Figure(
         width, height, tuple(steps), cell_mm=ART_CELL_MM, min_cell_mm=ART_MIN_CELL_MM
     )
 
 
-def _column(
-    left: float, top: float, height: float, place: tuple[float, int], role: str
-) -> Rect:
-    """A part of a column; the outer columns reach the edge, which a cover cuts off."""
-    side, columns = place
-    right = left + 1.0
-    if left <= side + 1e-6:
-        left = 0.0
-    if right >= side + columns - 1e-6:
-        right += side
-    return Rect(round(left, 4), top, round(right - left, 4), height, role)
-
-
-def cover_tile(givens: Json, answer: Json, lit: bool) -> Figure:
-    """Return a sum as a small picture, its letters on squares; if lit, solved."""
+def cover_tile(givens: Json, lit: bool) -> Figure:
+    """Return a sum as a small picture, its letters on squares."""
     equation = read(givens)
     name = "lit" if lit else "tile"
     width = max(map(len, equation.words)) + 1.0
@@ -181,7 +200,7 @@ def cover_tile(givens: Json, answer: Json, lit: bool) -> Figure:
     steps: list[Step] = []
     signs: list[Step] = []
     half = TILE_GAP / 2
-    for sign in stack.letters(answer["digits"] if lit else None):
+    for sign in stack.letters():
         y = sign.y + (TILE_RULE if sign.y > rows - 1 else 0.0)
         place = (sign.x - 0.5 + half, round(y - 0.5 + half, 4))
         steps.append(Rect(*place, 1 - TILE_GAP, 1 - TILE_GAP, f"{name}-shape"))

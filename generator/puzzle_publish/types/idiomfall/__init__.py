@@ -6,13 +6,13 @@ independent solver), analysis.py and grade.py, then this class. Methods import t
 modules, because `publish types` must not load numba.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
 import numpy as np
 
 from ...core.figure import Figure
-from ...core.puzzle import Draft, Fairness, Grade, Hint, Json
+from ...core.puzzle import Draft, Fairness, Grade, Hint, Json, Puzzle
 from ...core.values import BookContext
 from ..cells import CellRows
 from ..listed_words import ListedWords
@@ -31,6 +31,7 @@ class Idiomfall(ListedWords[model.Params]):
     fairness: ClassVar[Fairness] = Fairness.ANY
     made_with: ClassVar[tuple[str, ...]] = ("plans", "insertion", "analysis")
     proven_with: ClassVar[tuple[str, ...]] = ("partition", "solve")
+    tile_tells: ClassVar[bool] = False
     levels: ClassVar[Mapping[str, int]] = {
         "easy": 1,
         "medium": 2,
@@ -118,13 +119,28 @@ class Idiomfall(ListedWords[model.Params]):
 
         return art.cover_art(givens, answer)
 
+    def cover_puzzle(
+        self,
+        rng: np.random.Generator,
+        params: model.Params,
+        language: str,
+        *,
+        book: Sequence[Puzzle],
+        ratio: float,
+    ) -> Draft:
+        """Return a board of good idioms that are no answers of the book."""
+        from . import art
+
+        taken = {word for one in book for word in self.key_words(one.answer)}
+        return art.cover_puzzle(rng, self.example(), taken)
+
     def cover_tile(
         self, givens: Json, answer: Json, language: str, *, lit: bool
     ) -> Figure:
         """Return a puzzle as one of many small pictures on a cover."""
         from . import art
 
-        return art.cover_tile(givens, answer, lit)
+        return art.cover_tile(givens, lit)
 
     def canonical(self, givens: Json) -> Json:
         """Return the lesser of the board and its mirror image."""

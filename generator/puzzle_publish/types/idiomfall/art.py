@@ -2,9 +2,12 @@
 
 from collections.abc import Collection, Iterator
 
+import numpy as np
+
 from ...core.figure import Area, Figure, Label, Line, Step
 from ...core.outlines import outlines, rounded, walls
-from ...core.puzzle import Json
+from ...core.puzzle import Draft, Json
+from ...words.heroes import heroes
 from .blocks import DIGIT_X, DIGIT_Y, LETTER_X, LETTER_Y, grid
 from .replay import Position, positions
 from .rules import Cell
@@ -59,6 +62,24 @@ def _labels(pile: Position, going: Collection[Cell]) -> Iterator[Step]:
         yield Label(c + DIGIT_X, r + DIGIT_Y, block.digit, "fall-example-digit")
 
 
+def cover_puzzle(
+    rng: np.random.Generator, example: Draft, taken: Collection[str]
+) -> Draft:
+    """Return the worked example with good idioms, which are no answers of the book."""
+    order = example.answer["order"]
+    free = [word for word in heroes("zh") if word not in taken]
+    if len(free) < len(order):
+        free = list(heroes("zh"))
+    chosen = [free[k] for k in rng.permutation(len(free))[: len(order)]]
+    old = "".join(taken["idiom"] for taken in order)
+    new = str.maketrans(old, "".join(chosen))
+    rows = [row.translate(new) for row in example.givens["rows"]]
+    moved = [
+        {**taken, "idiom": idiom} for taken, idiom in zip(order, chosen, strict=True)
+    ]
+    return Draft({**example.givens, "rows": rows, "idioms": chosen}, {"order": moved})
+
+
 def cover_art(givens: Json, answer: Json) -> Figure:
     """Return the board as separate blocks, the first ones to go in dark shades."""
     rows, cols = len(givens["rows"]), len(givens["rows"][0])
@@ -73,19 +94,23 @@ def cover_art(givens: Json, answer: Json) -> Figure:
     return Figure(cols, rows, tuple(steps), cell_mm=ART_CELL_MM)
 
 
-def cover_tile(givens: Json, answer: Json, lit: bool) -> Figure:
-    """Return a board as a small picture: the blocks that are left at some time.
+def cover_tile(givens: Json, lit: bool) -> Figure:
+    """Return a board as a small picture: a heap of blocks, the lit one the highest.
 
-    The time differs from board to board; the lit one is shown before the first removal.
+    How high its columns are follows from the characters, not from the key.
     """
-    rows, cols = len(givens["rows"]), len(givens["rows"][0])
-    states = positions(givens, answer)
-    most = max(1, len(states) * 3 // 4)
-    time = 0 if lit else sum(map(ord, givens["rows"][0])) % most
+    rows = givens["rows"]
+    high, wide = len(rows), len(rows[0])
     name = "lit-shape" if lit else "tile-shape"
-    steps = tuple(
-        Area((rounded(line, TILE_INSET, TILE_RADIUS),), name)
-        for cell in states[time]
-        for line in outlines([cell])
-    )
-    return Figure(cols, rows, steps, cell_mm=3.0, min_cell_mm=1.0)
+    level = high if lit else high // 2
+    steps = []
+    for c in range(wide):
+        # Up or down by one block, but for the lit one, which is full.
+        level += 0 if lit else sum(ord(row[c]) for row in rows) % 3 - 1
+        level = min(max(level, 1), high)
+        steps += [
+            Area((rounded(line, TILE_INSET, TILE_RADIUS),), name)
+            for r in range(high - level, high)
+            for line in outlines([(r, c)])
+        ]
+    return Figure(wide, high, tuple(steps), cell_mm=3.0, min_cell_mm=1.0)

@@ -1,11 +1,16 @@
 """Pictures of the word search: the worked example, and cover art."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import atan2, cos, pi, sin
 
+import numpy as np
+
 from ...core.figure import Area, Circle, Figure, Line, Step
-from ...core.puzzle import Json
+from ...core.puzzle import Draft, Json
+from ...core.values import Taste
+from ...words.heroes import heroes
+from ...words.taste import judge_of
 from .board import Points, Rows, grid, letters, trail
 from .model import board_cells
 
@@ -15,7 +20,17 @@ STEP_START_RADIUS = 0.36
 ART_CELL_MM = 20.0
 ART_RADIUS = 0.36
 ARC_STEPS = 16  # round even at 20 mm a cell
-COVER_SHARE = 0.72  # of a square board's height is seen
+# The board of a cover: its columns, and the letters of its word.
+COVER_COLUMNS, COVER_ROWS = 6, (4, 7)
+COVER_HERO = {"en": (5, 7), "zh": (4, 4)}
+RIBBON = 6  # cells of the other paths, at most
+# Letters between the words, roughly as often as in English; none of them are rare.
+FILL_EN = "AABCDEEEFGHIILLMMNNOOPRRRSSTTTUWY"
+FILL_ZH = (
+    "山水风云月星河春秋雪松竹梅兰江湖海林石泉光红金玉舟桥"
+    "琴棋书画诗茶灯影晴空远帆鹿鹤燕马虎龙凤荷菊柳"
+)
+CLEAN_TRIES, LONGEST_READ = 50, 5
 TILE_RADIUS, TILE_DOT, TILE_ARC = 0.3, 0.14, 6
 
 
@@ -50,11 +65,106 @@ def _example(rows: Rows, found: Iterable[Json]) -> Figure:
     )
 
 
+def cover_puzzle(
+    rng: np.random.Generator, language: str, taken: Collection[str], ratio: float
+) -> Draft:
+    """Return a board with a good word, read from left to right, and other paths."""
+    least, most = COVER_HERO[language]
+    every = [word for word in heroes(language) if least <= len(word) <= most]
+    words = [word for word in every if word not in taken] or every
+    word = words[int(rng.random() * len(words))]
+    low, high = COVER_ROWS
+    rows = min(max(round(COVER_COLUMNS / ratio), low), high)
+    hero = _staircase(len(word), rows, rng)
+    ribbons = _ribbons(rows, hero, rng)
+    paths = [{"word": word, "cells": hero}]
+    paths += [{"word": "", "cells": cells} for cells in ribbons]  # for a tile
+    letters_of = dict(zip(map(tuple, hero), word, strict=True))
+    return Draft({"rows": _filled(rows, letters_of, language, rng)}, {"paths": paths})
+
+
+def _staircase(length: int, rows: int, rng: np.random.Generator) -> list[list[int]]:
+    """Return cells that go right and, once or twice, down, in the middle of a board."""
+    most = COVER_COLUMNS - 2  # columns, so that letters are on both sides
+    downs = max(length - most, 1 + int(rng.random() * 2))
+    moves = [0] * (length - 1)
+    # Down between the letters in equal parts, so that it is neither first nor last.
+    for k in range(downs):
+        moves[(k + 1) * (length - 1) // (downs + 1)] = 1
+    across = length - sum(moves)
+    r, c = (rows - sum(moves) - 1) // 2, (COVER_COLUMNS - across) // 2
+    cells = [[r, c]]
+    for down in moves:
+        r, c = r + down, c + 1 - down
+        cells.append([r, c])
+    return cells
+
+
+def _ribbons(
+    rows: int, hero: Json, rng: np.random.Generator
+) -> list[list[tuple[int, int]]]:
+    """Return paths over other cells, for a tile."""
+    free = {(r, c) for r in range(rows) for c in range(COVER_COLUMNS)}
+    free -= set(map(tuple, hero))
+    found = []
+    while free:
+        r, c = cell = min(free)
+        free.remove(cell)
+        path = [cell]
+        while len(path) < RIBBON:
+            near = [
+                one
+                for one in ((r, c + 1), (r + 1, c), (r, c - 1), (r - 1, c))
+                if one in free
+            ]
+            if not near:
+                break
+            r, c = cell = near[int(rng.random() * len(near))]
+            free.remove(cell)
+            path.append(cell)
+        if len(path) > 2:
+            found.append(path)
+    return found
+
+
+def _filled(
+    rows: int,
+    known: Mapping[tuple[int, ...], str],
+    language: str,
+    rng: np.random.Generator,
+) -> list[str]:
+    """Return rows of letters in which no line can be read as a word of bad taste."""
+    pool = FILL_ZH if language == "zh" else FILL_EN
+    judge = judge_of(Taste())
+    for _ in range(CLEAN_TRIES):
+        # Chinese characters are different ones, as they are on a page.
+        order = iter(rng.permutation(len(pool) if language == "zh" else 1))
+        filled = []
+        for r in range(rows):
+            row = ""
+            for c in range(COVER_COLUMNS):
+                k = next(order) if language == "zh" else int(rng.random() * len(pool))
+                row += known.get((r, c)) or pool[k]
+            filled.append(row)
+        lines = [*filled, *map("".join, zip(*filled, strict=True))]
+        if not any(judge.word(part) for line in lines for part in _parts(line)):
+            break
+    return filled
+
+
+def _parts(line: str) -> Iterator[str]:
+    """Yield what can be read in a line, in both directions."""
+    for text in (line, line[::-1]):
+        for start in range(len(text)):
+            for end in range(start + 2, min(start + LONGEST_READ, len(text)) + 1):
+                yield text[start:end]
+
+
 def cover_art(givens: Json, answer: Json) -> Figure:
     """Return a field of letters with one word drawn."""
     rows = givens["rows"]
     height, width = len(rows), len(rows[0])
-    path = max(answer["paths"], key=lambda path: _merit(path, height, width))
+    path = max(answer["paths"], key=_merit)
     places = trail(path["cells"], 0.0, 0.0)
     drawn = {(r, c) for r, c in path["cells"]}
     return Figure(
@@ -72,19 +182,11 @@ def cover_art(givens: Json, answer: Json) -> Figure:
     )
 
 
-def _merit(path: Json, height: int, width: int) -> tuple[int, int, int]:
-    """How well a path shows on a cover, which cuts off the edges and part of the foot.
-
-    Best is one that is not cut, then a long one, then one with many bends.
-    """
+def _merit(path: Json) -> tuple[bool, bool, int]:
+    """How well a word shows: best goes right and down only, and is long."""
     cells = path["cells"]
-    bottom = height * COVER_SHARE - 1
-    cut = sum(not (1 <= r <= bottom and 1 <= c <= width - 2) for r, c in cells)
-    bends = sum(
-        (a[0] - b[0], a[1] - b[1]) != (b[0] - c[0], b[1] - c[1])
-        for a, b, c in zip(cells, cells[1:], cells[2:], strict=False)
-    )
-    return -cut, len(cells), bends
+    forwards = all(tuple(a) <= tuple(b) for a, b in pairwise(cells))
+    return path["word"] != "", forwards, len(cells)
 
 
 def _bar(

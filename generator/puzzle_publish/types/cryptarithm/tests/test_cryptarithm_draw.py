@@ -13,7 +13,12 @@ from puzzle_publish.core.text_picture import picture
 from puzzle_publish.core.values import Geometry
 from puzzle_publish.layout.pages.key_layout import key_grid
 from puzzle_publish.types.cryptarithm import TYPE
-from puzzle_publish.types.cryptarithm.art import cover_art, example_steps, found_first
+from puzzle_publish.types.cryptarithm.art import (
+    COVER_SUMS,
+    cover_art,
+    example_steps,
+    found_first,
+)
 from puzzle_publish.types.cryptarithm.draw import draw
 from puzzle_publish.types.cryptarithm.model import make_givens, read, write_answer
 from puzzle_publish.types.looks import looks_of
@@ -523,8 +528,21 @@ def test_a_cover_shows_all_words_and_the_result_in_digits(givens: Json):
     assert "".join(text for _, text in result) == "".join(
         str(answer["digits"][letter]) for letter in equation.result
     )
-    assert figure.height >= 0.81 * figure.width - 1e-9
-    assert all(0 < label.x < figure.width for label in labels)
+    assert all(0.5 < label.x < figure.width - 0.5 for label in labels)
+    assert all(0.5 < label.y < figure.height - 0.5 for label in labels)
+
+
+@pytest.mark.parametrize("text", COVER_SUMS)
+def test_a_sum_of_a_cover_has_one_solution(text: str):
+    terms, result = text.split(" = ")
+    givens = {
+        "terms": terms.split(" + "),
+        "operator": "+",
+        "result": result,
+        "leading_zero": False,
+    }
+
+    assert len(list(TYPE.solve(givens))) == 1
 
 
 def test_the_type_hands_out_these_figures():

@@ -1,0 +1,17 @@
+"""Words that look good in large letters: those that covers show, in data/heroes/."""
+
+import functools
+from pathlib import Path
+
+_FOLDER = Path(__file__).parent / "data" / "heroes"
+
+
+@functools.cache
+def heroes(language: str) -> tuple[str, ...]:
+    """Return the words in a language, "en" or "zh", in cell form.
+
+    >>> heroes("en")[:2], heroes("zh")[:2]
+    (('ADVENTURE', 'AMAZE'), ('一举两得', '一举反三'))
+    """
+    path = _FOLDER / f"{language}.txt"
+    return tuple(path.read_text(encoding="utf-8").split())
