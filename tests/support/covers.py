@@ -54,7 +54,13 @@ def examples(*types, count=3):
 
 
 def cover_of_book(
-    selection, *, printer="kdp-paperback", pages=200, folder=None, **options
+    selection,
+    *,
+    printer="kdp-paperback",
+    pages=200,
+    folder=None,
+    picture=None,
+    **options,
 ):
     """Return (cover, layout, design) of a book of so many pages."""
     book = book_of(len(selection.picks), printer=printer, **options)
@@ -65,7 +71,7 @@ def cover_of_book(
     settled = SimpleNamespace(
         geometry=geometry, structure=SimpleNamespace(total=pages), volume=None
     )
-    cover = wrap_cover(config, design, rules, settled, selection)
+    cover = wrap_cover(config, design, rules, settled, selection, picture)
     language = config.book.language
     layout = Layout(geometry, (), (), (), cover, language, "-", _output(rules))
     return cover, layout, design

@@ -28,7 +28,9 @@ from ..types import registry
 from ..types.contract import PuzzleType
 from ..types.former_names import type_now
 from ..types.params import OF_THE_PLACE, DatedParams, Params
+from . import cover_picture
 from .context import context_of
+from .cover_picture import read_cover_picture
 from .faults import Faults
 from .matter import read_matters, resolved, say_notes
 from .print_rules import check_print, language_of
@@ -63,6 +65,7 @@ def checked(file: YamlFile, path: Path, settings: Sequence[str] = ()) -> LoadedB
     config, problems = check_model(file, BookConfig)
     faults = Faults(file, problems)
     check_print(faults)
+    picture = read_cover_picture(faults)
     matters = read_matters(faults, language_of(faults) or "en")
     params = _check_sections(faults, context_of(faults))
     if config is None or faults.any:
@@ -83,7 +86,8 @@ def checked(file: YamlFile, path: Path, settings: Sequence[str] = ()) -> LoadedB
     ):
         if whole[where][key] == unset:
             del whole[where][key]
-    matter = {"matter": found} if (found := resolved(matters)) else {}
+    files = resolved(matters) | cover_picture.resolved(picture)
+    matter = {"matter": files} if files else {}
     say_notes(matters)
     whole["print"]["cover"] = _short_cover(whole["print"]["cover"])
     return LoadedBook(
@@ -95,6 +99,7 @@ def checked(file: YamlFile, path: Path, settings: Sequence[str] = ()) -> LoadedB
         settings=settings_of(settings),
         front=matters["front"],
         back=matters["back"],
+        cover_picture=picture,
     )
 
 

@@ -20,6 +20,7 @@ from pydantic_core import CoreSchema
 
 from .languages import base_of
 from .matter import Matter
+from .pictures import Picture
 from .reading.validators import (
     WEEKDAYS,
     Isbn,
@@ -234,6 +235,9 @@ class BadgeOptions(_Abbreviated):
     )
 
 
+Share = Annotated[float, Field(ge=0, le=1)]
+
+
 class CoverOptions(_Abbreviated):
     """`cover:` its look; the name of one of the design's covers is enough."""
 
@@ -254,6 +258,17 @@ class CoverOptions(_Abbreviated):
         ge=0,
         lt=10**18,
         description="Another number makes another picture, and changes no puzzle.",
+    )
+    picture: Annotated[Line, Field(min_length=1, max_length=300)] | None = Field(
+        None,
+        description="A PNG, JPEG or SVG file beside the book in place of our picture.",
+    )
+    focus: list[Share] = Field(
+        [0.5, 0.5],
+        min_length=2,
+        max_length=2,
+        description="The point of your picture that stays in view when it is cropped:"
+        " from `[0, 0]` at the upper left to `[1, 1]`.",
     )
 
 
@@ -486,6 +501,7 @@ class BookConfig(_Strict):
             yield ("book", name), getattr(about, name)
         for name in ("copyright", "dedication"):
             yield ("book", name), getattr(about, name).replace("\n", " ")
+        yield ("print", "cover", "badge", "text"), self.print.cover.badge.text
         yield from ((("book", "more", k), line) for k, line in enumerate(about.more))
         for k, section in enumerate(self.sections):
             yield ("sections", k, "title"), section.title
@@ -510,6 +526,7 @@ class LoadedBook:
         settings: what the command line changed, by dotted key, except `run:`.
         front: the author's pages before the puzzles.
         back: those after the answers.
+        cover_picture: the author's picture on the cover, None for ours.
     """
 
     config: BookConfig
@@ -521,6 +538,7 @@ class LoadedBook:
     settings: Mapping[str, Any] = field(default_factory=dict)
     front: tuple[Matter, ...] = ()
     back: tuple[Matter, ...] = ()
+    cover_picture: Picture | None = None
 
     def for_edition(self, index: int) -> "LoadedBook":
         """The same book with the options of one of its editions."""

@@ -221,6 +221,8 @@ def _count(low: int | None, high: int | None, noun: str) -> str:
         return ""
     if high is None:
         return f" of at least {low} {noun}"
+    if low == high:
+        return f" of {low} {noun}"
     return f" of {low} to {high} {noun}" if low else f" of at most {high} {noun}"
 
 

@@ -14,8 +14,17 @@ from ...core.designs.design import Design
 from ...core.designs.numbers import CoverSizes
 from ...core.errors import LayoutError
 from ...core.isbn import MIN_SCALE, MODULE_MM, barcode, magnification
+from ...core.pictures import Picture
 from ...core.printer import MM_PER_INCH, Printer
-from ...core.values import Box, Cover, Geometry, PlacedFigure, Selection, Wrap
+from ...core.values import (
+    Box,
+    Cover,
+    Geometry,
+    PlacedFigure,
+    PlacedPicture,
+    Selection,
+    Wrap,
+)
 from ..pages.page_plan import Settled
 from .art import Subject, tiles, window_art
 from .back import GAP, LABEL_PT, Back
@@ -26,6 +35,8 @@ from .words import CoverText
 # A front wider than this times its height has words and picture side by side.
 LANDSCAPE = 1.15
 RIM = 6.0  # mm around the art on its card, at 6x9 in
+# Of a design's margin: how far from the fold a picture over the whole front begins.
+STRIP_SHARE = 0.5
 
 
 def wrap_cover(
@@ -34,8 +45,9 @@ def wrap_cover(
     printer: Printer,
     settled: Settled,
     selection: Selection,
+    picture: Picture | None = None,
 ) -> Cover:
-    """Return the cover of a settled book, with art made from its own puzzles."""
+    """Return the cover of a settled book, with the author's picture or our own art."""
     options, geometry = config.print, settled.geometry
     pages = settled.structure.total
     about = config.book
@@ -48,7 +60,9 @@ def wrap_cover(
         selection.picks, about.language, about.seed, options.cover.art_seed
     )
     is_large = numbers.art == "enlarged"
-    solved = subject.enlarged_type if is_large else ""
+    solved = subject.enlarged_type if is_large and picture is None else ""
+    x, y = options.cover.focus
+    shown = picture and PlacedPicture(picture, crop=True, focus=(x, y))
     maker = _Maker(
         numbers=numbers,
         wrap=wrap,
@@ -56,6 +70,7 @@ def wrap_cover(
         subject=subject,
         front=Front(about, text, numbers.title, scale, design.least_pt),
         back=Back(subject, text, solved, scale, wrap.barcode, design),
+        picture=shown,
     )
     art = maker.window if is_large else maker.field
     words = spine_words(about, printer, geometry, pages, options.paper, settled.volume)
@@ -64,6 +79,7 @@ def wrap_cover(
         "author": about.author,
         "publisher": about.publisher,
         "label_pt": max(LABEL_PT * scale, design.least_pt),
+        "picture": None,
         **art(),
         **_bars(about.isbn, wrap.barcode),
         **words.values,
@@ -119,6 +135,7 @@ class _Maker:
     subject: Subject
     front: Front
     back: Back
+    picture: PlacedPicture | None
 
     def window(self) -> dict[str, Any]:
         """Return a cover with one large puzzle on a card below or beside the words.
@@ -126,9 +143,6 @@ class _Maker:
         Both cards end well before the spine, so that no edge of colour is near a fold.
         """
         front, space = self._parted(gap=GAP)
-        placed = window_art(self.subject, card=space, rim=RIM * self.scale)
-        box = placed.box
-        inside = Box(box.left - space.left, box.top - space.top, box.width, box.height)
         outer = _card(self.wrap)
         back = self._framed(self.wrap.back_text, self.wrap.back)
         side = GAP * 2 * self.scale
@@ -139,14 +153,16 @@ class _Maker:
         else:
             behind = self.back.below(back, side=side)
             card = outer.inset(top=behind["back_horizon"] - outer.top)
-        return {
-            "window": space,
-            "card": card,
-            "art": placed.figure,
-            "art_box": inside,
-            **front,
-            **behind,
-        }
+        return {"card": card, **self._window(space), **front, **behind}
+
+    def _window(self, space: Box) -> dict[str, Any]:
+        """Return the picture of a front: one of a puzzle on a card, or the author's."""
+        if self.picture:
+            return {"picture": self.picture, "picture_box": self._to_edges(space)}
+        placed = window_art(self.subject, card=space, rim=RIM * self.scale)
+        box = placed.box
+        inside = Box(box.left - space.left, box.top - space.top, box.width, box.height)
+        return {"window": space, "art": placed.figure, "art_box": inside}
 
     def field(self) -> dict[str, Any]:
         """Return a cover with many small puzzles below or beside the words."""
@@ -158,19 +174,53 @@ class _Maker:
             behind = self.back.beside(panel, self._above_barcode(beside))
         else:
             behind = self.back.below(inside, side=GAP * 1.4 * self.scale)
-        pitch = self.numbers.pitch * self.scale
-        placed = tiles(self.subject, room=space, pitch=pitch)
-        slots = [{"slot": f"tile{k}", "box": one.box} for k, one in enumerate(placed)]
+        return {"card": card, **self._field(space, front), **front, **behind}
+
+    def _field(self, space: Box, front: dict[str, Any]) -> dict[str, Any]:
+        """Return the pictures of a front: small puzzles, or the author's, all over it.
+
+        The words on an author's picture are on a panel.
+        """
+        if not self.picture:
+            pitch = self.numbers.pitch * self.scale
+            placed = tiles(self.subject, room=space, pitch=pitch)
+            slots = [{"slot": f"tile{k}", "box": p.box} for k, p in enumerate(placed)]
+            figures = {f"tile{k}": one.figure for k, one in enumerate(placed)}
+            return {"tiles": slots, **figures}
+        area, side = self.wrap.front, self.numbers.side * self.scale
+        whole = area.inset(left=side * STRIP_SHARE)
+        title, rim = front["title_box"], side / 2
+        panel = title.inset(
+            left=-rim, top=-rim, right=-rim, bottom=title.bottom - front["end"] - rim
+        )
         return {
-            "card": card,
-            "tiles": slots,
-            **{f"tile{k}": one.figure for k, one in enumerate(placed)},
-            **front,
-            **behind,
+            "tiles": [],
+            "picture": self.picture,
+            "picture_box": self._to_edges(whole, top=True),
+            "panel": panel,
         }
+
+    def _to_edges(self, seen: Box, *, top: bool = False) -> Box:
+        """Return a part of the front that extends past its edges, but not the fold's.
+
+        Args:
+            seen: the part.
+            top: whether it goes over the upper edge too.
+        """
+        area, edge = self.wrap.front, self.wrap.edge_mm
+        top = top or self._landscape
+        above = seen.top - area.top + edge if top else 0.0
+        return seen.inset(
+            top=-above,
+            right=seen.right - area.right - edge,
+            bottom=seen.bottom - area.bottom - edge,
+        )
 
     def _parted(self, *, gap: float) -> tuple[dict[str, Any], Box]:
         """Return the words of the front and the box for its picture.
+
+        The line with the author is at the foot, above the picture if that is the
+        author's.
 
         Args:
             gap: mm between them, at 6x9 in.
@@ -180,10 +230,19 @@ class _Maker:
         above_foot = room.inset(bottom=self.front.foot_mm)
         if self._landscape:
             words, space = self._halves(above_foot, gap=2 * apart)
-            return self.front.words(words, room.bottom), space
-        words = above_foot.inset(bottom=room.height * self.numbers.share)
+        else:
+            words = above_foot.inset(bottom=room.height * self.numbers.share)
+            space = above_foot
         front = self.front.words(words, room.bottom)
-        return front, above_foot.inset(top=front["words_end"] + apart - room.top)
+        front["end"] = front["words_end"]
+        if self.picture and self.front.foot_mm:
+            front["end"] += self.front.foot_mm
+            foot = front["foot_box"]
+            lift = foot.bottom - front["end"]
+            front["foot_box"] = foot.inset(top=-lift, bottom=lift)
+        if self._landscape:
+            return front, space
+        return front, space.inset(top=front["end"] + apart - room.top)
 
     @property
     def _landscape(self) -> bool:

@@ -60,6 +60,7 @@ class Composer:
         config = book.config
         self._book = book
         self._config = config
+        self._cover_picture = book.cover_picture
         self._design = design
         self._printer = printer
         self._settled = settled
@@ -95,7 +96,12 @@ class Composer:
             answer_pages=tuple(back.answer_book()),
             places=tuple(self._places[p.request.key] for p in selection.picks),
             cover=wrap_cover(
-                self._config, self._design, self._printer, self._settled, selection
+                self._config,
+                self._design,
+                self._printer,
+                self._settled,
+                selection,
+                self._cover_picture,
             ),
             language=self._config.book.language_tag,
             title=self._config.book.title,

@@ -1,0 +1,71 @@
+"""Reads the author's picture of a cover; it must be sharp in every edition."""
+
+from collections.abc import Iterator
+
+from ..core.book import EditionOptions, PrintOptions
+from ..core.errors import UsageError
+from ..core.log import notice
+from ..core.pictures import Picture, picture_in, too_coarse
+from ..core.printer import MM_PER_INCH, load_printer
+from ..core.puzzle import Json
+from ..core.reading.yaml_file import KeyPath
+from .faults import Faults
+
+_PLACE: KeyPath = ("print", "cover")
+
+
+def read_cover_picture(faults: Faults) -> Picture | None:
+    """Return the picture that a book names for its cover; add what is wrong with it."""
+    options, bad = faults.valid_part(PrintOptions, ("print",))
+    if options is None or options.cover.picture is None or "cover" in bad:
+        _check_focus(faults)
+        return None
+    path = (*_PLACE, "picture")
+    try:
+        picture = picture_in(faults.file.folder, options.cover.picture)
+    except UsageError as error:
+        faults.add_error(path, error)
+        return None
+    for width, height in dict.fromkeys(_fronts(faults, options)):
+        zoom = max(width / picture.width, height / picture.height)
+        wide, high = picture.width * zoom, picture.height * zoom
+        if problem := too_coarse(picture, wide, high):
+            faults.add(path, problem.removeprefix(f"{picture.shown}: "))
+            break
+    for note in picture.notes:
+        notice(note)
+    return picture
+
+
+def resolved(picture: Picture | None) -> Json:
+    """Return what of a picture the cover depends on."""
+    return {} if picture is None else {"cover": picture.digest}
+
+
+def _check_focus(faults: Faults) -> None:
+    """Refuse a focus of no picture."""
+    given = faults.at(_PLACE)
+    if isinstance(given, dict) and "focus" in given and "picture" not in given:
+        path = (*_PLACE, "focus")
+        faults.add(path, "is a point of a picture; name the picture", at_key=True)
+
+
+def _fronts(faults: Faults, options: PrintOptions) -> Iterator[tuple[float, float]]:
+    """Yield the size in mm of the front of each edition, with its bleed or wrap."""
+    editions = faults.at(("print", "editions"))
+    every = [options]
+    for k in range(len(editions) if isinstance(editions, list) else 0):
+        path = ("print", "editions", k)
+        own, _ = faults.valid_part(EditionOptions, path, edition="left-handed")
+        every += [options.of(own)] if own else []
+    for one in every:
+        try:
+            printer = load_printer(one.printer, faults.file.folder)
+            width, height = printer.trim_mm(one.trim)
+        except (UsageError, KeyError):
+            continue  # a fault that is already known
+        rules = printer.cover
+        yield (
+            width + (rules.hinge + rules.edge) * MM_PER_INCH,
+            height + 2 * (rules.overhang + rules.edge) * MM_PER_INCH,
+        )
