@@ -110,7 +110,7 @@ def test_a_badge_says_what_the_book_asks_for(options, badge):
     cover, _, _ = cover_of_book(examples("wordpath", count=6), cover=options)
     values = cover.values
 
-    assert (*values["badge_large"], *values["badge_small"]) == badge
+    assert (*values["badge_large_lines"], *values["badge_small_lines"]) == badge
     assert bool(values["count_number"]) == (badge != ("6", "word searches"))
 
 
@@ -125,7 +125,7 @@ def test_the_count_is_printed_in_24_pt_at_least(kind, trim, badge):
         values = cover_of_book(picks, trim=trim, cover=wanted)[0].values
         number = f"{len(picks.picks):,}"
         if badge == "count":
-            assert values["badge_large"] == (number,)
+            assert values["badge_large_lines"] == (number,)
             assert values["badge_large_pt"] >= 24
         else:
             assert values["count_number"] == number
@@ -168,7 +168,7 @@ def test_a_dated_book_shows_its_year_and_says_its_days_as_people_do(
     chosen = dated(*dates)
     values = cover_of_book(chosen)[0].values
 
-    assert (*values["badge_large"], *values["badge_small"]) == badge
+    assert (*values["badge_large_lines"], *values["badge_small_lines"]) == badge
     assert " ".join(values["tagline_lines"]) == opening
     if badge[0] == "2027":
         assert values["count_number"] == str(dates[1])

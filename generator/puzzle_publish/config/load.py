@@ -11,12 +11,12 @@ from typing import Any
 
 from ..core.book import (
     BookConfig,
-    CoverOptions,
     LoadedBook,
     PrintOptions,
     Section,
     TasteOptions,
 )
+from ..core.cover_options import CoverOptions
 from ..core.errors import ConfigError, UsageError
 from ..core.messages import no_level, quoted, shown_path
 from ..core.puzzle import Json, digest
@@ -70,6 +70,25 @@ def checked(file: YamlFile, path: Path, settings: Sequence[str] = ()) -> LoadedB
     params = _check_sections(faults, context_of(faults))
     if config is None or faults.any:
         raise faults.error()
+    whole = _said(config)
+    files = resolved(matters) | cover_picture.resolved(picture)
+    matter = {"matter": files} if files else {}
+    say_notes(matters)
+    return LoadedBook(
+        config=config,
+        path=Path(path),
+        digest=digest({**whole, "resolved": params, **matter}),
+        params=params,
+        source=file,
+        settings=settings_of(settings),
+        front=matters["front"],
+        back=matters["back"],
+        cover_picture=picture,
+    )
+
+
+def _said(config: BookConfig) -> dict[str, Any]:
+    """Return what a file says, for the digest; `run:` changes no book."""
     whole = config.model_dump(mode="json", by_alias=True, exclude={"run"})
     # So that books keep the digest that they had before these keys existed.
     for where, key, unset in (
@@ -86,21 +105,8 @@ def checked(file: YamlFile, path: Path, settings: Sequence[str] = ()) -> LoadedB
     ):
         if whole[where][key] == unset:
             del whole[where][key]
-    files = resolved(matters) | cover_picture.resolved(picture)
-    matter = {"matter": files} if files else {}
-    say_notes(matters)
     whole["print"]["cover"] = _short_cover(whole["print"]["cover"])
-    return LoadedBook(
-        config=config,
-        path=path,
-        digest=digest({**whole, "resolved": params, **matter}),
-        params=params,
-        source=file,
-        settings=settings_of(settings),
-        front=matters["front"],
-        back=matters["back"],
-        cover_picture=picture,
-    )
+    return whole
 
 
 def _short_cover(cover: dict[str, Json]) -> Json:

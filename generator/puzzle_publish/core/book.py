@@ -7,17 +7,11 @@ import datetime
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import (
-    BaseModel,
-    ConfigDict,
-    Field,
-    GetJsonSchemaHandler,
-    model_validator,
-)
-from pydantic_core import CoreSchema
+from pydantic import Field
 
+from .cover_options import CoverOptions
 from .languages import base_of
 from .matter import Matter
 from .pictures import Picture
@@ -35,42 +29,8 @@ from .reading.validators import (
     Weekday,
 )
 from .reading.yaml_file import KeyPath, YamlFile, dotted
+from .strict_model import Abbreviated, Strict
 from .values import FAMILY, LARGE_PRINT, Level
-
-
-class _Strict(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
-
-
-class _Abbreviated(_Strict):
-    """A mapping for which the value of one key is enough.
-
-    Attributes:
-        short: that key, and the type and description of its value.
-    """
-
-    short: ClassVar[tuple[str, type, str]]
-
-    @model_validator(mode="before")
-    @classmethod
-    def _from_short(cls, value: Any) -> Any:
-        key, kind, _ = cls.short
-        return {key: value} if isinstance(value, kind) else value
-
-    @classmethod
-    def __get_pydantic_json_schema__(
-        cls, core_schema: CoreSchema, handler: GetJsonSchemaHandler
-    ) -> dict[str, Any]:
-        """The schema, which also allows the value alone."""
-        key, _, about = cls.short
-        ref = handler(core_schema)
-        whole = handler.resolve_ref_schema(ref)
-        short = {**whole["properties"][key], "description": about}
-        mapping = dict(whole)
-        whole.clear()
-        whole.update(anyOf=[mapping, short], title=mapping.pop("title"))
-        return ref
-
 
 # A list of words, or the name of a file with one per line.
 ListedWords = Annotated[
@@ -79,7 +39,7 @@ ListedWords = Annotated[
 ]
 
 
-class TasteOptions(_Abbreviated):
+class TasteOptions(Abbreviated):
     """`taste:` which words are not printed; a level alone is enough."""
 
     short = "level", str, "A level alone."
@@ -101,7 +61,7 @@ class TasteOptions(_Abbreviated):
 MatterFiles = list[Annotated[Line, Field(min_length=1, max_length=300)]]
 
 
-class About(_Strict):
+class About(Strict):
     """`book:` what the book is."""
 
     id: Slug = Field(description="The name of the output folder.")
@@ -192,7 +152,7 @@ Extent = Literal["full", "plain", "none"]
 Volumes = Literal["auto"] | Annotated[int, Field(ge=1, le=99)]
 
 
-class EditionOptions(_Abbreviated):
+class EditionOptions(Abbreviated):
     """An entry of `editions:`; a key left out keeps the book's value."""
 
     short = "edition", str, "A name alone."
@@ -218,61 +178,7 @@ class EditionOptions(_Abbreviated):
     )
 
 
-class BadgeOptions(_Abbreviated):
-    """`badge:` the disc on the front of a cover; its kind alone is enough."""
-
-    short = "kind", str, "A kind of badge alone."
-    kind: Literal["auto", "count", "year", "large-print", "none"] = Field(
-        "auto",
-        description="`count` of puzzles, `year` of a dated book, `large-print`, or"
-        " `none`. `auto` takes `large-print` for a book in large print, the `year` for"
-        " puzzles dated in one year, and else the `count`.",
-    )
-    text: Line = Field(
-        "",
-        max_length=24,
-        description="Your own words in place of a kind, as in `Volume Two`.",
-    )
-
-
-Share = Annotated[float, Field(ge=0, le=1)]
-
-
-class CoverOptions(_Abbreviated):
-    """`cover:` its look; the name of one of the design's covers is enough."""
-
-    short = "kind", str, "One of the design's covers, by its name alone."
-    kind: str | None = Field(
-        None, description="One of the design's covers; the first one if left out."
-    )
-    palette: str | None = Field(
-        None,
-        description="Colours by the name of one of the design's palettes. If left out,"
-        " the name of the series, or of the book without one, chooses.",
-    )
-    badge: BadgeOptions = Field(
-        BadgeOptions(), description="What the disc on the front says."
-    )
-    art_seed: int = Field(
-        0,
-        ge=0,
-        lt=10**18,
-        description="Another number makes another picture, and changes no puzzle.",
-    )
-    picture: Annotated[Line, Field(min_length=1, max_length=300)] | None = Field(
-        None,
-        description="A PNG, JPEG or SVG file beside the book in place of our picture.",
-    )
-    focus: list[Share] = Field(
-        [0.5, 0.5],
-        min_length=2,
-        max_length=2,
-        description="The point of your picture that stays in view when it is cropped:"
-        " from `[0, 0]` at the upper left to `[1, 1]`.",
-    )
-
-
-class PrintOptions(_Strict):
+class PrintOptions(Strict):
     """`print:` how it looks and who prints it."""
 
     design: str = Field(
@@ -353,7 +259,7 @@ class PrintOptions(_Strict):
         return self.model_copy(update={**own, "editions": []})
 
 
-class Dates(_Strict):
+class Dates(Strict):
     """`dates:` one puzzle a day."""
 
     from_: IsoDate = Field(
@@ -388,7 +294,7 @@ class Dates(_Strict):
         return [day for day in days if (day - 1) % 7 in wanted]  # 1 was a Monday
 
 
-class Ramp(_Abbreviated):
+class Ramp(Abbreviated):
     """`ramp:` which level comes when."""
 
     short = "levels", list, "Levels in turn."
@@ -404,7 +310,7 @@ class Ramp(_Abbreviated):
     )
 
 
-class Section(_Strict):
+class Section(Strict):
     """One run of puzzles of one type."""
 
     id: Slug = Field(
@@ -449,7 +355,7 @@ class Section(_Strict):
         return self.dates.count if self.dates else self.count or 0
 
 
-class Run(_Strict):
+class Run(Strict):
     """`run:` how to work; never changes a byte of the book."""
 
     executor: Literal["serial", "process", "dask"] = Field(
@@ -480,7 +386,7 @@ class Run(_Strict):
     )
 
 
-class BookConfig(_Strict):
+class BookConfig(Strict):
     """A whole file."""
 
     format: Literal[1] = Field(description="The version of this file's format.")

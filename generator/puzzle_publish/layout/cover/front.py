@@ -51,45 +51,43 @@ class Front:
             room: the box for title, subtitle, count and badge.
             foot: the lower edge of the line at the foot.
         """
-        scale, about = self.scale, self.about
-        disc = self._disc_mm if self.text.badge else 0.0
-        beside = room.width - (disc + GAP * scale if disc else 0.0)
+        scale, gap = self.scale, GAP * self.scale
+        disc = DISC_MM * scale if self.text.badge else 0.0
+        beside = room.width - (disc + gap if disc else 0.0)
         subtitle = set_title(
-            about.subtitle,
+            self.about.subtitle,
             beside,
             room.height * SUBTITLE_SHARE,
             SUBTITLE_PT * scale,
             leading=SUBTITLE_LEADING,
         )
         counted = COUNT_MM * scale if self._has_count else 0.0
-        between = GAP * 0.6 * scale if subtitle.lines and counted else 0.0
+        between = gap * 0.6 if subtitle.lines and counted else 0.0
         low = max(disc, subtitle.height_mm + between + counted)
-        gap = GAP * scale if low else 0.0
-        title = set_title(
-            about.title, room.width, room.height - low - gap, self.title_pt * scale
-        )
-        top = room.top + title.height_mm + gap
+        high = room.height - low - (gap if low else 0.0)
+        title = set_title(self.about.title, room.width, high, self.title_pt * scale)
+        top = room.top + title.height_mm + (gap if low else 0.0)
         count_top = top + subtitle.height_mm + between
-        place = Box(room.right - disc, top, disc, disc)
+        foot_mm = FOOT_MM * scale
         return {
-            "title_lines": title.lines,
-            "title_pt": title.size_pt,
-            "title_box": Box(room.left, room.top, room.width, title.height_mm),
-            "subtitle_lines": subtitle.lines,
-            "subtitle_pt": subtitle.size_pt,
-            "subtitle_box": Box(room.left, top, beside, subtitle.height_mm),
-            "count_number": self.text.number if counted else "",
-            "count_noun": self.text.noun if counted else "",
-            "count_pt": COUNT_PT * scale,
-            "noun_pt": max(NOUN_PT * scale, self.least_pt),
-            "count_box": Box(room.left, count_top, beside, counted),
-            **self._badge(place),
+            **_set("title", title, Box(room.left, room.top, room.width, 0.0)),
+            **_set("subtitle", subtitle, Box(room.left, top, beside, 0.0)),
+            **self._count(Box(room.left, count_top, beside, counted)),
+            **self._badge(Box(room.right - disc, top, disc, disc)),
             "words_end": top + low,
             "volume": self.text.volume,
             "foot_pt": max(FOOT_PT * scale, self.least_pt),
-            "foot_box": Box(
-                room.left, foot - FOOT_MM * scale, room.width, FOOT_MM * scale
-            ),
+            "foot_box": Box(room.left, foot - foot_mm, room.width, foot_mm),
+        }
+
+    def _count(self, place: Box) -> dict[str, Any]:
+        """Return the number of puzzles and what they are, on one line."""
+        return {
+            "count_number": self.text.number if self._has_count else "",
+            "count_noun": self.text.noun if self._has_count else "",
+            "count_pt": COUNT_PT * self.scale,
+            "noun_pt": max(NOUN_PT * self.scale, self.least_pt),
+            "count_box": place,
         }
 
     @property
@@ -97,14 +95,10 @@ class Front:
         """Whether the number of puzzles is said in a line, since the badge does not."""
         return self.text.number not in self.text.badge
 
-    @property
-    def _disc_mm(self) -> float:
-        return DISC_MM * self.scale
-
     def _badge(self, disc: Box) -> dict[str, Any]:
         """Return the disc with its words in the middle, large ones and small ones."""
         if not self.text.badge:
-            return {"badge_large": (), "badge_small": ()}
+            return {"badge_large_lines": (), "badge_small_lines": ()}
         inner, most_high = disc.width * DISC_WIDE, disc.height * DISC_HIGH
         words, *rest = self.text.badge
         small = FittedTitle((), 0.0, DISC_LEADING)
@@ -120,10 +114,15 @@ class Front:
         middle = top + large.height_mm
         return {
             "badge_box": disc,
-            "badge_large": large.lines,
-            "badge_large_pt": large.size_pt,
-            "badge_large_box": Box(disc.left, top, disc.width, large.height_mm),
-            "badge_small": small.lines,
-            "badge_small_pt": small.size_pt,
-            "badge_small_box": Box(disc.left, middle, disc.width, small.height_mm),
+            **_set("badge_large", large, Box(disc.left, top, disc.width, 0.0)),
+            **_set("badge_small", small, Box(disc.left, middle, disc.width, 0.0)),
         }
+
+
+def _set(name: str, text: FittedTitle, place: Box) -> dict[str, Any]:
+    """Return a text's values: its lines, their size, and its box in this place."""
+    return {
+        f"{name}_lines": text.lines,
+        f"{name}_pt": text.size_pt,
+        f"{name}_box": place.inset(bottom=place.height - text.height_mm),
+    }

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...core.book import BookConfig
+from ...core.cover_options import CoverOptions
 from ...core.designs.design import REFERENCE_HEIGHT_MM as HEIGHT_MM
 from ...core.designs.design import REFERENCE_WIDTH_MM as WIDTH_MM
 from ...core.designs.design import Design
@@ -49,11 +50,10 @@ def wrap_cover(
 ) -> Cover:
     """Return the cover of a settled book, with the author's picture or our own art."""
     options, geometry = config.print, settled.geometry
-    pages = settled.structure.total
-    about = config.book
+    pages, about = settled.structure.total, config.book
     name = options.cover.kind or next(iter(design.numbers.covers))
     wrap = _wrap_of(printer, geometry, pages, options.paper)
-    scale = max(1.0, min(geometry.width_mm / WIDTH_MM, geometry.height_mm / HEIGHT_MM))
+    scale = _scale_of(geometry)
     text = CoverText(config, design, selection, settled.volume)
     numbers = design.numbers.covers[name]
     subject = Subject(
@@ -61,8 +61,6 @@ def wrap_cover(
     )
     is_large = numbers.art == "enlarged"
     solved = subject.enlarged_type if is_large and picture is None else ""
-    x, y = options.cover.focus
-    shown = picture and PlacedPicture(picture, crop=True, focus=(x, y))
     maker = _Maker(
         numbers=numbers,
         wrap=wrap,
@@ -70,7 +68,7 @@ def wrap_cover(
         subject=subject,
         front=Front(about, text, numbers.title, scale, design.least_pt),
         back=Back(subject, text, solved, scale, wrap.barcode, design),
-        picture=shown,
+        picture=_cropped(picture, options.cover) if picture else None,
     )
     art = maker.window if is_large else maker.field
     words = spine_words(about, printer, geometry, pages, options.paper, settled.volume)
@@ -85,6 +83,17 @@ def wrap_cover(
         **words.values,
     }
     return Cover(wrap, name, values)
+
+
+def _scale_of(geometry: Geometry) -> float:
+    """Return the scale of type and figures on a cover, 1 for 6x9 in and less."""
+    return max(1.0, min(geometry.width_mm / WIDTH_MM, geometry.height_mm / HEIGHT_MM))
+
+
+def _cropped(picture: Picture, options: CoverOptions) -> PlacedPicture:
+    """Return an author's picture that fills its place."""
+    across, down = options.focus
+    return PlacedPicture(picture, crop=True, focus=(across, down))
 
 
 def _wrap_of(printer: Printer, geometry: Geometry, pages: int, paper: str) -> Wrap:
