@@ -43,6 +43,7 @@ print:
   printer: home          # or kdp-paperback, or a YAML file of your own beside this one
   trim: A5
   answers: back          # back | separate | both
+  # cover: {{kind: field, palette: plum}}   # also badge, art_seed, picture
 
 sections:
   - id: days             # names the puzzles' random streams: never rename it

@@ -19,7 +19,7 @@ from ..pages.legible import least_cell_mm
 
 EDGE_TOLERANCE = 1e-3  # in cells: this close counts as at the edge
 TILE_SHARE = 0.8  # of the distance between tiles
-MOST_SPREAD = 1.3  # of that distance, where rows have space
+MOST_SPREAD = 1.5  # of that distance, where rows have space
 MOST_TILES = 80
 SMALL_SHARE = 0.6  # of the width of the back
 LARGER = 1.35  # times its size on its page, the most for a puzzle on the back
