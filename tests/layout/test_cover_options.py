@@ -78,9 +78,8 @@ def test_the_name_of_a_series_chooses_a_palette_unless_the_design_or_book_does()
     assert {one.ink for one in chosen} == {one.ink for one in palettes.values()}
     assert chosen == [plain.coloured(None, name).colours for name in names]
     assert plain.coloured("plum", names[0]).colours == palettes["plum"]
-    own = replace(
-        plain, numbers=plain.numbers.model_copy(update={"cover": palettes["ember"]})
-    )
+    numbers = plain.numbers.model_copy(update={"cover": palettes["ember"]})
+    own = replace(plain, numbers=numbers, by_series=False)
     assert {own.coloured(None, name).colours.ink for name in names} == {"#1b1b1f"}
     assert own.coloured("plum", "").colours == palettes["plum"]
 

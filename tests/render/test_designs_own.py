@@ -109,7 +109,8 @@ OWN_COVER = {
     "cover-mine__html__j2": '{% extends "cover.html.j2" %}{% block art %}'
     '{% for tile in tiles %}<img class="placed" src="slot:{{ tile.slot }}"'
     ' style="{{ place(tile.box) }}">{% endfor %}{% endblock %}',
-    "cover-mine__css__j2": '{% include "cover.css.j2" %} body { color: #14324f }',
+    "cover-mine__css__j2": '{% include "cover.css.j2" %} body { color: #14324f }'
+    " html { background: #d5dde4 }",  # white signs are on it
 }
 
 

@@ -76,7 +76,7 @@ def checked(file: YamlFile, path: Path, settings: Sequence[str] = ()) -> LoadedB
     say_notes(matters)
     return LoadedBook(
         config=config,
-        path=Path(path),
+        path=path,
         digest=digest({**whole, "resolved": params, **matter}),
         params=params,
         source=file,

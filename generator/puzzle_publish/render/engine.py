@@ -98,7 +98,6 @@ class Engine:
         self.shaper = Shaper(self._config, design.language)
         looks = looks_of(design)
         colours = design.colours
-        self._numbers = design.numbers.model_copy(update={"cover": colours})
         palette = {0.0: colours.ink, 0.5: colours.second, 0.75: colours.tint}
         figures = FigureInk(self.shaper, looks, fonts.families, palette)
         self.ink = Ink(self.shaper, figures, design.least_pt)
@@ -135,7 +134,7 @@ class Engine:
             "fonts": self._fonts.stacks,
             "lang": self.design.language,
             "scale": self._scale,
-            "numbers": self._numbers,
+            "numbers": self.design.numbers,
         }
         css = self._templates.fill(css_name, values | numbers)
         with no_warnings():

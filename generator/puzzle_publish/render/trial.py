@@ -95,21 +95,26 @@ _BOX: Mapping[str, Json] = {
 }
 _COVER: Mapping[str, Json] = {
     "title": "A", "title_lines": ["A", "A"], "title_pt": 44.0, "subtitle_lines": ["A"],
-    "subtitle_pt": 15.0, "author": "A", "author_pt": 12.0, "publisher": "A",
-    "volume": "A", "count_line": "A", "label_pt": 8.5, "levels": "A",
+    "subtitle_pt": 15.0, "author": "A", "foot_pt": 12.0, "publisher": "A",
+    "volume": "A", "label_pt": 8.5, "levels": "A", "count_number": "A",
+    "count_noun": "A", "count_pt": 30.0, "noun_pt": 13.0, "badge_large_lines": ["A"],
+    "badge_large_pt": 30.0, "badge_small_lines": ["A"], "badge_small_pt": 9.0,
     "tagline_lines": ["A"], "tagline_pt": 17.0, "blurb": "A", "blurb_pt": 10.5,
     "try_it": "A", "sample": True, "isbn": "A", "barcode": True, "art": True,
-    "grounds": [_BOX], "back_horizon": 80.0, "tiles": [{"slot": "tile0", "box": _BOX}],
+    "picture": None, "back_horizon": 80.0, "end": 80.0,
+    "tiles": [{"slot": "tile0", "box": _BOX}],
     "tile0": True, "spine_text": True, "spine_author": True, "spine_pt": 9.0,
     "spine_title": "A", "spine_upright": False, "spine_end": 16.0,
     **{
         f"{name}_box": _BOX
         for name in (
             "title", "subtitle", "foot", "tagline", "blurb", "levels", "try", "sample",
-            "publisher", "barcode", "art",
+            "publisher", "barcode", "art", "count", "badge", "badge_large",
+            "badge_small", "picture",
         )
     },
-    "barcode_area": _BOX, "window": _BOX, "card": _BOX, "words_end": 80.0,
+    "barcode_area": _BOX, "window": _BOX, "card": _BOX, "panel": _BOX,
+    "words_end": 80.0,
 }  # fmt: skip
 _WRAP: Mapping[str, Json] = {
     "width_mm": 320.0, "height_mm": 235.0, "edge_mm": 3.175, "back": _BOX,

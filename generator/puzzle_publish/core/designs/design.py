@@ -41,6 +41,8 @@ class Design:
         bases: folders of the designs that it extends, nearest first.
         edition: the edition of the book that it is for, "" for the book itself.
         own: whether it is a user's, not a shipped one.
+        by_series: whether it has no colours for covers, so that a book's series chooses
+            one of its palettes.
     """
 
     folder: Path
@@ -50,11 +52,12 @@ class Design:
     bases: tuple[Path, ...] = ()
     edition: str = ""
     own: bool = False
+    by_series: bool = False
 
     @property
     def colours(self) -> CoverColours:
         """The colours of the cover."""
-        return self.numbers.cover or next(iter(self.numbers.palettes.values()))
+        return self.numbers.cover or self._palette(0)
 
     def coloured(self, palette: str | None, name: str) -> "Design":
         """Return the design with the colours of a book's cover.
@@ -64,12 +67,17 @@ class Design:
                 any, or else the palette that the name chooses.
             name: the name of the book's series, or else its own.
         """
-        known = self.numbers.palettes
-        if palette is None and self.numbers.cover is None:
-            palette = list(known)[words(name)[0] % len(known)]
-        colours = self.colours if palette is None else known[palette]
+        colours = self.colours
+        if palette is not None:
+            colours = self.numbers.palettes[palette]
+        elif self.by_series:
+            colours = self._palette(words(name)[0])
         numbers = self.numbers.model_copy(update={"cover": colours})
         return replace(self, numbers=numbers)
+
+    def _palette(self, number: int) -> CoverColours:
+        known = list(self.numbers.palettes.values())
+        return known[number % len(known)]
 
     @property
     def notes(self) -> bool:
@@ -154,9 +162,18 @@ def load_design(
             strings |= read_strings(each, file)
     if not strings:
         raise UsageError(f"the design {name} has no words in {language}")
-    return Design(
-        folders[0], language, numbers, strings, folders[1:], edition=edition, own=own
+    found = Design(
+        folders[0],
+        language,
+        numbers,
+        strings,
+        folders[1:],
+        edition=edition,
+        own=own,
+        by_series=numbers.cover is None,
     )
+    # Colours for templates, until a book chooses others.
+    return replace(found, numbers=numbers.model_copy(update={"cover": found.colours}))
 
 
 def _refuse_links(folder: Path) -> None:
