@@ -150,7 +150,7 @@ def test_check_tells_the_pages_of_each_printing_as_they_are_built(many, capsys):
     lines = capsys.readouterr().out.splitlines()
     whole = json.loads((many / "manifest.json").read_text())
     ours, theirs = (one["pages"]["interior"] for one in whole["printings"])
-    assert lines[1] == f"10 puzzles, {ours} pages"
+    assert lines[1] == f"10 puzzles, about {ours} pages"
     assert lines[-1].startswith(f"{LEFT}: {theirs} pages; A5, home, inside")
 
     assert main(["check", str(book), "--json"]) == 0

@@ -66,7 +66,6 @@ def test_every_type_is_read_back_in_every_design(tmp_path, design, language):
     book = printed(tmp_path, text)
     assert list(paper_findings(book)) == []
     facing = len(book.printing.settled.drawn_for["facing"])
-    assert bool(facing) == (design == "large-print")
     each = 2 * (len(names) + 2) + ("idiomfall" in names) + facing
     assert read(book).figures == 2 * each
 

@@ -67,6 +67,10 @@ class Case:
         levels = ", ".join(list(kind.presets)[:PUZZLES])
         dated = "date" in kind.params_model.model_fields
         amount = "dates: {from: 2027-01-30, days: 4}" if dated else f"count: {PUZZLES}"
+        # A design for sheets has no other pages.
+        matter = "tracker: true\n  certificate: true"
+        if self.design == "worksheet":
+            matter = "matter: none"
         # Its letters are numbered from A to Z.
         words = "{words: english-clues}" if self.kind == "codeword" else "{}"
         return f"""\
@@ -76,8 +80,7 @@ print:
   design: {self.design}
   printer: {self.printer}
   trim: {self.trim}
-  tracker: true
-  certificate: true
+  {matter}
 sections:
   - id: one
     type: {self.kind}
