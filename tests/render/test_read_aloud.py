@@ -2,17 +2,22 @@
 
 import functools
 import io
+import re
 
 import page
 import pikepdf
 import pytest
+import weasyprint
 from every_type import book_of_every_type
+from PIL import Image
 from read_aloud import read_aloud
 
 from puzzle_publish.core.figure import TextLabel
 from puzzle_publish.core.values import PlacedFigure
+from puzzle_publish.render.editions import Press, write_editions
+from puzzle_publish.render.masters import FlowedPage, Ink
 from puzzle_publish.render.pages import render
-from tiny import layout_of
+from tiny import book_of, layout_of
 
 LARGE = {"design": "large-print", "trim": "8.5x11in"}
 BOOKS = {
@@ -256,3 +261,49 @@ def test_hanzi_in_an_english_book_are_marked_as_chinese(english):
         }
 
     assert marked == {(tag, "zh") for tag in ("/LBody", "/Lbl", "/TD")}
+
+
+FLOWING = """\
+<html lang=en><style>body { width: 300px } a { color: black }</style><h1>Foreword</h1>
+<p>Some <em>emphasised</em> words that go on for so long that a line breaks somewhere.
+<ul><li>One<li>Two <a href="#x">and a link</a></ul>
+<ol><li><p>First<li>Second</ol>
+<table><thead><tr><th>A<th>B<tbody><tr><td>1<td>2</table>
+<blockquote><p>Quoted<p>twice</blockquote>
+<p id=x><img src="{picture}" alt="A grey square"> <img src="{picture}" alt="">
+<p>A line<br>broken by hand
+"""
+HEARD = """\
+H1 Foreword
+P Some emphasised words that go on for so long that a line breaks somewhere.
+L
+LI • One
+LI • Two and a link
+L
+LI 1. First
+LI 2. Second
+Table
+TR A | B
+TR 1 | 2
+BlockQuote Quoted twice
+P A grey square
+P A line broken by hand"""
+
+
+def test_flowing_pages_are_heard_by_their_elements(tmp_path):
+    layout, _ = layout_of(book_of(1))
+    picture = tmp_path / "square.png"
+    Image.new("L", (40, 40), 128).save(picture)
+    html = FLOWING.replace("{picture}", picture.as_uri())
+    document = weasyprint.HTML(string=html).render()
+    press = Press("grey", None, keep_marks=True)
+    pages = [
+        FlowedPage(one, Ink(None, None), {}, bookmark=None, painted=press.page)
+        for one in document.pages
+    ]
+    places = [one.place for one in pages]
+    _, screen = write_editions(document, pages, press, layout, places=places)
+    heard = [re.sub(r" +", " ", line) for line in read_aloud(screen)]
+
+    assert "\n".join(heard) == HEARD
+    assert faults(screen) == []
