@@ -14,6 +14,7 @@ from read_aloud import read_aloud
 
 from puzzle_publish.core.figure import TextLabel
 from puzzle_publish.core.values import PlacedFigure
+from puzzle_publish.preflight.pdf.twins import twins_of
 from puzzle_publish.render.editions import Press, write_editions
 from puzzle_publish.render.masters import FlowedPage, Ink
 from puzzle_publish.render.pages import render
@@ -98,6 +99,15 @@ def test_texts_of_figures_are_read_once_and_in_order(book):
         listed = sum(line.startswith("LI ") for line in heard)
         items = sum(step.part == "item" for step in texts)
         assert listed == items or one.template == "glossary"
+
+
+def test_preflight_sees_that_tags_change_nothing(book):
+    _, rendered = book
+    with (
+        pikepdf.open(io.BytesIO(rendered.screen)) as screen,
+        pikepdf.open(io.BytesIO(rendered.interior)) as interior,
+    ):
+        assert all(twins_of(screen, interior))
 
 
 def test_tables_have_rows_of_one_width_and_headings(book):

@@ -294,7 +294,7 @@ class _Operators:
         if self._reader and self._in_picture:
             self._in_picture = False
             end = self._reader.end
-            self._out.append(TagMark(b"ET\n%s\nBT" % end) if self._in_text else end)
+            self._out.append(TagMark(b"ET %s BT" % end) if self._in_text else end)
 
     def _take(self, pen: _Pen) -> None:
         if pen is self._pen:

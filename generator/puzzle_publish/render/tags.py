@@ -258,7 +258,13 @@ class Marker:
             return
         text, altered = str(value), _is_altered(style)
         mark = self.marks[key] = Mark(self.next(), text, altered)
-        said = b"/ActualText %s" % string(text) if altered else b""
+        said = b""
+        if altered:
+            # In hexadecimal, as are all strings among the operators.
+            said = (
+                b"/ActualText<%s>"
+                % ("\ufeff" + text).encode("utf-16-be").hex().encode()
+            )
         items = self._stream.stream
         items.append(TagMark(b"/Span<</MCID %d%s>>BDC" % (mark.mcid, said)))
         yield
