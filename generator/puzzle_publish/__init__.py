@@ -31,7 +31,7 @@ if TYPE_CHECKING:
         UsageError,
         VerificationError,
     )
-    from .core.figure import Area, Circle, Figure, Label, Line, Rect
+    from .core.figure import Area, Circle, Figure, Label, Line, Rect, TextLabel
     from .core.puzzle import Draft, Fairness, Grade, Hint, Json, Puzzle, SolvingStep
     from .core.values import BookContext, Taste
     from .make.folder_faults import Fault
@@ -89,6 +89,7 @@ __all__ = [
     "SpacedEntries",
     "Taste",
     "Text",
+    "TextLabel",
     "UsageError",
     "VerificationError",
     "build",
@@ -109,7 +110,7 @@ _MODULES = {
         "CannotFill ConfigError LayoutError OutOfSteps PreflightError "
         "PublishError RenderError UsageError VerificationError"
     ),
-    "core.figure": "Area Circle Figure Label Line Rect",
+    "core.figure": "Area Circle Figure Label Line Rect TextLabel",
     "core.puzzle": "Draft Fairness Grade Hint Json Puzzle SolvingStep",
     "core.values": "BookContext Taste",
     "make.folder_faults": "Fault",

@@ -10,6 +10,7 @@ y in [r, r + 1].
 """
 
 from dataclasses import dataclass
+from typing import Literal
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +63,27 @@ class Label:
     role: str
     align: str = "middle"
     size: float = 1.0
+
+
+# What a text begins, or that it continues the one before it.
+Part = Literal["heading", "number", "item", "line", "more"]
+
+
+@dataclass(frozen=True, slots=True)
+class TextLabel(Label):
+    """A label that readers of the screen edition hear, in the order of drawing.
+
+    Other labels are parts of a picture.
+
+    Attributes:
+        part: "heading"; the "number" of an item in a list; the first line of an
+            "item", whose number comes before it; a "line" alone; or "more" of the
+            last of these.
+        written: the text of all lines, "" if there is one.
+    """
+
+    part: Part = "line"
+    written: str = ""
 
 
 Step = Rect | Line | Area | Circle | Label

@@ -10,7 +10,10 @@ from dataclasses import dataclass
 
 _OPENING = "（《〈「『【〔“‘(["
 _CLOSING = "，。、；：？！）》〉」』】〕”’…—·～,.;:?!)]%/"
-_WIDE = "\u2e80-\U0003ffff"
+_HAN = "\u2e80"
+_WIDE = f"{_HAN}-\U0003ffff"
+# Marks of Chinese text that are not as wide as hanzi everywhere.
+_NO_SPACE = "“”‘’…—·"
 # What is not broken: a hanzi or a Latin word, with the opening brackets before it and
 # the closing marks after it.
 _UNIT = re.compile(
@@ -43,6 +46,20 @@ class Span:
     x: float
     text: str
     style: str
+
+
+def joined(lines: Iterable[str]) -> str:
+    """Return lines as one, with spaces where words end.
+
+    >>> joined(["In large", "print"]), joined(["第一行，", "第二行"])
+    ('In large print', '第一行，第二行')
+    """
+    whole = ""
+    for line in lines:
+        signs = whole[-1:] + line[:1]
+        is_wide = all(sign >= _HAN or sign in _NO_SPACE for sign in signs)
+        whole += line if is_wide or not whole else f" {line}"
+    return whole
 
 
 def units(text: str) -> list[tuple[str, bool]]:

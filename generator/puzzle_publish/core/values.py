@@ -230,14 +230,15 @@ class PlacedFigure:
     Attributes:
         coloured: drawn in the design's colours, on a cover.
         alt: its alternative text, "" for mere decoration.
-        reads: whether its labels are read as text, in order.
+        table: its cells as words, row by row, for readers who cannot see it; the first
+            of each row is its heading.
     """
 
     figure: Figure
     cell_mm: float
     coloured: bool = False
     alt: str = ""
-    reads: bool = False
+    table: tuple[tuple[str, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,8 +19,10 @@ from ..core.errors import RenderError
 from ..core.values import Layout
 from .inks import in_inks
 from .navigation import Place, add_navigation
+from .screen_file import screen_file
 from .standards import make_x1a, with_bare_fonts
-from .tags import add_metadata, add_tags, unmarked
+from .structure import add_metadata, add_tags
+from .tags import unmarked
 
 IDENTIFIER = b"puzzle-publish"
 _ZLIB_LEVEL = 6  # half the time of level 9; output 0.5 % larger
@@ -103,14 +105,18 @@ def write_editions(
     pdf.info["Title"] = pydyf.String(layout.title)
     pdf.catalog["Lang"] = pydyf.String(layout.language)
     links = add_navigation(pdf, places)
-    changed = add_tags(pdf, [page.tagged for page in pages], links)
     add_metadata(pdf, layout.title, layout.language)
+    pdf.add_object(pdf.info)
+    tagged = [page.tagged for page in pages]
+    changed, elements = add_tags(pdf, tagged, links, layout.language)
     for stream, content in press.marked:
         stream.stream = [content]
         changed.append(stream.number)
     for number in (pdf.catalog.number, pdf.info.number, *changed):
         pack.pop(number, None)
-    return printed, _written(pdf, pack)
+    shown = [pack.get(item.number, item) for item in pdf.objects[1:]]
+    catalog, info = pdf.catalog.number, pdf.info.number
+    return printed, screen_file(shown, elements, catalog, info, IDENTIFIER)
 
 
 class _Packed(pydyf.Object):  # type: ignore[misc]  # pydyf is untyped
@@ -155,7 +161,7 @@ def _joined(items: Sequence[Any]) -> bytes:
     """Return the operators of a stream, one per line."""
     return b"\n".join(
         item
-        if type(item) is bytes
+        if isinstance(item, bytes)
         else item.encode()
         if isinstance(item, str)
         else item.data

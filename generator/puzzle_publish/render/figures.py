@@ -13,9 +13,20 @@ import pydyf
 
 from ..core.designs.looks import Look
 from ..core.errors import RenderError
-from ..core.figure import Area, Circle, Figure, Label, Line, Rect, Step, middle_em
+from ..core.figure import (
+    Area,
+    Circle,
+    Figure,
+    Label,
+    Line,
+    Rect,
+    Step,
+    TextLabel,
+    middle_em,
+)
 from ..core.values import PlacedFigure
 from .shaping import LABEL_PX, Shaper, number, show
+from .tags import Reader, TagMark
 
 PX_PER_MM = 96 / 25.4
 PX_PER_PT = 96 / 72
@@ -44,16 +55,30 @@ class FigureInk:
         self._bases: dict[tuple[str, float], _Base] = {}
         self._pens: dict[tuple[float, bool], _Pens] = {}
 
-    def draw(self, stream: Any, placed: PlacedFigure, x: float, y: float) -> None:
-        """Draw a figure with its top left corner at (x, y), in px."""
+    def draw(
+        self,
+        stream: Any,
+        placed: PlacedFigure,
+        x: float,
+        y: float,
+        reader: Reader | None = None,
+    ) -> None:
+        """Draw a figure with its top left corner at (x, y), in px.
+
+        `reader` marks the texts and pictures of a figure that has both.
+        """
         figure, zoom = placed.figure, placed.cell_mm * PX_PER_MM
         stream.push_state()
         stream.transform(zoom, 0, 0, zoom, x, y)
         if figure.base is not None:
             base = self._base(stream, figure.base, placed.cell_mm)
+            if reader:
+                stream.stream.append(reader.picture(is_base=True))
             stream.draw_x_object(stream.add_image(base, False, 1))
+            if reader:
+                stream.stream.append(reader.end)
         pens = self._pens_of(placed.cell_mm, coloured=placed.coloured)
-        stream.stream.append(self._operators(stream, figure.steps, pens))
+        stream.stream += self._operators(stream, figure.steps, pens, reader)
         stream.pop_state()
 
     def _pens_of(self, cell_mm: float, *, coloured: bool) -> "_Pens":
@@ -68,19 +93,25 @@ class FigureInk:
         known = self._bases.get(key)
         if known is None or known.fonts is not stream._fonts:
             pens = self._pens_of(cell_mm, coloured=False)
-            content = self._operators(stream, base.all_steps, pens)
+            content = b"\n".join(self._operators(stream, base.all_steps, pens))
             ident = f"base{len(self._bases) if known is None else known.id[4:]}"
             known = _Base(ident, content, base, stream)
             self._bases[key] = known
         return known
 
-    def _operators(self, stream: Any, steps: Iterable[Step], pens: "_Pens") -> bytes:
-        out = _Operators()
+    def _operators(
+        self,
+        stream: Any,
+        steps: Iterable[Step],
+        pens: "_Pens",
+        reader: Reader | None = None,
+    ) -> list[bytes]:
+        out = _Operators(reader)
         for step in steps:
-            kind = type(step)
+            kind = Label if isinstance(step, Label) else type(step)
             pen = pens.of(step.role, kind)
             if isinstance(step, Label):
-                out.text(self._label(stream, step, pen.look), pen)
+                out.text(self._label(stream, step, pen.look), pen, step)
             elif pen.paint:
                 path, moved = _path(step)
                 out.path(path, moved, pen)
@@ -189,38 +220,81 @@ class _Pens:
 
 
 class _Operators:
-    """Writes operators, and each graphics state only when it changes."""
+    """Writes operators, and each graphics state only when it changes.
 
-    def __init__(self) -> None:
-        self._out: list[str] = []
+    Marks of a reader's may not cross the bounds of a text object. So those of pictures
+    are outside of text objects, as far as possible, and those of texts inside.
+    """
+
+    def __init__(self, reader: Reader | None = None) -> None:
+        self._out: list[str | TagMark] = []
         self._state: dict[str, str] = {}
         self._pen: _Pen | None = None
         self._in_text = False
+        self._reader = reader
+        self._in_picture = False
 
     def path(self, path: str, moved: str, pen: _Pen) -> None:
         """Paint a path, moved by a matrix if one is given."""
         self._leave_text()
+        self._enter_picture()
         self._take(pen)
         shown = f"{path} {pen.paint}"
         self._out.append(f"q {moved} {shown} Q" if moved else shown)
 
-    def text(self, operators: list[str], pen: _Pen) -> None:
+    def text(self, operators: list[str], pen: _Pen, label: Label) -> None:
         """Show a text."""
+        mark = None
+        if self._reader and isinstance(label, TextLabel):
+            self._leave_picture()
+            mark = self._reader.text(label)
+        elif self._reader and self._in_text and not self._in_picture:
+            mark = self._reader.picture()
+        elif not self._in_text:
+            self._enter_picture()
         if not self._in_text:
             self._out.append("BT")
             self._in_text = True
+        if mark and self._reader:
+            self._out.append(mark)
         self._take(pen)
         self._out.extend(operators)
+        if mark and self._reader:
+            self._out.append(self._reader.end)
 
-    def finish(self) -> bytes:
-        """Return all operators."""
+    def finish(self) -> list[bytes]:
+        """Return all operators; marks are items of their own."""
         self._leave_text()
-        return "\n".join(self._out).encode("ascii")
+        self._leave_picture()
+        items: list[bytes] = []
+        run: list[str] = []
+        for item in (*self._out, None):
+            if isinstance(item, str):
+                run.append(item)
+                continue
+            if run:
+                items.append("\n".join(run).encode("ascii"))
+                run = []
+            if item is not None:
+                items.append(item)
+        return items or [b""]
 
     def _leave_text(self) -> None:
         if self._in_text:
             self._out.append("ET")
             self._in_text = False
+
+    def _enter_picture(self) -> None:
+        if self._reader and not self._in_picture:
+            self._out.append(self._reader.picture())
+            self._in_picture = True
+
+    def _leave_picture(self) -> None:
+        """End a picture's mark, and for that a text object that began inside of it."""
+        if self._reader and self._in_picture:
+            self._in_picture = False
+            end = self._reader.end
+            self._out.append(TagMark(b"ET %s BT" % end) if self._in_text else end)
 
     def _take(self, pen: _Pen) -> None:
         if pen is self._pen:

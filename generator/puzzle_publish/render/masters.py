@@ -18,6 +18,7 @@ from typing import Any
 
 import pydyf
 from weasyprint.draw import draw_page
+from weasyprint.formatting_structure import boxes
 from weasyprint.pdf.stream import Stream
 
 from ..core.errors import RenderError
@@ -29,6 +30,7 @@ from .navigation import Link, Place
 from .pictures import PictureInk
 from .shaping import Shaper, number, show
 from .tags import Box, Marker, Node, Tagged, tree_of
+from .written import source_of
 
 LEAST_TEXT_PT = 7.0
 # A figure looks centred with slightly more space below it than above.
@@ -51,6 +53,7 @@ class Ink:
         self._least_pt = least_pt
         self.values: Mapping[str, Any] = {}
         self.pictures = PictureInk()  # each document sets its own
+        self.marker: Marker | None = None
 
     def fill(
         self, stream: Any, name: str, width: float, height: float, style: Any
@@ -87,7 +90,8 @@ class Ink:
         down = 0.0 if style["vertical_align"] == "top" else _OPTICAL_MIDDLE
         if placed.figure.in_corner:
             across = down = 0.0
-        self._figures.draw(stream, placed, spare_x * across, spare_y * down)
+        reader = self.marker.reader if self.marker else None
+        self._figures.draw(stream, placed, spare_x * across, spare_y * down, reader)
 
     def _text(
         self, stream: Any, text: str, width: float, height: float, style: Any
@@ -326,7 +330,7 @@ class StampedPage(_Painting):
             stream.stream.append(f"/{self._master.id} Do".encode())
         # The page's resources must name the master's XObject too.
         stream._resources["XObject"].setdefault(self._master.id, None)
-        self._ink.values = self._values
+        self._ink.values, self._ink.marker = self._values, marker
         for name, place, width, height, style in self._master.places:
             value = self._values.get(name)
             if value is None or value == "":
@@ -334,7 +338,8 @@ class StampedPage(_Painting):
             if name in IN_MARGINS:
                 mark = marker.artifact()
             else:
-                mark = marker.piece(name, value, place.box(scale, width, height))
+                box = place.box(scale, width, height)
+                mark = marker.piece(name, value, box, style)
             with mark:
                 stream.push_state()
                 stream.stream.append(place.operator)
@@ -368,9 +373,9 @@ class FlowedPage(_Painting):
 
     def paint(self, stream: Any, scale: float = 1) -> None:
         """Draw the page, with its values in its slots."""
-        self._ink.values = self._values
         # If a stream has tags, WeasyPrint marks each text, picture and artifact.
         marker = _FlowMarker(stream, tree_of(self._page), self._values)
+        self._ink.values, self._ink.marker = self._values, marker
         stream._tags, stream.marked = {}, marker.marked
         self._page.paint(stream, scale)
         self.tagged = Tagged(marker.root, marker.marks, None, self._page.height)
@@ -389,20 +394,28 @@ class _FlowMarker(Marker):
     @contextmanager
     def marked(self, box: Any, _tag: str) -> Iterator[None]:
         """Mark a box in place of WeasyPrint's own method."""
-        key, value = box, getattr(box, "text", None)
-        image = getattr(box, "replacement", None)
-        if isinstance(image, Slot):
-            key, value = image.name, self._values.get(image.name)
-        elif isinstance(image, PictureFile):
-            value = image.placed(box.element.get("alt", ""))
-        if key in self._readable and value not in (None, ""):
-            left, top = box.content_box_x(), box.content_box_y()
-            place = left, top, left + box.width, top + box.height
-            with self.piece(key, value, place):
-                yield
+        key = getattr(getattr(box, "replacement", None), "name", box)
+        if key not in self._readable:
+            mark = self.artifact()
+        elif isinstance(box, boxes.TextBox):
+            is_plain = box.style["text_transform"] == "none"
+            text = box.text if is_plain else source_of(box.element, box.text)
+            mark = self.piece(key, text, _place(box), box.style)
+        elif isinstance(key, str):
+            value = self._values.get(key)
+            is_shown = value not in (None, "")
+            mark = self.artifact()
+            if is_shown:
+                mark = self.piece(key, value, _place(box), box.style)
         else:
-            with self.artifact():
-                yield
+            mark = self.picture(key, box.element.get("alt", ""), _place(box))
+        with mark:
+            yield
+
+
+def _place(box: Any) -> Box:
+    left, top = box.content_box_x(), box.content_box_y()
+    return left, top, left + box.width, top + box.height
 
 
 def _leaves(node: Node) -> Iterator[Any]:

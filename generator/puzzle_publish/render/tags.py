@@ -1,45 +1,53 @@
 """Tagged content, for readers who cannot see the page.
 
 Marks in the content of a page number its text and figures; the tree lists them in
-reading order: headings, paragraphs, lists, links, figures with alternative texts.
-Decoration and what repeats on every page (heads, folios, rules, stars) are artifacts.
-The tree of a page comes from the HTML of its template, so that it is made once for each
-master; `role="heading"` with `aria-level` makes a heading of any element.
+reading order: headings, paragraphs, lists, tables, links, figures with alternative
+texts. Decoration and what repeats on every page (heads, folios, rules, stars) are
+artifacts. The tree of a page comes from the HTML of its template, so that it is made
+once for each master; `structure.py` writes it. Roles make any element a heading (with
+`aria-level`), a list, its items, or a term and its definition; `aria-hidden="true"`
+makes it an artifact.
 
 WeasyPrint's own tags do not work with stamped pages and need twice the objects.
 """
 
-import html
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 import pydyf
 from weasyprint.formatting_structure import boxes
 from weasyprint.layout.absolute import AbsolutePlaceholder
 
+from ..core.figure import TextLabel
 from ..core.values import PlacedFigure, PlacedPicture
-from .navigation import Added
 
 _TAGS = {
     **{f"h{k}": f"H{k}" for k in range(1, 7)},
-    "p": "P",
-    "ol": "L",
-    "ul": "L",
+    **dict.fromkeys(("p", "pre", "dd", "figcaption"), "P"),
+    **dict.fromkeys(("ol", "ul"), "L"),
     "li": "LI",
     "a": "Link",
     "blockquote": "BlockQuote",
     "table": "Table",
     "thead": "THead",
     "tbody": "TBody",
+    "tfoot": "TFoot",
     "tr": "TR",
     "th": "TH",
     "td": "TD",
+    "caption": "Caption",
 }
-# Texts and links are inside one of these.
-_LINES = frozenset({"P", "Link", "Lbl"} | {f"H{k}" for k in range(1, 7)})
-_PT_PER_PX = 0.75
+_ROLES = {
+    "list": "L",
+    "listitem": "LI",
+    "term": "Lbl",
+    "definition": "LBody",
+    "paragraph": "P",
+}
+_IN_ITEMS = frozenset({"Lbl", "LBody"})
 Box = tuple[float, float, float, float]  # left, top, right, bottom
 
 
@@ -62,19 +70,40 @@ class Node:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A piece of a page's content.
+    """A line of text in a page's content.
 
     Attributes:
         mcid: its number in the page.
-        text: what it says, for links.
-        alt: words in place of a figure, "" for text.
-        box: the box of a figure: left, top, right, bottom in px.
+        text: what it says, as it is written.
+        altered: whether it is set in other letters or apart, as in s m a l l capitals.
     """
 
     mcid: int
-    text: str = ""
-    alt: str = ""
-    box: Box = (0, 0, 0, 0)
+    text: str
+    altered: bool = False
+
+
+@dataclass(slots=True)
+class Drawing:
+    """A figure in a page's content.
+
+    Attributes:
+        alt: words in place of the picture, "" for none.
+        box: the box of the figure: left, top, right, bottom in px.
+        pictures: the marks of what is only seen.
+        texts: the steps that are read, each with its mark.
+        at: how many of them are read before the picture.
+        table: the cells in words.
+        first: the mark of the first cell; the others follow.
+    """
+
+    alt: str
+    box: Box
+    pictures: list[int] = field(default_factory=list)
+    texts: list[tuple[TextLabel, int]] = field(default_factory=list)
+    at: int | None = None
+    table: Sequence[Sequence[str]] = ()
+    first: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +115,7 @@ class Tagged:
     """
 
     root: Node
-    marks: Mapping[Any, Mark]
+    marks: Mapping[Any, Mark | Drawing]
     links: Mapping[str, str] | None
     height: float
 
@@ -95,17 +124,17 @@ def tree_of(page: Any) -> Node:
     """Return the tree of a page."""
     root = Node("")
     _grow(page._page_box, [root])
+    _make_lists(root)
     return root
 
 
 def _grow(box: Any, path: list[Node]) -> None:
     if isinstance(box, AbsolutePlaceholder):
         box = box._box
-    if isinstance(box, boxes.MarginBox):
+    if isinstance(box, boxes.MarginBox) or _is_hidden(box.element):
         return
-    node = _node_of(box, path)
-    if node is not path[-1]:
-        path = [*path, node]
+    path = _path_to(box, path)
+    node = path[-1]
     if isinstance(box, boxes.TextBox):
         node.kids.append(box)
     elif isinstance(box, boxes.ReplacedBox):
@@ -116,28 +145,90 @@ def _grow(box: Any, path: list[Node]) -> None:
             _grow(child, path)
 
 
-def _node_of(box: Any, path: list[Node]) -> Node:
-    """Return the node of a box, a new one if the box is the first of its element."""
+def _is_hidden(element: Any) -> bool:
+    return element is not None and element.get("aria-hidden") == "true"
+
+
+def _path_to(box: Any, path: list[Node]) -> list[Node]:
+    """Return the nodes above a box's content, with those that its element begins."""
     element, above = box.element, path[-1]
-    tag = None if element is None else _tag(element)
-    if tag is None:
-        return above
-    for node in path:
-        if node.element is element:
-            return above
+    if str(box.element_tag).endswith("::marker"):
+        if above.tag == "Lbl":
+            return path
+        above.kids.append(label := Node("Lbl"))
+        return [*path, label]
+    tags = () if element is None else _tags(element)
+    if not tags or any(node.element is element for node in path):
+        return path
     last = above.kids[-1] if above.kids else None
-    if isinstance(last, Node) and last.element is element:
-        return last
-    target = element.get("href", "").removeprefix("#") if tag == "Link" else ""
-    node = Node(tag, element, target)
-    above.kids.append(node)
-    return node
+    for tag in tags:
+        if isinstance(last, Node) and last.element is element:
+            node = last
+            last = node.kids[0] if node.kids else None
+        else:
+            target = element.get("href", "").removeprefix("#") if tag == "Link" else ""
+            node, last = Node(tag, element, target), None
+            path[-1].kids.append(node)
+        path = [*path, node]
+    return path
 
 
-def _tag(element: Any) -> str | None:
-    if element.get("role") == "heading":
-        return f"H{element.get('aria-level', '2')}"
-    return _TAGS.get(element.tag)
+def _tags(element: Any) -> tuple[str, ...]:
+    """Return an element's tags, the outer one first."""
+    role, own = element.get("role"), _TAGS.get(element.tag)
+    outer = _ROLES.get(role)
+    if role == "heading":
+        outer = f"H{element.get('aria-level', '2')}"
+    if outer and own == "Link":
+        return outer, own
+    return tuple(tag for tag in (outer or own,) if tag)
+
+
+def _make_lists(node: Node) -> None:
+    """Put terms and definitions into items, and items outside a list into one.
+
+    What is in an item but its label is in its body.
+    """
+    for kid in node.kids:
+        if isinstance(kid, Node):
+            _make_lists(kid)
+    if node.tag == "LI":
+        parts = [k for k in node.kids if isinstance(k, Node) and k.tag in _IN_ITEMS]
+        if others := [kid for kid in node.kids if kid not in parts]:
+            parts.append(Node("LBody", node.element, kids=others))
+        node.kids = parts
+    else:
+        node.kids = _gathered(node.kids, _IN_ITEMS, "LI", begins="Lbl")
+    if node.tag != "L":
+        node.kids = _gathered(node.kids, {"LI"}, "L")
+
+
+def _gathered(
+    kids: Sequence[Any], tags: Collection[str], into: str, *, begins: str = ""
+) -> list[Any]:
+    """Return nodes with runs of these tags in one node; another begins at a tag."""
+    found: list[Any] = []
+    is_run = False
+    for kid in kids:
+        tag = kid.tag if isinstance(kid, Node) else None
+        if tag not in tags:
+            found.append(kid)
+            is_run = False
+            continue
+        if not is_run or tag == begins:
+            found.append(Node(into))
+            is_run = True
+        found[-1].kids.append(kid)
+    return found
+
+
+class TagMark(bytes):
+    """Operators that only the screen edition has."""
+
+    __slots__ = ()
+
+
+_ARTIFACT, _END = TagMark(b"/Artifact BMC"), TagMark(b"EMC")
 
 
 class Marker:
@@ -145,256 +236,148 @@ class Marker:
 
     def __init__(self, stream: Any) -> None:
         self._stream = stream
-        self.marks: dict[Any, Mark] = {}
+        self._count = 0
+        self.marks: dict[Any, Mark | Drawing] = {}
+        self.reader: Reader | None = None  # of the figure that is being painted
+
+    def next(self) -> int:
+        """Return the number of another piece."""
+        self._count += 1
+        return self._count - 1
 
     @contextmanager
-    def piece(self, key: Any, value: object, box: Box) -> Iterator[None]:
+    def piece(self, key: Any, value: object, box: Box, style: Any) -> Iterator[None]:
         """Mark what is painted inside as text or figure, or as decoration."""
-        tag, text, alt = "Span", "", ""
-        if not isinstance(value, PlacedFigure | PlacedPicture):
-            text = str(value)
-        elif isinstance(value, PlacedPicture) or not value.reads:
-            tag, alt = "Figure", value.alt
-            if not alt:
-                with self.artifact():
-                    yield
-                return
-        mark = Mark(len(self.marks), text, alt, box)
-        self.marks[key] = mark
-        number = pydyf.Dictionary({"MCID": mark.mcid})
-        self._stream.begin_marked_content(tag, number)
+        if isinstance(value, PlacedFigure):
+            with self._figure(key, value, box):
+                yield
+            return
+        if isinstance(value, PlacedPicture):
+            with self.picture(key, value.alt, box):
+                yield
+            return
+        text, altered = str(value), _is_altered(style)
+        mark = self.marks[key] = Mark(self.next(), text, altered)
+        said = b""
+        if altered:
+            # In hexadecimal, as are all strings among the operators.
+            said = (
+                b"/ActualText<%s>"
+                % ("\ufeff" + text).encode("utf-16-be").hex().encode()
+            )
+        items = self._stream.stream
+        items.append(TagMark(b"/Span<</MCID %d%s>>BDC" % (mark.mcid, said)))
         yield
-        self._stream.end_marked_content()
+        items.append(_END)
+
+    @contextmanager
+    def _figure(self, key: Any, placed: PlacedFigure, box: Box) -> Iterator[None]:
+        """Mark a figure; if it has text, its ink marks that and the rest."""
+        drawing = Drawing(placed.alt, box, table=placed.table)
+        has_text = any(type(step) is TextLabel for step in placed.figure.steps)
+        if not (drawing.alt or drawing.table or has_text):
+            with self.artifact():
+                yield
+            return
+        self.marks[key] = drawing
+        items = self._stream.stream
+        reader = Reader(self, drawing)
+        if has_text:
+            self.reader = reader
+            yield
+            self.reader = None
+        else:
+            items.append(reader.picture())
+            yield
+            items.append(_END)
+        if drawing.table:
+            # The cells are words in the tree; their marks, which hold nothing, lead
+            # from the page to them for readers that begin there.
+            count = sum(map(len, drawing.table))
+            drawing.first, self._count = self._count, self._count + count
+            items.append(_cells(drawing.first, count))
+
+    @contextmanager
+    def picture(self, key: Any, alt: str, box: Box) -> Iterator[None]:
+        """Mark a picture from the HTML, with its alternative text, as a figure."""
+        drawing = Drawing(alt, box)
+        items = self._stream.stream
+        items.append(Reader(self, drawing).picture())
+        yield
+        items.append(_END)
+        if drawing.pictures:
+            self.marks[key] = drawing
 
     @contextmanager
     def artifact(self) -> Iterator[None]:
         """Mark what is painted inside as decoration."""
-        self._stream.begin_marked_content("Artifact")
+        self._stream.stream.append(_ARTIFACT)
         yield
-        self._stream.end_marked_content()
+        self._stream.stream.append(_END)
+
+
+class Reader:
+    """Marks what is read and what is seen in a figure that has text."""
+
+    def __init__(self, marker: Marker, drawing: Drawing) -> None:
+        self._marker, self._drawing = marker, drawing
+
+    def picture(self, *, is_base: bool = False) -> TagMark:
+        """Return the start of something seen; of a second picture, decoration.
+
+        The picture is where it first has more than its base.
+        """
+        drawing = self._drawing
+        if not drawing.alt or drawing.at not in (None, len(drawing.texts)):
+            return _ARTIFACT
+        if not is_base:
+            drawing.at = len(drawing.texts)
+        drawing.pictures.append(mcid := self._marker.next())
+        return TagMark(b"/Figure<</MCID %d>>BDC" % mcid)
+
+    def text(self, step: TextLabel) -> TagMark:
+        """Return the start of a text."""
+        self._drawing.texts.append((step, mcid := self._marker.next()))
+        return TagMark(b"/Span<</MCID %d>>BDC" % mcid)
+
+    @property
+    def end(self) -> TagMark:
+        """The end of either."""
+        return _END
+
+
+@cache
+def _cells(first: int, count: int) -> TagMark:
+    """Return the empty marks of a table's cells."""
+    marks = (b"/Span<</MCID %d>>BDC EMC" % (first + k) for k in range(count))
+    return TagMark(b"\n".join(marks))
+
+
+def string(text: str) -> bytes:
+    """Return a text string of a PDF."""
+    return bytes(pydyf.String(text).data)
+
+
+def _is_altered(style: Any) -> bool:
+    """Return whether a text would be extracted in other letters, or with gaps."""
+    spaced = style["letter_spacing"]
+    return bool(
+        (spaced != "normal" and spaced > 0)
+        or style["text_transform"] != "none"
+        or style["font_variant_caps"] != "normal"
+    )
 
 
 def unmarked(items: Sequence[Any]) -> list[Any]:
     """Return the operators of a stream without marks."""
     kept: list[Any] = []
     for item in items:
+        if type(item) is TagMark or item == b"EMC":
+            continue
         if item == b"BDC":
             del kept[-2:]
         elif item == b"BMC":
             del kept[-1:]
-        elif item != b"EMC":
+        else:
             kept.append(item)
     return kept
-
-
-class _Written(pydyf.Object):  # type: ignore[misc]  # pydyf is untyped
-    """An object that has its bytes ready, as trees have thousands of objects."""
-
-    data = b""
-
-
-class _Tree:
-    """Writes the trees of all pages as one."""
-
-    def __init__(self, pdf: Any) -> None:
-        self.pdf = pdf
-        self.parents: list[bytes] = []  # entries of the tree from content to element
-        self.of_links: list[tuple[Any, bytes]] = []
-
-    def add(self, data: bytes = b"") -> _Written:
-        """Add an object, whose bytes may come later."""
-        item = _Written()
-        item.data = data
-        self.pdf.add_object(item)
-        return item
-
-    def page(
-        self, page: Any, tagged: Tagged, links: Sequence[Added], parent: bytes
-    ) -> list[bytes]:
-        """Add a page's elements; return the references of the outermost."""
-        number = int(page["StructParents"])
-        owners: dict[int, bytes] = {}
-        branch = _Branch(self, page.reference, tagged, list(links), owners)
-        found = branch.kids(tagged.root, parent)
-        listed = b" ".join(owners[mcid] for mcid in sorted(owners))
-        self.parents.append(b"%d [%s]" % (number, listed))
-        return found
-
-
-@dataclass(slots=True)
-class _Branch:
-    """Writes the tree of one page."""
-
-    tree: _Tree
-    page: bytes
-    tagged: Tagged
-    links: list[Added]
-    owners: dict[int, bytes]
-
-    def kids(self, node: Node, parent: bytes) -> list[bytes]:
-        """Add the contents of a node below `parent`; return references and numbers."""
-        found: list[bytes] = []
-        for kid in node.kids:
-            if isinstance(kid, Node):
-                if (tag := self._tag(kid)) and self._says(kid):
-                    found += self._element(tag, kid, node, parent)
-                else:
-                    found += self.kids(kid, parent)
-            elif (mark := self.tagged.marks.get(kid)) is not None:
-                found += self._piece(mark, node, parent)
-        return found
-
-    def _piece(self, mark: Mark, node: Node, parent: bytes) -> list[bytes]:
-        if mark.alt:
-            return [self._figure(mark, parent)]
-        if self._tag(node) in _LINES:
-            self.owners[mark.mcid] = parent
-            return [b"%d" % mark.mcid]
-        item = self.tree.add()
-        self.owners[mark.mcid] = reference = bytes(item.reference)
-        item.data = self._said("P", parent, [b"%d" % mark.mcid])
-        return [reference]
-
-    def _figure(self, mark: Mark, parent: bytes) -> bytes:
-        left, top, right, bottom = (v * _PT_PER_PX for v in mark.box)
-        height = self.tagged.height * _PT_PER_PX
-        box = left, height - bottom, right, height - top
-        item = self.tree.add()
-        self.owners[mark.mcid] = reference = bytes(item.reference)
-        item.data = self._said(
-            "Figure",
-            parent,
-            [b"%d" % mark.mcid],
-            b"/Alt %s/A<</O/Layout/Placement/Block/BBox[%.2f %.2f %.2f %.2f]>>"
-            % (pydyf.String(mark.alt).data, *box),
-        )
-        return reference
-
-    def _element(self, tag: str, node: Node, above: Node, parent: bytes) -> list[bytes]:
-        item = self.tree.add()
-        own = bytes(item.reference)
-        if tag == "Link" and self._tag(above) not in _LINES:
-            # A link must be part of a line.
-            inner = self.tree.add()
-            item.data = self._said("P", parent, [bytes(inner.reference)])
-            self._fill(tag, inner, node, own)
-        else:
-            self._fill(tag, item, node, parent)
-        return [own]
-
-    def _fill(self, tag: str, item: _Written, node: Node, parent: bytes) -> None:
-        own = bytes(item.reference)
-        if tag == "LI":
-            body = self.tree.add()
-            kids = self.kids(node, bytes(body.reference))
-            body.data = self._said("LBody", own, kids)
-            item.data = self._said("LI", parent, [bytes(body.reference)])
-            return
-        kids = self.kids(node, own)
-        if tag == "Link":
-            kids += self._annotations(node, own)
-        item.data = self._said(tag, parent, kids)
-
-    def _annotations(self, node: Node, own: bytes) -> Iterator[bytes]:
-        """Yield references to a link's rectangles, and set their texts."""
-        target = self._target(node)
-        for link in [one for one in self.links if one.target == target]:
-            self.links.remove(link)
-            words = " ".join(self._texts(node)) or target
-            link.annotation["Contents"] = pydyf.String(words)
-            self.tree.of_links.append((link.annotation, own))
-            reference = bytes(link.annotation.reference)
-            yield b"<</Type/OBJR/Obj %s/Pg %s>>" % (reference, self.page)
-
-    def _said(
-        self, tag: str, parent: bytes, kids: Sequence[bytes], more: bytes = b""
-    ) -> bytes:
-        return b"<</Type/StructElem/S/%s/P %s/Pg %s/K[%s]%s>>" % (
-            tag.encode(),
-            parent,
-            self.page,
-            b" ".join(kids),
-            more,
-        )
-
-    def _tag(self, node: Node) -> str:
-        """Return a node's tag on this page: a link may lead nowhere on it."""
-        if node.tag == "Link" and not self._target(node):
-            return ""
-        return node.tag
-
-    def _target(self, node: Node) -> str:
-        if self.tagged.links is None:
-            return node.target
-        return self.tagged.links.get(node.target.partition("-")[2], "")
-
-    def _says(self, node: Node) -> bool:
-        return any(
-            self._says(kid) if isinstance(kid, Node) else kid in self.tagged.marks
-            for kid in node.kids
-        )
-
-    def _texts(self, node: Node) -> Iterator[str]:
-        for kid in node.kids:
-            if isinstance(kid, Node):
-                yield from self._texts(kid)
-            elif mark := self.tagged.marks.get(kid):
-                yield mark.alt or mark.text
-
-
-def add_tags(
-    pdf: Any, pages: Sequence[Tagged], links: Sequence[Sequence[Added]]
-) -> list[int]:
-    """Add the tree of all pages; return the numbers of the objects it changed."""
-    tree = _Tree(pdf)
-    content, root, document = tree.add(), tree.add(), tree.add()
-    whole = bytes(document.reference)
-    numbers = pdf.pages["Kids"][::3]
-    kids: list[bytes] = []
-    for nth, (number, tagged, own) in enumerate(
-        zip(numbers, pages, links, strict=True)
-    ):
-        page = pdf.objects[number]
-        page["StructParents"], page["Tabs"] = nth, "/S"
-        kids += tree.page(page, tagged, own, whole)
-    for nth, (annotation, owner) in enumerate(tree.of_links, len(numbers)):
-        annotation["StructParent"] = nth
-        tree.parents.append(b"%d %s" % (nth, owner))
-    content.data = b"<</Nums[%s]>>" % b" ".join(tree.parents)
-    root.data = b"<</Type/StructTreeRoot/K %s/ParentTree %s/ParentTreeNextKey %d>>" % (
-        whole,
-        content.reference,
-        len(tree.parents),
-    )
-    document.data = b"<</Type/StructElem/S/Document/P %s/K[%s]>>" % (
-        root.reference,
-        b" ".join(kids),
-    )
-    pdf.catalog["StructTreeRoot"] = root.reference
-    pdf.catalog["MarkInfo"] = pydyf.Dictionary({"Marked": "true"})
-    pdf.catalog["ViewerPreferences"] = pydyf.Dictionary({"DisplayDocTitle": "true"})
-    return list(numbers)
-
-
-_XMP = """\
-<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
-<x:xmpmeta xmlns:x="adobe:ns:meta/">
-<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
-<rdf:Description rdf:about="" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/"
- xmlns:dc="http://purl.org/dc/elements/1.1/">
-<pdfuaid:part>1</pdfuaid:part>
-<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>
-<dc:language><rdf:Bag><rdf:li>{language}</rdf:li></rdf:Bag></dc:language>
-</rdf:Description>
-</rdf:RDF>
-</x:xmpmeta>
-<?xpacket end="r"?>"""
-
-
-def add_metadata(pdf: Any, title: str, language: str) -> None:
-    """Declare a file as PDF/UA-1, with its title and language."""
-    text = _XMP.format(title=html.escape(title, quote=False), language=language)
-    extra = {"Type": "/Metadata", "Subtype": "/XML"}
-    stream = pydyf.Stream([text.encode()], pydyf.Dictionary(extra))
-    pdf.add_object(stream)
-    pdf.catalog["Metadata"] = stream.reference

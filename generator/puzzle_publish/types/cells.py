@@ -7,6 +7,7 @@ screen all need the same: what is in which cell, and whether a reader may write 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise, product
+from math import floor
 from typing import Literal
 
 from ..core.figure import Area, Figure, Label, Line, Rect
@@ -93,10 +94,15 @@ def _words(
     figure: Figure, grid: dict[_Place, _Corner]
 ) -> Iterator[tuple[_Place, tuple[str, bool, _Corner]]]:
     """Yield (place, (words, whether one is in the middle, corner)) of each cell."""
-    labels = [step for step in figure.all_steps if isinstance(step, Label)]
+    labels: dict[tuple[int, int], list[Label]] = {}
+    for step in figure.all_steps:
+        if isinstance(step, Label):
+            labels.setdefault((floor(step.x), floor(step.y)), []).append(step)
     for place, (left, top) in sorted(grid.items()):
         x, y = left / _PER_UNIT, top / _PER_UNIT
-        inside = [s for s in labels if 0 <= s.x - x < 1 and 0 <= s.y - y < 1]
+        columns, rows = (floor(x), floor(x) + 1), (floor(y), floor(y) + 1)
+        near = [s for at in product(columns, rows) for s in labels.get(at, ())]
+        inside = [s for s in near if 0 <= s.x - x < 1 and 0 <= s.y - y < 1]
         inside.sort(key=lambda label: (label.y, label.x))
         is_filled = any(
             abs(label.x - x - 0.5) < _MIDDLE and abs(label.y - y - 0.5) < _MIDDLE

@@ -9,6 +9,7 @@ from ...core.puzzle import Json
 from ...core.text_fitting import MM_PER_PT, shortened
 from ...core.values import Key, Page, Pick, PlacedFigure, Plan, PuzzlePlace
 from ...types.registry import load
+from .aloud import Aloud
 from .end_flow import Block, EndPage
 from .figure_sizes import figures_in
 from .glossary import GlossaryPage, heading
@@ -42,6 +43,7 @@ class BackMatter:
         geometry = settled.geometry
         self._scale = design.scale(geometry.width_mm, geometry.height_mm)
         self._hints: dict[Key, list[str]] = {}
+        self._aloud = Aloud(design)
 
     # Hints -------------------------------------------------------------------------
 
@@ -184,6 +186,8 @@ class BackMatter:
                 if figure is not None:
                     alt = self._design.say(f"alt_{template}", number=place.number)
                     placed = PlacedFigure(figure, grid.cell_mm, alt=alt)
+                    if template == "key":
+                        placed = self._aloud.answer(self._picks[key], placed)
                     values[f"figure{k}"] = placed
                 values[f"label{k}"] = place.label
                 values[f"from{k}"] = place.back_reference
@@ -272,7 +276,7 @@ class BackMatter:
         for k, found in enumerate(self._settled.glossary):
             number = place[0] + k
             values: dict[str, Any] = {
-                "figure": PlacedFigure(found.figure, found.figure.cell_mm, reads=True)
+                "figure": PlacedFigure(found.figure, found.figure.cell_mm)
             }
             if not k:
                 values |= {"title": title, "note": self._design.say("glossary_note")}

@@ -14,7 +14,7 @@ from math import ceil
 
 from ...core.designs.design import Design
 from ...core.designs.numbers import GlossarySizes
-from ...core.figure import Figure, Label, middle_em
+from ...core.figure import Figure, Part, TextLabel, middle_em
 from ...core.line_breaks import Piece, Span, break_lines
 from ...core.values import Geometry, Key, Request, Selection
 from ...types.contract import GlossaryEntry, PuzzleType
@@ -29,6 +29,8 @@ STYLES = {
     "glossary-number": ("sans", 400),
     "glossary-letter": ("sans", 600),
 }
+# What of an entry is more than a part of its body.
+_PARTS: Mapping[str, Part] = {"glossary-letter": "heading", "glossary-word": "number"}
 _GAP_EM = 0.6
 _BASELINE = 0.74  # of a line's pitch, from its top
 _LONGEST_KEPT = 8  # an entry of more lines may be divided between columns
@@ -256,18 +258,19 @@ class Setter:
         self, columns: Sequence[Sequence[_Block]], *, first: bool
     ) -> GlossaryPage:
         em, pitch = self._em_mm, self._numbers.pitch * self._scale
-        steps: list[Label] = []
+        steps: list[TextLabel] = []
         for c, column in enumerate(columns):
             left = c * (self._column_mm + self._numbers.gap * self._scale)
             for row, line in _placed(column):
                 base = (row + _BASELINE) * pitch / em
                 steps += [
-                    Label(
+                    TextLabel(
                         (left + span.x) / em,
                         base - middle_em(span.text),
                         span.text,
                         span.style,
                         "start",
+                        part=_PARTS.get(span.style, "more"),
                     )
                     for span in line
                 ]

@@ -4,10 +4,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ...core.designs.design import Design
+from ...core.figure import TextLabel
 from ...core.languages import language
 from ...core.puzzle import Json
 from ...core.values import Key, Page, Pick, PlacedFigure, PuzzlePlace, Request
 from ...types.registry import load
+from .aloud import Aloud
 from .composing import composes
 from .figure_sizes import figures_in
 from .key_layout import FIGURE_SPARE_MM
@@ -39,6 +41,7 @@ class PuzzlePages:
         self._picks, self._places, self._titles = picks, places, titles
         self._boxes = boxes
         self._language = language(design.language)
+        self._aloud = Aloud(design)
         volume = settled.volume
         self._total = volume.total if volume else len(picks)
         geometry = settled.geometry
@@ -125,6 +128,8 @@ class PuzzlePages:
         cell = spread.text_cell_mm(figure, self._design)
         place, name = self._places[request.key], load(request.type).text(code).name
         alt = self._design.say("alt_facing", number=pick.number, title=name)
+        if any(isinstance(step, TextLabel) for step in figure.steps):
+            alt = ""  # it is read
         return Page(
             number,
             "facing",
@@ -184,17 +189,15 @@ class PuzzlePages:
             figure = kind.draw_page(pick.puzzle.givens, code, room)
         else:
             figure, _ = figures_in(self._settled.figures, pick, code)
+        alt = self._design.say(
+            "alt_puzzle",
+            number=pick.number,
+            title=text.name,
+            level=text.levels[pick.puzzle.level],
+        )
+        placed = PlacedFigure(figure, size.cells[request.level], alt=alt)
         values: dict[str, Any] = {
-            "figure": PlacedFigure(
-                figure,
-                size.cells[request.level],
-                alt=self._design.say(
-                    "alt_puzzle",
-                    number=pick.number,
-                    title=text.name,
-                    level=text.levels[pick.puzzle.level],
-                ),
-            ),
+            "figure": self._aloud.puzzle(pick, placed),
             "level": text.levels[pick.puzzle.level],
             "promise": text.promise[fairness.value].format(**measures),
             "key_ref": self._design.say(key_ref, page=place.key_page),

@@ -6,7 +6,7 @@ has one of these words.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -59,18 +59,26 @@ class Hidden:
     page: int | None
 
 
-def hidden_in(pdf: Any) -> list[Hidden]:
-    """Return what a file can do or carry besides showing pages, without duplicates."""
+def spelled(pdf: Any) -> Iterator[tuple[Any, Any, bytes]]:
+    """Yield each object and the trailer, with its dictionary or array, and its bytes.
+
+    To search bytes is quicker than to ask 50,000 elements of a tagged file for keys.
+    """
     import pikepdf
 
-    pages = {page.obj.objgen: number for number, page in enumerate(pdf.pages, 1)}
-    suspects = []
     for node in [*pdf.objects, pdf.trailer]:
         held = node.stream_dict if isinstance(node, pikepdf.Stream) else node
-        if not isinstance(held, pikepdf.Dictionary | pikepdf.Array):
-            continue
-        if _SUSPECT.search(held.unparse(resolved=True)):
-            suspects.append((node, held))
+        if isinstance(held, pikepdf.Dictionary | pikepdf.Array):
+            yield node, held, held.unparse(resolved=True)
+
+
+def hidden_in(pdf: Any, objects: Iterable[tuple[Any, Any, bytes]]) -> list[Hidden]:
+    """Return what a file can do or carry besides showing pages, without duplicates.
+
+    `objects` are those of `spelled`.
+    """
+    pages = {page.obj.objgen: number for number, page in enumerate(pdf.pages, 1)}
+    suspects = [(node, held) for node, held, text in objects if _SUSPECT.search(text)]
     found: dict[Hidden, None] = {}
     if suspects:
         of_pages = _annotations(pdf)

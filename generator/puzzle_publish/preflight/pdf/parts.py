@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from .actions import Hidden, hidden_in
+from .actions import Hidden, hidden_in, spelled
 
 SUBSET_TAG = re.compile(r"^[A-Z]{6}\+")
 _FONT_FILES = ("/FontFile", "/FontFile2", "/FontFile3")
@@ -74,10 +74,6 @@ class Parts:
     repaired: tuple[str, ...]
 
 
-# Nine out of ten objects of a tagged file belong to its structure, which is irrelevant.
-_OF_STRUCTURE = {"/Type", "/S", "/P", "/K", "/Pg", "/Alt", "/T", "/ID", "/Lang", "/R"}
-
-
 def read_parts(pdf: Any, content: bytes) -> Parts:
     """Return the contents of an opened file besides its pages, in one pass.
 
@@ -87,10 +83,9 @@ def read_parts(pdf: Any, content: bytes) -> Parts:
     import pikepdf
 
     fonts: set[FontRead] = set()
-    for node in pdf.objects:
-        if not isinstance(node, pikepdf.Dictionary | pikepdf.Stream):
-            continue
-        if node.keys() <= _OF_STRUCTURE:
+    objects = list(spelled(pdf))
+    for node, _, text in objects:
+        if b"/Font" not in text or isinstance(node, pikepdf.Array):
             continue
         kind = node.get("/Type")
         if kind == "/Font" and "/DescendantFonts" not in node:
@@ -100,7 +95,7 @@ def read_parts(pdf: Any, content: bytes) -> Parts:
     return Parts(
         fonts=tuple(sorted(fonts, key=lambda font: font.name)),
         encrypted=bool(pdf.is_encrypted),
-        hidden=tuple(hidden_in(pdf)),
+        hidden=tuple(hidden_in(pdf, objects)),
         layers="/OCProperties" in pdf.Root,
         info={str(key)[1:]: str(value) for key, value in info.items()},
         described=_described(pdf),

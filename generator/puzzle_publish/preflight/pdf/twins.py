@@ -12,8 +12,13 @@ from typing import Any
 
 from .content import bytes_of
 
-# What begins and ends a tagged piece. Properties other than a number could carry text.
-_MARK = re.compile(rb"(?m)^/\w+\n(?:<</MCID \d+>>\nBDC|BMC)\n|^EMC(?:\n|\Z)")
+# What begins and ends a tagged piece: WeasyPrint's marks, and ours of one line. Other
+# properties than a number and the words for a text could be drawn by a program.
+_MARK = re.compile(
+    rb"(?m)^(?:/\w+\n(?:<</MCID \d+>>\nBDC|BMC)"
+    rb"|/\w+(?: BMC|<</MCID \d+(?:/ActualText<[0-9a-f]+>)?>>BDC(?: EMC)?)"
+    rb"|(?:ET )?EMC(?: BT)?)(?:\n|\Z)"
+)
 _SEEN_FROM = ("/MediaBox", "/CropBox", "/Rotate", "/UserUnit", "/Group")
 # Where a mark could be part of a string, a comment or a picture. WeasyPrint writes
 # strings in hexadecimal and no pictures among the operators.

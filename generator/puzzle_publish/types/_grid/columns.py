@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from math import ceil, fsum, inf
 
-from ...core.figure import Label, Rect
+from ...core.figure import Label, Part, Rect, TextLabel
 from ...core.line_breaks import units
 from ...core.text_fitting import sans_ems
 
@@ -329,16 +329,26 @@ class _Flow:
         for k, column, y in placed:
             entry, middle = self._entries[k], y + leading / 2
             if not entry.number:
-                role = "cross-heading"
-                yield Label(column.x, middle, entry.text, role, "start", size)
+                yield _text(column.x, middle, entry.text, "heading", size)
                 continue
             if entry.number == BOX:
                 side = BOX_SIDE * size
                 yield Rect(column.x, middle - side / 2, side, side, "cross-box")
             else:
-                role = "cross-clue-number"
-                yield Label(column.x, middle, entry.number, role, "start", size)
+                yield _text(column.x, middle, entry.number, "number", size)
             x, room = column.x + self._hang * size, self._room_ems(column.width)
+            written = entry.text + entry.lengths
             for nth, line in enumerate(clue_lines(entry, room, self._language)):
-                at = middle + nth * leading
-                yield Label(x, at, line, "cross-clue", "start", size)
+                part: Part = "more" if nth else "item"
+                yield _text(x, middle + nth * leading, line, part, size, written)
+
+
+_ROLES = {"heading": "cross-heading", "number": "cross-clue-number"}
+
+
+def _text(
+    x: float, y: float, text: str, part: Part, size: float, written: str = ""
+) -> TextLabel:
+    """Return a line of text in the role of what it is."""
+    role = _ROLES.get(part, "cross-clue")
+    return TextLabel(x, y, text, role, "start", size, part=part, written=written)

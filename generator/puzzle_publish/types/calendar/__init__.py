@@ -106,8 +106,7 @@ class Calendar(DatedPages[model.Params], ExtraSheets[model.Params]):
         """Return the board's cells; a covered one says its piece."""
         from . import draw
 
-        rows = super().cells(givens, None, language)
-        return draw.cells(rows, givens, answer, language)
+        return draw.cells(givens, answer, language)
 
     def example_for(self, params: model.Params) -> Draft:
         """Return the worked example on the params' board.

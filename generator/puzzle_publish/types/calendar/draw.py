@@ -5,6 +5,7 @@ the tint of the givens is only an aid.
 """
 
 import functools
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
@@ -14,7 +15,7 @@ from ...core.figure import Area, Circle, Figure, Label, Line, Step
 from ...core.languages import language as language_of
 from ...core.outlines import Polygon, middle, outlines, rounded, walls
 from ...core.puzzle import Json, digest
-from ..cells import CellRows, GridCell, changed
+from ..cells import CellRows, GridCell, State, rows_of
 from .board import PLAIN, Board, Cell, Piece, Shape, board_from, size_of
 from .rules import open_cells_of
 
@@ -328,26 +329,39 @@ def _example(
     )
 
 
-def cells(rows: CellRows, givens: Json, answer: Json | None, language: str) -> CellRows:
+def cells(givens: Json, answer: Json | None, language: str) -> CellRows:
     """Return the cells of a board: a covered one says its piece, others their label."""
     board = board_from(givens["board"])
     names = shown_names(board)
-    today = open_cells_of(board, givens["open"])
-    given = _pieces_on(givens)
-    placed = {} if answer is None else _pieces_on(answer)
+    states: dict[tuple[int, int], tuple[str, State]] = {}
+    if answer is not None:
+        pieces = _pieces_on(answer).items()
+        states |= {at: (names[piece], "answer") for at, piece in pieces}
+    states |= {at: (names[p], "given") for at, p in _pieces_on(givens).items()}
+    blank = _blank_cells(json.dumps(givens["board"], sort_keys=True), language)
+    found = {
+        at: GridCell(cell.row, cell.column, cell.x, cell.y, *states[at])
+        if at in states
+        else cell
+        for at, cell in blank.items()
+    }
+    for at in open_cells_of(board, givens["open"]):
+        found[at] = replace(blank[at], state="block")
+    return rows_of(found.values())
 
-    def said(cell: GridCell) -> GridCell:
-        at = cell.row, cell.column
-        label = cell_text(board, board.token_at(*at), language)
-        if at in today:
-            return replace(cell, words=label, state="block")
-        if at in given:
-            return replace(cell, words=names[given[at]], state="given")
-        if at in placed:
-            return replace(cell, words=names[placed[at]], state="answer")
-        return replace(cell, words=label, state="blank")
 
-    return changed(rows, said)
+@functools.cache
+def _blank_cells(board: str, language: str) -> dict[tuple[int, int], GridCell]:
+    """Return the cells of a board with nothing on it."""
+    found = board_from(json.loads(board))
+    words = {
+        at: cell_text(found, found.token_at(*at), language)
+        for at in sorted(found.cells)
+    }
+    return {
+        (r, c): GridCell(r, c, float(c), float(r), text, "blank")
+        for (r, c), text in words.items()
+    }
 
 
 def _pieces_on(pieces: Json) -> dict[tuple[int, int], str]:

@@ -63,12 +63,13 @@ def draw(givens: Json, answer: Json | None, language: str) -> Figure:
     note = NOTE if equation.leading_zero else 0.0
     foot = GAP + table.height + TABLE_GAP + STRIP + note
     height = max(HEIGHT, stack.height + GAP + WORK + foot)
-    signs = (*stack.letters(), stack.operator())
+    sign = stack.operator()
     return Figure(
         width=stack.right,
         height=height,
         steps=(
-            *(Label(sign.x, sign.y, sign.text, role) for sign in signs),
+            *stack.texts(role),
+            Label(sign.x, sign.y, sign.text, role),
             stack.rule("crypt-rule"),
             *table.names(0.0, height - foot + GAP, "crypt-name"),
             *(

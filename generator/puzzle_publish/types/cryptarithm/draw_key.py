@@ -37,7 +37,7 @@ def draw_key(givens: Json, answer: Json) -> Figure:
         width=max(WIDTH, right + GAP + ACROSS * LETTER_PITCH),
         height=max(HEIGHT, stack.height),
         steps=(
-            *(Label(s.x, s.y, s.text, "crypt-key-sum") for s in stack.letters(digits)),
+            *stack.texts("crypt-key-sum", digits),
             Label(sign.x, sign.y, sign.text, "crypt-key-sum"),
             stack.rule("crypt-key-rule"),
             *_pairs(equation.letters, digits, right + GAP, leading),

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import islice
 
-from ...core.figure import Line
+from ...core.figure import Line, Part, TextLabel
 from .model import Equation
 
 SIGNS = {"+": "+", "-": "\N{MINUS SIGN}", "*": "×", "/": "÷"}
@@ -62,6 +63,22 @@ class Stack:
                 x = self.right - (place + 0.5) * self.pitch
                 text = str(digits.get(letter, letter))
                 yield Sign(x, self._middle(row), text, letter)
+
+    def texts(
+        self, role: str, known: Mapping[str, int] | None = None
+    ) -> Iterator[TextLabel]:
+        """Yield the letters of all words, which are read word by word."""
+        words = self.equation.words
+        signs = [""] * (len(words) - 2) + [f"{SIGNS[self.equation.operator]} ", "= "]
+        letters = self.letters(known)
+        for sign, word in zip(signs, words, strict=True):
+            row = list(islice(letters, len(word)))
+            written = sign + "".join(letter.text for letter in reversed(row))
+            for nth, letter in enumerate(row):
+                part: Part = "more" if nth else "line"
+                yield TextLabel(
+                    letter.x, letter.y, letter.text, role, part=part, written=written
+                )
 
     def operator(self) -> Sign:
         """Return the sign to the left of the last term."""

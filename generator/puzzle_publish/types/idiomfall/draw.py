@@ -8,7 +8,7 @@ import functools
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from ...core.figure import Figure, Label, Rect, Step
+from ...core.figure import Figure, Label, Rect, Step, TextLabel
 from ...core.puzzle import Json
 from ..texts import read_text
 from .blocks import blocks, grid, shades
@@ -93,7 +93,8 @@ def _list(givens: Json, side: float, across: int, top: float) -> Iterator[Step]:
         else:
             yield Rect(x, edge, STEP_BOX, STEP_BOX, "fall-box")
             text = givens["idioms"][k]
-            yield Label(x + LISTED - 4 * TEXT, y, text, "fall-idiom", "start")
+            x += LISTED - 4 * TEXT
+            yield TextLabel(x, y, text, "fall-idiom", "start", part="item")
 
 
 # The blank grids.

@@ -7,7 +7,7 @@ below the board names them.
 
 from collections.abc import Iterator
 
-from ...core.figure import Area, Figure, Label, Line, Step
+from ...core.figure import Area, Figure, Label, Line, Step, TextLabel
 from ...core.outlines import outlines, walls
 from ...core.puzzle import Json
 from .replay import Position, checkpoints, positions
@@ -44,8 +44,11 @@ def draw_key(givens: Json, answer: Json) -> Figure:
         for nth in range(end - start):
             y = top + rows + LIST_GAP + (nth + 0.5) * LEADING
             number, word = str(start + nth + 1), order[start + nth]
-            steps.append(Label(left, y, number, "fall-key-number", "start"))
-            steps.append(Label(left + NUMBER, y, word, "fall-key-idiom", "start"))
+            role, x = "fall-key-idiom", left + NUMBER
+            steps += (
+                TextLabel(left, y, number, "fall-key-number", "start", part="number"),
+                TextLabel(x, y, word, role, "start", part="item"),
+            )
     across, down = min(ACROSS, len(starts)), -(-len(starts) // ACROSS)
     return Figure(
         width=across * wide + (across - 1) * BOARD_GAP,

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from ...core.figure import Figure, Label, Rect, Step
+from ...core.figure import Figure, Label, Rect, Step, TextLabel
 from ...core.puzzle import Json
 from ..texts import read_text
 from .blocks import blocks, grid, shades
@@ -56,8 +56,9 @@ def _list(givens: Json, width: float) -> tuple[list[Step], float]:
         middle = y + BOX / 2
         if known:
             steps.append(Rect(x, y, BOX, BOX, "large-box"))
-            text = Label(x + BOX + BOX_GAP, middle, givens["idioms"][k], "large-text")
-            steps.append(Label(text.x, text.y, text.text, text.role, "start"))
+            x, text = x + BOX + BOX_GAP, givens["idioms"][k]
+            role = "large-text"
+            steps.append(TextLabel(x, middle, text, role, "start", part="item"))
             continue
         steps.append(Label(x, middle, str(k + 1), "large-strong", "start"))
         for nth in range(4):

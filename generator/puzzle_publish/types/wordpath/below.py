@@ -7,7 +7,8 @@ write on.
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from ...core.figure import Label, Line, Rect, Step
+from ...core.figure import Label, Line, Part, Rect, Step, TextLabel
+from ...core.line_breaks import joined
 from ...core.puzzle import Json
 from ...core.text_fitting import widest_ems, wrapped
 from . import heading
@@ -77,7 +78,8 @@ def steps(
     """Yield what is below the board, whose left edge is at `left`, in `room`."""
     edge = left if givens["clues"] is None else 0.0
     counts = _counts(givens, labels)
-    yield Label(edge, top + HEAD * 0.4, counts, "path-heading", "start")
+    y = top + HEAD * 0.4
+    yield TextLabel(edge, y, counts, "path-heading", "start", part="heading")
     question = heading.payoff_height(givens, labels["payoff"], cols)
     listed = tuple(
         _entries(givens, left, top + HEAD, cols, width, room - HEAD - question)
@@ -128,7 +130,7 @@ def _list(
     """Yield the words, shortest first, each with a box to tick."""
     indent = BOX + BOX_GAP
     lines = [
-        (line, k == 0, len(parts) > 1)
+        (line, word if k == 0 else "", len(parts) > 1)
         for word in sorted(words, key=lambda word: (len(word), word))
         for parts in [lines_of(word, TEXT, indent, width)]
         for k, line in enumerate(parts)
@@ -147,11 +149,13 @@ def _list(
         most_gap=1.6,
     )
     side = min(BOX, setting.leading * 0.9)
-    for (line, has_box, _), (x, row) in zip(lines, setting.places, strict=True):
+    for (line, word, _), (x, row) in zip(lines, setting.places, strict=True):
         y = top + (row + 0.5) * setting.leading
-        if has_box:
+        if word:
             yield Rect(left + x, y - side / 2, side, side, "path-box")
-        yield Label(left + x + indent, y, line, "path-word", "start")
+        part: Part = "item" if word else "more"
+        at, role = left + x + indent, "path-word"
+        yield TextLabel(at, y, line, role, "start", part=part, written=word)
 
 
 def _least_rows(count: int) -> int:
@@ -269,10 +273,17 @@ def _clues(
     for nth, part in enumerate(parts):
         x, y = nth * (column + CLUE_GAP), top + leading / 2
         for k in part:
-            yield Label(x, y, str(k + 1), "path-clue-number", "start")
+            yield TextLabel(
+                x, y, str(k + 1), "path-clue-number", "start", part="number"
+            )
             for nth_line, line in enumerate(entries[k].lines):
                 place = y + nth_line * leading
-                yield Label(x + indent, place, line, "path-clue", "start")
+                kind: Part = "more" if nth_line else "item"
+                written = joined(entries[k].lines)
+                at, role = x + indent, "path-clue"
+                yield TextLabel(
+                    at, place, line, role, "start", part=kind, written=written
+                )
             start, long = entries[k].write
             base = y + (entries[k].rows - 1) * leading + WRITE_BELOW
             y += entries[k].rows * leading

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from ...core.figure import Circle, Figure, Label, Line, Step
+from ...core.figure import Circle, Figure, Label, Line, Part, Step, TextLabel
 from ...core.puzzle import Json
 from . import heading
 from .board import coordinates, letters, trail
@@ -99,27 +99,30 @@ def _list(
         ((NOT, decoy["word"]) for decoy in answer.get("decoys", [])), key=_by_length
     )
     lines = [
-        (place if k == 0 else "", line, len(parts) > 1)
+        (place if k == 0 else "", line, len(parts) > 1, word)
         for place, word in entries
         for parts in [lines_of(word, TEXT, place_width, width)]
         for k, line in enumerate(parts)
     ]
     widths = [
         width if is_long else place_width + width_of(line, TEXT)
-        for _, line, is_long in lines
+        for _, line, is_long, _ in lines
     ]
     setting = settled(widths, width, room, gap=GAP, leadings=LEADINGS)
     steps: list[Step] = []
-    for (place, line, _), (x, row) in zip(lines, setting.places, strict=True):
+    for (place, line, _, word), (x, row) in zip(lines, setting.places, strict=True):
         y = top + (row + 0.5) * setting.leading
         if place:
-            steps.append(Label(x, y, place, "path-key-place", "start"))
-        steps.append(Label(x + place_width, y, line, "path-key-word", "start"))
+            role = "path-key-place"
+            steps.append(TextLabel(x, y, place, role, "start", part="number"))
+        part: Part = "item" if place else "more"
+        role, beside = "path-key-word", x + place_width
+        steps.append(TextLabel(beside, y, line, role, "start", part=part, written=word))
     end = top + setting.rows * setting.leading
     if answer.get("decoys"):
         note = f"{NOT} {labels['not_a_word']}"
         y = end + LEADINGS[0] / 2
-        steps.append(Label(0.0, y, note, "path-key-note", "start"))
+        steps.append(TextLabel(0.0, y, note, "path-key-note", "start"))
         end += LEADINGS[0]
     return steps, end
 

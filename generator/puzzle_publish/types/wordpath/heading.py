@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from ...core.figure import Label, Rect, Step
+from ...core.figure import Part, Rect, Step, TextLabel
+from ...core.line_breaks import joined
 from ...core.puzzle import Json
 from ...core.text_fitting import sans_ems, wrapped
 
@@ -35,9 +36,9 @@ def steps(givens: Json, middle: float) -> Iterator[Step]:
     if "theme" not in givens:
         return
     theme = givens["theme"]
-    yield Label(middle, TITLE_AT, theme["title"], "path-title")
+    yield TextLabel(middle, TITLE_AT, theme["title"], "path-title", part="heading")
     if theme["subtitle"]:
-        yield Label(middle, SUBTITLE_AT, theme["subtitle"], "path-subtitle")
+        yield TextLabel(middle, SUBTITLE_AT, theme["subtitle"], "path-subtitle")
 
 
 def payoff_height(givens: Json, how: str, width: float) -> float:
@@ -59,11 +60,16 @@ def payoff_steps(
     if "payoff" not in givens:
         return
     lead, rows, side = _payoff(givens["payoff"], width)
-    lines = [(line, "path-lead") for line in lead]
-    lines += [(line, "path-subtitle") for line in wrapped(how, width / LEAD)]
-    for nth, (line, role) in enumerate(lines):
-        yield Label(left, top + (nth + 0.5) * LEADING, line, role, "start")
-    top += len(lines) * LEADING
+    for role, lines in (
+        ("path-lead", lead),
+        ("path-subtitle", wrapped(how, width / LEAD)),
+    ):
+        for nth, line in enumerate(lines):
+            part: Part = "more" if nth else "line"
+            y = top + (nth + 0.5) * LEADING
+            whole = joined(lines)
+            yield TextLabel(left, y, line, role, "start", part=part, written=whole)
+        top += len(lines) * LEADING
     for nth, row in enumerate(rows):
         x, y = left, top + nth * SQUARE_LEADING + (SQUARE_LEADING - side) / 2
         for length in row:

@@ -1,0 +1,98 @@
+"""What readers who cannot see a figure hear of it: its look in short, its cells."""
+
+from collections import Counter
+from dataclasses import replace
+
+from ...core.designs.design import Design
+from ...core.values import Pick, PlacedFigure
+from ...types.cells import CellRows, GridCell
+from ...types.registry import load
+
+_COUNTED = ("blank", "given", "block", "free")
+
+
+class Aloud:
+    """Describes figures in the words of one design."""
+
+    def __init__(self, design: Design) -> None:
+        self._design = design
+        self._known: dict[tuple[str, str, bool], str] = {}
+
+    def puzzle(self, pick: Pick, placed: PlacedFigure) -> PlacedFigure:
+        """Return a puzzle's figure with its look in short and a table of its cells."""
+        cells = self._cells(pick, solved=False)
+        if not cells:
+            return placed
+        alt = self._design.say(
+            "alt_with_grid", alt=placed.alt, grid=self._glance(cells)
+        )
+        return replace(placed, alt=alt, table=self._table(cells))
+
+    def answer(self, pick: Pick, placed: PlacedFigure) -> PlacedFigure:
+        """Return the figure of a key with a table of its cells."""
+        return replace(placed, table=self._table(self._cells(pick, solved=True)))
+
+    def _cells(self, pick: Pick, *, solved: bool) -> CellRows:
+        """Return a puzzle's cells; in a free form, holes are none."""
+        puzzle, kind = pick.puzzle, load(pick.request.type)
+        answer = puzzle.answer if solved else None
+        cells = kind.cells(puzzle.givens, answer, self._design.language)
+        if len({len(row) for row in cells}) <= 1:
+            return cells
+        return tuple(
+            tuple(cell for cell in row if cell.words or cell.state != "block")
+            for row in cells
+        )
+
+    def _table(self, cells: CellRows) -> tuple[tuple[str, ...], ...]:
+        """Return the words of each row, its heading first; () for no cells."""
+        states = {cell.state for row in cells for cell in row}
+        # Where everything is given, nobody needs to hear that it is.
+        mixed = bool(states & {"blank", "answer"})
+        before, after = self._design.strings["cell_row"].split("{number}")
+        gap = self._design.strings["cell_none"]
+        columns = _columns(cells)
+        rows = []
+        for nth, row in enumerate(cells, 1):
+            words = [gap] * columns
+            for cell in row:
+                words[cell.column] = self._said(cell, mixed=mixed)
+            rows.append((f"{before}{nth}{after}", *words))
+        return tuple(rows)
+
+    def _said(self, cell: GridCell, *, mixed: bool) -> str:
+        key = cell.words, cell.state, mixed
+        if key not in self._known:
+            name, words = _kind(cell), cell.words
+            if name == "answer" or (name == "given" and not mixed):
+                said = words
+            elif name == "blank" and words:
+                said = self._design.say("cell_blank_with", words=words)
+            else:
+                said = self._design.say(f"cell_{name}", words=words)
+            self._known[key] = said
+        return self._known[key]
+
+    def _glance(self, cells: CellRows) -> str:
+        """Return the size of a grid and how many cells of each kind it has."""
+        counts = Counter(_kind(cell) for row in cells for cell in row)
+        parts = [
+            self._design.say(f"count_{name}", count=counts[name])
+            for name in _COUNTED
+            if counts[name]
+        ]
+        return self._design.say(
+            "alt_grid",
+            rows=len(cells),
+            columns=_columns(cells),
+            counts=self._design.strings["list_comma"].join(parts),
+        )
+
+
+def _columns(cells: CellRows) -> int:
+    return 1 + max((cell.column for row in cells for cell in row), default=0)
+
+
+def _kind(cell: GridCell) -> str:
+    """Return a cell's state; a block with words in it stays free."""
+    return "free" if cell.state == "block" and cell.words else cell.state
