@@ -5,7 +5,7 @@ import doctest
 import pytest
 
 import puzzle_publish
-from puzzle_publish.core import book
+from puzzle_publish.core import book, cover_options
 from puzzle_publish.types import registry
 from puzzle_publish.types.params import OF_THE_PLACE
 
@@ -14,6 +14,8 @@ SECTION_MODELS = {
     "book.": book.About,
     "book.taste.": book.TasteOptions,
     "print.": book.PrintOptions,
+    "print.cover.": cover_options.CoverOptions,
+    "print.cover.badge.": cover_options.BadgeOptions,
     "print.editions.": book.EditionOptions,
     "sections.": book.Section,
     "sections.dates.": book.Dates,
@@ -39,7 +41,7 @@ def cell_of_default(field):
     default = field.get_default(call_default_factory=True)
     if isinstance(default, bool):
         return f"`{str(default).lower()}`"
-    plain = isinstance(default, str | int) and default != ""
+    plain = isinstance(default, str | int | list) and default not in ("", [])
     return f"`{default}`" if plain else "—"
 
 
