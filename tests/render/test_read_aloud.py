@@ -267,10 +267,12 @@ def test_headings_are_heard_as_they_are_written(english):
 def test_hanzi_in_an_english_book_are_marked_as_chinese(english):
     _, rendered = english
     with pikepdf.open(io.BytesIO(rendered.screen)) as pdf:
+        tree = [item for item in pdf.objects if isinstance(item, pikepdf.Dictionary)]
+        tree += [cell for item in tree if item.get("/S") == "/TR" for cell in item.K]
         marked = {
             (str(item.S), str(item.Lang))
-            for item in pdf.objects
-            if isinstance(item, pikepdf.Dictionary) and {"/S", "/Lang"} <= item.keys()
+            for item in tree
+            if {"/S", "/Lang"} <= item.keys()
         }
 
     assert marked == {(tag, "zh") for tag in ("/LBody", "/Lbl", "/TD")}

@@ -14,7 +14,6 @@ WeasyPrint's own tags do not work with stamped pages and need twice the objects.
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from functools import cache
 from typing import Any
 
 import pydyf
@@ -94,7 +93,6 @@ class Drawing:
         texts: the steps that are read, each with its mark.
         at: how many of them are read before the picture.
         table: the cells in words.
-        first: the mark of the first cell; the others follow.
     """
 
     alt: str
@@ -103,7 +101,6 @@ class Drawing:
     texts: list[tuple[TextLabel, int]] = field(default_factory=list)
     at: int | None = None
     table: Sequence[Sequence[str]] = ()
-    first: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,12 +287,6 @@ class Marker:
             items.append(reader.picture())
             yield
             items.append(_END)
-        if drawing.table:
-            # The cells are words in the tree; their marks, which hold nothing, lead
-            # from the page to them for readers that begin there.
-            count = sum(map(len, drawing.table))
-            drawing.first, self._count = self._count, self._count + count
-            items.append(_cells(drawing.first, count))
 
     @contextmanager
     def picture(self, key: Any, alt: str, box: Box) -> Iterator[None]:
@@ -344,13 +335,6 @@ class Reader:
     def end(self) -> TagMark:
         """The end of either."""
         return _END
-
-
-@cache
-def _cells(first: int, count: int) -> TagMark:
-    """Return the empty marks of a table's cells."""
-    marks = (b"/Span<</MCID %d>>BDC EMC" % (first + k) for k in range(count))
-    return TagMark(b"\n".join(marks))
 
 
 def string(text: str) -> bytes:

@@ -16,7 +16,7 @@ from .content import bytes_of
 # properties than a number and the words for a text could be drawn by a program.
 _MARK = re.compile(
     rb"(?m)^(?:/\w+\n(?:<</MCID \d+>>\nBDC|BMC)"
-    rb"|/\w+(?: BMC|<</MCID \d+(?:/ActualText<[0-9a-f]+>)?>>BDC(?: EMC)?)"
+    rb"|/\w+(?: BMC|<</MCID \d+(?:/ActualText<[0-9a-f]+>)?>>BDC)"
     rb"|(?:ET )?EMC(?: BT)?)(?:\n|\Z)"
 )
 _SEEN_FROM = ("/MediaBox", "/CropBox", "/Rotate", "/UserUnit", "/Group")
