@@ -12,6 +12,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from .cover_options import CoverOptions
+from .facts import Facts
 from .languages import base_of
 from .matter import Matter
 from .pictures import Picture
@@ -97,6 +98,12 @@ class About(Strict):
         max_length=24,
         description="Markdown files printed after the answers: about the author, other"
         " books.",
+    )
+    facts: Line = Field(
+        "",
+        max_length=300,
+        description="A file with a fact for each day, printed below the day's puzzle:"
+        " lines such as `2027-01-31, text`, or `01-31, text` for every year.",
     )
     isbn: Isbn = Field(
         "",
@@ -432,6 +439,7 @@ class LoadedBook:
         settings: what the command line changed, by dotted key, except `run:`.
         front: the author's pages before the puzzles.
         back: those after the answers.
+        facts: those of its days, None without.
         cover_picture: the author's picture on the cover, None for ours.
     """
 
@@ -444,6 +452,7 @@ class LoadedBook:
     settings: Mapping[str, Any] = field(default_factory=dict)
     front: tuple[Matter, ...] = ()
     back: tuple[Matter, ...] = ()
+    facts: Facts | None = None
     cover_picture: Picture | None = None
 
     def for_edition(self, index: int) -> "LoadedBook":
