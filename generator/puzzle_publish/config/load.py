@@ -102,6 +102,7 @@ def _said(config: BookConfig) -> dict[str, Any]:
         ("print", "volumes", 1),
         ("print", "matter", "full"),
         ("print", "header", None),
+        ("print", "records", False),
         ("book", "isbns", []),
         ("book", "spelling", None),
         ("book", "taste", TasteOptions().model_dump(mode="json")),

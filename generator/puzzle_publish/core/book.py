@@ -235,6 +235,11 @@ class PrintOptions(Strict):
         description="A page of boxes to tick, which dated books lay out as a year."
         " `auto` adds it from 28 puzzles on.",
     )
+    records: bool = Field(
+        False,
+        description="Lines to write the best time of the month, or of the chapter, on"
+        " the page before it.",
+    )
     certificate: bool = Field(
         False, description="A certificate to fill in, on the last page."
     )

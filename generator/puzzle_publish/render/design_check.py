@@ -56,7 +56,7 @@ def require_design(book: LoadedBook, design: Design) -> None:
     problems = [*missing_looks(book, design)]
     if design.own:
         problems += [*_missing_files(design), *_words(design), *_templates(design)]
-        problems += _without_facts(book, design)
+        problems += _without_places(book, design)
     if problems:
         raise ConfigError(problems)
     for warning in _idle_roles(design) if design.own else ():
@@ -212,15 +212,22 @@ def _templates(design: Design) -> Iterable[str]:
     return template_faults(design, load_fonts(design, words))
 
 
-def _without_facts(book: LoadedBook, design: Design) -> Iterator[str]:
-    """Yield that a user's page of a puzzle has no place for the book's facts."""
-    path = design.folder / "puzzle.html.j2"
-    if book.facts is not None and path.is_file() and "fact" not in path.read_text():
-        yield (
-            f"{path}: has no place for the fact of the day; add"
-            ' {% if part.facts %}{% include "fact.html.j2" %}{% endif %}, and to the'
+def _without_places(book: LoadedBook, design: Design) -> Iterator[str]:
+    """Yield what this book has and a user's own templates have no place for."""
+    wanted = []
+    if book.facts is not None:
+        hint = (
+            '{% if part.facts %}{% include "fact.html.j2" %}{% endif %}, and to the'
             ' figure style="height: {{ part.figure }}mm"'
         )
+        wanted.append(("puzzle.html.j2", "fact", "the fact of the day", hint))
+    if book.config.print.records:
+        hint = '{% include "record.html.j2" %}'
+        wanted.append(("opener.html.j2", "record", "print.records", hint))
+    for name, word, what, hint in wanted:
+        path = design.folder / name
+        if path.is_file() and word not in path.read_text("utf-8"):
+            yield f"{path}: has no place for {what}; add {hint}"
 
 
 # Characters -------------------------------------------------------------------------
