@@ -514,8 +514,8 @@ def test_a_faulty_book_ends_in_one_line_a_fault_and_writes_nothing(verb, tmp_pat
         "bad.yaml:2:1: book.seed: is missing, must be a whole number from 0 to"
         " 999999999999999999",
         "bad.yaml:2:25: book.sead: there is no such key; allowed are id, title,"
-        " subtitle, author, publisher, copyright, dedication, front, back, isbn"
-        ' … (18 in all); did you mean "seed"?',
+        " subtitle, author, publisher, copyright, dedication, front, back, facts"
+        ' … (19 in all); did you mean "seed"?',
         "bad.yaml:5:34: sections[0].count: must be a whole number from 1 to 100000"
         " (got 0)",
     ]

@@ -181,6 +181,7 @@ def test_a_title_without_spaces_is_broken_where_the_page_ends(letter):
         "subtitle": "",
         "notes": [],
         "kinds": [],
+        "record": [],
         "levels": [],
         "figure": None,
         "height": 0,

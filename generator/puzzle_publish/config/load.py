@@ -31,6 +31,7 @@ from ..types.params import OF_THE_PLACE, DatedParams, Params
 from . import cover_picture
 from .context import context_of
 from .cover_picture import read_cover_picture
+from .facts import read_book_facts, say_gaps
 from .faults import Faults
 from .matter import read_matters, resolved, say_notes
 from .print_rules import check_print, language_of
@@ -67,13 +68,17 @@ def checked(file: YamlFile, path: Path, settings: Sequence[str] = ()) -> LoadedB
     check_print(faults)
     picture = read_cover_picture(faults)
     matters = read_matters(faults, language_of(faults) or "en")
+    facts = read_book_facts(faults, config, language_of(faults) or "en")
     params = _check_sections(faults, context_of(faults))
     if config is None or faults.any:
         raise faults.error()
     whole = _said(config)
     files = resolved(matters) | cover_picture.resolved(picture)
     matter = {"matter": files} if files else {}
+    if facts:
+        matter["facts"] = [[fact.day, fact.text] for fact in facts.by_day.values()]
     say_notes(matters)
+    say_gaps(facts, config)
     return LoadedBook(
         config=config,
         path=path,
@@ -83,6 +88,7 @@ def checked(file: YamlFile, path: Path, settings: Sequence[str] = ()) -> LoadedB
         settings=settings_of(settings),
         front=matters["front"],
         back=matters["back"],
+        facts=facts,
         cover_picture=picture,
     )
 
@@ -96,12 +102,14 @@ def _said(config: BookConfig) -> dict[str, Any]:
         ("print", "volumes", 1),
         ("print", "matter", "full"),
         ("print", "header", None),
+        ("print", "records", False),
         ("book", "isbns", []),
         ("book", "spelling", None),
         ("book", "taste", TasteOptions().model_dump(mode="json")),
         ("book", "dedication", ""),
         ("book", "front", []),
         ("book", "back", []),
+        ("book", "facts", ""),
     ):
         if whole[where][key] == unset:
             del whole[where][key]

@@ -35,6 +35,9 @@ def check_print(faults: Faults) -> None:
 
 def _check_matter(faults: Faults, options: PrintOptions) -> None:
     """Refuse pages that were asked for and that a book without matter lacks."""
+    if options.records and options.matter != "full":
+        message = "needs print.matter: full, whose chapters begin with a page"
+        faults.add(("print", "records"), message)
     if options.matter != "none":
         return
     asked = [("print", "tracker"), ("print", "certificate"), ("book", "more")]

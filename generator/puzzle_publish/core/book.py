@@ -12,6 +12,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from .cover_options import CoverOptions
+from .facts import Facts
 from .languages import base_of
 from .matter import Matter
 from .pictures import Picture
@@ -97,6 +98,12 @@ class About(Strict):
         max_length=24,
         description="Markdown files printed after the answers: about the author, other"
         " books.",
+    )
+    facts: Line = Field(
+        "",
+        max_length=300,
+        description="A file with a fact for each day, printed below the day's puzzle:"
+        " lines such as `2027-01-31, text`, or `01-31, text` for every year.",
     )
     isbn: Isbn = Field(
         "",
@@ -227,6 +234,11 @@ class PrintOptions(Strict):
         "auto",
         description="A page of boxes to tick, which dated books lay out as a year."
         " `auto` adds it from 28 puzzles on.",
+    )
+    records: bool = Field(
+        False,
+        description="Lines to write the best time of the month, or of the chapter, on"
+        " the page before it.",
     )
     certificate: bool = Field(
         False, description="A certificate to fill in, on the last page."
@@ -432,6 +444,7 @@ class LoadedBook:
         settings: what the command line changed, by dotted key, except `run:`.
         front: the author's pages before the puzzles.
         back: those after the answers.
+        facts: those of its days, None without.
         cover_picture: the author's picture on the cover, None for ours.
     """
 
@@ -444,6 +457,7 @@ class LoadedBook:
     settings: Mapping[str, Any] = field(default_factory=dict)
     front: tuple[Matter, ...] = ()
     back: tuple[Matter, ...] = ()
+    facts: Facts | None = None
     cover_picture: Picture | None = None
 
     def for_edition(self, index: int) -> "LoadedBook":

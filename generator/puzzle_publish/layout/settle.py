@@ -167,7 +167,13 @@ def _heads(
         title = matter.section_title(mine)
         beside = shortened(matter.puzzle_name(mine), MOST_TITLE_EMS)
         if mine[0].date is not None:
-            shape = {"dated": True, "starred": True, "drawn": False, "boxes": boxes}
+            shape = {
+                "dated": True,
+                "starred": True,
+                "drawn": False,
+                "boxes": boxes,
+                "facts": 0,
+            }
             beside = measurer.shown(beside, "puzzle", shape, "month")
             heads[section] = Heads(title, beside)
             continue
@@ -180,6 +186,7 @@ def _heads(
                 "starred": starred,
                 "drawn": bool(size.drawn),
                 "boxes": boxes,
+                "facts": 0,
             }
             beside = measurer.shown(beside, "puzzle", shape, "weekday")
         heads[section] = Heads(running, beside)

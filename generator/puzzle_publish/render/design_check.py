@@ -56,6 +56,7 @@ def require_design(book: LoadedBook, design: Design) -> None:
     problems = [*missing_looks(book, design)]
     if design.own:
         problems += [*_missing_files(design), *_words(design), *_templates(design)]
+        problems += _without_places(book, design)
     if problems:
         raise ConfigError(problems)
     for warning in _idle_roles(design) if design.own else ():
@@ -211,6 +212,24 @@ def _templates(design: Design) -> Iterable[str]:
     return template_faults(design, load_fonts(design, words))
 
 
+def _without_places(book: LoadedBook, design: Design) -> Iterator[str]:
+    """Yield what this book has and a user's own templates have no place for."""
+    wanted = []
+    if book.facts is not None:
+        hint = (
+            '{% if part.facts %}{% include "fact.html.j2" %}{% endif %}, and to the'
+            ' figure style="height: {{ part.figure }}mm"'
+        )
+        wanted.append(("puzzle.html.j2", "fact", "the fact of the day", hint))
+    if book.config.print.records:
+        hint = '{% include "record.html.j2" %}'
+        wanted.append(("opener.html.j2", "record", "print.records", hint))
+    for name, word, what, hint in wanted:
+        path = design.folder / name
+        if path.is_file() and word not in path.read_text("utf-8"):
+            yield f"{path}: has no place for {what}; add {hint}"
+
+
 # Characters -------------------------------------------------------------------------
 
 
@@ -240,8 +259,22 @@ def require_letters(book: LoadedBook, design: Design) -> None:
         for matter in (*book.front, *book.back)
         for fault in _unset(matter, design, fonts)
     ]
+    problems += _unset_facts(book, design, fonts)
     if problems:
         raise ConfigError(problems)
+
+
+def _unset_facts(book: LoadedBook, design: Design, fonts: str) -> Iterator[str]:
+    """Yield the characters of facts that the fonts lack, with a place."""
+    facts = book.facts
+    if facts is None:
+        return
+    lost = load_fonts(design, [facts.text]).missing(facts.text)
+    for fact in facts.by_day.values() if lost else ():
+        for ch in sorted(lost & set(fact.text), key=fact.text.index):
+            column = fact.column + fact.text.index(ch)
+            message = f"{fonts} have no {named_characters({ch})}"
+            yield facts.at(fact.line, column, message)
 
 
 def _unset(matter: Matter, design: Design, fonts: str) -> Iterator[str]:

@@ -55,8 +55,12 @@ _PARTS: Mapping[str, Mapping[str, Json]] = {
     "opener": {
         "title": "A", "subtitle": "A", "title_pt": 44, "anchor": "a", "notes": ["A"],
         "levels": [_LEVEL], "figure": True, "height": 60, "kinds": ["A"],
+        "record": ["A"],
     },
-    "puzzle": {"dated": True, "starred": True, "drawn": True, "boxes": True},
+    "puzzle": {
+        "dated": True, "starred": True, "drawn": True, "boxes": True, "facts": 2,
+        "figure": 100,
+    },
     "puzzles": {
         "rows": 2, "columns": 2, "wide": False, "width": 58, "pitch": 90, "gap": 8,
         "figure": 60, "starred": [True] * 4, "boxes": True,

@@ -82,6 +82,18 @@ class FacingSizes(_Group):
     sizes: Annotated[tuple[Mm, ...], Field(min_length=1)] = (11.5, 11.0, 10.0, 9.0, 8.5)
 
 
+class FactSizes(_Group):
+    """The fact of the day below a puzzle: text in pt; mm per line and above the lines.
+
+    `most` is how many lines a fact may have.
+    """
+
+    size: Mm = 9.0
+    pitch: Mm = 4.4
+    above: Gap = 3.0
+    most: Count = 2
+
+
 class SeveralSizes(_Group):
     """Several puzzles per page: mm between them, and above and below a figure.
 
@@ -282,6 +294,7 @@ class DesignSizes(_Group):
     title: TitleSizes = TitleSizes()
     puzzle: PuzzleSizes
     facing: FacingSizes = FacingSizes()
+    fact: FactSizes = FactSizes()
     several: SeveralSizes
     key: KeySizes
     hints: HintSizes

@@ -36,6 +36,7 @@ from .author_pages import (
     running_head,
 )
 from .back_matter import BackMatter
+from .day_facts import day_facts
 from .end_pages import closing_values
 from .front_matter import FrontMatter, howto_anchor, level_starts
 from .glossary import heading
@@ -76,8 +77,11 @@ class Composer:
         titles = titles_of(self._structure, settled.heads)
         self._places = places_of(settled, picks, titles, design, self._language)
         boxes = self._config.print.boxes
-        puzzles = PuzzlePages(design, settled, picks, self._places, titles, boxes=boxes)
         plan = Plan(tuple(pick.request for pick in selection.picks))
+        facts = day_facts(self._book, plan, design, settled.geometry)
+        puzzles = PuzzlePages(
+            design, settled, picks, self._places, titles, facts, boxes=boxes
+        )
         back = BackMatter(design, settled, plan, picks, self._places)
         pages = [
             *self._front_pages(selection),

@@ -12,6 +12,7 @@ from ...core.puzzle import Draft, Puzzle
 from ...core.values import Geometry, Key, Pick
 from ...types.contract import PuzzleType
 from ...types.registry import load
+from .day_facts import facts_mm
 from .key_layout import Grid, key_grid
 from .legible import least_cell_mm
 from .panels import ARRANGEMENTS, FootWords, Panels, Trial, best, panels
@@ -99,10 +100,15 @@ def cell_in(room: Room, figure: Figure) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """Finds sizes on pages of the same geometry."""
+    """Finds sizes on pages of the same geometry.
+
+    Attributes:
+        fact_lines: lines below a puzzle that has a page to itself.
+    """
 
     design: Design
     geometry: Geometry
+    fact_lines: int = 0
 
     def room(self, drawn: Drawn) -> Room:
         """Return the room of a figure that has a page to itself."""
@@ -110,7 +116,9 @@ class Fit:
         foot = numbers.foot + numbers.foot_line * bool(drawn.hints)
         return self._room(
             self.geometry.type_width_mm,
-            self.geometry.type_height_mm - (numbers.header + foot) * scale,
+            self.geometry.type_height_mm
+            - (numbers.header + foot) * scale
+            - facts_mm(self.fact_lines, self.design, scale),
             drawn,
         )
 
@@ -194,6 +202,8 @@ class Fit:
                 if self.design.large:
                     least_pt = self.design.least_pt
                     problem += f" and to read its text in {least_pt:g} pt"
+                if self.fact_lines:
+                    problem += f", above {self.fact_lines} lines of facts"
                 return problem
         return ""
 

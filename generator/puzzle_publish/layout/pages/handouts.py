@@ -123,7 +123,11 @@ class _Sheets:
     def _single(self, page: Page, request: Request) -> dict[str, Any]:
         """Return the values of a puzzle with a page to itself, below its rules."""
         kept = ("figure", "level", "stars", "promise")
-        values = {name: page.values[name] for name in kept if name in page.values}
+        values = {
+            name: value
+            for name, value in page.values.items()
+            if name in kept or name.startswith("fact")
+        }
         if request.date is None:
             (number,) = numbers_on(page)
             return {**values, "weekday": self.design.say("number", number=number)}

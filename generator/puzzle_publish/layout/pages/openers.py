@@ -124,7 +124,8 @@ class Openers:
             path = trim
             if chapter.section:
                 path = ("sections", sections.index(chapter.section), "title")
-            yield chapter.opener, self._chapter(chapter), path
+            words = {**self._chapter(chapter), "record": self._record(chapter)}
+            yield chapter.opener, words, path
         if found.answer_keys and self.config.print.matter != "none":
             words = {
                 "title": self.config.book.title,
@@ -166,6 +167,13 @@ class Openers:
             **self._starred(self._levels(chapter)),
         }
 
+    def _record(self, chapter: Chapter) -> list[str]:
+        """Return the words before the lines for the best time, [] without them."""
+        if not self.config.print.records:
+            return []
+        name = "record" if chapter.month is None else "record_month"
+        return list(self.design.strings[name])
+
     def _levels(self, chapter: Chapter) -> Iterator[tuple[int, str, str]]:
         """Yield the stars, word and puzzle numbers of each starred level."""
         kind = self.kinds[chapter.section]
@@ -206,6 +214,7 @@ def _values(words: Mapping[str, Any], size: float, pictured: bool) -> dict[str, 
         "subtitle": "",
         "kinds": [],
         "levels": [],
+        "record": [],
         **words,
         "anchor": "",
         "title_pt": size,

@@ -144,6 +144,7 @@ class SectionSizes:
         drawn: level -> grid of its drawn hints, {} without any.
         panels: the panels of a page, None for one puzzle per page.
         facing: sizes of puzzles on two facing pages, None where one page is enough.
+        fact_lines: lines kept free below each puzzle for the fact of its day.
     """
 
     kind: PuzzleType
@@ -155,6 +156,7 @@ class SectionSizes:
     drawn: Mapping[str, Grid] = field(default_factory=dict)
     panels: Panels | None = None
     facing: Spread | None = None
+    fact_lines: int = 0
 
     @property
     def per_page(self) -> int:

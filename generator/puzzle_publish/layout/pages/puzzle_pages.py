@@ -11,6 +11,7 @@ from ...core.values import Key, Page, Pick, PlacedFigure, PuzzlePlace, Request
 from ...types.registry import load
 from .aloud import Aloud
 from .composing import composes
+from .day_facts import DayFacts, facts_mm
 from .figure_sizes import figures_in
 from .key_layout import FIGURE_SPARE_MM
 from .labels import Title, drawn_ref, headline, panel_head
@@ -32,6 +33,7 @@ class PuzzlePages:
         picks: Mapping[Key, Pick],
         places: Mapping[Key, PuzzlePlace],
         titles: Mapping[Key, Title],
+        facts: DayFacts,
         *,
         boxes: bool,
     ) -> None:
@@ -39,6 +41,7 @@ class PuzzlePages:
         self._settled = settled
         self._structure = settled.structure
         self._picks, self._places, self._titles = picks, places, titles
+        self._facts = facts
         self._boxes = boxes
         self._language = language(design.language)
         self._aloud = Aloud(design)
@@ -73,6 +76,10 @@ class PuzzlePages:
             values["done"] = self._done(request)
         pick, title = self._picks[request.key], self._titles[request.key]
         values |= headline(pick, self._total, title, self._design, self._language)
+        lines = self._facts.get(request.key, ())
+        # A fact of fewer lines stands at the foot.
+        first = self._settled.sections[request.key.section].fact_lines - len(lines)
+        values |= {f"fact{k}": line for k, line in enumerate(lines, first)}
         return Page(
             number,
             "puzzle",
@@ -82,12 +89,24 @@ class PuzzlePages:
                 "starred": "stars" in values,
                 "boxes": "done" in values,
                 "drawn": "drawn_ref" in values,
+                **self._fact_shape(request, drawn="drawn_ref" in values),
             },
             head=head,
             folio=str(number),
             anchors={"self": f"puzzle-{self._places[request.key].number}"},
             links=self._links(request),
         )
+
+    def _fact_shape(self, request: Request, *, drawn: bool) -> dict[str, Json]:
+        """Return the lines for the fact of the day, and the figure's height above."""
+        count = self._settled.sections[request.key.section].fact_lines
+        if not count:
+            return {"facts": 0}
+        numbers = self._design.numbers.puzzle
+        around = numbers.header + numbers.foot + numbers.foot_line * drawn
+        high = self._settled.geometry.type_height_mm - around * self._scale
+        high -= facts_mm(count, self._design, self._scale)
+        return {"facts": count, "figure": round(high, 3)}
 
     def _several(
         self, number: int, requests: Sequence[Request], head: str, panels: Panels

@@ -24,6 +24,7 @@ from ...types.contract import ExtraSheets, PuzzleType, Sheet
 from ...types.params import Params
 from ...types.registry import family_of, load
 from .composing import LevelFigures, Levels, closed_up, page_rooms, panel_rooms
+from .day_facts import DayFacts, day_facts, most_lines
 from .end_flow import EndRoom
 from .figure_sizes import Composed, Drawn, Fit, Unfit, drawn_of, figures_of, joined
 from .flowed_matter import FlowedMatter
@@ -142,6 +143,11 @@ class Sizing:
         return FlowedMatter(self.book, self.plan, self.design, self.geometry)
 
     @property
+    def day_facts(self) -> DayFacts:
+        """The facts below puzzles, in lines."""
+        return day_facts(self.book, self.plan, self.design, self.geometry)
+
+    @property
     def _bare(self) -> bool:
         """Whether there are only puzzles and the key: no hints and no glossary."""
         return self.book.config.print.matter == "none"
@@ -167,7 +173,8 @@ class Sizing:
         levels = {v: self._level(kind, r, every[v]) for v, r in first.items()}
         drawn = {level: one.drawn for level, one in levels.items()}
         whole = joined(drawn.values())
-        fit = Fit(self.design, self.geometry)
+        facts = most_lines(self.day_facts, requests[0].key.section)
+        fit = Fit(self.design, self.geometry, facts)
         in_blocks = len(list(groupby(requests, lambda r: r.level))) == len(levels)
         alike = dict.fromkeys(levels, whole)
         of_grid = self._fewest(requests, fit, alike, drawn) if in_blocks else alike
@@ -183,7 +190,7 @@ class Sizing:
         if panels is not None and not fit.back_problem(whole):
             rooms = panel_rooms(fit, panels, levels, equal=not in_blocks)
             panels = closed_up(panels, levels, rooms, fit.scale)
-        elif facing := self._facing(kind, levels):
+        elif facing := self._facing(kind, levels, facts):
             rooms = {
                 level: replace(fit.room(one.drawn), cell_mm=facing.cells[level])
                 for level, one in levels.items()
@@ -202,6 +209,7 @@ class Sizing:
             drawn=_only({level: fit.hints(d) for level, d in of_grid.items()}),
             panels=panels,
             facing=facing,
+            fact_lines=facts,
         )
         sheets = self._sheets(kind, params, sizes.cell_mm, measurer)
         return replace(sizes, sheets=sheets)
@@ -231,27 +239,27 @@ class Sizing:
 
         return min(alike, levels, key=pages)
 
-    def _facing(self, kind: PuzzleType, levels: Levels) -> Spread | None:
+    def _facing(self, kind: PuzzleType, levels: Levels, facts: int) -> Spread | None:
         """Return the spread of a section, None if its puzzles fit one page.
 
         Raises:
             ConfigError: the trim is too small.
         """
-        problem, facing = self._fitted(self.geometry, kind, levels)
+        problem, facing = self._fitted(self.geometry, kind, levels, facts)
         if not problem:
             return facing
 
         def fits(size_mm: Size) -> bool:
             page = geometry_for(self.printer, self.design, size_mm, self.gutter_mm)
-            return not self._fitted(page, kind, levels)[0]
+            return not self._fitted(page, kind, levels, facts)[0]
 
         raise ConfigError(too_small(self.book, self.printer, fits, problem))
 
     def _fitted(
-        self, geometry: Geometry, kind: PuzzleType, levels: Levels
+        self, geometry: Geometry, kind: PuzzleType, levels: Levels, facts: int
     ) -> tuple[str, Spread | None]:
         """Return what does not fit ("" if all does), and a spread if one is needed."""
-        fit = Fit(self.design, geometry)
+        fit = Fit(self.design, geometry, facts)
         if problem := fit.back_problem(joined([v.drawn for v in levels.values()])):
             return problem, None
         # The cells of a level may be smaller than those of another.
@@ -260,7 +268,7 @@ class Sizing:
         if not problem or type(kind).draw_spread is PuzzleType.draw_spread:
             return problem, None
         puzzles = {level: one.puzzles for level, one in levels.items()}
-        spread = settled_spread(kind, puzzles, self.design, geometry)
+        spread = settled_spread(kind, puzzles, self.design, geometry, facts)
         return ("" if spread else f"{problem}, and two pages are not enough"), spread
 
     def _level(

@@ -12,6 +12,7 @@ from ...core.puzzle import Draft, Json, Puzzle
 from ...core.text_fitting import MM_PER_PT
 from ...core.values import Geometry
 from ...types.contract import PuzzleType
+from .day_facts import facts_mm
 from .key_layout import FIGURE_SPARE_MM
 from .legible import ROUNDING, cell_for_text, least_cell_mm
 
@@ -50,15 +51,18 @@ def settled_spread(
     levels: Mapping[str, Sequence[Draft | Puzzle]],
     design: Design,
     geometry: Geometry,
+    fact_lines: int = 0,
 ) -> Spread | None:
     """Return the spreads of a section in the largest text that fits, or None.
 
-    `levels` are the puzzles of each level, or samples.
+    `levels` are the puzzles of each level, or samples; the first page has `fact_lines`
+    lines below its figure.
     """
     numbers = design.numbers
     scale = design.scale(geometry.width_mm, geometry.height_mm)
     around = numbers.puzzle.header + numbers.puzzle.foot + numbers.puzzle.foot_line
     first_mm = geometry.type_height_mm - around * scale
+    first_mm -= facts_mm(fact_lines, design, scale)
     second_mm = (
         geometry.type_height_mm - numbers.facing.top * scale - 2 * FIGURE_SPARE_MM
     )
