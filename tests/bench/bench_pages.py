@@ -231,7 +231,9 @@ def ours(data: dict, path: Path, pages: int) -> None:
     design = load_design("classic", "en")
     geometry = Geometry(152.4, 228.6, 20.0, 14.0, 16.0, 18.0)
     single = {"dated": True, "starred": False, "boxes": False, "drawn": False}
-    grid = {"columns": 3, "rows": 4, "width": 38.0, "height": 36.0}
+    block = {"headed": False, "slot": 0, "columns": 3, "rows": 4, "width": 38.0}
+    block |= {"height": 36.0, "caption": 5.0, "gap": 4.0}
+    grid = {"titled": False, "notes": 0, "blocks": [block]}
     made = []
     for number, (kind, figures) in enumerate(pages_of(data, pages), 1):
         values: dict[str, object] = {}
@@ -241,7 +243,7 @@ def ours(data: dict, path: Path, pages: int) -> None:
             values[f"figure{slot}"] = PlacedFigure(figure_of(figure), cell)
             values[f"label{slot}" if slot else "month"] = figure["title"]
         template = "puzzle" if kind == "board" else "key"
-        shape = single if kind == "board" else grid | {"caption": 5.0, "gap": 4.0}
+        shape = single if kind == "board" else grid
         made.append(Page(number, template, values, shape=shape))
     data.clear()
     layout = Layout(

@@ -1,14 +1,16 @@
-"""The operators of a page, form or pattern with their operands, read by qpdf.
+"""The operators of a page, form or pattern with their operands.
 
-qpdf parses a stream and writes each operator on a line, with strings and names escaped.
-Books repeat themselves: of the 330,000 lines of a daily book 22,000 are distinct, and
-each of those is read once.
+Books repeat themselves, so each distinct line is read once: of a stream that is written
+plainly (plain.py) its own lines, of any other what qpdf makes of it, which is an
+operator on a line, with strings and names escaped.
 """
 
 import warnings
 from collections.abc import Iterator
 from decimal import Decimal
 from typing import Any
+
+from .plain import operations_of, plain_bytes
 
 Operand = Any  # float, str for a name ("/F1"), bytes for a string, tuple, or an object
 Call = tuple[str, tuple[Operand, ...]]
@@ -55,6 +57,7 @@ class Calls:
 
     def __init__(self) -> None:
         self._known: dict[bytes, Call] = {}
+        self._plain: dict[bytes, tuple[Call, ...] | None] = {b"": ()}
 
     def of(self, stream: Any) -> list[Call]:
         """Return each operator of a page or stream with its operands.
@@ -66,6 +69,37 @@ class Calls:
             ContentFault: the stream ends within a string or array, is too long, or
                 cannot be decoded.
         """
+        calls = self._of_plain(stream)
+        return self._of_any(stream) if calls is None else calls
+
+    def _of_plain(self, stream: Any) -> list[Call] | None:
+        """Return the operators of a stream, None if it is not written plainly."""
+        text = plain_bytes(stream, _MOST_BYTES)
+        if text is None:
+            return None
+        if len(self._plain) > _MOST_KNOWN:
+            self._plain = {b"": ()}
+        calls: list[Call] = []
+        known = self._plain
+        for line in text.split(b"\n"):
+            found = known[line] if line in known else self._line(line)
+            if found is None:
+                return None
+            calls += found
+        return calls
+
+    def _line(self, line: bytes) -> tuple[Call, ...] | None:
+        """Return the operators of a line, None if one of them is unusual."""
+        found = operations_of(line)
+        if found is not None and not all(
+            name in _SIGNATURES and _fits(_SIGNATURES[name], operands)
+            for name, operands in found
+        ):
+            found = None
+        self._plain[line] = found
+        return found
+
+    def _of_any(self, stream: Any) -> list[Call]:
         parsed = _parsed(stream)
         text = _written(parsed)
         if not text:

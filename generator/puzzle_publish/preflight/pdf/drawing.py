@@ -89,7 +89,8 @@ class Drawing(Colouring):
 
     def _painted(self, *, fills: bool, strokes: bool) -> None:
         xs, ys, state = self._xs, self._ys, self._state
-        self._forget_lone_point()
+        if self._start == len(xs) - 1:
+            self._forget_lone_point()
         if xs:
             ctm = state.ctm
             upright = ctm[1] == 0.0 == ctm[2]

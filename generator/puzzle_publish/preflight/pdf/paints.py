@@ -1,7 +1,7 @@
 """What areas are painted with: flat colours, shadings and the dots of pictures."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
@@ -23,6 +23,7 @@ class Paint:
         most: the maximum of all inks together at one point; None if that is unknown.
         unjudged: what could not be followed, in words.
         broken: what is wrong with it, in words.
+        is_white: it leaves no ink on white paper.
     """
 
     colour: Colour
@@ -30,11 +31,11 @@ class Paint:
     most: float | None = None
     unjudged: str = ""
     broken: str = ""
+    is_white: bool = field(init=False, repr=False)  # kept: asked of every mark
 
-    @property
-    def is_white(self) -> bool:
-        """Whether it leaves no ink on white paper."""
-        return self.inks is not None and not self.inks
+    def __post_init__(self) -> None:
+        """Keep whether it is white."""
+        object.__setattr__(self, "is_white", self.inks is not None and not self.inks)
 
 
 @lru_cache(maxsize=4096)

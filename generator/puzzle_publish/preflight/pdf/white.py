@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from .box import Box, common_of
+from .box import Box
 from .state import Mark
 
 _COLUMNS, _ROWS = 24, 36
@@ -13,15 +13,20 @@ def largest_white(marks: Iterable[Mark], area: Box, least: float) -> float:
     """Return the largest white rectangle as a share of an area; 0.0 below `least`."""
     width, height = (area[2] - area[0]) / _COLUMNS, (area[3] - area[1]) / _ROWS
     rows = [0] * _ROWS
-    for box in _inked(marks):
-        part = common_of(box, area)
-        if part is None:
+    x, y, end, head = area
+    for left, bottom, right, top in _inked(marks):
+        # Hundreds of times a page, so without calls of min and max.
+        left = x if left < x else left  # noqa: PLW2901
+        right = end if right > end else right  # noqa: PLW2901
+        bottom = y if bottom < y else bottom  # noqa: PLW2901
+        top = head if top > head else top  # noqa: PLW2901
+        if left > right or bottom > top:
             continue
-        first = min(_COLUMNS - 1, int((part[0] - area[0]) / width))
-        last = min(_COLUMNS - 1, int((part[2] - area[0]) / width))
-        bits = (1 << last + 1) - (1 << first)
-        low = min(_ROWS - 1, int((part[1] - area[1]) / height))
-        for row in range(low, min(_ROWS - 1, int((part[3] - area[1]) / height)) + 1):
+        first, last = int((left - x) / width), int((right - x) / width)
+        low, high = int((bottom - y) / height), int((top - y) / height)
+        # On the area's right or upper edge they are a column or row too far.
+        bits = (1 << min(last + 1, _COLUMNS)) - (1 << min(first, _COLUMNS - 1))
+        for row in range(min(low, _ROWS - 1), min(high + 1, _ROWS)):
             rows[row] |= bits
     return _largest(rows, int(least * _COLUMNS * _ROWS)) / (_COLUMNS * _ROWS)
 
