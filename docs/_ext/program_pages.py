@@ -370,7 +370,10 @@ def printers() -> str:
         if custom := printer["trims"].get("custom"):
             (least, most), (low, high) = custom["width"], custom["height"]
             sizes += f", or {least} to {most} by {low} to {high} in"
-        rows.append((f"`{path.stem}`", printer["name"], sizes, _bound(printer)))
+        bound = [_bound(printer["pages"])]
+        for ink, limits in printer.get("inks", {}).items():
+            bound.append(f"in `{ink}` {_bound(limits)}")
+        rows.append((f"`{path.stem}`", printer["name"], sizes, "; ".join(bound)))
     return table(("printer", "name", "trims", "pages, by paper"), rows)
 
 
@@ -392,7 +395,6 @@ def rules() -> str:
     return "\n".join(parts)
 
 
-def _bound(printer: Mapping[str, Any]) -> str:
-    most = printer["pages"]["most"]
-    least = printer["pages"]["least"]
+def _bound(limits: Mapping[str, Any]) -> str:
+    most, least = limits["most"], limits["least"]
     return ", ".join(f"`{paper}` {least} to {pages}" for paper, pages in most.items())

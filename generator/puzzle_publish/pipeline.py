@@ -19,6 +19,7 @@ from .core.errors import PreflightError
 from .core.forked_call import run_forked
 from .core.journal import FINDING, Journal
 from .core.log import MESSAGES, with_fields
+from .core.printer import BLACK
 from .core.values import Finding, Layout, Rendered, Selection
 from .layout.editions import Edition, Printed, Printing, editions_of
 from .layout.pages.printings import settle_all
@@ -263,6 +264,7 @@ def paper_findings(printed: Printed) -> Iterator[Finding]:
         config.book.language,
         settled.drawn_for,
         twice=config.print.answers == "both",
+        coloured=config.print.ink != BLACK,
     )
     for fault in found.faults:
         severity = "error" if fault.judged else "warning"

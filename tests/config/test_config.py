@@ -527,6 +527,42 @@ def test_a_paper_is_one_that_the_printer_has_at_this_trim(tmp_path):
     assert 'did you mean "cream"?' in line
 
 
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ("printer: ingram, ink: colour", '5:31: print.ink: ingram has no ink "colour"'),
+        (
+            "ink: color",
+            '5:14: print.ink: kdp-paperback has no ink "color"; must be black,'
+            ' colour or standard-colour; did you mean "colour"?',
+        ),
+        (
+            "ink: colour, paper: cream",
+            '5:29: print.paper: kdp-paperback has no paper "cream" in the ink colour;'
+            " must be white",
+        ),
+    ],
+)
+def test_an_ink_is_one_that_the_printer_has(tmp_path, options, told):
+    text = HEAD + COUNT + "}\nprint: {"
+
+    assert load(tmp_path, text + "ink: colour}").config.print.ink == "colour"
+    (line,) = faults(tmp_path, text + options + "}")
+    assert told in line
+
+
+def test_a_design_without_hues_is_for_black_ink(tmp_path):
+    text = HEAD + COUNT + "}\nprint: {design: ./mine, ink: colour}"
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "design.yaml").write_text(
+        "extends: classic\nformat: 1\nname: Mine\nhues: []\n"
+    )
+
+    assert load(tmp_path, text.replace("ink: colour", "ink: black"))
+    (line,) = faults(tmp_path, text)
+    assert "print.design: the design ./mine has no hues" in line
+
+
 def test_a_faulty_printer_is_reported_with_its_own_file_and_line(tmp_path):
     (tmp_path / "mine.yaml").write_text("format: 1\nname: Mine\nink: blue\n")
 

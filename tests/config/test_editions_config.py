@@ -39,7 +39,7 @@ def written(folder, editions):
         (
             "[{edition: left-handed, trims: A4}]",
             ["6:37: print.editions[0].trims: there is no such key; allowed are edition,"
-             " printer, trim, paper, answers, volumes, per_page, isbn and isbns;"
+             " printer, trim, paper, ink, answers, volumes, per_page, isbn and isbns;"
              " did you mean \"trim\"?"],
         ),
         (

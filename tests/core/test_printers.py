@@ -135,6 +135,38 @@ def test_a_spine_has_words_by_pages_and_by_width():
     assert PRINTERS["ingram"].has_spine_text(160, "white")
 
 
+@pytest.mark.parametrize(
+    ("name", "ink", "pages", "large", "spine"),
+    [
+        ("kdp-paperback", "colour", (24, 828), 590, 0.002347),
+        ("kdp-paperback", "standard-colour", (72, 600), 590, 0.002252),
+        ("lulu", "colour", (32, 800), 800, 0.00225225),
+    ],
+)
+def test_an_ink_has_its_own_limits_and_spine(name, ink, pages, large, spine):
+    printer = PRINTERS[name].in_ink(ink)
+
+    assert (printer.pages.least, printer.most_pages("6x9in", "white")) == pages
+    assert printer.most_pages("8.5x11in", "white") == large
+    wide = (spine * 200 + printer.cover.spine_extra) * MM_PER_INCH
+    assert printer.spine_mm(200, "white") == pytest.approx(wide)
+    assert printer.papers() == ["white"]
+    assert printer.file.colour == "rgb"
+    assert PRINTERS[name].file.colour == "grey"
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_every_ink_names_its_source_and_has_a_gutter_for_every_book(name):
+    for ink, rules in PRINTERS[name].inks.items():
+        printer = PRINTERS[name].in_ink(ink)
+
+        assert rules.source
+        assert rules.verified_on
+        for trim in printer.trims.sizes:
+            for paper, most in printer.most_on(trim).items():
+                assert printer.gutter_mm(most) is not None, (ink, trim, paper)
+
+
 def test_a_printer_s_template_is_distinguished_from_a_formula():
     assert [n for n in SHIPPED if PRINTERS[n].cover.approximate] == [
         "ingram",
@@ -147,8 +179,8 @@ def test_a_whole_file_of_one_s_own_is_read(tmp_path):
         tmp_path,
         ("  sizes:\n", "  sizes:\n    B6: [4.92, 6.93]\n"),
         ("most: {white: 828, cream: 776}", "most: {white: 828, cream: 776, bible: 9}"),
-        ("least: 24", "least: 4"),
-        ("spine_per_page: {", "spine_per_page: {bible: 0.001, "),
+        ("least: 24\n  most", "least: 4\n  most"),
+        ("{white: 0.002252, ", "{bible: 0.001, white: 0.002252, "),
         ("banned: []", "banned: ['(?i:made by robots)']"),
     )
 
@@ -208,6 +240,19 @@ def test_a_whole_file_of_one_s_own_is_read(tmp_path):
             "below the least, 24 pages",
         ),
         ("binding: paperback", "binding: spiral", "cover.binding", "must be one of"),
+        ("ink: black", "ink: blue", "ink", 'must be "black"; others are below inks'),
+        (
+            "most: {white: 600}",
+            "most: {white: 60}",
+            "inks.standard-colour.most.white",
+            "be",
+        ),
+        (
+            "spine_per_page: {white: 0.002347}",
+            "spine_per_page: {}",
+            "inks.colour.spine_per_page",
+            'the paper "white" of inks.colour.most is missing',
+        ),
     ],
 )
 def test_a_fault_in_one_s_own_file_is_reported_with_line_and_key(
@@ -221,14 +266,23 @@ def test_a_fault_in_one_s_own_file_is_reported_with_line_and_key(
     assert message in rest
 
 
+def test_no_ink_of_a_printer_with_pdf_x_is_rgb(tmp_path):
+    lines = faults(tmp_path, ("standard: plain", "standard: x-1a"))
+
+    assert [line.partition(": ")[2] for line in lines] == [
+        f'inks.{ink}.colour: PDF/X-1a has no RGB; must be "cmyk"'
+        for ink in ("colour", "standard-colour")
+    ]
+
+
 def test_faults_of_several_groups_are_reported_at_once_each_at_its_line(tmp_path):
     lines = faults(
         tmp_path,
         ("most: {white: 828, cream: 776}", "most: {white: 828, cream: 20}"),
-        ("    8.25x6in: {white: 800", "    8.25x7in: {white: 800"),
+        ("    8.25x6in: {white: 800, ", "    8.25x7in: {white: 800, "),
     )
 
-    most, by_trim = line_of("most: {white: 828"), line_of("8.25x6in: {white: 800")
+    most, by_trim = line_of("most: {white: 828, "), line_of("8.25x6in: {white: 800, ")
     assert [line.split(": ")[0] for line in lines] == [
         f"mine.yaml:{most}:29",
         f"mine.yaml:{by_trim}:15",

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.errors import PreflightError, UsageError
 from ..core.log import MESSAGES
-from ..core.messages import plain, quoted, shown_json
+from ..core.messages import did_you_mean, listed, plain, quoted, shown_json
 from ..core.puzzle import Json
 from ..core.rules import SEVERITIES
 from .options import add_json, positive, verb_parser
@@ -52,6 +52,9 @@ def add(verbs: Any) -> None:
         "--paper", metavar="P", help="such as cream (default: the printer's first)"
     )
     parser.add_argument(
+        "--ink", metavar="I", help="such as colour (default: the book's own, or black)"
+    )
+    parser.add_argument(
         "--pages", metavar="N", type=positive, help="pages of the book of a cover"
     )
     parser.add_argument(
@@ -66,11 +69,13 @@ def _call(args: argparse.Namespace) -> int:
     from ..preflight.foreign import Given, check
 
     source = args.source
-    given = Given(args.printer, args.kind, args.trim, args.paper, args.pages)
+    given = Given(
+        args.printer, args.kind, args.trim, args.paper, args.pages, ink=args.ink
+    )
     if source.is_dir():
         printer, files = _folder(source, given)
     elif source.is_file():
-        printer, more = _of_book(source, given) or (_printer(given.printer), given)
+        printer, more = _of_book(source, given) or (_printer(given), given)
         files = [check(source, source.name, more, printer)]
     else:
         raise UsageError(f"{plain(str(source))}: there is no such file or folder")
@@ -101,7 +106,7 @@ def _folder(source: Path, given: "Given") -> "tuple[Printer, list[Checked]]":
 
     manifest = _manifest(source / MANIFEST)
     if manifest is None:
-        printer = _printer(given.printer)
+        printer = _printer(given)
         return printer, _loose(source, given, printer)
     files = []
     for folder, recorded in manifest:
@@ -131,7 +136,8 @@ def _of_book(path: Path, given: "Given") -> "tuple[Printer, Given] | None":
 
 def _filled(given: "Given", recorded: "Given") -> "tuple[Printer, Given]":
     """Return the printer, and what is given with the rest as a manifest has it."""
-    printer = _printer(given.printer or _own_printer(recorded.printer or ""))
+    named = given.printer or _own_printer(recorded.printer or "")
+    printer = _printer(replace(recorded, printer=named, ink=given.ink or recorded.ink))
     # Another printer may have neither this trim nor this paper.
     trim = recorded.trim
     trim = trim if trim and printer.trim_in(trim) else None
@@ -224,7 +230,9 @@ def _recorded(
     if type(pages["interior"]) is not int:
         raise TypeError("the number of pages must be an integer")
     printer, trim, paper = (_text(options[k]) for k in ("printer", "trim", "paper"))
-    more = (None, trim, paper, pages["interior"], known, fonts)
+    # Manifests of earlier versions name no ink.
+    ink = _text(options.get("ink", "black"))
+    more = (None, trim, paper, pages["interior"], known, fonts, ink)
     return folder, Given(printer, *more)
 
 
@@ -234,7 +242,21 @@ def _text(value: Json) -> str:
     return value
 
 
-def _printer(name: str | None) -> "Printer":
+def _printer(given: "Given") -> "Printer":
+    """Return the rules of the printer that is given, in the ink that is given."""
+    from ..core.printer import BLACK
+
+    printer, ink = _any_ink(given.printer), given.ink or BLACK
+    if ink not in printer.ink_names:
+        known = printer.ink_names
+        raise UsageError(
+            f"{printer.name} has no ink {quoted(ink)}; must be {listed(known)}"
+            f"{did_you_mean(ink, known)}"
+        )
+    return printer.in_ink(ink)
+
+
+def _any_ink(name: str | None) -> "Printer":
     from ..core.printer import load_printer, read_printer
 
     if name is None:

@@ -4,11 +4,11 @@ import re
 from pathlib import Path
 
 from ..core.book import About, EditionOptions, PrintOptions
-from ..core.designs.design import chain, is_handout, languages_of, sizes_of
+from ..core.designs.design import chain, hues_of, is_handout, languages_of, sizes_of
 from ..core.errors import UsageError
 from ..core.languages import base_of
 from ..core.messages import decimal, did_you_mean, listed, quoted
-from ..core.printer import Printer, load_printer
+from ..core.printer import BLACK, Printer, load_printer
 from ..core.puzzle import Json
 from ..core.reading.yaml_file import KeyPath
 from ..core.text_fitting import LATIN_EM, ems
@@ -67,7 +67,7 @@ def _check_editions(faults: Faults, main: PrintOptions, bad: set[str]) -> None:
         if own is not None:
             _check_own(faults, main, own, path, numbers)
         # The book's own values were checked before.
-        if own is not None and entry.keys() & {"printer", "trim", "paper"}:
+        if own is not None and entry.keys() & {"printer", "trim", "paper", "ink"}:
             _check_paper(faults, main.of(own), faulty | (bad - entry.keys()), path)
 
 
@@ -105,11 +105,17 @@ def _check_paper(
     if "trim" not in bad and printer.trim_in(options.trim) is None:
         faults.add((*base, "trim"), _no_trim(printer, options))
         bad = {*bad, "trim"}
+    if "ink" in bad or options.ink not in printer.ink_names:
+        if "ink" not in bad:
+            faults.add((*base, "ink"), _no_ink(printer, options))
+        return
+    in_ink = "" if options.ink == BLACK else f" in the ink {options.ink}"
+    printer = printer.in_ink(options.ink)
     papers = printer.papers()
     if "paper" not in bad and options.paper not in papers:
         faults.add(
             (*base, "paper"),
-            f"{options.printer} has no paper {quoted(options.paper)}; must be"
+            f"{options.printer} has no paper {quoted(options.paper)}{in_ink}; must be"
             f" {listed(papers)}{did_you_mean(options.paper, papers)}",
         )
         bad = {*bad, "paper"}
@@ -117,9 +123,18 @@ def _check_paper(
     if not bad & {"trim", "paper"} and options.paper not in at_trim:
         faults.add(
             (*base, "paper"),
-            f"{options.printer} has no {options.paper} paper at {options.trim}; must"
-            f" be {listed(at_trim)}",
+            f"{options.printer} has no {options.paper} paper at {options.trim}{in_ink};"
+            f" must be {listed(at_trim)}",
         )
+
+
+def _no_ink(printer: Printer, options: PrintOptions) -> str:
+    """Return the message about an ink that the printer does not offer."""
+    known = printer.ink_names
+    return (
+        f"{options.printer} has no ink {quoted(options.ink)}; must be {listed(known)}"
+        f"{did_you_mean(options.ink, known)}"
+    )
 
 
 def _no_trim(printer: Printer, options: PrintOptions) -> str:
@@ -153,6 +168,9 @@ def _check_design(faults: Faults, options: PrintOptions, bad: set[str]) -> None:
         message = f"the design {options.design} has no words in {quoted(language)}"
         faults.add(("book", "language"), message)
     _check_cover(faults, options, folders)
+    if options.ink != BLACK and not hues_of(options.design, faults.file.folder):
+        message = f"the design {options.design} has no hues, and is for black ink alone"
+        faults.add(("print", "design"), message)
     handout = is_handout(options.design, faults.file.folder)
     if handout and options.matter != "none":
         message = f"the design {options.design} is for sheets, with print.matter: none"

@@ -170,6 +170,7 @@ class EditionOptions(Abbreviated):
     printer: str | None = Field(None, description="Another printer.")
     trim: str | None = Field(None, description="Another page size.")
     paper: str | None = Field(None, description="Another paper.")
+    ink: str | None = Field(None, description="Another ink.")
     answers: Answers | None = Field(None, description="Another place for the key.")
     volumes: Volumes | None = Field(None, description="Another number of volumes.")
     per_page: PerPage | None = Field(
@@ -208,6 +209,11 @@ class PrintOptions(Strict):
     paper: str = Field(
         "white",
         description="A paper that the printer lists; it sets the width of the spine.",
+    )
+    ink: str = Field(
+        "black",
+        description="`black`, or another ink that the printer lists, as `colour`:"
+        " pieces, regions and paths then have the design's colours.",
     )
     answers: Answers = Field(
         "back",
@@ -263,7 +269,7 @@ class PrintOptions(Strict):
     def of(self, edition: EditionOptions) -> "PrintOptions":
         """The print options of one of the editions."""
         own = edition.model_dump(
-            include={"printer", "trim", "paper", "answers", "volumes"},
+            include={"printer", "trim", "paper", "ink", "answers", "volumes"},
             exclude_none=True,
         )
         if edition.edition == LARGE_PRINT:

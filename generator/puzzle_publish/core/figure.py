@@ -5,6 +5,10 @@ design's figure.css defines the look of each role. Three renderers draw the same
 on WeasyPrint's page (render/figures.py), as SVG (web, preview, export) and as a text
 picture (tests, terminal).
 
+A role may end in a number, as in "piece-given:3": this part of the puzzle is its third.
+`hued` makes such a role. Its look is that of the role; in a coloured interior it is
+filled with the design's colour of that number, and so are its tinted lines drawn.
+
 x grows to the right, y downwards; the cell in row r, column c covers x in [c, c + 1],
 y in [r, r + 1].
 """
@@ -89,6 +93,32 @@ class TextLabel(Label):
 Step = Rect | Line | Area | Circle | Label
 
 
+def hued(role: str, number: int) -> str:
+    """Return the role of the part with a number, from 0.
+
+    >>> hued("piece-given", 3)
+    'piece-given:3'
+    """
+    return f"{role}:{number}"
+
+
+def plain_role(role: str) -> str:
+    """Return a role without the number of a part.
+
+    >>> plain_role("piece-given:3"), plain_role("outline")
+    ('piece-given', 'outline')
+    """
+    return role.partition(":")[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Tint:
+    """An area that only a coloured interior shows, in the colour of its number."""
+
+    outlines: tuple[tuple[tuple[float, float], ...], ...]
+    number: int
+
+
 @dataclass(frozen=True, slots=True)
 class Figure:
     """A display list with its size.
@@ -106,6 +136,8 @@ class Figure:
         name: the name of a base; bases with the same name are drawn alike.
         in_corner: place it at the top left of its area, not in the middle, so that its
             text does not move from page to page when figures differ in size.
+        tints: what a coloured interior shows below the steps, above the base. Nothing
+            may depend on it: all parts have a letter, a hatch or an outline as well.
     """
 
     width: float
@@ -116,6 +148,7 @@ class Figure:
     base: "Figure | None" = None
     name: str = ""
     in_corner: bool = False
+    tints: tuple[Tint, ...] = ()
 
     @property
     def all_steps(self) -> tuple[Step, ...]:

@@ -25,6 +25,8 @@ Length = Annotated[float, Field(gt=0, le=BIGGEST)]
 Pages = Annotated[int, Field(ge=1, le=100_000)]
 Side = Literal["top", "bottom", "inside", "outside"]
 Colour = Literal["grey", "cmyk", "rgb"]
+BLACK = "black"
+InkName = Annotated[str, Field(pattern="^[a-z][a-z0-9-]{0,31}$")]
 
 
 class _Group(BaseModel):
@@ -239,6 +241,22 @@ class CoverRules(_Sourced):
         return max(self.barcode.clear, self.safe)
 
 
+class InkRules(_Sourced):
+    """`inks.<name>:` printing in colour, with the numbers that differ from black.
+
+    Attributes:
+        colour: the colours of the interior's file.
+        least: as in `pages:`, and likewise for those below.
+        spine_per_page: as in `cover:`.
+    """
+
+    colour: Literal["cmyk", "rgb"]
+    least: Pages
+    most: dict[str, Pages] = Field(min_length=1)
+    most_by_trim: dict[str, dict[str, Pages]] = Field(default_factory=dict)
+    spine_per_page: dict[str, Length]
+
+
 class Severities(_Sourced):
     """`severities:` a list; how severe the printer's own text makes each rule."""
 
@@ -246,11 +264,16 @@ class Severities(_Sourced):
 
 
 class Printer(_Group):
-    """One printer's rules."""
+    """One printer's rules for books in one ink.
+
+    Attributes:
+        ink: the ink; in a file always black, see `in_ink`.
+        inks: the other inks that the printer offers.
+    """
 
     format: Literal[1]
     name: str = Field(min_length=1, max_length=80)
-    ink: Literal["black"]
+    ink: Annotated[str, Field(json_schema_extra={"const": BLACK})]
     trims: Trims
     gutter: Gutter
     margins: Margins
@@ -259,7 +282,39 @@ class Printer(_Group):
     file: FileRules
     text: TextRules
     cover: CoverRules
+    inks: dict[InkName, InkRules] = Field(default_factory=dict)
     severities: list[Severities] = Field(default_factory=list)
+
+    @field_validator("ink")
+    @classmethod
+    def _black(cls, value: str) -> str:
+        if value != BLACK:
+            raise ValueError(f'must be "{BLACK}"; others are below inks')
+        return value
+
+    @property
+    def ink_names(self) -> list[str]:
+        """Return the names of all inks, black first."""
+        return [BLACK, *self.inks]
+
+    def in_ink(self, name: str) -> "Printer":
+        """Return the rules for books in an ink.
+
+        Raises:
+            KeyError: the printer does not offer it.
+        """
+        if name == self.ink:
+            return self
+        rules = self.inks[name]
+        of_pages = {"least", "most", "most_by_trim", "source", "verified_on"}
+        spine = {"spine_per_page": rules.spine_per_page}
+        changed = {
+            "ink": name,
+            "pages": self.pages.model_copy(update=rules.model_dump(include=of_pages)),
+            "file": self.file.model_copy(update={"colour": rules.colour}),
+            "cover": self.cover.model_copy(update=spine),
+        }
+        return self.model_copy(update=changed)
 
     def severity(self, rule: str) -> Severity:
         """Return how severe it is to break a rule, the default if not named."""
@@ -369,10 +424,27 @@ def read_printer(path: Path) -> Printer:
 
 
 def _contradictions(printer: Printer) -> Iterator[tuple[KeyPath, str]]:
+    places: dict[str, tuple[KeyPath, KeyPath]] = {BLACK: (("pages",), ("cover",))}
+    for name in printer.inks.keys() - {BLACK}:
+        places[name] = ("inks", name), ("inks", name)
+    for name, (pages_at, spine_at) in places.items():
+        yield from _paper_faults(printer.in_ink(name), pages_at, spine_at)
+    for name, rules in printer.inks.items():
+        if name == BLACK:
+            yield ("inks", name), "black is what the whole file is about"
+        if printer.file.standard == "x-1a" and rules.colour == "rgb":
+            yield ("inks", name, "colour"), 'PDF/X-1a has no RGB; must be "cmyk"'
+    yield from _severity_faults(printer)
+
+
+def _paper_faults(
+    printer: Printer, pages_at: KeyPath, spine_at: KeyPath
+) -> Iterator[tuple[KeyPath, str]]:
+    """Yield what contradicts itself in the numbers of papers in one ink."""
     papers, pages = list(printer.pages.most), printer.pages
-    rows: list[tuple[KeyPath, dict[str, int]]] = [(("pages", "most"), pages.most)]
+    rows: list[tuple[KeyPath, dict[str, int]]] = [((*pages_at, "most"), pages.most)]
     for trim, row in pages.most_by_trim.items():
-        where: KeyPath = ("pages", "most_by_trim", trim)
+        where: KeyPath = (*pages_at, "most_by_trim", trim)
         if trim not in printer.trims.sizes:
             yield where, _unknown("trim", trim, printer.trims.sizes)
         for paper in row:
@@ -383,19 +455,19 @@ def _contradictions(printer: Printer) -> Iterator[tuple[KeyPath, str]]:
         for paper, most in row.items():
             if most < pages.least:
                 yield (*where, paper), f"below the least, {pages.least} pages"
+    whole = ".".join(map(str, (*pages_at, "most")))
     for paper in papers:
         if paper not in printer.cover.spine_per_page:
             yield (
-                ("cover", "spine_per_page"),
-                f"the paper {quoted(paper)} of pages.most is missing",
+                (*spine_at, "spine_per_page"),
+                f"the paper {quoted(paper)} of {whole} is missing",
             )
     for paper in printer.cover.spine_per_page:
         if paper not in papers:
             yield (
-                ("cover", "spine_per_page", paper),
+                (*spine_at, "spine_per_page", paper),
                 _unknown("paper", paper, papers),
             )
-    yield from _severity_faults(printer)
 
 
 def _severity_faults(printer: Printer) -> Iterator[tuple[KeyPath, str]]:

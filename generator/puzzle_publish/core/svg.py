@@ -10,7 +10,7 @@ from html import escape
 
 from .designs.looks import Look, missing_roles
 from .errors import RenderError
-from .figure import Area, Circle, Figure, Label, Line, Rect, Step, middle_em
+from .figure import Area, Circle, Figure, Label, Line, Rect, Step, middle_em, plain_role
 
 MM_PER_PT = 25.4 / 72
 # Characters that XML 1.0 does not allow (production 2).
@@ -37,12 +37,13 @@ def svg(
     missing = missing_roles(figure, looks)
     if missing:
         raise RenderError(f"figure.css has no look for .{', .'.join(missing)}")
-    weights = [looks[step.role].stroke_pt for step in figure.all_steps]
+    drawn = [(step, looks[plain_role(step.role)]) for step in figure.all_steps]
+    weights = [look.stroke_pt for _, look in drawn]
     edge_mm = max(weights, default=0.0) * MM_PER_PT / 2
     width_mm = figure.width * cell_mm + 2 * edge_mm
     height_mm = figure.height * cell_mm + 2 * edge_mm
     box = " ".join(map(_number, (-edge_mm, -edge_mm, width_mm, height_mm)))
-    body = (_step(step, looks[step.role], cell_mm) for step in figure.all_steps)
+    body = (_step(step, look, cell_mm) for step, look in drawn)
     return "\n".join(
         (
             '<svg xmlns="http://www.w3.org/2000/svg" '

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from .figure import Area, Circle, Figure, Label, Line, Rect, Step
+from .figure import Area, Circle, Figure, Label, Line, Rect, Step, plain_role
 
 ROWS = 2  # lines of text in a cell
 
@@ -80,7 +80,7 @@ def picture(figure: Figure) -> str:
 
 
 def _kind(role: str) -> str:
-    return role.rsplit("-", 1)[-1]
+    return plain_role(role).rsplit("-", 1)[-1]
 
 
 def _draw(canvas: _Canvas, step: Step) -> None:

@@ -457,12 +457,14 @@ class Output:
         standard: "plain", or "x-1a" for PDF/X-1a:2001.
         most_ink_percent: the maximum of all inks together in one place; None for no
             limit.
+        coloured: whether the interior's figures are in the design's colours.
     """
 
     colour: str = "grey"
     cover_colour: str = "rgb"
     standard: str = "plain"
     most_ink_percent: float | None = None
+    coloured: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -119,7 +119,7 @@ def _edition(
     design = load_design(options.design, about.language, folder, name).coloured(
         options.cover.palette, about.series or about.title
     )
-    printer = load_printer(options.printer, folder)
+    printer = load_printer(options.printer, folder).in_ink(options.ink)
     refuse_banned(book, printer)
     require(book, design)
     return Edition(

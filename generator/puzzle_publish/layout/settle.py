@@ -15,7 +15,7 @@ from ..core.designs.design import Design
 from ..core.errors import ConfigError
 from ..core.log import MESSAGES, notice
 from ..core.messages import decimal, quoted
-from ..core.printer import Printer
+from ..core.printer import BLACK, Printer
 from ..core.text_fitting import shortened
 from ..core.trims import Size
 from ..core.values import Geometry, Heads, Layout, Opening, Plan, Selection
@@ -229,9 +229,10 @@ def _refuse_thick(
         return
     most = printer.most_pages(options.trim, options.paper)
     advice = "ask for more" if volume else "split it with volumes: auto"
+    ink = "" if options.ink == BLACK else f" in the ink {options.ink}"
     limit = (
         f"{printer.name} takes at most {most} on {options.paper} paper at "
-        f"{options.trim}; {advice} or choose another trim"
+        f"{options.trim}{ink}; {advice} or choose another trim"
     )
     path = ("print", "volumes" if volume else "printer")
     what = f"volume {volume.nth} of {volume.count}" if volume else "the book"
@@ -255,7 +256,8 @@ def warn_of_thin(book: LoadedBook, printer: Printer, total: int) -> None:
     """Warn of a book with fewer pages than its printer binds."""
     least = printer.pages.least
     if total < least:
-        limit = f"{printer.name} binds no fewer than {least}"
+        ink = "" if printer.ink == BLACK else f" in the ink {printer.ink}"
+        limit = f"{printer.name} binds no fewer than {least}{ink}"
         message = f"the book has {total} pages, {limit}"
         MESSAGES.warning("%s", book.at(("print", "printer"), message))
 

@@ -103,13 +103,15 @@ class DrawnFor:
     Attributes:
         rooms: section -> level -> the room for which a page is composed.
         facing: section -> width and height of the second of two pages.
+        coloured: whether the book is printed in colour.
     """
 
     rooms: Mapping[str, Mapping[str, Room]] = field(default_factory=dict)
     facing: Mapping[str, tuple[float, float]] = field(default_factory=dict)
+    coloured: bool = False
 
     @classmethod
-    def read(cls, value: Any) -> "DrawnFor":
+    def read(cls, value: Any, *, coloured: bool) -> "DrawnFor":
         """Return what a manifest records, nothing if that is damaged or missing."""
         try:
             rooms = {
@@ -121,53 +123,54 @@ class DrawnFor:
                 for name, (width, height) in value["facing"].items()
             }
         except (TypeError, ValueError, LookupError, AttributeError):
-            return cls()
-        return cls(rooms, facing)
+            return cls(coloured=coloured)
+        return cls(rooms, facing, coloured)
 
 
 def puzzle_of(entry: Entry, code: str, drawn_for: DrawnFor) -> Iterator[Expected]:
     """Yield what must be on a puzzle's page, and on its second one if it has two."""
     kind, number = load(entry["type"]), int(entry["number"])
     givens, section = entry["givens"], entry["section"]
-    labels = Labels(entry, code)
+    labels, coloured = Labels(entry, code), drawn_for.coloured
     if section in drawn_for.facing:
         pair = kind.draw_spread(givens, code, *drawn_for.facing[section])
         if pair is not None:
-            yield Expected(number, PUZZLE, (_drawing(pair[0]),), labels)
-            yield Expected(number, FACING, (_drawing(pair[1]),), labels)
+            yield Expected(number, PUZZLE, (_drawing(pair[0], coloured),), labels)
+            yield Expected(number, FACING, (_drawing(pair[1], coloured),), labels)
             return
     room = drawn_for.rooms.get(section, {}).get(entry["level"])
     if room is None:
         whole = kind.draw(givens, None, code)
     else:
         whole = kind.draw_page(givens, code, room)
-    drawings = (_drawing(whole), *_apart(kind, entry, code))
+    drawings = (_drawing(whole, coloured), *_apart(kind, entry, code, coloured))
     yield Expected(number, PUZZLE, drawings, labels)
 
 
-def answer_of(entry: Entry, code: str) -> Expected:
+def answer_of(entry: Entry, code: str, drawn_for: DrawnFor) -> Expected:
     """Return what must be in the key."""
     figure = load(entry["type"]).draw(entry["givens"], entry["answer"], code)
-    return Expected(
-        int(entry["number"]), ANSWER, (_drawing(figure),), Labels(entry, code)
-    )
+    drawing = _drawing(figure, drawn_for.coloured)
+    return Expected(int(entry["number"]), ANSWER, (drawing,), Labels(entry, code))
 
 
-def hint_of(entry: Entry, code: str) -> Expected | None:
+def hint_of(entry: Entry, code: str, drawn_for: DrawnFor) -> Expected | None:
     """Return the drawn hint, None for a type without."""
     figure = load(entry["type"]).draw_hint(entry["givens"], entry["answer"], code)
     if figure is None:
         return None
-    return Expected(
-        int(entry["number"]), HINT, (_drawing(figure),), Labels(entry, code)
-    )
+    drawing = _drawing(figure, drawn_for.coloured)
+    return Expected(int(entry["number"]), HINT, (drawing,), Labels(entry, code))
 
 
-def _drawing(figure: Figure) -> Drawing:
-    return Drawing(wanted_of(figure), figure.width, figure.height)
+def _drawing(figure: Figure, coloured: bool) -> Drawing:
+    wanted = wanted_of(figure, coloured=coloured)
+    return Drawing(wanted, figure.width, figure.height)
 
 
-def _apart(kind: PuzzleType, entry: Entry, code: str) -> Sequence[Drawing]:
+def _apart(
+    kind: PuzzleType, entry: Entry, code: str, coloured: bool
+) -> Sequence[Drawing]:
     """Return a puzzle as its board, and its clues or words as text in order."""
     pair = kind.draw_spread(entry["givens"], code, _ROOMY, _ROOMY)
     if pair is None:
@@ -176,5 +179,5 @@ def _apart(kind: PuzzleType, entry: Entry, code: str) -> Sequence[Drawing]:
     steps = listed.all_steps
     text = tuple(plain(step.text) for step in steps if isinstance(step, Label))
     unplaced = not all(isinstance(step, Label) for step in steps)
-    drawn = _drawing(board)
+    drawn = _drawing(board, coloured)
     return (Drawing(drawn.parts, drawn.width, drawn.height, text, unplaced),)

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from ..core.errors import PublishError, UsageError
+from ..core.printer import BLACK
 from ..core.reading.safe_read import MOST_PDF_MIB, read_regular
 from ..types.answers import FILE, read_answers, read_listing
 from .read_back import FILES, PaperFault, Reading, read_back
@@ -70,6 +71,7 @@ def _read_printing(home: Path, folder: Path) -> Reading:
         code,
         made.get("drawn_for"),
         twice=made["print"].get("answers") == "both",
+        coloured=made["print"].get("ink", BLACK) != BLACK,
     )
     return replace(found, faults=_placed([*faults, *found.faults], below))
 

@@ -71,6 +71,7 @@ def read_back(
     drawn_for: Any,
     *,
     twice: bool = False,
+    coloured: bool = False,
 ) -> Reading:
     """Return how the figures of a book's PDFs differ from its puzzles.
 
@@ -81,8 +82,9 @@ def read_back(
         drawn_for: what figures depend on besides, as the manifest has it.
         twice: answers.pdf repeats the answers of the interior, on pages that `entries`
             do not name.
+        coloured: the book is printed in an ink other than black.
     """
-    book = _Book(code, DrawnFor.read(drawn_for), twice=twice)
+    book = _Book(code, DrawnFor.read(drawn_for, coloured=coloured), twice=twice)
     for name in FILES:
         if name in files:
             book.open(name, files[name])
@@ -225,10 +227,10 @@ class _Book:
         return list(puzzle_of(entry, self._code, self._drawn_for))
 
     def _answer(self, entry: Entry) -> list[Expected]:
-        return [answer_of(entry, self._code)]
+        return [answer_of(entry, self._code, self._drawn_for)]
 
     def _hint(self, entry: Entry) -> list[Expected]:
-        found = hint_of(entry, self._code)
+        found = hint_of(entry, self._code, self._drawn_for)
         return [] if found is None else [found]
 
     def _all_drawn(

@@ -3,13 +3,15 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 
-from ..core.figure import Area, Circle, Figure, Label, Line, Rect, Step, middle_em
+from ..core.figure import Area, Circle, Figure, Label, Line, Rect, Step, hued, middle_em
 from .items import Box, Point, plain
 
 # What a page's items are found by: the text of a label; the form of an outline.
 Form = tuple[object, ...]
 CIRCLE: Form = ("circle",)
+_TINT = "tint"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +40,13 @@ class Wanted:
     size: float = 1.0
 
 
-def wanted_of(figure: Figure) -> tuple[Wanted, ...]:
+def wanted_of(figure: Figure, *, coloured: bool) -> tuple[Wanted, ...]:
     """Return everything that a figure must leave on paper, in painting order."""
     base = () if figure.base is None else _of_base(figure.base)
-    return (*base, *(one for step in figure.steps for one in _of(step)))
+    tints = figure.tints if coloured else ()
+    areas = (Area(tint.outlines, hued(_TINT, tint.number)) for tint in tints)
+    steps = chain(areas, figure.steps)
+    return (*base, *(one for step in steps for one in _of(step)))
 
 
 @lru_cache(maxsize=256)

@@ -58,6 +58,7 @@ class Given:
     pages: int | None = None
     known: Known = UNKNOWN
     fonts: tuple[str, ...] | None = None
+    ink: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

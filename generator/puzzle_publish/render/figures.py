@@ -4,7 +4,7 @@ Coordinates stay in cell units under one matrix; line widths are points on paper
 scale. What many figures share (the empty board) is one Form XObject in the file.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import floor
 from typing import Any
@@ -22,6 +22,7 @@ from ..core.figure import (
     Rect,
     Step,
     TextLabel,
+    Tint,
     middle_em,
 )
 from ..core.values import PlacedFigure
@@ -38,7 +39,7 @@ class FigureInk:
     """Draws figures in one design's looks.
 
     `palette` maps greys to colours (grey -> "#rrggbb") for coloured figures, which are
-    on the cover; the interior has one ink.
+    on the cover. `hues` are the colours of numbered parts, () for an interior in black.
     """
 
     def __init__(
@@ -48,12 +49,13 @@ class FigureInk:
         families: Mapping[str, tuple[str, ...]],
         palette: Mapping[float, str],
     ) -> None:
+        self.hues: tuple[str, ...] = ()
         self._palette = palette
         self._shaper = shaper
         self._looks = looks
         self._families = families
         self._bases: dict[tuple[str, float], _Base] = {}
-        self._pens: dict[tuple[float, bool], _Pens] = {}
+        self._pens: dict[tuple[float, bool, tuple[str, ...]], _Pens] = {}
 
     def draw(
         self,
@@ -78,14 +80,18 @@ class FigureInk:
             if reader:
                 stream.stream.append(reader.end)
         pens = self._pens_of(placed.cell_mm, coloured=placed.coloured)
+        if figure.tints and self.hues:
+            tints = _tints(figure.tints, self.hues)
+            marks = reader and (reader.picture(is_base=True), reader.end)
+            stream.stream += [marks[0], tints, marks[1]] if marks else [tints]
         stream.stream += self._operators(stream, figure.steps, pens, reader)
         stream.pop_state()
 
     def _pens_of(self, cell_mm: float, *, coloured: bool) -> "_Pens":
-        key = cell_mm, coloured
+        key = cell_mm, coloured, self.hues
         if key not in self._pens:
             palette = self._palette if coloured else {}
-            self._pens[key] = _Pens(self._looks, cell_mm, palette)
+            self._pens[key] = _Pens(self._looks, cell_mm, palette, self.hues)
         return self._pens[key]
 
     def _base(self, stream: Any, base: Figure, cell_mm: float) -> "_Base":
@@ -168,9 +174,13 @@ class _Pens:
     """The pens of all roles at one size of cell."""
 
     def __init__(
-        self, looks: Mapping[str, Look], cell_mm: float, palette: Mapping[float, str]
+        self,
+        looks: Mapping[str, Look],
+        cell_mm: float,
+        palette: Mapping[float, str],
+        hues: tuple[str, ...],
     ) -> None:
-        self._looks, self._palette = looks, palette
+        self._looks, self._palette, self._hues = looks, palette, hues
         # A point on paper, in cells.
         self._point = 25.4 / 72 / cell_mm
         self._known: dict[tuple[str, type], _Pen] = {}
@@ -183,21 +193,26 @@ class _Pens:
         return pen
 
     def _made(self, role: str, kind: type) -> _Pen:
+        name, _, part = role.partition(":")
         try:
-            look = self._looks[role]
+            look = self._looks[name]
         except KeyError:
-            raise RenderError(f'figure.css: no look for the role "{role}"') from None
+            raise RenderError(f'figure.css: no look for the role "{name}"') from None
+        hue = _hue(self._hues, int(part)) if part and self._hues else None
         if kind is Label:
             ink = self._colour(look.fill or 0.0, "g", "rg")
             return _Pen(look, (("fill", ink),), "")
         fill = None if kind is Line else look.fill
         states = []
         if fill is not None:
-            states.append(("fill", self._colour(fill, "g", "rg")))
+            shown = hue if fill else None
+            states.append(("fill", self._colour(fill, "g", "rg", shown)))
         if look.stroke is not None:
+            # Outlines stay black, and white lines white.
+            line = hue if 0 < look.stroke < 1 else None
             dash = " ".join(number(d * self._point) for d in look.dash_pt)
             states += [
-                ("stroke", self._colour(look.stroke, "G", "RG")),
+                ("stroke", self._colour(look.stroke, "G", "RG", line)),
                 # Two decimals more than coordinates have: 0.74 pt instead of 0.75
                 # would be too thin for a press.
                 ("width", f"{look.stroke_pt * self._point:.5f} w"),
@@ -211,12 +226,30 @@ class _Pens:
         star = "*" if kind is Area and paint != "S" else ""
         return _Pen(look, tuple(states), paint + star)
 
-    def _colour(self, grey: float, plain: str, coloured: str) -> str:
-        colour = self._palette.get(grey)
-        if colour is None:
-            return f"{number(grey)} {plain}"
-        parts = (int(colour[k : k + 2], 16) / 255 for k in (1, 3, 5))
-        return f"{' '.join(map(number, parts))} {coloured}"
+    def _colour(
+        self, grey: float, plain: str, coloured: str, hue: str | None = None
+    ) -> str:
+        """Return the operator of a hue if there is one, else of a grey."""
+        colour = hue or self._palette.get(grey)
+        return _rgb(colour, coloured) if colour else f"{number(grey)} {plain}"
+
+
+def _hue(hues: Sequence[str], part: int) -> str:
+    return hues[part % len(hues)]
+
+
+def _rgb(colour: str, operator: str) -> str:
+    parts = (int(colour[k : k + 2], 16) / 255 for k in (1, 3, 5))
+    return f"{' '.join(map(number, parts))} {operator}"
+
+
+def _tints(tints: Iterable[Tint], hues: Sequence[str]) -> bytes:
+    """Return the operators of what only a coloured interior shows."""
+    out = []
+    for tint in tints:
+        path = " ".join(f"{_polyline(points, 0, 0)} h" for points in tint.outlines)
+        out += [_rgb(_hue(hues, tint.number), "rg"), f"{path} f*"]
+    return "\n".join(out).encode("ascii")
 
 
 class _Operators:

@@ -49,7 +49,7 @@ class Ink:
         self, shaper: Shaper, figures: FigureInk, least_pt: float = LEAST_TEXT_PT
     ) -> None:
         self._shaper = shaper
-        self._figures = figures
+        self.figures = figures
         self._least_pt = least_pt
         self.values: Mapping[str, Any] = {}
         self.pictures = PictureInk()  # each document sets its own
@@ -91,7 +91,7 @@ class Ink:
         if placed.figure.in_corner:
             across = down = 0.0
         reader = self.marker.reader if self.marker else None
-        self._figures.draw(stream, placed, spare_x * across, spare_y * down, reader)
+        self.figures.draw(stream, placed, spare_x * across, spare_y * down, reader)
 
     def _text(
         self, stream: Any, text: str, width: float, height: float, style: Any

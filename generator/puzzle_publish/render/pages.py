@@ -236,6 +236,7 @@ def _write(
     output = layout.output
     press = Press(output.colour, output.most_ink_percent, keep_marks=screen)
     engine.ink.pictures = PictureInk(output.colour, output.most_ink_percent)
+    engine.ink.figures.hues = engine.design.numbers.hues if output.coloured else ()
     with counting(total=len(pages), label="pages") as count, no_warnings():
 
         def painted(stream: Any) -> None:
@@ -284,6 +285,7 @@ def _write_cover(engine: Engine, layout: Layout) -> bytes:
     output, cover = layout.output, layout.cover
     press = Press(output.cover_colour, output.most_ink_percent)
     engine.ink.pictures = PictureInk(output.cover_colour, output.most_ink_percent)
+    engine.ink.figures.hues = ()
     page = FlowedPage(
         document.pages[0],
         engine.ink,

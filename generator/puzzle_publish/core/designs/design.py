@@ -223,6 +223,12 @@ def is_handout(name: str, folder: Path | None = None) -> bool:
     return numbers.handout
 
 
+def hues_of(name: str, folder: Path | None = None) -> tuple[str, ...]:
+    """Return the colours of a design's parts; see `load_design`."""
+    _, numbers = _read_chain(name, folder, "")
+    return numbers.hues
+
+
 def chain(name: str, folder: Path | None = None) -> tuple[Path, ...]:
     """Return the folders of a design and those that it extends; see `load_design`."""
     return tuple(file.folder for file in _chain(name, folder))

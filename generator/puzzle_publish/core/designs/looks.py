@@ -17,7 +17,7 @@ import tinycss2
 import tinycss2.color3
 
 from ..errors import UsageError
-from ..figure import Figure
+from ..figure import Figure, plain_role
 from ..messages import capped, quoted
 from ..reading.safe_read import read_regular
 
@@ -168,7 +168,8 @@ def missing_roles(figure: Figure, looks: Mapping[str, Look]) -> tuple[str, ...]:
     >>> missing_roles(Figure(1, 1, (Line(((0, 0), (1, 1)), "path"),)), {})
     ('path',)
     """
-    return tuple(sorted({step.role for step in figure.all_steps} - set(looks)))
+    roles = {plain_role(step.role) for step in figure.all_steps}
+    return tuple(sorted(roles - set(looks)))
 
 
 def _roles(prelude: list[Any]) -> Iterator[str]:

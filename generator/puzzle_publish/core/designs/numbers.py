@@ -1,8 +1,17 @@
 """The sizes of a design: the model of design.yaml, in mm and pt."""
 
+from math import fsum
+from operator import mul
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    field_validator,
+    model_validator,
+)
 
 LARGE_PT = 16.0  # the smallest text in large print
 
@@ -274,10 +283,46 @@ class LanguageFonts(_Group):
         return found | ({"display": self.display} if self.display else {})
 
 
+LEAST_CONTRAST = 7.0  # black text on a colour: WCAG 2.2, success criterion 1.4.6
+_PALEST = 1.2  # the contrast of a colour with white paper
+
+
+def contrast(one: str, other: str) -> float:
+    """Return the contrast of two colours, as WCAG 2.2 defines it.
+
+    >>> contrast("#000000", "#ffffff")
+    21.0
+    """
+    light, dark = sorted(map(_luminance, (one, other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _luminance(colour: str) -> float:
+    parts = (int(colour[k : k + 2], 16) / 255 for k in (1, 3, 5))
+    linear = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+        for part in parts
+    )
+    return fsum(map(mul, (0.2126, 0.7152, 0.0722), linear))
+
+
+def _legible(colour: str) -> str:
+    if contrast(colour, "#000000") < LEAST_CONTRAST:
+        raise ValueError(f"{colour} is too dark for black text, must be lighter")
+    if contrast(colour, "#ffffff") < _PALEST:
+        raise ValueError(f"{colour} is hardly seen on white paper, must be darker")
+    return colour
+
+
+Hue = Annotated[str, Field(pattern=r"^#[0-9a-f]{6}$"), AfterValidator(_legible)]
+
+
 class DesignSizes(_Group):
     """design.yaml.
 
     Attributes:
+        hues: the colours of pieces, regions and paths in a coloured interior, in turn;
+            without any the design is for black ink alone.
         handout: pages are handed out one by one: each has the title and the rules of
             its puzzles, and none refers to another page. Needs `print.matter: none`.
     """
@@ -307,6 +352,7 @@ class DesignSizes(_Group):
     )
     # A design's own colours, instead of the palette that a book's series chooses.
     cover: CoverColours | None = None
+    hues: tuple[Hue, ...] = ()
     covers: dict[str, CoverSizes] = Field(min_length=1)
     fonts: dict[str, LanguageFonts]
     han: str

@@ -12,7 +12,7 @@ from typing import Any
 from ...core.book import LoadedBook
 from ...core.designs.design import Design
 from ...core.errors import LayoutError
-from ...core.printer import Printer
+from ...core.printer import BLACK, Printer
 from ...core.values import (
     Key,
     Layout,
@@ -314,4 +314,10 @@ class Composer:
 def _output(printer: Printer) -> Output:
     """Return the printer's requirements for files."""
     file = printer.file
-    return Output(file.colour, file.cover_colour, file.standard, file.most_ink_percent)
+    return Output(
+        file.colour,
+        file.cover_colour,
+        file.standard,
+        file.most_ink_percent,
+        coloured=printer.ink != BLACK,
+    )

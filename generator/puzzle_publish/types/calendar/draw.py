@@ -1,7 +1,8 @@
 """The calendar's figures: page, key and worked example.
 
 In any ink a piece is recognised by its outline and name, and an open cell by its ring;
-the tint of the givens is only an aid.
+the tint of the givens is only an aid. In a coloured interior each piece has the colour
+that it has on the sheet to cut out; in the key the givens stay grey.
 """
 
 import functools
@@ -11,7 +12,7 @@ from dataclasses import replace
 from itertools import chain
 from math import fsum
 
-from ...core.figure import Area, Circle, Figure, Label, Line, Step
+from ...core.figure import Area, Circle, Figure, Label, Line, Step, Tint, hued
 from ...core.languages import language as language_of
 from ...core.outlines import Polygon, middle, outlines, rounded, walls
 from ...core.puzzle import Json, digest
@@ -49,7 +50,10 @@ def draw(givens: Json, answer: Json | None, language: str) -> Figure:
         return _draw_key(board, givens, answer)
     base = _page_base(board, _board_name(givens), language)
     names = shown_names(board)
-    placements = (_placed(given, names, "piece-given") for given in givens["pieces"])
+    placements = (
+        _placed(given, names, "piece-given", number_of(board, given["piece"]))
+        for given in givens["pieces"]
+    )
     steps = [
         *chain.from_iterable(placements),  # the tint covers the labels below
         Area(outlines(board.cells), "outline"),
@@ -57,7 +61,7 @@ def draw(givens: Json, answer: Json | None, language: str) -> Figure:
     ]
     placed = {given["piece"] for given in givens["pieces"]}
     remaining = [piece for piece in board.pieces if piece.name not in placed]
-    icons, height = _icons(board, remaining)
+    icons, tints, height = _icons(board, remaining)
     return Figure(
         width=board.width,
         height=board.height + height,
@@ -67,7 +71,13 @@ def draw(givens: Json, answer: Json | None, language: str) -> Figure:
         if _has_long_words(board, language)
         else PAGE_MIN_CELL_MM,
         base=base,
+        tints=tuple(tints),
     )
+
+
+def number_of(board: Board, piece: str) -> int:
+    """Return the number of a piece in its board, from 0."""
+    return next(k for k, one in enumerate(board.pieces) if one.name == piece)
 
 
 def shown_names(board: Board) -> dict[str, str]:
@@ -146,11 +156,13 @@ def _page_base(board: Board, name: str, language: str) -> Figure:
     )
 
 
-def _placed(placed: Json, names: Mapping[str, str], role: str) -> list[Step]:
+def _placed(
+    placed: Json, names: Mapping[str, str], role: str, number: int
+) -> list[Step]:
     cells = placed_cells(placed)
     r, c = middle(cells)
     return [
-        Area(outlines(cells), role),
+        Area(outlines(cells), hued(role, number)),
         Label(c + 0.5, r + 0.5, names[placed["piece"]], f"{role}-name"),
     ]
 
@@ -180,8 +192,10 @@ def _ring(r: int, c: int) -> Polygon:
 # Icons of the pieces still to place.
 
 
-def _icons(board: Board, pieces: Sequence[Piece]) -> tuple[list[Step], float]:
-    """Return one row of small pieces with their names, and its height.
+def _icons(
+    board: Board, pieces: Sequence[Piece]
+) -> tuple[list[Step], list[Tint], float]:
+    """Return one row of small pieces with their names, their colours, and its height.
 
     Scale and height are those for all pieces of the board, so they are the same on
     every page, and one page can be measured for all.
@@ -195,25 +209,30 @@ def _icons(board: Board, pieces: Sequence[Piece]) -> tuple[list[Step], float]:
     bottom = board.height + GAP_BELOW_BOARD + tallest * square
     names = shown_names(board)
     steps: list[Step] = []
+    tints: list[Tint] = []
     for piece, shape, width in zip(pieces, shapes, widths, strict=True):
         top = bottom - size_of(shape)[0] * square
-        steps += _icon(shape, x, top, square)
+        inner, outline = _icon(shape, x, top, square)
+        steps += [*inner, outline]
+        tints.append(Tint(outline.outlines, number_of(board, piece.name)))
         text = names[piece.name]
         label_y = bottom + ICON_NAME_HEIGHT * 0.62
         steps.append(Label(x + width / 2, label_y, text, "icon-name"))
         x += width + gap
-    return steps, GAP_BELOW_BOARD + tallest * square + ICON_NAME_HEIGHT
+    return steps, tints, GAP_BELOW_BOARD + tallest * square + ICON_NAME_HEIGHT
 
 
-def _icon(shape: Shape, x: float, y: float, square: float) -> list[Step]:
+def _icon(shape: Shape, x: float, y: float, square: float) -> tuple[list[Line], Area]:
+    """Return the inner lines of a small piece, and its outline."""
+
     def scaled(points: Iterable[tuple[float, float]]) -> Polygon:
         return tuple((x + px * square, y + py * square) for px, py in points)
 
     inner = walls({cell: cell for cell in shape})
-    return [
-        *(Line(scaled(line), "icon-cell") for line in inner),
+    return (
+        [Line(scaled(line), "icon-cell") for line in inner],
         Area(tuple(scaled(outline) for outline in outlines(shape)), "icon"),
-    ]
+    )
 
 
 @functools.lru_cache(maxsize=64)
@@ -246,14 +265,17 @@ def _draw_key(board: Board, givens: Json, answer: Json) -> Figure:
     names = shown_names(board)
     owners: dict[Cell, object] = {cell: cell for cell in board.cells}
     labels: list[Step] = []
-    tints: list[Step] = []
+    greys: list[Step] = []
+    tints: list[Tint] = []
     for placed in answer["pieces"]:
         cells = placed_cells(placed)
         owners |= dict.fromkeys(cells, placed["piece"])
         r, c = middle(cells)
         labels.append(Label(c + 0.5, r + 0.5, names[placed["piece"]], "key-name"))
         if placed["piece"] in given:
-            tints.append(Area(outlines(cells), "key-given"))
+            greys.append(Area(outlines(cells), "key-given"))
+        else:
+            tints.append(Tint(outlines(cells), number_of(board, placed["piece"])))
     rings = [
         Circle(c + 0.5, r + 0.5, KEY_RING_RADIUS, "key-open")
         for r, c in map(board.cell_of, givens["open"])
@@ -262,7 +284,7 @@ def _draw_key(board: Board, givens: Json, answer: Json) -> Figure:
         width=board.width,
         height=board.height,
         steps=(
-            *tints,
+            *greys,
             *(Line(line, "key-wall") for line in walls(owners)),
             Area(outlines(board.cells), "key-outline"),
             *rings,
@@ -270,6 +292,7 @@ def _draw_key(board: Board, givens: Json, answer: Json) -> Figure:
         ),
         cell_mm=KEY_CELL_MM,
         min_cell_mm=KEY_MIN_CELL_MM,
+        tints=tuple(tints),
     )
 
 
@@ -312,7 +335,7 @@ def _example(
         ("example-step", new),
     ):
         for piece in pieces:
-            steps += _placed(piece, names, role)
+            steps += _placed(piece, names, role, number_of(board, piece["piece"]))
     steps.append(Area(outlines(board.cells), "example-outline"))
     for r, c in map(board.cell_of, givens["open"]):
         steps.append(Circle(c + 0.5, r + 0.5, KEY_RING_RADIUS, "example-open"))

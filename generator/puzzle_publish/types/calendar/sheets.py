@@ -1,7 +1,7 @@
 """The sheets of pieces to cut out, at the scale of the boards.
 
 In one ink a piece is recognised by its name and its hatch, which runs across all its
-squares.
+squares. In a coloured interior it has a colour as well.
 """
 
 import functools
@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from ...core.errors import LayoutError
-from ...core.figure import Area, Circle, Figure, Label, Line, Step
+from ...core.figure import Area, Circle, Figure, Label, Line, Step, Tint
 from ...core.outlines import Polygon, middle, outlines
 from ..contract import Sheet
 from ..texts import read_text
@@ -232,8 +232,13 @@ def _figure(
 ) -> Figure:
     names = list(shown_names(board).values())
     steps: list[Step] = []
+    tints: list[Tint] = []
     for place in places:
-        steps += _piece(place, names[place.index])
+        piece = _piece(place, names[place.index])
+        steps += piece
+        tints += [
+            Tint(step.outlines, place.index) for step in piece if isinstance(step, Area)
+        ]
     right = max(place.x + size_of(place.shape)[1] for place in places)
     bottom = max(place.y + size_of(place.shape)[0] for place in places)
     steps += _ruler(ruler, bottom + RULER_HEIGHT, cell_mm)
@@ -243,6 +248,7 @@ def _figure(
         steps=tuple(steps),
         cell_mm=cell_mm,
         min_cell_mm=cell_mm,
+        tints=tuple(tints),
     )
 
 

@@ -1,9 +1,9 @@
 """A board as steps of a figure: grid, characters with their digits, shades."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
-from ...core.figure import Area, Label, Line, Step
-from ...core.outlines import outlines, walls
+from ...core.figure import Area, Label, Line, Step, Tint, hued
+from ...core.outlines import Polygon, outlines, walls
 from ...core.puzzle import Json
 from .rules import Cell
 
@@ -38,16 +38,27 @@ def blocks(givens: Json, left: float) -> Iterator[Step]:
 def shades(givens: Json, left: float) -> Iterator[Step]:
     """Yield the tint of each idiom's blocks, the grid, and the walls between idioms."""
     owners = _owners(givens)
-    for cells, tint in _tinted(owners):
-        moved = (
-            tuple((left + x, y) for x, y in outline) for outline in outlines(cells)
-        )
+    for owner, cells, tint in _tinted(owners):
         if tint:
-            yield Area(tuple(moved), f"fall-tint-{tint}")
+            yield Area(_moved(cells, left), hued(f"fall-tint-{tint}", owner))
     rows, cols = len(givens["rows"]), len(givens["rows"][0])
     yield from grid(rows, cols, left, 0.0, 1.0, "fall")
     for line in walls(owners):
         yield Line(tuple((left + x, y) for x, y in line), "fall-wall")
+
+
+def colours(givens: Json, left: float) -> Iterator[Tint]:
+    """Yield the blocks of each idiom that `shades` leaves white."""
+    if givens["shaded"]:
+        for owner, cells, tint in _tinted(_owners(givens)):
+            if not tint:
+                yield Tint(_moved(cells, left), owner)
+
+
+def _moved(cells: Iterable[Cell], left: float) -> tuple[Polygon, ...]:
+    return tuple(
+        tuple((left + x, y) for x, y in outline) for outline in outlines(cells)
+    )
 
 
 def _owners(givens: Json) -> dict[Cell, int]:
@@ -66,8 +77,8 @@ def _owners(givens: Json) -> dict[Cell, int]:
     }
 
 
-def _tinted(owners: Mapping[Cell, int]) -> Iterator[tuple[list[Cell], int]]:
-    """Yield each idiom's cells with the tint that its neighbours have least often."""
+def _tinted(owners: Mapping[Cell, int]) -> Iterator[tuple[int, list[Cell], int]]:
+    """Yield each idiom, its cells, and the tint its neighbours have least often."""
     tints: dict[int, int] = {}
     cells: dict[int, list[Cell]] = {}
     for cell, owner in owners.items():
@@ -80,4 +91,4 @@ def _tinted(owners: Mapping[Cell, int]) -> Iterator[tuple[list[Cell], int]]:
             if (other := owners.get(beside, owner)) in tints
         ]
         tints[owner] = min(range(TINTS), key=lambda tint: (near.count(tint), tint))
-        yield own, tints[owner]
+        yield owner, own, tints[owner]

@@ -11,7 +11,7 @@ from pathlib import Path
 from ...core.figure import Figure, Label, Rect, Step, TextLabel
 from ...core.puzzle import Json
 from ..texts import read_text
-from .blocks import blocks, grid, shades
+from .blocks import blocks, colours, grid, shades
 from .draw_key import draw_key
 from .replay import checkpoints, removals_of
 
@@ -63,6 +63,7 @@ def draw(givens: Json, answer: Json | None, language: str) -> Figure:
         cell_mm=CELL_MM,
         min_cell_mm=MIN_CELL_MM,
         base=None if givens["shaded"] else _base(rows, cols, left),
+        tints=tuple(colours(givens, left)),
     )
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from ...core.figure import Figure, Label, Rect, Step, TextLabel
 from ...core.puzzle import Json
 from ..texts import read_text
-from .blocks import blocks, grid, shades
+from .blocks import blocks, colours, grid, shades
 from .draw import CELL_MM, FOLDER, MIN_CELL_MM
 from .replay import checkpoints, removals_of
 
@@ -41,6 +41,7 @@ def _board(givens: Json) -> Figure:
         steps=(*drawn, *blocks(givens, NEAR)),
         cell_mm=CELL_MM,
         min_cell_mm=MIN_CELL_MM,
+        tints=tuple(colours(givens, NEAR)),
     )
 
 

@@ -6,7 +6,7 @@ from math import atan2, cos, pi, sin
 
 import numpy as np
 
-from ...core.figure import Area, Circle, Figure, Line, Step
+from ...core.figure import Area, Circle, Figure, Line, Step, hued
 from ...core.puzzle import Draft, Json
 from ...core.values import Taste
 from ...words.heroes import heroes
@@ -40,18 +40,19 @@ def example_steps(givens: Json, answer: Json) -> tuple[Figure, Figure, Figure]:
     longest = max(paths, key=lambda path: len(path["word"]))
     return (
         _example(givens["rows"], []),
-        _example(givens["rows"], [longest]),
-        _example(givens["rows"], paths),
+        _example(givens["rows"], [(paths.index(longest), longest)]),
+        _example(givens["rows"], list(enumerate(paths))),
     )
 
 
-def _example(rows: Rows, found: Iterable[Json]) -> Figure:
+def _example(rows: Rows, found: Iterable[tuple[int, Json]]) -> Figure:
     height, width = len(rows), len(rows[0])
     steps: list[Step] = []
-    for path in found:
+    for k, path in found:
         places = trail(path["cells"], 0.0, 0.0)
-        steps.append(Circle(*places[0], STEP_START_RADIUS, "path-example-start"))
-        steps.append(Line(places, "path-example-line"))
+        start = hued("path-example-start", k)
+        steps.append(Circle(*places[0], STEP_START_RADIUS, start))
+        steps.append(Line(places, hued("path-example-line", k)))
     return Figure(
         width=width,
         height=height,

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from ...core.figure import Circle, Figure, Label, Line, Part, Step, TextLabel
+from ...core.figure import Circle, Figure, Label, Line, Part, Step, TextLabel, hued
 from ...core.puzzle import Json
 from . import heading
 from .board import coordinates, letters, trail
@@ -47,8 +47,14 @@ def draw_key(givens: Json, answer: Json, labels: Mapping[str, Json]) -> Figure:
             *coordinates(
                 rows, cols, MARGIN, TOP, away=0.48, role="path-key-coordinate"
             ),
-            *(Circle(x, y, START_RADIUS, "path-key-start") for x, y in starts),
-            *(Line(trail(p["cells"], MARGIN, TOP), "path-key-line") for p in paths),
+            *(
+                Circle(x, y, START_RADIUS, hued("path-key-start", k))
+                for k, (x, y) in enumerate(starts)
+            ),
+            *(
+                Line(trail(path["cells"], MARGIN, TOP), hued("path-key-line", k))
+                for k, path in enumerate(paths)
+            ),
             *(Line(trail(d["cells"], MARGIN, TOP), "path-key-decoy") for d in decoys),
             *letters(
                 givens["rows"],

@@ -231,3 +231,12 @@ def test_a_page_too_small_is_reported_with_the_least_size(page, message: str) ->
         sheets_of("seed51", page)
 
     assert caught.value.problems == (message,)
+
+
+def test_every_piece_has_an_outline_and_a_name_besides_its_colour():
+    figure = sheets_of("seed51")[0].figure
+    outlines = {s.outlines for s in figure.steps if s.role == "cut-outline"}
+    names = {s.text for s in figure.steps if s.role == "cut-name"}
+
+    assert {tint.outlines for tint in figure.tints} == outlines
+    assert len({tint.number for tint in figure.tints}) == len(names) == len(outlines)
