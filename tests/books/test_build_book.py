@@ -168,7 +168,9 @@ def test_the_printed_edition_has_no_links(whole):
 
 
 def test_both_editions_have_the_same_words(whole, interior):
-    assert interior == texts((whole / "screen.pdf").read_bytes())
+    # Capitals that only the style sheet sets extract as they were written.
+    screen = texts((whole / "screen.pdf").read_bytes())
+    assert [page.lower() for page in interior] == [page.lower() for page in screen]
 
 
 def test_the_outline_goes_by_month_to_pages_that_say_so(whole, puzzles, interior):

@@ -71,7 +71,7 @@ def cover():
 def painted(cover, steps, *, tints=(), **output):
     """Return the colours of a page with one figure, in the order of painting."""
     figure = Figure(3, 3, steps, tints=tints)
-    shape = dict.fromkeys(("dated", "starred", "drawn", "boxes"), False)
+    shape = dict.fromkeys(("dated", "starred", "drawn", "boxes", "facts"), False)
     page = Page(1, "puzzle", {"figure": PlacedFigure(figure, 10.0)}, shape=shape)
     layout = Layout(PAGE, (page,), (), (), cover, "en", "T", Output(**output))
     with pikepdf.open(io.BytesIO(render(layout, CLASSIC).interior)) as pdf:

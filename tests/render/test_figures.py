@@ -153,7 +153,7 @@ def on_page(covers, figure, *, cell_mm=10.0, code="en", pages=1):
             k + 1,
             "puzzle",
             dict(values),
-            shape=dict.fromkeys(("dated", "starred", "drawn", "boxes"), False),
+            shape=dict.fromkeys(("dated", "starred", "drawn", "boxes", "facts"), False),
         )
         for k in range(pages)
     )

@@ -11,7 +11,7 @@ def heroes(language: str) -> tuple[str, ...]:
     """Return the words in a language, "en" or "zh", in cell form.
 
     >>> heroes("en")[:2], heroes("zh")[:2]
-    (('ADVENTURE', 'AMAZE'), ('一举两得', '一举反三'))
+    (('ADVENTURE', 'AMAZE'), ('一举两得', '一帆风顺'))
     """
     path = _FOLDER / f"{language}.txt"
     return tuple(path.read_text(encoding="utf-8").split())
