@@ -4,12 +4,12 @@ import datetime
 
 import pytest
 
-from puzzle_publish.core.book import BookConfig
 from puzzle_publish.core.designs.design import load_design
 from puzzle_publish.core.languages import language
 from puzzle_publish.core.values import Geometry
-from puzzle_publish.layout.pages.front_matter import FrontMatter
 from puzzle_publish.layout.pages.ornament import month_figure
+from puzzle_publish.layout.pages.page_plan import Side
+from puzzle_publish.layout.pages.rules_pages import RulesSetter
 from puzzle_publish.types.registry import load
 
 # The type areas of 5x8 in with the widest gutter, of 5x8 in and of 6x9 in.
@@ -22,28 +22,65 @@ def geometry(width_mm):
     return Geometry(width_mm + 34, 203.2, 20, 14, 16, 18)
 
 
+class WordsOf:
+    """A measurer of rules whose words take this height, or more than a page."""
+
+    def __init__(self, high_mm):
+        self.high_mm = high_mm
+
+    def heights_mm(self, template, parts):
+        return (self.high_mm,) * len(parts)
+
+    def pages(self, template, values):
+        return 2 if values["facing"] else 1
+
+
+def rules_of(code, width_mm, used=("easy",), high_mm=100.0):
+    """The rules of calendar puzzles, on a page with this type area."""
+    setter = RulesSetter(
+        load_design("classic", code), geometry(width_mm), WordsOf(high_mm)
+    )
+    return setter.rules("calendar", used, load("calendar").example())
+
+
+@pytest.mark.parametrize("high_mm", [100.0, None])
 @pytest.mark.parametrize("code", ["en", "zh"])
 @pytest.mark.parametrize("width_mm", WIDTHS_MM)
-def test_the_worked_example_keeps_its_least_cell_on_narrow_pages(width_mm, code):
-    about = {"id": "x", "title": "T", "seed": 1, "language": code}
-    section = {"id": "s", "type": "calendar", "level": "easy"}
-    section["dates"] = {"from": "2027-01-01", "days": 3}
-    config = BookConfig.model_validate(
-        {"format": 1, "book": about, "sections": [section]}, strict=False
-    )
-    example = load("calendar").example()
-    figures = load("calendar").example_steps(example, code)
+def test_the_worked_example_keeps_its_least_cell_on_narrow_pages(
+    width_mm, code, high_mm
+):
+    figures = load("calendar").example_steps(load("calendar").example(), code)
 
-    values = FrontMatter(config, load_design("classic", code)).howto_values(
-        "calendar", geometry(width_mm), {"easy", "classic"}, example
-    )
+    found = rules_of(code, width_mm, high_mm=high_mm)
 
-    for k, figure in enumerate(figures):
-        placed = values[f"step{k}"]
+    steps = [step for group in found.values["groups"] for step in group]
+    assert [step["number"] for step in steps] == [1, 2, 3]
+    for figure, step in zip(figures, steps, strict=True):
+        placed = found.values[step["slot"]]
         assert placed.cell_mm >= figure.min_cell_mm
-        assert placed.cell_mm * figure.width <= values["step_width"] + 0.01
-        assert placed.cell_mm * figure.height <= values["step_height"] + 0.01
-    assert values["step_width"] <= width_mm
+        assert placed.cell_mm * figure.width <= step["room"] + 0.01 <= width_mm + 0.01
+        assert placed.cell_mm * figure.height == pytest.approx(step["height"], abs=0.01)
+
+
+def test_words_and_example_face_each_other_where_one_page_is_too_small():
+    one, two = rules_of("en", 118.0), rules_of("en", 86.6, high_mm=150.0)
+
+    assert (one.pages, one.side(first=True), one.side(first=False)) == (
+        1,
+        Side.RECTO,
+        Side.ANY,
+    )
+    assert (two.pages, two.side(first=True)) == (2, Side.VERSO)
+    first, *others = (two.values[f"step{k}"].cell_mm for k in range(3))
+    assert first > max(others)
+
+
+def test_levels_say_what_they_ask_and_how_long_they_take():
+    values = rules_of("en", 118.0, used=("easy", "classic")).values
+
+    assert [level["minutes"] for level in values["levels"]] == ["3–5 min", "20–60 min"]
+    assert all(level["ask"] for level in values["levels"])
+    assert 1 <= len(values["tips"]) <= 3
 
 
 @pytest.mark.parametrize("code", ["en", "zh"])
@@ -65,21 +102,11 @@ def test_the_month_on_a_divider_is_told_in_7_pt_on_narrow_pages():
 
 
 def test_the_rules_name_the_levels_of_the_book_and_explain_open_ended_pages():
-    about = {"id": "x", "title": "T", "seed": 1}
-    section = {"id": "s", "type": "calendar", "level": "easy"}
-    section["dates"] = {"from": "2027-01-01", "days": 3}
-    config = BookConfig.model_validate(
-        {"format": 1, "book": about, "sections": [section]}, strict=False
-    )
-    matter = FrontMatter(config, load_design("classic", "en"))
-
     def shown(*used):
-        values = matter.howto_values(
-            "calendar", geometry(118.0), used, load("calendar").example()
-        )
+        values = rules_of("en", 118.0, used=used).values
         return [level["word"] for level in values["levels"]], values["note"]
 
     assert shown("hard", "easy") == (["Easy", "Hard"], "")
     words, note = shown("easy", "classic")
-    assert words == ["Easy"]
+    assert words == ["Easy", "Classic"]
     assert note.startswith("Classic puzzles have many solutions")

@@ -12,6 +12,7 @@ from puzzle_publish.core.designs.design import load_design
 from puzzle_publish.core.values import Geometry, Key, Request
 from puzzle_publish.layout.pages.end_flow import LEAST_ROWS, EndRoom, Part, flowed
 from puzzle_publish.layout.pages.key_layout import FIGURE_SPARE_MM, Grid, key_grid
+from puzzle_publish.layout.pages.page_plan import Flow, Side
 from puzzle_publish.layout.pages.structure import Needs, structure
 
 DESIGN = load_design("classic", "en")
@@ -45,12 +46,14 @@ def requests_of(count, *, first="2027-01-01", dated=True, section="year"):
 
 def needs_of(*sections, answers="back", sheets=0, contents=1):
     front = [
-        ("title", 1, True, False),
-        ("imprint", 1, False, False),
-        ("contents", contents, True, False),
-        ("howto:calendar", 1, True, False),
+        Flow("title", 1, Side.RECTO),
+        Flow("imprint", 1),
+        Flow("contents", contents, Side.RECTO),
+        Flow("howto:calendar", 1, Side.RECTO),
     ]
-    front += [(f"sheet:year:{k}", 1, True, True) for k in range(sheets)]
+    front += [
+        Flow(f"sheet:year:{k}", 1, Side.RECTO, blank_back=True) for k in range(sheets)
+    ]
     return Needs(
         front=tuple(front),
         hint_kinds=dict.fromkeys(sections, 2),

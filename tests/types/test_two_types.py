@@ -7,7 +7,7 @@ from twotypes import STEPS, WORDS
 from whole_book import built, entries, texts, written
 
 from puzzle_publish.cli import main
-from puzzle_publish.layout.pages.front_matter import howto_anchor
+from puzzle_publish.layout.pages.rules_pages import howto_anchor
 from puzzle_publish.testing import contract_tests
 from puzzle_publish.types.registry import load
 
@@ -45,7 +45,8 @@ def test_each_type_has_its_own_page_of_rules_in_the_contents(pages):
 
     assert "How to play: Missing Numbers 5 How to play: Duos 6" in contents
     assert own.startswith("HOW TO PLAY Missing Numbers Fill in the missing numbers")
-    assert own.endswith("3 Done LEVELS Easy Hard See page one. 5")
+    assert "3 Done TIPS Look for a row or column with a single gap. LEVELS Easy" in own
+    assert own.endswith("lowest and the highest number. See page one. 5")
     assert duo.startswith(f"HOW TO PLAY Duos {DUO['how_to_play'][0]}")
     # Its steps, on a board of its own, and of its levels those that the book has.
     assert [step in duo for step in STEPS["en"]] == [True] * 3

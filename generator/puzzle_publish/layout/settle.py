@@ -124,6 +124,7 @@ def settle(
                 plan.volume,
                 known is None
                 and may_change(plan.requests, needs, sizes, measurer, design, geometry),
+                sizing.flows.rules(sizes, measurer),
             )
         gutter = needed
 

@@ -48,8 +48,12 @@ _PARTS: Mapping[str, Mapping[str, Json]] = {
     },
     "howto": {
         "title": "A", "name": "A", "anchor": "a", "paragraphs": ["A"], "note": "A",
-        "steps": [{"slot": "step0", "caption": "A"}], "step_width": 30,
-        "step_height": 30, "levels": [_LEVEL],
+        "groups": [[{
+            "slot": "step0", "number": 1, "caption": "A", "room": 40, "width": 30,
+            "height": 30,
+        }]],
+        "across": True, "facing": True, "tips": ["A"], "asked": True,
+        "levels": [{**_LEVEL, "ask": "A", "minutes": "A"}],
     },
     "sheet": {"title": "A", "note": "A", "anchor": "a", "height": 100},
     "opener": {

@@ -4,9 +4,11 @@ from collections.abc import Iterator
 
 from ..core.figure import Area, Circle, Figure, Label, Line, Rect, Step
 from .contract import PuzzleType
+from .texts import Text
 
 _OUTSIDE = 0.5  # cells by which a circle or a thick line may stick out of the figure
 _HOW_TO_PLAY_WORDS = 60
+_TIPS, _TIP_WORDS, _ASK_WORDS = 3, 60, 14
 
 
 def figure_faults(figure: Figure) -> Iterator[str]:
@@ -61,12 +63,27 @@ def text_faults(kind: PuzzleType, language: str) -> Iterator[str]:
     words = _words(" ".join(text.how_to_play))
     if words > _HOW_TO_PLAY_WORDS:
         yield f"how to play has {words} words, {_HOW_TO_PLAY_WORDS} fit"
+    yield from _advice_faults(kind, text)
     for level in kind.levels:
         if not text.levels.get(level):
             yield f"no word for level {level}"
     for promise in sorted({kind.fairness_of(level).value for level in kind.levels}):
         if not text.promise.get(promise):
             yield f"no promise {promise}"
+
+
+def _advice_faults(kind: PuzzleType, text: Text) -> Iterator[str]:
+    """Yield what is wrong with the tips, and with what is said about the levels."""
+    words = _words(" ".join(text.tips))
+    if len(text.tips) > _TIPS or words > _TIP_WORDS:
+        fit = f"{_TIPS} with {_TIP_WORDS} words fit"
+        yield f"there are {len(text.tips)} tips with {words} words, {fit}"
+    for name, about in (("asks", text.asks), ("minutes", text.minutes)):
+        for level in about.keys() - kind.levels.keys():
+            yield f"{name}: there is no level {level}"
+    for level, ask in text.asks.items():
+        if _words(ask) > _ASK_WORDS:
+            yield f"asks.{level} has {_words(ask)} words, {_ASK_WORDS} fit"
 
 
 def _words(text: str) -> int:

@@ -23,6 +23,9 @@ class Text:
         how_to_play: the rules, one paragraph each, at most 60 words in all.
         steps: the captions of the worked example's three pictures: start, a step, done.
         levels: level name -> the word readers see.
+        tips: up to three sentences of advice on the page of rules.
+        asks: level name -> what it takes, one short sentence.
+        minutes: level name -> how long a puzzle usually takes, "5–10".
         promise: "unique" and "any" -> the sentence under the figure; `{name}` is
             replaced by the grade's measure of that name.
         hints: wording name -> sentence with `{name}` places.
@@ -40,6 +43,9 @@ class Text:
     levels: Mapping[str, str]
     promise: Mapping[str, str]
     hints: Mapping[str, str]
+    tips: tuple[str, ...] = ()
+    asks: Mapping[str, str] = field(default_factory=dict)
+    minutes: Mapping[str, str] = field(default_factory=dict)
     key_note: str = ""
     blurb: str = ""
     labels: Mapping[str, Json] = field(default_factory=dict)
@@ -84,6 +90,9 @@ def read_text(folder: Path, language: str) -> Text:
         levels=dict(text.levels),
         promise=dict(text.promise),
         hints=dict(text.hints),
+        tips=tuple(text.tips),
+        asks=dict(text.asks),
+        minutes={level: str(each) for level, each in text.minutes.items()},
         key_note=text.key_note,
         blurb=text.blurb,
         labels=dict(text.labels),

@@ -191,7 +191,10 @@ class SheetSizes(_Group):
 
 
 class ExampleSizes(_Group):
-    """The worked example's three pictures: largest height and gap in mm."""
+    """The worked example: mm between its pictures, and the least height of the first.
+
+    Where it would be lower, the example has the page beside the rules.
+    """
 
     height: Mm
     gap: Gap

@@ -13,6 +13,7 @@ from ...core.text_fitting import shortened
 from ...core.values import Geometry, PlacedPicture
 from .labels import MOST_HEAD_EMS
 from .measurer import Measurer
+from .page_plan import Flow, Side
 
 SIDES = ("front", "back")
 HIGHEST_PICTURE = 0.62  # of the type area, unless its author sets its width
@@ -136,7 +137,7 @@ class AuthorPages:
         self._book, self._design = book, design
         self._geometry, self._measurer = geometry, measurer
 
-    def dedication(self) -> Iterator[tuple[str, int, bool, bool]]:
+    def dedication(self) -> Iterator[Flow]:
         """Yield the flow of the dedication, if there is one."""
         text = self._book.config.book.dedication
         if not text.strip():
@@ -146,9 +147,9 @@ class AuthorPages:
             place = ("book", "dedication")
             message = f"{quoted(one_line(text))} does not fit on one page"
             raise ConfigError(self._book.at(place, f"{message}; shorten it"))
-        yield DEDICATION, 1, True, True
+        yield Flow(DEDICATION, 1, Side.RECTO, blank_back=True)
 
-    def side(self, side: str) -> Iterator[tuple[str, int, bool, bool]]:
+    def side(self, side: str) -> Iterator[Flow]:
         """Yield the flows of `book.front` or `book.back`.
 
         Raises:
@@ -160,7 +161,7 @@ class AuthorPages:
             if lines := self._measurer.too_large(MATTER, values):
                 raise ConfigError(self._too_large(matter, lines))
             count = self._measurer.pages(MATTER, values)
-            yield flow_name(side, nth), count, not nth, False
+            yield Flow(flow_name(side, nth), count, Side.ANY if nth else Side.RECTO)
 
     def _too_large(self, matter: Matter, lines: tuple[int, ...]) -> list[str]:
         width = self._geometry.type_width_mm

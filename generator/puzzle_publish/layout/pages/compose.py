@@ -38,15 +38,16 @@ from .author_pages import (
 from .back_matter import BackMatter
 from .day_facts import day_facts
 from .end_pages import closing_values
-from .front_matter import FrontMatter, howto_anchor, level_starts
+from .front_matter import FrontMatter, level_starts
 from .glossary import heading
 from .key_layout import FIGURE_SPARE_MM
 from .labels import places_of, titles_of
 from .legible import least_cell_mm
 from .openers import opener
 from .ornament import month_figure
-from .page_plan import Chapter, Settled, example_in
+from .page_plan import Chapter, Settled
 from .puzzle_pages import PuzzlePages
+from .rules_pages import howto_anchor
 
 _OUTLINED = ("sources", "contents", "matter", "howto", "more", "certificate")
 _UNNUMBERED = ("title", "imprint", "dedication", "certificate")
@@ -159,11 +160,8 @@ class Composer:
             values = {"entries": self._contents(), "title": title, "anchor": kind}
             return values, title
         if kind == "howto":
-            requests = [pick.request for pick in selection.picks]
-            used = {r.level for r in requests if r.type == rest}
-            example = example_in(self._settled.sections, rest)
-            values = self._front.howto_values(rest, geometry, used, example)
-            return values, str(values["title"])
+            rules = dict(self._settled.rules[rest].values)
+            return rules, str(rules["title"])
         if kind == "tracker":
             return self._tracker_values(int(rest)), self._design.say("tracker")
         if kind in ("more", "certificate"):

@@ -14,11 +14,9 @@ from .end_pages import closing_pages, closing_values
 from .front_matter import FrontMatter
 from .handouts import source_lines
 from .measurer import Measurer
-from .page_plan import SectionSizes, example_in
+from .page_plan import Flow, Rules, SectionSizes, Side, example_in
+from .rules_pages import RulesSetter
 from .tracker import LEAST_PUZZLES, groups_of, tracker
-
-# Name, pages, whether it begins on a recto, whether the back of its leaf stays blank.
-Flow = tuple[str, int, bool, bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +48,8 @@ class FlowedMatter:
         if not matter.fits_copyright(self.geometry):
             message = "does not fit on half of the imprint page; shorten it"
             raise ConfigError(self.book.at(("book", "copyright"), message))
-        yield "title", 1, True, False
-        yield "imprint", 1, False, False
+        yield Flow("title", 1, Side.RECTO)
+        yield Flow("imprint", 1)
         sources = matter.sources(requests)
         if not matter.fits_imprint(sources, self.geometry):
             yield self._sources(sources, measurer)
@@ -59,18 +57,33 @@ class FlowedMatter:
         yield from own.dedication()
         chapters = stretches(requests, self.book.config.print.order)
         sample = matter.contents_sample(requests, chapters, further)
-        yield "contents", measurer.pages("contents", sample), True, False
+        yield Flow("contents", measurer.pages("contents", sample), Side.RECTO)
         yield from own.side("front")
         for k in range(len(tracker)):
-            yield f"tracker:{k}", 1, False, False
-        for nth, name in enumerate(types_in(requests)):
-            used = {r.level for r in requests if r.type == name}
-            example = example_in(sizes, name)
-            values = matter.howto_values(name, self.geometry, used, example)
-            yield f"howto:{name}", measurer.pages("howto", values), not nth, False
+            yield Flow(f"tracker:{k}", 1)
+        for nth, (name, rules) in enumerate(self.rules(sizes, measurer).items()):
+            yield Flow(f"howto:{name}", rules.pages, rules.side(first=not nth))
         for section, size in sizes.items():
             for k, sheet in enumerate(size.sheets):
-                yield f"sheet:{section}:{k}", 1, True, sheet.blank_back
+                name = f"sheet:{section}:{k}"
+                yield Flow(name, 1, Side.RECTO, blank_back=sheet.blank_back)
+
+    def rules(
+        self, sizes: Mapping[str, SectionSizes], measurer: Measurer
+    ) -> dict[str, Rules]:
+        """Return the pages of rules by type, in the order of the puzzles."""
+        requests = self.plan.requests
+        if self.book.config.print.matter == "none":
+            return {}
+        setter = RulesSetter(self.design, self.geometry, measurer)
+        return {
+            name: setter.rules(
+                name,
+                {r.level for r in requests if r.type == name},
+                example_in(sizes, name),
+            )
+            for name in types_in(requests)
+        }
 
     def back(self, measurer: Measurer) -> Iterator[Flow]:
         """Yield the pages after the key and the glossary."""
@@ -84,7 +97,8 @@ class FlowedMatter:
                 yield self._sources(sources, measurer)
         for name in closing_pages(config):
             values = closing_values(name, config, self.design, self.geometry, count)
-            yield name, measurer.pages(name, values), name == "certificate", False
+            side = Side.RECTO if name == "certificate" else Side.ANY
+            yield Flow(name, measurer.pages(name, values), side)
 
     def _on_sheets(self) -> bool:
         """Whether the sources are printed on each page."""
@@ -95,7 +109,7 @@ class FlowedMatter:
 
     def _sources(self, sources: Sequence[str], measurer: Measurer) -> Flow:
         values = FrontMatter(self.book.config, self.design).sources_values(sources)
-        return "sources", measurer.pages("sources", values), False, False
+        return Flow("sources", measurer.pages("sources", values))
 
     def tracker(self) -> tuple[Figure, ...]:
         """Return the pages of the progress tracker, () without one."""

@@ -1,23 +1,21 @@
-"""The pages before the puzzles: title, imprint, contents, how to play."""
+"""The pages before the puzzles: title, imprint, contents."""
 
 import datetime
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 from math import fsum
 from typing import Any
 
 from ...core.book import BookConfig
 from ...core.designs.design import Design
-from ...core.figure import Figure
 from ...core.languages import language
-from ...core.puzzle import Draft, Fairness
+from ...core.puzzle import Fairness
 from ...core.text_fitting import LEADING, TEXT_LEADING, height_mm, size_pt
 from ...core.values import Geometry, PlacedFigure, Request, Selection, Volume, types_in
 from ...page_order import Stretch
-from ...types.registry import family_of, load
+from ...types.registry import load
 from .legible import least_cell_mm
-from .ornament import stars_figure
 from .page_plan import Chapter
 
 LEAST_OF_LEVEL = 8  # puzzles a level on average, to list a chapter's levels in contents
@@ -129,65 +127,6 @@ class FrontMatter:
             for label in every
         ]
         return {"entries": entries, "anchor": "contents"}
-
-    def howto_values(
-        self, name: str, geometry: Geometry, used: Collection[str], example: Draft
-    ) -> dict[str, Any]:
-        """Return the values of a type's page of rules; `used` are its levels here."""
-        kind, code = load(name), self.language.code
-        text = kind.text(code)
-        scale = self.design.scale(geometry.width_mm, geometry.height_mm)
-        figures = kind.example_steps(example, code)
-        room, cell = self._example_sizes(figures, geometry)
-        starred = [v for v, stars in kind.levels.items() if stars and v in used]
-        open_ended = any(kind.fairness_of(level) is Fairness.ANY for level in used)
-        values: dict[str, Any] = {
-            "anchor": howto_anchor(name),
-            "title": self.design.say("how_to_play"),
-            "name": text.title,
-            "paragraphs": list(text.how_to_play),
-            "steps": [
-                {"slot": f"step{k}", "caption": caption}
-                for k, caption in enumerate(text.steps)
-            ],
-            "step_width": round(room, 3),
-            "step_height": round(max(f.height for f in figures) * cell, 3),
-            "levels": [
-                {"slot": f"stars{k}", "word": text.levels[level]}
-                for k, level in enumerate(starred)
-            ],
-            "note": text.key_note if open_ended else "",
-        }
-        for k, figure in enumerate(figures):
-            alt = self.design.say("alt_step", title=text.title, number=k + 1)
-            values[f"step{k}"] = PlacedFigure(figure, cell, alt=alt)
-        star = self.design.numbers.marks.star * scale
-        for k, level in enumerate(starred):
-            values[f"stars{k}"] = PlacedFigure(stars_figure(kind.levels[level]), star)
-        return values
-
-    def _example_sizes(
-        self, figures: Sequence[Figure], geometry: Geometry
-    ) -> tuple[float, float]:
-        """Return width and cell of an example's figures, in the fewest legible rows."""
-        numbers = self.design.numbers.example
-        scale = self.design.scale(geometry.width_mm, geometry.height_mm)
-        gap = numbers.gap * scale
-        leasts = [least_cell_mm(figure, self.design) for figure in figures]
-        heights = [numbers.height * scale] * len(figures)
-        if self.design.large:  # legible counts more than compact
-            most = max(leasts) * 1.001
-            heights = [max(numbers.height, most * f.height) for f in figures]
-        for across in (3, 2, 1):
-            # Slightly less, or rounding would push the last one to the next line.
-            room = (geometry.type_width_mm - (across - 1) * gap) / across - 0.05
-            cell = min(
-                min(room / f.width, high / f.height)
-                for f, high in zip(figures, heights, strict=True)
-            )
-            if all(cell >= least for least in leasts):
-                break
-        return room, cell
 
     def title_values(self, selection: Selection, geometry: Geometry) -> dict[str, Any]:
         """Return the values of the title page, with the worked example as a picture."""
@@ -351,8 +290,3 @@ def own_lines(text: str) -> list[str]:
     ['© 2027 A. Author', 'Printed at home']
     """
     return [line.strip() for line in text.split("\n") if line.strip()]
-
-
-def howto_anchor(name: str) -> str:
-    """Return the anchor of the page with a type's rules, "howto-<family>-<type>"."""
-    return "-".join(dict.fromkeys(("howto", family_of(name), name)))

@@ -3,7 +3,9 @@
 import datetime
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field
+from enum import Enum
 from itertools import groupby
+from typing import Any, NamedTuple
 
 from ...core.figure import Figure, Room
 from ...core.puzzle import Draft, Json
@@ -90,6 +92,37 @@ class Chapter:
 
     def _is_double(self, request: Request) -> bool:
         return request.key.section in self.facing
+
+
+class Side(Enum):
+    """On which side of a leaf something begins."""
+
+    ANY = "any"
+    RECTO = "recto"
+    VERSO = "verso"
+
+
+class Flow(NamedTuple):
+    """A flowing part of the front or back matter."""
+
+    name: str
+    pages: int
+    side: Side = Side.ANY
+    blank_back: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The pages with the rules of a type: the values of their template, measured."""
+
+    values: Mapping[str, Any]
+    pages: int
+
+    def side(self, *, first: bool) -> Side:
+        """Return where they begin: rules and example on two pages face each other."""
+        if self.pages > 1:
+            return Side.VERSO
+        return Side.RECTO if first else Side.ANY
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,6 +224,7 @@ class Settled:
         figures: what was drawn for measuring: each puzzle for its page and for the key.
         volume: None for a book in one volume.
         in_doubt: whether hints or key may still change the page count.
+        rules: the pages of rules by type.
     """
 
     geometry: Geometry
@@ -205,6 +239,7 @@ class Settled:
     )
     volume: Volume | None = None
     in_doubt: bool = False
+    rules: Mapping[str, Rules] = field(default_factory=dict)
 
     @property
     def drawn_for(self) -> dict[str, Json]:

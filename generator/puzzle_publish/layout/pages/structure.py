@@ -14,7 +14,7 @@ from ...page_order import SECTIONS, stretches
 from ...types.registry import family_of
 from .end_flow import EndPage, EndRoom, Part, flowed
 from .key_layout import Grid
-from .page_plan import Chapter, Structure
+from .page_plan import Chapter, Flow, Side, Structure
 
 APART = 3  # lines that a further list of hints must save
 
@@ -26,10 +26,9 @@ class _Cursor:
         self.next = 1
         self.blanks: list[int] = []
 
-    def take(self, count: int = 1, *, recto: bool = False) -> int:
-        if recto and self.next % 2 == 0:
-            self.blanks.append(self.next)
-            self.next += 1
+    def take(self, count: int = 1, *, side: Side = Side.ANY) -> int:
+        if side is (Side.RECTO, Side.VERSO)[self.next % 2]:
+            self.leave_blank()
         first = self.next
         self.next += count
         return first
@@ -52,7 +51,7 @@ class Needs:
     """What must be known of a book before its pages can be counted.
 
     Attributes:
-        front: (name, pages, recto, blank back) of the front matter, in order.
+        front: the flows of the front matter, in order.
         hint_kinds: section -> how many hints its puzzles have at most.
         hint_lines: how many lines first, second … hints have.
         hint_columns: section -> columns for its first, second … hints.
@@ -75,7 +74,7 @@ class Needs:
         even: the number of pages must be even.
     """
 
-    front: tuple[tuple[str, int, bool, bool], ...]
+    front: tuple[Flow, ...]
     hint_kinds: Mapping[str, int]
     hint_columns: Mapping[str, tuple[int, ...]]
     grids: Mapping[tuple[str, str], Grid]
@@ -83,7 +82,7 @@ class Needs:
     drawn: Mapping[tuple[str, str], Grid] = field(default_factory=dict)
     glossary: int = 0
     per_page: Mapping[str, int] = field(default_factory=dict)
-    back: tuple[tuple[str, int, bool, bool], ...] = ()
+    back: tuple[Flow, ...] = ()
     notes: bool = False
     order: str = SECTIONS
     spread: bool = False
@@ -106,7 +105,7 @@ def structure(requests: Sequence[Request], needs: Needs) -> Structure:
         # A page for notes beside each puzzle already makes a spread of it.
         spread = needs.spread and part.month is not None and not needs.notes
         # The page after an opener is a verso, with which facing pages begin.
-        opener = cursor.take(recto=True) if needs.openers else None
+        opener = cursor.take(side=Side.RECTO) if needs.openers else None
         pairs = spread or needs.notes or part.requests[0].key.section in needs.facing
         if opener is None and pairs and cursor.next % 2:
             cursor.leave_blank()
@@ -131,7 +130,7 @@ def structure(requests: Sequence[Request], needs: Needs) -> Structure:
     keys, glossary = tuple[EndPage, ...](), None
     if needs.answers in ("back", "both"):
         if needs.bare:
-            cursor.take(0, recto=True)  # no answer is on the back of a puzzle
+            cursor.take(0, side=Side.RECTO)  # no answer is on the back of a puzzle
         elif (hints or drawn) and cursor.next % 2:
             # A reader of the last hints does not see answers on the page beside them.
             cursor.leave_blank()
@@ -164,12 +163,10 @@ def structure(requests: Sequence[Request], needs: Needs) -> Structure:
     )
 
 
-def _flows(
-    cursor: _Cursor, wanted: Sequence[tuple[str, int, bool, bool]]
-) -> dict[str, tuple[int, int]]:
+def _flows(cursor: _Cursor, wanted: Sequence[Flow]) -> dict[str, tuple[int, int]]:
     flows = {}
-    for name, count, recto, blank_back in wanted:
-        flows[name] = (cursor.take(count, recto=recto), count)
+    for name, pages, side, blank_back in wanted:
+        flows[name] = (cursor.take(pages, side=side), pages)
         if blank_back:
             cursor.leave_blank()
     return flows
@@ -256,4 +253,4 @@ def _figure_parts(
 def _glossary(cursor: _Cursor, needs: Needs) -> tuple[int, int] | None:
     if not needs.glossary:
         return None
-    return cursor.take(needs.glossary, recto=True), needs.glossary
+    return cursor.take(needs.glossary, side=Side.RECTO), needs.glossary

@@ -11,8 +11,6 @@ from .._grid.steps import BELOW, LEADING, TEXT, WIDTH, Letters, Steps, picture
 from . import model
 from .draw import clues_of
 
-CLUE_LINES = 3
-
 
 def example_steps(givens: Json, answer: Json, language: str) -> Steps:
     """Return the numbers and a clue, the first entry written in, all letters."""
@@ -23,7 +21,8 @@ def example_steps(givens: Json, answer: Json, language: str) -> Steps:
     width = max(float(pattern.width), WIDTH)
     text = list(_clue(heading, clue, width, pattern.height + BELOW, language))
     first = {cell: filled[cell] for cell in slot.cells}
-    below = (CLUE_LINES + 1) * LEADING
+    below = max((label.y for label in text), default=0.0) - pattern.height - BELOW
+    below += LEADING / 2
 
     def shown(known: Letters, new: Collection[Cell], text: Sequence[Step]) -> Figure:
         return picture(pattern, known, new, pattern.numbers, text, below)
