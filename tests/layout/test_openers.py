@@ -137,6 +137,8 @@ class Tall(Ruler):
     mm, asked = 10.0, ()
 
     def heights_mm(self, template, parts):
+        if template != "opener":
+            return super().heights_mm(template, parts)
         Tall.asked = (*Tall.asked, *((p["title_pt"], p["figure"]) for p in parts))
         high = (p["title_pt"] * self.mm + 14.0 * p["figure"] for p in parts)
         return tuple(h if h <= 190.0 else None for h in high)
