@@ -89,6 +89,8 @@ def break_hint(
 ) -> list[str]:
     """Return a hint's lines, none wider than the room.
 
+    The last one has two words, in Chinese three characters, if no line is added by it.
+
     >>> from types import SimpleNamespace
     >>> numbers = SimpleNamespace(size=16)
     >>> break_hint("Begin with M: it is 1.", 40.0, numbers, "en")
@@ -98,9 +100,28 @@ def break_hint(
     def ems(text: str, _style: str) -> float:
         return sans_ems(text, language)
 
+    def broken(room: float) -> list[str]:
+        lines = break_lines([Piece(text, "")], room, ems)
+        return ["".join(span.text for span in line) for line in lines]
+
     room = room_mm / (numbers.size * MM_PER_PT)
-    lines = break_lines([Piece(text, "")], room, ems)
-    return ["".join(span.text for span in line) for line in lines]
+    found = broken(room)
+    if len(found) > 1 and _is_short(found[-1]):
+        narrower = (broken(room * percent / 100) for percent in range(96, 48, -4))
+        even = (n for n in narrower if len(n) == len(found) and not _is_short(n[-1]))
+        return next(even, found)
+    return found
+
+
+def _is_short(line: str) -> bool:
+    """Return whether a line has less than two words or three Chinese characters.
+
+    >>> _is_short("= 1."), _is_short("it = 1."), _is_short("一格。")
+    (True, False, True)
+    """
+    hanzi = sum(char >= "\u2e80" and char.isalnum() for char in line)
+    words = sum(any(char.isalnum() for char in word) for word in line.split())
+    return hanzi < 3 if hanzi else words < 2
 
 
 def hints_of(selection: Selection, language: str) -> Hints:
