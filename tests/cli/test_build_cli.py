@@ -63,7 +63,7 @@ def test_ctrl_c_while_puzzles_are_made_ends_soon_and_leaves_no_process_and_no_bo
     assert build.returncode == code
     assert out == ""
     told = [line for line in errors.splitlines() if not line.startswith("puzzles: ")]
-    assert told == ["long: 1500 puzzles, about 1777 pages", word]
+    assert told == ["long: 1500 puzzles, about 1779 pages", word]
     until(lambda: not any(map(runs, family)), seconds=5)
     assert sorted(path.name for path in output.iterdir()) == [
         "ledger.locks", "ledger.sqlite"

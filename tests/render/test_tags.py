@@ -152,14 +152,14 @@ def test_headings_begin_at_one_and_leave_no_level_out(screen):
 def test_every_figure_has_words_and_a_place(book, screen):
     layout, _ = book
     told = [str(e.Alt) for e, _ in tree(screen) if e.S == "/Figure"]
-    wanted = [
-        value.alt
+    wanted = {
+        id(value): value.alt  # the two pages of facing rules have the same values
         for page in layout.pages
         for value in page.values.values()
         if isinstance(value, PlacedFigure) and value.alt
-    ]
+    }
 
-    assert sorted(told) == sorted(wanted)
+    assert sorted(told) == sorted(wanted.values())
     for number in range(1, 6):
         assert sum(str(number) in words for words in told) >= 2  # puzzle and answer
     for element, _ in tree(screen):
