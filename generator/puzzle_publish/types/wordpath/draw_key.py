@@ -1,12 +1,13 @@
 """The word search's key: a line through each word, and the first cells of the words."""
 
-from collections.abc import Mapping, Sequence
+import math
+from collections.abc import Iterator, Mapping, Sequence
 
 from ...core.figure import Circle, Figure, Label, Line, Part, Step, TextLabel, hued
 from ...core.puzzle import Json
 from . import heading
 from .board import coordinates, letters, trail
-from .listing import across, lines_of, settled, width_of
+from .listing import across, lines_of, run_in, settled, width_of
 from .model import bare, board_cells, name_of
 
 # Letters of 7 pt are 2.47 mm. They must not touch, and paths must show between them.
@@ -17,6 +18,7 @@ START_RADIUS = 0.4
 TEXT = 0.69
 LEADINGS = (0.95, 0.86, 0.78)
 GAP = 0.4
+RUN_IN_LEADING, RUN_IN_GAP, RUN_IN_PLACE_GAP = 0.8, 0.6, 0.25
 PLACE, PLACE_WITH_10 = 1.15, 1.5  # "G9" or "G10", and a space
 MOST_LENGTH = 12  # longer words never take more rows than words of this length
 SPARE = 1.0  # for rows that are not full
@@ -104,6 +106,27 @@ def _list(
     entries = sorted(found, key=_by_length) + sorted(
         ((NOT, decoy["word"]) for decoy in answer.get("decoys", [])), key=_by_length
     )
+    note = f"{NOT} {labels['not_a_word']}" if answer.get("decoys") else ""
+    steps, end = _in_columns(entries, top, place_width, width, room)
+    if note:
+        steps.append(_note(0.0, end + LEADINGS[0] / 2, note))
+        end += LEADINGS[0]
+    if width > NARROW:
+        # Words of many lengths make long columns: two such keys would fill a page.
+        others, last = _running_in(entries, note, top, width)
+        if last < end:
+            return others, last
+    return steps, end
+
+
+def _in_columns(
+    entries: Sequence[tuple[str, str]],
+    top: float,
+    place_width: float,
+    width: float,
+    room: float,
+) -> tuple[list[Step], float]:
+    """Return entries below each other, and where they end."""
     lines = [
         (place if k == 0 else "", line, len(parts) > 1, word)
         for place, word in entries
@@ -118,19 +141,47 @@ def _list(
     steps: list[Step] = []
     for (place, line, _, word), (x, row) in zip(lines, setting.places, strict=True):
         y = top + (row + 0.5) * setting.leading
-        if place:
-            role = "path-key-place"
-            steps.append(TextLabel(x, y, place, role, "start", part="number"))
-        part: Part = "item" if place else "more"
-        role, beside = "path-key-word", x + place_width
-        steps.append(TextLabel(beside, y, line, role, "start", part=part, written=word))
-    end = top + setting.rows * setting.leading
-    if answer.get("decoys"):
-        note = f"{NOT} {labels['not_a_word']}"
-        y = end + LEADINGS[0] / 2
-        steps.append(TextLabel(0.0, y, note, "path-key-note", "start"))
-        end += LEADINGS[0]
-    return steps, end
+        steps += _entry((x, x + place_width, y), place, line, word)
+    return steps, top + setting.rows * setting.leading
+
+
+def _running_in(
+    entries: Sequence[tuple[str, str]], note: str, top: float, width: float
+) -> tuple[list[Step], float]:
+    """Return entries and a note that follow each other on lines, and where they end."""
+    indents = [width_of(place, TEXT) + RUN_IN_PLACE_GAP for place, _ in entries]
+    widths = [
+        indent + width_of(word, TEXT)
+        for indent, (_, word) in zip(indents, entries, strict=True)
+    ]
+    if max(widths, default=math.inf) > width:
+        return [], math.inf
+    widths += [width_of(note, TEXT)] * bool(note)
+    places = [
+        (x, top + (row + 0.5) * RUN_IN_LEADING)
+        for x, row in run_in(widths, width, gap=RUN_IN_GAP)
+    ]
+    steps: list[Step] = []
+    for (place, word), indent, (x, y) in zip(entries, indents, places, strict=False):
+        steps += _entry((x, x + indent, y), place, word, word)
+    if note:
+        steps.append(_note(*places[-1], note))
+    return steps, places[-1][1] + RUN_IN_LEADING / 2
+
+
+def _note(x: float, y: float, note: str) -> Step:
+    return TextLabel(x, y, note, "path-key-note", "start")
+
+
+def _entry(
+    at: tuple[float, float, float], place: str, line: str, word: str
+) -> Iterator[Step]:
+    """Yield a line of a word, after the name of its first cell if there is one."""
+    x, beside, y = at
+    if place:
+        yield TextLabel(x, y, place, "path-key-place", "start", part="number")
+    part: Part = "item" if place else "more"
+    yield TextLabel(beside, y, line, "path-key-word", "start", part=part, written=word)
 
 
 def _by_length(entry: tuple[str, str]) -> tuple[int, str]:
@@ -153,7 +204,7 @@ def _room(rows: int, cols: int, entries: Sequence[Json], width: float) -> float:
     hanzi = any(letter >= "\u2e80" for e in entries for letter in e["word"])
     place = _place_width(rows)
     rooms = []
-    for length in range(shortest, MOST_LENGTH + 1):
+    for length in range(shortest, max(shortest, MOST_LENGTH) + 1):
         word = ("字" if hanzi else "N") * length
         fit = across(place + width_of(word, TEXT), width, GAP)
         high = -(-(rows * cols // length) // fit)

@@ -120,3 +120,21 @@ def in_bands(
             places[k] = (nth % count * pitch, top + nth // count)
         top += -(-len(band) // count)
     return tuple(places[k] for k in range(len(widths)))
+
+
+def run_in(
+    widths: Sequence[float], room: float, *, gap: float
+) -> tuple[tuple[float, int], ...]:
+    """Return the places of entries that follow each other like words on lines.
+
+    >>> run_in([2.0, 2.0, 3.0], 5.0, gap=0.5)
+    ((0.0, 0), (2.5, 0), (0.0, 1))
+    """
+    places: list[tuple[float, int]] = []
+    x, row = 0.0, 0
+    for width in widths:
+        if x and x + width > room + 1e-9:
+            x, row = 0.0, row + 1
+        places.append((x, row))
+        x += width + gap
+    return tuple(places)

@@ -23,6 +23,7 @@ from puzzle_publish.types.looks import looks_of
 from puzzle_publish.types.wordpath import TYPE
 from puzzle_publish.types.wordpath.art import cover_art, example_steps
 from puzzle_publish.types.wordpath.draw import draw
+from puzzle_publish.types.wordpath.listing import width_of
 
 LOOKS = looks_of(load_design("classic", "en"))
 SOURCE = TYPE.example()
@@ -241,6 +242,29 @@ C4        NNNNN                   ≠        NNNNNN
 ≠ decoy
 """
     )
+
+
+def test_a_key_may_hold_nothing_but_long_words() -> None:
+    key = draw(*board_of(7, 8, [13, 13, 14], "N"), "en")
+
+    shown = "".join(x.text for x in labels_of(key) if x.role == "path-key-word")
+    assert shown == "N" * 40
+
+
+def test_the_key_of_a_large_board_runs_words_of_many_lengths_in() -> None:
+    givens, answer = board_of(12, 12, [*range(3, 12), *range(3, 12)], "N", decoys=2)
+    figure = draw(givens, answer, "en")
+    labels = [label for label in labels_of(figure) if label.y > 13]
+    ends = {label.y: label.x + width_of(label.text, 0.69) for label in labels}
+
+    words = [label for label in labels if label.role == "path-key-word"]
+    assert len(words) == 18
+    lengths = [len(label.text) for label in words[:-2]]
+    assert lengths == sorted(lengths)
+    assert [label.y for label in words] == sorted(label.y for label in words)
+    assert len(ends) <= 9  # columns would have 9 for the words and 1 for the note
+    assert max(ends.values()) <= figure.width
+    assert "≠ decoy" in {label.text for label in labels}
 
 
 def test_the_key_quietens_letters_of_no_word() -> None:
