@@ -31,8 +31,17 @@ if TYPE_CHECKING:
         UsageError,
         VerificationError,
     )
-    from .core.figure import Area, Circle, Figure, Label, Line, Rect, TextLabel
-    from .core.puzzle import Draft, Fairness, Grade, Hint, Json, Puzzle, SolvingStep
+    from .core.figure import Area, Circle, Figure, Label, Line, Rect, Room, TextLabel
+    from .core.puzzle import (
+        CoverPicture,
+        Draft,
+        Fairness,
+        Grade,
+        Hint,
+        Json,
+        Puzzle,
+        SolvingStep,
+    )
     from .core.values import BookContext, Taste
     from .make.folder_faults import Fault
     from .types.cells import GridCell
@@ -57,6 +66,7 @@ __all__ = [
     "CannotFill",
     "Circle",
     "ConfigError",
+    "CoverPicture",
     "DatedPages",
     "DatedParams",
     "Draft",
@@ -83,6 +93,7 @@ __all__ = [
     "PuzzleType",
     "Rect",
     "RenderError",
+    "Room",
     "Sheet",
     "Solutions",
     "SolvingStep",
@@ -110,8 +121,8 @@ _MODULES = {
         "CannotFill ConfigError LayoutError OutOfSteps PreflightError "
         "PublishError RenderError UsageError VerificationError"
     ),
-    "core.figure": "Area Circle Figure Label Line Rect TextLabel",
-    "core.puzzle": "Draft Fairness Grade Hint Json Puzzle SolvingStep",
+    "core.figure": "Area Circle Figure Label Line Rect Room TextLabel",
+    "core.puzzle": "CoverPicture Draft Fairness Grade Hint Json Puzzle SolvingStep",
     "core.values": "BookContext Taste",
     "make.folder_faults": "Fault",
     "types.cells": "GridCell",

@@ -13,6 +13,7 @@ from puzzle_publish.config.load import load_book
 from puzzle_publish.core.designs.design import load_design
 from puzzle_publish.core.figure import Area, Label
 from puzzle_publish.core.printer import MM_PER_INCH, load_printer
+from puzzle_publish.core.puzzle import CoverPicture
 from puzzle_publish.core.resources import configs
 from puzzle_publish.core.values import Box
 from puzzle_publish.plan import make_plan
@@ -245,7 +246,7 @@ def art_of(name, book, seed):
     kind = load(name)
     params = kind.read_params(book[0].params)
     rng = np.random.Generator(np.random.PCG64(seed))
-    return kind.cover_puzzle(rng, params, "en", book=book, ratio=1.1)
+    return kind.cover_puzzle(rng, params, CoverPicture(book, "en", 1.1))
 
 
 def test_no_answer_of_the_book_is_on_its_cover():

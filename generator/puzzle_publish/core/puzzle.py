@@ -6,7 +6,7 @@ plain JSON.
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
@@ -73,6 +73,21 @@ class Puzzle:
     givens: Json
     answer: Json
     seed_path: tuple[int, str, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class CoverPicture:
+    """The picture of a solved puzzle that a cover needs.
+
+    Attributes:
+        book: the book's puzzles of the type, none of whose answers may show.
+        language: of the cover's words.
+        ratio: its width divided by its height, roughly.
+    """
+
+    book: Sequence[Puzzle]
+    language: str
+    ratio: float
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,12 +25,12 @@ from typing_extensions import TypeVar
 
 from ..core.figure import Figure, Room
 from ..core.puzzle import (
+    CoverPicture,
     Draft,
     Fairness,
     Grade,
     Hint,
     Json,
-    Puzzle,
     SolvingStep,
     canonical_json,
 )
@@ -362,13 +362,7 @@ class PuzzleType(ABC, Generic[P]):
         return self.draw(givens, answer, language)
 
     def cover_puzzle(
-        self,
-        rng: "np.random.Generator",
-        params: P,
-        language: str,
-        *,
-        book: Sequence[Puzzle],
-        ratio: float,
+        self, rng: "np.random.Generator", params: P, cover: CoverPicture
     ) -> Draft:
         """Return a puzzle for a cover to show solved; by default the worked example.
 
@@ -379,9 +373,7 @@ class PuzzleType(ABC, Generic[P]):
         Args:
             rng: the source of chance.
             params: of one of the book's puzzles.
-            language: the language of the cover's words.
-            book: the book's puzzles of this type.
-            ratio: the width of the picture divided by its height, roughly.
+            cover: the picture to fill.
         """
         return self.example_for(params)
 

@@ -12,6 +12,7 @@ import numpy as np
 
 from ...core.designs.design import Design
 from ...core.figure import Figure, Rect, Step
+from ...core.puzzle import CoverPicture
 from ...core.seeds import rng_for
 from ...core.values import Box, Pick, PlacedFigure
 from ...types.registry import family_of, load
@@ -72,7 +73,7 @@ class Subject:
         mine = [pick for pick in self.picks if pick.request.type == name]
         book = tuple(pick.puzzle for pick in mine)
         params = kind.read_params(mine[0].request.params)
-        draft = kind.cover_puzzle(rng, params, self.language, book=book, ratio=ratio)
+        draft = kind.cover_puzzle(rng, params, CoverPicture(book, self.language, ratio))
         shown = draft.givens, draft.answer, self.language
         if tile:
             return kind.cover_tile(*shown, lit=tile == "lit")

@@ -13,7 +13,7 @@ import numpy as np
 from typing_extensions import TypeVar
 
 from ...core.figure import Figure, Room
-from ...core.puzzle import Draft, Fairness, Json, Puzzle
+from ...core.puzzle import CoverPicture, Draft, Fairness, Json
 from ...core.values import BookContext
 from ..contract import GlossaryEntry, SpacedEntries
 from ..examples import read_example
@@ -109,19 +109,15 @@ class GridType(SpacedEntries[P]):
         return art.cover_art(givens, answer)
 
     def cover_puzzle(
-        self,
-        rng: np.random.Generator,
-        params: P,
-        language: str,
-        *,
-        book: Sequence[Puzzle],
-        ratio: float,
+        self, rng: np.random.Generator, params: P, cover: CoverPicture
     ) -> Draft:
         """Return a grid of good words that are no answers of the book."""
         from . import art
 
-        taken = {word for one in book for word in self.entries(one.givens, one.answer)}
-        return art.cover_puzzle(rng, language, taken, ratio)
+        taken = {
+            word for one in cover.book for word in self.entries(one.givens, one.answer)
+        }
+        return art.cover_puzzle(rng, cover.language, taken, cover.ratio)
 
     def cover_tile(
         self, givens: Json, answer: Json, language: str, *, lit: bool

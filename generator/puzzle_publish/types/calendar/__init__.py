@@ -7,13 +7,13 @@ numba.
 """
 
 import datetime
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import ClassVar, get_args
 
 import numpy as np
 
 from ...core.figure import Figure
-from ...core.puzzle import Draft, Fairness, Grade, Hint, Json, Puzzle
+from ...core.puzzle import CoverPicture, Draft, Fairness, Grade, Hint, Json
 from ...core.values import BookContext
 from ..cells import CellRows
 from ..contract import DatedPages, ExtraSheets, Sheet
@@ -136,18 +136,12 @@ class Calendar(DatedPages[model.Params], ExtraSheets[model.Params]):
         return art.cover_art(givens, answer)
 
     def cover_puzzle(
-        self,
-        rng: np.random.Generator,
-        params: model.Params,
-        language: str,
-        *,
-        book: Sequence[Puzzle],
-        ratio: float,
+        self, rng: np.random.Generator, params: model.Params, cover: CoverPicture
     ) -> Draft:
         """Return a solved board of no day in the book."""
         from . import art
 
-        taken = {tuple(one.givens["open"]) for one in book}
+        taken = {tuple(one.givens["open"]) for one in cover.book}
         found = art.cover_puzzle(rng, params.board, taken)
         return found or self.example_for(params)
 

@@ -8,13 +8,21 @@ then this class.
 Methods import their modules, because `publish types` must not load numba.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 import numpy as np
 
 from ...core.figure import Figure
-from ...core.puzzle import Draft, Fairness, Grade, Hint, Json, Puzzle, SolvingStep
+from ...core.puzzle import (
+    CoverPicture,
+    Draft,
+    Fairness,
+    Grade,
+    Hint,
+    Json,
+    SolvingStep,
+)
 from ...core.values import BookContext
 from ..cells import CellRows
 from ..contract import Ladder
@@ -124,20 +132,14 @@ class Cryptarithm(Ladder[settings.Params]):
         return art.cover_art(givens, answer)
 
     def cover_puzzle(
-        self,
-        rng: np.random.Generator,
-        params: settings.Params,
-        language: str,
-        *,
-        book: Sequence[Puzzle],
-        ratio: float,
+        self, rng: np.random.Generator, params: settings.Params, cover: CoverPicture
     ) -> Draft:
         """Return a sum that reads well and is not in the book, solved."""
         from . import art, lists, model
 
         if lists.is_chinese(params):
             return self.example_for(params)
-        return art.cover_puzzle(rng, {model.read(one.givens) for one in book})
+        return art.cover_puzzle(rng, {model.read(one.givens) for one in cover.book})
 
     def cover_tile(
         self, givens: Json, answer: Json, language: str, *, lit: bool

@@ -6,13 +6,13 @@ independent solver), analysis.py and grade.py, then this class. Methods import t
 modules, because `publish types` must not load numba.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 import numpy as np
 
 from ...core.figure import Figure
-from ...core.puzzle import Draft, Fairness, Grade, Hint, Json, Puzzle
+from ...core.puzzle import CoverPicture, Draft, Fairness, Grade, Hint, Json
 from ...core.values import BookContext
 from ..cells import CellRows
 from ..listed_words import ListedWords
@@ -120,18 +120,12 @@ class Idiomfall(ListedWords[model.Params]):
         return art.cover_art(givens, answer)
 
     def cover_puzzle(
-        self,
-        rng: np.random.Generator,
-        params: model.Params,
-        language: str,
-        *,
-        book: Sequence[Puzzle],
-        ratio: float,
+        self, rng: np.random.Generator, params: model.Params, cover: CoverPicture
     ) -> Draft:
         """Return a board of good idioms that are no answers of the book."""
         from . import art
 
-        taken = {word for one in book for word in self.key_words(one.answer)}
+        taken = {word for one in cover.book for word in self.key_words(one.answer)}
         return art.cover_puzzle(rng, self.example(), taken)
 
     def cover_tile(

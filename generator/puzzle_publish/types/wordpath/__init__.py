@@ -6,13 +6,13 @@ readings.py, grade.py, then this class, which ties them together. Searches are i
 where they are used: `publish types` loads every type and must not load numba.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 import numpy as np
 
 from ...core.figure import Figure, Room
-from ...core.puzzle import Draft, Fairness, Grade, Hint, Json, Puzzle
+from ...core.puzzle import CoverPicture, Draft, Fairness, Grade, Hint, Json
 from ...core.values import BookContext
 from ..cells import CellRows
 from ..examples import read_example
@@ -123,19 +123,13 @@ class Wordpath(ListedWords[model.Params]):
         return art.cover_art(givens, answer)
 
     def cover_puzzle(
-        self,
-        rng: np.random.Generator,
-        params: model.Params,
-        language: str,
-        *,
-        book: Sequence[Puzzle],
-        ratio: float,
+        self, rng: np.random.Generator, params: model.Params, cover: CoverPicture
     ) -> Draft:
         """Return a board with a good word, which is no answer of the book."""
         from . import art
 
-        taken = {path["word"] for one in book for path in one.answer["paths"]}
-        return art.cover_puzzle(rng, language, taken, ratio)
+        taken = {path["word"] for one in cover.book for path in one.answer["paths"]}
+        return art.cover_puzzle(rng, cover.language, taken, cover.ratio)
 
     def cover_tile(
         self, givens: Json, answer: Json, language: str, *, lit: bool
