@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
+from ..core.boxes import Box
 from .figures import Expected
-from .items import Box, Run
+from .items import Run
 from .match import Sheet
 
 _TOUCHING = 1.5  # mm by which a label may reach into a figure's box

@@ -10,10 +10,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from ..core.boxes import UNMOVED, Box, Matrix, box_round, joined, moved_box
 from .fonts import Font, read_font
 from .items import (
-    Box,
-    Matrix,
     PageItems,
     Pen,
     Point,
@@ -23,18 +22,15 @@ from .items import (
     common,
     holds,
     is_turned,
-    joined,
-    moved_box,
     moved_items,
     overlap,
 )
-from .paths import Path, are_same, box_round, is_upright
+from .paths import Path, are_same, is_upright
 from .shown import NUMBERS, Shown
 from .shown import shown as read_shown
 from .state import State
 
 MM = 25.4 / 72
-_UNMOVED: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 _DEEPEST = 12  # of forms inside forms
 _MOST_OPERATORS = 2_000_000  # on one page
 _MOST_ITEMS = 500_000  # likewise; forms in forms may multiply
@@ -109,7 +105,7 @@ class PageReader:
         key = (form.objgen, above.inherited())
         if not form.is_indirect or key not in self._forms:
             out = PageItems()
-            inner = replace(above, matrix=_UNMOVED, clip=_ordered(form["/BBox"]))
+            inner = replace(above, matrix=UNMOVED, clip=_ordered(form["/BBox"]))
             stream = _Stream(self, form.get("/Resources", resources), out)
             stream.read(form, inner, depth)
             self._forms[key] = out
@@ -124,8 +120,8 @@ class _Stream:
         self._named: dict[str, Font] = {}
         self._path = Path()
         self._will_clip = False
-        self._line: Matrix = _UNMOVED
-        self._text: Matrix = _UNMOVED
+        self._line: Matrix = UNMOVED
+        self._text: Matrix = UNMOVED
         self._run: Run | None = None
         self._order = 0
         self._layers: list[bool] = []
@@ -248,7 +244,7 @@ class _Stream:
         if self._will_clip:
             self._will_clip = False
             every = [point for points, *_ in path.outlines for point in points]
-            box = moved_box(box_round(every), state.matrix) if every else (0.0,) * 4
+            box = moved_box(box_round(every) or (0.0,) * 4, state.matrix)
             state.clip = common(state.clip, box) if state.clip else box
             if not is_upright(path.outlines, state.matrix):
                 state.veil = "a clip path of another shape than a rectangle"
@@ -319,7 +315,7 @@ class _Stream:
             self._unread("a picture", (0.0, 0.0, 1.0, 1.0))
             return
         state = self._state
-        own = _six(thing["/Matrix"]) if "/Matrix" in thing else _UNMOVED
+        own = _six(thing["/Matrix"]) if "/Matrix" in thing else UNMOVED
         matrix = joined(own, state.matrix)
         layered = "a layer that a viewer may hide" if "/OC" in thing else ""
         group = thing.get("/Group")
@@ -356,7 +352,7 @@ class _Stream:
     # Text.
 
     def begin_text(self, _: Any) -> None:
-        self._line = self._text = _UNMOVED
+        self._line = self._text = UNMOVED
         self._run = None
 
     def set_text_matrix(self, values: Any) -> None:

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 from math import hypot
 
-from .items import Box, Run, Stroke, common, overlap
+from ..core.boxes import Box
+from .items import Run, Stroke, common, overlap
 from .match import Found, Place, Sheet
 from .wanted import CIRCLE, Wanted
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from math import hypot
 
-Matrix = tuple[float, float, float, float, float, float]
-Box = tuple[float, float, float, float]  # left, top, right, bottom
+from ..core.boxes import Box, Matrix, moved_box
+
 Point = tuple[float, float]
 
 # How high capitals of most fonts are, in ems.
@@ -136,30 +136,6 @@ def plain(text: str) -> str:
     'fiveo’clock'
     """
     return "".join(unicodedata.normalize("NFKC", text).split())
-
-
-def joined(first: Matrix, then: Matrix) -> Matrix:
-    """Return the matrix that applies both."""
-    a, b, c, d, e, f = first
-    g, h, i, j, k, m = then
-    return (
-        a * g + b * i,
-        a * h + b * j,
-        c * g + d * i,
-        c * h + d * j,
-        e * g + f * i + k,
-        e * h + f * j + m,
-    )
-
-
-def moved_box(box: Box, matrix: Matrix) -> Box:
-    """Return the box around a box moved by a matrix."""
-    a, b, c, d, e, f = matrix
-    left, top, right, bottom = box
-    corners = [(x, y) for x in (left, right) for y in (top, bottom)]
-    xs = [a * x + c * y + e for x, y in corners]
-    ys = [b * x + d * y + f for x, y in corners]
-    return min(xs), min(ys), max(xs), max(ys)
 
 
 def overlap(box: Box, other: Box) -> bool:

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from itertools import islice, product
 from math import floor, hypot
 
-from .items import Box, PageItems, Run, Stroke
+from ..core.boxes import Box
+from .items import PageItems, Run, Stroke
 from .wanted import CIRCLE, Form, Wanted, form_of
 
 TOLERANCE_MM = 0.2

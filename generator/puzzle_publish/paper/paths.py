@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from .items import Box, Matrix, Point
+from ..core.boxes import Matrix, box_round
+from .items import Point
 
 _SAME = 1e-3  # mm between points that count as one
 Outline = tuple[list[Point], bool, bool]
@@ -35,12 +36,6 @@ class Path:
         self.curved = False
 
 
-def box_round(points: Sequence[Point]) -> Box:
-    """Return the box around points."""
-    xs, ys = [x for x, _ in points], [y for _, y in points]
-    return min(xs), min(ys), max(xs), max(ys)
-
-
 def are_same(one: Point, other: Point) -> bool:
     """Return whether two points count as one."""
     return abs(one[0] - other[0]) < _SAME and abs(one[1] - other[1]) < _SAME
@@ -48,10 +43,10 @@ def are_same(one: Point, other: Point) -> bool:
 
 def is_upright(outlines: Sequence[Outline], matrix: Matrix) -> bool:
     """Return whether a path is one rectangle with horizontal and vertical sides."""
-    if not outlines:
-        return True  # an empty path hides everything, which `clip` says
-    (points, _, curved), *others = outlines
-    _, b, c, _, _, _ = matrix
+    (points, _, curved), *others = outlines or [([], False, False)]
     box = box_round(points)
+    if box is None:
+        return True  # an empty path hides everything, which `clip` says
+    _, b, c, _, _, _ = matrix
     corners = {(x, y) for x in (box[0], box[2]) for y in (box[1], box[3])}
     return not (others or curved or b or c) and set(points) == corners

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass, replace
 
+from ..core.boxes import Box, Matrix
 from .fonts import Font
-from .items import Box, Matrix
 
 BLACK = ("g", 0.0)
 Colour = tuple[object, ...]

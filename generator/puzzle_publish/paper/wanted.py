@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
 
+from ..core.boxes import Box
 from ..core.figure import Area, Circle, Figure, Label, Line, Rect, Step, hued, middle_em
-from .items import Box, Point, plain
+from .items import Point, plain
 
 # What a page's items are found by: the text of a label; the form of an outline.
 Form = tuple[object, ...]

@@ -6,9 +6,9 @@ printer's bleed, whose sides differ between recto and verso.
 
 from dataclasses import dataclass
 
+from ..core.boxes import Box
 from ..core.printer import Printer, Side
 from .opened import PT_PER_INCH, Trimmed
-from .pdf.box import Box
 from .pdf.read import PageRead
 
 # 0.01 in: to a printer, A4 is 8.27 in wide instead of 210 mm.

@@ -6,11 +6,11 @@ line by line if one of them is too near to an edge.
 
 from collections.abc import Iterator, Sequence
 
+from ..core.boxes import Box
 from ..core.printer import MM_PER_INCH, Side
 from ..core.values import Finding
 from .frame import Frame, frame_of, gaps_of
 from .opened import PT_PER_INCH, Job, inches
-from .pdf.box import Box
 from .pdf.marks import marks_of
 from .pdf.state import Mark
 

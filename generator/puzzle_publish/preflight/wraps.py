@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from ..core.boxes import Box, lies_within
 from ..core.messages import decimal
 from ..core.values import Finding
 from .opened import PT_PER_INCH, Job, inches
-from .pdf.box import Box, lies_within
 from .pdf.marks import marks_of
 from .pdf.state import Mark
 

@@ -4,7 +4,7 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-from .box import Box, Matrix, box_round, moved_box, moved_point
+from ...core.boxes import Box, Matrix, box_round, moved_box, moved_point
 from .colouring import Colouring
 from .found import moved, thinnest_scale
 from .paints import pictured, unpacked

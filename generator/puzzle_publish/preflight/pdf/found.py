@@ -4,7 +4,7 @@ import math
 from dataclasses import dataclass, field
 from typing import Any
 
-from .box import UNMOVED, Box, Matrix, common_of, moved_box, scale_of
+from ...core.boxes import UNMOVED, Box, Matrix, common_of, moved_box, scale_of
 from .fonts import Font
 from .state import Mark
 
@@ -12,11 +12,10 @@ _TURNED = 1e-9
 
 
 @dataclass(slots=True)
-class Found:
-    """What a page, form or pattern paints, and what was noticed on the way.
+class Noticed:
+    """What is noticed while a page, form or pattern is painted.
 
     Attributes:
-        marks: in the order of painting.
         transparency: what makes it transparent, in words.
         invisible: it has invisible text.
         linked: it refers to another file (OPI, external streams).
@@ -26,7 +25,6 @@ class Found:
         fonts: the fonts that text is set in.
     """
 
-    marks: list[Mark] = field(default_factory=list)
     transparency: set[str] = field(default_factory=set)
     invisible: bool = False
     linked: bool = False
@@ -35,8 +33,8 @@ class Found:
     missing: set[str] = field(default_factory=set)
     fonts: set[Font] = field(default_factory=set)
 
-    def note(self, other: "Found") -> None:
-        """Add what another walk noticed, without its marks."""
+    def note(self, other: "Noticed") -> None:
+        """Add what another walk noticed."""
         self.transparency |= other.transparency
         self.invisible |= other.invisible
         self.linked |= other.linked
@@ -44,6 +42,17 @@ class Found:
         self.unjudged |= other.unjudged
         self.missing |= other.missing
         self.fonts |= other.fonts
+
+
+@dataclass(slots=True)
+class Found(Noticed):
+    """What a page, form or pattern paints, and what was noticed on the way.
+
+    Attributes:
+        marks: in the order of painting.
+    """
+
+    marks: list[Mark] = field(default_factory=list)
 
 
 def inherited(page: Any, name: str) -> Any:

@@ -9,7 +9,7 @@ import io
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from .box import Box, common_of
+from ...core.boxes import Box, common_of
 from .found import inherited
 from .state import Mark
 from .walk import Walker

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from ...core.boxes import Box
 from ...core.log import progress
-from .box import Box
 from .text import Words
 
 _AROUND_PT = 1.0

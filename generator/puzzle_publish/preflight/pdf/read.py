@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from ...core.boxes import Box
 from ...core.disk_cache import gc_paused
 from ...core.log import progress
-from .box import Box
 from .found import box_of, inherited
 from .paint import Bands, Painted, ReadFault, read_painted
 from .parts import Parts, read_parts

@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from .box import Box, common_of, lies_within, round_both
-from .fonts import Font
-from .found import Found
+from ...core.boxes import Box, common_of, lies_within, round_both
+from .found import Found, Noticed
 from .spaces import NO_INKS, Colour, InksUsed, total_of
 from .state import Mark
 from .white import largest_white
@@ -26,20 +25,13 @@ class ImageRead:
 
 
 @dataclass(slots=True)
-class Seen:
+class Seen(Noticed):
     """What a page shows, as far as printers care.
 
     Attributes:
         colours: those that something is painted in.
         heaviest: the most ink at one point and where it comes from, in words.
         inks_unjudged: whose inks are not known, in words.
-        transparency: what makes it transparent, in words.
-        invisible: it has invisible text.
-        linked: it refers to another file (OPI, external streams).
-        broken: what PDF does not allow, in words.
-        unjudged: what could not be followed, in words.
-        missing: fonts that show characters for which they have no glyph.
-        fonts: the fonts that text is set in.
         smallest: the smallest text.
         thinnest_pt: width of the thinnest line, None without lines.
         anything: something is visible.
@@ -57,13 +49,6 @@ class Seen:
     colours: set[Colour] = field(default_factory=set)
     heaviest: tuple[float, str] = (0.0, "")
     inks_unjudged: set[str] = field(default_factory=set)
-    transparency: set[str] = field(default_factory=set)
-    invisible: bool = False
-    linked: bool = False
-    broken: set[str] = field(default_factory=set)
-    unjudged: set[str] = field(default_factory=set)
-    missing: set[str] = field(default_factory=set)
-    fonts: set[Font] = field(default_factory=set)
     smallest: Mark | None = None
     thinnest_pt: float | None = None
     anything: bool = False
@@ -83,15 +68,8 @@ class Seen:
 
 def seen_of(found: Found, media: Box, area: Box | None = None) -> Seen:
     """Return what the marks of a page amount to; `area` is its type area."""
-    seen = Seen(
-        transparency=found.transparency,
-        invisible=found.invisible,
-        linked=found.linked,
-        broken=found.broken,
-        unjudged=found.unjudged,
-        missing=found.missing,
-        fonts=found.fonts,
-    )
+    seen = Seen()
+    seen.note(found)
     texts: list[tuple[int, Mark]] = []
     covers: list[tuple[int, Mark]] = []
     for k, mark in enumerate(found.marks):

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from .box import UNMOVED, Box, Matrix
+from ...core.boxes import UNMOVED, Box, Matrix
 from .fonts import Font
 from .paints import Paint, flat
 from .spaces import Colour, Space

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from .box import UNMOVED, Box, common_of, joined
+from ...core.boxes import UNMOVED, Box, common_of, joined
 from .fonts import Font
 from .found import Found
 from .paints import Paint

@@ -9,7 +9,7 @@ within forms cannot keep it busy for ever.
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from .box import UNMOVED, box_round
+from ...core.boxes import UNMOVED, box_round
 from .content import BROKEN, INLINE_IMAGE, UNKNOWN, Call, Calls, ContentFault
 from .fonts import Font
 from .found import Found, box_of, matrix_of, moved

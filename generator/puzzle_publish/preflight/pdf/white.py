@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from .box import Box
+from ...core.boxes import Box
 from .state import Mark
 
 _COLUMNS, _ROWS = 24, 36

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from .box import UNMOVED, Box, Matrix, box_round, joined, moved_box, scale_of
+from ...core.boxes import UNMOVED, Box, Matrix, box_round, joined, moved_box, scale_of
 from .drawing import Drawing
 from .fonts import Font
 from .state import NOWHERE

@@ -1,4 +1,7 @@
-"""Boxes (left, bottom, right, top in pt) and matrices of PDF."""
+"""Boxes of a PDF and the matrices that move them.
+
+A box is (left, bottom, right, top); where y grows downwards, its top is second.
+"""
 
 import math
 from collections.abc import Iterable
