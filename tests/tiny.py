@@ -38,6 +38,15 @@ def book_of(count=4, *, type_name="_blank", language="en", dates=None, **options
     return LoadedBook(config=config, path=Path("tiny.yaml"), digest="0" * 64)
 
 
+def design_with(folder, template, text):
+    """Return a design of a user's that is `classic` with another template."""
+    own = folder / "mine"
+    own.mkdir()
+    (own / "design.yaml").write_text("extends: classic\nformat: 1\nname: Mine\n")
+    (own / template).write_text(text)
+    return load_design("./mine", "en", folder)
+
+
 def selection_of(book):
     """Return proven-looking picks, levels in turn; made here and now, serially."""
     section = book.config.sections[0]

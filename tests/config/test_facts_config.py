@@ -3,9 +3,9 @@
 import logging
 
 import pytest
+from refused import problems
 
 from puzzle_publish.config.load import load_book
-from puzzle_publish.core.errors import ConfigError
 
 DATED = "dates: {from: 2027-01-01, days: 3}"
 
@@ -22,12 +22,6 @@ sections:
 """
     )
     return path
-
-
-def problems(path):
-    with pytest.raises(ConfigError) as caught:
-        load_book(path)
-    return [one.replace(f"{path.parent}/", "") for one in caught.value.problems]
 
 
 def test_facts_are_part_of_the_book_and_of_its_digest(tmp_path):

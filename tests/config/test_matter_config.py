@@ -2,11 +2,10 @@
 
 import logging
 
-import pytest
 from pictures import FLAT
+from refused import problems
 
 from puzzle_publish.config.load import load_book
-from puzzle_publish.core.errors import ConfigError
 
 BOOK = """\
 format: 1
@@ -25,12 +24,6 @@ def book_in(folder, *lines):
     path = folder / "book.yaml"
     path.write_text(BOOK.format("\n".join(f"  {line}" for line in lines)))
     return path
-
-
-def problems(path):
-    with pytest.raises(ConfigError) as caught:
-        load_book(path)
-    return [one.replace(f"{path.parent}/", "") for one in caught.value.problems]
 
 
 def test_files_are_read_in_their_order(tmp_path):

@@ -14,7 +14,7 @@ from puzzle_publish.core.values import Geometry, Plan
 from puzzle_publish.layout.pages.day_facts import day_facts, fact_lines
 from puzzle_publish.render.design_check import require_design, require_letters
 from puzzle_publish.render.pages import render
-from tiny import book_of, inspected, layout_of, selection_of
+from tiny import book_of, design_with, inspected, layout_of, selection_of
 
 PAGE = Geometry(152.4, 228.6, 19.2, 14.0, 16.0, 18.0)
 EN = "The harbour light was lit for the first time on this day in 1811. " * 2
@@ -126,11 +126,8 @@ def test_a_character_that_the_fonts_lack_is_named_with_its_place():
 
 
 def test_a_design_of_your_own_without_a_place_for_facts_is_refused(tmp_path):
-    folder = tmp_path / "mine"
-    folder.mkdir()
-    (folder / "design.yaml").write_text("extends: classic\nformat: 1\nname: Mine\n")
-    (folder / "puzzle.html.j2").write_text('<img class="figure" src="slot:figure">')
-    design = load_design("./mine", "en", tmp_path)
+    puzzle = '<img class="figure" src="slot:figure">'
+    design = design_with(tmp_path, "puzzle.html.j2", puzzle)
     require_design(book_of(4, type_name="calendar", dates="2027-01-01"), design)
     with pytest.raises(ConfigError, match=r"no place for the fact of the day"):
         require_design(book_with("A", "B", "C", "D"), design)

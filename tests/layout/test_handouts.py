@@ -1,10 +1,10 @@
 """Pages to hand out one by one: the design `worksheet`."""
 
 import pytest
-from whole_book import texts
+from refused import PLAIN, problems
+from whole_book import texts, written
 
-from puzzle_publish.config.load import load_book
-from puzzle_publish.core.errors import ConfigError, LayoutError
+from puzzle_publish.core.errors import LayoutError
 from puzzle_publish.layout.pages import handouts
 from puzzle_publish.render.pages import render
 from puzzle_publish.types.registry import load
@@ -133,14 +133,8 @@ def test_credits_are_on_every_sheet_or_on_a_page_of_their_own(
     ],
 )
 def test_options_that_do_not_go_together_are_refused(tmp_path, settings, problem):
-    path = tmp_path / "b.yaml"
-    path.write_text(
-        "format: 1\nbook: {id: b, title: B, seed: 1}\n"
-        "sections: [{id: a, type: _blank, count: 1}]\n",
-        encoding="utf-8",
-    )
+    path = written(tmp_path, text=PLAIN)
 
-    with pytest.raises(ConfigError) as raised:
-        load_book(path, settings)
-    (found,) = raised.value.problems
+    (found,) = problems(path, settings)
+
     assert problem in found

@@ -3,12 +3,12 @@
 from dataclasses import replace
 
 import pytest
+from refused import PLAIN, problems
 from test_compose import made
 from test_structure import needs_of, requests_of
-from whole_book import texts
+from whole_book import texts, written
 
 from puzzle_publish.config.load import load_book
-from puzzle_publish.core.errors import ConfigError
 from puzzle_publish.layout.pages.structure import structure
 from puzzle_publish.render.pages import render
 from tiny import book_of, inspected, layout_of
@@ -96,15 +96,8 @@ def test_the_pages_of_a_book_without_matter_are_clean():
     ],
 )
 def test_pages_that_a_book_without_matter_lacks_are_refused(tmp_path, key, value):
-    path = tmp_path / "b.yaml"
-    path.write_text(
-        "format: 1\nbook: {id: b, title: B, seed: 1}\n"
-        "sections: [{id: a, type: _blank, count: 1}]\n",
-        encoding="utf-8",
-    )
+    path = written(tmp_path, text=PLAIN)
     load_book(path, ["print.matter=none", "print.tracker=auto"])
 
-    with pytest.raises(ConfigError) as raised:
-        load_book(path, ["print.matter=none", f"{key}={value}"])
-    (problem,) = raised.value.problems
+    (problem,) = problems(path, ["print.matter=none", f"{key}={value}"])
     assert problem.startswith(f"--set {key}={value}: a book with print.matter: none")

@@ -5,13 +5,12 @@ import re
 
 import pypdfium2
 import pytest
+from refused import problems
 
-from puzzle_publish.config.load import load_book
-from puzzle_publish.core.designs.design import load_design
 from puzzle_publish.core.errors import ConfigError
 from puzzle_publish.render.design_check import require_design
 from puzzle_publish.render.pages import render
-from tiny import book_of, inspected, layout_of
+from tiny import book_of, design_with, inspected, layout_of
 
 MONTH = {"en": "Best time of the month", "zh": "本月最快用时"}
 CHAPTER = {"en": "Best time", "zh": "最快用时"}
@@ -68,20 +67,15 @@ sections:
   - {{id: a, type: cryptarithm, count: 1}}
 """
     )
-    with pytest.raises(ConfigError) as caught:
-        load_book(path)
+    (problem,) = problems(path)
 
-    (problem,) = caught.value.problems
     assert ":3:" in problem
     assert "print.records: needs print.matter: full" in problem
 
 
 def test_a_design_of_your_own_without_a_place_for_them_is_refused(tmp_path):
-    folder = tmp_path / "mine"
-    folder.mkdir()
-    (folder / "design.yaml").write_text("extends: classic\nformat: 1\nname: Mine\n")
-    (folder / "opener.html.j2").write_text("<h1>{{ part.title }}</h1>")
-    design = load_design("./mine", "en", tmp_path)
+    opener = "<h1>{{ part.title }}</h1>"
+    design = design_with(tmp_path, "opener.html.j2", opener)
     require_design(book_of(4), design)
     with pytest.raises(ConfigError, match=r"no place for print\.records"):
         require_design(book_of(4, records=True), design)

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 from paper_edits import edited, with_digit
-from whole_book import built, entries
+from whole_book import built_strictly, changed, entries
 
 from puzzle_publish import pipeline
 from puzzle_publish.cli import main
@@ -28,10 +28,7 @@ COUNT = 4
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
     """A book and its second edition, whose answers are a PDF of their own."""
-    base = tmp_path_factory.mktemp("paper")
-    path = base / "book.yaml"
-    path.write_text(TEXT)
-    return built(path, base / "output", "--strict", "--workers", 1)
+    return built_strictly(tmp_path_factory.mktemp("paper"), TEXT)
 
 
 def test_every_printing_is_read_back(folder, capsys):
@@ -46,17 +43,13 @@ def test_every_printing_is_read_back(folder, capsys):
 
 def test_a_change_is_told_with_its_file_and_page(folder, capsys):
     page = entries(folder)[-1]["page"]
-    interior = folder / "interior.pdf"
-    before = interior.read_bytes()
-    interior.write_bytes(edited(before, page, with_digit))
-    try:
+    before = (folder / "interior.pdf").read_bytes()
+    with changed(folder / "interior.pdf", edited(before, page, with_digit)):
         assert main(["verify", str(folder), "--paper"]) == 4
         said = capsys.readouterr().err
         assert f"interior.pdf page {page}: puzzle {COUNT}: " in said
         assert main(["verify", str(folder), "--paper", "--json"]) == 4
         value = json.loads(capsys.readouterr().out)
-    finally:
-        interior.write_bytes(before)
     (fault,) = value["paper"]["faults"]
     problem = fault.pop("problem")
     place = {"file": "interior.pdf", "page": page, "number": COUNT, "judged": True}
@@ -66,15 +59,11 @@ def test_a_change_is_told_with_its_file_and_page(folder, capsys):
 
 def test_a_damaged_puzzle_is_not_judged(folder):
     path = folder / "answers.json"
-    before = path.read_bytes()
-    whole = json.loads(before)
+    whole = json.loads(path.read_bytes())
     del whole["puzzles"][1]["givens"]["rows"]
     whole["puzzles"][2]["page"] = "seven"
-    path.write_text(json.dumps(whole))
-    try:
+    with changed(path, json.dumps(whole).encode()):
         found = read_folder(folder).faults
-    finally:
-        path.write_bytes(before)
     assert found
     assert not any(fault.judged for fault in found)
     assert {fault.number for fault in found} == {None, 2}

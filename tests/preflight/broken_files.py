@@ -559,6 +559,20 @@ def clear(name: str, make: Callable[[], bytes]) -> Broken:
 
 LINE = "100 100 m 200 100 l S"
 AT = "q 100 0 0 100 100 350 cm /X1 Do Q"
+
+
+def samples(name: str, content: bytes, **more: Any) -> Broken:
+    """Return a case of a picture whose stream has the wrong bytes."""
+
+    def damaged(pdf: Any) -> Any:
+        image = picture(pdf, 600)
+        image.write(content, **more)
+        return image
+
+    change = with_resource("/XObject", "/X1", damaged)
+    return Broken(name, "broken-operators", on_page(change, adding(AT)))
+
+
 LOOKS = [
     clear("opacity under a long name", state(LONG, ca=0.3)),
     clear("opacity of lines", state(content=LINE, CA=0.3)),
@@ -616,45 +630,8 @@ LOOKS = [
             adding("q /X1 Do Q"),
         ),
     ),
-    Broken(
-        "picture cut short",
-        "broken-operators",
-        on_page(
-            with_resource(
-                "/XObject",
-                "/X1",
-                lambda pdf: pdf.make_stream(
-                    b"\0" * 99,
-                    Subtype=Name.Image,
-                    Width=600,
-                    Height=600,
-                    BitsPerComponent=8,
-                    ColorSpace=Name.DeviceGray,
-                ),
-            ),
-            adding(AT),
-        ),
-    ),
-    Broken(
-        "no JPEG at all",
-        "broken-operators",
-        on_page(
-            with_resource(
-                "/XObject",
-                "/X1",
-                lambda pdf: pdf.make_stream(
-                    b"\xff\xd8 no picture",
-                    Subtype=Name.Image,
-                    Width=600,
-                    Height=600,
-                    BitsPerComponent=8,
-                    ColorSpace=Name.DeviceGray,
-                    Filter=Name.DCTDecode,
-                ),
-            ),
-            adding(AT),
-        ),
-    ),
+    samples("picture cut short", b"\0" * 99),
+    samples("no JPEG at all", b"\xff\xd8 no picture", filter=Name.DCTDecode),
     Broken("reference to another file", "opi", on_page(*nested("", OPI=Dictionary()))),
     Broken(
         "transfer function",

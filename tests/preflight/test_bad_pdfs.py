@@ -25,8 +25,9 @@ def findings(content, kind="interior", printer="kdp-paperback", **more):
     read = opened("a.pdf", content)
     if isinstance(read, Finding):
         return [read]
-    asked = {"trim": SIX_BY_NINE, "paper": "white", "pages": handmade.PAGES} | more
-    return judged(Job(read, load_printer(printer, Path()), kind, known=KNOWN, **asked))
+    asked = {"paper": "white", "pages": handmade.PAGES, "known": KNOWN} | more
+    asked.setdefault("trim", SIX_BY_NINE)
+    return judged(Job(read, load_printer(printer, Path()), kind, **asked))
 
 
 def rules(content, kind="interior", printer="kdp-paperback", **more):
@@ -518,27 +519,11 @@ def test_the_digits_of_a_barcode_are_safe_and_the_letters_of_a_puzzle_are_art():
     letters = cover(adding(say("Q", 868, 300), 1))
 
     for known in (KNOWN, Known()):
-        job = Job(
-            opened("a.pdf", digits),
-            load_printer("kdp-paperback", Path()),
-            "cover",
-            SIX_BY_NINE,
-            "white",
-            handmade.PAGES,
-            known,
-        )
-        assert [f.rule for f in judged(job)] == ["cover-safe"]
-    ours = Job(
-        opened("a.pdf", letters),
-        load_printer("kdp-paperback", Path()),
-        "cover",
-        SIX_BY_NINE,
-        "white",
-        handmade.PAGES,
-        KNOWN,
-    )
-    assert judged(ours) == []
-    assert {f.rule for f in judged(replace(ours, known=Known()))} == {"cover-safe"}
+        found = findings(digits, "cover", known=known)
+        assert [f.rule for f in found] == ["cover-safe"]
+    assert findings(letters, "cover") == []
+    found = findings(letters, "cover", known=Known())
+    assert {f.rule for f in found} == {"cover-safe"}
 
 
 def test_a_cover_of_another_number_of_pages_is_caught():

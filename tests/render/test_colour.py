@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pikepdf
 import pytest
-from whole_book import built
+from whole_book import built_strictly, changed
 
 from paper import PAGE
 from puzzle_publish.cli import main
@@ -128,10 +128,7 @@ def test_cmyk_has_fixed_values_with_as_much_black_as_possible(cover):
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
-    base = tmp_path_factory.mktemp("hues")
-    book = base / "book.yaml"
-    book.write_text(TEXT)
-    return built(book, base / "output", "--strict", "--workers", 1)
+    return built_strictly(tmp_path_factory.mktemp("hues"), TEXT)
 
 
 def test_a_book_in_colour_passes_its_printer_and_is_read_back(folder, capsys):
@@ -140,15 +137,13 @@ def test_a_book_in_colour_passes_its_printer_and_is_read_back(folder, capsys):
 
 
 def test_a_tint_that_is_missing_on_paper_is_reported(folder, capsys):
-    manifest = (folder / "manifest.json").read_text()
-    assert '"ink": "colour"' in manifest
+    path = folder / "manifest.json"
+    manifest = path.read_bytes()
+    assert b'"ink": "colour"' in manifest
     # In black nobody expects the tints that are printed.
-    (folder / "manifest.json").write_text(manifest.replace('"colour"', '"black"'))
-    try:
+    with changed(path, manifest.replace(b'"colour"', b'"black"')):
         assert main(["verify", str(folder), "--paper"]) != 0
         assert "an outline does not belong" in capsys.readouterr().err
-    finally:
-        (folder / "manifest.json").write_text(manifest)
 
 
 def test_colour_is_refused_in_a_book_in_black(folder, capsys):

@@ -9,6 +9,7 @@ import json
 import os
 import sqlite3
 import sys
+from contextlib import contextmanager
 from pathlib import Path
 
 import pikepdf
@@ -49,6 +50,23 @@ def built(book, output, *options):
     assert code == 0
     (folder,) = [path for path in output.iterdir() if (path / "manifest.json").exists()]
     return folder
+
+
+def built_strictly(base, text):
+    """Build a book with `--strict` below a folder and return the book's folder."""
+    path = written(base, text=text)
+    return built(path, base / "output", "--strict", "--workers", 1)
+
+
+@contextmanager
+def changed(path, content):
+    """Give a file other bytes for as long as the block runs."""
+    before = path.read_bytes()
+    path.write_bytes(content)
+    try:
+        yield
+    finally:
+        path.write_bytes(before)
 
 
 def files(folder):

@@ -22,14 +22,15 @@ from ..core.puzzle import Json, canonical_json
 from ..core.reading.options import is_book, read_whole
 from .options import (
     add_cluster,
+    add_first_day,
     add_language,
     add_level,
     add_output,
     add_set,
     add_workers,
     executor_options_of,
+    first_day_of,
     positive,
-    read_day,
     verb_parser,
     with_level,
 )
@@ -57,12 +58,7 @@ def add(verbs: Any) -> None:
     parser.add_argument(
         "--seed", metavar="N", help="another seed gives other puzzles (default: 0)"
     )
-    parser.add_argument(
-        "--from",
-        metavar="DATE",
-        dest="first_day",
-        help="first day, for types with one puzzle a day (default: 2027-01-01)",
-    )
+    add_first_day(parser)
     add_language(parser, "language of the words, for types with words (default: en)")
     add_level(parser, "level of the type, as in TYPE:LEVEL")
     add_set(parser)
@@ -149,9 +145,7 @@ def _of_type(source: str, args: argparse.Namespace) -> _Wanted:
         count=count,
         seed=read_whole("--seed", args.seed or "0", least=0, most=MOST_SEED),
         language=args.language or "en",
-        first_day=None
-        if args.first_day is None
-        else read_day("--from", args.first_day),
+        first_day=first_day_of(args),
         day_name="--from",
     )
     return _Wanted(count, requests, run_on)

@@ -198,6 +198,21 @@ def add_language(parser: argparse.ArgumentParser, help_: str) -> None:
     parser.add_argument("--language", choices=tags, help=help_)
 
 
+def add_first_day(parser: argparse.ArgumentParser) -> None:
+    """Add `--from`."""
+    parser.add_argument(
+        "--from",
+        metavar="DATE",
+        dest="first_day",
+        help="first day, for types with one puzzle a day (default: 2027-01-01)",
+    )
+
+
+def first_day_of(args: argparse.Namespace) -> datetime.date | None:
+    """The day of `add_first_day`, None if the option is not given."""
+    return None if args.first_day is None else read_day("--from", args.first_day)
+
+
 def add_workers(
     parser: argparse.ArgumentParser,
     *,

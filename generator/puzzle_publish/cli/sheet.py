@@ -9,6 +9,7 @@ from ..core.errors import UsageError
 from ..core.messages import plain
 from ..core.reading.options import is_book, read_whole
 from .options import (
+    add_first_day,
     add_json,
     add_language,
     add_level,
@@ -16,8 +17,8 @@ from .options import (
     add_set,
     add_workers,
     executor_options_of,
+    first_day_of,
     positive,
-    read_day,
     verb_parser,
     with_level,
 )
@@ -79,12 +80,7 @@ def add(verbs: Any) -> None:
     parser.add_argument(
         "--seed", metavar="N", default="0", help="another seed gives other puzzles"
     )
-    parser.add_argument(
-        "--from",
-        metavar="DATE",
-        dest="first_day",
-        help="first day, for types with one puzzle a day (default: 2027-01-01)",
-    )
+    add_first_day(parser)
     add_language(parser, "language of the pages and of their words (default: en)")
     add_set(parser)
     add_output(parser, "FILE.pdf", "(default: sheets.pdf)", default=Path("sheets.pdf"))
@@ -137,7 +133,7 @@ def _wanted(args: argparse.Namespace) -> "Wanted":
         key=args.key,
         seed=read_whole("--seed", args.seed, least=0, most=min(MOST_SEED, 10**18 - 1)),
         language=args.language or "en",
-        first_day=args.first_day and read_day("--from", args.first_day),
+        first_day=first_day_of(args),
         settings=args.settings,
     )
 

@@ -23,7 +23,7 @@ from ..page_order import as_printed, picks_as_printed
 from .cover.spine import LEAST_PT, spine_words
 from .pages.author_pages import small_pictures
 from .pages.compose import Composer
-from .pages.doubt import may_change
+from .pages.doubt import may_change, other_needs
 from .pages.front_matter import FrontMatter
 from .pages.handouts import handed_out
 from .pages.labels import MOST_HEAD_EMS, MOST_TITLE_EMS
@@ -112,6 +112,9 @@ def settle(
             openers = _openers(book, sizing, sizes, found, measurer)
             heads = _heads(book, sizing, sizes, measurer)
             tracker = sizing.flows.tracker()
+            others = other_needs(
+                plan.requests, needs, sizes, measurer, design, geometry
+            )
             return Settled(
                 geometry,
                 sizes,
@@ -122,8 +125,7 @@ def settle(
                 tracker,
                 known.figures if known else {},
                 plan.volume,
-                known is None
-                and may_change(plan.requests, needs, sizes, measurer, design, geometry),
+                known is None and may_change(plan.requests, needs, others),
                 sizing.flows.rules(sizes, measurer),
             )
         gutter = needed

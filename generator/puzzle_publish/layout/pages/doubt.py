@@ -4,7 +4,7 @@ Before, hints are those of the worked example and figures those of the largest s
 Real hints may be longer or more, and real figures smaller.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from ...core.designs.design import Design
@@ -25,24 +25,19 @@ MOST_HINTS = 3
 
 
 def may_change(
-    requests: Sequence[Request],
-    needs: Needs,
-    sizes: Mapping[str, SectionSizes],
-    measurer: Measurer,
-    design: Design,
-    geometry: Geometry,
+    requests: Sequence[Request], needs: Needs, others: Iterable[Needs]
 ) -> bool:
     """Return whether other hints or figures would change the number of pages."""
     now = structure(requests, needs)
     found = (now.total, now.answer_total)
-    for other in _others(requests, needs, sizes, measurer, design, geometry):
+    for other in others:
         then = structure(requests, other)
         if (then.total, then.answer_total) != found:
             return True
     return False
 
 
-def _others(
+def other_needs(
     requests: Sequence[Request],
     needs: Needs,
     sizes: Mapping[str, SectionSizes],
