@@ -28,7 +28,7 @@ def check(folder, capsys, *, title="Sums", more="Another Book", printer="ingram"
     ("text", "shown"),
     [
         ('"A Book for {{NAME}}"', "{{NAME}}"),
-        ("TODO", "TODO"),
+        ("TODO", "TODO"),  # a word that authors leave behind
         ('"[placeholder]"', "[placeholder]"),
     ],
 )

@@ -558,6 +558,7 @@ def clear(name: str, make: Callable[[], bytes]) -> Broken:
 
 
 LINE = "100 100 m 200 100 l S"
+INLINE = "BI /W 600 /H 600 /BPC 8 /CS /G /F /DCT"
 AT = "q 100 0 0 100 100 350 cm /X1 Do Q"
 
 
@@ -631,7 +632,12 @@ LOOKS = [
         ),
     ),
     samples("picture cut short", b"\0" * 99),
-    samples("no JPEG at all", b"\xff\xd8 no picture", filter=Name.DCTDecode),
+    Broken(
+        "no JPEG among the operators",
+        "broken-operators",
+        on_page(adding(f"{INLINE} ID no picture EI")),
+    ),
+    samples("no JPEG at all", b"no picture", filter=Name.DCTDecode),
     Broken("reference to another file", "opi", on_page(*nested("", OPI=Dictionary()))),
     Broken(
         "transfer function",

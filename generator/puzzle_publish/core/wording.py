@@ -2,7 +2,8 @@
 
 import re
 
-# Texts that were meant to be replaced.
+# Texts that were meant to be replaced. TODO and the like are words to find in an
+# author's texts; they mark nothing to be done here.
 _PLACEHOLDERS = re.compile(
     r"(?i:\blorem ipsum\b)"
     r"|\[(?i:insert|your|author|title|subtitle|name|isbn|date|year|publisher|address"

@@ -62,8 +62,9 @@ class PageReader:
         try:
             return self._page(page)
         except (
-            *(pikepdf.PdfError, ValueError, TypeError, LookupError, AttributeError),
-            *(ArithmeticError, RecursionError, NotImplementedError),
+            *(pikepdf.PdfError, ArithmeticError),
+            *(ValueError, TypeError, LookupError, AttributeError),
+            RuntimeError,  # pikepdf's, also as NotImplementedError, where qpdf gives up
         ) as error:
             raise Unreadable(f"its content is damaged ({error})") from error
 

@@ -137,7 +137,8 @@ def _from_dots(
 
     try:
         data = image.read_bytes(pikepdf.StreamDecodeLevel.all)
-    except (pikepdf.PdfError, NotImplementedError) as fault:
+    except (pikepdf.PdfError, RuntimeError) as fault:
+        # pikepdf raises RuntimeError for a picture among the operators.
         message = f"a picture that cannot be decoded ({fault})"
         return Paint(Colour(space), broken=message)
     if len(data) < wanted:

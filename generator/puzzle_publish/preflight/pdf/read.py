@@ -21,10 +21,11 @@ from .seen import Seen, seen_of
 from .twins import twins_of
 from .walk import Walker
 
-# What reading raises if objects are of types that the format does not allow.
+# What reading raises if objects are of types that the format does not allow. pikepdf
+# raises RuntimeError, or NotImplementedError, which is one, where qpdf gives up.
 FAULTS = (
     *(ValueError, TypeError, LookupError, AttributeError),
-    *(RecursionError, ArithmeticError, NotImplementedError),
+    *(ArithmeticError, RuntimeError),
 )
 _NO_BANDS = Bands(0.0, 0.0)
 _STREAM = re.compile(r"stream <[^>]*>(?: \([^)]*\))?:? ?")
