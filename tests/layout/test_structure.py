@@ -100,7 +100,18 @@ def test_short_sections_share_a_list_of_hints():
 
 @pytest.mark.parametrize(
     ("types", "heads"),
-    [(("crossword", "codeword"), [False]), (("crossword", "calendar"), [True, True])],
+    [
+        (("crossword", "codeword"), [()]),
+        (("crossword", "calendar"), [("crossword",), ("calendar",)]),
+        (
+            ("codeword", "crossword", "calendar"),
+            [("codeword", "crossword"), ("calendar",)],
+        ),
+        (
+            ("crossword", "calendar", "codeword"),
+            [("crossword",), ("calendar",), ("codeword",)],
+        ),
+    ],
 )
 def test_types_of_one_family_share_a_part_of_the_key(types, heads):
     requests = [
@@ -111,8 +122,26 @@ def test_types_of_one_family_share_a_part_of_the_key(types, heads):
 
     found = structure(requests, needs_of(*types)).keys
 
-    assert [part.headed for part in parts_of(found)] == heads
+    parts = parts_of(found)
+    assert [part.types for part in parts] == heads
+    assert [part.headed for part in parts] == [bool(names) for names in heads]
     assert len(found) == 1
+
+
+def test_a_head_names_the_types_of_all_grids_below_it():
+    types = ("crossword", "codeword", "calendar")
+    requests = [
+        replace(request, key=Key(name, request.key.index), type=name)
+        for name in types
+        for request in requests_of(3, dated=False)
+    ]
+    wider = {("codeword", "easy"): replace(GRID, columns=1)}
+    needs = needs_of(*types)
+
+    found = structure(requests, replace(needs, grids={**needs.grids, **wider})).keys
+
+    heads = [part.types for part in parts_of(found)]
+    assert heads == [("crossword", "codeword"), (), ("calendar",)]
 
 
 def test_a_leap_february_has_29_pages():
@@ -191,7 +220,7 @@ def test_the_keys_of_two_sections_share_rows_where_their_grids_are_equal():
     grids = {("a", "easy"): GRID, ("b", "easy"): replace(GRID, columns=1)}
     needs = replace(needs_of("a", "b"), grids=grids)
     found = parts_of(structure(requests, needs).keys)
-    assert [part.section for part in found] == ["a", "b"]
+    assert [part.keys[0].section for part in found] == ["a", "b"]
 
 
 def test_the_key_of_a_calendar_takes_twelve_boards_on_six_by_nine():
@@ -290,7 +319,6 @@ def test_no_page_of_the_key_is_overfull_or_left_half_empty_for_a_row(parts):
         Part(
             tuple(Key(str(nth), k) for k in range(count)),
             columns,
-            str(nth),
             Grid(columns, 2, 4.0, 30.0, high),
         )
         for nth, (count, columns, high) in enumerate(parts)
@@ -314,14 +342,14 @@ def test_a_part_that_fits_fills_the_page_before_one_that_does_not():
     high, low = Grid(3, 2, 4.0, 30.0, 120.0), Grid(3, 2, 4.0, 30.0, 20.0)
     keys = [tuple(Key(name, k) for k in range(3)) for name in "abc"]
     parts = [
-        Part(keys[0], 3, "a", low),
-        Part(keys[1], 3, "b", high),
-        Part(keys[2], 3, "c", low),
+        Part(keys[0], 3, low),
+        Part(keys[1], 3, high),
+        Part(keys[2], 3, low),
     ]
 
     pages = flowed(parts, 1, replace(room, height_mm=130.0))
 
-    shown = [[block.part.section for block in page.blocks] for page in pages]
+    shown = [[block.part.keys[0].section for block in page.blocks] for page in pages]
     assert shown == [["a", "c"], ["b"]]
 
 
@@ -361,5 +389,6 @@ def test_where_types_take_turns_each_has_its_answers_side_by_side():
 
     parts = parts_of(structure(requests, needs).keys)
 
-    assert [(part.section, len(part.keys)) for part in parts] == [("a", 6), ("b", 6)]
+    shown = [(part.keys[0].section, len(part.keys)) for part in parts]
+    assert shown == [("a", 6), ("b", 6)]
     assert [key.index for key in parts[1].keys] == list(range(6))

@@ -10,6 +10,7 @@ from ...core.languages import language
 from ...core.values import Pick, Selection, Volume, types_in
 from ...types.registry import load
 from ..pages.front_matter import FrontMatter, all_unique, is_daily
+from ..pages.labels import listed_titles
 
 MOST_WORDS = 66  # on the back
 # A number and what it counts.
@@ -112,14 +113,12 @@ class CoverText:
             whole = gap.join(filter(None, [*lines, proof, back]))
             if word_count(self.opening + gap + whole) <= MOST_WORDS:
                 return whole
-        titles = list(dict.fromkeys(text.title for text in texts))
-        titles = [titles[0], *map(_within_sentence, titles[1:])]
-        joined = self._design.say("list_comma").join(titles)
-        kinds = self._design.say("cover_kinds", titles=joined)
+        titles = listed_titles(names, self._design)
+        kinds = self._design.say("cover_kinds", titles=titles)
         return gap.join(filter(None, [kinds, proof, back]))
 
     def _back(self) -> str:
-        """Return what there is at the back of the book, "" if nothing."""
+        """Return a sentence about the back of the book, "" if nothing is there."""
         options = self._config.print
         separate, bare = options.answers == "separate", options.matter == "none"
         if bare:
@@ -150,15 +149,6 @@ def _first_sentence(text: str) -> str:
     '横竖相交。'
     """
     return re.split(r"(?<=[.?!])\s|(?<=[。？！])", text, maxsplit=1)[0]
-
-
-def _within_sentence(title: str) -> str:
-    """Return a title in lower case for the middle of a sentence; acronyms stay.
-
-    >>> _within_sentence("Path word search"), _within_sentence("USA")
-    ('path word search', 'USA')
-    """
-    return title[:1].lower() + title[1:] if title[1:2].islower() else title
 
 
 def word_count(text: str) -> float:

@@ -15,7 +15,7 @@ from .figure_sizes import figures_in
 from .glossary import GlossaryPage, heading
 from .hint_sizes import SPARE_MM, break_hint
 from .key_layout import FIGURE_SPARE_MM, Grid
-from .labels import drawn_title, label_mm
+from .labels import drawn_title, label_mm, listed_titles
 from .openers import ANSWER_BOOK, opener
 from .page_plan import Settled
 from .part_titles import hint_title, hints_note, key_notes, note_lines
@@ -200,11 +200,11 @@ class BackMatter:
         return self._end_page(page, template, values, shape, head, anchors, links)
 
     def _head_of(self, block: Block, template: str) -> str:
-        """Return what is above figures of a type: its title, or that of the hints."""
-        request = self._picks[block.keys[0]].request
+        """Return the title above figures: that of the hints, or of all types below."""
         if template == "drawn":
+            request = self._picks[block.keys[0]].request
             return drawn_title(request, self._design)
-        return load(request.type).text(self._design.language).title
+        return listed_titles(block.part.types, self._design)
 
     def _block_shape(self, block: Block, grid: Grid) -> dict[str, Json]:
         numbers = self._design.numbers.key

@@ -1,4 +1,4 @@
-"""The flow of hints and answers: what stands on which page, in blocks of equal rows.
+"""The flow of hints and answers: what is on which page, in blocks of equal rows.
 
 Pages are filled from top to bottom: a list of hints or a type's answers begins below
 the one before it, under a small head, and only where its head and some rows fit.
@@ -51,20 +51,20 @@ class Part:
     Attributes:
         keys: the puzzles, in number order.
         columns: side by side.
-        section: the section of the first puzzle, whose type all share; "" for hints.
         grid: the grid of figures, None for hints in words.
         nth: 0 for first hints, 1 for second ones and so on.
         lines: the number of lines for each hint in words.
         headed: a small head says what the entries are.
+        types: of all answers below its head, in order; () without one, and for hints.
     """
 
     keys: tuple[Key, ...]
     columns: int
-    section: str = ""
     grid: Grid | None = None
     nth: int = 0
     lines: int = 1
     headed: bool = True
+    types: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +127,7 @@ def _filled(
     flow = _Flow(first, room, title)
     waiting = _groups(parts)
     while waiting:
-        # Another group fills what the next one would leave empty.
+        # A later group may fill the space that the next one would leave empty.
         found = next((k for k, group in enumerate(waiting) if flow.takes(group[0])), 0)
         for part in waiting.pop(found):
             flow.add(part)
@@ -165,7 +165,7 @@ class _Flow:
             rows = self._rows(part, keys, headed=headed)
             if not rows:
                 self._turn()
-                # A page that is too low for a row still gets one; the layout fits it.
+                # A page too low for a row still gets one, which is shrunk to fit.
                 rows = self._rows(part, keys, headed=headed) or 1
             taken = keys[: rows * part.columns]
             rows = -(-len(taken) // part.columns)

@@ -1,7 +1,7 @@
 """The names and places of puzzles: labels, headlines, references."""
 
 import datetime
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from string import ascii_uppercase
 
@@ -186,3 +186,19 @@ def panel_head(
         return {"label": label}
     day = datetime.date.fromisoformat(pick.request.date)
     return {"label": label, "weekday": str(words.fields(day)["weekday"])}
+
+
+def listed_titles(names: Iterable[str], design: Design) -> str:
+    """Return the titles of types as a list: "Crosswords, codewords"."""
+    titles = dict.fromkeys(load(name).text(design.language).title for name in names)
+    first, *others = titles
+    return design.say("list_comma").join([first, *map(_within_sentence, others)])
+
+
+def _within_sentence(title: str) -> str:
+    """Return a title in lower case for the middle of a sentence; acronyms stay.
+
+    >>> _within_sentence("Path word search"), _within_sentence("USA")
+    ('path word search', 'USA')
+    """
+    return title[:1].lower() + title[1:] if title[1:2].islower() else title

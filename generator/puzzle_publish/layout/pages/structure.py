@@ -4,8 +4,8 @@ Pure arithmetic over the requests of a plan. Page 1 is a recto, openers are on r
 and a page before an opener may stay blank, but never two in a row.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import groupby
 from operator import itemgetter
 
@@ -183,7 +183,7 @@ def _taken(
 def _hint_parts(requests: Sequence[Request], needs: Needs) -> list[Part]:
     """Return the lists of hints, each kind by itself.
 
-    Sections with shorter hints have more columns, in lists of their own, if that saves
+    Sections with shorter hints have more columns, in separate lists, if that saves
     lines; otherwise all have as many columns as the longest hints allow.
     """
     parts = []
@@ -228,7 +228,7 @@ def _figure_parts(
         return name, grids.get((request.key.section, request.level))
 
     if order != SECTIONS:
-        # Where types alternate, number order would give each figure a row of its own,
+        # Where types alternate, number order would give each figure a separate row,
         # so all grids of a type follow each other.
         first: dict[tuple[object, ...], int] = {}
         for k, (name, grid) in enumerate(map(place, requests)):
@@ -245,9 +245,27 @@ def _figure_parts(
             continue
         keys = tuple(r.key for r in group)
         headed = name != before and (titled or len(names) > 1)
-        parts.append(Part(keys, grid.columns, keys[0].section, grid, headed=headed))
+        parts.append(Part(keys, grid.columns, grid, headed=headed))
         before = name
-    return parts
+    return _with_types(parts, {r.key: r.type for r in requests})
+
+
+def _with_types(parts: Iterable[Part], types: Mapping[Key, str]) -> list[Part]:
+    """Return the parts, those with a head with the types of all answers below it."""
+    heads: list[list[Part]] = []
+    for part in parts:
+        if part.headed or not heads:
+            heads.append([])
+        heads[-1].append(part)
+    return [
+        replace(part, types=_types_below(below, types)) if part.headed else part
+        for below in heads
+        for part in below
+    ]
+
+
+def _types_below(parts: Iterable[Part], types: Mapping[Key, str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(types[key] for part in parts for key in part.keys))
 
 
 def _glossary(cursor: _Cursor, needs: Needs) -> tuple[int, int] | None:
