@@ -59,7 +59,7 @@ class Wanted:
         paper: one of PAPERS.
         header: the line to fill in; None for the usual one, "" for none.
         title: None for the name of the type.
-        key: where the answers are: on pages at the end, in a file of their own, behind
+        key: where the answers are: on pages at the end, in a separate file, behind
             each sheet, or nowhere.
         first_day: of types with a puzzle a day; None for 2027-01-01.
         settings: further values of the book's file, each KEY=VALUE.

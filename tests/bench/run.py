@@ -185,7 +185,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             print(f" {rows[-1][1]} CPU s, {rows[-1][-1]}", file=sys.stderr, flush=True)
         print(f"{machine()}; medians of {options.runs} runs; caches of kernels warm")
         print(table(rows), flush=True)
-        # Within the scratch folder's life: what is shown may stand in it.
+        # While the scratch folder exists: what is shown may be in it.
         for bench in benches:
             if bench.shows:
                 print(flush=True)

@@ -115,7 +115,9 @@ def test_check_judges_the_output_folder_and_makes_nothing(folder, capsys):
     assert cli.main(["check", "b.yaml", "--output", "new/books"]) == 0
     capsys.readouterr()
     assert cli.main(["check", "b.yaml", "--output", "file/books"]) == 2
-    assert "file: is no folder; books appear in file/books" in capsys.readouterr().err
+    assert (
+        "file: is not a folder; books appear in file/books" in capsys.readouterr().err
+    )
     assert cli.main(["check", "b.yaml", "--output", "books"]) == 2
     assert "books/b: holds letter.txt and no manifest" in capsys.readouterr().err
     assert sorted(path.name for path in folder.iterdir()) == ["b.yaml", "books", "file"]

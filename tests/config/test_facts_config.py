@@ -59,7 +59,7 @@ def test_a_book_without_pages_of_a_day_may_have_no_facts(tmp_path, section, more
     (tmp_path / "facts.csv").write_text("01-01,a\n")
 
     assert any(
-        one.startswith("book.yaml:2:47: book.facts: a fact") and why in one
+        one.startswith("book.yaml:2:47: book.facts: ") and why in one
         for one in problems(book_in(tmp_path, section, more))
     )
 

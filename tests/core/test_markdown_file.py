@@ -119,7 +119,7 @@ def test_a_picture_s_words_are_no_html(tmp_path):
         ("![b](/etc/hostname)", "leads out of the folder"),
         ("![b](https://a.org/b.png)", '"https://a.org/b.png" is an address'),
         ("![b](c.png)", "picture c.png: there is no such file"),
-        ("![b](a.md)", "picture a.md: is no picture that can be printed"),
+        ("![b](a.md)", "picture a.md: is not a picture that can be printed"),
         ("![b](b.svg){width=4in}", "braces hold its width: {width=40mm}"),
         ("a\n b\u202ec", "a.md:2:3: the invisible character U+202E is not printed"),
         ("<!-- b -->", "a.md:1:1: has nothing to print"),

@@ -250,7 +250,7 @@ def test_pictures_that_are_cut_off(tmp_path, monkeypatch, suffix, share):
     ("raw", "said"),
     [
         (b"", "is empty; must be a PNG, JPEG or SVG file"),
-        (b"hello", "is no picture that can be printed; must be a PNG"),
+        (b"hello", "is not a picture that can be printed; must be a PNG"),
         (b"II*\0more", "is a TIFF; save it as PNG"),
         (b"%PDF-1.7", "is a PDF"),
         (b"\0\0\0\x18ftypheic", "is an AVIF, HEIC or video file; save it as JPEG"),

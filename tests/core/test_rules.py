@@ -12,7 +12,7 @@ from puzzle_publish.core.printer import load_printer, read_printer
 from puzzle_publish.core.rules import RULES, SEVERITIES
 
 SHIPPED = sorted(f.stem for f in (resources.configs() / "printers").glob("*.yaml"))
-# They compare our own files with their layout, whoever prints them.
+# They compare our own files with their layout, at every printer.
 OF_THE_LAYOUT = {"layout_checks.py", "references.py"}
 
 

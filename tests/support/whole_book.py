@@ -30,7 +30,7 @@ sections:
     ramp: [easy, medium, hard, expert, classic]
   - {id: sums, type: _blank, count: 7, ramp: [easy, hard]}
 """
-# Times and CPU seconds stand in these alone.
+# The only files with times and CPU seconds.
 UNREPEATABLE = {"build.log", "report.html"}
 
 

@@ -139,7 +139,7 @@ def _wanted(args: argparse.Namespace) -> "Wanted":
 
 
 def _number(text: str) -> int | str:
-    """Return a number; other texts as they are, for the book to refuse."""
+    """Return a number; the book refuses a text that is none, unchanged."""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else text
 
 

@@ -38,12 +38,12 @@ def read_cover_picture(faults: Faults) -> Picture | None:
 
 
 def resolved(picture: Picture | None) -> Json:
-    """Return what of a picture the cover depends on."""
+    """Return the properties of a picture on which the cover depends."""
     return {} if picture is None else {"cover": picture.digest}
 
 
 def _check_focus(faults: Faults) -> None:
-    """Refuse a focus of no picture."""
+    """Refuse a focus without a picture."""
     given = faults.at(_PLACE)
     if isinstance(given, dict) and "focus" in given and "picture" not in given:
         path = (*_PLACE, "focus")

@@ -37,7 +37,7 @@ def read_book_facts(
 
 
 def _check_pages(faults: Faults, config: BookConfig) -> None:
-    """Refuse facts in a book that has no page of a day to print them on."""
+    """Refuse facts in a book that has no pages to print them on."""
     if not any(section.dates for section in config.sections):
         message = "a fact belongs to a day, and no section has dates"
         faults.add(_PATH, message)
@@ -46,7 +46,7 @@ def _check_pages(faults: Faults, config: BookConfig) -> None:
         faults.add(_PATH, message)
     elif not any(s.dates and s.per_page == 1 for s in config.sections):
         message = (
-            "a fact stands on a page with one puzzle, and no section with dates has"
+            "facts are printed on pages with one puzzle, and no section with dates has"
             " per_page: 1"
         )
         faults.add(_PATH, message)

@@ -94,7 +94,7 @@ def checked(file: YamlFile, path: Path, settings: Sequence[str] = ()) -> LoadedB
 
 
 def _said(config: BookConfig) -> dict[str, Any]:
-    """Return what a file says, for the digest; `run:` changes no book."""
+    """Return the content of a file for the digest; `run:` does not change the book."""
     whole = config.model_dump(mode="json", by_alias=True, exclude={"run"})
     # So that books keep the digest that they had before these keys existed.
     for where, key, unset in (

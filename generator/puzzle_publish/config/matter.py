@@ -38,7 +38,7 @@ def _each(faults: Faults, side: str, names: list[str], language: str) -> list[Ma
 
 
 def say_notes(matters: Matters) -> None:
-    """Say what was mended, and which pictures nobody will hear of."""
+    """Log what was mended, and which pictures have no alternative text."""
     for every in matters.values():
         for one in every:
             for note in one.notes:

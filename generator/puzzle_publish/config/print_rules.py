@@ -34,7 +34,7 @@ def check_print(faults: Faults) -> None:
 
 
 def _check_matter(faults: Faults, options: PrintOptions) -> None:
-    """Refuse pages that were asked for and that a book without matter lacks."""
+    """Refuse options for pages that a book without matter does not have."""
     if options.records and options.matter != "full":
         message = "needs print.matter: full, whose chapters begin with a page"
         faults.add(("print", "records"), message)
@@ -169,7 +169,7 @@ def _check_design(faults: Faults, options: PrintOptions, bad: set[str]) -> None:
         faults.add(("book", "language"), message)
     _check_cover(faults, options, folders)
     if options.ink != BLACK and not hues_of(options.design, faults.file.folder):
-        message = f"the design {options.design} has no hues, and is for black ink alone"
+        message = f"the design {options.design} has no hues; it is for black ink only"
         faults.add(("print", "design"), message)
     handout = is_handout(options.design, faults.file.folder)
     if handout and options.matter != "none":

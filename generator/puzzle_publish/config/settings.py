@@ -128,7 +128,7 @@ class _Changed:
         )
 
     def _earlier(self) -> dict[KeyPath, tuple[str, int]]:
-        """The options that had set values before, except of what is now changed."""
+        """The options that set values earlier, without those that are changed now."""
         return {
             path: option
             for path, option in self.before.options.items()

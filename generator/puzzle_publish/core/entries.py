@@ -21,12 +21,12 @@ Entry = dict[str, Any]
 
 
 class Seal:
-    """The number of puzzles in an answers.json, and the digest of all it says.
+    """The number of puzzles in an answers.json, and the digest of its content.
 
     The digest is the sha256 of the book's entry and of each puzzle's, in order, each as
-    canonical JSON with a line break. So it changes with every value, and not with the
-    order of keys or white space. It is no signature: whoever changes a file on purpose
-    can compute it.
+    canonical JSON with a line break. So it changes with every value, but not with the
+    order of keys or white space. It is not a signature: anybody can compute it again
+    for a file that was changed deliberately.
     """
 
     def __init__(self, book: Entry) -> None:

@@ -1,4 +1,4 @@
-"""An author's facts of the day, one line each, and where they stand in their file."""
+"""An author's facts of the day, one a line, with their places in the file."""
 
 import datetime
 from collections.abc import Collection, Iterator, Mapping
@@ -14,7 +14,7 @@ class Fact:
 
     Attributes:
         day: "2027-01-31", or "01-31" for every year.
-        line: where its text stands.
+        line: of the file, where its text begins.
         column: likewise.
     """
 
@@ -30,7 +30,7 @@ class Facts:
 
     Attributes:
         shown: what messages call the file.
-        by_day: each fact by its day, as the file writes it.
+        by_day: each fact by its day, as written in the file.
     """
 
     shown: str
@@ -42,7 +42,7 @@ class Facts:
         return "".join(fact.text for fact in self.by_day.values())
 
     def on(self, day: str) -> Fact | None:
-        """The fact of a date, None without one; that of a year goes first."""
+        """The fact for a date, None without one; a fact for one year goes first."""
         return self.by_day.get(day) or self.by_day.get(day[5:])
 
     def at(self, line: int, column: int, message: str) -> Placed:

@@ -1,9 +1,9 @@
 """Work in a forked process, whose memory is freed when it ends.
 
 Rendering and checking a volume takes hundreds of MB, which Python would not return to
-the system before the next volume; and a stranger's file may take more time and memory
-than it deserves. The fork returns one value. It ends with the parent, however that
-ends.
+the system before the next volume; and a file of unknown origin may need to be limited
+in time and memory. The fork returns one value. It ends when its parent ends, for
+whatever reason.
 """
 
 import logging

@@ -13,8 +13,8 @@ class MatterPicture:
 
     Attributes:
         alt: its alternative text, "" for none.
-        width_mm: the width that the author wants, None for as wide as it is sharp.
-        line: where it stands in the file.
+        width_mm: the width that the author wants, None for the widest that is sharp.
+        line: of the file, where it is named.
         column: likewise.
     """
 
@@ -32,8 +32,8 @@ class Matter:
     Attributes:
         shown: what messages call the file.
         title: its first heading, "" if it has none.
-        parts: safe HTML, and in its place each picture's index.
-        text: all that is printed, for the fonts.
+        parts: safe HTML in order; a number is the index of a picture.
+        text: everything that is printed, for the fonts.
         pictures: in order.
         source: the file's text, for places in messages.
         notes: a sentence for each thing that was mended.

@@ -78,9 +78,9 @@ def quoted(value: object) -> str:
 
 
 def decimal(value: float, places: int = 4) -> str:
-    """A number in full: nothing that a person or a printer writes is rounded.
+    """A number in full: no figure of a book's or a printer's file is rounded.
 
-    Sizes of type get two places, as much as readers of PDFs agree on.
+    Sizes of type get two places, on which readers of PDFs agree.
 
     >>> decimal(0.375), decimal(6.0), decimal(300), decimal(8.267716), decimal(-0.00001)
     ('0.375', '6', '300', '8.2677', '0')

@@ -54,8 +54,8 @@ class Picture:
         shown: what messages call its file.
         digest: the sha256 of its file.
         kind: "PNG", "JPEG" or "SVG".
-        width: in px as it is printed (turned as its EXIF data say); of an SVG, whose
-            lines have no resolution, of a screen.
+        width: in px, after the rotation by its EXIF data; for an SVG, in px of a
+            screen.
         height: likewise.
         flat: an SVG of plain colours only, which is printed as lines and areas; any
             other SVG is printed as pixels.
@@ -192,7 +192,7 @@ def _kind_of(file: UserFile) -> str:
             raise UsageError(f"{shown}: is {other}")
     if file.suffix == ".svg" or b"<svg" in raw[:4096]:
         return "SVG"
-    raise UsageError(f"{shown}: is no picture that can be printed; {_WANTED}")
+    raise UsageError(f"{shown}: is not a picture that can be printed; {_WANTED}")
 
 
 def _decoded(raw: bytes, kind: str, shown: str, notes: list[str]) -> "Image.Image":
@@ -225,7 +225,7 @@ def _opened(raw: bytes, kind: str) -> "ImageFile.ImageFile":
 
 @contextlib.contextmanager
 def _strict_decoders() -> Iterator[None]:
-    """Let no half of a picture pass, which WeasyPrint allows for the whole process."""
+    """Refuse truncated pictures, which WeasyPrint allows in the whole process."""
     from PIL import ImageFile
 
     before = ImageFile.LOAD_TRUNCATED_IMAGES

@@ -1,7 +1,7 @@
 """The rules that PDFs are judged by, and how severe it is to break each.
 
-The severities here hold for a printer whose file names none. A printer's file may name
-another, with its source: `severities:` in configs/printers.
+These severities are the defaults. A printer's file may set others, with their source:
+`severities:` in configs/printers.
 """
 
 from collections.abc import Mapping
@@ -28,13 +28,13 @@ class Rule:
 
 RULES: Mapping[str, Rule] = {
     # The file as a whole.
-    "readable": Rule("error", "the file is no PDF, is damaged or needs a password"),
+    "readable": Rule("error", "the file is not a PDF, is damaged or needs a password"),
     "too-large": Rule("error", "reading the file would exceed a limit; see below"),
     "damaged": Rule("error", "the file could only be read after repair"),
     "encrypted": Rule("error", "the file is encrypted"),
     "file-size": Rule("error", "the file is larger than the printer takes"),
     "pdf-x": Rule("error", "PDF/X-1a is asked for, and the file is something else"),
-    # What nothing that goes to a printer should hold, wherever in the file it is.
+    # Things that no file for a printer should contain, anywhere.
     "scripts": Rule("error", "JavaScript"),
     "actions": Rule(
         "error",
@@ -44,7 +44,7 @@ RULES: Mapping[str, Rule] = {
     "attachments": Rule("error", "embedded files"),
     "rich-media": Rule("error", "sound, film, 3D and the like"),
     "opi": Rule("error", "streams and pictures that are in another file"),
-    # What does not show on paper.
+    # Things that are not printed.
     "outline": Rule("warning", "bookmarks"),
     "annotations": Rule("warning", "links, comments and form fields"),
     "layers": Rule("error", "parts that can be shown and hidden"),

@@ -247,7 +247,7 @@ def _refuse_thick(
 
 
 def warn_of_size(book: LoadedBook, printer: Printer, settled: Settled) -> None:
-    """Warn of too few pages, and of a spine without words; tell of small pictures."""
+    """Warn of too few pages, and of a spine without words; log small pictures."""
     warn_of_thin(book, printer, settled.structure.total)
     warn_of_spine(book, printer, settled)
     for matter in (*book.front, *book.back):

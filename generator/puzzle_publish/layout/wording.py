@@ -1,4 +1,4 @@
-"""What is wrong with an author's own words, known before anything is made."""
+"""Checks of an author's own words, before anything is made."""
 
 from ..core.book import LoadedBook
 from ..core.errors import ConfigError
@@ -9,12 +9,11 @@ from ..core.wording import banned_in, placeholder_in
 
 
 def warn_of_placeholders(book: LoadedBook) -> None:
-    """Warn of texts that look like placeholders, which an author may mean."""
+    """Warn of texts that look like placeholders, which may be intended."""
     for path, text in book.config.texts():
         if found := placeholder_in(text):
-            message = (
-                f"{quoted(found)} looks like a placeholder; it is printed as it is"
-            )
+            what = f"{quoted(found)} looks like a placeholder"
+            message = f"{what}; it will be printed unchanged"
             MESSAGES.warning("%s", book.at(path, message))
 
 

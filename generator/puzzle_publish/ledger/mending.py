@@ -1,7 +1,7 @@
 """Finds outcomes whose name was damaged, and gives them their names back.
 
 A row's digest covers its name. A damaged name is not found when its job is asked for,
-and the outcome would be made again without a word; but the digest tells whose it is.
+and the outcome would silently be made again; but the digest shows which job's it is.
 """
 
 import sqlite3

@@ -40,7 +40,7 @@ _INVISIBLE, _CLIPS = 3, 4  # modes of text
 
 
 class Unreadable(Exception):  # noqa: N818  becomes a part of a sentence
-    """A page cannot be read; says why."""
+    """A page that cannot be read; the message says why."""
 
 
 class PageReader:
@@ -72,7 +72,7 @@ class PageReader:
         if int(page.get("/Rotate", 0)) % 360:
             raise Unreadable("viewers show it rotated")
         if float(page.get("/UserUnit", 1)) != 1.0:
-            raise Unreadable("it has a unit of its own")
+            raise Unreadable("it has another unit than 1/72 in")
         left, bottom, right, top = map(float, page.mediabox)
         left, top = min(left, right), max(bottom, top)
         matrix = (MM, 0.0, 0.0, -MM, -left * MM, top * MM)

@@ -1,4 +1,4 @@
-"""What differs between a figure as it was proven and as it is printed."""
+"""The differences between a figure as proven and as printed."""
 
 from collections.abc import Iterator, Sequence
 from math import hypot
@@ -8,7 +8,7 @@ from .items import Run, Stroke, common, overlap
 from .match import Found, Place, Sheet
 from .wanted import CIRCLE, Wanted
 
-_NEAR_EMS = 0.6  # a label this near stands in place of another
+_NEAR_EMS = 0.6  # a label this near to a missing one was printed instead of it
 UNKNOWN = "there is text in a font that does not say which characters it shows"
 _EDGE_MM = 0.25  # what reaches no further into a figure's box lies outside
 
@@ -18,7 +18,7 @@ def part_differences(
 ) -> Iterator[str]:
     """Yield a sentence for each part of a figure that is missing, or seen badly.
 
-    A text in the place of a missing label is taken, so that it is named once.
+    A text printed instead of a missing label counts as taken, so that it is named once.
     """
     for one, item in zip(wanted, found.items, strict=True):
         if item is None:
@@ -48,7 +48,7 @@ def _missing(one: Wanted, place: Place, sheet: Sheet) -> Iterator[str]:
     far, run = min(near, key=lambda pair: pair[0])
     sheet.taken.add(id(run))
     if run.unknown:
-        return  # `unread` tells it
+        return  # `unread` reports it
     if run.text != one.text:
         yield f'"{run.text}" printed, "{one.shown}" proven {at}'
     else:
@@ -77,7 +77,7 @@ def _covered(wanted: Sequence[Wanted], found: Found) -> Iterator[str]:
 
 
 def strange(box: Box, sheet: Sheet) -> Iterator[str]:
-    """Yield a sentence for each text or outline in a figure's box of no figure."""
+    """Yield a sentence for each text or outline in a figure's box of another origin."""
     inner = (
         box[0] + _EDGE_MM,
         box[1] + _EDGE_MM,

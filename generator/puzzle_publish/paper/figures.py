@@ -58,13 +58,13 @@ class Expected:
 
     @property
     def name(self) -> str:
-        """Return what it is called in messages."""
+        """Return its name in messages."""
         nouns = {ANSWER: "answer", HINT: "drawn hint"}
         return f"{nouns.get(self.kind, 'puzzle')} {self.number}"
 
 
 class Labels:
-    """What a puzzle is called where several are on one page."""
+    """The label of a puzzle where several are on one page."""
 
     def __init__(self, entry: Entry, code: str) -> None:
         self._number, self._code = str(entry["number"]), code

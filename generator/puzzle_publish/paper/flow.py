@@ -13,7 +13,7 @@ _LIKE = 0.5  # of the text must be there for it to be there at all
 def text_differences(text: Sequence[str], sheets: Sequence[Sheet]) -> list[str] | None:
     """Return what differs between a text and that of some pages, None if not there.
 
-    What was found of it is taken.
+    The parts that were found count as taken.
     """
     runs = [
         (sheet, run)

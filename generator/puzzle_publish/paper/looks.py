@@ -1,7 +1,7 @@
 """Whether all labels and outlines of a role are painted alike, throughout a file.
 
-A digit in white would be at its place and yet unseen; a design's looks are not needed
-to see that it is unlike all others of its role.
+A white digit would be in its place and yet invisible. That it differs from all others
+of its role shows without the design.
 """
 
 from collections.abc import Iterator

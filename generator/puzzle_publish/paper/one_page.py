@@ -18,7 +18,7 @@ class Difference:
     """What is wrong with one figure.
 
     Attributes:
-        judged: False if nobody knows whether it is as it should be.
+        judged: False if it could not be compared.
     """
 
     expected: Expected
@@ -74,7 +74,7 @@ def compared(expected: Sequence[Expected], sheet: Sheet, further: Further) -> Co
     for shown in out.shown:
         size = 0.0, 0.0, shown.drawing.width, shown.drawing.height
         boxes.append(shown.found.place.box(size))
-    # What is missing in one figure and strange in another was told by the first.
+    # A label that was moved to another figure is reported for the first one only.
     for shown, box in zip(out.shown, boxes, strict=True):
         parts = part_differences(shown.drawing.parts, shown.found, sheet)
         problems = [*parts, *shown.text, *strange(box, sheet)]
@@ -85,7 +85,7 @@ def compared(expected: Sequence[Expected], sheet: Sheet, further: Further) -> Co
         for reason in dict.fromkeys(unread(box, sheet)):
             out.differences.append(Difference(shown.expected, reason, judged=False))
         if shown.drawing.unplaced:
-            reason = "where the lines beside its text belong is not recorded"
+            reason = "the places of the lines beside its text are not recorded"
             out.differences.append(Difference(shown.expected, reason, judged=False))
     out.differences += _captions(out.shown, boxes, sheet)
     return out

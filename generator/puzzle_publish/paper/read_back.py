@@ -22,14 +22,14 @@ FILES = (INTERIOR, SCREEN, ANSWERS)
 
 @dataclass(frozen=True, slots=True)
 class PaperFault:
-    """One thing that is printed otherwise than it was proven, or cannot be judged.
+    """A difference between what is printed and what was proven, or a thing not judged.
 
     Attributes:
         file: the PDF's name.
         page: the page of the file, None for the whole file.
         number: the puzzle's number, None for the whole file.
         problem: what differs, or why it is not judged.
-        judged: False if nobody knows whether the page is as it should be.
+        judged: False if the page could not be compared.
     """
 
     file: str
@@ -123,7 +123,7 @@ class _File:
                 try:
                     yield number, self.sheet(number)
                 except Unreadable:
-                    continue  # what must be there is said to be missing
+                    continue  # what must be on it is reported as missing
 
     def digest(self, numbers: Iterable[int]) -> object:
         """Return what pages of different files have in common that paint the same."""

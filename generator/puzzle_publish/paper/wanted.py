@@ -20,11 +20,11 @@ class Wanted:
     """One label or outline of a figure.
 
     Attributes:
-        form: equal for what may be taken for each other.
+        form: equal for labels or outlines that look the same.
         role: its role; all of a role are painted alike.
         points: a label's place, or an outline's corners.
         text: of a label, without white space.
-        shown: of a label, as it is drawn.
+        shown: of a label, as drawn.
         middle: the place of a label is its middle, not its start.
         rise: how far a label's place is above its baseline, in ems.
         size: by which the size of its role is multiplied.

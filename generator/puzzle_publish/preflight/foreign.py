@@ -1,4 +1,4 @@
-"""Judges PDFs that may be anybody's: in a limited process, and by guesses.
+"""Judges PDFs of unknown origin: in a limited process, and partly by guesses.
 
 What a manifest or the user says about a file is given; the rest is guessed from the
 sizes of its pages. A file that exceeds a limit gets one finding.

@@ -89,7 +89,7 @@ def see_through(job: Job) -> Iterator[Finding]:
 
 
 def unseen(job: Job) -> Iterator[Finding]:
-    """Yield the pages with text that nobody can see, or pictures in other files."""
+    """Yield the pages with invisible text, or pictures in other files."""
     for number, page in job.file.numbered:
         seen = page.seen
         if seen.invisible:

@@ -62,7 +62,7 @@ def require_writable(output: Path, book_id: str) -> None:
     """
     nearest = next(path for path in (output, *output.absolute().parents) if _is(path))
     if not nearest.is_dir():
-        raise UsageError(f"{nearest}: is no folder; books appear in {output}")
+        raise UsageError(f"{nearest}: is not a folder; books appear in {output}")
     if not os.access(nearest, os.W_OK | os.X_OK):
         raise UsageError(f"{nearest}: cannot be used as the output folder (read-only)")
     _require_replaceable(output / book_id)

@@ -213,7 +213,7 @@ def _templates(design: Design) -> Iterable[str]:
 
 
 def _without_places(book: LoadedBook, design: Design) -> Iterator[str]:
-    """Yield what this book has and a user's own templates have no place for."""
+    """Yield the parts of this book for which a user's own templates have no place."""
     wanted = []
     if book.facts is not None:
         hint = (

@@ -296,7 +296,7 @@ class _Operators:
             self._out.append(self._reader.end)
 
     def finish(self) -> list[bytes]:
-        """Return all operators; marks are items of their own."""
+        """Return all operators; marks are separate items."""
         self._leave_text()
         self._leave_picture()
         items: list[bytes] = []

@@ -1,7 +1,7 @@
 """Writes a file of pydyf's objects and thousands of elements that are bytes.
 
-pydyf asks every object for its bytes several times and compresses them as well as can
-be, which takes a tenth of the drawing of a book with many tables.
+pydyf asks every object for its bytes several times and compresses them at the highest
+level, which takes a tenth of the time for drawing a book with many tables.
 """
 
 import hashlib

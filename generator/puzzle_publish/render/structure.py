@@ -2,10 +2,10 @@
 
 An element is bytes under a number, not an object of pydyf's. A figure is a picture with
 an alternative text, then a table of its cells, then its texts as headings and lists. A
-cell's words are its ActualText, for what it says (that it is empty, which piece covers
-it) is rarely printed in it; it has no content and is a part of its row's object. As
-objects with marks in the pages, the 47,000 cells of a year of boards and their key took
-a build a tenth longer, most of it in preflight.
+cell's words (that it is empty, which piece covers it) are its ActualText, since they
+are rarely printed in it. A cell has no content, and is written as a part of its row: as
+objects with marks in the pages, the 47,000 cells of a year of boards and their key made
+a build a tenth longer, mostly in preflight.
 """
 
 import html

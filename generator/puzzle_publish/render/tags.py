@@ -73,7 +73,7 @@ class Mark:
 
     Attributes:
         mcid: its number in the page.
-        text: what it says, as it is written.
+        text: as written, before the design changed its letters.
         altered: whether it is set in other letters or apart, as in s m a l l capitals.
     """
 

@@ -1,6 +1,6 @@
-"""Texts as they are written, whatever a page makes of them.
+"""Texts as written, recovered from what is on a page.
 
-A line ends where the page does; capitals are set apart; an English book quotes hanzi.
+A page breaks lines and sets capitals apart, and an English book quotes hanzi.
 """
 
 import re

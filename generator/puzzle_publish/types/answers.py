@@ -49,7 +49,7 @@ def read_answers(path: Path) -> Entry:
 
 
 def read_sealed(path: Path) -> tuple[Entry, tuple[str, ...]]:
-    """The same, and what shows that it is not as it was written; () in format 1."""
+    """The same, and signs that the file was changed since; () for format 1."""
     whole = _document(path)
     return _renewed(whole), tuple(_seal_faults(whole))
 

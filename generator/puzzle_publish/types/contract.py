@@ -366,8 +366,8 @@ class PuzzleType(ABC, Generic[P]):
     ) -> Draft:
         """Return a puzzle for a cover to show solved; by default the worked example.
 
-        It tells no answer of the book's puzzles. Since nobody solves it, it need not be
-        a good one, nor have all members that `draw` reads: only `cover_art` and
+        It reveals no answer of the book's puzzles. Since nobody solves it, it need not
+        be a good one, nor have all members that `draw` reads: only `cover_art` and
         `cover_tile` draw it.
 
         Args:

@@ -325,7 +325,7 @@ class DesignSizes(_Group):
 
     Attributes:
         hues: the colours of pieces, regions and paths in a coloured interior, in turn;
-            without any the design is for black ink alone.
+            without any the design is for black ink only.
         handout: pages are handed out one by one: each has the title and the rules of
             its puzzles, and none refers to another page. Needs `print.matter: none`.
     """

@@ -206,20 +206,20 @@ class _Reading:
     def _inline(self, children: "Sequence[Token]") -> None:
         alone = _is_alone(children)
         waiting = deque(children)
-        told: list[str] = []
+        title: list[str] = []
         while waiting:
             token = waiting.popleft()
             kind, _, side = token.type.rpartition("_")
             if token.type == "text":
-                self._say(token.content, told)
+                self._say(token.content, title)
             elif token.type in ("softbreak", "hardbreak"):
                 self._parts.append("\n" if token.type == "softbreak" else "<br>\n")
                 self._line += 1
                 self._text.append("\n")
-                told.append(" ")
+                title.append(" ")
             elif token.type == "code_inline":
                 self._parts.append("<code>")
-                self._say(token.content, told, as_typed=True)
+                self._say(token.content, title, as_typed=True)
                 self._parts.append("</code>")
             elif token.type == "image":
                 self._image(token, waiting, alone=alone)
@@ -234,11 +234,11 @@ class _Reading:
             else:
                 raise AssertionError(f"no rule for {token.type}")
         if self._wants_title:
-            self._title = " ".join("".join(told).split())
+            self._title = " ".join("".join(title).split())
             self._wants_title = False
 
     def _say(
-        self, text: str, told: list[str] | None = None, *, as_typed: bool = False
+        self, text: str, title: list[str] | None = None, *, as_typed: bool = False
     ) -> None:
         if self._zh and not as_typed:
             # A mark may follow a Chinese character that is emphasised.
@@ -247,8 +247,8 @@ class _Reading:
             self._widened |= wide != text
             text = wide
         self._text.append(text)
-        if told is not None:
-            told.append(text)
+        if title is not None:
+            title.append(text)
             self._parts.append(escape(text))
 
     def _link(self, token: "Token", side: str) -> None:
@@ -336,7 +336,8 @@ def _parsed(text: str) -> "Sequence[Token]":
     parser = MarkdownIt("commonmark", options)
     parser.core.ruler.before("inline", "limit", _refuse_long)
     parser.enable(["table", "smartquotes", "replacements"])
-    # Every link is looked at here: a refused one would be printed as text.
+    # The parser accepts every link; `_link` refuses some. If the parser refused one, it
+    # would be printed as text.
     setattr(parser, "validateLink", _any_link)  # noqa: B010  a method for mypy
     return parser.parse(text)
 

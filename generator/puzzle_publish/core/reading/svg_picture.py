@@ -1,8 +1,8 @@
 """Checks SVG pictures of users before anything draws them.
 
-A drawing may hold shapes, text and paint, and nothing that runs, moves or is elsewhere:
-no script, no entity, no address, no other file. The parser is expat itself, which tells
-the place of each fault.
+A drawing may contain shapes and paint, but nothing that runs, moves, needs fonts or is
+elsewhere: no script, animation, text, entity, address or other file. The parser is
+expat itself, which gives the place of each fault.
 """
 
 import re
@@ -213,7 +213,7 @@ class _Reading:
         self._path.pop()
         if self._in_style and self._style:
             self._paint("".join(self._style), "style")
-            self._flat = False  # which rule is for what is not followed here
+            self._flat = False  # its rules are not applied here
             self._style = []
         self._in_style = False
 

@@ -40,7 +40,7 @@ class Subject:
 
     Attributes:
         seed: of the book.
-        art_seed: another one chooses other pictures.
+        art_seed: a different one chooses different pictures.
     """
 
     picks: Sequence[Pick]
@@ -157,7 +157,7 @@ def _sizes(picks: Sequence[Pick]) -> Iterator[Pick]:
 
 
 def _tile(subject: Subject, pick: Pick, rng: np.random.Generator, name: str) -> Figure:
-    """Return a small picture: of the puzzle itself only if that tells no answer."""
+    """Return a small picture: of the puzzle itself only if that reveals no answer."""
     kind, puzzle = load(pick.request.type), pick.puzzle
     if kind.tile_tells:
         return subject.drawn(pick.request.type, rng, 1.0, tile=name)

@@ -92,7 +92,7 @@ class Front:
 
     @property
     def _has_count(self) -> bool:
-        """Whether the number of puzzles is said in a line, since the badge does not."""
+        """Whether a line gives the number of puzzles, because the badge does not."""
         return self.text.number not in self.text.badge
 
     def _badge(self, disc: Box) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""What readers who cannot see a figure hear of it: its look in short, its cells."""
+"""Descriptions of figures for readers who cannot see them: a summary, and the cells."""
 
 from collections import Counter
 from dataclasses import replace
@@ -33,7 +33,7 @@ class Aloud:
         return replace(placed, table=self._table(self._cells(pick, solved=True)))
 
     def _cells(self, pick: Pick, *, solved: bool) -> CellRows:
-        """Return a puzzle's cells; in a free form, holes are none."""
+        """Return a puzzle's cells, without the holes of a free form."""
         puzzle, kind = pick.puzzle, load(pick.request.type)
         answer = puzzle.answer if solved else None
         cells = kind.cells(puzzle.givens, answer, self._design.language)
@@ -47,7 +47,7 @@ class Aloud:
     def _table(self, cells: CellRows) -> tuple[tuple[str, ...], ...]:
         """Return the words of each row, its heading first; () for no cells."""
         states = {cell.state for row in cells for cell in row}
-        # Where everything is given, nobody needs to hear that it is.
+        # Where every cell is given, the word would only be noise.
         mixed = bool(states & {"blank", "answer"})
         before, after = self._design.strings["cell_row"].split("{number}")
         gap = self._design.strings["cell_none"]

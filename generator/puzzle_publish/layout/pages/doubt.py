@@ -1,6 +1,7 @@
 """Whether the number of pages may still change when the puzzles are made.
 
-Before, hints are those of the worked example and figures those of the largest sample.
+Until then, hints are those of the worked example and figures those of the largest
+sample.
 Real hints may be longer or more, and real figures smaller.
 """
 
@@ -45,7 +46,7 @@ def other_needs(
     design: Design,
     geometry: Geometry,
 ) -> Iterator[Needs]:
-    """Yield what the structure would know with fewer pages, and with more."""
+    """Yield the needs of the same book with fewer pages, and with more."""
     first = {(r.key.section, r.level): r for r in reversed(requests)}
     kinds = dict(needs.hint_kinds)
     for (section, _), request in first.items():
@@ -87,7 +88,7 @@ def _hints_known(request: Request) -> bool:
     sample = kind.sample(kind.read_params(request.params))
     try:
         kind.hints(sample.givens, sample.answer)
-    except Exception:  # a type promises hints of puzzles only, and a sample is none
+    except Exception:  # a sample is not a puzzle, so its hints may fail
         return False
     return True
 

@@ -91,7 +91,7 @@ class FlowedMatter:
         own = AuthorPages(self.book, self.design, self.geometry, measurer)
         yield from own.side("back")
         if config.print.matter == "none":
-            # The licences of the sources ask for these lines; nothing else may go.
+            # The sources' licences require these lines, so they are always printed.
             sources = FrontMatter(config, self.design).sources(self.plan.requests)
             if sources and not self._on_sheets():
                 yield self._sources(sources, measurer)

@@ -29,7 +29,7 @@ STYLES = {
     "glossary-number": ("sans", 400),
     "glossary-letter": ("sans", 600),
 }
-# What of an entry is more than a part of its body.
+# The texts of an entry that are not just a part of its body.
 _PARTS: Mapping[str, Part] = {"glossary-letter": "heading", "glossary-word": "number"}
 _GAP_EM = 0.6
 _BASELINE = 0.74  # of a line's pitch, from its top

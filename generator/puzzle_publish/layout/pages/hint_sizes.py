@@ -89,7 +89,7 @@ def break_hint(
 ) -> list[str]:
     """Return a hint's lines, none wider than the room.
 
-    The last one has two words, in Chinese three characters, if no line is added by it.
+    The last one has two words, in Chinese three characters, if that adds no line.
 
     >>> from types import SimpleNamespace
     >>> numbers = SimpleNamespace(size=16)
@@ -114,7 +114,7 @@ def break_hint(
 
 
 def _is_short(line: str) -> bool:
-    """Return whether a line has less than two words or three Chinese characters.
+    """Return whether a line has fewer than two words or three Chinese characters.
 
     >>> _is_short("= 1."), _is_short("it = 1."), _is_short("一格。")
     (True, False, True)

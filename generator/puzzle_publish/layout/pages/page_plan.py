@@ -50,7 +50,7 @@ class Chapter:
 
     @property
     def start(self) -> int:
-        """The page with which it begins, its opener or its first page of puzzles."""
+        """Its first page: the opener, or the first page of puzzles."""
         return self.opener or self.first
 
     @property
@@ -246,7 +246,7 @@ class Settled:
         """Return what figures depend on besides their puzzles, by section, as JSON.
 
         The rooms for which pages are composed, by level; width and height of second
-        pages, as spreads have them. Whoever draws a page anew needs them.
+        pages, as spreads have them. They are needed to draw a page anew.
         """
         rooms: dict[str, Json] = {}
         facing: dict[str, Json] = {}

@@ -25,8 +25,8 @@ ARRANGEMENTS = {
     6: ((2, 3), (1, 6)),
 }
 MOST_A_PAGE = max(ARRANGEMENTS)
-# Nobody notices a cell smaller by a twentieth, but everybody an empty half of a page:
-# what is empty beyond a part of a panel counts against it several times.
+# A cell smaller by a twentieth goes unnoticed, an empty half of a page does not: what
+# is empty beyond a part of a panel counts against it several times.
 NEARLY, EMPTY, WEIGHT = 0.05, 0.2, 2.0
 LEAST_PT = 7.0
 LONG_NUMBER = "99,999,999"  # in place of the numbers in a promise

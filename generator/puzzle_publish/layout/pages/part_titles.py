@@ -54,7 +54,7 @@ def longest_hints_note(plan: Plan, design: Design, kinds: int, *, drawn: bool) -
 
 
 def hints_note(found: Structure, plan: Plan, design: Design) -> str:
-    """Return how not to see other hints, and where the later kinds start."""
+    """Return how to avoid seeing other hints, and where the later kinds start."""
     starts: dict[str, int] = {}
     for page in found.hints:
         for block in page.blocks:

@@ -104,7 +104,7 @@ class RulesSetter:
     # Words -----------------------------------------------------------------------
 
     def _words(self, name: str, used: Collection[str]) -> dict[str, Any]:
-        """Return the values of the template that are no pictures of the example."""
+        """Return the values of the template other than the example's pictures."""
         kind, design = load(name), self.design
         text = kind.text(design.language)
         open_ended = any(kind.fairness_of(level) is Fairness.ANY for level in used)
@@ -130,7 +130,7 @@ class RulesSetter:
     def _level(
         self, kind: PuzzleType, text: Text, nth: int, level: str
     ) -> dict[str, str]:
-        """Return what is said about a level; it may have no stars."""
+        """Return the text about a level, which may have no stars."""
         minutes = text.minutes.get(level, "")
         return {
             "slot": f"stars{nth}" if kind.levels[level] else "",

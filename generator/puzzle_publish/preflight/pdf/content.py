@@ -49,7 +49,7 @@ _TYPES = {"n": float, "/": str, "s": bytes, "a": tuple, "?": object}
 
 
 class ContentFault(Exception):  # noqa: N818  becomes a finding
-    """A stream is no sequence of operators; says why."""
+    """A stream that is not a sequence of operators; the message says why."""
 
 
 class Calls:

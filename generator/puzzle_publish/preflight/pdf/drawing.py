@@ -17,7 +17,7 @@ _LINE_RATIO = 8.0
 
 
 class Drawing(Colouring):
-    """Follows the operators of paths, and those that draw what has a name."""
+    """Follows the operators of paths, and those that draw named resources."""
 
     def move(self, x: float, y: float) -> None:
         """Follow m."""

@@ -1,4 +1,4 @@
-"""How much a PDF unpacks to and draws, known before anything of it is drawn.
+"""How much a PDF unpacks to and draws, counted before anything is drawn.
 
 A file of a few kilobytes can have a page that draws a form ten times, which draws
 another ten times, and so on for ten levels; or a stream that unpacks to gigabytes.
@@ -18,8 +18,8 @@ from .read import FAULTS
 
 MOST_PAGES = 10_000
 MOST_OBJECTS = 2_000_000
-MOST_UNPACKED = 128 << 20  # bytes of one stream that is no picture
-MOST_DRAWN = 512 << 20  # bytes of operators, those of a form as often as it is drawn
+MOST_UNPACKED = 128 << 20  # bytes of one stream other than a picture
+MOST_DRAWN = 512 << 20  # bytes of operators; a form counts each time it is drawn
 _DEEPEST = 64
 _DRAWS = re.compile(rb"/([^\s/\[\](){}<>%]+)\s+Do(?![^\s/\[\](){}<>%])")
 _ESCAPE = re.compile(rb"#([0-9A-Fa-f]{2})")
@@ -33,7 +33,7 @@ class TooLarge(ReadFault):
 def require_moderate(content: bytes) -> None:
     """Check that a PDF is within the limits.
 
-    A damaged file passes: what reads it next says so.
+    A damaged file passes; the next reader reports it.
 
     Raises:
         TooLarge: it is not; the message is a sentence.

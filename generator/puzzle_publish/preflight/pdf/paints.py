@@ -110,7 +110,7 @@ def _table(function: Any) -> list[tuple[float, ...]] | None:
 
 
 def pictured(image: Any, named: Any = None) -> Paint:
-    """Return the paint of a picture that is no mask, from its dots.
+    """Return the paint of a picture that is not a mask, from its dots.
 
     `named` is the colour space that its name has in the page's resources.
     """
@@ -151,7 +151,7 @@ def _from_dots(
 
 
 def _samples(data: bytes, size: tuple[int, int], bits: int, count: int) -> Any:
-    """Return the dots as rows of values, as they are in the file."""
+    """Return the dots as rows of values, as the file has them."""
     import numpy as np
 
     values = np.frombuffer(data, dtype=np.uint8)

@@ -14,7 +14,7 @@ _HEAD = struct.Struct(">hhhhh")  # of a glyph: contours, left, low, right, high
 
 
 class ProgramFault(Exception):  # noqa: N818  becomes a finding
-    """A font program is damaged; says how."""
+    """A damaged font program; the message says how."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What matters to a printer of all the marks of a page: extremes, inks, hidden text."""
+"""What matters to printers about a page's marks: extremes, inks, hidden text."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -43,7 +43,7 @@ class Seen(Noticed):
         white: the largest white rectangle as a share of the type area, 0.0 below
             LEAST_WHITE or if the area is not known.
         covered: a text that a picture or white covers, likewise. Tinted shapes over
-            text, like the pieces on a board, are meant.
+            text, like the pieces on a board, are intended.
     """
 
     colours: set[Colour] = field(default_factory=set)

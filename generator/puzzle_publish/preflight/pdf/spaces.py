@@ -87,7 +87,7 @@ class Colour:
 
     @property
     def inks(self) -> InksUsed | None:
-        """How much of each ink it takes, without those of none; None if unknown."""
+        """How much of each ink it takes, without unused ones; None if unknown."""
         return _inks_of(self)
 
     def __str__(self) -> str:

@@ -30,7 +30,7 @@ class Mark:
         dots: the width and height of a picture in dots.
         solid: it fills its whole box.
         over: it leaves the inks below it that it does not name (overprint).
-        keeps_zero: an ink of which it has none is one that it does not name.
+        keeps_zero: an ink of which it has none counts as one that it does not name.
         blends: it mixes with what is below it, so that inks add up.
         frame: it is the outline of a rectangle.
         word: the word that a text's glyph is part of, if it is one glyph.

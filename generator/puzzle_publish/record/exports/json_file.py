@@ -22,7 +22,7 @@ def parts(
 
 
 def dump(whole: Entry) -> bytes:
-    """The file from its content, in its format, with the digest of this content."""
+    """The file in the format of its content, with a new digest."""
     puzzles = whole["puzzles"]
     return b"".join(_file(whole["format"], whole["book"], len(puzzles), puzzles))
 

@@ -1,6 +1,6 @@
 """The grid of a crossword as lines, black squares, numbers and letters.
 
-In a free form all that is no cell is tinted: a white hole would look like a cell.
+In a free form everything but the cells is tinted: a white hole would look like one.
 """
 
 import functools

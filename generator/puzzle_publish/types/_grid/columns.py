@@ -349,6 +349,6 @@ _ROLES = {"heading": "cross-heading", "number": "cross-clue-number"}
 def _text(
     x: float, y: float, text: str, part: Part, size: float, written: str = ""
 ) -> TextLabel:
-    """Return a line of text in the role of what it is."""
+    """Return a line of text in its role."""
     role = _ROLES.get(part, "cross-clue")
     return TextLabel(x, y, text, role, "start", size, part=part, written=written)

@@ -138,7 +138,7 @@ def _filled(
     pool = FILL_ZH if language == "zh" else FILL_EN
     judge = judge_of(Taste())
     for _ in range(CLEAN_TRIES):
-        # Chinese characters are different ones, as they are on a page.
+        # No Chinese character comes twice, as on a page.
         order = iter(rng.permutation(len(pool) if language == "zh" else 1))
         filled = []
         for r in range(rows):

@@ -1,7 +1,7 @@
 """A page's figure composed for its room: the board, and its list below or beside it.
 
-The board and the text are as large as they fit; the text has a unit of its own, in
-which below.py and heading.py set it.
+The board and the text are as large as fits. below.py and heading.py set the text in a
+unit that does not depend on the board's cells.
 """
 
 import functools
