@@ -91,7 +91,7 @@ book:
   facts: facts.txt
 print: {{printer: {printer}, trim: 6x9in}}
 sections:
-  - {{id: days, type: calendar, dates: {{from: 2027-01-01, days: 2}}}}
+  - {{id: days, type: calendar, dates: {{from: 2027-01-01, days: 12}}}}
 """
     )
     code = main(["check", str(path)])
@@ -101,7 +101,7 @@ sections:
 def test_placeholders_in_files_are_warned_of_with_their_places(tmp_path, capsys):
     facts = "01-01, A new year.\n01-02, On this day: {{FACT}}.\n"
     code, told = check_files(
-        tmp_path, capsys, foreword=FOREWORD, facts=facts, printer="kdp-paperback"
+        tmp_path, capsys, foreword=FOREWORD, facts=facts, printer="home"
     )
 
     looks = [line for line in told if "looks like a placeholder" in line]
