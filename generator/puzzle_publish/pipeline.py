@@ -22,8 +22,8 @@ from .core.log import MESSAGES, with_fields
 from .core.printer import BLACK
 from .core.values import Finding, Layout, Rendered, Selection
 from .layout.editions import Edition, Printed, Printing, editions_of
-from .layout.pages.printings import settle_all
-from .layout.settle import lay_out, warn_of_size
+from .layout.pages.printings import judge_sizes, settle_all
+from .layout.settle import lay_out
 from .ledger import Ledger
 from .make.executor_options import ANY, ExecutorOptions
 from .make.fill import fill, first_outcomes
@@ -72,6 +72,7 @@ def build(
             if shards is not None:
                 shards.read(book, plan)
             printings = settle_all(editions, plan)
+            judge_sizes(printings)
         log_sizes(printings)
         with (
             Ledger.open(ledger or output / "ledger.sqlite") as store,
@@ -134,7 +135,7 @@ def make_shard(
     run_on.try_cluster()
     require_output(output, book_id)
     plan = make_plan(book)
-    settle_all(editions_of(book, PageMeasurer, require_printable), plan)
+    judge_sizes(settle_all(editions_of(book, PageMeasurer, require_printable), plan))
     share = share_of(plan, nth, count)
     needed = len(share.dependencies)
     MESSAGES.info(
@@ -159,9 +160,8 @@ def make_shard(
 
 
 def log_sizes(printings: Iterable[Printing]) -> None:
-    """Log the number of puzzles and pages of each printing, and page-count warnings."""
+    """Log the number of puzzles and pages of each printing."""
     for one in printings:
-        warn_of_size(one.edition.book, one.edition.printer, one.settled)
         count, total = len(one.plan.requests), one.settled.structure.total
         size = "about %d" if one.settled.estimated else "%d"
         MESSAGES.info(f"%s: %d puzzles, {size} pages", one.label, count, total)

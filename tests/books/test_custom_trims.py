@@ -14,7 +14,7 @@ format: 1
 book: {id: odd, title: An Odd Size, author: Ada Byron, seed: 3}
 print: {printer: kdp-paperback, trim: 6.5x9.5in, tracker: false}
 sections:
-  - {id: sums, type: cryptarithm, count: 12, level: easy}
+  - {id: sums, type: cryptarithm, count: 20, level: easy}
 """
 MM = 72 / 25.4
 

@@ -10,7 +10,8 @@ import sys
 from puzzle_publish.cli import main
 
 if __name__ == "__main__":
-    days = ["--set", "sections.year.dates.days=3", "--executor", "serial"]
+    days = ["--set", "sections.year.dates.days=3", "--set", "print.printer=home"]
+    days += ["--executor", "serial"]
     code = main(["build", "configs/daily.yaml", *days, "--quiet", "-o", sys.argv[1]])
     print(code, *sorted(sys.modules))
 """

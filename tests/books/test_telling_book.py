@@ -251,6 +251,7 @@ def test_a_page_count_with_a_glossary_is_told_as_an_estimate(telling, tmp_path, 
         path = tmp_path / "book.yaml"
         path.write_text(
             "format: 1\nbook: {id: told, title: Told, language: zh, seed: 1}\n"
+            "print: {printer: home}\n"
             f"sections: [{{id: words, type: {name}, count: 2}}]\n",
             encoding="utf-8",
         )

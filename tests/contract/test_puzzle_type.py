@@ -171,11 +171,12 @@ def test_a_book_that_uses_a_broken_plug_in_is_refused_at_its_place(
 ):
     guest("guest", "import nonesuch_\n")
     book = tmp_path / "book.yaml"
-    text = "format: 1\nbook: {id: b, title: B, seed: 1}\nsections:\n"
+    text = "format: 1\nbook: {id: b, title: B, seed: 1}\n"
+    text += "print: {printer: home}\nsections:\n"
     book.write_text(f"{text}  - {{id: a, type: guest, count: 1, level: easy}}\n")
 
     assert main(["check", str(book)]) == 2
-    assert "book.yaml:4:19: sections[0].type: type guest: " in capsys.readouterr().err
+    assert "book.yaml:5:19: sections[0].type: type guest: " in capsys.readouterr().err
     book.write_text(f"{text}  - {{id: a, type: _blank, count: 1, level: easy}}\n")
     assert main(["check", str(book)]) == 0
 

@@ -1,14 +1,11 @@
 """Texts of any length find a size at which they fit."""
 
-from pathlib import Path
-
 import pytest
 from fontTools.ttLib import TTFont
 from hypothesis import given
 from hypothesis import strategies as st
 
 from puzzle_publish.core.designs.design import load_design
-from puzzle_publish.core.printer import load_printer
 from puzzle_publish.core.text_fitting import (
     SCALE_PT,
     ems,
@@ -19,7 +16,6 @@ from puzzle_publish.core.text_fitting import (
     widest_ems,
     wrapped,
 )
-from puzzle_publish.layout.settle import warn_of_thin
 from puzzle_publish.render.fonts import load_fonts
 from puzzle_publish.render.pages import render
 from tiny import book_of, layout_of
@@ -75,19 +71,6 @@ def test_the_author_gives_way_to_the_title_on_the_spine():
         True,
         False,
     )
-
-
-def test_a_book_too_thin_for_its_printer_is_warned_of(caplog):
-    warn_of_thin(book_of(1), load_printer("kdp-paperback", Path()), 24)
-
-    assert caplog.text == ""
-
-    warn_of_thin(book_of(1), load_printer("kdp-paperback", Path()), 22)
-
-    assert (
-        "tiny.yaml: print.printer: the book has 22 pages, Amazon KDP paperback binds"
-        " no fewer than 24"
-    ) in caplog.text
 
 
 CLOSING = "，。；：？！”）》、"

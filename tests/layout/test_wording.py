@@ -57,3 +57,79 @@ def test_another_printer_allows_them(tmp_path, capsys):
     code, told = check(tmp_path, capsys, title=title, printer="kdp-paperback")
 
     assert (code, "not allowed" in told) == (0, False)
+
+
+FOREWORD = """\
+# Before you begin
+
+<!-- TODO: a better title -->
+Dear {{NAME}}, TODO thank everybody
+who helped, and **{{NAME}}** most.
+
+These sheets are *acid*-free
+and were printed
+in Switzerland.
+"""
+
+
+def check_files(folder, capsys, *, foreword, facts, printer):
+    (folder / "foreword.md").write_text(foreword)
+    (folder / "facts.txt").write_text(facts)
+    path = folder / "book.yaml"
+    path.write_text(
+        f"""\
+format: 1
+book:
+  id: words
+  title: A Month
+  seed: 1
+  copyright: "© {{{{HOLDER}}}}"
+  dedication: "To [your name]"
+  front: [foreword.md]
+  facts: facts.txt
+print: {{printer: {printer}, trim: 6x9in}}
+sections:
+  - {{id: days, type: calendar, dates: {{from: 2027-01-01, days: 12}}}}
+"""
+    )
+    code = main(["check", str(path)])
+    return code, capsys.readouterr().err.replace(f"{path}:", "").splitlines()
+
+
+def test_placeholders_in_files_are_warned_of_with_their_places(tmp_path, capsys):
+    facts = "01-01, A new year.\n01-02, On this day: {{FACT}}.\n"
+    code, told = check_files(
+        tmp_path, capsys, foreword=FOREWORD, facts=facts, printer="home"
+    )
+
+    looks = [line for line in told if "looks like a placeholder" in line]
+    assert code == 0
+    assert [
+        line.partition(" looks")[0].removeprefix("warning: ") for line in looks
+    ] == [
+        '6:14: book.copyright: "{{HOLDER}}"',
+        '7:15: book.dedication: "[your name]"',
+        'foreword.md:4:6: "{{NAME}}"',
+        'foreword.md:4:16: "TODO"',
+        'foreword.md:5:19: "{{NAME}}"',
+        'facts.txt:2:21: "{{FACT}}"',
+    ]
+
+
+def test_phrases_in_files_that_the_printer_refuses_are_told_with_their_places(
+    tmp_path, capsys
+):
+    facts = "01-01, A new year.\n01-02, Printed in Rome in 1467.\n"
+    code, told = check_files(
+        tmp_path, capsys, foreword=FOREWORD, facts=facts, printer="ingram"
+    )
+
+    refused = [line for line in told if "not allowed in a book of Ingram" in line]
+    assert code == 2
+    assert [
+        line.partition(" is not")[0].removeprefix("error: ") for line in refused
+    ] == [
+        'foreword.md:8:10: "printed in S"',
+        'foreword.md:7:19: "acid-free"',
+        'facts.txt:2:8: "Printed in R"',
+    ]

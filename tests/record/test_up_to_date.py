@@ -19,6 +19,7 @@ from tiny import book_of, layout_of
 TEXT = """\
 format: 1
 book: {id: small, title: Small, seed: 5}
+print: {printer: home, trim: 6x9in}
 sections:
   - {id: sums, type: _blank, count: 3, ramp: [easy, hard]}
 run: {executor: serial}

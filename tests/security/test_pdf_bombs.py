@@ -12,9 +12,11 @@ import handmade
 import pikepdf
 import pytest
 from pikepdf import Array, Dictionary, Name
+from whole_book import built, entries
 
 from puzzle_publish.cli import main
 from puzzle_publish.core.forked_call import run_forked
+from puzzle_publish.paper import folder as paper_folder
 from puzzle_publish.preflight import foreign
 from puzzle_publish.preflight.pdf import extent
 
@@ -276,3 +278,63 @@ def test_files_of_strangers_are_read_in_another_process(tmp_path, capsys, monkey
     (limits,) = called
     assert limits.seconds == 60
     assert limits.memory_mb == 1024
+
+
+# Other verbs that read a stranger's PDF.
+
+
+def previewed(tmp_path, content, capsys):
+    """Run `publish preview` on a PDF; return what it says."""
+    path = tmp_path / "bomb.pdf"
+    path.write_bytes(content)
+    started = time.monotonic()
+    assert main(["preview", str(path), "-o", str(tmp_path / "sheets")]) == 2
+    assert time.monotonic() - started < MOST_S
+    assert not list((tmp_path / "sheets").glob("*.png"))
+    return capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("bomb", "why"),
+    [
+        (forms, "its pages draw forms that draw each other"),
+        (stream, "one of its streams unpacks to more than 128 MB"),
+        (many_pages, "it has 100,000 pages; the limit is 10,000"),
+    ],
+)
+def test_a_preview_of_a_bomb_is_refused(tmp_path, capsys, bomb, why):
+    said = previewed(tmp_path, bomb(), capsys)
+
+    assert f"bomb.pdf: cannot be drawn: {why}" in said
+
+
+def test_the_time_of_a_preview_is_limited(tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr(extent, "MOST_DRAWN", 1 << 62)
+    monkeypatch.setattr(foreign, "SECONDS", 1.0)
+
+    said = previewed(tmp_path, forms(levels=12), capsys)
+
+    assert "bomb.pdf: cannot be drawn: it took more than 1 s" in said
+
+
+def test_reading_paper_back_is_limited(tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr(paper_folder, "_SECONDS", 1.0)
+    path = tmp_path / "book.yaml"
+    path.write_text(
+        "format: 1\nbook: {id: bomb, title: Bomb, seed: 1}\n"
+        "print: {printer: home, trim: A5}\n"
+        "sections: [{id: sums, type: _blank, count: 1}]\n"
+    )
+    folder = built(path, tmp_path / "output")
+    first = entries(folder)[0]["page"]
+    bomb = pikepdf.open(io.BytesIO(forms(levels=3, times=400)))
+    with pikepdf.open(folder / "interior.pdf", allow_overwriting_input=True) as pdf:
+        pdf.pages[first - 1] = bomb.pages[0]
+        pdf.save(folder / "interior.pdf")
+    started = time.monotonic()
+
+    assert main(["verify", str(folder), "--paper"]) == 4
+
+    said = capsys.readouterr().err
+    assert time.monotonic() - started < MOST_S
+    assert "interior.pdf: not judged: reading the files took more than 1 s" in said

@@ -147,14 +147,12 @@ def _levels(section: "Section", plan: "Plan") -> dict[str, int]:
 
 def _printings(loaded: "LoadedBook", plan: "Plan") -> "tuple[Printing, ...]":
     from ..layout.editions import editions_of
-    from ..layout.pages.printings import settle_all
-    from ..layout.settle import warn_of_size
+    from ..layout.pages.printings import judge_sizes, settle_all
     from ..render.design_check import require_printable
     from ..render.pages import PageMeasurer
 
     found = settle_all(editions_of(loaded, PageMeasurer, require_printable), plan)
-    for one in found:
-        warn_of_size(one.edition.book, one.edition.printer, one.settled)
+    judge_sizes(found)
     return found
 
 

@@ -1,10 +1,14 @@
-"""Contact sheets: all pages of a PDF, small, as the spreads that a reader sees."""
+"""Contact sheets: all pages of a PDF, small, as the spreads that a reader sees.
+
+PDFs in a folder may be anybody's: each sheet is drawn in a process with limits.
+"""
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from glob import escape
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from ..core.errors import UsageError
 from ..core.files import usage_errors
@@ -16,6 +20,7 @@ from ..record.manifest import MANIFEST
 if TYPE_CHECKING:
     from PIL import Image
 
+T = TypeVar("T")
 ACROSS, DOWN = 6, 6  # spreads
 PAGE_PX = 170  # width of a page
 ALONE_PX = 1200  # width of a cover, or another file of one page
@@ -47,16 +52,57 @@ def show_finished(pdfs: Mapping[Path, str], place: Path) -> int:
     """Write the sheets of PDFs under their names and print the paths; return 0.
 
     Raises:
-        UsageError: a PDF cannot be read; then no sheet is written.
+        UsageError: a PDF cannot be read within limits; one that cannot be opened is
+            found before any sheet is written.
     """
+    import pypdfium2  # noqa: F401  before the forks, so that each need not
+
     for path in pdfs:
-        _open(_content(path), str(path)).close()
+        data = _content(path)
+        _limited(partial(_moderate_count, data, str(path)), data, str(path))
     for path, name in pdfs.items():
         for old in place.glob(f"{escape(name)}-[0-9][0-9].png"):
             old.unlink()
-        for sheet in write_sheets(_content(path), place / name, source=str(path)):
+        sheets = write_sheets(
+            _content(path), place / name, source=str(path), foreign=True
+        )
+        for sheet in sheets:
             print(plain(str(sheet)))
     return 0
+
+
+def _limited(call: Callable[[], T], data: bytes, source: str) -> T:
+    """Return what a call returns in a process with limits.
+
+    Raises:
+        UsageError: it exceeded them.
+    """
+    from ..core.forked_call import LimitExceeded, run_forked
+    from ..preflight.foreign import limits_for
+
+    try:
+        return run_forked(call, limits_for(len(data)))
+    except LimitExceeded as exceeded:
+        raise UsageError(f"{source}: cannot be drawn: it {exceeded}") from None
+
+
+def _moderate_count(data: bytes, source: str) -> int:
+    """Return the number of pages of a PDF that unpacks and draws no more than usual."""
+    from ..preflight.pdf.extent import TooLarge, require_moderate
+
+    try:
+        require_moderate(data)
+    except TooLarge as fault:
+        raise UsageError(f"{source}: cannot be drawn: {fault}") from None
+    return _count(data, source)
+
+
+def _count(data: bytes, source: str) -> int:
+    document = _open(data, source)
+    try:
+        return len(document)
+    finally:
+        document.close()
 
 
 def _content(path: Path) -> bytes:
@@ -78,31 +124,57 @@ def _open(data: bytes, source: str) -> Any:
         raise UsageError(f"{source}: cannot be read as a PDF: {fault}") from None
 
 
-def write_sheets(data: bytes, stem: Path, *, source: str) -> list[Path]:
+def write_sheets(
+    data: bytes, stem: Path, *, source: str, foreign: bool = False
+) -> list[Path]:
     """Draw all pages of a PDF on sheets STEM-01.png and so on; return their paths.
 
     Args:
         data: the PDF.
         stem: path and name up to the number.
         source: the PDF's name in messages.
+        foreign: draw each sheet in a process with limits.
 
     Raises:
-        UsageError: the bytes are not a PDF.
+        UsageError: the bytes are not a PDF, or exceed a limit.
     """
+
+    def run(call: Callable[[], T]) -> T:
+        return _limited(call, data, source) if foreign else call()
+
+    count = run(partial(_count, data, source))
+    first = stem.with_name(f"{stem.name}-01.png")
+    if count == 1:
+        run(partial(_save_page, data, source, first))
+        return [first]
+    spreads = list(spreads_of(count))
+    paths: list[Path] = []
+    starts = range(0, len(spreads), ACROSS * DOWN)
+    for start in progress(starts, total=len(starts), label="sheets"):
+        path = stem.with_name(f"{stem.name}-{len(paths) + 1:02}.png")
+        run(
+            partial(
+                _save_sheet, data, source, spreads[start : start + ACROSS * DOWN], path
+            )
+        )
+        paths.append(path)
+    return paths
+
+
+def _save_page(data: bytes, source: str, path: Path) -> None:
     document = _open(data, source)
     try:
-        if len(document) == 1:
-            path = stem.with_name(f"{stem.name}-01.png")
-            _page(document, 1, ALONE_PX).save(path)
-            return [path]
-        spreads = list(spreads_of(len(document)))
-        paths: list[Path] = []
-        starts = range(0, len(spreads), ACROSS * DOWN)
-        for start in progress(starts, total=len(starts), label="sheets"):
-            path = stem.with_name(f"{stem.name}-{len(paths) + 1:02}.png")
-            _sheet(document, spreads[start : start + ACROSS * DOWN]).save(path)
-            paths.append(path)
-        return paths
+        _page(document, 1, ALONE_PX).save(path)
+    finally:
+        document.close()
+
+
+def _save_sheet(
+    data: bytes, source: str, spreads: list[tuple[int | None, int | None]], path: Path
+) -> None:
+    document = _open(data, source)
+    try:
+        _sheet(document, spreads).save(path)
     finally:
         document.close()
 

@@ -425,6 +425,7 @@ class BookConfig(Strict):
             yield ("book", name), getattr(about, name)
         for name in ("copyright", "dedication"):
             yield ("book", name), getattr(about, name).replace("\n", " ")
+        yield ("print", "header"), self.print.header or ""
         yield ("print", "cover", "badge", "text"), self.print.cover.badge.text
         yield from ((("book", "more", k), line) for k, line in enumerate(about.more))
         for k, section in enumerate(self.sections):

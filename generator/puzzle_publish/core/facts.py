@@ -45,6 +45,10 @@ class Facts:
         """The fact for a date, None without one; a fact for one year goes first."""
         return self.by_day.get(day) or self.by_day.get(day[5:])
 
+    def about(self, fact: Fact, words: str, message: str) -> Placed:
+        """A sentence about words of a fact, with their place."""
+        return self.at(fact.line, fact.column + fact.text.index(words), message)
+
     def at(self, line: int, column: int, message: str) -> Placed:
         """A sentence about a place in the file: FILE:LINE:COL: message."""
         sentence = plain(f"{self.shown}:{line}:{column}: {message}")

@@ -1,10 +1,15 @@
 """An author's own pages before and after the puzzles, read from Markdown files."""
 
+import re
 from dataclasses import dataclass, field
+from itertools import islice
 
 from .errors import Placed
 from .messages import plain
 from .pictures import Picture
+
+_COMMENT = re.compile("<!--.*?-->", re.DOTALL)
+_PRINTED = re.compile(r"[^\n]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +59,16 @@ class Matter:
             sentence, plain(message), file=self.shown, line=line, column=column
         )
 
-    def place_of(self, text: str) -> tuple[int, int]:
-        """The line and column of a text's first occurrence, (1, 1) if there is none."""
-        found = self.source.find(text)
-        before = self.source[: max(found, 0)]
-        return before.count("\n") + 1, len(before.rpartition("\n")[2]) + 1
+    def place_of(self, text: str, nth: int = 1) -> tuple[int, int]:
+        """The line and column of a text's nth occurrence, (1, 1) if there is none.
+
+        Comments do not count. Between words may be any marks, as of emphasis.
+        """
+        source = _COMMENT.sub(lambda one: _PRINTED.sub(" ", one[0]), self.source)
+        words = r"\W+".join(map(re.escape, re.findall(r"\w+", text)))
+        for pattern in filter(None, (re.escape(text), words)):
+            every = re.finditer(pattern, source)
+            if found := next(islice(every, nth - 1, None), None):
+                before = source[: found.start()]
+                return before.count("\n") + 1, len(before.rpartition("\n")[2]) + 1
+        return 1, 1

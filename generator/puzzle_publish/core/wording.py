@@ -1,6 +1,7 @@
 """Words that an author may have forgotten to replace, or that a printer refuses."""
 
 import re
+from collections.abc import Iterator
 
 # Texts that were meant to be replaced. TODO and the like are words to find in an
 # author's texts; they mark nothing to be done here.
@@ -22,6 +23,15 @@ def placeholder_in(text: str) -> str:
     """
     found = _PLACEHOLDERS.search(text)
     return found[0][:_MOST] if found else ""
+
+
+def placeholders_in(text: str) -> Iterator[str]:
+    """Yield every placeholder in a text, in order.
+
+    >>> list(placeholders_in("Dear {{NAME}}, TODO: thank {{NAME}}"))
+    ['{{NAME}}', 'TODO', '{{NAME}}']
+    """
+    return (found[0][:_MOST] for found in _PLACEHOLDERS.finditer(text))
 
 
 def banned_in(text: str, patterns: list[str]) -> list[str]:

@@ -247,22 +247,32 @@ def _refuse_thick(
 
 
 def warn_of_size(book: LoadedBook, printer: Printer, settled: Settled) -> None:
-    """Warn of too few pages, and of a spine without words; log small pictures."""
-    warn_of_thin(book, printer, settled.structure.total)
+    """Warn of pages that may be too few, and of a spine without words.
+
+    Small pictures are logged.
+    """
+    if settled.estimated and (message := too_thin(book, printer, settled)):
+        MESSAGES.warning("%s", message)
     warn_of_spine(book, printer, settled)
     for matter in (*book.front, *book.back):
         for sentence in small_pictures(matter, settled.geometry):
             notice(sentence)
 
 
-def warn_of_thin(book: LoadedBook, printer: Printer, total: int) -> None:
-    """Warn of a book with fewer pages than its printer binds."""
-    least = printer.pages.least
-    if total < least:
-        ink = "" if printer.ink == BLACK else f" in the ink {printer.ink}"
-        limit = f"{printer.name} binds no fewer than {least}{ink}"
-        message = f"the book has {total} pages, {limit}"
-        MESSAGES.warning("%s", book.at(("print", "printer"), message))
+def too_thin(book: LoadedBook, printer: Printer, settled: Settled) -> str:
+    """Return a sentence if the printer binds no book of so few pages, else ""."""
+    total, least = settled.structure.total, printer.pages.least
+    if total >= least:
+        return ""
+    ink = "" if printer.ink == BLACK else f" in the ink {printer.ink}"
+    volume = settled.volume
+    what = f"volume {volume.nth} of {volume.count}" if volume else "the book"
+    about = "about " if settled.estimated else ""
+    message = (
+        f"{what} has {about}{total} pages, {printer.name} binds no fewer than"
+        f" {least}{ink}; ask for more puzzles, or print a trial with printer: home"
+    )
+    return book.at(("print", "printer"), message)
 
 
 def warn_of_spine(book: LoadedBook, printer: Printer, settled: Settled) -> None:

@@ -1,20 +1,35 @@
 """Checks of an author's own words, before anything is made."""
 
+from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import partial
+
 from ..core.book import LoadedBook
 from ..core.errors import ConfigError
+from ..core.facts import Fact, Facts
 from ..core.log import MESSAGES
-from ..core.messages import quoted
+from ..core.matter import Matter
+from ..core.messages import capped, quoted
 from ..core.printer import Printer
-from ..core.wording import banned_in, placeholder_in
+from ..core.reading.yaml_file import KeyPath
+from ..core.wording import banned_in, placeholders_in
+
+# Makes a sentence with its place from words, which of their occurrences, a message.
+Place = Callable[[str, int, str], str]
 
 
 def warn_of_placeholders(book: LoadedBook) -> None:
     """Warn of texts that look like placeholders, which may be intended."""
-    for path, text in book.config.texts():
-        if found := placeholder_in(text):
+    told = []
+    for text, place in _texts(book):
+        times: Counter[str] = Counter()
+        for found in placeholders_in(text):
+            times[found] += 1
             what = f"{quoted(found)} looks like a placeholder"
             message = f"{what}; it will be printed unchanged"
-            MESSAGES.warning("%s", book.at(path, message))
+            told.append(place(found, times[found], message))
+    for sentence in capped(told):
+        MESSAGES.warning("%s", sentence)
 
 
 def refuse_banned(book: LoadedBook, printer: Printer) -> None:
@@ -23,10 +38,39 @@ def refuse_banned(book: LoadedBook, printer: Printer) -> None:
     Raises:
         ConfigError: names each phrase.
     """
+    limit = f"is not allowed in a book of {printer.name}"
     problems = [
-        book.at(path, f"{quoted(found)} is not allowed in a book of {printer.name}")
-        for path, text in book.config.texts()
+        place(found, 1, f"{quoted(found)} {limit}")
+        for text, place in _texts(book)
         for found in banned_in(text, printer.text.banned)
     ]
     if problems:
         raise ConfigError(problems)
+
+
+def _texts(book: LoadedBook) -> Iterator[tuple[str, Place]]:
+    """Yield every text of the author's own: of the book's file and of those it names.
+
+    Lines flow, as in preflight, which reads whole pages.
+    """
+    for path, text in book.config.texts():
+        yield text, partial(_of_book, book, path)
+    for matter in (*book.front, *book.back):
+        yield " ".join(matter.text.split()), partial(_of_matter, matter)
+    if facts := book.facts:
+        for fact in facts.by_day.values():
+            yield fact.text, partial(_of_fact, facts, fact)
+
+
+def _of_book(
+    book: LoadedBook, path: KeyPath, _found: str, _nth: int, message: str
+) -> str:
+    return book.at(path, message)
+
+
+def _of_matter(matter: Matter, found: str, nth: int, message: str) -> str:
+    return matter.at(*matter.place_of(found, nth), message)
+
+
+def _of_fact(facts: Facts, fact: Fact, found: str, _nth: int, message: str) -> str:
+    return facts.about(fact, found, message)

@@ -1,17 +1,26 @@
-"""Reads the PDFs of a finished book's folder back, with those of all its printings."""
+"""Reads the PDFs of a finished book's folder back, with those of all its printings.
 
-from collections.abc import Iterator, Mapping
+They may be anybody's: each printing is read in a process with limits.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from ..core.errors import PublishError, UsageError
+from ..core.forked_call import LimitExceeded, run_forked
 from ..core.printer import BLACK
+from ..core.process_limits import Limits
 from ..core.reading.safe_read import MOST_PDF_MIB, read_regular
 from ..types.answers import FILE, read_answers, read_listing
 from .read_back import FILES, PaperFault, Reading, read_back
 
 _MANIFEST = "manifest.json"
+# A printing of 440 pages, 3 MiB, takes 4 s and 200 MB.
+_SECONDS, _SECONDS_A_MIB = 60.0, 30.0
+_MEMORY_MB, _MEMORY_A_MIB = 1024, 128
 
 
 def read_folder(folder: Path) -> Reading:
@@ -65,7 +74,8 @@ def _read_printing(home: Path, folder: Path) -> Reading:
         return Reading(_placed(faults, below))
     code = whole["book"]["language"]
     made = _made(home)
-    found = read_back(
+    read = partial(
+        read_back,
         files,
         whole["puzzles"],
         code,
@@ -73,7 +83,22 @@ def _read_printing(home: Path, folder: Path) -> Reading:
         twice=made["print"].get("answers") == "both",
         coloured=made["print"].get("ink", BLACK) != BLACK,
     )
+    found = _limited(read, files)
     return replace(found, faults=_placed([*faults, *found.faults], below))
+
+
+def _limited(read: Callable[[], Reading], files: Mapping[str, bytes]) -> Reading:
+    """Return what is read in a process with limits; beyond them nothing is judged."""
+    import pikepdf  # noqa: F401  before the fork, so that each need not
+
+    mib = sum(map(len, files.values())) >> 20
+    limits = Limits(_MEMORY_MB + _MEMORY_A_MIB * mib, _SECONDS + _SECONDS_A_MIB * mib)
+    try:
+        return run_forked(read, limits)
+    except LimitExceeded as exceeded:
+        reason = f"reading the files {exceeded}"
+        faults = (PaperFault(n, None, None, reason, judged=False) for n in files)
+        return Reading(tuple(faults))
 
 
 def _placed(faults: list[PaperFault], below: str) -> tuple[PaperFault, ...]:

@@ -115,8 +115,8 @@ def _job(file: Opened, layout: Layout, press: Press) -> Job:
 def _as_built(finding: Finding) -> Finding:
     """Return a finding with its severity for a build.
 
-    A book too thin to be bound only gets a warning, so that a few puzzles can be tried;
-    so does a placeholder, of which the author was warned before anything was made.
+    Too few pages, where their number was not exact before the puzzles were made, are
+    only warned of; so are placeholders. The author was warned of both before.
     """
     mild = finding.rule in ("too-few-pages", "placeholder")
     stops = finding.severity == "error"

@@ -95,11 +95,15 @@ def check(path: Path, name: str, given: Given, printer: Printer) -> Checked:
     if got > MOST_MIB << 20:
         why = f"it has {got >> 20:,} MiB; the limit is {MOST_MIB:,} MiB"
         return Checked(name, (not_judged(name, why),))
-    limits = Limits(_MEMORY_MB + _COPIES * (got >> 20), SECONDS)
     try:
-        return run_forked(partial(_check, path, name, given, printer), limits)
+        return run_forked(partial(_check, path, name, given, printer), limits_for(got))
     except LimitExceeded as exceeded:
         return Checked(name, (not_judged(name, f"reading it {exceeded}"),))
+
+
+def limits_for(size: int) -> Limits:
+    """Return what a process may take that reads a PDF of so many bytes."""
+    return Limits(_MEMORY_MB + _COPIES * (size >> 20), SECONDS)
 
 
 def _check(path: Path, name: str, given: Given, printer: Printer) -> Checked:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from ...core.errors import ConfigError
 from ...core.values import Plan, Selection, Volume
 from ..editions import Edition, Printing
-from ..settle import settle
+from ..settle import settle, too_thin, warn_of_size
 from .page_plan import Settled
 from .volumes import divide
 
@@ -39,6 +39,22 @@ def settle_all(
         for edition in editions
         for one in _printings(edition, plan, selection, least.get(edition.name, 1))
     )
+
+
+def judge_sizes(printings: Sequence[Printing]) -> None:
+    """Refuse printings too thin for their printer, and warn as `warn_of_size`.
+
+    Where the number of pages may still change, that is a warning, too.
+
+    Raises:
+        ConfigError: names each printing that is too thin.
+    """
+    judged = [(one.edition.book, one.edition.printer, one.settled) for one in printings]
+    thin = [too_thin(*one) for one in judged if not one[2].estimated]
+    if problems := list(filter(None, thin)):
+        raise ConfigError(problems)
+    for one in judged:
+        warn_of_size(*one)
 
 
 def _printings(
