@@ -225,7 +225,7 @@ class Composer:
                     add(sheet.title, first, f"sheet-{section}-{k}")
                 sheets_listed.add(sheet.title)
         for chapter in found.chapters:
-            title = self._front.chapter_title(chapter)
+            title = self._front.listed_title(chapter)
             anchor = f"puzzle-{self._places[chapter.requests[0].key].number}"
             if chapter.opener is not None:
                 anchor = f"opener-{chapter.opener}"

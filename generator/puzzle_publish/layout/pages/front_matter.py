@@ -9,7 +9,7 @@ from typing import Any
 
 from ...core.book import BookConfig
 from ...core.designs.design import Design
-from ...core.languages import language
+from ...core.languages import language, undivided
 from ...core.puzzle import Fairness
 from ...core.text_fitting import LEADING, TEXT_LEADING, height_mm, size_pt
 from ...core.values import Geometry, PlacedFigure, Request, Selection, Volume, types_in
@@ -79,10 +79,19 @@ class FrontMatter:
             return f"{title} · {name}" if title else name
         return self.section_title(chapter.requests)
 
+    def listed_title(self, chapter: Stretch | Chapter) -> str:
+        """Return a chapter's title for the contents, where a long one is broken."""
+        title = self.chapter_title(chapter)
+        if chapter.month is None or chapter.level:
+            return title
+        name = self.month_name(chapter.month)
+        return f"{title.removesuffix(name)}{undivided(name)}"
+
     def section_title(self, requests: Sequence[Request]) -> str:
-        """Return a section's own title, or its type's."""
+        """Return a section's own title, or its type's: over one puzzle its name."""
         title = self.title_of(requests[0].key.section)
-        return title or load(requests[0].type).text(self.language.code).title
+        text = load(requests[0].type).text(self.language.code)
+        return title or (text.name if len(requests) == 1 else text.title)
 
     def puzzle_name(self, requests: Sequence[Request]) -> str:
         """Return what is above one puzzle: its section's title, or its type's name."""
@@ -117,7 +126,7 @@ class FrontMatter:
             self.design.say("how_to_play_of", title=load(name).text(code).title)
             for name in types_in(requests)
         ]
-        labels += [self.chapter_title(chapter) for chapter in chapters]
+        labels += [self.listed_title(chapter) for chapter in chapters]
         starts = [one for part in chapters for one in level_starts(part.requests)]
         levels = [self.level_word(request) for request in starts]
         page = str(_WIDEST_NUMBER)
@@ -173,12 +182,12 @@ class FrontMatter:
         return PlacedFigure(art, cell) if legible else None
 
     def span(self, selection: Selection) -> str:
-        """Return "1–14 March 2027" or "2027", or "" for an undated book."""
+        """Return "1–14 March 2027" or "2027", "" for an undated book."""
         dates = sorted(p.request.date for p in selection.picks if p.request.date)
         if not dates:
             return ""
         first, last = (datetime.date.fromisoformat(d) for d in (dates[0], dates[-1]))
-        return self.language.span(first, last)
+        return undivided(self.language.span(first, last))
 
     def count_line(self, selection: Selection) -> str:
         """Return how many puzzles there are, of each kind if there are only a few."""
@@ -196,11 +205,10 @@ class FrontMatter:
 
     def counted(self, requests: Sequence[Request]) -> str:
         """Return "365 puzzles, one for every day" or "9 crosswords, 8 codewords"."""
-        count = f"{len(requests):,}"
         if is_daily(requests):
-            return self.design.say("year_of_puzzles", count=count)
+            return self.design.counted("year_of_puzzles", len(requests))
         if len(types_in(requests)) > MOST_KINDS_NAMED:
-            return self.design.say("puzzles", count=count)
+            return self.design.counted("puzzles", len(requests))
         return self.design.say("list_comma").join(self.kinds(requests))
 
     def kinds(self, requests: Iterable[Request]) -> list[str]:

@@ -205,7 +205,7 @@ class Openers:
         return self._count_note(numbers)
 
     def _count_note(self, puzzles: Sequence[object]) -> str:
-        return self.design.say("month_note", count=f"{len(puzzles):,}")
+        return self.design.counted("month_note", len(puzzles))
 
 
 def _values(words: Mapping[str, Any], size: float, pictured: bool) -> dict[str, Any]:
