@@ -34,7 +34,7 @@ from .cover_picture import read_cover_picture
 from .facts import read_book_facts, say_gaps
 from .faults import Faults
 from .matter import read_matters, resolved, say_notes
-from .print_rules import check_print, language_of
+from .print_rules import check_openers, check_print, language_of
 from .settings import settings_of, with_settings
 
 MOST_PUZZLES = 100_000  # a hundred times what any printer binds; more is a typo
@@ -113,6 +113,9 @@ def _said(config: BookConfig) -> dict[str, Any]:
     ):
         if whole[where][key] == unset:
             del whole[where][key]
+    for section in whole["sections"]:
+        if not section["intro"]:
+            del section["intro"]
     whole["print"]["cover"] = _short_cover(whole["print"]["cover"])
     return whole
 
@@ -141,6 +144,7 @@ def _check_sections(faults: Faults, book: BookContext) -> dict[str, dict[str, Js
         total += section.amount
         params[section.id] = _check_section(faults, book, section, path, bad)
         sound[index] = section
+    check_openers(faults)
     if total > MOST_PUZZLES:
         message = f"{total:,} puzzles in all; a book may have at most {MOST_PUZZLES:,}"
         faults.add(("sections",), message, at_key=True)

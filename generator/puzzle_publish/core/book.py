@@ -339,6 +339,12 @@ class Section(Strict):
     title: Line = Field(
         "", max_length=200, description="Your own heading; else the type's."
     )
+    intro: Lines = Field(
+        "",
+        max_length=1500,
+        description="Your own words on the page before its puzzles, in place of our"
+        " line; each line of it begins a paragraph.",
+    )
     count: Annotated[int, Field(ge=1, le=100_000)] | None = Field(
         None, description="How many puzzles. Give this or `dates`."
     )
@@ -429,6 +435,7 @@ class BookConfig(Strict):
         yield from ((("book", "more", k), line) for k, line in enumerate(about.more))
         for k, section in enumerate(self.sections):
             yield ("sections", k, "title"), section.title
+            yield ("sections", k, "intro"), section.intro.replace("\n", " ")
 
 
 Levels = Mapping[str, Mapping[str, Any]]

@@ -227,6 +227,9 @@ def _without_places(book: LoadedBook, design: Design) -> Iterator[str]:
     if book.config.print.records:
         hint = '{% include "record.html.j2" %}'
         wanted.append(("opener.html.j2", "record", "print.records", hint))
+    if any(section.intro for section in book.config.sections):
+        hint = '{% include "intro.html.j2" %}'
+        wanted.append(("opener.html.j2", "intro", "a section's intro", hint))
     for name, word, what, hint in wanted:
         path = design.folder / name
         if path.is_file() and word not in path.read_text("utf-8"):

@@ -361,6 +361,17 @@ class PuzzleType(ABC, Generic[P]):
         """
         return self.draw(givens, answer, language)
 
+    def opener_art(self, givens: Json, language: str) -> Figure:
+        """Return an unsolved puzzle as a picture, for the page before its chapter.
+
+        By default its grid without numbers and text, or, for a puzzle without a grid,
+        what `draw` returns.
+        """
+        from .opener_art import grid_picture
+
+        rows = self.cells(givens, None, language)
+        return grid_picture(rows) if rows else self.draw(givens, None, language)
+
     def cover_puzzle(
         self,
         rng: "np.random.Generator",

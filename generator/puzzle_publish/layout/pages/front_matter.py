@@ -9,8 +9,10 @@ from typing import Any
 
 from ...core.book import BookConfig
 from ...core.designs.design import Design
+from ...core.figure import Figure
 from ...core.languages import language, undivided
 from ...core.puzzle import Fairness
+from ...core.seeds import rng_for
 from ...core.text_fitting import LEADING, TEXT_LEADING, height_mm, size_pt
 from ...core.values import Geometry, PlacedFigure, Request, Selection, Volume, types_in
 from ...page_order import Stretch
@@ -138,7 +140,7 @@ class FrontMatter:
         return {"entries": entries, "anchor": "contents"}
 
     def title_values(self, selection: Selection, geometry: Geometry) -> dict[str, Any]:
-        """Return the values of the title page, with the worked example as a picture."""
+        """Return the values of the title page, with a solved puzzle as a picture."""
         about = self.config.book
         scale = self.design.scale(geometry.width_mm, geometry.height_mm)
         width, height = geometry.type_width_mm / scale, geometry.type_height_mm / scale
@@ -151,7 +153,7 @@ class FrontMatter:
         numbers = self.design.numbers.title
         side = min(numbers.art, height - words - numbers.around) * scale
         pictured = side > LEAST_ART_MM and self.config.print.matter == "full"
-        art = self.art(selection, side) if pictured else None
+        art = self.art(selection, side, "title") if pictured else None
         return {
             "title": about.title,
             "title_pt": title_pt * scale,
@@ -168,18 +170,34 @@ class FrontMatter:
             "art_size": round(max(side, 0.0), 3),
         }
 
-    def art(self, selection: Selection, side_mm: float) -> PlacedFigure | None:
-        """Return the worked example as a picture that fits a square.
+    def art(
+        self, selection: Selection, side_mm: float, page: str
+    ) -> PlacedFigure | None:
+        """Return a picture for one of the pages, which fits a square.
 
-        None if its letters would be smaller than the design's smallest size.
+        It is neither the worked example nor, solved, a puzzle of the book. None if its
+        letters would be smaller than the design's smallest size.
         """
-        request = selection.picks[0].request
-        kind = load(request.type)
-        example = kind.example_for(kind.read_params(request.params))
-        art = kind.cover_art(example.givens, example.answer, self.language.code)
+        art = self._picture(selection, page)
         cell = min(side_mm / art.width, side_mm / art.height)
         legible = not self.design.large or cell >= least_cell_mm(art, self.design)
         return PlacedFigure(art, cell) if legible else None
+
+    def _picture(self, selection: Selection, page: str) -> Figure:
+        first, code = selection.picks[0], self.language.code
+        kind = load(first.request.type)
+        params = kind.read_params(first.request.params)
+        mine = (p.puzzle for p in selection.picks if p.request.type == kind.name)
+        found = kind.cover_puzzle(
+            rng_for(self.config.book.seed, f"picture: {page}", 0, 0),
+            params,
+            code,
+            book=tuple(mine),
+            ratio=1.0,
+        )
+        if found == kind.example_for(params):
+            return kind.opener_art(first.puzzle.givens, code)
+        return kind.cover_art(found.givens, found.answer, code)
 
     def span(self, selection: Selection) -> str:
         """Return "1–14 March 2027" or "2027", "" for an undated book."""
