@@ -193,6 +193,12 @@ class PuzzleType(ABC, Generic[P]):
         A book prints as many of each puzzle as its worked example has.
         """
 
+    @property
+    def easiest_level(self) -> str:
+        """The first level of those with the fewest stars; levels without come last."""
+        starred = [level for level in self.presets if self.levels[level]]
+        return min(starred or self.presets, key=self.levels.__getitem__)
+
     # Words and worked examples, read from the type's folder.
 
     @property
