@@ -25,7 +25,7 @@ def book_of(count=4, *, type_name="_blank", language="en", dates=None, **options
     print_options, more = {}, {}
     for name, value in options.items():
         known = name in ABOUT
-        if name == "per_page":
+        if name in ("per_page", "intro"):
             more[name] = value
         else:
             (about if known else print_options)[name] = value

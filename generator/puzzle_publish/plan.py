@@ -43,15 +43,27 @@ def requests_in_key_order(loaded: LoadedBook) -> Iterator[Request]:
 
 
 def level_of(
-    ramp: Ramp, position: int, count: int, date: datetime.date | None = None
+    ramp: Ramp,
+    position: int,
+    count: int,
+    date: datetime.date | None = None,
+    easiest: str = "",
 ) -> str:
     """The level that a ramp gives to one puzzle of a section.
+
+    `easiest` is the type's easiest level, for the first puzzles of a ramp with a
+    warm-up; the others have the level that they would have without it.
 
     >>> ramp = Ramp(by="linear", levels=["easy", "hard"])
     >>> [level_of(ramp, k, 5) for k in range(5)]
     ['easy', 'easy', 'easy', 'hard', 'hard']
+    >>> ramp = Ramp(levels=["medium", "hard"], warm_up=2)
+    >>> [level_of(ramp, k, 4, easiest="easy") for k in range(4)]
+    ['easy', 'easy', 'medium', 'hard']
     """
     levels = ramp.levels
+    if position < ramp.warm_up:
+        return easiest
     if ramp.by == "linear":
         return levels[position * len(levels) // count]
     if ramp.by == "weekday" and date is not None:
@@ -62,12 +74,15 @@ def level_of(
 def _requests(loaded: LoadedBook, section: Section) -> Iterator[Request]:
     kind = registry.load(section.type)
     params, seed = loaded.params[section.id], loaded.config.book.seed
-    ramp = section.ramp or Ramp(levels=[section.level or next(iter(params))])
+    ramp = section.ramp or Ramp()
+    if not ramp.levels:
+        usual = section.level or next(iter(params))
+        ramp = ramp.model_copy(update={"levels": [usual]})
     days: tuple[datetime.date | None, ...] = (
         section.dates.each() if section.dates else (None,) * (section.count or 0)
     )
     for index, day in enumerate(days):
-        level = level_of(ramp, index, len(days), day)
+        level = level_of(ramp, index, len(days), day, kind.easiest_level)
         date = day.isoformat() if day else None
         mine = params_in_turn(params[level], seed, section.id, index)
         has_date = date is not None and "date" in kind.params_model.model_fields

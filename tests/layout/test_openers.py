@@ -8,6 +8,7 @@ from typing import ClassVar
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from test_compose import in_sections, made
 from test_settle import Ruler
 
 from puzzle_publish.core.designs.design import load_design
@@ -19,6 +20,7 @@ from puzzle_publish.layout.pages import sizing
 from puzzle_publish.layout.settle import lay_out, settle
 from puzzle_publish.render.pages import PageMeasurer
 from puzzle_publish.types._blank import Blank
+from puzzle_publish.types.registry import load
 from tiny import book_of, layout_of, selection_of
 
 DESIGNS = {code: load_design("classic", code) for code in ("en", "zh")}
@@ -152,12 +154,14 @@ def test_a_picture_goes_before_a_title_is_set_smaller(monkeypatch):
 
     found = settle(book, plan, DESIGNS["en"], PRINTERS["home"], Tall).openers
 
-    assert Tall.asked == ((44.0, True), (44.0, False))
+    # With our line, without it, and without the picture.
+    assert Tall.asked == ((44.0, True), (44.0, True), (44.0, False))
+    assert all(one.words["line"] for one in found.values())
     assert [(one.title_pt, one.room_mm) for one in found.values()] == [(44.0, 0.0)]
 
 
 def test_words_that_fit_no_page_are_refused_with_the_key_they_come_from():
-    book = book_of(2, answers="separate", title="A Long Title")
+    book = book_of(2, title="A Long Title")
     plan = Plan(tuple(pick.request for pick in selection_of(book).picks))
 
     with pytest.raises(ConfigError) as refused:
@@ -167,6 +171,64 @@ def test_words_that_fit_no_page_are_refused_with_the_key_they_come_from():
         'tiny.yaml: sections[0].title: the words of the opener "Missing Numbers" do '
         "not fit on one page of 6x9in; shorten the title or choose a larger trim"
     )
+
+
+def intro_of(intro, measurer):
+    """Return the words of the opener of a section with an intro."""
+    book = book_of(2, intro=intro)
+    plan = Plan(tuple(pick.request for pick in selection_of(book).picks))
+    found = settle(book, plan, DESIGNS["en"], PRINTERS["home"], measurer).openers
+    return next(iter(found.values())).words
+
+
+def test_an_intro_goes_in_place_of_our_line_paragraph_by_paragraph():
+    ours, own = (intro_of(text, Ruler) for text in ("", "Begin.\n\nThen go on.\n"))
+
+    assert (ours["intro"], own["line"]) == ([], "")
+    assert ours["line"] in Blank().text("en").openers
+    assert own["intro"] == ["Begin.", "Then go on."]
+
+
+def test_an_intro_that_does_not_fit_is_named():
+    with pytest.raises(ConfigError, match=r"sections\[0\]\.intro: .*shorten the intro"):
+        intro_of("Words. " * 200, TooTall)
+
+
+def test_our_lines_take_turns_and_an_intro_is_before_the_first_month_only():
+    book, picks = in_sections(3, 2, dates=["2027-01-31", "2027-01-03"])
+    first, second = book.config.sections
+    sections = (first, second.model_copy(update={"intro": "Evenings are long."}))
+    config = book.config.model_copy(update={"sections": sections})
+    _, settled = made(5, book=replace(book, config=config), picks=picks)
+
+    words = [one.words for page, one in sorted(settled.openers.items()) if page]
+
+    assert [one["intro"] for one in words] == [[], [], ["Evenings are long."]]
+    assert [bool(one["line"]) for one in words] == [True, True, False]
+
+
+@pytest.mark.parametrize("name", ["crossword", "wordpath", "cryptarithm", "_blank"])
+def test_title_rules_and_openers_show_different_boards(name):
+    book = book_of(4, type_name=name)
+    chosen = selection_of(book)
+    layout, _ = layout_of(book, chosen)
+    kind = load(name)
+
+    pages = {page.template: page.values for page in layout.pages}
+    example = kind.example()
+    solved = kind.cover_art(example.givens, example.answer, "en").steps
+    figures = [pages["title"]["art"], pages["opener"]["figure"]]
+    shown = [placed.figure.steps for placed in figures]
+    answers = {
+        kind.cover_art(pick.puzzle.givens, pick.puzzle.answer, "en").steps
+        for pick in chosen.picks
+    }
+
+    assert shown[1] in {
+        kind.opener_art(pick.puzzle.givens, "en").steps for pick in chosen.picks
+    }
+    assert len({solved, *shown}) == 3
+    assert answers.isdisjoint(shown)
 
 
 class TooTall(Ruler):
@@ -187,6 +249,8 @@ def test_a_title_without_spaces_is_broken_where_the_page_ends(letter):
         "levels": [],
         "figure": None,
         "height": 0,
+        "intro": [],
+        "line": "",
     }
     parts = [
         {**words, "title": letter * k, "title_pt": 22, "anchor": ""} for k in (1, 200)

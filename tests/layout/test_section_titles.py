@@ -2,7 +2,12 @@
 
 from dataclasses import replace
 
+import pytest
 from test_compose import in_sections, made
+
+from puzzle_publish.core.designs.design import load_design
+from puzzle_publish.core.languages import language, undivided
+from tiny import book_of, layout_of
 
 
 def test_the_months_of_a_titled_section_carry_its_title():
@@ -17,6 +22,48 @@ def test_the_months_of_a_titled_section_carry_its_title():
     heads = [page.head for page in layout.pages if page.template == "puzzle"]
 
     labels = [entry["label"] for entry in contents.values["entries"]]
-    assert labels[1:3] == ["January 2027", "Evenings · January 2027"]
+    assert labels[1:3] == ["January\u00a02027", "Evenings · January\u00a02027"]
     assert [page.values["notes"][:-1] for page in openers] == [[], ["Evenings"]]
     assert heads == ["January 2027"] * 4  # the place at a page's head is short
+
+
+@pytest.mark.parametrize(
+    ("count", "title", "note"),
+    [(1, "Cryptarithm", "1 puzzle"), (2, "Cryptarithms", "2 puzzles")],
+)
+def test_heads_over_one_puzzle_are_in_the_singular(count, title, note):
+    layout, _ = layout_of(book_of(count, type_name="cryptarithm"))
+
+    by_template = {page.template: page for page in layout.pages}
+    labels = [e["label"] for e in by_template["contents"].values["entries"]]
+    opener = by_template["opener"].values
+    assert labels[1] == title
+    assert (opener["title"], opener["notes"]) == (title, [note])
+
+
+def test_every_word_that_counts_has_a_singular():
+    for code, plural in (("en", "1 puzzles"), ("zh", "共 1 题")):
+        design = load_design("classic", code)
+        counting = [name for name, v in design.strings.items() if "{count}" in str(v)]
+        counting = [name for name in counting if "one" in design.strings[name]]
+
+        assert len(counting) >= 6
+        for name in counting:
+            assert plural not in design.counted(name, 1, span="2027")
+            assert "1,200" in design.counted(name, 1200, span="2027")
+
+
+@pytest.mark.parametrize("code", ["en", "zh"])
+def test_a_month_in_the_contents_is_not_broken(code):
+    book, picks = in_sections(2, 2, dates=["2027-01-01", "2027-01-03"], language=code)
+    layout, _ = made(4, book=book, picks=picks)
+
+    (contents,) = [page for page in layout.pages if page.template == "contents"]
+    title = next(page for page in layout.pages if page.template == "title").values
+    words = language(code)
+    month = undivided({"en": "January 2027", "zh": "2027年1月"}[code])
+
+    assert [entry["label"] for entry in contents.values["entries"]][1:3] == [month] * 2
+    assert " " not in month
+    assert len(month) > len(words.month_year.format(month="", month_number=1, year=1))
+    assert title["span"] == undivided(title["span"]) != ""

@@ -13,6 +13,7 @@ from ..core.book import (
     BookConfig,
     LoadedBook,
     PrintOptions,
+    Ramp,
     Section,
     TasteOptions,
 )
@@ -23,7 +24,7 @@ from ..core.puzzle import Json, digest
 from ..core.reading.model_errors import check_model
 from ..core.reading.yaml_file import KeyPath, YamlFile, read
 from ..core.values import BookContext
-from ..page_order import order_problems, rota_problems
+from ..page_order import LEVELS, order_problems, rota_problems
 from ..types import registry
 from ..types.contract import PuzzleType
 from ..types.former_names import type_now
@@ -34,7 +35,7 @@ from .cover_picture import read_cover_picture
 from .facts import read_book_facts, say_gaps
 from .faults import Faults
 from .matter import read_matters, resolved, say_notes
-from .print_rules import check_print, language_of
+from .print_rules import check_openers, check_print, language_of
 from .settings import settings_of, with_settings
 
 MOST_PUZZLES = 100_000  # a hundred times what any printer binds; more is a typo
@@ -113,6 +114,11 @@ def _said(config: BookConfig) -> dict[str, Any]:
     ):
         if whole[where][key] == unset:
             del whole[where][key]
+    for section in whole["sections"]:
+        if not section["intro"]:
+            del section["intro"]
+        if section["ramp"] and not section["ramp"]["warm_up"]:
+            del section["ramp"]["warm_up"]
     whole["print"]["cover"] = _short_cover(whole["print"]["cover"])
     return whole
 
@@ -141,6 +147,7 @@ def _check_sections(faults: Faults, book: BookContext) -> dict[str, dict[str, Js
         total += section.amount
         params[section.id] = _check_section(faults, book, section, path, bad)
         sound[index] = section
+    check_openers(faults)
     if total > MOST_PUZZLES:
         message = f"{total:,} puzzles in all; a book may have at most {MOST_PUZZLES:,}"
         faults.add(("sections",), message, at_key=True)
@@ -248,7 +255,7 @@ def _check_levels(
 ) -> list[str]:
     """The levels that a section wants and the type has."""
     ramp = section.ramp
-    if ramp:
+    if ramp and ramp.levels:
         listed_in = (*path, "ramp")
         if isinstance(faults.at(listed_in), dict):
             listed_in = (*listed_in, "levels")
@@ -259,14 +266,28 @@ def _check_levels(
     for place, level in wanted:
         if level not in allowed:
             faults.add(place, no_level(section.type, level, allowed))
+    if ramp and ramp.warm_up:
+        easiest = kind.easiest_level
+        if all(level == easiest for _, level in wanted):
+            message = f"all puzzles are of the easiest level, {easiest}, without it"
+            faults.add((*path, "ramp", "warm_up"), message)
+        wanted.append((path, easiest))
     return [level for level in dict.fromkeys(w[1] for w in wanted) if level in allowed]
 
 
 def _check_ramp(faults: Faults, section: Section, path: KeyPath, bad: set[str]) -> None:
     ramp = section.ramp
-    if _has_key(faults, path, "level") and _has_key(faults, path, "ramp"):
+    levels = faults.at((*path, "ramp"))
+    if isinstance(levels, dict):
+        levels = levels.get("levels")
+    if _has_key(faults, path, "level") and levels is not None:
         faults.add((*path, "ramp"), "give level or ramp, not both", at_key=True)
-    if not ramp or ramp.by != "weekday":
+    if not ramp:
+        return
+    _check_warm_up(faults, section, ramp, path, bad)
+    if not ramp.levels and not ramp.warm_up:
+        faults.add((*path, "ramp"), "needs levels or warm_up", at_key=True)
+    if ramp.by != "weekday":
         return
     if len(ramp.levels) != 7:
         faults.add(
@@ -282,6 +303,24 @@ def default_level(kind: PuzzleType) -> str:
     """The level of a section that names none."""
     default = str(kind.params_model.model_fields["level"].default)
     return default if default in kind.presets else next(iter(kind.presets))
+
+
+def _check_warm_up(
+    faults: Faults, section: Section, ramp: Ramp, path: KeyPath, bad: set[str]
+) -> None:
+    """Refuse a warm-up that leaves no other puzzles, or that no reader would notice."""
+    if not ramp.warm_up:
+        return
+    place = (*path, "ramp", "warm_up")
+    amount = 0 if bad & {"count", "dates"} else section.amount
+    if amount and ramp.warm_up >= amount:
+        count = f"{amount} puzzle{'' if amount == 1 else 's'}"
+        message = f"the section has {count}; must be less (got {ramp.warm_up})"
+        faults.add(place, message)
+    options, _ = faults.valid_part(PrintOptions, ("print",))
+    if options and options.order == LEVELS:
+        message = "under order: levels the easy puzzles come first in any case"
+        faults.add(place, message)
 
 
 def _check_params(

@@ -33,6 +33,25 @@ def check_print(faults: Faults) -> None:
     _check_editions(faults, options, bad)
 
 
+def check_openers(faults: Faults) -> None:
+    """Refuse an `intro` of a section that no page of its own begins."""
+    options, _ = faults.valid_part(PrintOptions, ("print",))
+    sections = faults.at(("sections",))
+    if options is None or not isinstance(sections, list):
+        return
+    why = ""
+    if options.matter != "full":
+        why = "needs print.matter: full, whose chapters begin with a page"
+    elif options.order != SECTIONS:
+        why = (
+            f"needs print.order: sections; under {options.order} a chapter mixes"
+            " sections"
+        )
+    for k, section in enumerate(sections if why else ()):
+        if isinstance(section, dict) and section.get("intro"):
+            faults.add(("sections", k, "intro"), why, at_key=True)
+
+
 def _check_matter(faults: Faults, options: PrintOptions) -> None:
     """Refuse options for pages that a book without matter does not have."""
     if options.records and options.matter != "full":

@@ -322,9 +322,18 @@ class Ramp(Abbreviated):
         " first), `linear` spreads them evenly from first to last.",
     )
     levels: list[str] = Field(
+        default_factory=list,
         min_length=1,
         max_length=366,
-        description="Levels of the type, the easy ones first. A level may repeat.",
+        description="Levels of the type, the easy ones first. A level may repeat. Left"
+        " out, all have the section's `level`.",
+    )
+    warm_up: int = Field(
+        0,
+        ge=0,
+        le=366,
+        description="How many puzzles at the start are of the type's easiest level,"
+        " whatever level would come.",
     )
 
 
@@ -339,6 +348,12 @@ class Section(Strict):
     title: Line = Field(
         "", max_length=200, description="Your own heading; else the type's."
     )
+    intro: Lines = Field(
+        "",
+        max_length=1500,
+        description="Your own words on the page before its puzzles, in place of our"
+        " line; each line of it begins a paragraph.",
+    )
     count: Annotated[int, Field(ge=1, le=100_000)] | None = Field(
         None, description="How many puzzles. Give this or `dates`."
     )
@@ -346,7 +361,7 @@ class Section(Strict):
         None, description="One puzzle a day. Give this or `count`."
     )
     level: str | None = Field(
-        None, description="One level for all. Give this or `ramp`."
+        None, description="One level for all. Give this or the levels of a `ramp`."
     )
     ramp: Ramp | None = Field(
         None, description="Which level comes when; a plain list takes them in turn."
@@ -430,6 +445,7 @@ class BookConfig(Strict):
         yield from ((("book", "more", k), line) for k, line in enumerate(about.more))
         for k, section in enumerate(self.sections):
             yield ("sections", k, "title"), section.title
+            yield ("sections", k, "intro"), section.intro.replace("\n", " ")
 
 
 Levels = Mapping[str, Mapping[str, Any]]

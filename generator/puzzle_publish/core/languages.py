@@ -6,6 +6,7 @@ its puzzle types.
 
 import calendar
 import datetime
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
@@ -123,6 +124,18 @@ def _in_common(first: datetime.date, last: datetime.date) -> str:
     if first.month != last.month:
         return "in_year"
     return "month" if first.day == 1 and ends_month else "in_month"
+
+
+def undivided(dates: str) -> str:
+    r"""Return dates in words that a line can end after, but not within.
+
+    >>> undivided("28 February – 1 March 2027")
+    '28\xa0February\xa0– 1\xa0March\xa02027'
+    >>> undivided("2月1日至3日").split("\u2060")
+    ['2', '月', '1', '日至3', '日']
+    """
+    spaced = re.sub("(?<!–) ", "\u00a0", dates)
+    return re.sub(r"(?<=\d)(?=[年月日])|(?<=[年月])(?=\d)", "\u2060", spaced)
 
 
 def needs_year(dates: Iterable[str | None]) -> bool:

@@ -147,7 +147,8 @@ def _openers(
         return openers.measured(measurer)
     except TooHigh as why:
         what = f"the words of the opener {quoted(str(why))} do not fit on one page of"
-        hint = "shorten the title or choose a larger trim"
+        short = "the intro" if why.path[-1] == "intro" else "the title"
+        hint = f"shorten {short} or choose a larger trim"
         message = f"{what} {book.config.print.trim}; {hint}"
         raise ConfigError(book.at(why.path, message)) from None
 

@@ -28,6 +28,8 @@ from .fonts import load_fonts, named_characters
 from .libraries import require_libraries
 
 USUAL = "classic"  # has all that a design must have
+# The keys of words that count; an own design may have one text for both.
+_COUNTED = {"one", "many"}
 # Fields allowed in these words in addition to those of the default design.
 _ALSO = {
     "headline_number": {"hanzi_number"},
@@ -168,9 +170,10 @@ def _at(path: Path, place: tuple[int, int], key: str, what: str) -> str:
 
 def _wrong_fields(value: Json, usual: Json, also: set[str]) -> str:
     """Return what is wrong with the {fields} of a text, "" if nothing."""
-    if type(value) is not type(usual):
+    counts = isinstance(usual, dict) and usual.keys() == _COUNTED
+    if type(value) is not type(usual) and not (counts and isinstance(value, str)):
         return "must be text" if isinstance(usual, str) else "must be a list of text"
-    if isinstance(usual, dict) and (lost := usual.keys() - value.keys()):
+    if isinstance(value, dict) and (lost := usual.keys() - value.keys()):
         return f"has no {listed(sorted(lost), last='and')}"
     allowed = {name for text in texts_of(usual) for name in _fields(text) or ()} | also
     for text in texts_of(value):
@@ -224,6 +227,9 @@ def _without_places(book: LoadedBook, design: Design) -> Iterator[str]:
     if book.config.print.records:
         hint = '{% include "record.html.j2" %}'
         wanted.append(("opener.html.j2", "record", "print.records", hint))
+    if any(section.intro for section in book.config.sections):
+        hint = '{% include "intro.html.j2" %}'
+        wanted.append(("opener.html.j2", "intro", "a section's intro", hint))
     for name, word, what, hint in wanted:
         path = design.folder / name
         if path.is_file() and word not in path.read_text("utf-8"):

@@ -193,6 +193,12 @@ class PuzzleType(ABC, Generic[P]):
         A book prints as many of each puzzle as its worked example has.
         """
 
+    @property
+    def easiest_level(self) -> str:
+        """The first level of those with the fewest stars; levels without come last."""
+        starred = [level for level in self.presets if self.levels[level]]
+        return min(starred or self.presets, key=self.levels.__getitem__)
+
     # Words and worked examples, read from the type's folder.
 
     @property
@@ -360,6 +366,17 @@ class PuzzleType(ABC, Generic[P]):
         A cover shows all of it, and extends rectangles that end at its edges.
         """
         return self.draw(givens, answer, language)
+
+    def opener_art(self, givens: Json, language: str) -> Figure:
+        """Return an unsolved puzzle as a picture, for the page before its chapter.
+
+        By default its grid without numbers and text, or, for a puzzle without a grid,
+        what `draw` returns.
+        """
+        from .opener_art import grid_picture
+
+        rows = self.cells(givens, None, language)
+        return grid_picture(rows) if rows else self.draw(givens, None, language)
 
     def cover_puzzle(
         self, rng: "np.random.Generator", params: P, cover: CoverPicture

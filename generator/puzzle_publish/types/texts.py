@@ -31,6 +31,7 @@ class Text:
         hints: wording name -> sentence with `{name}` places.
         key_note: a sentence at the head of the key, or "".
         blurb: what one does with these puzzles, for a book's back cover.
+        openers: lines that set the mood of a chapter, on the page before it, in turn.
         labels: any other words that the type's figures and sheets print.
     """
 
@@ -48,6 +49,7 @@ class Text:
     minutes: Mapping[str, str] = field(default_factory=dict)
     key_note: str = ""
     blurb: str = ""
+    openers: tuple[str, ...] = ()
     labels: Mapping[str, Json] = field(default_factory=dict)
 
     def counted(self, number: int) -> str:
@@ -95,6 +97,7 @@ def read_text(folder: Path, language: str) -> Text:
         minutes={level: str(each) for level, each in text.minutes.items()},
         key_note=text.key_note,
         blurb=text.blurb,
+        openers=tuple(text.openers),
         labels=dict(text.labels),
     )
 

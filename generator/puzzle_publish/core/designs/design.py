@@ -136,6 +136,16 @@ class Design:
         """Return one of the design's sentences, filled in."""
         return str(self.strings[name]).format(**fields)
 
+    def counted(self, name: str, number: int, **fields: object) -> str:
+        """Return one of the sentences that count, with its words for one or many.
+
+        A design of a user's may have the same words for both.
+        """
+        said = self.strings[name]
+        if isinstance(said, Mapping):
+            said = said["one" if number == 1 else "many"]
+        return str(said).format(count=f"{number:,}", **fields)
+
 
 def load_design(
     name: str, language: str, folder: Path | None = None, edition: str = ""

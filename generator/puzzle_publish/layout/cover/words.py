@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from ...core.book import BookConfig
 from ...core.designs.design import Design
-from ...core.languages import language
+from ...core.languages import language, undivided
 from ...core.values import Pick, Selection, Volume, types_in
 from ...types.registry import load
 from ..pages.front_matter import FrontMatter, all_unique, is_daily
@@ -45,7 +45,7 @@ class CoverText:
         """Return how many puzzles there are, and what they are: "60", "crosswords"."""
         count = len(self._picks)
         names = types_in(pick.request for pick in self._picks)
-        texts = [self._design.say("puzzles", count=f"{count:,}")]
+        texts = [self._design.counted("puzzles", count)]
         if len(names) == 1:
             texts.insert(0, load(names[0]).text(self._code).counted(count))
         # Without what Chinese has before the number.
@@ -98,8 +98,8 @@ class CoverText:
             datetime.date.fromisoformat, (self._dates[0], self._dates[-1])
         )
         name = "cover_blurb_dated" if is_daily(requests) else "cover_blurb_days"
-        span = language(self._code).span(first, last)
-        return self._design.say(name, count=f"{len(self._picks):,}", span=span)
+        span = undivided(language(self._code).span(first, last))
+        return self._design.counted(name, len(self._picks), span=span)
 
     def _blurb(self, *, is_unique: bool) -> str:
         """Return the other sentences: what one does with each type, as far as room."""

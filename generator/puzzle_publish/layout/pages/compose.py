@@ -4,7 +4,6 @@ Templates loop over these values and place them; they compute nothing.
 """
 
 import datetime
-from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
@@ -18,11 +17,11 @@ from ...core.values import (
     Layout,
     Output,
     Page,
+    Pick,
     PlacedFigure,
     Plan,
     PuzzlePlace,
     Selection,
-    types_in,
 )
 from ...types.registry import load
 from ..cover.wrap import wrap_cover
@@ -43,7 +42,7 @@ from .glossary import heading
 from .key_layout import FIGURE_SPARE_MM
 from .labels import places_of, titles_of
 from .legible import least_cell_mm
-from .openers import opener
+from .openers import opener, pictured_types
 from .ornament import month_figure
 from .page_plan import Chapter, Settled
 from .puzzle_pages import PuzzlePages
@@ -70,11 +69,14 @@ class Composer:
         self._front = FrontMatter(config, design, settled.volume)
         self._language = self._front.language
         self._places: dict[Key, PuzzlePlace] = {}
+        self._picks: dict[Key, Pick] = {}
+        self._pictured = pictured_types(self._structure.chapters)
 
     def compose(self, selection: Selection) -> Layout:
         """Return the whole layout."""
         design, settled = self._design, self._settled
         picks = {pick.request.key: pick for pick in selection.picks}
+        self._picks = picks
         titles = titles_of(self._structure, settled.heads)
         self._places = places_of(settled, picks, titles, design, self._language)
         boxes = self._config.print.boxes
@@ -196,7 +198,7 @@ class Composer:
         geometry, count = self._settled.geometry, len(selection.picks)
         values = closing_values(name, self._config, self._design, geometry, count)
         if name == "certificate" and values["art"]:
-            values["art"] = self._front.art(selection, values["art_size"])
+            values["art"] = self._front.art(selection, values["art_size"], name)
         return values
 
     def _contents(self) -> list[dict[str, Any]]:
@@ -225,7 +227,7 @@ class Composer:
                     add(sheet.title, first, f"sheet-{section}-{k}")
                 sheets_listed.add(sheet.title)
         for chapter in found.chapters:
-            title = self._front.chapter_title(chapter)
+            title = self._front.listed_title(chapter)
             anchor = f"puzzle-{self._places[chapter.requests[0].key].number}"
             if chapter.opener is not None:
                 anchor = f"opener-{chapter.opener}"
@@ -282,27 +284,15 @@ class Composer:
         cell = min(max(width, least), room_mm / figure.height)
         return PlacedFigure(figure, cell) if cell >= least else None
 
-    def _pictured(self) -> dict[int | None, str]:
-        """Return the type that each chapter's opener shows, so that types alternate."""
-        times = Counter[str]()
-        found: dict[int | None, str] = {}
-        for chapter in self._structure.chapters:
-            name = min(types_in(chapter.requests), key=times.__getitem__)
-            times[name] += 1
-            found[chapter.opener] = name
-        return found
-
     def _section_art(self, chapter: Chapter, room_mm: float) -> PlacedFigure | None:
-        """Return a picture of the chapter's puzzles, None if it does not fit."""
-        middle = chapter.requests[len(chapter.requests) // 2]
-        if chapter.level:
-            name = self._pictured()[chapter.opener]
-            middle = next(r for r in chapter.requests if r.type == name)
-        size = self._settled.sections[middle.key.section]
-        # The example: the reader has still to solve the chapter's own puzzles.
-        shown = size.example
-        share = 0.75 if self._design.large else 0.5
-        art = size.kind.cover_art(shown.givens, shown.answer, self._language.code)
+        """Return an unsolved puzzle of the chapter, None if it does not fit."""
+        name = self._pictured[chapter.start].type
+        mine = [r for r in chapter.requests if r.type == name]
+        middle = mine[len(mine) // 2]
+        kind = self._settled.sections[middle.key.section].kind
+        givens = self._picks[middle.key].puzzle.givens
+        share = 0.75 if self._design.large else 0.55
+        art = kind.opener_art(givens, self._language.code)
         width = self._settled.geometry.type_width_mm * share / art.width
         cell = min(width, room_mm / art.height)
         least = least_cell_mm(art, self._design)

@@ -38,7 +38,7 @@ def closing_values(
     return {
         "title": design.say("certificate"),
         "anchor": "certificate",
-        "solved": design.say("certificate_solved", count=f"{count:,}"),
+        "solved": design.counted("certificate_solved", count),
         "book": title,
         "book_pt": size_pt(title, width, TITLE_MM, TITLE_PT, design.least_pt) * scale,
         "art": geometry.type_height_mm / scale >= LEAST_FOR_ART_MM,

@@ -9,8 +9,10 @@ from typing import Any
 
 from ...core.book import BookConfig
 from ...core.designs.design import Design
-from ...core.languages import language
+from ...core.figure import Figure
+from ...core.languages import language, undivided
 from ...core.puzzle import Fairness
+from ...core.seeds import rng_for
 from ...core.text_fitting import LEADING, TEXT_LEADING, height_mm, size_pt
 from ...core.values import Geometry, PlacedFigure, Request, Selection, Volume, types_in
 from ...page_order import Stretch
@@ -79,10 +81,19 @@ class FrontMatter:
             return f"{title} · {name}" if title else name
         return self.section_title(chapter.requests)
 
+    def listed_title(self, chapter: Stretch | Chapter) -> str:
+        """Return a chapter's title for the contents, where a long one is broken."""
+        title = self.chapter_title(chapter)
+        if chapter.month is None or chapter.level:
+            return title
+        name = self.month_name(chapter.month)
+        return f"{title.removesuffix(name)}{undivided(name)}"
+
     def section_title(self, requests: Sequence[Request]) -> str:
-        """Return a section's own title, or its type's."""
+        """Return a section's own title, or its type's: over one puzzle its name."""
         title = self.title_of(requests[0].key.section)
-        return title or load(requests[0].type).text(self.language.code).title
+        text = load(requests[0].type).text(self.language.code)
+        return title or (text.name if len(requests) == 1 else text.title)
 
     def puzzle_name(self, requests: Sequence[Request]) -> str:
         """Return what is above one puzzle: its section's title, or its type's name."""
@@ -117,7 +128,7 @@ class FrontMatter:
             self.design.say("how_to_play_of", title=load(name).text(code).title)
             for name in types_in(requests)
         ]
-        labels += [self.chapter_title(chapter) for chapter in chapters]
+        labels += [self.listed_title(chapter) for chapter in chapters]
         starts = [one for part in chapters for one in level_starts(part.requests)]
         levels = [self.level_word(request) for request in starts]
         page = str(_WIDEST_NUMBER)
@@ -129,7 +140,7 @@ class FrontMatter:
         return {"entries": entries, "anchor": "contents"}
 
     def title_values(self, selection: Selection, geometry: Geometry) -> dict[str, Any]:
-        """Return the values of the title page, with the worked example as a picture."""
+        """Return the values of the title page, with a solved puzzle as a picture."""
         about = self.config.book
         scale = self.design.scale(geometry.width_mm, geometry.height_mm)
         width, height = geometry.type_width_mm / scale, geometry.type_height_mm / scale
@@ -142,7 +153,7 @@ class FrontMatter:
         numbers = self.design.numbers.title
         side = min(numbers.art, height - words - numbers.around) * scale
         pictured = side > LEAST_ART_MM and self.config.print.matter == "full"
-        art = self.art(selection, side) if pictured else None
+        art = self.art(selection, side, "title") if pictured else None
         return {
             "title": about.title,
             "title_pt": title_pt * scale,
@@ -159,26 +170,42 @@ class FrontMatter:
             "art_size": round(max(side, 0.0), 3),
         }
 
-    def art(self, selection: Selection, side_mm: float) -> PlacedFigure | None:
-        """Return the worked example as a picture that fits a square.
+    def art(
+        self, selection: Selection, side_mm: float, page: str
+    ) -> PlacedFigure | None:
+        """Return a picture for one of the pages, which fits a square.
 
-        None if its letters would be smaller than the design's smallest size.
+        It is neither the worked example nor, solved, a puzzle of the book. None if its
+        letters would be smaller than the design's smallest size.
         """
-        request = selection.picks[0].request
-        kind = load(request.type)
-        example = kind.example_for(kind.read_params(request.params))
-        art = kind.cover_art(example.givens, example.answer, self.language.code)
+        art = self._picture(selection, page)
         cell = min(side_mm / art.width, side_mm / art.height)
         legible = not self.design.large or cell >= least_cell_mm(art, self.design)
         return PlacedFigure(art, cell) if legible else None
 
+    def _picture(self, selection: Selection, page: str) -> Figure:
+        first, code = selection.picks[0], self.language.code
+        kind = load(first.request.type)
+        params = kind.read_params(first.request.params)
+        mine = (p.puzzle for p in selection.picks if p.request.type == kind.name)
+        found = kind.cover_puzzle(
+            rng_for(self.config.book.seed, f"picture: {page}", 0, 0),
+            params,
+            code,
+            book=tuple(mine),
+            ratio=1.0,
+        )
+        if found == kind.example_for(params):
+            return kind.opener_art(first.puzzle.givens, code)
+        return kind.cover_art(found.givens, found.answer, code)
+
     def span(self, selection: Selection) -> str:
-        """Return "1–14 March 2027" or "2027", or "" for an undated book."""
+        """Return "1–14 March 2027" or "2027", "" for an undated book."""
         dates = sorted(p.request.date for p in selection.picks if p.request.date)
         if not dates:
             return ""
         first, last = (datetime.date.fromisoformat(d) for d in (dates[0], dates[-1]))
-        return self.language.span(first, last)
+        return undivided(self.language.span(first, last))
 
     def count_line(self, selection: Selection) -> str:
         """Return how many puzzles there are, of each kind if there are only a few."""
@@ -196,11 +223,10 @@ class FrontMatter:
 
     def counted(self, requests: Sequence[Request]) -> str:
         """Return "365 puzzles, one for every day" or "9 crosswords, 8 codewords"."""
-        count = f"{len(requests):,}"
         if is_daily(requests):
-            return self.design.say("year_of_puzzles", count=count)
+            return self.design.counted("year_of_puzzles", len(requests))
         if len(types_in(requests)) > MOST_KINDS_NAMED:
-            return self.design.say("puzzles", count=count)
+            return self.design.counted("puzzles", len(requests))
         return self.design.say("list_comma").join(self.kinds(requests))
 
     def kinds(self, requests: Iterable[Request]) -> list[str]:

@@ -4,9 +4,10 @@ The words come from the plan and the `Structure`, so they are measured before th
 puzzles; a picture only fills the space that is left.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from ...core.book import BookConfig
 from ...core.designs.design import Design
@@ -18,10 +19,11 @@ from ...core.values import (
     Page,
     PlacedFigure,
     Plan,
+    types_in,
 )
 from ...types.contract import PuzzleType
 from ...types.registry import load
-from .front_matter import LEAST_ART_MM, FrontMatter
+from .front_matter import LEAST_ART_MM, FrontMatter, own_lines
 from .key_layout import FIGURE_SPARE_MM
 from .measurer import Measurer
 from .ornament import stars_figure
@@ -44,6 +46,27 @@ class TooHigh(Exception):  # noqa: N818
     def __init__(self, title: str, path: KeyPath) -> None:
         super().__init__(title)
         self.path = path
+
+
+class Pictured(NamedTuple):
+    """The type that an opener shows, and how many openers before it show the same."""
+
+    type: str
+    times: int
+
+
+def pictured_types(chapters: Iterable[Chapter]) -> dict[int, Pictured]:
+    """Return the type of each chapter's picture by its first page.
+
+    The types of a chapter that mixes them take turns.
+    """
+    times = Counter[str]()
+    found = {}
+    for chapter in chapters:
+        name = min(types_in(chapter.requests), key=times.__getitem__)
+        found[chapter.start] = Pictured(name, times[name])
+        times[name] += 1
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,29 +103,38 @@ class Openers:
                 made = next(tries, None)
                 if made is None:
                     raise TooHigh(words["title"], path)
-                tried.append((page, words, path, tries, *made))
-            parts = [_values(words, size, room) for _, words, *_, size, room in tried]
+                tried.append((page, words, path, tries, made))
+            parts = [_values(*made) for *_, made in tried]
             heights = measurer.heights_mm("opener", parts)
             waiting = []
             for one, height in zip(tried, heights, strict=True):
-                page, words, path, tries, size, pictured = one
-                if height is None:
+                page, words, path, tries, (used, size, pictured) = one
+                room = 0.0
+                if height is not None and pictured:
+                    room = self._room_mm(height)
+                if height is None or (pictured and not room):
                     waiting.append((page, words, path, tries))
                 else:
-                    room = self._room_mm(height) if pictured else 0.0
-                    found[page] = Opening(words, size, room)
+                    found[page] = Opening(used, size, room)
         return found
 
-    def _tries(self, words: Mapping[str, Any]) -> Iterator[tuple[float, bool]]:
-        """Yield sizes of the title, each with and without a picture below it."""
+    def _tries(
+        self, words: Mapping[str, Any]
+    ) -> Iterator[tuple[Mapping[str, Any], float, bool]]:
+        """Yield words with sizes of the title, and whether a picture is below them.
+
+        Our line gives way to a picture, and the picture to a title in its size.
+        """
         width = self.geometry.type_width_mm / self._scale
         largest = size_pt(
             str(words["title"]), width, TITLE_MM, TITLE_PT, self.design.least_pt
         )
         for size in SCALE_PT:
             if self.design.least_pt <= size <= largest:
-                yield size * self._scale, True
-                yield size * self._scale, False
+                yield words, size * self._scale, True
+                if words.get("line"):
+                    yield {**words, "line": ""}, size * self._scale, True
+                yield words, size * self._scale, False
 
     def _room_mm(self, words_mm: float) -> float:
         """Return the height of a picture below the words, 0 if there is too little."""
@@ -118,13 +150,23 @@ class Openers:
         found, say = self.structure, self.design.say
         sections = [section.id for section in self.config.sections]
         trim: KeyPath = ("print", "trim")
+        # An intro is before the first of its section's months.
+        intros = {s.id: own_lines(s.intro) for s in self.config.sections}
+        shown = pictured_types(found.chapters)
         for chapter in found.chapters:
             if chapter.opener is None:
                 continue
+            intro = intros.pop(chapter.section, [])
             path = trim
             if chapter.section:
-                path = ("sections", sections.index(chapter.section), "title")
-            words = {**self._chapter(chapter), "record": self._record(chapter)}
+                path = ("sections", sections.index(chapter.section))
+                path = (*path, "intro" if intro else "title")
+            words = {
+                **self._chapter(chapter),
+                "record": self._record(chapter),
+                "intro": intro,
+                "line": "" if intro else self._line(shown[chapter.start]),
+            }
             yield chapter.opener, words, path
         if found.answer_keys and self.config.print.matter != "none":
             words = {
@@ -174,6 +216,11 @@ class Openers:
         name = "record" if chapter.month is None else "record_month"
         return list(self.design.strings[name])
 
+    def _line(self, shown: Pictured) -> str:
+        """Return one of the lines of a type, which take turns."""
+        lines = load(shown.type).text(self.design.language).openers
+        return lines[shown.times % len(lines)] if lines else ""
+
     def _levels(self, chapter: Chapter) -> Iterator[tuple[int, str, str]]:
         """Yield the stars, word and puzzle numbers of each starred level."""
         kind = self.kinds[chapter.section]
@@ -205,7 +252,7 @@ class Openers:
         return self._count_note(numbers)
 
     def _count_note(self, puzzles: Sequence[object]) -> str:
-        return self.design.say("month_note", count=f"{len(puzzles):,}")
+        return self.design.counted("month_note", len(puzzles))
 
 
 def _values(words: Mapping[str, Any], size: float, pictured: bool) -> dict[str, Any]:
@@ -215,6 +262,8 @@ def _values(words: Mapping[str, Any], size: float, pictured: bool) -> dict[str, 
         "kinds": [],
         "levels": [],
         "record": [],
+        "intro": [],
+        "line": "",
         **words,
         "anchor": "",
         "title_pt": size,

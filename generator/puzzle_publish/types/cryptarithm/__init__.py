@@ -131,6 +131,12 @@ class Cryptarithm(Ladder[settings.Params]):
 
         return art.cover_art(givens, answer)
 
+    def opener_art(self, givens: Json, language: str) -> Figure:
+        """Return the words of the sum or product in columns."""
+        from . import art
+
+        return art.opener_art(givens)
+
     def cover_puzzle(
         self, rng: np.random.Generator, params: settings.Params, cover: CoverPicture
     ) -> Draft:

@@ -127,6 +127,20 @@ def _strip(y: float, used: Collection[int]) -> Iterator[Step]:
             yield Line(ends, "crypt-example-strike")
 
 
+def opener_art(givens: Json) -> Figure:
+    """Return the words of a sum or product in columns, without digits."""
+    equation = read(givens)
+    columns = max(map(len, equation.words)) + 1
+    stack = Stack(equation, columns, 0.0, 1.0, 1.25)
+    return Figure(
+        width=columns,
+        height=stack.height,
+        steps=(*_signs(stack, {}, ()), stack.rule("crypt-example-rule")),
+        cell_mm=STEP_CELL_MM * 2,
+        min_cell_mm=STEP_MIN_CELL_MM,
+    )
+
+
 def cover_puzzle(rng: np.random.Generator, taken: Collection[Equation]) -> Draft:
     """Return a sum that reads well and is none of the book's, solved."""
     from .solve import solve

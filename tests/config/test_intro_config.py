@@ -1,0 +1,45 @@
+"""`sections[].intro`: which books may have it."""
+
+import pytest
+
+from puzzle_publish.config.load import load_book
+from puzzle_publish.core.errors import ConfigError
+
+
+def book_in(folder, intro="intro: Begin here.", more=""):
+    path = folder / "book.yaml"
+    path.write_text(
+        f"""\
+format: 1
+book: {{id: mine, title: Mine, seed: 1}}
+print: {{printer: home, trim: A5{more}}}
+sections:
+  - {{id: a, type: calendar, dates: {{from: 2027-01-01, days: 3}}, {intro}}}
+"""
+    )
+    return path
+
+
+def test_an_intro_is_part_of_the_book_and_of_its_digest(tmp_path):
+    with_intro = load_book(book_in(tmp_path))
+    without = load_book(book_in(tmp_path, "level: easy"))
+    empty = load_book(book_in(tmp_path, "level: easy, intro: ''"))
+
+    assert with_intro.config.sections[0].intro == "Begin here."
+    assert with_intro.digest != without.digest == empty.digest
+
+
+@pytest.mark.parametrize(
+    ("more", "why"),
+    [
+        (", matter: plain", "needs print.matter: full, whose chapters begin with"),
+        (", order: dates", "needs print.order: sections; under dates a chapter"),
+        (", order: levels", "needs print.order: sections; under levels a chapter"),
+    ],
+)
+def test_an_intro_without_a_page_for_it_is_refused(tmp_path, more, why):
+    with pytest.raises(ConfigError) as caught:
+        load_book(book_in(tmp_path, more=more))
+
+    (problem,) = caught.value.problems
+    assert f"book.yaml:5:65: sections[0].intro: {why}" in problem
