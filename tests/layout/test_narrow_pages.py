@@ -6,10 +6,13 @@ import pytest
 
 from puzzle_publish.core.designs.design import load_design
 from puzzle_publish.core.languages import language
+from puzzle_publish.core.printer import load_printer
 from puzzle_publish.core.values import Geometry
 from puzzle_publish.layout.pages.ornament import month_figure
 from puzzle_publish.layout.pages.page_plan import Side
 from puzzle_publish.layout.pages.rules_pages import RulesSetter
+from puzzle_publish.layout.pages.sizing import geometry_of
+from puzzle_publish.render.pages import PageMeasurer
 from puzzle_publish.types.registry import load
 
 # The type areas of 5x8 in with the widest gutter, of 5x8 in and of 6x9 in.
@@ -65,14 +68,45 @@ def test_the_worked_example_keeps_its_least_cell_on_narrow_pages(
 def test_words_and_example_face_each_other_where_one_page_is_too_small():
     one, two = rules_of("en", 118.0), rules_of("en", 86.6, high_mm=150.0)
 
-    assert (one.pages, one.side(first=True), one.side(first=False)) == (
-        1,
-        Side.RECTO,
-        Side.ANY,
-    )
-    assert (two.pages, two.side(first=True)) == (2, Side.VERSO)
+    assert (one.pages, one.side) == (1, Side.ANY)  # no blank page before it
+    assert (two.pages, two.side) == (2, Side.VERSO)
     first, *others = (two.values[f"step{k}"].cell_mm for k in range(3))
     assert first > max(others)
+
+
+@pytest.mark.parametrize("code", ["en", "zh"])
+@pytest.mark.parametrize("trim", ["5x8in", "5.5x8.5in"])
+def test_words_that_face_their_example_fill_their_page(trim, code):
+    design, printer = load_design("classic", code), load_printer("kdp-paperback", ".")
+    page = geometry_of(printer, design, trim, printer.gutter_mm(100))
+    measurer = PageMeasurer(design, page)
+    kind = load("calendar")
+
+    found = RulesSetter(design, page, measurer).rules(
+        "calendar", list(kind.presets), kind.example()
+    )
+
+    (high,) = measurer.heights_mm("howto", [{**found.values, "groups": []}])
+    assert found.pages == 2
+    assert 0.97 * page.type_height_mm <= high <= page.type_height_mm
+
+
+def test_words_grow_before_they_are_spread_and_never_shrink_below_7_pt():
+    class Words(WordsOf):
+        def heights_mm(self, template, parts):
+            return [self.high_mm * part["size"] ** 2 for part in parts]
+
+    def words(high_mm):
+        measurer = Words(high_mm)
+        setter = RulesSetter(load_design("classic", "en"), geometry(95.0), measurer)
+        return setter.rules("calendar", ["easy"], load("calendar").example()).values
+
+    short, long = words(100.0), words(200.0)
+    assert (short["size"], long["size"]) == (1.15, 0.9)
+    assert short["air"] > long["air"] > 0
+    assert short["ends"]["tips"] == pytest.approx(3 * short["air"])
+    assert short["ends"]["levels"] == 0  # nothing follows them
+    assert words(400.0)["tight"]
 
 
 def test_levels_say_what_they_ask_and_how_long_they_take():

@@ -41,17 +41,17 @@ def pages(folder):
 
 def test_each_type_has_its_own_page_of_rules_in_the_contents(pages):
     (contents,) = [page for page in pages if page.startswith("Contents")]
-    own, duo = pages[4], pages[5]
+    own, duo = pages[3], pages[4]
 
-    assert "How to play: Missing Numbers 5 How to play: Duos 6" in contents
+    assert "How to play: Missing Numbers 4 How to play: Duos 5" in contents
     assert own.startswith("HOW TO PLAY Missing Numbers Fill in the missing numbers")
     assert "3 Done TIPS Look for a row or column with a single gap. LEVELS Easy" in own
-    assert own.endswith("lowest and the highest number. See page one. 5")
+    assert own.endswith("lowest and the highest number. See page one. 4")
     assert duo.startswith(f"HOW TO PLAY Duos {DUO['how_to_play'][0]}")
     # Its steps, on a board of its own, and of its levels those that the book has.
     assert [step in duo for step in STEPS["en"]] == [True] * 3
     assert "3 1 1–9 11 9 4 6 1 A pair" in duo
-    assert duo.endswith(f"LEVELS Gentle {DUO['key_note']} 6")
+    assert duo.endswith(f"LEVELS Gentle {DUO['key_note']} 5")
 
 
 def test_pages_of_puzzles_and_openers_speak_as_their_type_does(folder, pages):

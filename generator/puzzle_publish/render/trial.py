@@ -54,6 +54,8 @@ _PARTS: Mapping[str, Mapping[str, Json]] = {
         }]],
         "across": True, "facing": True, "tips": ["A"], "asked": True,
         "levels": [{**_LEVEL, "ask": "A", "minutes": "A"}],
+        "size": 1.1, "tight": True, "air": 2,
+        "ends": {"paragraphs": 6, "tips": 6, "levels": 0},
     },
     "sheet": {"title": "A", "note": "A", "anchor": "a", "height": 100},
     "opener": {

@@ -61,8 +61,8 @@ class FlowedMatter:
         yield from own.side("front")
         for k in range(len(tracker)):
             yield Flow(f"tracker:{k}", 1)
-        for nth, (name, rules) in enumerate(self.rules(sizes, measurer).items()):
-            yield Flow(f"howto:{name}", rules.pages, rules.side(first=not nth))
+        for name, rules in self.rules(sizes, measurer).items():
+            yield Flow(f"howto:{name}", rules.pages, rules.side)
         for section, size in sizes.items():
             for k, sheet in enumerate(size.sheets):
                 name = f"sheet:{section}:{k}"

@@ -118,11 +118,10 @@ class Rules:
     values: Mapping[str, Any]
     pages: int
 
-    def side(self, *, first: bool) -> Side:
-        """Return where they begin: rules and example on two pages face each other."""
-        if self.pages > 1:
-            return Side.VERSO
-        return Side.RECTO if first else Side.ANY
+    @property
+    def side(self) -> Side:
+        """Where they begin: rules and example on two pages face each other."""
+        return Side.VERSO if self.pages > 1 else Side.ANY
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,48 +4,31 @@ All of a type's rules are in one view: on one page if the first picture of the e
 is large enough there, otherwise on two that face each other, words and example.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from math import fsum
 from typing import Any
 
 from ...core.designs.design import Design
 from ...core.figure import Figure
 from ...core.puzzle import Draft, Fairness
-from ...core.text_fitting import LEADING, TEXT_LEADING, height_mm
 from ...core.values import Geometry, PlacedFigure
 from ...types.contract import PuzzleType
 from ...types.registry import family_of, load
 from ...types.texts import Text
-from .legible import least_cell_mm
+from .examples import Arrangement, Places
 from .measurer import Measurer
 from .ornament import stars_figure
 from .page_plan import Rules
 
-# Of page.css: the captions' size, the space above and below them, and the kicker
-# above the pictures with its margin.
-CAPTION_PT, CAPTION_GAP_MM, KICKER_MM = 8.5, 6.0, 16.0
-SHARES = (0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8)  # of the room, for the first picture
-LEAST_SHARE = 0.5  # of the first picture's cell, for the others
+KICKER_MM = 16.0  # of page.css: the kicker above the pictures, with its margin
 # Captions are estimated on the safe side: of their room, what pictures try at first,
 # and how much less from one try to the next.
 LARGER, SMALLER, TRIES = 1.1, 0.95, 7
-
-
-@dataclass(frozen=True, slots=True)
-class Arrangement:
-    """Where the pictures of an example are: in rows or columns, by their cells.
-
-    Attributes:
-        groups: the numbers of the pictures in each row or column.
-        cells: the cell of each picture in mm.
-        widths: the room of each picture and its caption in mm.
-    """
-
-    across: bool
-    groups: tuple[tuple[int, ...], ...]
-    cells: tuple[float, ...]
-    widths: tuple[float, ...]
+# Of their size, what words that have a page to themselves try, and the least that is
+# still 7 pt. The space that remains goes between them, most of it between their parts.
+SIZES = (1.15, 1.1, 1.05, 1.0, 0.95, 0.9, 0.85)
+PART, SPARE_MM = 3, 1.0
+BLOCKS = ("paragraphs", "tips", "levels")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +55,7 @@ class RulesSetter:
             room = (page - high - KICKER_MM * self._scale) * LARGER
             least = numbers.height * self._scale
             for _ in range(TRIES):
-                found = self._arrangement(kind, figures, room, least)
+                found = self._places(kind, figures, room).best(least)
                 if found is None:
                     break
                 values = self._values(kind, words, figures, found)
@@ -81,16 +64,22 @@ class RulesSetter:
                 room *= SMALLER
         return self._facing(kind, {**words, "facing": True}, figures)
 
+    def _places(
+        self, kind: PuzzleType, figures: Sequence[Figure], room_mm: float
+    ) -> Places:
+        captions = kind.text(self.design.language).steps
+        return Places(self.design, self.geometry, figures, captions, room_mm)
+
     def _facing(
         self, kind: PuzzleType, words: Mapping[str, Any], figures: Sequence[Figure]
     ) -> Rules:
         """Return rules with the example on the page beside them."""
         room = self.geometry.type_height_mm - KICKER_MM / 2 * self._scale
         room *= LARGER
-        pages = 0
+        words = self._spread(words)
         for _ in range(TRIES):
-            found = self._arrangement(kind, figures, room)
-            found = found or self._pair(kind, figures, room)
+            places = self._places(kind, figures, room)
+            found = places.best() or places.pair()
             if found is None:
                 break
             values = self._values(kind, words, figures, found)
@@ -98,7 +87,7 @@ class RulesSetter:
             if pages == 2:
                 return Rules(values, pages)
             room *= SMALLER
-        values = self._values(kind, words, figures, self._stacked(figures))
+        values = self._values(kind, words, figures, places.stacked())
         return Rules(values, self.measurer.pages("howto", values))
 
     # Words -----------------------------------------------------------------------
@@ -120,12 +109,40 @@ class RulesSetter:
             "levels": [self._level(kind, text, k, v) for k, v in enumerate(shown)],
             "note": text.key_note if open_ended else "",
             "facing": False,
+            "size": 1.0,
+            "tight": False,
+            "air": 0.0,
+            "ends": {},
         }
         star = design.numbers.marks.star * self._scale
         for k, level in enumerate(shown):
             if stars := kind.levels[level]:
                 values[f"stars{k}"] = PlacedFigure(stars_figure(stars), star)
         return values
+
+    def _spread(self, words: Mapping[str, Any]) -> dict[str, Any]:
+        """Return words in the largest size that fits a page, spread over its height."""
+        least = 1.0 if self.design.large else SIZES[-1]
+        sizes = [size for size in SIZES if size >= least]
+        tried = [{**words, "size": size} for size in sizes]
+        tried.append({**words, "size": least, "tight": True})
+        blocks = [name for name in BLOCKS if words[name]]
+        ended = blocks if words["note"] else blocks[:-1]
+        gaps = sum(len(words[name]) - 1 for name in blocks) + PART * len(ended)
+        page = self.geometry.type_height_mm - SPARE_MM
+        heights = self.measurer.heights_mm(
+            "howto",
+            [
+                {**one, "anchor": f"{one['anchor']}-{k}", "groups": []}
+                for k, one in enumerate(tried)
+            ],
+        )
+        for one, high in zip(tried, heights, strict=True):
+            if high is not None and high <= page:
+                air = round((page - high) / gaps, 3)
+                ends = {name: PART * air * (name in ended) for name in BLOCKS}
+                return {**one, "air": air, "ends": ends}
+        return tried[-1]
 
     def _level(
         self, kind: PuzzleType, text: Text, nth: int, level: str
@@ -152,8 +169,7 @@ class RulesSetter:
         text = kind.text(self.design.language)
         values: dict[str, Any] = dict(words)
         steps = {}
-        shown = [k for group in found.groups for k in group]
-        for nth, k in enumerate(shown, 1):
+        for nth, k in enumerate(found.shown, 1):
             figure, cell = figures[k], found.cells[k]
             alt = self.design.say("alt_step", title=text.title, number=nth)
             values[f"step{k}"] = PlacedFigure(figure, cell, alt=alt)
@@ -168,135 +184,6 @@ class RulesSetter:
         values["across"] = found.across
         values["groups"] = [[steps[k] for k in group] for group in found.groups]
         return values
-
-    def _arrangement(
-        self,
-        kind: PuzzleType,
-        figures: Sequence[Figure],
-        room_mm: float,
-        first_mm: float = 0.0,
-    ) -> Arrangement | None:
-        """Return the legible arrangement that fills a room best, None without one.
-
-        The first picture is at least `first_mm` high, the others not much smaller than
-        it, unless that leaves none.
-        """
-        captions = kind.text(self.design.language).steps
-        places = _Places(self.design, self.geometry, figures, captions, room_mm)
-        leasts = [least_cell_mm(figure, self.design) for figure in figures]
-
-        def legible(one: Arrangement) -> bool:
-            return figures[0].height * one.cells[0] >= first_mm and all(
-                one.cells[k] >= leasts[k] for group in one.groups for k in group
-            )
-
-        def area(one: Arrangement) -> float:
-            each = [k for group in one.groups for k in group]
-            return fsum(
-                figures[k].width * figures[k].height * one.cells[k] ** 2 for k in each
-            )
-
-        every = [one for one in places if legible(one)]
-        even = [one for one in every if min(one.cells) >= LEAST_SHARE * max(one.cells)]
-        return max(even or every, key=area, default=None)
-
-    def _pair(
-        self, kind: PuzzleType, figures: Sequence[Figure], room_mm: float
-    ) -> Arrangement | None:
-        """Return start and end of an example that is too large for three pictures."""
-        captions = kind.text(self.design.language).steps
-        places = _Places(self.design, self.geometry, figures, captions, room_mm)
-        found = places.pair()
-        least = max(least_cell_mm(figures[k], self.design) for k in (0, 2))
-        return found if found.cells[0] >= least else None
-
-    def _stacked(self, figures: Sequence[Figure]) -> Arrangement:
-        """Return the pictures below each other, as large as each may be on a page."""
-        width, high = self.geometry.type_width_mm, self.geometry.type_height_mm * 0.7
-        cells = tuple(
-            min(
-                width / f.width, max(least_cell_mm(f, self.design), high / 3 / f.height)
-            )
-            for f in figures
-        )
-        groups = tuple((k,) for k in range(len(figures)))
-        return Arrangement(False, groups, cells, (width,) * len(figures))
-
-
-@dataclass(frozen=True, slots=True)
-class _Places:
-    """The arrangements of an example's three pictures in a room of some height."""
-
-    design: Design
-    geometry: Geometry
-    figures: Sequence[Figure]
-    captions: Sequence[str]
-    room_mm: float
-
-    def __iter__(self) -> Iterator[Arrangement]:
-        yield self._row()
-        for share in SHARES:
-            yield self._beside(share)
-            yield self._below(share)
-
-    @property
-    def _gap(self) -> float:
-        scale = self.design.scale(self.geometry.width_mm, self.geometry.height_mm)
-        return self.design.numbers.example.gap * 2 * scale
-
-    def _caption_mm(self, nth: int, width_mm: float) -> float:
-        """Return the height that the caption of a picture takes at most."""
-        scale = self.design.scale(self.geometry.width_mm, self.geometry.height_mm)
-        size = max(CAPTION_PT, self.design.least_pt)
-        caption = f"{nth + 1} {self.captions[nth]}"
-        leading = TEXT_LEADING[self.design.language] / LEADING
-        high = height_mm(caption, (width_mm - 2) / scale, size) * leading
-        return (high + CAPTION_GAP_MM) * scale
-
-    def _fits(self, nth: int, width_mm: float, high_mm: float) -> float:
-        """Return the largest cell of a picture with its caption in a room."""
-        figure = self.figures[nth]
-        high = high_mm - self._caption_mm(nth, width_mm)
-        return max(0.0, min(width_mm / figure.width, high / figure.height))
-
-    def _row(self) -> Arrangement:
-        """Return the three pictures beside each other, in cells of one size."""
-        # Slightly less, or rounding would push the last one to the next line.
-        width = (self.geometry.type_width_mm - 2 * self._gap) / 3 - 0.05
-        cell = min(self._fits(k, width, self.room_mm) for k in range(3))
-        return Arrangement(False, ((0, 1, 2),), (cell,) * 3, (width,) * 3)
-
-    def pair(self) -> Arrangement:
-        """Return start and end beside each other, for pictures too large for three."""
-        width = (self.geometry.type_width_mm - self._gap) / 2 - 0.05
-        cell = min(self._fits(k, width, self.room_mm) for k in (0, 2))
-        return Arrangement(False, ((0, 2),), (cell,) * 3, (width,) * 3)
-
-    def _beside(self, share: float) -> Arrangement:
-        """Return a large picture, and the others in a column beside it."""
-        whole = self.geometry.type_width_mm - self._gap - 0.05
-        first = self._fits(0, whole * share, self.room_mm)
-        wide = self.figures[0].width * first
-        left = whole - wide
-        high = (self.room_mm - self._gap) / 2
-        rest = min(self._fits(k, left, high) for k in (1, 2))
-        return Arrangement(
-            True, ((0,), (1, 2)), (first, min(first, rest), min(first, rest)),
-            (wide, left, left),
-        )  # fmt: skip
-
-    def _below(self, share: float) -> Arrangement:
-        """Return a large picture, and the others in a row below it."""
-        whole = self.geometry.type_width_mm - 0.05
-        first = self._fits(0, whole, self.room_mm * share)
-        width = (whole - self._gap) / 2
-        used = self.figures[0].height * first + self._caption_mm(0, whole)
-        high = self.room_mm - used - self._gap
-        rest = min(self._fits(k, width, high) for k in (1, 2))
-        return Arrangement(
-            False, ((0,), (1, 2)), (first, min(first, rest), min(first, rest)),
-            (whole, width, width),
-        )  # fmt: skip
 
 
 def howto_anchor(name: str) -> str:
