@@ -11,7 +11,7 @@ from ...core.book import BookConfig
 from ...core.designs.design import Design
 from ...core.figure import Figure
 from ...core.languages import language, undivided
-from ...core.puzzle import Fairness
+from ...core.puzzle import CoverPicture, Fairness
 from ...core.seeds import rng_for
 from ...core.text_fitting import LEADING, TEXT_LEADING, height_mm, size_pt
 from ...core.values import Geometry, PlacedFigure, Request, Selection, Volume, types_in
@@ -187,13 +187,11 @@ class FrontMatter:
         first, code = selection.picks[0], self.language.code
         kind = load(first.request.type)
         params = kind.read_params(first.request.params)
-        mine = (p.puzzle for p in selection.picks if p.request.type == kind.name)
+        book = [p.puzzle for p in selection.picks if p.request.type == kind.name]
         found = kind.cover_puzzle(
             rng_for(self.config.book.seed, f"picture: {page}", 0, 0),
             params,
-            code,
-            book=tuple(mine),
-            ratio=1.0,
+            CoverPicture(tuple(book), code, 1.0),
         )
         if found == kind.example_for(params):
             return kind.opener_art(first.puzzle.givens, code)
