@@ -6,7 +6,14 @@ The puzzles are real, but each type's are made once for all books.
 from collections import Counter
 
 import pytest
-from matrix import BUILT, TRIMS, Matrix, cases, complaint, pairwise
+from matrix import BUILT, TOO_LARGE, TRIMS, Matrix, cases, complaint, pairwise
+
+from puzzle_publish.core.designs.design import load_design
+from puzzle_publish.core.printer import load_printer
+from puzzle_publish.layout.pages.figure_sizes import Fit, drawn_of
+from puzzle_publish.layout.pages.legible import least_cell_mm
+from puzzle_publish.layout.pages.sizing import geometry_of
+from puzzle_publish.types.registry import load
 
 # The narrowest type area, the largest page, and a square one.
 FEW = [("home", "A4"), ("ingram", "5x8in"), ("lulu", "8.5x8.5in")]
@@ -76,3 +83,28 @@ def test_the_gate_sees_a_refusal_and_a_wrong_size():
     assert "names no least size" in complaint(case, "a cell is too small")
     needed = "too small; a page of this shape must have at least 160 x 240 mm"
     assert "refused" in complaint(case, needed)
+
+
+@pytest.mark.parametrize(("name", "code"), TOO_LARGE)
+def test_large_print_needs_more_than_8x10_in_for_these_alone(name, code):
+    """Heights in mm of what has to fit, of the level that needs most."""
+    design, printer = load_design("large-print", code), load_printer("ingram", ".")
+    page = geometry_of(printer, design, "8x10in", printer.gutter_mm(24))
+    kind = load(name)
+    needed, there = 0.0, 0.0
+    for preset in kind.presets.values():
+        params = preset
+        if name == "codeword":
+            params = kind.read_params({**dict(preset), "words": "english-clues"})
+        sample = kind.sample(params)
+        drawn = drawn_of(kind, sample, design)
+        figure = drawn.pages[0]
+        there = Fit(design, page).room(drawn).height_mm
+        if spread := kind.draw_spread(sample.givens, code, width=60.0, height=60.0):
+            figure = spread[0]
+        if name == "wordpath":
+            # Its boards fit a page of two, but not the longest answer below its label.
+            figure = drawn.keys[0]
+            there = page.type_height_mm - design.numbers.key.caption
+        needed = max(needed, figure.height * least_cell_mm(figure, design))
+    assert 0 < there < needed < there + 26

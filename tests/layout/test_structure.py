@@ -392,3 +392,15 @@ def test_where_types_take_turns_each_has_its_answers_side_by_side():
     shown = [(part.keys[0].section, len(part.keys)) for part in parts]
     assert shown == [("a", 6), ("b", 6)]
     assert [key.index for key in parts[1].keys] == list(range(6))
+
+
+def test_an_answer_that_needs_a_whole_page_has_no_head_above_it():
+    room = EndRoom(height_mm=180.0)
+    part = Part((Key("a", 1),), 1, "a", Grid(1, 1, 8.0, 100.0, 175.0 - room.caption_mm))
+
+    page, *others = flowed([part], 1, room)
+
+    assert not others
+    assert [(block.rows, block.headed) for block in page.blocks] == [(1, False)]
+    small = replace(part, grid=Grid(1, 1, 8.0, 100.0, 100.0))
+    assert flowed([small], 1, room)[0].blocks[0].headed

@@ -13,7 +13,7 @@ from grey_type import small_grey_type
 
 from puzzle_publish.config.load import load_book
 from puzzle_publish.core.book import LoadedBook
-from puzzle_publish.core.designs.design import languages_of
+from puzzle_publish.core.designs.design import languages_of, load_design
 from puzzle_publish.core.errors import ConfigError
 from puzzle_publish.core.printer import load_printer
 from puzzle_publish.core.resources import configs, templates
@@ -38,6 +38,15 @@ TRIMS = [
 ]
 TITLES = {"en": "A Book of Puzzles", "zh": "趣题一册"}
 BUILT = "built"
+# What has no room on 8x10 in if its text has 16 pt; a test does the arithmetic.
+TOO_LARGE = [
+    ("calendar", "zh"),
+    *(
+        (kind, code)
+        for kind in ("codeword", "crossword", "wordpath")
+        for code in TITLES
+    ),
+]
 _NEEDED = re.compile(r"must have at least ([0-9.]+) x ([0-9.]+) mm")
 
 
@@ -162,12 +171,23 @@ def complaint(case: Case, outcome: str) -> str:
     needed = _NEEDED.search(outcome)
     if needed is None:
         return f"{case}: names no least size: {outcome}"
-    # Of 16 pt some puzzles ask for more paper than others; every one says how much.
-    if case.design != "large-print" and width >= 127 and height >= 203.2:
+    if not may_refuse(case):
         return f"{case}: refused: {outcome}"
     if float(needed[1]) <= width and float(needed[2]) <= height:
         return f"{case}: is at least that large: {outcome}"
     return ""
+
+
+def may_refuse(case: Case) -> bool:
+    """Return whether a book may need more paper: below 5x8 in, or for text of 16 pt."""
+    width, height = case.size_mm
+    if width < 127 or height < 203.2:
+        return True
+    least = load_design(case.design, case.language).numbers.page
+    if width < least.least_width or height < least.least_height:
+        return True
+    large = case.design == "large-print"
+    return large and case.trim == "8x10in" and (case.kind, case.language) in TOO_LARGE
 
 
 def pairwise(every: list[Case]) -> Iterator[Case]:

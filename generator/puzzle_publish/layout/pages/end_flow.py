@@ -166,7 +166,11 @@ class _Flow:
             if not rows:
                 self._turn()
                 # A page too low for a row still gets one, which is shrunk to fit.
-                rows = self._rows(part, keys, headed=headed) or 1
+                rows = self._rows(part, keys, headed=headed)
+                if headed and not rows and part.grid is not None:
+                    # Nor is there a head above an answer that needs the whole page.
+                    headed, rows = False, self._rows(part, keys, headed=False)
+                rows = rows or 1
             taken = keys[: rows * part.columns]
             rows = -(-len(taken) // part.columns)
             self._done[-1].append(Block(part, taken, rows, headed))

@@ -210,9 +210,11 @@ class Fit:
     def key(self, drawn: Drawn, *, headed: bool) -> Grid | None:
         """Return the grid of the key, None if a page is too small for one answer.
 
-        `headed` if the key has the answers of several types, under small heads.
+        `headed` if the key has the answers of several types, under small heads; an
+        answer that needs the whole page goes without.
         """
-        return self._grid(drawn.keys, headed=headed)
+        found = self._grid(drawn.keys, headed=headed)
+        return found or self._grid(drawn.keys, headed=False)
 
     def hints(self, drawn: Drawn) -> Grid | None:
         """Return the grid of drawn hints, None without hints or if they do not fit."""
