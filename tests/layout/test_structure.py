@@ -396,7 +396,7 @@ def test_where_types_take_turns_each_has_its_answers_side_by_side():
 
 def test_an_answer_that_needs_a_whole_page_has_no_head_above_it():
     room = EndRoom(height_mm=180.0)
-    part = Part((Key("a", 1),), 1, "a", Grid(1, 1, 8.0, 100.0, 175.0 - room.caption_mm))
+    part = Part((Key("a", 1),), 1, Grid(1, 1, 8.0, 100.0, 175.0 - room.caption_mm))
 
     page, *others = flowed([part], 1, room)
 
