@@ -52,7 +52,7 @@ def pages_of(*sections, notes=False, spread=False):
     """Return page -> section, or "+" for a page that belongs to the one before it."""
     requests = tuple(request(name, k) for k, name in enumerate(sections))
     chapter = Chapter("", None, 3, requests, 4, notes=notes, spread=spread,
-                      facing=frozenset({"two"}))  # fmt: skip
+                      facing=frozenset({("two", "easy")}))  # fmt: skip
     return {
         page: batch[0].key.section if batch else "+"
         for page, batch in chapter.batches()
@@ -92,6 +92,26 @@ def test_clues_and_words_face_their_grid_in_16_pt_and_more(folder):
     assert all(word in texts[fit["page"]] for word in fit["givens"]["words"])
     # A board and its list stand on one page where both keep their least sizes.
     assert all(word in texts[seek["page"] - 1] for word in seek["givens"]["words"])
+
+
+def test_levels_that_fit_one_page_have_one(tmp_path):
+    text = """\
+format: 1
+book: {id: levels, title: By Level, seed: 3}
+print: {design: large-print, printer: home, trim: A4}
+sections:
+  - {id: seek, type: wordpath, count: 4, ramp: [easy, hard], params: {payoff: false}}
+run: {executor: serial}
+"""
+    folder = built(written(tmp_path, text=text), tmp_path / "output")
+
+    levels = [row["level"] for row in entries(folder)]
+    first, *_, third, fourth = (row["page"] for row in entries(folder))
+    assert levels == ["easy", "easy", "hard", "hard"]
+    assert (third - first, fourth - third) == (2, 2)  # easy puzzles face each other
+    assert third % 2 == 0
+    # The easy ones are composed for a page, the hard ones for two; both are proven.
+    assert main(["verify", str(folder), "--paper"]) == 0
 
 
 @pytest.mark.parametrize("language", ["en", "zh"])

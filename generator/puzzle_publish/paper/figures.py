@@ -102,12 +102,14 @@ class DrawnFor:
 
     Attributes:
         rooms: section -> level -> the room for which a page is composed.
-        facing: section -> width and height of the second of two pages.
+        facing: section -> level -> width and height of the second of two pages.
         coloured: whether the book is printed in colour.
     """
 
     rooms: Mapping[str, Mapping[str, Room]] = field(default_factory=dict)
-    facing: Mapping[str, tuple[float, float]] = field(default_factory=dict)
+    facing: Mapping[str, Mapping[str, tuple[float, float]]] = field(
+        default_factory=dict
+    )
     coloured: bool = False
 
     @classmethod
@@ -119,8 +121,11 @@ class DrawnFor:
                 for name, each in value["rooms"].items()
             }
             facing = {
-                str(name): (float(width), float(height))
-                for name, (width, height) in value["facing"].items()
+                str(name): {
+                    str(level): (float(width), float(height))
+                    for level, (width, height) in each.items()
+                }
+                for name, each in value["facing"].items()
             }
         except (TypeError, ValueError, LookupError, AttributeError):
             return cls(coloured=coloured)
@@ -132,8 +137,8 @@ def puzzle_of(entry: Entry, code: str, drawn_for: DrawnFor) -> Iterator[Expected
     kind, number = load(entry["type"]), int(entry["number"])
     givens, section = entry["givens"], entry["section"]
     labels, coloured = Labels(entry, code), drawn_for.coloured
-    if section in drawn_for.facing:
-        pair = kind.draw_spread(givens, code, *drawn_for.facing[section])
+    if second := drawn_for.facing.get(section, {}).get(entry["level"]):
+        pair = kind.draw_spread(givens, code, *second)
         if pair is not None:
             yield Expected(number, PUZZLE, (_drawing(pair[0], coloured),), labels)
             yield Expected(number, FACING, (_drawing(pair[1], coloured),), labels)

@@ -34,7 +34,7 @@ class Chapter:
         notes: a page for notes follows each page of puzzles.
         level: the level of all its puzzles, "" if chapters are not by level.
         spread: each day has two facing pages.
-        facing: sections whose puzzles each take two facing pages.
+        facing: (section, level) of puzzles that each take two facing pages.
     """
 
     section: str
@@ -46,7 +46,7 @@ class Chapter:
     notes: bool = False
     level: str = ""
     spread: bool = False
-    facing: frozenset[str] = frozenset()
+    facing: frozenset[tuple[str, str]] = frozenset()
 
     @property
     def start(self) -> int:
@@ -91,7 +91,7 @@ class Chapter:
             yield from [()] * (-len(pages) % SPREAD)
 
     def _is_double(self, request: Request) -> bool:
-        return request.key.section in self.facing
+        return (request.key.section, request.level) in self.facing
 
 
 class Side(Enum):
@@ -175,7 +175,7 @@ class SectionSizes:
         hint_kinds: how many hints a puzzle has at most.
         drawn: level -> grid of its drawn hints, {} without any.
         panels: the panels of a page, None for one puzzle per page.
-        facing: sizes of puzzles on two facing pages, None where one page is enough.
+        facing: sizes of the levels on two facing pages, None if one page is enough.
         fact_lines: lines kept free below each puzzle for the fact of its day.
     """
 
@@ -194,6 +194,11 @@ class SectionSizes:
     def per_page(self) -> int:
         """The number of puzzles on a page."""
         return self.panels.per_page if self.panels else 1
+
+    @property
+    def spreads(self) -> dict[str, Spread]:
+        """Level -> sizes of puzzles on two facing pages, for levels that have them."""
+        return dict.fromkeys(self.facing.cells, self.facing) if self.facing else {}
 
     @property
     def cells(self) -> dict[str, float]:
@@ -245,16 +250,22 @@ class Settled:
         """Return what figures depend on besides their puzzles, by section, as JSON.
 
         The rooms for which pages are composed, by level; width and height of second
-        pages, as spreads have them. They are needed to draw a page anew.
+        pages, likewise. They are needed to draw a page anew.
         """
         rooms: dict[str, Json] = {}
         facing: dict[str, Json] = {}
         for name, size in self.sections.items():
-            if size.facing is not None:
-                facing[name] = [size.facing.width, size.facing.height]
-            elif composes(size.kind):
-                each = size.rooms.items()
-                rooms[name] = {level: asdict(room) for level, room in each}
+            spreads = size.spreads
+            if spreads:
+                facing[name] = {
+                    level: [one.width, one.height] for level, one in spreads.items()
+                }
+            if composes(size.kind) and len(spreads) < len(size.rooms):
+                rooms[name] = {
+                    level: asdict(room)
+                    for level, room in size.rooms.items()
+                    if level not in spreads
+                }
         return {"rooms": rooms, "facing": facing}
 
     @property

@@ -68,7 +68,7 @@ class PuzzlePages:
             shown, before = bool(requests), requests or before
 
     def _spread(self, request: Request) -> Spread | None:
-        return self._settled.sections[request.key.section].facing
+        return self._settled.sections[request.key.section].spreads.get(request.level)
 
     def _single(self, number: int, request: Request, head: str) -> Page:
         values = self._values(request)

@@ -4,17 +4,15 @@ Samples and worked examples replace the puzzles until these are made.
 """
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
-from math import ceil
 
 from ...core.book import LoadedBook
 from ...core.designs.design import Design
 from ...core.errors import ConfigError
 from ...core.figure import Figure, Room
 from ...core.languages import language
-from ...core.messages import decimal
 from ...core.printer import MM_PER_INCH, Printer
 from ...core.puzzle import Draft, Puzzle
 from ...core.trims import Size
@@ -40,6 +38,7 @@ from .hint_sizes import (
 )
 from .key_layout import FIGURE_SPARE_MM, Grid, pages_of
 from .labels import label_mm, labels_of
+from .least_trim import too_small
 from .measurer import Measurer
 from .page_plan import SectionSizes
 from .panels import FootWords, Panels, foot_words
@@ -190,13 +189,11 @@ class Sizing:
         if panels is not None and not fit.back_problem(whole):
             rooms = panel_rooms(fit, panels, levels, equal=not in_blocks)
             panels = closed_up(panels, levels, rooms, fit.scale)
-        elif facing := self._facing(kind, levels, facts):
-            rooms = {
-                level: replace(fit.room(one.drawn), cell_mm=facing.cells[level])
-                for level, one in levels.items()
-            }
         else:
+            facing = self._facing(kind, levels, facts, alike=not in_blocks)
             rooms = page_rooms(fit, levels)
+            for level, cell in (facing.cells if facing else {}).items():
+                rooms[level] = replace(rooms[level], cell_mm=cell)
         sizes = SectionSizes(
             kind=kind,
             rooms=rooms,
@@ -239,35 +236,53 @@ class Sizing:
 
         return min(alike, levels, key=pages)
 
-    def _facing(self, kind: PuzzleType, levels: Levels, facts: int) -> Spread | None:
-        """Return the spread of a section, None if its puzzles fit one page.
+    def _facing(
+        self, kind: PuzzleType, levels: Levels, facts: int, *, alike: bool
+    ) -> Spread | None:
+        """Return the spreads of the levels that need them, None if all fit one page.
+
+        Of levels that are `alike`, all have two pages if one needs them.
 
         Raises:
             ConfigError: the trim is too small.
         """
-        problem, facing = self._fitted(self.geometry, kind, levels, facts)
+        problem, facing = self._fitted(self.geometry, kind, levels, facts, alike=alike)
         if not problem:
             return facing
 
         def fits(size_mm: Size) -> bool:
             page = geometry_for(self.printer, self.design, size_mm, self.gutter_mm)
-            return not self._fitted(page, kind, levels, facts)[0]
+            return not self._fitted(page, kind, levels, facts, alike=alike)[0]
 
         raise ConfigError(too_small(self.book, self.printer, fits, problem))
 
     def _fitted(
-        self, geometry: Geometry, kind: PuzzleType, levels: Levels, facts: int
+        self,
+        geometry: Geometry,
+        kind: PuzzleType,
+        levels: Levels,
+        facts: int,
+        *,
+        alike: bool,
     ) -> tuple[str, Spread | None]:
-        """Return what does not fit ("" if all does), and a spread if one is needed."""
+        """Return what does not fit ("" if all does), and spreads if some are needed."""
         fit = Fit(self.design, geometry, facts)
         if problem := fit.back_problem(joined([v.drawn for v in levels.values()])):
             return problem, None
         # The cells of a level may be smaller than those of another.
-        problems = (fit.page_problem(v.drawn, v.composed) for v in levels.values())
-        problem = next(filter(None, problems), "")
+        problems = {
+            level: problem
+            for level, one in levels.items()
+            if (problem := fit.page_problem(one.drawn, one.composed))
+        }
+        problem = next(iter(problems.values()), "")
         if not problem or type(kind).draw_spread is PuzzleType.draw_spread:
             return problem, None
-        puzzles = {level: one.puzzles for level, one in levels.items()}
+        puzzles = {
+            level: one.puzzles
+            for level, one in levels.items()
+            if alike or level in problems
+        }
         spread = settled_spread(kind, puzzles, self.design, geometry, facts)
         return ("" if spread else f"{problem}, and two pages are not enough"), spread
 
@@ -403,7 +418,12 @@ class Sizing:
             back=tuple(self.flows.back(measurer)),
             notes=design.notes,
             last_blank=self.printer.pages.last_blank,
-            facing=frozenset(name for name, size in sizes.items() if size.facing),
+            facing=frozenset(
+                (name, level)
+                for name, size in sizes.items()
+                if size.facing
+                for level in size.facing.cells
+            ),
             order=options.order,
             spread=options.spread,
             openers=options.matter == "full",
@@ -444,47 +464,6 @@ def _of_all(every: Sequence[LevelFigures]) -> tuple[Drawn, Composed]:
         return [figure for one in every for figure in one.composed(room)]
 
     return joined([one.drawn for one in every]), composed
-
-
-# How much larger than its trim a page is tried to be, and how exactly.
-_LARGEST, _EXACT_MM = 4.0, 0.1
-
-
-def too_small(
-    book: LoadedBook, printer: Printer, fits: Callable[[Size], bool], why: str
-) -> str:
-    """Return the message about a trim that is too small, with sizes that fit.
-
-    `fits` says whether the book fits a page of this size in mm.
-    """
-    trim, sizes = book.config.print.trim, printer.trims.sizes
-    fitting = (name for name in sizes if fits(printer.trim_mm(name)))
-    found = min(fitting, key=lambda t: (sizes[t][0] * sizes[t][1], t), default=None)
-    hints = []
-    if least := _least_like(printer.trim_mm(trim), fits):
-        width, height = (decimal(ceil(side * 10 - 1e-6) / 10) for side in least)
-        hints.append(f"a page of this shape must have at least {width} x {height} mm")
-    if found is None:
-        hints.append(f"no trim of {printer.name} fits")
-    else:
-        hints.append(f'the smallest trim of {printer.name} that fits is "{found}"')
-    message = f'"{trim}" is too small: {why}; {"; ".join(hints)}'
-    return book.at(("print", "trim"), message)
-
-
-def _least_like(size: Size, fits: Callable[[Size], bool]) -> Size | None:
-    """Return the smallest page of a shape that fits, None if none of a useful size."""
-    width, height = size
-    low, high = 1.0, _LARGEST
-    if not fits((width * high, height * high)):
-        return None
-    while (high - low) * max(size) > _EXACT_MM:
-        middle = (low + high) / 2
-        if fits((width * middle, height * middle)):
-            high = middle
-        else:
-            low = middle
-    return width * high, height * high
 
 
 def _only(grids: Mapping[str, Grid | None]) -> dict[str, Grid]:

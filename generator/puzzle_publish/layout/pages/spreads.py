@@ -19,7 +19,7 @@ from .legible import ROUNDING, cell_for_text, least_cell_mm
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """The sizes of a section's puzzles on two pages.
+    """The sizes of puzzles on two pages, of the levels of a section that need them.
 
     Attributes:
         text_pt: size of the smallest text on the second page.
@@ -53,7 +53,7 @@ def settled_spread(
     geometry: Geometry,
     fact_lines: int = 0,
 ) -> Spread | None:
-    """Return the spreads of a section in the largest text that fits, or None.
+    """Return spreads in the largest text that fits, or None.
 
     `levels` are the puzzles of each level, or samples; the first page has `fact_lines`
     lines below its figure.

@@ -65,7 +65,7 @@ class Needs:
         order: what the chapters go by.
         spread: each day of a month has two facing pages.
         last_blank: the last page of the book must be blank.
-        facing: sections whose puzzles each take two facing pages.
+        facing: (section, level) of puzzles that each take two facing pages.
         room: the heights of pages of hints and answers.
         openers: each chapter begins with an opener.
         bare: there are only puzzles and key: the key begins on a recto, and the answer
@@ -88,7 +88,7 @@ class Needs:
     spread: bool = False
     hint_lines: tuple[int, ...] = ()
     last_blank: bool = False
-    facing: frozenset[str] = frozenset()
+    facing: frozenset[tuple[str, str]] = frozenset()
     room: EndRoom = field(default_factory=EndRoom)
     openers: bool = True
     bare: bool = False
@@ -106,7 +106,9 @@ def structure(requests: Sequence[Request], needs: Needs) -> Structure:
         spread = needs.spread and part.month is not None and not needs.notes
         # The page after an opener is a verso, with which facing pages begin.
         opener = cursor.take(side=Side.RECTO) if needs.openers else None
-        pairs = spread or needs.notes or part.requests[0].key.section in needs.facing
+        first = part.requests[0]
+        double = (first.key.section, first.level) in needs.facing
+        pairs = spread or needs.notes or double
         if opener is None and pairs and cursor.next % 2:
             cursor.leave_blank()
         chapter = Chapter(
