@@ -100,7 +100,8 @@ format: 1
 book: {id: levels, title: By Level, seed: 3}
 print: {design: large-print, printer: home, trim: A4}
 sections:
-  - {id: seek, type: wordpath, count: 4, ramp: [easy, hard], params: {payoff: false}}
+  - {id: seek, type: wordpath, count: 4, params: {payoff: false},
+     ramp: {by: linear, levels: [easy, hard]}}
 run: {executor: serial}
 """
     folder = built(written(tmp_path, text=text), tmp_path / "output")
