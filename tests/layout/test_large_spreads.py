@@ -100,18 +100,18 @@ format: 1
 book: {id: levels, title: By Level, seed: 3}
 print: {design: large-print, printer: home, trim: A4}
 sections:
-  - {id: seek, type: wordpath, count: 4, params: {payoff: false},
-     ramp: {by: linear, levels: [easy, hard]}}
+  - {id: seek, type: wordpath, count: 4,
+     ramp: {by: linear, levels: [easy, expert]}}
 run: {executor: serial}
 """
     folder = built(written(tmp_path, text=text), tmp_path / "output")
 
     levels = [row["level"] for row in entries(folder)]
     first, *_, third, fourth = (row["page"] for row in entries(folder))
-    assert levels == ["easy", "easy", "hard", "hard"]
+    assert levels == ["easy", "easy", "expert", "expert"]
     assert (third - first, fourth - third) == (2, 2)  # easy puzzles face each other
     assert third % 2 == 0
-    # The easy ones are composed for a page, the hard ones for two; both are proven.
+    # The easy ones are composed for a page, the others for two; both are proven.
     assert main(["verify", str(folder), "--paper"]) == 0
 
 
