@@ -77,6 +77,12 @@ def test_a_refusal_names_the_least_size_and_that_size_is_built(matrix, tmp_path)
     assert height == pytest.approx(width * 6 / 8.25, abs=0.2)
 
 
+def test_an_opener_with_a_line_and_a_high_picture_takes_one_page(matrix):
+    name = "cryptarithm-zh-modern-home-A4"
+    case = next(one for one in cases() if str(one) == name)
+    assert matrix.outcome(case) == BUILT
+
+
 def test_the_gate_sees_a_refusal_and_a_wrong_size():
     case = next(one for one in cases() if one.trim == "6x9in")
 
