@@ -5,7 +5,7 @@ For a glossary of thousands of words: 1,500 entries in two columns took WeasyPri
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 _OPENING = "（《〈「『【〔“‘(["
@@ -73,6 +73,46 @@ def units(text: str) -> list[tuple[str, bool]]:
         if match.group():
             before = text[match.start() - 1 : match.start()]
             found.append((match.group(), before.isspace()))
+    return found
+
+
+def is_short(line: str) -> bool:
+    """Return whether a line has fewer than two words or three Chinese characters.
+
+    >>> is_short("= 1."), is_short("it = 1."), is_short("一格。")
+    (True, False, True)
+    """
+    hanzi = sum(char >= _HAN and char.isalnum() for char in line)
+    words = sum(any(char.isalnum() for char in word) for word in line.split())
+    return hanzi < 3 if hanzi else words < 2
+
+
+def end_of(text: str) -> tuple[str, str]:
+    """Return a text in two parts, the second the shortest end that is not short.
+
+    Without such an end, or with nothing before it, the second part is empty.
+
+    >>> end_of("Begin with M: it is 1."), end_of("先看最长的“一行”。")
+    (('Begin with M: it ', 'is 1.'), ('先看最长', '的“一行”。'))
+    """
+    whole = text.rstrip()
+    starts = [match.start() for match in _UNIT.finditer(whole) if match.group()]
+    for start in reversed(starts):
+        if start and not is_short(whole[start:]):
+            return whole[:start], whole[start:]
+    return text, ""
+
+
+def with_full_end(broken: Callable[[float], Sequence[str]], room: float) -> list[str]:
+    """Return lines whose last one is not short, if that adds no line.
+
+    `broken` returns the lines of a text in a room of some width.
+    """
+    found = [*broken(room)]
+    if len(found) > 1 and is_short(found[-1]):
+        narrower = (broken(room * percent / 100) for percent in range(96, 48, -4))
+        full = (n for n in narrower if len(n) == len(found) and not is_short(n[-1]))
+        return [*next(full, found)]
     return found
 
 

@@ -8,6 +8,8 @@ import unicodedata
 from collections.abc import Mapping
 from math import fsum
 
+from .line_breaks import Piece, break_lines, with_full_end
+
 SCALE_PT = (50, 44, 32, 22, 16, 14, 12, 10, 8.5, 7)
 LEADING = 1.2  # of titles
 TEXT_LEADING = {"en": 1.35, "zh": 1.6}
@@ -159,6 +161,30 @@ def wrapped(text: str, width_ems: float) -> tuple[str, ...]:
                 lines.append("")
             lines[-1] += char
     return tuple(line.strip() for line in lines if line.strip())
+
+
+def paragraph_lines(text: str, room_ems: float, language: str) -> list[str]:
+    """Return a paragraph's lines of sans text, the last of two words if possible."""
+    return with_full_end(lambda room: sans_lines(text, room, language), room_ems)
+
+
+def sans_lines(text: str, room_ems: float, language: str) -> list[str]:
+    """Return a text's lines in sans, none wider than the room."""
+
+    def advance(text: str, _style: str) -> float:
+        return sans_ems(text, language)
+
+    lines = break_lines([Piece(text, "")], room_ems, advance)
+    return ["".join(span.text for span in line) for line in lines]
+
+
+def wrapped_paragraph(text: str, width_ems: float) -> tuple[str, ...]:
+    """Return a text's lines as `wrapped` does, the last of two words if possible.
+
+    >>> wrapped_paragraph("Letters left over say who.", 11.0)
+    ('Letters left over', 'say who.')
+    """
+    return tuple(with_full_end(lambda room: wrapped(text, room), width_ems))
 
 
 def unbroken(text: str) -> list[str]:

@@ -4,7 +4,7 @@ import contextlib
 import logging
 import os
 import tempfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -23,6 +23,7 @@ from ..types.looks import looks_of
 from .fetcher import RootedFetcher
 from .figures import PX_PER_MM, PX_PER_PT, FigureInk
 from .fonts import FontSet
+from .last_lines import keep_last_words
 from .masters import Ink, PictureFile, SlotCache
 from .shaping import Shaper
 from .templates import open_templates
@@ -117,7 +118,9 @@ class Engine:
             "book.html.j2",
             {"parts": parts, "lang": lang, "strings": self.design.strings},
         )
-        return self._render(html, "page.css.j2", geometry=self._geometry)
+        return self._render(
+            html, "page.css.j2", prepare=keep_last_words, geometry=self._geometry
+        )
 
     def cover(self, cover: Cover, lang: str) -> Any:
         """Return WeasyPrint's document of the cover."""
@@ -129,7 +132,14 @@ class Engine:
             html, f"cover-{cover.name}.css.j2", wrap=cover.wrap, values=cover.values
         )
 
-    def _render(self, html: str, css_name: str, **numbers: Any) -> Any:
+    def _render(
+        self,
+        html: str,
+        css_name: str,
+        *,
+        prepare: Callable[[Any], None] | None = None,
+        **numbers: Any,
+    ) -> Any:
         values = {
             "fonts": self._fonts.stacks,
             "lang": self.design.language,
@@ -138,11 +148,14 @@ class Engine:
         }
         css = self._templates.fill(css_name, values | numbers)
         with no_warnings():
-            return weasyprint.HTML(
+            page = weasyprint.HTML(
                 string=html,
                 url_fetcher=self._fetcher,
                 base_url=self.design.folder.as_uri() + "/",
-            ).render(
+            )
+            if prepare is not None:
+                prepare(page.etree_element)
+            return page.render(
                 stylesheets=[self._sheet(css)],
                 font_config=self._config,
                 cache=SlotCache(self.ink, self._fetcher),

@@ -6,9 +6,8 @@ from ...core.book import LoadedBook
 from ...core.designs.design import Design
 from ...core.errors import ConfigError
 from ...core.facts import Fact, Facts
-from ...core.line_breaks import Piece, break_lines
 from ...core.messages import decimal
-from ...core.text_fitting import MM_PER_PT, sans_ems
+from ...core.text_fitting import MM_PER_PT, paragraph_lines
 from ...core.values import Geometry, Key, Plan
 
 # Each puzzle with a fact below it, and the lines of the fact.
@@ -48,12 +47,7 @@ def fact_lines(text: str, design: Design, geometry: Geometry) -> tuple[str, ...]
     """Return a fact's lines, none wider than the page."""
     scale = design.scale(geometry.width_mm, geometry.height_mm)
     em = design.numbers.fact.size * MM_PER_PT * scale
-
-    def ems(text: str, _style: str) -> float:
-        return sans_ems(text, design.language)
-
-    lines = break_lines([Piece(text, "")], geometry.type_width_mm / em, ems)
-    return tuple("".join(span.text for span in line) for line in lines)
+    return tuple(paragraph_lines(text, geometry.type_width_mm / em, design.language))
 
 
 def most_lines(facts: DayFacts, section: str) -> int:

@@ -15,8 +15,13 @@ from ...core.book import BookConfig
 from ...core.designs.design import Design
 from ...core.errors import LayoutError
 from ...core.languages import language
-from ...core.line_breaks import Piece, break_lines
-from ...core.text_fitting import MM_PER_PT, sans_ems, shortened, widest_ems
+from ...core.text_fitting import (
+    MM_PER_PT,
+    paragraph_lines,
+    sans_lines,
+    shortened,
+    widest_ems,
+)
 from ...core.values import Geometry, Layout, Page, Pick, Request, Selection
 from ...types.registry import load
 from .front_matter import FrontMatter
@@ -62,18 +67,11 @@ def source_lines(
     width = geometry.type_width_mm / scale
     for credited in (asked, ()):
         text = " · ".join(filter(None, [owner, *credited]))
-        lines = _lines(text, width, SOURCE_PT, design.language)
+        room = width / (SOURCE_PT * MM_PER_PT)
+        lines = tuple(sans_lines(text, room, design.language))
         if len(lines) <= MOST_SOURCES:
             return lines, len(credited) == len(asked)
     return lines[:MOST_SOURCES], False
-
-
-def _lines(text: str, width_mm: float, pt: float, language: str) -> tuple[str, ...]:
-    def ems(text: str, _style: str) -> float:
-        return sans_ems(text, language)
-
-    found = break_lines([Piece(text, "")], width_mm / (pt * MM_PER_PT), ems)
-    return tuple("".join(span.text for span in line) for line in found)
 
 
 def handed_out(
@@ -215,18 +213,9 @@ def _set(
 ) -> tuple[tuple[str, ...], float] | None:
     """Return the lines of rules in the largest size in which they fit, and the size."""
     for pt in RULES_PT:
-        lines = _lines(rules, width_mm, pt, code)
-        if len(lines) > MOST_RULES:
-            continue
-        # A word alone on the last line gets company from the lines above.
-        room = width_mm
-        while len(lines[-1]) < len(lines[0]) / 4 and room > width_mm / 2:
-            room *= 0.97
-            narrower = _lines(rules, room, pt, code)
-            if len(narrower) > MOST_RULES:
-                break
-            lines = narrower
-        return lines, pt
+        lines = paragraph_lines(rules, width_mm / (pt * MM_PER_PT), code)
+        if len(lines) <= MOST_RULES:
+            return tuple(lines), pt
     return None
 
 

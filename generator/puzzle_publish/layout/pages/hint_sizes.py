@@ -8,9 +8,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from ...core.designs.design import Design
 from ...core.designs.numbers import HintSizes
-from ...core.line_breaks import Piece, break_lines
 from ...core.puzzle import Draft, Puzzle
-from ...core.text_fitting import MM_PER_PT, sans_ems
+from ...core.text_fitting import MM_PER_PT, paragraph_lines
 from ...core.values import Geometry, Selection
 from ...types.contract import PuzzleType
 from ...types.registry import load
@@ -96,32 +95,7 @@ def break_hint(
     >>> break_hint("Begin with M: it is 1.", 40.0, numbers, "en")
     ['Begin with M: it', 'is 1.']
     """
-
-    def ems(text: str, _style: str) -> float:
-        return sans_ems(text, language)
-
-    def broken(room: float) -> list[str]:
-        lines = break_lines([Piece(text, "")], room, ems)
-        return ["".join(span.text for span in line) for line in lines]
-
-    room = room_mm / (numbers.size * MM_PER_PT)
-    found = broken(room)
-    if len(found) > 1 and _is_short(found[-1]):
-        narrower = (broken(room * percent / 100) for percent in range(96, 48, -4))
-        even = (n for n in narrower if len(n) == len(found) and not _is_short(n[-1]))
-        return next(even, found)
-    return found
-
-
-def _is_short(line: str) -> bool:
-    """Return whether a line has fewer than two words or three Chinese characters.
-
-    >>> _is_short("= 1."), _is_short("it = 1."), _is_short("一格。")
-    (True, False, True)
-    """
-    hanzi = sum(char >= "\u2e80" and char.isalnum() for char in line)
-    words = sum(any(char.isalnum() for char in word) for word in line.split())
-    return hanzi < 3 if hanzi else words < 2
+    return paragraph_lines(text, room_mm / (numbers.size * MM_PER_PT), language)
 
 
 def hints_of(selection: Selection, language: str) -> Hints:

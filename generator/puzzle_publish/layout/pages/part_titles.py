@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from ...core.designs.design import Design
 from ...core.puzzle import Fairness
-from ...core.text_fitting import MM_PER_PT, wrapped
+from ...core.text_fitting import MM_PER_PT, wrapped_paragraph
 from ...core.values import Geometry, Plan, types_in
 from ...types.registry import load
 from .labels import drawn_title
@@ -29,7 +29,7 @@ def part_mm(design: Design, geometry: Geometry, note: str) -> float:
 def note_lines(note: str, design: Design, geometry: Geometry) -> tuple[str, ...]:
     """Return the lines of a note, each no wider than the page."""
     size = design.numbers.ends.note_pt * _scale(design, geometry)
-    return wrapped(note, geometry.type_width_mm / (size * MM_PER_PT))
+    return wrapped_paragraph(note, geometry.type_width_mm / (size * MM_PER_PT))
 
 
 def _scale(design: Design, geometry: Geometry) -> float:

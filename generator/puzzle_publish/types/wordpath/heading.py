@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from ...core.figure import Part, Rect, Step, TextLabel
 from ...core.line_breaks import joined
 from ...core.puzzle import Json
-from ...core.text_fitting import sans_ems, wrapped
+from ...core.text_fitting import sans_ems, wrapped, wrapped_paragraph
 
 HEIGHT = 1.15
 TITLE, SUBTITLE, LARGE_SUBTITLE = 0.5, 0.32, 0.4
@@ -49,7 +49,7 @@ def payoff_height(givens: Json, how: str, width: float) -> float:
     if "payoff" not in givens:
         return 0.0
     lead, rows, _ = _payoff(givens["payoff"], width)
-    lines = len(lead) + len(wrapped(how, width / LEAD))
+    lines = len(lead) + len(wrapped_paragraph(how, width / LEAD))
     return lines * LEADING + len(rows) * SQUARE_LEADING
 
 
@@ -62,7 +62,7 @@ def payoff_steps(
     lead, rows, side = _payoff(givens["payoff"], width)
     for role, lines in (
         ("path-lead", lead),
-        ("path-subtitle", wrapped(how, width / LEAD)),
+        ("path-subtitle", wrapped_paragraph(how, width / LEAD)),
     ):
         for nth, line in enumerate(lines):
             part: Part = "more" if nth else "line"
@@ -83,7 +83,7 @@ def _payoff(
     payoff: Json, width: float
 ) -> tuple[tuple[str, ...], list[list[int]], float]:
     """Return the lines of the question, the lengths in each row, and the square."""
-    lead = wrapped(payoff["lead"], width / LEAD)
+    lead = wrapped_paragraph(payoff["lead"], width / LEAD)
     longest = max(payoff["lengths"])
     side = max(min(SQUARE, width / longest), LEAST_SQUARE)
     return lead, _rows(payoff["lengths"], width, side), side
