@@ -14,6 +14,7 @@ from read_aloud import read_aloud
 
 from puzzle_publish.core.figure import TextLabel
 from puzzle_publish.core.values import PlacedFigure
+from puzzle_publish.preflight.pdf.read import read_pdf
 from puzzle_publish.preflight.pdf.twins import twins_of
 from puzzle_publish.render.editions import Press, write_editions
 from puzzle_publish.render.masters import FlowedPage, Ink
@@ -30,6 +31,7 @@ BOOKS = {
     "zh-classic": ("zh", {}),
     "zh-large-print": ("zh", LARGE),
     "zh-modern": ("zh", {"design": "modern"}),
+    "en-colour": ("en", {"printer": "home", "ink": "colour"}),
 }
 SHORT = list(BOOKS)[:4]
 
@@ -71,6 +73,18 @@ def test_an_independent_validator_finds_nothing_against_pdf_ua(book):
 def test_the_validator_finds_nothing_in_any_design(name):
     _, rendered = drawn(name)
 
+    assert faults(rendered.screen) == []
+
+
+def test_the_validator_finds_nothing_in_colour():
+    _, rendered = drawn("en-colour")
+    families = {
+        colour.space.family
+        for read in read_pdf(rendered.screen).pages
+        for colour in read.seen.colours
+    }
+
+    assert "rgb" in families
     assert faults(rendered.screen) == []
 
 
