@@ -3,6 +3,7 @@
 import functools
 import io
 import re
+from collections import Counter
 
 import page
 import pikepdf
@@ -126,15 +127,19 @@ def test_preflight_sees_that_tags_change_nothing(book):
 
 def test_tables_have_rows_of_one_width_and_headings(book):
     layout, rendered = book
-    tables = [
-        value.table
+    placed = {  # pages that flow have the same values
+        id(value): (one.template, value.table)
         for one in layout.pages
         for value in one.values.values()
         if isinstance(value, PlacedFigure) and value.table
-    ]
+    }
+    tables = [table for _, table in placed.values()]
+    of_pages = Counter(template for template, _ in placed.values())
     heard = [line for line in read_aloud(rendered.screen) if line.startswith("TR ")]
 
-    assert len(tables) == 2 * len(layout.places)  # puzzles and answers
+    assert of_pages["key"] == len(layout.places)
+    assert of_pages["drawn"] == 1  # only one type draws hints
+    assert of_pages["howto"] >= len(layout.places)
     assert heard == [f"TR {' | '.join(row)}" for one in tables for row in one]
     for one in tables:
         assert len({len(row) for row in one}) == 1
@@ -192,6 +197,15 @@ LI No. 2 p. 20 One of the words is WATER.
 LI No. 4 p. 24 Half of the letters: E = 2, L = 9, N = 1, O = 0.
 LI No. 5 p. 26 MOUSE starts at row 2, column 1, across.
 LI No. 7 p. 30 A word starts at C1."""
+DONE = """\
+Figure Path word searches, picture 3: All the words are found.
+Table
+TR Row 1 | N, not used | N, not used | W | I | I | N
+TR Row 2 | R | I | R | N | D | G"""
+MIDWAY = """\
+Figure 第 6 题的提示
+Table
+TR 第 1 行 | 空缺 | 空缺 | 牢 | 补 | 空缺"""
 CALENDAR_KEY = """\
 H2 Calendar puzzles
 H3 No. 1 from p. 18
@@ -249,6 +263,30 @@ def test_a_chinese_puzzle_is_heard_in_chinese():
     at = puzzle_page(layout, 6)
 
     assert "\n".join(read_aloud(rendered.screen, at, at)).startswith(IDIOMS)
+
+
+def test_the_pictures_of_an_example_say_what_they_show(english):
+    layout, rendered = english
+    heard = [
+        "\n".join(read_aloud(rendered.screen, one.number, one.number))
+        for one in layout.pages
+        if one.template == "howto"
+    ]
+    pictures = re.findall(r"^Figure .*", "\n".join(heard), re.MULTILINE)
+
+    assert len(pictures) == 3 * len(layout.places)
+    assert "Figure Crosswords, picture 3: The grid is full." in pictures
+    assert any(DONE in one for one in heard)
+    # A board that is cleared shows nothing of what a table would say.
+    falling = next(one for one in heard if "Falling idioms, picture 3" in one)
+    assert falling.count("Table") == 1
+
+
+def test_a_drawn_hint_is_heard_row_by_row():
+    layout, rendered = drawn("zh-zh")
+    at = layout.places[5].drawn_page
+
+    assert MIDWAY in "\n".join(read_aloud(rendered.screen, at, at))
 
 
 def test_a_large_puzzle_is_heard_on_facing_pages():
