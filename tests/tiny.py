@@ -91,7 +91,7 @@ def layout_of(book, selection=None):
     """Return (layout, design) of a book, with a selection made if none is given."""
     options = book.config.print
     design = load_design(options.design, book.config.book.language)
-    printer = load_printer(options.printer, Path())
+    printer = load_printer(options.printer, Path()).in_ink(options.ink)
     selection = selection or selection_of(book)
     plan = Plan(tuple(pick.request for pick in selection.picks))
     settled = settle(

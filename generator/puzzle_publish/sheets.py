@@ -17,6 +17,7 @@ from .core.book import LoadedBook
 from .core.errors import LayoutError, UsageError
 from .core.languages import base_of
 from .core.messages import no_level, quoted
+from .core.printer import BLACK
 from .core.reading.yaml_file import KeyPath, YamlFile
 from .core.temp_folders import temp_folder
 from .core.values import Layout, Page, Selection
@@ -57,6 +58,7 @@ class Wanted:
         copies: how many different puzzles.
         per_page: "auto" or a number.
         paper: one of PAPERS.
+        ink: "black", or "colour" as `print.ink` in a book.
         header: the line to fill in; None for the usual one, "" for none.
         title: None for the name of the type.
         key: where the answers are: on pages at the end, in a separate file, behind
@@ -71,6 +73,7 @@ class Wanted:
     copies: int = 30
     per_page: str | int = 1
     paper: str = "A4"
+    ink: str = BLACK
     header: str | None = None
     title: str | None = None
     key: KeyPages = "combined"
@@ -121,6 +124,7 @@ def book_of(wanted: Wanted) -> LoadedBook:
             "design": "worksheet",
             "printer": "home",
             "trim": PAPERS[wanted.paper],
+            "ink": wanted.ink,
             "boxes": False,
             "answers": "back" if wanted.key == "combined" else "separate",
             "header": wanted.header,
@@ -214,6 +218,7 @@ def _options(wanted: Wanted, asked: str) -> Iterator[tuple[KeyPath, str]]:
     yield ("book", "language"), "--language"
     yield ("book", "seed"), "--seed"
     yield ("print", "trim"), "--paper"
+    yield ("print", "ink"), "--ink"
     yield ("print", "header"), "--header"
     yield section, asked
     yield (*section, "title"), "--title"

@@ -2,13 +2,16 @@
 
 import json
 import re
+from pathlib import Path
 
 import pypdfium2
 import pytest
 
 from puzzle_publish import sheets
 from puzzle_publish.cli import main, sheet
+from puzzle_publish.core.printer import load_printer
 from puzzle_publish.layout.pages.handouts import write_in
+from puzzle_publish.preflight.pdf.read import read_pdf
 
 LESSON = """
     harbour lantern island copper marble window garden silver orange planet rocket
@@ -187,3 +190,22 @@ def test_a_line_to_fill_in_takes_dots_and_underlines_for_rules():
 def test_the_options_are_those_that_the_pages_know():
     assert set(sheet.PAPERS) == set(sheets.PAPERS)
     assert sheets.KeyPages.__args__ == sheet.KEYS
+    assert load_printer("home", Path()).ink_names == list(sheet.INKS)
+
+
+def test_sheets_in_colour_have_colours_and_those_in_black_have_none(run, tmp_path):
+    options = ("--copies", "2", "--key", "combined")
+    for ink in sheet.INKS:
+        code, _ = run("calendar:easy", *options, "--ink", ink, output=f"{ink}.pdf")
+        assert code == 0
+
+    seen = {
+        ink: {
+            colour.space.family
+            for page in read_pdf((tmp_path / f"{ink}.pdf").read_bytes()).pages
+            for colour in page.seen.colours
+        }
+        for ink in sheet.INKS
+    }
+    assert "rgb" in seen["colour"]
+    assert seen["black"] == {"grey"}

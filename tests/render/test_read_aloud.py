@@ -3,6 +3,7 @@
 import functools
 import io
 import re
+from collections import Counter
 
 import page
 import pikepdf
@@ -14,6 +15,7 @@ from read_aloud import read_aloud
 
 from puzzle_publish.core.figure import TextLabel
 from puzzle_publish.core.values import PlacedFigure
+from puzzle_publish.preflight.pdf.read import read_pdf
 from puzzle_publish.preflight.pdf.twins import twins_of
 from puzzle_publish.render.editions import Press, write_editions
 from puzzle_publish.render.masters import FlowedPage, Ink
@@ -30,6 +32,7 @@ BOOKS = {
     "zh-classic": ("zh", {}),
     "zh-large-print": ("zh", LARGE),
     "zh-modern": ("zh", {"design": "modern"}),
+    "en-colour": ("en", {"printer": "home", "ink": "colour"}),
 }
 SHORT = list(BOOKS)[:4]
 
@@ -74,6 +77,18 @@ def test_the_validator_finds_nothing_in_any_design(name):
     assert faults(rendered.screen) == []
 
 
+def test_the_validator_finds_nothing_in_colour():
+    _, rendered = drawn("en-colour")
+    families = {
+        colour.space.family
+        for read in read_pdf(rendered.screen).pages
+        for colour in read.seen.colours
+    }
+
+    assert "rgb" in families
+    assert faults(rendered.screen) == []
+
+
 def test_the_validator_finds_a_file_without_tags(english):
     _, rendered = english
 
@@ -112,15 +127,19 @@ def test_preflight_sees_that_tags_change_nothing(book):
 
 def test_tables_have_rows_of_one_width_and_headings(book):
     layout, rendered = book
-    tables = [
-        value.table
+    placed = {  # pages that flow have the same values
+        id(value): (one.template, value.table)
         for one in layout.pages
         for value in one.values.values()
         if isinstance(value, PlacedFigure) and value.table
-    ]
+    }
+    tables = [table for _, table in placed.values()]
+    of_pages = Counter(template for template, _ in placed.values())
     heard = [line for line in read_aloud(rendered.screen) if line.startswith("TR ")]
 
-    assert len(tables) == 2 * len(layout.places)  # puzzles and answers
+    assert of_pages["key"] == len(layout.places)
+    assert of_pages["drawn"] == 1  # only one type draws hints
+    assert of_pages["howto"] >= len(layout.places)
     assert heard == [f"TR {' | '.join(row)}" for one in tables for row in one]
     for one in tables:
         assert len({len(row) for row in one}) == 1
@@ -178,6 +197,15 @@ LI No. 2 p. 20 One of the words is WATER.
 LI No. 4 p. 24 Half of the letters: E = 2, L = 9, N = 1, O = 0.
 LI No. 5 p. 26 MOUSE starts at row 2, column 1, across.
 LI No. 7 p. 30 A word starts at C1."""
+DONE = """\
+Figure Path word searches, picture 3: All the words are found.
+Table
+TR Row 1 | N, not used | N, not used | W | I | I | N
+TR Row 2 | R | I | R | N | D | G"""
+MIDWAY = """\
+Figure 第 6 题的提示
+Table
+TR 第 1 行 | 空缺 | 空缺 | 牢 | 补 | 空缺"""
 CALENDAR_KEY = """\
 H2 Calendar puzzles
 H3 No. 1 from p. 18
@@ -235,6 +263,30 @@ def test_a_chinese_puzzle_is_heard_in_chinese():
     at = puzzle_page(layout, 6)
 
     assert "\n".join(read_aloud(rendered.screen, at, at)).startswith(IDIOMS)
+
+
+def test_the_pictures_of_an_example_say_what_they_show(english):
+    layout, rendered = english
+    heard = [
+        "\n".join(read_aloud(rendered.screen, one.number, one.number))
+        for one in layout.pages
+        if one.template == "howto"
+    ]
+    pictures = re.findall(r"^Figure .*", "\n".join(heard), re.MULTILINE)
+
+    assert len(pictures) == 3 * len(layout.places)
+    assert "Figure Crosswords, picture 3: The grid is full." in pictures
+    assert any(DONE in one for one in heard)
+    # A board that is cleared shows nothing of what a table would say.
+    falling = next(one for one in heard if "Falling idioms, picture 3" in one)
+    assert falling.count("Table") == 1
+
+
+def test_a_drawn_hint_is_heard_row_by_row():
+    layout, rendered = drawn("zh-zh")
+    at = layout.places[5].drawn_page
+
+    assert MIDWAY in "\n".join(read_aloud(rendered.screen, at, at))
 
 
 def test_a_large_puzzle_is_heard_on_facing_pages():

@@ -6,7 +6,7 @@ from puzzle_publish.core.figure import Area, Figure, Label, Line, Rect
 from puzzle_publish.types import registry
 from puzzle_publish.types.cells import GridCell, grid_of
 
-STATES = {"given": "!", "blank": "_", "block": "#", "answer": "="}
+STATES = {"given": "!", "blank": "_", "block": "#", "answer": "=", "unused": "~"}
 
 
 def lattice(rows, columns, left=0.0, top=0.0):
@@ -99,7 +99,7 @@ EXAMPLES = {
     "cryptarithm": ("I_ N_ K_ L_", "I 8= N 1= K 7= L 9="),
     "fill_in": ("_ _ _ _ _", "M= O= U= S= E="),
     "idiomfall": ("1 守! 2 底! 4 牢! 3 补!", "守 1= 底 2= 牢 3= 补 3="),
-    "wordpath": ("剑! 辉! 星! 回! 手! 骰!", "剑= 辉= 星= 回! 手! 骰="),
+    "wordpath": ("剑! 辉! 星! 回! 手! 骰!", "剑= 辉= 星= 回~ 手~ 骰="),
 }
 
 

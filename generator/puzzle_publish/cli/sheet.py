@@ -28,10 +28,11 @@ if TYPE_CHECKING:
 
 COPIES = 30
 MOST_COPIES = 1000
-# Repeats sheets.KeyPages and sheets.PAPERS, so that the help loads nothing; a test
-# compares them.
+# Repeats sheets.KeyPages, sheets.PAPERS and the inks of the printer `home`, so that the
+# help loads nothing; a test compares them.
 KEYS = ("combined", "separate", "each", "none")
 PAPERS = ("A4", "A5", "letter")
+INKS = ("black", "colour")
 
 
 def add(verbs: Any) -> None:
@@ -61,6 +62,12 @@ def add(verbs: Any) -> None:
         help="puzzles per page: 1, 2, 3, 4, 6 or auto (default: 1)",
     )
     parser.add_argument("--paper", choices=PAPERS, default="A4", help="(default: A4)")
+    parser.add_argument(
+        "--ink",
+        choices=INKS,
+        default="black",
+        help="colour prints pieces, regions and paths in colours (default: black)",
+    )
     parser.add_argument(
         "--header",
         metavar="TEXT",
@@ -128,6 +135,7 @@ def _wanted(args: argparse.Namespace) -> "Wanted":
         copies=args.copies,
         per_page=args.per_page if args.per_page == "auto" else _number(args.per_page),
         paper=args.paper,
+        ink=args.ink,
         header=args.header,
         title=args.title,
         key=args.key,
@@ -165,6 +173,7 @@ def _summary(wanted: "Wanted", made: "Sheets", files: list[Path]) -> dict[str, A
         "language": wanted.language,
         "seed": wanted.seed,
         "paper": wanted.paper,
+        "ink": wanted.ink,
         "key": wanted.key,
         "pages": len(made.layout.pages),
         "puzzles": [

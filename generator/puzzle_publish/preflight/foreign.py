@@ -4,6 +4,7 @@ What a manifest or the user says about a file is given; the rest is guessed from
 sizes of its pages. A file that exceeds a limit gets one finding.
 """
 
+import time
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -17,6 +18,7 @@ from ..core.printer import MM_PER_INCH, Printer
 from ..core.process_limits import Limits
 from ..core.reading.safe_read import read_regular
 from ..core.values import Finding
+from . import separations
 from .frame import frame_of
 from .opened import (
     PT_PER_INCH,
@@ -28,6 +30,7 @@ from .opened import (
     size,
 )
 from .run_rules import judged, not_judged, opened
+from .separations import judge_inks
 
 Kind = Literal["interior", "cover"]
 MOST_MIB = 1024  # the most that a printer takes is 650 MB
@@ -39,6 +42,7 @@ _COPIES = 3
 _TOLERANCE = 0.0105  # in; printers say 8.27 in for the 210 mm of A4
 _SPINE_MM = 0.3  # a larger difference means another book's spine
 _RECTO = 1
+_SPARE_S = 5.0  # for all that follows Ghostscript
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,11 +111,15 @@ def limits_for(size: int) -> Limits:
 
 
 def _check(path: Path, name: str, given: Given, printer: Printer) -> Checked:
+    started = time.monotonic()
     with files.usage_errors(path, "read"):
         content = read_regular(path, MOST_MIB)
     read = opened(name, content, foreign=True)
     if isinstance(read, Finding):
         return Checked(name, (read,))
+    if printer.file.most_ink_percent is not None:
+        left = SECONDS - (time.monotonic() - started) - _SPARE_S
+        judge_inks(read, min(left, separations.SECONDS))
     notes: list[str] = []
     kind = given.kind or _kind_of(read, notes)
     trim = _trim_of(read, kind, given.trim, printer, notes)

@@ -13,8 +13,8 @@ from typing import Literal
 from ..core.figure import Area, Figure, Label, Line, Rect
 
 # given: printed, and part of the puzzle. blank: the reader fills it. block: nobody
-# does. answer: blank, filled by the key.
-State = Literal["given", "blank", "block", "answer"]
+# does. answer: blank, filled by the key. unused: printed, and no part of the answer.
+State = Literal["given", "blank", "block", "answer", "unused"]
 
 # Rectangles of these roles, by their last word, leave no cell to write in.
 _BLOCKS = frozenset({"black", "hole"})
@@ -36,7 +36,7 @@ class GridCell:
         x: the x of its left side in the puzzle's figure, in squares.
         y: the y of its upper side.
         words: the words for what is in it, "" for nothing.
-        state: whether it is given, blank, a block, or filled by the key.
+        state: whether it is given, blank, a block, filled by the key, or unused.
     """
 
     row: int
@@ -75,6 +75,18 @@ def grid_of(puzzle: Figure, key: Figure | None = None) -> CellRows:
         x, y = (side / _PER_UNIT for side in corner)
         cells.append(GridCell(*place, x, y, said, state))
     return rows_of(cells)
+
+
+def labels_of(figure: Figure) -> CellRows:
+    """Return the words of a figure that has no grid, by unit square, row by row."""
+    found: dict[_Place, list[str]] = {}
+    for step in figure.all_steps:
+        if isinstance(step, Label):
+            found.setdefault((floor(step.y), floor(step.x)), []).append(step.text)
+    return rows_of(
+        GridCell(row, column, column, row, " ".join(words), "given")
+        for (row, column), words in found.items()
+    )
 
 
 def rows_of(cells: Iterable[GridCell]) -> CellRows:

@@ -1,14 +1,20 @@
 """Descriptions of figures for readers who cannot see them: a summary, and the cells."""
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 from ...core.designs.design import Design
+from ...core.figure import Label
+from ...core.puzzle import Draft
 from ...core.values import Pick, PlacedFigure
-from ...types.cells import CellRows, GridCell
+from ...types.cells import CellRows, GridCell, labels_of
+from ...types.contract import PuzzleType
 from ...types.registry import load
 
 _COUNTED = ("blank", "given", "block", "free")
+_FILLED = ("given", "answer", "unused")
 
 
 class Aloud:
@@ -32,17 +38,38 @@ class Aloud:
         """Return the figure of a key with a table of its cells."""
         return replace(placed, table=self._table(self._cells(pick, solved=True)))
 
+    def hint(self, placed: PlacedFigure) -> PlacedFigure:
+        """Return the figure of a drawn hint with a table of its words."""
+        return replace(placed, table=self._table(labels_of(placed.figure)))
+
+    def steps(
+        self, kind: PuzzleType, example: Draft, placed: Mapping[str, Any]
+    ) -> dict[str, PlacedFigure]:
+        """Return the first and last picture of a worked example with their tables.
+
+        The last gets one only if it shows all that the table would say.
+        """
+        code, givens = self._design.language, example.givens
+        found = {}
+        if first := placed.get("step0"):
+            found["step0"] = self._tabled(first, kind.cells(givens, None, code))
+        if last := placed.get("step2"):
+            cells = kind.cells(givens, example.answer, code)
+            steps = last.figure.all_steps
+            shown = {step.text for step in steps if isinstance(step, Label)}
+            filled = (c for row in cells for c in row if c.state in _FILLED)
+            said = {word for cell in filled for word in cell.words.split()}
+            found["step2"] = self._tabled(last, cells if said <= shown else ())
+        return found
+
+    def _tabled(self, placed: PlacedFigure, cells: CellRows) -> PlacedFigure:
+        return replace(placed, table=self._table(_whole(cells)))
+
     def _cells(self, pick: Pick, *, solved: bool) -> CellRows:
-        """Return a puzzle's cells, without the holes of a free form."""
+        """Return a puzzle's cells."""
         puzzle, kind = pick.puzzle, load(pick.request.type)
         answer = puzzle.answer if solved else None
-        cells = kind.cells(puzzle.givens, answer, self._design.language)
-        if len({len(row) for row in cells}) <= 1:
-            return cells
-        return tuple(
-            tuple(cell for cell in row if cell.words or cell.state != "block")
-            for row in cells
-        )
+        return _whole(kind.cells(puzzle.givens, answer, self._design.language))
 
     def _table(self, cells: CellRows) -> tuple[tuple[str, ...], ...]:
         """Return the words of each row, its heading first; () for no cells."""
@@ -87,6 +114,16 @@ class Aloud:
             columns=_columns(cells),
             counts=self._design.strings["list_comma"].join(parts),
         )
+
+
+def _whole(cells: CellRows) -> CellRows:
+    """Return cells without the holes of a free form."""
+    if len({len(row) for row in cells}) <= 1:
+        return cells
+    return tuple(
+        tuple(cell for cell in row if cell.words or cell.state != "block")
+        for row in cells
+    )
 
 
 def _columns(cells: CellRows) -> int:

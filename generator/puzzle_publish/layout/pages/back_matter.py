@@ -188,6 +188,8 @@ class BackMatter:
                     placed = PlacedFigure(figure, grid.cell_mm, alt=alt)
                     if template == "key":
                         placed = self._aloud.answer(self._picks[key], placed)
+                    else:
+                        placed = self._aloud.hint(placed)
                     values[f"figure{k}"] = placed
                 values[f"label{k}"] = place.label
                 values[f"from{k}"] = place.back_reference

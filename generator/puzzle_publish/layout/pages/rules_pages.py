@@ -5,7 +5,7 @@ is large enough there, otherwise on two that face each other, words and example.
 """
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ...core.designs.design import Design
@@ -15,6 +15,7 @@ from ...core.values import Geometry, PlacedFigure
 from ...types.contract import PuzzleType
 from ...types.registry import family_of, load
 from ...types.texts import Text
+from .aloud import Aloud
 from .examples import Arrangement, Places
 from .measurer import Measurer
 from .ornament import stars_figure
@@ -45,6 +46,11 @@ class RulesSetter:
 
     def rules(self, name: str, used: Collection[str], example: Draft) -> Rules:
         """Return the pages of a type's rules; `used` are its levels in the book."""
+        found = self._rules(name, used, example)
+        tabled = Aloud(self.design).steps(load(name), example, found.values)
+        return replace(found, values={**found.values, **tabled})
+
+    def _rules(self, name: str, used: Collection[str], example: Draft) -> Rules:
         kind = load(name)
         figures = kind.example_steps(example, self.design.language)
         words = self._words(name, used)
@@ -171,12 +177,15 @@ class RulesSetter:
         steps = {}
         for nth, k in enumerate(found.shown, 1):
             figure, cell = figures[k], found.cells[k]
-            alt = self.design.say("alt_step", title=text.title, number=nth)
+            caption = text.steps[k]
+            alt = self.design.say(
+                "alt_step", title=text.title, number=nth, caption=caption
+            )
             values[f"step{k}"] = PlacedFigure(figure, cell, alt=alt)
             steps[k] = {
                 "slot": f"step{k}",
                 "number": nth,
-                "caption": text.steps[k],
+                "caption": caption,
                 "room": round(found.widths[k], 3),
                 "width": round(figure.width * cell, 3),
                 "height": round(figure.height * cell, 3),

@@ -72,11 +72,13 @@ def _moved(points: Iterable[tuple[float, float]], left: float, top: float) -> Po
 
 
 def marked(rows: CellRows, answer: Json | None) -> CellRows:
-    """Return a board's cells; those on a path of the answer are answers."""
-    on_path = board_cells(answer["paths"] if answer else ())
+    """Return a board's cells; of an answer, those on paths and those off all paths."""
+    if answer is None:
+        return rows
+    on_path = board_cells(answer["paths"])
 
     def mark(cell: GridCell) -> GridCell:
         found = (cell.row, cell.column) in on_path
-        return replace(cell, state="answer") if found else cell
+        return replace(cell, state="answer" if found else "unused")
 
     return changed(rows, mark)
