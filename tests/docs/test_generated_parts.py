@@ -20,6 +20,7 @@ SECTION_MODELS = {
     "sections.": book.Section,
     "sections.dates.": book.Dates,
     "sections.ramp.": book.Ramp,
+    "book.meta.": book.Meta,
     "run.": book.Run,
 }
 

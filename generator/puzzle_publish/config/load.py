@@ -35,6 +35,7 @@ from .cover_picture import read_cover_picture
 from .facts import read_book_facts, say_gaps
 from .faults import Faults
 from .matter import read_matters, resolved, say_notes
+from .meta import check_meta
 from .print_rules import check_openers, check_print, language_of
 from .settings import settings_of, with_settings
 
@@ -71,6 +72,7 @@ def checked(file: YamlFile, path: Path, settings: Sequence[str] = ()) -> LoadedB
     matters = read_matters(faults, language_of(faults) or "en")
     facts = read_book_facts(faults, config, language_of(faults) or "en")
     params = _check_sections(faults, context_of(faults))
+    check_meta(faults, config, params)
     if config is None or faults.any:
         raise faults.error()
     whole = _said(config)
@@ -111,6 +113,7 @@ def _said(config: BookConfig) -> dict[str, Any]:
         ("book", "front", []),
         ("book", "back", []),
         ("book", "facts", ""),
+        ("book", "meta", None),
     ):
         if whole[where][key] == unset:
             del whole[where][key]

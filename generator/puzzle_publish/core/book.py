@@ -59,6 +59,20 @@ class TasteOptions(Abbreviated):
     )
 
 
+class Meta(Abbreviated):
+    """`meta:` a sentence whose letters are collected from the puzzles."""
+
+    short = "sentence", str, "A sentence alone."
+    sentence: Line = Field(
+        min_length=1,
+        max_length=300,
+        description="What the letters spell, one from each of as many puzzles.",
+    )
+    question: Line = Field(
+        "", max_length=200, description="Above the squares: what the sentence answers."
+    )
+
+
 MatterFiles = list[Annotated[Line, Field(min_length=1, max_length=300)]]
 
 
@@ -105,6 +119,11 @@ class About(Strict):
         description="A file with a fact for each day, printed below the day's puzzle:"
         " lines such as `2027-01-31, text`, or `01-31, text` for every year.",
     )
+    meta: Meta | None = Field(
+        None,
+        description="A sentence to find on a page after the puzzles: each of its"
+        " letters is in a square of another puzzle's answer. The key has it.",
+    )
     isbn: Isbn = Field(
         "",
         description="13 or 10 digits, in quotes. The check digit is checked; the number"
@@ -147,6 +166,11 @@ class About(Strict):
         max_length=24,
         description="Your other books, one per line, named on a page at the end.",
     )
+
+    @property
+    def sentence(self) -> str:
+        """What the letters of the puzzles spell, "" for nothing."""
+        return "" if self.meta is None else self.meta.sentence
 
     @property
     def language(self) -> str:
@@ -441,6 +465,9 @@ class BookConfig(Strict):
         for name in ("copyright", "dedication"):
             yield ("book", name), getattr(about, name).replace("\n", " ")
         yield ("print", "header"), self.print.header or ""
+        if about.meta is not None:
+            yield ("book", "meta"), about.meta.sentence
+            yield ("book", "meta"), about.meta.question
         yield ("print", "cover", "badge", "text"), self.print.cover.badge.text
         yield from ((("book", "more", k), line) for k, line in enumerate(about.more))
         for k, section in enumerate(self.sections):
@@ -509,7 +536,8 @@ class LoadedBook:
             for one in options.editions
         ]
         changed = {
-            "book": about.model_copy(update={"isbns": []}),
+            # Some puzzles cannot give every letter.
+            "book": about.model_copy(update={"isbns": [], "meta": None}),
             "print": options.model_copy(update={"volumes": 1, "editions": editions}),
         }
         return replace(self, config=self.config.model_copy(update=changed))

@@ -86,6 +86,10 @@ _PARTS: Mapping[str, Mapping[str, Json]] = {
     "tracker": {
         "first": True, "title": "A", "anchor": "a", "note": "A", "height": 100,
     },
+    "meta": {
+        "title": "A", "anchor": "a", "note": "A", "question": "A",
+        "words": [[{"label": "A", "place": "A"}]],
+    },
     "more": {"title": "A", "anchor": "a", "lines": ["A"]},
     "certificate": {
         "title": "A", "anchor": "a", "art": True, "art_size": 40, "solved": "A",

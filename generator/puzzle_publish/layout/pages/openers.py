@@ -172,7 +172,7 @@ class Openers:
             words = {
                 "title": self.config.book.title,
                 "subtitle": say("answer_book"),
-                "notes": key_notes(self.plan, self.design),
+                "notes": key_notes(self.plan, self.design, self.config.book.sentence),
             }
             yield ANSWER_BOOK, words, ("book", "title")
 

@@ -61,6 +61,7 @@ class Needs:
         glossary: pages of the glossary, 0 without one.
         per_page: section -> puzzles per page, where it is not one.
         back: what follows key and glossary, as `front`.
+        after: what follows the puzzles, likewise.
         notes: a page for notes follows each page of puzzles.
         order: what the chapters go by.
         spread: each day of a month has two facing pages.
@@ -83,6 +84,7 @@ class Needs:
     glossary: int = 0
     per_page: Mapping[str, int] = field(default_factory=dict)
     back: tuple[Flow, ...] = ()
+    after: tuple[Flow, ...] = ()
     notes: bool = False
     order: str = SECTIONS
     spread: bool = False
@@ -123,6 +125,7 @@ def structure(requests: Sequence[Request], needs: Needs) -> Structure:
         )
         cursor.take(chapter.count)
         chapters.append(chapter)
+    flows |= _flows(cursor, needs.after)
     hints = _taken(cursor, _hint_parts(requests, needs), needs.room, "hints")
     drawn_parts = _figure_parts(requests, needs.drawn, needs.order, titled=True)
     title = "" if hints else "hints"
