@@ -21,6 +21,7 @@ SECTION_MODELS = {
     "sections.dates.": book.Dates,
     "sections.ramp.": book.Ramp,
     "book.meta.": book.Meta,
+    "sections.bonus.": book.Bonus,
     "run.": book.Run,
 }
 

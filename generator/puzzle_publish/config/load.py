@@ -72,7 +72,7 @@ def checked(file: YamlFile, path: Path, settings: Sequence[str] = ()) -> LoadedB
     matters = read_matters(faults, language_of(faults) or "en")
     facts = read_book_facts(faults, config, language_of(faults) or "en")
     params = _check_sections(faults, context_of(faults))
-    check_meta(faults, config, params)
+    check_meta(faults, config and with_bonuses(config), params)
     if config is None or faults.any:
         raise faults.error()
     whole = _said(config)
@@ -83,7 +83,7 @@ def checked(file: YamlFile, path: Path, settings: Sequence[str] = ()) -> LoadedB
     say_notes(matters)
     say_gaps(facts, config)
     return LoadedBook(
-        config=config,
+        config=with_bonuses(config),
         path=path,
         digest=digest({**whole, "resolved": params, **matter}),
         params=params,
@@ -94,6 +94,13 @@ def checked(file: YamlFile, path: Path, settings: Sequence[str] = ()) -> LoadedB
         facts=facts,
         cover_picture=picture,
     )
+
+
+def with_bonuses(config: BookConfig) -> BookConfig:
+    """The book with a section of its own for the bonus puzzles of each section."""
+    bonuses = [section.bonus_section for section in config.sections]
+    every = [*config.sections, *(one for one in bonuses if one is not None)]
+    return config.model_copy(update={"sections": every})
 
 
 def _said(config: BookConfig) -> dict[str, Any]:
@@ -118,8 +125,9 @@ def _said(config: BookConfig) -> dict[str, Any]:
         if whole[where][key] == unset:
             del whole[where][key]
     for section in whole["sections"]:
-        if not section["intro"]:
-            del section["intro"]
+        for key in ("intro", "bonus"):
+            if not section[key]:
+                del section[key]
         if section["ramp"] and not section["ramp"]["warm_up"]:
             del section["ramp"]["warm_up"]
     whole["print"]["cover"] = _short_cover(whole["print"]["cover"])
@@ -149,6 +157,8 @@ def _check_sections(faults: Faults, book: BookContext) -> dict[str, dict[str, Js
             _check_id(faults, section.id, (*path, "id"), lines)
         total += section.amount
         params[section.id] = _check_section(faults, book, section, path, bad)
+        params |= _check_bonus(faults, book, section, path, bad)
+        total += section.bonus_section.amount if section.bonus_section else 0
         sound[index] = section
     check_openers(faults)
     if total > MOST_PUZZLES:
@@ -187,6 +197,37 @@ def _check_section(
     """The complete params of each level of a section."""
     _check_amount(faults, section, path, bad)
     _check_ramp(faults, section, path, bad)
+    return _check_type(faults, book, section, path, bad)
+
+
+def _check_bonus(
+    faults: Faults, book: BookContext, host: Section, path: KeyPath, bad: set[str]
+) -> dict[str, dict[str, Json]]:
+    """The params of a section's bonus puzzles by level, under their section's id."""
+    if host.bonus is None or "bonus" in bad:
+        return {}
+    place = (*path, "bonus")
+    section = host.bonus_section
+    if section is None:
+        if "dates" not in bad:
+            message = "needs dates; it comes at the end of each month"
+            faults.add(place, message, at_key=True)
+        return {}
+    options, _ = faults.valid_part(PrintOptions, ("print",))
+    if options and options.order == LEVELS:
+        message = "needs another print.order than levels, which has no months"
+        faults.add(place, message, at_key=True)
+    editions = options.editions if options else []
+    if host.per_page != 1 or any(one.per_page not in (None, 1) for one in editions):
+        message = "needs per_page: 1, in editions too; a bonus has a page to itself"
+        faults.add(place, message, at_key=True)
+    return {section.id: _check_type(faults, book, section, place, set())}
+
+
+def _check_type(
+    faults: Faults, book: BookContext, section: Section, path: KeyPath, bad: set[str]
+) -> dict[str, Json]:
+    """The complete params of each level of a section's type."""
     mine = _own_params(faults, section, (*path, "params"))
     if "type" in bad:
         return {}

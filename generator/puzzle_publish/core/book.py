@@ -336,6 +336,17 @@ class Dates(Strict):
         return [day for day in days if (day - 1) % 7 in wanted]  # 1 was a Monday
 
 
+class MonthEnds(Dates):
+    """The last day of each month that has a puzzle."""
+
+    def _ordinals(self) -> Sequence[int]:
+        last: dict[tuple[int, int], int] = {}
+        for ordinal in super()._ordinals():
+            day = datetime.date.fromordinal(ordinal)
+            last[day.year, day.month] = ordinal
+        return list(last.values())
+
+
 class Ramp(Abbreviated):
     """`ramp:` which level comes when."""
 
@@ -359,6 +370,32 @@ class Ramp(Abbreviated):
         description="How many puzzles at the start are of the type's easiest level,"
         " whatever level would come.",
     )
+
+
+class Bonus(Strict):
+    """`bonus:` one more puzzle at the end of each month."""
+
+    type: str = Field(description="A puzzle type, the section's or another.")
+    level: str | None = Field(None, description="One level for all.")
+    title: Line = Field(
+        "", max_length=200, description="Your own name for them; else the type's."
+    )
+    params: dict[str, Any] = Field(
+        default_factory=dict,
+        description="Settings of the type; `publish types NAME` lists them.",
+    )
+
+
+BONUS = ".bonus"  # ends the id of a section of bonus puzzles; no id of a file can
+
+
+def host_of(section: str) -> str:
+    """Return the section after whose months a section's puzzles come: itself, or one.
+
+    >>> host_of("year"), host_of("year.bonus")
+    ('year', 'year')
+    """
+    return section.removesuffix(BONUS)
 
 
 class Section(Strict):
@@ -399,6 +436,11 @@ class Section(Strict):
         default_factory=dict,
         description="Settings of the type; `publish types NAME` lists them.",
     )
+    bonus: Bonus | None = Field(
+        None,
+        description="One more puzzle after the last of each month, larger or harder or"
+        " of another type; needs `dates`.",
+    )
     attempts: int = Field(
         200,
         ge=1,
@@ -410,6 +452,22 @@ class Section(Strict):
     def amount(self) -> int:
         """How many puzzles it wants."""
         return self.dates.count if self.dates else self.count or 0
+
+    @property
+    def bonus_section(self) -> "Section | None":
+        """The section of its bonus puzzles, None without them."""
+        if self.bonus is None or self.dates is None:
+            return None
+        return self.model_copy(
+            update={
+                **self.bonus.model_dump(),
+                "id": f"{self.id}{BONUS}",
+                "dates": MonthEnds.model_construct(**dict(self.dates)),
+                "ramp": None,
+                "intro": "",
+                "bonus": None,
+            }
+        )
 
 
 class Run(Strict):
@@ -473,6 +531,8 @@ class BookConfig(Strict):
         for k, section in enumerate(self.sections):
             yield ("sections", k, "title"), section.title
             yield ("sections", k, "intro"), section.intro.replace("\n", " ")
+            if section.bonus is not None:
+                yield ("sections", k, "bonus", "title"), section.bonus.title
 
 
 Levels = Mapping[str, Mapping[str, Any]]
@@ -549,11 +609,20 @@ class LoadedBook:
 
     def at(self, path: KeyPath, message: str) -> str:
         """A sentence about a value in the file: FILE:LINE:COL: key.path: message."""
+        path = self._in_file(path)
         if self.edition:
             path = self._in_edition(path)
         if self.source is None:
             return f"{self.path}: {dotted(path)}: {message}"
         return self.source.problem(path, message).placed(str(self.path))
+
+    def _in_file(self, path: KeyPath) -> KeyPath:
+        """Where the file has what belongs to a section; bonuses are in another one."""
+        if path[:1] != ("sections",) or not isinstance(index := path[1], int):
+            return path
+        names = [section.id for section in self.config.sections]
+        host = names.index(host_of(names[index]))
+        return path if host == index else ("sections", host, "bonus", *path[2:])
 
     def _in_edition(self, path: KeyPath) -> KeyPath:
         """Where the edition sets this value, if it does; else the path unchanged."""

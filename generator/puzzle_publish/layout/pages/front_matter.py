@@ -7,7 +7,7 @@ from itertools import groupby
 from math import fsum
 from typing import Any
 
-from ...core.book import BookConfig
+from ...core.book import BookConfig, host_of
 from ...core.designs.design import Design
 from ...core.figure import Figure
 from ...core.languages import language, undivided
@@ -99,7 +99,10 @@ class FrontMatter:
         """Return what is above one puzzle: its section's title, or its type's name."""
         title = self.title_of(requests[0].key.section)
         text = load(requests[0].type).text(self.language.code)
-        return title if title and title != text.title else text.name
+        name = title if title and title != text.title else text.name
+        section = requests[0].key.section
+        is_bonus = host_of(section) != section
+        return self.design.say("bonus", title=name) if is_bonus else name
 
     def month_name(self, month: datetime.date) -> str:
         """Return a month with its year."""

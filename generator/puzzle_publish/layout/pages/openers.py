@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from ...core.book import BookConfig
+from ...core.book import BookConfig, host_of
 from ...core.designs.design import Design
 from ...core.reading.yaml_file import KeyPath
 from ...core.text_fitting import SCALE_PT, size_pt
@@ -58,12 +58,13 @@ class Pictured(NamedTuple):
 def pictured_types(chapters: Iterable[Chapter]) -> dict[int, Pictured]:
     """Return the type of each chapter's picture by its first page.
 
-    The types of a chapter that mixes them take turns.
+    The types of a chapter that mixes them take turns, except those of bonuses.
     """
     times = Counter[str]()
     found = {}
     for chapter in chapters:
-        name = min(types_in(chapter.requests), key=times.__getitem__)
+        mine = [r for r in chapter.requests if host_of(r.key.section) == r.key.section]
+        name = min(types_in(mine or chapter.requests), key=times.__getitem__)
         found[chapter.start] = Pictured(name, times[name])
         times[name] += 1
     return found
@@ -179,9 +180,9 @@ class Openers:
     def _chapter(self, chapter: Chapter) -> dict[str, Any]:
         matter = FrontMatter(self.config, self.design)
         notes, kinds = [self._count_note(chapter.requests)], list[str]()
-        if not chapter.section:
+        if not chapter.section or len(types_in(chapter.requests)) > 1:
             kinds = matter.kinds(chapter.requests)
-        elif title := matter.title_of(chapter.section):
+        if chapter.section and (title := matter.title_of(chapter.section)):
             notes.insert(0, title)
         if chapter.month is not None:
             return {
