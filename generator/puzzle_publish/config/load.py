@@ -37,6 +37,7 @@ from .faults import Faults
 from .matter import read_matters, resolved, say_notes
 from .meta import check_meta
 from .print_rules import check_openers, check_print, language_of
+from .quotations import read_quotations, say_missing
 from .settings import settings_of, with_settings
 
 MOST_PUZZLES = 100_000  # a hundred times what any printer binds; more is a typo
@@ -71,6 +72,7 @@ def checked(file: YamlFile, path: Path, settings: Sequence[str] = ()) -> LoadedB
     picture = read_cover_picture(faults)
     matters = read_matters(faults, language_of(faults) or "en")
     facts = read_book_facts(faults, config, language_of(faults) or "en")
+    quotations = read_quotations(faults, config, language_of(faults) or "en")
     params = _check_sections(faults, context_of(faults))
     check_meta(faults, config and with_bonuses(config), params)
     if config is None or faults.any:
@@ -80,8 +82,11 @@ def checked(file: YamlFile, path: Path, settings: Sequence[str] = ()) -> LoadedB
     matter = {"matter": files} if files else {}
     if facts:
         matter["facts"] = [[fact.day, fact.text] for fact in facts.by_day.values()]
+    if quotations:
+        matter["quotes"] = [text for _, text in quotations.lines]
     say_notes(matters)
     say_gaps(facts, config)
+    say_missing(quotations, config)
     return LoadedBook(
         config=with_bonuses(config),
         path=path,
@@ -92,6 +97,7 @@ def checked(file: YamlFile, path: Path, settings: Sequence[str] = ()) -> LoadedB
         front=matters["front"],
         back=matters["back"],
         facts=facts,
+        quotations=quotations,
         cover_picture=picture,
     )
 
@@ -121,12 +127,13 @@ def _said(config: BookConfig) -> dict[str, Any]:
         ("book", "back", []),
         ("book", "facts", ""),
         ("book", "meta", None),
+        ("book", "quotes", ""),
     ):
         if whole[where][key] == unset:
             del whole[where][key]
     for section in whole["sections"]:
-        for key in ("intro", "bonus"):
-            if not section[key]:
+        for key, unset in (("intro", ""), ("bonus", None), ("quote", "none")):
+            if section[key] == unset:
                 del section[key]
         if section["ramp"] and not section["ramp"]["warm_up"]:
             del section["ramp"]["warm_up"]

@@ -16,6 +16,7 @@ from .facts import Facts
 from .languages import base_of
 from .matter import Matter
 from .pictures import Picture
+from .quotations import Quotations
 from .reading.validators import (
     WEEKDAYS,
     Isbn,
@@ -118,6 +119,12 @@ class About(Strict):
         max_length=300,
         description="A file with a fact for each day, printed below the day's puzzle:"
         " lines such as `2027-01-31, text`, or `01-31, text` for every year.",
+    )
+    quotes: Line = Field(
+        "",
+        max_length=300,
+        description="A file with a quotation on each line, printed before the months of"
+        " sections with `quote: monthly`, in order.",
     )
     meta: Meta | None = Field(
         None,
@@ -436,6 +443,10 @@ class Section(Strict):
         default_factory=dict,
         description="Settings of the type; `publish types NAME` lists them.",
     )
+    quote: Literal["monthly", "none"] = Field(
+        "none",
+        description="`monthly`: a line of `book.quotes` on the page before each month.",
+    )
     bonus: Bonus | None = Field(
         None,
         description="One more puzzle after the last of each month, larger or harder or"
@@ -465,6 +476,7 @@ class Section(Strict):
                 "dates": MonthEnds.model_construct(**dict(self.dates)),
                 "ramp": None,
                 "intro": "",
+                "quote": "none",
                 "bonus": None,
             }
         )
@@ -555,6 +567,7 @@ class LoadedBook:
         front: the author's pages before the puzzles.
         back: those after the answers.
         facts: those of its days, None without.
+        quotations: those of its months, None without.
         cover_picture: the author's picture on the cover, None for ours.
     """
 
@@ -568,6 +581,7 @@ class LoadedBook:
     front: tuple[Matter, ...] = ()
     back: tuple[Matter, ...] = ()
     facts: Facts | None = None
+    quotations: Quotations | None = None
     cover_picture: Picture | None = None
 
     def for_edition(self, index: int) -> "LoadedBook":

@@ -6,11 +6,12 @@ puzzles; a picture only fills the space that is left.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from ...core.book import BookConfig, host_of
 from ...core.designs.design import Design
+from ...core.quotations import Chapter as QuotedChapter
 from ...core.reading.yaml_file import KeyPath
 from ...core.text_fitting import SCALE_PT, size_pt
 from ...core.values import (
@@ -77,6 +78,7 @@ class Openers:
     Attributes:
         kinds: section -> its type.
         plan: its requests, in page order.
+        quotes: quotations by section and month.
     """
 
     config: BookConfig
@@ -85,6 +87,7 @@ class Openers:
     kinds: Mapping[str, PuzzleType]
     plan: Plan
     structure: Structure
+    quotes: Mapping[QuotedChapter, str] = field(default_factory=dict)
 
     @property
     def _scale(self) -> float:
@@ -158,15 +161,21 @@ class Openers:
             if chapter.opener is None:
                 continue
             intro = intros.pop(chapter.section, [])
+            quote = ""
+            if chapter.month is not None:
+                quote = self.quotes.get((chapter.section, chapter.month), "")
             path = trim
             if chapter.section:
                 path = ("sections", sections.index(chapter.section))
                 path = (*path, "intro" if intro else "title")
+            if quote and not intro:
+                path = ("book", "quotes")
             words = {
                 **self._chapter(chapter),
                 "record": self._record(chapter),
                 "intro": intro,
-                "line": "" if intro else self._line(shown[chapter.start]),
+                "quote": quote,
+                "line": "" if intro or quote else self._line(shown[chapter.start]),
             }
             yield chapter.opener, words, path
         if found.answer_keys and self.config.print.matter != "none":
@@ -264,6 +273,7 @@ def _values(words: Mapping[str, Any], size: float, pictured: bool) -> dict[str, 
         "levels": [],
         "record": [],
         "intro": [],
+        "quote": "",
         "line": "",
         **words,
         "anchor": "",
