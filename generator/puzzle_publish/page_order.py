@@ -55,7 +55,7 @@ def _with_bonuses(requests: Sequence[Request]) -> tuple[Request, ...]:
     """Return requests section by section, each bonus after the last of its month."""
     names = dict.fromkeys(host_of(r.key.section) for r in requests)
     place = {name: nth for nth, name in enumerate(names)}
-    bonuses = {host_of(r.key.section) for r in requests if _is_bonus(r)}
+    bonuses = {host_of(r.key.section) for r in requests if is_bonus(r)}
 
     def rank(request: Request) -> tuple[int, str]:
         host = host_of(request.key.section)
@@ -64,7 +64,8 @@ def _with_bonuses(requests: Sequence[Request]) -> tuple[Request, ...]:
     return tuple(sorted(requests, key=rank))
 
 
-def _is_bonus(request: Request) -> bool:
+def is_bonus(request: Request) -> bool:
+    """Return whether a puzzle is one more at the end of a month."""
     return host_of(request.key.section) != request.key.section
 
 

@@ -7,7 +7,7 @@ from itertools import groupby
 from math import fsum
 from typing import Any
 
-from ...core.book import BookConfig, host_of
+from ...core.book import BookConfig
 from ...core.designs.design import Design
 from ...core.figure import Figure
 from ...core.languages import language, undivided
@@ -15,7 +15,7 @@ from ...core.puzzle import CoverPicture, Fairness
 from ...core.seeds import rng_for
 from ...core.text_fitting import LEADING, TEXT_LEADING, height_mm, size_pt
 from ...core.values import Geometry, PlacedFigure, Request, Selection, Volume, types_in
-from ...page_order import Stretch
+from ...page_order import Stretch, is_bonus
 from ...types.registry import load
 from .legible import least_cell_mm
 from .page_plan import Chapter
@@ -100,9 +100,8 @@ class FrontMatter:
         title = self.title_of(requests[0].key.section)
         text = load(requests[0].type).text(self.language.code)
         name = title if title and title != text.title else text.name
-        section = requests[0].key.section
-        is_bonus = host_of(section) != section
-        return self.design.say("bonus", title=name) if is_bonus else name
+        bonus = is_bonus(requests[0])
+        return self.design.say("bonus", title=name) if bonus else name
 
     def month_name(self, month: datetime.date) -> str:
         """Return a month with its year."""

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from ...core.book import BookConfig, host_of
+from ...core.book import BookConfig
 from ...core.designs.design import Design
 from ...core.quotations import Chapter as QuotedChapter
 from ...core.reading.yaml_file import KeyPath
@@ -22,6 +22,7 @@ from ...core.values import (
     Plan,
     types_in,
 )
+from ...page_order import is_bonus
 from ...types.contract import PuzzleType
 from ...types.registry import load
 from .front_matter import LEAST_ART_MM, FrontMatter, own_lines
@@ -64,7 +65,7 @@ def pictured_types(chapters: Iterable[Chapter]) -> dict[int, Pictured]:
     times = Counter[str]()
     found = {}
     for chapter in chapters:
-        mine = [r for r in chapter.requests if host_of(r.key.section) == r.key.section]
+        mine = [r for r in chapter.requests if not is_bonus(r)]
         name = min(types_in(mine or chapter.requests), key=times.__getitem__)
         found[chapter.start] = Pictured(name, times[name])
         times[name] += 1

@@ -10,7 +10,7 @@ from itertools import groupby
 from operator import itemgetter
 
 from ...core.values import Key, Request
-from ...page_order import SECTIONS, stretches
+from ...page_order import SECTIONS, is_bonus, stretches
 from ...types.registry import family_of
 from .end_flow import EndPage, EndRoom, Part, flowed
 from .key_layout import Grid
@@ -230,7 +230,7 @@ def _figure_parts(
         name = request.type if titled else family_of(request.type)
         return name, grids.get((request.key.section, request.level))
 
-    if order != SECTIONS:
+    if order != SECTIONS or any(map(is_bonus, requests)):
         # Where types alternate, number order would give each figure a separate row,
         # so all grids of a type follow each other.
         first: dict[tuple[object, ...], int] = {}
