@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import groupby
 
-from .core.book import Dates, PrintOptions, Section
+from .core.book import Dates, PrintOptions, Section, host_of
 from .core.messages import listed
 from .core.reading.yaml_file import KeyPath
 from .core.values import Key, Pick, Plan, Request, Selection
@@ -48,7 +48,25 @@ def in_order(requests: Sequence[Request], order: str) -> tuple[Request, ...]:
         return tuple(sorted(requests, key=lambda r: (r.date is None, r.date or "")))
     if order == LEVELS:
         return _by_level(requests, dict.fromkeys((r.key for r in requests), 0.0))
-    return tuple(requests)
+    return _with_bonuses(requests)
+
+
+def _with_bonuses(requests: Sequence[Request]) -> tuple[Request, ...]:
+    """Return requests section by section, each bonus after the last of its month."""
+    names = dict.fromkeys(host_of(r.key.section) for r in requests)
+    place = {name: nth for nth, name in enumerate(names)}
+    bonuses = {host_of(r.key.section) for r in requests if is_bonus(r)}
+
+    def rank(request: Request) -> tuple[int, str]:
+        host = host_of(request.key.section)
+        return place[host], (request.date or "") if host in bonuses else ""
+
+    return tuple(sorted(requests, key=rank))
+
+
+def is_bonus(request: Request) -> bool:
+    """Return whether a puzzle is one more at the end of a month."""
+    return host_of(request.key.section) != request.key.section
 
 
 def by_grade(picks: Sequence[Pick], order: str) -> tuple[Pick, ...]:
@@ -77,7 +95,7 @@ def stretches(requests: Iterable[Request], order: str) -> tuple[Stretch, ...]:
         if request.date is None:
             return request.key.section, None, ""
         month = datetime.date.fromisoformat(request.date).replace(day=1)
-        return "" if order == DATES else request.key.section, month, ""
+        return "" if order == DATES else host_of(request.key.section), month, ""
 
     return tuple(
         Stretch(*place, tuple(group)) for place, group in groupby(requests, chapter)

@@ -22,6 +22,7 @@ from .core.log import MESSAGES, with_fields
 from .core.printer import BLACK
 from .core.values import Finding, Layout, Rendered, Selection
 from .layout.editions import Edition, Printed, Printing, editions_of
+from .layout.pages.collected_page import collected
 from .layout.pages.printings import judge_sizes, settle_all
 from .layout.settle import lay_out
 from .ledger import Ledger
@@ -90,6 +91,7 @@ def build(
                     journal=journal,
                     shards=shards,
                 )
+            collected(book, selection)  # or the book ends here
             with journal.step("lay out"):
                 printings = settle_all(editions, plan, selection, printings)
             printed = print_all(printings, selection, folder, journal, strict=strict)

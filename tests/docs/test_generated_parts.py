@@ -20,6 +20,8 @@ SECTION_MODELS = {
     "sections.": book.Section,
     "sections.dates.": book.Dates,
     "sections.ramp.": book.Ramp,
+    "book.meta.": book.Meta,
+    "sections.bonus.": book.Bonus,
     "run.": book.Run,
 }
 

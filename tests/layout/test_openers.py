@@ -15,6 +15,7 @@ from puzzle_publish.core.designs.design import load_design
 from puzzle_publish.core.errors import ConfigError
 from puzzle_publish.core.figure import Figure
 from puzzle_publish.core.printer import load_printer
+from puzzle_publish.core.quotations import Quotations
 from puzzle_publish.core.values import Plan, Selection
 from puzzle_publish.layout.pages import sizing
 from puzzle_publish.layout.settle import lay_out, settle
@@ -207,6 +208,22 @@ def test_our_lines_take_turns_and_an_intro_is_before_the_first_month_only():
     assert [bool(one["line"]) for one in words] == [True, True, False]
 
 
+def test_a_quotation_goes_in_place_of_our_line_before_its_month():
+    book, picks = in_sections(3, dates=["2027-01-31"])
+    (section,) = book.config.sections
+    section = section.model_copy(update={"quote": "monthly"})
+    config = book.config.model_copy(update={"sections": [section]})
+    quotations = Quotations("quotes.txt", ((1, "Days are long."),))
+    book = replace(book, config=config, quotations=quotations)
+    _, settled = made(3, book=book, picks=picks)
+
+    january, february = (one.words for page, one in sorted(settled.openers.items()))
+
+    assert (january["quote"], january["line"]) == ("Days are long.", "")
+    assert february["quote"] == ""
+    assert february["line"] in Blank().text("en").openers
+
+
 @pytest.mark.parametrize("name", ["crossword", "wordpath", "cryptarithm", "_blank"])
 def test_title_rules_and_openers_show_different_boards(name):
     book = book_of(4, type_name=name)
@@ -251,6 +268,7 @@ def test_a_title_without_spaces_is_broken_where_the_page_ends(letter):
         "height": 0,
         "intro": [],
         "line": "",
+        "quote": "",
     }
     parts = [
         {**words, "title": letter * k, "title_pt": 22, "anchor": ""} for k in (1, 200)

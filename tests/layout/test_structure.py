@@ -14,6 +14,7 @@ from puzzle_publish.layout.pages.end_flow import LEAST_ROWS, EndRoom, Part, flow
 from puzzle_publish.layout.pages.key_layout import FIGURE_SPARE_MM, Grid, key_grid
 from puzzle_publish.layout.pages.page_plan import Flow, Side
 from puzzle_publish.layout.pages.structure import Needs, structure
+from puzzle_publish.page_order import in_order
 
 DESIGN = load_design("classic", "en")
 SIX_BY_NINE = Geometry(152.4, 228.6, 19.9, 14.0, 16.0, 18.0)
@@ -126,6 +127,21 @@ def test_types_of_one_family_share_a_part_of_the_key(types, heads):
     assert [part.types for part in parts] == heads
     assert [part.headed for part in parts] == [bool(names) for names in heads]
     assert len(found) == 1
+
+
+def test_the_answers_of_bonuses_follow_those_of_all_months():
+    days = requests_of(40, first="2027-01-20")
+    last = [days[11], days[39]]
+    bonuses = [
+        replace(r, key=Key("year.bonus", k), type="wordpath")
+        for k, r in enumerate(last)
+    ]
+    requests = in_order([*days, *bonuses], "sections")
+    assert [r.type for r in (requests[12], requests[41])] == ["wordpath"] * 2
+
+    parts = parts_of(structure(requests, needs_of("year", "year.bonus")).keys)
+
+    assert [part.types for part in parts] == [("calendar",), ("wordpath",)]
 
 
 def test_a_head_names_the_types_of_all_grids_below_it():

@@ -165,7 +165,7 @@ def test_a_title_of_hanzi_stands_in_a_column_and_one_with_letters_does_not():
 
     templates = ShippedTemplates(load_design("zh", "zh"), 1.0)
     part = {
-        "kinds": [], "record": [], "intro": [], "line": "",
+        "kinds": [], "record": [], "intro": [], "line": "", "quote": "",
         "anchor": "a", "title_pt": 44, "subtitle": "",
         "notes": [],
         "levels": [], "figure": False, "height": 0,

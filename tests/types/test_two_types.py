@@ -66,7 +66,8 @@ def test_pages_of_puzzles_and_openers_speak_as_their_type_does(folder, pages):
         assert ("Keyholes" in page, "Peepholes" in page) == (duo, not duo)
         assert page.endswith(f"{'Duos' if duo else OWN} {entry['page']}")
     (opener,) = [page for page in pages if page.startswith("Duos")]
-    assert opener.startswith("Duos 4 puzzles Gentle No. 4–7")
+    line = "A gap here, a gap there, and every line adds up."
+    assert opener.startswith(f"Duos 4 puzzles {line} Gentle No. 4–7")
 
 
 def test_key_and_hints_name_both_types(pages):

@@ -35,7 +35,9 @@ from .cover_picture import read_cover_picture
 from .facts import read_book_facts, say_gaps
 from .faults import Faults
 from .matter import read_matters, resolved, say_notes
+from .meta import check_meta
 from .print_rules import check_openers, check_print, language_of
+from .quotations import read_quotations, say_missing
 from .settings import settings_of, with_settings
 
 MOST_PUZZLES = 100_000  # a hundred times what any printer binds; more is a typo
@@ -70,7 +72,9 @@ def checked(file: YamlFile, path: Path, settings: Sequence[str] = ()) -> LoadedB
     picture = read_cover_picture(faults)
     matters = read_matters(faults, language_of(faults) or "en")
     facts = read_book_facts(faults, config, language_of(faults) or "en")
+    quotations = read_quotations(faults, config, language_of(faults) or "en")
     params = _check_sections(faults, context_of(faults))
+    check_meta(faults, config and with_bonuses(config), params)
     if config is None or faults.any:
         raise faults.error()
     whole = _said(config)
@@ -78,10 +82,13 @@ def checked(file: YamlFile, path: Path, settings: Sequence[str] = ()) -> LoadedB
     matter = {"matter": files} if files else {}
     if facts:
         matter["facts"] = [[fact.day, fact.text] for fact in facts.by_day.values()]
+    if quotations:
+        matter["quotes"] = [text for _, text in quotations.lines]
     say_notes(matters)
     say_gaps(facts, config)
+    say_missing(quotations, config)
     return LoadedBook(
-        config=config,
+        config=with_bonuses(config),
         path=path,
         digest=digest({**whole, "resolved": params, **matter}),
         params=params,
@@ -90,8 +97,16 @@ def checked(file: YamlFile, path: Path, settings: Sequence[str] = ()) -> LoadedB
         front=matters["front"],
         back=matters["back"],
         facts=facts,
+        quotations=quotations,
         cover_picture=picture,
     )
+
+
+def with_bonuses(config: BookConfig) -> BookConfig:
+    """The book with a section of its own for the bonus puzzles of each section."""
+    bonuses = [section.bonus_section for section in config.sections]
+    every = [*config.sections, *(one for one in bonuses if one is not None)]
+    return config.model_copy(update={"sections": every})
 
 
 def _said(config: BookConfig) -> dict[str, Any]:
@@ -111,12 +126,15 @@ def _said(config: BookConfig) -> dict[str, Any]:
         ("book", "front", []),
         ("book", "back", []),
         ("book", "facts", ""),
+        ("book", "meta", None),
+        ("book", "quotes", ""),
     ):
         if whole[where][key] == unset:
             del whole[where][key]
     for section in whole["sections"]:
-        if not section["intro"]:
-            del section["intro"]
+        for key, unset in (("intro", ""), ("bonus", None), ("quote", "none")):
+            if section[key] == unset:
+                del section[key]
         if section["ramp"] and not section["ramp"]["warm_up"]:
             del section["ramp"]["warm_up"]
     whole["print"]["cover"] = _short_cover(whole["print"]["cover"])
@@ -146,6 +164,8 @@ def _check_sections(faults: Faults, book: BookContext) -> dict[str, dict[str, Js
             _check_id(faults, section.id, (*path, "id"), lines)
         total += section.amount
         params[section.id] = _check_section(faults, book, section, path, bad)
+        params |= _check_bonus(faults, book, section, path, bad)
+        total += section.bonus_section.amount if section.bonus_section else 0
         sound[index] = section
     check_openers(faults)
     if total > MOST_PUZZLES:
@@ -184,6 +204,37 @@ def _check_section(
     """The complete params of each level of a section."""
     _check_amount(faults, section, path, bad)
     _check_ramp(faults, section, path, bad)
+    return _check_type(faults, book, section, path, bad)
+
+
+def _check_bonus(
+    faults: Faults, book: BookContext, host: Section, path: KeyPath, bad: set[str]
+) -> dict[str, dict[str, Json]]:
+    """The params of a section's bonus puzzles by level, under their section's id."""
+    if host.bonus is None or "bonus" in bad:
+        return {}
+    place = (*path, "bonus")
+    section = host.bonus_section
+    if section is None:
+        if "dates" not in bad:
+            message = "needs dates; it comes at the end of each month"
+            faults.add(place, message, at_key=True)
+        return {}
+    options, _ = faults.valid_part(PrintOptions, ("print",))
+    if options and options.order == LEVELS:
+        message = "needs another print.order than levels, which has no months"
+        faults.add(place, message, at_key=True)
+    editions = options.editions if options else []
+    if host.per_page != 1 or any(one.per_page not in (None, 1) for one in editions):
+        message = "needs per_page: 1, in editions too; a bonus has a page to itself"
+        faults.add(place, message, at_key=True)
+    return {section.id: _check_type(faults, book, section, place, set())}
+
+
+def _check_type(
+    faults: Faults, book: BookContext, section: Section, path: KeyPath, bad: set[str]
+) -> dict[str, Json]:
+    """The complete params of each level of a section's type."""
     mine = _own_params(faults, section, (*path, "params"))
     if "type" in bad:
         return {}

@@ -16,6 +16,7 @@ from .facts import Facts
 from .languages import base_of
 from .matter import Matter
 from .pictures import Picture
+from .quotations import Quotations
 from .reading.validators import (
     WEEKDAYS,
     Isbn,
@@ -56,6 +57,20 @@ class TasteOptions(Abbreviated):
     allow: ListedWords = Field(
         default_factory=list,
         description="Words to print all the same: a list, or a file beside the book.",
+    )
+
+
+class Meta(Abbreviated):
+    """`meta:` a sentence whose letters are collected from the puzzles."""
+
+    short = "sentence", str, "A sentence alone."
+    sentence: Line = Field(
+        min_length=1,
+        max_length=300,
+        description="What the letters spell, one from each of as many puzzles.",
+    )
+    question: Line = Field(
+        "", max_length=200, description="Above the squares: what the sentence answers."
     )
 
 
@@ -105,6 +120,17 @@ class About(Strict):
         description="A file with a fact for each day, printed below the day's puzzle:"
         " lines such as `2027-01-31, text`, or `01-31, text` for every year.",
     )
+    quotes: Line = Field(
+        "",
+        max_length=300,
+        description="A file with a quotation on each line, printed before the months of"
+        " sections with `quote: monthly`, in order.",
+    )
+    meta: Meta | None = Field(
+        None,
+        description="A sentence to find on a page after the puzzles: each of its"
+        " letters is in a square of another puzzle's answer. The key has it.",
+    )
     isbn: Isbn = Field(
         "",
         description="13 or 10 digits, in quotes. The check digit is checked; the number"
@@ -147,6 +173,11 @@ class About(Strict):
         max_length=24,
         description="Your other books, one per line, named on a page at the end.",
     )
+
+    @property
+    def sentence(self) -> str:
+        """What the letters of the puzzles spell, "" for nothing."""
+        return "" if self.meta is None else self.meta.sentence
 
     @property
     def language(self) -> str:
@@ -312,6 +343,17 @@ class Dates(Strict):
         return [day for day in days if (day - 1) % 7 in wanted]  # 1 was a Monday
 
 
+class MonthEnds(Dates):
+    """The last day of each month that has a puzzle."""
+
+    def _ordinals(self) -> Sequence[int]:
+        last: dict[tuple[int, int], int] = {}
+        for ordinal in super()._ordinals():
+            day = datetime.date.fromordinal(ordinal)
+            last[day.year, day.month] = ordinal
+        return list(last.values())
+
+
 class Ramp(Abbreviated):
     """`ramp:` which level comes when."""
 
@@ -335,6 +377,32 @@ class Ramp(Abbreviated):
         description="How many puzzles at the start are of the type's easiest level,"
         " whatever level would come.",
     )
+
+
+class Bonus(Strict):
+    """`bonus:` one more puzzle at the end of each month."""
+
+    type: str = Field(description="A puzzle type, the section's or another.")
+    level: str | None = Field(None, description="One level for all.")
+    title: Line = Field(
+        "", max_length=200, description="Your own name for them; else the type's."
+    )
+    params: dict[str, Any] = Field(
+        default_factory=dict,
+        description="Settings of the type; `publish types NAME` lists them.",
+    )
+
+
+BONUS = ".bonus"  # ends the id of a section of bonus puzzles; no id of a file can
+
+
+def host_of(section: str) -> str:
+    """Return the section after whose months a section's puzzles come: itself, or one.
+
+    >>> host_of("year"), host_of("year.bonus")
+    ('year', 'year')
+    """
+    return section.removesuffix(BONUS)
 
 
 class Section(Strict):
@@ -375,6 +443,15 @@ class Section(Strict):
         default_factory=dict,
         description="Settings of the type; `publish types NAME` lists them.",
     )
+    quote: Literal["monthly", "none"] = Field(
+        "none",
+        description="`monthly`: a line of `book.quotes` on the page before each month.",
+    )
+    bonus: Bonus | None = Field(
+        None,
+        description="One more puzzle after the last of each month, larger or harder or"
+        " of another type; needs `dates`.",
+    )
     attempts: int = Field(
         200,
         ge=1,
@@ -386,6 +463,23 @@ class Section(Strict):
     def amount(self) -> int:
         """How many puzzles it wants."""
         return self.dates.count if self.dates else self.count or 0
+
+    @property
+    def bonus_section(self) -> "Section | None":
+        """The section of its bonus puzzles, None without them."""
+        if self.bonus is None or self.dates is None:
+            return None
+        return self.model_copy(
+            update={
+                **self.bonus.model_dump(),
+                "id": f"{self.id}{BONUS}",
+                "dates": MonthEnds.model_construct(**dict(self.dates)),
+                "ramp": None,
+                "intro": "",
+                "quote": "none",
+                "bonus": None,
+            }
+        )
 
 
 class Run(Strict):
@@ -441,11 +535,16 @@ class BookConfig(Strict):
         for name in ("copyright", "dedication"):
             yield ("book", name), getattr(about, name).replace("\n", " ")
         yield ("print", "header"), self.print.header or ""
+        if about.meta is not None:
+            yield ("book", "meta"), about.meta.sentence
+            yield ("book", "meta"), about.meta.question
         yield ("print", "cover", "badge", "text"), self.print.cover.badge.text
         yield from ((("book", "more", k), line) for k, line in enumerate(about.more))
         for k, section in enumerate(self.sections):
             yield ("sections", k, "title"), section.title
             yield ("sections", k, "intro"), section.intro.replace("\n", " ")
+            if section.bonus is not None:
+                yield ("sections", k, "bonus", "title"), section.bonus.title
 
 
 Levels = Mapping[str, Mapping[str, Any]]
@@ -468,6 +567,7 @@ class LoadedBook:
         front: the author's pages before the puzzles.
         back: those after the answers.
         facts: those of its days, None without.
+        quotations: those of its months, None without.
         cover_picture: the author's picture on the cover, None for ours.
     """
 
@@ -481,6 +581,7 @@ class LoadedBook:
     front: tuple[Matter, ...] = ()
     back: tuple[Matter, ...] = ()
     facts: Facts | None = None
+    quotations: Quotations | None = None
     cover_picture: Picture | None = None
 
     def for_edition(self, index: int) -> "LoadedBook":
@@ -509,7 +610,8 @@ class LoadedBook:
             for one in options.editions
         ]
         changed = {
-            "book": about.model_copy(update={"isbns": []}),
+            # Some puzzles cannot give every letter.
+            "book": about.model_copy(update={"isbns": [], "meta": None}),
             "print": options.model_copy(update={"volumes": 1, "editions": editions}),
         }
         return replace(self, config=self.config.model_copy(update=changed))
@@ -521,11 +623,20 @@ class LoadedBook:
 
     def at(self, path: KeyPath, message: str) -> str:
         """A sentence about a value in the file: FILE:LINE:COL: key.path: message."""
+        path = self._in_file(path)
         if self.edition:
             path = self._in_edition(path)
         if self.source is None:
             return f"{self.path}: {dotted(path)}: {message}"
         return self.source.problem(path, message).placed(str(self.path))
+
+    def _in_file(self, path: KeyPath) -> KeyPath:
+        """Where the file has what belongs to a section; bonuses are in another one."""
+        if path[:1] != ("sections",) or not isinstance(index := path[1], int):
+            return path
+        names = [section.id for section in self.config.sections]
+        host = names.index(host_of(names[index]))
+        return path if host == index else ("sections", host, "bonus", *path[2:])
 
     def _in_edition(self, path: KeyPath) -> KeyPath:
         """Where the edition sets this value, if it does; else the path unchanged."""

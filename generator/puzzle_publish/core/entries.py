@@ -48,8 +48,8 @@ def _digested(value: Json) -> bytes:
     return f"{canonical_json(value)}\n".encode("ascii")
 
 
-def book_entry(about: "About") -> Entry:
-    """What identifies the book."""
+def book_entry(about: "About", meta: Json = None) -> Entry:
+    """What identifies the book; `meta` is its sentence and where the letters are."""
     return {
         "id": about.id,
         "title": about.title,
@@ -57,6 +57,7 @@ def book_entry(about: "About") -> Entry:
         "series": about.series,
         "volume": about.volume,
         "seed": about.seed,
+        **({"meta": meta} if meta is not None else {}),
     }
 
 

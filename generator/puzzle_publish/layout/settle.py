@@ -141,14 +141,16 @@ def _openers(
 ) -> dict[int, Opening]:
     """Return the openers by page; refuse the book if one needs more than a page."""
     kinds = {section: size.kind for section, size in sizes.items()}
+    quotes = {} if book.quotations is None else book.quotations.by_chapter(book.config)
     openers = Openers(
-        book.config, sizing.design, sizing.geometry, kinds, sizing.plan, found
+        book.config, sizing.design, sizing.geometry, kinds, sizing.plan, found, quotes
     )
     try:
         return openers.measured(measurer)
     except TooHigh as why:
         what = f"the words of the opener {quoted(str(why))} do not fit on one page of"
-        short = "the intro" if why.path[-1] == "intro" else "the title"
+        texts = {"intro": "the intro", "quotes": "the quotation of this month"}
+        short = texts.get(str(why.path[-1]), "the title")
         hint = f"shorten {short} or choose a larger trim"
         message = f"{what} {book.config.print.trim}; {hint}"
         raise ConfigError(book.at(why.path, message)) from None

@@ -16,6 +16,7 @@ from ..core.errors import VerificationError
 from ..core.log import counting
 from ..core.reading.lines import LINES, STDIN, opened_lines
 from ..types.answers import find_answers, parse, read_sealed
+from ..types.collected import collected_faults
 from .executor_options import ANY, ExecutorOptions
 from .folder_faults import Fault, folder_faults, number_of
 from .proofs import proven
@@ -65,6 +66,7 @@ def verify_source(source: Path, *, run_on: ExecutorOptions = ANY) -> Verificatio
     texts = map(json.dumps, entries)
     found.prove(texts, lines=False, total=len(entries), run_on=run_on)
     found.faults += [Fault(None, f"{path}: {change}") for change in changes]
+    found.faults += [Fault(None, p) for p in collected_faults(whole["book"], entries)]
     if source.is_dir():
         found.faults += folder_faults(source, entries)
     return found.verification()

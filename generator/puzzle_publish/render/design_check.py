@@ -227,9 +227,12 @@ def _without_places(book: LoadedBook, design: Design) -> Iterator[str]:
     if book.config.print.records:
         hint = '{% include "record.html.j2" %}'
         wanted.append(("opener.html.j2", "record", "print.records", hint))
-    if any(section.intro for section in book.config.sections):
-        hint = '{% include "intro.html.j2" %}'
+    sections = book.config.sections
+    hint = '{% include "intro.html.j2" %}'
+    if any(section.intro for section in sections):
         wanted.append(("opener.html.j2", "intro", "a section's intro", hint))
+    elif any(section.quote == "monthly" for section in sections):
+        wanted.append(("opener.html.j2", "intro", "a section's quote", hint))
     for name, word, what, hint in wanted:
         path = design.folder / name
         if path.is_file() and word not in path.read_text("utf-8"):
@@ -266,6 +269,7 @@ def require_letters(book: LoadedBook, design: Design) -> None:
         for fault in _unset(matter, design, fonts)
     ]
     problems += _unset_facts(book, design, fonts)
+    problems += _unset_quotations(book, design, fonts)
     if problems:
         raise ConfigError(problems)
 
@@ -281,6 +285,18 @@ def _unset_facts(book: LoadedBook, design: Design, fonts: str) -> Iterator[str]:
             column = fact.column + fact.text.index(ch)
             message = f"{fonts} have no {named_characters({ch})}"
             yield facts.at(fact.line, column, message)
+
+
+def _unset_quotations(book: LoadedBook, design: Design, fonts: str) -> Iterator[str]:
+    """Yield the characters of quotations that the fonts lack, with a place."""
+    every = book.quotations
+    if every is None:
+        return
+    lost = load_fonts(design, [every.text]).missing(every.text)
+    for line, text in every.lines if lost else ():
+        for ch in sorted(lost & set(text), key=text.index):
+            message = f"{fonts} have no {named_characters({ch})}"
+            yield every.at(line, text.index(ch) + 1, message)
 
 
 def _unset(matter: Matter, design: Design, fonts: str) -> Iterator[str]:

@@ -61,7 +61,8 @@ _PARTS: Mapping[str, Mapping[str, Json]] = {
     "opener": {
         "title": "A", "subtitle": "A", "title_pt": 44, "anchor": "a", "notes": ["A"],
         "levels": [_LEVEL], "figure": True, "height": 60, "kinds": ["A"],
-        "record": ["A"], "intro": ["A"], "line": "A",
+        "record": ["A"], "intro": ["A"], "quote": "A",
+        "line": "A",
     },
     "puzzle": {
         "dated": True, "starred": True, "drawn": True, "boxes": True, "facts": 2,
@@ -85,6 +86,10 @@ _PARTS: Mapping[str, Mapping[str, Json]] = {
     "glossary": {"titled": True, "top": 20, "height": 100},
     "tracker": {
         "first": True, "title": "A", "anchor": "a", "note": "A", "height": 100,
+    },
+    "meta": {
+        "title": "A", "anchor": "a", "note": "A", "question": "A",
+        "words": [[{"label": "A", "place": "A"}]],
     },
     "more": {"title": "A", "anchor": "a", "lines": ["A"]},
     "certificate": {

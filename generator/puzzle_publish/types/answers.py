@@ -228,6 +228,24 @@ _PUZZLE: dict[str, tuple[Check, str]] = {
     "answer": (lambda value: value is not None, "the answer"),
 }
 
+
+def _is_meta(value: Json) -> bool:
+    """Whether a value is a sentence with the places of its letters."""
+    if not isinstance(value, dict) or value.keys() != {"sentence", "letters"}:
+        return False
+    places = value["letters"]
+    return (
+        isinstance(value["sentence"], str)
+        and isinstance(places, list)
+        and all(isinstance(place, dict) for place in places)
+        and all(place.keys() == {"number", "row", "column"} for place in places)
+        and all(_is_whole(number) for place in places for number in place.values())
+    )
+
+
+_META: dict[str, tuple[Check, str]] = {
+    "meta": (_is_meta, "a sentence, and a number, row and column for each letter")
+}
 _VOLUME: dict[str, tuple[Check, str]] = {"volume": (_is_whole, "a whole number from 1")}
 
 _LINE = {
@@ -258,7 +276,9 @@ def document_faults(whole: Json) -> Iterator[str]:
         yield f"holds unknown keys: {listed(map(quoted, unknown), last='and')}"
     if not isinstance(whole.get("puzzles"), list) or not whole["puzzles"]:
         yield "puzzles: must be a list with at least one puzzle"
-    for fault in _object_faults(whole.get("book"), _BOOK):
+    book = whole.get("book")
+    spelled = isinstance(book, dict) and "meta" in book
+    for fault in _object_faults(book, _BOOK | _META if spelled else _BOOK):
         yield f"book: {fault}"
 
 

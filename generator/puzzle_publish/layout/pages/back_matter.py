@@ -34,6 +34,7 @@ class BackMatter:
         plan: Plan,
         picks: Mapping[Key, Pick],
         places: Mapping[Key, PuzzlePlace],
+        sentence: str = "",
     ) -> None:
         self._design = design
         self._settled = settled
@@ -44,6 +45,7 @@ class BackMatter:
         self._scale = design.scale(geometry.width_mm, geometry.height_mm)
         self._hints: dict[Key, list[str]] = {}
         self._aloud = Aloud(design)
+        self._sentence = sentence
 
     # Hints -------------------------------------------------------------------------
 
@@ -233,7 +235,7 @@ class BackMatter:
         if name == "hints":
             note = hints_note(self._structure, plan, design)
         else:
-            note = " ".join(key_notes(plan, design))
+            note = " ".join(key_notes(plan, design, self._sentence))
         lines = note_lines(note, design, self._settled.geometry)
         values = {f"note{k}": line for k, line in enumerate(lines)}
         return {"part": design.say(name), **values}, {"part": f"part-{name}"}, {}

@@ -35,6 +35,7 @@ from .author_pages import (
     running_head,
 )
 from .back_matter import BackMatter
+from .collected_page import META, collected, meta_values
 from .day_facts import day_facts
 from .end_pages import closing_values
 from .front_matter import FrontMatter, level_starts
@@ -48,7 +49,7 @@ from .page_plan import Chapter, Settled
 from .puzzle_pages import PuzzlePages
 from .rules_pages import howto_anchor
 
-_OUTLINED = ("sources", "contents", "matter", "howto", "more", "certificate")
+_OUTLINED = ("sources", "contents", "matter", "howto", "meta", "more", "certificate")
 _UNNUMBERED = ("title", "imprint", "dedication", "certificate")
 
 
@@ -85,7 +86,8 @@ class Composer:
         puzzles = PuzzlePages(
             design, settled, picks, self._places, titles, facts, boxes=boxes
         )
-        back = BackMatter(design, settled, plan, picks, self._places)
+        sentence = self._config.book.sentence
+        back = BackMatter(design, settled, plan, picks, self._places, sentence)
         pages = [
             *self._front_pages(selection),
             *(p for c in self._structure.chapters for p in self._chapter(c, puzzles)),
@@ -166,6 +168,11 @@ class Composer:
             return rules, str(rules["title"])
         if kind == "tracker":
             return self._tracker_values(int(rest)), self._design.say("tracker")
+        if kind == META:
+            labels = {place.number: place.label for place in self._places.values()}
+            letters = collected(self._book, selection)
+            values = meta_values(self._book, self._design, letters, labels)
+            return values, str(values["title"])
         if kind in ("more", "certificate"):
             values = self._closing_values(kind, selection)
             return values, str(values["title"])
@@ -236,6 +243,8 @@ class Composer:
                 word = self._front.level_word(request)
                 place = self._places[request.key]
                 add(word, place.page, f"puzzle-{place.number}", 3)
+        if META in found.flows:
+            add(self._design.say(META), found.flows[META][0], META)
         for name, number in found.parts.items():
             add(self._design.say(name), number, f"part-{name}")
         if found.glossary:

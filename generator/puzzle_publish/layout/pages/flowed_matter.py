@@ -10,6 +10,7 @@ from ...core.figure import Figure
 from ...core.values import Geometry, Plan, types_in
 from ...page_order import stretches
 from .author_pages import AuthorPages
+from .collected_page import META, meta_values
 from .end_pages import closing_pages, closing_values
 from .front_matter import FrontMatter
 from .handouts import source_lines
@@ -41,6 +42,8 @@ class FlowedMatter:
         further += dict.fromkeys(sheets)
         if any(size.hint_kinds or size.drawn for size in sizes.values()):
             further.append(self.design.say("hints"))
+        if self.book.config.book.meta is not None:
+            further.append(self.design.say("meta"))
         if self.book.config.print.answers != "separate":
             further.append(self.design.say("key"))
             further += [self.design.say("glossary")] if glossary else []
@@ -84,6 +87,12 @@ class FlowedMatter:
             )
             for name in types_in(requests)
         }
+
+    def after(self, measurer: Measurer) -> Iterator[Flow]:
+        """Yield the pages after the puzzles."""
+        if self.book.config.book.meta is not None:
+            values = meta_values(self.book, self.design)
+            yield Flow(META, measurer.pages(META, values))
 
     def back(self, measurer: Measurer) -> Iterator[Flow]:
         """Yield the pages after the key and the glossary."""

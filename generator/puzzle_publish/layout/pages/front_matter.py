@@ -15,7 +15,7 @@ from ...core.puzzle import CoverPicture, Fairness
 from ...core.seeds import rng_for
 from ...core.text_fitting import LEADING, TEXT_LEADING, height_mm, size_pt
 from ...core.values import Geometry, PlacedFigure, Request, Selection, Volume, types_in
-from ...page_order import Stretch
+from ...page_order import Stretch, is_bonus
 from ...types.registry import load
 from .legible import least_cell_mm
 from .page_plan import Chapter
@@ -99,7 +99,9 @@ class FrontMatter:
         """Return what is above one puzzle: its section's title, or its type's name."""
         title = self.title_of(requests[0].key.section)
         text = load(requests[0].type).text(self.language.code)
-        return title if title and title != text.title else text.name
+        name = title if title and title != text.title else text.name
+        bonus = is_bonus(requests[0])
+        return self.design.say("bonus", title=name) if bonus else name
 
     def month_name(self, month: datetime.date) -> str:
         """Return a month with its year."""

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from string import ascii_uppercase
 
+from ...core.book import host_of
 from ...core.designs.design import Design
 from ...core.designs.numbers import HintSizes
 from ...core.languages import Language, needs_year, numerals
@@ -81,7 +82,7 @@ def titles_of(found: Structure, heads: Mapping[str, Heads]) -> dict[Key, Title]:
     letters = letters_of(requests)
     titles = {}
     for chapter in found.chapters:
-        mixed = len({request.key.section for request in chapter.requests}) > 1
+        mixed = len({host_of(r.key.section) for r in chapter.requests}) > 1
         for request in chapter.requests:
             key, letter = request.key, letters.get(request.key, "")
             needed = request.date is None or mixed or letter

@@ -6,11 +6,12 @@ puzzles; a picture only fills the space that is left.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from ...core.book import BookConfig
 from ...core.designs.design import Design
+from ...core.quotations import Chapter as QuotedChapter
 from ...core.reading.yaml_file import KeyPath
 from ...core.text_fitting import SCALE_PT, size_pt
 from ...core.values import (
@@ -21,6 +22,7 @@ from ...core.values import (
     Plan,
     types_in,
 )
+from ...page_order import is_bonus
 from ...types.contract import PuzzleType
 from ...types.registry import load
 from .front_matter import LEAST_ART_MM, FrontMatter, own_lines
@@ -58,12 +60,13 @@ class Pictured(NamedTuple):
 def pictured_types(chapters: Iterable[Chapter]) -> dict[int, Pictured]:
     """Return the type of each chapter's picture by its first page.
 
-    The types of a chapter that mixes them take turns.
+    The types of a chapter that mixes them take turns, except those of bonuses.
     """
     times = Counter[str]()
     found = {}
     for chapter in chapters:
-        name = min(types_in(chapter.requests), key=times.__getitem__)
+        mine = [r for r in chapter.requests if not is_bonus(r)]
+        name = min(types_in(mine or chapter.requests), key=times.__getitem__)
         found[chapter.start] = Pictured(name, times[name])
         times[name] += 1
     return found
@@ -76,6 +79,7 @@ class Openers:
     Attributes:
         kinds: section -> its type.
         plan: its requests, in page order.
+        quotes: quotations by section and month.
     """
 
     config: BookConfig
@@ -84,6 +88,7 @@ class Openers:
     kinds: Mapping[str, PuzzleType]
     plan: Plan
     structure: Structure
+    quotes: Mapping[QuotedChapter, str] = field(default_factory=dict)
 
     @property
     def _scale(self) -> float:
@@ -157,31 +162,37 @@ class Openers:
             if chapter.opener is None:
                 continue
             intro = intros.pop(chapter.section, [])
+            quote = ""
+            if chapter.month is not None:
+                quote = self.quotes.get((chapter.section, chapter.month), "")
             path = trim
             if chapter.section:
                 path = ("sections", sections.index(chapter.section))
                 path = (*path, "intro" if intro else "title")
+            if quote and not intro:
+                path = ("book", "quotes")
             words = {
                 **self._chapter(chapter),
                 "record": self._record(chapter),
                 "intro": intro,
-                "line": "" if intro else self._line(shown[chapter.start]),
+                "quote": quote,
+                "line": "" if intro or quote else self._line(shown[chapter.start]),
             }
             yield chapter.opener, words, path
         if found.answer_keys and self.config.print.matter != "none":
             words = {
                 "title": self.config.book.title,
                 "subtitle": say("answer_book"),
-                "notes": key_notes(self.plan, self.design),
+                "notes": key_notes(self.plan, self.design, self.config.book.sentence),
             }
             yield ANSWER_BOOK, words, ("book", "title")
 
     def _chapter(self, chapter: Chapter) -> dict[str, Any]:
         matter = FrontMatter(self.config, self.design)
         notes, kinds = [self._count_note(chapter.requests)], list[str]()
-        if not chapter.section:
+        if not chapter.section or len(types_in(chapter.requests)) > 1:
             kinds = matter.kinds(chapter.requests)
-        elif title := matter.title_of(chapter.section):
+        if chapter.section and (title := matter.title_of(chapter.section)):
             notes.insert(0, title)
         if chapter.month is not None:
             return {
@@ -263,6 +274,7 @@ def _values(words: Mapping[str, Any], size: float, pictured: bool) -> dict[str, 
         "levels": [],
         "record": [],
         "intro": [],
+        "quote": "",
         "line": "",
         **words,
         "anchor": "",

@@ -131,8 +131,8 @@ class Structure:
     Attributes:
         flows: name -> (first page, pages) of front and back matter, in page order;
             names are "title", "imprint", "contents", "tracker:<n>", "howto:<rules>",
-            "sheet:<section>:<n>", "more", "certificate"; "sources" are at the end of
-            a book without front matter.
+            "sheet:<section>:<n>", "meta", "more", "certificate"; "sources" are at the
+            end of a book without front matter.
         hints: the pages of hints in words.
         drawn: the pages of drawn hints, after those in words.
         keys: the pages of answers in the interior.

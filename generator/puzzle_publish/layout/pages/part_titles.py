@@ -36,13 +36,17 @@ def _scale(design: Design, geometry: Geometry) -> float:
     return design.scale(geometry.width_mm, geometry.height_mm)
 
 
-def key_notes(plan: Plan, design: Design) -> list[str]:
-    """Return how to use the key, and which puzzles have more than one right answer."""
+def key_notes(plan: Plan, design: Design, sentence: str) -> list[str]:
+    """Return how to use the key, and which puzzles have more than one right answer.
+
+    The sentence that readers collect, if there is one, goes last.
+    """
     names = types_in(
         r for r in plan.requests if load(r.type).fairness_of(r.level) is Fairness.ANY
     )
     notes = dict.fromkeys(load(name).text(design.language).key_note for name in names)
-    return [design.say("key_note"), *filter(None, notes)]
+    spelled = [design.say("meta_key", sentence=sentence)] if sentence else []
+    return [design.say("key_note"), *filter(None, notes), *spelled]
 
 
 def longest_hints_note(plan: Plan, design: Design, kinds: int, *, drawn: bool) -> str:

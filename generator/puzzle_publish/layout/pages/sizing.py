@@ -416,6 +416,7 @@ class Sizing:
             glossary=glossary,
             per_page={section: size.per_page for section, size in sizes.items()},
             back=tuple(self.flows.back(measurer)),
+            after=tuple(self.flows.after(measurer)),
             notes=design.notes,
             last_blank=self.printer.pages.last_blank,
             facing=frozenset(
@@ -443,7 +444,9 @@ class Sizing:
         drawn = any(size.drawn for size in sizes.values())
         notes = {
             "hints": longest_hints_note(self.plan, design, kinds, drawn=drawn),
-            "key": " ".join(key_notes(self.plan, design)),
+            "key": " ".join(
+                key_notes(self.plan, design, self.book.config.book.sentence)
+            ),
         }
         return EndRoom(
             height_mm=geometry.type_height_mm,

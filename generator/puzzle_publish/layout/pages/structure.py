@@ -10,7 +10,7 @@ from itertools import groupby
 from operator import itemgetter
 
 from ...core.values import Key, Request
-from ...page_order import SECTIONS, stretches
+from ...page_order import SECTIONS, is_bonus, stretches
 from ...types.registry import family_of
 from .end_flow import EndPage, EndRoom, Part, flowed
 from .key_layout import Grid
@@ -61,6 +61,7 @@ class Needs:
         glossary: pages of the glossary, 0 without one.
         per_page: section -> puzzles per page, where it is not one.
         back: what follows key and glossary, as `front`.
+        after: what follows the puzzles, likewise.
         notes: a page for notes follows each page of puzzles.
         order: what the chapters go by.
         spread: each day of a month has two facing pages.
@@ -83,6 +84,7 @@ class Needs:
     glossary: int = 0
     per_page: Mapping[str, int] = field(default_factory=dict)
     back: tuple[Flow, ...] = ()
+    after: tuple[Flow, ...] = ()
     notes: bool = False
     order: str = SECTIONS
     spread: bool = False
@@ -125,6 +127,7 @@ def structure(requests: Sequence[Request], needs: Needs) -> Structure:
         )
         cursor.take(chapter.count)
         chapters.append(chapter)
+    flows |= _flows(cursor, needs.after)
     hints = _taken(cursor, _hint_parts(requests, needs), needs.room, "hints")
     drawn_parts = _figure_parts(requests, needs.drawn, needs.order, titled=True)
     title = "" if hints else "hints"
@@ -229,7 +232,7 @@ def _figure_parts(
         name = request.type if titled else family_of(request.type)
         return name, grids.get((request.key.section, request.level))
 
-    if order != SECTIONS:
+    if order != SECTIONS or any(map(is_bonus, requests)):
         # Where types alternate, number order would give each figure a separate row,
         # so all grids of a type follow each other.
         first: dict[tuple[object, ...], int] = {}

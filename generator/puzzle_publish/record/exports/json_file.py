@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from ...core.entries import FORMAT, UNSEALED, Entry, Seal, book_entry, puzzle_entry
 from ...core.messages import shown_json
 from ...core.puzzle import Json
+from ...types.collected import collect, entry_of
 
 if TYPE_CHECKING:
     from ...core.book import About
@@ -16,9 +17,11 @@ def parts(
     about: "About", selection: "Selection", places: "tuple[PuzzlePlace, ...]"
 ) -> Iterator[bytes]:
     """The file, with one puzzle per line, so that two books can be compared."""
+    letters, _ = collect(about, selection.picks)
+    meta = entry_of(about.sentence, letters) if letters else None
     pairs = zip(selection.picks, places, strict=True)
     entries = (puzzle_entry(*pair) for pair in pairs)
-    return _file(FORMAT, book_entry(about), len(selection.picks), entries)
+    return _file(FORMAT, book_entry(about, meta), len(selection.picks), entries)
 
 
 def dump(whole: Entry) -> bytes:

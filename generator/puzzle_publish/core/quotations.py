@@ -1,0 +1,56 @@
+"""An author's quotations, one line each, for the pages before the months."""
+
+import datetime
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from .errors import Placed
+from .messages import plain
+
+if TYPE_CHECKING:
+    from .book import BookConfig
+
+Chapter = tuple[str, datetime.date]  # id of a section, "" for all, and a month
+
+
+@dataclass(frozen=True, slots=True)
+class Quotations:
+    """A file of quotations, read and checked.
+
+    Attributes:
+        shown: what messages call the file.
+        lines: the number of each line and its text.
+    """
+
+    shown: str
+    lines: tuple[tuple[int, str], ...]
+
+    @property
+    def text(self) -> str:
+        """All that may be printed, for the fonts."""
+        return "".join(text for _, text in self.lines)
+
+    def at(self, line: int, column: int, message: str) -> Placed:
+        """A sentence about a place in the file: FILE:LINE:COL: message."""
+        sentence = plain(f"{self.shown}:{line}:{column}: {message}")
+        return Placed(
+            sentence, plain(message), file=self.shown, line=line, column=column
+        )
+
+    def by_chapter(self, config: "BookConfig") -> Mapping[Chapter, str]:
+        """The quotation of each month that has one."""
+        texts = (text for _, text in self.lines)
+        return dict(zip(quoted_months(config), texts, strict=False))
+
+
+def quoted_months(config: "BookConfig") -> list[Chapter]:
+    """The months before which a quotation is printed, in the order of their pages."""
+    found: dict[Chapter, None] = {}
+    for section in config.sections:
+        if section.quote == "monthly" and section.dates is not None:
+            name = "" if config.print.order == "dates" else section.id
+            days = section.dates.each()
+            found |= dict.fromkeys((name, day.replace(day=1)) for day in days)
+    months = list(found)
+    return sorted(months) if config.print.order == "dates" else months

@@ -1,0 +1,54 @@
+"""Files of quotations: a text on each line."""
+
+from pathlib import Path
+
+from ..errors import UsageError
+from ..quotations import Quotations
+from ..quotes import curly
+from .user_text import Faults, TextKind, read_user_text
+from .yaml_file import inside
+
+MOST_CHARACTERS = 300
+_KIND = TextKind(
+    "a file of quotations",
+    most_mib=1,
+    write="one quotation on each line",
+    is_exported=True,
+)
+
+
+def read_file(folder: Path, name: str, language: str) -> Quotations:
+    """The quotations of a book, in the order of its months.
+
+    Lines that begin with # are comments.
+
+    Args:
+        folder: the book's folder.
+        name: the file's path below it.
+        language: of the book, "en" or "zh"; English texts get typographic quotes.
+
+    Raises:
+        UsageError: there is no such file, it is no text, or every fault in it with
+            its place.
+    """
+    file = read_user_text(inside(folder, name), _KIND, shown=name)
+    faults = Faults(file.shown)
+    found: list[tuple[int, str]] = []
+    for line, whole in enumerate(file.text.split("\n"), 1):
+        text = whole.strip()
+        if not text or text.startswith("#"):
+            continue
+        column = whole.index(text) + 1
+        control = next((k for k, ch in enumerate(text) if not ch.isprintable()), None)
+        if control is not None:
+            message = f"has the control character U+{ord(text[control]):04X}"
+            faults.add(line, column, message, offset=control)
+        elif len(text) > MOST_CHARACTERS:
+            message = f"has {len(text)} characters; a quotation may have"
+            message += f" {MOST_CHARACTERS}"
+            faults.add(line, column, message, offset=MOST_CHARACTERS)
+        found.append((line, curly(text) if language == "en" else text))
+    faults.refuse()
+    if not found:
+        raise UsageError(f"{file.shown}: has no quotations; write {_KIND.write}")
+    return Quotations(file.shown, tuple(found))
