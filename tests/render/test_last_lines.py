@@ -65,11 +65,8 @@ def test_no_paragraph_ends_in_one_word(tmp_path, language, design):
     assert len(found) > 30
     assert [line for line in found if is_short(line)] == []
     # Copied text has no characters that the author did not write.
-    text = "".join(
-        page.get_textpage().get_text_bounded()
-        for page in pypdfium2.PdfDocument(rendered.screen)
-    )
-    assert not {"\u00a0", "\u2060", "\u200b"} & set(text)
+    assert [*last_lines(rendered.screen, paragraphs)] == found
+    assert not {"\u00a0", "\u2060", "\u200b"} & set("".join(found))
 
 
 LONG = "A paragraph of some length has"
