@@ -97,7 +97,7 @@ def test_what_libraries_say_comes_as_json_too(capsys, ended):
 def test_progress_comes_as_an_event_with_numbers(capsys, ended, monkeypatch):
     monkeypatch.setattr(bars, "LINE_EVERY_S", 0)
     log.set_up(as_json=True)
-    assert list(log.progress("ab", total=2, label="puzzles")) == ["a", "b"]
+    assert list(bars.progress("ab", total=2, label="puzzles")) == ["a", "b"]
 
     first, last = objects(capsys.readouterr().err)
     assert (first["event"], first["logger"]) == ("progress", "publish.progress")

@@ -13,8 +13,9 @@ from test_executors import call as killing
 from puzzle_publish.config.load import load_book
 from puzzle_publish.core.errors import CannotFill, UsageError
 from puzzle_publish.core.jobs import write_request
-from puzzle_publish.make.cluster import calls, connect, open_cluster
+from puzzle_publish.make.cluster import calls, connect
 from puzzle_publish.make.cluster import handshake as comparing
+from puzzle_publish.make.cluster.connect import open_cluster
 from puzzle_publish.make.executors import _Pooled, open_executor
 from puzzle_publish.make.work import work_job
 from puzzle_publish.plan import make_plan

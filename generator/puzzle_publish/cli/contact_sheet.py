@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from ..core.errors import UsageError
 from ..core.files import usage_errors
-from ..core.log import progress
 from ..core.messages import plain
+from ..core.progress import progress
 from ..core.reading.safe_read import MOST_PDF_MIB, read_regular
 from ..record.manifest import MANIFEST
 

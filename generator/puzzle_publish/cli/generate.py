@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..core.errors import UsageError
-from ..core.log import counting
 from ..core.messages import did_you_mean, listed, quoted
+from ..core.progress import counting
 from ..core.puzzle import Json, canonical_json
 from ..core.reading.options import is_book, read_whole
 from .options import (

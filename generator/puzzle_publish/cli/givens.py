@@ -10,8 +10,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from ..core.errors import UsageError
-from ..core.log import MESSAGES, counting
+from ..core.log import MESSAGES
 from ..core.messages import quoted, shown_json, shown_path
+from ..core.progress import counting
 from ..core.puzzle import Json
 from ..core.reading.lines import opened_lines
 from ..core.reading.user_text import STANDARD_INPUT, STDIN

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..core.errors import CannotFill, UsageError
-from ..core.log import progress
 from ..core.messages import did_you_mean, listed, no_level, plain
+from ..core.progress import progress
 from ..core.reading.options import is_book
 from .options import (
     add_language,

@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..core.errors import CannotFill, VerificationError
-from ..core.log import MESSAGES, counting
+from ..core.log import MESSAGES
+from ..core.progress import counting
 from ..core.puzzle import Json, canonical_json
 from ..core.reading.options import is_book
 from .options import (

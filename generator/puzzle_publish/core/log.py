@@ -19,21 +19,7 @@ from collections.abc import Mapping
 
 from .errors import place_of
 from .messages import one_line, plain
-from .progress import counting, progress
 from .puzzle import Json
-
-__all__ = [
-    "ATTEMPTS",
-    "MESSAGES",
-    "NOTICE",
-    "STEPS",
-    "counting",
-    "log_error",
-    "notice",
-    "progress",
-    "set_up",
-    "with_fields",
-]
 
 MESSAGES = logging.getLogger("publish")
 ATTEMPTS = logging.getLogger("publish.attempts")

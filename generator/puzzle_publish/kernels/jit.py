@@ -30,7 +30,8 @@ from numba.core.registry import CPUDispatcher, cpu_target
 from numba.core.types.misc import unliteral
 
 from ..core.disk_cache import gc_paused
-from ..core.log import MESSAGES, counting
+from ..core.log import MESSAGES
+from ..core.progress import counting
 from ..core.resources import cache
 
 F = TypeVar("F", bound=Callable[..., Any])

@@ -92,7 +92,7 @@ def open_executor(
             raise
         pool.close()
     elif name == "dask":
-        from .cluster import open_cluster
+        from .cluster.connect import open_cluster
 
         with open_cluster(
             count, limits, scheduler=scheduler, insecure=insecure

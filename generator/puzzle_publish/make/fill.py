@@ -14,8 +14,8 @@ from typing import Protocol
 from ..core.errors import CannotFill, PublishError
 from ..core.jobs import job_of, read_outcome, write_request
 from ..core.journal import Journal
-from ..core.log import counting
 from ..core.messages import by_count, capped
+from ..core.progress import counting
 from ..core.puzzle import Json
 from ..core.values import Key, Outcome, Pick, Plan, Request, Selection, Tally
 from ..ledger import Ledger

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..core.errors import VerificationError
-from ..core.log import counting
+from ..core.progress import counting
 from ..core.reading.lines import LINES, STDIN, opened_lines
 from ..types.answers import find_answers, parse, read_sealed
 from ..types.collected import collected_faults

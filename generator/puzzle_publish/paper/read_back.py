@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..core.entries import Entry
-from ..core.log import progress
+from ..core.progress import progress
 from ..types.answers import entry_faults
 from .content import PageReader, Unreadable
 from .figures import FACING, DrawnFor, Expected, answer_of, hint_of, puzzle_of

@@ -14,9 +14,9 @@ from ..core.designs.design import Design
 from ..core.disk_cache import cached_bytes, gc_paused
 from ..core.errors import RenderError
 from ..core.figure import Figure, Label
-from ..core.log import counting
 from ..core.messages import listed
 from ..core.programs import own_digest
+from ..core.progress import counting
 from ..core.puzzle import Json, canonical_json
 from ..core.values import Geometry, Layout, Page, PlacedFigure, Rendered
 from ..core.versions import versions

@@ -57,17 +57,14 @@ class Sheet:
     Attributes:
         title: the heading.
         note: one or two sentences under it.
-        figure: the figure, drawn at the scale of the section's puzzle figures if
-            `to_scale`.
+        figure: the figure, drawn at the scale of the section's puzzle figures.
         blank_back: the other side of the leaf stays unprinted.
-        to_scale: the figure must not be shrunk.
     """
 
     title: str
     note: str
     figure: Figure
     blank_back: bool = True
-    to_scale: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,8 +18,9 @@ from pathlib import Path
 from ..core.disk_cache import cached_bytes, gc_paused
 from ..core.errors import UsageError
 from ..core.files import usage_errors
-from ..core.log import MESSAGES, counting
+from ..core.log import MESSAGES
 from ..core.messages import plain
+from ..core.progress import counting
 from ..core.puzzle import Json, canonical_json, digest
 from ..core.reading.safe_read import sha256_of
 from ..core.values import Taste

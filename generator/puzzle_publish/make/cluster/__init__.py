@@ -5,7 +5,3 @@ each worker's versions with ours (`fingerprint.py`, `handshake.py`). `calls.py` 
 `Pool` for executors.py. `payload.py` takes large values out of the jobs; `remote.py`
 runs on the workers and asks for missing values by digest. Only text travels.
 """
-
-from .connect import open_cluster
-
-__all__ = ["open_cluster"]

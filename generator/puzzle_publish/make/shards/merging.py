@@ -18,8 +18,9 @@ from typing import Any, Self
 from ...core.book import LoadedBook
 from ...core.errors import UsageError
 from ...core.jobs import RULES, job_of, read_outcome, write_request
-from ...core.log import MESSAGES, progress, with_fields
+from ...core.log import MESSAGES, with_fields
 from ...core.messages import MOST_LINES, capped, listed, one_line, quoted
+from ...core.progress import progress
 from ...core.puzzle import Json, digest
 from ...core.values import Key, Outcome, Plan, Request
 from ...types.registry import warm_up_for

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...core.boxes import Box
-from ...core.log import progress
+from ...core.progress import progress
 from .text import Words
 
 _AROUND_PT = 1.0

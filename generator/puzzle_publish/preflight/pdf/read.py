@@ -13,7 +13,7 @@ from typing import Any
 
 from ...core.boxes import Box
 from ...core.disk_cache import gc_paused
-from ...core.log import progress
+from ...core.progress import progress
 from .found import box_of, inherited
 from .paint import Bands, Painted, ReadFault, read_painted
 from .parts import Parts, read_parts

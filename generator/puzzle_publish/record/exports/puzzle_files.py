@@ -15,8 +15,8 @@ from ...core.designs.design import Design
 from ...core.entries import Entry
 from ...core.errors import PublishError, UsageError, VerificationError
 from ...core.languages import language
-from ...core.log import progress
 from ...core.messages import capped, no_level, quoted
+from ...core.progress import progress
 from ...core.svg import svg
 from ...types.contract import InterchangeFiles, PuzzleType
 from ...types.looks import looks_of

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 from ...core.disk_cache import cached_bytes
 from ...core.errors import UsageError
-from ...core.log import counting
 from ...core.messages import listed, quoted
+from ...core.progress import counting
 from ...core.puzzle import digest
 from ..feasibility import counted, require, seeded, way_out
 from . import grids, vocabulary

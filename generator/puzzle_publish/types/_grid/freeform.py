@@ -13,7 +13,6 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from ...core.messages import quoted
 from .bits import Bits
 from .pattern import BLACK, WHITE, Cell, Direction, Pattern
 
@@ -76,17 +75,6 @@ class Freeform:
     def area(self) -> int:
         """The number of cells of the board, empty ones included."""
         return len(self.rows) * len(self.rows[0])
-
-    def why_left(self) -> tuple[str, ...]:
-        """A sentence about each word that is left out."""
-        board = f"{len(self.rows)}x{len(self.rows[0])}"
-        reasons = {
-            "long": f"is longer than the board of {board}",
-            "apart": "shares no letter with the words that could be laid",
-            "full": f"did not fit among the {len(self.laid)} words on a board of"
-            f" {board}",
-        }
-        return tuple(f"{quoted(word)} {reasons[reason]}" for word, reason in self.left)
 
     @property
     def crossings(self) -> int:

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 from ...core.disk_cache import cached_bytes
 from ...core.errors import UsageError
-from ...core.log import MESSAGES, counting, notice
+from ...core.log import MESSAGES, notice
 from ...core.messages import quoted
+from ...core.progress import counting
 from ...core.puzzle import Json, canonical_json, digest
 from ...words.clued import CluedList
 from . import vocabulary

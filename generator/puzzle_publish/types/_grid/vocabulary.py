@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...core.disk_cache import cached_bytes
-from ...core.log import progress
+from ...core.progress import progress
 from ...core.puzzle import Json, canonical_json, digest
 from ...core.quotes import curly
 from ...words.clue_leaks import gives_away

@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from ...core.log import progress
+from ...core.progress import progress
 from ...core.puzzle import digest
 from . import search
 from .board import GROUP_SIZES, Board

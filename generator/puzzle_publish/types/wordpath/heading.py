@@ -8,7 +8,7 @@ from ...core.puzzle import Json
 from ...core.text_fitting import sans_ems, wrapped, wrapped_paragraph
 
 HEIGHT = 1.15
-TITLE, SUBTITLE, LARGE_SUBTITLE = 0.5, 0.32, 0.4
+TITLE, LARGE_SUBTITLE = 0.5, 0.4
 BOLD = 1.06  # how much wider letters are than regular ones
 TITLE_AT, SUBTITLE_AT = 0.22, 0.75
 

@@ -126,7 +126,6 @@ def test_the_spare_sheets_repeat_the_first() -> None:
     assert (first.title, spare.title) == ("Pieces to cut out", "Spare pieces")
     assert first.blank_back
     assert spare.blank_back
-    assert first.to_scale
     assert first.figure.cell_mm == first.figure.min_cell_mm == 14.5
 
 
