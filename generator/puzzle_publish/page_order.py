@@ -12,9 +12,10 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import groupby
 
-from .core.book import Dates, PrintOptions, Section, host_of
 from .core.messages import listed
+from .core.print_options import PrintOptions
 from .core.reading.yaml_file import KeyPath
+from .core.sections import Dates, Section, host_of
 from .core.values import Key, Pick, Plan, Request, Selection
 from .types.registry import load
 

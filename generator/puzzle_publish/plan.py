@@ -7,9 +7,10 @@ import datetime
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from .core.book import LoadedBook, Ramp, Section
+from .core.book import LoadedBook
 from .core.errors import CannotFill
 from .core.puzzle import canonical_json
+from .core.sections import Ramp, Section
 from .core.seeds import params_in_turn
 from .core.values import Key, Plan, Request
 from .page_order import in_order

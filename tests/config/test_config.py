@@ -11,9 +11,10 @@ from pydantic import Field, ValidationError
 
 from puzzle_publish.config.load import load_book
 from puzzle_publish.core import resources
-from puzzle_publish.core.book import BookConfig, Dates, Ramp
+from puzzle_publish.core.book import BookConfig
 from puzzle_publish.core.errors import ConfigError, UsageError
 from puzzle_publish.core.reading.yaml_file import inside, read
+from puzzle_publish.core.sections import Dates, Ramp
 from puzzle_publish.types import registry
 from puzzle_publish.types._blank import Blank
 from puzzle_publish.types.params import DatedParams, Params

@@ -75,6 +75,7 @@ in Switzerland.
 def check_files(folder, capsys, *, foreword, facts, printer):
     (folder / "foreword.md").write_text(foreword)
     (folder / "facts.txt").write_text(facts)
+    (folder / "quotes.txt").write_text("Time flies. TODO: who said so?\n")
     path = folder / "book.yaml"
     path.write_text(
         f"""\
@@ -87,9 +88,10 @@ book:
   dedication: "To [your name]"
   front: [foreword.md]
   facts: facts.txt
+  quotes: quotes.txt
 print: {{printer: {printer}, trim: 6x9in}}
 sections:
-  - {{id: days, type: calendar, dates: {{from: 2027-01-01, days: 12}}}}
+  - {{id: days, type: calendar, dates: {{from: 2027-01-01, days: 12}}, quote: monthly}}
 """
     )
     code = main(["check", str(path)])
@@ -113,6 +115,7 @@ def test_placeholders_in_files_are_warned_of_with_their_places(tmp_path, capsys)
         'foreword.md:4:16: "TODO"',
         'foreword.md:5:19: "{{NAME}}"',
         'facts.txt:2:21: "{{FACT}}"',
+        'quotes.txt:1:13: "TODO"',
     ]
 
 

@@ -5,7 +5,8 @@ import io
 import pikepdf
 import pytest
 
-from puzzle_publish.paper.content import PageReader, Unreadable
+from puzzle_publish.paper.content import PageReader
+from puzzle_publish.paper.stream import Unreadable
 
 FONT = """
 /CIDInit /ProcSet findresource begin begincmap

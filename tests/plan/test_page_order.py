@@ -14,9 +14,9 @@ from test_structure import needs_of
 from whole_book import built, outline, texts, written
 
 from puzzle_publish.config.load import load_book
-from puzzle_publish.core.book import Dates
 from puzzle_publish.core.jobs import job_of
 from puzzle_publish.core.puzzle import Grade, Puzzle
+from puzzle_publish.core.sections import Dates
 from puzzle_publish.core.values import Key, Pick, Request
 from puzzle_publish.layout.pages.structure import structure
 from puzzle_publish.page_order import by_grade, in_order, stretches

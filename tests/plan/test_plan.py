@@ -6,8 +6,8 @@ from typing import ClassVar
 import pytest
 
 from puzzle_publish.config.load import load_book
-from puzzle_publish.core.book import Ramp
 from puzzle_publish.core.errors import CannotFill
+from puzzle_publish.core.sections import Ramp
 from puzzle_publish.core.values import Key
 from puzzle_publish.plan import level_of, make_plan
 from puzzle_publish.types import registry

@@ -16,15 +16,11 @@ from tiny_book import cover_of
 
 from puzzle_publish.cli import main
 from puzzle_publish.core import files as atomic
-from puzzle_publish.core.book import (
-    About,
-    BookConfig,
-    LoadedBook,
-    PrintOptions,
-    Section,
-)
+from puzzle_publish.core.book import About, BookConfig, LoadedBook
 from puzzle_publish.core.errors import UsageError
 from puzzle_publish.core.journal import Journal
+from puzzle_publish.core.print_options import PrintOptions
+from puzzle_publish.core.sections import Section
 from puzzle_publish.core.values import (
     Finding,
     Geometry,

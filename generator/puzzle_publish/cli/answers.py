@@ -139,10 +139,10 @@ def _design(manifest: Path, language: str) -> "Design":
     Raises:
         VerificationError: the manifest is damaged.
     """
-    from ..core.book import PrintOptions
     from ..core.designs.design import load_design
     from ..core.files import usage_errors
     from ..core.languages import language as known_language
+    from ..core.print_options import PrintOptions
     from ..core.resources import is_path
     from ..types.answers import read_listing
 

@@ -14,7 +14,8 @@ from ..core.messages import plain
 from .options import add_books, add_books_output, add_json, add_set, verb_parser
 
 if TYPE_CHECKING:
-    from ..core.book import LoadedBook, Section
+    from ..core.book import LoadedBook
+    from ..core.sections import Section
     from ..core.values import Plan
     from ..layout.editions import Printing
 

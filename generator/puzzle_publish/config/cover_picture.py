@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from ..core.book import EditionOptions, PrintOptions
 from ..core.errors import UsageError
 from ..core.log import notice
 from ..core.pictures import Picture, picture_in, too_coarse
+from ..core.print_options import EditionOptions, PrintOptions
 from ..core.printer import MM_PER_INCH, load_printer
 from ..core.puzzle import Json
 from ..core.reading.yaml_file import KeyPath

@@ -9,20 +9,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from ..core.book import (
-    BookConfig,
-    LoadedBook,
-    PrintOptions,
-    Ramp,
-    Section,
-    TasteOptions,
-)
+from ..core.book import BookConfig, LoadedBook, TasteOptions
 from ..core.cover_options import CoverOptions
 from ..core.errors import ConfigError, UsageError
 from ..core.messages import no_level, quoted, shown_path
+from ..core.print_options import PrintOptions
 from ..core.puzzle import Json, digest
 from ..core.reading.model_errors import check_model
 from ..core.reading.yaml_file import KeyPath, YamlFile, read
+from ..core.sections import Ramp, Section
 from ..core.values import BookContext
 from ..page_order import LEVELS, order_problems, rota_problems
 from ..types import registry

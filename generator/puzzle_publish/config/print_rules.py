@@ -3,11 +3,12 @@
 import re
 from pathlib import Path
 
-from ..core.book import About, EditionOptions, PrintOptions
+from ..core.book import About
 from ..core.designs.design import chain, hues_of, is_handout, languages_of, sizes_of
 from ..core.errors import UsageError
 from ..core.languages import base_of
 from ..core.messages import decimal, did_you_mean, listed, quoted
+from ..core.print_options import EditionOptions, PrintOptions
 from ..core.printer import BLACK, Printer, load_printer
 from ..core.puzzle import Json
 from ..core.reading.yaml_file import KeyPath

@@ -3,36 +3,31 @@
 config/load.py reads a file into these; the stages do not change them.
 """
 
-import datetime
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from .cover_options import CoverOptions
 from .facts import Facts
 from .languages import base_of
 from .matter import Matter
 from .pictures import Picture
+from .print_options import PrintOptions
 from .quotations import Quotations
 from .reading.validators import (
-    WEEKDAYS,
     Isbn,
     Isbns,
-    IsoDate,
     Line,
     Lines,
-    PerPage,
     SchedulerAddress,
     Slug,
-    Switch,
-    Weekday,
 )
 from .reading.yaml_file import KeyPath, YamlFile, dotted
+from .sections import Section, host_of
 from .strict_model import Abbreviated, Strict
-from .values import FAMILY, LARGE_PRINT, Level
+from .values import FAMILY, Level
 
 # A list of words, or the name of a file with one per line.
 ListedWords = Annotated[
@@ -183,303 +178,6 @@ class About(Strict):
     def language(self) -> str:
         """The language of the book's words, "en" or "zh"."""
         return base_of(self.language_tag)
-
-
-Answers = Literal["back", "separate", "both"]
-Extent = Literal["full", "plain", "none"]
-Volumes = Literal["auto"] | Annotated[int, Field(ge=1, le=99)]
-
-
-class EditionOptions(Abbreviated):
-    """An entry of `editions:`; a key left out keeps the book's value."""
-
-    short = "edition", str, "A name alone."
-    edition: Literal["left-handed", "large-print"] = Field(
-        description="`left-handed`: puzzles on left-hand pages only. `large-print`:"
-        " no text smaller than 16 pt."
-    )
-    printer: str | None = Field(None, description="Another printer.")
-    trim: str | None = Field(None, description="Another page size.")
-    paper: str | None = Field(None, description="Another paper.")
-    ink: str | None = Field(None, description="Another ink.")
-    answers: Answers | None = Field(None, description="Another place for the key.")
-    volumes: Volumes | None = Field(None, description="Another number of volumes.")
-    per_page: PerPage | None = Field(
-        None, description="Another number of puzzles per page, in every section."
-    )
-    isbn: Isbn = Field(
-        "", description="Its own number; the book's is never used for an edition."
-    )
-    isbns: Isbns = Field(
-        default_factory=list,
-        max_length=99,
-        description="Instead of `isbn`: one for each of its volumes.",
-    )
-
-
-class PrintOptions(Strict):
-    """`print:` how it looks and who prints it."""
-
-    design: str = Field(
-        "classic",
-        description="The look: a shipped design, or `./my-design` beside the book.",
-    )
-    cover: CoverOptions = Field(
-        CoverOptions(), description="Kind, colours, badge and picture of the cover."
-    )
-    printer: str = Field(
-        "kdp-paperback",
-        description="A shipped printer, or a YAML file of your own beside the book."
-        " It sets margins, trims, page limits and spine.",
-    )
-    trim: str = Field(
-        "6x9in",
-        description="A page size that the printer lists, or another one within its"
-        " range, as `6.5x9.5in` or `165x240mm`.",
-    )
-    paper: str = Field(
-        "white",
-        description="A paper that the printer lists; it sets the width of the spine.",
-    )
-    ink: str = Field(
-        "black",
-        description="`black`, or another ink that the printer lists, as `colour`:"
-        " pieces, regions and paths then have the design's colours.",
-    )
-    answers: Answers = Field(
-        "back",
-        description="The answer key: at the `back`, in a `separate` answer book, or"
-        " `both`.",
-    )
-    matter: Extent = Field(
-        "full",
-        description="What is printed besides puzzles and key. `plain` leaves out what"
-        " only adorns: chapter pages, the tracker, pictures. `none` has no front and"
-        " back matter, no hints and no glossary.",
-    )
-    header: Line | None = Field(
-        None,
-        max_length=200,
-        description="With the design `worksheet`, the line above each puzzle, where `…`"
-        " is a rule to write on and `……` one twice as long; if left out, `Name …… Date"
-        " …`.",
-    )
-    boxes: bool = Field(
-        True, description="A line for the time and a box to tick, above every puzzle."
-    )
-    tracker: Switch = Field(
-        "auto",
-        description="A page of boxes to tick, which dated books lay out as a year."
-        " `auto` adds it from 28 puzzles on.",
-    )
-    records: bool = Field(
-        False,
-        description="Lines to write the best time of the month, or of the chapter, on"
-        " the page before it.",
-    )
-    certificate: bool = Field(
-        False, description="A certificate to fill in, on the last page."
-    )
-    order: Literal["sections", "dates", "levels"] = Field(
-        "sections",
-        description="What makes a chapter: `sections` as in the file, `dates` or"
-        " `levels`. It never changes a seed.",
-    )
-    spread: bool = Field(
-        False, description="Two facing pages for each day; needs `order: dates`."
-    )
-    volumes: Volumes = Field(
-        1, description="How many volumes; `auto` makes as few as the printer can bind."
-    )
-    editions: list[EditionOptions] = Field(
-        default_factory=list,
-        max_length=10,
-        description="More editions of the same puzzles, each in its own folder.",
-    )
-
-    def of(self, edition: EditionOptions) -> "PrintOptions":
-        """The print options of one of the editions."""
-        own = edition.model_dump(
-            include={"printer", "trim", "paper", "ink", "answers", "volumes"},
-            exclude_none=True,
-        )
-        if edition.edition == LARGE_PRINT:
-            own["design"] = LARGE_PRINT
-        return self.model_copy(update={**own, "editions": []})
-
-
-class Dates(Strict):
-    """`dates:` one puzzle a day."""
-
-    from_: IsoDate = Field(
-        alias="from", description="The first day, as in `2027-01-31`."
-    )
-    days: int = Field(
-        ge=1, le=3660, description="How many days. Leap days count: 2028 has 366."
-    )
-    weekdays: list[Weekday] | None = Field(
-        None,
-        min_length=1,
-        max_length=7,
-        description="Keep only these weekdays, as in `[mon, thu]`.",
-    )
-
-    def each(self) -> tuple[datetime.date, ...]:
-        """Every day with a puzzle, in order."""
-        return tuple(map(datetime.date.fromordinal, self._ordinals()))
-
-    @property
-    def count(self) -> int:
-        """How many days have a puzzle."""
-        return len(self._ordinals())
-
-    def _ordinals(self) -> Sequence[int]:
-        """The ordinals of all days that have a puzzle; they may be past year 9999."""
-        first = self.from_.toordinal()
-        days = range(first, first + self.days)
-        if self.weekdays is None:
-            return days
-        wanted = {WEEKDAYS.index(name) for name in self.weekdays}
-        return [day for day in days if (day - 1) % 7 in wanted]  # 1 was a Monday
-
-
-class MonthEnds(Dates):
-    """The last day of each month that has a puzzle."""
-
-    def _ordinals(self) -> Sequence[int]:
-        last: dict[tuple[int, int], int] = {}
-        for ordinal in super()._ordinals():
-            day = datetime.date.fromordinal(ordinal)
-            last[day.year, day.month] = ordinal
-        return list(last.values())
-
-
-class Ramp(Abbreviated):
-    """`ramp:` which level comes when."""
-
-    short = "levels", list, "Levels in turn."
-    by: Literal["list", "weekday", "linear"] = Field(
-        "list",
-        description="`list` takes the levels in turn, `weekday` takes seven (Monday"
-        " first), `linear` spreads them evenly from first to last.",
-    )
-    levels: list[str] = Field(
-        default_factory=list,
-        min_length=1,
-        max_length=366,
-        description="Levels of the type, the easy ones first. A level may repeat. Left"
-        " out, all have the section's `level`.",
-    )
-    warm_up: int = Field(
-        0,
-        ge=0,
-        le=366,
-        description="How many puzzles at the start are of the type's easiest level,"
-        " whatever level would come.",
-    )
-
-
-class Bonus(Strict):
-    """`bonus:` one more puzzle at the end of each month."""
-
-    type: str = Field(description="A puzzle type, the section's or another.")
-    level: str | None = Field(None, description="One level for all.")
-    title: Line = Field(
-        "", max_length=200, description="Your own name for them; else the type's."
-    )
-    params: dict[str, Any] = Field(
-        default_factory=dict,
-        description="Settings of the type; `publish types NAME` lists them.",
-    )
-
-
-BONUS = ".bonus"  # ends the id of a section of bonus puzzles; no id of a file can
-
-
-def host_of(section: str) -> str:
-    """Return the section after whose months a section's puzzles come: itself, or one.
-
-    >>> host_of("year"), host_of("year.bonus")
-    ('year', 'year')
-    """
-    return section.removesuffix(BONUS)
-
-
-class Section(Strict):
-    """One run of puzzles of one type."""
-
-    id: Slug = Field(
-        description="Enters the seeds. Keep it, and the puzzles stay the same when"
-        " sections are added, removed or moved."
-    )
-    type: str = Field(description="A puzzle type; `publish types` lists them.")
-    title: Line = Field(
-        "", max_length=200, description="Your own heading; else the type's."
-    )
-    intro: Lines = Field(
-        "",
-        max_length=1500,
-        description="Your own words on the page before its puzzles, in place of our"
-        " line; each line of it begins a paragraph.",
-    )
-    count: Annotated[int, Field(ge=1, le=100_000)] | None = Field(
-        None, description="How many puzzles. Give this or `dates`."
-    )
-    dates: Dates | None = Field(
-        None, description="One puzzle a day. Give this or `count`."
-    )
-    level: str | None = Field(
-        None, description="One level for all. Give this or the levels of a `ramp`."
-    )
-    ramp: Ramp | None = Field(
-        None, description="Which level comes when; a plain list takes them in turn."
-    )
-    per_page: PerPage = Field(
-        1,
-        description="Puzzles per page; `auto` fits as many as leave cells large enough"
-        " to write in.",
-    )
-    params: dict[str, Any] = Field(
-        default_factory=dict,
-        description="Settings of the type; `publish types NAME` lists them.",
-    )
-    quote: Literal["monthly", "none"] = Field(
-        "none",
-        description="`monthly`: a line of `book.quotes` on the page before each month.",
-    )
-    bonus: Bonus | None = Field(
-        None,
-        description="One more puzzle after the last of each month, larger or harder or"
-        " of another type; needs `dates`.",
-    )
-    attempts: int = Field(
-        200,
-        ge=1,
-        le=10_000,
-        description="Attempts at one puzzle before the build gives up.",
-    )
-
-    @property
-    def amount(self) -> int:
-        """How many puzzles it wants."""
-        return self.dates.count if self.dates else self.count or 0
-
-    @property
-    def bonus_section(self) -> "Section | None":
-        """The section of its bonus puzzles, None without them."""
-        if self.bonus is None or self.dates is None:
-            return None
-        return self.model_copy(
-            update={
-                **self.bonus.model_dump(),
-                "id": f"{self.id}{BONUS}",
-                "dates": MonthEnds.model_construct(**dict(self.dates)),
-                "ramp": None,
-                "intro": "",
-                "quote": "none",
-                "bonus": None,
-            }
-        )
 
 
 class Run(Strict):

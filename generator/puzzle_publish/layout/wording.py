@@ -11,6 +11,7 @@ from ..core.log import MESSAGES
 from ..core.matter import Matter
 from ..core.messages import capped, quoted
 from ..core.printer import Printer
+from ..core.quotations import Quotations
 from ..core.reading.yaml_file import KeyPath
 from ..core.wording import banned_in, placeholders_in
 
@@ -60,6 +61,9 @@ def _texts(book: LoadedBook) -> Iterator[tuple[str, Place]]:
     if facts := book.facts:
         for fact in facts.by_day.values():
             yield fact.text, partial(_of_fact, facts, fact)
+    if quotations := book.quotations:
+        for line, text in quotations.lines:
+            yield text, partial(_of_quotation, quotations, line, text)
 
 
 def _of_book(
@@ -74,3 +78,9 @@ def _of_matter(matter: Matter, found: str, nth: int, message: str) -> str:
 
 def _of_fact(facts: Facts, fact: Fact, found: str, _nth: int, message: str) -> str:
     return facts.about(fact, found, message)
+
+
+def _of_quotation(
+    quotations: Quotations, line: int, text: str, found: str, _nth: int, message: str
+) -> str:
+    return quotations.at(line, text.index(found) + 1, message)

@@ -9,12 +9,13 @@ from typing import Any
 from ..core.entries import Entry
 from ..core.progress import progress
 from ..types.answers import entry_faults
-from .content import PageReader, Unreadable
+from .content import PageReader
 from .figures import FACING, DrawnFor, Expected, answer_of, hint_of, puzzle_of
 from .looks import Looks
 from .match import Sheet
 from .one_page import Compared, Difference, compared
 from .same_pages import Fingerprints
+from .stream import Unreadable
 
 INTERIOR, SCREEN, ANSWERS = "interior.pdf", "screen.pdf", "answers.pdf"
 FILES = (INTERIOR, SCREEN, ANSWERS)

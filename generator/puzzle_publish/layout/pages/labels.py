@@ -5,10 +5,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from string import ascii_uppercase
 
-from ...core.book import host_of
 from ...core.designs.design import Design
 from ...core.designs.numbers import HintSizes
 from ...core.languages import Language, needs_year, numerals
+from ...core.sections import host_of
 from ...core.values import Heads, Key, Pick, PuzzlePlace, Request
 from ...types.registry import load
 from .end_flow import pages_in

@@ -1,0 +1,132 @@
+"""The models of `print:` in a book's file."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from .cover_options import CoverOptions
+from .reading.validators import Isbn, Isbns, Line, PerPage, Switch
+from .strict_model import Abbreviated, Strict
+from .values import LARGE_PRINT
+
+Answers = Literal["back", "separate", "both"]
+Extent = Literal["full", "plain", "none"]
+Volumes = Literal["auto"] | Annotated[int, Field(ge=1, le=99)]
+
+
+class EditionOptions(Abbreviated):
+    """An entry of `editions:`; a key left out keeps the book's value."""
+
+    short = "edition", str, "A name alone."
+    edition: Literal["left-handed", "large-print"] = Field(
+        description="`left-handed`: puzzles on left-hand pages only. `large-print`:"
+        " no text smaller than 16 pt."
+    )
+    printer: str | None = Field(None, description="Another printer.")
+    trim: str | None = Field(None, description="Another page size.")
+    paper: str | None = Field(None, description="Another paper.")
+    ink: str | None = Field(None, description="Another ink.")
+    answers: Answers | None = Field(None, description="Another place for the key.")
+    volumes: Volumes | None = Field(None, description="Another number of volumes.")
+    per_page: PerPage | None = Field(
+        None, description="Another number of puzzles per page, in every section."
+    )
+    isbn: Isbn = Field(
+        "", description="Its own number; the book's is never used for an edition."
+    )
+    isbns: Isbns = Field(
+        default_factory=list,
+        max_length=99,
+        description="Instead of `isbn`: one for each of its volumes.",
+    )
+
+
+class PrintOptions(Strict):
+    """`print:` how it looks and who prints it."""
+
+    design: str = Field(
+        "classic",
+        description="The look: a shipped design, or `./my-design` beside the book.",
+    )
+    cover: CoverOptions = Field(
+        CoverOptions(), description="Kind, colours, badge and picture of the cover."
+    )
+    printer: str = Field(
+        "kdp-paperback",
+        description="A shipped printer, or a YAML file of your own beside the book."
+        " It sets margins, trims, page limits and spine.",
+    )
+    trim: str = Field(
+        "6x9in",
+        description="A page size that the printer lists, or another one within its"
+        " range, as `6.5x9.5in` or `165x240mm`.",
+    )
+    paper: str = Field(
+        "white",
+        description="A paper that the printer lists; it sets the width of the spine.",
+    )
+    ink: str = Field(
+        "black",
+        description="`black`, or another ink that the printer lists, as `colour`:"
+        " pieces, regions and paths then have the design's colours.",
+    )
+    answers: Answers = Field(
+        "back",
+        description="The answer key: at the `back`, in a `separate` answer book, or"
+        " `both`.",
+    )
+    matter: Extent = Field(
+        "full",
+        description="What is printed besides puzzles and key. `plain` leaves out what"
+        " only adorns: chapter pages, the tracker, pictures. `none` has no front and"
+        " back matter, no hints and no glossary.",
+    )
+    header: Line | None = Field(
+        None,
+        max_length=200,
+        description="With the design `worksheet`, the line above each puzzle, where `…`"
+        " is a rule to write on and `……` one twice as long; if left out, `Name …… Date"
+        " …`.",
+    )
+    boxes: bool = Field(
+        True, description="A line for the time and a box to tick, above every puzzle."
+    )
+    tracker: Switch = Field(
+        "auto",
+        description="A page of boxes to tick, which dated books lay out as a year."
+        " `auto` adds it from 28 puzzles on.",
+    )
+    records: bool = Field(
+        False,
+        description="Lines to write the best time of the month, or of the chapter, on"
+        " the page before it.",
+    )
+    certificate: bool = Field(
+        False, description="A certificate to fill in, on the last page."
+    )
+    order: Literal["sections", "dates", "levels"] = Field(
+        "sections",
+        description="What makes a chapter: `sections` as in the file, `dates` or"
+        " `levels`. It never changes a seed.",
+    )
+    spread: bool = Field(
+        False, description="Two facing pages for each day; needs `order: dates`."
+    )
+    volumes: Volumes = Field(
+        1, description="How many volumes; `auto` makes as few as the printer can bind."
+    )
+    editions: list[EditionOptions] = Field(
+        default_factory=list,
+        max_length=10,
+        description="More editions of the same puzzles, each in its own folder.",
+    )
+
+    def of(self, edition: EditionOptions) -> "PrintOptions":
+        """The print options of one of the editions."""
+        own = edition.model_dump(
+            include={"printer", "trim", "paper", "ink", "answers", "volumes"},
+            exclude_none=True,
+        )
+        if edition.edition == LARGE_PRINT:
+            own["design"] = LARGE_PRINT
+        return self.model_copy(update={**own, "editions": []})
