@@ -15,8 +15,9 @@ from weasyprint.css import InitialStyle
 from weasyprint.draw.text import draw_first_line
 from weasyprint.matrix import Matrix
 from weasyprint.pdf.fonts import Font
+from weasyprint.text.ffi import FROM_UNITS, pango
 from weasyprint.text.fonts import FontConfiguration, get_pango_font_key
-from weasyprint.text.line_break import create_layout, split_first_line
+from weasyprint.text.line_break import create_layout, line_size, split_first_line
 
 from ..core.errors import RenderError
 
@@ -208,16 +209,24 @@ class Shaper:
             self._fonts, self._memo = stream._fonts, {}
         hit = self._memo.get(key)
         if hit is None:
-            layout, _, _, width, height, baseline = split_first_line(
-                text, style, None, inf, 0
-            )
-            layout.reactivate(style)
-            capture = _Capture(stream)
-            draw_first_line(capture, _Line(layout, style), "none", "none", Matrix())
-            layout.deactivate()
-            hit = Shaped(tuple(capture.runs), width, baseline, height)
-            self._memo[key] = hit
+            hit = self._memo[key] = _shaped(stream, text, style)
         return hit
+
+
+def _shaped(stream: Any, text: str, style: Any) -> Shaped:
+    layout = create_layout(text, style, None, inf, 0)
+    line, more = layout.get_first_line()
+    if more is not None:
+        # Only the first line of several, which WeasyPrint makes a layout of its own.
+        layout, *_ = split_first_line(text, style, None, inf, 0)
+        layout.reactivate(style)
+        line, _ = layout.get_first_line()
+    width, height = line_size(line, style)
+    baseline = pango.pango_layout_get_baseline(layout.layout) * FROM_UNITS
+    capture = _Capture(stream)
+    draw_first_line(capture, _Line(layout, style), "none", "none", Matrix())
+    layout.deactivate()
+    return Shaped(tuple(capture.runs), width, baseline, height)
 
 
 def _hashable(value: Any) -> object:
