@@ -3,10 +3,11 @@
 import json
 import subprocess
 import sys
+from collections import Counter
 
 import pytest
 
-from tests.bench import measure, run
+from tests.bench import bench_pages, measure, run
 
 BURN = "import time\nwhile time.process_time() < 0.3: pass"
 ALLOCATE = "held = bytearray(b'x') * (80 << 20)"
@@ -93,6 +94,18 @@ def test_what_a_bench_shows_may_stand_in_the_scratch_folder(monkeypatch, capfd):
 def test_an_unknown_name_is_named_with_those_there_are(tmp_path):
     with pytest.raises(SystemExit, match=r"no hlep; there are .*help"):
         run.chosen(run.own_benches(tmp_path), ["hlep"])
+
+
+def test_the_pages_of_the_bench_are_drawn_in_the_templates_of_today(tmp_path):
+    data, path = bench_pages.made(3), tmp_path / "ours.pdf"
+    titles = [board["title"] for board in data["boards"]]
+    labels = [step[3] for step in data["boards"][0]["steps"] if step[0] == "label"]
+
+    bench_pages.ours(data, path, 4)
+
+    first, *_, key = bench_pages.words_of(path)
+    assert first >= Counter("".join((titles[0], *labels)).replace(" ", ""))
+    assert key >= Counter("".join(titles).replace(" ", ""))
 
 
 def test_a_process_that_was_there_before_is_not_waited_for():

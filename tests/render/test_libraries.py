@@ -68,3 +68,12 @@ assert ("fontTools.subset" in sys.modules) == ({subsetter!r} == "fontTools")
 print(len(page))
 """
     assert int(run(FRESH + code)) < 40_000
+
+
+def test_drawing_imports_neither_numpy_nor_pdfium():
+    code = """
+import sys
+import puzzle_publish.render.pages
+print(sorted({"numpy", "pypdfium2", "numba"} & set(sys.modules)))
+"""
+    assert run(code) == "[]"

@@ -4,6 +4,7 @@ import gc
 import hashlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 from .errors import UsageError
 from .files import usage_errors, write_file
@@ -29,26 +30,60 @@ def cached_bytes(
         identity: all that the bytes depend on, including a format number.
         make: called if there is no such file.
     """
+    found = kept_bytes(folder, name, identity)
+    if found is None:
+        with gc_paused():
+            found = make()
+        keep_bytes(folder, name, identity, found)
+    return found
+
+
+def kept_bytes(folder: str, name: str, identity: Json) -> bytes | None:
+    """What the file of this name holds, None if it is damaged or another's."""
     path = cache() / folder / f"{name}.bin"
     head = canonical_json(identity).encode("ascii") + b"\n"
     try:
         raw = path.read_bytes()
     except OSError:
-        raw = b""
+        return None
     content = raw[_DIGEST:]
-    if raw and hashlib.sha256(content).digest() != raw[:_DIGEST]:
+    if hashlib.sha256(content).digest() != raw[:_DIGEST]:
         MESSAGES.info("cache: %s is damaged; making it again", path)
-    elif content.startswith(head):
-        return content[len(head) :]
-    with gc_paused():
-        found = make()
-    content = head + found
+        return None
+    return content[len(head) :] if content.startswith(head) else None
+
+
+def keep_bytes(
+    folder: str, name: str, identity: Json, found: bytes, *, most: int | None = None
+) -> None:
+    """Write the file of this name.
+
+    If its folder then has more than `most` files, the oldest are deleted.
+    """
+    path = cache() / folder / f"{name}.bin"
+    content = canonical_json(identity).encode("ascii") + b"\n" + found
     try:
         with usage_errors(path, "written"), folder_lock(path.parent):
             write_file(path, hashlib.sha256(content).digest() + content)
+            if most is not None:
+                _thin(path.parent, most)
     except UsageError as error:
         MESSAGES.info("cache: %s; remade in each process", error)
-    return found
+
+
+_thinned: set[Path] = set()
+
+
+def _thin(folder: Path, most: int) -> None:
+    """Delete the oldest files of more than `most`, once in a process."""
+    if folder in _thinned:
+        return
+    _thinned.add(folder)
+    files = list(folder.glob("*.bin"))
+    if len(files) > most:
+        aged = sorted((path.stat().st_mtime_ns, path) for path in files)
+        for _, path in aged[: len(files) - most * 3 // 4]:
+            path.unlink(missing_ok=True)
 
 
 @contextmanager

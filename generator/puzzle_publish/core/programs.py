@@ -5,6 +5,7 @@ would come out the same.
 """
 
 import hashlib
+import os
 from collections.abc import Iterable
 from functools import cache
 from importlib.util import find_spec
@@ -54,12 +55,19 @@ def package_digest(module: str) -> str:
 def _below(folder: Path, name: str) -> list[tuple[str, Path]]:
     """Return the files below a folder with their names there, sorted by name."""
     found = []
-    for path in folder.rglob("*"):
-        parts = path.relative_to(folder).parts
-        hidden = any(part.startswith(".") or part in _LEFT_OUT for part in parts)
-        if not hidden and path.suffix != ".md" and path.is_file():
-            found.append(("/".join((name, *parts)), path))
-    return sorted(found)
+    for place, folders, files in os.walk(folder):
+        folders[:] = [one for one in folders if _counts(one)]
+        above = name + place[len(str(folder)) :].replace(os.sep, "/")
+        found += [
+            (f"{above}/{file}", Path(place, file))
+            for file in files
+            if _counts(file) and not file.endswith(".md")
+        ]
+    return sorted((name, path) for name, path in found if path.is_file())
+
+
+def _counts(name: str) -> bool:
+    return not name.startswith(".") and name not in _LEFT_OUT
 
 
 def _digest_of(files: Iterable[tuple[str, Path]]) -> str:

@@ -23,6 +23,12 @@ def configs() -> Path:
     return _shipped("configs", _PACKAGE)
 
 
+def own_folders() -> tuple[Path, ...]:
+    """The folders of shipped files other than books."""
+    data = configs()
+    return _PACKAGE, templates(), data / "printers", data / "boards"
+
+
 def cache() -> Path:
     """The user's cache folder: compiled kernels, lists of words."""
     from platformdirs import user_cache_path

@@ -5,10 +5,12 @@ Positions, completion order, the clock and `hash()` never enter a seed.
 
 import hashlib
 from collections.abc import Mapping
-
-import numpy as np
+from typing import TYPE_CHECKING
 
 from .puzzle import Json
+
+if TYPE_CHECKING:
+    import numpy as np
 
 
 def words(text: str) -> tuple[int, ...]:
@@ -21,8 +23,10 @@ def words(text: str) -> tuple[int, ...]:
     return tuple(int.from_bytes(raw[k : k + 4], "big") for k in range(0, 32, 4))
 
 
-def rng_for(seed: int, section: str, index: int, attempt: int) -> np.random.Generator:
+def rng_for(seed: int, section: str, index: int, attempt: int) -> "np.random.Generator":
     """The stream of one attempt (from 0) at one request of a book."""
+    import numpy as np
+
     sequence = np.random.SeedSequence(
         entropy=seed, spawn_key=(*words(section), index, attempt)
     )

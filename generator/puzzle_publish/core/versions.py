@@ -3,6 +3,7 @@
 import platform
 import zlib
 from collections.abc import Callable
+from functools import cache
 from importlib import metadata
 from itertools import takewhile
 
@@ -25,6 +26,7 @@ def versions() -> dict[str, str]:
     return dict(sorted(found.items()))
 
 
+@cache
 def _package(name: str) -> str:
     try:
         return metadata.version(name)

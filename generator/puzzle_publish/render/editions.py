@@ -17,7 +17,7 @@ from weasyprint.pdf import generate_pdf
 
 from ..core.errors import RenderError
 from ..core.values import Layout
-from .inks import in_inks
+from .inks import in_inks, joined
 from .navigation import Place, add_navigation
 from .screen_file import screen_file
 from .standards import make_x1a, with_bare_fonts
@@ -47,9 +47,9 @@ class Press:
     def page(self, stream: Any) -> None:
         """Convert and compress a page that has just been painted."""
         if self._keep_marks:
-            content = self.inked(_joined(stream.stream))
+            content = self.inked(joined(stream.stream))
             self.marked.append((stream, zlib.compress(content, _ZLIB_LEVEL)))
-        _pack(stream, self.inked(_joined(unmarked(stream.stream))))
+        _pack(stream, self.inked(joined(unmarked(stream.stream))))
 
     def inked(self, content: bytes) -> bytes:
         """Return the operators with colours converted to the press's inks."""
@@ -157,18 +157,6 @@ def _written(pdf: Any, packed: dict[int, _Packed], version: str = "1.7") -> byte
     return place.getvalue()
 
 
-def _joined(items: Sequence[Any]) -> bytes:
-    """Return the operators of a stream, one per line."""
-    return b"\n".join(
-        item
-        if isinstance(item, bytes)
-        else item.encode()
-        if isinstance(item, str)
-        else item.data
-        for item in items
-    )
-
-
 def _pack(stream: Any, content: bytes) -> None:
     stream.stream = [zlib.compress(content, _ZLIB_LEVEL)]
     stream.extra["Filter"] = "/FlateDecode"
@@ -179,7 +167,7 @@ def _pack_rest(pdf: Any, press: Press) -> None:
     """Compress shared drawings and fonts; refuse what no press takes."""
     for item in pdf.objects:
         if isinstance(item, pydyf.Stream) and item.compress:
-            content = _joined(item.stream)
+            content = joined(item.stream)
             if item.extra.get("Subtype") == "/Form":
                 content = press.inked(content)
             _refuse(item.extra, press)

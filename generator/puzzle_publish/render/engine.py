@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import weasyprint
+from weasyprint.document import Document, DocumentMetadata
 from weasyprint.formatting_structure import boxes
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import FatalURLFetchingError
@@ -17,14 +18,17 @@ from weasyprint.urls import FatalURLFetchingError
 from ..core.designs.design import Design
 from ..core.errors import RenderError, UsageError
 from ..core.pictures import Picture
+from ..core.programs import own_digest
 from ..core.temp_folders import temp_folder
 from ..core.values import Cover, Geometry
+from ..core.versions import versions
 from ..types.looks import looks_of
 from .fetcher import RootedFetcher
 from .figures import PX_PER_MM, PX_PER_PT, FigureInk
 from .fonts import FontSet
+from .kept_masters import KeptMasters
 from .last_lines import keep_last_words
-from .masters import Ink, PictureFile, SlotCache
+from .masters import Ink, PictureFile, SlotCache, boxes_of
 from .shaping import Shaper
 from .templates import open_templates
 
@@ -34,6 +38,8 @@ os.environ.setdefault("SOURCE_DATE_EPOCH", "0")
 
 
 _SLACK_PX = 1.0
+# A document begins on a recto, so that a part for a verso needs a page before it.
+_RECTO = {"ident": "recto", "template": "blank", "side": "right"}
 
 
 class _Collector(logging.Handler):
@@ -114,6 +120,8 @@ class Engine:
 
     def document(self, parts: Sequence[Mapping[str, Any]], lang: str) -> Any:
         """Return WeasyPrint's document of the parts, one after another."""
+        if parts and parts[0]["side"] == "left":
+            parts = [_RECTO, *parts]
         html = self._templates.fill(
             "book.html.j2",
             {"parts": parts, "lang": lang, "strings": self.design.strings},
@@ -121,6 +129,21 @@ class Engine:
         return self._render(
             html, "page.css.j2", prepare=keep_last_words, geometry=self._geometry
         )
+
+    def empty_document(self) -> Any:
+        """Return a document of WeasyPrint without pages."""
+        about = DocumentMetadata()
+        return Document([], about, self._fetcher, self._config, {}, None)
+
+    def kept_masters(self, lang: str) -> KeptMasters:
+        """Return the masters of this design, geometry and these fonts."""
+        design, fonts = self.design, self._fonts
+        faces = [[face.family, face.weight, face.italic] for face in fonts.faces]
+        made_of = [
+            *(design.digest, versions(), own_digest(), dict(fonts.digests), faces),
+            *(dict(fonts.stacks), design.edition, repr(self._geometry), lang),
+        ]
+        return KeptMasters(made_of, self.shaper)
 
     def cover(self, cover: Cover, lang: str) -> Any:
         """Return WeasyPrint's document of the cover."""
@@ -194,7 +217,7 @@ def split_parts(document: Any, idents: Sequence[str]) -> dict[str, list[Any]]:
 
 def part_height_mm(page: Any, ident: str) -> float:
     """Return the height of a part that takes one page."""
-    for box in _boxes(page):
+    for box in boxes_of(page):
         if box.element is not None and box.element.get("id") == anchor_start(ident):
             height: float = box.margin_height() / PX_PER_MM
             return height
@@ -204,7 +227,7 @@ def part_height_mm(page: Any, ident: str) -> float:
 def pictures_of(document: Any) -> Iterator[tuple[Picture, float, float]]:
     """Yield a design's own pictures with their width and height in mm."""
     for page in document.pages:
-        for box in _boxes(page):
+        for box in boxes_of(page):
             image = getattr(box, "replacement", None)
             if isinstance(image, PictureFile):
                 yield image.picture, box.width / PX_PER_MM, box.height / PX_PER_MM
@@ -253,15 +276,7 @@ class SlotPlace:
 
 def slot_place(page: Any, name: str) -> SlotPlace:
     """Return the place of a slot on a page."""
-    for box in _boxes(page):
+    for box in boxes_of(page):
         if getattr(getattr(box, "replacement", None), "name", None) == name:
             return SlotPlace(box.width, box.style)
     raise RenderError(f"no slot {name} on its page")
-
-
-def _boxes(page: Any) -> Iterator[Any]:
-    """Yield all boxes of a page, outer ones first."""
-    boxes = [page._page_box]
-    for box in boxes:
-        yield box
-        boxes += getattr(box, "children", ())

@@ -72,7 +72,10 @@ def faces_of(
         for weight, font in spec.files.items():
             try:
                 source = _source(design, spec, font)
-                path = _extracted(source, spec.face) if spec.face else _font(source)
+                path = _extracted(source, spec.face) if spec.face else source
+                # One of a shipped design's digest is a font.
+                if design.own or not (spec.face or font.sha256):
+                    _require_font(path)
             except UsageError as error:
                 problems |= dict.fromkeys(error.problems)
                 continue
@@ -150,8 +153,8 @@ def _warn_of_version(path: Path) -> None:
 
 
 @cache
-def _font(path: Path) -> Path:
-    """Return the path of a file that is a font."""
+def _require_font(path: Path) -> None:
+    """Refuse a file that is no font."""
     try:
         with open_regular(path) as stream, TTFont(stream, lazy=True) as font:
             font.getBestCmap()
@@ -159,7 +162,6 @@ def _font(path: Path) -> Path:
     except (TTLibError, KeyError, ValueError, AssertionError, OSError) as error:
         why = str(error) or type(error).__name__
         raise UsageError(f"the font file {path.name} cannot be read: {why}") from None
-    return path
 
 
 def _extracted(source: Path, face: str) -> Path:

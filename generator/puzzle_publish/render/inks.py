@@ -6,7 +6,9 @@ greys, a press with four takes DeviceCMYK, and neither takes transparency: greys
 """
 
 import re
+from collections.abc import Sequence
 from math import fsum
+from typing import Any
 
 from ..core.errors import RenderError
 from .shaping import number
@@ -17,6 +19,18 @@ _OPAQUE = re.compile(rb"(?m)^/[aA]1(?:\.0)? gs\n?")
 _STATE = re.compile(rb"(?m)^/(\S+) gs$")
 _SPACE = re.compile(rb"(?m)^/(\S+) (?:cs|CS)$")
 _EQUAL = 0.002  # how far channels of a grey may differ: they have three decimals
+
+
+def joined(items: Sequence[Any]) -> bytes:
+    """Return the operators of a stream, one per line."""
+    return b"\n".join(
+        item
+        if isinstance(item, bytes)
+        else item.encode()
+        if isinstance(item, str)
+        else item.data
+        for item in items
+    )
 
 
 def in_inks(content: bytes, colour: str, most_ink_percent: float | None) -> bytes:

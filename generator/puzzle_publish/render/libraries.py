@@ -16,6 +16,7 @@ from types import ModuleType
 from typing import Any
 
 from ..core.errors import UsageError
+from .bindings import kept_declarations
 
 _LATE = ("fontTools.subset", "fontTools.varLib.instancer")
 
@@ -66,7 +67,7 @@ def _late() -> Iterator[None]:
 
 
 if "weasyprint" not in sys.modules:
-    with _without_search(), _late():
+    with _without_search(), _late(), kept_declarations():
         import weasyprint  # noqa: F401
 
 

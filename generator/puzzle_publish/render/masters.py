@@ -12,7 +12,6 @@ page was laid out, 48 s with inline SVG (WeasyPrint 70).
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -127,7 +126,7 @@ class Slot:
 
     def draw(self, stream: Any, width: float, height: float, style: Any) -> None:
         """Record the place while a master is painted; fill it on a flowing page."""
-        if isinstance(stream, _MasterStream):
+        if isinstance(stream, MasterStream):
             matrix = stream.ctm.values
             stream.places.append((self.name, matrix, width, height, style))
         else:
@@ -189,18 +188,20 @@ class SlotCache(dict[str, Any]):
         return image
 
 
-class _MasterStream(Stream):  # type: ignore[misc]  # WeasyPrint is untyped
+class MasterStream(Stream):  # type: ignore[misc]  # WeasyPrint is untyped
     """The stream into which a master is painted."""
 
     places: list[tuple[str, tuple[float, ...], float, float, Any]]
 
 
-@dataclass(frozen=True, slots=True)
-class _Where:
+class Where:
     """Where a slot is: its matrix, and the operator that moves there."""
 
-    matrix: tuple[float, ...]
-    operator: bytes
+    __slots__ = ("matrix", "operator")
+
+    def __init__(self, matrix: tuple[float, ...]) -> None:
+        self.matrix = matrix
+        self.operator = " ".join(map(number, matrix)).encode() + b" cm"
 
     def box(self, scale: float, width: float, height: float) -> Box:
         """Return left, top, right and bottom in px of the page."""
@@ -209,68 +210,94 @@ class _Where:
 
 
 class Master:
-    """A page laid out once: a Form XObject and the places of its slots."""
+    """A page laid out once: a Form XObject and the places of its slots.
+
+    Attributes:
+        page: of WeasyPrint.
+        anchors: name -> place; names are without the master's own.
+        links: (name of the target, rectangle).
+        tree: of its elements, with the slots and the links in them.
+        places: of its slots, once it is prepared.
+    """
 
     def __init__(self, page: Any, ident: str) -> None:
         self.page = page
         self.id = ident
+        self.width, self.height, self.bleed = page.width, page.height, page.bleed
+        prefix = f"{ident}-"
+        self.anchors: dict[str, Any] = {
+            target.removeprefix(prefix): place for target, place in page.anchors.items()
+        }
+        self.links: tuple[tuple[str, Any], ...] = tuple(
+            (target.removeprefix(prefix), rectangle)
+            for _, target, rectangle, _ in _outermost(page.links)
+        )
         self.tree = tree_of(page)
         self._resources: Any = None
-        self.places: list[tuple[str, _Where, float, float, Any]] = []
+        self.places: list[tuple[str, Where, float, float, Any]] = []
 
     def prepare(self, stream: Any, scale: float) -> None:
         """Paint the master into this document, once."""
         if self._resources is stream._resources:
             return
         self._resources = stream._resources
-        form = self._form(stream, scale)
-        with form.stacked():
-            form.transform(a=scale, d=scale)
-            draw_page(self.page._page_box, form)
+        form = self.painted(stream, scale)
         stream._resources["XObject"][self.id] = form
         self.places = [
-            (
-                name,
-                _Where(matrix, " ".join(map(number, matrix)).encode() + b" cm"),
-                width,
-                height,
-                style,
-            )
+            (name, Where(matrix), width, height, style)
             for name, matrix, width, height, style in form.places
         ]
 
-    def _form(self, stream: Any, scale: float) -> _MasterStream:
-        resources = pydyf.Dictionary(
-            {
-                kind: pydyf.Dictionary()
-                for kind in ("ExtGState", "XObject", "Pattern", "Shading")
-            }
-        )
-        resources["ColorSpace"] = stream._resources["ColorSpace"]
-        resources["Font"] = None
-        x, y, width, height = stream.page_rectangle
-        box = [v * scale for v in (x, y, x + width, y + height)]
-        form = _MasterStream(
-            stream._fonts,
-            stream.page_rectangle,
-            resources,
-            stream._images,
-            None,
-            stream._color_profiles,
-            stream._output_intent,
-            extra=pydyf.Dictionary(
-                {
-                    "Type": "/XObject",
-                    "Subtype": "/Form",
-                    "Resources": resources,
-                    "BBox": pydyf.Array(box),
-                }
-            ),
-            compress=stream.compress,
-        )
-        form.places = []
-        form.id = self.id
+    def painted(self, stream: Any, scale: float) -> MasterStream:
+        """Return the form, with what a page's stream has."""
+        form = form_in(stream, scale, self.id)
+        with form.stacked():
+            form.transform(a=scale, d=scale)
+            draw_page(self.page._page_box, form)
         return form
+
+
+def boxes_of(page: Any) -> Iterator[Any]:
+    """Yield all boxes of a page, outer ones first."""
+    boxes = [page._page_box]
+    for box in boxes:
+        yield box
+        boxes += getattr(box, "children", ())
+
+
+def form_in(stream: Any, scale: float, ident: str) -> MasterStream:
+    """Return an empty form for what a document's pages share."""
+    resources = pydyf.Dictionary(
+        {
+            kind: pydyf.Dictionary()
+            for kind in ("ExtGState", "XObject", "Pattern", "Shading")
+        }
+    )
+    resources["ColorSpace"] = stream._resources["ColorSpace"]
+    resources["Font"] = None
+    x, y, width, height = stream.page_rectangle
+    box = [v * scale for v in (x, y, x + width, y + height)]
+    form = MasterStream(
+        stream._fonts,
+        stream.page_rectangle,
+        resources,
+        stream._images,
+        None,
+        stream._color_profiles,
+        stream._output_intent,
+        extra=pydyf.Dictionary(
+            {
+                "Type": "/XObject",
+                "Subtype": "/Form",
+                "Resources": resources,
+                "BBox": pydyf.Array(box),
+            }
+        ),
+        compress=stream.compress,
+    )
+    form.places = []
+    form.id = ident
+    return form
 
 
 Painted = Callable[[Any], object]  # called with each page's stream once it is painted
@@ -302,23 +329,13 @@ class StampedPage(_Painting):
         bookmark: tuple[int, str] | None,
         painted: Painted,
     ) -> None:
-        page = master.page
-        super().__init__(page, painted)
+        super().__init__(master, painted)
         self._master, self._ink, self._values = master, ink, values
         self._links = links
-        prefix = f"{master.id}-"
         self.place = Place(
-            page.height,
-            {
-                anchors[name]: place
-                for target, place in page.anchors.items()
-                if (name := target.removeprefix(prefix)) in anchors
-            },
-            tuple(
-                Link(links[name], rectangle)
-                for _, target, rectangle, _ in _outermost(page.links)
-                if (name := target.removeprefix(prefix)) in links
-            ),
+            master.height,
+            {anchors[k]: place for k, place in master.anchors.items() if k in anchors},
+            tuple(Link(links[k], area) for k, area in master.links if k in links),
             bookmark,
         )
 
@@ -346,7 +363,7 @@ class StampedPage(_Painting):
                 self._ink.fill(stream, name, width, height, style)
                 stream.pop_state()
         self.tagged = Tagged(
-            self._master.tree, marker.marks, self._links, self._master.page.height
+            self._master.tree, marker.marks, self._links, self._master.height
         )
         self._painted(stream)
 

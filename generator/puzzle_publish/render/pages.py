@@ -36,13 +36,15 @@ from .fonts import FontSet, check_coverage, load_fonts
 from .masters import FlowedPage, Master, Painted, StampedPage
 from .pictures import PictureInk
 
+_Kind = tuple[str, str, str]  # the template, shape and side of a master
+
 
 @dataclass(frozen=True, slots=True)
 class _Laid:
     """One document with its masters and flowing parts."""
 
     document: Any
-    masters: Mapping[tuple[str, str, str], Master]
+    masters: Mapping[_Kind, Master]
     flows: Mapping[int, Any]  # page number -> WeasyPrint page
 
 
@@ -179,37 +181,31 @@ class PageMeasurer:
 
 
 def _lay(engine: Engine, pages: Sequence[Page], lang: str) -> _Laid:
-    """Lay out every flowing part and one master for each kind, shape and side."""
+    """Lay out every flowing part, and one master for each kind, shape and side."""
     parts: list[dict[str, Any]] = []
-    kinds: dict[tuple[str, str, str], str] = {}
+    kinds: dict[_Kind, Page] = {}
     flows: dict[str, list[Page]] = {}
     for page in pages:
-        side = "right" if page.number % 2 else "left"
         if page.stamped:
-            key = _kind(page)
-            if key not in kinds:
-                kinds[key] = ident = f"m{len(kinds)}"
-                parts.append(_part(ident, page, side, page.shape))
+            kinds.setdefault(_kind(page), page)
         elif page.part == 0:
             ident = f"f{len(flows)}"
             flows[ident] = [page]
-            parts.append(_part(ident, page, side, page.values))
+            parts.append(_part(ident, page, page.values))
         else:
             flows[f"f{len(flows) - 1}"].append(page)
-    document = engine.document(parts, lang)
-    found = split_parts(document, [part["ident"] for part in parts])
+    masters = _masters(engine, kinds, lang)
+    document = engine.document(parts, lang) if parts else engine.empty_document()
+    found = split_parts(document, list(flows))
     for ident, wanted in flows.items():
         if len(found.get(ident, [])) != len(wanted):
             raise RenderError(
                 f"{wanted[0].template} on page {wanted[0].number} takes "
                 f"{len(found.get(ident, []))} pages, planned were {len(wanted)}"
             )
-    for (template, _, _), ident in kinds.items():
-        if len(found.get(ident, [])) != 1:
-            raise RenderError(f"a page of {template} does not fit on one page")
     return _Laid(
         document,
-        {key: Master(found[ident][0], ident) for key, ident in kinds.items()},
+        masters,
         {
             page.number: laid
             for ident, wanted in flows.items()
@@ -218,15 +214,47 @@ def _lay(engine: Engine, pages: Sequence[Page], lang: str) -> _Laid:
     )
 
 
-def _part(
-    ident: str, page: Page, side: str, values: Mapping[str, Any]
-) -> dict[str, Any]:
-    return {"ident": ident, "template": page.template, "side": side, **values}
+def _masters(
+    engine: Engine, kinds: Mapping[_Kind, Page], lang: str
+) -> dict[_Kind, Master]:
+    """Return all masters, those that are not kept from one document."""
+    store = engine.kept_masters(lang)
+    idents = {kind: f"m{nth}" for nth, kind in enumerate(kinds)}
+    known = {kind: store.get(kind, ident) for kind, ident in idents.items()}
+    missing = {kind: idents[kind] for kind, master in known.items() if master is None}
+    found: dict[str, list[Any]] = {}
+    if missing:
+        parts = [
+            _part(ident, kinds[kind], kinds[kind].shape)
+            for kind, ident in missing.items()
+        ]
+        document = engine.document(parts, lang)
+        found = split_parts(document, list(missing.values()))
+    masters = {}
+    for kind, master in known.items():
+        if master is None:
+            ident = idents[kind]
+            if len(found.get(ident, [])) != 1:
+                raise RenderError(f"a page of {kind[0]} does not fit on one page")
+            with no_warnings():
+                masters[kind] = store.keep(kind, Master(found[ident][0], ident))
+        else:
+            masters[kind] = master
+    return masters
 
 
-def _kind(page: Page) -> tuple[str, str, str]:
-    side = "right" if page.number % 2 else "left"
-    return page.template, canonical_json(dict(page.shape)), side
+def _part(ident: str, page: Page, values: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what a template is filled with."""
+    about = {"ident": ident, "template": page.template, "side": _side(page)}
+    return {**about, **values}
+
+
+def _kind(page: Page) -> _Kind:
+    return page.template, canonical_json(dict(page.shape)), _side(page)
+
+
+def _side(page: Page) -> str:
+    return "right" if page.number % 2 else "left"
 
 
 def _write(

@@ -8,9 +8,7 @@ from math import ceil
 from typing import Any
 from xml.etree import ElementTree
 
-import numpy as np
 import pydyf
-import pypdfium2
 import weasyprint
 from PIL import Image
 from weasyprint.svg import SVG
@@ -159,6 +157,8 @@ def in_colours(
     """
     if image.mode == "L" or colour == "grey":
         return image.convert("L")
+    import numpy as np  # late: few books have pictures in colour
+
     whole = np.asarray(image)
     spread = whole.max(axis=2) - whole.min(axis=2)
     if not spread.size or int(spread.max()) <= _NEARLY_GREY:
@@ -178,6 +178,8 @@ def _bands(image: Image.Image) -> range:
 
 def _separated(rgb: Any, limit: float) -> Any:
     """Return pixels in four inks, by the rule of `inks.cmyk`."""
+    import numpy as np
+
     parts = rgb.astype(np.float32) / 255
     light = parts.max(axis=2, keepdims=True)
     black = 1 - light
@@ -208,6 +210,8 @@ def drawn_svg(picture: Picture, across: int) -> Image.Image:
         url_fetcher=_no_files,
     ).render(cache={"picture:": _Vector(tree, picture)})
     raw = page.copy(page.pages[:1]).write_pdf()
+    import pypdfium2  # late: most SVG files are drawn as shapes
+
     with pypdfium2.PdfDocument(raw) as pdf:
         sheet = pdf[0]
         scale = across / sheet.get_width()

@@ -5,23 +5,26 @@ costs one list append. 396 pages took a sixth of the CPU time of inline SVG
 (WeasyPrint 70).
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from math import inf
-from typing import Any
+from typing import Any, NamedTuple
 
 from weasyprint.css import InitialStyle
 from weasyprint.draw.text import draw_first_line
 from weasyprint.matrix import Matrix
-from weasyprint.text.fonts import FontConfiguration
-from weasyprint.text.line_break import split_first_line
+from weasyprint.pdf.fonts import Font
+from weasyprint.text.ffi import FROM_UNITS, pango
+from weasyprint.text.fonts import FontConfiguration, get_pango_font_key
+from weasyprint.text.line_break import create_layout, line_size, split_first_line
 
 from ..core.errors import RenderError
 
 LABEL_PX = 100.0  # figure labels are shaped at this size, then scaled
 
 # The properties that determine the shape of a text.
-_DECIDING = (
+DECIDING = (
     "font_family",
     "font_size",
     "font_style",
@@ -59,6 +62,16 @@ class Shaped:
     width: float
     baseline: float
     height: float
+
+
+class FontProbe(NamedTuple):
+    """How a font is found: a text that is set in it by its family and style."""
+
+    family: str
+    weight: int
+    slant: str
+    size: float
+    text: str
 
 
 class _Capture:
@@ -110,6 +123,7 @@ class Shaper:
         self._fonts: Any = None
         self._memo: dict[tuple[object, ...], Shaped] = {}
         self._labels: dict[tuple[tuple[str, ...], int], Any] = {}
+        self._names: dict[FontProbe, str] = {}
         # By id(); the style is kept too, so that its id is not reused.
         self._styles: dict[int, tuple[Any, tuple[object, ...]]] = {}
 
@@ -120,7 +134,7 @@ class Shaper:
     def _deciding(self, style: Any) -> tuple[object, ...]:
         """Return what decides the shape of texts in a style."""
         if id(style) not in self._styles:
-            deciding = tuple(_hashable(style[name]) for name in _DECIDING)
+            deciding = tuple(_hashable(style[name]) for name in DECIDING)
             self._styles[id(style)] = style, deciding
         return self._styles[id(style)][1]
 
@@ -145,13 +159,47 @@ class Shaper:
         _, _, _, width, _, _ = split_first_line(text, style, None, inf, 0)
         return float(width)
 
-    def _plain(self, families: tuple[str, ...], weight: int, size_px: float) -> Any:
+    def style(self, values: Mapping[str, Any]) -> Any:
+        """Return a style that has these values, and all others as they begin."""
         style = InitialStyle(self._font_config)
-        style["font_family"] = families
-        style["font_weight"] = weight
-        style["font_size"] = size_px
-        style["lang"] = self._lang
+        style.update(values)
         return style
+
+    def font(self, fonts: dict[int, Any], probe: FontProbe) -> Any:
+        """Return a probe's font from those of a document, which it joins if new."""
+        style = self.style(
+            {
+                "font_family": (probe.family,),
+                "font_weight": probe.weight,
+                "font_style": probe.slant,
+                "font_size": probe.size,
+                "lang": self._lang,
+            }
+        )
+        layout = create_layout(probe.text, style, None, None, 0)
+        line, _ = layout.get_first_line()
+        found = line.runs[0].data.item.analysis.font
+        key, description, size = get_pango_font_key(found)
+        if key not in fonts:
+            fonts[key] = Font(found, description, size)
+        layout.deactivate()
+        return fonts[key]
+
+    def font_name(self, probe: FontProbe) -> str:
+        """Return the name of the font of a probe."""
+        if probe not in self._names:
+            self._names[probe] = self.font({}, probe).name.decode("ascii")
+        return self._names[probe]
+
+    def _plain(self, families: tuple[str, ...], weight: int, size_px: float) -> Any:
+        return self.style(
+            {
+                "font_family": families,
+                "font_weight": weight,
+                "font_size": size_px,
+                "lang": self._lang,
+            }
+        )
 
     def _shape(
         self, stream: Any, text: str, style: Any, key: tuple[object, ...]
@@ -161,16 +209,24 @@ class Shaper:
             self._fonts, self._memo = stream._fonts, {}
         hit = self._memo.get(key)
         if hit is None:
-            layout, _, _, width, height, baseline = split_first_line(
-                text, style, None, inf, 0
-            )
-            layout.reactivate(style)
-            capture = _Capture(stream)
-            draw_first_line(capture, _Line(layout, style), "none", "none", Matrix())
-            layout.deactivate()
-            hit = Shaped(tuple(capture.runs), width, baseline, height)
-            self._memo[key] = hit
+            hit = self._memo[key] = _shaped(stream, text, style)
         return hit
+
+
+def _shaped(stream: Any, text: str, style: Any) -> Shaped:
+    layout = create_layout(text, style, None, inf, 0)
+    line, more = layout.get_first_line()
+    if more is not None:
+        # Only the first line of several, which WeasyPrint makes a layout of its own.
+        layout, *_ = split_first_line(text, style, None, inf, 0)
+        layout.reactivate(style)
+        line, _ = layout.get_first_line()
+    width, height = line_size(line, style)
+    baseline = pango.pango_layout_get_baseline(layout.layout) * FROM_UNITS
+    capture = _Capture(stream)
+    draw_first_line(capture, _Line(layout, style), "none", "none", Matrix())
+    layout.deactivate()
+    return Shaped(tuple(capture.runs), width, baseline, height)
 
 
 def _hashable(value: Any) -> object:

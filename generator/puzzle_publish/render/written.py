@@ -23,10 +23,15 @@ def as_written(element: Any, lines: Sequence[str], *, apart: bool) -> str:
     set apart.
     """
     if element is not None:
-        whole = " ".join("".join(_texts(element)).split())
+        whole = words_of(element)
         if _bare(whole) == _bare("".join(lines)):
             return whole
     return " ".join(lines) if apart else joined(lines)
+
+
+def words_of(element: Any) -> str:
+    """Return the text of an element in the HTML, on one line."""
+    return " ".join("".join(_texts(element)).split())
 
 
 def _texts(element: Any) -> Iterator[str]:
@@ -47,7 +52,7 @@ def source_of(element: Any, text: str) -> str:
     >>> source_of(fromstring("<p>A worked example</p>"), "WORKED")
     'worked'
     """
-    whole = " ".join("".join(_texts(element)).split())
+    whole = words_of(element)
     at = whole.casefold().find(text.casefold())
     return whole[at : at + len(text)] if at >= 0 else text
 

@@ -9,6 +9,7 @@ page G201857950; the three tints are our choice.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from math import fsum
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -107,7 +108,7 @@ def load_looks(
     *paths: Path, base: Mapping[str, Look] | None = None
 ) -> Mapping[str, Look]:
     """Return role -> Look of figure.css files, each of which adds to those before."""
-    looks: dict[str, Look] = dict(base or {})
+    looks = dict(base or {})
     for path in paths:
         try:
             text = read_regular(path, MOST_MIB).decode("utf-8-sig")
@@ -116,11 +117,19 @@ def load_looks(
         except UnicodeDecodeError as error:
             line = error.object.count(b"\n", 0, error.start) + 1
             raise UsageError(f"{path}:{line}: not UTF-8; save it as UTF-8") from None
-        looks, problems = parse_looks(text, looks)
+        looks, problems = _parsed(text, tuple(looks.items()))
         if problems:
             lines = [f"{path}:{line}: {what}" for line, what in problems]
             raise UsageError(capped(lines))
-    return looks
+    return dict(looks)
+
+
+@lru_cache(maxsize=64)
+def _parsed(
+    text: str, base: tuple[tuple[str, Look], ...]
+) -> tuple[dict[str, Look], list[tuple[int, str]]]:
+    """Return what `parse_looks` returns, for a design that is opened several times."""
+    return parse_looks(text, dict(base))
 
 
 def parse_looks(

@@ -10,6 +10,7 @@ booleans and null by the rules of YAML 1.2, except the surprising ones: `no`, `o
 import math
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -17,6 +18,7 @@ from unicodedata import category
 
 import yaml
 
+from .. import resources
 from ..errors import ConfigError, Placed, UsageError
 from ..messages import capped, one_line, plain, quoted, shown_path
 from ..puzzle import Json
@@ -51,6 +53,7 @@ _WORDS = {
 _UNPRINTABLE = ("Cc", "Cf", "Cs", "Zl", "Zp")
 # PyYAML ends a line here, but hardly any editor does: line numbers would differ.
 _OTHER_ENDS = re.compile("[\x85\u2028\u2029]")
+_FAST_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -169,7 +172,7 @@ def read(path: str | Path, *, shown: str = "") -> YamlFile:
             _placed(sentence, name) for sentence in error.problems
         ) from None
     reading = _Reading(name)
-    data = _read_text(reading, text)
+    data = _read_shipped(reading, text) if _ships(path) else _read_text(reading, text)
     if reading.failed:
         raise reading.done(Path(), None).refusal(())
     return reading.done(Path(path).absolute().parent, data)
@@ -183,6 +186,27 @@ def read_value(text: str) -> tuple[Json, tuple[Problem, ...]]:
     """
     reading = _Reading("")
     return _read_text(reading, text), tuple(reading.problems)
+
+
+def _ships(path: str | Path) -> bool:
+    """Return whether a file is one of ours that nobody edits to make a book."""
+    absolute = Path(path).absolute()
+    return any(absolute.is_relative_to(folder) for folder in resources.own_folders())
+
+
+def _read_shipped(reading: "_Reading", text: str) -> Json:
+    """Return the data of a file of ours, with libyaml if PyYAML has it.
+
+    It reads eight times as fast, but has other words for what is wrong, and is not as
+    strict.
+    """
+    first = _Reading(reading.name)
+    with suppress(yaml.YAMLError, ValueError, _TooMuch):
+        data = first.document(yaml.parse(text, Loader=_FAST_LOADER))
+        if not first.problems:
+            reading.keys, reading.values = first.keys, first.values
+            return data
+    return _read_text(reading, text)
 
 
 def _read_text(reading: "_Reading", text: str) -> Json:
@@ -346,7 +370,7 @@ class _Reading:
         self.refuse_marks(event, path)
         key: str = event.value
         inner = (*path, key)
-        if key == "<<" and event.style is None:
+        if key == "<<" and not event.style:
             self.complain(
                 event, path, "merge keys (<<) are not allowed; write the keys out"
             )
@@ -366,7 +390,7 @@ class _Reading:
             code = f"U+{ord(bad):04X}"
             self.complain(event, path, f"the character {code} cannot be printed")
             return None
-        if event.style is not None:
+        if event.style:
             return text
         if text in _WORDS:
             return _WORDS[text]
