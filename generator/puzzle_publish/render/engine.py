@@ -27,7 +27,7 @@ from .fetcher import RootedFetcher
 from .figures import PX_PER_MM, PX_PER_PT, FigureInk
 from .fonts import FontSet
 from .kept_masters import KeptMasters
-from .last_lines import keep_last_words
+from .last_lines import keep_joined, keep_together
 from .masters import Ink, PictureFile, SlotCache, boxes_of
 from .shaping import Shaper
 from .templates import open_templates
@@ -127,7 +127,7 @@ class Engine:
             {"parts": parts, "lang": lang, "strings": self.design.strings},
         )
         return self._render(
-            html, "page.css.j2", prepare=keep_last_words, geometry=self._geometry
+            html, "page.css.j2", prepare=keep_together, geometry=self._geometry
         )
 
     def empty_document(self) -> Any:
@@ -152,7 +152,11 @@ class Engine:
             f"cover-{cover.name}.html.j2", {**words, **cover.values}
         )
         return self._render(
-            html, f"cover-{cover.name}.css.j2", wrap=cover.wrap, values=cover.values
+            html,
+            f"cover-{cover.name}.css.j2",
+            prepare=keep_joined,
+            wrap=cover.wrap,
+            values=cover.values,
         )
 
     def _render(
@@ -160,7 +164,7 @@ class Engine:
         html: str,
         css_name: str,
         *,
-        prepare: Callable[[Any], None] | None = None,
+        prepare: Callable[[Any], None],
         **numbers: Any,
     ) -> Any:
         values = {
@@ -176,8 +180,7 @@ class Engine:
                 url_fetcher=self._fetcher,
                 base_url=self.design.folder.as_uri() + "/",
             )
-            if prepare is not None:
-                prepare(page.etree_element)
+            prepare(page.etree_element)
             return page.render(
                 stylesheets=[self._sheet(css)],
                 font_config=self._config,

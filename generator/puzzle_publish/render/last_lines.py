@@ -1,10 +1,12 @@
-"""Last lines of paragraphs: two words or three Chinese characters at least.
+"""What is not broken over lines: dates, and the last words of a paragraph.
 
-The end of each paragraph is put into a span in which lines are not broken, so that its
-text is copied and read aloud as written. That never adds a line.
+It is put into a span, so that its text is copied and read aloud as written: a no-break
+space would be copied as one, and a word joiner too. The last line of a paragraph has
+two words or three Chinese characters at least, which never adds a line.
 """
 
 import re
+from collections.abc import Sequence
 from typing import Any
 from xml.etree.ElementTree import Element
 
@@ -13,10 +15,50 @@ from ..core.text_fitting import sans_ems
 
 _PARAGRAPHS = {"p", "li", "dd"}
 _INLINE = {"a", "br", "code", "em", "span", "strong"}
+_UNBROKEN = "white-space: nowrap"
 _SHORT_EMS = 12.0  # a shorter paragraph takes two lines only in a narrow box
 _MOST_EMS = 9.0  # of what is kept together: half of a narrow column
 _MOST_EM_MM = 6.0  # more than the size of all type in boxes of a given width
+# Words, or characters without spaces, with a mark between them at which no line ends.
+_UNIT = "(?:[0-9A-Za-z\u00c0-\u024f]+|\\S)"
+_JOINED = re.compile(f"({_UNIT}(?:[\u00a0\u2060]{_UNIT})+)")
 _WIDTH = re.compile(r"(?:^|[;\s])width:\s*([\d.]+)mm")
+
+
+def keep_together(element: Any) -> None:
+    """Keep dates and the ends of all paragraphs below an element on one line each."""
+    keep_joined(element)
+    keep_last_words(element)
+
+
+def keep_joined(element: Any) -> None:
+    """Put words around no-break spaces or word joiners into spans, without these.
+
+    >>> from xml.etree.ElementTree import fromstring, tostring
+    >>> tree = fromstring("<p>From 1\u00a0May\u00a02027 on</p>")
+    >>> keep_joined(tree)
+    >>> tostring(tree, encoding="unicode")
+    '<p>From <span style="white-space: nowrap">1 May 2027</span> on</p>'
+    """
+    for child in [*element]:
+        keep_joined(child)
+        if child.tail and _JOINED.search(child.tail):
+            texts = _JOINED.split(child.tail)
+            child.tail = texts[0]
+            _insert(element, [*element].index(child) + 1, texts)
+    if element.text and _JOINED.search(element.text):
+        texts = _JOINED.split(element.text)
+        element.text = texts[0]
+        _insert(element, 0, texts)
+
+
+def _insert(element: Any, at: int, texts: Sequence[str]) -> None:
+    """Insert spans with every second text, and the others after them."""
+    for nth, k in enumerate(range(1, len(texts), 2)):
+        span = Element("span", style=_UNBROKEN)
+        span.text = texts[k].replace("\u00a0", " ").replace("\u2060", "")
+        span.tail = texts[k + 1]
+        element.insert(at + nth, span)
 
 
 def keep_last_words(element: Any, room: float = float("inf")) -> None:
@@ -42,7 +84,7 @@ def _keep(paragraph: Any, most_ems: float) -> None:
     whole = end or "".join(() if last is None else last.itertext()) + tail
     if is_short(whole) or sans_ems(whole, "en") > most_ems:
         return
-    span = Element("span", style="white-space: nowrap")
+    span = Element("span", style=_UNBROKEN)
     if last is None:
         paragraph.text, span.text = before, end
     elif end:
