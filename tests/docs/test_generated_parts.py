@@ -5,7 +5,7 @@ import doctest
 import pytest
 
 import puzzle_publish
-from puzzle_publish.core import book, cover_options
+from puzzle_publish.core import book, cover_options, print_options, sections
 from puzzle_publish.types import registry
 from puzzle_publish.types.params import OF_THE_PLACE
 
@@ -13,15 +13,15 @@ SECTION_MODELS = {
     "": book.BookConfig,
     "book.": book.About,
     "book.taste.": book.TasteOptions,
-    "print.": book.PrintOptions,
+    "print.": print_options.PrintOptions,
     "print.cover.": cover_options.CoverOptions,
     "print.cover.badge.": cover_options.BadgeOptions,
-    "print.editions.": book.EditionOptions,
-    "sections.": book.Section,
-    "sections.dates.": book.Dates,
-    "sections.ramp.": book.Ramp,
+    "print.editions.": print_options.EditionOptions,
+    "sections.": sections.Section,
+    "sections.dates.": sections.Dates,
+    "sections.ramp.": sections.Ramp,
     "book.meta.": book.Meta,
-    "sections.bonus.": book.Bonus,
+    "sections.bonus.": sections.Bonus,
     "run.": book.Run,
 }
 

@@ -11,8 +11,9 @@ from puzzle_publish import preflight
 from puzzle_publish.preflight.opened import decimal, inches, sizes
 
 ROUNDED = re.compile(r"\{[^{}]*:[^{}]*[.]\d*[fge]\}|\{[^{}]*:[,\d]*[fge]\}|\bround\(")
-# Values of colours and opacities, of which six digits are shown.
-EXACT = {"pdf/spaces.py", "pdf/stream.py"}
+# Values of colours and opacities, of which six digits are shown, and a resolution that
+# no message shows.
+EXACT = {"pdf/spaces.py", "pdf/stream.py", "separations.py"}
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,12 @@ _DIGEST = 32
 
 
 def cached_bytes(
-    folder: str, name: str, identity: Json, make: Callable[[], bytes]
+    folder: str,
+    name: str,
+    identity: Json,
+    make: Callable[[], bytes],
+    *,
+    most: int | None = None,
 ) -> bytes:
     """What `make` returns, read from the file of this name if it is there.
 
@@ -29,12 +34,13 @@ def cached_bytes(
         name: the file's name without its suffix.
         identity: all that the bytes depend on, including a format number.
         make: called if there is no such file.
+        most: files in the folder, of which the oldest are deleted.
     """
     found = kept_bytes(folder, name, identity)
     if found is None:
         with gc_paused():
             found = make()
-        keep_bytes(folder, name, identity, found)
+        keep_bytes(folder, name, identity, found, most=most)
     return found
 
 

@@ -38,6 +38,8 @@ from .pictures import PictureInk
 
 _Kind = tuple[str, str, str]  # the template, shape and side of a master
 
+_MOST_MEASURES = 20_000  # files, some 80 MB
+
 
 @dataclass(frozen=True, slots=True)
 class _Laid:
@@ -169,7 +171,7 @@ class PageMeasurer:
             name = hashlib.sha256(asked.encode()).hexdigest()[:32]
             identity = [self._made_of, dict(fonts.digests)]
             self._known[text] = json.loads(
-                cached_bytes("measures", name, identity, make)
+                cached_bytes("measures", name, identity, make, most=_MOST_MEASURES)
             )
         return self._known[text]
 
