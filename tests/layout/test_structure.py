@@ -160,6 +160,26 @@ def test_a_head_names_the_types_of_all_grids_below_it():
     assert heads == [("crossword", "codeword"), (), ("calendar",)]
 
 
+def test_rules_of_one_page_fill_the_page_before_rules_that_face_each_other():
+    rules = [
+        Flow("howto:calendar", 1),
+        Flow("howto:cryptarithm", 2, Side.VERSO),
+        Flow("howto:wordpath", 1),
+        Flow("howto:crossword", 1),
+    ]
+    needs = needs_of("year")
+    found = structure(requests_of(3), replace(needs, front=(*needs.front[:-1], *rules)))
+
+    pages = {name: first for name, (first, _) in found.flows.items() if "howto" in name}
+    assert pages == {
+        "howto:calendar": 4,
+        "howto:wordpath": 5,
+        "howto:cryptarithm": 6,
+        "howto:crossword": 8,
+    }
+    assert [*pages.values()] == sorted(pages.values())
+
+
 def test_a_leap_february_has_29_pages():
     found = structure(requests_of(60, first="2028-01-01"), needs_of("year"))
 

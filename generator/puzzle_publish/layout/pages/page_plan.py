@@ -110,6 +110,16 @@ class Flow(NamedTuple):
     side: Side = Side.ANY
     blank_back: bool = False
 
+    @property
+    def is_rules(self) -> bool:
+        """Whether it has a type's rules."""
+        return self.name.startswith("howto:")
+
+    @property
+    def fills_a_page(self) -> bool:
+        """Whether it has rules that are on one page, on either side."""
+        return self.is_rules and self.pages == 1
+
 
 @dataclass(frozen=True, slots=True)
 class Rules:

@@ -27,11 +27,15 @@ class _Cursor:
         self.blanks: list[int] = []
 
     def take(self, count: int = 1, *, side: Side = Side.ANY) -> int:
-        if side is (Side.RECTO, Side.VERSO)[self.next % 2]:
+        if not self.is_at(side):
             self.leave_blank()
         first = self.next
         self.next += count
         return first
+
+    def is_at(self, side: Side) -> bool:
+        """Return whether the next page is on this side."""
+        return side is not (Side.RECTO, Side.VERSO)[self.next % 2]
 
     def leave_blank(self) -> None:
         self.blanks.append(self.next)
@@ -169,8 +173,17 @@ def structure(requests: Sequence[Request], needs: Needs) -> Structure:
 
 
 def _flows(cursor: _Cursor, wanted: Sequence[Flow]) -> dict[str, tuple[int, int]]:
+    """Return first page and pages of each flow, in the order of the pages.
+
+    A type's rules on one page come before two facing pages that would leave it blank.
+    """
     flows = {}
-    for name, pages, side, blank_back in wanted:
+    waiting = list(wanted)
+    while waiting:
+        nth = 0
+        if waiting[0].is_rules and not cursor.is_at(waiting[0].side):
+            nth = next((k for k, x in enumerate(waiting) if x.fills_a_page), 0)
+        name, pages, side, blank_back = waiting.pop(nth)
         flows[name] = (cursor.take(pages, side=side), pages)
         if blank_back:
             cursor.leave_blank()
