@@ -6,7 +6,9 @@ from xml.etree.ElementTree import fromstring, tostring
 
 import pypdfium2
 import pytest
+import weasyprint
 from examples_book import printed
+from weasyprint.formatting_structure import boxes
 
 from puzzle_publish.core.line_breaks import is_short
 from puzzle_publish.render.last_lines import keep_last_words
@@ -77,9 +79,9 @@ LONG = "A paragraph of some length has"
 @pytest.mark.parametrize(
     ("before", "after"),
     [
-        (f"<p>{LONG} a last line</p>", f"{LONG} a |last line|"),
-        (f"<li>{LONG} <em>a</em> last line</li>", f"{LONG} a |last line|"),
-        (f"<p>{LONG} a <em>last line</em>.</p>", f"{LONG} a |last line.|"),
+        (f"<p>{LONG} a last line</p>", f"{LONG} a| last line|"),
+        (f"<li>{LONG} <em>a</em> last line</li>", f"{LONG} a| last line|"),
+        (f"<p>{LONG} a <em>last line</em>.</p>", f"{LONG} a| last line.|"),
         (f"<p>{LONG} a last <em>line</em>.</p>", f"{LONG} a last line."),
         ("<p>一二三四五六七八九十一二三。</p>", "一二三四五六七八九十|一二三。|"),
         ("<p>last line</p>", "last line"),
@@ -104,3 +106,43 @@ def test_less_is_kept_together_in_a_narrow_box():
     keep_last_words(tree)
 
     assert [len(paragraph) for paragraph in tree] == [0, 1]
+
+
+def test_lines_before_the_last_two_stay_as_they_are():
+    text = "Every puzzle was checked as printed: each has one answer, with no guessing."
+    widths = range(150, 400)
+    tree = fromstring(
+        "<body>"
+        + "".join(f'<p style="width: {w}px">{text}</p>' for w in (*widths, *widths))
+        + "</body>"
+    )
+    for paragraph in tree[len(widths) :]:
+        keep_last_words(paragraph)
+    style = "<style>p { font: 11px sans-serif }</style>"
+    page = weasyprint.HTML(string=style + tostring(tree, encoding="unicode")).render()
+
+    lines = [
+        broken(box) for each in page.pages for box in paragraphs_in(each._page_box)
+    ]
+    plain, kept = lines[: len(widths)], lines[len(widths) :]
+    assert len(plain) == len(kept) == len(widths)
+    for before, after in zip(plain, kept, strict=True):
+        assert len(after) == len(before)
+        assert after[:-2] == before[:-2]
+
+
+def paragraphs_in(box):
+    """Yield the boxes of paragraphs, of which none is on two pages."""
+    if box.element_tag == "p" and isinstance(box, boxes.BlockBox):
+        yield box
+    else:
+        for child in getattr(box, "children", ()):
+            yield from paragraphs_in(child)
+
+
+def broken(paragraph):
+    """Return the lines of a paragraph."""
+    return [
+        "".join(x.text for x in line.descendants() if isinstance(x, boxes.TextBox))
+        for line in paragraph.children
+    ]

@@ -6,7 +6,6 @@ two words or three Chinese characters at least, which never adds a line.
 """
 
 import re
-from collections.abc import Sequence
 from typing import Any
 from xml.etree.ElementTree import Element
 
@@ -15,7 +14,6 @@ from ..core.text_fitting import sans_ems
 
 _PARAGRAPHS = {"p", "li", "dd"}
 _INLINE = {"a", "br", "code", "em", "span", "strong"}
-_UNBROKEN = "white-space: nowrap"
 _SHORT_EMS = 12.0  # a shorter paragraph takes two lines only in a narrow box
 _MOST_EMS = 9.0  # of what is kept together: half of a narrow column
 _MOST_EM_MM = 6.0  # more than the size of all type in boxes of a given width
@@ -38,27 +36,46 @@ def keep_joined(element: Any) -> None:
     >>> tree = fromstring("<p>From 1\u00a0May\u00a02027 on</p>")
     >>> keep_joined(tree)
     >>> tostring(tree, encoding="unicode")
-    '<p>From <span style="white-space: nowrap">1 May 2027</span> on</p>'
+    '<p>From<span style="white-space: nowrap"> 1 May 2027</span> on</p>'
     """
     for child in [*element]:
         keep_joined(child)
-        if child.tail and _JOINED.search(child.tail):
-            texts = _JOINED.split(child.tail)
-            child.tail = texts[0]
-            _insert(element, [*element].index(child) + 1, texts)
-    if element.text and _JOINED.search(element.text):
-        texts = _JOINED.split(element.text)
-        element.text = texts[0]
-        _insert(element, 0, texts)
+        child.tail = _joined(element, [*element].index(child) + 1, child.tail)
+    element.text = _joined(element, 0, element.text)
 
 
-def _insert(element: Any, at: int, texts: Sequence[str]) -> None:
-    """Insert spans with every second text, and the others after them."""
-    for nth, k in enumerate(range(1, len(texts), 2)):
-        span = Element("span", style=_UNBROKEN)
-        span.text = texts[k].replace("\u00a0", " ").replace("\u2060", "")
-        span.tail = texts[k + 1]
-        element.insert(at + nth, span)
+def _joined(element: Any, at: int, text: str | None) -> str | None:
+    """Insert spans for what is joined in a text, and return what is before them."""
+    if not text or not _JOINED.search(text):
+        return text
+    first, *others = _JOINED.split(text)
+    before, space = _parted(first)
+    for nth in range(0, len(others), 2):
+        span = _unbroken(
+            space, others[nth].replace("\u00a0", " ").replace("\u2060", "")
+        )
+        span.tail, space = _parted(others[nth + 1])
+        if nth + 2 == len(others):
+            span.tail += space
+        element.insert(at + nth // 2, span)
+    return before
+
+
+def _unbroken(space: str, text: str) -> Any:
+    """Return a span that begins with the space before it.
+
+    WeasyPrint may break a line after its first word if it ends with a space before a
+    span that does not fit.
+    """
+    span = Element("span", style="white-space: nowrap")
+    span.text = space + text
+    return span
+
+
+def _parted(text: str) -> tuple[str, str]:
+    """Return a text without the space at its end, and the space."""
+    kept = text.rstrip(" \n")
+    return kept, text[len(kept) :]
 
 
 def keep_last_words(element: Any, room: float = float("inf")) -> None:
@@ -84,12 +101,18 @@ def _keep(paragraph: Any, most_ems: float) -> None:
     whole = end or "".join(() if last is None else last.itertext()) + tail
     if is_short(whole) or sans_ems(whole, "en") > most_ems:
         return
-    span = Element("span", style=_UNBROKEN)
     if last is None:
-        paragraph.text, span.text = before, end
+        paragraph.text, space = _parted(before)
+        span = _unbroken(space, end)
     elif end:
-        last.tail, span.text = before, end
+        last.tail, space = _parted(before)
+        span = _unbroken(space, end)
     else:
         paragraph.remove(last)
+        if len(paragraph):
+            paragraph[-1].tail, space = _parted(paragraph[-1].tail or "")
+        else:
+            paragraph.text, space = _parted(paragraph.text or "")
+        span = _unbroken(space, "")
         span.append(last)
     paragraph.append(span)
