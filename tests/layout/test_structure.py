@@ -180,6 +180,20 @@ def test_rules_of_one_page_fill_the_page_before_rules_that_face_each_other():
     assert [*pages.values()] == sorted(pages.values())
 
 
+def test_a_title_has_a_page_to_itself_if_no_answer_fits_below_it():
+    room = EndRoom(height_mm=118.0, titles={"key": 29.0})
+    tall = Part((Key("falls", 0), Key("falls", 1)), 1, grid=Grid(1, 1, 5, 56, 86))
+
+    title, *others = flowed([tall], 22, room, "key")
+
+    assert (title.number, title.titled, title.blocks) == (22, True, ())
+    assert [(p.number, p.titled, len(p.blocks)) for p in others] == [
+        (23, False, 1),
+        (24, False, 1),
+    ]
+    assert flowed([], 22, room, "key") == ()
+
+
 def test_a_leap_february_has_29_pages():
     found = structure(requests_of(60, first="2028-01-01"), needs_of("year"))
 

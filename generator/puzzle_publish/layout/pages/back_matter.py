@@ -80,7 +80,7 @@ class BackMatter:
             "hints",
             values,
             {"blocks": blocks},
-            hint_title(page.blocks[0].part.nth, self._design),
+            hint_title(page.blocks[0].part.nth, self._design) if page.blocks else "",
             anchors,
             links,
         )

@@ -183,15 +183,16 @@ class _Flow:
         return self._room.height_mm - self._left
 
     def pages(self) -> tuple[EndPage, ...]:
-        """Return the pages."""
+        """Return the pages; a title may have the first one to itself."""
+        titled = bool(self._title) and any(self._done)
         return tuple(
-            EndPage(self._first + k, tuple(blocks), bool(self._title) and not k)
+            EndPage(self._first + k, tuple(blocks), titled and not k)
             for k, blocks in enumerate(self._done)
-            if blocks
+            if blocks or (titled and not k)
         )
 
     def _turn(self) -> None:
-        if self._done[-1]:
+        if self._done[-1] or (self._title and len(self._done) == 1):
             self._done.append([])
         self._left = self._room.height_mm - _ROUNDING_MM
 
