@@ -27,12 +27,7 @@ def read_book_facts(
     try:
         return read_facts(faults.file.folder, name, language)
     except UsageError as error:
-        for sentence in error.problems:
-            placed = getattr(sentence, "place", None)
-            if placed and placed["line"]:
-                faults.others.append(sentence)
-            else:
-                faults.add(_PATH, sentence)
+        faults.add_file_error(_PATH, error)
     return None
 
 

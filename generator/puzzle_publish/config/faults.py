@@ -37,6 +37,15 @@ class Faults:
         for sentence in error.problems:
             self.add(path, sentence)
 
+    def add_file_error(self, path: KeyPath, error: UsageError) -> None:
+        """Add what is wrong with the file that a key names, at its lines or the key."""
+        for sentence in error.problems:
+            placed = getattr(sentence, "place", None)
+            if placed and placed["line"]:
+                self.others.append(sentence)
+            else:
+                self.add(path, sentence)
+
     def error(self) -> ConfigError:
         """One error listing every fault."""
         return self.file.refusal(self.problems, self.others)

@@ -24,12 +24,7 @@ def read_quotations(
     try:
         return read_file(faults.file.folder, name, language)
     except UsageError as error:
-        for sentence in error.problems:
-            placed = getattr(sentence, "place", None)
-            if placed and placed["line"]:
-                faults.others.append(sentence)
-            else:
-                faults.add(_PATH, sentence)
+        faults.add_file_error(_PATH, error)
     return None
 
 

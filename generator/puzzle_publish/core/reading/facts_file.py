@@ -82,15 +82,10 @@ def _fact(faults: Faults, line: int, text: str, language: str) -> Fact | None:
         return None
     if len(words) > 1 and words[0] == words[-1] == '"' and text.find(",") >= 0:
         words, column = words[1:-1].replace('""', '"'), column + 1
-    control = next((k for k, ch in enumerate(words) if not ch.isprintable()), None)
-    if control is not None:
-        message = f"has the control character U+{ord(words[control]):04X}"
-        faults.add(line, column, message, offset=control)
-    elif not words:
+    if words:
+        faults.check_words(line, column, words, MOST_CHARACTERS, "a fact")
+    else:
         faults.add(line, column, f"{day} has no text")
-    elif len(words) > MOST_CHARACTERS:
-        message = f"has {len(words):,} characters; a fact may have {MOST_CHARACTERS:,}"
-        faults.add(line, column, message, offset=MOST_CHARACTERS)
     return Fact(day, curly(words) if language == "en" else words, line, column)
 
 

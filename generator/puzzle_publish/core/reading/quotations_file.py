@@ -39,14 +39,7 @@ def read_file(folder: Path, name: str, language: str) -> Quotations:
         if not text or text.startswith("#"):
             continue
         column = whole.index(text) + 1
-        control = next((k for k, ch in enumerate(text) if not ch.isprintable()), None)
-        if control is not None:
-            message = f"has the control character U+{ord(text[control]):04X}"
-            faults.add(line, column, message, offset=control)
-        elif len(text) > MOST_CHARACTERS:
-            message = f"has {len(text)} characters; a quotation may have"
-            message += f" {MOST_CHARACTERS}"
-            faults.add(line, column, message, offset=MOST_CHARACTERS)
+        faults.check_words(line, column, text, MOST_CHARACTERS, "a quotation")
         found.append((line, curly(text) if language == "en" else text))
     faults.refuse()
     if not found:

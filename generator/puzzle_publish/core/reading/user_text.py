@@ -97,6 +97,26 @@ class Faults:
         """A place in this text, as it follows the file's name in messages."""
         return f"{line}:{column + offset}"
 
+    def check_words(
+        self, line: int, column: int, words: str, most: int, noun: str
+    ) -> None:
+        """Add what cannot be printed: control characters, and too many characters.
+
+        Args:
+            line: the line.
+            column: where the words begin.
+            words: one or more.
+            most: the number of characters that there may be.
+            noun: what the words are, as "a fact".
+        """
+        control = next((k for k, ch in enumerate(words) if not ch.isprintable()), None)
+        if control is not None:
+            message = f"has the control character U+{ord(words[control]):04X}"
+            self.add(line, column, message, offset=control)
+        elif len(words) > most:
+            message = f"has {len(words):,} characters; {noun} may have {most:,}"
+            self.add(line, column, message, offset=most)
+
     def add_unplaced(self, message: str) -> None:
         """Add a fault whose line is not known."""
         self._remember(plain(f"{self.shown}: {message}"))
