@@ -1,23 +1,14 @@
 """`sections[].intro`: which books may have it."""
 
 import pytest
+from dated_book import dated_book
 
 from puzzle_publish.config.load import load_book
 from puzzle_publish.core.errors import ConfigError
 
 
 def book_in(folder, intro="intro: Begin here.", more=""):
-    path = folder / "book.yaml"
-    path.write_text(
-        f"""\
-format: 1
-book: {{id: mine, title: Mine, seed: 1}}
-print: {{printer: home, trim: A5{more}}}
-sections:
-  - {{id: a, type: calendar, dates: {{from: 2027-01-01, days: 3}}, {intro}}}
-"""
-    )
-    return path
+    return dated_book(folder, intro, more, days=3)
 
 
 def test_an_intro_is_part_of_the_book_and_of_its_digest(tmp_path):

@@ -1,6 +1,7 @@
 """`ramp: {warm_up: 3}`: a book may begin with easier puzzles."""
 
 import pytest
+from dated_book import dated_book
 
 from puzzle_publish.config.load import load_book
 from puzzle_publish.core.errors import ConfigError
@@ -8,17 +9,7 @@ from puzzle_publish.plan import make_plan
 
 
 def book_in(folder, section, more=""):
-    path = folder / "book.yaml"
-    path.write_text(
-        f"""\
-format: 1
-book: {{id: mine, title: Mine, seed: 1}}
-print: {{printer: home, trim: A5{more}}}
-sections:
-  - {{id: a, type: calendar, dates: {{from: 2027-01-01, days: 8}}, {section}}}
-"""
-    )
-    return path
+    return dated_book(folder, section, more, days=8)
 
 
 def levels_of(folder, section):

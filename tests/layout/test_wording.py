@@ -98,17 +98,23 @@ sections:
     return code, capsys.readouterr().err.replace(f"{path}:", "").splitlines()
 
 
+def places(told, begin, message):
+    """Return the places of a message and the words that it quotes."""
+    return [
+        line.partition(message)[0].removeprefix(begin)
+        for line in told
+        if message in line
+    ]
+
+
 def test_placeholders_in_files_are_warned_of_with_their_places(tmp_path, capsys):
     facts = "01-01, A new year.\n01-02, On this day: {{FACT}}.\n"
     code, told = check_files(
         tmp_path, capsys, foreword=FOREWORD, facts=facts, printer="home"
     )
 
-    looks = [line for line in told if "looks like a placeholder" in line]
     assert code == 0
-    assert [
-        line.partition(" looks")[0].removeprefix("warning: ") for line in looks
-    ] == [
+    assert places(told, "warning: ", " looks like a placeholder") == [
         '6:14: book.copyright: "{{HOLDER}}"',
         '7:15: book.dedication: "[your name]"',
         'foreword.md:4:6: "{{NAME}}"',
@@ -127,11 +133,8 @@ def test_phrases_in_files_that_the_printer_refuses_are_told_with_their_places(
         tmp_path, capsys, foreword=FOREWORD, facts=facts, printer="ingram"
     )
 
-    refused = [line for line in told if "not allowed in a book of Ingram" in line]
     assert code == 2
-    assert [
-        line.partition(" is not")[0].removeprefix("error: ") for line in refused
-    ] == [
+    assert places(told, "error: ", " is not allowed in a book of Ingram") == [
         'foreword.md:8:10: "printed in S"',
         'foreword.md:7:19: "acid-free"',
         'facts.txt:2:8: "Printed in R"',

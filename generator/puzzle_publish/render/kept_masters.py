@@ -205,7 +205,7 @@ def _style(style: Any) -> dict[str, Json]:
         if _frozen(json.loads(json.dumps(own))) != _frozen(own):
             raise _NotPlain
         own["color"] = list(style["color"].to("srgb").coordinates)
-    except (TypeError, NotImplementedError):
+    except (TypeError, NotImplementedError):  # no JSON; a colour without a way to sRGB
         raise _NotPlain from None
     return own
 

@@ -116,26 +116,26 @@ def _placed(
     giver: dict[int, int],
 ) -> bool:
     """Give a letter a puzzle; letters that have one may change theirs for it."""
-    came: dict[int, int] = {}  # puzzle -> the letter that asks for it
+    sought: dict[int, int] = {}  # puzzle -> the letter that would take it
     waiting = [nth]
     for asking in waiting:
         for k in having[letters[asking]]:
-            if k in came:
+            if k in sought:
                 continue
-            came[k] = asking
+            sought[k] = asking
             if k in giver:
                 waiting.append(giver[k])
                 continue
-            _change(k, nth, came, giver)
+            _change(k, nth, sought, giver)
             return True
     return False
 
 
-def _change(k: int, nth: int, came: Mapping[int, int], giver: dict[int, int]) -> None:
-    """Give puzzle `k` to the letter that asked for it, and so on back to `nth`."""
+def _change(k: int, nth: int, sought: Mapping[int, int], giver: dict[int, int]) -> None:
+    """Give puzzle `k` away, then the one that its taker had, and so on to `nth`."""
     held = {letter: puzzle for puzzle, letter in giver.items()}
     while True:
-        asking = came[k]
+        asking = sought[k]
         giver[k] = asking
         if asking == nth:
             return

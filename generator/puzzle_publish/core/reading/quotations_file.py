@@ -20,16 +20,8 @@ _KIND = TextKind(
 def read_file(folder: Path, name: str, language: str) -> Quotations:
     """The quotations of a book, in the order of its months.
 
-    Lines that begin with # are comments.
-
-    Args:
-        folder: the book's folder.
-        name: the file's path below it.
-        language: of the book, "en" or "zh"; English texts get typographic quotes.
-
-    Raises:
-        UsageError: there is no such file, it is no text, or every fault in it with
-            its place.
+    Lines that begin with # are comments. Arguments and errors are those of
+    `facts_file.read_facts`.
     """
     file = read_user_text(inside(folder, name), _KIND, shown=name)
     faults = Faults(file.shown)
