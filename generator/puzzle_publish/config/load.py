@@ -98,7 +98,7 @@ def checked(file: YamlFile, path: Path, settings: Sequence[str] = ()) -> LoadedB
 
 
 def with_bonuses(config: BookConfig) -> BookConfig:
-    """The book with a section of its own for the bonus puzzles of each section."""
+    """The book with a section added for the bonus puzzles of each section."""
     bonuses = [section.bonus_section for section in config.sections]
     every = [*config.sections, *(one for one in bonuses if one is not None)]
     return config.model_copy(update={"sections": every})

@@ -17,7 +17,7 @@ _HOLD = {"latin": "the letters A to Z", "han": "hanzi"}
 def check_meta(
     faults: Faults, config: BookConfig | None, params: Mapping[str, Mapping[str, Json]]
 ) -> None:
-    """Add what keeps a sentence from being collected, as far as it is known."""
+    """Add why a sentence cannot be collected, as far as that is known yet."""
     if config is None or config.book.meta is None:
         return
     path: KeyPath = ("book", "meta")

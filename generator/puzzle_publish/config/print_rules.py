@@ -35,7 +35,7 @@ def check_print(faults: Faults) -> None:
 
 
 def check_openers(faults: Faults) -> None:
-    """Refuse an `intro` of a section that no page of its own begins."""
+    """Refuse an `intro` of a section that has no opener."""
     options, _ = faults.valid_part(PrintOptions, ("print",))
     sections = faults.at(("sections",))
     if options is None or not isinstance(sections, list):

@@ -106,7 +106,7 @@ def check(path: Path, name: str, given: Given, printer: Printer) -> Checked:
 
 
 def limits_for(size: int) -> Limits:
-    """Return what a process may take that reads a PDF of so many bytes."""
+    """Return the limits of a process that reads a PDF of `size` bytes."""
     return Limits(_MEMORY_MB + _COPIES * (size >> 20), SECONDS)
 
 

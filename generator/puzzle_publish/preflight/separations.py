@@ -33,7 +33,7 @@ _OPTIONS = (
     # Without profiles, so that inks stay what the file says.
     *("-dUseFastColor=true", "-sDEVICE=tiffsep", "-dNoSeparationFiles"),
 )
-# What it says of a file that it draws as it is.
+# What it prints about a file that it can draw.
 _USUAL = re.compile(
     rb"(GPL Ghostscript .*|Copyright .*|This software is .*|see the file .*"
     rb"|Processing pages .*|Page \d+)?\s*"

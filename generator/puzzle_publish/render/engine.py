@@ -26,8 +26,8 @@ from ..types.looks import looks_of
 from .fetcher import RootedFetcher
 from .figures import PX_PER_MM, PX_PER_PT, FigureInk
 from .fonts import FontSet
-from .kept_masters import KeptMasters
 from .last_lines import keep_joined, keep_together
+from .master_cache import MasterCache
 from .masters import Ink, PictureFile, SlotCache, boxes_of
 from .shaping import Shaper
 from .templates import open_templates
@@ -135,7 +135,7 @@ class Engine:
         about = DocumentMetadata()
         return Document([], about, self._fetcher, self._config, {}, None)
 
-    def kept_masters(self, lang: str) -> KeptMasters:
+    def master_cache(self, lang: str) -> MasterCache:
         """Return the masters of this design, geometry and these fonts."""
         design, fonts = self.design, self._fonts
         faces = [[face.family, face.weight, face.italic] for face in fonts.faces]
@@ -143,7 +143,7 @@ class Engine:
             *(design.digest, versions(), own_digest(), dict(fonts.digests), faces),
             *(dict(fonts.stacks), design.edition, repr(self._geometry), lang),
         ]
-        return KeptMasters(made_of, self.shaper)
+        return MasterCache(made_of, self.shaper)
 
     def cover(self, cover: Cover, lang: str) -> Any:
         """Return WeasyPrint's document of the cover."""

@@ -220,7 +220,7 @@ def _masters(
     engine: Engine, kinds: Mapping[_Kind, Page], lang: str
 ) -> dict[_Kind, Master]:
     """Return all masters, those that are not kept from one document."""
-    store = engine.kept_masters(lang)
+    store = engine.master_cache(lang)
     idents = {kind: f"m{nth}" for nth, kind in enumerate(kinds)}
     known = {kind: store.get(kind, ident) for kind, ident in idents.items()}
     missing = {kind: idents[kind] for kind, master in known.items() if master is None}

@@ -15,7 +15,7 @@ _PER_STREAM = 4000  # objects in one stream, which a reader unpacks as a whole
 
 
 class _File:
-    """A file as it is written, with the place of each object."""
+    """A file that grows object by object, with the place of each."""
 
     def __init__(self) -> None:
         self.parts: list[bytes] = []

@@ -217,7 +217,7 @@ def _shaped(stream: Any, text: str, style: Any) -> Shaped:
     layout = create_layout(text, style, None, inf, 0)
     line, more = layout.get_first_line()
     if more is not None:
-        # Only the first line of several, which WeasyPrint makes a layout of its own.
+        # WeasyPrint lays out the first of several lines separately.
         layout, *_ = split_first_line(text, style, None, inf, 0)
         layout.reactivate(style)
         line, _ = layout.get_first_line()

@@ -57,7 +57,7 @@ def most_lines(facts: DayFacts, section: str) -> int:
 
 
 def facts_mm(lines: int, design: Design, scale: float) -> float:
-    """Return the height that a puzzle's page keeps free for so many lines."""
+    """Return the height of this many lines of facts on a puzzle's page."""
     numbers = design.numbers.fact
     return (numbers.above + numbers.pitch * lines) * scale if lines else 0.0
 

@@ -171,7 +171,7 @@ class RulesSetter:
         figures: Sequence[Figure],
         found: Arrangement,
     ) -> dict[str, Any]:
-        """Return the values of the template with the example as it is arranged."""
+        """Return the values of the template with the example arranged."""
         text = kind.text(self.design.language)
         values: dict[str, Any] = dict(words)
         steps = {}

@@ -49,7 +49,7 @@ def kept():
     ],
     ids=lambda options: options.get("language") or options.get("design", "en"),
 )
-def test_a_book_of_kept_masters_has_the_same_bytes(laid, options):
+def test_a_book_of_master_cache_has_the_same_bytes(laid, options):
     layout, design = layout_of(book_of(3, **options))
     first = printed(layout, design)
     assert "key" in laid
@@ -150,7 +150,7 @@ def test_a_font_that_is_another_today_makes_the_master_anew(laid, worded):
     printed(layout, design)
     (kind,) = {_kind(page) for page in layout.pages if page.template == "puzzle"}
     engine = Engine(design, layout.geometry, fonts_of(layout, design))
-    store = engine.kept_masters("en")
+    store = engine.master_cache("en")
     assert store.get(kind, "m0") is not None
 
     engine.shaper.font_name = lambda probe: "/ABCDEF+Another"

@@ -41,7 +41,7 @@ _SHARED = ("XObject", "Pattern", "Shading")
 _SLANTS = ("normal", "oblique", "italic")  # by Pango's numbers
 
 
-class KeptMasters:
+class MasterCache:
     """The masters of one design, geometry and set of fonts.
 
     Args:
