@@ -1,0 +1,1 @@
+"""What types on grids of cells share: ladders, digging, symmetry, borders, figures."""

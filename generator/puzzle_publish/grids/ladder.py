@@ -1,0 +1,93 @@
+"""Ladders of techniques: a puzzle's steps, and the grade that follows from them.
+
+A ladder takes the cheapest technique that gives anything, notes what it gave, and
+starts again from the cheapest. The level of a puzzle is that of the dearest technique
+it needs. Its score puts the dearest technique first and the sum of squared weights only
+within it: by the dearest technique alone, 634 sudokus rated by Sukaku Explainer are in
+nearly the same order (Spearman 0.995), by the sum alone they are not (0.71).
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from ..core.puzzle import Grade, SolvingStep
+
+Cell = tuple[int, int]
+
+_DEAREST = 1000  # of a score, for each tenth of a weight
+_WITHIN = 999  # at most, for the sum of squares
+
+
+@dataclass(frozen=True, slots=True)
+class Technique:
+    """A way of reasoning that has a name.
+
+    Attributes:
+        name: as in "naked-pair"; the same in every language.
+        level: the easiest level that needs it.
+        weight: how hard it is, in tenths of Sukaku Explainer's scale.
+    """
+
+    name: str
+    level: str
+    weight: int
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What one use of a technique gave.
+
+    Attributes:
+        technique: the technique.
+        placed: the cells that it filled, each with its value.
+        removed: the cells in which it ruled out values, each with these values.
+        pattern: the cells that show why.
+        places: how many cells could be filled just then, 0 if nobody counted.
+    """
+
+    technique: Technique
+    placed: tuple[tuple[Cell, int], ...] = ()
+    removed: tuple[tuple[Cell, tuple[int, ...]], ...] = ()
+    pattern: tuple[Cell, ...] = ()
+    places: int = 0
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """The cells that it filled or ruled something out in, in reading order."""
+        touched = (*self.placed, *self.removed)
+        return tuple(sorted({cell for cell, _ in touched}))
+
+
+def grade(steps: Sequence[Step], measures: Mapping[str, int]) -> Grade:
+    """Return the grade of a puzzle that these steps solve.
+
+    Args:
+        steps: the steps of its ladder, at least one.
+        measures: other measures, such as the number of clues.
+    """
+    dearest = max((step.technique for step in steps), key=lambda one: one.weight)
+    squares = sum(step.technique.weight**2 for step in steps)
+    counts = Counter(step.technique.name for step in steps)
+    places = [step.places for step in steps if step.places]
+    narrowest = {"bottleneck": min(places)} if places else {}
+    return Grade(
+        level=dearest.level,
+        score=_DEAREST * dearest.weight + min(squares // 100, _WITHIN),
+        measures={"steps": len(steps), **measures, **narrowest, **counts},
+    )
+
+
+def solving_steps(steps: Sequence[Step]) -> tuple[SolvingStep, ...]:
+    """Return the steps as `publish grade --steps` prints them."""
+    return tuple(SolvingStep(step.technique.name, step.cells) for step in steps)
+
+
+def typical_step(steps: Sequence[Step]) -> int:
+    """Return the index of the first step of the dearest technique.
+
+    A hint leads to it, and a worked example shows it.
+    """
+    dearest = max(step.technique.weight for step in steps)
+    weights = [step.technique.weight for step in steps]
+    return weights.index(dearest)
