@@ -43,6 +43,9 @@ class Step:
         placed: the cells that it filled, each with its value.
         removed: the cells in which it ruled out values, each with these values.
         pattern: the cells that show why.
+        house: where to look: "row", "column", "box", "cage" or the like, or "cell" for
+            the first cell of the pattern.
+        number: which house, from 1; 0 for a cell.
         places: how many cells could be filled just then, 0 if nobody counted.
     """
 
@@ -50,6 +53,8 @@ class Step:
     placed: tuple[tuple[Cell, int], ...] = ()
     removed: tuple[tuple[Cell, tuple[int, ...]], ...] = ()
     pattern: tuple[Cell, ...] = ()
+    house: str = "cell"
+    number: int = 0
     places: int = 0
 
     @property
