@@ -25,7 +25,7 @@ def dig(
         least: how many groups remain at least.
 
     >>> dig([1, 2, 3, 4], [lambda left: sum(left) > 4, lambda left: 4 in left])
-    ([4], (3, 0))
+    ([4], (2, 1))
     """
     left = list(groups)
     taken = []

@@ -1,0 +1,125 @@
+"""Climbing a ladder: kernels called in order, and their log read as steps.
+
+Kernels are given, not imported: a book of easy puzzles compiles none of the dearer
+techniques.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from ..core.errors import OutOfSteps
+from ..kernels.candidates import (
+    COLUMN,
+    NOTED,
+    OTHER,
+    PART,
+    PLACED,
+    REGION,
+    REMOVED,
+    ROW,
+    STEP,
+    Board,
+    Ints,
+    Position,
+)
+from .ladder import Cell, Step, Technique
+
+NOWHERE = np.zeros(0, np.int64)
+_HOUSES = {ROW: "row", COLUMN: "column", REGION: "region", OTHER: "line", PART: "cage"}
+
+
+@dataclass(frozen=True, eq=False)
+class Rung:
+    """Consecutive techniques of a ladder, found by one kernel.
+
+    Attributes:
+        kernel: takes a position's arrays, the codes, a goal, and `more`.
+        techniques: code -> technique, from the cheapest to the dearest.
+        climbs: whether it goes on until nothing follows, rather than take one step.
+        more: further arrays for the kernel.
+    """
+
+    kernel: Callable[..., bool]
+    techniques: Mapping[int, Technique]
+    climbs: bool = False
+    more: tuple[Any, ...] = ()
+
+    @cached_property
+    def codes(self) -> Ints:
+        """The codes of the techniques in order."""
+        return np.array(list(self.techniques), np.int64)
+
+
+def climb(position: Position, rungs: Sequence[Rung], goal: Ints = NOWHERE) -> bool:
+    """Return whether the techniques fill all cells, or those of the goal."""
+    at = 0
+    while at < len(rungs) and position.empty and not position.is_broken:
+        rung = rungs[at]
+        found = rung.kernel(*position.arrays, rung.codes, goal, *rung.more)
+        if len(goal) and position.value[goal].all():
+            return True
+        at = 0 if found and not (at == 0 and rung.climbs) else at + 1
+    return not position.empty and not position.is_broken
+
+
+def steps_of(board: Board, givens: Ints, rungs: Sequence[Rung]) -> tuple[Step, ...]:
+    """Return the steps that fill every cell, cheapest techniques first.
+
+    Raises:
+        OutOfSteps: the techniques do not finish the puzzle.
+    """
+    position = Position(board, records=True)
+    position.start(givens)
+    if not climb(position, rungs):
+        raise OutOfSteps
+    techniques = {
+        code: technique for rung in rungs for code, technique in rung.techniques.items()
+    }
+    return tuple(_read(position, techniques))
+
+
+def _read(position: Position, techniques: Mapping[int, Technique]) -> Iterator[Step]:
+    side = position.board.side
+    placed: list[tuple[Cell, int]] = []
+    removed: list[tuple[Cell, tuple[int, ...]]] = []
+    pattern: list[Cell] = []
+    for what, a, b, c in position.log[: position.tally[NOTED]].tolist():
+        if what == STEP:
+            house, number = _house(position.board, b)
+            yield Step(
+                techniques[a],
+                tuple(placed),
+                tuple(removed),
+                tuple(pattern),
+                house,
+                number,
+                places=c,
+            )
+            placed, removed, pattern = [], [], []
+        elif what == PLACED:
+            placed.append((divmod(a, side), b))
+        elif what == REMOVED:
+            removed.append((divmod(a, side), values_in(b)))
+        else:
+            pattern.append(divmod(a, side))
+
+
+def values_in(mask: int) -> tuple[int, ...]:
+    """Return the values of a mask.
+
+    >>> values_in(0b1001)
+    (1, 4)
+    """
+    return tuple(v + 1 for v in range(mask.bit_length()) if mask >> v & 1)
+
+
+def _house(board: Board, unit: int) -> tuple[str, int]:
+    """The name of a unit's kind, and its number among its kind from 1."""
+    if unit < 0:
+        return "cell", 0
+    kind, _ = board.units[unit]
+    return _HOUSES[kind], 1 + sum(k == kind for k, _ in board.units[:unit])

@@ -1,0 +1,335 @@
+"""Longer chains: simple colouring, X-chains, XY-chains, and unique rectangles.
+
+The rung takes the first technique of its codes that rules anything out. Of all chains
+it takes a shortest from its first cell.
+"""
+
+import numpy as np
+
+from .candidates import REGION, SHOWN, STEP, Bytes, Ints, count, note, strike
+from .jit import kernel
+from .wings import end_step, strike_both, strong_links
+
+SIMPLE_COLOURING, X_CHAIN, XY_CHAIN, UNIQUE_RECTANGLE = range(21, 25)
+LONGEST = 8  # cells of an XY-chain: people do not look further
+NOBODY = -2
+
+
+@kernel
+def colour(links: Ints, n: int, first: int, colours: Ints) -> None:
+    """Colour the cells that strong links join to a cell, 1 and 2 by turns."""
+    colours[:] = 0
+    colours[first] = 1
+    changed = True
+    while changed:
+        changed = False
+        for i in range(n):
+            a = links[i, 0]
+            b = links[i, 1]
+            if colours[a] and not colours[b]:
+                colours[b] = 3 - colours[a]
+                changed = True
+            elif colours[b] and not colours[a]:
+                colours[a] = 3 - colours[b]
+                changed = True
+
+
+@kernel
+def clashing(colours: Ints, sees: Bytes) -> int:
+    """The colour of two cells that see each other, 0 if there is none."""
+    for a in range(colours.shape[0]):
+        for b in range(a):
+            if colours[a] and colours[a] == colours[b] and sees[a, b]:
+                return colours[a]
+    return 0
+
+
+@kernel
+def sees_both(x: int, colours: Ints, sees: Bytes) -> bool:
+    """Whether a cell without a colour sees both."""
+    seen = 0
+    for a in range(colours.shape[0]):
+        if colours[a] and sees[x, a]:
+            seen |= colours[a]
+    return colours[x] == 0 and seen == 3
+
+
+@kernel
+def simple_colouring(
+    units: Ints, of: Ints, sees: Bytes, cand: Ints, where: Ints, tally: Ints, log: Ints
+) -> bool:
+    """Strong links of a value, coloured by turns: all cells of one colour hold it."""
+    cells = cand.shape[0]
+    links = np.empty((units.shape[0], 2), np.int64)
+    colours = np.empty(cells, np.int64)
+    for v in range(where.shape[1]):
+        n = strong_links(units, where, v, links)
+        for i in range(n):
+            colour(links, n, links[i, 0], colours)
+            wrong = clashing(colours, sees)
+            found = False
+            for x in range(cells):
+                if wrong:
+                    is_out = colours[x] == wrong
+                else:
+                    is_out = (cand[x] >> v) & 1 and sees_both(x, colours, sees)
+                if is_out:
+                    found |= strike(x, 1 << v, units, of, cand, where, tally, log)
+            if found:
+                for x in range(cells):
+                    if colours[x]:
+                        note(tally, log, SHOWN, x, 0, 0)
+                note(tally, log, STEP, SIMPLE_COLOURING, -1, 0)
+                return True
+    return False
+
+
+@kernel
+def path_to(parents: Ints, end: int, cells: int) -> Ints:
+    """The cells of a chain from its end back to its start."""
+    path = np.empty(parents.shape[0], np.int64)
+    n = 0
+    while end >= 0:
+        path[n] = end % cells
+        n += 1
+        end = parents[end]
+    return path[:n]
+
+
+@kernel
+def grow_x_chain(
+    links: Ints, n: int, sees: Bytes, start: int, parents: Ints, queue: Ints
+) -> int:
+    """Follow a value from a cell without it; return how many nodes are reached.
+
+    Node x says that cell x lacks the value, node cells + x that it has it. What lacks
+    it gives it to the other end of a strong link; what has it takes it from all links'
+    ends that it sees.
+    """
+    cells = sees.shape[0]
+    parents[:] = NOBODY
+    parents[start] = -1
+    queue[0] = start
+    size = 1
+    at = 0
+    while at < size:
+        node = queue[at]
+        at += 1
+        x = node % cells
+        for i in range(n):
+            for end in range(2):
+                y = links[i, end]
+                if node < cells:
+                    reached = cells + y if links[i, 1 - end] == x else -1
+                else:
+                    reached = y if sees[x, y] else -1
+                if reached >= 0 and parents[reached] == NOBODY:
+                    parents[reached] = node
+                    queue[size] = reached
+                    size += 1
+    return size
+
+
+@kernel
+def x_chain(
+    units: Ints, of: Ints, sees: Bytes, cand: Ints, where: Ints, tally: Ints, log: Ints
+) -> bool:
+    """Strong and weak links of one value by turns, strong ones at both ends."""
+    cells = cand.shape[0]
+    links = np.empty((units.shape[0], 2), np.int64)
+    parents = np.empty(2 * cells, np.int64)
+    queue = np.empty(2 * cells, np.int64)
+    for v in range(where.shape[1]):
+        n = strong_links(units, where, v, links)
+        for start in range(cells):
+            if not (cand[start] >> v) & 1 or n < 2:
+                continue
+            size = grow_x_chain(links, n, sees, start, parents, queue)
+            for i in range(size):
+                end = queue[i] - cells
+                if end >= 0 and strike_both(
+                    start, end, 1 << v, units, of, sees, cand, where, tally, log
+                ):
+                    end_step(tally, log, X_CHAIN, path_to(parents, queue[i], cells))
+                    return True
+    return False
+
+
+@kernel
+def grow_xy_chain(
+    cand: Ints, sees: Bytes, start: int, bit: int, parents: Ints, queue: Ints
+) -> int:
+    """Follow a cell that lacks a value; return how many nodes are reached.
+
+    Node value bit x cells + x says that cell x, with two candidates, holds this one.
+    """
+    cells = cand.shape[0]
+    length = np.empty(queue.shape[0], np.int64)
+    parents[:] = NOBODY
+    node = count((cand[start] & ~bit) - 1) * cells + start
+    parents[node] = -1
+    queue[0] = node
+    length[0] = 1
+    size = 1
+    at = 0
+    while at < size:
+        node = queue[at]
+        x = node % cells
+        held = 1 << (node // cells)
+        if length[at] < LONGEST:
+            for y in range(cells):
+                if sees[x, y] and cand[y] & held and count(cand[y]) == 2 and y != start:
+                    reached = count((cand[y] & ~held) - 1) * cells + y
+                    if parents[reached] == NOBODY:
+                        parents[reached] = node
+                        queue[size] = reached
+                        length[size] = length[at] + 1
+                        size += 1
+        at += 1
+    return size
+
+
+@kernel
+def xy_chain(
+    units: Ints, of: Ints, sees: Bytes, cand: Ints, where: Ints, tally: Ints, log: Ints
+) -> bool:
+    """Cells of two candidates, neighbours sharing one; the ends share the last one."""
+    cells = cand.shape[0]
+    parents = np.empty(where.shape[1] * cells, np.int64)
+    queue = np.empty(where.shape[1] * cells, np.int64)
+    for start in range(cells):
+        if count(cand[start]) != 2:
+            continue
+        for v in range(where.shape[1]):
+            if not (cand[start] >> v) & 1:
+                continue
+            size = grow_xy_chain(cand, sees, start, 1 << v, parents, queue)
+            for i in range(1, size):
+                if queue[i] // cells == v and strike_both(
+                    start,
+                    queue[i] % cells,
+                    1 << v,
+                    units,
+                    of,
+                    sees,
+                    cand,
+                    where,
+                    tally,
+                    log,
+                ):
+                    end_step(tally, log, XY_CHAIN, path_to(parents, queue[i], cells))
+                    return True
+    return False
+
+
+@kernel
+def region_of(units: Ints, of: Ints, x: int) -> int:
+    """The region of a cell, -1 if it is in none."""
+    for k in range(of[x, 0]):
+        if units[of[x, 1 + 2 * k], 1] == REGION:
+            return of[x, 1 + 2 * k]
+    return -1
+
+
+@kernel
+def rectangle_step(
+    corners: Ints,
+    units: Ints,
+    of: Ints,
+    sees: Bytes,
+    cand: Ints,
+    where: Ints,
+    tally: Ints,
+    log: Ints,
+) -> bool:
+    """What follows if four cells must not all hold the same two values.
+
+    Type 1: three have only these two, so the fourth has neither. Type 2: two have one
+    more, the same, so it is in one of them.
+    """
+    for first in range(4):
+        pair = cand[corners[first]]
+        if count(pair) != 2:
+            continue
+        others = 0
+        a = b = -1
+        holds = True
+        for i in range(4):
+            extra = cand[corners[i]] & ~pair
+            holds &= cand[corners[i]] & pair == pair
+            if extra:
+                others += 1
+                a, b = b, corners[i]
+        if not holds or others == 0 or others > 2:
+            continue
+        if others == 1:
+            found = strike(b, pair, units, of, cand, where, tally, log)
+        else:
+            extra = cand[a] & ~pair
+            found = (
+                cand[a] == cand[b]
+                and count(extra) == 1
+                and strike_both(a, b, extra, units, of, sees, cand, where, tally, log)
+            )
+        if found:
+            end_step(tally, log, UNIQUE_RECTANGLE, corners)
+            return True
+    return False
+
+
+@kernel
+def unique_rectangle(
+    units: Ints, of: Ints, sees: Bytes, cand: Ints, where: Ints, tally: Ints, log: Ints
+) -> bool:
+    """Four cells in two rows, two columns and two regions."""
+    side = where.shape[1]
+    corners = np.empty(4, np.int64)
+    for a in range(side * side):
+        for b in range(a + 1, (a // side + 1) * side):
+            for r in range(a // side + 1, side):
+                corners[0] = a
+                corners[1] = b
+                corners[2] = r * side + a % side
+                corners[3] = r * side + b % side
+                g, h, i, j = (
+                    region_of(units, of, corners[0]),
+                    region_of(units, of, corners[1]),
+                    region_of(units, of, corners[2]),
+                    region_of(units, of, corners[3]),
+                )
+                if not (
+                    (g == h and i == j and g != i) or (g == i and h == j and g != h)
+                ):
+                    continue
+                if rectangle_step(corners, units, of, sees, cand, where, tally, log):
+                    return True
+    return False
+
+
+@kernel
+def chains(
+    units: Ints,
+    of: Ints,
+    peers: Ints,
+    sees: Bytes,
+    cand: Ints,
+    value: Ints,
+    where: Ints,
+    tally: Ints,
+    log: Ints,
+    codes: Ints,
+    goal: Ints,
+) -> bool:
+    """Take one step by a longer chain; whether there was one."""
+    for i in range(codes.shape[0]):
+        if codes[i] == SIMPLE_COLOURING:
+            found = simple_colouring(units, of, sees, cand, where, tally, log)
+        elif codes[i] == X_CHAIN:
+            found = x_chain(units, of, sees, cand, where, tally, log)
+        elif codes[i] == XY_CHAIN:
+            found = xy_chain(units, of, sees, cand, where, tally, log)
+        else:
+            found = unique_rectangle(units, of, sees, cand, where, tally, log)
+        if found:
+            return True
+    return False

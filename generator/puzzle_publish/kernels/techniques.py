@@ -1,0 +1,321 @@
+"""Techniques that place a value or confine one to few cells, cheapest first.
+
+A *rung* is a kernel with the arrays of candidates.py and two more:
+
+    codes: (n,) int64, its techniques from the cheapest to the dearest.
+    goal: (m,) int64, cells; it stops once these are filled. Without any, it goes on.
+
+`singles` climbs until nothing more follows, the others take one step. All return
+whether they found anything. After each find the cheapest technique comes first again.
+"""
+
+import numpy as np
+
+from .candidates import (
+    BROKEN,
+    EMPTY,
+    PART,
+    PLACED,
+    REGION,
+    SHOWN,
+    STEP,
+    Bytes,
+    Ints,
+    count,
+    lowest,
+    note,
+    place,
+    strike,
+)
+from .jit import kernel
+
+(
+    FULL_HOUSE,
+    HIDDEN_IN_REGION,
+    HIDDEN_IN_LINE,
+    DIRECT_PAIR,
+    NAKED_SINGLE,
+    DIRECT_TRIPLE,
+    POINTING,
+    CLAIMING,
+) = range(8)
+
+
+@kernel
+def is_reached(value: Ints, tally: Ints, goal: Ints) -> bool:
+    """Whether all cells of the goal are filled, or nothing is left to do."""
+    if not tally[EMPTY] or tally[BROKEN]:
+        return True
+    for i in range(goal.shape[0]):
+        if not value[goal[i]]:
+            return False
+    return goal.shape[0] > 0
+
+
+@kernel
+def singles_open(units: Ints, cand: Ints, where: Ints) -> int:
+    """How many cells a hidden or naked single could fill."""
+    found = np.zeros(cand.shape[0], np.uint8)
+    for x in range(cand.shape[0]):
+        if cand[x] and not cand[x] & (cand[x] - 1):
+            found[x] = 1
+    for u in range(units.shape[0]):
+        if units[u, 1] == PART:
+            continue
+        for v in range(where.shape[1]):
+            mask = where[u, v]
+            if mask and not mask & (mask - 1):
+                found[units[u, 2 + lowest(mask)]] = 1
+    return int(found.sum())
+
+
+@kernel
+def last_cell(units: Ints, value: Ints) -> tuple[int, int]:
+    """The first full unit with a single empty cell, and this cell; (-1, -1) if none."""
+    for u in range(units.shape[0]):
+        if units[u, 1] == PART:
+            continue
+        empty = 0
+        cell = -1
+        for i in range(units[u, 0]):
+            if not value[units[u, 2 + i]]:
+                empty += 1
+                cell = units[u, 2 + i]
+                if empty > 1:
+                    break
+        if empty == 1:
+            return u, cell
+    return -1, -1
+
+
+@kernel
+def hidden_single(units: Ints, where: Ints, in_region: bool) -> tuple[int, int, int]:
+    """The first unit in which a value has one place: unit, cell, value bit; or -1."""
+    for u in range(units.shape[0]):
+        if units[u, 1] == PART or (units[u, 1] == REGION) != in_region:
+            continue
+        for v in range(where.shape[1]):
+            mask = where[u, v]
+            if mask and not mask & (mask - 1):
+                return u, units[u, 2 + lowest(mask)], v
+    return -1, -1, -1
+
+
+@kernel
+def naked_single(cand: Ints) -> int:
+    """The first cell with a single candidate, -1 if there is none."""
+    for x in range(cand.shape[0]):
+        if cand[x] and not cand[x] & (cand[x] - 1):
+            return x
+    return -1
+
+
+@kernel
+def next_set(items: Ints, size: int, picks: Ints, unions: Ints) -> bool:
+    """Advance to the next `size` items whose union has at most `size` bits.
+
+    `picks` starts with -1 at 0 and 0 at `size`, where it keeps the depth.
+    """
+    depth = picks[size]
+    while depth >= 0:
+        picks[depth] += 1
+        if picks[depth] > items.shape[0] - (size - depth):
+            depth -= 1
+            continue
+        union = items[picks[depth]]
+        if depth:
+            union |= unions[depth - 1]
+        if count(union) > size:
+            continue
+        unions[depth] = union
+        if depth == size - 1:
+            picks[size] = depth
+            return True
+        depth += 1
+        picks[depth] = picks[depth - 1]
+    return False
+
+
+@kernel
+def few(masks: Ints, size: int, kept: Ints) -> int:
+    """Write the indexes of masks with 2 to `size` bits to `kept`; return how many."""
+    n = 0
+    for i in range(masks.shape[0]):
+        if 2 <= count(masks[i]) <= size:
+            kept[n] = i
+            n += 1
+    return n
+
+
+@kernel
+def direct_set(units: Ints, where: Ints, size: int) -> tuple[int, int, int, int]:
+    """A hidden set that leaves another value of its unit a single place.
+
+    Returns unit, cell, value bit and the places of the set; -1 if there is none. This
+    is Sukaku Explainer's direct hidden pair or triplet.
+    """
+    side = where.shape[1]
+    kept = np.empty(side, np.int64)
+    picks = np.empty(size + 1, np.int64)
+    unions = np.empty(size, np.int64)
+    for u in range(units.shape[0]):
+        if units[u, 1] == PART:
+            continue
+        n = few(where[u], size, kept)
+        items = where[u][kept[:n]]
+        picks[0] = -1
+        picks[size] = 0
+        while next_set(items, size, picks, unions):
+            taken = unions[size - 1]
+            if count(taken) < size:
+                continue
+            for v in range(side):
+                rest = where[u, v] & ~taken
+                if rest and not rest & (rest - 1) and where[u, v] & taken:
+                    return u, units[u, 2 + lowest(rest)], v, taken
+    return -1, -1, -1, 0
+
+
+@kernel
+def confined(
+    units: Ints,
+    of: Ints,
+    cand: Ints,
+    where: Ints,
+    tally: Ints,
+    log: Ints,
+    code: int,
+) -> bool:
+    """Rule a value out where all its places in one unit lie in a second one.
+
+    It goes from the rest of the second. Pointing: the first one is a region; claiming:
+    it is a line.
+    """
+    for u in range(units.shape[0]):
+        if units[u, 1] == PART or (units[u, 1] == REGION) != (code == POINTING):
+            continue
+        for v in range(where.shape[1]):
+            mask = where[u, v]
+            if not mask & (mask - 1):
+                continue
+            x = units[u, 2 + lowest(mask)]
+            for k in range(of[x, 0]):
+                w = of[x, 1 + 2 * k]
+                if w == u or count(where[w, v]) <= count(mask):
+                    continue
+                if common(units, of, u, mask, w) == count(mask):
+                    clear_others(units, of, cand, where, tally, log, u, mask, w, v)
+                    note(tally, log, STEP, code, u, 0)
+                    return True
+    return False
+
+
+@kernel
+def place_in(of: Ints, x: int, w: int) -> int:
+    """The place of a cell in a unit, -1 if it is not in it."""
+    for k in range(of[x, 0]):
+        if of[x, 1 + 2 * k] == w:
+            return of[x, 2 + 2 * k]
+    return -1
+
+
+@kernel
+def common(units: Ints, of: Ints, u: int, mask: int, w: int) -> int:
+    """How many of these places of unit u are in unit w."""
+    inside = 0
+    while mask:
+        x = units[u, 2 + lowest(mask)]
+        mask &= mask - 1
+        inside += place_in(of, x, w) >= 0
+    return inside
+
+
+@kernel
+def clear_others(
+    units: Ints,
+    of: Ints,
+    cand: Ints,
+    where: Ints,
+    tally: Ints,
+    log: Ints,
+    u: int,
+    mask: int,
+    w: int,
+    v: int,
+) -> None:
+    """Rule out a value in unit w but for the cells at these places of unit u."""
+    rest = where[w, v]
+    while mask:
+        x = units[u, 2 + lowest(mask)]
+        mask &= mask - 1
+        rest &= ~(1 << place_in(of, x, w))
+        note(tally, log, SHOWN, x, 0, 0)
+    while rest:
+        y = units[w, 2 + lowest(rest)]
+        rest &= rest - 1
+        strike(y, 1 << v, units, of, cand, where, tally, log)
+
+
+@kernel
+def find_single(
+    code: int, units: Ints, cand: Ints, value: Ints, where: Ints
+) -> tuple[int, int, int, int]:
+    """What a technique that fills a cell gives: unit or -1, cell or -1, value, places.
+
+    The places are those of a hidden set in the unit.
+    """
+    u = x = v = -1
+    shown = 0
+    if code == FULL_HOUSE:
+        u, x = last_cell(units, value)
+        if x >= 0:
+            v = lowest(cand[x])
+    elif code == NAKED_SINGLE:
+        x = naked_single(cand)
+        if x >= 0:
+            v = lowest(cand[x])
+    elif code in (HIDDEN_IN_REGION, HIDDEN_IN_LINE):
+        u, x, v = hidden_single(units, where, code == HIDDEN_IN_REGION)
+    else:
+        u, x, v, shown = direct_set(units, where, 2 if code == DIRECT_PAIR else 3)
+    return u, x, v, shown
+
+
+@kernel
+def singles(
+    units: Ints,
+    of: Ints,
+    peers: Ints,
+    sees: Bytes,
+    cand: Ints,
+    value: Ints,
+    where: Ints,
+    tally: Ints,
+    log: Ints,
+    codes: Ints,
+    goal: Ints,
+) -> bool:
+    """Fill cells by singles and direct hidden sets, and confine values to lines."""
+    found = False
+    i = 0
+    while i < codes.shape[0] and not is_reached(value, tally, goal):
+        code = codes[i]
+        i += 1
+        if code in (POINTING, CLAIMING):
+            if confined(units, of, cand, where, tally, log, code):
+                found = True
+                i = 0
+            continue
+        u, x, v, shown = find_single(code, units, cand, value, where)
+        if x < 0:
+            continue
+        if log.shape[0]:
+            note(tally, log, PLACED, x, v + 1, 0)
+            while shown:
+                note(tally, log, SHOWN, units[u, 2 + lowest(shown)], 0, 0)
+                shown &= shown - 1
+            note(tally, log, STEP, code, u, singles_open(units, cand, where))
+        place(x, v, units, of, peers, cand, value, where, tally)
+        found = True
+        i = 0
+    return found
