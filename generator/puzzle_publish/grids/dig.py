@@ -1,42 +1,55 @@
 """Taking clues away while a puzzle can still be solved."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TypeVar
+from typing import Any
 
-T = TypeVar("T")
+import numpy as np
+from numpy.typing import NDArray
+
+Clues = NDArray[np.int64]
 
 
 def dig(
-    groups: Iterable[T],
-    stages: Sequence[Callable[[list[T]], bool]],
+    clues: Clues,
+    groups: Iterable[Sequence[int]],
+    stages: Sequence[Callable[[Clues], Any]],
     *,
     least: int = 0,
-) -> tuple[list[T], tuple[int, ...]]:
-    """Return the groups of clues that remain, and how many each stage took away.
+    empty: int = 0,
+) -> tuple[int, ...]:
+    """Take clues away, and return how many groups of them each stage took.
 
     Each stage tries every group that is left, once and in order. What the techniques of
     one stage cannot do without, the dearer ones of the next perhaps can; so a puzzle
     from which the last stage took anything needs its techniques.
 
     Args:
-        groups: clues that stay or go together, in the order in which to try them.
-        stages: functions that return whether a puzzle with only these groups can be
-            solved by the techniques of the stage, the cheapest techniques first.
-        least: how many groups remain at least.
+        clues: what is printed, changed in place.
+        groups: indexes of clues that stay or go together, in the order to try them.
+        stages: functions that return whether the clues that are left give back those
+            at these indexes, by the techniques of the stage; the cheapest stage first.
+        least: how many clues remain at least.
+        empty: what replaces a clue.
 
-    >>> dig([1, 2, 3, 4], [lambda left: sum(left) > 4, lambda left: 4 in left])
-    ([4], (2, 1))
+    >>> clues = np.array([1, 2, 3, 4])
+    >>> dig(clues, [[0], [1], [2], [3]], [lambda _: sum(clues) > 4, lambda at: at < 3])
+    (2, 1)
+    >>> clues
+    array([0, 0, 0, 4])
     """
-    left = list(groups)
+    left = [np.array(group) for group in groups]
+    number = sum(map(len, left))
     taken = []
-    for can_solve in stages:
-        before = len(left)
-        for group in tuple(left):
-            if len(left) <= least:
-                break
-            at = left.index(group)
-            del left[at]
-            if not can_solve(left):
-                left.insert(at, group)
-        taken.append(before - len(left))
-    return left, tuple(taken)
+    for gives_back in stages:
+        kept = []
+        for group in left:
+            before = clues[group]
+            clues[group] = empty
+            if number - len(group) >= least and gives_back(group):
+                number -= len(group)
+            else:
+                clues[group] = before
+                kept.append(group)
+        taken.append(len(left) - len(kept))
+        left = kept
+    return tuple(taken)
