@@ -6,7 +6,7 @@ import pytest
 from puzzle_publish.core.errors import OutOfSteps
 from puzzle_publish.grids.climb import Rung, climb, steps_of
 from puzzle_publish.grids.ladder import Step, Technique
-from puzzle_publish.kernels import chains, subsets, techniques, wings
+from puzzle_publish.kernels import chains, guesses, subsets, techniques, wings
 from puzzle_publish.kernels.candidates import COLUMN, REGION, ROW, Board, Ints, Position
 
 
@@ -127,7 +127,7 @@ def test_a_grid_is_filled_at_random_by_the_rules(height: int, width: int) -> Non
     for seed in range(3):
         position = Position(board)
         position.start(np.zeros(board.side**2, np.int64))
-        assert position.fill(np.random.Generator(np.random.PCG64(seed)))
+        assert guesses.fill(position, np.random.Generator(np.random.PCG64(seed)))
         for _, members in board.units:
             values = sorted(position.value[list(members)])
             assert values == list(range(1, board.side + 1))

@@ -198,77 +198,6 @@ def place(
                         tally[BROKEN] = 1
 
 
-@kernel
-def choose(rng: np.random.Generator, mask: int) -> int:
-    """The number of a bit chosen at random."""
-    nth = int(rng.random() * count(mask))
-    while nth:
-        mask &= mask - 1
-        nth -= 1
-    return lowest(mask)
-
-
-@kernel
-def narrowest(
-    rng: np.random.Generator, units: Ints, cand: Ints, where: Ints
-) -> tuple[int, int]:
-    """A cell or a value's places in a unit with the fewest choices, at random.
-
-    Returns (cell, -1) or (unit, value bit); (-1, -1) if every cell is filled.
-    """
-    best = 1 << 30
-    ties = 0
-    pick = (-1, -1)
-    for x in range(cand.shape[0]):
-        ways = count(cand[x])
-        if ways and ways <= best:
-            ties = ties + 1 if ways == best else 1
-            best = ways
-            if rng.random() * ties < 1:
-                pick = (x, -1)
-    for u in range(units.shape[0]):
-        if units[u, 1] == PART or best == 1:
-            continue
-        for v in range(where.shape[1]):
-            ways = count(where[u, v])
-            if ways and ways < best:
-                best = ways
-                pick = (u, v)
-    return pick
-
-
-@kernel
-def fill(
-    rng: np.random.Generator,
-    units: Ints,
-    of: Ints,
-    peers: Ints,
-    cand: Ints,
-    value: Ints,
-    where: Ints,
-    tally: Ints,
-    tries: int,
-) -> bool:
-    """Fill every cell at random, beginning again at each dead end; False: none fitted.
-
-    The narrowest choice comes first: a 9x9 sudoku is full at the first try two times
-    in three.
-    """
-    begun = value.copy()
-    for _ in range(tries):
-        start(units, of, begun, cand, value, where, tally)
-        while tally[EMPTY] and not tally[BROKEN]:
-            x, v = narrowest(rng, units, cand, where)
-            if v >= 0:
-                x = units[x, 2 + choose(rng, where[x, v])]
-            else:
-                v = choose(rng, cand[x])
-            place(x, v, units, of, peers, cand, value, where, tally)
-        if not tally[BROKEN]:
-            return True
-    return False
-
-
 @dataclass(frozen=True, eq=False)
 class Board:
     """Which cells form units; the same for every puzzle of a shape.
@@ -329,11 +258,6 @@ class Position:
         """Begin with the given values, 0 for an empty cell."""
         units, of, _, _ = self.board.arrays
         start(units, of, givens, *self.state)
-
-    def fill(self, rng: np.random.Generator, tries: int = 1000) -> bool:
-        """Fill the cells that `start` left empty at random; False if none fitted."""
-        units, of, peers, _ = self.board.arrays
-        return fill(rng, units, of, peers, *self.state, tries)
 
     @property
     def empty(self) -> int:
