@@ -176,9 +176,9 @@ MALFORMED = {
     '{"a": "' + "x" * (LONGEST_MIB << 20) + '"}': "a puzzle may have at most 1 MiB",
     "{}": "cannot be read as a _blank puzzle (\"KeyError: 'rows'\")",
     '{"rows": 7}': 'cannot be read as a _blank puzzle ("TypeError:',
-    '{"rows": [[true]]}': 'cannot be read as a _blank puzzle ("not a',
+    '{"rows": [[true]]}': "cannot be read as a _blank puzzle: not a",
     json.dumps({**ONE, "rows": [[None] * 300] * 300}): (
-        'cannot be read as a _blank puzzle ("the square must have 2 to 4'
+        "cannot be read as a _blank puzzle: the square must have 2 to 4"
     ),
 }
 

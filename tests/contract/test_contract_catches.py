@@ -355,9 +355,27 @@ def test_what_both_may_use_is_there_and_used_by_a_type():
     }
 
     allowed = {name.replace(".", "/") for name in independence.SHARED}
-    # Helps engines of either side, in five types of one side alone.
-    assert allowed - names == {"kernels/bits"}
-    assert (independence.PACKAGE / "kernels" / "bits.py").is_file()
+    # Bits help engines of either side, in five types of one side alone.
+    assert allowed - names <= {"kernels/bits", "grids/reading"}
+    assert all((independence.PACKAGE / f"{one}.py").is_file() for one in allowed)
+
+
+def test_types_on_grids_share_their_reader_and_no_ladder(tmp_path):
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    (folder / "__init__.py").touch()
+    read = "from puzzle_publish.grids import reading\n"
+    ladder = "from puzzle_publish.grids import dig\n"
+    for name, text in (("generate", read + ladder), ("solve", read)):
+        (folder / f"{name}.py").write_text(text)
+
+    assert list(dependence_faults(folder, ["generate"], ["solve"])) == []
+
+    (folder / "solve.py").write_text(read + ladder)
+    independence._imported.cache_clear()
+
+    (fault,) = dependence_faults(folder, ["generate"], ["solve"])
+    assert fault == "generate.py and solve.py both lead to grids/dig.py"
 
 
 def test_every_contract_test_is_shown_to_fail_somewhere_here():

@@ -261,6 +261,16 @@ def test_lines_have_the_weight_of_figure_css_in_the_file(covers, cell_mm):
     assert min(weights) >= 0.7495
 
 
+@pytest.mark.parametrize("cell_mm", [3.6, 10.0, 18.0])
+def test_dashes_have_their_length_in_points_at_any_size(cell_mm):
+    steps = operators(Line(((0, 0), (1, 0)), "wall"), cell_mm=cell_mm)
+    (dash,) = [one for one in steps if one.endswith(" d")]
+    lengths = [float(x) for x in dash[1 : dash.index("]")].split()]
+
+    points = [length * cell_mm / 25.4 * 72 for length in lengths]
+    assert points == pytest.approx([1.0, 2.0], abs=0.03)
+
+
 def test_both_editions_show_the_same_texts():
     layout, design = layout_of(book_of(6, answers="both", language="zh"))
     rendered = render(layout, design)

@@ -116,21 +116,34 @@ def middle(cells: Iterable[Cell]) -> Cell:
     return min(shape, key=lambda cell: (cell[0] - r0) ** 2 + (cell[1] - c0) ** 2)
 
 
-def rounded(outline: Polygon, inset: float, radius: float) -> Polygon:
-    """A right-angled clockwise outline, moved inwards and with rounded corners."""
-    moved = []
-    for i, point in enumerate(outline):
-        before = _heading(outline[i - 1], point)
-        after = _heading(point, outline[(i + 1) % len(outline)])
+def inset(outline: Polygon, by: float) -> Polygon:
+    """A right-angled clockwise outline, moved inwards.
+
+    >>> inset(((0, 0), (2, 0), (2, 1), (0, 1)), 0.25)
+    ((0.25, 0.25), (1.75, 0.25), (1.75, 0.75), (0.25, 0.75))
+    """
+    return tuple(
         # The inside is to the right of a clockwise edge: (dx, dy) -> (-dy, dx).
-        x = point[0] + inset * (-before[1] - after[1])
-        y = point[1] + inset * (before[0] + after[0])
-        moved.append(((x, y), before, after))
+        (x - by * (before[1] + after[1]), y + by * (before[0] + after[0]))
+        for (x, y), (before, after) in zip(outline, _headings(outline), strict=True)
+    )
+
+
+def rounded(outline: Polygon, by: float, radius: float) -> Polygon:
+    """A right-angled clockwise outline, moved inwards and with rounded corners."""
+    corners = zip(inset(outline, by), _headings(outline), strict=True)
     return tuple(
         point
-        for corner, before, after in moved
+        for corner, (before, after) in corners
         for point in _arc(corner, before, after, radius)
     )
+
+
+def _headings(outline: Polygon) -> list[tuple[Point, Point]]:
+    """The directions of the sides before and after each corner."""
+    sides = zip(outline, outline[1:] + outline[:1], strict=True)
+    after = [_heading(start, end) for start, end in sides]
+    return list(zip(after[-1:] + after[:-1], after, strict=True))
 
 
 def _heading(start: Point, end: Point) -> Point:

@@ -8,11 +8,12 @@ import datetime
 from collections.abc import Mapping
 
 from ..core.errors import UsageError
-from ..core.messages import no_level, quoted
+from ..core.messages import no_level, one_line, quoted
 from ..core.puzzle import Grade, Json, Verdict, canonical_json, puzzle_id
 from .contract import DatedPages, PuzzleType
 from .proof import prove
 
+_LONGEST = 300  # of a type's sentence about givens that it cannot read
 _SENTENCES = {
     Verdict.WRONG_KEY: "the key is not the answer to the givens",
     Verdict.UNSOLVABLE: "the solver finds no answer",
@@ -48,10 +49,11 @@ def unreadable(kind: PuzzleType, error: Exception) -> str:
     """
     if isinstance(error, RecursionError):
         return "cannot be read: nested too deeply"
+    what = f"cannot be read as a {kind.name} puzzle"
+    if type(error) is ValueError and str(error):  # raised by the type, a sentence
+        return f"{what}: {one_line(str(error))[:_LONGEST]}"
     fault = f"{type(error).__name__}: {error}".removesuffix(": ")
-    if type(error) is ValueError:  # raised by the type, with a message
-        fault = str(error) or fault
-    return f"cannot be read as a {kind.name} puzzle ({quoted(fault)})"
+    return f"{what} ({quoted(fault)})"
 
 
 _ENTRY = ("number", "id", "section", "type", "level", "grade", "givens", "answer")

@@ -1,0 +1,303 @@
+"""Reads rows, regions, cages and pairs of cells from givens, or says what is wrong.
+
+Every fault is a ValueError whose message is a whole sentence; rows and columns count
+from 1, as readers count. Sizes are checked before contents, so that no file takes long
+to refuse.
+"""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import pairwise
+
+from ..core.messages import did_you_mean, listed, quoted
+from ..core.puzzle import Json
+
+Cell = tuple[int, int]
+Pair = tuple[Cell, Cell]
+Rows = tuple[tuple[int, ...], ...]
+Bounds = tuple[int, int]  # the least and the most
+
+
+def place(cell: Cell) -> str:
+    """Return a cell as sentences name it.
+
+    >>> place((0, 4))
+    'row 1, column 5'
+    """
+    return f"row {cell[0] + 1}, column {cell[1] + 1}"
+
+
+def members(
+    value: Json, needed: Collection[str], optional: Collection[str] = (), *, of: str
+) -> Mapping[str, Json]:
+    """Return an object that has all needed members and no unknown ones.
+
+    >>> members({"rows": []}, ["rows", "size"], of="the puzzle")
+    Traceback (most recent call last):
+    ValueError: the puzzle has no "size"
+    """
+    if not isinstance(value, dict):
+        raise ValueError(f"{of} must be an object (got {quoted(value)})")
+    known = (*needed, *optional)
+    for name in needed:
+        if name not in value:
+            raise ValueError(f"{of} has no {quoted(name)}")
+    for name in value:
+        if name not in known:
+            near = did_you_mean(name, known)
+            raise ValueError(f"{of} has an unknown member {_short(name)}{near}")
+    return value
+
+
+def whole(value: Json, bounds: Bounds, what: str, *, or_null: bool = False) -> int:
+    """Return a whole number within bounds: no true, no 3.0, no "3".
+
+    >>> whole(7, (1, 9), "the size")
+    7
+    >>> whole(True, (1, 9), "the size")
+    Traceback (most recent call last):
+    ValueError: the size is true; must be a whole number from 1 to 9
+    """
+    least, most = bounds
+    if type(value) is int and least <= value <= most:
+        return value
+    null = " or null" if or_null else ""
+    allowed = f"a whole number from {least} to {most}{null}"
+    raise ValueError(f"{what} is {_short(value)}; must be {allowed}")
+
+
+def items(value: Json, bounds: Bounds, what: str, noun: str) -> Sequence[Json]:
+    """Return a list with a number of items within bounds.
+
+    >>> items([0] * 10_000, (9, 9), "the grid", "rows")
+    Traceback (most recent call last):
+    ValueError: the grid has 10,000 rows; must have 9
+    """
+    if not isinstance(value, list):
+        raise ValueError(f"{what} must be a list of {noun} (got {_short(value)})")
+    least, most = bounds
+    if not least <= len(value) <= most:
+        wanted = f"{least}" if least == most else f"{least} to {most}"
+        shown = noun.removesuffix("s") if len(value) == 1 else noun
+        raise ValueError(f"{what} has {len(value):,} {shown}; must have {wanted}")
+    return value
+
+
+def rows(
+    value: Json,
+    numbers: Bounds,
+    *,
+    heights: Bounds,
+    widths: Bounds,
+    empty: int | None = None,
+    what: str = "the grid",
+) -> Rows:
+    """Return the rows of a rectangle of whole numbers.
+
+    Args:
+        value: a list of lists.
+        numbers: the least and the greatest number.
+        heights: the least and the greatest number of rows.
+        widths: the least and the greatest number of cells in a row.
+        empty: what null becomes; None where null is not allowed.
+        what: how sentences name the rectangle.
+    """
+    lines = items(value, heights, what, "rows")
+    found = []
+    for r, line in enumerate(lines):
+        cells = items(line, widths, f"row {r + 1}", "cells")
+        if r == 0:
+            # The others must be as long as the first.
+            widths = (len(cells), len(cells))
+        found.append(
+            tuple(
+                empty
+                if x is None and empty is not None
+                else whole(x, numbers, place((r, c)), or_null=empty is not None)
+                for c, x in enumerate(cells)
+            )
+        )
+    return tuple(found)
+
+
+def no_twice(
+    grid: Sequence[Sequence[int]], units: Iterable[tuple[str, Iterable[Cell]]]
+) -> None:
+    """Refuse a grid with a number twice in a unit; 0 is no number.
+
+    Args:
+        grid: the rows.
+        units: the name of each unit, and its cells.
+
+    >>> no_twice([[5, 0, 5]], [("row 1", [(0, 0), (0, 1), (0, 2)])])
+    Traceback (most recent call last):
+    ValueError: row 1 has 5 twice: in row 1, column 1 and in row 1, column 3
+    """
+    for name, cells in units:
+        seen: dict[int, Cell] = {}
+        for cell in cells:
+            number = grid[cell[0]][cell[1]]
+            if number and seen.setdefault(number, cell) != cell:
+                first = place(seen[number])
+                raise ValueError(
+                    f"{name} has {number} twice: in {first} and in {place(cell)}"
+                )
+
+
+def regions(value: Json, count: int, *, height: int, width: int) -> Rows:
+    """Return for each cell the number of its region, from 0.
+
+    Every region is connected, and all have the same number of cells.
+    """
+    grid = rows(
+        value,
+        (0, count - 1),
+        heights=(height, height),
+        widths=(width, width),
+        what="the grid of regions",
+    )
+    size = height * width // count
+    for number, cells in enumerate(cells_by_number(grid, count)):
+        if len(cells) != size:
+            noun = "cell" if len(cells) == 1 else "cells"
+            raise ValueError(
+                f"region {number} has {len(cells)} {noun}; must have {size}"
+                + (f" (one is {place(cells[0])})" if cells else "")
+            )
+        connected(cells, f"region {number}")
+    return grid
+
+
+def cells_by_number(grid: Rows, count: int) -> tuple[tuple[Cell, ...], ...]:
+    """Return the cells of each number below `count`, in reading order.
+
+    >>> cells_by_number(((0, 1), (0, 1)), 2)
+    (((0, 0), (1, 0)), ((0, 1), (1, 1)))
+    """
+    found: list[list[Cell]] = [[] for _ in range(count)]
+    for r, line in enumerate(grid):
+        for c, number in enumerate(line):
+            found[number].append((r, c))
+    return tuple(map(tuple, found))
+
+
+def connected(cells: Sequence[Cell], what: str) -> None:
+    """Refuse cells that do not all hang together by their sides.
+
+    >>> connected([(0, 0), (1, 1)], "cage 1")
+    Traceback (most recent call last):
+    ValueError: cage 1 is not connected: row 2, column 2 is apart from row 1, column 1
+    """
+    left = set(cells)
+    todo = [cells[0]]
+    left.discard(cells[0])
+    while todo:
+        r, c = todo.pop()
+        for near in ((r - 1, c), (r, c + 1), (r + 1, c), (r, c - 1)):
+            if near in left:
+                left.remove(near)
+                todo.append(near)
+    if left:
+        apart, first = place(min(left)), place(cells[0])
+        raise ValueError(f"{what} is not connected: {apart} is apart from {first}")
+
+
+def cell_of(value: Json, height: int, width: int, what: str) -> Cell:
+    """Return a cell [row, column], both from 0, that is in the grid."""
+    if not isinstance(value, list) or len(value) != 2:
+        raise ValueError(f"{what} has {_short(value)} for a cell [row, column]")
+    for number in value:
+        if type(number) is not int:
+            raise ValueError(f"{what} has {_short(number)} as a row or column")
+    r, c = value
+    if not (0 <= r < height and 0 <= c < width):
+        shown = place((r, c)) if max(map(abs, value)) < 10**9 else "a cell"
+        raise ValueError(
+            f"{what}: {shown} is outside the grid of {height} rows and {width} columns"
+        )
+    return r, c
+
+
+def cages(
+    value: Json,
+    height: int,
+    width: int,
+    *,
+    needed: Collection[str] = (),
+    most: int | None = None,
+    name: str = "cage",
+) -> tuple[tuple[tuple[Cell, ...], Mapping[str, Json]], ...]:
+    """Return the cells of each cage, in reading order, and the cage's object.
+
+    A cage is connected, and no two share a cell.
+
+    Args:
+        value: a list of objects, each with the member "cells".
+        height: the number of rows of the grid.
+        width: the number of its columns.
+        needed: the other members that each object has.
+        most: the most cells of a cage, if there is a limit.
+        name: how sentences name one; the first is number 1.
+    """
+    found = []
+    owners: dict[Cell, int] = {}
+    area = height * width
+    for number, cage in enumerate(items(value, (0, area), f"{name}s", f"{name}s"), 1):
+        what = f"{name} {number}"
+        members(cage, ("cells", *needed), of=what)
+        listed_cells = items(cage["cells"], (1, most or area), what, "cells")
+        for item in listed_cells:
+            cell = cell_of(item, height, width, what)
+            if (other := owners.setdefault(cell, number)) != number:
+                both = f"{name}s {other} and {number}"
+                raise ValueError(f"{place(cell)} is in two {name}s: {both}")
+        cells = sorted((r, c) for r, c in listed_cells)
+        for cell, following in pairwise(cells):
+            if cell == following:
+                raise ValueError(f"{what} has {place(cell)} twice")
+        connected(cells, what)
+        found.append((tuple(cells), cage))
+    return tuple(found)
+
+
+def pairs(value: Json, height: int, width: int, *, name: str) -> tuple[Pair, ...]:
+    """Return pairs of neighbouring cells as they are listed, none of them twice.
+
+    Args:
+        value: a list of pairs of cells.
+        height: the number of rows of the grid.
+        width: the number of its columns.
+        name: how sentences name the list, as in "consecutive".
+    """
+    found: dict[frozenset[Cell], Pair] = {}
+    most = 2 * height * width - height - width
+    for number, item in enumerate(items(value, (0, most), f'"{name}"', "pairs"), 1):
+        what = f'"{name}", pair {number}'
+        first, second = (
+            cell_of(cell, height, width, what)
+            for cell in items(item, (2, 2), what, "cells")
+        )
+        both = f"{place(first)} and {place(second)}"
+        if abs(first[0] - second[0]) + abs(first[1] - second[1]) != 1:
+            raise ValueError(f"{what}: {both} are no neighbours")
+        if frozenset((first, second)) in found:
+            raise ValueError(f'"{name}" has {both} twice')
+        found[frozenset((first, second))] = (first, second)
+    return tuple(found.values())
+
+
+def choice(value: Json, allowed: Sequence[str], what: str) -> str:
+    """Return one of the allowed texts.
+
+    >>> choice("x", ["+", "x"], "the operation")
+    'x'
+    """
+    if isinstance(value, str) and value in allowed:
+        return value
+    shown = listed(map(quoted, allowed))
+    raise ValueError(f"{what} is {_short(value)}; must be {shown}")
+
+
+def _short(value: Json) -> str:
+    """Return a value as a sentence of less than a line shows it."""
+    text = "null" if value is None else quoted(value)
+    return text if len(text) <= 20 else f"{text[:18]}…"

@@ -1,0 +1,144 @@
+"""Turns and mirrors of a grid, and the cells that they exchange."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import product
+from typing import Literal, TypeVar
+
+from ..core.puzzle import Json, canonical_json
+
+T = TypeVar("T")
+Cell = tuple[int, int]
+Pair = tuple[Cell, Cell]
+Symmetry = Literal["none", "half-turn", "mirror", "quarter-turn"]
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One of the ways to lay a grid on itself.
+
+    Attributes:
+        height: the number of rows.
+        width: the number of columns.
+        upside_down: the last row becomes the first.
+        reversed: the last column becomes the first.
+        transposed: then rows become columns.
+    """
+
+    height: int
+    width: int
+    upside_down: bool
+    reversed: bool
+    transposed: bool
+
+    def cell(self, cell: Cell) -> Cell:
+        """Return where a cell goes.
+
+        >>> Turn(3, 3, False, True, True).cell((0, 0))
+        (2, 0)
+        """
+        r, c = cell
+        r = self.height - 1 - r if self.upside_down else r
+        c = self.width - 1 - c if self.reversed else c
+        return (c, r) if self.transposed else (r, c)
+
+    def rows(self, rows: Sequence[Sequence[T]]) -> list[list[T]]:
+        """Return rows with every cell in its new place.
+
+        >>> Turn(2, 2, True, False, True).rows([[1, 2], [3, 4]])
+        [[3, 1], [4, 2]]
+        """
+        turned = [list(row[::-1] if self.reversed else row) for row in rows]
+        if self.upside_down:
+            turned.reverse()
+        return list(map(list, zip(*turned, strict=True))) if self.transposed else turned
+
+    def cells(self, cells: Iterable[Cell]) -> list[Cell]:
+        """Return cells in their new places, in reading order."""
+        return sorted(map(self.cell, cells))
+
+    def pairs(self, pairs: Iterable[Pair], *, ordered: bool = False) -> list[Pair]:
+        """Return pairs of cells in their new places, sorted.
+
+        An edge between two points is a pair of a grid of points.
+
+        Args:
+            pairs: the pairs.
+            ordered: whether the first cell of a pair is another than the second, as
+                with a sign between them.
+        """
+        found = [(self.cell(first), self.cell(second)) for first, second in pairs]
+        return sorted(found if ordered else map(_in_order, found))
+
+
+def _in_order(pair: Pair) -> Pair:
+    first, second = sorted(pair)
+    return first, second
+
+
+@cache
+def turns(height: int, width: int, *, mirrors: bool = True) -> tuple[Turn, ...]:
+    """Return the eight turns and mirrors of a square; four of an oblong.
+
+    Args:
+        height: the number of rows.
+        width: the number of columns.
+        mirrors: whether mirrors count.
+
+    >>> len(turns(9, 9)), len(turns(9, 11)), len(turns(9, 9, mirrors=False))
+    (8, 4, 4)
+    """
+    transposed = (False, True) if height == width else (False,)
+    return tuple(
+        Turn(height, width, down, back, over)
+        for over, down, back in product(transposed, (False, True), (False, True))
+        if mirrors or not (down ^ back ^ over)
+    )
+
+
+def least_form(forms: Iterable[Json]) -> Json:
+    """Return the form whose canonical text is least.
+
+    >>> least_form([{"rows": [[2, 1]]}, {"rows": [[1, 2]]}])
+    {'rows': [[1, 2]]}
+    """
+    return min(forms, key=canonical_json)
+
+
+@cache
+def orbits(
+    height: int, symmetry: Symmetry, width: int | None = None
+) -> tuple[tuple[Cell, ...], ...]:
+    """Return the cells in groups that a symmetry exchanges, in reading order.
+
+    Clues that come and go by whole groups make a symmetric pattern. A mirror exchanges
+    left and right.
+
+    Args:
+        height: the number of rows.
+        symmetry: a quarter turn needs a square.
+        width: the number of columns, if there are not as many.
+
+    >>> orbits(2, "half-turn")
+    (((0, 0), (1, 1)), ((0, 1), (1, 0)))
+    """
+    columns = width or height
+    half = Turn(height, columns, True, True, False)
+    moves = {
+        "none": (),
+        "half-turn": (half,),
+        "mirror": (Turn(height, columns, False, True, False),),
+        "quarter-turn": (
+            Turn(height, columns, False, True, True),
+            half,
+            Turn(height, columns, True, False, True),
+        ),
+    }[symmetry]
+    if symmetry == "quarter-turn" and height != columns:
+        raise ValueError(f"a quarter turn needs a square (got {height} x {columns})")
+    found: dict[Cell, tuple[Cell, ...]] = {}
+    for cell in product(range(height), range(columns)):
+        group = sorted({cell, *(move.cell(cell) for move in moves)})
+        found.setdefault(group[0], tuple(group))
+    return tuple(found.values())

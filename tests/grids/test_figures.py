@@ -1,0 +1,111 @@
+"""The lines and labels of digit grids, and how they look in each design."""
+
+import pytest
+
+from placing import outside, overlapping
+from puzzle_publish.core.designs.design import load_design
+from puzzle_publish.core.figure import Area, Figure, Label
+from puzzle_publish.core.svg import svg
+from puzzle_publish.core.text_picture import picture
+from puzzle_publish.grids.borders import INSET, cage_lines, region_lines
+from puzzle_publish.grids.figures import (
+    corner_sums,
+    digits,
+    empty_grid,
+    notes,
+    tinted,
+)
+from puzzle_publish.types.looks import looks_of
+
+JIGSAW = [[0, 0, 0, 1], [0, 1, 1, 1], [2, 2, 2, 3], [2, 3, 3, 3]]
+BOXES = [[r // 3 * 3 + c // 3 for c in range(9)] for r in range(9)]
+# A cage round a cell, and one that touches itself at a corner.
+RING = [(r, c) for r in range(3) for c in range(3) if (r, c) != (1, 1)]
+SNAKE = [(0, 0), (0, 1), (1, 1), (2, 1), (2, 0)]
+DESIGNS = ("classic", "modern", "large-print", "worksheet", "zh")
+
+
+def test_a_grid_of_regions() -> None:
+    rows = [["1", "", "", ""], ["", "", "4", ""], ["", "", "", ""], ["", "", "", "2"]]
+    figure = Figure(
+        4,
+        4,
+        tuple(digits(rows, "given")),
+        base=empty_grid(4, 4, regions=JIGSAW),
+    )
+
+    assert (
+        picture(figure)
+        == """\
+┏━━━┯━━━┯━━━┳━━━┓
+┃ 1 │   │   ┃   ┃
+┠───╆━━━┿━━━╃───┨
+┃   ┃   │ 4 │   ┃
+┣━━━╇━━━┿━━━╈━━━┫
+┃   │   │   ┃   ┃
+┠───╆━━━┿━━━╃───┨
+┃   ┃   │   │ 2 ┃
+┗━━━┻━━━┷━━━┷━━━┛"""
+    )
+
+
+def test_regions_of_boxes_are_four_lines() -> None:
+    assert len(region_lines(BOXES)) == 4
+
+
+def test_cages_keep_to_their_own_cells() -> None:
+    for cells in (RING, SNAKE, [(0, 0)], [(0, 0), (1, 0), (1, 1)]):
+        for line in cage_lines([cells]):
+            for x, y in line.points:
+                assert (int(y), int(x)) in cells
+                assert pytest.approx(min(x % 1, 1 - x % 1)) == INSET
+                assert pytest.approx(min(y % 1, 1 - y % 1)) == INSET
+
+
+def test_a_cage_round_a_cell_has_two_outlines() -> None:
+    assert [len(line.points) for line in cage_lines([RING])] == [5, 5]
+    assert [len(line.points) for line in cage_lines([SNAKE])] == [9]
+
+
+def test_cells_that_touch_share_a_tint() -> None:
+    (area,) = tinted([(0, 0), (0, 1), (2, 2)], "shade")
+
+    assert isinstance(area, Area)
+    assert [len(outline) for outline in area.outlines] == [4, 4]
+    assert list(tinted([], "shade")) == []
+
+
+@pytest.mark.parametrize("count", [4, 6, 8, 9, 12, 16])
+@pytest.mark.parametrize("design", DESIGNS)
+def test_notes_stay_apart_in_their_cell(count: int, design: str) -> None:
+    signs = "123456789ABCDEFG"[:count]
+    figure = Figure(1, 1, tuple(notes([(0, 0)], signs)))
+    looks = looks_of(load_design(design, "en"))
+
+    assert [step.text for step in figure.steps if isinstance(step, Label)] == [*signs]
+    assert overlapping(figure, looks) == []
+    assert outside(figure, looks) == []
+
+
+@pytest.mark.parametrize("design", DESIGNS)
+def test_a_sum_is_clear_of_its_digit_and_of_the_cage(design: str) -> None:
+    looks = looks_of(load_design(design, "en"))
+    cells = [(0, 0), (0, 1)]
+    (total,) = corner_sums([(cells, "17")])
+    (digit,) = digits([["4"]], "given")
+    look = looks["cage-sum"]
+    ink = look.size * 0.33
+
+    assert total.y - ink > INSET
+    assert total.y + ink < digit.y - looks["given"].size * 0.33 + 0.03
+
+
+@pytest.mark.parametrize("design", DESIGNS)
+def test_cages_are_dashed_in_each_design(design: str) -> None:
+    looks = looks_of(load_design(design, "en"))
+    figure = Figure(3, 3, cage_lines([RING]))
+
+    assert looks["cage"].dash_pt
+    assert svg(figure, looks, 10.0).count("stroke-dasharray") == 2
+    assert looks["cell"].stroke_pt < looks["region"].stroke_pt
+    assert looks["region"].stroke_pt <= looks["outline"].stroke_pt
