@@ -78,10 +78,27 @@ def call_the_others():
     terms = ["SAFEST", "HOLD", "DELETE"]
     hard = {"terms": terms, "operator": "+", "result": "HEADER", "leading_zero": False}
     assert SUMS.grade(hard).measures["nested_cases"] > 0
+    search_masks()
     table = np.zeros((4, 3), np.uint64)
     table[slot_of(table, np.uint64(7), np.uint64(9))] = 7, 9, 11
     larger = grown(table)
     assert larger[slot_of(larger, np.uint64(7), np.uint64(9))].tolist() == [7, 9, 11]
+
+
+def search_masks():
+    """Search for numbers under rules of every kind."""
+    from puzzle_publish.kernels import maskrules
+    from puzzle_publish.kernels.masksearch import MaskSearch, Rule
+
+    rules = [
+        *(Rule(maskrules.DIFFERENT, cells) for cells in ((0, 1, 2), (3, 4, 5))),
+        Rule(maskrules.SUM, (0, 3, 4), 6),
+        Rule(maskrules.SEEN, (0, 1, 2), 2),
+        Rule(maskrules.ANY_OPERATION, (0, 1), 2),
+        Rule(maskrules.NOT_CONSECUTIVE, (1, 4)),
+    ]
+    answers = list(MaskSearch(rules, cells=6, values=3).answers())
+    assert (2, 1, 3, 1, 3, 2) in answers
 
 
 def main():
