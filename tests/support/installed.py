@@ -10,8 +10,8 @@ NEEDS_WORDNET = pytest.mark.skipif(
 )
 
 
-def once_there(name, *values):
+def once_there(kind, *values, name="", marks=()):
     """A parameter of tests of a type, skipped until there is a type of that name."""
-    is_there = name in registry.names()
-    marks = pytest.mark.skipif(not is_there, reason=f"there is no type {name} yet")
-    return pytest.param(*(values or (name,)), marks=marks, id=name)
+    is_there = kind in registry.names()
+    skip = pytest.mark.skipif(not is_there, reason=f"there is no type {kind} yet")
+    return pytest.param(*(values or (kind,)), id=name or kind, marks=(skip, *marks))
