@@ -180,6 +180,15 @@ def test_programs_that_look_at_pdfs_are_installed_for_tests_and_can_be_done_with
     assert "could not be installed; some tests are skipped: qpdf ghostscript" in said
 
 
+def test_makers_of_puzzles_are_installed_for_soak_and_bench(checkout):
+    checkout.put("missing", "qqwing\nsgt-puzzles\n")
+
+    assert not any("sgt" in call for call in checkout.set_up("test")[2])
+    for extra in ("soak", "bench"):
+        calls = checkout.set_up("test", extra)[2]
+        assert any(call.endswith(" qqwing sgt-puzzles") for call in calls)
+
+
 def test_system_packages_that_cannot_be_had_stop_the_set_up_with_a_sentence(checkout):
     checkout.put("missing", "libharfbuzz-subset0\n")
     # The lists can be refreshed, the package cannot be fetched.

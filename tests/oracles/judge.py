@@ -12,12 +12,22 @@ from puzzle_publish.core.errors import PublishError
 
 HEAD = ("section", "puzzles", "judged", "wrong", "unsolvable", "ambiguous", "undecided")
 
-
+# Types on grids of cells, by how many puzzles of a level `make soak` has judged.
+GRIDS = {
+    "sudoku": 500,
+    "nonogram": 500,
+    "kakuro": 100,
+    "calcudoku": 500,
+    "futoshiki": 500,
+    "skyscrapers": 500,
+    "takuzu": 500,
+}
 WITHOUT_CPSAT = {"calendar": "oracle_calendar", "idiomfall": "oracle_idiomfall"}
 WITH_CPSAT = {
     "wordpath": "oracle_wordpath",
     "cryptarithm": "oracle_cryptarithm",
     **dict.fromkeys(("crossword", "fill_in", "codeword"), "oracle_crossword"),
+    **dict.fromkeys(GRIDS, "oracle_grids"),
     "idiomfall": "oracle_idiomfall_order",
 }
 ALL = (WITHOUT_CPSAT, WITH_CPSAT)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from installed import once_there
 
 from puzzle_publish.core.values import BookContext
 from puzzle_publish.types.registry import load
@@ -18,10 +19,11 @@ from tests.oracles.judge import WITH_CPSAT, WITHOUT_CPSAT, faults_of, spread
 # The order in which a key lists its pieces is no question of right and wrong.
 NOT_ASKED = {"pieces of the key out of order"}
 OTHER_BOARDS = ("classic43", "classic43t", "tetro43", "weekday50")
+SOAK = (pytest.mark.soak,)
 EVERY = [
     *(pytest.param(name, [WITHOUT_CPSAT], id=name) for name in WITHOUT_CPSAT),
     *(
-        pytest.param(name, [WITH_CPSAT], id=f"{name}-cpsat", marks=pytest.mark.soak)
+        once_there(name, name, [WITH_CPSAT], name=f"{name}-cpsat", marks=SOAK)
         for name in WITH_CPSAT
     ),
 ]
@@ -185,14 +187,14 @@ def test_cpsat_agrees_that_a_stuck_board_cannot_be_cleared():
 @pytest.mark.soak
 @pytest.mark.usefixtures("cpsat")
 def test_a_sum_with_seven_answers_is_ambiguous():
-    kind = load("cryptarithm")
     givens = {
         "terms": ["TWO", "TWO"], "operator": "+", "result": "FOUR",
         "leading_zero": False,
     }  # fmt: skip
     answer = {"digits": dict(zip("FORTUW", (1, 4, 8, 7, 6, 3), strict=True))}
 
-    assert verdicts(entry_of(kind, givens, answer), [WITH_CPSAT]) == {"ambiguous"}
+    entry = {"type": "cryptarithm", "givens": givens, "answer": answer}
+    assert verdicts(entry, [WITH_CPSAT]) == {"ambiguous"}
 
 
 @pytest.mark.soak

@@ -1,0 +1,57 @@
+"""Puzzles on grids, of every level and kind, judged by their oracle."""
+
+import json
+
+import pytest
+from installed import once_there
+
+from puzzle_publish.cli import soak
+from puzzle_publish.make.executor_options import ExecutorOptions
+from puzzle_publish.types.registry import load
+from tests.oracles.judge import GRIDS, faults_of
+
+pytestmark = pytest.mark.soak
+# Params besides the default ones, each with a tenth as many puzzles.
+KINDS = {
+    "sudoku": (
+        *({"size": size} for size in (4, 6, 8, 12, 16)),
+        *({"kind": kind} for kind in ("diagonal", "hyper", "jigsaw", "killer")),
+        {"kind": "consecutive"},
+    ),
+    "nonogram": ({"rows": 10, "columns": 25},),
+    "kakuro": ({"rows": 6, "columns": 6},),
+    "calcudoku": ({"size": 4}, {"size": 9}, {"hidden_operations": True}),
+    "futoshiki": ({"size": 4}, {"size": 9}, {"kind": "adjacent"}),
+    "skyscrapers": ({"size": 4}, {"size": 6}),
+    "takuzu": ({"size": 6}, {"size": 14}),
+}
+ASKED = [
+    once_there(name, name, params, name=f"{name} {json.dumps(params)}")
+    for name in GRIDS
+    for params in ({}, *KINDS[name])
+]
+
+
+@pytest.mark.parametrize(("name", "params"), ASKED)
+def test_no_puzzle_on_a_grid_is_wrong_or_ambiguous(name, params, fresh_seed, tmp_path):
+    pytest.importorskip("ortools", reason="the extra soak brings ortools")
+    each = GRIDS[name] // (10 if params else 1)
+    levels = list(load(name).presets)
+    book, path = tmp_path / "book.yaml", tmp_path / "puzzles.jsonl"
+    section = {"id": "all", "type": name, "count": len(levels), "ramp": levels}
+    sections = [{**section, "params": params}]
+    head = {"id": "soak", "title": "Soak", "seed": int(fresh_seed)}
+    book.write_text(json.dumps({"format": 1, "book": head, "sections": sections}))
+
+    code = soak.run(str(book), n=each, run_on=ExecutorOptions("serial"), puzzles=path)
+
+    assert code == 0
+    lines = path.read_text(encoding="utf-8").splitlines()
+    entries = [json.loads(line) for line in lines]
+    assert len(entries) == each * len(levels)
+    found = {
+        f"{entry['section']} {entry['number']}": faults
+        for entry in entries
+        if (faults := faults_of(entry))
+    }
+    assert found == {}
