@@ -1,0 +1,67 @@
+"""Ladders as data: techniques by their codes, made into the rungs that find them.
+
+Kernels are imported when a rung is built: a ladder of easy and medium techniques
+compiles none of the dearer ones.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import groupby
+from typing import Any
+
+from ...grids.climb import Rung
+from ...grids.ladder import Technique
+
+Ladder = Mapping[int, Technique]
+
+
+def rungs(
+    ladder: Ladder, more: Mapping[str, tuple[Any, ...]] | None = None
+) -> tuple[Rung, ...]:
+    """Return the rungs of a ladder, from the cheapest technique to the dearest.
+
+    Args:
+        ladder: code of a kernel's technique -> technique.
+        more: kernel's name -> the arrays that it takes besides those of a position.
+    """
+    order = sorted(ladder, key=lambda code: ladder[code].weight)
+    groups = [(kernel, list(codes)) for kernel, codes in groupby(order, key=_kernel)]
+    return tuple(
+        Rung(
+            kernel,
+            {code: ladder[code] for code in codes},
+            climbs=kernel.__name__ == "singles",
+            more=(more or {}).get(kernel.__name__, ()),
+        )
+        for kernel, codes in groups
+    )
+
+
+def up_to(ladder: Ladder, level: str, levels: Sequence[str]) -> Ladder:
+    """Return the part of a ladder that puzzles of a level may need.
+
+    Args:
+        ladder: the ladder.
+        level: the dearest level.
+        levels: all levels, the easiest first.
+    """
+    allowed = set(levels[: levels.index(level) + 1])
+    return {code: each for code, each in ladder.items() if each.level in allowed}
+
+
+def _kernel(code: int) -> Callable[..., bool]:
+    """The kernel that knows the technique of a code."""
+    if code < 8:
+        from ...kernels.techniques import singles
+
+        return singles
+    if code < 17:
+        from ...kernels.subsets import subsets
+
+        return subsets
+    if code < 21:
+        from ...kernels.wings import wings
+
+        return wings
+    from ...kernels.chains import chains
+
+    return chains
