@@ -69,9 +69,45 @@ def test_a_value_is_forced_when_all_grids_with_the_givens_have_it(
         for x in np.flatnonzero(givens == 0):
             alone = all(grid[x] == values[x] for grid in matching)
             at = np.array([x])
-            assert guesses.forces(position, chance, givens, values, at) == alone
+            assert guesses.forces(position, givens, values, at) == alone
             forced += alone
     assert 0 < forced < 24 * 16
+
+
+def test_clues_that_are_left_have_one_answer_and_none_is_in_vain(
+    grids: set[tuple[int, ...]],
+) -> None:
+    position = Position(BOARD)
+    chance = rng(3)
+    for _ in range(50):
+        position.start(NONE)
+        order = chance.permutation(16).tolist()
+        found = guesses.hollow(position, chance, [[x] for x in order])
+        assert found is not None
+        full, clues = found
+        assert answers(grids, clues) == [tuple(full.tolist())]
+        for x in np.flatnonzero(clues):
+            fewer = clues.copy()
+            fewer[x] = 0
+            assert len(answers(grids, fewer)) > 1
+
+
+def test_groups_go_whole_and_the_least_number_remains() -> None:
+    position = Position(BOARD)
+    position.start(NONE)
+    found = guesses.hollow(position, rng(), [[x, 15 - x] for x in range(8)], least=7)
+    assert found is not None
+    _, clues = found
+    assert np.array_equal(clues > 0, clues[::-1] > 0)
+    assert np.count_nonzero(clues) == 8
+
+
+def answers(grids: set[tuple[int, ...]], clues: np.ndarray) -> list[tuple[int, ...]]:
+    return [
+        grid
+        for grid in grids
+        if all(clue in (0, x) for clue, x in zip(clues, grid, strict=True))
+    ]
 
 
 def test_a_grid_that_cannot_be_filled_is_given_up() -> None:
