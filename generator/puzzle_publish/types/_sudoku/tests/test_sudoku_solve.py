@@ -208,3 +208,68 @@ def test_bars_are_between_all_neighbours_that_differ_by_one():
     assert not rules.follows_rules(
         empty(4, consecutive=[*bars, [[0, 0], [1, 0]]]), {"rows": rows}
     )
+
+
+BARS = [[[0, 0], [0, 1]], [[1, 1], [2, 1]]]
+CAGES = [{"sum": 5, "cells": [[0, 0], [0, 1]]}, {"sum": 7, "cells": [[2, 2], [3, 2]]}]
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"cages": CAGES},
+        {"cages": [{"sum": 4, "cells": [[3, 3]]}], "diagonals": True},
+        {"consecutive": []},
+        {"consecutive": BARS[:1], "cages": CAGES},
+        *(
+            {
+                "consecutive": [[list(a), list(b)] for a, b in model.neighbours(4)][
+                    ::step
+                ]
+            }
+            for step in (2, 3, 5)
+        ),
+    ],
+)
+def test_cages_and_bars_leave_the_grids_that_keep_them(more):
+    kept = [
+        answer["rows"]
+        for answer in solve.solve(empty(4))
+        if rules.follows_rules(empty(4, **more), answer)
+    ]
+
+    found = [answer["rows"] for answer in solve.solve(empty(4, **more))]
+
+    assert sorted(found) == sorted(kept)
+
+
+def test_a_grid_gives_back_itself_by_its_bars():
+    (answer,) = answers(model.read_line(SIMPLE))
+    rows = answer["rows"]
+    bars = [
+        [list(a), list(b)]
+        for a, b in model.neighbours(9)
+        if abs(rows[a[0]][a[1]] - rows[b[0]][b[1]]) == 1
+    ]
+    givens = {**model.read_line(SIMPLE), "consecutive": bars}
+
+    assert answers(givens) == [answer]
+    # No two neighbours differ by one: such grids are few, and this is none.
+    assert answers({**givens, "consecutive": []}) == []
+
+
+def test_cages_add_to_what_digits_say():
+    (answer,) = answers(model.read_line(SIMPLE))
+    rows = answer["rows"]
+    spans = [(0, 2), (2, 5), (5, 7), (7, 9)]
+    cages = [
+        {"sum": sum(rows[r][a:b]), "cells": [[r, c] for c in range(a, b)]}
+        for r in range(9)
+        for a, b in spans
+    ]
+    found = answers(empty(9, cages=cages))
+    givens = model.read_line(SIMPLE)
+
+    assert len(found) == 2
+    assert all(rules.follows_rules(empty(9, cages=cages), one) for one in found)
+    assert answers({**givens, "cages": cages}) == [answer]
