@@ -228,6 +228,26 @@ def test_a_list_of_words_that_is_not_here_is_told(file_of, solved):
     assert "cannot be read as" not in found["error"]
 
 
+def test_a_type_may_read_lines_of_a_notation(file_of, solved, monkeypatch):
+    def read_line(self, line):
+        if line.startswith("{"):
+            return None
+        if line.strip() != "3x3":
+            raise ValueError("a line must be 3x3")
+        return THREE
+
+    monkeypatch.setattr(Blank, "read_line", read_line)
+    lines = ("3x3", {"puzzle": "3x3", "by": "a friend"}, THREE, "4x4", {"puzzle": "5"})
+
+    code, found, _ = solved("_blank", file_of(*lines))
+
+    wrong = "cannot be read as a _blank puzzle: a line must be 3x3"
+    assert code == 2
+    assert found[0] == found[1] == found[2]
+    assert len(found[0]["solutions"]) == 2
+    assert found[3:] == [{"error": f"line {k}: {wrong}"} for k in (4, 5)]
+
+
 def test_standard_input_is_read_line_by_line(solved, monkeypatch):
     class Pipe(io.BytesIO):
         def read(self, *_):

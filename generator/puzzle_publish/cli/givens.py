@@ -1,7 +1,8 @@
 """Puzzles given as JSON, one per line, for `publish solve` and `publish grade`.
 
 A line is a givens object, or an object with `givens` (a line of puzzles.jsonl, an entry
-of answers.json). Blank lines and lines that begin with # are skipped.
+of answers.json). Types may read lines of a notation, too, bare or as the member
+`puzzle` of an object. Blank lines and lines that begin with # are skipped.
 """
 
 import json
@@ -76,26 +77,36 @@ def _puzzle_lines(source: str) -> Iterator[tuple[int, str]]:
 
 
 def _described(kind: PuzzleType, line: str, describe: Callable[[Json], str]) -> str:
-    givens = givens_for(kind, _givens(line))
+    givens = givens_for(kind, _givens(kind, line))
     with reading_givens(kind):
         return describe(givens)
 
 
-def _givens(line: str) -> Json:
-    raw = line.encode("utf-8", "surrogateescape")
-    if len(raw) > LONGEST_MIB << 20:
-        raise UsageError(f"a puzzle may have at most {LONGEST_MIB} MiB")
-    try:
-        value = parse(raw)
-    except json.JSONDecodeError as error:
-        raise UsageError(f"column {error.colno}: not JSON ({error.msg})") from None
-    except ValueError as error:
-        raise UsageError(f"not JSON ({error})") from None
+def _givens(kind: PuzzleType, line: str) -> Json:
+    with reading_givens(kind):
+        if (found := kind.read_line(line)) is not None:
+            return found
+    value = _value(line)
     givens = value.get("givens", value) if isinstance(value, dict) else value
     if not isinstance(givens, dict):
         what = "givens: " if givens is not value else ""
         raise UsageError(f"{what}must be an object (got {quoted(givens)})")
+    if givens is value and isinstance(text := value.get("puzzle"), str):
+        with reading_givens(kind):
+            givens = kind.read_line(text) or givens
     return givens
+
+
+def _value(line: str) -> Json:
+    raw = line.encode("utf-8", "surrogateescape")
+    if len(raw) > LONGEST_MIB << 20:
+        raise UsageError(f"a puzzle may have at most {LONGEST_MIB} MiB")
+    try:
+        return parse(raw)
+    except json.JSONDecodeError as error:
+        raise UsageError(f"column {error.colno}: not JSON ({error.msg})") from None
+    except ValueError as error:
+        raise UsageError(f"not JSON ({error})") from None
 
 
 def _sum_up(puzzles: int, malformed: int) -> None:

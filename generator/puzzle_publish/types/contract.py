@@ -245,6 +245,17 @@ class PuzzleType(ABC, Generic[P]):
         done = self.draw(example.givens, example.answer, language)
         return start, start, done
 
+    def read_line(self, line: str) -> Json | None:
+        """Return the givens in a line of a notation other than JSON; None for JSON.
+
+        As in "53..7....6..195...", a sudoku. `publish solve` and `publish grade` read
+        such lines, and objects with one as the member `puzzle`.
+
+        Raises:
+            ValueError: the line is neither; a sentence says why.
+        """
+        return None
+
     # What params can give.
 
     def resolve(self, params: P, book: "BookContext") -> P:

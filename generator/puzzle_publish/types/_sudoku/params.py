@@ -1,0 +1,96 @@
+"""What a book may set for sudokus."""
+
+from typing import Literal, Self
+
+from pydantic import Field, model_validator
+
+from ..params import Params as Base
+from .model import SIZES
+
+Kind = Literal[
+    "plain",
+    "diagonal",
+    "hyper",
+    "jigsaw",
+    "jigsaw+diagonal",
+    "killer",
+    "consecutive",
+]
+LEVELS = ("easy", "medium", "hard", "expert", "fiendish")
+# The sizes that each kind may have, if not all.
+_SIZES: dict[str, tuple[int, ...]] = {
+    "hyper": (9,),
+    "jigsaw": (4, 6, 8, 9),
+    "jigsaw+diagonal": (6, 8, 9),
+    "killer": (4, 6, 8, 9),
+    "consecutive": (4, 6, 8, 9),
+}
+PICTURED = (4, 6)  # sizes with so few signs that they may be letters or pictures
+
+
+class SudokuParams(Base):
+    """What a book may set under `params:`."""
+
+    size: Literal[4, 6, 8, 9, 12, 16] = Field(
+        9,
+        description=(
+            "Rows, columns and signs. Boxes are 3 wide and 2 tall in size 6, 4 and 2 in"
+            " 8, 4 and 3 in 12."
+        ),
+    )
+    kind: Kind = Field(
+        "plain",
+        description=(
+            "What is asked besides rows, columns and boxes: diagonal, both diagonals;"
+            " hyper, four more boxes; jigsaw, regions of any shape in place of boxes;"
+            " killer, cages with sums; consecutive, bars between neighbours that differ"
+            " by one."
+        ),
+    )
+    symmetry: Literal["none", "half-turn", "mirror", "quarter-turn"] = Field(
+        "half-turn", description="The pattern that the given digits make."
+    )
+    minimal: bool = Field(
+        False, description="Whether no given digit can be taken away."
+    )
+    givens: tuple[int, int] | None = Field(
+        None, description="The least and the greatest number of given digits."
+    )
+    notes: bool = Field(
+        False,
+        description="Whether each empty cell has all digits small, to be crossed out.",
+    )
+    symbols: Literal["digits", "letters", "pictures"] = Field(
+        "digits", description="What is written in; letters and pictures in 4 and 6."
+    )
+    uniqueness: bool = Field(
+        False,
+        description=(
+            "Whether readers may use that there is only one answer (unique rectangles)."
+        ),
+    )
+
+    @model_validator(mode="after")
+    def _fit(self) -> Self:
+        sizes = _SIZES.get(self.kind, SIZES)
+        if self.size not in sizes:
+            shown = " or ".join(", ".join(map(str, sizes)).rsplit(", ", 1))
+            raise ValueError(
+                f"size must be {shown} where kind is {self.kind} (got {self.size})"
+            )
+        if self.symbols != "digits" and (
+            self.size not in PICTURED or self.kind in ("killer", "consecutive")
+        ):
+            raise ValueError(
+                f"symbols must be digits where size is {self.size} and kind is"
+                f" {self.kind}: letters and pictures need size 4 or 6 and no sums"
+            )
+        if self.givens is not None:
+            least, most = self.givens
+            area = self.size * self.size
+            if not 0 <= least <= most < area:
+                raise ValueError(
+                    f"givens must be the least and the greatest number of given digits,"
+                    f" from 0 to {area - 1} (got {least} and {most})"
+                )
+        return self
