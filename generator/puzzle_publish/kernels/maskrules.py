@@ -198,7 +198,8 @@ def keep_seen(masks: Ints, cells: Ints, target: int, full: int, keep: Ints) -> N
 def keep_of(masks: Ints, rule: Ints, cells: Ints, keep: Ints) -> None:
     """Set `keep` to the values that a rule allows in each of its cells."""
     kind, target, extra = rule[0], rule[1], rule[2]
-    keep[: len(cells)] = 0
+    for i in range(len(cells)):
+        keep[i] = 0
     hidden = kind == ANY_OPERATION
     if kind == SUM or hidden:
         keep_sum(masks, cells, target, extra, keep)

@@ -172,6 +172,22 @@ def choose(
 
 
 @kernel
+def copy(source: Ints, target: Ints) -> None:
+    """Copy numbers; a slice in place of the loop takes ten times as long to compile."""
+    for i in range(len(source)):
+        target[i] = source[i]
+
+
+@kernel
+def forget(queue: Ints) -> None:
+    """Empty the queue."""
+    queue[0, 0] = 0
+    for i in range(1, queue[1, 0] + 1):
+        queue[2, queue[1, i]] = 0
+    queue[1, 0] = 0
+
+
+@kernel
 def advance(
     rules: Ints,
     units: int,
@@ -209,10 +225,10 @@ def advance(
                 now, rules, units, about, queue, mark
             )
             if fine and mark[1] == 0 and not queue[0, 0]:
-                out[met] = now
+                copy(now, out[met])
                 met += 1
         if not fine:
-            queue[:] = 0
+            forget(queue)
         if not fine or mark[1] == 0:
             depth -= 1
             continue
@@ -225,7 +241,7 @@ def advance(
             x = rules[-1 - x, _CELLS + lowest(option)]
             value = np.int64(1) << mark[2]
         depth += 1
-        masks[depth] = now
+        copy(now, masks[depth])
         marks[depth, 3] = 0
         narrow(masks[depth], x, value, about, queue)
     tally[0] = depth
