@@ -79,6 +79,7 @@ def call_the_others():
     hard = {"terms": terms, "operator": "+", "result": "HEADER", "leading_zero": False}
     assert SUMS.grade(hard).measures["nested_cases"] > 0
     search_masks()
+    take_steps()
     table = np.zeros((4, 3), np.uint64)
     table[slot_of(table, np.uint64(7), np.uint64(9))] = 7, 9, 11
     larger = grown(table)
@@ -99,6 +100,24 @@ def search_masks():
     ]
     answers = list(MaskSearch(rules, cells=6, values=3).answers())
     assert (2, 1, 3, 1, 3, 2) in answers
+
+
+def take_steps():
+    """Fill a grid, force a value, and take a step by every technique."""
+    from puzzle_publish.kernels import guesses
+    from puzzle_publish.kernels.candidates import Position
+    from tests.kernels import test_techniques
+
+    position = Position(test_techniques.BOARDS["4x4"])
+    rng = np.random.Generator(np.random.PCG64(1))
+    position.start(np.zeros(16, np.int64))
+    assert guesses.fill(position, rng)
+    values = position.value.copy()
+    givens = np.where(np.arange(16) < 6, values, 0)
+    assert not guesses.forces(position, rng, givens, values, np.arange(6, 16))
+
+    for name in test_techniques.GOLDEN:
+        test_techniques.test_a_puzzle_stops_where_only_this_technique_goes_on(name)
 
 
 def main():

@@ -7,8 +7,7 @@ import pytest
 
 from puzzle_publish.kernels import guesses
 from puzzle_publish.kernels.candidates import Position
-
-from .test_ladder_kernels import square_board
+from tests.support.boards import square_board
 
 BOARD = square_board(2, 2)
 NONE = np.zeros(16, np.int64)

@@ -7,28 +7,8 @@ from puzzle_publish.core.errors import OutOfSteps
 from puzzle_publish.grids.climb import Rung, climb, steps_of
 from puzzle_publish.grids.ladder import Step, Technique
 from puzzle_publish.kernels import chains, guesses, subsets, techniques, wings
-from puzzle_publish.kernels.candidates import COLUMN, REGION, ROW, Board, Ints, Position
-
-
-def square_board(height: int, width: int) -> Board:
-    """The board of a sudoku whose boxes have this many rows and columns."""
-    side = height * width
-    n = range(side)
-    boxes = [
-        [
-            (b // height * height + i // width) * side + b % height * width + i % width
-            for i in n
-        ]
-        for b in n
-    ]
-    return Board(
-        side,
-        (
-            *((REGION, box) for box in boxes),
-            *((ROW, [r * side + c for c in n]) for r in n),
-            *((COLUMN, [r * side + c for r in n]) for c in n),
-        ),
-    )
+from puzzle_publish.kernels.candidates import Ints, Position
+from tests.support.boards import square_board
 
 
 def named(*codes: int) -> dict[int, Technique]:

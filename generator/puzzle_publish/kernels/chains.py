@@ -6,8 +6,9 @@ it takes a shortest from its first cell.
 
 import numpy as np
 
-from .candidates import REGION, SHOWN, STEP, Bytes, Ints, count, note, strike
+from .candidates import SHOWN, STEP, Bytes, Ints, count, note, strike
 from .jit import kernel
+from .techniques import place_in
 from .wings import end_step, strike_both, strong_links
 
 SIMPLE_COLOURING, X_CHAIN, XY_CHAIN, UNIQUE_RECTANGLE = range(21, 25)
@@ -97,6 +98,16 @@ def path_to(parents: Ints, end: int, cells: int) -> Ints:
 
 
 @kernel
+def passes(parents: Ints, node: int, x: int, cells: int) -> bool:
+    """Whether the chain that ends in a node has a cell."""
+    while node >= 0:
+        if node % cells == x:
+            return True
+        node = parents[node]
+    return False
+
+
+@kernel
 def grow_x_chain(
     links: Ints, n: int, sees: Bytes, start: int, parents: Ints, queue: Ints
 ) -> int:
@@ -104,7 +115,7 @@ def grow_x_chain(
 
     Node x says that cell x lacks the value, node cells + x that it has it. What lacks
     it gives it to the other end of a strong link; what has it takes it from all links'
-    ends that it sees.
+    ends that it sees. No chain has a cell twice.
     """
     cells = sees.shape[0]
     parents[:] = NOBODY
@@ -123,7 +134,11 @@ def grow_x_chain(
                     reached = cells + y if links[i, 1 - end] == x else -1
                 else:
                     reached = y if sees[x, y] else -1
-                if reached >= 0 and parents[reached] == NOBODY:
+                if (
+                    reached >= 0
+                    and parents[reached] == NOBODY
+                    and not passes(parents, node, y, cells)
+                ):
                     parents[reached] = node
                     queue[size] = reached
                     size += 1
@@ -142,7 +157,7 @@ def x_chain(
     for v in range(where.shape[1]):
         n = strong_links(units, where, v, links)
         for start in range(cells):
-            if not (cand[start] >> v) & 1 or n < 2:
+            if not (cand[start] >> v) & 1:
                 continue
             size = grow_x_chain(links, n, sees, start, parents, queue)
             for i in range(size):
@@ -178,9 +193,11 @@ def grow_xy_chain(
         held = 1 << (node // cells)
         if length[at] < LONGEST:
             for y in range(cells):
-                if sees[x, y] and cand[y] & held and count(cand[y]) == 2 and y != start:
+                if sees[x, y] and cand[y] & held and count(cand[y]) == 2:
                     reached = count((cand[y] & ~held) - 1) * cells + y
-                    if parents[reached] == NOBODY:
+                    if parents[reached] == NOBODY and not passes(
+                        parents, node, y, cells
+                    ):
                         parents[reached] = node
                         queue[size] = reached
                         length[size] = length[at] + 1
@@ -223,12 +240,22 @@ def xy_chain(
 
 
 @kernel
-def region_of(units: Ints, of: Ints, x: int) -> int:
-    """The region of a cell, -1 if it is in none."""
-    for k in range(of[x, 0]):
-        if units[of[x, 1 + 2 * k], 1] == REGION:
-            return of[x, 1 + 2 * k]
-    return -1
+def may_swap(units: Ints, of: Ints, corners: Ints) -> bool:
+    """Whether all units of a corner have exactly one other corner, beside it.
+
+    Only then two values that take turns in the corners can change places.
+    """
+    for i in range(4):
+        for k in range(of[corners[i], 0]):
+            u = of[corners[i], 1 + 2 * k]
+            beside = across = 0
+            for j in range(4):
+                if j != i and place_in(of, corners[j], u) >= 0:
+                    across += i + j == 3
+                    beside += i + j != 3
+            if across or beside != 1:
+                return False
+    return True
 
 
 @kernel
@@ -281,7 +308,10 @@ def rectangle_step(
 def unique_rectangle(
     units: Ints, of: Ints, sees: Bytes, cand: Ints, where: Ints, tally: Ints, log: Ints
 ) -> bool:
-    """Four cells in two rows, two columns and two regions."""
+    """Four empty cells in two rows and two columns that could swap two values.
+
+    True only of a puzzle that has one answer and no rules but those of its units.
+    """
     side = where.shape[1]
     corners = np.empty(4, np.int64)
     for a in range(side * side):
@@ -291,15 +321,7 @@ def unique_rectangle(
                 corners[1] = b
                 corners[2] = r * side + a % side
                 corners[3] = r * side + b % side
-                g, h, i, j = (
-                    region_of(units, of, corners[0]),
-                    region_of(units, of, corners[1]),
-                    region_of(units, of, corners[2]),
-                    region_of(units, of, corners[3]),
-                )
-                if not (
-                    (g == h and i == j and g != i) or (g == i and h == j and g != h)
-                ):
+                if not cand[corners].all() or not may_swap(units, of, corners):
                     continue
                 if rectangle_step(corners, units, of, sees, cand, where, tally, log):
                     return True

@@ -89,9 +89,10 @@ def turbot_fish(
     tally: Ints,
     log: Ints,
 ) -> bool:
-    """Two strong links whose near ends see each other: one of the far ends holds.
+    """Two strong links of four cells whose near ends see each other.
 
-    Skyscraper and two-string kite are the same with links in lines.
+    One of the far ends has the value. Skyscraper and two-string kite are the same with
+    links in lines.
     """
     links = np.empty((units.shape[0], 2), np.int64)
     shown = np.empty(4, np.int64)
@@ -104,7 +105,11 @@ def turbot_fish(
                     shown[1] = links[i, 1 - (turn & 1)]
                     shown[2] = links[j, turn >> 1]
                     shown[3] = links[j, 1 - (turn >> 1)]
-                    if not sees[shown[1], shown[2]] or shown[0] == shown[3]:
+                    if not sees[shown[1], shown[2]] or (
+                        shown[0] == shown[2]
+                        or shown[0] == shown[3]
+                        or shown[1] == shown[3]
+                    ):
                         continue
                     if strike_both(
                         shown[0],
