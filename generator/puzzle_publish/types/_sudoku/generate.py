@@ -1,0 +1,200 @@
+"""From a seed to a sudoku of a level: a full grid at random, then clues taken away.
+
+Easy and medium puzzles are dug with the techniques of their level alone. Hard and
+expert ones need a technique of their level exactly, which random puzzles do in one case
+of sixty and of five. So these are dug freely, by the one answer, and a puzzle that is
+too hard gets digits back while it stays hard.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property, partial
+
+import numpy as np
+
+from ...core.puzzle import Draft
+from ...grids.climb import Rung, climb
+from ...grids.dig import dig
+from ...grids.symmetry import orbits
+from ...kernels.candidates import Ints, Position
+from ...kernels.guesses import fill, forces, hollow
+from .._logic.rungs import rungs
+from . import ladder, model
+from .params import SudokuParams
+from .squares import index_of, rows_of, squares_of
+
+# Full grids for one draft; the draft fails if none of them gives the level.
+_GRIDS = {"easy": 1, "medium": 6, "hard": 24, "expert": 12, "fiendish": 12}
+_FREE = 9  # beyond this size, hardly anything dug freely is solved by techniques
+_EASY_SHARE = 0.4  # of the cells of an easy puzzle are given
+_WALKS, _LONGEST_WALK = 10, 4
+
+
+@dataclass
+class _Maker:
+    """What all tries for one draft share."""
+
+    rng: np.random.Generator
+    params: SudokuParams
+    board: model.Board
+
+    @cached_property
+    def position(self) -> Position:
+        return Position(squares_of(self.board))
+
+    @cached_property
+    def groups(self) -> list[list[int]]:
+        """Cells whose digits come and go together."""
+        size = self.board.size
+        return [
+            [index_of(cell, size) for cell in group]
+            for group in orbits(size, self.params.symmetry)
+        ]
+
+    @cached_property
+    def level(self) -> tuple[Rung, ...]:
+        return rungs(ladder.quick(self.params.level))
+
+    @cached_property
+    def below(self) -> tuple[Rung, ...]:
+        """All techniques of easier levels; () for the easiest."""
+        return rungs(ladder.below(self.params.level))
+
+    @cached_property
+    def quick_below(self) -> tuple[Rung, ...]:
+        return rungs(ladder.quick_below(self.params.level))
+
+    def order(self) -> list[list[int]]:
+        """The groups in random order."""
+        return [self.groups[k] for k in self.rng.permutation(len(self.groups))]
+
+    def solves(self, rungs: Sequence[Rung], clues: Ints) -> bool:
+        self.position.start(clues)
+        return climb(self.position, rungs)
+
+
+def generate(rng: np.random.Generator, params: SudokuParams) -> Draft | None:
+    """Return a puzzle of the level, or None."""
+    board = model.board_of(params.size, model.boxes(params.size))
+    maker = _Maker(rng, params, board)
+    for _ in range(_GRIDS[params.level]):
+        made = _freely(maker) if _is_free(params) else _by_techniques(maker)
+        if made is None:
+            return None
+        full, clues = made
+        if params.level != "easy":
+            fitted = _fitted(maker, clues, full)
+            if fitted is None:
+                continue
+            clues = fitted
+        if _is_wanted(maker, clues):
+            return _draft(maker, clues, full)
+    return None
+
+
+def _draft(maker: _Maker, clues: Ints, full: Ints) -> Draft:
+    size = maker.board.size
+    sudoku = model.Sudoku(
+        maker.board,
+        rows_of(clues, size),
+        symbols=maker.params.symbols,
+        notes=maker.params.notes,
+    )
+    answer = {"rows": list(map(list, rows_of(full, size)))}
+    return Draft(model.make_givens(sudoku), answer)
+
+
+def _is_free(params: SudokuParams) -> bool:
+    return params.level != "easy" and params.size <= _FREE
+
+
+def _freely(maker: _Maker) -> tuple[Ints, Ints] | None:
+    """A full grid, and clues that have one answer."""
+    maker.position.start(np.zeros(maker.board.size**2, np.int64))
+    return hollow(maker.position, maker.rng, maker.order(), _least(maker.params))
+
+
+def _by_techniques(maker: _Maker) -> tuple[Ints, Ints] | None:
+    """A full grid, and clues from which techniques up to the level lead to it."""
+    maker.position.start(np.zeros(maker.board.size**2, np.int64))
+    if not fill(maker.position, maker.rng):
+        return None
+    full = maker.position.value.copy()
+    clues = full.copy()
+
+    def gives_back(steps: Sequence[Rung], at: Ints) -> bool:
+        maker.position.start(clues)
+        return climb(maker.position, steps, at)
+
+    stages = [partial(gives_back, steps) for steps in _stages(maker)]
+    dig(clues, maker.order(), stages, least=_least(maker.params))
+    return full, clues
+
+
+def _stages(maker: _Maker) -> Iterator[Sequence[Rung]]:
+    if maker.params.level not in ("easy", "medium"):
+        yield maker.quick_below
+    yield maker.level
+
+
+def _least(params: SudokuParams) -> int:
+    if params.givens is not None:
+        return params.givens[0]
+    return int(_EASY_SHARE * params.size**2) if params.level == "easy" else 0
+
+
+def _is_wanted(maker: _Maker, clues: Ints) -> bool:
+    """Whether the number of clues is right, and none is in vain if that is asked."""
+    if maker.params.givens is not None:
+        least, most = maker.params.givens
+        if not least <= np.count_nonzero(clues) <= most:
+            return False
+    return not maker.params.minimal or _is_minimal(maker, clues)
+
+
+def _is_minimal(maker: _Maker, clues: Ints) -> bool:
+    for x in np.flatnonzero(clues).tolist():
+        fewer = clues.copy()
+        fewer[x] = 0
+        if forces(maker.position, fewer, clues, [x]):
+            return False
+    return True
+
+
+def _fitted(maker: _Maker, clues: Ints, full: Ints) -> Ints | None:
+    """The clues if they need exactly the level, perhaps with some more; or None."""
+    if maker.solves(maker.quick_below, clues):
+        return None
+    if maker.solves(maker.level, clues):
+        return None if maker.solves(maker.below, clues) else clues
+    return _lightened(maker, clues, full)
+
+
+def _lightened(maker: _Maker, clues: Ints, full: Ints) -> Ints | None:
+    """The clues with more, so that techniques of the level finish the puzzle; or None.
+
+    Only if one of them gives anything: then cells that it does not lead to are given,
+    by chance, until all is filled, or until cheaper techniques do without it.
+    """
+    position = maker.position
+    maker.solves(maker.quick_below, clues)
+    stuck = position.where.copy()
+    climb(position, maker.level)
+    if np.array_equal(stuck, position.where):
+        return None
+    open_cells = np.flatnonzero(position.value == 0)
+    for _ in range(_WALKS):
+        given = clues.copy()
+        cells = open_cells
+        for _ in range(_LONGEST_WALK):
+            x = cells[int(maker.rng.random() * len(cells))]
+            group = next(group for group in maker.groups if x in group)
+            given[group] = full[group]
+            if maker.solves(maker.quick_below, given):
+                break
+            if climb(position, maker.level):
+                if maker.solves(maker.below, given):
+                    break
+                return given
+            cells = np.flatnonzero(position.value == 0)
+    return None
