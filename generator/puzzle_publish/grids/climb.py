@@ -118,7 +118,12 @@ def values_in(mask: int) -> tuple[int, ...]:
 
 
 def _house(board: Board, unit: int) -> tuple[str, int]:
-    """The name of a unit's kind, and its number among its kind from 1."""
+    """The name of a unit's kind, and its number among its kind from 1.
+
+    -1 is no unit, -2 the first cage, -3 the second.
+    """
+    if unit < -1:
+        return "cage", -1 - unit
     if unit < 0:
         return "cell", 0
     kind, _ = board.units[unit]

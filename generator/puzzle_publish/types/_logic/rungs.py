@@ -11,11 +11,11 @@ from typing import Any
 from ...grids.climb import Rung
 from ...grids.ladder import Technique
 
-Ladder = Mapping[int, Technique]
+Techniques = Mapping[int, Technique]
 
 
 def rungs(
-    ladder: Ladder, more: Mapping[str, tuple[Any, ...]] | None = None
+    ladder: Techniques, more: Mapping[str, tuple[Any, ...]] | None = None
 ) -> tuple[Rung, ...]:
     """Return the rungs of a ladder, from the cheapest technique to the dearest.
 
@@ -36,7 +36,7 @@ def rungs(
     )
 
 
-def up_to(ladder: Ladder, level: str, levels: Sequence[str]) -> Ladder:
+def up_to(ladder: Techniques, level: str, levels: Sequence[str]) -> Techniques:
     """Return the part of a ladder that puzzles of a level may need.
 
     Args:
@@ -62,6 +62,14 @@ def _kernel(code: int) -> Callable[..., bool]:
         from ...kernels.wings import wings
 
         return wings
-    from ...kernels.chains import chains
+    if code < 25:
+        from ...kernels.chains import chains
 
-    return chains
+        return chains
+    if code < 45:
+        from ...kernels.cages import cages
+
+        return cages
+    from ...kernels.leftovers import leftovers
+
+    return leftovers

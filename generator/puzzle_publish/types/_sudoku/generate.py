@@ -13,14 +13,18 @@ from functools import cached_property, partial
 import numpy as np
 
 from ...core.puzzle import Draft
+from ...grids.cagesums import CageRow
 from ...grids.climb import Rung, climb
 from ...grids.dig import dig
 from ...grids.symmetry import orbits
 from ...kernels.candidates import Ints, Position
 from ...kernels.guesses import fill, forces, hollow
-from .._logic.rungs import rungs
-from . import ladder, model
+from .._logic.rungs import Techniques, rungs
+from . import model
+from .killer import Cut, merge, rungs_for, settle
+from .ladder import JIGSAW, KILLER, Ladder, quick
 from .params import SudokuParams
+from .regions import leftovers_of, random_regions
 from .squares import index_of, rows_of, squares_of
 
 # Full grids for one draft; the draft fails if none of them gives the level.
@@ -28,6 +32,15 @@ _GRIDS = {"easy": 1, "medium": 6, "hard": 24, "expert": 12, "fiendish": 12}
 _FREE = 9  # beyond this size, hardly anything dug freely is solved by techniques
 _EASY_SHARE = 0.4  # of the cells of an easy puzzle are given
 _WALKS, _LONGEST_WALK = 10, 4
+
+
+@dataclass(frozen=True, slots=True)
+class _Made:
+    """A full grid, the clues that are printed, and the cages."""
+
+    full: Ints
+    clues: Ints
+    cages: tuple[CageRow, ...] = ()
 
 
 @dataclass
@@ -52,17 +65,24 @@ class _Maker:
         ]
 
     @cached_property
+    def ladder(self) -> Ladder:
+        return Ladder(self.params.kind, self.params.uniqueness)
+
+    @cached_property
     def level(self) -> tuple[Rung, ...]:
-        return rungs(ladder.quick(self.params.level))
+        return self._rungs(quick(self.ladder.up_to(self.params.level)))
 
     @cached_property
     def below(self) -> tuple[Rung, ...]:
         """All techniques of easier levels; () for the easiest."""
-        return rungs(ladder.below(self.params.level))
+        return self._rungs(self.ladder.below(self.params.level))
 
     @cached_property
     def quick_below(self) -> tuple[Rung, ...]:
-        return rungs(ladder.quick_below(self.params.level))
+        return self._rungs(quick(self.ladder.below(self.params.level)))
+
+    def _rungs(self, techniques: Techniques) -> tuple[Rung, ...]:
+        return rungs(techniques, {"leftovers": (leftovers_of(self.board),)})
 
     def order(self) -> list[list[int]]:
         """The groups in random order."""
@@ -75,32 +95,88 @@ class _Maker:
 
 def generate(rng: np.random.Generator, params: SudokuParams) -> Draft | None:
     """Return a puzzle of the level, or None."""
-    board = model.board_of(params.size, model.boxes(params.size))
-    maker = _Maker(rng, params, board)
-    for _ in range(_GRIDS[params.level]):
-        made = _freely(maker) if _is_free(params) else _by_techniques(maker)
-        if made is None:
-            return None
-        full, clues = made
-        if params.level != "easy":
-            fitted = _fitted(maker, clues, full)
-            if fitted is None:
-                continue
-            clues = fitted
-        if _is_wanted(maker, clues):
-            return _draft(maker, clues, full)
+    maker = _Maker(rng, params, _board(rng, params))
+    for _ in range(1 if params.kind == KILLER else _GRIDS[params.level]):
+        made = _make(maker)
+        if made is not None and _is_wanted(maker, made):
+            return _draft(maker, made)
     return None
 
 
-def _draft(maker: _Maker, clues: Ints, full: Ints) -> Draft:
+def _board(rng: np.random.Generator, params: SudokuParams) -> model.Board:
+    """The board of the kind; a jigsaw's has new regions each time."""
+    size = params.size
+    regions = random_regions(rng, size) if JIGSAW in params.kind else model.boxes(size)
+    return model.board_of(
+        size, regions, "diagonal" in params.kind, params.kind == "hyper"
+    )
+
+
+def _make(maker: _Maker) -> _Made | None:
+    """A puzzle of the level, or None."""
+    if maker.params.kind == KILLER:
+        return _with_cages(maker)
+    dug = _freely(maker) if _is_free(maker.params) else _by_techniques(maker)
+    if dug is None:
+        return None
+    full, clues = dug
+    if maker.params.level == "easy":
+        return _Made(full, clues)
+    fitted = _fitted(maker, clues, full)
+    return None if fitted is None else _Made(full, fitted)
+
+
+def _with_cages(maker: _Maker) -> _Made | None:
+    """A puzzle with cages; an easy one has the digits that it cannot do without."""
+    position, params = maker.position, maker.params
+    position.start(np.zeros(params.size**2, np.int64))
+    if not fill(position, maker.rng):
+        return None
+    full = position.value.copy()
+    cut = Cut(maker.rng, position.board, full)
+    if params.level == "easy":
+        clues = full.copy()
+        steps = rungs_for(position.board, quick(maker.ladder.up_to("easy")), cut.rows)
+
+        def gives_back(at: Ints) -> bool:
+            position.start(clues)
+            return climb(position, steps, at)
+
+        dig(clues, maker.order(), [gives_back], least=_least(params))
+        return _Made(full, clues, tuple(cut.rows))
+    clues = np.zeros(params.size**2, np.int64)
+    techniques = quick(maker.ladder.up_to(params.level))
+    if not settle(cut, position, techniques, clues):
+        return None
+    if _is_easier(maker, cut, clues):
+        merge(cut, position, techniques, clues)
+        if _is_easier(maker, cut, clues):
+            return None
+    return _Made(full, clues, tuple(cut.rows))
+
+
+def _is_easier(maker: _Maker, cut: Cut, clues: Ints) -> bool:
+    """Whether techniques of easier levels solve a puzzle with these cages."""
+    below = maker.ladder.below(maker.params.level)
+    maker.position.start(clues)
+    return climb(
+        maker.position, rungs_for(maker.position.board, quick(below), cut.rows)
+    )
+
+
+def _draft(maker: _Maker, made: _Made) -> Draft:
     size = maker.board.size
     sudoku = model.Sudoku(
         maker.board,
-        rows_of(clues, size),
+        rows_of(made.clues, size),
+        cages=tuple(
+            model.Cage(cage.target, tuple(divmod(x, size) for x in cage.cells))
+            for cage in made.cages
+        ),
         symbols=maker.params.symbols,
         notes=maker.params.notes,
     )
-    answer = {"rows": list(map(list, rows_of(full, size)))}
+    answer = {"rows": list(map(list, rows_of(made.full, size)))}
     return Draft(model.make_givens(sudoku), answer)
 
 
@@ -140,11 +216,13 @@ def _stages(maker: _Maker) -> Iterator[Sequence[Rung]]:
 def _least(params: SudokuParams) -> int:
     if params.givens is not None:
         return params.givens[0]
-    return int(_EASY_SHARE * params.size**2) if params.level == "easy" else 0
+    is_rich = params.level == "easy" and params.kind != KILLER
+    return int(_EASY_SHARE * params.size**2) if is_rich else 0
 
 
-def _is_wanted(maker: _Maker, clues: Ints) -> bool:
+def _is_wanted(maker: _Maker, made: _Made) -> bool:
     """Whether the number of clues is right, and none is in vain if that is asked."""
+    clues = made.clues
     if maker.params.givens is not None:
         least, most = maker.params.givens
         if not least <= np.count_nonzero(clues) <= most:

@@ -4,8 +4,13 @@ Weights are tenths of Sukaku Explainer's ratings. Rungs import their kernels whe
 are built, so that easy and medium puzzles compile none of the dearer ones.
 """
 
+from dataclasses import dataclass
+
 from ...grids.ladder import Technique
-from .._logic.rungs import Ladder, up_to
+from .._logic import rungs
+from .model import PLAIN
+
+KILLER, JIGSAW = "killer", "jigsaw"
 
 EASY, MEDIUM, HARD, EXPERT, FIENDISH = LEVELS = (
     "easy",
@@ -44,35 +49,56 @@ _LADDER = {
     22: Technique("x-chain", EXPERT, 66),
     23: Technique("xy-chain", EXPERT, 70),
 }
+# With cages, a cell with a single candidate is what the first look at a cage gives.
+_WITH_CAGES = {
+    4: Technique("naked-single", EASY, 16),
+    40: Technique("cage-combinations", EASY, 17),
+    41: Technique("cage-combinations", EASY, 18),
+    42: Technique("innies-and-outies", MEDIUM, 22),
+    43: Technique("cage-overlap", HARD, 31),
+    44: Technique("innies-and-outies-of-several", EXPERT, 43),
+}
+
+_WITH_ANY_REGIONS = {45: Technique("law-of-leftovers", MEDIUM, 24)}
+
 # These find nothing that others of their level do not find more quickly.
 _SLOW = {0, 3, 5}
 _RECTANGLES = {24}
 
 
-def ladder(level: str = EXPERT, *, uniqueness: bool = False) -> Ladder:
-    """Return the techniques that puzzles up to a level may need."""
-    left_out = set() if uniqueness else _RECTANGLES
-    return {
-        code: technique
-        for code, technique in up_to(_LADDER, level, LEVELS).items()
-        if code not in left_out
-    }
+@dataclass(frozen=True, slots=True)
+class Ladder:
+    """The techniques for one kind of sudoku.
+
+    Attributes:
+        kind: a kind of params.
+        uniqueness: whether they may assume that there is one answer.
+    """
+
+    kind: str = PLAIN
+    uniqueness: bool = False
+
+    @property
+    def all(self) -> rungs.Techniques:
+        """Every technique."""
+        found = dict(_LADDER)
+        if not self.uniqueness:
+            found = {c: t for c, t in found.items() if c not in _RECTANGLES}
+        if self.kind == KILLER:
+            found |= _WITH_CAGES
+        if JIGSAW in self.kind:
+            found |= _WITH_ANY_REGIONS
+        return found
+
+    def up_to(self, level: str) -> rungs.Techniques:
+        """Return the techniques that puzzles of a level may need."""
+        return rungs.up_to(self.all, level, LEVELS)
+
+    def below(self, level: str) -> rungs.Techniques:
+        """Return the techniques of easier levels."""
+        return {c: t for c, t in self.up_to(level).items() if t.level != level}
 
 
-def quick(level: str) -> Ladder:
-    """Return techniques that solve almost what a level's ladder solves, but faster."""
-    return {
-        code: technique
-        for code, technique in ladder(level).items()
-        if code not in _SLOW
-    }
-
-
-def below(level: str) -> Ladder:
-    """Return the techniques of all easier levels."""
-    return {c: t for c, t in ladder(level).items() if t.level != level}
-
-
-def quick_below(level: str) -> Ladder:
-    """Return those of `quick` that are of easier levels."""
-    return {c: t for c, t in quick(level).items() if t.level != level}
+def quick(techniques: rungs.Techniques) -> rungs.Techniques:
+    """Return techniques that solve almost what these solve, but faster."""
+    return {c: t for c, t in techniques.items() if c not in _SLOW}

@@ -5,24 +5,22 @@ from functools import lru_cache
 import numpy as np
 
 from ...grids.reading import Cell, Rows
-from ...kernels.candidates import COLUMN, OTHER, PART, REGION, ROW, Board, Ints
+from ...kernels.candidates import COLUMN, OTHER, REGION, ROW, Board, Ints
 from . import model
-from .model import Cage
 
 _KINDS = {"region": REGION, "row": ROW, "column": COLUMN}
 
 
 @lru_cache(maxsize=64)
-def squares_of(board: model.Board, cages: tuple[Cage, ...] = ()) -> Board:
-    """Return the board with its units, regions first; cages are units, too."""
+def squares_of(board: model.Board) -> Board:
+    """Return the board with its units, regions first."""
     size = board.size
     units = [
         (_KINDS.get(unit.kind, OTHER), [r * size + c for r, c in unit.cells])
         for unit in board.units
     ]
     units.sort(key=lambda unit: unit[0])
-    parts = [(PART, [r * size + c for r, c in cage.cells]) for cage in cages]
-    return Board(size, (*units, *parts))
+    return Board(size, tuple(units))
 
 
 def values_of(rows: Rows) -> Ints:

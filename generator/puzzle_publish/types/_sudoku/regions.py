@@ -1,0 +1,109 @@
+"""Regions of any shape, and what they leave over beside lines."""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+import numpy as np
+
+from ...grids.reading import Rows
+from ...kernels.candidates import Ints
+from .model import Board, boxes, neighbours
+
+_SWAPS = 12  # for each cell of the grid, tried
+_MOST_LEFT = 4  # cells on each side that readers compare
+
+
+def random_regions(rng: np.random.Generator, size: int) -> Rows:
+    """Return connected regions of `size` cells, each cell with its region's number.
+
+    The boxes at first, whose cells change places along their borders.
+    """
+    region = [number for row in boxes(size) for number in row]
+    beside: list[list[int]] = [[] for _ in region]
+    for (r0, c0), (r1, c1) in neighbours(size):
+        beside[r0 * size + c0].append(r1 * size + c1)
+        beside[r1 * size + c1].append(r0 * size + c0)
+    for _ in range(_SWAPS * size * size):
+        x = int(rng.random() * size * size)
+        y = beside[x][int(rng.random() * len(beside[x]))]
+        if region[x] != region[y]:
+            _exchange(rng, region, beside, x, region[y])
+    return _numbered([region[k : k + size] for k in range(0, size * size, size)])
+
+
+def _exchange(
+    rng: np.random.Generator,
+    region: list[int],
+    beside: Sequence[Sequence[int]],
+    x: int,
+    other: int,
+) -> None:
+    """Give a cell to the other region for one of its own, if both stay connected."""
+    mine = region[x]
+    region[x] = other
+    ends = [
+        y
+        for y, number in enumerate(region)
+        if number == other and y != x and any(region[z] == mine for z in beside[y])
+    ]
+    if ends:
+        y = ends[int(rng.random() * len(ends))]
+        region[y] = mine
+        if _is_connected(region, beside, y) and _is_connected(region, beside, x):
+            return
+        region[y] = other
+    region[x] = mine
+
+
+def _is_connected(
+    region: Sequence[int], beside: Sequence[Sequence[int]], x: int
+) -> bool:
+    """Whether the region of a cell is in one piece."""
+    reached, todo = {x}, [x]
+    while todo:
+        for y in beside[todo.pop()]:
+            if region[y] == region[x] and y not in reached:
+                reached.add(y)
+                todo.append(y)
+    return len(reached) == region.count(region[x])
+
+
+def _numbered(rows: Sequence[Sequence[int]]) -> Rows:
+    """The regions numbered in reading order."""
+    numbers: dict[int, int] = {}
+    return tuple(
+        tuple(numbers.setdefault(k, len(numbers)) for k in row) for row in rows
+    )
+
+
+@lru_cache(maxsize=64)
+def leftovers_of(board: Board) -> Ints:
+    """Return the pairs of cells left over, as kernels/leftovers.py takes them."""
+    found = dict.fromkeys(_leftovers(board))
+    width = 1 + 2 * max((len(lines) for lines, _ in found), default=0)
+    table = np.full((len(found), width), -1, np.int64)
+    for row, (lines, regions) in zip(table, found, strict=True):
+        cells = (len(lines), *lines, *regions)
+        row[: len(cells)] = cells
+    return table
+
+
+def _leftovers(board: Board) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
+    """The cells of some lines outside their regions, and of these outside the lines."""
+    size = board.size
+    cells_of = {
+        kind: [
+            frozenset(r * size + c for r, c in unit.cells)
+            for unit in board.units
+            if unit.kind == kind
+        ]
+        for kind in ("row", "column", "region")
+    }
+    for kind in ("row", "column"):
+        for number in range(1, size):
+            for first in range(size - number + 1):
+                lines = frozenset().union(*cells_of[kind][first : first + number])
+                nearest = sorted(cells_of["region"], key=lambda one: -len(one & lines))
+                regions = frozenset().union(*nearest[:number])
+                if 0 < len(lines - regions) <= _MOST_LEFT:
+                    yield tuple(sorted(lines - regions)), tuple(sorted(regions - lines))
