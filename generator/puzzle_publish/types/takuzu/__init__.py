@@ -1,0 +1,129 @@
+"""Binary puzzles: as many 0s as 1s in each line, no three alike, no two lines alike.
+
+Reading order: model.py (what is printed), rules.py, ladder.py with kernels/balance.py
+(how a reader solves it), generate.py, solve.py (the verifier), draw.py, this class.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import ClassVar
+
+import numpy as np
+
+from ...core.figure import Figure
+from ...core.puzzle import Draft, Hint, Json
+from ...grids.ladder import Step
+from .._logic.logictype import LogicType
+from ..cells import CellRows
+from .model import NAMES, SIGNS
+from .params import TakuzuParams
+
+
+class Takuzu(LogicType[TakuzuParams]):
+    """The type; each method calls the module that does the work."""
+
+    name: ClassVar[str] = "takuzu"
+    made_with: ClassVar[tuple[str, ...]] = ("balance", "lines")
+    proven_with: ClassVar[tuple[str, ...]] = ("rowsearch",)
+    presets: Mapping[str, TakuzuParams] = {
+        "easy": TakuzuParams(level="easy"),
+        "medium": TakuzuParams(level="medium"),
+        "hard": TakuzuParams(level="hard"),
+        "expert": TakuzuParams(level="expert"),
+    }
+
+    def generate(self, rng: np.random.Generator, params: TakuzuParams) -> Draft | None:
+        """Return a draft, or None if its grid needs no technique of the level."""
+        from . import generate
+
+        return generate.generate(rng, params)
+
+    def follows_rules(self, givens: Json, answer: Json) -> bool:
+        """Return whether the answer keeps the givens and all rules."""
+        from . import rules
+
+        return rules.follows_rules(givens, answer)
+
+    def solve(self, givens: Json) -> Iterator[Json]:
+        """Yield every answer exactly once."""
+        from . import solve
+
+        return solve.solve(givens)
+
+    def draw(self, givens: Json, answer: Json | None, language: str) -> Figure:
+        """Return the page's figure; with an answer, the key's."""
+        from . import draw
+
+        return draw.draw(givens, answer)
+
+    def _climb(self, givens: Json) -> Sequence[Step]:
+        from . import ladder
+
+        return ladder.climb(givens)
+
+    def _draw_step(self, givens: Json, done: Sequence[Step], step: Step) -> Figure:
+        from . import draw
+
+        return draw.draw_step(givens, done, step)
+
+    def _measures(self, givens: Json) -> Mapping[str, int]:
+        cells = [x for row in givens["rows"] for x in row]
+        return {"clues": len(cells) - cells.count(None)}
+
+    def hints(self, givens: Json, answer: Json) -> tuple[Hint, ...]:
+        """Return the hints of the ladder, the last with the sign that is printed."""
+        where, technique, value = super().hints(givens, answer)
+        symbols, number = givens.get("symbols", "01"), value.values["value"]
+        if symbols == "suns":
+            return where, technique, Hint(f"value-{NAMES[number]}", value.values)
+        sign = {"value": SIGNS[symbols][number]}
+        return where, technique, Hint("value", {**value.values, **sign})
+
+    def opener_art(self, givens: Json, language: str) -> Figure:
+        """Return the grid with its clues."""
+        return self.draw(givens, None, language)
+
+    def cells(self, givens: Json, answer: Json | None, language: str) -> CellRows:
+        """Return the grid's cells; suns and moons have words."""
+        rows = super().cells(givens, answer, language)
+        if givens.get("symbols") != "suns":
+            return rows
+        from . import draw
+
+        labels = self.text(language).labels
+        return draw.named(rows, givens, answer, [labels[name] for name in NAMES])
+
+    def sample(self, params: TakuzuParams) -> Draft:
+        """Return an empty grid of the size, for measuring only."""
+        empty = [[None] * params.size] * params.size
+        full = [[k % 2 for k in range(params.size)]] * params.size
+        return Draft({"rows": empty, "symbols": params.symbols}, {"rows": full})
+
+    def canonical(self, givens: Json) -> Json:
+        """Return the least form under turns, mirrors, and 0 and 1 exchanged."""
+        from ...grids.symmetry import least_form, turns
+
+        rows = givens["rows"]
+        other = [[None if x is None else 1 - x for x in row] for row in rows]
+        size = len(rows)
+        return least_form(
+            {"rows": turn.rows(each)}
+            for turn in turns(size, size)
+            for each in (rows, other)
+        )
+
+    def warm_up(self, params: TakuzuParams) -> None:
+        """Load the kernels, compiled if need be."""
+        rng = np.random.Generator(np.random.PCG64(0))
+        self.generate(rng, params)
+        example = self.example()
+        self.grade(example.givens)
+        next(self.solve(example.givens))
+
+    def mutations(self, givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
+        """Yield corrupted puzzles, each of which `verify` must refuse."""
+        from . import rules
+
+        return rules.mutations(givens, answer)
+
+
+TYPE = Takuzu()

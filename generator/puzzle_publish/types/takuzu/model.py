@@ -1,0 +1,43 @@
+"""What a page and its key print.
+
+givens: {"rows": [[0, null, 1, …]], "symbols": "ox"}, the last only if it is not "01"
+answer: {"rows": [[0, 1, 1, …]]}
+"""
+
+from ...core.puzzle import Json
+from ...grids.reading import Rows, choice, members, rows
+
+OPEN = 2
+LARGEST = 16  # 1,296 lines; tables of longer ones cost more than they are worth
+SIGNS = {"01": "01", "ox": "OX"}
+NAMES = ("moon", "sun")
+SYMBOLS = (*SIGNS, "suns")
+
+
+def read(givens: Json) -> Rows:
+    """Return the cells of givens, OPEN for null.
+
+    Raises:
+        ValueError: in a sentence, what is wrong with them.
+    """
+    members(givens, ["rows"], ["symbols"], of="the puzzle")
+    choice(givens.get("symbols", "01"), SYMBOLS, "symbols")
+    return _square(givens["rows"], open_to=OPEN)
+
+
+def read_answer(answer: Json) -> Rows:
+    """Return the cells of an answer, none of them open.
+
+    Raises:
+        ValueError: in a sentence, what is wrong with it.
+    """
+    members(answer, ["rows"], of="the answer")
+    return _square(answer["rows"], open_to=None)
+
+
+def _square(value: Json, open_to: int | None) -> Rows:
+    size = len(value) if isinstance(value, list) else 0
+    if 2 <= size <= LARGEST and size % 2:
+        raise ValueError(f"the grid has {size} rows; must have an even number")
+    sides = (size, size) if 2 <= size <= LARGEST else (2, LARGEST)
+    return rows(value, (0, 1), heights=(2, LARGEST), widths=sides, empty=open_to)

@@ -1,0 +1,27 @@
+"""What a book may set for binary puzzles."""
+
+from typing import Literal
+
+from pydantic import Field
+
+from ...grids.symmetry import Symmetry
+from ..params import Params
+
+Level = Literal["easy", "medium", "hard", "expert"]
+Symbols = Literal["01", "ox", "suns"]
+
+
+class TakuzuParams(Params):
+    """`params:` of a section of binary puzzles."""
+
+    level: Level = "medium"
+    size: Literal[6, 8, 10, 12, 14, 16] = Field(10, description="Rows and columns.")
+    symmetry: Symmetry = Field("half-turn", description="Of the pattern of the clues.")
+    minimal: bool = Field(
+        default=False,
+        description="Leave out every clue that can be missed, even where that breaks"
+        " the symmetry.",
+    )
+    symbols: Symbols = Field(
+        "01", description="What is printed: 0 and 1, O and X, or suns and moons."
+    )

@@ -1,0 +1,264 @@
+"""Binary puzzles: counts, rules, techniques, levels, identity, bad input, looks."""
+
+from itertools import islice
+
+import numpy as np
+import pytest
+
+from puzzle_publish import load_type
+from puzzle_publish.core.figure import Area, Label
+from puzzle_publish.types.solving import BEYOND, NO_ANSWER, SEVERAL, grade_of
+from puzzle_publish.types.takuzu.params import TakuzuParams
+
+TYPE = load_type("takuzu")
+LEVELS = ["easy", "medium", "hard", "expert"]
+# Two answers obey all rules but that of different lines.
+ONLY_WITH_THE_RULE = ["00.1..", "......", "......", "0.00..", "0...1.", "......"]
+# The one answer without that rule has two lines alike.
+ONLY_WITHOUT_IT = ["1...0.", "11.1..", "......", "......", "00..1.", ".0...."]
+BEYOND_THE_LADDER = [
+    "..0.....",
+    "0.0.....",
+    ".1...0.0",
+    "....00..",
+    ".0......",
+    "...0....",
+    "0.....0.",
+    ".....00.",
+]
+
+
+def givens(rows, **others):
+    values = {".": None, "0": 0, "1": 1}
+    return {"rows": [[values[sign] for sign in row] for row in rows], **others}
+
+
+def drafts(level, count=6, **params):
+    """Return as many drafts of a level."""
+    wanted, found, seed = TakuzuParams(level=level, **params), [], 0
+    while len(found) < count:
+        draft = TYPE.generate(np.random.Generator(np.random.PCG64(seed)), wanted)
+        found += [draft] if draft else []
+        seed += 1
+        assert seed < 12 * count, "fewer than one attempt in twelve gives a puzzle"
+    return found
+
+
+def answers(puzzle, limit=3):
+    return list(islice(TYPE.solve(puzzle), limit))
+
+
+def clues_of(puzzle):
+    return {
+        (r, c)
+        for r, row in enumerate(puzzle["rows"])
+        for c, x in enumerate(row)
+        if x is not None
+    }
+
+
+@pytest.mark.parametrize(("side", "count"), [(2, 2), (4, 72)])
+def test_an_empty_grid_has_as_many_answers_as_there_are_grids(side, count):
+    empty = givens(["." * side] * side)
+    found = answers(empty, limit=100)
+
+    assert len(found) == count
+    assert all(TYPE.follows_rules(empty, answer) for answer in found)
+
+
+def test_lines_that_are_alike_make_an_answer_illegal():
+    assert len(answers(givens(ONLY_WITH_THE_RULE))) == 1
+    assert answers(givens(ONLY_WITHOUT_IT)) == []
+    assert grade_of(TYPE, givens(ONLY_WITHOUT_IT)) == NO_ANSWER
+    assert grade_of(TYPE, givens(["." * 6] * 6)) == SEVERAL
+    alike = {"rows": [[0, 1, 1, 0], [1, 0, 0, 1], [0, 1, 1, 0], [1, 0, 0, 1]]}
+    assert not TYPE.follows_rules(givens(["...."] * 4), alike)
+
+
+def test_only_the_rule_of_different_lines_finishes_some_puzzles():
+    techniques = [step.technique for step in TYPE.steps(givens(ONLY_WITH_THE_RULE))]
+
+    assert "alike" in techniques
+    assert TYPE.grade(givens(ONLY_WITH_THE_RULE)).level == "expert"
+
+
+def test_what_the_ladder_cannot_finish_has_no_grade():
+    assert len(answers(givens(BEYOND_THE_LADDER))) == 1
+    assert grade_of(TYPE, givens(BEYOND_THE_LADDER)) == BEYOND
+
+
+def offered(technique, line, *others):
+    """Return a line after a technique, in a grid with other full rows."""
+    from puzzle_publish.kernels import balance
+    from puzzle_publish.types.takuzu.ladder import TECHNIQUES, table
+
+    n = len(line)
+    ones, zeros = np.zeros((2, 2 * n), np.int64)
+    for k, row in enumerate([line, *others]):
+        for i, sign in enumerate(row):
+            ones[k] |= (sign == "1") << i
+            zeros[k] |= (sign == "0") << i
+    number = [one.name for one in TECHNIQUES].index(technique)
+    one, zero = balance.offer(number, 0, n, ones, zeros, table(n))
+    if one == balance.IMPOSSIBLE:
+        return None
+    signs = (
+        "1" if one >> i & 1 else "0" if zero >> i & 1 else line[i] for i in range(n)
+    )
+    return "".join(signs)
+
+
+@pytest.mark.parametrize(
+    ("technique", "line", "after", "others"),
+    [
+        ("pair", "..00..", ".1001.", []),
+        ("between", "0.0...", "010...", []),
+        ("count", "1101..", "110100", []),
+        # With the last 1 at the end, the three cells between would be 0.
+        ("last-but-one", "1...1.", "1...10", []),
+        ("every-filling", "0..1..0.", "0..1..01", []),
+        ("alike", "0.10.1", "011001", ["001011"]),
+    ],
+)
+def test_each_technique_sees_what_the_cheaper_ones_do_not(
+    technique, line, after, others
+):
+    from puzzle_publish.types.takuzu.ladder import TECHNIQUES
+
+    names = [one.name for one in TECHNIQUES]
+    for cheaper in names[: names.index(technique)]:
+        assert offered(cheaper, line, *others) == line
+    assert offered(technique, line, *others) == after
+
+
+@pytest.mark.parametrize("line", ["000...", "1111..", "11.11."])
+def test_a_line_that_cannot_be_filled_is_noticed(line):
+    assert None in [offered(name, line) for name in ("pair", "between", "count")]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_puzzles_of_a_level_need_exactly_its_techniques(level):
+    for draft in drafts(level):
+        assert TYPE.grade(draft.givens).level == level
+        assert answers(draft.givens) == [draft.answer]
+        assert TYPE.grade(draft.givens).measures["clues"] == len(clues_of(draft.givens))
+
+
+@pytest.mark.parametrize("size", [6, 16])
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_smallest_and_the_largest_grids_come_in_all_levels(size, level):
+    for draft in drafts(level, 2, size=size):
+        assert len(draft.givens["rows"]) == size
+        assert answers(draft.givens) == [draft.answer]
+
+
+@pytest.mark.parametrize(
+    ("symmetry", "turned"),
+    [
+        ("half-turn", lambda r, c: (9 - r, 9 - c)),
+        ("mirror", lambda r, c: (r, 9 - c)),
+        ("quarter-turn", lambda r, c: (c, 9 - r)),
+    ],
+)
+def test_clues_are_symmetric(symmetry, turned):
+    (draft,) = drafts("easy", 1, symmetry=symmetry)
+    clues = clues_of(draft.givens)
+
+    assert clues == {turned(r, c) for r, c in clues}
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_no_clue_of_a_minimal_puzzle_can_be_missed(level):
+    from puzzle_publish.core.errors import OutOfSteps
+
+    (draft,) = drafts(level, 1, minimal=True)
+    for r, c in clues_of(draft.givens):
+        rows = [list(row) for row in draft.givens["rows"]]
+        rows[r][c] = None
+        try:
+            grade = TYPE.grade({"rows": rows})
+        except OutOfSteps:
+            continue
+        assert LEVELS.index(grade.level) > LEVELS.index(level)
+
+
+def test_a_puzzle_is_the_same_turned_mirrored_and_with_its_signs_exchanged():
+    (draft,) = drafts("medium", 1)
+    rows = draft.givens["rows"]
+    others = [
+        [row[::-1] for row in rows],
+        [list(column) for column in zip(*rows, strict=True)],
+        [[None if x is None else 1 - x for x in row] for row in rows],
+    ]
+    forms = [TYPE.canonical({"rows": one, "symbols": "ox"}) for one in [rows, *others]]
+
+    assert all(form == TYPE.canonical(draft.givens) for form in forms)
+    assert TYPE.canonical(givens(["0..."] + ["...."] * 3)) != TYPE.canonical(
+        givens([".0.."] + ["...."] * 3)
+    )
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "fault"),
+    [
+        ({}, 'the puzzle has no "rows"'),
+        ({"rows": 5}, "the grid must be a list of rows"),
+        (givens(["..."] * 3), "the grid has 3 rows; must have an even number"),
+        (givens(["...."] * 3 + ["..."]), "row 4 has 3 cells; must have 4"),
+        (givens(["......"] * 4), "row 1 has 6 cells; must have 4"),
+        ({"rows": [[0, 2], [None, 1]]}, "row 1, column 2 is 2"),
+        ({"rows": [[0, None], [True, 1]]}, "row 2, column 1 is true"),
+        ({"rows": [[0, None], [1.0, 1]]}, "row 2, column 1 is 1.0"),
+        ({"rows": [[0]] * 10_000}, "the grid has 10,000 rows; must have 2 to 16"),
+        (givens([".."] * 2, symbols="xo"), 'symbols is "xo"'),
+        (givens([".."] * 2, size=2), "unknown member"),
+    ],
+)
+def test_bad_givens_are_refused_with_row_and_column(puzzle, fault):
+    for use in (answers, TYPE.grade):
+        with pytest.raises(ValueError, match=r"^[^\n]*$") as caught:
+            use(puzzle)
+        assert fault in str(caught.value)
+
+
+def test_a_full_grid_has_no_grade():
+    full = answers(givens(ONLY_WITH_THE_RULE))[0]
+
+    assert answers(full) == [full]
+    assert grade_of(TYPE, full) == "no cell is open"
+
+
+def test_no_clues_in_the_largest_grid_are_decided_at_once():
+    assert len(answers(givens(["." * 16] * 16), limit=50)) == 50
+
+
+@pytest.mark.parametrize(("symbols", "signs"), [("01", "01"), ("ox", "OX")])
+def test_signs_are_printed_on_the_page_in_the_key_and_in_hints(symbols, signs):
+    (draft,) = drafts("easy", 1, symbols=symbols)
+    for answer in (None, draft.answer):
+        figure = TYPE.draw(draft.givens, answer, "en")
+        assert {s.text for s in figure.steps if isinstance(s, Label)} == set(signs)
+    value = TYPE.hints(draft.givens, draft.answer)[-1]
+    assert TYPE.hint_text(value, "en")[-2] in signs
+
+
+def test_suns_and_moons_are_drawn_and_have_words():
+    (draft,) = drafts("easy", 1, symbols="suns")
+    key = TYPE.draw(draft.givens, draft.answer, "en")
+    rows = TYPE.cells(draft.givens, draft.answer, "en")
+
+    assert all(isinstance(step, Area) for step in key.steps)
+    assert {cell.words for row in rows for cell in row} == {"sun", "moon"}
+    value = TYPE.hints(draft.givens, draft.answer)[-1]
+    assert TYPE.hint_text(value, "en").endswith(("is a sun.", "is a moon."))
+
+
+def test_hints_lead_to_the_dearest_step():
+    (draft,) = drafts("expert", 1)
+    where, how, value = TYPE.hints(draft.givens, draft.answer)
+
+    assert how.wording == "alike"
+    r, c = value.values["row"] - 1, value.values["column"] - 1
+    assert value.values["value"] == str(draft.answer["rows"][r][c])
+    assert f"r{r + 1}c{c + 1}" in how.values["cells"]
+    assert where.values["left"] <= 100 - len(clues_of(draft.givens))
