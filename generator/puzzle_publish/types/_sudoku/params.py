@@ -94,3 +94,23 @@ class SudokuParams(Base):
                     f" from 0 to {area - 1} (got {least} and {most})"
                 )
         return self
+
+
+# How many 4 x 4 puzzles there are up to turns and mirrors, and how many of them have no
+# digit in vain; tests/naive counts them. Of all other sizes there are more than enough.
+_FEW = {
+    ("plain", "none"): (1_698_027, 10_704),
+    ("plain", "half-turn"): (8_139, 276),
+    ("plain", "mirror"): (11_397, 240),
+    ("plain", "quarter-turn"): (447, 30),
+    ("diagonal", "none"): (384_030, 1_824),
+    ("diagonal", "half-turn"): (1_302, 0),
+    ("diagonal", "mirror"): (2_538, 0),
+    ("diagonal", "quarter-turn"): (66, 0),
+}
+
+
+def capacity(params: SudokuParams) -> int | None:
+    """Return how many puzzles these params can give at most; None if very many."""
+    counts = _FEW.get((params.kind, params.symmetry)) if params.size == 4 else None
+    return counts and counts[params.minimal]

@@ -1,0 +1,95 @@
+"""When two sudokus are the same: the least form under what their units allow.
+
+- Plain, from 8 x 8: bands, rows, stacks, columns and digits change places
+  (grids/bands.py).
+- With diagonals or windows, in size 9: the ways among these that keep them.
+- Others: turns and mirrors; digits change places unless cages or bars read them, and
+  with bars 1 may become the greatest digit.
+- Up to 6 x 6 all these would leave few puzzles: turns and mirrors of what is printed.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
+from itertools import permutations, product
+from math import isqrt
+from operator import itemgetter
+
+from ...core.puzzle import Json
+from ...grids import bands, symmetry
+from ...grids.reading import Rows
+from . import model
+from .model import BOXES, Board, Cage, Sudoku
+
+FEW = 6  # up to this size digits stay as they are printed
+EMPTY = 99  # comes after all digits, as null does in JSON
+
+
+def canonical(givens: Json) -> Json:
+    """Return the form that a puzzle shares with all that are the same."""
+    sudoku = model.read(givens)
+    board, kind, rows = sudoku.board, model.kind_of(sudoku), None
+    if board.size > FEW and kind == model.PLAIN:
+        rows = bands.least_rows(sudoku.rows, *BOXES[board.size])
+    elif board.size == 9 and kind in ("diagonal", "hyper"):
+        flat = [digit for row in sudoku.rows for digit in row]
+        least = min(_named(move(flat), EMPTY) for move in _moves(board))
+        rows = _rows(digit % EMPTY for digit in least)
+    if rows is not None:
+        return model.make_givens(Sudoku(board, rows))
+    return symmetry.least_form(map(model.make_givens, _forms(sudoku)))
+
+
+def _named(numbers: Iterable[int], empty: int) -> tuple[int, ...]:
+    """Return digits by first appearance; 0, an empty cell, becomes `empty`."""
+    names = {0: empty}
+    return tuple(names.setdefault(number, len(names)) for number in numbers)
+
+
+@cache
+def _moves(board: Board) -> Sequence[Callable[[list[int]], tuple[int, ...]]]:
+    """Return the ways to rearrange the cells of a 9 x 9 board that keep its units."""
+    windows = {frozenset((1, 2, 3)), frozenset((5, 6, 7))}
+    lines = [
+        [3 * outer[k // 3] + inner[k // 3][k % 3] for k in range(9)]
+        for outer in permutations(range(3))
+        for inner in product(permutations(range(3)), repeat=3)
+    ]
+    if board.windows:
+        lines = [x for x in lines if {frozenset(x[1:4]), frozenset(x[5:8])} == windows]
+    pairs = list(product(lines, lines)) if board.windows else []
+    if board.diagonals:
+        # One diagonal becomes the same or the other one, and so must the other.
+        lines = [x for x in lines if all(x[k] + x[8 - k] == 8 for k in range(9))]
+        pairs = [(x, y) for x in lines for y in (x, x[::-1])]
+    cells = [[9 * r + c for r in rows for c in columns] for rows, columns in pairs]
+    mirrored = [[9 * r + c for c in columns for r in rows] for rows, columns in pairs]
+    return [itemgetter(*move) for move in cells + mirrored]
+
+
+def _forms(sudoku: Sudoku) -> Iterator[Sudoku]:
+    """Yield the turned and mirrored forms, with the digits that they allow."""
+    board, size = sudoku.board, sudoku.board.size
+    named = size > FEW and not sudoku.cages and sudoku.consecutive is None
+    for turn in symmetry.turns(size, size):
+        flat = (x + 1 for row in turn.rows(board.regions) for x in row)
+        regions = _rows(x - 1 for x in _named(flat, 0))
+        digits = [digit for row in turn.rows(sudoku.rows) for digit in row]
+        cages = [Cage(total, tuple(turn.cells(each))) for total, each in sudoku.cages]
+        bars = sudoku.consecutive
+        turned = Board(size, regions, board.diagonals, board.windows)
+        ways = [_named(digits, 0) if named else digits]
+        if size > FEW and bars is not None and not sudoku.cages:
+            ways.append([size + 1 - digit if digit else 0 for digit in digits])
+        for way in ways:
+            yield Sudoku(
+                turned,
+                _rows(way),
+                tuple(sorted(cages, key=lambda cage: cage.cells)),
+                None if bars is None else tuple(turn.pairs(bars)),
+            )
+
+
+def _rows(flat: Iterable[int]) -> Rows:
+    numbers = list(flat)
+    size = isqrt(len(numbers))
+    return tuple(tuple(numbers[k : k + size]) for k in range(0, len(numbers), size))
