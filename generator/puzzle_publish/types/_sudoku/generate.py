@@ -19,13 +19,15 @@ from ...grids.dig import dig
 from ...grids.symmetry import orbits
 from ...kernels.candidates import Ints, Position
 from ...kernels.guesses import fill, forces, hollow
-from .._logic.rungs import Techniques, rungs
+from .._logic.rungs import Techniques
 from . import model
-from .killer import Cut, merge, rungs_for, settle
-from .ladder import JIGSAW, KILLER, Ladder, quick
+from .killer import Cut, merge, settle
+from .ladder import Ladder, quick, rungs_of
 from .params import SudokuParams
-from .regions import leftovers_of, random_regions
+from .regions import random_regions
 from .squares import index_of, rows_of, squares_of
+
+KILLER, JIGSAW = "killer", "jigsaw"
 
 # Full grids for one draft; the draft fails if none of them gives the level.
 _GRIDS = {"easy": 1, "medium": 6, "hard": 24, "expert": 12, "fiendish": 12}
@@ -66,23 +68,30 @@ class _Maker:
 
     @cached_property
     def ladder(self) -> Ladder:
-        return Ladder(self.params.kind, self.params.uniqueness)
+        kind = self.params.kind
+        return Ladder(
+            cages=kind == KILLER,
+            any_shape=not self.board.has_boxes,
+            uniqueness=self.params.uniqueness,
+        )
 
     @cached_property
     def level(self) -> tuple[Rung, ...]:
-        return self._rungs(quick(self.ladder.up_to(self.params.level)))
+        return self.rungs(quick(self.ladder.up_to(self.params.level)))
 
     @cached_property
     def below(self) -> tuple[Rung, ...]:
         """All techniques of easier levels; () for the easiest."""
-        return self._rungs(self.ladder.below(self.params.level))
+        return self.rungs(self.ladder.below(self.params.level))
 
     @cached_property
     def quick_below(self) -> tuple[Rung, ...]:
-        return self._rungs(quick(self.ladder.below(self.params.level)))
+        return self.rungs(quick(self.ladder.below(self.params.level)))
 
-    def _rungs(self, techniques: Techniques) -> tuple[Rung, ...]:
-        return rungs(techniques, {"leftovers": (leftovers_of(self.board),)})
+    def rungs(
+        self, techniques: Techniques, cages: Sequence[CageRow] = ()
+    ) -> tuple[Rung, ...]:
+        return rungs_of(techniques, self.board, cages)
 
     def order(self) -> list[list[int]]:
         """The groups in random order."""
@@ -136,7 +145,7 @@ def _with_cages(maker: _Maker) -> _Made | None:
     cut = Cut(maker.rng, position.board, full)
     if params.level == "easy":
         clues = full.copy()
-        steps = rungs_for(position.board, quick(maker.ladder.up_to("easy")), cut.rows)
+        steps = maker.rungs(quick(maker.ladder.up_to("easy")), cut.rows)
 
         def gives_back(at: Ints) -> bool:
             position.start(clues)
@@ -145,11 +154,11 @@ def _with_cages(maker: _Maker) -> _Made | None:
         dig(clues, maker.order(), [gives_back], least=_least(params))
         return _Made(full, clues, tuple(cut.rows))
     clues = np.zeros(params.size**2, np.int64)
-    techniques = quick(maker.ladder.up_to(params.level))
-    if not settle(cut, position, techniques, clues):
+    steps_for = partial(maker.rungs, quick(maker.ladder.up_to(params.level)))
+    if not settle(cut, position, steps_for, clues):
         return None
     if _is_easier(maker, cut, clues):
-        merge(cut, position, techniques, clues)
+        merge(cut, position, steps_for, clues)
         if _is_easier(maker, cut, clues):
             return None
     return _Made(full, clues, tuple(cut.rows))
@@ -157,11 +166,8 @@ def _with_cages(maker: _Maker) -> _Made | None:
 
 def _is_easier(maker: _Maker, cut: Cut, clues: Ints) -> bool:
     """Whether techniques of easier levels solve a puzzle with these cages."""
-    below = maker.ladder.below(maker.params.level)
-    maker.position.start(clues)
-    return climb(
-        maker.position, rungs_for(maker.position.board, quick(below), cut.rows)
-    )
+    below = quick(maker.ladder.below(maker.params.level))
+    return maker.solves(maker.rungs(below, cut.rows), clues)
 
 
 def _draft(maker: _Maker, made: _Made) -> Draft:
@@ -175,6 +181,7 @@ def _draft(maker: _Maker, made: _Made) -> Draft:
         ),
         symbols=maker.params.symbols,
         notes=maker.params.notes,
+        uniqueness=maker.params.uniqueness,
     )
     answer = {"rows": list(map(list, rows_of(made.full, size)))}
     return Draft(model.make_givens(sudoku), answer)

@@ -1,20 +1,23 @@
 """Cages for a full grid: cut at random, and cut anew where a reader would be stuck."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from ...grids.cagesums import CageRow, arrays_of, unit_sums
+from ...grids.cagesums import CageRow
 from ...grids.climb import Rung, climb
 from ...kernels.cages import SET
 from ...kernels.candidates import Board, Ints, Position
-from .._logic.rungs import Techniques, rungs
 
 # How often a new cage gets this many cells, if it has room.
 _SIZES = ((2, 0.42), (3, 0.38), (4, 0.2))
 _LARGEST = 5
 _CUTS = 150  # new cuts of two cages before a grid is given up
 _MERGERS = 20
+
+
+# The rungs of a ladder for these cages.
+Steps = Callable[[Sequence[CageRow]], Sequence[Rung]]
 
 
 class Cut:
@@ -115,25 +118,18 @@ def _neighbours(side: int) -> list[list[int]]:
     return found
 
 
-def rungs_for(
-    board: Board, techniques: Techniques, cages: Sequence[CageRow]
-) -> tuple[Rung, ...]:
-    """Return the rungs of a ladder for these cages."""
-    return rungs(techniques, {"cages": arrays_of(cages, unit_sums(board, cages))})
-
-
-def settle(cut: Cut, position: Position, techniques: Techniques, clues: Ints) -> bool:
+def settle(cut: Cut, position: Position, steps: Steps, clues: Ints) -> bool:
     """Cut cages anew until techniques fill the grid; return whether they do.
 
     A cut that leaves more candidates than the one before it is undone.
     """
-    best, stuck = _left(cut, position, techniques, clues)
+    best, stuck = _left(cut, position, steps, clues)
     for _ in range(_CUTS):
         if not best:
             return True
         before = cut.cages
         cut.recut(stuck[int(cut.rng.random() * len(stuck))])
-        left, cells = _left(cut, position, techniques, clues)
+        left, cells = _left(cut, position, steps, clues)
         if left > best:
             cut.cages = before
         else:
@@ -142,16 +138,16 @@ def settle(cut: Cut, position: Position, techniques: Techniques, clues: Ints) ->
 
 
 def _left(
-    cut: Cut, position: Position, techniques: Techniques, clues: Ints
+    cut: Cut, position: Position, steps: Steps, clues: Ints
 ) -> tuple[int, list[int]]:
     """How many candidates the techniques leave, and the empty cells."""
     position.start(clues)
-    climb(position, rungs_for(position.board, techniques, cut.rows))
+    climb(position, steps(cut.rows))
     left = int(np.bitwise_count(position.cand).sum())
     return left, np.flatnonzero(position.value == 0).tolist()
 
 
-def merge(cut: Cut, position: Position, techniques: Techniques, clues: Ints) -> None:
+def merge(cut: Cut, position: Position, steps: Steps, clues: Ints) -> None:
     """Make larger cages, as long as the techniques fill the grid."""
     for _ in range(_MERGERS):
         one = cut.cages[int(cut.rng.random() * len(cut.cages))]
@@ -168,5 +164,5 @@ def merge(cut: Cut, position: Position, techniques: Techniques, clues: Ints) -> 
         before = cut.cages
         cut.cages = [*cut.without(one, other), one + other]
         position.start(clues)
-        if not climb(position, rungs_for(position.board, techniques, cut.rows)):
+        if not climb(position, steps(cut.rows)):
             cut.cages = before

@@ -4,13 +4,17 @@ Weights are tenths of Sukaku Explainer's ratings. Rungs import their kernels whe
 are built, so that easy and medium puzzles compile none of the dearer ones.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ...grids.cagesums import CageRow, arrays_of, unit_sums
+from ...grids.climb import Rung
 from ...grids.ladder import Technique
-from .._logic import rungs
-from .model import PLAIN
-
-KILLER, JIGSAW = "killer", "jigsaw"
+from ...kernels.candidates import Ints
+from .._logic.rungs import Techniques, rungs, up_to
+from . import model
+from .regions import leftovers_of
+from .squares import squares_of
 
 EASY, MEDIUM, HARD, EXPERT, FIENDISH = LEVELS = (
     "easy",
@@ -20,8 +24,7 @@ EASY, MEDIUM, HARD, EXPERT, FIENDISH = LEVELS = (
     "fiendish",
 )
 
-# The codes of the kernels, cheapest first; unique rectangles assume that there is one
-# answer, and stand where Sukaku Explainer has them.
+# The codes of the kernels, cheapest first.
 _LADDER = {
     0: Technique("full-house", EASY, 10),
     1: Technique("hidden-single-box", EASY, 12),
@@ -41,7 +44,6 @@ _LADDER = {
     18: Technique("xy-wing", EXPERT, 42),
     19: Technique("empty-rectangle", EXPERT, 43),
     20: Technique("xyz-wing", EXPERT, 44),
-    24: Technique("unique-rectangle", EXPERT, 45),
     14: Technique("naked-quad", EXPERT, 50),
     15: Technique("jellyfish", EXPERT, 52),
     16: Technique("hidden-quad", EXPERT, 54),
@@ -59,46 +61,62 @@ _WITH_CAGES = {
     44: Technique("innies-and-outies-of-several", EXPERT, 43),
 }
 
-_WITH_ANY_REGIONS = {45: Technique("law-of-leftovers", MEDIUM, 24)}
+_WITH_ANY_SHAPE = {45: Technique("law-of-leftovers", MEDIUM, 24)}
 
 # These find nothing that others of their level do not find more quickly.
 _SLOW = {0, 3, 5}
-_RECTANGLES = {24}
+_WITH_UNIQUENESS = {24: Technique("unique-rectangle", EXPERT, 45)}
 
 
 @dataclass(frozen=True, slots=True)
 class Ladder:
-    """The techniques for one kind of sudoku.
+    """The techniques that readers have for a puzzle.
 
     Attributes:
-        kind: a kind of params.
-        uniqueness: whether they may assume that there is one answer.
+        cages: it has cages.
+        any_shape: its regions are not boxes.
+        bars: it has bars between consecutive neighbours.
+        uniqueness: readers may use that there is one answer.
     """
 
-    kind: str = PLAIN
+    cages: bool = False
+    any_shape: bool = False
+    bars: bool = False
     uniqueness: bool = False
 
     @property
-    def all(self) -> rungs.Techniques:
+    def all(self) -> Techniques:
         """Every technique."""
         found = dict(_LADDER)
-        if not self.uniqueness:
-            found = {c: t for c, t in found.items() if c not in _RECTANGLES}
-        if self.kind == KILLER:
+        if self.cages:
             found |= _WITH_CAGES
-        if JIGSAW in self.kind:
-            found |= _WITH_ANY_REGIONS
+        if self.any_shape:
+            found |= _WITH_ANY_SHAPE
+        if self.uniqueness:
+            found |= _WITH_UNIQUENESS
         return found
 
-    def up_to(self, level: str) -> rungs.Techniques:
+    def up_to(self, level: str) -> Techniques:
         """Return the techniques that puzzles of a level may need."""
-        return rungs.up_to(self.all, level, LEVELS)
+        return up_to(self.all, level, LEVELS)
 
-    def below(self, level: str) -> rungs.Techniques:
+    def below(self, level: str) -> Techniques:
         """Return the techniques of easier levels."""
         return {c: t for c, t in self.up_to(level).items() if t.level != level}
 
 
-def quick(techniques: rungs.Techniques) -> rungs.Techniques:
+def rungs_of(
+    techniques: Techniques, board: model.Board, cages: Sequence[CageRow] = ()
+) -> tuple[Rung, ...]:
+    """Return the rungs of a ladder for a board and its cages."""
+    more: dict[str, tuple[Ints, ...]] = {}
+    if not board.has_boxes:
+        more["leftovers"] = (leftovers_of(board),)
+    if cages:
+        more["cages"] = arrays_of(cages, unit_sums(squares_of(board), cages))
+    return rungs(techniques, more)
+
+
+def quick(techniques: Techniques) -> Techniques:
     """Return techniques that solve almost what these solve, but faster."""
     return {c: t for c, t in techniques.items() if c not in _SLOW}

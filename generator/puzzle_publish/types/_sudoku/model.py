@@ -7,8 +7,9 @@ givens: {"size": 9, "rows": [[5, null, …], …], "regions": [[0, 0, 0, 1, …]
 answer: {"rows": [[5, 3, …], …]}
 
 Only `size` and `rows` must be there; without `regions` they are boxes. Where there is
-`consecutive`, neighbours that are not listed do not differ by one. `symbols` and
-`notes` change the page, not the puzzle.
+`consecutive`, neighbours that are not listed do not differ by one. `symbols`,
+`notes` and `uniqueness` (readers may use that there is one answer) change the page, not
+the puzzle.
 """
 
 from dataclasses import dataclass
@@ -120,6 +121,7 @@ class Sudoku:
         consecutive: the neighbours that differ by one; None where nothing is said.
         symbols: what the page prints for digits.
         notes: whether it prints small digits in empty cells.
+        uniqueness: readers may use that there is one answer.
     """
 
     board: Board
@@ -128,6 +130,7 @@ class Sudoku:
     consecutive: tuple[Pair, ...] | None = None
     symbols: str = SYMBOLS[0]
     notes: bool = False
+    uniqueness: bool = False
 
 
 @cache
@@ -155,7 +158,7 @@ def board_of(
 
 _OPTIONAL = (
     *("regions", "diagonals", "windows", "cages", "consecutive"),
-    *("symbols", "notes"),
+    *("symbols", "notes", "uniqueness"),
 )
 
 
@@ -194,6 +197,7 @@ def read(givens: Json) -> Sudoku:
             givens.get("symbols", SYMBOLS[0]), SYMBOLS, "the member symbols"
         ),
         notes=_flag(givens, "notes"),
+        uniqueness=_flag(givens, "uniqueness"),
     )
 
 
@@ -286,6 +290,8 @@ def make_givens(sudoku: Sudoku) -> Json:
         givens["symbols"] = sudoku.symbols
     if sudoku.notes:
         givens["notes"] = True
+    if sudoku.uniqueness:
+        givens["uniqueness"] = True
     return givens
 
 

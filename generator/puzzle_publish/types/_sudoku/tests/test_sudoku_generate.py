@@ -1,0 +1,107 @@
+"""Makers of sudokus keep their promises: level, pattern, one answer, no chance."""
+
+import numpy as np
+import pytest
+
+from puzzle_publish.core.puzzle import Draft
+from puzzle_publish.types._sudoku import generate, grade, model, rules, solve
+from puzzle_publish.types._sudoku.params import SudokuParams
+
+LEVELS = ("easy", "medium", "hard", "expert")
+
+
+def made(seeds: int = 12, **settings: object) -> list[Draft]:
+    params = SudokuParams.model_validate(settings)
+    drafts = (
+        generate.generate(np.random.Generator(np.random.PCG64(seed)), params)
+        for seed in range(seeds)
+    )
+    return [draft for draft in drafts if draft is not None]
+
+
+def level_of(draft: Draft) -> str:
+    return max(
+        (step.technique for step in grade.climbed(draft.givens)),
+        key=lambda technique: technique.weight,
+    ).level
+
+
+def given(draft: Draft) -> set[tuple[int, int]]:
+    rows = draft.givens["rows"]
+    return {(r, c) for r, row in enumerate(rows) for c, x in enumerate(row) if x}
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(
+    "kind", ["plain", "diagonal", "hyper", "jigsaw", "killer", "consecutive"]
+)
+def test_drafts_are_of_their_level_and_have_one_answer(kind: str, level: str) -> None:
+    drafts = made(4, kind=kind, level=level)
+    assert drafts
+    for draft in drafts:
+        assert list(solve.solve(draft.givens)) == [draft.answer]
+        assert rules.follows_rules(draft.givens, draft.answer)
+    right = [draft for draft in drafts if level_of(draft) == level]
+    assert 2 * len(right) > len(drafts)
+
+
+@pytest.mark.parametrize("size", [4, 6, 8, 12, 16])
+def test_every_size_can_be_made(size: int) -> None:
+    drafts = made(3, size=size, level="easy")
+    assert len(drafts) == 3
+    assert {level_of(draft) for draft in drafts} == {"easy"}
+
+
+@pytest.mark.parametrize(
+    ("symmetry", "image"),
+    [
+        ("half-turn", lambda r, c: (8 - r, 8 - c)),
+        ("mirror", lambda r, c: (r, 8 - c)),
+        ("quarter-turn", lambda r, c: (c, 8 - r)),
+    ],
+)
+def test_givens_make_the_pattern_that_is_asked(symmetry, image) -> None:
+    for draft in made(3, symmetry=symmetry, level="medium"):
+        cells = given(draft)
+        assert {image(r, c) for r, c in cells} == cells
+
+
+def test_no_digit_is_in_vain_in_a_minimal_puzzle() -> None:
+    drafts = made(4, minimal=True, symmetry="none", level="medium")
+    assert drafts
+    for draft in drafts:
+        for r, c in given(draft):
+            rows = [list(row) for row in draft.givens["rows"]]
+            rows[r][c] = None
+            answers = solve.solve({**draft.givens, "rows": rows})
+            next(answers)
+            assert next(answers, None) is not None
+
+
+def test_the_number_of_givens_is_as_asked() -> None:
+    drafts = made(8, givens=(30, 32), level="medium")
+    assert drafts
+    assert {len(given(draft)) for draft in drafts} <= {30, 31, 32}
+
+
+def test_the_same_seed_gives_the_same_puzzle() -> None:
+    for kind in ("plain", "jigsaw", "killer"):
+        assert made(2, kind=kind, level="hard") == made(2, kind=kind, level="hard")
+
+
+def test_a_killer_of_more_than_easy_prints_no_digit() -> None:
+    drafts = made(3, kind="killer", level="medium")
+    assert drafts
+    for draft in drafts:
+        assert not given(draft)
+        cages = draft.givens["cages"]
+        assert sorted(
+            tuple(cell) for cage in cages for cell in cage["cells"]
+        ) == sorted((r, c) for r in range(9) for c in range(9))
+        assert max(len(cage["cells"]) for cage in cages) <= 5
+
+
+def test_regions_of_a_jigsaw_are_not_boxes_and_differ() -> None:
+    boards = {str(draft.givens["regions"]) for draft in made(4, kind="jigsaw")}
+    assert len(boards) == 4
+    assert str(list(map(list, model.boxes(9)))) not in boards
