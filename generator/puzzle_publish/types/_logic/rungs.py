@@ -70,6 +70,10 @@ def _kernel(code: int) -> Callable[..., bool]:
         from ...kernels.cages import cages
 
         return cages
-    from ...kernels.leftovers import leftovers
+    if code < 46:
+        from ...kernels.leftovers import leftovers
 
-    return leftovers
+        return leftovers
+    from ...kernels.sights import sights
+
+    return sights

@@ -1,0 +1,52 @@
+"""How a reader solves skyscrapers: techniques with names, the cheapest first."""
+
+import numpy as np
+
+from ...core.puzzle import Json
+from ...grids.climb import Rung, steps_of
+from ...grids.ladder import Step, Technique
+from ...grids.latin import latin_board
+from ...kernels.candidates import Ints
+from .._logic.rungs import rungs, up_to
+from . import model
+from .model import City
+
+LEVELS = ("easy", "medium", "hard", "expert")
+_LADDER = {
+    46: Technique("edge-clue", "easy", 10),
+    4: Technique("naked-single", "easy", 14),
+    2: Technique("hidden-single", "easy", 16),
+    47: Technique("distance", "medium", 22),
+    48: Technique("orders-of-a-line", "hard", 30),
+    8: Technique("naked-pair", "expert", 40),
+    9: Technique("x-wing", "expert", 42),
+    10: Technique("hidden-pair", "expert", 44),
+    11: Technique("naked-triple", "expert", 46),
+    17: Technique("turbot-fish", "expert", 48),
+    18: Technique("xy-wing", "expert", 50),
+}
+
+
+def rungs_of(level: str, lines: Ints) -> tuple[Rung, ...]:
+    """Return the rungs that puzzles of a level may need, for the clues of a city."""
+    memo = np.full((len(lines), lines.shape[1] - 2), -1, np.int64)
+    return rungs(up_to(_LADDER, level, LEVELS), {"sights": (lines, memo)})
+
+
+def lines_of(city: City) -> Ints:
+    """Return the lines as kernels/sights.py takes them."""
+    lines = [(front, back, *cells) for front, back, cells in city.lines]
+    return np.array(lines, np.int64)
+
+
+def climb(givens: Json) -> tuple[Step, ...]:
+    """Return the steps that solve a puzzle.
+
+    Raises:
+        OutOfSteps: the techniques do not finish it.
+    """
+    city = model.read(givens)
+    heights = np.array(city.rows, np.int64).ravel()
+    return steps_of(
+        latin_board(city.size), heights, rungs_of(LEVELS[-1], lines_of(city))
+    )

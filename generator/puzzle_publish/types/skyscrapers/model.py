@@ -1,0 +1,102 @@
+"""What the page and the key of skyscrapers print.
+
+givens: {"size": 5, "rows": [[null, 3, …], …],
+         "top": [2, null, …], "bottom": […], "left": […], "right": […]}
+answer: {"rows": [[1, 3, …], …]}
+
+A clue says how many of a line are seen from there: those higher than all before them.
+"""
+
+from dataclasses import dataclass
+
+from ...core.puzzle import Json
+from ...grids import reading
+from ...grids.reading import Rows
+
+SIDES = ("top", "bottom", "left", "right")
+SMALLEST, LARGEST = 2, 9
+
+
+@dataclass(frozen=True, slots=True)
+class City:
+    """The givens as the code uses them; 0 where nothing is printed.
+
+    Attributes:
+        rows: the heights.
+        edges: for each of `SIDES` the clues, from left or from the top.
+    """
+
+    rows: Rows
+    edges: tuple[tuple[int, ...], ...]
+
+    @property
+    def size(self) -> int:
+        """The number of rows, of columns and of heights."""
+        return len(self.rows)
+
+    @property
+    def lines(self) -> tuple[tuple[int, int, tuple[int, ...]], ...]:
+        """Rows, then columns: the clues before and behind, the cells by number."""
+        n = self.size
+        top, bottom, left, right = self.edges
+        rows = [(left[r], right[r], tuple(range(r * n, r * n + n))) for r in range(n)]
+        columns = [(top[c], bottom[c], tuple(range(c, n * n, n))) for c in range(n)]
+        return (*rows, *columns)
+
+
+def read(givens: Json) -> City:
+    """Return givens as a City.
+
+    Raises:
+        ValueError: they are not those of skyscrapers; a sentence says where.
+    """
+    reading.members(givens, ("size", "rows", *SIDES), of="the puzzle")
+    size = reading.whole(givens["size"], (SMALLEST, LARGEST), "the size")
+    return City(
+        _grid(givens["rows"], size, empty=0),
+        tuple(_edge(givens[side], side, size) for side in SIDES),
+    )
+
+
+def read_answer(answer: Json, size: int) -> Rows:
+    """Return the rows of an answer.
+
+    Raises:
+        ValueError: a cell is empty, or a height is twice in a line.
+    """
+    reading.members(answer, ("rows",), of="the answer")
+    return _grid(answer["rows"], size, empty=None)
+
+
+def _grid(value: Json, size: int, empty: int | None) -> Rows:
+    bounds = (size, size)
+    rows = reading.rows(value, (1, size), heights=bounds, widths=bounds, empty=empty)
+    n = range(size)
+    lines = [
+        *((f"row {r + 1}", [(r, c) for c in n]) for r in n),
+        *((f"column {c + 1}", [(r, c) for r in n]) for c in n),
+    ]
+    reading.no_twice(rows, lines)
+    return rows
+
+
+def _edge(value: Json, side: str, size: int) -> tuple[int, ...]:
+    clues = reading.items(value, (size, size), f"the edge {side}", "clues")
+    return tuple(
+        0
+        if clue is None
+        else reading.whole(clue, (1, size), f"clue {k} at the {side}", or_null=True)
+        for k, clue in enumerate(clues, 1)
+    )
+
+
+def make_givens(city: City) -> Json:
+    """Return the givens of a City."""
+    return {
+        "size": city.size,
+        "rows": [[height or None for height in row] for row in city.rows],
+        **{
+            side: [clue or None for clue in clues]
+            for side, clues in zip(SIDES, city.edges, strict=True)
+        },
+    }

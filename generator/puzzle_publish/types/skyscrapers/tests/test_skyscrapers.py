@@ -1,0 +1,168 @@
+"""Skyscrapers: rules, levels, clues that are asked for, identity, bad input, looks."""
+
+from itertools import permutations, product
+
+import numpy as np
+import pytest
+
+from puzzle_publish import load_type
+from puzzle_publish.core.figure import Label
+from puzzle_publish.types.skyscrapers import model, rules
+from puzzle_publish.types.skyscrapers.params import SkyscraperParams
+from puzzle_publish.types.solving import NO_ANSWER, SEVERAL, grade_of
+
+TYPE = load_type("skyscrapers")
+LEVELS = ["easy", "medium", "hard", "expert"]
+CITY = [[3, 2, 1, 4], [2, 1, 4, 3], [1, 4, 3, 2], [4, 3, 2, 1]]
+
+
+def drafts(level, count=4, **params):
+    """Return as many drafts of a level."""
+    wanted, found, seed = SkyscraperParams(level=level, **params), [], 0
+    while len(found) < count:
+        draft = TYPE.generate(np.random.Generator(np.random.PCG64(seed)), wanted)
+        found += [draft] if draft else []
+        seed += 1
+        assert seed < 12 * count, "fewer than one attempt in twelve gives a puzzle"
+    return found
+
+
+def puzzle(rows=None, size=4, **edges):
+    none = {side: [None] * size for side in model.SIDES}
+    empty = [[None] * size for _ in range(size)]
+    return {"size": size, "rows": rows or empty, **none, **edges}
+
+
+def edges_of(city):
+    """All clues of a city, each counted by hand."""
+    columns = list(zip(*city, strict=True))
+
+    def seen(line):
+        return sum(x == max(line[: k + 1]) for k, x in enumerate(line))
+
+    return {
+        "top": [seen(line) for line in columns],
+        "bottom": [seen(line[::-1]) for line in columns],
+        "left": [seen(line) for line in city],
+        "right": [seen(line[::-1]) for line in city],
+    }
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_drafts_have_one_answer_and_their_level(level):
+    for draft in drafts(level):
+        assert list(TYPE.solve(draft.givens)) == [draft.answer]
+        assert TYPE.follows_rules(draft.givens, draft.answer)
+        assert TYPE.grade(draft.givens).level == level
+
+
+def test_the_solver_finds_every_city_of_three_with_these_clues():
+    cities = [
+        rows
+        for rows in product(permutations((1, 2, 3)), repeat=3)
+        if all(len(set(column)) == 3 for column in zip(*rows, strict=True))
+    ]
+    assert len(cities) == 12
+    for clues in ({"left": [2, None, None]}, {"top": [1, None, 2]}, {}):
+        fitting = [
+            {"rows": list(map(list, city))}
+            for city in cities
+            if all(
+                clue in (None, other)
+                for side, line in clues.items()
+                for clue, other in zip(line, edges_of(city)[side], strict=True)
+            )
+        ]
+        found = list(TYPE.solve(puzzle(size=3, **clues)))
+        assert sorted(map(str, found)) == sorted(map(str, fitting))
+
+
+def test_the_wrong_view_is_no_answer():
+    edges = edges_of(CITY)
+    assert rules.follows_rules(puzzle(**edges), {"rows": CITY})
+    for side in model.SIDES:
+        changed = {**edges, side: [edges[side][0] % 4 + 1, *edges[side][1:]]}
+        assert not rules.follows_rules(puzzle(**changed), {"rows": CITY})
+
+
+def test_printed_heights_and_clues_are_as_many_as_asked():
+    for draft in drafts("hard", givens=(2, 6), edge_clues=(8, 14), symmetry="none"):
+        heights = [x for row in draft.givens["rows"] for x in row if x]
+        clues = [x for side in model.SIDES for x in draft.givens[side] if x]
+        assert 2 <= len(heights) <= 6
+        assert 8 <= len(clues) <= 14
+
+
+def test_no_clue_is_in_vain_in_a_minimal_puzzle():
+    for draft in drafts("hard", 2, minimal=True, size=4):
+        for side in model.SIDES:
+            for k, clue in enumerate(draft.givens[side]):
+                if clue:
+                    fewer = [*draft.givens[side]]
+                    fewer[k] = None
+                    less = {**draft.givens, side: fewer}
+                    # Without it the techniques of the level are stuck.
+                    grade = grade_of(TYPE, less)
+                    assert isinstance(grade, str) or grade.level != "hard"
+
+
+def test_turned_and_mirrored_puzzles_are_the_same():
+    (draft,) = drafts("easy", 1)
+    g = draft.givens
+    mirrored = {
+        **g,
+        "rows": [row[::-1] for row in g["rows"]],
+        "top": g["top"][::-1],
+        "bottom": g["bottom"][::-1],
+        "left": g["right"],
+        "right": g["left"],
+    }
+    transposed = {
+        **g,
+        "rows": list(map(list, zip(*g["rows"], strict=True))),
+        "top": g["left"],
+        "left": g["top"],
+        "bottom": g["right"],
+        "right": g["bottom"],
+    }
+    assert TYPE.canonical(mirrored) == TYPE.canonical(g) == TYPE.canonical(transposed)
+    other = {**g, "top": g["bottom"], "bottom": g["top"]}
+    assert TYPE.canonical(other) != TYPE.canonical(g)
+
+
+def test_no_answer_and_several_are_told_apart():
+    assert grade_of(TYPE, puzzle(left=[1, 1, None, None])) == NO_ANSWER
+    assert grade_of(TYPE, puzzle()) == SEVERAL
+
+
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        ({"left": [5, None, None, None]}, "clue 1 at the left is 5"),
+        ({"top": [None] * 3}, "the edge top has 3 clues; must have 4"),
+        ({"right": [True, None, None, None]}, "clue 1 at the right is true"),
+        ({"size": 10}, "the size is 10; must be a whole number from 2 to 9"),
+        ({"rows": [[1, 1, None, None]] + [[None] * 4] * 3}, "row 1"),
+        ({"rows": [[None] * 4] * 10_000}, "the grid has 10,000 rows; must have 4"),
+        ({"roof": 1}, 'unknown member "roof"'),
+    ],
+)
+def test_what_is_wrong_is_said_in_a_sentence(wrong, sentence):
+    with pytest.raises(ValueError, match=sentence):
+        next(TYPE.solve({**puzzle(), **wrong}))
+
+
+def test_clues_stand_outside_the_grid_and_answers_in_it():
+    edges = edges_of(CITY)
+    figure = TYPE.draw(puzzle(**edges), {"rows": CITY}, "en")
+    labels = [step for step in figure.all_steps if isinstance(step, Label)]
+    grid = {
+        (round(x.x - 1.3), round(x.y - 1.3)): x.text
+        for x in labels
+        if x.role == "answer"
+    }
+    assert grid == {
+        (c, r): str(x) for r, row in enumerate(CITY) for c, x in enumerate(row)
+    }
+    top = [x.text for x in labels if x.role == "clue" and x.y < 0.8]
+    assert top == list(map(str, edges["top"]))
