@@ -28,6 +28,10 @@ class Pencilled:
             for x in range(side * side)
         }
 
+        self.full_of = {
+            x: [cells for cells in self.full() if x in cells] for x in self.seen
+        }
+
     def full(self, *kinds):
         """Cells of the units that hold every value, of these kinds or of all."""
         for kind, cells in self.units:
@@ -320,6 +324,80 @@ def unique_rectangle(p):
                         yield p.drop(p.seen[more[0]] & p.seen[more[1]], *thirds[0])
 
 
+@steps
+def alternating_chain(p):
+    """One of the two ends of a chain is true: what contradicts both is false.
+
+    A chain may have a candidate twice here; then a part of it rules something out, too.
+    """
+    candidates = {(x, v) for x, values in p.cand.items() for v in values}
+    strong = {
+        *(
+            ((x, v), (y, v))
+            for v in p.values
+            for two in p.twos(v)
+            for x, y in permutations(two)
+        ),
+        *(
+            ((x, v), (x, w))
+            for x, values in p.cand.items()
+            if len(values) == 2
+            for v, w in permutations(values)
+        ),
+    }
+
+    def clash(one, other):
+        (x, v), (y, w) = one, other
+        return one != other and (x == y or (v == w and y in p.seen[x]))
+
+    weak = {
+        one: {each for each in candidates if clash(one, each)} for one in candidates
+    }
+    then = {one: {b for a, b in strong if a == one} for one in candidates}
+    for start in candidates:
+        false, true = {start}, set()
+        while more := set().union(*(then[one] for one in false)) - true:
+            true |= more
+            false |= set().union(*(weak[one] for one in more))
+        for end in true - {start}:
+            yield {(x, v, False) for x, v in weak[start] & weak[end]}
+
+
+@steps
+def nishio(p):
+    """A candidate that contradicts the rules, by singles alone."""
+    for x, values in p.cand.items():
+        for v in values:
+            if contradicts(p, x, v):
+                yield {(x, v, False)}
+
+
+def contradicts(p, x, v):
+    """Whether a value in a cell leads by singles to a cell or value with no place."""
+    cand = {y: set(values) for y, values in p.cand.items()}
+    singles = [*hidden_single(p), *naked_single(p), {(x, v, True)}]
+    todo = [(y, w) for facts in singles for y, w, _ in facts]
+    while todo:
+        x, v = todo.pop()
+        gone = [(x, w) for w in cand[x] if w != v]
+        gone += [(y, v) for y in p.seen[x] if v in cand.get(y, ())]
+        if v not in cand[x]:
+            return True
+        for y, w in gone:
+            cand[y].discard(w)
+            if not cand[y]:
+                return True
+            if len(cand[y]) == 1:
+                todo.append((y, *cand[y]))
+            for cells in p.full_of[y]:
+                places = [z for z in cells if w in cand.get(z, ())]
+                if not places:
+                    return True
+                if len(places) == 1 and len(cand[places[0]]) > 1:
+                    todo.append((places[0], w))
+    return False
+
+
 LINES = ("row", "column", "line")
 # By the names of the kernels' codes.
 TECHNIQUES = {
@@ -348,4 +426,6 @@ TECHNIQUES = {
     "X_CHAIN": x_chain,
     "XY_CHAIN": xy_chain,
     "UNIQUE_RECTANGLE": unique_rectangle,
+    "ALTERNATING_CHAIN": alternating_chain,
+    "NISHIO": nishio,
 }
