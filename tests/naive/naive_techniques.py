@@ -56,8 +56,10 @@ class Pencilled:
 def steps(technique):
     """A technique that yields only what is something, as frozensets."""
 
-    def found(p, *args):
-        return {frozenset(facts) for facts in technique(p, *args)} - {frozenset()}
+    def found(p, *args, **options):
+        return {frozenset(facts) for facts in technique(p, *args, **options)} - {
+            frozenset()
+        }
 
     return found
 
@@ -396,6 +398,48 @@ def contradicts(p, x, v):
                 if len(places) == 1 and len(cand[places[0]]) > 1:
                     todo.append((places[0], w))
     return False
+
+
+def longest_chain(x, signs, near):
+    """How many cells the longest chain of `greater` leads to: down if near is 0."""
+    steps = [sign for sign in signs if sign[2] == "greater" and sign[near] == x]
+    lengths = (longest_chain(sign[1 - near], signs, near) for sign in steps)
+    return 1 + max(lengths) if steps else 0
+
+
+@steps
+def chain_ends(p, signs):
+    """A cell leaves room for the cells below it and above it in chains of signs."""
+    for x in p.cand:
+        low, high = (longest_chain(x, signs, near) for near in (0, 1))
+        yield p.drop([x], *(v for v in p.values if not low < v <= p.side - high))
+
+
+def agrees(sign, v, w):
+    """Whether the values of two different cells fit the sign between them."""
+    if sign == "greater":
+        return v > w
+    return v != w and (abs(v - w) == 1) == (sign == "consecutive")
+
+
+@steps
+def beside(p, signs, *, placed):
+    """A value has a fitting one on the other side of a sign, which may be filled."""
+    for a, b, sign in signs:
+        for x, y in ((a, b), (b, a)):
+            if x not in p.cand or (placed and y in p.cand):
+                continue
+            others = p.cand.get(y) or {p.value[y]}
+            yield p.drop(
+                [x],
+                *(
+                    v
+                    for v in p.values
+                    if not any(
+                        agrees(sign, *((v, w) if x == a else (w, v))) for w in others
+                    )
+                ),
+            )
 
 
 LINES = ("row", "column", "line")

@@ -70,6 +70,10 @@ def _kernel(code: int) -> Callable[..., bool]:
         from ...kernels.forcing import forcing
 
         return forcing
+    if code < 33:
+        from ...kernels.relations import relations
+
+        return relations
     if code < 45:
         from ...kernels.cages import cages
 
