@@ -106,7 +106,7 @@ def take_steps():
     """Fill a grid, force a value, and take a step by every technique."""
     from puzzle_publish.kernels import guesses
     from puzzle_publish.kernels.candidates import Position
-    from tests.kernels import test_techniques
+    from tests.kernels import test_relations, test_techniques
 
     position = Position(test_techniques.BOARDS["4x4"])
     rng = np.random.Generator(np.random.PCG64(1))
@@ -118,6 +118,7 @@ def take_steps():
 
     for name in test_techniques.GOLDEN:
         test_techniques.test_a_puzzle_stops_where_only_this_technique_goes_on(name)
+    test_relations.test_signs_rule_out_what_their_twins_do("4x4", 0)
 
 
 def main():

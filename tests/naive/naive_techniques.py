@@ -28,6 +28,10 @@ class Pencilled:
             for x in range(side * side)
         }
 
+        self.full_of = {
+            x: [cells for cells in self.full() if x in cells] for x in self.seen
+        }
+
     def full(self, *kinds):
         """Cells of the units that hold every value, of these kinds or of all."""
         for kind, cells in self.units:
@@ -52,8 +56,10 @@ class Pencilled:
 def steps(technique):
     """A technique that yields only what is something, as frozensets."""
 
-    def found(p, *args):
-        return {frozenset(facts) for facts in technique(p, *args)} - {frozenset()}
+    def found(p, *args, **options):
+        return {frozenset(facts) for facts in technique(p, *args, **options)} - {
+            frozenset()
+        }
 
     return found
 
@@ -320,6 +326,122 @@ def unique_rectangle(p):
                         yield p.drop(p.seen[more[0]] & p.seen[more[1]], *thirds[0])
 
 
+@steps
+def alternating_chain(p):
+    """One of the two ends of a chain is true: what contradicts both is false.
+
+    A chain may have a candidate twice here; then a part of it rules something out, too.
+    """
+    candidates = {(x, v) for x, values in p.cand.items() for v in values}
+    strong = {
+        *(
+            ((x, v), (y, v))
+            for v in p.values
+            for two in p.twos(v)
+            for x, y in permutations(two)
+        ),
+        *(
+            ((x, v), (x, w))
+            for x, values in p.cand.items()
+            if len(values) == 2
+            for v, w in permutations(values)
+        ),
+    }
+
+    def clash(one, other):
+        (x, v), (y, w) = one, other
+        return one != other and (x == y or (v == w and y in p.seen[x]))
+
+    weak = {
+        one: {each for each in candidates if clash(one, each)} for one in candidates
+    }
+    then = {one: {b for a, b in strong if a == one} for one in candidates}
+    for start in candidates:
+        false, true = {start}, set()
+        while more := set().union(*(then[one] for one in false)) - true:
+            true |= more
+            false |= set().union(*(weak[one] for one in more))
+        for end in true - {start}:
+            yield {(x, v, False) for x, v in weak[start] & weak[end]}
+
+
+@steps
+def nishio(p):
+    """A candidate that contradicts the rules, by singles alone."""
+    for x, values in p.cand.items():
+        for v in values:
+            if contradicts(p, x, v):
+                yield {(x, v, False)}
+
+
+def contradicts(p, x, v):
+    """Whether a value in a cell leads by singles to a cell or value with no place."""
+    cand = {y: set(values) for y, values in p.cand.items()}
+    singles = [*hidden_single(p), *naked_single(p), {(x, v, True)}]
+    todo = [(y, w) for facts in singles for y, w, _ in facts]
+    while todo:
+        x, v = todo.pop()
+        gone = [(x, w) for w in cand[x] if w != v]
+        gone += [(y, v) for y in p.seen[x] if v in cand.get(y, ())]
+        if v not in cand[x]:
+            return True
+        for y, w in gone:
+            cand[y].discard(w)
+            if not cand[y]:
+                return True
+            if len(cand[y]) == 1:
+                todo.append((y, *cand[y]))
+            for cells in p.full_of[y]:
+                places = [z for z in cells if w in cand.get(z, ())]
+                if not places:
+                    return True
+                if len(places) == 1 and len(cand[places[0]]) > 1:
+                    todo.append((places[0], w))
+    return False
+
+
+def longest_chain(x, signs, near):
+    """How many cells the longest chain of `greater` leads to: down if near is 0."""
+    steps = [sign for sign in signs if sign[2] == "greater" and sign[near] == x]
+    lengths = (longest_chain(sign[1 - near], signs, near) for sign in steps)
+    return 1 + max(lengths) if steps else 0
+
+
+@steps
+def chain_ends(p, signs):
+    """A cell leaves room for the cells below it and above it in chains of signs."""
+    for x in p.cand:
+        low, high = (longest_chain(x, signs, near) for near in (0, 1))
+        yield p.drop([x], *(v for v in p.values if not low < v <= p.side - high))
+
+
+def agrees(sign, v, w):
+    """Whether the values of two different cells fit the sign between them."""
+    if sign == "greater":
+        return v > w
+    return v != w and (abs(v - w) == 1) == (sign == "consecutive")
+
+
+@steps
+def beside(p, signs, *, placed):
+    """A value has a fitting one on the other side of a sign, which may be filled."""
+    for a, b, sign in signs:
+        for x, y in ((a, b), (b, a)):
+            if x not in p.cand or (placed and y in p.cand):
+                continue
+            others = p.cand.get(y) or {p.value[y]}
+            yield p.drop(
+                [x],
+                *(
+                    v
+                    for v in p.values
+                    if not any(
+                        agrees(sign, *((v, w) if x == a else (w, v))) for w in others
+                    )
+                ),
+            )
+
+
 LINES = ("row", "column", "line")
 # By the names of the kernels' codes.
 TECHNIQUES = {
@@ -348,4 +470,6 @@ TECHNIQUES = {
     "X_CHAIN": x_chain,
     "XY_CHAIN": xy_chain,
     "UNIQUE_RECTANGLE": unique_rectangle,
+    "ALTERNATING_CHAIN": alternating_chain,
+    "NISHIO": nishio,
 }

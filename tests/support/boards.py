@@ -66,14 +66,17 @@ def diagonals(side):
     return (OTHER, down), (OTHER, [x * side + side - 1 - x for x in n])
 
 
-def dug_puzzle(board, rungs, seed):
-    """(givens, answer) of a puzzle that the rungs solve, with no clue in vain."""
-    rng = np.random.Generator(np.random.PCG64(seed))
+def filled(board, rng):
+    """The values of a random full grid, by cell."""
     position = Position(board)
     position.start(np.zeros(board.side**2, np.int64))
     assert guesses.fill(position, rng)
-    answer = position.value.copy()
+    return position.value
 
+
+def dug(board, answer, rungs, rng):
+    """The givens of a puzzle that the rungs solve, with no clue in vain."""
+    position = Position(board)
     givens = answer.copy()
 
     def gives_back(at):
@@ -81,7 +84,14 @@ def dug_puzzle(board, rungs, seed):
         return climb(position, rungs, at)
 
     dig(givens, rng.permutation(len(answer))[:, None], [gives_back])
-    return givens, answer
+    return givens
+
+
+def dug_puzzle(board, rungs, seed):
+    """(givens, answer) of a random puzzle."""
+    rng = np.random.Generator(np.random.PCG64(seed))
+    answer = filled(board, rng)
+    return dug(board, answer, rungs, rng), answer
 
 
 def pencilled(position):

@@ -66,6 +66,14 @@ def _kernel(code: int) -> Callable[..., bool]:
         from ...kernels.chains import chains
 
         return chains
+    if code < 27:
+        from ...kernels.forcing import forcing
+
+        return forcing
+    if code < 33:
+        from ...kernels.relations import relations
+
+        return relations
     if code < 45:
         from ...kernels.cages import cages
 

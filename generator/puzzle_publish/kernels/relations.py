@@ -1,0 +1,161 @@
+"""Signs between cells: one is greater, both are consecutive, or they are not.
+
+The rung takes one more array:
+
+    relations: (r, 3) int64, two neighbours and the kind of the sign between them; of
+        GREATER, the first cell is the greater one.
+
+It takes the first technique of its codes that rules anything out, at the first cell or
+sign where it does.
+"""
+
+import numpy as np
+
+from .candidates import SHOWN, STEP, Bytes, Ints, note, strike
+from .jit import kernel
+
+GREATER, CONSECUTIVE, NOT_CONSECUTIVE = range(3)
+CHAIN_ENDS, BESIDE_VALUE, BESIDE_CANDIDATES = range(30, 33)
+
+
+@kernel
+def chain_lengths(relations: Ints, near: int, side: int, longest: Ints) -> None:
+    """Write how many cells the longest chain of signs from each cell leads to.
+
+    It goes down if the cell is the first one of its sign (`near` is 0), else up.
+    """
+    longest[:] = 0
+    for _ in range(side):
+        for i in range(relations.shape[0]):
+            if relations[i, 2] == GREATER:
+                x = relations[i, near]
+                longest[x] = max(longest[x], longest[relations[i, 1 - near]] + 1)
+
+
+@kernel
+def show_chain(
+    relations: Ints, near: int, longest: Ints, x: int, tally: Ints, log: Ints
+) -> None:
+    """Note the cells of a longest chain from a cell, without the cell."""
+    i = 0
+    while i < relations.shape[0]:
+        y = relations[i, 1 - near]
+        if (
+            relations[i, 2] == GREATER
+            and relations[i, near] == x
+            and longest[y] == longest[x] - 1
+        ):
+            note(tally, log, SHOWN, y, 0, 0)
+            x = y
+            i = -1
+        i += 1
+
+
+@kernel
+def chain_ends(
+    relations: Ints,
+    units: Ints,
+    of: Ints,
+    cand: Ints,
+    where: Ints,
+    tally: Ints,
+    log: Ints,
+) -> bool:
+    """Rule out what the chains of signs above and below a cell have no room for."""
+    side = where.shape[1]
+    below = np.empty(cand.shape[0], np.int64)
+    above = np.empty(cand.shape[0], np.int64)
+    chain_lengths(relations, 0, side, below)
+    chain_lengths(relations, 1, side, above)
+    for x in range(cand.shape[0]):
+        low = (1 << below[x]) - 1
+        high = -(1 << max(side - above[x], 0))
+        before = cand[x]
+        if strike(x, low | high, units, of, cand, where, tally, log):
+            note(tally, log, SHOWN, x, 0, 0)
+            if before & low:
+                show_chain(relations, 0, below, x, tally, log)
+            if before & high:
+                show_chain(relations, 1, above, x, tally, log)
+            note(tally, log, STEP, CHAIN_ENDS, -1, 0)
+            return True
+    return False
+
+
+@kernel
+def allowed(kind: int, is_second: bool, others: int, side: int) -> int:
+    """The values that a sign allows beside a cell with these candidates.
+
+    Neighbours differ, as they are in one row or column.
+    """
+    if kind == CONSECUTIVE:
+        return others << 1 | others >> 1
+    if kind == GREATER and not is_second:
+        return -(others & -others) << 1
+    mask = 0
+    for v in range(side):
+        bit = 1 << v
+        if kind == GREATER:
+            fits = others >> (v + 1)
+        else:
+            fits = others & ~(bit << 1 | bit | bit >> 1)
+        if fits:
+            mask |= bit
+    return mask
+
+
+@kernel
+def beside(
+    relations: Ints,
+    units: Ints,
+    of: Ints,
+    cand: Ints,
+    value: Ints,
+    where: Ints,
+    tally: Ints,
+    log: Ints,
+    code: int,
+) -> bool:
+    """Rule out what has no fitting value on the other side of a sign."""
+    for i in range(relations.shape[0]):
+        for second in range(2):
+            x = relations[i, second]
+            y = relations[i, 1 - second]
+            if not cand[x] or (code == BESIDE_VALUE and not value[y]):
+                continue
+            others = 1 << (value[y] - 1) if value[y] else cand[y]
+            kept = allowed(relations[i, 2], second == 1, others, where.shape[1])
+            if strike(x, ~kept, units, of, cand, where, tally, log):
+                note(tally, log, SHOWN, x, 0, 0)
+                note(tally, log, SHOWN, y, 0, 0)
+                note(tally, log, STEP, code, -1, 0)
+                return True
+    return False
+
+
+@kernel
+def relations(
+    units: Ints,
+    of: Ints,
+    peers: Ints,
+    sees: Bytes,
+    cand: Ints,
+    value: Ints,
+    where: Ints,
+    tally: Ints,
+    log: Ints,
+    codes: Ints,
+    goal: Ints,
+    relations: Ints,
+) -> bool:
+    """Take one step by signs between cells; whether there was one."""
+    for i in range(codes.shape[0]):
+        if codes[i] == CHAIN_ENDS:
+            found = chain_ends(relations, units, of, cand, where, tally, log)
+        else:
+            found = beside(
+                relations, units, of, cand, value, where, tally, log, codes[i]
+            )
+        if found:
+            return True
+    return False
