@@ -16,128 +16,201 @@ from .jit import kernel
 
 SUM, PRODUCT, DIFFERENCE, QUOTIENT, ANY, SET, AREA = range(7)
 FREEBIE, CAGE_COMBINATION, LINE_SUM, CAGE_OVERLAP, AREA_SUM = range(40, 45)
-ALL_VALUES = (1 << 16) - 1
-LONGEST = 50_000  # values tried in one cage: nobody lists so many fillings
+
+LARGEST = 10**12  # target of a product
+BEYOND = 2 * LARGEST  # stands for all greater products
+_CAPPED = 10**6  # stands for all greater products of the cells that are left
+_MOST_TRIED = 50_000  # values of a cage's cells: nobody lists so many fillings
+
+# Columns of a table of ways to fill a cage. It has a row for each cell and one more,
+# which has the sum and the product of all, and the state of the search.
+MASK, LEFT, VALUE, TOTAL, RESULT = range(5)
+LEAST, MOST, LEAST_RESULT, MOST_RESULT = range(5, 9)  # of the cells after it
+COLUMNS = 9
+_DEPTH, _TRIED = MASK, LEFT
 
 
 @kernel
-def fits(operation: int, target: int, picks: Ints, n: int) -> bool:
-    """Whether n values give the target; ANY: by any operation that n values allow."""
-    total = 0
-    product = 1
-    for i in range(n):
-        total += picks[i]
-        product *= picks[i]
-    if operation in (SUM, SET, AREA):
-        return total == target
-    if operation == PRODUCT:
-        return product == target
-    if n == 2:
-        high = max(picks[0], picks[1])
-        low = min(picks[0], picks[1])
-        by_difference = high - low == target
-        by_quotient = low * target == high
-        if operation == DIFFERENCE:
-            return by_difference
-        if operation == QUOTIENT:
-            return by_quotient
-        if by_difference or by_quotient:
-            return True
-    return target in (total, product)
+def begin(cage: Ints, cand: Ints, value: Ints, ways: Ints) -> None:
+    """Make a table of ways ready for the first one."""
+    n = cage[0]
+    least = most = 0
+    least_result = most_result = 1
+    for i in range(n - 1, -1, -1):
+        x = cage[3 + i]
+        mask = cand[x] if not value[x] else 1 << (value[x] - 1)
+        ways[i, MASK] = mask
+        ways[i, LEAST] = least
+        ways[i, MOST] = most
+        ways[i, LEAST_RESULT] = least_result
+        ways[i, MOST_RESULT] = most_result
+        low = lowest(mask) + 1
+        high = low
+        while mask >> high:
+            high += 1
+        least += low
+        most += high
+        least_result = min(least_result * low, _CAPPED)
+        most_result = min(most_result * high, _CAPPED)
+    ways[0, TOTAL] = 0
+    ways[0, RESULT] = 1
+    ways[n, _TRIED] = 0
+    restart(cage, ways)
 
 
 @kernel
-def bounds(
-    operation: int, target: int, masks: Ints, i: int, n: int, total: int, product: int
-) -> int:
-    """The values that cell i may take after cells that give this sum and product."""
-    mask = masks[i]
-    if operation in (SUM, SET, AREA):
-        least = total
-        most = total
-        for j in range(i + 1, n):
-            least += lowest(masks[j]) + 1
-            rest = masks[j]
-            while rest & (rest - 1):
-                rest &= rest - 1
-            most += lowest(rest) + 1
-        low = max(target - most, 1)
-        high = target - least
-        if high < low:
-            return 0
-        mask &= ((1 << high) - 1) & ~((1 << (low - 1)) - 1) if high < 62 else mask
-    elif operation == PRODUCT:
-        rest = mask
-        while rest:
-            bit = rest & -rest
-            rest ^= bit
-            if target % (product * (lowest(bit) + 1)):
-                mask ^= bit
-    return mask
+def restart(cage: Ints, ways: Ints) -> None:
+    """Go back to before the first way, with the values now in column MASK."""
+    ways[0, LEFT] = ways[0, MASK]
+    ways[cage[0], _DEPTH] = 0
 
 
 @kernel
-def possible(cage: Ints, masks: Ints, sees: Bytes, keep: Ints, stack: Ints) -> int:
-    """Write the values of each cell that some filling of the cage has to `keep`.
+def is_cut(cage: Ints, ways: Ints) -> bool:
+    """Whether some ways were not tried."""
+    return ways[cage[0], _TRIED] >= _MOST_TRIED
 
-    Returns the values that every filling has. `masks` are the candidates of the cells,
-    the value's bit for a filled one. A cage with too many fillings gives nothing.
-    """
+
+@kernel
+def fits(cage: Ints, ways: Ints, i: int, v: int) -> bool:
+    """Whether cell i may have value bit v after the cells before it."""
     n, operation, target = cage[0], cage[1], cage[2]
-    picks = stack[0]
-    left = stack[1]
-    must = ALL_VALUES
-    keep[:] = 0
-    i = 0
-    total = 0
-    product = 1
-    left[0] = bounds(operation, target, masks, 0, n, 0, 1)
-    tried = 0
-    while i >= 0:
-        tried += 1
-        if tried > LONGEST:
-            keep[:] = ALL_VALUES
-            return 0
-        if not left[i]:
-            i -= 1
-            if i >= 0:
-                total -= picks[i]
-                product //= picks[i]
-            continue
-        bit = left[i] & -left[i]
-        left[i] ^= bit
-        picks[i] = lowest(bit) + 1
-        is_seen = False
-        for j in range(i):
-            if picks[j] == picks[i]:
-                is_seen |= operation == SET or sees[cage[3 + j], cage[3 + i]] != 0
-        if is_seen:
-            continue
-        if i + 1 < n:
-            total += picks[i]
-            product *= picks[i]
-            i += 1
-            left[i] = bounds(operation, target, masks, i, n, total, product)
-        elif fits(operation, target, picks, n):
-            values = 0
-            is_new = False
-            for j in range(n):
-                bit = 1 << (picks[j] - 1)
-                is_new |= not keep[j] & bit
-                keep[j] |= bit
-                values |= bit
-            must &= values
-    return must
+    total = ways[i, TOTAL] + v + 1
+    result = min(ways[i, RESULT] * (v + 1), BEYOND)
+    ways[i + 1, TOTAL] = total
+    ways[i + 1, RESULT] = result
+    if (
+        operation in (SUM, SET, AREA, ANY)
+        and total + ways[i, LEAST] <= target <= total + ways[i, MOST]
+    ):
+        return True
+    most = ways[i, MOST_RESULT]
+    if (
+        operation in (PRODUCT, ANY)
+        and result * ways[i, LEAST_RESULT] <= target
+        and (result * most >= target or most == _CAPPED)
+        and target % result == 0
+    ):
+        return True
+    if n != 2 or operation not in (DIFFERENCE, QUOTIENT, ANY):
+        return False
+    if i == 0:
+        return True
+    low = min(v, ways[0, VALUE]) + 1
+    high = total - low
+    if operation != QUOTIENT and high - low == target:
+        return True
+    return operation != DIFFERENCE and high == target * low
 
 
 @kernel
-def is_known(cage: Ints, masks: Ints, memo: Ints) -> bool:
+def clashes(cage: Ints, sees: Bytes, ways: Ints, i: int, v: int) -> bool:
+    """Whether a cell before cell i has the value and cannot share it."""
+    x = cage[3 + i]
+    clash = False
+    for j in range(i):
+        if ways[j, VALUE] == v:
+            clash |= cage[1] == SET or sees[x, cage[3 + j]] != 0
+    return clash
+
+
+@kernel
+def next_way(cage: Ints, sees: Bytes, ways: Ints) -> bool:
+    """Advance to the next way to fill a cage, in column VALUE; False if there is none.
+
+    Also False if there are too many; then `is_cut`.
+    """
+    n = cage[0]
+    i = ways[n, _DEPTH]
+    while i >= 0 and not is_cut(cage, ways):
+        left = ways[i, LEFT]
+        if not left:
+            i -= 1
+            continue
+        ways[n, _TRIED] += 1
+        v = lowest(left)
+        ways[i, LEFT] = left & (left - 1)
+        if clashes(cage, sees, ways, i, v) or not fits(cage, ways, i, v):
+            continue
+        ways[i, VALUE] = v
+        if i == n - 1:
+            ways[n, _DEPTH] = i
+            return True
+        i += 1
+        ways[i, LEFT] = ways[i, MASK]
+    return False
+
+
+@kernel
+def possible(cage: Ints, sees: Bytes, ways: Ints, keep: Ints) -> bool:
+    """Write the values of each cell that some way has to `keep`; whether any lack.
+
+    For each value it looks for one way that has it, and mostly each way that it finds
+    has values for several cells: to list all ways takes ten times as long.
+    """
+    n = cage[0]
+    keep[:n] = 0
+    lacks = False
+    for i in range(n):
+        mask = ways[i, MASK]
+        untried = mask & ~keep[i]
+        while untried:
+            bit = untried & -untried
+            ways[i, MASK] = bit
+            restart(cage, ways)
+            if next_way(cage, sees, ways):
+                for j in range(n):
+                    keep[j] |= 1 << ways[j, VALUE]
+            else:
+                lacks = True
+            untried &= ~(bit | keep[i])
+        ways[i, MASK] = mask
+    return lacks and not is_cut(cage, ways)
+
+
+@kernel
+def values_of(cage: Ints, ways: Ints) -> int:
+    """The values of a way, as bits."""
+    values = 0
+    for i in range(cage[0]):
+        values |= 1 << ways[i, VALUE]
+    return values
+
+
+@kernel
+def common(cage: Ints, sees: Bytes, ways: Ints) -> int:
+    """The values that all ways have: none can do without them."""
+    if not next_way(cage, sees, ways):
+        return 0
+    must = 0
+    left = values_of(cage, ways)
+    while left:
+        bit = left & -left
+        left ^= bit
+        had = 0
+        for i in range(cage[0]):
+            had |= ((ways[i, MASK] & bit) != 0) << i
+            ways[i, MASK] &= ~bit
+        restart(cage, ways)
+        if next_way(cage, sees, ways):
+            left &= values_of(cage, ways)
+        else:
+            must |= bit
+        while had:
+            ways[lowest(had), MASK] |= bit
+            had &= had - 1
+    return 0 if is_cut(cage, ways) else must
+
+
+@kernel
+def is_known(cage: Ints, cand: Ints, memo: Ints) -> bool:
     """Whether a cage gave nothing with these candidates before; they are noted."""
     same = True
     for i in range(cage[0]):
-        if memo[i] != masks[i]:
+        mask = cand[cage[3 + i]]
+        if memo[i] != mask:
             same = False
-            memo[i] = masks[i]
+            memo[i] = mask
     return same
 
 
@@ -155,36 +228,26 @@ def combine(
     log: Ints,
     code: int,
     memo: Ints,
+    ways: Ints,
+    keep: Ints,
 ) -> bool:
     """Rule out what no filling of a cage has, or what all have where they see it."""
     cage = cages[k]
     n = cage[0]
     is_derived = code in (LINE_SUM, AREA_SUM)
-    if is_derived and (code == AREA_SUM) != (cage[1] == AREA):
-        return False
-    masks = np.empty(n, np.int64)
-    empty = 0
-    for i in range(n):
-        x = cage[3 + i]
-        masks[i] = cand[x] if not value[x] else 1 << (value[x] - 1)
-        empty += not value[x]
-    if (
-        not empty
-        or (code == FREEBIE) != (n == 1 and not is_derived)
-        or is_known(cage, masks, memo)
+    if (is_derived and (code == AREA_SUM) != (cage[1] == AREA)) or (
+        (code == FREEBIE) != (n == 1 and not is_derived) or is_known(cage, cand, memo)
     ):
         return False
-    keep = np.zeros(n, np.int64)
-    must = possible(cage, masks, sees, keep, np.empty((2, n), np.int64))
+    begin(cage, cand, value, ways)
     found = False
     if code == CAGE_OVERLAP:
+        must = common(cage, sees, ways)
         while must:
             v = lowest(must)
             must &= must - 1
-            found |= clear_seen(
-                v, cage, masks, units, of, sees, cand, where, tally, log
-            )
-    else:
+            found |= clear_seen(v, cage, ways, units, of, sees, cand, where, tally, log)
+    elif possible(cage, sees, ways, keep):
         for i in range(n):
             found |= strike(cage[3 + i], ~keep[i], units, of, cand, where, tally, log)
     if found:
@@ -199,7 +262,7 @@ def combine(
 def clear_seen(
     v: int,
     cage: Ints,
-    masks: Ints,
+    ways: Ints,
     units: Ints,
     of: Ints,
     sees: Bytes,
@@ -215,7 +278,7 @@ def clear_seen(
             continue
         all_seen = True
         for i in range(cage[0]):
-            if (masks[i] >> v) & 1 and not sees[x, cage[3 + i]]:
+            if (ways[i, MASK] >> v) & 1 and not sees[x, cage[3 + i]]:
                 all_seen = False
         if all_seen:
             found |= strike(x, 1 << v, units, of, cand, where, tally, log)
@@ -240,6 +303,9 @@ def cages(
     memo: Ints,
 ) -> bool:
     """Take one step by a cage; whether there was one."""
+    most = max(printed.shape[1], sums.shape[1])
+    ways = np.empty((most, COLUMNS), np.int64)
+    keep = np.empty(most, np.int64)
     for i in range(codes.shape[0]):
         code = codes[i]
         is_derived = code in (LINE_SUM, AREA_SUM)
@@ -259,6 +325,8 @@ def cages(
                 log,
                 code,
                 memo[code - FREEBIE, at],
+                ways,
+                keep,
             ):
                 return True
     return False
