@@ -16,6 +16,7 @@ from ...core.puzzle import Draft
 from ...grids.cagesums import CageRow
 from ...grids.climb import Rung, climb
 from ...grids.dig import dig
+from ...grids.reading import Pair
 from ...grids.symmetry import orbits
 from ...kernels.candidates import Ints, Position
 from ...kernels.guesses import fill, forces, hollow
@@ -27,10 +28,12 @@ from .params import SudokuParams
 from .regions import random_regions
 from .squares import index_of, rows_of, squares_of
 
-KILLER, JIGSAW = "killer", "jigsaw"
+KILLER, JIGSAW, CONSECUTIVE = "killer", "jigsaw", "consecutive"
 
 # Full grids for one draft; the draft fails if none of them gives the level.
-_GRIDS = {"easy": 1, "medium": 6, "hard": 24, "expert": 12, "fiendish": 12}
+_GRIDS = {"easy": 1, "medium": 6, "hard": 48, "expert": 12, "fiendish": 12}
+# As many times more, if no digit may be in vain in a pattern: two of a hundred are so.
+_PATTERNED = 40
 _FREE = 9  # beyond this size, hardly anything dug freely is solved by techniques
 _EASY_SHARE = 0.4  # of the cells of an easy puzzle are given
 _WALKS, _LONGEST_WALK = 10, 4
@@ -52,6 +55,7 @@ class _Maker:
     rng: np.random.Generator
     params: SudokuParams
     board: model.Board
+    bars: tuple[Pair, ...] | None = None
 
     @cached_property
     def position(self) -> Position:
@@ -72,6 +76,7 @@ class _Maker:
         return Ladder(
             cages=kind == KILLER,
             any_shape=not self.board.has_boxes,
+            bars=kind == CONSECUTIVE,
             uniqueness=self.params.uniqueness,
         )
 
@@ -91,7 +96,24 @@ class _Maker:
     def rungs(
         self, techniques: Techniques, cages: Sequence[CageRow] = ()
     ) -> tuple[Rung, ...]:
-        return rungs_of(techniques, self.board, cages)
+        return rungs_of(techniques, self.board, cages, self.bars)
+
+    def fill(self) -> Ints | None:
+        """A full grid at random, and its bars if the kind has them."""
+        size = self.board.size
+        self.position.start(np.zeros(size**2, np.int64))
+        if not fill(self.position, self.rng):
+            return None
+        full = self.position.value.copy()
+        if self.params.kind == CONSECUTIVE:
+            self.bars = tuple(
+                (one, other)
+                for one, other in model.neighbours(size)
+                if abs(full[index_of(one, size)] - full[index_of(other, size)]) == 1
+            )
+            for name in ("level", "below", "quick_below"):
+                vars(self).pop(name, None)  # rungs of other bars
+        return full
 
     def order(self) -> list[list[int]]:
         """The groups in random order."""
@@ -105,7 +127,10 @@ class _Maker:
 def generate(rng: np.random.Generator, params: SudokuParams) -> Draft | None:
     """Return a puzzle of the level, or None."""
     maker = _Maker(rng, params, _board(rng, params))
-    for _ in range(1 if params.kind == KILLER else _GRIDS[params.level]):
+    grids = 1 if params.kind == KILLER else _GRIDS[params.level]
+    if params.minimal and params.symmetry != "none":
+        grids *= _PATTERNED
+    for _ in range(grids):
         made = _make(maker)
         if made is not None and _is_wanted(maker, made):
             return _draft(maker, made)
@@ -129,7 +154,7 @@ def _make(maker: _Maker) -> _Made | None:
     if dug is None:
         return None
     full, clues = dug
-    if maker.params.level == "easy":
+    if maker.params.level == "easy" and not maker.params.minimal:
         return _Made(full, clues)
     fitted = _fitted(maker, clues, full)
     return None if fitted is None else _Made(full, fitted)
@@ -138,10 +163,9 @@ def _make(maker: _Maker) -> _Made | None:
 def _with_cages(maker: _Maker) -> _Made | None:
     """A puzzle with cages; an easy one has the digits that it cannot do without."""
     position, params = maker.position, maker.params
-    position.start(np.zeros(params.size**2, np.int64))
-    if not fill(position, maker.rng):
+    full = maker.fill()
+    if full is None:
         return None
-    full = position.value.copy()
     cut = Cut(maker.rng, position.board, full)
     if params.level == "easy":
         clues = full.copy()
@@ -179,6 +203,7 @@ def _draft(maker: _Maker, made: _Made) -> Draft:
             model.Cage(cage.target, tuple(divmod(x, size) for x in cage.cells))
             for cage in made.cages
         ),
+        consecutive=maker.bars,
         symbols=maker.params.symbols,
         notes=maker.params.notes,
         uniqueness=maker.params.uniqueness,
@@ -188,7 +213,9 @@ def _draft(maker: _Maker, made: _Made) -> Draft:
 
 
 def _is_free(params: SudokuParams) -> bool:
-    return params.level != "easy" and params.size <= _FREE
+    """Whether clues go by the one answer that the rest has, not by techniques."""
+    is_asked = params.level != "easy" or params.minimal
+    return is_asked and params.size <= _FREE and params.kind != CONSECUTIVE
 
 
 def _freely(maker: _Maker) -> tuple[Ints, Ints] | None:
@@ -199,10 +226,9 @@ def _freely(maker: _Maker) -> tuple[Ints, Ints] | None:
 
 def _by_techniques(maker: _Maker) -> tuple[Ints, Ints] | None:
     """A full grid, and clues from which techniques up to the level lead to it."""
-    maker.position.start(np.zeros(maker.board.size**2, np.int64))
-    if not fill(maker.position, maker.rng):
+    full = maker.fill()
+    if full is None:
         return None
-    full = maker.position.value.copy()
     clues = full.copy()
 
     def gives_back(steps: Sequence[Rung], at: Ints) -> bool:
@@ -223,7 +249,7 @@ def _stages(maker: _Maker) -> Iterator[Sequence[Rung]]:
 def _least(params: SudokuParams) -> int:
     if params.givens is not None:
         return params.givens[0]
-    is_rich = params.level == "easy" and params.kind != KILLER
+    is_rich = params.level == "easy" and params.kind != KILLER and not params.minimal
     return int(_EASY_SHARE * params.size**2) if is_rich else 0
 
 
@@ -252,7 +278,7 @@ def _fitted(maker: _Maker, clues: Ints, full: Ints) -> Ints | None:
         return None
     if maker.solves(maker.level, clues):
         return None if maker.solves(maker.below, clues) else clues
-    return _lightened(maker, clues, full)
+    return None if maker.params.minimal else _lightened(maker, clues, full)
 
 
 def _lightened(maker: _Maker, clues: Ints, full: Ints) -> Ints | None:

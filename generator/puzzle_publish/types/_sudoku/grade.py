@@ -28,6 +28,7 @@ def _climbed(text: str) -> tuple[Step, ...]:
     techniques = Ladder(
         cages=bool(sudoku.cages),
         any_shape=not sudoku.board.has_boxes,
+        bars=sudoku.consecutive is not None,
         uniqueness=sudoku.uniqueness,
     ).all
     size = sudoku.board.size
@@ -38,5 +39,5 @@ def _climbed(text: str) -> tuple[Step, ...]:
     return steps_of(
         squares_of(sudoku.board),
         values_of(sudoku.rows),
-        rungs_of(techniques, sudoku.board, cages),
+        rungs_of(techniques, sudoku.board, cages, sudoku.consecutive),
     )

@@ -4,17 +4,21 @@ Weights are tenths of Sukaku Explainer's ratings. Rungs import their kernels whe
 are built, so that easy and medium puzzles compile none of the dearer ones.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+
+import numpy as np
 
 from ...grids.cagesums import CageRow, arrays_of, unit_sums
 from ...grids.climb import Rung
 from ...grids.ladder import Technique
+from ...grids.reading import Pair
 from ...kernels.candidates import Ints
+from ...kernels.relations import CONSECUTIVE, NOT_CONSECUTIVE
 from .._logic.rungs import Techniques, rungs, up_to
 from . import model
 from .regions import leftovers_of
-from .squares import squares_of
+from .squares import index_of, squares_of
 
 EASY, MEDIUM, HARD, EXPERT, FIENDISH = LEVELS = (
     "easy",
@@ -50,6 +54,8 @@ _LADDER = {
     21: Technique("simple-colouring", EXPERT, 65),
     22: Technique("x-chain", EXPERT, 66),
     23: Technique("xy-chain", EXPERT, 70),
+    25: Technique("alternating-chain", FIENDISH, 75),
+    26: Technique("nishio", FIENDISH, 80),
 }
 # With cages, a cell with a single candidate is what the first look at a cage gives.
 _WITH_CAGES = {
@@ -62,6 +68,11 @@ _WITH_CAGES = {
 }
 
 _WITH_ANY_SHAPE = {45: Technique("law-of-leftovers", MEDIUM, 24)}
+
+_WITH_BARS = {
+    31: Technique("beside-a-digit", EASY, 14),
+    32: Technique("beside-candidates", MEDIUM, 24),
+}
 
 # These find nothing that others of their level do not find more quickly.
 _SLOW = {0, 3, 5}
@@ -92,6 +103,8 @@ class Ladder:
             found |= _WITH_CAGES
         if self.any_shape:
             found |= _WITH_ANY_SHAPE
+        if self.bars:
+            found |= _WITH_BARS
         if self.uniqueness:
             found |= _WITH_UNIQUENESS
         return found
@@ -106,15 +119,40 @@ class Ladder:
 
 
 def rungs_of(
-    techniques: Techniques, board: model.Board, cages: Sequence[CageRow] = ()
+    techniques: Techniques,
+    board: model.Board,
+    cages: Sequence[CageRow] = (),
+    bars: Collection[Pair] | None = None,
 ) -> tuple[Rung, ...]:
-    """Return the rungs of a ladder for a board and its cages."""
+    """Return the rungs of a ladder for a board with its cages and bars.
+
+    Args:
+        techniques: the ladder.
+        board: the board.
+        cages: sums of different digits.
+        bars: the neighbours that differ by one; None where nothing is said.
+    """
     more: dict[str, tuple[Ints, ...]] = {}
     if not board.has_boxes:
         more["leftovers"] = (leftovers_of(board),)
     if cages:
         more["cages"] = arrays_of(cages, unit_sums(squares_of(board), cages))
+    if bars is not None:
+        more["relations"] = (_relations(board.size, set(bars)),)
     return rungs(techniques, more)
+
+
+def _relations(size: int, bars: set[Pair]) -> Ints:
+    """All neighbours, with or without a bar, as kernels/relations.py takes them."""
+    signs = [
+        (
+            index_of(one, size),
+            index_of(other, size),
+            CONSECUTIVE if (one, other) in bars else NOT_CONSECUTIVE,
+        )
+        for one, other in model.neighbours(size)
+    ]
+    return np.array(signs, np.int64)
 
 
 def quick(techniques: Techniques) -> Techniques:

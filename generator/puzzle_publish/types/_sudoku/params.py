@@ -85,6 +85,11 @@ class SudokuParams(Base):
                 f"symbols must be digits where size is {self.size} and kind is"
                 f" {self.kind}: letters and pictures need size 4 or 6 and no sums"
             )
+        if self.minimal and self.kind in ("killer", "consecutive"):
+            raise ValueError(
+                f"minimal must be false where kind is {self.kind}: whether a digit is"
+                " in vain is judged without cages and bars"
+            )
         if self.givens is not None:
             least, most = self.givens
             area = self.size * self.size
