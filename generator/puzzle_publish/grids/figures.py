@@ -4,19 +4,25 @@ All types on such grids are drawn in these roles, so that their pages look alike
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from math import ceil, sqrt
+from dataclasses import replace
+from math import ceil, inf, sqrt
 
-from ..core.figure import Area, Figure, Label, Line, Rect, Step
+from ..core.figure import Area, Figure, Label, Line, Rect, Room, Step, TextLabel
 from ..core.outlines import outlines
+from ..core.text_fitting import MM_PER_PT, wrapped_paragraph
 from .borders import cage_lines, region_lines
 
 Cell = tuple[int, int]
 
 # The middle of a sum that begins at the left of its cell, clear of the cage's dashes.
-SUM_X, SUM_Y = 0.13, 0.23
+SUM_X, SUM_Y = 0.13, 0.245
 # Room around the notes of a cell, so that they do not touch its lines.
 NOTE_EDGE = 0.06
 NOTES_ACROSS = 3  # for which the role "note" has its size
+# A sentence below a grid: its type on a 6x9 in page and at the least; in its own em the
+# space above it and its leading. A little more than the least bears roundings.
+CAPTION_PT, LEAST_PT, SPARE, ROUNDING = 9.0, 7.0, 1.02, 1.001
+CAPTION_GAP, CAPTION_LEADING = 0.7, 1.3
 
 
 def grid_lines(height: int, width: int) -> Iterator[Step]:
@@ -75,11 +81,13 @@ def digits(
                 yield Label(c + 0.5, r + 0.5, sign, role, size=size)
 
 
-def corner_sums(sums: Iterable[tuple[Iterable[Cell], str]]) -> Iterator[Label]:
+def corner_sums(
+    sums: Iterable[tuple[Iterable[Cell], str]], *, size: float = 1.0
+) -> Iterator[Label]:
     """Yield the sum of each cage in its first cell, in reading order."""
     for cells, text in sums:
         r, c = min(cells)
-        yield Label(c + SUM_X, r + SUM_Y, text, "cage-sum", "start")
+        yield Label(c + SUM_X, r + SUM_Y, text, "cage-sum", "start", size)
 
 
 def notes(cells: Iterable[Cell], signs: Sequence[str]) -> Iterator[Label]:
@@ -93,3 +101,57 @@ def notes(cells: Iterable[Cell], signs: Sequence[str]) -> Iterator[Label]:
             y = r + NOTE_EDGE + room * (k // across + 0.5) / down
             size = NOTES_ACROSS / max(across, NOTES_ACROSS)
             yield Label(round(x, 4), round(y, 4), sign, "note", size=size)
+
+
+def captioned(figure: Figure, text: str, room: Room) -> Figure:
+    """Return a figure with a sentence below it, in type of the page's size.
+
+    Args:
+        figure: the grid.
+        text: "" for no sentence.
+        room: the place for both.
+    """
+    if not text:
+        return figure
+    points = max(CAPTION_PT * room.scale, room.least_pt * SPARE)
+    cell = room.cell_mm or min(
+        room.width_mm / figure.width,
+        room.height_mm / figure.height,
+        # Large print has larger cells where there is room.
+        inf if room.least_cell_mm else figure.cell_mm * room.scale,
+    )
+    # A sentence takes room from the grid, and a smaller grid more lines for it.
+    for _ in range(3):
+        size = points * MM_PER_PT / cell
+        lines = _even_lines(text, figure.width / size)
+        height = figure.height + (CAPTION_GAP + CAPTION_LEADING * len(lines)) * size
+        cell = min(cell, room.height_mm / height)
+    top = figure.height + CAPTION_GAP * size
+    labels = (
+        TextLabel(
+            figure.width / 2,
+            round(top + (k + 0.5) * CAPTION_LEADING * size, 4),
+            line,
+            "sentence",
+            size=round(size, 4),
+            part="more" if k else "line",
+            written=text,
+        )
+        for k, line in enumerate(lines)
+    )
+    return replace(
+        figure,
+        height=round(height, 4),
+        steps=(*figure.steps, *labels),
+        min_cell_mm=max(figure.min_cell_mm, ROUNDING * LEAST_PT * MM_PER_PT / size),
+    )
+
+
+def _even_lines(text: str, width_ems: float) -> tuple[str, ...]:
+    """Return lines of nearly one length, as few as fit."""
+    lines = wrapped_paragraph(text, width_ems)
+    narrower = lines
+    while len(lines) > 1 and len(narrower) == len(lines) and width_ems > 1:
+        lines, width_ems = narrower, width_ems * 0.97
+        narrower = wrapped_paragraph(text, width_ems)
+    return lines

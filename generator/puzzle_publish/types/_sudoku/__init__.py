@@ -1,5 +1,174 @@
 """Sudokus: each digit once in every row, column and region.
 
-Reading order: model.py (what is printed), rules.py, solve.py (the prover), canonical.py
-with kernels_canonical.py (when two puzzles are the same), draw.py with pictures.py.
+Reading order: model.py (what is printed), rules.py, ladder.py (how a reader solves it),
+generate.py with regions.py and killer.py, solve.py (the verifier), canonical.py (when
+two puzzles are the same), draw.py with pictures.py, then this class.
 """
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import ClassVar
+
+import numpy as np
+
+from ...core.figure import Figure, Room
+from ...core.puzzle import Draft, Hint, Json
+from ...grids.ladder import Step
+from .._logic.logictype import LogicType
+from ..cells import CellRows
+from ..examples import read_example
+from . import params as settings
+from .params import SudokuParams
+
+
+class Sudoku(LogicType[SudokuParams]):
+    """The type; each method calls the module that does the work."""
+
+    name: ClassVar[str] = "_sudoku"
+    made_with: ClassVar[tuple[str, ...]] = ("candidates", "techniques")
+    proven_with: ClassVar[tuple[str, ...]] = ("exact_cover", "masksearch")
+    tile_tells: ClassVar[bool] = False
+    levels: ClassVar[Mapping[str, int]] = {
+        "easy": 1,
+        "medium": 2,
+        "hard": 3,
+        "expert": 4,
+    }
+    presets: Mapping[str, SudokuParams] = {
+        level: SudokuParams(level=level) for level in settings.LEVELS[:4]
+    }
+
+    def generate(self, rng: np.random.Generator, params: SudokuParams) -> Draft | None:
+        """Return a puzzle of the level, or None."""
+        from . import generate
+
+        return generate.generate(rng, params)
+
+    def follows_rules(self, givens: Json, answer: Json) -> bool:
+        """Return whether the answer keeps the givens and all rules."""
+        from . import rules
+
+        return rules.follows_rules(givens, answer)
+
+    def solve(self, givens: Json) -> Iterator[Json]:
+        """Yield every answer exactly once."""
+        from . import solve
+
+        return solve.solve(givens)
+
+    def draw(self, givens: Json, answer: Json | None, language: str) -> Figure:
+        """Return the page's figure; with an answer, the key's."""
+        from . import draw
+
+        return draw.draw(givens, answer, self.text(language).labels)
+
+    def draw_page(self, givens: Json, language: str, room: Room) -> Figure:
+        """Return the page's figure with the sentence about its kind below it."""
+        from . import draw
+
+        return draw.draw_page(givens, self.text(language).labels, room)
+
+    def _climb(self, givens: Json) -> Sequence[Step]:
+        from . import grade
+
+        return grade.climbed(givens)
+
+    def _draw_step(self, givens: Json, done: Sequence[Step], step: Step) -> Figure:
+        from . import draw
+
+        return draw.draw_step(givens, done, step)
+
+    def _measures(self, givens: Json) -> Mapping[str, int]:
+        digits = [digit for row in givens["rows"] for digit in row]
+        return {"clues": len(digits) - digits.count(None)}
+
+    def hints(self, givens: Json, answer: Json) -> tuple[Hint, ...]:
+        """Return the hints of the ladder, the last with the sign that is printed."""
+        from . import draw
+
+        where, technique, value = super().hints(givens, answer)
+        return where, technique, draw.with_sign(givens, value)
+
+    def hint_text(self, hint: Hint, language: str) -> str:
+        """Return the sentence a reader sees; pictures have names."""
+        if "picture" not in hint.values:
+            return super().hint_text(hint, language)
+        names = self.text(language).labels["pictures"]
+        named = {**hint.values, "picture": names[hint.values["picture"] - 1]}
+        return super().hint_text(Hint(hint.wording, named), language)
+
+    def cells(self, givens: Json, answer: Json | None, language: str) -> CellRows:
+        """Return the grid's cells; pictures have names, and cages their sums."""
+        from . import draw
+
+        return draw.cells(givens, answer, self.text(language).labels["pictures"])
+
+    def example_for(self, params: SudokuParams) -> Draft:
+        """Return an example of the size, the kind or the level."""
+        names = (params.size, params.kind.partition("+")[0], params.level)
+        for name in names:
+            if (self.folder / "examples" / f"worked-{name}.json").is_file():
+                draft = read_example(self.folder, f"worked-{name}")
+                givens = {**draft.givens, "symbols": params.symbols}
+                return (
+                    draft if params.symbols == "digits" else Draft(givens, draft.answer)
+                )
+        return self.example()
+
+    def opener_art(self, givens: Json, language: str) -> Figure:
+        """Return the grid with its clues."""
+        from . import draw
+
+        return draw.bare(givens, None)
+
+    def cover_art(self, givens: Json, answer: Json, language: str) -> Figure:
+        """Return the solved grid, every other region shaded."""
+        from . import draw
+
+        return draw.bare(givens, answer)
+
+    def cover_tile(
+        self, givens: Json, answer: Json, language: str, *, lit: bool
+    ) -> Figure:
+        """Return the pattern of a puzzle's clues."""
+        from . import draw
+
+        return draw.tile(givens, lit=lit)
+
+    def sample(self, params: SudokuParams) -> Draft:
+        """Return an empty grid of the size and kind, for measuring only."""
+        from . import draw
+
+        return draw.sample(params)
+
+    def read_line(self, line: str) -> Json | None:
+        """Return the givens in a line of 81 cells; None for JSON."""
+        from . import model
+
+        return model.read_line(line)
+
+    def canonical(self, givens: Json) -> Json:
+        """Return the form that a puzzle shares with all that are the same."""
+        from . import canonical
+
+        return canonical.canonical(givens)
+
+    def capacity(self, params: SudokuParams) -> int | None:
+        """Return how many puzzles there are where they are few."""
+        return settings.capacity(params)
+
+    def warm_up(self, params: SudokuParams) -> None:
+        """Load the kernels, compiled if need be."""
+        draft = self.generate(np.random.Generator(np.random.PCG64(0)), params)
+        givens = (draft or self.example()).givens
+        self.grade(givens)
+        next(self.solve(givens))
+        self.canonical(givens)
+
+    def mutations(self, givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
+        """Yield corrupted puzzles, each of which `verify` must refuse."""
+        from . import rules
+
+        return rules.mutations(givens, answer)
+
+
+TYPE = Sudoku()

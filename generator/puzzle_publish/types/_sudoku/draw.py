@@ -1,0 +1,272 @@
+"""The figures of the page, the key and the worked example, in units of cells."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cache
+
+from ...core.figure import Figure, Label, Line, Rect, Room, Step
+from ...core.puzzle import Draft, Hint, Json, digest
+from ...grids import figures, ladder
+from ...grids.borders import cage_lines
+from ...grids.reading import Cell
+from ..cells import CellRows, GridCell, State, rows_of
+from . import model
+from .model import Board, Sudoku
+from .params import SudokuParams
+from .pictures import picture
+
+# The cells of each size where it is alone on a 6x9 in page.
+PAGE_MM = {4: 20.0, 6: 17.0, 8: 14.0, 9: 12.5, 12: 9.6, 16: 7.4}
+MIN_MM, MIN_SUM_MM, MIN_NOTES_MM = 5.0, 9.5, 12.5  # digits, sums, notes of 7 pt
+# Digits of 0.55 em are enlarged to 7 pt at the smallest size.
+KEY_MM, MIN_KEY_MM, KEY_SIZE = 4.0, 3.6, 1.26
+STEP_MM, MIN_STEP_MM, STEP_SIZE = 6.2, 4.5, 1.05
+MIN_STEP_SUM_MM, STEP_SUM = 5.7, 1.7
+NONE: frozenset[Cell] = frozenset()
+SUM_MM, MOST_SUM = 10.0, 1.15  # in smaller cells sums are larger, by so much at most
+WIDE, WIDE_SIZE = 9, 1.08  # digits are larger in cells of wider grids
+ASIDE = 0.09  # by which a digit makes room for a sum of two digits
+BAR, BAR_WIDTH = 0.46, 0.15  # between neighbours that differ by one
+LEGEND, LEGEND_SIDE = 0.9, 0.5  # the pictures below a grid
+LETTERS = "ABCDEF"
+Found = Mapping[Cell, int]
+
+
+def draw(givens: Json, answer: Json | None, labels: Mapping[str, Json]) -> Figure:
+    """Return the page's figure; with an answer, the key's."""
+    sudoku = model.read(givens)
+    if answer is None:
+        size = sudoku.board.size
+        room = Room(size * PAGE_MM[size], 2 * size * PAGE_MM[size])
+        return _page(sudoku, labels, room, MOST_SUM)
+    steps = [*_signs(sudoku, _blank(sudoku, answer), KEY_SIZE)]
+    return _figure(sudoku, steps, KEY_MM, MIN_KEY_MM)
+
+
+def draw_page(givens: Json, labels: Mapping[str, Json], room: Room) -> Figure:
+    """Return the page's figure with the sentence about its kind, as the room allows."""
+    sudoku = model.read(givens)
+    size = sudoku.board.size
+    cell = room.cell_mm or min(room.width_mm / size, room.height_mm / (size + 1))
+    return _page(sudoku, labels, room, min(max(SUM_MM / cell, 1.0), MOST_SUM))
+
+
+def draw_step(givens: Json, done: Sequence[ladder.Step], step: ladder.Step) -> Figure:
+    """Return the figure after the steps done, with the cells of a step marked.
+
+    The cells that show why are darker than those in which something follows; a digit
+    that is ruled out there is struck.
+    """
+    sudoku = model.read(givens)
+    found = {cell: value for one in (*done, step) for cell, value in one.placed}
+    why = frozenset(step.pattern) or frozenset(step.cells)
+    cages = tuple(cage for cage in sudoku.cages if why & set(cage.cells))
+    steps = [
+        *_between(replace(sudoku, cages=cages), STEP_SUM),
+        *_signs(sudoku, found, STEP_SIZE),
+    ]
+    for (r, c), values in step.removed:
+        if len(values) == 1 and (r, c) not in found and sudoku.symbols != "pictures":
+            sign = _sign(sudoku, values[0])
+            steps.append(Label(c + 0.5, r + 0.5, sign, "given", size=STEP_SIZE))
+            steps.append(Line(((c + 0.2, r + 0.8), (c + 0.8, r + 0.2)), "cell"))
+    least = MIN_STEP_SUM_MM if cages else MIN_STEP_MM
+    figure = _figure(sudoku, steps, STEP_MM, least)
+    return replace(figure, base=_grid(sudoku.board, why, frozenset(step.cells) - why))
+
+
+def cells(givens: Json, answer: Json | None, pictures: Sequence[str]) -> CellRows:
+    """Return the grid's cells, cages with their sums."""
+    sudoku = model.read(givens)
+    found = {} if answer is None else _blank(sudoku, answer)
+    sums = {min(cage.cells): str(cage.total) for cage in sudoku.cages}
+    pictured = sudoku.symbols == "pictures"
+
+    def cell(r: int, c: int, digit: int) -> GridCell:
+        shown = digit or found.get((r, c), 0)
+        words = sums.get((r, c), "")
+        if shown:
+            words = pictures[shown - 1] if pictured else _sign(sudoku, shown)
+        state: State = "given" if digit else "answer" if shown else "blank"
+        return GridCell(r, c, c, r, words, state)
+
+    return rows_of(
+        cell(r, c, digit)
+        for r, row in enumerate(sudoku.rows)
+        for c, digit in enumerate(row)
+    )
+
+
+def bare(givens: Json, answer: Json | None) -> Figure:
+    """Return the grid without sums; with an answer, solved and with shaded regions."""
+    sudoku = model.read(givens)
+    if answer is None:
+        between = (step for step in _between(sudoku) if step.role != "cage-sum")
+        return _figure(sudoku, [*between, *_signs(sudoku, {}, 1.0)], 12.0, MIN_MM)
+    board = sudoku.board
+    even = [
+        cell
+        for unit in board.units
+        if unit.kind == "region" and unit.number % 2
+        for cell in unit.cells
+    ]
+    shades = figures.tinted(even, "shade")
+    steps = [
+        *shades,
+        *_grid(board).steps,
+        *_signs(sudoku, _blank(sudoku, answer), 1.1),
+    ]
+    return Figure(board.size, board.size, tuple(steps), 12.0, MIN_MM)
+
+
+def tile(givens: Json, *, lit: bool) -> Figure:
+    """Return the pattern of the clues; of a puzzle without, that of its regions."""
+    sudoku = model.read(givens)
+    size, role = sudoku.board.size, "lit-shape" if lit else "tile-shape"
+    shown = [cell for cell in sudoku.board.units_of if sudoku.rows[cell[0]][cell[1]]]
+    if len(shown) < size:
+        regions = sudoku.board.regions
+        shown = [(r, c) for r, c in sudoku.board.units_of if regions[r][c] % 2 == 0]
+    squares = (Rect(c + 0.05, r + 0.05, 0.9, 0.9, role) for r, c in shown)
+    return Figure(size, size, tuple(squares), cell_mm=4.0, min_cell_mm=1.0)
+
+
+def with_sign(givens: Json, hint: Hint) -> Hint:
+    """Return the hint to a cell with the sign that is printed for its digit."""
+    sudoku, digit = model.read(givens), hint.values["value"]
+    if sudoku.symbols == "pictures":
+        return Hint("value-picture", {**hint.values, "picture": digit})
+    return Hint("value", {**hint.values, "value": _sign(sudoku, digit)})
+
+
+def sample(params: SudokuParams) -> Draft:
+    """Return an empty grid of the size and kind, for measuring only."""
+    size, kind = params.size, params.kind
+    regions = model.boxes(size)
+    if "jigsaw" in kind:
+        regions = tuple((r,) * size for r in range(size))
+    sudoku = Sudoku(
+        Board(size, regions, "diagonal" in kind, kind == "hyper"),
+        ((0,) * size,) * size,
+        cages=(model.Cage(size, ((0, 0),)),) if kind == "killer" else (),
+        consecutive=(((0, 0), (0, 1)),) if kind == "consecutive" else None,
+        symbols=params.symbols,
+        notes=params.notes,
+    )
+    return Draft(model.make_givens(sudoku), {"rows": [[size] * size] * size})
+
+
+def _blank(sudoku: Sudoku, answer: Json) -> Found:
+    """Return what an answer puts into empty cells."""
+    return {
+        (r, c): digit
+        for r, row in enumerate(answer["rows"])
+        for c, digit in enumerate(row)
+        if not sudoku.rows[r][c]
+    }
+
+
+def _page(
+    sudoku: Sudoku, labels: Mapping[str, Json], room: Room, larger: float
+) -> Figure:
+    """Return the page's figure, with sums `larger` than usual."""
+    size = sudoku.board.size
+    signs_size = 1.0 if size <= WIDE else WIDE_SIZE
+    steps = [*_between(sudoku, larger), *_signs(sudoku, {}, signs_size)]
+    least = MIN_SUM_MM / larger if sudoku.cages else MIN_MM
+    if sudoku.notes:
+        least = MIN_NOTES_MM
+        blank = [c for c in sudoku.board.units_of if not sudoku.rows[c[0]][c[1]]]
+        signs = [_sign(sudoku, digit) for digit in range(1, size + 1)]
+        steps += figures.notes(blank, signs)
+    figure = _figure(sudoku, steps, PAGE_MM[size], least)
+    if sudoku.symbols == "pictures":
+        pitch, below = size / (size + 1), size + 0.55
+        legend = tuple(
+            picture(k, k * pitch, below, "sudoku-picture", LEGEND_SIDE)
+            for k in range(1, size + 1)
+        )
+        return replace(figure, height=size + LEGEND, steps=(*figure.steps, *legend))
+    return figures.captioned(figure, _sentence(sudoku, labels), room)
+
+
+def _figure(
+    sudoku: Sudoku, steps: Sequence[Step], cell_mm: float, least_mm: float
+) -> Figure:
+    size = sudoku.board.size
+    return Figure(size, size, tuple(steps), cell_mm, least_mm, base=_grid(sudoku.board))
+
+
+def _sentence(sudoku: Sudoku, labels: Mapping[str, Json]) -> str:
+    """Return what is asked besides the rules of all sudokus, and the signs."""
+    rules, signs = labels["rules"], labels["signs"]
+    found = [rules[kind] for kind in model.kind_of(sudoku).split("+") if kind in rules]
+    key = sudoku.symbols if sudoku.symbols in signs else sudoku.board.size
+    if key in signs:
+        last = LETTERS[sudoku.board.size - 1 :][:1]
+        found.append(signs[key].format(last=last))
+    return str(labels["space"]).join(found)
+
+
+@cache
+def _grid(
+    board: Board, marked: frozenset[Cell] = NONE, also: frozenset[Cell] = NONE
+) -> Figure:
+    """Return the empty grid; `also` are shaded in place of diagonals and windows."""
+    shaded = also or {
+        cell
+        for unit in board.units
+        if unit.kind in ("diagonal", "window")
+        for cell in unit.cells
+    }
+    # Boards that are not alike need names that are not.
+    told = [board.size, board.diagonals, board.windows, sorted(marked), sorted(also)]
+    if not board.has_boxes:
+        told.append(board.regions)
+    name = f"sudoku-{digest(told)[:16]}"
+    return figures.empty_grid(
+        board.size,
+        board.size,
+        regions=board.regions,
+        shaded=shaded - marked,
+        marked=marked,
+        name=name,
+    )
+
+
+def _between(sudoku: Sudoku, larger: float = 1.0) -> Iterator[Step]:
+    """Yield what is printed besides signs: cages with sums, bars."""
+    yield from cage_lines(cage.cells for cage in sudoku.cages)
+    yield from figures.corner_sums(
+        ((cage.cells, str(cage.total)) for cage in sudoku.cages), size=larger
+    )
+    for (r, c), (_, other) in sudoku.consecutive or ():
+        upright = other != c
+        x, y = (c + 1, r + 0.5) if upright else (c + 0.5, r + 1)
+        wide, high = (BAR_WIDTH, BAR) if upright else (BAR, BAR_WIDTH)
+        yield Rect(x - wide / 2, y - high / 2, wide, high, "relation")
+
+
+def _signs(sudoku: Sudoku, found: Found, size: float) -> Iterator[Step]:
+    """Yield the signs that are given and those that are found."""
+    given = {
+        (r, c): digit
+        for r, row in enumerate(sudoku.rows)
+        for c, digit in enumerate(row)
+        if digit
+    }
+    pictured = sudoku.symbols == "pictures"
+    beside = {min(cage.cells) for cage in sudoku.cages} if not found else ()
+    for values, role in ((given, "given"), (found, "answer")):
+        for (r, c), digit in values.items():
+            if pictured:
+                name = "sudoku-picture" if role == "given" else "sudoku-picture-found"
+                yield picture(digit, c + 0.5, r + 0.5, name)
+            else:
+                middle = 0.5 + ASIDE * ((r, c) in beside)
+                sign = _sign(sudoku, digit)
+                yield Label(c + middle, r + middle, sign, role, size=size)
+
+
+def _sign(sudoku: Sudoku, digit: int) -> str:
+    return (model.DIGITS if sudoku.symbols == "digits" else LETTERS)[digit - 1]
