@@ -1,0 +1,178 @@
+"""Kakuro: sums that cross, like the words of a crossword.
+
+Reading order: model.py (what is printed), rules.py, kernels.py and kernels_hard.py with
+ladder.py (how a reader solves it), kernels_make.py with generate.py, solve.py (the
+verifier), draw.py, sheets.py, this class.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import ClassVar
+
+import numpy as np
+
+from ...core.figure import Figure
+from ...core.puzzle import Draft, Hint, Json
+from ...grids.ladder import Step, typical_step
+from .._logic import hints
+from .._logic.logictype import LogicType
+from ..cells import CellRows
+from ..contract import ExtraSheets, Sheet
+from .params import KakuroParams
+
+
+class Kakuro(LogicType[KakuroParams], ExtraSheets[KakuroParams]):
+    """The type; each method calls the module that does the work."""
+
+    name: ClassVar[str] = "kakuro"
+    made_with: ClassVar[tuple[str, ...]] = ("kernels", "kernels_make")
+    proven_with: ClassVar[tuple[str, ...]] = ("masksearch",)
+    tile_tells: ClassVar[bool] = False
+    presets: Mapping[str, KakuroParams] = {
+        "easy": KakuroParams(level="easy"),
+        "medium": KakuroParams(level="medium"),
+        "hard": KakuroParams(level="hard", density=0.32),
+        "expert": KakuroParams(level="expert", density=0.32),
+    }
+
+    def generate(self, rng: np.random.Generator, params: KakuroParams) -> Draft | None:
+        """Return a draft, or None if this seed found no digits of the level."""
+        from . import generate
+
+        return generate.generate(rng, params)
+
+    def follows_rules(self, givens: Json, answer: Json) -> bool:
+        """Return whether the answer fills every run as it should."""
+        from . import rules
+
+        return rules.follows_rules(givens, answer)
+
+    def solve(self, givens: Json) -> Iterator[Json]:
+        """Yield every answer exactly once."""
+        from . import solve
+
+        return solve.solve(givens)
+
+    def draw(self, givens: Json, answer: Json | None, language: str) -> Figure:
+        """Return the page's figure; with an answer, the key's."""
+        from . import draw
+
+        return draw.draw(givens, answer)
+
+    def _climb(self, givens: Json) -> Sequence[Step]:
+        from . import ladder, model
+
+        return ladder.steps_of(model.read(givens))
+
+    def _draw_step(self, givens: Json, done: Sequence[Step], step: Step) -> Figure:
+        from . import draw
+
+        digits = {cell: digit for one in (*done, step) for cell, digit in one.placed}
+        return draw.draw_step(givens, digits, step.pattern)
+
+    def _measures(self, givens: Json) -> Mapping[str, int]:
+        lengths = [len(run["cells"]) for run in givens["runs"]]
+        return {"runs": len(lengths), "longest": max(lengths)}
+
+    def hints(self, givens: Json, answer: Json) -> tuple[Hint, ...]:
+        """Return the hints of the ladder, with a run named by its sum and its ends."""
+        steps = self._climb(givens)
+        where, technique, value = hints.hints(steps)
+        step = steps[typical_step(steps)]
+        run = givens["runs"][step.number]
+        ends = [tuple(run["cells"][k]) for k in (0, -1)]
+        place = {"cells": hints.names(ends).replace(", ", "–"), "sum": run["sum"]}
+        way = "across" if ends[0][0] == ends[1][0] else "down"
+        first = Hint(f"where-{way}", {"left": where.values["left"], **place})
+        if len(step.pattern) > 3:
+            cells = hints.names(step.cells) if "region" in technique.wording else None
+            technique = Hint(technique.wording, {"cells": cells or place["cells"]})
+        return first, technique, value
+
+    def opener_art(self, givens: Json, language: str) -> Figure:
+        """Return the grid without its sums."""
+        from . import draw
+
+        return draw.opener(givens)
+
+    def cover_tile(
+        self, givens: Json, answer: Json, language: str, *, lit: bool
+    ) -> Figure:
+        """Return the white cells."""
+        from . import draw
+
+        return draw.cover_tile(givens, lit=lit)
+
+    def cells(self, givens: Json, answer: Json | None, language: str) -> CellRows:
+        """Return the grid's cells, sums in words."""
+        from . import draw
+
+        return draw.cells(givens, answer, self.text(language).labels)
+
+    def sheets(
+        self,
+        params: KakuroParams,
+        language: str,
+        *,
+        cell_mm: float,
+        width_mm: float,
+        height_mm: float,
+    ) -> tuple[Sheet, ...]:
+        """Return the table of sums with one set of digits, if the book wants it."""
+        if not params.table:
+            return ()
+        from . import sheets
+
+        size = {"cell_mm": cell_mm, "width_mm": width_mm, "height_mm": height_mm}
+        return (sheets.sheet(self.text(language).labels, **size),)
+
+    def sample(self, params: KakuroParams) -> Draft:
+        """Return the largest grid, for measuring only."""
+        from . import model
+
+        rows: Json = [
+            [
+                None if 9 in (r % 10, c % 10) else (r + c) % 9 + 1
+                for c in range(params.columns)
+            ]
+            for r in range(params.rows)
+        ]
+        runs = (
+            model.Run(sum(rows[r][c] for r, c in cells), cells)
+            for cells in model.runs_of(rows)
+        )
+        puzzle = model.Kakuro(params.rows, params.columns, tuple(runs))
+        return Draft(model.make_givens(puzzle), {"rows": rows})
+
+    def canonical(self, givens: Json) -> Json:
+        """Return the least form under turns and mirrors."""
+        from ...grids.symmetry import least_form, turns
+        from . import model
+
+        puzzle = model.read(givens)
+        forms = []
+        for turn in turns(puzzle.height, puzzle.width):
+            size = (puzzle.height, puzzle.width)
+            runs = (
+                model.Run(run.total, tuple(turn.cells(run.cells)))
+                for run in puzzle.runs
+            )
+            height, width = size[::-1] if turn.transposed else size
+            forms.append(model.make_givens(model.Kakuro(height, width, tuple(runs))))
+        return least_form(forms)
+
+    def warm_up(self, params: KakuroParams) -> None:
+        """Load the kernels that this level needs, compiled if need be."""
+        rng = np.random.Generator(np.random.PCG64(0))
+        self.generate(rng, params)
+        example = self.example()
+        self.grade(example.givens)
+        next(self.solve(example.givens))
+
+    def mutations(self, givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
+        """Yield corrupted puzzles, each of which `verify` must refuse."""
+        from . import rules
+
+        return rules.mutations(givens, answer)
+
+
+TYPE = Kakuro()

@@ -1,0 +1,124 @@
+"""What a page and its key print.
+
+givens: {"height": 9, "width": 11, "runs": [{"sum": 16, "cells": [[0, 0], [0, 1]]}, …]}
+answer: {"rows": [[7, 9, null, …], …]}
+
+Runs have two cells or more, across first, then down, in reading order. A cell in no run
+is black, null in the answer. The sums of runs at the edge are printed beside it.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+from typing import Literal
+
+from ...core.puzzle import Json
+from ...grids import reading
+from ...grids.reading import Cell, place
+
+MOST = 40  # rows or columns of a puzzle from elsewhere
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Cells in a line without a gap, no two digits alike, and their sum."""
+
+    total: int
+    cells: tuple[Cell, ...]
+
+    @property
+    def way(self) -> Literal["across", "down"]:
+        """Its direction."""
+        return "across" if self.cells[0][0] == self.cells[1][0] else "down"
+
+
+@dataclass(frozen=True)
+class Kakuro:
+    """The givens as the code uses them."""
+
+    height: int
+    width: int
+    runs: tuple[Run, ...]
+
+    @cached_property
+    def white(self) -> tuple[Cell, ...]:
+        """The cells to fill, in reading order."""
+        return tuple(sorted({cell for run in self.runs for cell in run.cells}))
+
+
+def read(givens: Json) -> Kakuro:
+    """Return the givens as a Kakuro.
+
+    Raises:
+        ValueError: a whole sentence about what is wrong, and where.
+    """
+    reading.members(givens, ("height", "width", "runs"), of="the puzzle")
+    height = reading.whole(givens["height"], (2, MOST), "the height")
+    width = reading.whole(givens["width"], (2, MOST), "the width")
+    items = reading.items(givens["runs"], (1, height * width), "the puzzle", "runs")
+    runs = tuple(
+        _run(item, number, height, width) for number, item in enumerate(items, 1)
+    )
+    puzzle = Kakuro(height, width, runs)
+    _check_lines(puzzle)
+    return puzzle
+
+
+def _run(item: Json, number: int, height: int, width: int) -> Run:
+    what = f"run {number}"
+    reading.members(item, ("sum", "cells"), of=what)
+    listed = reading.items(item["cells"], (2, 9), what, "cells")
+    cells = [reading.cell_of(cell, height, width, what) for cell in listed]
+    for (r, c), (s, d) in pairwise(cells):
+        ways = {(y, x) for y, x in ((r, c + 1), (r + 1, c))}
+        if (s, d) not in ways or (r == s) != (cells[0][0] == cells[1][0]):
+            both = f"{place((r, c))} and {place((s, d))}"
+            raise ValueError(f"{what}: {both} do not follow each other in its line")
+    n = len(cells)
+    least, most = n * (n + 1) // 2, n * (19 - n) // 2
+    total = reading.whole(item["sum"], (0, 10**6), f"the sum of {what}")
+    if not least <= total <= most:
+        raise ValueError(
+            f"{what}, from {place(cells[0])}: no {n} different digits add up to"
+            f" {total}; possible are {least} to {most}"
+        )
+    return Run(total, tuple(cells))
+
+
+def _check_lines(puzzle: Kakuro) -> None:
+    """Refuse white neighbours that are not in one run of their line."""
+    owner: dict[tuple[str, Cell], int] = {}
+    for number, run in enumerate(puzzle.runs):
+        for cell in run.cells:
+            if (run.way, cell) in owner:
+                raise ValueError(f"{place(cell)} is in two runs {run.way}")
+            owner[run.way, cell] = number
+    white = set(puzzle.white)
+    for r, c in puzzle.white:
+        for way, near in (("across", (r, c + 1)), ("down", (r + 1, c))):
+            if near in white and owner.get((way, (r, c))) != owner.get((way, near), -1):
+                both = f"{place((r, c))} and {place(near)}"
+                raise ValueError(f"{both} are neighbours, but in no run {way} together")
+
+
+def make_givens(puzzle: Kakuro) -> Json:
+    """Return the givens of a Kakuro, its runs in order."""
+    ordered = sorted(puzzle.runs, key=lambda run: (run.way, run.cells))
+    runs = [{"sum": run.total, "cells": list(map(list, run.cells))} for run in ordered]
+    return {"height": puzzle.height, "width": puzzle.width, "runs": runs}
+
+
+def runs_of(rows: Json) -> tuple[tuple[Cell, ...], ...]:
+    """Return the cells of every run of two or more in a grid of rows; null is black."""
+    lines = [[(r, c) for c in range(len(rows[0]))] for r in range(len(rows))]
+    found = []
+    for line in (*lines, *zip(*lines, strict=True)):
+        run: list[Cell] = []
+        for r, c in (*line, (-1, -1)):
+            if r >= 0 and rows[r][c] is not None:
+                run.append((r, c))
+                continue
+            if len(run) > 1:
+                found.append(tuple(run))
+            run = []
+    return tuple(found)
