@@ -1,0 +1,81 @@
+"""The figures of the page, the key and the worked example, in units of cells."""
+
+from collections.abc import Collection, Mapping, Sequence
+
+from ...core.figure import Figure, Step
+from ...core.puzzle import Json
+from ...grids import ladder
+from ...grids.figures import corner_sums, digits, empty_grid
+from ...grids.ladder import Cell
+from .model import OVER, TAKE, TIMES, Cage, Calcudoku, read
+
+PAGE_CELL_MM, PAGE_MIN_CELL_MM = 16.0, 9.5
+# Digits of 0.55 em are enlarged to 7 pt at the smallest size; targets are left out.
+KEY_CELL_MM, KEY_MIN_CELL_MM, KEY_SIZE = 4.8, 3.6, 1.26
+STEP_CELL_MM, STEP_MIN_CELL_MM = 9.5, 9.5
+SIGNS = {TIMES: "×", TAKE: "−", OVER: "÷"}
+
+
+def draw(givens: Json, answer: Json | None) -> Figure:
+    """Return the page's figure; with an answer, the key's."""
+    puzzle = read(givens)
+    if answer is None:
+        return _figure(puzzle, {}, (), PAGE_CELL_MM, PAGE_MIN_CELL_MM)
+    return _key(puzzle, answer["rows"])
+
+
+def draw_step(givens: Json, done: Sequence[ladder.Step], step: ladder.Step) -> Figure:
+    """Return the figure after the steps done, with the cells of a step marked."""
+    found = {cell: value for one in done for cell, value in one.placed}
+    marked = step.pattern or step.cells
+    return _figure(read(givens), found, marked, STEP_CELL_MM, STEP_MIN_CELL_MM)
+
+
+def label(cage: Cage) -> str:
+    """Return a cage's target and operation as they are printed.
+
+    >>> label(Cage("/", 3, ((0, 0), (0, 1))))
+    '3÷'
+    """
+    return f"{cage.target}{SIGNS.get(cage.op, cage.op)}"
+
+
+def cage_named(givens: Json, values: Mapping[str, Json]) -> Mapping[str, Json]:
+    """Return a hint's values with a cage's label and first cell for its number."""
+    cage = read(givens).cages[values["number"] - 1]
+    row, column = cage.cells[0]
+    place = {"cage": label(cage), "row": row + 1, "column": column + 1}
+    return {"left": values["left"], **place}
+
+
+def _figure(
+    puzzle: Calcudoku,
+    found: Mapping[Cell, int],
+    marked: Collection[Cell],
+    cell_mm: float,
+    min_cell_mm: float,
+) -> Figure:
+    steps = (
+        *_grid(puzzle, marked),
+        *corner_sums((cage.cells, label(cage)) for cage in puzzle.cages),
+        *digits(_signs(puzzle.size, found), "answer"),
+    )
+    return Figure(puzzle.size, puzzle.size, steps, cell_mm, min_cell_mm)
+
+
+def _key(puzzle: Calcudoku, rows: Json) -> Figure:
+    shown = [[str(number) for number in row] for row in rows]
+    steps = (*_grid(puzzle, ()), *digits(shown, "answer", size=KEY_SIZE))
+    return Figure(puzzle.size, puzzle.size, steps, KEY_CELL_MM, KEY_MIN_CELL_MM)
+
+
+def _grid(puzzle: Calcudoku, marked: Collection[Cell]) -> tuple[Step, ...]:
+    owner = {cell: k for k, cage in enumerate(puzzle.cages) for cell in cage.cells}
+    side = range(puzzle.size)
+    regions = [[owner[r, c] for c in side] for r in side]
+    return empty_grid(puzzle.size, puzzle.size, regions=regions, marked=marked).steps
+
+
+def _signs(size: int, found: Mapping[Cell, int]) -> list[list[str]]:
+    side = range(size)
+    return [[str(found.get((r, c), "")) for c in side] for r in side]

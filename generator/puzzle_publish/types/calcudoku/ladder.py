@@ -1,0 +1,97 @@
+"""How a reader solves a calcudoku: techniques with names, the cheapest first."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import cache
+
+import numpy as np
+
+from ...core.puzzle import Json
+from ...grids.cagesums import CageRow, arrays_of
+from ...grids.climb import Rung, steps_of
+from ...grids.ladder import Step, Technique
+from ...kernels import cages
+from ...kernels.cagelines import (
+    INNIES,
+    OUTIES,
+    REST_OF_CAGE,
+    line_totals,
+    simple_cages,
+)
+from ...kernels.candidates import COLUMN, ROW, Board
+from ...kernels.subsets import HIDDEN_PAIR, NAKED_PAIR, X_WING, subsets
+from ...kernels.techniques import FULL_HOUSE, HIDDEN_IN_LINE, NAKED_SINGLE
+from .model import ADD, OVER, TAKE, TIMES, UNSAID, Cage, read
+
+LEVELS = ("easy", "medium", "hard", "expert")
+OPERATIONS: Mapping[str, int] = {
+    ADD: cages.SUM,
+    TIMES: cages.PRODUCT,
+    TAKE: cages.DIFFERENCE,
+    OVER: cages.QUOTIENT,
+    UNSAID: cages.ANY,
+}
+_FOR_CAGES = (
+    Rung(
+        simple_cages,
+        {
+            cages.FREEBIE: Technique("freebie", "easy", 10),
+            FULL_HOUSE: Technique("full-house", "easy", 10),
+            REST_OF_CAGE: Technique("rest-of-cage", "easy", 11),
+            HIDDEN_IN_LINE: Technique("hidden-single", "easy", 15),
+            NAKED_SINGLE: Technique("naked-single", "easy", 18),
+            cages.CAGE_COMBINATION: Technique("cage-combinations", "easy", 20),
+        },
+        climbs=True,
+    ),
+    Rung(cages.cages, {cages.CAGE_OVERLAP: Technique("cage-overlap", "medium", 26)}),
+    Rung(
+        line_totals,
+        {
+            INNIES: Technique("innies", "hard", 28),
+            OUTIES: Technique("outies", "hard", 29),
+        },
+    ),
+)
+_PAIRS = Rung(
+    subsets,
+    {
+        NAKED_PAIR: Technique("naked-pair", "expert", 30),
+        X_WING: Technique("x-wing", "expert", 32),
+        HIDDEN_PAIR: Technique("hidden-pair", "expert", 34),
+    },
+)
+
+
+@cache
+def board(size: int) -> Board:
+    """Return the board whose units are its rows and columns."""
+    side = range(size)
+    rows = [[r * size + c for c in side] for r in side]
+    columns = [[r * size + c for r in side] for c in side]
+    return Board(size, [*((ROW, x) for x in rows), *((COLUMN, x) for x in columns)])
+
+
+def rungs(rows: Sequence[CageRow]) -> tuple[Rung, ...]:
+    """Return the rungs of these cages, one for each level."""
+    more = arrays_of(rows)
+    return (*(replace(rung, more=more) for rung in _FOR_CAGES), _PAIRS)
+
+
+def climb(givens: Json) -> tuple[Step, ...]:
+    """Return the steps that solve a puzzle.
+
+    Raises:
+        OutOfSteps: the techniques do not finish it.
+    """
+    puzzle = read(givens)
+    empty = np.zeros(puzzle.size**2, np.int64)
+    rows = [row_of(cage, puzzle.size) for cage in puzzle.cages]
+    return steps_of(board(puzzle.size), empty, rungs(rows))
+
+
+def row_of(cage: Cage, size: int) -> CageRow:
+    """Return a cage as the kernels read it."""
+    op = cage.op if len(cage.cells) > 1 else ADD
+    cells = tuple(r * size + c for r, c in cage.cells)
+    return CageRow(OPERATIONS[op], cage.target, cells)
