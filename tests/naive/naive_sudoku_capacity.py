@@ -6,8 +6,8 @@ from itertools import product
 import numpy as np
 
 from puzzle_publish.grids.symmetry import orbits, turns
-from puzzle_publish.types._sudoku import model, solve
-from puzzle_publish.types._sudoku.model import Board
+from puzzle_publish.types.sudoku import model, solve
+from puzzle_publish.types.sudoku.model import Board
 
 SIZE = 4
 AREA = SIZE * SIZE

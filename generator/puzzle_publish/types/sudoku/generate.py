@@ -23,7 +23,7 @@ from ...kernels.guesses import fill, forces, hollow
 from .._logic.rungs import Techniques
 from . import model
 from .killer import Cut, merge, settle
-from .ladder import Ladder, quick, rungs_of
+from .ladder import FIENDISH, Ladder, quick, rungs_of
 from .params import SudokuParams
 from .regions import random_regions
 from .squares import index_of, rows_of, squares_of
@@ -78,6 +78,7 @@ class _Maker:
             any_shape=not self.board.has_boxes,
             bars=kind == CONSECUTIVE,
             uniqueness=self.params.uniqueness,
+            fiendish=self.params.level == FIENDISH,
         )
 
     @cached_property
@@ -207,6 +208,7 @@ def _draft(maker: _Maker, made: _Made) -> Draft:
         symbols=maker.params.symbols,
         notes=maker.params.notes,
         uniqueness=maker.params.uniqueness,
+        fiendish=maker.params.level == FIENDISH,
     )
     answer = {"rows": list(map(list, rows_of(made.full, size)))}
     return Draft(model.make_givens(sudoku), answer)

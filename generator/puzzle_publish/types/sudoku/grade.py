@@ -30,6 +30,7 @@ def _climbed(text: str) -> tuple[Step, ...]:
         any_shape=not sudoku.board.has_boxes,
         bars=sudoku.consecutive is not None,
         uniqueness=sudoku.uniqueness,
+        fiendish=sudoku.fiendish,
     ).all
     size = sudoku.board.size
     cages = [

@@ -54,8 +54,6 @@ _LADDER = {
     21: Technique("simple-colouring", EXPERT, 65),
     22: Technique("x-chain", EXPERT, 66),
     23: Technique("xy-chain", EXPERT, 70),
-    25: Technique("alternating-chain", FIENDISH, 75),
-    26: Technique("nishio", FIENDISH, 80),
 }
 # With cages, a cell with a single candidate is what the first look at a cage gives.
 _WITH_CAGES = {
@@ -69,6 +67,11 @@ _WITH_CAGES = {
 
 _WITH_ANY_SHAPE = {45: Technique("law-of-leftovers", MEDIUM, 24)}
 
+# Only where the author asks for them.
+_FIENDISH = {
+    25: Technique("alternating-chain", FIENDISH, 75),
+    26: Technique("nishio", FIENDISH, 80),
+}
 _WITH_BARS = {
     31: Technique("beside-a-digit", EASY, 14),
     32: Technique("beside-candidates", MEDIUM, 24),
@@ -88,12 +91,14 @@ class Ladder:
         any_shape: its regions are not boxes.
         bars: it has bars between consecutive neighbours.
         uniqueness: readers may use that there is one answer.
+        fiendish: they may need long chains and what-ifs.
     """
 
     cages: bool = False
     any_shape: bool = False
     bars: bool = False
     uniqueness: bool = False
+    fiendish: bool = False
 
     @property
     def all(self) -> Techniques:
@@ -107,6 +112,8 @@ class Ladder:
             found |= _WITH_BARS
         if self.uniqueness:
             found |= _WITH_UNIQUENESS
+        if self.fiendish:
+            found |= _FIENDISH
         return found
 
     def up_to(self, level: str) -> Techniques:

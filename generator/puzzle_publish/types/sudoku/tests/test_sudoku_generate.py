@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from puzzle_publish.core.puzzle import Draft
-from puzzle_publish.types._sudoku import generate, grade, model, rules, solve
-from puzzle_publish.types._sudoku.params import SudokuParams
+from puzzle_publish.types.sudoku import generate, grade, model, rules, solve
+from puzzle_publish.types.sudoku.params import SudokuParams
 
 LEVELS = ("easy", "medium", "hard", "expert")
 

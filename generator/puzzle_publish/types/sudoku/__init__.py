@@ -23,7 +23,7 @@ from .params import SudokuParams
 class Sudoku(LogicType[SudokuParams]):
     """The type; each method calls the module that does the work."""
 
-    name: ClassVar[str] = "_sudoku"
+    name: ClassVar[str] = "sudoku"
     made_with: ClassVar[tuple[str, ...]] = ("candidates", "techniques")
     proven_with: ClassVar[tuple[str, ...]] = ("exact_cover", "masksearch")
     tile_tells: ClassVar[bool] = False
@@ -32,9 +32,10 @@ class Sudoku(LogicType[SudokuParams]):
         "medium": 2,
         "hard": 3,
         "expert": 4,
+        "fiendish": 4,
     }
     presets: Mapping[str, SudokuParams] = {
-        level: SudokuParams(level=level) for level in settings.LEVELS[:4]
+        level: SudokuParams(level=level) for level in settings.LEVELS
     }
 
     def generate(self, rng: np.random.Generator, params: SudokuParams) -> Draft | None:

@@ -5,7 +5,7 @@ from itertools import islice
 import pytest
 
 from puzzle_publish.core.errors import OutOfSteps
-from puzzle_publish.types._sudoku import model, rules, solve
+from puzzle_publish.types.sudoku import model, rules, solve
 
 # Least clues, "Golden Nugget" and others, each known to have one answer.
 FAMOUS = (

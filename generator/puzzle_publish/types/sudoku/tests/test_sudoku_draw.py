@@ -9,15 +9,15 @@ from puzzle_publish.core.figure import Area, Label, Room
 from puzzle_publish.core.text_picture import picture
 from puzzle_publish.grids.ladder import typical_step
 from puzzle_publish.types import registry
-from puzzle_publish.types._sudoku import draw, pictures
-from puzzle_publish.types._sudoku.ladder import Ladder
-from puzzle_publish.types._sudoku.params import SudokuParams
 from puzzle_publish.types.examples import read_example
 from puzzle_publish.types.looks import looks_of
 from puzzle_publish.types.proof import prove
+from puzzle_publish.types.sudoku import draw, pictures
+from puzzle_publish.types.sudoku.ladder import Ladder
+from puzzle_publish.types.sudoku.params import SudokuParams
 from tests.placing import outside, overlapping, small_labels
 
-SUDOKU = registry.load("_sudoku")
+SUDOKU = registry.load("sudoku")
 EXAMPLES = sorted(
     path.stem for path in (SUDOKU.folder / "examples").glob("worked*.json")
 )

@@ -8,9 +8,9 @@ import pytest
 
 from puzzle_publish.core.puzzle import canonical_json
 from puzzle_publish.grids.bands import least_rows
-from puzzle_publish.types._sudoku import model, solve
-from puzzle_publish.types._sudoku.canonical import _moves, canonical
-from puzzle_publish.types._sudoku.params import SudokuParams, capacity
+from puzzle_publish.types.sudoku import model, solve
+from puzzle_publish.types.sudoku.canonical import _moves, canonical
+from puzzle_publish.types.sudoku.params import SudokuParams, capacity
 from tests.naive import naive_sudoku
 from tests.naive import naive_sudoku_capacity as counted
 

@@ -7,9 +7,9 @@ givens: {"size": 9, "rows": [[5, null, …], …], "regions": [[0, 0, 0, 1, …]
 answer: {"rows": [[5, 3, …], …]}
 
 Only `size` and `rows` must be there; without `regions` they are boxes. Where there is
-`consecutive`, neighbours that are not listed do not differ by one. `symbols`,
-`notes` and `uniqueness` (readers may use that there is one answer) change the page, not
-the puzzle.
+`consecutive`, neighbours that are not listed do not differ by one. Not the puzzle, but
+the page: `symbols` and `notes`. Not the answer, but the grade: `uniqueness`, if readers
+may use that there is one answer, and `fiendish`, if they may need long chains.
 """
 
 from dataclasses import dataclass
@@ -122,6 +122,7 @@ class Sudoku:
         symbols: what the page prints for digits.
         notes: whether it prints small digits in empty cells.
         uniqueness: readers may use that there is one answer.
+        fiendish: they may need long chains and what-ifs.
     """
 
     board: Board
@@ -131,6 +132,7 @@ class Sudoku:
     symbols: str = SYMBOLS[0]
     notes: bool = False
     uniqueness: bool = False
+    fiendish: bool = False
 
 
 @cache
@@ -158,7 +160,7 @@ def board_of(
 
 _OPTIONAL = (
     *("regions", "diagonals", "windows", "cages", "consecutive"),
-    *("symbols", "notes", "uniqueness"),
+    *("symbols", "notes", "uniqueness", "fiendish"),
 )
 
 
@@ -198,6 +200,7 @@ def read(givens: Json) -> Sudoku:
         ),
         notes=_flag(givens, "notes"),
         uniqueness=_flag(givens, "uniqueness"),
+        fiendish=_flag(givens, "fiendish"),
     )
 
 
@@ -292,6 +295,8 @@ def make_givens(sudoku: Sudoku) -> Json:
         givens["notes"] = True
     if sudoku.uniqueness:
         givens["uniqueness"] = True
+    if sudoku.fiendish:
+        givens["fiendish"] = True
     return givens
 
 
