@@ -4,7 +4,7 @@ A type's text has these wordings:
 
     where-row, where-column, where-box …   {left} cells are empty; house {number}
     where-cell                             {left}; {row}, {column}
-    the name of each technique             {cells}, as in "r1c2, r1c5"
+    the name of each technique             {cells}, as in "r1c25, r4c3"
     value                                  {row}, {column}, {value}
 """
 
@@ -12,6 +12,9 @@ from collections.abc import Iterable, Sequence
 
 from ...core.puzzle import Hint, Json
 from ...grids.ladder import Cell, Step, typical_step
+
+
+LONGEST = 20  # characters of a list of cells
 
 
 def hints(steps: Sequence[Step]) -> tuple[Hint, Hint, Hint]:
@@ -38,9 +41,29 @@ def hints(steps: Sequence[Step]) -> tuple[Hint, Hint, Hint]:
 
 
 def names(cells: Iterable[Cell]) -> str:
-    """Return the names of cells, by row and column from 1.
+    """Return the names of cells, by row and column from 1, in reading order.
 
-    >>> names([(0, 1), (8, 4)])
-    'r1c2, r9c5'
+    Of many cells only the first ones, so that a hint stays on its line.
+
+    >>> names([(8, 4), (0, 1), (0, 3)])
+    'r1c24, r9c5'
+    >>> names([(0, 9), (0, 10)])
+    'r1c10, r1c11'
+    >>> names([(k, k) for k in range(9)])
+    'r1c1, r2c2, r3c3, …'
     """
-    return ", ".join(f"r{row + 1}c{column + 1}" for row, column in cells)
+    columns: dict[int, list[int]] = {}
+    for row, column in sorted(set(cells)):
+        columns.setdefault(row + 1, []).append(column + 1)
+    found: list[str] = []
+    for row, its in columns.items():
+        if its[-1] < 10:
+            found.append(f"r{row}c{''.join(map(str, its))}")
+        else:
+            found += [f"r{row}c{column}" for column in its]
+    shown: list[str] = []
+    for name in found:
+        if len(", ".join([*shown, name])) > LONGEST and shown:
+            return ", ".join([*shown, "…"])
+        shown.append(name)
+    return ", ".join(shown)

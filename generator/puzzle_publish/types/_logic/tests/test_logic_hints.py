@@ -1,0 +1,30 @@
+"""Hints of the types with ladders: short enough for a line of the smallest pages."""
+
+import string
+
+import pytest
+
+from puzzle_publish.types import registry
+from puzzle_publish.types._logic.hints import LONGEST
+from puzzle_publish.types._logic.logictype import LogicType
+
+TYPES = [kind for kind in registry.loadable() if isinstance(kind, LogicType)]
+# What 5 x 8 in has room for, in 7.2 pt; hanzi are twice as wide.
+MOST = 66
+WIDEST = {"cells": "r" * (LONGEST + 3), "left": 120}
+
+
+def width(text: str) -> int:
+    return sum(1 + ("\u2e80" <= char) for char in text)
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize("kind", TYPES, ids=lambda kind: kind.name)
+def test_every_hint_has_room_on_its_line(kind: LogicType, language: str) -> None:
+    too_wide = {}
+    for wording, sentence in kind.text(language).hints.items():
+        names = {name for _, name, *_ in string.Formatter().parse(sentence) if name}
+        text = sentence.format(**{name: WIDEST.get(name, 12) for name in names})
+        if width(text) > MOST:
+            too_wide[wording] = (width(text), sentence)
+    assert not too_wide
