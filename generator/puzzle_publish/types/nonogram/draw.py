@@ -13,7 +13,7 @@ from .model import Clues, read
 
 PAGE_CELL_MM = 12.0
 # Of the role "clue", 0.5 em: the larger ones are for small cells.
-SIZES = (1.0, 1.1, 1.2, 1.3, 1.4)
+SIZES = (1.0, 1.1, 1.2, 1.3, 1.4, 1.55, 1.7)
 LEAST_PT, MM_A_PT, CLUE_EM = 7.0, 25.4 / 72, 0.5
 KEY_MM, KEY_MOST_MM = 45.0, 4.8  # the width of a picture, and of a cell, at most
 KEY_SHRINKS = 0.8  # to this part of it on full pages

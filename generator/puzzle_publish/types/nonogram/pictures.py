@@ -1,9 +1,9 @@
 """An author's pictures: read, reduced to cells, and repaired for their level.
 
-PNG and JPEG are read by `core.pictures`; a PBM and a text are read here, up to a size.
+PNG and JPEG are read by `core.pictures`, PBM by `core.reading.bitmap_file`.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -14,12 +14,12 @@ from numpy.typing import NDArray
 from ...core.errors import UsageError
 from ...core.log import notice
 from ...core.messages import listed, quoted
-from ...core.pictures import MOST_PIXELS, image_of, picture_of
+from ...core.pictures import image_of, picture_of
 from ...core.puzzle import Json
+from ...core.reading.bitmap_file import is_bitmap, read_bitmap
 from ...core.reading.user_text import (
     Faults,
     TextKind,
-    UserFile,
     decoded,
     read_user_file,
 )
@@ -35,7 +35,6 @@ Dark = NDArray[np.bool_]
 
 _KIND = TextKind("a picture", most_mib=64, write="a row of # and . in each line")
 _ROUNDS, _TRIES = 12, 60  # of repair; changes compared in each step of one
-_SPACE = b" \t\r\n\v\f"
 
 
 def resolved(params: NonogramParams, folder: Path) -> NonogramParams:
@@ -122,8 +121,8 @@ def _read(picture: Any, shown: str, params: NonogramParams, folder: Path) -> Dar
     except UsageError as error:
         raise UsageError(f"picture: {one}" for one in error.problems) from None
     file = read_user_file(path, _KIND, shown=picture)
-    if file.raw[:2] in (b"P1", b"P4") and file.raw[2:3].isspace():
-        return _reduced(np.where(_from_pbm(file), 0, 255).astype(np.uint8), params)
+    if is_bitmap(file.raw):
+        return _reduced(np.where(read_bitmap(file), 0, 255).astype(np.uint8), params)
     if file.suffix in (".txt", ""):
         return _from_text(decoded(file, _KIND).text.splitlines(), shown)
     found = picture_of(file)
@@ -150,48 +149,6 @@ def _from_text(lines: Sequence[str], shown: str) -> Dark:
     if not rows or max(len(rows), len(rows[0])) > LARGEST:
         raise UsageError(f"{shown}: must have 1 to {LARGEST} rows and columns")
     return np.array([[sign == "#" for sign in row] for row in rows])
-
-
-def _from_pbm(file: UserFile) -> Dark:
-    """Return the pixels of a portable bitmap, plain (P1) or packed (P4).
-
-    By https://netpbm.sourceforge.net/doc/pbm.html; only its first picture is read.
-    """
-    words = _header(file.raw)
-    try:
-        width, height = int(next(words)[0]), int((last := next(words))[0])
-    except (StopIteration, ValueError):
-        raise UsageError(f"{file.shown}: is a PBM without width and height") from None
-    if not 0 < width * height <= MOST_PIXELS or min(width, height) < 1:
-        raise UsageError(f"{file.shown}: has {width:,} x {height:,} pixels")
-    body = file.raw[last[1] :]
-    if file.raw[:2] == b"P4":
-        across = (width + 7) // 8
-        packed = np.frombuffer(body[1 : 1 + across * height], np.uint8)
-        bits = np.unpackbits(packed)[: packed.size // across * across * 8]
-        pixels = bits.reshape(-1, across * 8)[:, :width].reshape(-1)
-    else:
-        signs = np.frombuffer(body, np.uint8)
-        pixels = signs[(signs == ord("0")) | (signs == ord("1"))] - ord("0")
-    if pixels.size < width * height:
-        raise UsageError(f"{file.shown}: ends after {pixels.size:,} pixels")
-    return pixels[: width * height].reshape(height, width).astype(np.bool_)
-
-
-def _header(raw: bytes) -> Iterator[tuple[bytes, int]]:
-    """Yield the words behind the first, without comments, and where each ends."""
-    at = 2
-    while at < len(raw):
-        if raw[at] in _SPACE:
-            at += 1
-        elif raw[at : at + 1] == b"#":
-            at = raw.find(b"\n", at) % (len(raw) + 1)
-        else:
-            end = at
-            while end < len(raw) and raw[end] not in _SPACE and end < at + 9:
-                end += 1
-            yield raw[at:end], end
-            at = end
 
 
 def _reduced(grey: NDArray[np.uint8], params: NonogramParams) -> Dark:
