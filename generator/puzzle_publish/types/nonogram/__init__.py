@@ -1,0 +1,173 @@
+"""Nonograms: numbers beside a grid give the blocks of filled cells in each line.
+
+Reading order: model.py (what is printed), rules.py, ladder.py with kernels/blocks.py
+(how a reader solves it), generate.py, pictures.py (an author's own), solve.py (the
+verifier), layout.py, draw.py, then this class.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import ClassVar
+
+import numpy as np
+
+from ...core.figure import Figure, Room
+from ...core.puzzle import Draft, Hint, Json
+from ...core.values import BookContext
+from ...grids.ladder import Step
+from .._logic.logictype import LogicType
+from ..cells import CellRows
+from .params import NonogramParams
+
+
+class Nonogram(LogicType[NonogramParams]):
+    """The type; each method calls the module that does the work."""
+
+    name: ClassVar[str] = "nonogram"
+    made_with: ClassVar[tuple[str, ...]] = ("blocks", "lines")
+    proven_with: ClassVar[tuple[str, ...]] = ("rowsearch",)
+    presets: Mapping[str, NonogramParams] = {
+        "easy": NonogramParams(level="easy"),
+        "medium": NonogramParams(level="medium"),
+        "hard": NonogramParams(level="hard"),
+        "expert": NonogramParams(level="expert"),
+    }
+
+    def generate(
+        self, rng: np.random.Generator, params: NonogramParams
+    ) -> Draft | None:
+        """Return a draft, or None if no picture of this seed has the level."""
+        from . import generate
+
+        return generate.generate(rng, params)
+
+    def follows_rules(self, givens: Json, answer: Json) -> bool:
+        """Return whether the blocks of the answer are those of the givens."""
+        from . import rules
+
+        return rules.follows_rules(givens, answer)
+
+    def solve(self, givens: Json) -> Iterator[Json]:
+        """Yield every answer exactly once."""
+        from . import solve
+
+        return solve.solve(givens)
+
+    def solution(self, answer: Json) -> Json:
+        """Return the cells of a key, without the picture's title."""
+        return {"rows": answer["rows"]}
+
+    def draw(self, givens: Json, answer: Json | None, language: str) -> Figure:
+        """Return the page's figure; with an answer, the key's."""
+        from . import draw
+
+        return draw.draw(givens, answer)
+
+    def draw_page(self, givens: Json, language: str, room: Room) -> Figure:
+        """Return the page's figure, its numbers no larger than they need to be."""
+        from . import draw
+
+        return draw.draw_page(givens, room)
+
+    def _climb(self, givens: Json) -> Sequence[Step]:
+        from . import ladder
+
+        return ladder.climb(givens)
+
+    def _draw_step(self, givens: Json, done: Sequence[Step], step: Step) -> Figure:
+        from . import draw
+
+        return draw.draw_step(givens, done, step)
+
+    def _measures(self, givens: Json) -> Mapping[str, int]:
+        from . import ladder
+
+        return ladder.measures(givens)
+
+    def hints(self, givens: Json, answer: Json) -> tuple[Hint, ...]:
+        """Return the hints of the ladder; the last says filled or empty."""
+        where, technique, value = super().hints(givens, answer)
+        wording = "filled" if value.values["value"] else "empty"
+        return where, technique, Hint(wording, value.values)
+
+    def cells(self, givens: Json, answer: Json | None, language: str) -> CellRows:
+        """Return the clues and the grid's cells; with an answer, filled or empty."""
+        from . import draw
+
+        return draw.cells(givens, answer, self.text(language).labels)
+
+    def opener_art(self, givens: Json, language: str) -> Figure:
+        """Return the empty grid; numbers would be too small to read."""
+        from ..opener_art import grid_picture
+
+        _, *rows = self.cells(givens, None, language)
+        return grid_picture(tuple(row[1:] for row in rows))
+
+    def resolve(self, params: NonogramParams, book: BookContext) -> NonogramParams:
+        """Return params with the cells of pictures in place of their files.
+
+        Raises:
+            UsageError: a picture cannot be read or have the level, or no random one
+                has it.
+        """
+        if params.pictures:
+            from . import pictures
+
+            return pictures.resolved(params, book.folder)
+        from . import generate
+
+        generate.require_feasible(params)
+        return params
+
+    def capacity(self, params: NonogramParams) -> int | None:
+        """Return the number of pictures, None if they are random."""
+        return len(params.pictures) or None
+
+    def sample(self, params: NonogramParams) -> Draft:
+        """Return a puzzle with the longest clues, for measuring only."""
+        from . import generate
+
+        return generate.sample(params)
+
+    def letters(self, params: NonogramParams) -> str:
+        """Return every character that titles print."""
+        return "".join(sorted(set("".join(params.titles or ()))))
+
+    def canonical(self, givens: Json) -> Json:
+        """Return the least form under turns and mirrors."""
+        from ...grids.symmetry import least_form
+
+        rows, columns = givens["rows"], givens["columns"]
+        ways = [(rows, columns)]
+        if len(rows) == len(columns):
+            ways.append((columns, rows))
+        return least_form(
+            {"rows": _turned(a, down, back), "columns": _turned(b, back, down)}
+            for a, b in ways
+            for down in (False, True)
+            for back in (False, True)
+        )
+
+    def warm_up(self, params: NonogramParams) -> None:
+        """Load the kernels, compiled if need be."""
+        rng = np.random.Generator(np.random.PCG64(0))
+        self.generate(
+            rng, params.model_copy(update={"level": "medium", "picture": None})
+        )
+        example = self.example()
+        self.grade(example.givens)
+        next(self.solve(example.givens))
+
+    def mutations(self, givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
+        """Yield corrupted puzzles, each of which `verify` must refuse."""
+        from . import rules
+
+        return rules.mutations(givens, answer)
+
+
+def _turned(lines: Json, reordered: bool, reversed_: bool) -> Json:
+    """Return the blocks of lines in the other order, or read from their other ends."""
+    found = [line[::-1] if reversed_ else line for line in lines]
+    return found[::-1] if reordered else found
+
+
+TYPE = Nonogram()

@@ -1,0 +1,195 @@
+"""The figures of the page, the key and the worked example, in units of cells."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from ...core.figure import Area, Figure, Label, Line, Rect, Room, Step
+from ...core.outlines import outlines
+from ...core.puzzle import Json
+from ...grids.ladder import Cell
+from ...grids.ladder import Step as SolvingStep
+from ..cells import CellRows, GridCell, rows_of
+from .layout import ACROSS, DIGIT, DOWN, EDGE, room
+from .model import Clues, read
+
+PAGE_CELL_MM = 12.0
+# Of the role "clue", 0.5 em: the larger ones are for small cells.
+SIZES = (1.0, 1.1, 1.2, 1.3, 1.4, 1.55, 1.7)
+LEAST_PT, MM_A_PT, CLUE_EM = 7.0, 25.4 / 72, 0.5
+KEY_MM, KEY_MOST_MM = 45.0, 4.8  # the width of a picture, and of a cell, at most
+KEY_SHRINKS = 0.8  # to this part of it on full pages
+TITLE_MM, TITLE_LEADING = 2.8, 1.5  # the size of its type where a key is smallest
+STEP_CELL_MM = 6.2
+GROUP = 5  # cells between two thicker lines
+DOT = 0.16  # half of the side of the mark of an empty cell
+
+
+def draw(givens: Json, answer: Json | None) -> Figure:
+    """Return the page's figure; with an answer, the key's."""
+    if answer is not None:
+        return _key(answer)
+    return _page(read(givens), (), PAGE_CELL_MM, LEAST_PT, SIZES[0])
+
+
+def draw_page(givens: Json, room: Room) -> Figure:
+    """Return the page's figure, its numbers no larger than they need to be."""
+    clues, least_pt = read(givens), max(LEAST_PT, room.least_pt)
+    for size in SIZES:
+        figure = _page(clues, (), PAGE_CELL_MM, least_pt, size)
+        cell_mm = room.cell_mm or figure.min_cell_mm
+        if cell_mm >= figure.min_cell_mm and room.fits(figure, cell_mm):
+            break
+    return figure
+
+
+def draw_step(givens: Json, done: Sequence[SolvingStep], step: SolvingStep) -> Figure:
+    """Return the figure after the steps done, with the cells of a step marked."""
+    clues = read(givens)
+    left, top = _corner(clues, 1.0)
+    known = {cell: value for one in (*done, step) for cell, value in one.placed}
+    filled = [cell for cell, value in known.items() if value]
+    marks: list[Step] = [
+        _tinted(step.cells, "marked", left, top),
+        _tinted(filled, "black", left, top),
+        *(
+            Rect(left + c + 0.5 - DOT / 2, top + r + 0.5 - DOT / 2, DOT, DOT, "black")
+            for (r, c), value in sorted(known.items())
+            if not value
+        ),
+    ]
+    return _page(clues, marks, STEP_CELL_MM, LEAST_PT, 1.0)
+
+
+def cells(givens: Json, answer: Json | None, words: Json) -> CellRows:
+    """Return the grid's cells, with the clues of rows and columns before them."""
+    rows, columns = read(givens)
+    left, top = _corner((rows, columns), 1.0)
+    found = [
+        *(
+            GridCell(0, c + 1, left + c, 0, _said(b), "given")
+            for c, b in enumerate(columns)
+        ),
+        *(
+            GridCell(r + 1, 0, 0, top + r, _said(b), "given")
+            for r, b in enumerate(rows)
+        ),
+    ]
+    for r in range(len(rows)):
+        for c in range(len(columns)):
+            at = r + 1, c + 1, left + c, top + r
+            if answer is None:
+                found.append(GridCell(*at, "", "blank"))
+            else:
+                word = words["filled" if answer["rows"][r][c] else "empty"]
+                found.append(GridCell(*at, word, "answer"))
+    return rows_of(found)
+
+
+def _said(blocks: Sequence[int]) -> str:
+    return " ".join(map(str, blocks)) or "0"
+
+
+def _page(
+    clues: Clues, marks: Iterable[Step], most_mm: float, least_pt: float, size: float
+) -> Figure:
+    rows, columns = clues
+    left, top = _corner(clues, size)
+    height, width = len(rows), len(columns)
+    return Figure(
+        width=left + width,
+        height=top + height,
+        steps=(*marks, *_clues(clues, left, top, size)),
+        cell_mm=most_mm,
+        min_cell_mm=min(most_mm, least_pt * MM_A_PT / (CLUE_EM * size)),
+        base=_grid(left, top, height, width),
+    )
+
+
+def _corner(clues: Clues, size: float) -> tuple[float, float]:
+    """Return where the grid begins, right of the rows' clues and below the columns'."""
+    rows, columns = clues
+    down = max(1, *map(len, columns)) * DOWN + EDGE / 2
+    return round(max(map(room, rows)) * size, 4), round(down * size, 4)
+
+
+def _clues(clues: Clues, left: float, top: float, size: float) -> Iterator[Label]:
+    """Yield the numbers of each line, the last one beside the grid."""
+    rows, columns = clues
+    for r, blocks in enumerate(rows):
+        x = left - EDGE * size
+        for text in map(str, reversed(blocks or (0,))):
+            width = (ACROSS + DIGIT * (len(text) - 1)) * size
+            middle = x - (width - (ACROSS - DIGIT) * size) / 2
+            yield Label(round(middle, 4), top + r + 0.5, text, "clue", size=size)
+            x -= width
+    for c, blocks in enumerate(columns):
+        for k, text in enumerate(map(str, reversed(blocks or (0,)))):
+            y = round(top - (k + 0.5) * DOWN * size - EDGE / 2 * size, 4)
+            yield Label(left + c + 0.5, y, text, "clue", size=size)
+
+
+def _grid(left: float, top: float, height: int, width: int) -> Figure:
+    """Return the lines; every fifth is thicker, and goes on between the clues."""
+    bottom, right = top + height, left + width
+    steps: list[Step] = []
+    for c in range(1, width):
+        steps.append(Line(((left + c, top), (left + c, bottom)), _role(c)))
+    for r in range(1, height):
+        steps.append(Line(((left, top + r), (right, top + r)), _role(r)))
+    # The thicker lines are above all others.
+    steps.sort(key=lambda line: line.role == "region")
+    steps += [
+        Line(((left + c, 0), (left + c, top)), "cell")
+        for c in range(0, width + 1, GROUP)
+    ]
+    steps += [
+        Line(((0, top + r), (left, top + r)), "cell")
+        for r in range(0, height + 1, GROUP)
+    ]
+    steps.append(Rect(left, top, width, height, "outline"))
+    name = f"nonogram-{height}-{width}-{left}-{top}"
+    return Figure(right, bottom, tuple(steps), name=name)
+
+
+def _role(number: int) -> str:
+    return "cell" if number % GROUP else "region"
+
+
+def _tinted(cells: Iterable[Cell], role: str, left: float, top: float) -> Area:
+    """Return one area for cells of a grid whose corner is here."""
+    return Area(
+        tuple(
+            tuple((round(left + x, 4), round(top + y, 4)) for x, y in outline)
+            for outline in outlines(cells)
+        ),
+        role,
+    )
+
+
+def _key(answer: Json) -> Figure:
+    """Return the picture without lines, its title below."""
+    rows = answer["rows"]
+    height, width = len(rows), len(rows[0])
+    most_mm = min(KEY_MOST_MM, KEY_MM / max(height, width))
+    size = TITLE_MM / (most_mm * KEY_SHRINKS)
+    title = answer.get("title", "")
+    # Latin letters are half an em wide, hanzi one.
+    ems = sum(1.0 if letter > "\u2e80" else 0.55 for letter in title)
+    whole = max(width, ems * size)
+    left = (whole - width) / 2
+    black = [
+        (r, c) for r, row in enumerate(rows) for c, value in enumerate(row) if value
+    ]
+    steps: list[Step] = [
+        _tinted(black, "black", left, 0.0),
+        Rect(left, 0, width, height, "cell"),
+    ]
+    if title:
+        y = height + TITLE_LEADING / 2 * size
+        steps.append(Label(whole / 2, y, title, "nonogram-title", size=size))
+    return Figure(
+        width=whole,
+        height=height + (TITLE_LEADING * size if title else 0),
+        steps=tuple(steps),
+        cell_mm=most_mm,
+        min_cell_mm=most_mm * KEY_SHRINKS,
+    )

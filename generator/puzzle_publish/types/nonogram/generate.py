@@ -1,0 +1,140 @@
+"""From a seed to a draft: a random picture, changed until the level's lines finish it.
+
+A book's own pictures are repaired when its file is read (pictures.py).
+"""
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from ...core.puzzle import Draft
+from ...kernels import blocks as kernels
+from ..feasibility import require, seeded, way_out
+from . import ladder
+from .layout import deepest, room
+from .model import givens_of, read
+from .params import NonogramParams
+
+FIELDS = 24  # tried for a draft
+TRIES = 24  # changes compared in each round of a repair
+# The technique that must finish a picture; an expert one is left as it is.
+TECHNIQUES = {"easy": kernels.SIMPLE, "medium": kernels.LINE, "hard": kernels.LINE}
+LEVELS = (*TECHNIQUES, "expert")
+PILOT = 8
+MOST_CHANGED = 8  # a cell in so many
+
+
+def generate(rng: np.random.Generator, params: NonogramParams) -> Draft | None:
+    """Return a draft, or None if no picture of this seed has the level."""
+    if params.pictures:
+        return of_picture(params)
+    height, width = params.rows, params.columns
+    fill, blurs = texture(params)
+    for _ in range(FIELDS):
+        rows = kernels.field(height, width, fill, blurs, rng)
+        if params.level in TECHNIQUES:
+            technique, most = TECHNIQUES[params.level], height * width // MOST_CHANGED
+            if kernels.repair(technique, rows, width, most, TRIES, rng) < 0:
+                continue
+        if level_of(rows, width) == params.level:
+            draft = draft_of(rows, width)
+            if _fits(draft, rough=blurs == 0):
+                return draft
+    return None
+
+
+def texture(params: NonogramParams) -> tuple[float, int]:
+    """Return the share of filled cells and how often chance is blurred.
+
+    Measured on squares of 5 to 40: smooth pictures are easy, and of rough ones with few
+    filled cells most are hard; on large grids these would need many changes.
+    """
+    side = max(params.rows, params.columns)
+    fill, blurs = {
+        "easy": (0.6 if side <= 20 else 0.65, max(1, side // 5 - 1)),
+        "medium": (0.55, 0 if side < 12 else 1 if side <= 25 else 2),
+    }.get(
+        params.level,
+        (0.45 if side <= 25 else 0.5, 0 if side <= 20 else 1 if side <= 30 else 2),
+    )
+    return params.fill or fill, blurs
+
+
+def require_feasible(params: NonogramParams) -> None:
+    """Raise unless random pictures of these params have the level.
+
+    Those of all sizes do, in three of ten attempts or more, unless `fill` is set.
+
+    Raises:
+        UsageError: none was found, and what to change.
+    """
+    if params.fill is not None:
+        require(params, _problem)
+
+
+def _problem(params: NonogramParams) -> str | None:
+    if _pilot(params):
+        return None
+    way = way_out(params, LEVELS, _pilot, "choose another fill")
+    return (
+        f"fill: no {params.level} nonogram of {params.rows} rows and {params.columns}"
+        f" columns was found in {PILOT * FIELDS} random pictures; {way}"
+    )
+
+
+def _pilot(params: NonogramParams) -> bool:
+    return any(generate(rng, params) for rng in seeded(PILOT))
+
+
+def sample(params: NonogramParams) -> Draft:
+    """Return a puzzle whose clues need the most room, for measuring only."""
+    if params.pictures:
+        size = len(params.pictures)
+        every = [of_picture(params.model_copy(update={"turn": k})) for k in range(size)]
+        rows = max((r for one in every for r in one.givens["rows"]), key=room)
+        columns = max((c for one in every for c in one.givens["columns"]), key=len)
+        height = max(len(one.givens["rows"]) for one in every)
+        width = max(len(one.givens["columns"]) for one in every)
+        title = max((one.answer.get("title", "") for one in every), key=len)
+    else:
+        height, width, title = params.rows, params.columns, ""
+        rough = texture(params)[1] == 0
+        rows = [1] * deepest(width, rough=rough)
+        columns = [1] * deepest(height, rough=rough)
+    givens = {"rows": [rows] * height, "columns": [columns] * width}
+    full = {"rows": [[1] * width] * height}
+    return Draft(givens, {**full, "title": title} if title else full)
+
+
+def of_picture(params: NonogramParams) -> Draft:
+    """Return the draft of the picture whose turn it is."""
+    number = (params.turn or 0) % len(params.pictures)
+    picture = params.pictures[number]
+    assert isinstance(picture, Mapping)  # resolved
+    rows = [[int(sign == "#") for sign in row] for row in picture["rows"]]
+    title = {"title": params.titles[number]} if params.titles else {}
+    return Draft(givens_of(rows), {"rows": rows, **title})
+
+
+def draft_of(rows: kernels.Ints, width: int) -> Draft:
+    """Return the draft of a picture, whose rows are bits."""
+    cells = [[row >> c & 1 for c in range(width)] for row in rows.tolist()]
+    return Draft(givens_of(cells), {"rows": cells})
+
+
+def level_of(rows: kernels.Ints, width: int) -> str:
+    """Return the level of a picture, "" if the ladder does not finish it."""
+    height = rows.size
+    blocks = np.zeros((height + width, max(height, width) // 2 + 1), np.int64)
+    counts = np.zeros(height + width, np.int64)
+    kernels.clues_of(rows, height, width, blocks, counts)
+    return ladder.level_of(height, width, blocks, counts)
+
+
+def _fits(draft: Draft, *, rough: bool) -> bool:
+    """Return whether the clues take no more room than figures are measured for."""
+    rows, columns = read(draft.givens)
+    across, down = (deepest(len(side), rough=rough) for side in (columns, rows))
+    return (
+        max(map(room, rows)) <= room((1,) * across) and max(map(len, columns)) <= down
+    )

@@ -1,0 +1,77 @@
+"""What a page and its key print.
+
+givens: {"rows": [[3, 1], …], "columns": [[], [2], …]}, the blocks of each line
+answer: {"rows": [[0, 1, …], …], "title": "Cat"}, the title only of an author's picture
+"""
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from ...core.puzzle import Json
+from ...grids import reading
+
+SMALLEST, LARGEST = 5, 40
+LONGEST_TITLE = 60
+# Givens of any origin may be smaller.
+_SIDES = (1, LARGEST)
+
+Blocks = tuple[int, ...]
+Clues = tuple[tuple[Blocks, ...], tuple[Blocks, ...]]
+
+
+def read(givens: Json) -> Clues:
+    """Return the blocks of all rows, and of all columns.
+
+    Raises:
+        ValueError: in a sentence, what is wrong with them.
+    """
+    reading.members(givens, ["rows", "columns"], of="the puzzle")
+    rows, columns = (
+        reading.items(givens[name], _SIDES, f'"{name}"', name)
+        for name in ("rows", "columns")
+    )
+    return (
+        tuple(_blocks(one, len(columns), f"row {k}") for k, one in enumerate(rows, 1)),
+        tuple(
+            _blocks(one, len(rows), f"column {k}") for k, one in enumerate(columns, 1)
+        ),
+    )
+
+
+def _blocks(value: Json, cells: int, line: str) -> Blocks:
+    blocks = reading.items(value, (0, cells // 2 + 1), line, "blocks")
+    found = tuple(reading.whole(x, (1, cells), f"a block of {line}") for x in blocks)
+    if sum(found) + len(found) - 1 > cells:
+        needed = sum(found) + len(found) - 1
+        raise ValueError(f"the blocks of {line} need {needed} cells; it has {cells}")
+    return found
+
+
+def read_answer(answer: Json) -> reading.Rows:
+    """Return the cells of an answer, 1 for a filled one.
+
+    Raises:
+        ValueError: in a sentence, what is wrong with it.
+    """
+    reading.members(answer, ["rows"], ["title"], of="the answer")
+    title = answer.get("title", "")
+    if not isinstance(title, str) or len(title) > LONGEST_TITLE:
+        raise ValueError(
+            f"the title must be text of at most {LONGEST_TITLE} characters"
+        )
+    return reading.rows(answer["rows"], (0, 1), heights=_SIDES, widths=_SIDES)
+
+
+def blocks_of(line: Sequence[int]) -> list[int]:
+    """Return the lengths of a line's blocks.
+
+    >>> blocks_of([1, 1, 0, 1])
+    [2, 1]
+    """
+    return [len(list(run)) for value, run in groupby(line) if value]
+
+
+def givens_of(rows: Sequence[Sequence[int]]) -> Json:
+    """Return the givens of a picture, 1 for a filled cell."""
+    columns = zip(*rows, strict=True)
+    return {"rows": [*map(blocks_of, rows)], "columns": [*map(blocks_of, columns)]}

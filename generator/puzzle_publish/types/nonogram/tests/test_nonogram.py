@@ -1,0 +1,271 @@
+"""Nonograms: levels, techniques, identity, bad input, looks."""
+
+from itertools import islice, pairwise
+
+import numpy as np
+import pytest
+
+from puzzle_publish import load_type
+from puzzle_publish.core.errors import UsageError
+from puzzle_publish.core.figure import Area, Label, Line, Room
+from puzzle_publish.core.values import BookContext
+from puzzle_publish.types.nonogram import model
+from puzzle_publish.types.nonogram.params import NonogramParams
+from puzzle_publish.types.solving import BEYOND, NO_ANSWER, SEVERAL, grade_of
+
+TYPE = load_type("nonogram")
+LEVELS = ["easy", "medium", "hard", "expert"]
+MM_A_PT = 25.4 / 72
+# Each needs the level of its name.
+PICTURES = {
+    "easy": ["#####", "..#..", "..#..", "..#..", "#####"],
+    "medium": [".##.#.", "..#..#", "#.##.#", "...#.#", "#.##..", "#####."],
+    "expert": ["#.##..", ".####.", ".##...", "..#...", "...#.#", "...#.#"],
+}
+
+
+def cells(rows):
+    return [[int(sign == "#") for sign in row] for row in rows]
+
+
+def givens(rows):
+    return model.givens_of(cells(rows))
+
+
+def drafts(level, count=4, **params):
+    """Return as many drafts of a level."""
+    wanted, found, seed = NonogramParams(level=level, **params), [], 0
+    while len(found) < count:
+        draft = TYPE.generate(np.random.Generator(np.random.PCG64(seed)), wanted)
+        found += [draft] if draft else []
+        seed += 1
+        assert seed < 12 * count, "fewer than one attempt in twelve gives a puzzle"
+    return found
+
+
+def answers(puzzle, limit=3):
+    return list(islice(TYPE.solve(puzzle), limit))
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_puzzles_of_a_level_need_exactly_its_techniques(level):
+    for draft in drafts(level):
+        assert TYPE.grade(draft.givens).level == level
+        assert answers(draft.givens) == [draft.answer]
+
+
+@pytest.mark.parametrize("sides", [(5, 5), (10, 7), (30, 30)])
+@pytest.mark.parametrize("level", LEVELS)
+def test_all_levels_come_in_other_sizes(sides, level):
+    rows, columns = sides
+    for draft in drafts(level, 1, rows=rows, columns=columns):
+        assert len(draft.givens["rows"]) == rows
+        assert len(draft.givens["columns"]) == columns
+        assert answers(draft.givens) == [draft.answer]
+
+
+@pytest.mark.parametrize("level", ["medium", "hard"])
+def test_the_largest_grids(level):
+    (draft,) = drafts(level, 1, rows=40, columns=40)
+
+    assert answers(draft.givens) == [draft.answer]
+
+
+def test_what_no_random_picture_gives_is_refused_with_a_way_out():
+    params = NonogramParams(level="hard", rows=8, columns=8, fill=0.65)
+    with pytest.raises(UsageError) as caught:
+        TYPE.resolve(params, BookContext(None))
+
+    (sentence,) = caught.value.problems
+    assert sentence.startswith("fill: no hard nonogram of 8 rows and 8 columns was")
+    assert "these settings do give the levels easy and medium" in sentence
+    TYPE.resolve(params.model_copy(update={"level": "medium"}), BookContext(None))
+
+
+def test_fill_is_the_share_of_filled_cells():
+    for fill in (0.45, 0.65):
+        every = drafts("medium", 4, fill=fill)
+        shares = [np.mean(draft.answer["rows"]) for draft in every]
+        assert abs(np.mean(shares) - fill) < 0.06
+
+
+def specks(rows, width):
+    """Return the filled or empty cells without a like neighbour."""
+    bits = np.array([[row >> c & 1 for c in range(width)] for row in rows.tolist()])
+    edge = np.pad(bits, 1)
+    near = edge[:-2, 1:-1] + edge[2:, 1:-1] + edge[1:-1, :-2] + edge[1:-1, 2:]
+    return {*zip(*np.nonzero(near == 4 * (1 - bits)), strict=True)}
+
+
+def test_a_repair_changes_few_cells_and_makes_no_speck():
+    from puzzle_publish.kernels import blocks
+
+    changes = []
+    for seed in range(30):
+        rng = np.random.Generator(np.random.PCG64(seed))
+        rows = blocks.field(20, 20, 0.5, 1, rng)
+        before = rows.copy()
+        changes.append(blocks.repair(blocks.LINE, rows, 20, 40, 24, rng))
+        differing = sum(
+            (a ^ b).bit_count()
+            for a, b in zip(before.tolist(), rows.tolist(), strict=True)
+        )
+        assert changes[-1] == differing
+        assert specks(rows, 20) <= specks(before, 20)
+    assert np.mean(changes) < 2
+
+
+@pytest.mark.parametrize("level", PICTURES)
+def test_each_technique_has_a_picture_that_needs_it(level):
+    technique = {"easy": "boxes", "medium": "whole-line", "expert": "edge"}[level]
+    steps = TYPE.steps(givens(PICTURES[level]))
+
+    assert technique in [step.technique for step in steps]
+    assert TYPE.grade(givens(PICTURES[level])).level == level
+    assert answers(givens(PICTURES[level])) == [{"rows": cells(PICTURES[level])}]
+
+
+def test_a_lone_line_makes_a_puzzle_hard():
+    (draft,) = drafts("hard", 1)
+    grade = TYPE.grade(draft.givens)
+
+    assert grade.measures["narrowest"] <= 3
+    assert grade.measures["lone-line"] >= 1
+    assert grade.measures["sweeps"] > 3
+
+
+def test_what_has_no_or_several_answers_has_no_grade():
+    chessboard = givens(["#.", ".#"])
+    beyond = givens(["......", "..##..", ".#..#.", ".....#", "##.###", "####.#"])
+    nothing = {"rows": [[2], []], "columns": [[2], []]}
+
+    assert len(answers(chessboard)) == 2
+    assert grade_of(TYPE, chessboard) == SEVERAL
+    assert grade_of(TYPE, nothing) == NO_ANSWER
+    assert len(answers(beyond)) == 1
+    assert grade_of(TYPE, beyond) == BEYOND
+
+
+@pytest.mark.parametrize(
+    ("rows", "columns"), [([[]], [[]]), ([[1]], [[1]]), ([[40]], [[1]] * 40)]
+)
+def test_the_smallest_puzzles_are_solved(rows, columns):
+    puzzle = {"rows": rows, "columns": columns}
+    (answer,) = answers(puzzle)
+
+    assert TYPE.follows_rules(puzzle, answer)
+    assert TYPE.grade(puzzle).level == "easy"
+
+
+def test_a_puzzle_is_the_same_turned_and_mirrored():
+    rows = cells(["##.#.", "#....", "###..", "....#", ".##.#"])
+    same = [
+        [row[::-1] for row in rows],
+        rows[::-1],
+        [list(column) for column in zip(*rows, strict=True)],
+    ]
+    form = TYPE.canonical(model.givens_of(rows))
+
+    assert all(TYPE.canonical(model.givens_of(one)) == form for one in same)
+    other = [[1 - cell for cell in row] for row in rows]
+    assert TYPE.canonical(model.givens_of(other)) != form
+    oblong = model.givens_of(rows[:3])
+    turned = {"rows": oblong["columns"], "columns": oblong["rows"]}
+    assert TYPE.canonical(turned) != TYPE.canonical(oblong)
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "fault"),
+    [
+        ({"rows": [[1]]}, 'the puzzle has no "columns"'),
+        ({"rows": 3, "columns": [[1]]}, '"rows" must be a list of rows'),
+        ({"rows": [], "columns": [[1]]}, '"rows" has 0 rows; must have 1 to 40'),
+        ({"rows": [[1]] * 10_000, "columns": [[1]]}, '"rows" has 10,000 rows'),
+        ({"rows": [[1, 2]], "columns": [[1]] * 3}, "row 1 need 4 cells; it has 3"),
+        ({"rows": [[1], [0]], "columns": [[1]]}, "a block of row 2 is 0"),
+        ({"rows": [[1]], "columns": [[1], [True]]}, "a block of column 2 is true"),
+        ({"rows": [[1.0]], "columns": [[1]]}, "a block of row 1 is 1.0"),
+        ({"rows": [[1]], "columns": [1]}, "column 1 must be a list of blocks"),
+        ({"rows": [[1]], "columns": [[1]], "size": 1}, "unknown member"),
+    ],
+)
+def test_bad_givens_are_refused_with_their_line(puzzle, fault):
+    for use in (answers, TYPE.grade):
+        with pytest.raises(ValueError, match=r"^[^\n]*$") as caught:
+            use(puzzle)
+        assert fault in str(caught.value)
+
+
+def test_blocks_of_different_sums_have_no_answer():
+    assert answers({"rows": [[5]] * 5, "columns": [[4]] * 5}) == []
+
+
+# Looks.
+
+
+@pytest.mark.parametrize("side", [5, 10, 15, 20, 25, 30, 40])
+def test_clues_are_legible_and_apart_in_every_size(side):
+    (draft,) = drafts("medium", 1, rows=side, columns=side)
+    # 8.5 x 11 in without margins of 15 mm.
+    room = Room(width_mm=185.0, height_mm=235.0)
+    figure = TYPE.draw_page(draft.givens, "en", room)
+    cell_mm = min(figure.cell_mm, 185 / figure.width, 235 / figure.height)
+    labels = [step for step in figure.steps if isinstance(step, Label)]
+
+    assert cell_mm >= figure.min_cell_mm
+    assert all(0.5 * one.size * cell_mm / MM_A_PT >= 7 for one in labels)
+    by_row = {}
+    for one in labels:
+        # Digits of Source Sans are half an em wide.
+        half = 0.25 * len(one.text) * one.size / 2
+        by_row.setdefault(round(one.y, 3), []).append((one.x - half, one.x + half))
+    for spans in by_row.values():
+        spans.sort()
+        gaps = [b[0] - a[1] for a, b in pairwise(spans)]
+        assert min(gaps, default=1) > 0.15
+
+
+def test_the_sample_is_as_large_as_any_puzzle():
+    for level in LEVELS:
+        sample = TYPE.draw(TYPE.sample(TYPE.presets[level]).givens, None, "en")
+        for draft in drafts(level, 4):
+            figure = TYPE.draw(draft.givens, None, "en")
+            assert figure.width <= sample.width
+            assert figure.height <= sample.height
+
+
+def test_every_fifth_line_is_thicker():
+    (draft,) = drafts("easy", 1)
+    lines = [
+        s for s in TYPE.draw(draft.givens, None, "en").all_steps if type(s) is Line
+    ]
+
+    assert sum(line.role == "region" for line in lines) == 4
+
+
+def test_the_key_shows_the_picture_and_an_empty_line_a_zero():
+    rows = ["##.", "...", ".##"]
+    puzzle, answer = givens(rows), {"rows": cells(rows)}
+    (area,) = [s for s in TYPE.draw(puzzle, answer, "en").steps if isinstance(s, Area)]
+    labels = [s for s in TYPE.draw(puzzle, None, "en").steps if isinstance(s, Label)]
+
+    assert len(area.outlines) == 2
+    assert sum(label.text == "0" for label in labels) == 1
+
+
+def test_readers_of_a_table_hear_clues_and_cells():
+    rows = ["##.", "...", ".##"]
+    key = TYPE.cells(givens(rows), {"rows": cells(rows)}, "en")
+
+    assert [cell.words for cell in key[0]] == ["1", "1 1", "1"]
+    assert [cell.words for cell in key[1]] == ["2", "filled", "filled", "empty"]
+    assert TYPE.cells(givens(rows), None, "en")[2][0].words == "0"
+
+
+def test_hints_say_whether_a_cell_is_filled():
+    (draft,) = drafts("medium", 1)
+    _, how, value = TYPE.hints(draft.givens, draft.answer)
+
+    assert how.wording == "whole-line"
+    r, c = value.values["row"] - 1, value.values["column"] - 1
+    assert value.wording == ("filled" if draft.answer["rows"][r][c] else "empty")

@@ -1,0 +1,57 @@
+"""Slow twins of the ladders on lines: rows of text, each line looked at in turn."""
+
+from tests.naive import naive_lines as naive
+
+
+def columns_of(rows):
+    """Return the columns of a grid of text."""
+    return ["".join(column) for column in zip(*rows, strict=True)]
+
+
+def blocks_settled(rows, clues):
+    """Return rows with all that lines of blocks tell, one line at a time."""
+    while True:
+        before = rows
+        for side in clues:
+            lines = [
+                naive.agreed(naive.placings(blocks, len(line)), line)
+                for blocks, line in zip(side, rows, strict=True)
+            ]
+            if None in lines:
+                return None
+            rows = columns_of(lines)
+        if rows == before:
+            return rows
+
+
+def balance_settled(rows, different):
+    """Return rows with all that balanced lines tell; full ones come once if asked."""
+    every = naive.balanced(len(rows))
+    while True:
+        before = rows
+        for _ in range(2):
+            for number, line in enumerate(rows):
+                others = rows[:number] + rows[number + 1 :]
+                fitting = [one for one in every if not (different and one in others)]
+                told = naive.agreed(fitting, line) if "?" in line else line
+                if told is None or not any(naive.fits(one, told) for one in every):
+                    return None
+                rows = [*rows[:number], told, *rows[number + 1 :]]
+            rows = columns_of(rows)
+        if rows == before:
+            return rows
+
+
+def border_cell(rows, clues):
+    """Return the first border cell whose one value fails by lines, and the other."""
+    height, width = len(rows), len(rows[0])
+    for r in range(height):
+        for c in range(width):
+            if (0 < r < height - 1 and 0 < c < width - 1) or rows[r][c] != "?":
+                continue
+            for sign, other in (".#", "#."):
+                line = rows[r][:c] + sign + rows[r][c + 1 :]
+                tried = [*rows[:r], line, *rows[r + 1 :]]
+                if blocks_settled(tried, clues) is None:
+                    return r, c, other
+    return None
