@@ -33,6 +33,7 @@ sections:
   - {id: falls, type: idiomfall, count: 1, level: easy}
   - {id: lines, type: takuzu, count: 2, ramp: [medium, expert], params: {size: 6}}
   - {id: blocks, type: nonogram, count: 2, ramp: [hard, expert], params: {rows: 8}}
+  - {id: signs, type: futoshiki, count: 1, level: easy}
   - {id: free, type: crossword, count: 1, level: easy, params: {kind: freeform}}
 """
 # Each runs kernels that no book needs; with the arguments of their tests.

@@ -29,7 +29,8 @@ def chain_lengths(relations: Ints, near: int, side: int, longest: Ints) -> None:
         for i in range(relations.shape[0]):
             if relations[i, 2] == GREATER:
                 x = relations[i, near]
-                longest[x] = max(longest[x], longest[relations[i, 1 - near]] + 1)
+                length = min(longest[relations[i, 1 - near]] + 1, side)
+                longest[x] = max(longest[x], length)
 
 
 @kernel

@@ -13,7 +13,6 @@ from collections.abc import Iterable, Sequence
 from ...core.puzzle import Hint, Json
 from ...grids.ladder import Cell, Step, typical_step
 
-
 LONGEST = 20  # characters of a list of cells
 
 

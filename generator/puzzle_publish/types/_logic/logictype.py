@@ -66,6 +66,19 @@ class LogicType(Ladder[P]):
         """Return where the dearest step is, which technique it takes, and a value."""
         return hints.hints(self._climb(givens))
 
+    def opener_art(self, givens: Json, language: str) -> Figure:
+        """Return the grid with its clues."""
+        return self.draw(givens, None, language)
+
+    def warm_up(self, params: P) -> None:
+        """Load the kernels, compiled if need be."""
+        import numpy as np
+
+        self.generate(np.random.Generator(np.random.PCG64(0)), params)
+        example = self.example()
+        self.grade(example.givens)
+        next(self.solve(example.givens))
+
     def example_steps(
         self, example: Draft, language: str
     ) -> tuple[Figure, Figure, Figure]:

@@ -73,10 +73,6 @@ class Skyscrapers(LogicType[SkyscraperParams]):
             "heights": len(heights) - heights.count(None),
         }
 
-    def opener_art(self, givens: Json, language: str) -> Figure:
-        """Return the grid with its clues."""
-        return self.draw(givens, None, language)
-
     def sample(self, params: SkyscraperParams) -> Draft:
         """Return a city with every clue, for measuring only."""
         from . import draw
@@ -88,14 +84,6 @@ class Skyscrapers(LogicType[SkyscraperParams]):
         from . import canonical
 
         return canonical.canonical(givens)
-
-    def warm_up(self, params: SkyscraperParams) -> None:
-        """Load the kernels, compiled if need be."""
-        rng = np.random.Generator(np.random.PCG64(0))
-        self.generate(rng, params)
-        example = self.example()
-        self.grade(example.givens)
-        next(self.solve(example.givens))
 
     def mutations(self, givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
         """Yield corrupted puzzles, each of which `verify` must refuse."""

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from ...core.puzzle import Json
 from ...grids import reading
 from ...grids.reading import Rows
+from .._logic.latin import latin_rows
 
 SIDES = ("top", "bottom", "left", "right")
 SMALLEST, LARGEST = 2, 9
@@ -53,7 +54,7 @@ def read(givens: Json) -> City:
     reading.members(givens, ("size", "rows", *SIDES), of="the puzzle")
     size = reading.whole(givens["size"], (SMALLEST, LARGEST), "the size")
     return City(
-        _grid(givens["rows"], size, empty=0),
+        latin_rows(givens["rows"], size, empty=0),
         tuple(_edge(givens[side], side, size) for side in SIDES),
     )
 
@@ -65,19 +66,7 @@ def read_answer(answer: Json, size: int) -> Rows:
         ValueError: a cell is empty, or a height is twice in a line.
     """
     reading.members(answer, ("rows",), of="the answer")
-    return _grid(answer["rows"], size, empty=None)
-
-
-def _grid(value: Json, size: int, empty: int | None) -> Rows:
-    bounds = (size, size)
-    rows = reading.rows(value, (1, size), heights=bounds, widths=bounds, empty=empty)
-    n = range(size)
-    lines = [
-        *((f"row {r + 1}", [(r, c) for c in n]) for r in n),
-        *((f"column {c + 1}", [(r, c) for r in n]) for c in n),
-    ]
-    reading.no_twice(rows, lines)
-    return rows
+    return latin_rows(answer["rows"], size)
 
 
 def _edge(value: Json, side: str, size: int) -> tuple[int, ...]:

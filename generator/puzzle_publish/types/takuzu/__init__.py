@@ -78,10 +78,6 @@ class Takuzu(LogicType[TakuzuParams]):
         sign = {"value": SIGNS[symbols][number]}
         return where, technique, Hint("value", {**value.values, **sign})
 
-    def opener_art(self, givens: Json, language: str) -> Figure:
-        """Return the grid with its clues."""
-        return self.draw(givens, None, language)
-
     def cells(self, givens: Json, answer: Json | None, language: str) -> CellRows:
         """Return the grid's cells; suns and moons have words."""
         rows = super().cells(givens, answer, language)
@@ -110,14 +106,6 @@ class Takuzu(LogicType[TakuzuParams]):
             for turn in turns(size, size)
             for each in (rows, other)
         )
-
-    def warm_up(self, params: TakuzuParams) -> None:
-        """Load the kernels, compiled if need be."""
-        rng = np.random.Generator(np.random.PCG64(0))
-        self.generate(rng, params)
-        example = self.example()
-        self.grade(example.givens)
-        next(self.solve(example.givens))
 
     def mutations(self, givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
         """Yield corrupted puzzles, each of which `verify` must refuse."""

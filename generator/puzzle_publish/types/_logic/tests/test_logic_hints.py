@@ -15,7 +15,7 @@ WIDEST = {"cells": "r" * (LONGEST + 3), "left": 120}
 
 
 def width(text: str) -> int:
-    return sum(1 + ("\u2e80" <= char) for char in text)
+    return sum(1 + (char >= "\u2e80") for char in text)
 
 
 @pytest.mark.parametrize("language", ["en", "zh"])

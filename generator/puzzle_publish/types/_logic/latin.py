@@ -1,0 +1,27 @@
+"""Rows of a Latin square, as types read them from givens and answers."""
+
+from ...core.puzzle import Json
+from ...grids import reading
+from ...grids.reading import Rows
+
+
+def latin_rows(value: Json, size: int, *, empty: int | None = None) -> Rows:
+    """Return the rows of a square with no number twice in a row or column.
+
+    Args:
+        value: a list of lists.
+        size: the number of rows, of columns and of numbers.
+        empty: what null becomes; None where null is not allowed.
+
+    Raises:
+        ValueError: in a sentence, what is wrong.
+    """
+    bounds = (size, size)
+    rows = reading.rows(value, (1, size), heights=bounds, widths=bounds, empty=empty)
+    n = range(size)
+    lines = [
+        *((f"row {r + 1}", [(r, c) for c in n]) for r in n),
+        *((f"column {c + 1}", [(r, c) for r in n]) for c in n),
+    ]
+    reading.no_twice(rows, lines)
+    return rows

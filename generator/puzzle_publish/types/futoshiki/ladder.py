@@ -1,0 +1,76 @@
+"""How a reader solves a futoshiki: techniques with names, the cheapest first."""
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from ...core.puzzle import Json
+from ...grids.climb import Rung, steps_of
+from ...grids.ladder import Step, Technique
+from ...grids.latin import latin_board
+from ...kernels import relations as kernels
+from ...kernels.candidates import Ints
+from .._logic.rungs import Techniques, rungs, up_to
+from . import model
+from .model import CONSECUTIVE, GREATER, Futoshiki
+
+LEVELS = ("easy", "medium", "hard", "expert")
+_SINGLES = {
+    4: Technique("naked-single", "easy", 10),
+    2: Technique("hidden-single", "medium", 20),
+}
+# In squares of `consecutive`, partners leave little for wings alone to do.
+_LADDERS: Mapping[str, Techniques] = {
+    GREATER: {
+        **_SINGLES,
+        kernels.CHAIN_ENDS: Technique("chain-ends", "easy", 14),
+        kernels.BESIDE_VALUE: Technique("beside-number", "hard", 26),
+        kernels.BESIDE_CANDIDATES: Technique("chain-bounds", "hard", 28),
+        8: Technique("naked-pair", "hard", 32),
+        10: Technique("hidden-pair", "hard", 34),
+        9: Technique("x-wing", "expert", 40),
+        18: Technique("xy-wing", "expert", 42),
+    },
+    CONSECUTIVE: {
+        **_SINGLES,
+        kernels.BESIDE_VALUE: Technique("beside-number", "easy", 14),
+        kernels.BESIDE_CANDIDATES: Technique("partners", "hard", 28),
+        8: Technique("naked-pair", "expert", 40),
+        10: Technique("hidden-pair", "expert", 42),
+        9: Technique("x-wing", "expert", 44),
+        18: Technique("xy-wing", "expert", 46),
+    },
+}
+
+
+def rungs_of(level: str, kind: str, relations: Ints) -> tuple[Rung, ...]:
+    """Return the rungs that puzzles of a level may need, for their signs."""
+    techniques = up_to(_LADDERS[kind], level, LEVELS)
+    return rungs(techniques, {"relations": (relations,)})
+
+
+def relations_of(puzzle: Futoshiki) -> Ints:
+    """Return the signs, and what it says that there are none, as the kernels do."""
+    n = len(puzzle.rows)
+    sign = kernels.GREATER if puzzle.kind == GREATER else kernels.CONSECUTIVE
+    rows = [
+        (a * n + b, c * n + d, kind)
+        for kind, pairs in (
+            (sign, puzzle.signs),
+            (kernels.NOT_CONSECUTIVE, puzzle.apart),
+        )
+        for (a, b), (c, d) in pairs
+    ]
+    return np.array(rows, np.int64).reshape(-1, 3)
+
+
+def climb(givens: Json) -> tuple[Step, ...]:
+    """Return the steps that solve a puzzle.
+
+    Raises:
+        OutOfSteps: the techniques do not finish it.
+    """
+    puzzle = model.read(givens)
+    numbers = np.array(puzzle.rows, np.int64).ravel()
+    every = rungs_of(LEVELS[-1], puzzle.kind, relations_of(puzzle))
+    return steps_of(latin_board(len(puzzle.rows)), numbers, every)

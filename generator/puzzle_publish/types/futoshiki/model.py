@@ -1,0 +1,103 @@
+"""What the page and the key of futoshiki print.
+
+givens: {"size": 5, "rows": [[null, 3, …], …], "greater": [[[0, 0], [0, 1]], …]}
+        or "consecutive" for "greater"
+answer: {"rows": [[2, 3, …], …]}
+
+Of a pair of `greater`, the first cell has the greater number. If there are pairs of
+`consecutive`, the numbers of all other neighbours are not consecutive.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+
+from ...core.puzzle import Json
+from ...grids import reading
+from ...grids.reading import Pair, Rows, place
+from .._logic.latin import latin_rows
+
+SMALLEST, LARGEST = 2, 9
+GREATER, CONSECUTIVE = KINDS = ("greater", "consecutive")
+
+
+@dataclass(frozen=True, slots=True)
+class Futoshiki:
+    """The givens as the code uses them.
+
+    Attributes:
+        rows: the numbers, 0 where none is printed.
+        kind: what the signs say, one of `KINDS`.
+        signs: the pairs of neighbours with a sign between them.
+    """
+
+    rows: Rows
+    kind: str
+    signs: tuple[Pair, ...]
+
+    @property
+    def apart(self) -> tuple[Pair, ...]:
+        """Neighbours whose numbers are not consecutive, as they have no sign."""
+        signed = set(map(frozenset, self.signs))
+        everyone = neighbours(len(self.rows)) if self.kind == CONSECUTIVE else ()
+        return tuple(pair for pair in everyone if frozenset(pair) not in signed)
+
+
+@cache
+def neighbours(size: int) -> tuple[Pair, ...]:
+    """Return the pairs of cells that are side by side, then those above each other."""
+    n, less = range(size), range(size - 1)
+    return (
+        *(((r, c), (r, c + 1)) for r in n for c in less),
+        *(((r, c), (r + 1, c)) for r in less for c in n),
+    )
+
+
+def read(givens: Json) -> Futoshiki:
+    """Return givens as a Futoshiki.
+
+    Raises:
+        ValueError: they are not those of a futoshiki; a sentence says where.
+    """
+    named = givens if isinstance(givens, dict) else ()
+    kind = next((each for each in KINDS if each in named), GREATER)
+    reading.members(givens, ("size", "rows", kind), of="the puzzle")
+    size = reading.whole(givens["size"], (SMALLEST, LARGEST), "the size")
+    signs = reading.pairs(givens[kind], size, size, name=kind)
+    if kind == GREATER:
+        _refuse_circle(signs)
+    return Futoshiki(latin_rows(givens["rows"], size, empty=0), kind, signs)
+
+
+def _refuse_circle(signs: Iterable[Pair]) -> None:
+    """Refuse signs by which a cell is greater than itself."""
+    left = set(signs)
+    while left:
+        greater = {high for high, _ in left}
+        going = {pair for pair in left if pair[1] not in greater}
+        if not going:
+            first = place(min(high for high, _ in left))
+            raise ValueError(f'"greater" goes round in a circle, as from {first}')
+        left -= going
+
+
+def read_answer(answer: Json, size: int) -> Rows:
+    """Return the rows of an answer.
+
+    Raises:
+        ValueError: a cell is empty, or a number is twice in a line.
+    """
+    reading.members(answer, ("rows",), of="the answer")
+    return latin_rows(answer["rows"], size)
+
+
+def make_givens(
+    rows: Iterable[Iterable[int]], kind: str, signs: Iterable[Pair]
+) -> Json:
+    """Return givens; 0 is no number."""
+    lines = [[number or None for number in row] for row in rows]
+    return {
+        "size": len(lines),
+        "rows": lines,
+        kind: [list(map(list, s)) for s in signs],
+    }

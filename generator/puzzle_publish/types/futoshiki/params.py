@@ -1,0 +1,46 @@
+"""What a book may set for futoshiki."""
+
+from typing import Literal, Self
+
+from pydantic import Field, model_validator
+
+from ...grids.symmetry import Symmetry
+from ..params import Params
+
+
+class FutoshikiParams(Params):
+    """What a book may set under `params:`."""
+
+    size: int = Field(5, ge=4, le=9, description="Rows, columns and numbers.")
+    kind: Literal["greater", "adjacent"] = Field(
+        "greater",
+        description="Signs say which neighbour is greater, or mark all neighbours that"
+        " differ by 1.",
+    )
+    signs: tuple[int, int] | None = Field(
+        None, description="The least and the greatest number of signs of `greater`."
+    )
+    symmetry: Symmetry = Field("half-turn", description="The pattern of the numbers.")
+    minimal: bool = Field(False, description="Whether no clue can be taken away.")
+
+    @model_validator(mode="after")
+    def _fit(self) -> Self:
+        if self.kind == "adjacent" and self.level == "expert" and self.size == 4:
+            raise ValueError(
+                "size: no expert puzzle of the kind adjacent is so small (got 4);"
+                " must be 5 to 9"
+            )
+        if self.signs is None:
+            return self
+        if self.kind == "adjacent":
+            raise ValueError(
+                "signs: a grid of the kind adjacent has a sign between all neighbours"
+                " that differ by 1; leave signs out"
+            )
+        most = 2 * self.size * (self.size - 1)
+        if not 0 <= self.signs[0] <= self.signs[1] <= most:
+            raise ValueError(
+                f"signs must be the least and the greatest number, from 0 to {most}"
+                f" where size is {self.size} (got {self.signs[0]} and {self.signs[1]})"
+            )
+        return self
