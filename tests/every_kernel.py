@@ -31,6 +31,7 @@ sections:
   - {id: products, type: cryptarithm, count: 1, level: easy, params: {kind: product}}
   - {id: paths, type: wordpath, count: 1, level: easy}
   - {id: falls, type: idiomfall, count: 1, level: easy}
+  - {id: runs, type: kakuro, count: 1, level: expert, params: {rows: 5, columns: 5}}
   - {id: free, type: crossword, count: 1, level: easy, params: {kind: freeform}}
 """
 # Each runs kernels that no book needs; with the arguments of their tests.
