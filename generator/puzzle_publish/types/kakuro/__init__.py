@@ -5,7 +5,7 @@ ladder.py (how a reader solves it), kernels_make.py with generate.py, solve.py (
 verifier), draw.py, sheets.py, this class.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar
 
 import numpy as np
@@ -13,7 +13,7 @@ import numpy as np
 from ...core.figure import Figure
 from ...core.puzzle import Draft, Hint, Json
 from ...grids.ladder import Step, typical_step
-from .._logic import hints
+from .._logic import hints as _hints
 from .._logic.logictype import LogicType
 from ..cells import CellRows
 from ..contract import ExtraSheets, Sheet
@@ -74,19 +74,36 @@ class Kakuro(LogicType[KakuroParams], ExtraSheets[KakuroParams]):
         return {"runs": len(lengths), "longest": max(lengths)}
 
     def hints(self, givens: Json, answer: Json) -> tuple[Hint, ...]:
-        """Return the hints of the ladder, with a run named by its sum and its ends."""
+        """Return the hints of the ladder, with a run named by its sum and its ends.
+
+        Rows and columns are counted as printed, with the row and column of sums.
+        """
+        from . import draw
+
+        def names(cells: Iterable[Sequence[int]], join: str = ", ") -> str:
+            return _hints.names(draw.printed(givens, cells)).replace(", ", join)
+
         steps = self._climb(givens)
-        where, technique, value = hints.hints(steps)
-        step = steps[typical_step(steps)]
+        at = typical_step(steps)
+        step, technique = steps[at], steps[at].technique.name
+        later = [place for one in steps[at:] for place in one.placed]
         run = givens["runs"][step.number]
-        ends = [tuple(run["cells"][k]) for k in (0, -1)]
-        place = {"cells": hints.names(ends).replace(", ", "–"), "sum": run["sum"]}
-        way = "across" if ends[0][0] == ends[1][0] else "down"
-        first = Hint(f"where-{way}", {"left": where.values["left"], **place})
+        first, *_, last = run["cells"]
+        where = {
+            "left": len(later),
+            "sum": run["sum"],
+            "cells": names([first, last], "–"),
+        }
+        shown = names(step.pattern)
         if len(step.pattern) > 3:
-            cells = hints.names(step.cells) if "region" in technique.wording else None
-            technique = Hint(technique.wording, {"cells": cells or place["cells"]})
-        return first, technique, value
+            shown = names(step.cells) if technique == "region-sum" else where["cells"]
+        (row, column), *_ = draw.printed(givens, [later[0][0]])
+        value = {"row": row + 1, "column": column + 1, "value": later[0][1]}
+        return (
+            Hint("where-across" if first[0] == last[0] else "where-down", where),
+            Hint(technique, {"cells": shown}),
+            Hint("value", value),
+        )
 
     def opener_art(self, givens: Json, language: str) -> Figure:
         """Return the grid without its sums."""

@@ -3,7 +3,7 @@
 Black cells at the left and above have the sums of runs that begin at the grid's edge.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from ...core.figure import Figure, Label, Line, Rect, Step
@@ -13,11 +13,10 @@ from ...grids.ladder import Cell
 from ..cells import CellRows, GridCell, rows_of
 from .model import Kakuro, read
 
-# Sums of 0.3 em have 7 pt in a cell of 8.3 mm. In wide grids, whose cells are smaller,
-# they are larger.
-PAGE_CELL_MM, PAGE_MIN_CELL_MM, WIDE_MIN_CELL_MM, WIDE = 13.0, 8.3, 6.9, 14
+# Sums of 0.36 em have 7 pt in a cell of 6.9 mm.
+PAGE_CELL_MM, PAGE_MIN_CELL_MM = 13.0, 6.9
 KEY_CELL_MM, KEY_MIN_CELL_MM, KEY_SIZE = 4.8, 3.6, 1.26
-STEP_CELL_MM, STEP_MIN_CELL_MM = 9.0, 8.3
+STEP_CELL_MM, STEP_MIN_CELL_MM = 9.0, 6.9
 OPENER_MIN_CELL_MM = 3.0
 TILE_GAP = 0.08
 SUM_NEAR, SUM_FAR = 0.27, 0.73  # the middles of a cell's two sums
@@ -61,13 +60,17 @@ def _grid_of(givens: Json) -> _Grid:
     return _Grid(puzzle, left, top, sums)
 
 
+def printed(givens: Json, cells: Iterable[Sequence[int]]) -> list[Cell]:
+    """Return cells with rows and columns counted as the figure has them."""
+    grid = _grid_of(givens)
+    return [(r + grid.top, c + grid.left) for r, c in cells]
+
+
 def draw(givens: Json, answer: Json | None) -> Figure:
     """Return the page's figure; with an answer, the key's."""
     grid = _grid_of(givens)
     if answer is None:
-        _, width = grid.size
-        least = PAGE_MIN_CELL_MM if width <= WIDE else WIDE_MIN_CELL_MM
-        return _figure(grid, {}, (), PAGE_CELL_MM, least)
+        return _figure(grid, {}, (), PAGE_CELL_MM, PAGE_MIN_CELL_MM)
     rows = answer["rows"]
     digits = {(r, c): rows[r][c] for r, c in grid.puzzle.white}
     return _figure(grid, digits, (), KEY_CELL_MM, KEY_MIN_CELL_MM, key=True)
@@ -76,7 +79,7 @@ def draw(givens: Json, answer: Json | None) -> Figure:
 def opener(givens: Json) -> Figure:
     """Return the grid without its sums, as a picture."""
     grid = _grid_of(givens)
-    return _figure(grid, {}, (), PAGE_CELL_MM, OPENER_MIN_CELL_MM, sum_size=0)
+    return _figure(grid, {}, (), PAGE_CELL_MM, OPENER_MIN_CELL_MM, sums=False)
 
 
 def draw_step(
@@ -94,26 +97,24 @@ def _figure(
     min_cell_mm: float,
     *,
     key: bool = False,
-    sum_size: float | None = None,
+    sums: bool = True,
 ) -> Figure:
     height, width = grid.size
-    if sum_size is None:
-        sum_size = round(max(1.0, PAGE_MIN_CELL_MM / min_cell_mm), 4)
     shifted = [(r + grid.top, c + grid.left) for r, c in marked]
     steps: list[Step] = [*tinted(shifted, "marked")]
     for cell in grid.black:
         x, y = grid.at(cell)
-        sums = grid.sums.get(cell)
-        if not sums or key:
+        here = grid.sums.get(cell)
+        if not here or key:
             steps.append(Rect(x, y, 1, 1, "black"))
             continue
         steps += [
             Rect(x, y, 1, 1, "shade"),
             Line(((x, y), (x + 1, y + 1)), "kakuro-diagonal"),
         ]
-        for way, total in sums.items() if sum_size else ():
+        for way, total in here.items() if sums else ():
             dx, dy = (SUM_FAR, SUM_NEAR) if way == "across" else (SUM_NEAR, SUM_FAR)
-            label = Label(x + dx, y + dy, str(total), "kakuro-sum", size=sum_size)
+            label = Label(x + dx, y + dy, str(total), "kakuro-sum")
             steps.append(label)
     steps += grid_lines(height, width)
     steps.append(Rect(0, 0, width, height, "outline"))

@@ -28,7 +28,7 @@ def sheet(
     unique = unique_sums()
     lines = max(sum(len(unique[n]) + 2 for n in column) for column in COLUMNS)
     row = min(ROW_MM, height_mm / lines) / cell_mm
-    size = 0.5 * row / TEXT
+    size = 0.58 * row / TEXT
     width = min(width_mm / cell_mm, 28 * row)
     steps: list[Step] = []
     for k, lengths in enumerate(COLUMNS):

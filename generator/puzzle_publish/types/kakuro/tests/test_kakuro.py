@@ -342,7 +342,8 @@ def test_hints_lead_to_the_dearest_step():
     where, how, value = TYPE.hints(draft.givens, draft.answer)
     assert how.wording in {"naked-pair", "least-greatest", "hidden-pair"}
     assert where.values["sum"] in {run["sum"] for run in draft.givens["runs"]}
-    r, c = value.values["row"] - 1, value.values["column"] - 1
+    # Counted with the row and the column of sums.
+    r, c = value.values["row"] - 2, value.values["column"] - 2
     assert value.values["value"] == draft.answer["rows"][r][c]
 
 
