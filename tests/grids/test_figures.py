@@ -4,11 +4,13 @@ import pytest
 
 from placing import outside, overlapping
 from puzzle_publish.core.designs.design import load_design
-from puzzle_publish.core.figure import Area, Figure, Label
+from puzzle_publish.core.figure import Area, Figure, Label, Room, TextLabel
 from puzzle_publish.core.svg import svg
+from puzzle_publish.core.text_fitting import MM_PER_PT
 from puzzle_publish.core.text_picture import picture
 from puzzle_publish.grids.borders import INSET, cage_lines, region_lines
 from puzzle_publish.grids.figures import (
+    captioned,
     corner_sums,
     digits,
     empty_grid,
@@ -88,16 +90,36 @@ def test_notes_stay_apart_in_their_cell(count: int, design: str) -> None:
 
 
 @pytest.mark.parametrize("design", DESIGNS)
-def test_a_sum_is_clear_of_its_digit_and_of_the_cage(design: str) -> None:
-    looks = looks_of(load_design(design, "en"))
-    cells = [(0, 0), (0, 1)]
-    (total,) = corner_sums([(cells, "17")])
-    (digit,) = digits([["4"]], "given")
-    look = looks["cage-sum"]
+def test_a_sum_is_clear_of_the_cage_and_of_the_middle(design: str) -> None:
+    look = looks_of(load_design(design, "en"))["cage-sum"]
+    (total,) = corner_sums([([(0, 0), (0, 1)], "17")])
     ink = look.size * 0.33
 
-    assert total.y - ink > INSET
-    assert total.y + ink < digit.y - looks["given"].size * 0.33 + 0.03
+    assert total.y - ink > INSET + 0.02
+    assert total.y + ink < 0.4
+
+
+def test_a_caption_is_as_large_as_the_page_says_and_within_its_room() -> None:
+    text = "Each shaded square holds each digit once, too, as in rows and columns."
+    for cell in (6.0, 12.0, 18.0):
+        room = Room(9 * cell, 12 * cell, cell_mm=cell)
+        figure = captioned(empty_grid(9, 9), text, room)
+        lines = [step for step in figure.steps if isinstance(step, TextLabel)]
+
+        assert room.fits(figure, cell)
+        assert {round(line.size * cell / MM_PER_PT, 1) for line in lines} == {9.0}
+        assert [line.part for line in lines] == ["line", *["more"] * (len(lines) - 1)]
+        assert " ".join(line.text for line in lines) == text
+
+
+def test_a_caption_leaves_room_for_itself_where_a_page_is_low() -> None:
+    room = Room(120, 90)
+    figure = captioned(Figure(9, 9, (), 12.5, 5.0), "Regions have any shape.", room)
+    cell = room.height_mm / figure.height
+
+    assert cell < 90 / 9
+    assert figure.min_cell_mm <= cell
+    assert captioned(figure, "", room) is figure
 
 
 @pytest.mark.parametrize("design", DESIGNS)
