@@ -251,13 +251,19 @@ TRIES = 100  # with this budget
 
 
 def fill(position: Position, rng: np.random.Generator) -> bool:
-    """Fill the empty cells of a position at random; return whether one could."""
-    full = np.empty_like(position.value)
-    clues = position.value.copy()
-    is_full = _call(position, rng, np.zeros((0, 1), np.int64), 0, full, clues)
-    if is_full:
-        position.start(full)
-    return is_full
+    """Fill the empty cells of a position at random; return whether one could.
+
+    For types that do not call `hollow`, whose kernel takes longer to compile.
+    """
+    units, of, peers, _ = position.board.arrays
+    begun = position.value.copy()
+    stack = _stack_for(position)
+    for _ in range(TRIES):
+        position.start(begun)
+        found = guess(rng, True, units, of, peers, *position.state, stack, BUDGET)
+        if found >= 0:
+            return found == 1
+    return False
 
 
 def hollow(
@@ -278,27 +284,14 @@ def hollow(
     padded = [[len(one), *one, *[-1] * (width - len(one))] for one in groups]
     full = np.empty_like(position.value)
     clues = position.value.copy()
-    table = np.array(padded, np.int64)
-    if not _call(position, rng, table, least, full, clues):
-        return None
-    return full, clues
-
-
-def _call(
-    position: Position,
-    rng: np.random.Generator,
-    groups: Ints,
-    least: int,
-    full: Ints,
-    clues: Ints,
-) -> bool:
+    table = np.array(padded, np.int64).reshape(len(groups), width + 1)
     units, of, peers, _ = position.board.arrays
-    return fill_and_hollow(
+    is_full = fill_and_hollow(
         rng,
         units,
         of,
         peers,
-        groups,
+        table,
         least,
         full,
         clues,
@@ -306,6 +299,7 @@ def _call(
         _stack_for(position),
         BUDGET,
     )
+    return (full, clues) if is_full else None
 
 
 def forces(position: Position, givens: Ints, values: Ints, at: Iterable[int]) -> bool:

@@ -19,7 +19,7 @@ from ...grids.dig import dig
 from ...grids.reading import Pair
 from ...grids.symmetry import orbits
 from ...kernels.candidates import Ints, Position
-from ...kernels.guesses import fill, forces, hollow
+from ...kernels.guesses import forces, hollow
 from .._logic.rungs import Techniques
 from . import model
 from .killer import Cut, merge, settle
@@ -103,9 +103,11 @@ class _Maker:
         """A full grid at random, and its bars if the kind has them."""
         size = self.board.size
         self.position.start(np.zeros(size**2, np.int64))
-        if not fill(self.position, self.rng):
+        # Not `fill`: medium and harder puzzles need this kernel, too.
+        made = hollow(self.position, self.rng, ())
+        if made is None:
             return None
-        full = self.position.value.copy()
+        full, _ = made
         if self.params.kind == CONSECUTIVE:
             self.bars = tuple(
                 (one, other)
