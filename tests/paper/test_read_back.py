@@ -25,7 +25,11 @@ from puzzle_publish.paper.read_back import INTERIOR, SCREEN, read_back
 from puzzle_publish.pipeline import paper_findings
 
 # One puzzle of every type; of the dated type two, which lie on a page each.
-TYPES = ("crossword", "cryptarithm", "fill_in", "codeword", "wordpath", "idiomfall")
+TYPES = (
+    *("crossword", "cryptarithm", "fill_in", "codeword", "wordpath", "idiomfall"),
+    *("sudoku", "nonogram", "kakuro", "calcudoku", "futoshiki", "skyscrapers"),
+    "takuzu",
+)
 TEXT = """\
 format: 1
 book: {id: read, title: Read Back, seed: 5, language: LANGUAGE}
@@ -93,10 +97,16 @@ def sums(tmp_path_factory):
     return sums_book(tmp_path_factory.mktemp("sums"), "back")
 
 
-def sums_book(folder, answers):
+def sums_book(folder, answers, design="classic"):
     puzzles = [pick.puzzle for pick in selection(COUNT).picks]
     drafts = [Draft(one.givens, one.answer) for one in puzzles]
-    return printed(folder, SUMS.replace("ANSWERS", answers), {"_blank": drafts})
+    text = SUMS.replace("ANSWERS", f"{answers}, design: {design}")
+    return printed(folder, text, {"_blank": drafts})
+
+
+@pytest.mark.parametrize("design", ["modern", "worksheet", "large-print"])
+def test_the_look_of_several_a_page_is_no_part_of_a_figure(tmp_path, design):
+    assert list(paper_findings(sums_book(tmp_path, "back", design))) == []
 
 
 @pytest.fixture(scope="module")
