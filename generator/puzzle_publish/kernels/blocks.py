@@ -194,7 +194,13 @@ def edge_cell(
 
 @kernel
 def climb(
-    height: int, width: int, blocks: Ints, counts: Ints, few: int, steps: Ints
+    height: int,
+    width: int,
+    blocks: Ints,
+    counts: Ints,
+    few: int,
+    steps: Ints,
+    tally: Ints,
 ) -> int:
     """Return how many steps the ladder takes, STUCK if it does not reach the top.
 
@@ -207,10 +213,15 @@ def climb(
             the cells or more are open, is one of LONE_LINE.
         steps: (height * width, 5) for each step's technique, line, cells filled and
             emptied, and the number of lines that gave anything just then.
+        tally: (2,) for how often all lines are gone through by LINE alone, and the
+            fewest lines that gave anything while a quarter of the cells was open.
     """
     total = height + width
     filled, empty = np.zeros(total, np.int64), np.zeros(total, np.int64)
     due = np.ones(total, np.int64)
+    tally[0] = settle(LINE, height, width, blocks, counts, filled, empty, due)
+    tally[1] = total
+    filled[:], empty[:], due[:] = 0, 0, 1
     offers = np.zeros((2, total, 2), np.int64)
     taken, left = 0, height * width
     while left:
@@ -242,6 +253,8 @@ def climb(
             one, zero = offers[technique, best, 0], offers[technique, best, 1]
             if technique == LINE and giving <= few and 4 * left >= height * width:
                 technique = LONE_LINE
+        if 4 * left >= height * width:
+            tally[1] = min(tally[1], giving)
         steps[taken] = technique, best, one, zero, giving
         taken += 1
         due[best] = 1
@@ -252,13 +265,8 @@ def climb(
 
 
 @kernel
-def field(
-    height: int, width: int, fill: float, blurs: int, rng: np.random.Generator
-) -> Ints:
-    """Return the rows of a random picture with this share of cells filled.
-
-    Random numbers are blurred, so that the higher ones make shapes.
-    """
+def blurred(height: int, width: int, blurs: int, rng: np.random.Generator) -> Floats:
+    """Return random numbers in rows, so often blurred; the higher ones make shapes."""
     values = np.empty((height, width))
     for r in range(height):
         for c in range(width):
@@ -267,15 +275,13 @@ def field(
         before = values.copy()
         for r in range(height):
             for c in range(width):
-                near = before[max(r - 1, 0) : r + 2, max(c - 1, 0) : c + 2]
-                values[r, c] = near.sum() / near.size
-    least = np.sort(values.copy().reshape(-1))[int(height * width * (1 - fill))]
-    rows = np.zeros(height, np.int64)
-    for r in range(height):
-        for c in range(width):
-            if values[r, c] >= least:
-                rows[r] |= 1 << c
-    return rows
+                total, count = 0.0, 0
+                for a in range(max(r - 1, 0), min(r + 2, height)):
+                    for b in range(max(c - 1, 0), min(c + 2, width)):
+                        total += before[a, b]
+                        count += 1
+                values[r, c] = total / count
+    return values
 
 
 @kernel
@@ -331,6 +337,8 @@ def repair(
     technique: int,
     rows: Ints,
     width: int,
+    blocks: Ints,
+    counts: Ints,
     most: int,
     tries: int,
     rng: np.random.Generator,
@@ -338,13 +346,12 @@ def repair(
     """Change cells at the edges of shapes until SIMPLE or LINE finishes the picture.
 
     Each time the best of some random changes is taken, of cells that are open or beside
-    an open one. Returns how many cells differ, or STUCK after `most` changes.
+    an open one. Returns how many cells differ, or STUCK after `most` changes; writes
+    the lines' blocks and their numbers in any case.
     """
     height = rows.size
     total = height + width
     before = rows.copy()
-    blocks = np.zeros((total, max(height, width) // 2 + 1), np.int64)
-    counts = np.zeros(total, np.int64)
     clues_of(rows, height, width, blocks, counts)
     options = np.empty(height * width, np.int64)
     for _ in range(most + 1):

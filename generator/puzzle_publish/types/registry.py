@@ -117,7 +117,7 @@ def unknown(name: object) -> str:
     """The message about a name that is not a type."""
     known = names()
     return (
-        f"there is no puzzle type {quoted(name)}; must be {listed(known)}"
+        f"there is no puzzle type {quoted(name)}; must be one of {', '.join(known)}"
         f"{did_you_mean(name, known)}"
     )
 

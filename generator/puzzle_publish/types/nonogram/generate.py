@@ -31,16 +31,34 @@ def generate(rng: np.random.Generator, params: NonogramParams) -> Draft | None:
     height, width = params.rows, params.columns
     fill, blurs = texture(params)
     for _ in range(FIELDS):
-        rows = kernels.field(height, width, fill, blurs, rng)
-        if params.level in TECHNIQUES:
-            technique, most = TECHNIQUES[params.level], height * width // MOST_CHANGED
-            if kernels.repair(technique, rows, width, most, TRIES, rng) < 0:
-                continue
-        if level_of(rows, width) == params.level:
-            draft = draft_of(rows, width)
-            if _fits(draft, rough=blurs == 0):
-                return draft
+        values = kernels.blurred(height, width, blurs, rng)
+        least = np.sort(values, axis=None)[int(height * width * (1 - fill))]
+        rows = (values >= least) @ (1 << np.arange(width))
+        if repaired(rows, width, params.level, TRIES, rng) < 0:
+            continue
+        draft = draft_of(rows, width)
+        if _fits(draft, rough=blurs == 0):
+            return draft
     return None
+
+
+def repaired(
+    rows: kernels.Ints, width: int, level: str, tries: int, rng: np.random.Generator
+) -> int:
+    """Return how many cells of a picture were changed, -1 if it has not the level."""
+    height = rows.size
+    blocks = np.zeros((height + width, max(height, width) // 2 + 1), np.int64)
+    counts = np.zeros(height + width, np.int64)
+    most = height * width // MOST_CHANGED
+    technique = TECHNIQUES.get(level)
+    if technique is None:
+        # Nothing is changed; what lines alone finish needs no more.
+        technique, most, tries = kernels.LINE, 0, 0
+    changed = kernels.repair(technique, rows, width, blocks, counts, most, tries, rng)
+    if (changed < 0) != (level not in TECHNIQUES):
+        return -1
+    found = ladder.level_of(height, width, blocks, counts)
+    return max(changed, 0) if found == level else -1
 
 
 def texture(params: NonogramParams) -> tuple[float, int]:
@@ -120,15 +138,6 @@ def draft_of(rows: kernels.Ints, width: int) -> Draft:
     """Return the draft of a picture, whose rows are bits."""
     cells = [[row >> c & 1 for c in range(width)] for row in rows.tolist()]
     return Draft(givens_of(cells), {"rows": cells})
-
-
-def level_of(rows: kernels.Ints, width: int) -> str:
-    """Return the level of a picture, "" if the ladder does not finish it."""
-    height = rows.size
-    blocks = np.zeros((height + width, max(height, width) // 2 + 1), np.int64)
-    counts = np.zeros(height + width, np.int64)
-    kernels.clues_of(rows, height, width, blocks, counts)
-    return ladder.level_of(height, width, blocks, counts)
 
 
 def _fits(draft: Draft, *, rough: bool) -> bool:

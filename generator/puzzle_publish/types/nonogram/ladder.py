@@ -26,49 +26,10 @@ def climb(givens: Json) -> list[Step]:
         OutOfSteps: the techniques do not finish it.
     """
     clues = read(givens)
-    return [_step(clues, *step) for step in taken(clues)]
-
-
-def taken(clues: Clues) -> list[list[int]]:
-    """Return the steps as the kernel writes them.
-
-    Raises:
-        OutOfSteps: the techniques do not finish it.
-    """
-    height, width = len(clues[0]), len(clues[1])
-    steps = _climbed(height, width, *arrays(clues))
-    if steps is None:
+    steps, _ = _climbed(*arrays(clues))
+    if not steps:
         raise OutOfSteps
-    found: list[list[int]] = steps.tolist()
-    return found
-
-
-def level_of(
-    height: int, width: int, blocks: kernels.Ints, counts: kernels.Ints
-) -> str:
-    """Return the level of a puzzle, "" if the techniques do not finish it."""
-    steps = _climbed(height, width, blocks, counts)
-    if steps is None:
-        return ""
-    dearest = int(steps[:, 0].max())
-    return HARDER[dearest].level if dearest in HARDER else BOXES.level
-
-
-def _climbed(
-    height: int, width: int, blocks: kernels.Ints, counts: kernels.Ints
-) -> kernels.Ints | None:
-    steps = np.empty((height * width, 5), np.int64)
-    few = max(2, (height + width) // 10)
-    count = kernels.climb(height, width, blocks, counts, few, steps)
-    return None if count < 0 else steps[:count]
-
-
-def arrays(clues: Clues) -> tuple[kernels.Ints, kernels.Ints]:
-    """Return the blocks of all lines, padded with 0, and their numbers."""
-    lines = [*clues[0], *clues[1]]
-    most = max(map(len, lines)) + 1
-    blocks = np.array([[*line, *[0] * (most - len(line))] for line in lines], np.int64)
-    return blocks, np.array([*map(len, lines)], np.int64)
+    return [_step(clues, *step) for step in steps]
 
 
 def measures(givens: Json) -> Mapping[str, int]:
@@ -76,18 +37,38 @@ def measures(givens: Json) -> Mapping[str, int]:
 
     The fewest while a quarter of the cells or more are open.
     """
-    clues = read(givens)
-    total, open_cells = len(clues[0]) + len(clues[1]), len(clues[0]) * len(clues[1])
-    filled, empty, due = (np.full(total, k, np.int64) for k in (0, 0, 1))
-    blocks, counts = arrays(clues)
-    sides = len(clues[0]), len(clues[1])
-    sweeps = kernels.settle(kernels.LINE, *sides, blocks, counts, filled, empty, due)
-    narrowest, left = total, open_cells
-    for _, _, ones, zeros, giving in taken(clues):
-        if 4 * left >= open_cells:
-            narrowest = min(narrowest, giving)
-        left -= (ones | zeros).bit_count()
+    _, (sweeps, narrowest) = _climbed(*arrays(read(givens)))
     return {"sweeps": sweeps, "narrowest": narrowest}
+
+
+def level_of(
+    height: int, width: int, blocks: kernels.Ints, counts: kernels.Ints
+) -> str:
+    """Return the level of a puzzle, "" if the techniques do not finish it."""
+    steps, _ = _climbed(height, width, blocks, counts)
+    dearest = max((step[0] for step in steps), default=None)
+    if dearest is None:
+        return ""
+    return HARDER[dearest].level if dearest in HARDER else BOXES.level
+
+
+def _climbed(
+    height: int, width: int, blocks: kernels.Ints, counts: kernels.Ints
+) -> tuple[list[list[int]], list[int]]:
+    """Return the steps, none if they do not finish the puzzle, and the measures."""
+    steps, tally = np.empty((height * width, 5), np.int64), np.empty(2, np.int64)
+    few = max(2, (height + width) // 10)
+    count = kernels.climb(height, width, blocks, counts, few, steps, tally)
+    return steps[: max(count, 0)].tolist(), tally.tolist()
+
+
+def arrays(clues: Clues) -> tuple[int, int, kernels.Ints, kernels.Ints]:
+    """Return both sides, the blocks of all lines padded with 0, and their numbers."""
+    lines = [*clues[0], *clues[1]]
+    most = max(map(len, lines)) + 1
+    blocks = np.array([[*line, *[0] * (most - len(line))] for line in lines], np.int64)
+    counts = np.array([*map(len, lines)], np.int64)
+    return len(clues[0]), len(clues[1]), blocks, counts
 
 
 def _step(

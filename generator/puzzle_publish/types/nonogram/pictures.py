@@ -24,10 +24,9 @@ from ...core.reading.user_text import (
     read_user_file,
 )
 from ...core.reading.yaml_file import inside
-from ...kernels import blocks as kernels
 from .._logic.hints import names
 from ..feasibility import seeded
-from .generate import MOST_CHANGED, TECHNIQUES, level_of
+from .generate import LEVELS, repaired
 from .model import LARGEST, SMALLEST
 from .params import NonogramParams
 
@@ -70,7 +69,7 @@ def _of_level(dark: Dark, shown: str, level: str) -> Json:
     rows = tuple(int(row @ (1 << np.arange(width))) for row in dark.astype(np.int64))
     fixed = _repaired(rows, width, level)
     if fixed is None:
-        others = [one for one in (*TECHNIQUES, "expert") if _repaired(rows, width, one)]
+        others = [one for one in LEVELS if _repaired(rows, width, one)]
         way = f"; set level: {listed(others)}" if others else "; draw it more clearly"
         raise UsageError(f"{shown}: gives no nonogram of level {level}{way}")
     changed = [
@@ -92,20 +91,13 @@ def _of_level(dark: Dark, shown: str, level: str) -> Json:
 def _repaired(rows: tuple[int, ...], width: int, level: str) -> tuple[int, ...] | None:
     """Return a picture of the level with the fewest cells changed that was found."""
     best: tuple[int, tuple[int, ...]] | None = None
-    most = len(rows) * width // MOST_CHANGED
     for rng in seeded(_ROUNDS):
         tried = np.array(rows, np.int64)
-        changed = 0
-        if level in TECHNIQUES:
-            technique = TECHNIQUES[level]
-            changed = kernels.repair(technique, tried, width, most, _TRIES, rng)
-        if changed < 0 or level_of(tried, width) != level:
-            continue
-        if best is None or changed < best[0]:
+        changed = repaired(tried, width, level, _TRIES, rng)
+        if changed >= 0 and (best is None or changed < best[0]):
             best = changed, tuple(tried.tolist())
-        if changed <= 1:
+        if best and best[0] <= 1:
             break
-        most = changed - 1
     return best[1] if best else None
 
 
