@@ -6,6 +6,7 @@ test_every_kernel.py starts it both ways.
 """
 
 import contextlib
+import functools
 import hashlib
 import io
 import json
@@ -57,6 +58,7 @@ def recording(kernel, every, called):
         every.add(name)
         made = kernel(function)
 
+        @functools.wraps(function)
         def run(*args):
             called.add(name)
             return made(*args)

@@ -4,9 +4,9 @@ Modules of a type are imported where they are used: `publish types` loads every 
 must not load numba.
 """
 
-from abc import abstractmethod
-from collections.abc import Mapping, Sequence
-from typing import ClassVar
+from collections.abc import Iterator, Mapping, Sequence
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from typing_extensions import TypeVar
 
@@ -18,11 +18,18 @@ from ..contract import Ladder
 from ..params import Params
 from . import hints
 
+if TYPE_CHECKING:
+    import numpy as np
+
 P = TypeVar("P", bound=Params)
 
 
 class LogicType(Ladder[P]):
-    """A type whose puzzles fall to techniques with names, without guessing."""
+    """A type whose puzzles fall to techniques with names, without guessing.
+
+    Its folder has the modules generate, rules, solve, ladder and draw, with functions
+    named as the methods that call them.
+    """
 
     contract: ClassVar[int] = 1
     version: ClassVar[int] = 1
@@ -34,19 +41,51 @@ class LogicType(Ladder[P]):
         "expert": 4,
     }
 
-    # What the types differ in.
+    # Done by modules of the type's folder, where a type has nothing to add.
 
-    @abstractmethod
+    def generate(self, rng: "np.random.Generator", params: P) -> Draft | None:
+        """Return a draft, or None when this seed produced nothing good enough."""
+        found: Draft | None = self._part("generate").generate(rng, params)
+        return found
+
+    def follows_rules(self, givens: Json, answer: Json) -> bool:
+        """Return whether the answer is a full, legal answer to these givens."""
+        found: bool = self._part("rules").follows_rules(givens, answer)
+        return found
+
+    def solve(self, givens: Json) -> Iterator[Json]:
+        """Yield every answer exactly once."""
+        found: Iterator[Json] = self._part("solve").solve(givens)
+        return found
+
+    def draw(self, givens: Json, answer: Json | None, language: str) -> Figure:
+        """Return the page's figure; with an answer, the key's."""
+        found: Figure = self._part("draw").draw(givens, answer)
+        return found
+
+    def mutations(self, givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
+        """Yield corrupted puzzles, each of which `verify` must refuse."""
+        found: Iterator[tuple[str, Json, Json]]
+        found = self._part("rules").mutations(givens, answer)
+        return found
+
     def _climb(self, givens: Json) -> Sequence[Step]:
         """Return the steps of the ladder that solve a puzzle with one answer.
 
         Raises:
             OutOfSteps: the techniques do not finish it.
         """
+        found: Sequence[Step] = self._part("ladder").climb(givens)
+        return found
 
-    @abstractmethod
     def _draw_step(self, givens: Json, done: Sequence[Step], step: Step) -> Figure:
         """Return the figure after the steps done, with the cells of a step marked."""
+        found: Figure = self._part("draw").draw_step(givens, done, step)
+        return found
+
+    def _part(self, name: str) -> Any:
+        """Return a module of the type's folder, imported when it is needed."""
+        return import_module(f"{type(self).__module__}.{name}")
 
     def _measures(self, givens: Json) -> Mapping[str, int]:
         """Return other measures of a puzzle, such as the number of its clues."""

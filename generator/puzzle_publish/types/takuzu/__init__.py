@@ -4,14 +4,10 @@ Reading order: model.py (what is printed), rules.py, ladder.py with kernels/bala
 (how a reader solves it), generate.py, solve.py (the verifier), draw.py, this class.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from typing import ClassVar
 
-import numpy as np
-
-from ...core.figure import Figure
 from ...core.puzzle import Draft, Hint, Json
-from ...grids.ladder import Step
 from .._logic.logictype import LogicType
 from ..cells import CellRows
 from .model import NAMES, SIGNS
@@ -19,7 +15,7 @@ from .params import TakuzuParams
 
 
 class Takuzu(LogicType[TakuzuParams]):
-    """The type; each method calls the module that does the work."""
+    """The type; what is not here is in `LogicType`."""
 
     name: ClassVar[str] = "takuzu"
     made_with: ClassVar[tuple[str, ...]] = ("balance", "lines")
@@ -30,40 +26,6 @@ class Takuzu(LogicType[TakuzuParams]):
         "hard": TakuzuParams(level="hard"),
         "expert": TakuzuParams(level="expert"),
     }
-
-    def generate(self, rng: np.random.Generator, params: TakuzuParams) -> Draft | None:
-        """Return a draft, or None if its grid needs no technique of the level."""
-        from . import generate
-
-        return generate.generate(rng, params)
-
-    def follows_rules(self, givens: Json, answer: Json) -> bool:
-        """Return whether the answer keeps the givens and all rules."""
-        from . import rules
-
-        return rules.follows_rules(givens, answer)
-
-    def solve(self, givens: Json) -> Iterator[Json]:
-        """Yield every answer exactly once."""
-        from . import solve
-
-        return solve.solve(givens)
-
-    def draw(self, givens: Json, answer: Json | None, language: str) -> Figure:
-        """Return the page's figure; with an answer, the key's."""
-        from . import draw
-
-        return draw.draw(givens, answer)
-
-    def _climb(self, givens: Json) -> Sequence[Step]:
-        from . import ladder
-
-        return ladder.climb(givens)
-
-    def _draw_step(self, givens: Json, done: Sequence[Step], step: Step) -> Figure:
-        from . import draw
-
-        return draw.draw_step(givens, done, step)
 
     def _measures(self, givens: Json) -> Mapping[str, int]:
         cells = [x for row in givens["rows"] for x in row]
@@ -106,12 +68,6 @@ class Takuzu(LogicType[TakuzuParams]):
             for turn in turns(size, size)
             for each in (rows, other)
         )
-
-    def mutations(self, givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
-        """Yield corrupted puzzles, each of which `verify` must refuse."""
-        from . import rules
-
-        return rules.mutations(givens, answer)
 
 
 TYPE = Takuzu()
