@@ -18,9 +18,8 @@ from .params import KakuroParams
 _PATTERNS = 40  # tries; a third of those of 16 x 16 have a run that is too long
 _FILLINGS = 400
 _STEPS = 20  # of a climb, for each cell
-# Where a walk begins, how far from the end it looks at dearer techniques (both in
-# wrong candidates), and its steps, for each cell.
-_NEAR, _FAR, _WALK = 50, 70, 10
+# A walk begins with so many wrong candidates, and has so many steps for each cell.
+_NEAR, _WALK = 120, 20
 
 
 def generate(rng: np.random.Generator, params: KakuroParams) -> Draft | None:
@@ -86,13 +85,10 @@ def _walk(rng: np.random.Generator, position: Position, level: str) -> bool:
         if step and not kernels_make.change(rng, x, runs, cells, undo):
             continue
         left = kernels_make.judge(white, *position.arrays, kernels.REQUIRED)
-        if 0 < left <= _FAR:
-            if level == "expert" and position.climb("hard"):
-                left = 0
-            elif position.climb(level):
-                return True
-            else:
-                left = kernels_make.wrong_left(white, cells)
+        is_easier = left == 0 or (level == "expert" and position.climb("hard"))
+        if not is_easier and position.climb(level):
+            return True
+        left = kernels_make.wrong_left(white, cells)
         worse = min(left - best, 30)
         if left and (worse <= 0 or rng.random() * 2**worse < 1):
             best, waiting = left, white[cells[white, CAND] > 0]

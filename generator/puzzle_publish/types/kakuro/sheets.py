@@ -7,7 +7,7 @@ from ..contract import Sheet
 from .ladder import sets_of
 
 COLUMNS = ((2, 3, 4, 5), (6, 7, 8, 9))  # lengths of runs
-ROW_MM = 8.0
+ROW_MM = 9.5
 TEXT = 0.55  # em of the role "given"
 
 
@@ -28,7 +28,7 @@ def sheet(
     unique = unique_sums()
     lines = max(sum(len(unique[n]) + 2 for n in column) for column in COLUMNS)
     row = min(ROW_MM, height_mm / lines) / cell_mm
-    size = 0.58 * row / TEXT
+    size = 0.77 * row / TEXT
     width = min(width_mm / cell_mm, 28 * row)
     steps: list[Step] = []
     for k, lengths in enumerate(COLUMNS):
