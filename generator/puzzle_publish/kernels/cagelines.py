@@ -35,7 +35,17 @@ from .candidates import (
     strike,
 )
 from .jit import kernel
-from .techniques import find_single, is_reached, place_in, singles_open
+from .techniques import (
+    FULL_HOUSE,
+    HIDDEN_IN_LINE,
+    NAKED_SINGLE,
+    hidden_single,
+    is_reached,
+    last_cell,
+    naked_single,
+    place_in,
+    singles_open,
+)
 
 REST_OF_CAGE, INNIES, OUTIES = range(50, 53)
 MOST_LEFT = 3  # empty innies or outies that a reader would try
@@ -67,6 +77,25 @@ def count_empty(cage: Ints, value: Ints) -> int:
     for i in range(cage[0]):
         n += value[cage[3 + i]] == 0
     return n
+
+
+@kernel
+def single_of(
+    code: int, units: Ints, cand: Ints, value: Ints, where: Ints
+) -> tuple[int, int, int]:
+    """The cell that a single fills: unit or -1, cell or -1, value bit.
+
+    Not `find_single`, which compiles the direct sets as well.
+    """
+    if code == HIDDEN_IN_LINE:
+        return hidden_single(units, where, False)
+    u = -1
+    x = -1
+    if code == FULL_HOUSE:
+        u, x = last_cell(units, value)
+    elif code == NAKED_SINGLE:
+        x = naked_single(cand)
+    return u, x, lowest(cand[x]) if x >= 0 else -1
 
 
 @kernel
@@ -160,7 +189,7 @@ def simple_cages(
         elif code in (FREEBIE, REST_OF_CAGE):
             k, x, v = last_cell_of(cages, sees, cand, value, ways, keep, code)
         else:
-            u, x, v, _ = find_single(code, units, cand, value, where)
+            u, x, v = single_of(code, units, cand, value, where)
         if x >= 0:
             if log.shape[0]:
                 note(tally, log, PLACED, x, v + 1, 0)

@@ -9,8 +9,8 @@ import numpy as np
 
 from ...core.puzzle import Draft
 from ...grids.climb import Rung, climb
+from ...grids.latin import latin_board, latin_square
 from ...kernels.candidates import Position
-from ...kernels.guesses import fill
 from . import ladder
 from .cuts import Cut
 from .model import Cage, Calcudoku, make_givens
@@ -23,18 +23,12 @@ EASIER, HARDER = 60, 60
 def generate(rng: np.random.Generator, params: CalcudokuParams) -> Draft | None:
     """Return a draft, or None if no cut that was tried needs the level."""
     size = params.size
-    position = Position(ladder.board(size))
-    position.start(np.zeros(size * size, np.int64))
-    if not fill(position, rng):
+    square = latin_square(rng, size)
+    cut = Cut(rng, params, [value for row in square for value in row])
+    trial = _Trial(size, params.level)
+    if not cut.cages or not _ease(cut, trial):
         return None
-    square = position.value.reshape(size, size).tolist()
-    cut = Cut(rng, params, position.value.tolist())
-    trial = _Trial(position, params.level)
-    if (
-        not cut.cages
-        or not _ease(cut, trial)
-        or (params.level != "easy" and not _harden(cut, trial))
-    ):
+    if params.level != "easy" and not _harden(cut, trial):
         return None
     cages = tuple(
         Cage(op, target, tuple(divmod(x, size) for x in cells))
@@ -46,9 +40,9 @@ def generate(rng: np.random.Generator, params: CalcudokuParams) -> Draft | None:
 class _Trial:
     """How far the techniques of a level, and those below it, get with a cut."""
 
-    def __init__(self, position: Position, level: str) -> None:
-        self.position = position
-        self.empty = np.zeros(position.value.size, np.int64)
+    def __init__(self, size: int, level: str) -> None:
+        self.position = Position(latin_board(size))
+        self.empty = np.zeros(size * size, np.int64)
         self.level = 1 + ladder.LEVELS.index(level)
         self.rungs: tuple[Rung, ...] = ()
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import cache
 
 import numpy as np
 
@@ -10,6 +9,7 @@ from ...core.puzzle import Json
 from ...grids.cagesums import CageRow, arrays_of
 from ...grids.climb import Rung, steps_of
 from ...grids.ladder import Step, Technique
+from ...grids.latin import latin_board
 from ...kernels import cages
 from ...kernels.cagelines import (
     INNIES,
@@ -18,7 +18,6 @@ from ...kernels.cagelines import (
     line_totals,
     simple_cages,
 )
-from ...kernels.candidates import COLUMN, ROW, Board
 from ...kernels.subsets import HIDDEN_PAIR, NAKED_PAIR, X_WING, subsets
 from ...kernels.techniques import FULL_HOUSE, HIDDEN_IN_LINE, NAKED_SINGLE
 from .model import ADD, OVER, TAKE, TIMES, UNSAID, Cage, read
@@ -63,15 +62,6 @@ _PAIRS = Rung(
 )
 
 
-@cache
-def board(size: int) -> Board:
-    """Return the board whose units are its rows and columns."""
-    side = range(size)
-    rows = [[r * size + c for c in side] for r in side]
-    columns = [[r * size + c for r in side] for c in side]
-    return Board(size, [*((ROW, x) for x in rows), *((COLUMN, x) for x in columns)])
-
-
 def rungs(rows: Sequence[CageRow]) -> tuple[Rung, ...]:
     """Return the rungs of these cages, one for each level."""
     more = arrays_of(rows)
@@ -87,7 +77,7 @@ def climb(givens: Json) -> tuple[Step, ...]:
     puzzle = read(givens)
     empty = np.zeros(puzzle.size**2, np.int64)
     rows = [row_of(cage, puzzle.size) for cage in puzzle.cages]
-    return steps_of(board(puzzle.size), empty, rungs(rows))
+    return steps_of(latin_board(puzzle.size), empty, rungs(rows))
 
 
 def row_of(cage: Cage, size: int) -> CageRow:
