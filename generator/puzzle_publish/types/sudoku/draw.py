@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import lru_cache
 
 from ...core.figure import Figure, Label, Line, Rect, Room, Step
 from ...core.puzzle import Draft, Hint, Json, digest
@@ -208,7 +208,7 @@ def _sentence(sudoku: Sudoku, labels: Mapping[str, Json]) -> str:
     return str(labels["space"]).join(found)
 
 
-@cache
+@lru_cache(maxsize=256)
 def _grid(
     board: Board, marked: frozenset[Cell] = NONE, also: frozenset[Cell] = NONE
 ) -> Figure:
