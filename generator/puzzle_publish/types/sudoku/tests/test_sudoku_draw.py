@@ -267,9 +267,9 @@ def test_every_technique_has_a_sentence(language):
         assert f"where-{house}" in text.hints
 
 
-def test_a_cover_shows_a_pattern_and_no_answer():
+def test_a_cover_shows_regions_and_clues_but_no_answer():
     tile = draw.tile(FOUR, lit=False)
-    lit = draw.tile(read_example(SUDOKU.folder, "worked").givens, lit=True)
+    lit = draw.tile(FOUR, lit=True)
 
-    assert {step.role for step in tile.steps} == {"tile-shape"}
-    assert {step.role for step in lit.steps} == {"lit-shape"}
+    assert [step.role for step in tile.steps] == ["tile-shape"] * 4 + ["tile-mark"] * 2
+    assert {step.role for step in lit.steps} == {"lit-shape", "lit-mark"}
