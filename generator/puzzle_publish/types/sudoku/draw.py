@@ -18,7 +18,8 @@ from .pictures import picture
 
 # The cells of each size where it is alone on a 6x9 in page.
 PAGE_MM = {4: 20.0, 6: 17.0, 8: 14.0, 9: 12.5, 12: 9.6, 16: 7.4}
-MIN_MM, MIN_SUM_MM, MIN_NOTES_MM = 5.0, 9.5, 12.5  # digits, sums, notes of 7 pt
+MIN_MM, MIN_SUM_MM = 5.0, 9.5  # digits, and sums of 7 pt
+MIN_NOTES_MM, MIN_WIDE_NOTES_MM = 12.5, 16.7  # notes of 7 pt, up to nine and sixteen
 # Digits of 0.55 em are enlarged to 7 pt at the smallest size.
 KEY_MM, MIN_KEY_MM, KEY_SIZE = 4.0, 3.6, 1.26
 SMALL_KEY_MM = 28.0  # the least width of a small grid in the key
@@ -187,7 +188,7 @@ def _page(
     steps = [*_between(sudoku, larger), *_signs(sudoku, {}, signs_size)]
     least = MIN_SUM_MM / larger if sudoku.cages else MIN_MM
     if sudoku.notes:
-        least = MIN_NOTES_MM
+        least = MIN_NOTES_MM if size <= WIDE else MIN_WIDE_NOTES_MM
         blank = [c for c in sudoku.board.units_of if not sudoku.rows[c[0]][c[1]]]
         signs = [_sign(sudoku, digit) for digit in range(1, size + 1)]
         steps += figures.notes(blank, signs)

@@ -87,6 +87,19 @@ def test_labels_are_legible_and_apart(kind, design):
         assert outside(figure, looks) == []
 
 
+@pytest.mark.parametrize("size", [4, 6, 8, 12, 16])
+@pytest.mark.parametrize("design", DESIGNS)
+def test_so_they_are_in_every_size_with_notes_and_without(size, design):
+    looks = looks_of(load_design(design, "en"))
+    for notes in (False, True) if size <= 9 else (False,):
+        draft = draft_of("plain", size, notes=notes)
+        for answer in (None, draft.answer):
+            figure = SUDOKU.draw(draft.givens, answer, "en")
+            assert small_labels(figure, looks) == []
+            assert overlapping(figure, looks) == []
+            assert outside(figure, looks) == []
+
+
 @pytest.mark.parametrize(
     ("kind", "size", "sentence"),
     [
