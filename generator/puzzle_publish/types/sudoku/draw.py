@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import lru_cache
 
-from ...core.figure import Figure, Label, Line, Rect, Room, Step
+from ...core.figure import Area, Figure, Label, Line, Rect, Room, Step
+from ...core.outlines import inset, outlines
 from ...core.puzzle import Draft, Hint, Json, digest
 from ...grids import figures, ladder
 from ...grids.borders import cage_lines
@@ -17,16 +18,19 @@ from .pictures import picture
 
 # The cells of each size where it is alone on a 6x9 in page.
 PAGE_MM = {4: 20.0, 6: 17.0, 8: 14.0, 9: 12.5, 12: 9.6, 16: 7.4}
-MIN_MM, MIN_SUM_MM, MIN_NOTES_MM = 5.0, 9.5, 12.5  # digits, sums, notes of 7 pt
+MIN_MM, MIN_SUM_MM = 5.0, 9.5  # digits, and sums of 7 pt
+MIN_NOTES_MM, MIN_WIDE_NOTES_MM = 12.5, 16.7  # notes of 7 pt, up to nine and sixteen
 # Digits of 0.55 em are enlarged to 7 pt at the smallest size.
 KEY_MM, MIN_KEY_MM, KEY_SIZE = 4.0, 3.6, 1.26
-STEP_MM, MIN_STEP_MM, STEP_SIZE = 6.2, 4.5, 1.05
+SMALL_KEY_MM = 28.0  # the least width of a small grid in the key
+STEP_MM, MIN_STEP_MM, STEP_SIZE = 56.0, 4.5, 1.05  # the first of the whole grid
 MIN_STEP_SUM_MM, STEP_SUM = 5.7, 1.7
 NONE: frozenset[Cell] = frozenset()
 SUM_MM, MOST_SUM = 10.0, 1.15  # in smaller cells sums are larger, by so much at most
 WIDE, WIDE_SIZE = 9, 1.08  # digits are larger in cells of wider grids
 ASIDE = 0.09  # by which a digit makes room for a sum of two digits
 BAR, BAR_WIDTH = 0.46, 0.15  # between neighbours that differ by one
+TILE_GAP, TILE_MARK = 0.12, 0.5
 LEGEND, LEGEND_SIDE = 0.9, 0.5  # the pictures below a grid
 LETTERS = "ABCDEF"
 Found = Mapping[Cell, int]
@@ -35,12 +39,12 @@ Found = Mapping[Cell, int]
 def draw(givens: Json, answer: Json | None, labels: Mapping[str, Json]) -> Figure:
     """Return the page's figure; with an answer, the key's."""
     sudoku = model.read(givens)
+    size = sudoku.board.size
     if answer is None:
-        size = sudoku.board.size
         room = Room(size * PAGE_MM[size], 2 * size * PAGE_MM[size])
         return _page(sudoku, labels, room, MOST_SUM)
     steps = [*_signs(sudoku, _blank(sudoku, answer), KEY_SIZE)]
-    return _figure(sudoku, steps, KEY_MM, MIN_KEY_MM)
+    return _figure(sudoku, steps, max(KEY_MM, SMALL_KEY_MM / size), MIN_KEY_MM)
 
 
 def draw_page(givens: Json, labels: Mapping[str, Json], room: Room) -> Figure:
@@ -71,7 +75,7 @@ def draw_step(givens: Json, done: Sequence[ladder.Step], step: ladder.Step) -> F
             steps.append(Label(c + 0.5, r + 0.5, sign, "given", size=STEP_SIZE))
             steps.append(Line(((c + 0.2, r + 0.8), (c + 0.8, r + 0.2)), "cell"))
     least = MIN_STEP_SUM_MM if cages else MIN_STEP_MM
-    figure = _figure(sudoku, steps, STEP_MM, least)
+    figure = _figure(sudoku, steps, STEP_MM / sudoku.board.size, least)
     return replace(figure, base=_grid(sudoku.board, why, frozenset(step.cells) - why))
 
 
@@ -120,15 +124,24 @@ def bare(givens: Json, answer: Json | None) -> Figure:
 
 
 def tile(givens: Json, *, lit: bool) -> Figure:
-    """Return the pattern of the clues; of a puzzle without, that of its regions."""
+    """Return the regions as shapes, with a mark in each cell that has a clue."""
     sudoku = model.read(givens)
-    size, role = sudoku.board.size, "lit-shape" if lit else "tile-shape"
-    shown = [cell for cell in sudoku.board.units_of if sudoku.rows[cell[0]][cell[1]]]
-    if len(shown) < size:
-        regions = sudoku.board.regions
-        shown = [(r, c) for r, c in sudoku.board.units_of if regions[r][c] % 2 == 0]
-    squares = (Rect(c + 0.05, r + 0.05, 0.9, 0.9, role) for r, c in shown)
-    return Figure(size, size, tuple(squares), cell_mm=4.0, min_cell_mm=1.0)
+    board, name = sudoku.board, "lit" if lit else "tile"
+    shapes = (
+        Area(
+            tuple(inset(line, TILE_GAP) for line in outlines(unit.cells)),
+            f"{name}-shape",
+        )
+        for unit in board.units
+        if unit.kind == "region"
+    )
+    edge = (1 - TILE_MARK) / 2
+    marks = (
+        Rect(c + edge, r + edge, TILE_MARK, TILE_MARK, f"{name}-mark")
+        for r, c in board.units_of
+        if sudoku.rows[r][c]
+    )
+    return Figure(board.size, board.size, (*shapes, *marks), 4.0, 1.0)
 
 
 def with_sign(givens: Json, hint: Hint) -> Hint:
@@ -175,7 +188,7 @@ def _page(
     steps = [*_between(sudoku, larger), *_signs(sudoku, {}, signs_size)]
     least = MIN_SUM_MM / larger if sudoku.cages else MIN_MM
     if sudoku.notes:
-        least = MIN_NOTES_MM
+        least = MIN_NOTES_MM if size <= WIDE else MIN_WIDE_NOTES_MM
         blank = [c for c in sudoku.board.units_of if not sudoku.rows[c[0]][c[1]]]
         signs = [_sign(sudoku, digit) for digit in range(1, size + 1)]
         steps += figures.notes(blank, signs)
@@ -208,7 +221,7 @@ def _sentence(sudoku: Sudoku, labels: Mapping[str, Json]) -> str:
     return str(labels["space"]).join(found)
 
 
-@cache
+@lru_cache(maxsize=256)
 def _grid(
     board: Board, marked: frozenset[Cell] = NONE, also: frozenset[Cell] = NONE
 ) -> Figure:

@@ -13,7 +13,7 @@ may use that there is one answer, and `fiendish`, if they may need long chains.
 """
 
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from itertools import product
 from typing import Literal, NamedTuple
 
@@ -78,21 +78,23 @@ class Board:
     @cached_property
     def units(self) -> tuple[Unit, ...]:
         """Rows, columns, regions, diagonals, windows."""
-        n = self.size
-        rows = [tuple((r, c) for c in range(n)) for r in range(n)]
-        columns = [tuple((r, c) for r in range(n)) for c in range(n)]
-        found = [("row", rows), ("column", columns)]
-        found.append(("region", list(reading.cells_by_number(self.regions, n))))
+        n = range(self.size)
+        found: dict[UnitKind, list[tuple[Cell, ...]]] = {
+            "row": [tuple((r, c) for c in n) for r in n],
+            "column": [tuple((r, c) for r in n) for c in n],
+            "region": list(reading.cells_by_number(self.regions, self.size)),
+        }
         if self.diagonals:
-            falling = tuple((k, k) for k in range(n))
-            found.append(
-                ("diagonal", [falling, tuple((k, n - 1 - k) for k in range(n))])
-            )
+            falling = tuple((k, k) for k in n)
+            found["diagonal"] = [falling, tuple((k, self.size - 1 - k) for k in n)]
         if self.windows:
-            found.append(("window", [_window(*at) for at in product((1, 5), (1, 5))]))
+            found["window"] = [
+                tuple(product(range(r, r + 3), range(c, c + 3)))
+                for r, c in product((1, 5), (1, 5))
+            ]
         return tuple(
-            Unit(kind, number, cells)  # type: ignore[arg-type]
-            for kind, units in found
+            Unit(kind, number, cells)
+            for kind, units in found.items()
             for number, cells in enumerate(units, 1)
         )
 
@@ -104,10 +106,6 @@ class Board:
             for cell in unit.cells:
                 found.setdefault(cell, []).append(index)
         return {cell: tuple(indexes) for cell, indexes in found.items()}
-
-
-def _window(top: int, left: int) -> tuple[Cell, ...]:
-    return tuple((top + k // 3, left + k % 3) for k in range(9))
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +148,7 @@ def boxes(size: int) -> Rows:
     )
 
 
-@cache
+@lru_cache(maxsize=256)
 def board_of(
     size: int, regions: Rows, diagonals: bool = False, windows: bool = False
 ) -> Board:
@@ -158,10 +156,8 @@ def board_of(
     return Board(size, regions, diagonals, windows)
 
 
-_OPTIONAL = (
-    *("regions", "diagonals", "windows", "cages", "consecutive"),
-    *("symbols", "notes", "uniqueness", "fiendish"),
-)
+_FLAGS = ("diagonals", "windows", "notes", "uniqueness", "fiendish")
+_OPTIONAL = (*_FLAGS, "regions", "cages", "consecutive", "symbols")
 
 
 def read(givens: Json) -> Sudoku:
@@ -177,30 +173,23 @@ def read(givens: Json) -> Sudoku:
         raise ValueError(f"the size is {size}; must be {listed(SIZES)}")
     side = (size, size)
     rows = reading.rows(givens["rows"], (1, size), heights=side, widths=side, empty=0)
+    flags = {name: _flag(givens, name) for name in _FLAGS}
     board = board_of(
-        size,
-        _regions(givens, size),
-        _flag(givens, "diagonals"),
-        _flag(givens, "windows"),
+        size, _regions(givens, size), flags.pop("diagonals"), flags.pop("windows")
     )
     if board.windows and size != WINDOWED:
         raise ValueError(f"windows need the size {WINDOWED} (got {size})")
     _check_digits(board, rows)
-    consecutive = None
-    if "consecutive" in givens:
-        listed_pairs = givens["consecutive"]
-        consecutive = reading.pairs(listed_pairs, size, size, name="consecutive")
+    pairs, symbols = givens.get("consecutive"), givens.get("symbols", SYMBOLS[0])
     return Sudoku(
         board=board,
         rows=rows,
         cages=_cages(givens, size),
-        consecutive=consecutive,
-        symbols=reading.choice(
-            givens.get("symbols", SYMBOLS[0]), SYMBOLS, "the member symbols"
-        ),
-        notes=_flag(givens, "notes"),
-        uniqueness=_flag(givens, "uniqueness"),
-        fiendish=_flag(givens, "fiendish"),
+        consecutive=None
+        if pairs is None
+        else reading.pairs(pairs, size, size, name="consecutive"),
+        symbols=reading.choice(symbols, SYMBOLS, "the member symbols"),
+        **flags,
     )
 
 
@@ -222,7 +211,7 @@ def _regions(givens: Json, size: int) -> Rows:
     return grid if grid == boxes(size) else _connected(grid)
 
 
-@cache
+@lru_cache(maxsize=256)
 def _connected(grid: Rows) -> Rows:
     size = len(grid)
     return reading.regions(list(map(list, grid)), size, height=size, width=size)
@@ -270,51 +259,44 @@ def _cages(givens: Json, size: int) -> tuple[Cage, ...]:
 
 def make_givens(sudoku: Sudoku) -> Json:
     """Return the givens of a Sudoku."""
-    board = sudoku.board
-    givens: dict[str, Json] = {
+    board, pairs = sudoku.board, sudoku.consecutive
+    optional = {
+        "diagonals": board.diagonals,
+        "windows": board.windows,
+        "cages": [
+            {"sum": total, "cells": list(map(list, cells))}
+            for total, cells in sudoku.cages
+        ],
+        "symbols": "" if sudoku.symbols == SYMBOLS[0] else sudoku.symbols,
+        "notes": sudoku.notes,
+        "uniqueness": sudoku.uniqueness,
+        "fiendish": sudoku.fiendish,
+    }
+    bars = {} if pairs is None else {"consecutive": [list(map(list, p)) for p in pairs]}
+    return {
         "size": board.size,
         "rows": [[digit or None for digit in row] for row in sudoku.rows],
         "regions": list(map(list, board.regions)),
+        **{name: value for name, value in optional.items() if value},
+        **bars,
     }
-    if board.diagonals:
-        givens["diagonals"] = True
-    if board.windows:
-        givens["windows"] = True
-    if sudoku.cages:
-        givens["cages"] = [
-            {"sum": cage.total, "cells": list(map(list, cage.cells))}
-            for cage in sudoku.cages
-        ]
-    if sudoku.consecutive is not None:
-        givens["consecutive"] = [
-            [list(first), list(second)] for first, second in sudoku.consecutive
-        ]
-    if sudoku.symbols != SYMBOLS[0]:
-        givens["symbols"] = sudoku.symbols
-    if sudoku.notes:
-        givens["notes"] = True
-    if sudoku.uniqueness:
-        givens["uniqueness"] = True
-    if sudoku.fiendish:
-        givens["fiendish"] = True
-    return givens
 
 
 def kind_of(sudoku: Sudoku) -> str:
-    """Return the kind of a puzzle as params name it, "mixed" for any other.
+    """Return the kind of a puzzle; one that params do not know is several joined.
 
     >>> kind_of(Sudoku(Board(4, boxes(4), diagonals=True), ((0,) * 4,) * 4))
     'diagonal'
     """
     board = sudoku.board
-    kinds = [
-        *(["jigsaw"] if not board.has_boxes else []),
-        *(["diagonal"] if board.diagonals else []),
-        *(["hyper"] if board.windows else []),
-        *(["killer"] if sudoku.cages else []),
-        *(["consecutive"] if sudoku.consecutive is not None else []),
-    ]
-    return "+".join(kinds) or PLAIN
+    kinds = {
+        "jigsaw": not board.has_boxes,
+        "diagonal": board.diagonals,
+        "hyper": board.windows,
+        "killer": bool(sudoku.cages),
+        "consecutive": sudoku.consecutive is not None,
+    }
+    return "+".join(kind for kind, holds in kinds.items() if holds) or PLAIN
 
 
 def neighbours(size: int) -> tuple[Pair, ...]:

@@ -2,7 +2,7 @@
 
 from typing import Literal, Self
 
-from pydantic import Field, model_validator
+from pydantic import Field, field_validator, model_validator
 
 from ..params import Params as Base
 from .model import SIZES
@@ -25,6 +25,7 @@ _SIZES: dict[str, tuple[int, ...]] = {
     "killer": (4, 6, 8, 9),
     "consecutive": (4, 6, 8, 9),
 }
+MOST_NOTED = 9
 PICTURED = (4, 6)  # sizes with so few signs that they may be letters or pictures
 
 
@@ -70,6 +71,13 @@ class SudokuParams(Base):
         ),
     )
 
+    @field_validator("size", mode="before")
+    @classmethod
+    def _be_whole(cls, size: object) -> object:
+        if isinstance(size, float):  # 9.0 would pass for 9
+            raise ValueError(f"must be one of {', '.join(map(str, SIZES))}")
+        return size
+
     @model_validator(mode="after")
     def _fit(self) -> Self:
         sizes = _SIZES.get(self.kind, SIZES)
@@ -89,6 +97,11 @@ class SudokuParams(Base):
             raise ValueError(
                 f"minimal must be false where kind is {self.kind}: whether a digit is"
                 " in vain is judged without cages and bars"
+            )
+        if self.notes and self.size > MOST_NOTED:
+            raise ValueError(
+                f"notes need a size of at most {MOST_NOTED}: in cells of a wider grid"
+                f" nobody could read them (size is {self.size})"
             )
         if self.givens is not None:
             least, most = self.givens

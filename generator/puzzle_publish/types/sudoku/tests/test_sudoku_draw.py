@@ -87,6 +87,19 @@ def test_labels_are_legible_and_apart(kind, design):
         assert outside(figure, looks) == []
 
 
+@pytest.mark.parametrize("size", [4, 6, 8, 12, 16])
+@pytest.mark.parametrize("design", DESIGNS)
+def test_so_they_are_in_every_size_with_notes_and_without(size, design):
+    looks = looks_of(load_design(design, "en"))
+    for notes in (False, True) if size <= 9 else (False,):
+        draft = draft_of("plain", size, notes=notes)
+        for answer in (None, draft.answer):
+            figure = SUDOKU.draw(draft.givens, answer, "en")
+            assert small_labels(figure, looks) == []
+            assert overlapping(figure, looks) == []
+            assert outside(figure, looks) == []
+
+
 @pytest.mark.parametrize(
     ("kind", "size", "sentence"),
     [
@@ -267,9 +280,9 @@ def test_every_technique_has_a_sentence(language):
         assert f"where-{house}" in text.hints
 
 
-def test_a_cover_shows_a_pattern_and_no_answer():
+def test_a_cover_shows_regions_and_clues_but_no_answer():
     tile = draw.tile(FOUR, lit=False)
-    lit = draw.tile(read_example(SUDOKU.folder, "worked").givens, lit=True)
+    lit = draw.tile(FOUR, lit=True)
 
-    assert {step.role for step in tile.steps} == {"tile-shape"}
-    assert {step.role for step in lit.steps} == {"lit-shape"}
+    assert [step.role for step in tile.steps] == ["tile-shape"] * 4 + ["tile-mark"] * 2
+    assert {step.role for step in lit.steps} == {"lit-shape", "lit-mark"}

@@ -1,0 +1,43 @@
+"""What a book may set, and what is refused in a sentence."""
+
+import pytest
+from pydantic import ValidationError
+
+from puzzle_publish.types.sudoku.params import SudokuParams
+
+
+@pytest.mark.parametrize(
+    ("params", "sentence"),
+    [
+        ({"size": 6, "kind": "hyper"}, "size must be 9 where kind is hyper (got 6)"),
+        (
+            {"size": 16, "kind": "killer"},
+            "size must be 4, 6, 8 or 9 where kind is killer (got 16)",
+        ),
+        ({"symbols": "pictures"}, "symbols must be digits where size is 9 and kind is"),
+        (
+            {"size": 4, "kind": "killer", "symbols": "letters"},
+            "symbols must be digits where size is 4 and kind is killer",
+        ),
+        ({"size": 12, "notes": True}, "notes need a size of at most 9"),
+        ({"givens": [30, 20]}, "givens must be the least and the greatest number"),
+        ({"givens": [0, 81]}, "from 0 to 80 (got 0 and 81)"),
+    ],
+)
+def test_params_that_do_not_fit_are_refused(params, sentence):
+    with pytest.raises(ValidationError) as caught:
+        SudokuParams.model_validate(
+            {k: tuple(v) if isinstance(v, list) else v for k, v in params.items()}
+        )
+
+    assert sentence in str(caught.value)
+
+
+@pytest.mark.parametrize("size", [5, 7, 10, "9", 9.0, True])
+def test_no_other_size_is_one(size):
+    with pytest.raises(ValidationError):
+        SudokuParams(size=size)
+
+
+def test_a_jigsaw_may_have_diagonals():
+    assert SudokuParams(kind="jigsaw+diagonal", size=6).size == 6
