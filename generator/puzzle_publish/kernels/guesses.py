@@ -211,8 +211,9 @@ def fill_and_hollow(
             break
     if filled != 1:
         return False
-    full[:] = value
-    clues[:] = value
+    # Assigned as a whole, the two would take a second to compile.
+    for x in range(value.shape[0]):
+        full[x] = clues[x] = value[x]
     number = clues.shape[0]
     for g in range(groups.shape[0]):
         cells = groups[g, 1 : 1 + groups[g, 0]]
