@@ -20,7 +20,7 @@ GAP = 0.35
 PITCH = 1 + GAP
 # A chevron is as deep and twice as wide; a bar as thick and twice as long.
 DEPTH, HALF = 0.075, 0.14
-THICK, LONG = 0.07, 0.22
+THICK, LONG = 0.06, 0.22
 PAGE_CELL_MM, PAGE_MIN_CELL_MM = 16.5, 5.0
 # Digits of 0.55 em are enlarged to 7 pt at the smallest size.
 KEY_CELL_MM, KEY_MIN_CELL_MM, KEY_SIZE = 4.8, 3.6, 1.26
@@ -117,7 +117,7 @@ def _sign(pair: Pair, kind: str) -> Shape:
     if kind != GREATER:
         width, height = (THICK, LONG) if across else (LONG, THICK)
         left, top = round(x - width, 4), round(y - height, 4)
-        return Rect(left, top, 2 * width, 2 * height, "relation")
+        return Rect(left, top, 2 * width, 2 * height, "black")
     forward = DEPTH if (c, d) > (a, b) else -DEPTH
     points = [(-forward, -HALF), (forward, 0), (-forward, HALF)]
     return Line(

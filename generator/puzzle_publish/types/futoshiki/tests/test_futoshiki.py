@@ -278,3 +278,11 @@ def test_hints_lead_to_the_dearest_technique():
 def test_one_attempt_in_twelve_gives_a_puzzle(size, kind):
     for level in LEVELS:
         drafts(level, 20, size=size, kind=kind)
+
+
+def test_signs_of_one_role_are_painted_alike():
+    # A page is read back by roles; one book may have both kinds.
+    chevron = TYPE.draw(puzzle([((0, 0), (0, 1))]), None, "en").steps[0]
+    bar = TYPE.draw(puzzle([((0, 0), (0, 1))], kind="consecutive"), None, "en").steps[0]
+
+    assert chevron.role != bar.role
