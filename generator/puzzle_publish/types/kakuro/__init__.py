@@ -80,8 +80,8 @@ class Kakuro(LogicType[KakuroParams], ExtraSheets[KakuroParams]):
         """
         from . import draw
 
-        def names(cells: Iterable[Sequence[int]], join: str = ", ") -> str:
-            return _hints.names(draw.printed(givens, cells)).replace(", ", join)
+        def names(cells: Iterable[Sequence[int]]) -> str:
+            return _hints.names(draw.printed(givens, cells))
 
         steps = self._climb(givens)
         at = typical_step(steps)
@@ -89,11 +89,8 @@ class Kakuro(LogicType[KakuroParams], ExtraSheets[KakuroParams]):
         later = [place for one in steps[at:] for place in one.placed]
         run = givens["runs"][step.number]
         first, *_, last = run["cells"]
-        where = {
-            "left": len(later),
-            "sum": run["sum"],
-            "cells": names([first, last], "–"),
-        }
+        ends = f"{names([first])}–{names([last])}"
+        where = {"left": len(later), "sum": run["sum"], "cells": ends}
         shown = names(step.pattern)
         if len(step.pattern) > 3:
             shown = names(step.cells) if technique == "region-sum" else where["cells"]

@@ -341,7 +341,13 @@ def test_hints_lead_to_the_dearest_step():
     (draft,) = drafts("hard", 1)
     where, how, value = TYPE.hints(draft.givens, draft.answer)
     assert how.wording in {"naked-pair", "least-greatest", "hidden-pair"}
-    assert where.values["sum"] in {run["sum"] for run in draft.givens["runs"]}
+    ends = {
+        f"r{r + 2}c{c + 2}–r{s + 2}c{d + 2}"
+        for run in draft.givens["runs"]
+        for (r, c), *_, (s, d) in [run["cells"]]
+        if run["sum"] == where.values["sum"]
+    }
+    assert where.values["cells"] in ends
     # Counted with the row and the column of sums.
     r, c = value.values["row"] - 2, value.values["column"] - 2
     assert value.values["value"] == draft.answer["rows"][r][c]
