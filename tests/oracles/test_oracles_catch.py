@@ -94,7 +94,7 @@ def test_an_oracle_refuses_every_spoiled_puzzle(name, oracles, request):
                 spoiled = {**sound, "givens": givens, "answer": answer}
                 assert faults_of(spoiled, oracles), what
                 refused.add(what)
-    assert len(refused) >= 4
+    assert len(refused) >= 3
 
 
 def test_the_package_finds_every_exact_cover():

@@ -9,10 +9,11 @@ from ...grids.figures import corner_sums, digits, empty_grid
 from ...grids.ladder import Cell
 from .model import OVER, TAKE, TIMES, Cage, Calcudoku, read
 
-PAGE_CELL_MM, PAGE_MIN_CELL_MM = 16.0, 9.5
+# Targets are a little larger than sums of 0.26 em, so that 7 pt fit cells of 8.7 mm.
+PAGE_CELL_MM, PAGE_MIN_CELL_MM, TARGET_SIZE = 16.0, 8.7, 1.1
 # Digits of 0.55 em are enlarged to 7 pt at the smallest size; targets are left out.
 KEY_CELL_MM, KEY_MIN_CELL_MM, KEY_SIZE = 4.8, 3.6, 1.26
-STEP_CELL_MM, STEP_MIN_CELL_MM = 9.5, 9.5
+STEP_CELL_MM, STEP_MIN_CELL_MM = 9.5, 8.7
 SIGNS = {TIMES: "×", TAKE: "−", OVER: "÷"}
 
 
@@ -55,9 +56,10 @@ def _figure(
     cell_mm: float,
     min_cell_mm: float,
 ) -> Figure:
+    targets = [(cage.cells, label(cage)) for cage in puzzle.cages]
     steps = (
         *_grid(puzzle, marked),
-        *corner_sums((cage.cells, label(cage)) for cage in puzzle.cages),
+        *corner_sums(targets, size=TARGET_SIZE),
         *digits(_signs(puzzle.size, found), "answer"),
     )
     return Figure(puzzle.size, puzzle.size, steps, cell_mm, min_cell_mm)

@@ -204,9 +204,9 @@ def test_hints_lead_to_the_dearest_step():
     row, column = value.values["row"] - 1, value.values["column"] - 1
     assert value.values["value"] == draft.answer["rows"][row][column]
     easy = TYPE.hints(TYPE.example().givens, TYPE.example().answer)[0]
-    assert TYPE.hint_text(easy, "en").endswith(
-        "look at the cage 7+ from row 1, column 1."
-    )
+    sentence = TYPE.hint_text(easy, "en")
+    assert "cage 7+" in sentence
+    assert "row 1, column 1" in sentence
 
 
 def test_targets_are_printed_with_true_signs_and_the_key_without():
