@@ -178,8 +178,8 @@ def faults(folder, text):
         # unknown type, level, design, printer, trim
         (
             HEAD + COUNT.replace("diary", "dairy") + "}",
-            'sections[0].type: there is no puzzle type "dairy"; must be'
-            " calendar or diary;"
+            'sections[0].type: there is no puzzle type "dairy"; must be one of'
+            " calendar, diary;"
             ' did you mean "diary"?',
         ),
         (HEAD + COUNT.replace("diary", "../types") + "}", "there is no puzzle type"),
