@@ -147,7 +147,7 @@ def test_tables_have_rows_of_one_width_and_headings(book):
 
 
 CROSSWORD = """\
-H2 3 Crossword No. 3 of 7 Easy
+H2 3 Crossword No. 3 of 14 Easy
 Figure Puzzle 3: Crossword, Easy. Grid of 4 rows and 5 columns: 11 to fill in
 Table
 TR Row 1 | gap | 1, empty | gap | gap | gap
@@ -166,7 +166,7 @@ P Exactly one solution.
 P Hint p. {hint}
 P Answer p. {key}"""
 CODEWORD = """\
-H2 2 Codeword No. 2 of 7 Easy
+H2 2 Codeword No. 2 of 14 Easy
 Figure Puzzle 2: Codeword, Easy. Grid of 5 rows and 5 columns: 8 to fill in, 13 given, \
 4 black
 Table
@@ -179,7 +179,7 @@ P Only one code works.
 P Hint p. {hint}
 P Answer p. {key}"""
 CRYPTARITHM = """\
-H2 4 Cryptarithm No. 4 of 7 Easy
+H2 4 Cryptarithm No. 4 of 14 Easy
 P INK
 P + LINE
 P = NOVEL
@@ -193,10 +193,10 @@ P Answer p. {key}"""
 HINTS = """\
 H2 Third hints
 L
-LI No. 2 p. 20 One of the words is WATER.
-LI No. 4 p. 24 Half of the letters: E = 2, L = 9, N = 1, O = 0.
-LI No. 5 p. 26 MOUSE starts at row 2, column 1, across.
-LI No. 7 p. 30 A word starts at C1."""
+LI No. 2 p. 32 One of the words is WATER.
+LI No. 4 p. 36 Half of the letters: E = 2, L = 9, N = 1, O = 0.
+LI No. 5 p. 38 MOUSE starts at row 2, column 1, across.
+LI No. 7 p. 42 A word starts at C1."""
 DONE = """\
 Figure Path word searches, picture 3: All the words are found.
 Table
@@ -208,7 +208,7 @@ Table
 TR 第 1 行 | 空缺 | 空缺 | 牢 | 补 | 空缺"""
 CALENDAR_KEY = """\
 H2 Calendar puzzles
-H3 No. 1 from p. 18
+H3 No. 1 from p. 30
 Figure Answer to puzzle 1
 Table
 TR Row 1 | V3 | L4, given | L4, given | L4, given | V5 | V5 | V5 | I, given
@@ -220,7 +220,7 @@ TR Row 5 | S, given | S, given | O | O | T, given | Y, given | P | P
 TR Row 6 | U | S, given | U | T, given | T, given | T, given | P | P
 TR Row 7 | U | U | U | gap | gap | gap | gap | gap"""
 IDIOMS = """\
-H2 第六题 连字成词 共 7 题 入门
+H2 第六题 连字成词 共 14 题 入门
 Figure 第 6 题：连字成词，入门。4 行 4 列：已给 16 格
 Table
 TR 第 1 行 | 1 守 | 2 底 | 4 牢 | 3 补
@@ -249,11 +249,11 @@ def test_a_puzzle_is_heard_as_it_is_on_its_page(english, number, wanted):
 def test_hints_and_answers_are_heard_as_they_are_on_their_pages(english):
     layout, rendered = english
     place = layout.places[0]
-    hints = read_aloud(rendered.screen, place.hint_page, place.hint_page)
+    hints = read_aloud(rendered.screen, place.hint_page, place.hint_page + 1)
     answers = read_aloud(rendered.screen, place.key_page, place.key_page)
 
     assert hints[0] == "H1 Hints"
-    assert "\n".join(hints).endswith(HINTS)
+    assert HINTS in "\n".join(hints)
     assert answers[0] == "H1 Answers"
     assert CALENDAR_KEY in "\n".join(answers)
 
