@@ -4,14 +4,16 @@ Modules of a type are imported where they are used: `publish types` loads every 
 must not load numba.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from typing_extensions import TypeVar
 
+from ...core.errors import UsageError
 from ...core.figure import Figure
 from ...core.puzzle import Draft, Fairness, Grade, Hint, Json, SolvingStep
+from ...core.values import BookContext
 from ...grids.ladder import Step, solving_steps, typical_step
 from ...grids.ladder import grade as grade_of
 from ..contract import Ladder
@@ -91,7 +93,24 @@ class LogicType(Ladder[P]):
         """Return other measures of a puzzle, such as the number of its clues."""
         return {}
 
+    def _rare_levels(self, params: P) -> Collection[str]:
+        """Return the levels that hardly any puzzle with such params has."""
+        return ()
+
     # What they share.
+
+    def resolve(self, params: P, book: BookContext) -> P:
+        """Return the params.
+
+        Raises:
+            UsageError: hardly any puzzle of this size has the level.
+        """
+        if params.level in self._rare_levels(params):
+            size = params.model_dump()["size"]
+            raise UsageError(
+                f"size: hardly any {self.name} so small is {params.level} (got {size})"
+            )
+        return params
 
     def grade(self, givens: Json) -> Grade:
         """Return the level of the dearest technique that the puzzle needs."""

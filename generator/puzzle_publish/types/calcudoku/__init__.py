@@ -83,6 +83,11 @@ class CalcudokuType(LogicType[CalcudokuParams]):
             where = Hint(where.wording, draw.cage_named(givens, where.values))
         return (where, *others)
 
+    def _rare_levels(self, params: CalcudokuParams) -> Sequence[str]:
+        """Return the levels that hardly any puzzle of the size has."""
+        # Of 120 3x3 squares one is medium, none of 1,000 hard; of 17 4x4 one is expert.
+        return {3: ("medium", "hard", "expert"), 4: ("expert",)}.get(params.size, ())
+
     def sample(self, params: CalcudokuParams) -> Draft:
         """Return rows as cages with long targets, for measuring only."""
         from . import model

@@ -4,7 +4,7 @@ Reading order: model.py (what is printed), rules.py, ladder.py with kernels/sigh
 (how a reader solves it), generate.py, solve.py (the verifier), draw.py, this class.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from ...core.puzzle import Draft, Json
@@ -18,9 +18,10 @@ class Skyscrapers(LogicType[SkyscraperParams]):
     name: ClassVar[str] = "skyscrapers"
     made_with: ClassVar[tuple[str, ...]] = ("candidates", "techniques", "sights")
     proven_with: ClassVar[tuple[str, ...]] = ("masksearch",)
+    # There are so few hard cities of 5 x 5 that one of forty made is not new.
     presets: Mapping[str, SkyscraperParams] = {
-        level: SkyscraperParams(level=level)
-        for level in ("easy", "medium", "hard", "expert")
+        level: SkyscraperParams(level=level, size=size)
+        for level, size in {"easy": 5, "medium": 6, "hard": 6, "expert": 6}.items()
     }
 
     def _measures(self, givens: Json) -> Mapping[str, int]:
@@ -32,6 +33,11 @@ class Skyscrapers(LogicType[SkyscraperParams]):
             "clues": len(edges) - edges.count(None),
             "heights": len(heights) - heights.count(None),
         }
+
+    def _rare_levels(self, params: SkyscraperParams) -> Sequence[str]:
+        """Return the levels that hardly any puzzle of the size has."""
+        # Of 130 cities of 4 x 4 one is expert, and there are few.
+        return {4: ("expert",)}.get(params.size, ())
 
     def sample(self, params: SkyscraperParams) -> Draft:
         """Return a city with every clue, for measuring only."""

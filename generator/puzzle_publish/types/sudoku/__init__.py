@@ -153,6 +153,10 @@ class Sudoku(LogicType[SudokuParams]):
 
         return canonical.canonical(givens)
 
+    def _rare_levels(self, params: SudokuParams) -> Sequence[str]:
+        """Return the levels that hardly any sudoku of the size has."""
+        return settings.rare_levels(params)
+
     def capacity(self, params: SudokuParams) -> int | None:
         """Return how many puzzles there are where they are few."""
         return settings.capacity(params)

@@ -34,6 +34,8 @@ KILLER, JIGSAW, CONSECUTIVE = "killer", "jigsaw", "consecutive"
 _GRIDS = {"easy": 1, "medium": 6, "hard": 48, "expert": 12, "fiendish": 12}
 # As many times more, if no digit may be in vain in a pattern: two of a hundred are so.
 _PATTERNED = 40
+# As many times more in sizes below 9, where few grids need more than singles.
+_SMALL = 12
 _FREE = 9  # beyond this size, hardly anything dug freely is solved by techniques
 _EASY_SHARE = 0.4  # of the cells of an easy puzzle are given
 _WALKS, _LONGEST_WALK = 10, 4
@@ -133,6 +135,8 @@ def generate(rng: np.random.Generator, params: SudokuParams) -> Draft | None:
     grids = 1 if params.kind == KILLER else _GRIDS[params.level]
     if params.minimal and params.symmetry != "none":
         grids *= _PATTERNED
+    elif params.size < 9 and params.level != "easy":
+        grids *= _SMALL
     for _ in range(grids):
         made = _make(maker)
         if made is not None and _is_wanted(maker, made):

@@ -50,7 +50,8 @@ class Cut:
                 free.discard(cage[-1])
             self.cages.append(cage)
         for cage in [one for one in self.cages if len(one) == 1]:
-            self._join(cage)
+            if any(one is cage for one in self.cages):  # no other single has joined it
+                self._join(cage)
 
     def _size(self) -> int:
         point = self.rng.random()

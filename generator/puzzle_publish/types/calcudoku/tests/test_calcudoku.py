@@ -2,13 +2,16 @@
 
 import re
 from itertools import islice, permutations, product
+from pathlib import Path
 
 import numpy as np
 import pytest
 from pydantic import ValidationError
 
 from puzzle_publish import load_type
+from puzzle_publish.core.errors import UsageError
 from puzzle_publish.core.figure import Label
+from puzzle_publish.core.values import BookContext
 from puzzle_publish.types.calcudoku import model
 from puzzle_publish.types.calcudoku.params import CalcudokuParams
 from puzzle_publish.types.solving import NO_ANSWER, SEVERAL, grade_of
@@ -232,3 +235,13 @@ def test_levels_have_the_yield_that_is_promised():
                 for seed in seeds
             ]
             assert sum(draft is not None for draft in made) >= len(seeds) / 12
+
+
+@pytest.mark.parametrize(
+    ("size", "level"), [(3, "medium"), (3, "expert"), (4, "expert")]
+)
+def test_levels_that_small_squares_hardly_have_are_refused(size, level):
+    params = TYPE.read_params({"size": size, "level": level})
+
+    with pytest.raises(UsageError, match="so small is " + level):
+        TYPE.resolve(params, BookContext(Path()))

@@ -1,12 +1,15 @@
 """Skyscrapers: rules, levels, clues that are asked for, identity, bad input, looks."""
 
 from itertools import permutations, product
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 from puzzle_publish import load_type
+from puzzle_publish.core.errors import UsageError
 from puzzle_publish.core.figure import Label
+from puzzle_publish.core.values import BookContext
 from puzzle_publish.types.skyscrapers import model, rules
 from puzzle_publish.types.skyscrapers.params import SkyscraperParams
 from puzzle_publish.types.solving import NO_ANSWER, SEVERAL, grade_of
@@ -166,3 +169,11 @@ def test_clues_stand_outside_the_grid_and_answers_in_it():
     }
     top = [x.text for x in labels if x.role == "clue" and x.y < 0.8]
     assert top == list(map(str, edges["top"]))
+
+
+@pytest.mark.parametrize(("size", "level"), [(4, "expert")])
+def test_levels_that_small_squares_hardly_have_are_refused(size, level):
+    params = TYPE.read_params({"size": size, "level": level})
+
+    with pytest.raises(UsageError, match="so small is " + level):
+        TYPE.resolve(params, BookContext(Path()))

@@ -1,9 +1,16 @@
 """What a book may set, and what is refused in a sentence."""
 
+from pathlib import Path
+
 import pytest
 from pydantic import ValidationError
 
+from puzzle_publish import load_type
+from puzzle_publish.core.errors import UsageError
+from puzzle_publish.core.values import BookContext
 from puzzle_publish.types.sudoku.params import SudokuParams
+
+BOOK = BookContext(Path())
 
 
 @pytest.mark.parametrize(
@@ -41,3 +48,25 @@ def test_no_other_size_is_one(size):
 
 def test_a_jigsaw_may_have_diagonals():
     assert SudokuParams(kind="jigsaw+diagonal", size=6).size == 6
+
+
+@pytest.mark.parametrize(
+    ("size", "level"), [(4, "medium"), (4, "fiendish"), (6, "hard"), (6, "fiendish")]
+)
+def test_levels_that_small_grids_hardly_have_are_refused(size, level):
+    with pytest.raises(UsageError) as caught:
+        load_type("sudoku").resolve(SudokuParams(size=size, level=level), BOOK)
+
+    assert str(caught.value) == (
+        f"size: hardly any sudoku so small is {level} (got {size})"
+    )
+
+
+@pytest.mark.parametrize(
+    ("size", "level", "kind"),
+    [(4, "easy", "plain"), (6, "expert", "plain"), (6, "hard", "diagonal")],
+)
+def test_small_grids_may_have_the_levels_that_they_have(size, level, kind):
+    params = SudokuParams(size=size, level=level, kind=kind)
+
+    assert load_type("sudoku").resolve(params, BOOK) == params
