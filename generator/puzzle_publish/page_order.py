@@ -1,9 +1,10 @@
-"""The order of a book's pages: by section, by date, or by level with rising grades.
+"""The order of a book's pages: by section, by date, by level; with rising grades.
 
-The order decides pages and numbers, never seeds. The order `levels` depends on grades,
-which are known only when the puzzles are made. So a plan has its requests in a
-provisional order, and `by_grade` then exchanges puzzles of the same level and type: on
-every page there is a puzzle of the same kind as before, and no page number changes.
+The order decides pages and numbers, never seeds. The orders `rising` and `levels`
+depend on grades, which are known only when the puzzles are made. So a plan has its
+requests in a provisional order, and `by_grade` then exchanges puzzles of the same level
+and type: on every page there is a puzzle of the same kind as before, and no page number
+changes.
 """
 
 import datetime
@@ -19,7 +20,7 @@ from .core.sections import Dates, Section, host_of
 from .core.values import Key, Pick, Plan, Request, Selection
 from .types.registry import load
 
-SECTIONS, DATES, LEVELS = "sections", "dates", "levels"
+SECTIONS, RISING, DATES, LEVELS = "sections", "rising", "dates", "levels"
 SPREAD = 2  # pages that face each other
 
 
@@ -76,6 +77,8 @@ def by_grade(picks: Sequence[Pick], order: str) -> tuple[Pick, ...]:
     Scores of different types cannot be compared, so a puzzle is placed by its rank
     among those of its type and level: along a chapter no type's score falls.
     """
+    if order == RISING:
+        return _rising(picks)
     if order != LEVELS:
         return tuple(picks)
     mine = {pick.request.key: pick for pick in picks}
@@ -85,6 +88,21 @@ def by_grade(picks: Sequence[Pick], order: str) -> tuple[Pick, ...]:
         replace(mine[request.key], number=number)
         for number, request in enumerate(ordered, 1)
     )
+
+
+def _rising(picks: Sequence[Pick]) -> tuple[Pick, ...]:
+    """Return picks in which those of a section and level, without dates, get harder."""
+    places: dict[tuple[str, str], list[int]] = {}
+    for place, pick in enumerate(picks):
+        if pick.request.date is None:
+            group = pick.request.key.section, pick.request.level
+            places.setdefault(group, []).append(place)
+    found = list(picks)
+    for its in places.values():
+        ranked = sorted((picks[place] for place in its), key=lambda p: p.grade.score)
+        for place, pick in zip(its, ranked, strict=True):
+            found[place] = replace(pick, number=picks[place].number)
+    return tuple(found)
 
 
 def stretches(requests: Iterable[Request], order: str) -> tuple[Stretch, ...]:
@@ -167,6 +185,12 @@ def as_printed(plan: Plan, order: str, selection: Selection | None = None) -> Pl
     Pages in the order `levels` show numbers, so even a puzzle made for a day shows no
     date. A selection gives the final order.
     """
+    if order == RISING and selection is not None:
+        mine = {request.key: request for request in plan.requests}
+        keys = [
+            pick.request.key for pick in selection.picks if pick.request.key in mine
+        ]
+        return replace(plan, requests=tuple(mine[key] for key in keys))
     if order != LEVELS:
         return plan
     undated = {r.key: replace(r, date=None) for r in plan.requests}

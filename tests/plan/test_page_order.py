@@ -193,6 +193,49 @@ def rises(chapter):
     assert ranks == sorted(ranks)
 
 
+def test_in_a_rising_section_the_puzzles_of_a_level_change_places():
+    made = [("easy", 5), ("hard", 9), ("easy", 3), ("hard", 7), ("easy", 4)]
+    picks = [
+        replace(pick(request("s", k, level=level), score), number=k + 10)
+        for k, (level, score) in enumerate(made)
+    ]
+    other = replace(pick(request("t", 0, level="easy"), 1), number=15)
+
+    found = by_grade([*picks, other], "rising")
+
+    assert [one.number for one in found] == list(range(10, 16))
+    places = [(one.request.level, one.grade.score) for one in found]
+    assert places[:5] == [
+        ("easy", 3),
+        ("hard", 7),
+        ("easy", 4),
+        ("hard", 9),
+        ("easy", 5),
+    ]
+    assert found[5] == other
+
+
+def test_a_rising_book_prints_its_puzzles_in_the_new_order(tmp_path):
+    text = (
+        HEAD
+        + "print: {printer: home, trim: A5, order: rising}\n"
+        + "sections:\n  - {id: sums, type: cryptarithm, count: 6, level: easy}\n"
+    )
+    folder = built(written(tmp_path, text=text), tmp_path / "out")
+    entries = json.loads((folder / "answers.json").read_text())["puzzles"]
+    scores = [entry["grade"]["score"] for entry in entries]
+    assert scores == sorted(scores)
+    assert len(set(scores)) > 1
+    assert [entry["number"] for entry in entries] == list(range(1, 7))
+    pages = [entry["page"] for entry in entries]
+    assert pages == sorted(pages)
+    made = [
+        json.loads(line)["seed_path"][2]
+        for line in (folder / "puzzles.jsonl").read_text().splitlines()
+    ]
+    assert made != sorted(made)
+
+
 def test_a_level_without_stars_comes_last():
     levels = ["classic", "easy", "expert"]
     requests = [

@@ -104,10 +104,11 @@ class PrintOptions(Strict):
     certificate: bool = Field(
         False, description="A certificate to fill in, on the last page."
     )
-    order: Literal["sections", "dates", "levels"] = Field(
+    order: Literal["sections", "rising", "dates", "levels"] = Field(
         "sections",
-        description="What makes a chapter: `sections` as in the file, `dates` or"
-        " `levels`. It never changes a seed.",
+        description="What makes a chapter: `sections` as in the file, `rising` if the"
+        " puzzles of each level get harder along it, `dates` or `levels`. It never"
+        " changes a seed.",
     )
     spread: bool = Field(
         False, description="Two facing pages for each day; needs `order: dates`."
