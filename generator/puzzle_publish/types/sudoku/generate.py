@@ -34,8 +34,9 @@ KILLER, JIGSAW, CONSECUTIVE = "killer", "jigsaw", "consecutive"
 _GRIDS = {"easy": 1, "medium": 6, "hard": 48, "expert": 12, "fiendish": 12}
 # As many times more, if no digit may be in vain in a pattern: two of a hundred are so.
 _PATTERNED = 40
-# As many times more in sizes below 9, where few grids need more than singles.
-_SMALL = 12
+# As many times more in sizes below 9, where few grids need more than singles: of 6x6
+# one of 180 is medium, one of 6,000 hard, one of 2,000 fiendish.
+_SMALL = 20
 _FREE = 9  # beyond this size, hardly anything dug freely is solved by techniques
 _EASY_SHARE = 0.4  # of the cells of an easy puzzle are given
 _WALKS, _LONGEST_WALK = 10, 4

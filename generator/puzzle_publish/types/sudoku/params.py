@@ -25,9 +25,6 @@ _SIZES: dict[str, tuple[int, ...]] = {
     "killer": (4, 6, 8, 9),
     "consecutive": (4, 6, 8, 9),
 }
-# The levels of sizes in which hardly any puzzle needs them: of 30,000 plain ones 4x4
-# medium, 25,000 6x6 hard and 6,500 6x6 fiendish, none, one and one.
-_RARE = {4: ("medium", "hard", "expert", "fiendish"), 6: ("hard", "fiendish")}
 MOST_NOTED = 9
 PICTURED = (4, 6)  # sizes with so few signs that they may be letters or pictures
 
@@ -138,6 +135,8 @@ def capacity(params: SudokuParams) -> int | None:
 
 
 def rare_levels(params: SudokuParams) -> tuple[str, ...]:
-    """Return the levels that hardly any sudoku of the size has."""
-    is_plain = params.size == 4 or params.kind == "plain"
-    return _RARE.get(params.size, ()) if is_plain else ()
+    """Return the levels that hardly any sudoku of the size has.
+
+    Of 30,000 plain ones of size 4 none is medium, and of 60 with cages one.
+    """
+    return LEVELS[1:] if params.size == 4 else ()
