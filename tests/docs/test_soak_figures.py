@@ -5,6 +5,9 @@ import re
 import pytest
 import yaml
 
+from puzzle_publish import load_type
+from tests.oracles.judge import GRIDS
+
 
 @pytest.fixture(scope="module")
 def tables(root):
@@ -52,3 +55,25 @@ def test_ten_thousand_of_each_type_were_soaked_and_none_was_wrong(tables):
         assert number(total[7]) == number(total[8]) == 0
         puzzles[name.partition("-")[0]] += number(total[1])
     assert min(puzzles.values()) >= 10_000
+
+
+def test_every_level_of_the_grids_was_soaked_and_none_was_wrong(root):
+    text = (root / "docs" / "soak.md").read_text(encoding="utf-8")
+    part = text.partition("## Puzzles on grids")[2].partition("\n## ")[0]
+    tables = [
+        [[cell.strip() for cell in line.strip("|").split("|")] for line in block]
+        for block in (
+            found.splitlines() for found in re.findall(r"(?:^\|.*\n)+", part, re.M)
+        )
+    ]
+
+    levels = {f"{name} {level}" for name in GRIDS for level in load_type(name).presets}
+    assert {row[0] for row in tables[0][2:-1]} == levels
+    for _, _, *groups, total in tables:
+        for column in (1, 6, 7):
+            assert number(total[column]) == sum(number(g[column]) for g in groups)
+        assert number(total[7]) == 0
+    for row in tables[0][2:-1]:
+        assert number(row[2]) == 0
+        assert float(row[3]) <= 12
+        assert number(row[6]) >= min(GRIDS[row[0].split()[0]], number(row[1]))
