@@ -87,10 +87,13 @@ def test_the_name_of_a_series_chooses_a_palette_unless_the_design_or_book_does()
 
 def test_the_books_that_ship_do_not_look_alike():
     paths = sorted(configs().glob("*.yaml"))
-    covers = [yaml.safe_load(path.read_text())["print"]["cover"] for path in paths]
-    looks = {(cover["kind"], cover["palette"]) for cover in covers}
+    prints = [yaml.safe_load(path.read_text())["print"] for path in paths]
+    looks = {
+        (each.get("design", "classic"), each["cover"]["kind"], each["cover"]["palette"])
+        for each in prints
+    }
 
-    assert len(looks) == len(paths) >= 11
+    assert len(looks) == len(paths) >= 15
 
 
 # Words --------------------------------------------------------------------------------

@@ -25,6 +25,8 @@ _SAMPLE, _LEAST_OF_SAMPLE = 12, 0.25
 _LEAST_CELL_MM, _MOST_CELL_MM = 0.5, 80.0
 # An anchor of fewer cells gives too rough a scale.
 _LONG = 2.0
+# How far from its rough place the other of two small outlines may be.
+_FAR_MM = 4
 _ENOUGH = 0.5  # of a figure must be found for it to be there
 
 
@@ -194,6 +196,12 @@ class Sheet:
         for one in anchors[:_ANCHORS]:
             yield from self._places_of_outline(one)
         yield from self._places_of_labels([one for one in wanted if one.text])
+        if outlines and not anchors:
+            (form, _), *_ = forms.most_common(1)
+            alike = [one for one in outlines if one.form == form]
+            first = min(alike, key=lambda one: sum(one.points[0]))
+            last = max(alike, key=lambda one: sum(one.points[0]))
+            yield from self._places_of_small(first, last)
 
     def _places_of_outline(self, one: Wanted) -> Iterator[Place]:
         left, top, right, bottom = one.box
@@ -210,6 +218,25 @@ class Sheet:
             other = place.box(one.box)
             if abs(other[2] - x1) < _ROUGH_MM and abs(other[3] - y1) < _ROUGH_MM:
                 yield place
+
+    def _places_of_small(self, one: Wanted, other: Wanted) -> Iterator[Place]:
+        """Yield places from two small outlines that are alike and far apart.
+
+        The first one gives a rough scale, with which the other is looked for.
+        """
+        (x0, y0), (x1, y1) = one.points[0], other.points[0]
+        apart = _apart(one, other)
+        if apart < _LONG / 2:
+            return
+        for rough in self._places_of_outline(one):
+            left, top = rough.x + rough.cell * x0, rough.y + rough.cell * y0
+            x, y = rough.x + rough.cell * x1, rough.y + rough.cell * y1
+            for step in product(range(-_FAR_MM, _FAR_MM + 1), repeat=2):
+                place = floor(x) + step[0], floor(y) + step[1]
+                for far in self._near.get((other.form, *place), ()):
+                    right, bottom = far.points[0]
+                    cell = hypot(right - left, bottom - top) / apart
+                    yield Place(cell, left - cell * x0, top - cell * y0)
 
     def _places_of_labels(self, labels: Sequence[Wanted]) -> Iterator[Place]:
         """Yield places from two labels that are rare on the page and far apart."""
