@@ -284,7 +284,7 @@ def faults(folder, text):
         # the order of the pages
         (
             HEAD + COUNT + "}\nprint: {order: date}",
-            'print.order: must be one of sections, dates or levels (got "date"); did'
+            'print.order: must be one of sections, rising, dates or levels (got "date"); did'
             ' you mean "dates"?',
         ),
         (
