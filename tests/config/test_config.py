@@ -284,8 +284,8 @@ def faults(folder, text):
         # the order of the pages
         (
             HEAD + COUNT + "}\nprint: {order: date}",
-            'print.order: must be one of sections, rising, dates or levels (got "date"); did'
-            ' you mean "dates"?',
+            "print.order: must be one of sections, rising, dates or levels"
+            ' (got "date"); did you mean "dates"?',
         ),
         (
             HEAD + COUNT + "}\nprint: {order: dates}",
