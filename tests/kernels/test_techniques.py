@@ -86,7 +86,7 @@ def compare(position, answer):
 
 
 def compare_puzzles(board, seeds, every):
-    """Compare where no single works, and at one in so many of the other positions."""
+    """Compare at each position without singles, and at a few of the others."""
     compared = 0
     for seed in seeds:
         givens, answer = dug_puzzle(board, PROOFS, seed)

@@ -1,4 +1,4 @@
-"""Dashed lines on paper are dashed alike: a solid cage among them is told."""
+"""Cages on paper are dashed: a solid one among them is reported."""
 
 import pytest
 

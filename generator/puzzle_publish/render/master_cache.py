@@ -205,7 +205,8 @@ def _style(style: Any) -> dict[str, Json]:
         if _frozen(json.loads(json.dumps(own))) != _frozen(own):
             raise _NotPlain
         own["color"] = list(style["color"].to("srgb").coordinates)
-    except (TypeError, NotImplementedError):  # no JSON; a colour without a way to sRGB
+    # Values that are not JSON, and colours that WeasyPrint cannot convert to sRGB.
+    except (TypeError, NotImplementedError):
         raise _NotPlain from None
     return own
 

@@ -75,7 +75,7 @@ class CalcudokuType(LogicType[CalcudokuParams]):
         return self.draw(givens, None, language)
 
     def hints(self, givens: Json, answer: Json) -> tuple[Hint, ...]:
-        """Return the hints of the ladder; a cage is told by its target and place."""
+        """Return the ladder's hints; they name a cage by its target and first cell."""
         from . import draw
 
         where, *others = super().hints(givens, answer)
