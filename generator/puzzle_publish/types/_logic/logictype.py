@@ -43,6 +43,12 @@ class LogicType(Ladder[P]):
         "expert": 4,
     }
 
+    def __init_subclass__(cls, **others: Any) -> None:
+        """Let each level stand for the default params, unless a type has presets."""
+        super().__init_subclass__(**others)
+        if "presets" not in vars(cls):
+            cls.presets = {level: cls.params_model(level=level) for level in cls.levels}
+
     # Done by modules of the type's folder, where a type has nothing to add.
 
     def generate(self, rng: "np.random.Generator", params: P) -> Draft | None:

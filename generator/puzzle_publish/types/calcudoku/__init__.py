@@ -4,14 +4,10 @@ Reading order: model.py (what is printed), rules.py, ladder.py (how a reader sol
 cuts.py and generate.py, solve.py (the verifier), draw.py, then this class.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-import numpy as np
-
-from ...core.figure import Figure
 from ...core.puzzle import Draft, Hint, Json
-from ...grids.ladder import Step
 from .._logic.logictype import LogicType
 from .params import CalcudokuParams
 
@@ -22,57 +18,11 @@ class CalcudokuType(LogicType[CalcudokuParams]):
     name: ClassVar[str] = "calcudoku"
     made_with: ClassVar[tuple[str, ...]] = ("ladder", "cagelines")
     proven_with: ClassVar[tuple[str, ...]] = ("masksearch",)
-    presets: Mapping[str, CalcudokuParams] = {
-        "easy": CalcudokuParams(level="easy"),
-        "medium": CalcudokuParams(level="medium"),
-        "hard": CalcudokuParams(level="hard"),
-        "expert": CalcudokuParams(level="expert"),
-    }
-
-    def generate(
-        self, rng: np.random.Generator, params: CalcudokuParams
-    ) -> Draft | None:
-        """Return a draft, or None if no cut that was tried needs the level."""
-        from . import generate
-
-        return generate.generate(rng, params)
-
-    def follows_rules(self, givens: Json, answer: Json) -> bool:
-        """Return whether each line has every number, and each cage makes its target."""
-        from . import rules
-
-        return rules.follows_rules(givens, answer)
-
-    def solve(self, givens: Json) -> Iterator[Json]:
-        """Yield every answer exactly once."""
-        from . import solve
-
-        return solve.solve(givens)
-
-    def draw(self, givens: Json, answer: Json | None, language: str) -> Figure:
-        """Return the page's figure; with an answer, the key's."""
-        from . import draw
-
-        return draw.draw(givens, answer)
-
-    def _climb(self, givens: Json) -> Sequence[Step]:
-        from . import ladder
-
-        return ladder.climb(givens)
-
-    def _draw_step(self, givens: Json, done: Sequence[Step], step: Step) -> Figure:
-        from . import draw
-
-        return draw.draw_step(givens, done, step)
 
     def _measures(self, givens: Json) -> Mapping[str, int]:
         cages = givens["cages"]
         single = sum(len(cage["cells"]) == 1 for cage in cages)
         return {"cages": len(cages), "single_cells": single}
-
-    def opener_art(self, givens: Json, language: str) -> Figure:
-        """Return the cages with their targets."""
-        return self.draw(givens, None, language)
 
     def hints(self, givens: Json, answer: Json) -> tuple[Hint, ...]:
         """Return the ladder's hints; they name a cage by its target and first cell."""
@@ -103,19 +53,6 @@ class CalcudokuType(LogicType[CalcudokuParams]):
         return least_form(
             model.turned(givens, turn.cells) for turn in turns(size, size)
         )
-
-    def warm_up(self, params: CalcudokuParams) -> None:
-        """Load the kernels, compiled if need be."""
-        self.generate(np.random.Generator(np.random.PCG64(0)), params)
-        example = self.example()
-        self.grade(example.givens)
-        next(self.solve(example.givens))
-
-    def mutations(self, givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
-        """Yield corrupted puzzles, each of which `verify` must refuse."""
-        from . import rules
-
-        return rules.mutations(givens, answer)
 
 
 TYPE = CalcudokuType()

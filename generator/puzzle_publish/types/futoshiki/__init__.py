@@ -19,10 +19,6 @@ class Futoshiki(LogicType[FutoshikiParams]):
     name: ClassVar[str] = "futoshiki"
     made_with: ClassVar[tuple[str, ...]] = ("candidates", "relations")
     proven_with: ClassVar[tuple[str, ...]] = ("masksearch",)
-    presets: Mapping[str, FutoshikiParams] = {
-        level: FutoshikiParams(level=level)
-        for level in ("easy", "medium", "hard", "expert")
-    }
 
     def cells(self, givens: Json, answer: Json | None, language: str) -> CellRows:
         """Return the cells, which do not touch each other."""

@@ -5,14 +5,12 @@ ladder.py (how a reader solves it), kernels_make.py with generate.py, solve.py (
 verifier), draw.py, sheets.py, this class.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar
-
-import numpy as np
 
 from ...core.figure import Figure
 from ...core.puzzle import Draft, Hint, Json
-from ...grids.ladder import Step, typical_step
+from ...grids.ladder import typical_step
 from .._logic import hints as _hints
 from .._logic.logictype import LogicType
 from ..cells import CellRows
@@ -33,41 +31,6 @@ class Kakuro(LogicType[KakuroParams], ExtraSheets[KakuroParams]):
         "hard": KakuroParams(level="hard", density=0.32),
         "expert": KakuroParams(level="expert", density=0.32),
     }
-
-    def generate(self, rng: np.random.Generator, params: KakuroParams) -> Draft | None:
-        """Return a draft, or None if this seed found no digits of the level."""
-        from . import generate
-
-        return generate.generate(rng, params)
-
-    def follows_rules(self, givens: Json, answer: Json) -> bool:
-        """Return whether the answer fills every run as it should."""
-        from . import rules
-
-        return rules.follows_rules(givens, answer)
-
-    def solve(self, givens: Json) -> Iterator[Json]:
-        """Yield every answer exactly once."""
-        from . import solve
-
-        return solve.solve(givens)
-
-    def draw(self, givens: Json, answer: Json | None, language: str) -> Figure:
-        """Return the page's figure; with an answer, the key's."""
-        from . import draw
-
-        return draw.draw(givens, answer)
-
-    def _climb(self, givens: Json) -> Sequence[Step]:
-        from . import ladder, model
-
-        return ladder.steps_of(model.read(givens))
-
-    def _draw_step(self, givens: Json, done: Sequence[Step], step: Step) -> Figure:
-        from . import draw
-
-        digits = {cell: digit for one in (*done, step) for cell, digit in one.placed}
-        return draw.draw_step(givens, digits, step.pattern)
 
     def _measures(self, givens: Json) -> Mapping[str, int]:
         lengths = [len(run["cells"]) for run in givens["runs"]]
@@ -173,20 +136,6 @@ class Kakuro(LogicType[KakuroParams], ExtraSheets[KakuroParams]):
             height, width = size[::-1] if turn.transposed else size
             forms.append(model.make_givens(model.Kakuro(height, width, tuple(runs))))
         return least_form(forms)
-
-    def warm_up(self, params: KakuroParams) -> None:
-        """Load the kernels that this level needs, compiled if need be."""
-        rng = np.random.Generator(np.random.PCG64(0))
-        self.generate(rng, params)
-        example = self.example()
-        self.grade(example.givens)
-        next(self.solve(example.givens))
-
-    def mutations(self, givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
-        """Yield corrupted puzzles, each of which `verify` must refuse."""
-        from . import rules
-
-        return rules.mutations(givens, answer)
 
 
 TYPE = Kakuro()

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from ...core.figure import Figure, Label, Line, Rect, Step
 from ...core.puzzle import Json
+from ...grids import ladder
 from ...grids.figures import grid_lines, tinted
 from ...grids.ladder import Cell
 from ..cells import CellRows, GridCell, rows_of
@@ -82,11 +83,11 @@ def opener(givens: Json) -> Figure:
     return _figure(grid, {}, (), PAGE_CELL_MM, OPENER_MIN_CELL_MM, sums=False)
 
 
-def draw_step(
-    givens: Json, digits: Mapping[Cell, int], marked: Iterable[Cell]
-) -> Figure:
-    """Return a figure with some digits, and some cells marked."""
-    return _figure(_grid_of(givens), digits, marked, STEP_CELL_MM, STEP_MIN_CELL_MM)
+def draw_step(givens: Json, done: Sequence[ladder.Step], step: ladder.Step) -> Figure:
+    """Return the figure after the steps done, with the cells of a step marked."""
+    digits = {cell: digit for one in (*done, step) for cell, digit in one.placed}
+    sizes = STEP_CELL_MM, STEP_MIN_CELL_MM
+    return _figure(_grid_of(givens), digits, step.pattern, *sizes)
 
 
 def _figure(

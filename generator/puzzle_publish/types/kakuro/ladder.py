@@ -7,12 +7,12 @@ from itertools import combinations
 import numpy as np
 
 from ...core.errors import OutOfSteps
+from ...core.puzzle import Json
 from ...grids.climb import values_in
 from ...grids.ladder import Cell, Step, Technique
 from ...kernels.candidates import BROKEN, EMPTY, NOTED, PLACED, REMOVED, STEP, Ints
-from . import kernels
+from . import kernels, model
 from .kernels import ACROSS, CAND, DOWN, FIRST, FRESH, LENGTH, SUM
-from .model import Kakuro
 
 TECHNIQUES = (
     Technique("last-cell", "easy", 10),
@@ -116,12 +116,13 @@ class Position:
                 shown.append(self.cell(a))
 
 
-def steps_of(puzzle: Kakuro) -> tuple[Step, ...]:
+def climb(givens: Json) -> tuple[Step, ...]:
     """Return the steps that fill every cell, the cheapest techniques first.
 
     Raises:
         OutOfSteps: the techniques do not finish the puzzle.
     """
+    puzzle = model.read(givens)
     position = Position([run.cells for run in puzzle.runs], puzzle.width, records=True)
     position.runs[:-1, SUM] = [run.total for run in puzzle.runs]
     if not position.climb("expert"):

@@ -5,7 +5,7 @@ Reading order: model.py (what is printed), rules.py, ladder.py with kernels/bloc
 verifier), layout.py, draw.py, then this class.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from typing import ClassVar
 
 import numpy as np
@@ -13,7 +13,6 @@ import numpy as np
 from ...core.figure import Figure, Room
 from ...core.puzzle import Draft, Hint, Json
 from ...core.values import BookContext
-from ...grids.ladder import Step
 from .._logic.logictype import LogicType
 from ..cells import CellRows
 from .params import NonogramParams
@@ -25,58 +24,16 @@ class Nonogram(LogicType[NonogramParams]):
     name: ClassVar[str] = "nonogram"
     made_with: ClassVar[tuple[str, ...]] = ("blocks", "lines")
     proven_with: ClassVar[tuple[str, ...]] = ("rowsearch",)
-    presets: Mapping[str, NonogramParams] = {
-        "easy": NonogramParams(level="easy"),
-        "medium": NonogramParams(level="medium"),
-        "hard": NonogramParams(level="hard"),
-        "expert": NonogramParams(level="expert"),
-    }
-
-    def generate(
-        self, rng: np.random.Generator, params: NonogramParams
-    ) -> Draft | None:
-        """Return a draft, or None if no picture of this seed has the level."""
-        from . import generate
-
-        return generate.generate(rng, params)
-
-    def follows_rules(self, givens: Json, answer: Json) -> bool:
-        """Return whether the blocks of the answer are those of the givens."""
-        from . import rules
-
-        return rules.follows_rules(givens, answer)
-
-    def solve(self, givens: Json) -> Iterator[Json]:
-        """Yield every answer exactly once."""
-        from . import solve
-
-        return solve.solve(givens)
 
     def solution(self, answer: Json) -> Json:
         """Return the cells of a key, without the picture's title."""
         return {"rows": answer["rows"]}
-
-    def draw(self, givens: Json, answer: Json | None, language: str) -> Figure:
-        """Return the page's figure; with an answer, the key's."""
-        from . import draw
-
-        return draw.draw(givens, answer)
 
     def draw_page(self, givens: Json, language: str, room: Room) -> Figure:
         """Return the page's figure, its numbers no larger than they need to be."""
         from . import draw
 
         return draw.draw_page(givens, room)
-
-    def _climb(self, givens: Json) -> Sequence[Step]:
-        from . import ladder
-
-        return ladder.climb(givens)
-
-    def _draw_step(self, givens: Json, done: Sequence[Step], step: Step) -> Figure:
-        from . import draw
-
-        return draw.draw_step(givens, done, step)
 
     def _measures(self, givens: Json) -> Mapping[str, int]:
         from . import ladder
@@ -156,12 +113,6 @@ class Nonogram(LogicType[NonogramParams]):
         example = self.example()
         self.grade(example.givens)
         next(self.solve(example.givens))
-
-    def mutations(self, givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
-        """Yield corrupted puzzles, each of which `verify` must refuse."""
-        from . import rules
-
-        return rules.mutations(givens, answer)
 
 
 def _turned(lines: Json, reordered: bool, reversed_: bool) -> Json:

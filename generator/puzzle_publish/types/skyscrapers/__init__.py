@@ -19,10 +19,6 @@ class Skyscrapers(LogicType[SkyscraperParams]):
     made_with: ClassVar[tuple[str, ...]] = ("candidates", "techniques", "sights")
     proven_with: ClassVar[tuple[str, ...]] = ("masksearch",)
     # Of 5 x 5 there are too few: one of 16 expert ones comes twice in 360.
-    presets: Mapping[str, SkyscraperParams] = {
-        level: SkyscraperParams(level=level, size=6)
-        for level in ("easy", "medium", "hard", "expert")
-    }
 
     def _measures(self, givens: Json) -> Mapping[str, int]:
         from .model import SIDES

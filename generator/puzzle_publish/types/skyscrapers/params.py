@@ -12,7 +12,7 @@ Range = tuple[int, int]
 class SkyscraperParams(Base):
     """What a book may set under `params:`."""
 
-    size: int = Field(5, ge=4, le=8, description="Rows, columns and heights.")
+    size: int = Field(6, ge=4, le=8, description="Rows, columns and heights.")
     edge_clues: Range | None = Field(
         None,
         description="The least and the greatest number of clues at the edges.",

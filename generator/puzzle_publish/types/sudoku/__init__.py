@@ -5,14 +5,13 @@ generate.py with regions.py and killer.py, solve.py (the verifier), canonical.py
 two puzzles are the same), draw.py with pictures.py, then this class.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 import numpy as np
 
 from ...core.figure import Figure, Room
 from ...core.puzzle import Draft, Hint, Json
-from ...grids.ladder import Step
 from .._logic.logictype import LogicType
 from ..cells import CellRows
 from ..examples import read_example
@@ -34,27 +33,6 @@ class Sudoku(LogicType[SudokuParams]):
         "expert": 4,
         "fiendish": 4,
     }
-    presets: Mapping[str, SudokuParams] = {
-        level: SudokuParams(level=level) for level in settings.LEVELS
-    }
-
-    def generate(self, rng: np.random.Generator, params: SudokuParams) -> Draft | None:
-        """Return a puzzle of the level, or None."""
-        from . import generate
-
-        return generate.generate(rng, params)
-
-    def follows_rules(self, givens: Json, answer: Json) -> bool:
-        """Return whether the answer keeps the givens and all rules."""
-        from . import rules
-
-        return rules.follows_rules(givens, answer)
-
-    def solve(self, givens: Json) -> Iterator[Json]:
-        """Yield every answer exactly once."""
-        from . import solve
-
-        return solve.solve(givens)
 
     def draw(self, givens: Json, answer: Json | None, language: str) -> Figure:
         """Return the page's figure; with an answer, the key's."""
@@ -67,16 +45,6 @@ class Sudoku(LogicType[SudokuParams]):
         from . import draw
 
         return draw.draw_page(givens, self.text(language).labels, room)
-
-    def _climb(self, givens: Json) -> Sequence[Step]:
-        from . import grade
-
-        return grade.climbed(givens)
-
-    def _draw_step(self, givens: Json, done: Sequence[Step], step: Step) -> Figure:
-        from . import draw
-
-        return draw.draw_step(givens, done, step)
 
     def _measures(self, givens: Json) -> Mapping[str, int]:
         digits = [digit for row in givens["rows"] for digit in row]
@@ -168,12 +136,6 @@ class Sudoku(LogicType[SudokuParams]):
         self.grade(givens)
         next(self.solve(givens))
         self.canonical(givens)
-
-    def mutations(self, givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
-        """Yield corrupted puzzles, each of which `verify` must refuse."""
-        from . import rules
-
-        return rules.mutations(givens, answer)
 
 
 TYPE = Sudoku()

@@ -1,24 +1,28 @@
-"""The ladder of techniques, in the order that decides what a sudoku needs.
+"""How a reader solves sudokus: techniques, in the order that decides what one needs.
 
 Weights are tenths of Sukaku Explainer's ratings. Rungs import their kernels when they
 are built, so that easy and medium puzzles compile none of the dearer ones.
 """
 
+import json
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 
+from ...core.puzzle import Json, canonical_json
 from ...grids.cagesums import CageRow, arrays_of, unit_sums
-from ...grids.climb import Rung
-from ...grids.ladder import Technique
+from ...grids.climb import Rung, steps_of
+from ...grids.ladder import Step, Technique
 from ...grids.reading import Pair
+from ...kernels.cages import SET
 from ...kernels.candidates import Ints
 from ...kernels.relations import CONSECUTIVE, NOT_CONSECUTIVE
 from .._logic.rungs import Techniques, rungs, up_to
 from . import model
 from .regions import leftovers_of
-from .squares import index_of, squares_of
+from .squares import index_of, squares_of, values_of
 
 EASY, MEDIUM, HARD, EXPERT, FIENDISH = LEVELS = (
     "easy",
@@ -165,3 +169,34 @@ def _relations(size: int, bars: set[Pair]) -> Ints:
 def quick(techniques: Techniques) -> Techniques:
     """Return techniques that solve almost what these solve, but faster."""
     return {c: t for c, t in techniques.items() if c not in _SLOW}
+
+
+def climb(givens: Json) -> tuple[Step, ...]:
+    """Return the steps that solve a puzzle.
+
+    Raises:
+        OutOfSteps: the techniques do not finish it.
+    """
+    return _climb(canonical_json(givens))
+
+
+@lru_cache(maxsize=8)
+def _climb(text: str) -> tuple[Step, ...]:
+    sudoku = model.read(json.loads(text))
+    techniques = Ladder(
+        cages=bool(sudoku.cages),
+        any_shape=not sudoku.board.has_boxes,
+        bars=sudoku.consecutive is not None,
+        uniqueness=sudoku.uniqueness,
+        fiendish=sudoku.fiendish,
+    ).all
+    size = sudoku.board.size
+    cages = [
+        CageRow(SET, cage.total, tuple(index_of(cell, size) for cell in cage.cells))
+        for cage in sudoku.cages
+    ]
+    return steps_of(
+        squares_of(sudoku.board),
+        values_of(sudoku.rows),
+        rungs_of(techniques, sudoku.board, cages, sudoku.consecutive),
+    )

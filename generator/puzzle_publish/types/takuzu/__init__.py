@@ -20,12 +20,6 @@ class Takuzu(LogicType[TakuzuParams]):
     name: ClassVar[str] = "takuzu"
     made_with: ClassVar[tuple[str, ...]] = ("balance", "lines")
     proven_with: ClassVar[tuple[str, ...]] = ("rowsearch",)
-    presets: Mapping[str, TakuzuParams] = {
-        "easy": TakuzuParams(level="easy"),
-        "medium": TakuzuParams(level="medium"),
-        "hard": TakuzuParams(level="hard"),
-        "expert": TakuzuParams(level="expert"),
-    }
 
     def _measures(self, givens: Json) -> Mapping[str, int]:
         cells = [x for row in givens["rows"] for x in row]

@@ -6,7 +6,7 @@ import pytest
 from puzzle_publish.core.puzzle import Draft
 from puzzle_publish.kernels.candidates import Position
 from puzzle_publish.kernels.guesses import fill
-from puzzle_publish.types.sudoku import generate, grade, model, rules, solve
+from puzzle_publish.types.sudoku import generate, ladder, model, rules, solve
 from puzzle_publish.types.sudoku.killer import Cut
 from puzzle_publish.types.sudoku.params import SudokuParams
 from puzzle_publish.types.sudoku.squares import squares_of
@@ -25,7 +25,7 @@ def made(seeds: int = 12, **settings: object) -> list[Draft]:
 
 def level_of(draft: Draft) -> str:
     return max(
-        (step.technique for step in grade.climbed(draft.givens)),
+        (step.technique for step in ladder.climb(draft.givens)),
         key=lambda technique: technique.weight,
     ).level
 
