@@ -6,9 +6,9 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from logic_drafts import helpers
 from pydantic import ValidationError
 
-from puzzle_publish import load_type
 from puzzle_publish.core.errors import UsageError
 from puzzle_publish.core.figure import Label
 from puzzle_publish.core.values import BookContext
@@ -16,7 +16,7 @@ from puzzle_publish.types.calcudoku import model
 from puzzle_publish.types.calcudoku.params import CalcudokuParams
 from puzzle_publish.types.solving import NO_ANSWER, SEVERAL, grade_of
 
-TYPE = load_type("calcudoku")
+TYPE, drafts, _ = helpers("calcudoku")
 LEVELS = ["easy", "medium", "hard", "expert"]
 
 
@@ -38,17 +38,6 @@ FOREIGN = givens(
     *("/ 2 14 24", "- 2 20 30", "- 1 21 31", "/ 3 22 23", "+ 8 32 33", "- 1 34 35"),
     *("/ 3 40 50", "/ 2 41 51", "+ 9 42 43", "+ 9 44 54", "x 5 45 55", "x 12 52 53"),
 )
-
-
-def drafts(level, count=5, **params):
-    """Return as many drafts of a level."""
-    wanted, found, seed = CalcudokuParams(level=level, **params), [], 0
-    while len(found) < count:
-        draft = TYPE.generate(np.random.Generator(np.random.PCG64(seed)), wanted)
-        found += [draft] if draft else []
-        seed += 1
-        assert seed < 12 * count, "fewer than one attempt in twelve gives a puzzle"
-    return found
 
 
 def squares(size):

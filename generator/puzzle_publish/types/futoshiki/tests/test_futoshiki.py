@@ -4,32 +4,21 @@ from itertools import permutations, product
 
 import numpy as np
 import pytest
+from logic_drafts import helpers
 from pydantic import ValidationError
 
-from puzzle_publish import load_type
 from puzzle_publish.core.figure import Label, Line, Rect
 from puzzle_publish.types.futoshiki import model
 from puzzle_publish.types.futoshiki.params import FutoshikiParams
 from puzzle_publish.types.solving import NO_ANSWER, SEVERAL, grade_of
 
-TYPE = load_type("futoshiki")
+TYPE, drafts, _ = helpers("futoshiki")
 LEVELS = ["easy", "medium", "hard", "expert"]
 SQUARES = [
     rows
     for rows in product(permutations((1, 2, 3)), repeat=3)
     if all(len(set(column)) == 3 for column in zip(*rows, strict=True))
 ]
-
-
-def drafts(level, count=4, **params):
-    """Return as many drafts of a level."""
-    wanted, found, seed = FutoshikiParams(level=level, **params), [], 0
-    while len(found) < count:
-        draft = TYPE.generate(np.random.Generator(np.random.PCG64(seed)), wanted)
-        found += [draft] if draft else []
-        seed += 1
-        assert seed < 12 * count, "fewer than one attempt in twelve gives a puzzle"
-    return found
 
 
 def puzzle(signs=(), rows=None, size=3, kind="greater"):

@@ -1,12 +1,12 @@
 """Kakuro: sets of digits, techniques, levels, patterns, identity, bad input, looks."""
 
 import json
-from itertools import combinations, islice
+from itertools import combinations
 
 import numpy as np
 import pytest
+from logic_drafts import helpers
 
-from puzzle_publish import load_type
 from puzzle_publish.core.errors import OutOfSteps
 from puzzle_publish.core.figure import Label, Rect
 from puzzle_publish.types.kakuro import ladder, model, sheets
@@ -15,25 +15,8 @@ from puzzle_publish.types.kakuro.solve import solve
 from puzzle_publish.types.solving import BEYOND, SEVERAL, grade_of
 from tests.naive.naive_kakuro import TECHNIQUES, Twin
 
-TYPE = load_type("kakuro")
+TYPE, drafts, answers = helpers("kakuro")
 LEVELS = ["easy", "medium", "hard", "expert"]
-
-
-def drafts(level, count=4, seed=0, **params):
-    """Return as many drafts of a level."""
-    wanted, found, tries = KakuroParams(level=level, **params), [], 0
-    while len(found) < count:
-        draft = TYPE.generate(
-            np.random.Generator(np.random.PCG64([seed, tries])), wanted
-        )
-        found += [draft] if draft else []
-        tries += 1
-        assert tries <= 12 * count, "fewer than one attempt in twelve gives a puzzle"
-    return found
-
-
-def answers(givens, limit=3):
-    return list(islice(TYPE.solve(givens), limit))
 
 
 def black(givens):

@@ -1,11 +1,11 @@
 """Nonograms: levels, techniques, identity, bad input, looks."""
 
-from itertools import islice, pairwise
+from itertools import pairwise
 
 import numpy as np
 import pytest
+from logic_drafts import helpers
 
-from puzzle_publish import load_type
 from puzzle_publish.core.errors import UsageError
 from puzzle_publish.core.figure import Area, Label, Line, Room
 from puzzle_publish.core.values import BookContext
@@ -13,7 +13,7 @@ from puzzle_publish.types.nonogram import model
 from puzzle_publish.types.nonogram.params import NonogramParams
 from puzzle_publish.types.solving import BEYOND, NO_ANSWER, SEVERAL, grade_of
 
-TYPE = load_type("nonogram")
+TYPE, drafts, answers = helpers("nonogram")
 LEVELS = ["easy", "medium", "hard", "expert"]
 MM_A_PT = 25.4 / 72
 # Each needs the level of its name.
@@ -30,21 +30,6 @@ def cells(rows):
 
 def givens(rows):
     return model.givens_of(cells(rows))
-
-
-def drafts(level, count=4, **params):
-    """Return as many drafts of a level."""
-    wanted, found, seed = NonogramParams(level=level, **params), [], 0
-    while len(found) < count:
-        draft = TYPE.generate(np.random.Generator(np.random.PCG64(seed)), wanted)
-        found += [draft] if draft else []
-        seed += 1
-        assert seed < 12 * count, "fewer than one attempt in twelve gives a puzzle"
-    return found
-
-
-def answers(puzzle, limit=3):
-    return list(islice(TYPE.solve(puzzle), limit))
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -3,31 +3,18 @@
 from itertools import permutations, product
 from pathlib import Path
 
-import numpy as np
 import pytest
+from logic_drafts import helpers
 
-from puzzle_publish import load_type
 from puzzle_publish.core.errors import UsageError
 from puzzle_publish.core.figure import Label
 from puzzle_publish.core.values import BookContext
 from puzzle_publish.types.skyscrapers import model, rules
-from puzzle_publish.types.skyscrapers.params import SkyscraperParams
 from puzzle_publish.types.solving import NO_ANSWER, SEVERAL, grade_of
 
-TYPE = load_type("skyscrapers")
+TYPE, drafts, _ = helpers("skyscrapers")
 LEVELS = ["easy", "medium", "hard", "expert"]
 CITY = [[3, 2, 1, 4], [2, 1, 4, 3], [1, 4, 3, 2], [4, 3, 2, 1]]
-
-
-def drafts(level, count=4, **params):
-    """Return as many drafts of a level."""
-    wanted, found, seed = SkyscraperParams(level=level, **params), [], 0
-    while len(found) < count:
-        draft = TYPE.generate(np.random.Generator(np.random.PCG64(seed)), wanted)
-        found += [draft] if draft else []
-        seed += 1
-        assert seed < 12 * count, "fewer than one attempt in twelve gives a puzzle"
-    return found
 
 
 def puzzle(rows=None, size=4, **edges):

@@ -1,16 +1,13 @@
 """Binary puzzles: counts, rules, techniques, levels, identity, bad input, looks."""
 
-from itertools import islice
-
 import numpy as np
 import pytest
+from logic_drafts import helpers
 
-from puzzle_publish import load_type
 from puzzle_publish.core.figure import Area, Label
 from puzzle_publish.types.solving import BEYOND, NO_ANSWER, SEVERAL, grade_of
-from puzzle_publish.types.takuzu.params import TakuzuParams
 
-TYPE = load_type("takuzu")
+TYPE, drafts, answers = helpers("takuzu")
 LEVELS = ["easy", "medium", "hard", "expert"]
 # Two answers obey all rules but that of different lines.
 ONLY_WITH_THE_RULE = ["00.1..", "......", "......", "0.00..", "0...1.", "......"]
@@ -31,21 +28,6 @@ BEYOND_THE_LADDER = [
 def givens(rows, **others):
     values = {".": None, "0": 0, "1": 1}
     return {"rows": [[values[sign] for sign in row] for row in rows], **others}
-
-
-def drafts(level, count=6, **params):
-    """Return as many drafts of a level."""
-    wanted, found, seed = TakuzuParams(level=level, **params), [], 0
-    while len(found) < count:
-        draft = TYPE.generate(np.random.Generator(np.random.PCG64(seed)), wanted)
-        found += [draft] if draft else []
-        seed += 1
-        assert seed < 12 * count, "fewer than one attempt in twelve gives a puzzle"
-    return found
-
-
-def answers(puzzle, limit=3):
-    return list(islice(TYPE.solve(puzzle), limit))
 
 
 def clues_of(puzzle):
