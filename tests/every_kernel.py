@@ -109,7 +109,7 @@ def search_masks():
 
 
 def take_steps():
-    """Fill a grid, force a value, and take a step by every technique."""
+    """Fill and hollow a grid, force a value, and take a step by every technique."""
     from puzzle_publish.kernels import guesses
     from puzzle_publish.kernels.candidates import Position
     from tests.kernels import test_relations, test_techniques
@@ -121,6 +121,8 @@ def take_steps():
     values = position.value.copy()
     givens = np.where(np.arange(16) < 6, values, 0)
     assert not guesses.forces(position, givens, values, range(6, 16))
+    position.start(np.zeros(16, np.int64))
+    assert guesses.hollow(position, rng, [(x, 15 - x) for x in range(8)]) is not None
 
     for name in test_techniques.GOLDEN:
         test_techniques.test_a_puzzle_stops_where_only_this_technique_goes_on(name)
