@@ -111,17 +111,17 @@ def search_masks():
 def take_steps():
     """Fill and hollow a grid, force a value, and take a step by every technique."""
     from puzzle_publish.kernels import guesses
-    from puzzle_publish.kernels.candidates import Position
+    from puzzle_publish.kernels.candidates import start
     from tests.kernels import test_relations, test_techniques
 
-    position = Position(test_techniques.BOARDS["4x4"])
+    position = test_techniques.BOARDS["4x4"].position()
     rng = np.random.Generator(np.random.PCG64(1))
-    position.start(np.zeros(16, np.int64))
+    start(position, np.zeros(16, np.int64))
     assert guesses.fill(position, rng)
     values = position.value.copy()
     givens = np.where(np.arange(16) < 6, values, 0)
     assert not guesses.forces(position, givens, values, range(6, 16))
-    position.start(np.zeros(16, np.int64))
+    start(position, np.zeros(16, np.int64))
     assert guesses.hollow(position, rng, [(x, 15 - x) for x in range(8)]) is not None
 
     for name in test_techniques.GOLDEN:

@@ -15,7 +15,7 @@ from puzzle_publish.kernels.cagelines import (
     line_totals,
     simple_cages,
 )
-from puzzle_publish.kernels.candidates import COLUMN, ROW, Board, Ints, Position
+from puzzle_publish.kernels.candidates import COLUMN, ROW, Board, Ints, Position, start
 
 
 def board(side: int) -> Board:
@@ -26,13 +26,13 @@ def board(side: int) -> Board:
 
 
 def opened(side: int) -> Position:
-    position = Position(board(side))
-    position.start(np.zeros(side * side, np.int64))
+    position = board(side).position()
+    start(position, np.zeros(side * side, np.int64))
     return position
 
 
 def take(kernel, position: Position, rows: list[CageRow], *codes: int) -> bool:
-    return kernel(*position.arrays, np.array(codes), NOWHERE, *arrays_of(rows))
+    return kernel(position, np.array(codes), NOWHERE, *arrays_of(rows))
 
 
 def left(position: Position, *cells: int) -> list[set[int]]:
@@ -113,7 +113,7 @@ def test_no_candidate_of_the_square_behind_the_cages_is_ruled_out(side: int) -> 
         assert guesses.fill(position, rng)
         full = position.value.copy()
         rows = random_rows(rng, side, full)
-        position.start(np.zeros(side * side, np.int64))
+        start(position, np.zeros(side * side, np.int64))
         codes = (cages.FREEBIE, REST_OF_CAGE, 0, 2, 4, cages.CAGE_COMBINATION)
         for _ in range(60):
             take(simple_cages, position, rows, *codes)
@@ -133,10 +133,10 @@ def test_the_order_does_not_matter_where_nothing_is_noted() -> None:
         position = opened(6)
         assert guesses.fill(position, rng)
         rows = random_rows(rng, 6, position.value)
-        noted = Position(board(6), records=True)
+        noted = board(6).position(records=True)
         codes = (cages.FREEBIE, 0, REST_OF_CAGE, 2, 4, cages.CAGE_COMBINATION)
         for each in (position, noted):
-            each.start(np.zeros(36, np.int64))
+            start(each, np.zeros(36, np.int64))
             take(simple_cages, each, rows, *codes)
         assert position.value.tolist() == noted.value.tolist()
         assert position.cand.tolist() == noted.cand.tolist()

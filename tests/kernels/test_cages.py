@@ -6,7 +6,14 @@ import pytest
 from puzzle_publish.grids.cagesums import CageRow, arrays_of, unit_sums
 from puzzle_publish.grids.climb import NOWHERE
 from puzzle_publish.kernels import cages, guesses, leftovers
-from puzzle_publish.kernels.candidates import COLUMN, REGION, ROW, Board, Position
+from puzzle_publish.kernels.candidates import (
+    COLUMN,
+    REGION,
+    ROW,
+    Board,
+    Position,
+    start,
+)
 from tests.naive import naive_cages
 
 from .test_ladder_kernels import square_board
@@ -28,17 +35,15 @@ def generator(seed: int) -> np.random.Generator:
 
 def pencilled(rng: np.random.Generator, board: Board) -> tuple[Position, list[int]]:
     """A position of which a full grid is known, with some candidates crossed out."""
-    position = Position(board)
-    position.start(np.zeros(board.side**2, np.int64))
+    position = board.position()
+    start(position, np.zeros(board.side**2, np.int64))
     assert guesses.fill(position, rng)
     full = position.value.copy()
-    position.start(np.where(rng.random(full.size) < 0.2, full, 0))
-    units, of, _, _ = board.arrays
+    start(position, np.where(rng.random(full.size) < 0.2, full, 0))
     for x in np.flatnonzero(position.value == 0).tolist():
         for v in range(board.side):
             if v + 1 != full[x] and rng.random() < 0.3:
-                state = (position.cand, position.where, position.tally)
-                cages.strike(x, 1 << v, units, of, *state, position.log)
+                cages.strike(position, x, 1 << v)
     return position, full.tolist()
 
 
@@ -98,7 +103,7 @@ def test_a_cage_keeps_exactly_what_some_filling_has(operation: int) -> None:
         code = cages.CAGE_COMBINATION if len(cage.cells) > 1 else cages.FREEBIE
         arrays = arrays_of(*(([], [cage]) if is_area else ([cage], [])))
         codes = np.array([cages.AREA_SUM if is_area else code])
-        found = cages.cages(*position.arrays, codes, NOWHERE, *arrays)
+        found = cages.cages(position, codes, NOWHERE, *arrays)
         wanted = {
             x: {way[i] for way in ways} & before[x] for i, x in enumerate(cage.cells)
         }
@@ -106,7 +111,7 @@ def test_a_cage_keeps_exactly_what_some_filling_has(operation: int) -> None:
         assert after == {**before, **wanted}
         assert found == (after != before)
         helped += found
-        assert not cages.cages(*position.arrays, codes, NOWHERE, *arrays)
+        assert not cages.cages(position, codes, NOWHERE, *arrays)
     assert helped > 5
 
 
@@ -136,7 +141,7 @@ def test_a_value_that_a_cage_must_have_goes_from_cells_that_see_its_places() -> 
                 if all(place in seen[x] for place in at):
                     wanted[x].discard(v)
         codes = np.array([cages.CAGE_OVERLAP])
-        found = cages.cages(*position.arrays, codes, NOWHERE, *arrays_of([cage]))
+        found = cages.cages(position, codes, NOWHERE, *arrays_of([cage]))
         assert candidates(position) == wanted
         assert found == (wanted != before)
         helped += found
@@ -145,12 +150,12 @@ def test_a_value_that_a_cage_must_have_goes_from_cells_that_see_its_places() -> 
 
 def test_a_cage_with_too_many_fillings_gives_nothing() -> None:
     board = Board(9, [(ROW, range(9 * r, 9 * r + 9)) for r in range(9)])
-    position = Position(board)
-    position.start(np.zeros(81, np.int64))
+    position = board.position()
+    start(position, np.zeros(81, np.int64))
     cage = CageRow(cages.SUM, 90, tuple(range(0, 81, 4))[:18])
     codes = np.array([cages.CAGE_COMBINATION, cages.CAGE_OVERLAP])
     before = position.cand.copy()
-    assert not cages.cages(*position.arrays, codes, NOWHERE, *arrays_of([cage]))
+    assert not cages.cages(position, codes, NOWHERE, *arrays_of([cage]))
     assert np.array_equal(position.cand, before)
 
 
@@ -158,8 +163,8 @@ def test_a_cage_with_too_many_fillings_gives_nothing() -> None:
 def test_sums_follow_from_units_as_by_sets(seed: int) -> None:
     rng = generator(seed)
     board = square_board(2, 3)
-    position = Position(board)
-    position.start(np.zeros(36, np.int64))
+    position = board.position()
+    start(position, np.zeros(36, np.int64))
     assert guesses.fill(position, rng)
     full = position.value.tolist()
     order = rng.permutation(36).tolist()
@@ -183,17 +188,15 @@ def test_sums_follow_from_units_as_by_sets(seed: int) -> None:
 
 
 def test_leftovers_hold_the_same_values() -> None:
-    position = Position(square_board(2, 2))
-    position.start(np.zeros(16, np.int64))
-    units, of, _, _ = position.board.arrays
+    position = square_board(2, 2).position()
+    start(position, np.zeros(16, np.int64))
     # Say that cells 0 and 1 hold the same two values as 10 and 11.
-    state = (position.cand, position.where, position.tally, position.log)
-    cages.strike(0, 0b0011, units, of, *state)
-    cages.strike(1, 0b0001, units, of, *state)
-    cages.strike(10, 0b1000, units, of, *state)
-    cages.strike(11, 0b1000, units, of, *state)
+    cages.strike(position, 0, 0b0011)
+    cages.strike(position, 1, 0b0001)
+    cages.strike(position, 10, 0b1000)
+    cages.strike(position, 11, 0b1000)
     codes = np.array([leftovers.LAW_OF_LEFTOVERS])
     pairs = np.array([[2, 0, 1, 10, 11]])
-    assert leftovers.leftovers(*position.arrays, codes, NOWHERE, pairs)
+    assert leftovers.leftovers(position, codes, NOWHERE, pairs)
     assert position.cand[[0, 1, 10, 11]].tolist() == [0b0100, 0b0110, 0b0110, 0b0110]
-    assert not leftovers.leftovers(*position.arrays, codes, NOWHERE, pairs)
+    assert not leftovers.leftovers(position, codes, NOWHERE, pairs)

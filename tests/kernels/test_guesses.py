@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from puzzle_publish.kernels import guesses
-from puzzle_publish.kernels.candidates import Position
+from puzzle_publish.kernels.candidates import start
 from tests.support.boards import square_board
 
 BOARD = square_board(2, 2)
@@ -44,8 +44,8 @@ def test_every_grid_is_filled_some_time(grids: set[tuple[int, ...]]) -> None:
     chance = rng()
     seen = set()
     for _ in range(5000):
-        position = Position(BOARD)
-        position.start(NONE)
+        position = BOARD.position()
+        start(position, NONE)
         assert guesses.fill(position, chance)
         seen.add(tuple(position.value.tolist()))
     assert seen == grids
@@ -54,7 +54,7 @@ def test_every_grid_is_filled_some_time(grids: set[tuple[int, ...]]) -> None:
 def test_a_value_is_forced_when_all_grids_with_the_givens_have_it(
     grids: set[tuple[int, ...]],
 ) -> None:
-    position = Position(BOARD)
+    position = BOARD.position()
     chance = rng(2)
     forced = 0
     for full in sorted(grids)[::12]:
@@ -76,10 +76,10 @@ def test_a_value_is_forced_when_all_grids_with_the_givens_have_it(
 def test_clues_that_are_left_have_one_answer_and_none_is_in_vain(
     grids: set[tuple[int, ...]],
 ) -> None:
-    position = Position(BOARD)
+    position = BOARD.position()
     chance = rng(3)
     for _ in range(50):
-        position.start(NONE)
+        start(position, NONE)
         order = chance.permutation(16).tolist()
         found = guesses.hollow(position, chance, [[x] for x in order])
         assert found is not None
@@ -92,8 +92,8 @@ def test_clues_that_are_left_have_one_answer_and_none_is_in_vain(
 
 
 def test_groups_go_whole_and_the_least_number_remains() -> None:
-    position = Position(BOARD)
-    position.start(NONE)
+    position = BOARD.position()
+    start(position, NONE)
     found = guesses.hollow(position, rng(), [[x, 15 - x] for x in range(8)], least=7)
     assert found is not None
     _, clues = found
@@ -110,9 +110,9 @@ def answers(grids: set[tuple[int, ...]], clues: np.ndarray) -> list[tuple[int, .
 
 
 def test_a_grid_that_cannot_be_filled_is_given_up() -> None:
-    position = Position(BOARD)
+    position = BOARD.position()
     givens = NONE.copy()
     # Row 1 has no place for 3: box 2 has one in row 2, column 3 one in row 4.
     givens[[0, 1, 7, 14]] = 1, 2, 3, 3
-    position.start(givens)
+    start(position, givens)
     assert not guesses.fill(position, rng())

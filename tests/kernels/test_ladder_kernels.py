@@ -7,7 +7,7 @@ from puzzle_publish.core.errors import OutOfSteps
 from puzzle_publish.grids.climb import Rung, climb, steps_of
 from puzzle_publish.grids.ladder import Step, Technique
 from puzzle_publish.kernels import chains, guesses, subsets, techniques, wings
-from puzzle_publish.kernels.candidates import Ints, Position
+from puzzle_publish.kernels.candidates import Ints, start
 from tests.support.boards import square_board
 
 
@@ -74,8 +74,8 @@ def test_each_step_is_the_cheapest_that_gives_anything() -> None:
         )
         for rung in RUNGS
     ]
-    position = Position(BOARD)
-    position.start(givens)
+    position = BOARD.position()
+    start(position, givens)
     assert not climb(position, cheaper)
 
 
@@ -86,8 +86,8 @@ def test_a_ladder_does_not_finish_what_is_beyond_it() -> None:
 
 def test_a_goal_ends_the_climb_early() -> None:
     givens = cells(FOREIGN[0])
-    position = Position(BOARD)
-    position.start(givens)
+    position = BOARD.position()
+    start(position, givens)
     first = steps_of(BOARD, givens, RUNGS)[0].placed[0][0]
     goal = np.array([first[0] * 9 + first[1]])
     assert climb(position, RUNGS, goal)
@@ -95,8 +95,8 @@ def test_a_goal_ends_the_climb_early() -> None:
 
 
 def test_two_equal_givens_in_a_unit_break_a_position() -> None:
-    position = Position(BOARD)
-    position.start(cells("55" + "." * 79))
+    position = BOARD.position()
+    start(position, cells("55" + "." * 79))
     assert position.is_broken
 
 
@@ -105,8 +105,8 @@ def test_a_grid_is_filled_at_random_by_the_rules(height: int, width: int) -> Non
     board = square_board(height, width)
     grids = set()
     for seed in range(3):
-        position = Position(board)
-        position.start(np.zeros(board.side**2, np.int64))
+        position = board.position()
+        start(position, np.zeros(board.side**2, np.int64))
         assert guesses.fill(position, np.random.Generator(np.random.PCG64(seed)))
         for _, members in board.units:
             values = sorted(position.value[list(members)])

@@ -6,7 +6,7 @@ import pytest
 from puzzle_publish.grids.climb import Rung
 from puzzle_publish.grids.ladder import Technique
 from puzzle_publish.kernels import subsets, techniques
-from puzzle_publish.kernels.candidates import Position
+from puzzle_publish.kernels.candidates import start
 from puzzle_publish.kernels.relations import (
     BESIDE_CANDIDATES,
     BESIDE_VALUE,
@@ -122,11 +122,11 @@ def test_signs_rule_out_what_their_twins_do(name: str, kind: int) -> None:
     ],
 )
 def test_what_a_sign_says_about_a_row(code, signs, given, expected) -> None:
-    position = Position(latin_board(4))
+    position = latin_board(4).position()
     givens = np.zeros(16, np.int64)
     for x, value in given.items():
         givens[x] = value
-    position.start(givens)
+    start(position, givens)
     rung = rung_of(code, np.array(signs, np.int64))
 
     assert expected == said(one_step(position, rung), 4)

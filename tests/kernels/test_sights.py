@@ -8,7 +8,7 @@ import pytest
 from puzzle_publish.grids.climb import NOWHERE
 from puzzle_publish.grids.latin import latin_board
 from puzzle_publish.kernels import guesses, sights
-from puzzle_publish.kernels.candidates import Position
+from puzzle_publish.kernels.candidates import Position, start
 from tests.naive import naive_sights
 
 # How many orders of n show k: unsigned Stirling numbers of the first kind.
@@ -27,16 +27,16 @@ def test_orders_that_show_a_number_are_stirling_numbers(n: int) -> None:
 def climbed(
     position: Position, code: int, lines: np.ndarray
 ) -> tuple[bool, list[set[int]]]:
-    n = position.board.side
+    n = position.where.shape[1]
     memo = np.full((len(lines), n), -1, np.int64)
     codes = np.array([code])
-    found = sights.sights(*position.arrays, codes, NOWHERE, lines, memo)
+    found = sights.sights(position, codes, NOWHERE, lines, memo)
     assert not found or position.tally[1] == 0
     return found, values_of(position)
 
 
 def values_of(position: Position) -> list[set[int]]:
-    n = position.board.side
+    n = position.where.shape[1]
     return [
         {v + 1 for v in range(n) if mask >> v & 1} or {value}
         for mask, value in zip(
@@ -51,11 +51,11 @@ def test_a_line_keeps_what_some_order_has(n: int) -> None:
     helped = 0
     for seed in range(60):
         rng = np.random.Generator(np.random.PCG64(seed))
-        position = Position(board)
-        position.start(np.zeros(n * n, np.int64))
+        position = board.position()
+        start(position, np.zeros(n * n, np.int64))
         assert guesses.fill(position, rng)
         full = position.value.copy()
-        position.start(np.where(rng.random(n * n) < 0.2, full, 0))
+        start(position, np.where(rng.random(n * n) < 0.2, full, 0))
         line = full[:n].tolist()
         clues = [naive_sights.visible(line), naive_sights.visible(line[::-1])]
         clues = [clue if rng.random() < 0.7 else 0 for clue in clues]
@@ -74,8 +74,8 @@ def test_a_line_keeps_what_some_order_has(n: int) -> None:
 
 
 def test_a_clue_of_one_and_one_of_all_are_seen_at_a_glance() -> None:
-    position = Position(latin_board(4))
-    position.start(np.zeros(16, np.int64))
+    position = latin_board(4).position()
+    start(position, np.zeros(16, np.int64))
     lines = np.zeros((8, 6), np.int64)
     lines[0] = [1, 0, 0, 1, 2, 3]
     lines[1] = [0, 4, 4, 5, 6, 7]
@@ -86,8 +86,8 @@ def test_a_clue_of_one_and_one_of_all_are_seen_at_a_glance() -> None:
 
 
 def test_distance_leaves_room_for_the_others() -> None:
-    position = Position(latin_board(5))
-    position.start(np.zeros(25, np.int64))
+    position = latin_board(5).position()
+    start(position, np.zeros(25, np.int64))
     lines = np.zeros((10, 7), np.int64)
     lines[0] = [3, 0, 0, 1, 2, 3, 4]
     _, values = climbed(position, sights.DISTANCES, lines)

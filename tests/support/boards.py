@@ -16,9 +16,9 @@ from puzzle_publish.kernels.candidates import (
     ROW,
     STEP,
     Board,
-    Position,
     place,
     remove,
+    start,
 )
 from tests.naive.naive_techniques import Pencilled
 
@@ -68,19 +68,19 @@ def diagonals(side):
 
 def filled(board, rng):
     """The values of a random full grid, by cell."""
-    position = Position(board)
-    position.start(np.zeros(board.side**2, np.int64))
+    position = board.position()
+    start(position, np.zeros(board.side**2, np.int64))
     assert guesses.fill(position, rng)
     return position.value
 
 
 def dug(board, answer, rungs, rng):
     """The givens of a puzzle that the rungs solve, with no clue in vain."""
-    position = Position(board)
+    position = board.position()
     givens = answer.copy()
 
     def gives_back(at):
-        position.start(givens)
+        start(position, givens)
         return climb(position, rungs, at)
 
     dig(givens, rng.permutation(len(answer))[:, None], [gives_back])
@@ -96,11 +96,13 @@ def dug_puzzle(board, rungs, seed):
 
 def pencilled(position):
     """The position for the slow twins."""
-    board = position.board
-    units = [(KINDS[kind], cells) for kind, cells in board.units]
+    units = [
+        (KINDS[kind], cells[:length])
+        for length, kind, *cells in position.units.tolist()
+    ]
     value = {x: v for x, v in enumerate(position.value.tolist()) if v}
     cand = {x: values_of(m) for x, m in enumerate(position.cand.tolist()) if m}
-    return Pencilled(board.side, units, value, cand)
+    return Pencilled(position.where.shape[1], units, value, cand)
 
 
 def values_of(mask):
@@ -109,11 +111,10 @@ def values_of(mask):
 
 def one_step(position, rung):
     """The facts of the first step that a rung finds, as the slow twins name them."""
-    copied = Position(position.board, records=True)
-    for mine, its in zip(copied.state, position.state, strict=True):
-        mine[:] = its
+    arrays = {name: each.copy() for name, each in position._asdict().items()}
+    copied = position._replace(**arrays | {"log": np.zeros((9999, 4), np.int64)})
     copied.tally[NOTED] = 0
-    found = rung.kernel(*copied.arrays, rung.codes, np.zeros(0, np.int64), *rung.more)
+    found = rung.kernel(copied, rung.codes, np.zeros(0, np.int64), *rung.more)
     facts = set()
     for what, a, b, _ in copied.log[: copied.tally[NOTED]].tolist():
         if what == STEP:
@@ -128,16 +129,11 @@ def one_step(position, rung):
 
 def apply(position, facts):
     """Fill cells and rule candidates out."""
-    units, of, peers, _ = position.board.arrays
     for x, v, has in facts:
         if has:
-            place(x, v - 1, units, of, peers, *position.state)
+            place(position, x, v - 1)
         else:
-            remove(x, 1 << v - 1, units, of, *_without_value(position))
-
-
-def _without_value(position):
-    return position.cand, position.where, position.tally
+            remove(position, x, 1 << v - 1)
 
 
 def positions(board, givens, rungs):
@@ -145,8 +141,8 @@ def positions(board, givens, rungs):
 
     The same object, changed between the positions.
     """
-    position = Position(board)
-    position.start(givens)
+    position = board.position()
+    start(position, givens)
     while position.empty:
         yield position
         steps = (one_step(position, rung) for rung in rungs)

@@ -25,6 +25,7 @@ from ..kernels.candidates import (
     Board,
     Ints,
     Position,
+    start,
 )
 from .ladder import Cell, Step, Technique
 
@@ -37,7 +38,7 @@ class Rung:
     """Consecutive techniques of a ladder, found by one kernel.
 
     Attributes:
-        kernel: takes a position's arrays, the codes, a goal, and `more`.
+        kernel: takes a position, the codes, a goal, and `more`.
         techniques: code -> technique, from the cheapest to the dearest.
         climbs: whether it goes on until nothing follows, rather than take one step.
         more: further arrays for the kernel.
@@ -59,7 +60,7 @@ def climb(position: Position, rungs: Sequence[Rung], goal: Ints = NOWHERE) -> bo
     at = 0
     while at < len(rungs) and position.empty and not position.is_broken:
         rung = rungs[at]
-        found = rung.kernel(*position.arrays, rung.codes, goal, *rung.more)
+        found = rung.kernel(position, rung.codes, goal, *rung.more)
         if len(goal) and position.value[goal].all():
             return True
         at = 0 if found and not (at == 0 and rung.climbs) else at + 1
@@ -72,24 +73,27 @@ def steps_of(board: Board, givens: Ints, rungs: Sequence[Rung]) -> tuple[Step, .
     Raises:
         OutOfSteps: the techniques do not finish the puzzle.
     """
-    position = Position(board, records=True)
-    position.start(givens)
-    if not climb(position, rungs):
+    position = board.position(records=True)
+    start(position, givens)
+    # A full log would lack steps.
+    if not climb(position, rungs) or position.tally[NOTED] == len(position.log):
         raise OutOfSteps
     techniques = {
         code: technique for rung in rungs for code, technique in rung.techniques.items()
     }
-    return tuple(_read(position, techniques))
+    return tuple(_read(board, position, techniques))
 
 
-def _read(position: Position, techniques: Mapping[int, Technique]) -> Iterator[Step]:
-    side = position.board.side
+def _read(
+    board: Board, position: Position, techniques: Mapping[int, Technique]
+) -> Iterator[Step]:
+    side = board.side
     placed: list[tuple[Cell, int]] = []
     removed: list[tuple[Cell, tuple[int, ...]]] = []
     pattern: list[Cell] = []
     for what, a, b, c in position.log[: position.tally[NOTED]].tolist():
         if what == STEP:
-            house, number = _house(position.board, b)
+            house, number = _house(board, b)
             yield Step(
                 techniques[a],
                 tuple(placed),

@@ -26,8 +26,8 @@ from .candidates import (
     PLACED,
     SHOWN,
     STEP,
-    Bytes,
     Ints,
+    Position,
     count,
     lowest,
     note,
@@ -54,18 +54,18 @@ _MOST_SIDE = 14  # whose factorial is a target
 
 @kernel
 def last_cell_of(
-    cages: Ints, sees: Bytes, cand: Ints, value: Ints, ways: Ints, keep: Ints, code: int
+    p: Position, cages: Ints, ways: Ints, keep: Ints, code: int
 ) -> tuple[int, int, int]:
     """The first cage whose last empty cell is known: cage, cell, value bit; or -1."""
     for k in range(cages.shape[0]):
         cage = cages[k]
-        if (cage[0] == 1) != (code == FREEBIE) or count_empty(cage, value) != 1:
+        if (cage[0] == 1) != (code == FREEBIE) or count_empty(cage, p.value) != 1:
             continue
-        begin(cage, cand, value, ways)
-        possible(cage, sees, ways, keep)
+        begin(p, cage, ways)
+        possible(cage, p.sees, ways, keep)
         for i in range(cage[0]):
             x = cage[3 + i]
-            if not value[x] and count(keep[i]) == 1:
+            if not p.value[x] and count(keep[i]) == 1:
                 return k, x, lowest(keep[i])
     return -1, -1, -1
 
@@ -80,80 +80,45 @@ def count_empty(cage: Ints, value: Ints) -> int:
 
 
 @kernel
-def single_of(
-    code: int, units: Ints, cand: Ints, value: Ints, where: Ints
-) -> tuple[int, int, int]:
+def single_of(p: Position, code: int) -> tuple[int, int, int]:
     """The cell that a single fills: unit or -1, cell or -1, value bit.
 
     Not `find_single`, which compiles the direct sets as well.
     """
     if code == HIDDEN_IN_LINE:
-        return hidden_single(units, where, False)
+        return hidden_single(p, False)
     u = -1
     x = -1
     if code == FULL_HOUSE:
-        u, x = last_cell(units, value)
+        u, x = last_cell(p)
     elif code == NAKED_SINGLE:
-        x = naked_single(cand)
-    return u, x, lowest(cand[x]) if x >= 0 else -1
+        x = naked_single(p.cand)
+    return u, x, lowest(p.cand[x]) if x >= 0 else -1
 
 
 @kernel
-def combine_any(
-    cages: Ints,
-    units: Ints,
-    of: Ints,
-    sees: Bytes,
-    cand: Ints,
-    value: Ints,
-    where: Ints,
-    tally: Ints,
-    log: Ints,
-    memo: Ints,
-    ways: Ints,
-    keep: Ints,
-) -> bool:
+def combine_any(p: Position, cages: Ints, memo: Ints, ways: Ints, keep: Ints) -> bool:
     """Rule out what no filling of a cage has; of all cages where nothing is noted."""
     found = False
     for k in range(cages.shape[0]):
         if combine(
+            p,
             k,
             cages,
-            units,
-            of,
-            sees,
-            cand,
-            value,
-            where,
-            tally,
-            log,
             CAGE_COMBINATION,
             memo[CAGE_COMBINATION - FREEBIE, k],
             ways,
             keep,
         ):
             found = True
-            if log.shape[0]:
+            if p.log.shape[0]:
                 break
     return found
 
 
 @kernel
 def simple_cages(
-    units: Ints,
-    of: Ints,
-    peers: Ints,
-    sees: Bytes,
-    cand: Ints,
-    value: Ints,
-    where: Ints,
-    tally: Ints,
-    log: Ints,
-    codes: Ints,
-    goal: Ints,
-    cages: Ints,
-    sums: Ints,
-    memo: Ints,
+    p: Position, codes: Ints, goal: Ints, cages: Ints, sums: Ints, memo: Ints
 ) -> bool:
     """Fill cells by singles and last cells, and try the ways to fill each cage.
 
@@ -164,7 +129,7 @@ def simple_cages(
     ways = np.empty((cages.shape[1], COLUMNS), np.int64)
     keep = np.empty(cages.shape[1], np.int64)
     i = 0
-    while (again or i < codes.shape[0]) and not is_reached(value, tally, goal):
+    while (again or i < codes.shape[0]) and not is_reached(p, goal):
         if i == codes.shape[0]:
             again = False
             i = 0
@@ -172,36 +137,23 @@ def simple_cages(
         k = u = x = v = -1
         is_new = False
         if code == CAGE_COMBINATION:
-            is_new = combine_any(
-                cages,
-                units,
-                of,
-                sees,
-                cand,
-                value,
-                where,
-                tally,
-                log,
-                memo,
-                ways,
-                keep,
-            )
+            is_new = combine_any(p, cages, memo, ways, keep)
         elif code in (FREEBIE, REST_OF_CAGE):
-            k, x, v = last_cell_of(cages, sees, cand, value, ways, keep, code)
+            k, x, v = last_cell_of(p, cages, ways, keep, code)
         else:
-            u, x, v = single_of(code, units, cand, value, where)
+            u, x, v = single_of(p, code)
         if x >= 0:
-            if log.shape[0]:
-                note(tally, log, PLACED, x, v + 1, 0)
+            if p.log.shape[0]:
+                note(p, PLACED, x, v + 1, 0)
                 for j in range(cages[k, 0] if k >= 0 else 0):
-                    note(tally, log, SHOWN, cages[k, 3 + j], 0, 0)
+                    note(p, SHOWN, cages[k, 3 + j], 0, 0)
                 u = -2 - k if k >= 0 else u
-                note(tally, log, STEP, code, u, singles_open(units, cand, where))
-            place(x, v, units, of, peers, cand, value, where, tally)
+                note(p, STEP, code, u, singles_open(p))
+            place(p, x, v)
             is_new = True
         if not is_new:
             i += 1
-        elif log.shape[0]:
+        elif p.log.shape[0]:
             i = 0
         else:
             again = i > 0
@@ -219,15 +171,13 @@ def cells_within(of: Ints, u: int, cage: Ints) -> int:
 
 
 @kernel
-def totals(
-    cage: Ints, sees: Bytes, cand: Ints, value: Ints, ways: Ints
-) -> tuple[int, int]:
+def totals(p: Position, cage: Ints, ways: Ints) -> tuple[int, int]:
     """The sum and the product of a cage, where all ways to fill it agree; or -1."""
     total = cage[2] if cage[1] == SUM else 0
     product = cage[2] if cage[1] == PRODUCT else 0
     n = cage[0]
-    begin(cage, cand, value, ways)
-    while (total >= 0 or product >= 0) and next_way(cage, sees, ways):
+    begin(p, cage, ways)
+    while (total >= 0 or product >= 0) and next_way(cage, p.sees, ways):
         if not total:
             total = ways[n, TOTAL]
         elif total != ways[n, TOTAL]:
@@ -246,25 +196,18 @@ def totals(
 
 @kernel
 def innies(
-    units: Ints,
-    of: Ints,
-    u: int,
-    cages: Ints,
-    owner: Ints,
-    known: Ints,
-    left: int,
-    made: Ints,
+    p: Position, u: int, cages: Ints, owner: Ints, known: Ints, left: int, made: Ints
 ) -> bool:
     """Make a cage of a line's cells that are in no known cage within it."""
     operation = made[1]
     n = 0
-    for i in range(units[u, 0]):
-        x = units[u, 2 + i]
+    for i in range(p.units[u, 0]):
+        x = p.units[u, 2 + i]
         k = owner[x]
         if (
             k >= 0
             and known[k, operation] > 0
-            and cells_within(of, u, cages[k]) == cages[k, 0]
+            and cells_within(p.of, u, cages[k]) == cages[k, 0]
         ):
             if x != cages[k, 3]:
                 continue
@@ -279,33 +222,26 @@ def innies(
             n += 1
     made[2] = left
     made[0] = n
-    return 0 < n < units[u, 0]
+    return 0 < n < p.units[u, 0]
 
 
 @kernel
 def outies(
-    units: Ints,
-    of: Ints,
-    u: int,
-    cages: Ints,
-    owner: Ints,
-    known: Ints,
-    left: int,
-    made: Ints,
+    p: Position, u: int, cages: Ints, owner: Ints, known: Ints, left: int, made: Ints
 ) -> bool:
     """Make a cage of the cells outside a line whose cages are all known."""
     operation = made[1]
     whole = 1 if operation == PRODUCT else 0
     n = 0
-    for i in range(units[u, 0]):
-        x = units[u, 2 + i]
+    for i in range(p.units[u, 0]):
+        x = p.units[u, 2 + i]
         k = owner[x]
         if k < 0 or known[k, operation] <= 0:
             return False
         is_first = True
         for j in range(cages[k, 0]):
             y = cages[k, 3 + j]
-            is_first &= y >= x or place_in(of, y, u) < 0
+            is_first &= y >= x or place_in(p.of, y, u) < 0
         if not is_first:
             continue
         if operation == PRODUCT:
@@ -314,8 +250,8 @@ def outies(
             whole += known[k, operation]
         for j in range(cages[k, 0]):
             y = cages[k, 3 + j]
-            if place_in(of, y, u) < 0:
-                if n == units.shape[1] - 2:
+            if place_in(p.of, y, u) < 0:
+                if n == p.units.shape[1] - 2:
                     return False
                 made[3 + n] = y
                 n += 1
@@ -326,59 +262,46 @@ def outies(
 
 @kernel
 def line_totals(
-    units: Ints,
-    of: Ints,
-    peers: Ints,
-    sees: Bytes,
-    cand: Ints,
-    value: Ints,
-    where: Ints,
-    tally: Ints,
-    log: Ints,
-    codes: Ints,
-    goal: Ints,
-    cages: Ints,
-    sums: Ints,
-    memo: Ints,
+    p: Position, codes: Ints, goal: Ints, cages: Ints, sums: Ints, memo: Ints
 ) -> bool:
     """Use that all values of a line have a known sum and product.
 
     Innies are the cells that its known cages leave over, outies those by which its
     cages stick out.
     """
-    side = where.shape[1]
+    side = p.where.shape[1]
     ways = np.empty((max(cages.shape[1], side + 1), COLUMNS), np.int64)
     keep = np.empty(side, np.int64)
     made = np.zeros(3 + side, np.int64)
-    owner = np.full(cand.shape[0], -1, np.int64)
+    owner = np.full(p.cand.shape[0], -1, np.int64)
     known = np.empty((cages.shape[0], 2), np.int64)
     for k in range(cages.shape[0]):
-        known[k, SUM], known[k, PRODUCT] = totals(cages[k], sees, cand, value, ways)
+        known[k, SUM], known[k, PRODUCT] = totals(p, cages[k], ways)
         for i in range(cages[k, 0]):
             owner[cages[k, 3 + i]] = k
     for c in range(codes.shape[0]):
-        for u in range(units.shape[0]):
+        for u in range(p.units.shape[0]):
             whole = side * (side + 1) // 2
             for operation in (SUM, PRODUCT):
                 made[1] = operation
-                if units[u, 1] == PART or side > _MOST_SIDE:
+                if p.units[u, 1] == PART or side > _MOST_SIDE:
                     continue
                 if operation == PRODUCT:
                     whole = 1
                     for v in range(2, side + 1):
                         whole *= v
                 if codes[c] == INNIES:
-                    is_made = innies(units, of, u, cages, owner, known, whole, made)
+                    is_made = innies(p, u, cages, owner, known, whole, made)
                 else:
-                    is_made = outies(units, of, u, cages, owner, known, whole, made)
-                if is_made and 0 < count_empty(made, value) <= MOST_LEFT:
-                    begin(made, cand, value, ways)
-                    if not possible(made, sees, ways, keep):
+                    is_made = outies(p, u, cages, owner, known, whole, made)
+                if is_made and 0 < count_empty(made, p.value) <= MOST_LEFT:
+                    begin(p, made, ways)
+                    if not possible(made, p.sees, ways, keep):
                         continue
                     for i in range(made[0]):
                         x = made[3 + i]
-                        strike(x, ~keep[i], units, of, cand, where, tally, log)
-                        note(tally, log, SHOWN, x, 0, 0)
-                    note(tally, log, STEP, codes[c], u, 0)
+                        strike(p, x, ~keep[i])
+                        note(p, SHOWN, x, 0, 0)
+                    note(p, STEP, codes[c], u, 0)
                     return True
     return False

@@ -11,7 +11,7 @@ to begin with.
 
 import numpy as np
 
-from .candidates import SHOWN, STEP, Bytes, Ints, lowest, note, strike
+from .candidates import SHOWN, STEP, Bytes, Ints, Position, lowest, note, strike
 from .jit import kernel
 
 SUM, PRODUCT, DIFFERENCE, QUOTIENT, ANY, SET, AREA = range(7)
@@ -31,14 +31,14 @@ _DEPTH, _TRIED = MASK, LEFT
 
 
 @kernel
-def begin(cage: Ints, cand: Ints, value: Ints, ways: Ints) -> None:
+def begin(p: Position, cage: Ints, ways: Ints) -> None:
     """Make a table of ways ready for the first one."""
     n = cage[0]
     least = most = 0
     least_result = most_result = 1
     for i in range(n - 1, -1, -1):
         x = cage[3 + i]
-        mask = cand[x] if not value[x] else 1 << (value[x] - 1)
+        mask = p.cand[x] if not p.value[x] else 1 << (p.value[x] - 1)
         ways[i, MASK] = mask
         ways[i, LEAST] = least
         ways[i, MOST] = most
@@ -216,91 +216,54 @@ def is_known(cage: Ints, cand: Ints, memo: Ints) -> bool:
 
 @kernel
 def combine(
-    k: int,
-    cages: Ints,
-    units: Ints,
-    of: Ints,
-    sees: Bytes,
-    cand: Ints,
-    value: Ints,
-    where: Ints,
-    tally: Ints,
-    log: Ints,
-    code: int,
-    memo: Ints,
-    ways: Ints,
-    keep: Ints,
+    p: Position, k: int, cages: Ints, code: int, memo: Ints, ways: Ints, keep: Ints
 ) -> bool:
     """Rule out what no filling of a cage has, or what all have where they see it."""
     cage = cages[k]
     n = cage[0]
     is_derived = code in (LINE_SUM, AREA_SUM)
     if (is_derived and (code == AREA_SUM) != (cage[1] == AREA)) or (
-        (code == FREEBIE) != (n == 1 and not is_derived) or is_known(cage, cand, memo)
+        (code == FREEBIE) != (n == 1 and not is_derived) or is_known(cage, p.cand, memo)
     ):
         return False
-    begin(cage, cand, value, ways)
+    begin(p, cage, ways)
     found = False
     if code == CAGE_OVERLAP:
-        must = common(cage, sees, ways)
+        must = common(cage, p.sees, ways)
         while must:
             v = lowest(must)
             must &= must - 1
-            found |= clear_seen(v, cage, ways, units, of, sees, cand, where, tally, log)
-    elif possible(cage, sees, ways, keep):
+            found |= clear_seen(p, v, cage, ways)
+    elif possible(cage, p.sees, ways, keep):
         for i in range(n):
-            found |= strike(cage[3 + i], ~keep[i], units, of, cand, where, tally, log)
+            found |= strike(p, cage[3 + i], ~keep[i])
     if found:
         memo[0] = -1
         for i in range(n):
-            note(tally, log, SHOWN, cage[3 + i], 0, 0)
-        note(tally, log, STEP, code, -1 if is_derived else -2 - k, 0)
+            note(p, SHOWN, cage[3 + i], 0, 0)
+        note(p, STEP, code, -1 if is_derived else -2 - k, 0)
     return found
 
 
 @kernel
-def clear_seen(
-    v: int,
-    cage: Ints,
-    ways: Ints,
-    units: Ints,
-    of: Ints,
-    sees: Bytes,
-    cand: Ints,
-    where: Ints,
-    tally: Ints,
-    log: Ints,
-) -> bool:
+def clear_seen(p: Position, v: int, cage: Ints, ways: Ints) -> bool:
     """Rule out a value in the cells that see all cells of a cage that may have it."""
     found = False
-    for x in range(cand.shape[0]):
-        if not (cand[x] >> v) & 1:
+    for x in range(p.cand.shape[0]):
+        if not (p.cand[x] >> v) & 1:
             continue
         all_seen = True
         for i in range(cage[0]):
-            if (ways[i, MASK] >> v) & 1 and not sees[x, cage[3 + i]]:
+            if (ways[i, MASK] >> v) & 1 and not p.sees[x, cage[3 + i]]:
                 all_seen = False
         if all_seen:
-            found |= strike(x, 1 << v, units, of, cand, where, tally, log)
+            found |= strike(p, x, 1 << v)
     return found
 
 
 @kernel
 def cages(
-    units: Ints,
-    of: Ints,
-    peers: Ints,
-    sees: Bytes,
-    cand: Ints,
-    value: Ints,
-    where: Ints,
-    tally: Ints,
-    log: Ints,
-    codes: Ints,
-    goal: Ints,
-    printed: Ints,
-    sums: Ints,
-    memo: Ints,
+    p: Position, codes: Ints, goal: Ints, printed: Ints, sums: Ints, memo: Ints
 ) -> bool:
     """Take one step by a cage; whether there was one."""
     most = max(printed.shape[1], sums.shape[1])
@@ -312,21 +275,6 @@ def cages(
         rows = sums if is_derived else printed
         for k in range(rows.shape[0]):
             at = k + (printed.shape[0] if is_derived else 0)
-            if combine(
-                k,
-                rows,
-                units,
-                of,
-                sees,
-                cand,
-                value,
-                where,
-                tally,
-                log,
-                code,
-                memo[code - FREEBIE, at],
-                ways,
-                keep,
-            ):
+            if combine(p, k, rows, code, memo[code - FREEBIE, at], ways, keep):
                 return True
     return False

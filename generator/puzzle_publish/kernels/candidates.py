@@ -3,25 +3,12 @@
 A board is a square of cells with values from 1 to its side. Its *units* are sets of
 cells with different values; a *full* unit has as many cells as there are values.
 Candidates and places are bits, the lowest for the value 1 or for a unit's first cell.
-
-All kernels of a ladder take the same arrays, in this order:
-
-    units: (u, side + 2) int64, for each unit its length, its kind (REGION, ROW, COLUMN,
-        OTHER, or PART if it is not full), and its cells.
-    of: (cells, 2 k + 1) int64, for each cell the number of its units, then each unit
-        and the cell's place in it.
-    peers: (cells, most + 1) int64, for each cell the number of its peers, and these.
-    sees: (cells, cells) uint8, 1 for peers.
-    cand: (cells,) int64, candidates of an empty cell; 0 for a filled one.
-    value: (cells,) int64, 0 for an empty cell.
-    where: (u, side) int64, the places of each value in each unit; 0 once it is placed.
-    tally: (4,) int64: empty cells, rows of the log, whether the position is broken.
-    log: (rows, 4) int64, what was found; see `note`. Without rows, nothing is noted.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -37,6 +24,45 @@ EMPTY, NOTED, BROKEN = range(3)  # in `tally`
 STEP, PLACED, REMOVED, SHOWN = range(4)  # rows of a log
 
 
+class Position(NamedTuple):
+    """What is filled in and pencilled in on a board: the argument of all kernels.
+
+    Attributes:
+        units: (u, side + 2) int64, for each unit its length, its kind (REGION, ROW,
+            COLUMN, OTHER, or PART if it is not full), and its cells.
+        of: (cells, 2 k + 1) int64, for each cell the number of its units, then each
+            unit and the cell's place in it.
+        peers: (cells, most + 1) int64, for each cell the number of its peers, these.
+        sees: (cells, cells) uint8, 1 for peers.
+        cand: (cells,) int64, candidates of an empty cell; 0 for a filled one.
+        value: (cells,) int64, 0 for an empty cell.
+        where: (u, side) int64, the places of each value in each unit; 0 once it is
+            placed.
+        tally: (3,) int64: empty cells, rows of the log, whether it is broken.
+        log: (rows, 4) int64, what was found; see `note`. Nothing, without rows.
+    """
+
+    units: Ints
+    of: Ints
+    peers: Ints
+    sees: Bytes
+    cand: Ints
+    value: Ints
+    where: Ints
+    tally: Ints
+    log: Ints
+
+    @property
+    def empty(self) -> int:
+        """How many cells are empty."""
+        return int(self.tally[EMPTY])
+
+    @property
+    def is_broken(self) -> bool:
+        """Whether a cell, or a value in a full unit, has no possibility left."""
+        return bool(self.tally[BROKEN])
+
+
 @kernel
 def count(mask: int) -> int:
     """Number of bits."""
@@ -50,7 +76,7 @@ def lowest(mask: int) -> int:
 
 
 @kernel
-def note(tally: Ints, log: Ints, what: int, a: int, b: int, c: int) -> None:
+def note(p: Position, what: int, a: int, b: int, c: int) -> None:
     """Append a row to the log, if there is one.
 
     PLACED, cell, value: a cell is filled.
@@ -58,144 +84,109 @@ def note(tally: Ints, log: Ints, what: int, a: int, b: int, c: int) -> None:
     SHOWN, cell: a cell that shows why.
     STEP, technique, unit or -1, places: the rows before it were one step.
     """
-    row = tally[NOTED]
-    if row < log.shape[0]:
-        log[row, 0] = what
-        log[row, 1] = a
-        log[row, 2] = b
-        log[row, 3] = c
-        tally[NOTED] = row + 1
+    row = p.tally[NOTED]
+    if row < p.log.shape[0]:
+        p.log[row, 0] = what
+        p.log[row, 1] = a
+        p.log[row, 2] = b
+        p.log[row, 3] = c
+        p.tally[NOTED] = row + 1
 
 
 @kernel
-def start(
-    units: Ints,
-    of: Ints,
-    givens: Ints,
-    cand: Ints,
-    value: Ints,
-    where: Ints,
-    tally: Ints,
-) -> None:
+def start(p: Position, givens: Ints) -> None:
     """Begin with the given values (0: none): each rules itself out of its units."""
-    side = where.shape[1]
-    used = np.zeros(units.shape[0], np.int64)
-    where[:] = 0
-    tally[:] = 0
+    side = p.where.shape[1]
+    used = np.zeros(p.units.shape[0], np.int64)
+    p.where[:] = 0
+    p.tally[:] = 0
     for x in range(givens.shape[0]):
-        value[x] = givens[x]
-        if value[x]:
-            for k in range(of[x, 0]):
-                bit = 1 << (value[x] - 1)
-                if used[of[x, 1 + 2 * k]] & bit:
-                    tally[BROKEN] = 1
-                used[of[x, 1 + 2 * k]] |= bit
+        p.value[x] = givens[x]
+        if p.value[x]:
+            for k in range(p.of[x, 0]):
+                bit = 1 << (p.value[x] - 1)
+                if used[p.of[x, 1 + 2 * k]] & bit:
+                    p.tally[BROKEN] = 1
+                used[p.of[x, 1 + 2 * k]] |= bit
     for x in range(givens.shape[0]):
-        cand[x] = 0
-        if value[x]:
+        p.cand[x] = 0
+        if p.value[x]:
             continue
-        tally[EMPTY] += 1
+        p.tally[EMPTY] += 1
         mask = (1 << side) - 1
-        for k in range(of[x, 0]):
-            mask &= ~used[of[x, 1 + 2 * k]]
-        cand[x] = mask
+        for k in range(p.of[x, 0]):
+            mask &= ~used[p.of[x, 1 + 2 * k]]
+        p.cand[x] = mask
         if not mask:
-            tally[BROKEN] = 1
+            p.tally[BROKEN] = 1
         while mask:
             v = lowest(mask)
             mask &= mask - 1
-            for k in range(of[x, 0]):
-                where[of[x, 1 + 2 * k], v] |= 1 << of[x, 2 + 2 * k]
-    for u in range(units.shape[0]):
+            for k in range(p.of[x, 0]):
+                p.where[p.of[x, 1 + 2 * k], v] |= 1 << p.of[x, 2 + 2 * k]
+    for u in range(p.units.shape[0]):
         for v in range(side):
-            if units[u, 1] != PART and not where[u, v] and not (used[u] >> v) & 1:
-                tally[BROKEN] = 1
+            if p.units[u, 1] != PART and not p.where[u, v] and not (used[u] >> v) & 1:
+                p.tally[BROKEN] = 1
 
 
 @kernel
-def remove(
-    x: int,
-    mask: int,
-    units: Ints,
-    of: Ints,
-    cand: Ints,
-    where: Ints,
-    tally: Ints,
-) -> None:
+def remove(p: Position, x: int, mask: int) -> None:
     """Rule out candidates of an empty cell."""
-    mask &= cand[x]
-    cand[x] ^= mask
-    if mask and not cand[x]:
-        tally[BROKEN] = 1
+    mask &= p.cand[x]
+    p.cand[x] ^= mask
+    if mask and not p.cand[x]:
+        p.tally[BROKEN] = 1
     while mask:
         v = lowest(mask)
         mask &= mask - 1
-        for k in range(of[x, 0]):
-            u = of[x, 1 + 2 * k]
-            where[u, v] &= ~(1 << of[x, 2 + 2 * k])
-            if not where[u, v] and units[u, 1] != PART:
-                tally[BROKEN] = 1
+        for k in range(p.of[x, 0]):
+            u = p.of[x, 1 + 2 * k]
+            p.where[u, v] &= ~(1 << p.of[x, 2 + 2 * k])
+            if not p.where[u, v] and p.units[u, 1] != PART:
+                p.tally[BROKEN] = 1
 
 
 @kernel
-def strike(
-    x: int,
-    mask: int,
-    units: Ints,
-    of: Ints,
-    cand: Ints,
-    where: Ints,
-    tally: Ints,
-    log: Ints,
-) -> bool:
+def strike(p: Position, x: int, mask: int) -> bool:
     """Rule out candidates and note it; whether there were any."""
-    mask &= cand[x]
+    mask &= p.cand[x]
     if mask:
-        note(tally, log, REMOVED, x, mask, 0)
-        remove(x, mask, units, of, cand, where, tally)
+        note(p, REMOVED, x, mask, 0)
+        remove(p, x, mask)
     return mask != 0
 
 
 @kernel
-def place(
-    x: int,
-    v: int,
-    units: Ints,
-    of: Ints,
-    peers: Ints,
-    cand: Ints,
-    value: Ints,
-    where: Ints,
-    tally: Ints,
-) -> None:
+def place(p: Position, x: int, v: int) -> None:
     """Fill an empty cell with the value of bit v, one of its candidates."""
-    others = cand[x] & ~(1 << v)
-    cand[x] = 0
-    value[x] = v + 1
-    tally[EMPTY] -= 1
-    for k in range(of[x, 0]):
-        u = of[x, 1 + 2 * k]
-        place_bit = 1 << of[x, 2 + 2 * k]
-        where[u, v] = 0
+    others = p.cand[x] & ~(1 << v)
+    p.cand[x] = 0
+    p.value[x] = v + 1
+    p.tally[EMPTY] -= 1
+    for k in range(p.of[x, 0]):
+        u = p.of[x, 1 + 2 * k]
+        place_bit = 1 << p.of[x, 2 + 2 * k]
+        p.where[u, v] = 0
         rest = others
         while rest:
             w = lowest(rest)
             rest &= rest - 1
-            where[u, w] &= ~place_bit
-            if not where[u, w] and units[u, 1] != PART:
-                tally[BROKEN] = 1
-    for i in range(1, peers[x, 0] + 1):
-        y = peers[x, i]
-        if (cand[y] >> v) & 1:
-            cand[y] &= ~(1 << v)
-            if not cand[y]:
-                tally[BROKEN] = 1
-            for k in range(of[y, 0]):
-                u = of[y, 1 + 2 * k]
-                if where[u, v]:
-                    where[u, v] &= ~(1 << of[y, 2 + 2 * k])
-                    if not where[u, v] and units[u, 1] != PART:
-                        tally[BROKEN] = 1
+            p.where[u, w] &= ~place_bit
+            if not p.where[u, w] and p.units[u, 1] != PART:
+                p.tally[BROKEN] = 1
+    for i in range(1, p.peers[x, 0] + 1):
+        y = p.peers[x, i]
+        if (p.cand[y] >> v) & 1:
+            p.cand[y] &= ~(1 << v)
+            if not p.cand[y]:
+                p.tally[BROKEN] = 1
+            for k in range(p.of[y, 0]):
+                u = p.of[y, 1 + 2 * k]
+                if p.where[u, v]:
+                    p.where[u, v] &= ~(1 << p.of[y, 2 + 2 * k])
+                    if not p.where[u, v] and p.units[u, 1] != PART:
+                        p.tally[BROKEN] = 1
 
 
 @dataclass(frozen=True, eq=False)
@@ -228,46 +219,19 @@ class Board:
         peers = [np.flatnonzero(row).tolist() for row in sees]
         return units, of, _padded([[len(each), *each] for each in peers]), sees
 
-
-class Position:
-    """What is filled in and pencilled in on a board.
-
-    Attributes:
-        board: the board.
-        cand: candidates by cell.
-        value: values by cell, 0 for none.
-        where: places by unit and value.
-        tally: empty cells, rows of the log, whether it is broken.
-        log: what kernels noted, without rows unless it is recorded.
-    """
-
-    def __init__(self, board: Board, *, records: bool = False) -> None:
-        cells = board.side**2
-        self.board = board
-        self.cand = np.zeros(cells, np.int64)
-        self.value = np.zeros(cells, np.int64)
-        self.where = np.zeros((len(board.units), board.side), np.int64)
-        self.tally = np.zeros(4, np.int64)
+    def position(self, *, records: bool = False) -> Position:
+        """Return a position to begin with; its log has rows if it records steps."""
+        cells = self.side**2
         # Each candidate goes once; a step of a long chain shows some twenty cells.
-        rows = cells * (board.side + 24) if records else 0
-        self.log = np.zeros((rows, 4), np.int64)
-        self.state = (self.cand, self.value, self.where, self.tally)
-        self.arrays = (*board.arrays, *self.state, self.log)
-
-    def start(self, givens: Ints) -> None:
-        """Begin with the given values, 0 for an empty cell."""
-        units, of, _, _ = self.board.arrays
-        start(units, of, givens, *self.state)
-
-    @property
-    def empty(self) -> int:
-        """How many cells are empty."""
-        return int(self.tally[EMPTY])
-
-    @property
-    def is_broken(self) -> bool:
-        """Whether a cell, or a value in a full unit, has no possibility left."""
-        return bool(self.tally[BROKEN])
+        rows = cells * (self.side + 24) if records else 0
+        return Position(
+            *self.arrays,
+            cand=np.zeros(cells, np.int64),
+            value=np.zeros(cells, np.int64),
+            where=np.zeros((len(self.units), self.side), np.int64),
+            tally=np.zeros(3, np.int64),
+            log=np.zeros((rows, 4), np.int64),
+        )
 
 
 def _padded(rows: Sequence[Sequence[int]]) -> Ints:

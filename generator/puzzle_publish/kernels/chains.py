@@ -6,7 +6,7 @@ it takes a shortest from its first cell.
 
 import numpy as np
 
-from .candidates import SHOWN, STEP, Bytes, Ints, count, note, strike
+from .candidates import SHOWN, STEP, Bytes, Ints, Position, count, note, strike
 from .jit import kernel
 from .techniques import place_in
 from .wings import end_step, strike_both, strong_links
@@ -56,31 +56,29 @@ def sees_both(x: int, colours: Ints, sees: Bytes) -> bool:
 
 
 @kernel
-def simple_colouring(
-    units: Ints, of: Ints, sees: Bytes, cand: Ints, where: Ints, tally: Ints, log: Ints
-) -> bool:
+def simple_colouring(p: Position) -> bool:
     """Strong links of a value, coloured by turns: all cells of one colour hold it."""
-    cells = cand.shape[0]
-    links = np.empty((units.shape[0], 2), np.int64)
+    cells = p.cand.shape[0]
+    links = np.empty((p.units.shape[0], 2), np.int64)
     colours = np.empty(cells, np.int64)
-    for v in range(where.shape[1]):
-        n = strong_links(units, where, v, links)
+    for v in range(p.where.shape[1]):
+        n = strong_links(p, v, links)
         for i in range(n):
             colour(links, n, links[i, 0], colours)
-            wrong = clashing(colours, sees)
+            wrong = clashing(colours, p.sees)
             found = False
             for x in range(cells):
                 if wrong:
                     is_out = colours[x] == wrong
                 else:
-                    is_out = (cand[x] >> v) & 1 and sees_both(x, colours, sees)
+                    is_out = (p.cand[x] >> v) & 1 and sees_both(x, colours, p.sees)
                 if is_out:
-                    found |= strike(x, 1 << v, units, of, cand, where, tally, log)
+                    found |= strike(p, x, 1 << v)
             if found:
                 for x in range(cells):
                     if colours[x]:
-                        note(tally, log, SHOWN, x, 0, 0)
-                note(tally, log, STEP, SIMPLE_COLOURING, -1, 0)
+                        note(p, SHOWN, x, 0, 0)
+                note(p, STEP, SIMPLE_COLOURING, -1, 0)
                 return True
     return False
 
@@ -146,42 +144,36 @@ def grow_x_chain(
 
 
 @kernel
-def x_chain(
-    units: Ints, of: Ints, sees: Bytes, cand: Ints, where: Ints, tally: Ints, log: Ints
-) -> bool:
+def x_chain(p: Position) -> bool:
     """Strong and weak links of one value by turns, strong ones at both ends."""
-    cells = cand.shape[0]
-    links = np.empty((units.shape[0], 2), np.int64)
+    cells = p.cand.shape[0]
+    links = np.empty((p.units.shape[0], 2), np.int64)
     parents = np.empty(2 * cells, np.int64)
     queue = np.empty(2 * cells, np.int64)
-    for v in range(where.shape[1]):
-        n = strong_links(units, where, v, links)
+    for v in range(p.where.shape[1]):
+        n = strong_links(p, v, links)
         for start in range(cells):
-            if not (cand[start] >> v) & 1:
+            if not (p.cand[start] >> v) & 1:
                 continue
-            size = grow_x_chain(links, n, sees, start, parents, queue)
+            size = grow_x_chain(links, n, p.sees, start, parents, queue)
             for i in range(size):
                 end = queue[i] - cells
-                if end >= 0 and strike_both(
-                    start, end, 1 << v, units, of, sees, cand, where, tally, log
-                ):
-                    end_step(tally, log, X_CHAIN, path_to(parents, queue[i], cells))
+                if end >= 0 and strike_both(p, start, end, 1 << v):
+                    end_step(p, X_CHAIN, path_to(parents, queue[i], cells))
                     return True
     return False
 
 
 @kernel
-def grow_xy_chain(
-    cand: Ints, sees: Bytes, start: int, bit: int, parents: Ints, queue: Ints
-) -> int:
+def grow_xy_chain(p: Position, start: int, bit: int, parents: Ints, queue: Ints) -> int:
     """Follow a cell that lacks a value; return how many nodes are reached.
 
     Node value bit x cells + x says that cell x, with two candidates, holds this one.
     """
-    cells = cand.shape[0]
+    cells = p.cand.shape[0]
     length = np.empty(queue.shape[0], np.int64)
     parents[:] = NOBODY
-    node = count((cand[start] & ~bit) - 1) * cells + start
+    node = count((p.cand[start] & ~bit) - 1) * cells + start
     parents[node] = -1
     queue[0] = node
     length[0] = 1
@@ -193,8 +185,8 @@ def grow_xy_chain(
         held = 1 << (node // cells)
         if length[at] < LONGEST:
             for y in range(cells):
-                if sees[x, y] and cand[y] & held and count(cand[y]) == 2:
-                    reached = count((cand[y] & ~held) - 1) * cells + y
+                if p.sees[x, y] and p.cand[y] & held and count(p.cand[y]) == 2:
+                    reached = count((p.cand[y] & ~held) - 1) * cells + y
                     if parents[reached] == NOBODY and not passes(
                         parents, node, y, cells
                     ):
@@ -207,50 +199,39 @@ def grow_xy_chain(
 
 
 @kernel
-def xy_chain(
-    units: Ints, of: Ints, sees: Bytes, cand: Ints, where: Ints, tally: Ints, log: Ints
-) -> bool:
+def xy_chain(p: Position) -> bool:
     """Cells of two candidates, neighbours sharing one; the ends share the last one."""
-    cells = cand.shape[0]
-    parents = np.empty(where.shape[1] * cells, np.int64)
-    queue = np.empty(where.shape[1] * cells, np.int64)
+    cells = p.cand.shape[0]
+    parents = np.empty(p.where.shape[1] * cells, np.int64)
+    queue = np.empty(p.where.shape[1] * cells, np.int64)
     for start in range(cells):
-        if count(cand[start]) != 2:
+        if count(p.cand[start]) != 2:
             continue
-        for v in range(where.shape[1]):
-            if not (cand[start] >> v) & 1:
+        for v in range(p.where.shape[1]):
+            if not (p.cand[start] >> v) & 1:
                 continue
-            size = grow_xy_chain(cand, sees, start, 1 << v, parents, queue)
+            size = grow_xy_chain(p, start, 1 << v, parents, queue)
             for i in range(1, size):
                 if queue[i] // cells == v and strike_both(
-                    start,
-                    queue[i] % cells,
-                    1 << v,
-                    units,
-                    of,
-                    sees,
-                    cand,
-                    where,
-                    tally,
-                    log,
+                    p, start, queue[i] % cells, 1 << v
                 ):
-                    end_step(tally, log, XY_CHAIN, path_to(parents, queue[i], cells))
+                    end_step(p, XY_CHAIN, path_to(parents, queue[i], cells))
                     return True
     return False
 
 
 @kernel
-def may_swap(units: Ints, of: Ints, corners: Ints) -> bool:
+def may_swap(p: Position, corners: Ints) -> bool:
     """Whether all units of a corner have exactly one other corner, beside it.
 
     Only then two values that take turns in the corners can change places.
     """
     for i in range(4):
-        for k in range(of[corners[i], 0]):
-            u = of[corners[i], 1 + 2 * k]
+        for k in range(p.of[corners[i], 0]):
+            u = p.of[corners[i], 1 + 2 * k]
             beside = across = 0
             for j in range(4):
-                if j != i and place_in(of, corners[j], u) >= 0:
+                if j != i and place_in(p.of, corners[j], u) >= 0:
                     across += i + j == 3
                     beside += i + j != 3
             if across or beside != 1:
@@ -259,60 +240,49 @@ def may_swap(units: Ints, of: Ints, corners: Ints) -> bool:
 
 
 @kernel
-def rectangle_step(
-    corners: Ints,
-    units: Ints,
-    of: Ints,
-    sees: Bytes,
-    cand: Ints,
-    where: Ints,
-    tally: Ints,
-    log: Ints,
-) -> bool:
+def rectangle_step(p: Position, corners: Ints) -> bool:
     """What follows if four cells must not all hold the same two values.
 
     Type 1: three have only these two, so the fourth has neither. Type 2: two have one
     more, the same, so it is in one of them.
     """
     for first in range(4):
-        pair = cand[corners[first]]
+        pair = p.cand[corners[first]]
         if count(pair) != 2:
             continue
         others = 0
         a = b = -1
         holds = True
         for i in range(4):
-            extra = cand[corners[i]] & ~pair
-            holds &= cand[corners[i]] & pair == pair
+            extra = p.cand[corners[i]] & ~pair
+            holds &= p.cand[corners[i]] & pair == pair
             if extra:
                 others += 1
                 a, b = b, corners[i]
         if not holds or others == 0 or others > 2:
             continue
         if others == 1:
-            found = strike(b, pair, units, of, cand, where, tally, log)
+            found = strike(p, b, pair)
         else:
-            extra = cand[a] & ~pair
+            extra = p.cand[a] & ~pair
             found = (
-                cand[a] == cand[b]
+                p.cand[a] == p.cand[b]
                 and count(extra) == 1
-                and strike_both(a, b, extra, units, of, sees, cand, where, tally, log)
+                and strike_both(p, a, b, extra)
             )
         if found:
-            end_step(tally, log, UNIQUE_RECTANGLE, corners)
+            end_step(p, UNIQUE_RECTANGLE, corners)
             return True
     return False
 
 
 @kernel
-def unique_rectangle(
-    units: Ints, of: Ints, sees: Bytes, cand: Ints, where: Ints, tally: Ints, log: Ints
-) -> bool:
+def unique_rectangle(p: Position) -> bool:
     """Four empty cells in two rows and two columns that could swap two values.
 
     True only of a puzzle that has one answer and no rules but those of its units.
     """
-    side = where.shape[1]
+    side = p.where.shape[1]
     corners = np.empty(4, np.int64)
     for a in range(side * side):
         for b in range(a + 1, (a // side + 1) * side):
@@ -321,37 +291,25 @@ def unique_rectangle(
                 corners[1] = b
                 corners[2] = r * side + a % side
                 corners[3] = r * side + b % side
-                if not cand[corners].all() or not may_swap(units, of, corners):
+                if not p.cand[corners].all() or not may_swap(p, corners):
                     continue
-                if rectangle_step(corners, units, of, sees, cand, where, tally, log):
+                if rectangle_step(p, corners):
                     return True
     return False
 
 
 @kernel
-def chains(
-    units: Ints,
-    of: Ints,
-    peers: Ints,
-    sees: Bytes,
-    cand: Ints,
-    value: Ints,
-    where: Ints,
-    tally: Ints,
-    log: Ints,
-    codes: Ints,
-    goal: Ints,
-) -> bool:
+def chains(p: Position, codes: Ints, goal: Ints) -> bool:
     """Take one step by a longer chain; whether there was one."""
     for i in range(codes.shape[0]):
         if codes[i] == SIMPLE_COLOURING:
-            found = simple_colouring(units, of, sees, cand, where, tally, log)
+            found = simple_colouring(p)
         elif codes[i] == X_CHAIN:
-            found = x_chain(units, of, sees, cand, where, tally, log)
+            found = x_chain(p)
         elif codes[i] == XY_CHAIN:
-            found = xy_chain(units, of, sees, cand, where, tally, log)
+            found = xy_chain(p)
         else:
-            found = unique_rectangle(units, of, sees, cand, where, tally, log)
+            found = unique_rectangle(p)
         if found:
             return True
     return False

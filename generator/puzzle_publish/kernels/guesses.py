@@ -24,43 +24,35 @@ from .jit import kernel
 
 
 @kernel
-def single(units: Ints, cand: Ints, where: Ints, at: int) -> tuple[int, int, int]:
+def single(p: Position, at: int) -> tuple[int, int, int]:
     """The next single, looking round from a place: it, cell and value bit; or -1."""
-    cells = cand.shape[0]
-    rounds = cells + units.shape[0]
+    cells = p.cand.shape[0]
+    rounds = cells + p.units.shape[0]
     for i in range(rounds):
         k = (at + i) % rounds
         if k < cells:
-            if cand[k] and not cand[k] & (cand[k] - 1):
-                return k, k, lowest(cand[k])
+            if p.cand[k] and not p.cand[k] & (p.cand[k] - 1):
+                return k, k, lowest(p.cand[k])
             continue
         u = k - cells
-        if units[u, 1] == PART:
+        if p.units[u, 1] == PART:
             continue
-        for v in range(where.shape[1]):
-            mask = where[u, v]
+        for v in range(p.where.shape[1]):
+            mask = p.where[u, v]
             if mask and not mask & (mask - 1):
-                return k, units[u, 2 + lowest(mask)], v
+                return k, p.units[u, 2 + lowest(mask)], v
     return -1, -1, -1
 
 
 @kernel
-def settle(
-    units: Ints,
-    of: Ints,
-    peers: Ints,
-    cand: Ints,
-    value: Ints,
-    where: Ints,
-    tally: Ints,
-) -> None:
+def settle(p: Position) -> None:
     """Fill what naked and hidden singles give, until nothing more follows."""
     at = 0
-    while not tally[BROKEN]:
-        at, x, v = single(units, cand, where, at)
+    while not p.tally[BROKEN]:
+        at, x, v = single(p, at)
         if x < 0:
             break
-        place(x, v, units, of, peers, cand, value, where, tally)
+        place(p, x, v)
 
 
 @kernel
@@ -83,17 +75,7 @@ def narrowest(cand: Ints, share: float) -> int:
 
 @kernel
 def guess(
-    rng: np.random.Generator,
-    is_random: bool,
-    units: Ints,
-    of: Ints,
-    peers: Ints,
-    cand: Ints,
-    value: Ints,
-    where: Ints,
-    tally: Ints,
-    stack: Ints,
-    budget: int,
+    p: Position, rng: np.random.Generator, is_random: bool, stack: Ints, budget: int
 ) -> int:
     """Fill the grid by singles and guesses: 1 if it is full, 0 if it cannot be.
 
@@ -101,25 +83,25 @@ def guess(
     are equally likely. A row of the stack has a guess (its cell, the values left to
     try, the number of empty cells) and the position before it.
     """
-    cells = cand.shape[0]
+    cells = p.cand.shape[0]
     depth = 0
     spent = 0
     while True:
-        settle(units, of, peers, cand, value, where, tally)
-        if not tally[BROKEN]:
-            if not tally[EMPTY]:
+        settle(p)
+        if not p.tally[BROKEN]:
+            if not p.tally[EMPTY]:
                 return 1
-            x = narrowest(cand, rng.random() if is_random else 0.0)
+            x = narrowest(p.cand, rng.random() if is_random else 0.0)
             stack[depth, 0] = x
-            stack[depth, 1] = cand[x]
-            stack[depth, 2] = tally[EMPTY]
+            stack[depth, 1] = p.cand[x]
+            stack[depth, 2] = p.tally[EMPTY]
             for i in range(cells):
-                stack[depth, 3 + i] = cand[i]
-                stack[depth, 3 + cells + i] = value[i]
+                stack[depth, 3 + i] = p.cand[i]
+                stack[depth, 3 + cells + i] = p.value[i]
             at = 3 + 2 * cells
-            for u in range(where.shape[0]):
-                for v in range(where.shape[1]):
-                    stack[depth, at] = where[u, v]
+            for u in range(p.where.shape[0]):
+                for v in range(p.where.shape[1]):
+                    stack[depth, at] = p.where[u, v]
                     at += 1
             depth += 1
         while depth and not stack[depth - 1, 1]:
@@ -136,32 +118,26 @@ def guess(
                 mask &= mask - 1
         v = lowest(mask)
         stack[last, 1] &= ~(1 << v)
-        tally[EMPTY] = stack[last, 2]
-        tally[BROKEN] = 0
+        p.tally[EMPTY] = stack[last, 2]
+        p.tally[BROKEN] = 0
         for i in range(cells):
-            cand[i] = stack[last, 3 + i]
-            value[i] = stack[last, 3 + cells + i]
+            p.cand[i] = stack[last, 3 + i]
+            p.value[i] = stack[last, 3 + cells + i]
         at = 3 + 2 * cells
-        for u in range(where.shape[0]):
-            for w in range(where.shape[1]):
-                where[u, w] = stack[last, at]
+        for u in range(p.where.shape[0]):
+            for w in range(p.where.shape[1]):
+                p.where[u, w] = stack[last, at]
                 at += 1
-        place(stack[last, 0], v, units, of, peers, cand, value, where, tally)
+        place(p, stack[last, 0], v)
 
 
 @kernel
 def is_forced(
+    p: Position,
     rng: np.random.Generator,
     x: int,
     v: int,
-    units: Ints,
-    of: Ints,
-    peers: Ints,
     givens: Ints,
-    cand: Ints,
-    value: Ints,
-    where: Ints,
-    tally: Ints,
     stack: Ints,
     budget: int,
 ) -> bool:
@@ -169,30 +145,22 @@ def is_forced(
 
     False also if the budget does not suffice to tell.
     """
-    start(units, of, givens, cand, value, where, tally)
-    if not (cand[x] >> v) & 1:
-        return value[x] == v + 1
-    remove(x, 1 << v, units, of, cand, where, tally)
-    found = guess(
-        rng, False, units, of, peers, cand, value, where, tally, stack, budget
-    )
+    start(p, givens)
+    if not (p.cand[x] >> v) & 1:
+        return p.value[x] == v + 1
+    remove(p, x, 1 << v)
+    found = guess(p, rng, False, stack, budget)
     return found == 0
 
 
 @kernel
 def fill_and_hollow(
+    p: Position,
     rng: np.random.Generator,
-    units: Ints,
-    of: Ints,
-    peers: Ints,
     groups: Ints,
     least: int,
     full: Ints,
     clues: Ints,
-    cand: Ints,
-    value: Ints,
-    where: Ints,
-    tally: Ints,
     stack: Ints,
     budget: int,
 ) -> bool:
@@ -203,17 +171,15 @@ def fill_and_hollow(
     """
     filled = -1
     for _ in range(TRIES):
-        start(units, of, clues, cand, value, where, tally)
-        filled = guess(
-            rng, True, units, of, peers, cand, value, where, tally, stack, budget
-        )
+        start(p, clues)
+        filled = guess(p, rng, True, stack, budget)
         if filled >= 0:
             break
     if filled != 1:
         return False
     # Assigned as a whole, the two would take a second to compile.
-    for x in range(value.shape[0]):
-        full[x] = clues[x] = value[x]
+    for x in range(p.value.shape[0]):
+        full[x] = clues[x] = p.value[x]
     number = clues.shape[0]
     for g in range(groups.shape[0]):
         cells = groups[g, 1 : 1 + groups[g, 0]]
@@ -224,19 +190,7 @@ def fill_and_hollow(
         is_unique = True
         for i in range(cells.shape[0]):
             is_unique = is_unique and is_forced(
-                rng,
-                cells[i],
-                full[cells[i]] - 1,
-                units,
-                of,
-                peers,
-                clues,
-                cand,
-                value,
-                where,
-                tally,
-                stack,
-                budget,
+                p, rng, cells[i], full[cells[i]] - 1, clues, stack, budget
             )
         if is_unique:
             number -= cells.shape[0]
@@ -256,12 +210,11 @@ def fill(position: Position, rng: np.random.Generator) -> bool:
 
     For types that do not call `hollow`, whose kernel takes longer to compile.
     """
-    units, of, peers, _ = position.board.arrays
     begun = position.value.copy()
     stack = _stack_for(position)
     for _ in range(TRIES):
-        position.start(begun)
-        found = guess(rng, True, units, of, peers, *position.state, stack, BUDGET)
+        start(position, begun)
+        found = guess(position, rng, True, stack, BUDGET)
         if found >= 0:
             return found == 1
     return False
@@ -286,20 +239,8 @@ def hollow(
     full = np.empty_like(position.value)
     clues = position.value.copy()
     table = np.array(padded, np.int64).reshape(len(groups), width + 1)
-    units, of, peers, _ = position.board.arrays
-    is_full = fill_and_hollow(
-        rng,
-        units,
-        of,
-        peers,
-        table,
-        least,
-        full,
-        clues,
-        *position.state,
-        _stack_for(position),
-        BUDGET,
-    )
+    stack = _stack_for(position)
+    is_full = fill_and_hollow(position, rng, table, least, full, clues, stack, BUDGET)
     return (full, clues) if is_full else None
 
 
@@ -312,23 +253,10 @@ def forces(position: Position, givens: Ints, values: Ints, at: Iterable[int]) ->
         values: of a full grid with the givens.
         at: the cells.
     """
-    units, of, peers, _ = position.board.arrays
     unused = np.random.Generator(np.random.PCG64(0))
     stack = _stack_for(position)
     return all(
-        is_forced(
-            unused,
-            x,
-            values[x] - 1,
-            units,
-            of,
-            peers,
-            givens,
-            *position.state,
-            stack,
-            BUDGET,
-        )
-        for x in at
+        is_forced(position, unused, x, values[x] - 1, givens, stack, BUDGET) for x in at
     )
 
 

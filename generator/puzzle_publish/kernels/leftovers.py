@@ -6,48 +6,35 @@ takes one more array with a row for each such pair: how many cells, then those o
 lines, then those of the regions.
 """
 
-from .candidates import SHOWN, STEP, Bytes, Ints, note, strike
+from .candidates import SHOWN, STEP, Ints, Position, note, strike
 from .jit import kernel
 
 LAW_OF_LEFTOVERS = 45
 
 
 @kernel
-def held(cells: Ints, cand: Ints, value: Ints) -> int:
+def held(p: Position, cells: Ints) -> int:
     """The values that these cells may hold, or do."""
     mask = 0
     for i in range(cells.shape[0]):
         x = cells[i]
-        mask |= 1 << (value[x] - 1) if value[x] else cand[x]
+        mask |= 1 << (p.value[x] - 1) if p.value[x] else p.cand[x]
     return mask
 
 
 @kernel
-def leftovers(
-    units: Ints,
-    of: Ints,
-    peers: Ints,
-    sees: Bytes,
-    cand: Ints,
-    value: Ints,
-    where: Ints,
-    tally: Ints,
-    log: Ints,
-    codes: Ints,
-    goal: Ints,
-    pairs: Ints,
-) -> bool:
+def leftovers(p: Position, codes: Ints, goal: Ints, pairs: Ints) -> bool:
     """Rule out what only one side may hold; whether there was anything."""
     for k in range(pairs.shape[0]):
         n = pairs[k, 0]
         cells = pairs[k, 1 : 1 + 2 * n]
-        both = held(cells[:n], cand, value) & held(cells[n:], cand, value)
+        both = held(p, cells[:n]) & held(p, cells[n:])
         found = False
         for i in range(2 * n):
-            found |= strike(cells[i], ~both, units, of, cand, where, tally, log)
+            found |= strike(p, cells[i], ~both)
         if found:
             for i in range(2 * n):
-                note(tally, log, SHOWN, cells[i], 0, 0)
-            note(tally, log, STEP, codes[0], -1, 0)
+                note(p, SHOWN, cells[i], 0, 0)
+            note(p, STEP, codes[0], -1, 0)
             return True
     return False

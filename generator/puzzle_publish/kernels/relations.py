@@ -11,7 +11,7 @@ sign where it does.
 
 import numpy as np
 
-from .candidates import SHOWN, STEP, Bytes, Ints, note, strike
+from .candidates import SHOWN, STEP, Ints, Position, note, strike
 from .jit import kernel
 
 GREATER, CONSECUTIVE, NOT_CONSECUTIVE = range(3)
@@ -34,9 +34,7 @@ def chain_lengths(relations: Ints, near: int, side: int, longest: Ints) -> None:
 
 
 @kernel
-def show_chain(
-    relations: Ints, near: int, longest: Ints, x: int, tally: Ints, log: Ints
-) -> None:
+def show_chain(p: Position, relations: Ints, near: int, longest: Ints, x: int) -> None:
     """Note the cells of a longest chain from a cell, without the cell."""
     i = 0
     while i < relations.shape[0]:
@@ -46,39 +44,31 @@ def show_chain(
             and relations[i, near] == x
             and longest[y] == longest[x] - 1
         ):
-            note(tally, log, SHOWN, y, 0, 0)
+            note(p, SHOWN, y, 0, 0)
             x = y
             i = -1
         i += 1
 
 
 @kernel
-def chain_ends(
-    relations: Ints,
-    units: Ints,
-    of: Ints,
-    cand: Ints,
-    where: Ints,
-    tally: Ints,
-    log: Ints,
-) -> bool:
+def chain_ends(p: Position, relations: Ints) -> bool:
     """Rule out what the chains of signs above and below a cell have no room for."""
-    side = where.shape[1]
-    below = np.empty(cand.shape[0], np.int64)
-    above = np.empty(cand.shape[0], np.int64)
+    side = p.where.shape[1]
+    below = np.empty(p.cand.shape[0], np.int64)
+    above = np.empty(p.cand.shape[0], np.int64)
     chain_lengths(relations, 0, side, below)
     chain_lengths(relations, 1, side, above)
-    for x in range(cand.shape[0]):
+    for x in range(p.cand.shape[0]):
         low = (1 << below[x]) - 1
         high = -(1 << max(side - above[x], 0))
-        before = cand[x]
-        if strike(x, low | high, units, of, cand, where, tally, log):
-            note(tally, log, SHOWN, x, 0, 0)
+        before = p.cand[x]
+        if strike(p, x, low | high):
+            note(p, SHOWN, x, 0, 0)
             if before & low:
-                show_chain(relations, 0, below, x, tally, log)
+                show_chain(p, relations, 0, below, x)
             if before & high:
-                show_chain(relations, 1, above, x, tally, log)
-            note(tally, log, STEP, CHAIN_ENDS, -1, 0)
+                show_chain(p, relations, 1, above, x)
+            note(p, STEP, CHAIN_ENDS, -1, 0)
             return True
     return False
 
@@ -106,57 +96,32 @@ def allowed(kind: int, is_second: bool, others: int, side: int) -> int:
 
 
 @kernel
-def beside(
-    relations: Ints,
-    units: Ints,
-    of: Ints,
-    cand: Ints,
-    value: Ints,
-    where: Ints,
-    tally: Ints,
-    log: Ints,
-    code: int,
-) -> bool:
+def beside(p: Position, relations: Ints, code: int) -> bool:
     """Rule out what has no fitting value on the other side of a sign."""
     for i in range(relations.shape[0]):
         for second in range(2):
             x = relations[i, second]
             y = relations[i, 1 - second]
-            if not cand[x] or (code == BESIDE_VALUE and not value[y]):
+            if not p.cand[x] or (code == BESIDE_VALUE and not p.value[y]):
                 continue
-            others = 1 << (value[y] - 1) if value[y] else cand[y]
-            kept = allowed(relations[i, 2], second == 1, others, where.shape[1])
-            if strike(x, ~kept, units, of, cand, where, tally, log):
-                note(tally, log, SHOWN, x, 0, 0)
-                note(tally, log, SHOWN, y, 0, 0)
-                note(tally, log, STEP, code, -1, 0)
+            others = 1 << (p.value[y] - 1) if p.value[y] else p.cand[y]
+            kept = allowed(relations[i, 2], second == 1, others, p.where.shape[1])
+            if strike(p, x, ~kept):
+                note(p, SHOWN, x, 0, 0)
+                note(p, SHOWN, y, 0, 0)
+                note(p, STEP, code, -1, 0)
                 return True
     return False
 
 
 @kernel
-def relations(
-    units: Ints,
-    of: Ints,
-    peers: Ints,
-    sees: Bytes,
-    cand: Ints,
-    value: Ints,
-    where: Ints,
-    tally: Ints,
-    log: Ints,
-    codes: Ints,
-    goal: Ints,
-    relations: Ints,
-) -> bool:
+def relations(p: Position, codes: Ints, goal: Ints, relations: Ints) -> bool:
     """Take one step by signs between cells; whether there was one."""
     for i in range(codes.shape[0]):
         if codes[i] == CHAIN_ENDS:
-            found = chain_ends(relations, units, of, cand, where, tally, log)
+            found = chain_ends(p, relations)
         else:
-            found = beside(
-                relations, units, of, cand, value, where, tally, log, codes[i]
-            )
+            found = beside(p, relations, codes[i])
         if found:
             return True
     return False

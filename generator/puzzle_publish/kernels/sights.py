@@ -8,20 +8,20 @@ of a line gave nothing; -1 to begin with.
 
 import numpy as np
 
-from .candidates import SHOWN, STEP, Bytes, Ints, count, lowest, note, strike
+from .candidates import SHOWN, STEP, Ints, Position, count, lowest, note, strike
 from .jit import kernel
 
 EDGES, DISTANCES, SEQUENCES = range(46, 49)
 
 
 @kernel
-def held(cells: Ints, cand: Ints, value: Ints, masks: Ints) -> int:
+def held(p: Position, cells: Ints, masks: Ints) -> int:
     """Write the candidates of each cell, or its value; return how many are empty."""
     empty = 0
     for i in range(cells.shape[0]):
         x = cells[i]
-        masks[i] = 1 << (value[x] - 1) if value[x] else cand[x]
-        empty += value[x] == 0
+        masks[i] = 1 << (p.value[x] - 1) if p.value[x] else p.cand[x]
+        empty += p.value[x] == 0
     return empty
 
 
@@ -123,21 +123,7 @@ def by_clues(code: int, front: int, back: int, n: int, keep: Ints) -> None:
 
 
 @kernel
-def sights(
-    units: Ints,
-    of: Ints,
-    peers: Ints,
-    sees: Bytes,
-    cand: Ints,
-    value: Ints,
-    where: Ints,
-    tally: Ints,
-    log: Ints,
-    codes: Ints,
-    goal: Ints,
-    lines: Ints,
-    memo: Ints,
-) -> bool:
+def sights(p: Position, codes: Ints, goal: Ints, lines: Ints, memo: Ints) -> bool:
     """Take one step by the clues of a line; whether there was one."""
     n = lines.shape[1] - 2
     masks = np.empty(n, np.int64)
@@ -148,7 +134,7 @@ def sights(
         for k in range(lines.shape[0]):
             front, back = lines[k, 0], lines[k, 1]
             cells = lines[k, 2:]
-            if not (front or back) or not held(cells, cand, value, masks):
+            if not (front or back) or not held(p, cells, masks):
                 continue
             if code != SEQUENCES:
                 by_clues(code, front, back, n, keep)
@@ -158,11 +144,11 @@ def sights(
                 orders(front, back, masks, keep, state)
             found = False
             for i in range(n):
-                found |= strike(cells[i], ~keep[i], units, of, cand, where, tally, log)
+                found |= strike(p, cells[i], ~keep[i])
             if found:
                 memo[k, 0] = -1
                 for i in range(n):
-                    note(tally, log, SHOWN, cells[i], 0, 0)
-                note(tally, log, STEP, code, k, 0)
+                    note(p, SHOWN, cells[i], 0, 0)
+                note(p, STEP, code, k, 0)
                 return True
     return False

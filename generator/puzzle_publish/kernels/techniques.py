@@ -19,8 +19,8 @@ from .candidates import (
     REGION,
     SHOWN,
     STEP,
-    Bytes,
     Ints,
+    Position,
     count,
     lowest,
     note,
@@ -42,45 +42,45 @@ from .jit import kernel
 
 
 @kernel
-def is_reached(value: Ints, tally: Ints, goal: Ints) -> bool:
+def is_reached(p: Position, goal: Ints) -> bool:
     """Whether all cells of the goal are filled, or nothing is left to do."""
-    if not tally[EMPTY] or tally[BROKEN]:
+    if not p.tally[EMPTY] or p.tally[BROKEN]:
         return True
     for i in range(goal.shape[0]):
-        if not value[goal[i]]:
+        if not p.value[goal[i]]:
             return False
     return goal.shape[0] > 0
 
 
 @kernel
-def singles_open(units: Ints, cand: Ints, where: Ints) -> int:
+def singles_open(p: Position) -> int:
     """How many cells a hidden or naked single could fill."""
-    found = np.zeros(cand.shape[0], np.uint8)
-    for x in range(cand.shape[0]):
-        if cand[x] and not cand[x] & (cand[x] - 1):
+    found = np.zeros(p.cand.shape[0], np.uint8)
+    for x in range(p.cand.shape[0]):
+        if p.cand[x] and not p.cand[x] & (p.cand[x] - 1):
             found[x] = 1
-    for u in range(units.shape[0]):
-        if units[u, 1] == PART:
+    for u in range(p.units.shape[0]):
+        if p.units[u, 1] == PART:
             continue
-        for v in range(where.shape[1]):
-            mask = where[u, v]
+        for v in range(p.where.shape[1]):
+            mask = p.where[u, v]
             if mask and not mask & (mask - 1):
-                found[units[u, 2 + lowest(mask)]] = 1
+                found[p.units[u, 2 + lowest(mask)]] = 1
     return int(found.sum())
 
 
 @kernel
-def last_cell(units: Ints, value: Ints) -> tuple[int, int]:
+def last_cell(p: Position) -> tuple[int, int]:
     """The first full unit with a single empty cell, and this cell; (-1, -1) if none."""
-    for u in range(units.shape[0]):
-        if units[u, 1] == PART:
+    for u in range(p.units.shape[0]):
+        if p.units[u, 1] == PART:
             continue
         empty = 0
         cell = -1
-        for i in range(units[u, 0]):
-            if not value[units[u, 2 + i]]:
+        for i in range(p.units[u, 0]):
+            if not p.value[p.units[u, 2 + i]]:
                 empty += 1
-                cell = units[u, 2 + i]
+                cell = p.units[u, 2 + i]
                 if empty > 1:
                     break
         if empty == 1:
@@ -89,15 +89,15 @@ def last_cell(units: Ints, value: Ints) -> tuple[int, int]:
 
 
 @kernel
-def hidden_single(units: Ints, where: Ints, in_region: bool) -> tuple[int, int, int]:
+def hidden_single(p: Position, in_region: bool) -> tuple[int, int, int]:
     """The first unit in which a value has one place: unit, cell, value bit; or -1."""
-    for u in range(units.shape[0]):
-        if units[u, 1] == PART or (units[u, 1] == REGION) != in_region:
+    for u in range(p.units.shape[0]):
+        if p.units[u, 1] == PART or (p.units[u, 1] == REGION) != in_region:
             continue
-        for v in range(where.shape[1]):
-            mask = where[u, v]
+        for v in range(p.where.shape[1]):
+            mask = p.where[u, v]
             if mask and not mask & (mask - 1):
-                return u, units[u, 2 + lowest(mask)], v
+                return u, p.units[u, 2 + lowest(mask)], v
     return -1, -1, -1
 
 
@@ -148,21 +148,21 @@ def few(masks: Ints, size: int, kept: Ints) -> int:
 
 
 @kernel
-def direct_set(units: Ints, where: Ints, size: int) -> tuple[int, int, int, int]:
+def direct_set(p: Position, size: int) -> tuple[int, int, int, int]:
     """A hidden set that leaves another value of its unit a single place.
 
     Returns unit, cell, value bit and the places of the set; -1 if there is none. This
     is Sukaku Explainer's direct hidden pair or triplet.
     """
-    side = where.shape[1]
+    side = p.where.shape[1]
     kept = np.empty(side, np.int64)
     picks = np.empty(size + 1, np.int64)
     unions = np.empty(size, np.int64)
-    for u in range(units.shape[0]):
-        if units[u, 1] == PART:
+    for u in range(p.units.shape[0]):
+        if p.units[u, 1] == PART:
             continue
-        n = few(where[u], size, kept)
-        items = where[u][kept[:n]]
+        n = few(p.where[u], size, kept)
+        items = p.where[u][kept[:n]]
         picks[0] = -1
         picks[size] = 0
         while next_set(items, size, picks, unions):
@@ -170,42 +170,34 @@ def direct_set(units: Ints, where: Ints, size: int) -> tuple[int, int, int, int]
             if count(taken) < size:
                 continue
             for v in range(side):
-                rest = where[u, v] & ~taken
-                if rest and not rest & (rest - 1) and where[u, v] & taken:
-                    return u, units[u, 2 + lowest(rest)], v, taken
+                rest = p.where[u, v] & ~taken
+                if rest and not rest & (rest - 1) and p.where[u, v] & taken:
+                    return u, p.units[u, 2 + lowest(rest)], v, taken
     return -1, -1, -1, 0
 
 
 @kernel
-def confined(
-    units: Ints,
-    of: Ints,
-    cand: Ints,
-    where: Ints,
-    tally: Ints,
-    log: Ints,
-    code: int,
-) -> bool:
+def confined(p: Position, code: int) -> bool:
     """Rule a value out where all its places in one unit lie in a second one.
 
     It goes from the rest of the second. Pointing: the first one is a region; claiming:
     it is a line.
     """
-    for u in range(units.shape[0]):
-        if units[u, 1] == PART or (units[u, 1] == REGION) != (code == POINTING):
+    for u in range(p.units.shape[0]):
+        if p.units[u, 1] == PART or (p.units[u, 1] == REGION) != (code == POINTING):
             continue
-        for v in range(where.shape[1]):
-            mask = where[u, v]
+        for v in range(p.where.shape[1]):
+            mask = p.where[u, v]
             if not mask & (mask - 1):
                 continue
-            x = units[u, 2 + lowest(mask)]
-            for k in range(of[x, 0]):
-                w = of[x, 1 + 2 * k]
-                if w == u or count(where[w, v]) <= count(mask):
+            x = p.units[u, 2 + lowest(mask)]
+            for k in range(p.of[x, 0]):
+                w = p.of[x, 1 + 2 * k]
+                if w == u or count(p.where[w, v]) <= count(mask):
                     continue
-                if common(units, of, u, mask, w) == count(mask):
-                    clear_others(units, of, cand, where, tally, log, u, mask, w, v)
-                    note(tally, log, STEP, code, u, 0)
+                if common(p, u, mask, w) == count(mask):
+                    clear_others(p, u, mask, w, v)
+                    note(p, STEP, code, u, 0)
                     return True
     return False
 
@@ -220,46 +212,33 @@ def place_in(of: Ints, x: int, w: int) -> int:
 
 
 @kernel
-def common(units: Ints, of: Ints, u: int, mask: int, w: int) -> int:
+def common(p: Position, u: int, mask: int, w: int) -> int:
     """How many of these places of unit u are in unit w."""
     inside = 0
     while mask:
-        x = units[u, 2 + lowest(mask)]
+        x = p.units[u, 2 + lowest(mask)]
         mask &= mask - 1
-        inside += place_in(of, x, w) >= 0
+        inside += place_in(p.of, x, w) >= 0
     return inside
 
 
 @kernel
-def clear_others(
-    units: Ints,
-    of: Ints,
-    cand: Ints,
-    where: Ints,
-    tally: Ints,
-    log: Ints,
-    u: int,
-    mask: int,
-    w: int,
-    v: int,
-) -> None:
+def clear_others(p: Position, u: int, mask: int, w: int, v: int) -> None:
     """Rule out a value in unit w but for the cells at these places of unit u."""
-    rest = where[w, v]
+    rest = p.where[w, v]
     while mask:
-        x = units[u, 2 + lowest(mask)]
+        x = p.units[u, 2 + lowest(mask)]
         mask &= mask - 1
-        rest &= ~(1 << place_in(of, x, w))
-        note(tally, log, SHOWN, x, 0, 0)
+        rest &= ~(1 << place_in(p.of, x, w))
+        note(p, SHOWN, x, 0, 0)
     while rest:
-        y = units[w, 2 + lowest(rest)]
+        y = p.units[w, 2 + lowest(rest)]
         rest &= rest - 1
-        strike(y, 1 << v, units, of, cand, where, tally, log)
+        strike(p, y, 1 << v)
 
 
 @kernel
-def find_single(
-    code: int, units: Ints, cand: Ints, value: Ints, where: Ints
-) -> tuple[int, int, int, int]:
+def find_single(p: Position, code: int) -> tuple[int, int, int, int]:
     """What a technique that fills a cell gives: unit or -1, cell or -1, value, places.
 
     The places are those of a hidden set in the unit.
@@ -267,55 +246,43 @@ def find_single(
     u = x = v = -1
     shown = 0
     if code == FULL_HOUSE:
-        u, x = last_cell(units, value)
+        u, x = last_cell(p)
         if x >= 0:
-            v = lowest(cand[x])
+            v = lowest(p.cand[x])
     elif code == NAKED_SINGLE:
-        x = naked_single(cand)
+        x = naked_single(p.cand)
         if x >= 0:
-            v = lowest(cand[x])
+            v = lowest(p.cand[x])
     elif code in (HIDDEN_IN_REGION, HIDDEN_IN_LINE):
-        u, x, v = hidden_single(units, where, code == HIDDEN_IN_REGION)
+        u, x, v = hidden_single(p, code == HIDDEN_IN_REGION)
     else:
-        u, x, v, shown = direct_set(units, where, 2 if code == DIRECT_PAIR else 3)
+        u, x, v, shown = direct_set(p, 2 if code == DIRECT_PAIR else 3)
     return u, x, v, shown
 
 
 @kernel
-def singles(
-    units: Ints,
-    of: Ints,
-    peers: Ints,
-    sees: Bytes,
-    cand: Ints,
-    value: Ints,
-    where: Ints,
-    tally: Ints,
-    log: Ints,
-    codes: Ints,
-    goal: Ints,
-) -> bool:
+def singles(p: Position, codes: Ints, goal: Ints) -> bool:
     """Fill cells by singles and direct hidden sets, and confine values to lines."""
     found = False
     i = 0
-    while i < codes.shape[0] and not is_reached(value, tally, goal):
+    while i < codes.shape[0] and not is_reached(p, goal):
         code = codes[i]
         i += 1
         if code in (POINTING, CLAIMING):
-            if confined(units, of, cand, where, tally, log, code):
+            if confined(p, code):
                 found = True
                 i = 0
             continue
-        u, x, v, shown = find_single(code, units, cand, value, where)
+        u, x, v, shown = find_single(p, code)
         if x < 0:
             continue
-        if log.shape[0]:
-            note(tally, log, PLACED, x, v + 1, 0)
+        if p.log.shape[0]:
+            note(p, PLACED, x, v + 1, 0)
             while shown:
-                note(tally, log, SHOWN, units[u, 2 + lowest(shown)], 0, 0)
+                note(p, SHOWN, p.units[u, 2 + lowest(shown)], 0, 0)
                 shown &= shown - 1
-            note(tally, log, STEP, code, u, singles_open(units, cand, where))
-        place(x, v, units, of, peers, cand, value, where, tally)
+            note(p, STEP, code, u, singles_open(p))
+        place(p, x, v)
         found = True
         i = 0
     return found

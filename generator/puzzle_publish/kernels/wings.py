@@ -13,8 +13,8 @@ from .candidates import (
     ROW,
     SHOWN,
     STEP,
-    Bytes,
     Ints,
+    Position,
     count,
     lowest,
     note,
@@ -27,47 +27,36 @@ TURBOT_FISH, XY_WING, EMPTY_RECTANGLE, XYZ_WING = range(17, 21)
 
 
 @kernel
-def strike_both(
-    a: int,
-    b: int,
-    mask: int,
-    units: Ints,
-    of: Ints,
-    sees: Bytes,
-    cand: Ints,
-    where: Ints,
-    tally: Ints,
-    log: Ints,
-) -> bool:
+def strike_both(p: Position, a: int, b: int, mask: int) -> bool:
     """Rule out values in the cells that see both a and b; whether there were any."""
     found = False
-    for x in range(cand.shape[0]):
-        if cand[x] & mask and sees[a, x] and sees[b, x]:
-            found |= strike(x, mask, units, of, cand, where, tally, log)
+    for x in range(p.cand.shape[0]):
+        if p.cand[x] & mask and p.sees[a, x] and p.sees[b, x]:
+            found |= strike(p, x, mask)
     return found
 
 
 @kernel
-def end_step(tally: Ints, log: Ints, code: int, shown: Ints) -> None:
+def end_step(p: Position, code: int, shown: Ints) -> None:
     """Note the cells that show why, and the end of a step without a unit."""
     for i in range(shown.shape[0]):
-        note(tally, log, SHOWN, shown[i], 0, 0)
-    note(tally, log, STEP, code, -1, 0)
+        note(p, SHOWN, shown[i], 0, 0)
+    note(p, STEP, code, -1, 0)
 
 
 @kernel
-def strong_links(units: Ints, where: Ints, v: int, links: Ints) -> int:
+def strong_links(p: Position, v: int, links: Ints) -> int:
     """Write the pairs of cells one of which has the value; return how many there are.
 
     They are the units with two places left; a pair in two units counts once.
     """
     n = 0
-    for u in range(units.shape[0]):
-        mask = where[u, v]
-        if units[u, 1] == PART or count(mask) != 2:
+    for u in range(p.units.shape[0]):
+        mask = p.where[u, v]
+        if p.units[u, 1] == PART or count(mask) != 2:
             continue
-        a = units[u, 2 + lowest(mask)]
-        b = units[u, 2 + lowest(mask & (mask - 1))]
+        a = p.units[u, 2 + lowest(mask)]
+        b = p.units[u, 2 + lowest(mask & (mask - 1))]
         is_known = False
         for i in range(n):
             if min(a, b) == links[i, 0] and max(a, b) == links[i, 1]:
@@ -80,24 +69,16 @@ def strong_links(units: Ints, where: Ints, v: int, links: Ints) -> int:
 
 
 @kernel
-def turbot_fish(
-    units: Ints,
-    of: Ints,
-    sees: Bytes,
-    cand: Ints,
-    where: Ints,
-    tally: Ints,
-    log: Ints,
-) -> bool:
+def turbot_fish(p: Position) -> bool:
     """Two strong links of four cells whose near ends see each other.
 
     One of the far ends has the value. Skyscraper and two-string kite are the same with
     links in lines.
     """
-    links = np.empty((units.shape[0], 2), np.int64)
+    links = np.empty((p.units.shape[0], 2), np.int64)
     shown = np.empty(4, np.int64)
-    for v in range(where.shape[1]):
-        n = strong_links(units, where, v, links)
+    for v in range(p.where.shape[1]):
+        n = strong_links(p, v, links)
         for i in range(n):
             for j in range(i):
                 for turn in range(4):
@@ -105,86 +86,69 @@ def turbot_fish(
                     shown[1] = links[i, 1 - (turn & 1)]
                     shown[2] = links[j, turn >> 1]
                     shown[3] = links[j, 1 - (turn >> 1)]
-                    if not sees[shown[1], shown[2]] or (
+                    if not p.sees[shown[1], shown[2]] or (
                         shown[0] == shown[2]
                         or shown[0] == shown[3]
                         or shown[1] == shown[3]
                     ):
                         continue
-                    if strike_both(
-                        shown[0],
-                        shown[3],
-                        1 << v,
-                        units,
-                        of,
-                        sees,
-                        cand,
-                        where,
-                        tally,
-                        log,
-                    ):
-                        end_step(tally, log, TURBOT_FISH, shown)
+                    if strike_both(p, shown[0], shown[3], 1 << v):
+                        end_step(p, TURBOT_FISH, shown)
                         return True
     return False
 
 
 @kernel
-def wing(
-    units: Ints,
-    of: Ints,
-    peers: Ints,
-    sees: Bytes,
-    cand: Ints,
-    where: Ints,
-    tally: Ints,
-    log: Ints,
-    code: int,
-) -> bool:
+def wing(p: Position, code: int) -> bool:
     """A pivot with two or three candidates and two pincers with two of them.
 
     Whatever the pivot holds, one of the cells holds the value that the pincers share.
     """
     shown = np.empty(3, np.int64)
-    for x in range(cand.shape[0]):
-        if count(cand[x]) != (2 if code == XY_WING else 3):
+    for x in range(p.cand.shape[0]):
+        if count(p.cand[x]) != (2 if code == XY_WING else 3):
             continue
-        for i in range(1, peers[x, 0] + 1):
-            y = peers[x, i]
-            if count(cand[y]) != 2:
+        for i in range(1, p.peers[x, 0] + 1):
+            y = p.peers[x, i]
+            if count(p.cand[y]) != 2:
                 continue
             for j in range(1, i):
-                z = peers[x, j]
-                shared = cand[y] & cand[z]
-                if count(cand[z]) != 2 or count(shared) != 1:
+                z = p.peers[x, j]
+                shared = p.cand[y] & p.cand[z]
+                if count(p.cand[z]) != 2 or count(shared) != 1:
                     continue
-                either = cand[y] | cand[z]
+                either = p.cand[y] | p.cand[z]
                 if code == XY_WING:
-                    fits = either & ~shared == cand[x]
+                    fits = either & ~shared == p.cand[x]
                 else:
-                    fits = either == cand[x]
+                    fits = either == p.cand[x]
                 if not fits:
                     continue
                 found = False
-                for w in range(cand.shape[0]):
-                    if sees[y, w] and sees[z, w] and (code == XY_WING or sees[x, w]):
-                        found |= strike(w, shared, units, of, cand, where, tally, log)
+                for w in range(p.cand.shape[0]):
+                    if (
+                        p.sees[y, w]
+                        and p.sees[z, w]
+                        and (code == XY_WING or p.sees[x, w])
+                    ):
+                        found |= strike(p, w, shared)
                 if found:
                     shown[0] = x
                     shown[1] = y
                     shown[2] = z
-                    end_step(tally, log, code, shown)
+                    end_step(p, code, shown)
                     return True
     return False
 
 
 @kernel
-def other_end(units: Ints, of: Ints, where: Ints, x: int, v: int, kind: int) -> int:
+def other_end(p: Position, x: int, v: int, kind: int) -> int:
     """The other of two places of a value in the line of a cell, -1 if not two."""
-    for k in range(of[x, 0]):
-        u = of[x, 1 + 2 * k]
-        if units[u, 1] == kind and count(where[u, v]) == 2:
-            mask = where[u, v] & ~(1 << of[x, 2 + 2 * k])
-            return units[u, 2 + lowest(mask)]
+    for k in range(p.of[x, 0]):
+        u = p.of[x, 1 + 2 * k]
+        if p.units[u, 1] == kind and count(p.where[u, v]) == 2:
+            mask = p.where[u, v] & ~(1 << p.of[x, 2 + 2 * k])
+            return p.units[u, 2 + lowest(mask)]
     return -1
 
 
@@ -204,70 +168,51 @@ def crosses(units: Ints, places: int, g: int, line: int, cross: int, side: int) 
 
 
 @kernel
-def empty_rectangle(
-    units: Ints,
-    of: Ints,
-    cand: Ints,
-    where: Ints,
-    tally: Ints,
-    log: Ints,
-) -> bool:
+def empty_rectangle(p: Position) -> bool:
     """A region's places in one row and one column, and a strong link to one of them."""
-    side = where.shape[1]
+    side = p.where.shape[1]
     shown = np.empty(2, np.int64)
     for v in range(side):
-        for g in range(units.shape[0]):
-            if units[g, 1] != REGION or count(where[g, v]) < 2:
+        for g in range(p.units.shape[0]):
+            if p.units[g, 1] != REGION or count(p.where[g, v]) < 2:
                 continue
-            inside = where[g, v]
+            inside = p.where[g, v]
             for turn in range(side * side):
                 r, c = turn // side, turn % side
-                if not crosses(units, inside, g, r, c, side):
+                if not crosses(p.units, inside, g, r, c, side):
                     continue
                 for i in range(2 * side):
                     in_row = i < side
                     s = r * side + i if in_row else (i - side) * side + c
-                    if not (cand[s] >> v) & 1 or place_in(of, s, g) >= 0:
+                    if not (p.cand[s] >> v) & 1 or place_in(p.of, s, g) >= 0:
                         continue
-                    t = other_end(units, of, where, s, v, COLUMN if in_row else ROW)
-                    if t < 0 or place_in(of, t, g) >= 0:
+                    t = other_end(p, s, v, COLUMN if in_row else ROW)
+                    if t < 0 or place_in(p.of, t, g) >= 0:
                         continue
                     x = t // side * side + c if in_row else r * side + t % side
-                    if place_in(of, x, g) >= 0 or x in (s, t):
+                    if place_in(p.of, x, g) >= 0 or x in (s, t):
                         continue
-                    if strike(x, 1 << v, units, of, cand, where, tally, log):
+                    if strike(p, x, 1 << v):
                         while inside:
-                            note(tally, log, SHOWN, units[g, 2 + lowest(inside)], 0, 0)
+                            note(p, SHOWN, p.units[g, 2 + lowest(inside)], 0, 0)
                             inside &= inside - 1
                         shown[0] = s
                         shown[1] = t
-                        end_step(tally, log, EMPTY_RECTANGLE, shown)
+                        end_step(p, EMPTY_RECTANGLE, shown)
                         return True
     return False
 
 
 @kernel
-def wings(
-    units: Ints,
-    of: Ints,
-    peers: Ints,
-    sees: Bytes,
-    cand: Ints,
-    value: Ints,
-    where: Ints,
-    tally: Ints,
-    log: Ints,
-    codes: Ints,
-    goal: Ints,
-) -> bool:
+def wings(p: Position, codes: Ints, goal: Ints) -> bool:
     """Take one step by a short chain; whether there was one."""
     for i in range(codes.shape[0]):
         if codes[i] == TURBOT_FISH:
-            found = turbot_fish(units, of, sees, cand, where, tally, log)
+            found = turbot_fish(p)
         elif codes[i] == EMPTY_RECTANGLE:
-            found = empty_rectangle(units, of, cand, where, tally, log)
+            found = empty_rectangle(p)
         else:
-            found = wing(units, of, peers, sees, cand, where, tally, log, codes[i])
+            found = wing(p, codes[i])
         if found:
             return True
     return False

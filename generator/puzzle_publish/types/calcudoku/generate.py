@@ -10,7 +10,7 @@ import numpy as np
 from ...core.puzzle import Draft
 from ...grids.climb import Rung, climb
 from ...grids.latin import latin_board, latin_square
-from ...kernels.candidates import Position
+from ...kernels.candidates import start
 from . import ladder
 from .cuts import Cut
 from .model import Cage, Calcudoku, make_givens
@@ -41,7 +41,7 @@ class _Trial:
     """How far the techniques of a level, and those below it, get with a cut."""
 
     def __init__(self, size: int, level: str) -> None:
-        self.position = Position(latin_board(size))
+        self.position = latin_board(size).position()
         self.empty = np.zeros(size * size, np.int64)
         self.level = 1 + ladder.LEVELS.index(level)
         self.rungs: tuple[Rung, ...] = ()
@@ -49,7 +49,7 @@ class _Trial:
     def is_solved_below(self, cut: Cut) -> bool:
         """Whether the techniques below the level finish; easy has none below it."""
         self.rungs = ladder.rungs(cut.rows())
-        self.position.start(self.empty)
+        start(self.position, self.empty)
         return climb(self.position, self.rungs[: max(self.level - 1, 1)])
 
     def is_solved(self) -> bool:

@@ -10,7 +10,7 @@ from ...grids.climb import NOWHERE, Rung, climb
 from ...grids.dig import dig
 from ...grids.latin import latin_board
 from ...grids.symmetry import orbits
-from ...kernels.candidates import Ints, Position
+from ...kernels.candidates import Ints, Position, start
 from ...kernels.guesses import fill
 from . import model
 from .ladder import LEVELS, relations_of, rungs_of
@@ -49,7 +49,7 @@ class _Maker:
         if of not in self.rungs:
             left = self.relations[self.signs > 0]
             self.rungs[of] = rungs_of(level, self.full.kind, left)
-        self.position.start(self.numbers)
+        start(self.position, self.numbers)
         return climb(self.position, self.rungs[of], goal)
 
     def dig(self, groups: Sequence[Sequence[int]], least: int = 0) -> None:
@@ -79,8 +79,8 @@ def generate(rng: np.random.Generator, params: FutoshikiParams) -> Draft | None:
 def _maker(rng: np.random.Generator, params: FutoshikiParams) -> _Maker | None:
     """A full square with some signs, or all; None in the unlikely case of none."""
     n = params.size
-    position = Position(latin_board(n))
-    position.start(np.zeros(n * n, np.int64))
+    position = latin_board(n).position()
+    start(position, np.zeros(n * n, np.int64))
     if not fill(position, rng):
         return None
     rows = tuple(map(tuple, position.value.reshape(n, n).tolist()))

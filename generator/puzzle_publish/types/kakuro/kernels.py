@@ -16,13 +16,13 @@ import numpy as np
 from ...kernels.candidates import (
     BROKEN,
     EMPTY,
+    NOTED,
     PLACED,
     REMOVED,
     STEP,
     Ints,
     count,
     lowest,
-    note,
 )
 from ...kernels.jit import kernel
 
@@ -32,6 +32,18 @@ CAND, VALUE, ACROSS, DOWN, DIGIT = range(5)
 # Techniques, as bits of a number.
 LAST, UNIQUE, CROSS, TABLE, REQUIRED = 1, 2, 4, 8, 16
 EVERY = 2047
+
+
+@kernel
+def note(tally: Ints, log: Ints, what: int, a: int, b: int, c: int) -> None:
+    """Append a row to the log, if there is one; see candidates.py."""
+    row = tally[NOTED]
+    if row < log.shape[0]:
+        log[row, 0] = what
+        log[row, 1] = a
+        log[row, 2] = b
+        log[row, 3] = c
+        tally[NOTED] = row + 1
 
 
 @kernel

@@ -5,7 +5,7 @@ The arrays are those of kernels.py.
 
 import numpy as np
 
-from ...kernels.candidates import BROKEN, SHOWN, STEP, Ints, count, lowest, note
+from ...kernels.candidates import BROKEN, SHOWN, STEP, Ints, count, lowest
 from ...kernels.jit import kernel
 from .kernels import (
     ACROSS,
@@ -18,6 +18,7 @@ from .kernels import (
     VALUE,
     fillable,
     fitting,
+    note,
     strike,
 )
 

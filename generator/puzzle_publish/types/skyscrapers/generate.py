@@ -10,7 +10,7 @@ from ...grids.climb import climb
 from ...grids.dig import dig
 from ...grids.latin import latin_board
 from ...grids.symmetry import Symmetry, orbits
-from ...kernels.candidates import Ints, Position
+from ...kernels.candidates import Ints, Position, start
 from ...kernels.guesses import fill
 from . import model
 from .ladder import LEVELS, lines_of, rungs_of
@@ -81,7 +81,7 @@ class _Maker:
     plan: _Plan
 
     def solves(self, level: str) -> bool:
-        self.position.start(self.plan.heights.ravel())
+        start(self.position, self.plan.heights.ravel())
         return climb(self.position, rungs_of(level, lines_of(self.plan.city)))
 
     def dig(
@@ -97,8 +97,8 @@ def generate(rng: np.random.Generator, params: SkyscraperParams) -> Draft | None
     easier = LEVELS[: LEVELS.index(params.level)]
     for _ in range(_TRIES.get(params.level, 1)):
         size = params.size
-        position = Position(latin_board(size))
-        position.start(np.zeros(size * size, np.int64))
+        position = latin_board(size).position()
+        start(position, np.zeros(size * size, np.int64))
         if not fill(position, rng):
             return None
         full = position.value.reshape(size, size).copy()

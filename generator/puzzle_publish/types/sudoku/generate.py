@@ -18,7 +18,7 @@ from ...grids.climb import Rung, climb
 from ...grids.dig import dig
 from ...grids.reading import Pair
 from ...grids.symmetry import orbits
-from ...kernels.candidates import Ints, Position
+from ...kernels.candidates import Ints, Position, start
 from ...kernels.guesses import forces, hollow
 from .._logic.rungs import Techniques
 from . import model
@@ -62,7 +62,7 @@ class _Maker:
 
     @cached_property
     def position(self) -> Position:
-        return Position(squares_of(self.board))
+        return squares_of(self.board).position()
 
     @cached_property
     def groups(self) -> list[list[int]]:
@@ -105,7 +105,7 @@ class _Maker:
     def fill(self) -> Ints | None:
         """A full grid at random, and its bars if the kind has them."""
         size = self.board.size
-        self.position.start(np.zeros(size**2, np.int64))
+        start(self.position, np.zeros(size**2, np.int64))
         # Not `fill`: medium and harder puzzles need this kernel, too.
         made = hollow(self.position, self.rng, ())
         if made is None:
@@ -126,7 +126,7 @@ class _Maker:
         return [self.groups[k] for k in self.rng.permutation(len(self.groups))]
 
     def solves(self, rungs: Sequence[Rung], clues: Ints) -> bool:
-        self.position.start(clues)
+        start(self.position, clues)
         return climb(self.position, rungs)
 
 
@@ -174,13 +174,13 @@ def _with_cages(maker: _Maker) -> _Made | None:
     full = maker.fill()
     if full is None:
         return None
-    cut = Cut(maker.rng, position.board, full)
+    cut = Cut(maker.rng, squares_of(maker.board), full)
     if params.level == "easy":
         clues = full.copy()
         steps = maker.rungs(quick(maker.ladder.up_to("easy")), cut.rows)
 
         def gives_back(at: Ints) -> bool:
-            position.start(clues)
+            start(position, clues)
             return climb(position, steps, at)
 
         dig(clues, maker.order(), [gives_back], least=_least(params))
@@ -229,7 +229,7 @@ def _is_free(params: SudokuParams) -> bool:
 
 def _freely(maker: _Maker) -> tuple[Ints, Ints] | None:
     """A full grid, and clues that have one answer."""
-    maker.position.start(np.zeros(maker.board.size**2, np.int64))
+    start(maker.position, np.zeros(maker.board.size**2, np.int64))
     return hollow(maker.position, maker.rng, maker.order(), _least(maker.params))
 
 
@@ -241,7 +241,7 @@ def _by_techniques(maker: _Maker) -> tuple[Ints, Ints] | None:
     clues = full.copy()
 
     def gives_back(steps: Sequence[Rung], at: Ints) -> bool:
-        maker.position.start(clues)
+        start(maker.position, clues)
         return climb(maker.position, steps, at)
 
     stages = [partial(gives_back, steps) for steps in _stages(maker)]

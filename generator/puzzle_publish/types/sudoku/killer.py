@@ -7,7 +7,7 @@ import numpy as np
 from ...grids.cagesums import CageRow
 from ...grids.climb import Rung, climb
 from ...kernels.cages import SET
-from ...kernels.candidates import Board, Ints, Position
+from ...kernels.candidates import Board, Ints, Position, start
 
 # How often a new cage gets this many cells, if it has room.
 _SIZES = ((2, 0.42), (3, 0.38), (4, 0.2))
@@ -142,7 +142,7 @@ def _left(
     cut: Cut, position: Position, steps: Steps, clues: Ints
 ) -> tuple[int, list[int]]:
     """How many candidates the techniques leave, and the empty cells."""
-    position.start(clues)
+    start(position, clues)
     climb(position, steps(cut.rows))
     left = int(np.bitwise_count(position.cand).sum())
     return left, np.flatnonzero(position.value == 0).tolist()
@@ -164,6 +164,6 @@ def merge(cut: Cut, position: Position, steps: Steps, clues: Ints) -> None:
         other = others[int(cut.rng.random() * len(others))]
         before = cut.cages
         cut.cages = [*cut.without(one, other), one + other]
-        position.start(clues)
+        start(position, clues)
         if not climb(position, steps(cut.rows)):
             cut.cages = before

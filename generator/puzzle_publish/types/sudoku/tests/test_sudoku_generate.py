@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from puzzle_publish.core.puzzle import Draft
-from puzzle_publish.kernels.candidates import Position
+from puzzle_publish.kernels.candidates import start
 from puzzle_publish.kernels.guesses import fill
 from puzzle_publish.types.sudoku import generate, ladder, model, rules, solve
 from puzzle_publish.types.sudoku.killer import Cut
@@ -112,12 +112,13 @@ def test_a_killer_of_more_than_easy_prints_no_digit() -> None:
 
 
 def test_every_cell_stays_in_one_cage_however_often_cages_are_cut_anew() -> None:
-    position = Position(squares_of(model.board_of(4, model.boxes(4))))
+    board = squares_of(model.board_of(4, model.boxes(4)))
+    position = board.position()
     for seed in range(12):
         rng = np.random.Generator(np.random.PCG64(seed))
-        position.start(np.zeros(16, np.int64))
+        start(position, np.zeros(16, np.int64))
         assert fill(position, rng)
-        cut = Cut(rng, position.board, position.value.copy())
+        cut = Cut(rng, board, position.value.copy())
         for _ in range(60):
             cut.recut(int(rng.random() * 16))
             assert sorted(x for cage in cut.cages for x in cage) == list(range(16))
