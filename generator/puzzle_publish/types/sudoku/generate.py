@@ -174,7 +174,7 @@ def _with_cages(maker: _Maker) -> _Made | None:
     full = maker.fill()
     if full is None:
         return None
-    cut = Cut(maker.rng, squares_of(maker.board), full)
+    cut = Cut(maker.rng, params.size, full)
     if params.level == "easy":
         clues = full.copy()
         steps = maker.rungs(quick(maker.ladder.up_to("easy")), cut.rows)

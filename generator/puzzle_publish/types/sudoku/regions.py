@@ -5,9 +5,10 @@ from functools import lru_cache
 
 import numpy as np
 
+from ...grids.cuts import neighbours
 from ...grids.reading import Rows
 from ...kernels.candidates import Ints
-from .model import Board, boxes, neighbours
+from .model import Board, boxes
 
 _SWAPS = 12  # for each cell of the grid, tried
 _MOST_LEFT = 4  # cells on each side that readers compare
@@ -19,10 +20,7 @@ def random_regions(rng: np.random.Generator, size: int) -> Rows:
     The boxes at first, whose cells change places along their borders.
     """
     region = [number for row in boxes(size) for number in row]
-    beside: list[list[int]] = [[] for _ in region]
-    for (r0, c0), (r1, c1) in neighbours(size):
-        beside[r0 * size + c0].append(r1 * size + c1)
-        beside[r1 * size + c1].append(r0 * size + c0)
+    beside = neighbours(size)
     for _ in range(_SWAPS * size * size):
         x = int(rng.random() * size * size)
         y = beside[x][int(rng.random() * len(beside[x]))]

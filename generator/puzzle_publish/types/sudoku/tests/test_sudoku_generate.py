@@ -4,12 +4,8 @@ import numpy as np
 import pytest
 
 from puzzle_publish.core.puzzle import Draft
-from puzzle_publish.kernels.candidates import start
-from puzzle_publish.kernels.guesses import fill
 from puzzle_publish.types.sudoku import generate, ladder, model, rules, solve
-from puzzle_publish.types.sudoku.killer import Cut
 from puzzle_publish.types.sudoku.params import SudokuParams
-from puzzle_publish.types.sudoku.squares import squares_of
 
 LEVELS = ("easy", "medium", "hard", "expert")
 
@@ -109,19 +105,6 @@ def test_a_killer_of_more_than_easy_prints_no_digit() -> None:
             tuple(cell) for cage in cages for cell in cage["cells"]
         ) == sorted((r, c) for r in range(9) for c in range(9))
         assert max(len(cage["cells"]) for cage in cages) <= 5
-
-
-def test_every_cell_stays_in_one_cage_however_often_cages_are_cut_anew() -> None:
-    board = squares_of(model.board_of(4, model.boxes(4)))
-    position = board.position()
-    for seed in range(12):
-        rng = np.random.Generator(np.random.PCG64(seed))
-        start(position, np.zeros(16, np.int64))
-        assert fill(position, rng)
-        cut = Cut(rng, board, position.value.copy())
-        for _ in range(60):
-            cut.recut(int(rng.random() * 16))
-            assert sorted(x for cage in cut.cages for x in cage) == list(range(16))
 
 
 def test_regions_of_a_jigsaw_are_not_boxes_and_differ() -> None:
