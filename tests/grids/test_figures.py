@@ -129,5 +129,23 @@ def test_cages_are_dashed_in_each_design(design: str) -> None:
 
     assert looks["cage"].dash_pt
     assert svg(figure, looks, 10.0).count("stroke-dasharray") == 2
-    assert looks["cell"].stroke_pt < looks["region"].stroke_pt
-    assert looks["region"].stroke_pt <= looks["outline"].stroke_pt
+
+
+@pytest.mark.parametrize("design", DESIGNS)
+def test_borders_of_regions_stand_out_in_each_design(design: str) -> None:
+    looks = looks_of(load_design(design, "en"))
+    inner, region, outline = (looks[r] for r in ("inner", "region", "outline"))
+    least = 2.5 if design == "large-print" else 1.5
+
+    assert region.stroke_pt >= least
+    assert outline.stroke_pt >= 1.2 * region.stroke_pt
+    assert (inner.stroke, region.stroke) == (0.0 if least > 2 else 0.5, 0.0)
+    assert inner.stroke_pt <= region.stroke_pt / 2
+
+
+def test_lines_are_lighter_only_within_regions() -> None:
+    def roles(grid: Figure) -> set[str]:
+        return {step.role for step in grid.steps}
+
+    assert roles(empty_grid(4, 4, regions=JIGSAW)) == {"inner", "region", "outline"}
+    assert roles(empty_grid(4, 4)) == {"cell", "outline"}

@@ -16,7 +16,7 @@ from .figure import Area, Circle, Figure, Label, Line, Rect, Step, plain_role
 ROWS = 2  # lines of text in a cell
 
 # Last words of roles that are thin lines, or that are not drawn.
-THIN = {"cell", "grid", "decoy"}
+THIN = {"cell", "inner", "grid", "decoy"}
 SKIPPED = {"hatch", "dots"}
 # How an area is drawn, by the last word of its role: left as is, drawn as a box, or
 # filled with a shade; any other is cleared.

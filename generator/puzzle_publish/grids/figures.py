@@ -25,12 +25,12 @@ CAPTION_PT, LEAST_PT, SPARE, ROUNDING = 9.0, 7.0, 1.02, 1.001
 CAPTION_GAP, CAPTION_LEADING = 0.7, 1.3
 
 
-def grid_lines(height: int, width: int) -> Iterator[Step]:
+def grid_lines(height: int, width: int, role: str = "cell") -> Iterator[Step]:
     """Yield the lines between the cells of a rectangle."""
     for x in range(1, width):
-        yield Line(((x, 0), (x, height)), "cell")
+        yield Line(((x, 0), (x, height)), role)
     for y in range(1, height):
-        yield Line(((0, y), (width, y)), "cell")
+        yield Line(((0, y), (width, y)), role)
 
 
 def empty_grid(
@@ -48,7 +48,8 @@ def empty_grid(
     Args:
         height: the number of rows.
         width: the number of columns.
-        regions: for each cell the number of its region, if there are any.
+        regions: for each cell the number of its region, if there are any; lines within
+            a region are then lighter, so that its border stands out.
         cages: the cells of each cage.
         shaded: cells with a light tint, which is part of the puzzle.
         marked: cells with a darker one, which shows the step of an example.
@@ -57,7 +58,7 @@ def empty_grid(
     steps = (
         *tinted(shaded, "shade"),
         *tinted(marked, "marked"),
-        *grid_lines(height, width),
+        *grid_lines(height, width, "inner" if regions else "cell"),
         *region_lines(regions),
         *cage_lines(cages),
         Rect(0, 0, width, height, "outline"),

@@ -19,7 +19,7 @@ Values = Mapping[ladder.Cell, int]
 GAP = 0.35
 PITCH = 1 + GAP
 # A chevron is as deep and twice as wide; a bar as thick and twice as long.
-DEPTH, HALF = 0.075, 0.14
+DEPTH, HALF = 0.09, 0.17
 THICK, LONG = 0.06, 0.22
 PAGE_CELL_MM, PAGE_MIN_CELL_MM = 16.5, 5.0
 # Digits of 0.55 em are enlarged to 7 pt at the smallest size.

@@ -151,7 +151,7 @@ def _grid(left: float, top: float, height: int, width: int) -> Figure:
 
 
 def _role(number: int) -> str:
-    return "cell" if number % GROUP else "region"
+    return "inner" if number % GROUP else "region"
 
 
 def _tinted(cells: Iterable[Cell], role: str, left: float, top: float) -> Area:
