@@ -1,9 +1,11 @@
 """The author's picture on a cover: where it is printed, and what is refused."""
 
+import io
+from functools import cache
+
 import numpy as np
 import pytest
 from covers import Sheet, cover_of_book, examples
-from pictures import saved
 from PIL import Image
 
 from puzzle_publish.config.load import load_book
@@ -36,9 +38,18 @@ def book_in(folder, cover, *, printer="kdp-paperback", trim="6x9in", editions="[
 
 def picture_in(folder, width=2700, height=3300):
     """Save a picture that is red on the left and blue on the right."""
+    path = folder / "photo.png"
+    path.write_bytes(picture_of(width, height))
+    return path
+
+
+@cache
+def picture_of(width, height):
     whole = np.full((height, width, 3), RED, np.uint8)
     whole[:, width // 2 :] = BLUE
-    return saved(folder / "photo.png", Image.fromarray(whole))
+    file = io.BytesIO()
+    Image.fromarray(whole).save(file, "PNG")
+    return file.getvalue()
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -212,9 +212,18 @@ def test_a_cover_has_no_hairlines_where_parts_of_one_colour_meet():
     assert (seam == ink).all()
 
 
-@pytest.mark.parametrize("cover", COVERS)
-@pytest.mark.parametrize("trim", ["5x8in", "6x9in", "8.5x11in", "8.25x6in"])
-@pytest.mark.parametrize("code", ["en", "zh"])
+@pytest.mark.parametrize(
+    ("trim", "code", "cover"),
+    [
+        *(("5x8in", code, cover) for code in ("en", "zh") for cover in COVERS),
+        ("6x9in", "zh", "window"),
+        ("6x9in", "en", "field"),
+        ("8.5x11in", "en", "window"),
+        ("8.5x11in", "zh", "field"),
+        ("8.25x6in", "zh", "window"),
+        ("8.25x6in", "en", "field"),
+    ],
+)
 def test_the_number_is_read_from_the_bars_in_their_place(trim, code, cover):
     chosen = examples("idiomfall" if code == "zh" else "wordpath")
     sheet, made = sheet_of(

@@ -182,7 +182,7 @@ def test_the_puzzles_never_make_fewer_volumes_than_were_told():
 # Page count and gutter.
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(
     st.dictionaries(st.integers(1, 120), st.floats(0.3, 1.5), min_size=1, max_size=6),
     st.randoms(use_true_random=False),

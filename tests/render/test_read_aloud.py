@@ -34,7 +34,7 @@ BOOKS = {
     "zh-modern": ("zh", {"design": "modern"}),
     "en-colour": ("en", {"printer": "home", "ink": "colour"}),
 }
-SHORT = list(BOOKS)[:4]
+SHORT = list(BOOKS)[:3]
 
 
 @functools.cache

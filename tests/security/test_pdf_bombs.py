@@ -7,6 +7,7 @@ import os
 import signal
 import time
 import zlib
+from functools import cache
 
 import handmade
 import pikepdf
@@ -67,18 +68,19 @@ def chain():
     return forms(levels=1000, times=1)
 
 
+@cache
 def packed(size, times=1):
-    """A stream of zeros that unpacks to a size, packed once or several times."""
+    """A stream of blanks that unpacks to a size, packed once or several times."""
+    if times > 1:
+        return zlib.compress(packed(size, times - 1), 9)
     packer, parts = zlib.compressobj(9), []
     for _ in range(size >> 20):
         parts.append(packer.compress(b" " * (1 << 20)))
-    data = b"".join(parts) + packer.flush()
-    for _ in range(times - 1):
-        data = zlib.compress(data, 9)
-    return data
+    return b"".join(parts) + packer.flush()
 
 
-def stream(size=420 << 20, times=1):
+@cache
+def stream(size=200 << 20, times=1):
     pdf = pikepdf.new()
     page_of(pdf, b"")
     filters = [Name.FlateDecode] * times
@@ -109,6 +111,7 @@ def run_lengths():
     return handmade.written(pdf)
 
 
+@cache
 def many_pages(count=100_000):
     """A file of 100,000 pages, written as text."""
     out = io.BytesIO(b"")
@@ -234,7 +237,7 @@ def test_memory_is_limited(tmp_path, capsys, monkeypatch):
     monkeypatch.setattr(extent, "MOST_DRAWN", 1 << 62)
     monkeypatch.setattr(foreign, "_MEMORY_MB", 128)
 
-    code, (finding,), seconds = judged(tmp_path, stream(1 << 30), capsys)
+    code, (finding,), seconds = judged(tmp_path, stream(400 << 20), capsys)
 
     assert code == 6
     assert finding["message"].startswith("The file was not judged: reading it ")

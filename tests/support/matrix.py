@@ -27,6 +27,7 @@ from puzzle_publish.make.fill import fill
 from puzzle_publish.plan import make_plan
 from puzzle_publish.render.design_check import require_printable
 from puzzle_publish.render.pages import PageMeasurer, render
+from puzzle_publish.types._logic.logictype import LogicType
 from puzzle_publish.types.registry import load, names
 
 PUZZLES = 4
@@ -193,7 +194,8 @@ def may_refuse(case: Case) -> bool:
 def pairwise(every: list[Case]) -> Iterator[Case]:
     """Yield cases so that each two values of different kinds meet in one of them.
 
-    A trim is that of its printer.
+    A trim is that of its printer. Types of logic are drawn in the same roles, so that
+    each design meets one of them, and each of them every trim.
     """
     open_pairs = {pair for case in every for pair in _pairs(case)}
     while open_pairs:
@@ -204,4 +206,7 @@ def pairwise(every: list[Case]) -> Iterator[Case]:
 
 def _pairs(case: Case) -> set[tuple[str, str]]:
     kind, trim = f"{case.kind} {case.language}", f"{case.printer} {case.trim}"
-    return {(kind, case.design), (kind, trim), (case.design, trim)}
+    drawn = kind
+    if isinstance(load(case.kind), LogicType):
+        drawn = f"logic {case.language}"
+    return {(drawn, case.design), (kind, trim), (case.design, trim)}

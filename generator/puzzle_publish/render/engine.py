@@ -1,8 +1,10 @@
 """WeasyPrint in one environment, with one fetcher, and with its warnings as errors."""
 
 import contextlib
+import functools
 import logging
 import os
+import re
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -40,6 +42,9 @@ os.environ.setdefault("SOURCE_DATE_EPOCH", "0")
 _SLACK_PX = 1.0
 # A document begins on a recto, so that a part for a verso needs a page before it.
 _RECTO = {"ident": "recto", "template": "blank", "side": "right"}
+# What makes a style sheet read files, or may do so in other letters.
+_READS_FILES = re.compile(r"@(?:import|font-face|[-\w]*\\)", re.IGNORECASE)
+_SHEETS_KEPT = 16
 
 
 class _Collector(logging.Handler):
@@ -188,15 +193,25 @@ class Engine:
             )
 
     def _sheet(self, css: str) -> Any:
-        """Return a style sheet, read once for all documents of this engine."""
+        """Return a style sheet; one that needs no file is shared by all engines."""
+        base = self.design.folder.as_uri() + "/"
+        if not _READS_FILES.search(css):
+            return _shared_sheet(css, base)
         if css not in self._read:
             self._read[css] = weasyprint.CSS(
                 string=css,
                 font_config=self._config,
                 url_fetcher=self._fetcher,
-                base_url=self.design.folder.as_uri() + "/",
+                base_url=base,
             )
         return self._read[css]
+
+
+@functools.lru_cache(maxsize=_SHEETS_KEPT)
+def _shared_sheet(css: str, base: str) -> Any:
+    """Return a style sheet without files; what raises an error is not kept."""
+    with no_warnings():
+        return weasyprint.CSS(string=css, url_fetcher=RootedFetcher(()), base_url=base)
 
 
 def anchor_start(ident: str) -> str:

@@ -5,11 +5,12 @@ import struct
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 _SFNT_TABLES = ("glyf", "head", "hhea", "hmtx", "loca", "maxp")
 _SYMBOLS = 0xF000
+_PROGRAMS_KEPT = 8  # the fonts of a book; the same ones are in several of its files
 _HEAD = struct.Struct(">hhhhh")  # of a glyph: contours, left, low, right, high
 
 
@@ -50,6 +51,7 @@ class Program(ABC):
         return cid
 
 
+@lru_cache(maxsize=_PROGRAMS_KEPT)
 def program_of(kind: str, data: bytes, subtype: str) -> Program:
     """Return the program of a font file.
 
