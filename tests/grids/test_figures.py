@@ -114,7 +114,7 @@ def test_a_caption_is_as_large_as_the_page_says_and_within_its_room() -> None:
 
 def test_a_caption_leaves_room_for_itself_where_a_page_is_low() -> None:
     room = Room(120, 90)
-    figure = captioned(Figure(9, 9, (), 12.5, 5.0), "Regions have any shape.", room)
+    figure = captioned(Figure(9, 9, (), 12.5, 5.0), "Regions replace boxes.", room)
     cell = room.height_mm / figure.height
 
     assert cell < 90 / 9

@@ -29,6 +29,7 @@ class Text:
         promise: "unique" and "any" -> the sentence under the figure; `{name}` is
             replaced by the grade's measure of that name.
         hints: wording name -> sentence with `{name}` places.
+        hints_notes: sentences at the head of the hints, each once in a book.
         key_note: a sentence at the head of the key, or "".
         blurb: what one does with these puzzles, for a book's back cover.
         openers: lines that set the mood of a chapter, on the page before it, in turn.
@@ -47,6 +48,7 @@ class Text:
     tips: tuple[str, ...] = ()
     asks: Mapping[str, str] = field(default_factory=dict)
     minutes: Mapping[str, str] = field(default_factory=dict)
+    hints_notes: tuple[str, ...] = ()
     key_note: str = ""
     blurb: str = ""
     openers: tuple[str, ...] = ()
@@ -95,6 +97,7 @@ def read_text(folder: Path, language: str) -> Text:
         tips=tuple(text.tips),
         asks=dict(text.asks),
         minutes={level: str(each) for level, each in text.minutes.items()},
+        hints_notes=tuple(text.hints_notes),
         key_note=text.key_note,
         blurb=text.blurb,
         openers=tuple(text.openers),

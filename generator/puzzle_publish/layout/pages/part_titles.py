@@ -54,7 +54,7 @@ def longest_hints_note(plan: Plan, design: Design, kinds: int, *, drawn: bool) -
     starts = {hint_title(nth, design): _WIDEST_NUMBER for nth in range(1, kinds)}
     if drawn:
         starts |= {drawn_title(r, design): _WIDEST_NUMBER for r in plan.requests}
-    return _note(starts, design)
+    return _note(starts, plan, design)
 
 
 def hints_note(found: Structure, plan: Plan, design: Design) -> str:
@@ -69,11 +69,18 @@ def hints_note(found: Structure, plan: Plan, design: Design) -> str:
             title = drawn_title(requests[block.keys[0]], design)
             starts.setdefault(title, page.number)
     first = found.parts["hints"]
-    return _note({k: page for k, page in starts.items() if page != first}, design)
+    later = {title: page for title, page in starts.items() if page != first}
+    return _note(later, plan, design)
 
 
-def _note(starts: Mapping[str, int], design: Design) -> str:
-    """Return the note with the pages on which kinds of hints start."""
+def _note(starts: Mapping[str, int], plan: Plan, design: Design) -> str:
+    """Return the note with the pages on which kinds of hints start, then the types'."""
+    texts = (load(name).text(design.language) for name in types_in(plan.requests))
+    notes = dict.fromkeys(note for text in texts for note in text.hints_notes)
+    return " ".join([_starts(starts, design), *notes])
+
+
+def _starts(starts: Mapping[str, int], design: Design) -> str:
     say = design.say
     if not starts:
         return say("hints_note_one")

@@ -51,10 +51,12 @@ class Sudoku(LogicType[SudokuParams]):
         return {"clues": len(digits) - digits.count(None)}
 
     def hints(self, givens: Json, answer: Json) -> tuple[Hint, ...]:
-        """Return the hints of the ladder, the last with the sign that is printed."""
-        from . import draw
+        """Return the hints of the ladder, with boxes so named and signs as printed."""
+        from . import draw, model
 
         where, technique, value = super().hints(givens, answer)
+        if where.wording == "where-region" and model.read(givens).board.has_boxes:
+            where = Hint("where-box", where.values)
         return where, technique, draw.with_sign(givens, value)
 
     def hint_text(self, hint: Hint, language: str) -> str:
@@ -70,6 +72,16 @@ class Sudoku(LogicType[SudokuParams]):
         from . import draw
 
         return draw.cells(givens, answer, self.text(language).labels["pictures"])
+
+    def example_steps(
+        self, example: Draft, language: str
+    ) -> tuple[Figure, Figure, Figure]:
+        """Return the worked example's pictures, the first with a larger sentence."""
+        from . import draw
+
+        _, step, done = super().example_steps(example, language)
+        labels = self.text(language).labels
+        return draw.example(example.givens, labels), step, done
 
     def example_for(self, params: SudokuParams) -> Draft:
         """Return an example of the size, the kind or the level."""

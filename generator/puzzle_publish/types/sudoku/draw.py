@@ -25,6 +25,7 @@ KEY_MM, MIN_KEY_MM, KEY_SIZE = 4.0, 3.6, 1.26
 SMALL_KEY_MM = 28.0  # the least width of a small grid in the key
 STEP_MM, MIN_STEP_MM, STEP_SIZE = 56.0, 4.5, 1.05  # the first of the whole grid
 MIN_STEP_SUM_MM, STEP_SUM = 5.7, 1.7
+EXAMPLE_PT = 11.0  # of the sentence below an example, in cells of a page
 NONE: frozenset[Cell] = frozenset()
 SUM_MM, MOST_SUM = 10.0, 1.15  # in smaller cells sums are larger, by so much at most
 WIDE, WIDE_SIZE = 9, 1.08  # digits are larger in cells of wider grids
@@ -45,6 +46,18 @@ def draw(givens: Json, answer: Json | None, labels: Mapping[str, Json]) -> Figur
         return _page(sudoku, labels, room, MOST_SUM)
     steps = [*_signs(sudoku, _blank(sudoku, answer), KEY_SIZE)]
     return _figure(sudoku, steps, max(KEY_MM, SMALL_KEY_MM / size), MIN_KEY_MM)
+
+
+def example(givens: Json, labels: Mapping[str, Json]) -> Figure:
+    """Return the page's figure with a sentence that is legible in smaller cells, too.
+
+    Where its cells have 18 mm, as in large print, the sentence has 16 pt.
+    """
+    sudoku = model.read(givens)
+    size = sudoku.board.size
+    width = size * PAGE_MM[size]
+    room = Room(width, 2 * width, least_pt=EXAMPLE_PT)
+    return _page(sudoku, labels, room, MOST_SUM)
 
 
 def draw_page(givens: Json, labels: Mapping[str, Json], room: Room) -> Figure:

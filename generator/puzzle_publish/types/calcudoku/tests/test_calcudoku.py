@@ -198,7 +198,7 @@ def test_hints_lead_to_the_dearest_step():
     easy = TYPE.hints(TYPE.example().givens, TYPE.example().answer)[0]
     sentence = TYPE.hint_text(easy, "en")
     assert "cage 7+" in sentence
-    assert "row 1, column 1" in sentence
+    assert "at r1c1" in sentence
 
 
 def test_targets_are_printed_with_true_signs_and_the_key_without():

@@ -8,11 +8,12 @@ from puzzle_publish.core.designs.design import load_design
 from puzzle_publish.core.figure import Area, Label, Room
 from puzzle_publish.core.text_picture import picture
 from puzzle_publish.grids.ladder import typical_step
+from puzzle_publish.layout.pages.legible import least_cell_mm
 from puzzle_publish.types import registry
 from puzzle_publish.types.examples import read_example
 from puzzle_publish.types.looks import looks_of
 from puzzle_publish.types.proof import prove
-from puzzle_publish.types.sudoku import draw, pictures
+from puzzle_publish.types.sudoku import draw, model, pictures
 from puzzle_publish.types.sudoku.ladder import Ladder
 from puzzle_publish.types.sudoku.params import SudokuParams
 from tests.placing import outside, overlapping, small_labels
@@ -106,7 +107,7 @@ def test_so_they_are_in_every_size_with_notes_and_without(size, design):
         ("plain", 9, ""),
         ("plain", 16, "Digits 1 to 9, then A to G."),
         ("diagonal", 9, "Both shaded diagonals hold each digit once, too."),
-        ("jigsaw+diagonal", 9, "Regions have any shape. Both shaded diagonals"),
+        ("jigsaw+diagonal", 9, "Regions with a thick border take the place of boxes. Both"),
         ("killer", 9, "Digits in a dashed cage are all different and add up to its"),
         ("consecutive", 9, "Neighbours with a bar between them differ by 1; all oth"),
     ],
@@ -276,8 +277,31 @@ def test_every_technique_has_a_sentence(language):
     }
 
     assert every <= set(text.hints)
-    for house in ("row", "column", "region", "line", "cage", "cell"):
+    for house in ("row", "column", "box", "region", "line", "cage", "cell"):
         assert f"where-{house}" in text.hints
+
+
+def test_a_hint_says_box_where_regions_are_boxes():
+    found = set()
+    for name in EXAMPLES:
+        draft = read_example(SUDOKU.folder, name)
+        where, *_ = SUDOKU.hints(draft.givens, draft.answer)
+        boxes = model.read(draft.givens).board.has_boxes
+        found.add((where.wording, boxes))
+
+    assert ("where-box", True) in found
+    assert ("where-box", False) not in found
+    assert ("where-region", True) not in found
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_the_sentence_below_an_example_is_legible_in_large_print(kind, language):
+    example = SUDOKU.example_for(SudokuParams(kind=kind))
+    start, *_ = SUDOKU.example_steps(example, language)
+    design = load_design("large-print", language)
+
+    assert least_cell_mm(start, design) <= 20  # nine cells on a page of 8.5x11 in
 
 
 def test_a_cover_shows_regions_and_clues_but_no_answer():
