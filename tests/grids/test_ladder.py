@@ -1,6 +1,7 @@
 """The grade that follows from the steps of a ladder."""
 
 from puzzle_publish.grids.ladder import (
+    LineLog,
     Step,
     Technique,
     grade,
@@ -12,21 +13,28 @@ SINGLE = Technique("single", "easy", 12)
 PAIR = Technique("pair", "hard", 30)
 
 
+def uses(*steps: Step) -> list[tuple[Technique, int]]:
+    return [(step.technique, step.places) for step in steps]
+
+
 def test_the_dearest_technique_comes_first() -> None:
     many = [Step(SINGLE, placed=(((0, n), 1),)) for n in range(9)] * 9
     one_pair = [Step(SINGLE, placed=(((0, 0), 1),)), Step(PAIR)]
-    assert grade(many, {}).score < grade(one_pair, {}).score
-    assert (grade(many, {}).level, grade(one_pair, {}).level) == ("easy", "hard")
+    assert grade(uses(*many), {}).score < grade(uses(*one_pair), {}).score
+    assert (grade(uses(*many), {}).level, grade(uses(*one_pair), {}).level) == (
+        "easy",
+        "hard",
+    )
 
 
 def test_the_sum_of_squares_orders_puzzles_of_one_technique() -> None:
-    scores = [grade([Step(SINGLE)] * n, {}).score for n in (1, 40, 80, 2000)]
+    scores = [grade([(SINGLE, 0)] * n, {}).score for n in (1, 40, 80, 2000)]
     assert scores == [12_001, 12_057, 12_115, 12_999]
 
 
 def test_measures_count_each_technique_and_tell_the_bottleneck() -> None:
     steps = [Step(SINGLE, places=5), Step(SINGLE, places=2), Step(PAIR)]
-    assert grade(steps, {"clues": 30}).measures == {
+    assert grade(uses(*steps), {"clues": 30}).measures == {
         "steps": 3,
         "clues": 30,
         "bottleneck": 2,
@@ -43,3 +51,14 @@ def test_steps_name_the_cells_that_they_change() -> None:
     step = Step(PAIR, removed=(((1, 0), (3,)), ((0, 2), (3, 4))), pattern=((5, 5),))
     (shown,) = solving_steps([step])
     assert (shown.technique, shown.cells) == ("pair", ((0, 2), (1, 0)))
+
+
+def test_a_log_of_lines_says_which_cells_become_what() -> None:
+    notes = [[0, 1, 0b0101, 0b0010, 3], [1, 4, 0, 0b0011, 0]]
+    log = LineLog((SINGLE, PAIR), 2, notes, {})
+    row, column = log.steps
+    assert log.uses == [(SINGLE, 3), (PAIR, 0)]
+    assert (row.house, row.number, row.places) == ("row", 2, 3)
+    assert row.placed == (((1, 0), 1), ((1, 1), 0), ((1, 2), 1))
+    assert (column.house, column.number) == ("column", 3)
+    assert column.placed == (((0, 2), 0), ((1, 2), 0))

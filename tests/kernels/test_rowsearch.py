@@ -4,6 +4,7 @@ import random
 from collections import Counter
 from itertools import islice, product
 
+import numpy as np
 import pytest
 
 from puzzle_publish.core.errors import OutOfSteps
@@ -17,17 +18,12 @@ from puzzle_publish.kernels.rowsearch import (
 from tests.naive import naive_rowsearch as naive
 
 
-def bits(line, sign):
-    return sum(1 << i for i, one in enumerate(line) if one == sign)
-
-
 def found(rule, known, clues=None, **options):
     """Return the grids that agree with rows of 0, 1 and ?, as rows of text."""
-    height, width = len(known), len(known[0])
-    ones, zeros = ([bits(row, sign) for row in known] for sign in "10")
+    cells = np.array([["01?".index(sign) for sign in row] for row in known])
     lines = [block_states(blocks) for blocks in clues or ()]
-    for rows in every_grid(rule, height, width, ones, zeros, lines, **options):
-        yield tuple("".join("01"[row >> c & 1] for c in range(width)) for row in rows)
+    for rows in every_grid(rule, cells, lines, **options):
+        yield tuple("".join(map(str, row)) for row in rows)
 
 
 def agrees(rows, known):

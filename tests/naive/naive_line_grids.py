@@ -42,6 +42,27 @@ def balance_settled(rows, different):
             return rows
 
 
+def changeable(rows):
+    """Return rows with an x where a cell is at an edge and its change makes no speck.
+
+    Outside is empty; a speck is a cell without a like neighbour.
+    """
+    height, width = len(rows), len(rows[0])
+
+    def sign(r, c):
+        return rows[r][c] if 0 <= r < height and 0 <= c < width else "."
+
+    def like(r, c):
+        near = [(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)]
+        return [at for at in near if sign(*at) == sign(r, c)]
+
+    def may(r, c):
+        inside = [(a, b) for a, b in like(r, c) if 0 <= a < height and 0 <= b < width]
+        return len(like(r, c)) < 4 and all(len(like(*at)) > 1 for at in inside)
+
+    return ["".join(".x"[may(r, c)] for c in range(width)) for r in range(height)]
+
+
 def border_cell(rows, clues):
     """Return the first border cell whose one value fails by lines, and the other."""
     height, width = len(rows), len(rows[0])

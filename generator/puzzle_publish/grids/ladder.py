@@ -64,22 +64,69 @@ class Step:
         return tuple(sorted({cell for cell, _ in touched}))
 
 
-def grade(steps: Sequence[Step], measures: Mapping[str, int]) -> Grade:
-    """Return the grade of a puzzle that these steps solve.
+@dataclass(frozen=True, slots=True)
+class LineLog:
+    """What a kernel notes that climbs a ladder line by line.
+
+    Attributes:
+        techniques: by their numbers in the kernel.
+        height: the number of rows; columns are counted on from the last row.
+        notes: for each step its technique, line, the cells that become 1 and those that
+            become 0, as bits, and how many places there were.
+        measures: other measures of the puzzle.
+    """
+
+    techniques: Sequence[Technique]
+    height: int
+    notes: Sequence[Sequence[int]]
+    measures: Mapping[str, int]
+
+    @property
+    def uses(self) -> list[tuple[Technique, int]]:
+        """The technique of each step, and its places."""
+        return [(self.techniques[note[0]], note[4]) for note in self.notes]
+
+    @property
+    def steps(self) -> list[Step]:
+        """The steps."""
+        return [self._step(*note) for note in self.notes]
+
+    def _step(
+        self, technique: int, line: int, ones: int, zeros: int, places: int
+    ) -> Step:
+        is_row = line < self.height
+        number = line if is_row else line - self.height
+        placed = tuple(
+            ((number, i) if is_row else (i, number), ones >> i & 1)
+            for i in range((ones | zeros).bit_length())
+            if (ones | zeros) >> i & 1
+        )
+        return Step(
+            self.techniques[technique],
+            placed,
+            house="row" if is_row else "column",
+            number=number + 1,
+            places=places,
+        )
+
+
+def grade(uses: Sequence[tuple[Technique, int]], measures: Mapping[str, int]) -> Grade:
+    """Return the grade of a puzzle.
 
     Args:
-        steps: the steps of its ladder, at least one.
+        uses: the technique of each step of its ladder, and how many cells could be
+            filled just then, 0 if nobody counted; at least one.
         measures: other measures, such as the number of clues.
     """
-    dearest = max((step.technique for step in steps), key=lambda one: one.weight)
-    squares = sum(step.technique.weight**2 for step in steps)
-    counts = Counter(step.technique.name for step in steps)
-    places = [step.places for step in steps if step.places]
+    dearest = max((technique for technique, _ in uses), key=lambda one: one.weight)
+    squares = sum(technique.weight**2 for technique, _ in uses)
+    counts = Counter(technique.name for technique, _ in uses)
+    places = [count for _, count in uses if count]
     narrowest = {"bottleneck": min(places)} if places else {}
     return Grade(
         level=dearest.level,
         score=_DEAREST * dearest.weight + min(squares // 100, _WITHIN),
-        measures={"steps": len(steps), **measures, **narrowest, **counts},
+        measures={"steps": len(uses), **measures, **narrowest, **counts},
     )
 
 

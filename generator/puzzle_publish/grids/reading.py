@@ -102,6 +102,7 @@ def rows(
         what: how sentences name the rectangle.
     """
     lines = items(value, heights, what, "rows")
+    least, most = numbers
     found = []
     for r, line in enumerate(lines):
         cells = items(line, widths, f"row {r + 1}", "cells")
@@ -110,7 +111,9 @@ def rows(
             widths = (len(cells), len(cells))
         found.append(
             tuple(
-                empty
+                x  # most are; no names are made for these
+                if type(x) is int and least <= x <= most
+                else empty
                 if x is None and empty is not None
                 else whole(x, numbers, place((r, c)), or_null=empty is not None)
                 for c, x in enumerate(cells)

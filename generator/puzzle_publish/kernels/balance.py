@@ -1,14 +1,17 @@
 """Binary puzzles in machine code: a ladder of techniques, and random full grids.
 
 A grid of side n is 2 n lines, rows before columns; a cell is in two of them. Techniques
-are numbered from the cheapest; `table` has every balanced line of length n.
+are numbered from the cheapest; `table` has every balanced line of length n. `known` is
+(3, 2 n): the cells of each line known to be 1, those known to be 0, and the number of
+techniques that give nothing in it.
 """
 
 import numpy as np
 from numpy.typing import NDArray
 
+from .bits import popcount
 from .jit import kernel
-from .lines import IMPOSSIBLE, between, fillings, no_three
+from .lines import IMPOSSIBLE, between, fillings, no_three, open_cells, put
 
 Ints = NDArray[np.int64]
 
@@ -17,26 +20,16 @@ _GRIDS = 1_000  # tried for a full one; 1.1 are needed on average
 
 
 @kernel
-def count_of(cells: int) -> int:
-    """Return how many cells there are among these bits."""
-    count = 0
-    while cells:
-        cells &= cells - 1
-        count += 1
-    return count
-
-
-@kernel
 def offer(
-    technique: int, line: int, n: int, ones: Ints, zeros: Ints, table: Ints
+    technique: int, line: int, n: int, known: Ints, table: Ints
 ) -> tuple[int, int]:
     """Return the cells of a line that a technique makes 1, and those it makes 0.
 
     The first is IMPOSSIBLE if the line cannot be filled.
     """
-    one, zero = ones[line], zeros[line]
+    one, zero = known[0, line], known[1, line]
     left = ((1 << n) - 1) & ~(one | zero)
-    ones_left, zeros_left = n // 2 - count_of(one), n // 2 - count_of(zero)
+    ones_left, zeros_left = n // 2 - popcount(one), n // 2 - popcount(zero)
     if technique == PAIR:
         new = no_three(zero), no_three(one)
     elif technique == BETWEEN:
@@ -46,13 +39,10 @@ def offer(
     elif not left or (technique == LAST_BUT_ONE and min(ones_left, zeros_left) != 1):
         new = 0, 0
     else:
-        others, count = np.empty(n, np.int64), 0
-        if technique == ALIKE:
-            for k in range(line // n * n, line // n * n + n):
-                if ones[k] | zeros[k] == (1 << n) - 1:
-                    others[count] = ones[k]
-                    count += 1
-        new = fillings(table, one, zero, n, others, count)
+        lines = unlike_others(line, n, known, table) if technique == ALIKE else table
+        # Without any left out, EVERY_FILLING has seen all that there is.
+        is_new = technique != ALIKE or lines.size < table.size
+        new = fillings(lines, one, zero, n) if is_new else (0, 0)
     if new[0] == IMPOSSIBLE or new[0] & zero or new[1] & one or new[0] & new[1] & left:
         return IMPOSSIBLE, 0
     if min(ones_left, zeros_left) < 0:
@@ -61,66 +51,109 @@ def offer(
 
 
 @kernel
-def put(line: int, n: int, new: int, values: Ints) -> None:
-    """Add new cells of a line to it and to the lines that cross it."""
-    values[line] |= new
-    for i in range(n):
-        if new >> i & 1:
-            values[n + i if line < n else i] |= 1 << (line % n)
+def unlike_others(line: int, n: int, known: Ints, table: Ints) -> Ints:
+    """Return the table without what is already a full row, or column if it is one.
+
+    Only lines that agree with what is known of this one are left out.
+    """
+    one, zero, first = known[0, line], known[1, line], line // n * n
+    others, count = np.empty(n, np.int64), 0
+    for k in range(first, first + n):
+        other = known[0, k]
+        if other | known[1, k] == (1 << n) - 1 and not (other & zero | one & ~other):
+            others[count] = other
+            count += 1
+    if count == 0:
+        return table
+    found, left = np.empty_like(table), 0
+    for each in table:
+        found[left] = each
+        is_new = True
+        for k in range(count):
+            is_new &= each != others[k]
+        left += is_new
+    return found[:left]
 
 
 @kernel
-def settle(
-    n: int, ones: Ints, zeros: Ints, table: Ints, deepest: int, lines: int
-) -> bool:
-    """Fill in all that techniques up to the deepest give; return whether all fits.
+def compare_again(tried: Ints) -> None:
+    """Let ALIKE be tried again in all lines: a full line counts for all others."""
+    for line in range(tried.size):
+        tried[line] = min(tried[line], ALIKE)
 
-    The last argument has a bit for each line to look at first.
+
+@kernel
+def open_among(group: Ints, n: int, known: Ints) -> int:
+    """Return how many cells of a group are open."""
+    count = 0
+    for k in group:
+        count += 1 - ((known[0, k // n] | known[1, k // n]) >> k % n & 1)
+    return count
+
+
+@kernel
+def settle(n: int, known: Ints, table: Ints, deepest: int, goal: Ints) -> bool:
+    """Fill in what techniques up to the deepest give; return whether all fits.
+
+    It ends early once all cells of the goal are filled, if there are any.
     """
-    due = np.full(deepest + 1, lines, np.int64)
+    tried = known[2]
     technique = 0
     while technique <= deepest:
-        changed = 0
+        changed = False
         for line in range(2 * n):
-            if not due[technique] >> line & 1:
+            if tried[line] != technique:
                 continue
-            new = offer(technique, line, n, ones, zeros, table)
-            if new[0] == IMPOSSIBLE:
+            one, zero = offer(technique, line, n, known, table)
+            if one == IMPOSSIBLE:
                 return False
-            if new[0] | new[1]:
-                put(line, n, new[0], ones)
-                put(line, n, new[1], zeros)
-                crossing = new[0] | new[1]
-                changed |= 1 << line | (crossing << n if line < n else crossing)
-        due[technique] = 0
-        due |= changed
+            tried[line] = technique + 1
+            put(line, n, one, known[0], tried)
+            put(line, n, zero, known[1], tried)
+            changed |= one | zero != 0
         if changed:
-            due[ALIKE:] = (1 << 2 * n) - 1  # a full line counts for all others
+            compare_again(tried)
+            if goal.size and not open_among(goal, n, known):
+                return True
         technique = 0 if changed else technique + 1
     return True
 
 
 @kernel
-def read(cells: Ints, n: int, ones: Ints, zeros: Ints) -> None:
+def read(cells: Ints, n: int, known: Ints) -> None:
     """Write the lines of cells: (n * n,), 0 for an open one, 1 for a 0, 2 for a 1."""
-    ones[:] = 0
-    zeros[:] = 0
+    known[:] = 0
     for k in range(n * n):
         if cells[k]:
-            put(k // n, n, 1 << (k % n), ones if cells[k] == 2 else zeros)
+            put(k // n, n, 1 << k % n, known[2 - cells[k]], known[2])
 
 
 @kernel
-def gives_back(cells: Ints, n: int, table: Ints, deepest: int, gone: Ints) -> bool:
-    """Return whether techniques up to the deepest fill in all cells that are gone."""
-    ones, zeros = np.empty(2 * n, np.int64), np.empty(2 * n, np.int64)
-    read(cells, n, ones, zeros)
-    if not settle(n, ones, zeros, table, deepest, (1 << 2 * n) - 1):
-        return False
-    missing = 0
-    for k in gone:
-        missing += 1 - ((ones[k // n] | zeros[k // n]) >> (k % n) & 1)
-    return missing == 0
+def dig(cells: Ints, groups: Ints, n: int, table: Ints, deepest: int) -> int:
+    """Take away clues that techniques fill in; return how many groups went.
+
+    Args:
+        cells: as in `read`; those taken away become 0.
+        groups: (groups, size) the cells that stay or go together, in the order to try
+            them.
+        n: the side.
+        table: every line there is.
+        deepest: the dearest technique.
+    """
+    known = np.empty((3, 2 * n), np.int64)
+    before, taken = cells.copy(), 0
+    for group in groups:
+        if cells[group[0]] == 0:
+            continue
+        for k in group:
+            cells[k] = 0
+        read(cells, n, known)
+        settle(n, known, table, deepest, group)
+        is_given = open_among(group, n, known) == 0
+        taken += is_given
+        for k in group:
+            cells[k] = 0 if is_given else before[k]
+    return taken
 
 
 @kernel
@@ -134,63 +167,53 @@ def climb(cells: Ints, n: int, table: Ints, steps: Ints) -> int:
         steps: (n * n, 5) for each step's technique, line, new 1s, new 0s, and how many
             cells the technique could fill just then in the whole grid.
     """
-    ones, zeros = np.empty(2 * n, np.int64), np.empty(2 * n, np.int64)
-    read(cells, n, ones, zeros)
+    known, filled = np.empty((2, 3, 2 * n), np.int64)
+    read(cells, n, known)
     taken, technique = 0, 0
-    filled = np.zeros(2 * n, np.int64)
     while technique <= ALIKE:
         filled[:] = 0
         first = -1
         for line in range(2 * n):
-            one, zero = offer(technique, line, n, ones, zeros, table)
+            if known[2, line] > technique:
+                continue
+            one, zero = offer(technique, line, n, known, table)
             if one == IMPOSSIBLE:
                 return -1
-            if one | zero:
-                put(line, n, one | zero, filled)
-                if first < 0:
-                    first = line
-                    steps[taken, :4] = technique, line, one, zero
+            known[2, line] = technique + (one | zero == 0)
+            put(line, n, one | zero, filled[0], filled[2])
+            if first < 0 and one | zero:
+                first = line
+                steps[taken, :4] = technique, line, one, zero
         technique += 1
         if first >= 0:
-            places = 0
-            for r in range(n):
-                places += count_of(filled[r])
-            steps[taken, 4] = places
-            put(first, n, steps[taken, 2], ones)
-            put(first, n, steps[taken, 3], zeros)
+            steps[taken, 4] = n * n - open_cells(n, n, filled)
+            put(first, n, steps[taken, 2], known[0], known[2])
+            put(first, n, steps[taken, 3], known[1], known[2])
+            compare_again(known[2])
             taken, technique = taken + 1, 0
-    for r in range(n):
-        if ones[r] | zeros[r] != (1 << n) - 1:
-            return -1
-    return taken
+    return taken if open_cells(n, n, known) == 0 else -1
 
 
 @kernel
 def fill(n: int, table: Ints, rng: np.random.Generator, cells: Ints) -> bool:
     """Write a random full grid, as in `read`; return False if none was found."""
-    ones, zeros = np.zeros(2 * n, np.int64), np.zeros(2 * n, np.int64)
+    known = np.empty((3, 2 * n), np.int64)
     for _ in range(_GRIDS):
-        ones[:], zeros[:] = 0, 0
-        fits = True
-        while fits:
-            left = n * n
-            for r in range(n):
-                left -= count_of(ones[r] | zeros[r])
-            if not left:
-                break
+        known[:] = 0
+        fits, left = True, n * n
+        while fits and left:
             at = int(rng.random() * left)
             k = -1
             while at >= 0:
                 k += 1
-                at -= 1 - ((ones[k // n] | zeros[k // n]) >> (k % n) & 1)
-            value = ones if rng.random() < 0.5 else zeros
-            put(k // n, n, 1 << (k % n), value)
-            fits = settle(
-                n, ones, zeros, table, EVERY_FILLING, 1 << k // n | 1 << n + k % n
-            )
-        if fits and _are_different(n, ones):
+                at -= 1 - ((known[0, k // n] | known[1, k // n]) >> k % n & 1)
+            value = known[0] if rng.random() < 0.5 else known[1]
+            put(k // n, n, 1 << k % n, value, known[2])
+            fits = settle(n, known, table, EVERY_FILLING, table[:0])
+            left = open_cells(n, n, known)
+        if fits and _are_different(n, known[0]):
             for k in range(n * n):
-                cells[k] = 1 + (ones[k // n] >> (k % n) & 1)
+                cells[k] = 1 + (known[0, k // n] >> k % n & 1)
             return True
     return False
 

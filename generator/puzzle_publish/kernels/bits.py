@@ -7,12 +7,12 @@ import numpy as np
 
 if numba.config.DISABLE_JIT:
 
-    def ctz(word: np.uint64) -> int:
+    def ctz(word: np.uint64 | int) -> int:
         """Number of zero bits below the lowest one; 64 for 0."""
         n = int(word)
         return (n & -n).bit_length() - 1 if n else 64
 
-    def popcount(word: np.uint64) -> int:
+    def popcount(word: np.uint64 | int) -> int:
         """Number of ones."""
         return int(word).bit_count()
 

@@ -1,71 +1,65 @@
 """Nonograms in machine code: a ladder of techniques, random pictures, and repair.
 
 A grid has height + width lines, rows before columns, and a cell is in two of them. Each
-line is an integer, bit i for its cell i. `blocks` is (lines, most), the lengths of each
-line's blocks, and `counts` their numbers.
+line is an integer, bit i for its cell i. `blocks` is (lines, most): for each line how
+many blocks it has, then their lengths. `known` is (3, lines): the cells of each line
+known to be filled, those known to be empty, and the dearest technique tried in vain.
 """
 
 import numpy as np
 from numpy.typing import NDArray
 
+from .bits import ctz, popcount
 from .jit import kernel
-from .lines import IMPOSSIBLE, all_blocks, block_starts, simple_blocks
+from .lines import (
+    IMPOSSIBLE,
+    all_blocks,
+    block_starts,
+    open_cells,
+    put,
+    simple_blocks,
+)
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
 
-SIMPLE, LINE, LONE_LINE, EDGE = range(4)
-STUCK = -1
+SPACES, BOXES, LINE, LONE_LINE, EDGE = range(5)
+STUCK, BARRED = -1, -2
 
 
 @kernel
-def count_of(cells: int) -> int:
-    """Return how many cells there are among these bits."""
-    count = 0
-    while cells:
-        cells &= cells - 1
-        count += 1
-    return count
-
-
-@kernel
-def write_blocks(line: int, out: Ints) -> int:
-    """Write the lengths of a line's blocks; return how many there are."""
-    count, length = 0, 0
+def write_blocks(line: int, blocks: Ints) -> None:
+    """Write how many blocks a line has, then their lengths."""
+    blocks[0] = 0
     while line:
-        if line & 1:
-            length += 1
-        elif length:
-            out[count] = length
-            count, length = count + 1, 0
-        line >>= 1
-    if length:
-        out[count] = length
-        count += 1
-    return count
+        line >>= ctz(line)
+        length = ctz(~line)
+        blocks[0] += 1
+        blocks[blocks[0]] = length
+        line >>= length
 
 
 @kernel
-def finished(n: int, blocks: Ints, count: int, filled: int, empty: int) -> int:
+def finished(n: int, blocks: Ints, filled: int, empty: int) -> int:
     """Return the cells that a reader who looks at one line easily knows to be whose.
 
     They are those of complete blocks at both ends, with only empty cells before them;
     if at most one block is left, all filled cells.
     """
-    seen, done, first = 0, 0, 0
+    seen, done, first, count = 0, 0, 0, blocks[0]
     for side in range(2):
         i = 0
         while done < count:
             # The next block from this side, behind cells known to be empty.
             while i < n and empty >> (n - 1 - i if side else i) & 1:
                 i += 1
-            length = blocks[count - 1 - (done - first) if side else done]
-            run = 0
+            length = blocks[count - (done - first) if side else 1 + done]
+            run, begin = 0, i
             while i < n and filled >> (n - 1 - i if side else i) & 1:
                 run |= 1 << (n - 1 - i if side else i)
                 i += 1
             closed = i == n or empty >> (n - 1 - i if side else i) & 1
-            if count_of(run) != length or not closed or run & seen:
+            if i - begin != length or not closed or run & seen:
                 break
             seen |= run
             done += 1
@@ -75,193 +69,191 @@ def finished(n: int, blocks: Ints, count: int, filled: int, empty: int) -> int:
 
 @kernel
 def offer(
-    technique: int, n: int, blocks: Ints, count: int, filled: int, empty: int
+    technique: int, n: int, blocks: Ints, filled: int, empty: int, room: Ints
 ) -> tuple[int, int]:
     """Return the cells that a technique fills in a line, and those that it empties.
 
     The first is IMPOSSIBLE if the blocks do not fit.
+
+    Args:
+        technique: BOXES, which finds spaces, too; or LINE.
+        n: the cells of the line.
+        blocks: those of the line.
+        filled: the cells known to be filled.
+        empty: the cells known to be empty.
+        room: (2, most) for what `block_starts` writes.
     """
-    starts, after = np.empty(count + 1, np.int64), np.empty(count + 1, np.int64)
-    if technique == SIMPLE:
-        if count_of(filled) == blocks[:count].sum():
+    starts, after = room[0], room[1]
+    if technique == BOXES:
+        if popcount(filled) == blocks[1 : 1 + blocks[0]].sum():
             return 0, ((1 << n) - 1) & ~(filled | empty)
-        sure = finished(n, blocks, count, filled, empty)
-        if not block_starts(blocks, count, n, sure, empty, starts, after):
+        sure = finished(n, blocks, filled, empty)
+        if not block_starts(blocks, n, sure, empty, starts, after):
             return IMPOSSIBLE, 0
-        one, zero = simple_blocks(blocks, count, n, sure, empty, starts)
+        one, zero = simple_blocks(blocks, n, sure, empty, starts)
         return one & ~filled, zero
-    if not block_starts(blocks, count, n, filled, empty, starts, after):
+    if not block_starts(blocks, n, filled, empty, starts, after):
         return IMPOSSIBLE, 0
-    return all_blocks(blocks, count, n, filled, empty, starts, after)
+    return all_blocks(blocks, n, filled, empty, starts, after)
 
 
 @kernel
-def put(line: int, height: int, new: int, values: Ints, due: Ints) -> None:
-    """Add new cells of a line to it and to the lines that cross it; these are due."""
-    values[line] |= new
-    i = 0
-    while new >> i:
-        if new >> i & 1:
-            crossing = height + i if line < height else i
-            values[crossing] |= 1 << (line if line < height else line - height)
-            due[crossing] = 1
-        i += 1
-
-
-@kernel
-def open_cells(height: int, width: int, filled: Ints, empty: Ints) -> int:
-    """Return how many cells are not known."""
-    left = height * width
-    for r in range(height):
-        left -= count_of(filled[r] | empty[r])
-    return left
-
-
-@kernel
-def settle(
-    technique: int,
-    height: int,
-    width: int,
-    blocks: Ints,
-    counts: Ints,
-    filled: Ints,
-    empty: Ints,
-    due: Ints,
-) -> int:
-    """Apply SIMPLE or LINE to all lines that are due until nothing more follows.
+def settle(technique: int, height: int, width: int, blocks: Ints, known: Ints) -> int:
+    """Apply BOXES or LINE to all lines not tried yet until nothing more follows.
 
     Returns how many times all lines were gone through, IMPOSSIBLE if one cannot be.
     """
+    filled, empty, tried = known[0], known[1], known[2]
+    room = np.empty((2, blocks.shape[1]), np.int64)
     sweeps, more = 0, True
     while more:
         more = False
         for line in range(height + width):
-            if not due[line]:
+            if tried[line] >= technique:
                 continue
-            due[line] = 0
             n = width if line < height else height
             one, zero = offer(
-                technique, n, blocks[line], counts[line], filled[line], empty[line]
+                technique, n, blocks[line], filled[line], empty[line], room
             )
             if one == IMPOSSIBLE:
                 return IMPOSSIBLE
-            if one | zero:
-                put(line, height, one, filled, due)
-                put(line, height, zero, empty, due)
-                more = True
+            put(line, height, one, filled, tried)
+            put(line, height, zero, empty, tried)
+            tried[line] = technique
+            more |= one | zero != 0
         sweeps += 1
     return sweeps
 
 
 @kernel
 def left_open(
-    technique: int, height: int, width: int, blocks: Ints, counts: Ints
+    technique: int, height: int, width: int, blocks: Ints, known: Ints
 ) -> int:
-    """Return how many cells SIMPLE or LINE leaves open."""
-    total = height + width
-    filled, empty = np.zeros(total, np.int64), np.zeros(total, np.int64)
-    due = np.ones(total, np.int64)
-    settle(technique, height, width, blocks, counts, filled, empty, due)
-    return open_cells(height, width, filled, empty)
+    """Return how many cells of an empty grid BOXES or LINE leaves open."""
+    known[:] = 0
+    settle(technique, height, width, blocks, known)
+    return open_cells(height, width, known)
 
 
 @kernel
 def edge_cell(
-    height: int, width: int, blocks: Ints, counts: Ints, filled: Ints, empty: Ints
-) -> tuple[int, int]:
-    """Return a border cell, row * width + column, and the value it must have.
+    height: int, width: int, blocks: Ints, known: Ints
+) -> tuple[int, int, int]:
+    """Return the row of a border cell, the cell if it is filled, and if it is empty.
 
-    The other value leads to a line that cannot be, by lines alone. (-1, 0) if there is
-    none.
+    Any other value leads to a line that cannot be, by lines alone. The row is -1 if
+    there is no such cell.
     """
-    total = height + width
-    due = np.zeros(total, np.int64)
-    for k in range(height * width):
-        r, c = k // width, k % width
-        if 0 < r < height - 1 and 0 < c < width - 1:
-            continue
-        if (filled[r] | empty[r]) >> c & 1:
-            continue
-        for value in range(2):
-            one, zero = filled.copy(), empty.copy()
-            due[:] = 0
-            due[r] = 1
-            put(r, height, 1 << c, one if value else zero, due)
-            if settle(LINE, height, width, blocks, counts, one, zero, due) < 0:
-                return k, 1 - value
-    return -1, 0
+    for r in range(height):
+        left = (1 << width) - 1 & ~(known[0, r] | known[1, r])
+        if 0 < r < height - 1:
+            left &= 1 | 1 << width - 1
+        while left:
+            cell = left & -left
+            for value in range(2):
+                tried = known.copy()
+                put(r, height, cell, tried[1 - value], tried[2])
+                if settle(LINE, height, width, blocks, tried) < 0:
+                    return r, cell * (1 - value), cell * value
+            left ^= cell
+    return -1, 0, 0
 
 
 @kernel
-def climb(
-    height: int,
-    width: int,
-    blocks: Ints,
-    counts: Ints,
-    few: int,
-    steps: Ints,
-    tally: Ints,
-) -> int:
-    """Return how many steps the ladder takes, STUCK if it does not reach the top.
+def best_offer(
+    height: int, width: int, blocks: Ints, known: Ints, offers: Ints, room: Ints
+) -> tuple[int, int, int]:
+    """Return the cheapest technique that gives anything, and where it gives most.
+
+    Then, how many lines give anything; STUCK if one cannot be.
 
     Args:
         height: the number of rows.
         width: the number of columns.
         blocks: the blocks of each line.
-        counts: how many there are.
+        known: what is known.
+        offers: (2, lines, 2) what BOXES and LINE give in each line, to be kept from
+            call to call.
+        room: as for `offer`.
+    """
+    best, most, technique, giving = STUCK, 0, LINE, 0
+    for line in range(height + width):
+        if known[2, line] < LINE:
+            n = width if line < height else height
+            filled, empty = known[0, line], known[1, line]
+            new = offer(LINE, n, blocks[line], filled, empty, room)
+            if new[0] == IMPOSSIBLE:
+                return technique, STUCK, STUCK
+            offers[1, line] = new
+            # What BOXES gives, LINE gives, too.
+            if new[0] | new[1]:
+                new = offer(BOXES, n, blocks[line], filled, empty, room)
+            offers[0, line] = new
+            known[2, line] = LINE
+        for t in (BOXES, LINE):
+            gain = popcount(offers[t - BOXES, line, 0] | offers[t - BOXES, line, 1])
+            giving += t == LINE and gain > 0
+            if gain and (t < technique or (t == technique and gain > most)):
+                best, most, technique = line, gain, t
+    return technique, best, giving
+
+
+@kernel
+def climb(
+    at_once: int,
+    height: int,
+    width: int,
+    blocks: Ints,
+    few: int,
+    steps: Ints,
+    tally: Ints,
+) -> int:
+    """Return the dearest technique of the ladder, STUCK if it does not reach the top.
+
+    Args:
+        at_once: BOXES or LINE, to take its steps together and keep none; 0 to keep all.
+        height: the number of rows.
+        width: the number of columns.
+        blocks: the blocks of each line.
         few: a step of LINE when at most so many lines give anything, and a quarter of
             the cells or more are open, is one of LONE_LINE.
         steps: (height * width, 5) for each step's technique, line, cells filled and
             emptied, and the number of lines that gave anything just then.
-        tally: (2,) for how often all lines are gone through by LINE alone, and the
-            fewest lines that gave anything while a quarter of the cells was open.
+        tally: (2,) for how many steps are kept, and the fewest lines that gave anything
+            while a quarter of the cells was open.
     """
-    total = height + width
-    filled, empty = np.zeros(total, np.int64), np.zeros(total, np.int64)
-    due = np.ones(total, np.int64)
-    tally[0] = settle(LINE, height, width, blocks, counts, filled, empty, due)
-    tally[1] = total
-    filled[:], empty[:], due[:] = 0, 0, 1
-    offers = np.zeros((2, total, 2), np.int64)
-    taken, left = 0, height * width
-    while left:
-        giving = 0
-        best, most, technique = -1, 0, LINE
-        for line in range(total):
-            n = width if line < height else height
-            for t in range(2):
-                if due[line]:
-                    offers[t, line] = offer(
-                        t, n, blocks[line], counts[line], filled[line], empty[line]
-                    )
-                one, zero = offers[t, line, 0], offers[t, line, 1]
-                if one == IMPOSSIBLE:
-                    return STUCK
-                gain = count_of(one | zero)
-                if t == LINE and gain:
-                    giving += 1
-                if gain and (t < technique or (t == technique and gain > most)):
-                    best, most, technique = line, gain, t
-            due[line] = 0
-        if best < 0:
-            k, value = edge_cell(height, width, blocks, counts, filled, empty)
-            if k < 0:
-                return STUCK
-            best, technique, cell = k // width, EDGE, 1 << k % width
-            one, zero = (cell, 0) if value else (0, cell)
-        else:
-            one, zero = offers[technique, best, 0], offers[technique, best, 1]
-            if technique == LINE and giving <= few and 4 * left >= height * width:
-                technique = LONE_LINE
-        if 4 * left >= height * width:
+    known = np.zeros((3, height + width), np.int64)
+    offers = np.zeros((2, height + width, 2), np.int64)
+    room = np.empty((2, blocks.shape[1]), np.int64)
+    dearest, area = at_once, height * width
+    tally[0], tally[1] = 0, height + width
+    while True:
+        if at_once and settle(at_once, height, width, blocks, known) < 0:
+            return STUCK
+        left = open_cells(height, width, known)
+        if not left:
+            return dearest
+        technique, line, giving = best_offer(height, width, blocks, known, offers, room)
+        one, zero = 0, 0
+        if line >= 0:
+            one, zero = offers[technique - BOXES, line]
+        elif giving == 0:
+            technique = EDGE
+            line, one, zero = edge_cell(height, width, blocks, known)
+        if line < 0:
+            return STUCK
+        if 4 * left >= area:
             tally[1] = min(tally[1], giving)
-        steps[taken] = technique, best, one, zero, giving
-        taken += 1
-        due[best] = 1
-        put(best, height, one, filled, due)
-        put(best, height, zero, empty, due)
-        left -= count_of(one | zero)
-    return taken
+            if technique == LINE and giving <= few:
+                technique = LONE_LINE
+        if technique == BOXES and not one:
+            technique = SPACES
+        if not at_once:
+            steps[tally[0]] = technique, line, one, zero, giving
+            tally[0] += 1
+        dearest = max(dearest, technique)
+        put(line, height, one, known[0], known[2])
+        put(line, height, zero, known[1], known[2])
 
 
 @kernel
@@ -285,51 +277,71 @@ def blurred(height: int, width: int, blurs: int, rng: np.random.Generator) -> Fl
 
 
 @kernel
-def like(rows: Ints, height: int, width: int, r: int, c: int, value: int) -> int:
-    """Return how many of a cell's four neighbours have a value; outside is empty."""
-    count = 0
-    for k in range(4):
-        a, b = r + (k == 0) - (k == 1), c + (k == 2) - (k == 3)
-        inside = 0 <= a < height and 0 <= b < width
-        count += (rows[a] >> b & 1 if inside else 0) == value
+def row_at(rows: Ints, r: int) -> int:
+    """Return a row of bits; those outside the grid are 0."""
+    return rows[r] if 0 <= r < rows.size else 0
+
+
+@kernel
+def alike(rows: Ints, width: int, r: int) -> tuple[int, int, int, int]:
+    """Return the cells of a row that are like the ones above, below, left and right.
+
+    Outside is empty.
+    """
+    row, line = rows[r], (1 << width) - 1
+    return (
+        line & ~(row ^ row_at(rows, r - 1)),
+        line & ~(row ^ row_at(rows, r + 1)),
+        line & ~(row ^ row << 1),
+        line & ~(row ^ row >> 1),
+    )
+
+
+@kernel
+def changeable(rows: Ints, width: int, out: Ints) -> None:
+    """Write the cells of each row at a shape's edge whose change makes no speck."""
+    single = np.empty_like(rows)  # the cells with one neighbour like them
+    for r in range(rows.size):
+        a, b, c, d = alike(rows, width, r)
+        single[r] = (a ^ b ^ c ^ d) & ~(a & b | c & d)
+    for r in range(rows.size):
+        a, b, c, d = alike(rows, width, r)
+        left_alone = (
+            a & row_at(single, r - 1)
+            | b & row_at(single, r + 1)
+            | c & single[r] << 1
+            | d & single[r] >> 1
+        )
+        out[r] = (1 << width) - 1 & ~(a & b & c & d | left_alone)
+
+
+@kernel
+def options(rows: Ints, width: int, known: Ints, cells: Ints) -> int:
+    """Write the numbers of cells to change, at or beside open ones; return how many."""
+    height, count = rows.size, 0
+    near, may = np.zeros(height, np.int64), np.empty(height, np.int64)
+    changeable(rows, width, may)
+    for r in range(height):
+        left = (1 << width) - 1 & ~(known[0, r] | known[1, r])
+        left |= left << 1 | left >> 1
+        for a in range(max(r - 1, 0), min(r + 2, height)):
+            near[a] |= left
+    for r in range(height):
+        left = near[r] & may[r]
+        while left:
+            cells[count] = r * width + ctz(left)
+            count += 1
+            left &= left - 1
     return count
 
 
 @kernel
-def may_change(rows: Ints, height: int, width: int, r: int, c: int) -> bool:
-    """Return whether a cell is at a shape's edge, and its change makes no speck."""
-    value = rows[r] >> c & 1
-    if like(rows, height, width, r, c, 1 - value) == 0:
-        return False
-    alone = 0  # neighbours that would be specks
-    for k in range(4):
-        a, b = r + (k == 0) - (k == 1), c + (k == 2) - (k == 3)
-        inside = 0 <= a < height and 0 <= b < width
-        if inside and (rows[a] >> b & 1) == value:
-            alone += like(rows, height, width, a, b, value) == 1
-    return alone == 0
-
-
-@kernel
-def change(rows: Ints, height: int, r: int, c: int, blocks: Ints, counts: Ints) -> None:
+def change(lines: Ints, height: int, r: int, c: int, blocks: Ints) -> None:
     """Change one cell of a picture, and its row's and column's blocks."""
-    rows[r] ^= 1 << c
-    counts[r] = write_blocks(rows[r], blocks[r])
-    column = 0
-    for a in range(height):
-        column |= (rows[a] >> c & 1) << a
-    counts[height + c] = write_blocks(column, blocks[height + c])
-
-
-@kernel
-def clues_of(rows: Ints, height: int, width: int, blocks: Ints, counts: Ints) -> None:
-    """Write the blocks of a picture's lines."""
-    for c in range(width):
-        # Changed twice: once for each line's blocks is enough, whatever the cell.
-        change(rows, height, 0, c, blocks, counts)
-        change(rows, height, 0, c, blocks, counts)
-    for r in range(height):
-        counts[r] = write_blocks(rows[r], blocks[r])
+    lines[r] ^= 1 << c
+    lines[height + c] ^= 1 << r
+    write_blocks(lines[r], blocks[r])
+    write_blocks(lines[height + c], blocks[height + c])
 
 
 @kernel
@@ -338,54 +350,49 @@ def repair(
     rows: Ints,
     width: int,
     blocks: Ints,
-    counts: Ints,
+    beyond: int,
     most: int,
     tries: int,
     rng: np.random.Generator,
 ) -> int:
-    """Change cells at the edges of shapes until SIMPLE or LINE finishes the picture.
+    """Change cells at the edges of shapes until BOXES or LINE finishes the picture.
 
     Each time the best of some random changes is taken, of cells that are open or beside
-    an open one. Returns how many cells differ, or STUCK after `most` changes; writes
-    the lines' blocks and their numbers in any case.
+    an open one. Returns how many cells differ, STUCK after `most` changes, or BARRED if
+    BOXES leaves fewer cells open at first than `beyond`. Writes the lines' blocks.
     """
     height = rows.size
-    total = height + width
-    before = rows.copy()
-    clues_of(rows, height, width, blocks, counts)
-    options = np.empty(height * width, np.int64)
-    for _ in range(most + 1):
-        filled, empty = np.zeros(total, np.int64), np.zeros(total, np.int64)
-        due = np.ones(total, np.int64)
-        settle(technique, height, width, blocks, counts, filled, empty, due)
-        left = open_cells(height, width, filled, empty)
+    lines = np.zeros(height + width, np.int64)
+    known, trial = np.empty((2, 3, height + width), np.int64)
+    for r in range(height):
+        put(r, height, rows[r], lines, known[2])
+    for line in range(height + width):
+        write_blocks(lines[line], blocks[line])
+    if beyond and left_open(BOXES, height, width, blocks, known) < beyond:
+        return BARRED
+    cells = np.empty(height * width, np.int64)
+    left = left_open(technique, height, width, blocks, known)
+    for _ in range(most):
         if not left:
             break
-        found = 0
-        for k in range(height * width):
-            r, c = k // width, k % width
-            near = 0
-            for a in range(max(r - 1, 0), min(r + 2, height)):
-                near |= ~(filled[a] | empty[a]) >> max(c - 1, 0) & (7 if c else 3)
-            near &= (1 << (width - max(c - 1, 0))) - 1
-            if near and may_change(rows, height, width, r, c):
-                options[found] = k
-                found += 1
+        found = options(lines[:height], width, known, cells)
         best, fewest = -1, height * width
         for t in range(min(tries, found)):
             at = t + int(rng.random() * (found - t))
-            k, options[at] = options[at], options[t]
-            change(rows, height, k // width, k % width, blocks, counts)
-            now = left_open(technique, height, width, blocks, counts)
-            change(rows, height, k // width, k % width, blocks, counts)
+            k, cells[at] = cells[at], cells[t]
+            change(lines, height, k // width, k % width, blocks)
+            now = left_open(technique, height, width, blocks, trial)
+            change(lines, height, k // width, k % width, blocks)
             if now < fewest:
                 best, fewest = k, now
+            if not now:
+                break
         if best < 0:
             return STUCK
-        change(rows, height, best // width, best % width, blocks, counts)
-    if left:
-        return STUCK
+        change(lines, height, best // width, best % width, blocks)
+        left = left_open(technique, height, width, blocks, known)
     changed = 0
     for r in range(height):
-        changed += count_of(rows[r] ^ before[r])
-    return changed
+        changed += popcount(lines[r] ^ rows[r])
+        rows[r] = lines[r]
+    return STUCK if left else changed

@@ -13,11 +13,44 @@ ones 0 in lines of a binary puzzle (takuzu).
 import numpy as np
 from numpy.typing import NDArray
 
+from .bits import ctz, popcount
 from .jit import kernel
 
 Ints = NDArray[np.int64]
 
 IMPOSSIBLE = -1
+
+
+@kernel
+def put(line: int, height: int, new: int, values: Ints, tried: Ints) -> None:
+    """Add new cells of a line to it and to the lines that cross it.
+
+    Args:
+        line: its number; rows come before columns.
+        height: the number of rows.
+        new: the cells.
+        values: (lines,) the cells of each line that are filled, or that are empty.
+        tried: (lines,) how many techniques have given nothing in a line as it is; none
+            in those that now have new cells.
+    """
+    values[line] |= new
+    if new:
+        tried[line] = 0
+    while new:
+        i = ctz(new)
+        crossing = height + i if line < height else i
+        values[crossing] |= 1 << (line if line < height else line - height)
+        tried[crossing] = 0
+        new &= new - 1
+
+
+@kernel
+def open_cells(height: int, width: int, known: Ints) -> int:
+    """Return how many cells are not known, by what rows know: filled, empty."""
+    left = height * width
+    for r in range(height):
+        left -= popcount(known[0, r] | known[1, r])
+    return left
 
 
 @kernel
@@ -74,13 +107,12 @@ def highest(places: int) -> int:
 
 @kernel
 def block_starts(
-    blocks: Ints, count: int, n: int, filled: int, empty: int, starts: Ints, after: Ints
+    blocks: Ints, n: int, filled: int, empty: int, starts: Ints, after: Ints
 ) -> bool:
     """Write where each block may start; return whether the blocks fit at all.
 
     Args:
-        blocks: (count or more,) their lengths, in order.
-        count: how many blocks there are.
+        blocks: how many there are, then their lengths in order.
         n: the cells of the line.
         filled: the cells known to be filled.
         empty: the cells known to be empty.
@@ -88,20 +120,20 @@ def block_starts(
         after: (count + 1 or more,) bit i of after[j]: cells i and up hold the blocks
             from j on, and cell i is empty or the end of the line.
     """
-    end = 1 << n
+    count, end = blocks[0], 1 << n
     free = (end - 1) & ~empty
     # Cell n, behind the line, is empty.
     blank = (2 * end - 1) & ~filled
     reach = spread(1, blank)  # places before which all earlier blocks are done
     for j in range(count):
-        starts[j] = reach & rooms(blocks[j], free)
-        ends = starts[j] << blocks[j] & blank
+        starts[j] = reach & rooms(blocks[1 + j], free)
+        ends = starts[j] << blocks[1 + j] & blank
         reach = spread(ends << 1, blank)
     # The same from the right: the blocks behind a place, its first cell empty.
     gaps = _down(end, blank, n)
     after[count] = gaps
     for j in range(count - 1, -1, -1):
-        starts[j] &= gaps >> blocks[j]
+        starts[j] &= gaps >> blocks[1 + j]
         if not starts[j]:
             return False
         gaps = _down(starts[j] >> 1 & blank, blank, n)
@@ -123,39 +155,25 @@ def _down(seeds: int, allowed: int, n: int) -> int:
 
 @kernel
 def simple_blocks(
-    blocks: Ints, count: int, n: int, filled: int, empty: int, starts: Ints
+    blocks: Ints, n: int, filled: int, empty: int, starts: Ints
 ) -> tuple[int, int]:
     """Return what follows from the first and the last place of each block.
 
-    A block fills the cells that it covers in both; what none can reach is empty.
-
-    Args:
-        blocks: (count or more,) their lengths.
-        count: how many blocks there are.
-        n: the cells of the line.
-        filled: the cells known to be filled.
-        empty: the cells known to be empty.
-        starts: as `block_starts` wrote them.
+    A block fills the cells that it covers in both; what none can reach is empty. The
+    arguments are those of `block_starts`, which has written the last one.
     """
     must, may = 0, 0
-    for j in range(count):
+    for j in range(blocks[0]):
         first, last = starts[j] & -starts[j], highest(starts[j])
-        reach = (last << blocks[j]) - first
-        may |= reach
-        if last < first << blocks[j]:
-            must |= (first << blocks[j]) - last
+        may |= (last << blocks[1 + j]) - first
+        if last < first << blocks[1 + j]:
+            must |= (first << blocks[1 + j]) - last
     return must & ~filled, ((1 << n) - 1) & ~may & ~empty
 
 
 @kernel
 def all_blocks(
-    blocks: Ints,
-    count: int,
-    n: int,
-    filled: int,
-    empty: int,
-    starts: Ints,
-    after: Ints,
+    blocks: Ints, n: int, filled: int, empty: int, starts: Ints, after: Ints
 ) -> tuple[int, int]:
     """Return everything that follows from the line: what all placings agree on.
 
@@ -164,11 +182,11 @@ def all_blocks(
     blank = (2 << n) - 1 & ~filled
     may_fill, may_blank = 0, 0
     done = spread(1, blank)  # places before which the blocks so far are done
-    for j in range(count):
-        may_fill |= cover(blocks[j], starts[j])
+    for j in range(blocks[0]):
+        may_fill |= cover(blocks[1 + j], starts[j])
         may_blank |= done >> 1 & after[j]
-        done = spread((starts[j] << blocks[j] & blank) << 1, blank)
-    may_blank |= done >> 1 & after[count]
+        done = spread((starts[j] << blocks[1 + j] & blank) << 1, blank)
+    may_blank |= done >> 1 & after[blocks[0]]
     line = (1 << n) - 1
     return line & ~may_blank & ~filled, line & ~may_fill & ~empty
 
@@ -189,12 +207,9 @@ def between(alike: int) -> int:
 @kernel
 def is_balanced(line: int, n: int) -> bool:
     """Return whether a full line has as many 1s as 0s and no three alike in a row."""
-    ones = 0
-    for i in range(n):
-        ones += line >> i & 1
     zeros = ((1 << n) - 1) & ~line
     return (
-        2 * ones == n
+        2 * popcount(line) == n
         and line & line >> 1 & line >> 2 == 0
         and zeros & zeros >> 1 & zeros >> 2 == 0
     )
@@ -215,31 +230,23 @@ def balanced_lines(n: int, out: Ints) -> int:
 
 
 @kernel
-def fillings(
-    table: Ints, ones: int, zeros: int, n: int, others: Ints, count: int
-) -> tuple[int, int]:
+def fillings(table: Ints, ones: int, zeros: int, n: int) -> tuple[int, int]:
     """Return the open cells that are 1, and those that are 0, in all fillings.
 
     Args:
-        table: every line there is, of `balanced_lines`.
+        table: every line that may be.
         ones: the cells known to be 1.
         zeros: the cells known to be 0.
         n: the cells of the line.
-        others: (count or more,) full lines that this one may not be like.
-        count: how many of them there are.
     """
     line = (1 << n) - 1
     always, ever = line, 0
     for k in range(table.size):
+        # Without a branch, four lines are looked at together.
         one = table[k]
-        if one & zeros or ones & ~one:
-            continue
-        is_new = True
-        for j in range(count):
-            is_new = is_new and others[j] != one
-        if is_new:
-            always &= one
-            ever |= one
+        fits = (one & zeros | ones & ~one) == 0
+        always &= one if fits else line
+        ever |= one if fits else 0
     if always & ~ever:
         return IMPOSSIBLE, 0
     return always & ~ones, line & ~ever & ~zeros

@@ -295,38 +295,30 @@ def advance(
 
 def every_grid(
     rule: int,
-    height: int,
-    width: int,
-    ones: Sequence[int],
-    zeros: Sequence[int],
+    cells: Ints,
     lines: Sequence[tuple[int, int, int]] = (),
     *,
     steps: int = STEPS_ALLOWED,
-) -> Iterator[list[int]]:
+) -> Iterator[list[list[int]]]:
     """Yield the rows of each grid once.
 
     Args:
         rule: as in `advance`.
-        height: the number of rows.
-        width: the number of columns.
-        ones: the cells of each row that are 1.
-        zeros: the cells of each row that are 0.
+        cells: (height, width) 0, 1, or another number for an open cell.
         lines: for BLOCKS, the states of each row and column, of `block_states`.
         steps: how many lines may be read.
 
     Raises:
         OutOfSteps: the search was not finished with these.
     """
+    height, width = cells.shape
     total, depths = height + width, height * width + 1
+    down, across = 1 << np.arange(height), 1 << np.arange(width)
     states = np.array(lines or [(0, 0, 0)] * total, np.int64)
     stack = np.empty((2, depths, total), np.int64)
-    stack[:, 0] = 0
-    for values, rows in zip(stack, (ones, zeros), strict=True):
-        values[0, :height] = rows
-        for c in range(width):
-            values[0, height + c] = sum(
-                (row >> c & 1) << r for r, row in enumerate(rows)
-            )
+    for values, sign in zip(stack, (1, 0), strict=True):
+        values[0, :height] = (cells == sign) @ across
+        values[0, height:] = down @ (cells == sign)
     decided = np.full(depths, -1, np.int64)
     tally = np.array([0, 0, steps, 0], np.int64)
     batch = FIRST_BATCH
@@ -335,7 +327,8 @@ def every_grid(
         found = advance(
             rule, states, height, width, stack[0], stack[1], decided, tally, out
         )
-        yield from out[:found].tolist()
+        for rows in out[:found, :, np.newaxis]:
+            yield (rows >> np.arange(width) & 1).tolist()
         if not tally[IS_OVER] and tally[STEPS] >= steps:
             raise OutOfSteps
         batch = LAST_BATCH

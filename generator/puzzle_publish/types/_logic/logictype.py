@@ -46,7 +46,7 @@ class LogicType(Ladder[P]):
     def __init_subclass__(cls, **others: Any) -> None:
         """Let each level stand for the default params, unless a type has presets."""
         super().__init_subclass__(**others)
-        if "presets" not in vars(cls):
+        if hasattr(cls, "params_model") and "presets" not in vars(cls):
             cls.presets = {level: cls.params_model(level=level) for level in cls.levels}
 
     # Done by modules of the type's folder, where a type has nothing to add.
@@ -120,7 +120,8 @@ class LogicType(Ladder[P]):
 
     def grade(self, givens: Json) -> Grade:
         """Return the level of the dearest technique that the puzzle needs."""
-        return grade_of(self._climb(givens), self._measures(givens))
+        uses = [(step.technique, step.places) for step in self._climb(givens)]
+        return grade_of(uses, self._measures(givens))
 
     def steps(self, givens: Json) -> tuple[SolvingStep, ...]:
         """Return the steps behind the grade, in order."""

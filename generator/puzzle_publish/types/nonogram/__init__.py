@@ -5,7 +5,6 @@ Reading order: model.py (what is printed), rules.py, ladder.py with kernels/bloc
 verifier), layout.py, draw.py, then this class.
 """
 
-from collections.abc import Mapping
 from typing import ClassVar
 
 import numpy as np
@@ -13,12 +12,12 @@ import numpy as np
 from ...core.figure import Figure, Room
 from ...core.puzzle import Draft, Hint, Json
 from ...core.values import BookContext
-from .._logic.logictype import LogicType
+from .._logic.linetype import LineType
 from ..cells import CellRows
 from .params import NonogramParams
 
 
-class Nonogram(LogicType[NonogramParams]):
+class Nonogram(LineType[NonogramParams]):
     """The type; each method calls the module that does the work."""
 
     name: ClassVar[str] = "nonogram"
@@ -34,11 +33,6 @@ class Nonogram(LogicType[NonogramParams]):
         from . import draw
 
         return draw.draw_page(givens, room)
-
-    def _measures(self, givens: Json) -> Mapping[str, int]:
-        from . import ladder
-
-        return ladder.measures(givens)
 
     def hints(self, givens: Json, answer: Json) -> tuple[Hint, ...]:
         """Return the hints of the ladder; the last says filled or empty."""

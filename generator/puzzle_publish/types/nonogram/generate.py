@@ -12,14 +12,19 @@ from ...kernels import blocks as kernels
 from ..feasibility import require, seeded, way_out
 from . import ladder
 from .layout import deepest, room
-from .model import givens_of, read
+from .model import givens_of
 from .params import NonogramParams
 
-FIELDS = 24  # tried for a draft
-TRIES = 24  # changes compared in each round of a repair
+FIELDS = 48  # tried for a draft
+TRIES = 8  # changes compared in each round of a repair
+# Of the cells, that boxes leave open in a field for a hard picture: of 15 x 15, a third
+# of the fields do, and five of six hard ones are made of these.
+BEYOND_BOXES = 0.75
 # The technique that must finish a picture; an expert one is left as it is.
-TECHNIQUES = {"easy": kernels.SIMPLE, "medium": kernels.LINE, "hard": kernels.LINE}
+TECHNIQUES = {"easy": kernels.BOXES, "medium": kernels.LINE, "hard": kernels.LINE}
 LEVELS = (*TECHNIQUES, "expert")
+# Textures above medium, for sides up to so many cells.
+ROUGH = {11: (0.45, 0), 20: (0.4, 1), 25: (0.45, 1), 30: (0.5, 1), 40: (0.5, 2)}
 PILOT = 8
 MOST_CHANGED = 8  # a cell in so many
 
@@ -30,11 +35,13 @@ def generate(rng: np.random.Generator, params: NonogramParams) -> Draft | None:
         return of_picture(params)
     height, width = params.rows, params.columns
     fill, blurs = texture(params)
+    beyond = int(BEYOND_BOXES * height * width) if params.level == "hard" else 0
+    across = 1 << np.arange(width)
     for _ in range(FIELDS):
         values = kernels.blurred(height, width, blurs, rng)
         least = np.sort(values, axis=None)[int(height * width * (1 - fill))]
-        rows = (values >= least) @ (1 << np.arange(width))
-        if repaired(rows, width, params.level, TRIES, rng) < 0:
+        rows = (values >= least) @ across
+        if repaired(rows, width, params.level, TRIES, rng, beyond) < 0:
             continue
         draft = draft_of(rows, width)
         if _fits(draft, rough=blurs == 0):
@@ -43,21 +50,35 @@ def generate(rng: np.random.Generator, params: NonogramParams) -> Draft | None:
 
 
 def repaired(
-    rows: kernels.Ints, width: int, level: str, tries: int, rng: np.random.Generator
+    rows: kernels.Ints,
+    width: int,
+    level: str,
+    tries: int,
+    rng: np.random.Generator,
+    beyond: int = 0,
 ) -> int:
-    """Return how many cells of a picture were changed, -1 if it has not the level."""
+    """Return how many cells of a picture were changed, -1 if it has not the level.
+
+    Args:
+        rows: the picture as bits, changed in place.
+        width: the number of columns.
+        level: what it is to need.
+        tries: how many changes are compared in each round.
+        rng: chooses them.
+        beyond: a picture is left out if boxes leave fewer cells open at first.
+    """
     height = rows.size
-    blocks = np.zeros((height + width, max(height, width) // 2 + 1), np.int64)
-    counts = np.zeros(height + width, np.int64)
+    blocks = np.zeros((height + width, max(height, width) // 2 + 3), np.int64)
     most = height * width // MOST_CHANGED
     technique = TECHNIQUES.get(level)
     if technique is None:
         # Nothing is changed; what lines alone finish needs no more.
         technique, most, tries = kernels.LINE, 0, 0
-    changed = kernels.repair(technique, rows, width, blocks, counts, most, tries, rng)
-    if (changed < 0) != (level not in TECHNIQUES):
+    changed = kernels.repair(technique, rows, width, blocks, beyond, most, tries, rng)
+    if changed == kernels.BARRED or (changed < 0) != (level not in TECHNIQUES):
         return -1
-    found = ladder.level_of(height, width, blocks, counts)
+    at_once = kernels.BOXES if level in TECHNIQUES else kernels.LINE
+    found = ladder.level_of(height, width, blocks, at_once)
     return max(changed, 0) if found == level else -1
 
 
@@ -65,7 +86,7 @@ def texture(params: NonogramParams) -> tuple[float, int]:
     """Return the share of filled cells and how often chance is blurred.
 
     Measured on squares of 5 to 40: smooth pictures are easy, and of rough ones with few
-    filled cells most are hard; on large grids these would need many changes.
+    filled cells most are hard; but the rougher, the more changes they need.
     """
     side = max(params.rows, params.columns)
     fill, blurs = {
@@ -73,7 +94,7 @@ def texture(params: NonogramParams) -> tuple[float, int]:
         "medium": (0.55, 0 if side < 12 else 1 if side <= 25 else 2),
     }.get(
         params.level,
-        (0.45 if side <= 25 else 0.5, 0 if side <= 20 else 1 if side <= 30 else 2),
+        next(texture for most, texture in ROUGH.items() if side <= most),
     )
     return params.fill or fill, blurs
 
@@ -142,7 +163,7 @@ def draft_of(rows: kernels.Ints, width: int) -> Draft:
 
 def _fits(draft: Draft, *, rough: bool) -> bool:
     """Return whether the clues take no more room than figures are measured for."""
-    rows, columns = read(draft.givens)
+    rows, columns = draft.givens["rows"], draft.givens["columns"]
     across, down = (deepest(len(side), rough=rough) for side in (columns, rows))
     return (
         max(map(room, rows)) <= room((1,) * across) and max(map(len, columns)) <= down

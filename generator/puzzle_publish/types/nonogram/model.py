@@ -40,11 +40,13 @@ def read(givens: Json) -> Clues:
 
 def _blocks(value: Json, cells: int, line: str) -> Blocks:
     blocks = reading.items(value, (0, cells // 2 + 1), line, "blocks")
-    found = tuple(reading.whole(x, (1, cells), f"a block of {line}") for x in blocks)
-    if sum(found) + len(found) - 1 > cells:
-        needed = sum(found) + len(found) - 1
+    for x in blocks:
+        if type(x) is not int or not 1 <= x <= cells:
+            reading.whole(x, (1, cells), f"a block of {line}")
+    needed = sum(blocks) + len(blocks) - 1
+    if needed > cells:
         raise ValueError(f"the blocks of {line} need {needed} cells; it has {cells}")
-    return found
+    return tuple(blocks)
 
 
 def read_answer(answer: Json) -> reading.Rows:

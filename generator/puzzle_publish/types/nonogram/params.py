@@ -27,7 +27,7 @@ class NonogramParams(Params):
         ge=0.4,
         le=0.65,
         description="Share of the cells that are filled; unless set, 0.6 or 0.65 at"
-        " easy, 0.55 at medium, 0.45 or 0.5 above.",
+        " easy, 0.55 at medium, 0.4 to 0.5 above.",
     )
     picture: str | dict[str, Json] | list[str | dict[str, Json]] | None = Field(
         None,

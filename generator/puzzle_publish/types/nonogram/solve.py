@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+import numpy as np
+
 from ...core.puzzle import Json
 from ...kernels.rowsearch import BLOCKS, block_states, every_grid
 from .model import read
@@ -14,8 +16,7 @@ def solve(givens: Json) -> Iterator[Json]:
         OutOfSteps: the search was too long.
     """
     rows, columns = read(givens)
-    height, width = len(rows), len(columns)
     lines = [block_states(blocks) for blocks in (*rows, *columns)]
-    none = [0] * height
-    for found in every_grid(BLOCKS, height, width, none, none, lines):
-        yield {"rows": [[row >> c & 1 for c in range(width)] for row in found]}
+    empty = np.full((len(rows), len(columns)), -1)
+    for found in every_grid(BLOCKS, empty, lines):
+        yield {"rows": found}

@@ -4,26 +4,21 @@ Reading order: model.py (what is printed), rules.py, ladder.py with kernels/bala
 (how a reader solves it), generate.py, solve.py (the verifier), draw.py, this class.
 """
 
-from collections.abc import Mapping
 from typing import ClassVar
 
 from ...core.puzzle import Draft, Hint, Json
-from .._logic.logictype import LogicType
+from .._logic.linetype import LineType
 from ..cells import CellRows
 from .model import NAMES, SIGNS
 from .params import TakuzuParams
 
 
-class Takuzu(LogicType[TakuzuParams]):
-    """The type; what is not here is in `LogicType`."""
+class Takuzu(LineType[TakuzuParams]):
+    """The type; what is not here is in `LineType`."""
 
     name: ClassVar[str] = "takuzu"
     made_with: ClassVar[tuple[str, ...]] = ("balance", "lines")
     proven_with: ClassVar[tuple[str, ...]] = ("rowsearch",)
-
-    def _measures(self, givens: Json) -> Mapping[str, int]:
-        cells = [x for row in givens["rows"] for x in row]
-        return {"clues": len(cells) - cells.count(None)}
 
     def hints(self, givens: Json, answer: Json) -> tuple[Hint, ...]:
         """Return the hints of the ladder, the last with the sign that is printed."""
@@ -52,16 +47,18 @@ class Takuzu(LogicType[TakuzuParams]):
 
     def canonical(self, givens: Json) -> Json:
         """Return the least form under turns, mirrors, and 0 and 1 exchanged."""
-        from ...grids.symmetry import least_form, turns
+        from ...grids.symmetry import turns
+        from .model import OPEN, read
 
-        rows = givens["rows"]
-        other = [[None if x is None else 1 - x for x in row] for row in rows]
-        size = len(rows)
-        return least_form(
-            {"rows": turn.rows(each)}
-            for turn in turns(size, size)
-            for each in (rows, other)
+        rows = read(givens)
+        exchanged = [[OPEN if x == OPEN else 1 - x for x in row] for row in rows]
+        # As in canonical text, 0 comes before 1, and both before null.
+        least = min(
+            turn.rows(each)
+            for turn in turns(len(rows), len(rows))
+            for each in (rows, exchanged)
         )
+        return {"rows": [[None if x == OPEN else x for x in row] for row in least]}
 
 
 TYPE = Takuzu()

@@ -4,11 +4,12 @@ Easy and medium grids lose clues while their techniques alone give them back. Ha
 expert ones then lose more, and are kept if that took a technique of their level.
 """
 
+from functools import cache
+
 import numpy as np
 
 from ...core.puzzle import Draft, Json
-from ...grids.dig import dig
-from ...grids.symmetry import orbits
+from ...grids.symmetry import Symmetry, orbits
 from ...kernels import balance
 from .ladder import DEEPEST, table
 from .params import TakuzuParams
@@ -20,31 +21,34 @@ STAGES = {
     "hard": ("medium", "hard"),
     "expert": ("hard", "expert"),
 }
+ORDERS = 3  # of digging, tried for each grid
 
 
 def generate(rng: np.random.Generator, params: TakuzuParams) -> Draft | None:
     """Return a draft, or None if its grid does not need a technique of the level."""
     n, lines = params.size, table(params.size)
-    cells = np.empty(n * n, np.int64)
-    if not balance.fill(n, lines, rng, cells):
+    full = np.empty(n * n, np.int64)
+    if not balance.fill(n, lines, rng, full):
         return None
-    full = cells.copy()
-    groups = [[r * n + c for r, c in group] for group in orbits(n, params.symmetry)]
-    groups = [groups[k] for k in rng.permutation(len(groups))]
-    stages = [
-        lambda gone, deepest=DEEPEST[level]: balance.gives_back(
-            cells, n, lines, deepest, gone
-        )
-        for level in STAGES[params.level]
-    ]
-    *_, last = dig(cells, groups, stages)
-    if not last:
+    for _ in range(ORDERS):
+        cells = full.copy()
+        groups = rng.permutation(_groups(n, params.symmetry))
+        for level in STAGES[params.level]:
+            taken = balance.dig(cells, groups, n, lines, DEEPEST[level])
+        if taken:
+            break
+    else:
         return None
     if params.minimal:
-        left = [[k] for group in groups for k in group if cells[k]]
-        dig(cells, left, stages[-1:])
+        balance.dig(cells, groups.reshape(-1, 1), n, lines, DEEPEST[level])
     symbols: Json = {} if params.symbols == "01" else {"symbols": params.symbols}
     return Draft({"rows": _rows(cells, n), **symbols}, {"rows": _rows(full, n)})
+
+
+@cache
+def _groups(n: int, symmetry: Symmetry) -> balance.Ints:
+    """Return the cells that a symmetry exchanges, in groups of one size: n is even."""
+    return np.array([[r * n + c for r, c in group] for group in orbits(n, symmetry)])
 
 
 def _rows(cells: balance.Ints, n: int) -> Json:

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from ...core.errors import OutOfSteps
 from ...core.puzzle import Json
-from ...grids.ladder import Step, Technique
+from ...grids.ladder import LineLog, Technique
 from ...kernels import balance
 from ...kernels.lines import balanced_lines
 from .model import OPEN, read
@@ -33,8 +33,8 @@ def table(n: int) -> Ints:
     return found[: balanced_lines(n, found)].copy()
 
 
-def climb(givens: Json) -> list[Step]:
-    """Return the steps that solve a puzzle.
+def log(givens: Json) -> LineLog:
+    """Return the steps that solve a puzzle, and the number of its clues.
 
     Raises:
         OutOfSteps: the techniques do not finish it.
@@ -42,28 +42,11 @@ def climb(givens: Json) -> list[Step]:
     rows = read(givens)
     n = len(rows)
     cells = np.array([0 if x == OPEN else x + 1 for row in rows for x in row])
+    clues = int(np.count_nonzero(cells))
+    if clues == n * n:
+        raise OutOfSteps("no cell is open")
     steps = np.empty((n * n, 5), np.int64)
     count = balance.climb(cells, n, table(n), steps)
-    if count == 0:
-        raise OutOfSteps("no cell is open")
     if count < 0:
         raise OutOfSteps
-    return [_step(n, *step) for step in steps[:count].tolist()]
-
-
-def _step(
-    n: int, technique: int, line: int, ones: int, zeros: int, places: int
-) -> Step:
-    is_row, number = line < n, line % n
-    placed = tuple(
-        ((number, i) if is_row else (i, number), ones >> i & 1)
-        for i in range(n)
-        if (ones | zeros) >> i & 1
-    )
-    return Step(
-        TECHNIQUES[technique],
-        placed,
-        house="row" if is_row else "column",
-        number=number + 1,
-        places=places,
-    )
+    return LineLog(TECHNIQUES, n, steps[:count].tolist(), {"clues": clues})

@@ -91,8 +91,8 @@ def test_a_repair_changes_few_cells_and_makes_no_speck():
         values = blocks.blurred(20, 20, 1, rng)
         rows = (values >= np.median(values)) @ (1 << np.arange(20))
         before = rows.copy()
-        clues = np.zeros((40, 11), np.int64), np.zeros(40, np.int64)
-        changes.append(blocks.repair(blocks.LINE, rows, 20, *clues, 40, 24, rng))
+        clues = np.zeros((40, 13), np.int64)
+        changes.append(blocks.repair(blocks.LINE, rows, 20, clues, 0, 40, 24, rng))
         differing = sum(
             (a ^ b).bit_count()
             for a, b in zip(before.tolist(), rows.tolist(), strict=True)

@@ -5,6 +5,7 @@ import pytest
 from logic_drafts import helpers
 
 from puzzle_publish.core.figure import Area, Label
+from puzzle_publish.grids.symmetry import least_form, turns
 from puzzle_publish.types.solving import BEYOND, NO_ANSWER, SEVERAL, grade_of
 
 TYPE, drafts, answers = helpers("takuzu")
@@ -75,13 +76,13 @@ def offered(technique, line, *others):
     from puzzle_publish.types.takuzu.ladder import TECHNIQUES, table
 
     n = len(line)
-    ones, zeros = np.zeros((2, 2 * n), np.int64)
+    known = np.zeros((3, 2 * n), np.int64)
     for k, row in enumerate([line, *others]):
         for i, sign in enumerate(row):
-            ones[k] |= (sign == "1") << i
-            zeros[k] |= (sign == "0") << i
+            known[0, k] |= (sign == "1") << i
+            known[1, k] |= (sign == "0") << i
     number = [one.name for one in TECHNIQUES].index(technique)
-    one, zero = balance.offer(number, 0, n, ones, zeros, table(n))
+    one, zero = balance.offer(number, 0, n, known, table(n))
     if one == balance.IMPOSSIBLE:
         return None
     signs = (
@@ -175,6 +176,9 @@ def test_a_puzzle_is_the_same_turned_mirrored_and_with_its_signs_exchanged():
     forms = [TYPE.canonical({"rows": one, "symbols": "ox"}) for one in [rows, *others]]
 
     assert all(form == TYPE.canonical(draft.givens) for form in forms)
+    # The least as canonical text, in which null comes after digits.
+    turned = [turn.rows(each) for each in (rows, others[-1]) for turn in turns(10, 10)]
+    assert forms[0] == least_form({"rows": one} for one in turned)
     assert TYPE.canonical(givens(["0..."] + ["...."] * 3)) != TYPE.canonical(
         givens([".0.."] + ["...."] * 3)
     )
