@@ -9,6 +9,7 @@ written, each process compiles the kernels again.
 numba also assembles each kernel that is called only by other kernels, with an entry for
 Python, and optimises it again in every caller. Here such a kernel is only linked into
 its callers; a kernel called by Python is optimised as a whole, assembled and cached.
+It counts references to arrays only if it makes some itself.
 """
 
 import contextlib
@@ -38,6 +39,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 _OPTIONS = {"nopython": True, "nogil": True, "fastmath": False, "boundscheck": None}
 _FOR_KERNELS = {**_OPTIONS, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+_MAKE_ARRAYS = {"arange", "copy", "empty", "empty_like", "full", "ones", "zeros"}
 _FOR_PYTHON = {**_OPTIONS, "no_cfunc_wrapper": True}
 
 
@@ -117,7 +119,17 @@ class _Kernel(CPUDispatcher):  # type: ignore[misc]
 
     def __init__(self, function: Callable[..., Any]) -> None:
         super().__init__(function, targetoptions=_FOR_PYTHON)
-        self._for_kernels = CPUDispatcher(function, targetoptions=_FOR_KERNELS)
+
+    @functools.cached_property
+    def _for_kernels(self) -> CPUDispatcher:
+        """The variant for other kernels.
+
+        It counts references only if it makes arrays: for a small kernel, counting takes
+        ten times as long as its work.
+        """
+        names = {name for each in _within(self) for name in each.__code__.co_names}
+        options = {**_FOR_KERNELS, "_nrt": not names.isdisjoint(_MAKE_ARRAYS)}
+        return CPUDispatcher(self.py_func, targetoptions=options)
 
     def get_call_template(self, args: Any, kwargs: Any) -> Any:
         """The signature for a call by another kernel, compiled if necessary.
@@ -155,7 +167,7 @@ def _compiling(kernel: _Kernel) -> Iterator[None]:
 
     Without garbage collection, which would take a fifth of the time.
     """
-    names = _names_in(kernel)
+    names = {function.__qualname__ for function in _within(kernel)}
     label = f"compiling {kernel.__name__} (only once)"
     with (
         gc_paused(),
@@ -165,17 +177,14 @@ def _compiling(kernel: _Kernel) -> Iterator[None]:
         yield
 
 
-def _names_in(kernel: _Kernel) -> set[str]:
-    """The names of a kernel and of all kernels that it calls, also indirectly."""
-    names: set[str] = set()
-    todo = [kernel]
-    while todo:
-        function = todo.pop().py_func
-        if function.__qualname__ not in names:
-            names.add(function.__qualname__)
-            called = map(function.__globals__.get, function.__code__.co_names)
-            todo += [one for one in called if isinstance(one, _Kernel)]
-    return names
+def _within(kernel: _Kernel) -> list[Callable[..., Any]]:
+    """The functions of a kernel and of all kernels that it calls, also indirectly."""
+    found = [kernel.py_func]
+    for function in found:
+        called = map(function.__globals__.get, function.__code__.co_names)
+        more = [one.py_func for one in called if isinstance(one, _Kernel)]
+        found += [one for one in dict.fromkeys(more) if one not in found]
+    return found
 
 
 class _Counter(event.Listener):  # type: ignore[misc]
