@@ -244,3 +244,18 @@ def test_compiling_is_counted_by_kernel(some, monkeypatch):
     some.sum_of_some(np.array([3], np.uint16))
 
     assert counted == [("compiling sum_of_some (only once)", 2), 1, 1]
+
+
+def test_every_kernel_that_returns_an_array_counts_references_to_it():
+    """Without a count, the caller would free an array that is still in use."""
+    returning = 0
+    for path in jit.sources():
+        parts = path.relative_to(PACKAGE).with_suffix("")
+        module = importlib.import_module(f"puzzle_publish.{'.'.join(parts.parts)}")
+        for kernel in vars(module).values():
+            if isinstance(kernel, jit._Kernel):
+                annotated = kernel.py_func.__annotations__["return"]
+                if "ndarray" in str(annotated):
+                    returning += 1
+                    assert kernel._for_kernels.targetoptions["_nrt"], kernel.__name__
+    assert returning >= 10
