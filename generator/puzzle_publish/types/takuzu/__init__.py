@@ -7,14 +7,16 @@ Reading order: model.py (what is printed), rules.py, ladder.py with kernels/bala
 from collections.abc import Mapping
 from typing import ClassVar
 
+from ...core.figure import Figure
 from ...core.puzzle import Draft, Hint, Json
 from .._logic.logictype import LogicType
 from ..cells import CellRows
+from ..contract import BlankGrids
 from .model import NAMES, SIGNS
 from .params import TakuzuParams
 
 
-class Takuzu(LogicType[TakuzuParams]):
+class Takuzu(LogicType[TakuzuParams], BlankGrids[TakuzuParams]):
     """The type; what is not here is in `LogicType`."""
 
     name: ClassVar[str] = "takuzu"
@@ -43,6 +45,12 @@ class Takuzu(LogicType[TakuzuParams]):
 
         labels = self.text(language).labels
         return draw.named(rows, givens, answer, [labels[name] for name in NAMES])
+
+    def blank_grid(self, params: TakuzuParams) -> Figure:
+        """Return a grid with nothing in it."""
+        from . import draw
+
+        return draw.blank(params.size)
 
     def sample(self, params: TakuzuParams) -> Draft:
         """Return an empty grid of the size, for measuring only."""

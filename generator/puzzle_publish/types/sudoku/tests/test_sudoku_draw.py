@@ -107,7 +107,11 @@ def test_so_they_are_in_every_size_with_notes_and_without(size, design):
         ("plain", 9, ""),
         ("plain", 16, "Digits 1 to 9, then A to G."),
         ("diagonal", 9, "Both shaded diagonals hold each digit once, too."),
-        ("jigsaw+diagonal", 9, "Regions with a thick border take the place of boxes. Both"),
+        (
+            "jigsaw+diagonal",
+            9,
+            "Regions with a thick border take the place of boxes.",
+        ),
         ("killer", 9, "Digits in a dashed cage are all different and add up to its"),
         ("consecutive", 9, "Neighbours with a bar between them differ by 1; all oth"),
     ],
