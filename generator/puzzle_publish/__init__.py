@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from .make.folder_faults import Fault
     from .types.cells import GridCell
     from .types.contract import (
+        BlankGrids,
         DatedPages,
         ExtraSheets,
         GlossaryEntry,
@@ -62,6 +63,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 __all__ = [
     "Area",
+    "BlankGrids",
     "BookContext",
     "CannotFill",
     "Circle",
@@ -127,8 +129,8 @@ _MODULES = {
     "make.folder_faults": "Fault",
     "types.cells": "GridCell",
     "types.contract": (
-        "DatedPages ExtraSheets GlossaryEntry InterchangeFiles Ladder PuzzleType Sheet "
-        "SpacedEntries"
+        "BlankGrids DatedPages ExtraSheets GlossaryEntry InterchangeFiles Ladder "
+        "PuzzleType Sheet SpacedEntries"
     ),
     "types.params": "DatedParams Params",
     "types.solving": "Solutions",

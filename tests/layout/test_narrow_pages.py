@@ -35,7 +35,7 @@ class WordsOf:
         return (self.high_mm,) * len(parts)
 
     def pages(self, template, values):
-        return 2 if values["facing"] else 1
+        return 2 if values["facing"] and values["groups"] else 1
 
 
 def rules_of(code, width_mm, used=("easy",), high_mm=100.0):
@@ -144,3 +144,18 @@ def test_the_rules_name_the_levels_of_the_book_and_explain_open_ended_pages():
     words, note = shown("easy", "classic")
     assert words == ["Easy", "Classic"]
     assert note.startswith("Classic puzzles have many solutions")
+
+
+@pytest.mark.parametrize("kind", ["plain", "killer"])
+def test_rules_of_one_level_and_their_example_have_two_pages(kind):
+    design, printer = load_design("classic", "en"), load_printer("kdp-paperback", ".")
+    page = geometry_of(printer, design, "6x9in", printer.gutter_mm(100))
+    sudoku = load("sudoku")
+    params = sudoku.read_params({"kind": kind, "level": "hard"})
+
+    found = RulesSetter(design, page, PageMeasurer(design, page)).rules(
+        "sudoku", ["hard"], sudoku.example_for(params)
+    )
+
+    assert found.pages == 2
+    assert len(found.values["groups"]) == 2

@@ -21,7 +21,7 @@ from ..core.sections import Ramp, Section
 from ..core.values import BookContext
 from ..page_order import LEVELS, order_problems, rota_problems
 from ..types import registry
-from ..types.contract import PuzzleType
+from ..types.contract import BlankGrids, PuzzleType
 from ..types.former_names import type_now
 from ..types.params import OF_THE_PLACE, DatedParams, Params
 from . import cover_picture
@@ -127,7 +127,12 @@ def _said(config: BookConfig) -> dict[str, Any]:
         if whole[where][key] == unset:
             del whole[where][key]
     for section in whole["sections"]:
-        for key, unset in (("intro", ""), ("bonus", None), ("quote", "none")):
+        for key, unset in (
+            ("intro", ""),
+            ("bonus", None),
+            ("quote", "none"),
+            ("blank_grids", 0),
+        ):
             if section[key] == unset:
                 del section[key]
         if section["ramp"] and not section["ramp"]["warm_up"]:
@@ -247,6 +252,9 @@ def _check_type(
         return {}
     _check_text(faults, kind)
     _check_dated(faults, section, kind, path)
+    if section.blank_grids and not isinstance(kind, BlankGrids):
+        message = f"{section.type} has no blank grids; remove this"
+        faults.add((*path, "blank_grids"), message, at_key=True)
     levels = _check_levels(faults, section, kind, path)
     if not levels:
         _check_each_param(faults, kind, (*path, "params"), mine)

@@ -13,7 +13,7 @@ x grows to the right, y downwards; the cell in row r, column c covers x in [c, c
 y in [r, r + 1].
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 
@@ -91,6 +91,26 @@ class TextLabel(Label):
 
 
 Step = Rect | Line | Area | Circle | Label
+
+
+def moved(step: Step, right: float, down: float) -> Step:
+    """Return a step of a display list at another place.
+
+    >>> moved(Line(((0, 0), (1, 0)), "cell"), 0.5, 2).points
+    ((0.5, 2), (1.5, 2))
+    """
+    if isinstance(step, Line):
+        return replace(step, points=_moved(step.points, right, down))
+    if isinstance(step, Area):
+        outlines = tuple(_moved(outline, right, down) for outline in step.outlines)
+        return replace(step, outlines=outlines)
+    return replace(step, x=round(step.x + right, 4), y=round(step.y + down, 4))
+
+
+def _moved(
+    points: tuple[tuple[float, float], ...], right: float, down: float
+) -> tuple[tuple[float, float], ...]:
+    return tuple((round(x + right, 4), round(y + down, 4)) for x, y in points)
 
 
 def hued(role: str, number: int) -> str:

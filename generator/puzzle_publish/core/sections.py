@@ -162,6 +162,13 @@ class Section(Strict):
         description="One more puzzle after the last of each month, larger or harder or"
         " of another type; needs `dates`.",
     )
+    blank_grids: int = Field(
+        0,
+        ge=0,
+        le=50,
+        description="Pages of empty grids after the answers, to copy a puzzle to and"
+        " start again; for types on square grids.",
+    )
     attempts: int = Field(
         200,
         ge=1,
@@ -188,5 +195,6 @@ class Section(Strict):
                 "intro": "",
                 "quote": "none",
                 "bonus": None,
+                "blank_grids": 0,
             }
         )

@@ -8,7 +8,7 @@ misspelt name cannot go unnoticed. Helpers of a type therefore begin with `_`, o
 in its modules.
 
 What only few types can do is a small base class beside `PuzzleType`: `DatedPages`,
-`SpacedEntries`, `Ladder`, `ExtraSheets`, `InterchangeFiles`.
+`SpacedEntries`, `Ladder`, `ExtraSheets`, `BlankGrids`, `InterchangeFiles`.
 """
 
 import datetime
@@ -515,6 +515,14 @@ class ExtraSheets(PuzzleType[P], capability=True):
         height_mm: float,
     ) -> tuple[Sheet, ...]:
         """Return the pages, each figure within the size at this scale."""
+
+
+class BlankGrids(PuzzleType[P], capability=True):
+    """A type whose puzzles a reader can copy into an empty grid."""
+
+    @abstractmethod
+    def blank_grid(self, params: P) -> Figure:
+        """Return a grid with nothing in it but what all puzzles of the params have."""
 
 
 class InterchangeFiles(PuzzleType[P], capability=True):

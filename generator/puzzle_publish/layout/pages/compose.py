@@ -23,6 +23,7 @@ from ...core.values import (
     PuzzlePlace,
     Selection,
 )
+from ...types.contract import Sheet
 from ...types.registry import load
 from ..cover.wrap import wrap_cover
 from .author_pages import (
@@ -176,16 +177,15 @@ class Composer:
         if kind in ("more", "certificate"):
             values = self._closing_values(kind, selection)
             return values, str(values["title"])
-        section, _, k = rest.rpartition(":")
-        size = self._settled.sections[section]
-        sheet = size.sheets[int(k)]
-        figure = PlacedFigure(sheet.figure, size.cell_mm, alt=sheet.title)
+        sheet = self._sheet(rest)
+        cell = sheet.figure.cell_mm
+        figure = PlacedFigure(sheet.figure, cell, alt=sheet.title)
         return {
             "title": sheet.title,
             "note": sheet.note,
             "figure": figure,
-            "anchor": f"sheet-{section}-{k}",
-            "height": round(sheet.figure.height * size.cell_mm + 0.2, 3),
+            "anchor": f"{kind}-{rest.replace(':', '-')}",
+            "height": round(sheet.figure.height * cell + 0.2, 3),
         }, sheet.title
 
     def _tracker_values(self, nth: int) -> dict[str, Any]:
@@ -216,7 +216,7 @@ class Composer:
                 {"label": label, "page": str(page), "anchor": anchor, "rank": rank}
             )
 
-        sheets_listed = set()
+        sheets = self._first_sheets()
         for name, (first, _) in found.flows.items():
             kind, _, rest = name.partition(":")
             if kind == "howto":
@@ -227,12 +227,8 @@ class Composer:
                 self._add_matter(add, rest, first)
             elif name == "tracker:0":
                 add(self._design.say("tracker"), first, "tracker")
-            elif kind == "sheet":
-                section, _, k = rest.rpartition(":")
-                sheet = self._settled.sections[section].sheets[int(k)]
-                if sheet.title not in sheets_listed:
-                    add(sheet.title, first, f"sheet-{section}-{k}")
-                sheets_listed.add(sheet.title)
+            elif name in sheets and first < found.chapters[0].start:
+                add(sheets.pop(name), first, name.replace(":", "-"))
         for chapter in found.chapters:
             title = self._front.listed_title(chapter)
             anchor = f"puzzle-{self._places[chapter.requests[0].key].number}"
@@ -253,7 +249,26 @@ class Composer:
         for name, (first, _) in found.flows.items():
             if name.startswith(f"{MATTER}:back"):
                 self._add_matter(add, name.partition(":")[2], first)
+            elif name in sheets:
+                add(sheets[name], first, name.replace(":", "-"))
         return entries
+
+    def _first_sheets(self) -> dict[str, str]:
+        """Return the titles of sheets by the flow of the first with each title."""
+        found: dict[str, str] = {}
+        for name in self._structure.flows:
+            kind, _, rest = name.partition(":")
+            if kind == "sheet":
+                title = self._sheet(rest).title
+                if title not in found.values():
+                    found[name] = title
+        return found
+
+    def _sheet(self, place: str) -> Sheet:
+        """Return a sheet by its section and number."""
+        section, _, nth = place.rpartition(":")
+        size = self._settled.sections[section]
+        return (*size.sheets, *size.blanks)[int(nth)]
 
     def _add_matter(
         self, add: Callable[[str, int, str], None], rest: str, page: int

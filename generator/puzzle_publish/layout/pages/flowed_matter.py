@@ -37,7 +37,8 @@ class FlowedMatter:
             return
         requests, tracker = self.plan.requests, self.tracker()
         matter = FrontMatter(self.book.config, self.design)
-        sheets = (s.title for size in sizes.values() for s in size.sheets)
+        pages = ((*size.sheets, *size.blanks) for size in sizes.values())
+        sheets = (sheet.title for every in pages for sheet in every)
         further = [self.design.say("tracker")] * bool(tracker)
         further += dict.fromkeys(sheets)
         if any(size.hint_kinds or size.drawn for size in sizes.values()):
@@ -94,9 +95,14 @@ class FlowedMatter:
             values = meta_values(self.book, self.design)
             yield Flow(META, measurer.pages(META, values))
 
-    def back(self, measurer: Measurer) -> Iterator[Flow]:
+    def back(
+        self, sizes: Mapping[str, SectionSizes], measurer: Measurer
+    ) -> Iterator[Flow]:
         """Yield the pages after the key and the glossary."""
         config, count = self.book.config, len(self.plan.requests)
+        for section, size in sizes.items():
+            for k in range(len(size.blanks)):
+                yield Flow(f"sheet:{section}:{len(size.sheets) + k}", 1)
         own = AuthorPages(self.book, self.design, self.geometry, measurer)
         yield from own.side("back")
         if config.print.matter == "none":

@@ -141,8 +141,8 @@ class Structure:
     Attributes:
         flows: name -> (first page, pages) of front and back matter, in page order;
             names are "title", "imprint", "contents", "tracker:<n>", "howto:<rules>",
-            "sheet:<section>:<n>", "meta", "more", "certificate"; "sources" are at the
-            end of a book without front matter.
+            "sheet:<section>:<n>", also of blank grids, "meta", "more", "certificate";
+            "sources" are at the end of a book without front matter.
         hints: the pages of hints in words.
         drawn: the pages of drawn hints, after those in words.
         keys: the pages of answers in the interior.
@@ -181,6 +181,7 @@ class SectionSizes:
         rooms: level -> the room of the puzzles' figures, with the size of their cells.
         grids: level -> grid of its key.
         sheets: extra pages of its type, at the scale of the figures.
+        blanks: pages of empty grids, after the answers.
         example: its worked example.
         hint_kinds: how many hints a puzzle has at most.
         drawn: level -> grid of its drawn hints, {} without any.
@@ -199,6 +200,7 @@ class SectionSizes:
     panels: Panels | None = None
     facing: Spread | None = None
     fact_lines: int = 0
+    blanks: tuple[Sheet, ...] = ()
 
     @property
     def per_page(self) -> int:

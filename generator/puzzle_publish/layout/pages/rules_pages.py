@@ -29,6 +29,7 @@ LARGER, SMALLER, TRIES = 1.1, 0.95, 7
 # still 7 pt. The space that remains goes between them, most of it between their parts.
 SIZES = (1.15, 1.1, 1.05, 1.0, 0.95, 0.9, 0.85)
 PART, SPARE_MM = 3, 1.0
+AIR_SHARES = (1.0, 0.9, 0.8, 0.6, 0.3, 0.0)  # of that space, tried in turn
 BLOCKS = ("paragraphs", "tips", "levels")
 
 
@@ -145,10 +146,24 @@ class RulesSetter:
         )
         for one, high in zip(tried, heights, strict=True):
             if high is not None and high <= page:
-                air = round((page - high) / gaps, 3)
-                ends = {name: PART * air * (name in ended) for name in BLOCKS}
-                return {**one, "air": air, "ends": ends}
+                return self._aired(one, (page - high) / gaps, ended)
         return tried[-1]
+
+    def _aired(
+        self, words: Mapping[str, Any], most_mm: float, ended: Sequence[str]
+    ) -> dict[str, Any]:
+        """Return words with the most space between them that keeps them on a page.
+
+        WeasyPrint breaks some pages with much space between few levels although all
+        of it fits.
+        """
+        for share in AIR_SHARES:
+            air = round(most_mm * share, 3)
+            ends = {name: PART * air * (name in ended) for name in BLOCKS}
+            aired = {**words, "air": air, "ends": ends}
+            if self.measurer.pages("howto", {**aired, "groups": []}) == 1:
+                break
+        return aired
 
     def _level(
         self, kind: PuzzleType, text: Text, nth: int, level: str

@@ -18,12 +18,13 @@ from ...core.puzzle import Draft, Puzzle
 from ...core.trims import Size
 from ...core.values import Geometry, Key, Plan, Request, Selection
 from ...page_order import SECTIONS
-from ...types.contract import ExtraSheets, PuzzleType, Sheet
+from ...types.contract import PuzzleType
 from ...types.params import Params
 from ...types.registry import family_of, load
 from .composing import LevelFigures, Levels, closed_up, page_rooms, panel_rooms
 from .day_facts import DayFacts, day_facts, most_lines
 from .end_flow import EndRoom
+from .extra_sheets import SheetSetter
 from .figure_sizes import Composed, Drawn, Fit, Unfit, drawn_of, figures_of, joined
 from .flowed_matter import FlowedMatter
 from .glossary import GlossaryPage, Setter, Word, collect, likely_pages
@@ -36,7 +37,7 @@ from .hint_sizes import (
     hints_of,
     hints_of_examples,
 )
-from .key_layout import FIGURE_SPARE_MM, Grid, pages_of
+from .key_layout import Grid, pages_of
 from .labels import label_mm, labels_of
 from .least_trim import too_small
 from .measurer import Measurer
@@ -208,8 +209,14 @@ class Sizing:
             facing=facing,
             fact_lines=facts,
         )
-        sheets = self._sheets(kind, params, sizes.cell_mm, measurer)
-        return replace(sizes, sheets=sheets)
+        setter = SheetSetter(self.design, self.geometry, measurer)
+        asked = self.book.config.sections
+        count = next(s.blank_grids for s in asked if s.id == requests[0].key.section)
+        return replace(
+            sizes,
+            sheets=setter.sheets(kind, params, sizes.cell_mm),
+            blanks=setter.blank_grids(kind, params, sizes.cell_mm, count),
+        )
 
     def _fewest(
         self,
@@ -348,32 +355,6 @@ class Sizing:
     ) -> Panels | None:
         return fit.panels(wanted, *_of_all(every), words)
 
-    def _sheets(
-        self, kind: PuzzleType, params: Params, cell_mm: float, measurer: Measurer
-    ) -> tuple[Sheet, ...]:
-        """Return a type's sheets, with room above them for all lines of their words."""
-        if not isinstance(kind, ExtraSheets):
-            return ()
-        scale = self.design.scale(self.geometry.width_mm, self.geometry.height_mm)
-        top = self.design.numbers.sheet.top * scale
-        while True:
-            found = kind.sheets(
-                params,
-                self.design.language,
-                cell_mm=cell_mm,
-                width_mm=self.geometry.type_width_mm,
-                height_mm=self.geometry.type_height_mm - top,
-            )
-            words = dict.fromkeys((sheet.title, sheet.note) for sheet in found)
-            parts = [
-                {"title": title, "note": note, "anchor": f"sheet-{k}", "height": 0}
-                for k, (title, note) in enumerate(words)
-            ]
-            needed = [high or 0.0 for high in measurer.heights_mm("sheet", parts)]
-            if max(needed, default=0.0) + FIGURE_SPARE_MM <= top:
-                return found
-            top = max(needed) + FIGURE_SPARE_MM
-
     def glossary(self, measurer: Measurer) -> tuple[GlossaryPage, ...]:
         """Return the glossary's pages, () before its words are known."""
         if self.known is None or not self.known.words or self._bare:
@@ -415,7 +396,7 @@ class Sizing:
             drawn=_by_level({name: size.drawn for name, size in sizes.items()}),
             glossary=glossary,
             per_page={section: size.per_page for section, size in sizes.items()},
-            back=tuple(self.flows.back(measurer)),
+            back=tuple(self.flows.back(sizes, measurer)),
             after=tuple(self.flows.after(measurer)),
             notes=design.notes,
             last_blank=self.printer.pages.last_blank,

@@ -7,12 +7,14 @@ cuts.py and generate.py, solve.py (the verifier), draw.py, then this class.
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
+from ...core.figure import Figure
 from ...core.puzzle import Draft, Hint, Json
 from .._logic.logictype import LogicType
+from ..contract import BlankGrids
 from .params import CalcudokuParams
 
 
-class CalcudokuType(LogicType[CalcudokuParams]):
+class CalcudokuType(LogicType[CalcudokuParams], BlankGrids[CalcudokuParams]):
     """The type; each method calls the module that does the work."""
 
     name: ClassVar[str] = "calcudoku"
@@ -37,6 +39,12 @@ class CalcudokuType(LogicType[CalcudokuParams]):
         """Return the levels that hardly any puzzle of the size has."""
         # Of 120 3x3 squares one is medium, none of 1,000 hard; of 17 4x4 one is expert.
         return {3: ("medium", "hard", "expert"), 4: ("expert",)}.get(params.size, ())
+
+    def blank_grid(self, params: CalcudokuParams) -> Figure:
+        """Return a grid with nothing in it."""
+        from . import draw
+
+        return draw.blank(params.size)
 
     def sample(self, params: CalcudokuParams) -> Draft:
         """Return rows as cages with long targets, for measuring only."""

@@ -25,6 +25,12 @@ def draw(givens: Json, answer: Json | None) -> Figure:
     return _key(puzzle, answer["rows"])
 
 
+def blank(size: int) -> Figure:
+    """Return a grid with nothing in it."""
+    grid = empty_grid(size, size)
+    return Figure(size, size, grid.steps, PAGE_CELL_MM, PAGE_MIN_CELL_MM)
+
+
 def draw_step(givens: Json, done: Sequence[ladder.Step], step: ladder.Step) -> Figure:
     """Return the figure after the steps done, with the cells of a step marked."""
     found = {cell: value for one in done for cell, value in one.placed}

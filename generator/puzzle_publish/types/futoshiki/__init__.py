@@ -7,13 +7,15 @@ Reading order: model.py (what is printed), rules.py, ladder.py with kernels/rela
 from collections.abc import Mapping
 from typing import ClassVar
 
+from ...core.figure import Figure
 from ...core.puzzle import Draft, Json
 from .._logic.logictype import LogicType
 from ..cells import CellRows
+from ..contract import BlankGrids
 from .params import FutoshikiParams
 
 
-class Futoshiki(LogicType[FutoshikiParams]):
+class Futoshiki(LogicType[FutoshikiParams], BlankGrids[FutoshikiParams]):
     """The type; what is not here is in `LogicType`."""
 
     name: ClassVar[str] = "futoshiki"
@@ -32,6 +34,12 @@ class Futoshiki(LogicType[FutoshikiParams]):
         puzzle = model.read(givens)
         numbers = sum(number > 0 for row in puzzle.rows for number in row)
         return {"clues": numbers, "signs": len(puzzle.signs)}
+
+    def blank_grid(self, params: FutoshikiParams) -> Figure:
+        """Return a grid with nothing in it."""
+        from . import draw
+
+        return draw.blank(params.size)
 
     def sample(self, params: FutoshikiParams) -> Draft:
         """Return a full square, for measuring only."""

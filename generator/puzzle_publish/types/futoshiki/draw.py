@@ -36,6 +36,13 @@ def draw(givens: Json, answer: Json | None) -> Figure:
     return _figure(puzzle, found, (), KEY_CELL_MM, KEY_MIN_CELL_MM, KEY_SIZE)
 
 
+def blank(size: int) -> Figure:
+    """Return cells without numbers and signs."""
+    squares = tuple(_squares(size, ()))
+    side = round(size * PITCH - GAP, 4)
+    return Figure(side, side, squares, PAGE_CELL_MM, PAGE_MIN_CELL_MM)
+
+
 def draw_step(givens: Json, done: Sequence[ladder.Step], step: ladder.Step) -> Figure:
     """Return the figure after the steps done, with the cells of a step marked."""
     found = {cell: value for one in (*done, step) for cell, value in one.placed}

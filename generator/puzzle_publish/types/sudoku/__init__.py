@@ -14,12 +14,13 @@ from ...core.figure import Figure, Room
 from ...core.puzzle import Draft, Hint, Json
 from .._logic.logictype import LogicType
 from ..cells import CellRows
+from ..contract import BlankGrids
 from ..examples import read_example
 from . import params as settings
 from .params import SudokuParams
 
 
-class Sudoku(LogicType[SudokuParams]):
+class Sudoku(LogicType[SudokuParams], BlankGrids[SudokuParams]):
     """The type; each method calls the module that does the work."""
 
     name: ClassVar[str] = "sudoku"
@@ -114,6 +115,12 @@ class Sudoku(LogicType[SudokuParams]):
         from . import draw
 
         return draw.tile(givens, lit=lit)
+
+    def blank_grid(self, params: SudokuParams) -> Figure:
+        """Return a grid with nothing in it."""
+        from . import draw
+
+        return draw.blank(params)
 
     def sample(self, params: SudokuParams) -> Draft:
         """Return an empty grid of the size and kind, for measuring only."""

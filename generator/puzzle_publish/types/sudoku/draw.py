@@ -23,7 +23,7 @@ MIN_NOTES_MM, MIN_WIDE_NOTES_MM = 12.5, 16.7  # notes of 7 pt, up to nine and si
 # Digits of 0.55 em are enlarged to 7 pt at the smallest size.
 KEY_MM, MIN_KEY_MM, KEY_SIZE = 4.0, 3.6, 1.26
 SMALL_KEY_MM = 28.0  # the least width of a small grid in the key
-STEP_MM, MIN_STEP_MM, STEP_SIZE = 56.0, 4.5, 1.05  # the first of the whole grid
+STEP_MM, MIN_STEP_MM, STEP_SIZE = 56.0, 4.5, 1.2  # the first of the whole grid
 MIN_STEP_SUM_MM, STEP_SUM = 5.7, 1.7
 EXAMPLE_PT = 11.0  # of the sentence below an example, in cells of a page
 NONE: frozenset[Cell] = frozenset()
@@ -58,6 +58,17 @@ def example(givens: Json, labels: Mapping[str, Json]) -> Figure:
     width = size * PAGE_MM[size]
     room = Room(width, 2 * width, least_pt=EXAMPLE_PT)
     return _page(sudoku, labels, room, MOST_SUM)
+
+
+def blank(params: SudokuParams) -> Figure:
+    """Return an empty grid; jigsaws, whose regions differ, have none on it."""
+    size, kind = params.size, params.kind
+    if "jigsaw" in kind:
+        grid = figures.empty_grid(size, size)
+    else:
+        board = Board(size, model.boxes(size), "diagonal" in kind, kind == "hyper")
+        grid = _grid(board)
+    return Figure(size, size, grid.steps, PAGE_MM[size], MIN_MM)
 
 
 def draw_page(givens: Json, labels: Mapping[str, Json], room: Room) -> Figure:

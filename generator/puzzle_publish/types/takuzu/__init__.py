@@ -6,14 +6,16 @@ Reading order: model.py (what is printed), rules.py, ladder.py with kernels/bala
 
 from typing import ClassVar
 
+from ...core.figure import Figure
 from ...core.puzzle import Draft, Hint, Json
 from .._logic.linetype import LineType
 from ..cells import CellRows
+from ..contract import BlankGrids
 from .model import NAMES, SIGNS
 from .params import TakuzuParams
 
 
-class Takuzu(LineType[TakuzuParams]):
+class Takuzu(LineType[TakuzuParams], BlankGrids[TakuzuParams]):
     """The type; what is not here is in `LineType`."""
 
     name: ClassVar[str] = "takuzu"
@@ -38,6 +40,12 @@ class Takuzu(LineType[TakuzuParams]):
 
         labels = self.text(language).labels
         return draw.named(rows, givens, answer, [labels[name] for name in NAMES])
+
+    def blank_grid(self, params: TakuzuParams) -> Figure:
+        """Return a grid with nothing in it."""
+        from . import draw
+
+        return draw.blank(params.size)
 
     def sample(self, params: TakuzuParams) -> Draft:
         """Return an empty grid of the size, for measuring only."""

@@ -34,6 +34,12 @@ def draw(givens: Json, answer: Json | None) -> Figure:
     return _figure(givens, clues, found, (), KEY_CELL_MM, KEY_MIN_CELL_MM, KEY_SIZE)
 
 
+def blank(size: int) -> Figure:
+    """Return a grid with nothing in it."""
+    grid = empty_grid(size, size)
+    return Figure(size, size, grid.steps, PAGE_CELL_MM, PAGE_MIN_CELL_MM)
+
+
 def draw_step(givens: Json, done: Sequence[ladder.Step], step: ladder.Step) -> Figure:
     """Return the figure after the steps done, with the cells of a step marked."""
     found = {cell: value for one in (*done, step) for cell, value in one.placed}

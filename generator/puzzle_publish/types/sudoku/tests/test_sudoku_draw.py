@@ -110,7 +110,7 @@ def test_so_they_are_in_every_size_with_notes_and_without(size, design):
         (
             "jigsaw+diagonal",
             9,
-            "Regions with a thick border take the place of boxes. Bot",
+            "Regions with a thick border take the place of boxes.",
         ),
         ("killer", 9, "Digits in a dashed cage are all different and add up to its"),
         ("consecutive", 9, "Neighbours with a bar between them differ by 1; all oth"),
