@@ -26,7 +26,7 @@ from ...core.reading.user_text import (
 from ...core.reading.yaml_file import inside
 from .._logic.hints import names
 from ..feasibility import seeded
-from .generate import LEVELS, repaired
+from .generate import TECHNIQUES, repaired
 from .model import LARGEST, SMALLEST
 from .params import NonogramParams
 
@@ -69,7 +69,7 @@ def _of_level(dark: Dark, shown: str, level: str) -> Json:
     rows = tuple(int(row @ (1 << np.arange(width))) for row in dark.astype(np.int64))
     fixed = _repaired(rows, width, level)
     if fixed is None:
-        others = [one for one in LEVELS if _repaired(rows, width, one)]
+        others = [one for one in TECHNIQUES if _repaired(rows, width, one)]
         way = f"; set level: {listed(others)}" if others else "; draw it more clearly"
         raise UsageError(f"{shown}: gives no nonogram of level {level}{way}")
     changed = [
