@@ -72,6 +72,25 @@ def tinted(cells: Iterable[Cell], role: str) -> Iterator[Step]:
         yield Area(found, role)
 
 
+def moved(steps: Iterable[Step], right: float, down: float) -> Iterator[Step]:
+    """Yield parts of a grid's figure so far to the right and down."""
+
+    def at(points: Sequence[tuple[float, float]]) -> tuple[tuple[float, float], ...]:
+        return tuple((round(x + right, 4), round(y + down, 4)) for x, y in points)
+
+    for step in steps:
+        match step:
+            case Line(points):
+                yield replace(step, points=at(points))
+            case Area(outlines=found):
+                yield replace(step, outlines=tuple(map(at, found)))
+            case Rect(x, y) | Label(x, y):
+                ((x, y),) = at([(x, y)])
+                yield replace(step, x=x, y=y)
+            case _:
+                raise TypeError(f"no part of a grid: {step}")
+
+
 def digits(
     rows: Sequence[Sequence[str]], role: str, *, size: float = 1.0
 ) -> Iterator[Label]:

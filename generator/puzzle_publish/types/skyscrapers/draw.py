@@ -1,13 +1,11 @@
 """The figures of the page, the key and the worked example, in units of cells."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 
-from ...core.figure import Area, Figure, Label, Line, Rect
-from ...core.figure import Step as Shape
+from ...core.figure import Figure, Label
 from ...core.puzzle import Draft, Json
 from ...grids import ladder
-from ...grids.figures import empty_grid
+from ...grids.figures import empty_grid, moved
 from . import model
 from .model import City
 
@@ -71,11 +69,11 @@ def _figure(
         for role, values in (("given", given), ("answer", found))
         for (r, c), height in sorted(values.items())
     ]
-    shapes = [moved(shape) for shape in (*labels, *_clues(city, size))]
+    shapes = moved([*labels, *_clues(city, size)], EDGE, EDGE)
     name = "-".join(["skyscrapers", str(n), *(f"{r}.{c}" for r, c in marked)])
     grid = empty_grid(n, n, marked=marked)
     side = n + 2 * EDGE
-    base = Figure(side, side, tuple(map(moved, grid.steps)), name=name)
+    base = Figure(side, side, tuple(moved(grid.steps, EDGE, EDGE)), name=name)
     return Figure(side, side, tuple(shapes), cell_mm, min_cell_mm, base=base)
 
 
@@ -87,19 +85,3 @@ def _clues(city: City, size: float) -> Iterator[Label]:
             x, y = (along, across) if side in ("top", "bottom") else (across, along)
             if clue:
                 yield Label(x, y, str(clue), "clue", size=size)
-
-
-def moved(shape: Shape) -> Shape:
-    """Return a shape as far to the right and down as the clues need."""
-    match shape:
-        case Line(points):
-            return replace(shape, points=_moved(points))
-        case Area(outlines):
-            return replace(shape, outlines=tuple(map(_moved, outlines)))
-        case Rect(x, y) | Label(x, y):
-            return replace(shape, x=round(x + EDGE, 4), y=round(y + EDGE, 4))
-    raise TypeError(f"no part of a grid: {shape}")
-
-
-def _moved(points: Sequence[tuple[float, float]]) -> tuple[tuple[float, float], ...]:
-    return tuple((round(x + EDGE, 4), round(y + EDGE, 4)) for x, y in points)
