@@ -138,7 +138,7 @@ def test_the_ladder_of_blocks_reaches_the_picture_or_gets_stuck(seed):
         clues, padded = clues_of(rows)
         height, width = len(rows), len(rows[0])
         steps, tally = np.empty((height * width, 5), np.int64), np.empty(2, np.int64)
-        dearest = blocks.climb(0, height, width, padded, 2, steps, tally)
+        dearest = blocks.climb(0, height, width, padded, steps, tally)
         known = ["?" * width] * height
         while known and "?" in "".join(known):
             known = naive.blocks_settled(known, clues)
@@ -150,12 +150,12 @@ def test_the_ladder_of_blocks_reaches_the_picture_or_gets_stuck(seed):
 
         assert (dearest < 0) == ("?" in "".join(known))
         for at_once in (blocks.BOXES, blocks.LINE):
-            found = blocks.climb(at_once, height, width, padded, 2, steps[:0], tally)
+            found = blocks.climb(at_once, height, width, padded, steps[:0], tally)
             together = blocks.LONE_LINE if at_once == blocks.LINE else blocks.BOXES
             assert found == dearest or max(found, dearest) <= together
         if dearest < 0:
             continue
-        blocks.climb(0, height, width, padded, 2, steps, tally)
+        blocks.climb(0, height, width, padded, steps, tally)
         taken = tally[0]
         assert dearest == steps[:taken, 0].max()
         cells = [["?"] * width for _ in range(height)]

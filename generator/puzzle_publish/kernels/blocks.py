@@ -210,19 +210,19 @@ def climb(
     height: int,
     width: int,
     blocks: Ints,
-    few: int,
     steps: Ints,
     tally: Ints,
 ) -> int:
     """Return the dearest technique of the ladder, STUCK if it does not reach the top.
+
+    A step of LINE is one of LONE_LINE if at most a tenth of the lines, or two, give
+    anything, and a quarter of the cells or more are open.
 
     Args:
         at_once: BOXES or LINE, to take its steps together and keep none; 0 to keep all.
         height: the number of rows.
         width: the number of columns.
         blocks: the blocks of each line.
-        few: a step of LINE when at most so many lines give anything, and a quarter of
-            the cells or more are open, is one of LONE_LINE.
         steps: (height * width, 5) for each step's technique, line, cells filled and
             emptied, and the number of lines that gave anything just then.
         tally: (2,) for how many steps are kept, and the fewest lines that gave anything
@@ -250,7 +250,7 @@ def climb(
             return STUCK
         if 4 * left >= area:
             tally[1] = min(tally[1], giving)
-            if technique == LINE and giving <= few:
+            if technique == LINE and giving <= max(2, (height + width) // 10):
                 technique = LONE_LINE
         if technique == BOXES and not one:
             technique = SPACES

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .bits import ctz, popcount
-from .blocks import BOXES, EDGE, LINE, STUCK, climb, left_open
+from .blocks import BOXES, EDGE, LINE, LONE_LINE, STUCK, climb, left_open
 from .jit import kernel
 from .lines import put
 
@@ -16,6 +16,11 @@ Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
 
 MOST_CHANGED = 8  # a cell in so many
+FIELDS = 48  # tried for a random picture
+TRIES = 4  # changes compared in each round of its repair
+# Of the cells, that boxes leave open in a field for a hard picture: of 15 x 15, a third
+# of the fields do, and five of six hard ones are made of these.
+BEYOND_BOXES = 0.75
 
 
 @kernel
@@ -209,7 +214,6 @@ def fit(
     wanted: int,
     rows: Ints,
     width: int,
-    few: int,
     beyond: int,
     tries: int,
     rng: np.random.Generator,
@@ -231,7 +235,7 @@ def fit(
         if changes < 0:
             return STUCK
     steps, tally = np.empty((0, 5), np.int64), np.empty(2, np.int64)
-    dearest = climb(at_once, height, width, blocks, few, steps, tally)
+    dearest = climb(at_once, height, width, blocks, steps, tally)
     return changes if dearest == wanted else STUCK
 
 
@@ -240,20 +244,17 @@ def random_picture(
     wanted: int,
     height: int,
     width: int,
-    few: int,
     fill: float,
     blurs: int,
-    beyond: int,
-    tries: int,
-    fields: int,
     rng: np.random.Generator,
 ) -> Ints:
     """Return the first of some random pictures that needs a technique, as by `fit`.
 
     Returned are no rows if there is none, and if there is one, its rows.
     """
-    for _ in range(fields):
+    beyond = int(BEYOND_BOXES * height * width) if wanted == LONE_LINE else 0
+    for _ in range(FIELDS):
         rows = field(height, width, fill, blurs, rng)
-        if fit(wanted, rows, width, few, beyond, tries, rng) >= 0:
+        if fit(wanted, rows, width, beyond, TRIES, rng) >= 0:
             return rows
     return np.empty(0, np.int64)

@@ -2,7 +2,7 @@
 
 Reading order: model.py (what is printed), rules.py, ladder.py with kernels/blocks.py
 (how a reader solves it), generate.py, pictures.py (an author's own), solve.py (the
-verifier), layout.py, draw.py, then this class.
+verifier), draw.py, then this class.
 """
 
 from typing import ClassVar

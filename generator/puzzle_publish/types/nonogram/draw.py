@@ -7,8 +7,7 @@ from ...core.puzzle import Json
 from ...grids.figures import empty_grid, moved, tinted
 from ...grids.ladder import Step as SolvingStep
 from ..cells import CellRows, GridCell, rows_of
-from .layout import ACROSS, DIGIT, DOWN, EDGE, room
-from .model import Clues, read
+from .model import ACROSS, DIGIT, DOWN, EDGE, Clues, read, room
 
 PAGE_CELL_MM = 12.0
 # Of the role "clue", 0.5 em: the larger ones are for small cells.
@@ -121,20 +120,13 @@ def _clues(clues: Clues, left: float, top: float, size: float) -> Iterator[Label
 
 def _grid(left: float, top: float, height: int, width: int) -> Figure:
     """Return the lines; every fifth is thicker, and goes on between the clues."""
-    groups = [
-        [r // GROUP * width + c // GROUP for c in range(width)] for r in range(height)
-    ]
-    steps = [
-        *moved(empty_grid(height, width, regions=groups).steps, left, top),
-        *(
-            Line(((left + c, 0), (left + c, top)), "cell")
-            for c in range(0, width + 1, GROUP)
-        ),
-        *(
-            Line(((0, top + r), (left, top + r)), "cell")
-            for r in range(0, height + 1, GROUP)
-        ),
-    ]
+    across, down = range(width), range(height)
+    groups = [[r // GROUP * width + c // GROUP for c in across] for r in down]
+    steps = [*moved(empty_grid(height, width, regions=groups).steps, left, top)]
+    for x in (left + c for c in range(0, width + 1, GROUP)):
+        steps.append(Line(((x, 0), (x, top)), "cell"))
+    for y in (top + r for r in range(0, height + 1, GROUP)):
+        steps.append(Line(((0, y), (left, y)), "cell"))
     name = f"nonogram-{height}-{width}-{left}-{top}"
     return Figure(left + width, top + height, tuple(steps), name=name)
 

@@ -11,16 +11,9 @@ from ...core.puzzle import Draft, Json
 from ...kernels import blocks
 from ...kernels import pictures as kernels
 from ..feasibility import require, seeded, way_out
-from .ladder import few
-from .layout import deepest, room
-from .model import givens_of
+from .model import deepest, givens_of, room
 from .params import NonogramParams
 
-FIELDS = 48  # tried for a draft
-TRIES = 4  # changes compared in each round of a repair
-# Of the cells, that boxes leave open in a field for a hard picture: of 15 x 15, a third
-# of the fields do, and five of six hard ones are made of these.
-BEYOND_BOXES = 0.75
 # Textures above medium, for sides up to so many cells.
 ROUGH = {11: (0.45, 0), 20: (0.4, 1), 25: (0.45, 1), 30: (0.5, 1), 40: (0.5, 2)}
 TECHNIQUES = {
@@ -38,30 +31,12 @@ def generate(rng: np.random.Generator, params: NonogramParams) -> Draft | None:
         return of_picture(params)
     height, width = params.rows, params.columns
     fill, blurs = texture(params)
-    rows = kernels.random_picture(
-        TECHNIQUES[params.level],
-        height,
-        width,
-        few(height, width),
-        fill,
-        blurs,
-        int(BEYOND_BOXES * height * width) if params.level == "hard" else 0,
-        TRIES,
-        FIELDS,
-        rng,
-    )
+    wanted = TECHNIQUES[params.level]
+    rows = kernels.random_picture(wanted, height, width, fill, blurs, rng)
     if not rows.size:
         return None
     draft = _draft((rows[:, np.newaxis] >> np.arange(width) & 1).tolist())
     return draft if _fits(draft, rough=blurs == 0) else None
-
-
-def repaired(
-    rows: kernels.Ints, width: int, level: str, tries: int, rng: np.random.Generator
-) -> int:
-    """Return how many cells of a picture were changed, -1 if it has not the level."""
-    lines = few(rows.size, width)
-    return kernels.fit(TECHNIQUES[level], rows, width, lines, 0, tries, rng)
 
 
 def texture(params: NonogramParams) -> tuple[float, int]:
@@ -99,7 +74,7 @@ def _problem(params: NonogramParams) -> str | None:
     way = way_out(params, TECHNIQUES, _pilot, "choose another fill")
     return (
         f"fill: no {params.level} nonogram of {params.rows} rows and {params.columns}"
-        f" columns was found in {PILOT * FIELDS} random pictures; {way}"
+        f" columns was found in {PILOT * kernels.FIELDS} random pictures; {way}"
     )
 
 

@@ -35,16 +35,10 @@ def log(givens: Json) -> LineLog:
     blocks = np.array(padded, np.int64)
     steps = np.empty((height * width, 5), np.int64)
     tally = np.empty(2, np.int64)
-    alone = few(height, width)
-    if kernels.climb(0, height, width, blocks, alone, steps, tally) < 0:
+    if kernels.climb(0, height, width, blocks, steps, tally) < 0:
         raise OutOfSteps
     count, narrowest = tally.tolist()
     known = np.zeros((3, height + width), np.int64)
     sweeps = kernels.settle(kernels.LINE, height, width, blocks, known)
     measures = {"sweeps": sweeps, "narrowest": narrowest}
     return LineLog(TECHNIQUES, height, steps[:count].tolist(), measures)
-
-
-def few(height: int, width: int) -> int:
-    """Return how many lines are few: with no more that give anything, one is alone."""
-    return max(2, (height + width) // 10)

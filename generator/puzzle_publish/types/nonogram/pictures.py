@@ -13,9 +13,10 @@ from ...core.errors import UsageError
 from ...core.log import notice
 from ...core.messages import listed
 from ...core.puzzle import Json
+from ...kernels import pictures as kernels
 from .._logic.hints import names
 from ..feasibility import seeded
-from .generate import TECHNIQUES, repaired
+from .generate import TECHNIQUES
 from .model import LARGEST, SMALLEST
 from .params import NonogramParams
 
@@ -80,7 +81,7 @@ def _repaired(rows: tuple[int, ...], width: int, level: str) -> tuple[int, ...] 
     best: tuple[int, tuple[int, ...]] | None = None
     for rng in seeded(_ROUNDS):
         tried = np.array(rows, np.int64)
-        changed = repaired(tried, width, level, _TRIES, rng)
+        changed = kernels.fit(TECHNIQUES[level], tried, width, 0, _TRIES, rng)
         if changed >= 0 and (best is None or changed < best[0]):
             best = changed, tuple(tried.tolist())
         if best and best[0] <= 1:
