@@ -6,7 +6,9 @@ import numpy as np
 import pytest
 
 from puzzle_publish.kernels import balance, blocks
-from puzzle_publish.kernels.lines import IMPOSSIBLE, balanced_lines
+from puzzle_publish.kernels import pictures as drawn
+from puzzle_publish.kernels.lines import IMPOSSIBLE
+from puzzle_publish.types.takuzu.ladder import table
 from tests.naive import naive_line_grids as naive
 from tests.naive.naive_lines import blocks_of
 from tests.naive.naive_rowsearch import is_binary_puzzle
@@ -68,7 +70,7 @@ def test_blocks_of_pictures():
         width = len(rows[0])
         values = np.array([bits(row, "#") for row in rows], np.int64)
         found = np.zeros_like(padded)
-        blocks.repair(blocks.LINE, values, width, found, 0, 0, 0, rng_of(1))
+        drawn.repair(blocks.LINE, values, width, found, 0, 0, 0, rng_of(1))
 
         for line, expected in zip(found, padded, strict=True):
             assert line[: 1 + line[0]].tolist() == expected[: 1 + expected[0]].tolist()
@@ -81,7 +83,7 @@ def test_cells_at_an_edge_may_change_unless_that_makes_a_speck():
         height, width = len(rows), len(rows[0])
         found = np.empty(height, np.int64)
         values = np.array([bits(row, "#") for row in rows], np.int64)
-        blocks.changeable(values, width, found)
+        drawn.changeable(values, width, found)
         expected = naive.changeable(rows)
         seen |= set("".join(expected))
 
@@ -136,7 +138,7 @@ def test_the_ladder_of_blocks_reaches_the_picture_or_gets_stuck(seed):
         clues, padded = clues_of(rows)
         height, width = len(rows), len(rows[0])
         steps, tally = np.empty((height * width, 5), np.int64), np.empty(2, np.int64)
-        dearest = blocks.climb(0, height, width, padded, 2, steps, tally)
+        dearest = blocks.climb(0, height, width, padded, steps, tally)
         known = ["?" * width] * height
         while known and "?" in "".join(known):
             known = naive.blocks_settled(known, clues)
@@ -148,12 +150,12 @@ def test_the_ladder_of_blocks_reaches_the_picture_or_gets_stuck(seed):
 
         assert (dearest < 0) == ("?" in "".join(known))
         for at_once in (blocks.BOXES, blocks.LINE):
-            found = blocks.climb(at_once, height, width, padded, 2, steps[:0], tally)
+            found = blocks.climb(at_once, height, width, padded, steps[:0], tally)
             together = blocks.LONE_LINE if at_once == blocks.LINE else blocks.BOXES
             assert found == dearest or max(found, dearest) <= together
         if dearest < 0:
             continue
-        blocks.climb(0, height, width, padded, 2, steps, tally)
+        blocks.climb(0, height, width, padded, steps, tally)
         taken = tally[0]
         assert dearest == steps[:taken, 0].max()
         cells = [["?"] * width for _ in range(height)]
@@ -167,8 +169,8 @@ def test_the_ladder_of_blocks_reaches_the_picture_or_gets_stuck(seed):
 
 
 def test_blurred_numbers_are_means_of_their_neighbours():
-    plain = blocks.blurred(5, 7, 0, rng_of(3))
-    means = blocks.blurred(5, 7, 1, rng_of(3))
+    plain = drawn.blurred(5, 7, 0, rng_of(3))
+    means = drawn.blurred(5, 7, 1, rng_of(3))
 
     assert means[0, 0] == pytest.approx(plain[:2, :2].mean())
     assert means[2, 3] == pytest.approx(plain[1:4, 2:5].mean())
@@ -178,26 +180,21 @@ def test_repaired_fields_are_finished_by_their_technique():
     for technique in (blocks.BOXES, blocks.LINE):
         for seed in range(10):
             rng = rng_of(seed)
-            values = blocks.blurred(10, 10, 1, rng)
+            values = drawn.blurred(10, 10, 1, rng)
             rows = (values >= np.median(values)) @ (1 << np.arange(10))
             padded, known = np.zeros((20, 8), np.int64), np.zeros((3, 20), np.int64)
             before = rows.copy()
-            found = blocks.repair(technique, rows, 10, padded, 0, 12, 24, rng)
+            found = drawn.repair(technique, rows, 10, padded, 0, 12, 24, rng)
             assert found >= 0
             assert blocks.left_open(technique, 10, 10, padded, known) == 0
             left = blocks.left_open(blocks.BOXES, 10, 10, padded, known)
-            again = blocks.repair(technique, rows, 10, padded, left + 1, 12, 24, rng)
-            assert again == blocks.BARRED
+            again = drawn.repair(technique, rows, 10, padded, left + 1, 12, 24, rng)
+            assert again == blocks.STUCK
             differing = (before ^ rows).tolist()
             assert found == sum(row.bit_count() for row in differing)
 
 
 # Binary puzzles.
-
-
-def table(n):
-    found = np.empty(1_296, np.int64)
-    return found[: balanced_lines(n, found)].copy()
 
 
 @pytest.mark.parametrize(

@@ -8,21 +8,20 @@ import numpy as np
 import pytest
 
 from puzzle_publish.core.errors import OutOfSteps
-from puzzle_publish.kernels.rowsearch import (
-    BALANCE,
-    BALANCE_DIFFERENT,
-    BLOCKS,
-    block_states,
-    every_grid,
-)
+from puzzle_publish.kernels.rowsearch import balanced_line, blocks_line, every_grid
 from tests.naive import naive_rowsearch as naive
 
 
-def found(rule, known, clues=None, **options):
-    """Return the grids that agree with rows of 0, 1 and ?, as rows of text."""
+def found(known, clues=None, **options):
+    """Yield the grids that agree with rows of 0, 1 and ?, as rows of text.
+
+    Lines without clues are balanced.
+    """
     cells = np.array([["01?".index(sign) for sign in row] for row in known])
-    lines = [block_states(blocks) for blocks in clues or ()]
-    for rows in every_grid(rule, cells, lines, **options):
+    lines = [balanced_line(len(cells))] * sum(cells.shape)
+    if clues:
+        lines = [blocks_line(blocks) for blocks in clues]
+    for rows in every_grid(cells, lines, **options):
         yield tuple("".join(map(str, row)) for row in rows)
 
 
@@ -37,7 +36,6 @@ def empty(height, width):
 
 @pytest.mark.parametrize("different", [True, False])
 def test_all_balanced_grids_of_four_with_any_givens(different):
-    rule = BALANCE_DIFFERENT if different else BALANCE
     every = [
         rows for rows in naive.grids(4, 4) if naive.is_binary_puzzle(rows, different)
     ]
@@ -47,7 +45,7 @@ def test_all_balanced_grids_of_four_with_any_givens(different):
         known = [cells[k : k + 4] for k in range(0, 16, 4)]
         expected = [rows for rows in every if agrees(rows, known)]
 
-        answers = list(found(rule, known))
+        answers = list(found(known, different=different))
         assert len(set(answers)) == len(answers)
         assert set(answers) == set(expected)
 
@@ -55,12 +53,12 @@ def test_all_balanced_grids_of_four_with_any_givens(different):
 # OEIS A253316.
 @pytest.mark.parametrize(("side", "count"), [(2, 2), (4, 72), (6, 4_140)])
 def test_there_are_so_many_balanced_grids_without_twins(side, count):
-    assert sum(1 for _ in found(BALANCE_DIFFERENT, empty(side, side))) == count
+    assert sum(1 for _ in found(empty(side, side), different=True)) == count
 
 
 @pytest.mark.soak
 def test_there_are_4_111_116_balanced_grids_of_eight_without_twins():
-    every = found(BALANCE_DIFFERENT, empty(8, 8), steps=10**10)
+    every = found(empty(8, 8), different=True, steps=10**10)
 
     assert sum(1 for _ in every) == 4_111_116
 
@@ -80,7 +78,7 @@ def test_the_blocks_of_so_many_grids_have_one_answer(height, width, count):
     sharing = Counter(map(naive.clues_of, naive.grids(height, width)))
     known, unique = empty(height, width), 0
     for clues, grids in sharing.items():
-        answers = list(found(BLOCKS, known, clues))
+        answers = list(found(known, clues))
         assert len(set(answers)) == len(answers) == grids
         assert all(naive.clues_of(rows) == clues for rows in answers)
         unique += grids == 1
@@ -92,28 +90,26 @@ def test_blocks_that_no_grid_has():
     clues = set(map(naive.clues_of, naive.grids(2, 2)))
     lines = [(), (1,), (2,)]
     for chosen in product(lines, repeat=4):
-        answers = list(found(BLOCKS, empty(2, 2), chosen))
+        answers = list(found(empty(2, 2), chosen))
         assert bool(answers) == (chosen in clues)
 
 
 def test_cells_that_are_given_with_blocks():
     known = ["??", "?1"]
 
-    assert list(found(BLOCKS, known, [(1,)] * 4)) == [("10", "01")]
+    assert list(found(known, [(1,)] * 4)) == [("10", "01")]
 
 
 def test_the_widest_grid():
     clues = [(1,) * 20] * 40
     diagonal = [(1,)] * 40
 
-    assert list(islice(found(BLOCKS, empty(40, 40), [(40,)] * 80), 2)) == [
-        ("1" * 40,) * 40
-    ]
-    chessboards = set(found(BLOCKS, empty(40, 40), clues + clues))
+    assert list(islice(found(empty(40, 40), [(40,)] * 80), 2)) == [("1" * 40,) * 40]
+    chessboards = set(found(empty(40, 40), clues + clues))
     assert chessboards == {("01" * 20, "10" * 20) * 20, ("10" * 20, "01" * 20) * 20}
-    assert len(set(islice(found(BLOCKS, empty(40, 40), diagonal * 2), 5_000))) == 5_000
+    assert len(set(islice(found(empty(40, 40), diagonal * 2), 5_000))) == 5_000
 
 
 def test_a_search_ends_when_its_steps_are_spent():
     with pytest.raises(OutOfSteps):
-        list(found(BALANCE_DIFFERENT, empty(8, 8), steps=500))
+        list(found(empty(8, 8), different=True, steps=500))

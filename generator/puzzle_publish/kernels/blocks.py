@@ -1,4 +1,4 @@
-"""Nonograms in machine code: a ladder of techniques, random pictures, and repair.
+"""Nonograms in machine code: a ladder of techniques.
 
 A grid has height + width lines, rows before columns, and a cell is in two of them. Each
 line is an integer, bit i for its cell i. `blocks` is (lines, most): for each line how
@@ -21,22 +21,9 @@ from .lines import (
 )
 
 Ints = NDArray[np.int64]
-Floats = NDArray[np.float64]
 
 SPACES, BOXES, LINE, LONE_LINE, EDGE = range(5)
-STUCK, BARRED = -1, -2
-
-
-@kernel
-def write_blocks(line: int, blocks: Ints) -> None:
-    """Write how many blocks a line has, then their lengths."""
-    blocks[0] = 0
-    while line:
-        line >>= ctz(line)
-        length = ctz(~line)
-        blocks[0] += 1
-        blocks[blocks[0]] = length
-        line >>= length
+STUCK = -1
 
 
 @kernel
@@ -68,6 +55,19 @@ def finished(n: int, blocks: Ints, filled: int, empty: int) -> int:
 
 
 @kernel
+def has_blocks(line: int, blocks: Ints) -> bool:
+    """Return whether a full line has these blocks."""
+    for j in range(blocks[0]):
+        if not line:
+            return False
+        line >>= ctz(line)
+        if ctz(~line) != blocks[1 + j]:
+            return False
+        line >>= blocks[1 + j]
+    return line == 0
+
+
+@kernel
 def offer(
     technique: int, n: int, blocks: Ints, filled: int, empty: int, room: Ints
 ) -> tuple[int, int]:
@@ -84,6 +84,8 @@ def offer(
         room: (2, most) for what `block_starts` writes.
     """
     starts, after = room[0], room[1]
+    if popcount(filled | empty) == n:
+        return (0 if has_blocks(filled, blocks) else IMPOSSIBLE), 0
     if technique == BOXES:
         if popcount(filled) == blocks[1 : 1 + blocks[0]].sum():
             return 0, ((1 << n) - 1) & ~(filled | empty)
@@ -144,6 +146,7 @@ def edge_cell(
     Any other value leads to a line that cannot be, by lines alone. The row is -1 if
     there is no such cell.
     """
+    safe = np.zeros((2, height), np.int64)  # what has led to no such line
     for r in range(height):
         left = (1 << width) - 1 & ~(known[0, r] | known[1, r])
         if 0 < r < height - 1:
@@ -151,10 +154,13 @@ def edge_cell(
         while left:
             cell = left & -left
             for value in range(2):
-                tried = known.copy()
-                put(r, height, cell, tried[1 - value], tried[2])
-                if settle(LINE, height, width, blocks, tried) < 0:
+                if safe[1 - value, r] & cell:
+                    continue
+                trial = known.copy()
+                put(r, height, cell, trial[1 - value], trial[2])
+                if settle(LINE, height, width, blocks, trial) < 0:
                     return r, cell * (1 - value), cell * value
+                safe |= trial[:2, :height]
             left ^= cell
     return -1, 0, 0
 
@@ -204,19 +210,19 @@ def climb(
     height: int,
     width: int,
     blocks: Ints,
-    few: int,
     steps: Ints,
     tally: Ints,
 ) -> int:
     """Return the dearest technique of the ladder, STUCK if it does not reach the top.
+
+    A step of LINE is one of LONE_LINE if at most a tenth of the lines, or two, give
+    anything, and a quarter of the cells or more are open.
 
     Args:
         at_once: BOXES or LINE, to take its steps together and keep none; 0 to keep all.
         height: the number of rows.
         width: the number of columns.
         blocks: the blocks of each line.
-        few: a step of LINE when at most so many lines give anything, and a quarter of
-            the cells or more are open, is one of LONE_LINE.
         steps: (height * width, 5) for each step's technique, line, cells filled and
             emptied, and the number of lines that gave anything just then.
         tally: (2,) for how many steps are kept, and the fewest lines that gave anything
@@ -244,7 +250,7 @@ def climb(
             return STUCK
         if 4 * left >= area:
             tally[1] = min(tally[1], giving)
-            if technique == LINE and giving <= few:
+            if technique == LINE and giving <= max(2, (height + width) // 10):
                 technique = LONE_LINE
         if technique == BOXES and not one:
             technique = SPACES
@@ -254,145 +260,3 @@ def climb(
         dearest = max(dearest, technique)
         put(line, height, one, known[0], known[2])
         put(line, height, zero, known[1], known[2])
-
-
-@kernel
-def blurred(height: int, width: int, blurs: int, rng: np.random.Generator) -> Floats:
-    """Return random numbers in rows, so often blurred; the higher ones make shapes."""
-    values = np.empty((height, width))
-    for r in range(height):
-        for c in range(width):
-            values[r, c] = rng.random()
-    for _ in range(blurs):
-        before = values.copy()
-        for r in range(height):
-            for c in range(width):
-                total, count = 0.0, 0
-                for a in range(max(r - 1, 0), min(r + 2, height)):
-                    for b in range(max(c - 1, 0), min(c + 2, width)):
-                        total += before[a, b]
-                        count += 1
-                values[r, c] = total / count
-    return values
-
-
-@kernel
-def row_at(rows: Ints, r: int) -> int:
-    """Return a row of bits; those outside the grid are 0."""
-    return rows[r] if 0 <= r < rows.size else 0
-
-
-@kernel
-def alike(rows: Ints, width: int, r: int) -> tuple[int, int, int, int]:
-    """Return the cells of a row that are like the ones above, below, left and right.
-
-    Outside is empty.
-    """
-    row, line = rows[r], (1 << width) - 1
-    return (
-        line & ~(row ^ row_at(rows, r - 1)),
-        line & ~(row ^ row_at(rows, r + 1)),
-        line & ~(row ^ row << 1),
-        line & ~(row ^ row >> 1),
-    )
-
-
-@kernel
-def changeable(rows: Ints, width: int, out: Ints) -> None:
-    """Write the cells of each row at a shape's edge whose change makes no speck."""
-    single = np.empty_like(rows)  # the cells with one neighbour like them
-    for r in range(rows.size):
-        a, b, c, d = alike(rows, width, r)
-        single[r] = (a ^ b ^ c ^ d) & ~(a & b | c & d)
-    for r in range(rows.size):
-        a, b, c, d = alike(rows, width, r)
-        left_alone = (
-            a & row_at(single, r - 1)
-            | b & row_at(single, r + 1)
-            | c & single[r] << 1
-            | d & single[r] >> 1
-        )
-        out[r] = (1 << width) - 1 & ~(a & b & c & d | left_alone)
-
-
-@kernel
-def options(rows: Ints, width: int, known: Ints, cells: Ints) -> int:
-    """Write the numbers of cells to change, at or beside open ones; return how many."""
-    height, count = rows.size, 0
-    near, may = np.zeros(height, np.int64), np.empty(height, np.int64)
-    changeable(rows, width, may)
-    for r in range(height):
-        left = (1 << width) - 1 & ~(known[0, r] | known[1, r])
-        left |= left << 1 | left >> 1
-        for a in range(max(r - 1, 0), min(r + 2, height)):
-            near[a] |= left
-    for r in range(height):
-        left = near[r] & may[r]
-        while left:
-            cells[count] = r * width + ctz(left)
-            count += 1
-            left &= left - 1
-    return count
-
-
-@kernel
-def change(lines: Ints, height: int, r: int, c: int, blocks: Ints) -> None:
-    """Change one cell of a picture, and its row's and column's blocks."""
-    lines[r] ^= 1 << c
-    lines[height + c] ^= 1 << r
-    write_blocks(lines[r], blocks[r])
-    write_blocks(lines[height + c], blocks[height + c])
-
-
-@kernel
-def repair(
-    technique: int,
-    rows: Ints,
-    width: int,
-    blocks: Ints,
-    beyond: int,
-    most: int,
-    tries: int,
-    rng: np.random.Generator,
-) -> int:
-    """Change cells at the edges of shapes until BOXES or LINE finishes the picture.
-
-    Each time the best of some random changes is taken, of cells that are open or beside
-    an open one. Returns how many cells differ, STUCK after `most` changes, or BARRED if
-    BOXES leaves fewer cells open at first than `beyond`. Writes the lines' blocks.
-    """
-    height = rows.size
-    lines = np.zeros(height + width, np.int64)
-    known, trial = np.empty((2, 3, height + width), np.int64)
-    for r in range(height):
-        put(r, height, rows[r], lines, known[2])
-    for line in range(height + width):
-        write_blocks(lines[line], blocks[line])
-    if beyond and left_open(BOXES, height, width, blocks, known) < beyond:
-        return BARRED
-    cells = np.empty(height * width, np.int64)
-    left = left_open(technique, height, width, blocks, known)
-    for _ in range(most):
-        if not left:
-            break
-        found = options(lines[:height], width, known, cells)
-        best, fewest = -1, height * width
-        for t in range(min(tries, found)):
-            at = t + int(rng.random() * (found - t))
-            k, cells[at] = cells[at], cells[t]
-            change(lines, height, k // width, k % width, blocks)
-            now = left_open(technique, height, width, blocks, trial)
-            change(lines, height, k // width, k % width, blocks)
-            if now < fewest:
-                best, fewest = k, now
-            if not now:
-                break
-        if best < 0:
-            return STUCK
-        change(lines, height, best // width, best % width, blocks)
-        left = left_open(technique, height, width, blocks, known)
-    changed = 0
-    for r in range(height):
-        changed += popcount(lines[r] ^ rows[r])
-        rows[r] = lines[r]
-    return STUCK if left else changed

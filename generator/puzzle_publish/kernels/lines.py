@@ -205,31 +205,6 @@ def between(alike: int) -> int:
 
 
 @kernel
-def is_balanced(line: int, n: int) -> bool:
-    """Return whether a full line has as many 1s as 0s and no three alike in a row."""
-    zeros = ((1 << n) - 1) & ~line
-    return (
-        2 * popcount(line) == n
-        and line & line >> 1 & line >> 2 == 0
-        and zeros & zeros >> 1 & zeros >> 2 == 0
-    )
-
-
-@kernel
-def balanced_lines(n: int, out: Ints) -> int:
-    """Write all lines with as many 1s as 0s and no three alike; return their number.
-
-    They are OEIS A003440: 2, 6, 14, 34, 84, 208, 518, 1296 for n = 2, 4, … 16.
-    """
-    found = 0
-    for line in range(1 << n):
-        if is_balanced(line, n):
-            out[found] = line
-            found += 1
-    return found
-
-
-@kernel
 def fillings(table: Ints, ones: int, zeros: int, n: int) -> tuple[int, int]:
     """Return the open cells that are 1, and those that are 0, in all fillings.
 

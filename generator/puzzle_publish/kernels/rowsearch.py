@@ -6,9 +6,11 @@ length is read in a few operations a cell. Read forwards and backwards, it tells
 cells may be 0 or 1. The search narrows all rows and columns, then decides the first
 open cell of the row with the fewest, 1 before 0. It knows no techniques.
 
-Two kinds of lines are read. Blocks (nonograms): the states are the cells of the blocks
-and the gaps before, between and behind them. Balance (takuzu): the states are the
-number of 1s so far, and the last one or two cells.
+Two kinds of lines are read, each told by four integers: its cells, its gaps, where it
+starts and where it may end. Blocks (nonograms): the states are the cells of the blocks
+and the gaps before, between and behind them. Balance (takuzu), which has no gaps: the
+states are the number of 1s so far, and whether the last cells are a single 0, two 0s, a
+single 1 or two 1s; for each of these four the numbers are FIELD bits.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,14 +19,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..core.errors import OutOfSteps
+from .bits import ctz, popcount
 from .jit import kernel
 
 Ints = NDArray[np.int64]
 Flags = NDArray[np.bool_]
+Line = tuple[int, int, int, int]
 
-# What `advance` is asked for.
-BALANCE, BALANCE_DIFFERENT, BLOCKS = 0, 1, 2
-# The places of the numbers in its tally.
+FIELD = 15
+NUMBERS = (1 << FIELD) - 1
+# The places of the numbers in the tally of `advance`.
 DEPTH, STEPS, BUDGET, IS_OVER = 0, 1, 2, 3
 
 # A line of 40 cells takes 0.2 µs: a second in all.
@@ -34,113 +38,66 @@ FIRST_BATCH, LAST_BATCH = 2, 4096
 
 
 @kernel
-def read_blocks(
-    cells: int, gaps: int, last: int, n: int, ones: int, zeros: int, seen: Ints
-) -> tuple[int, int]:
+def after(states: int, cells: int, gaps: int, value: int) -> int:
+    """Return the states to which a cell with a value leads from some."""
+    if gaps:
+        return states << 1 & cells if value else (states | states << 1) & gaps
+    zero, two_zeros = states & NUMBERS, states >> FIELD & NUMBERS
+    one, two_ones = states >> 2 * FIELD & NUMBERS, states >> 3 * FIELD
+    if value:
+        single, double = (zero | two_zeros) << 1 & NUMBERS, one << 1 & NUMBERS
+        return (single | double << FIELD) << 2 * FIELD
+    return one | two_ones | zero << FIELD
+
+
+@kernel
+def before(states: int, cells: int, gaps: int, value: int) -> int:
+    """Return the states from which a cell with a value leads to some."""
+    if gaps:
+        here = states & (cells if value else gaps)
+        return here >> 1 if value else here | here >> 1
+    if value:
+        one = (states >> 2 * FIELD & NUMBERS) >> 1
+        return one | one << FIELD | states >> 3 * FIELD >> 1 << 2 * FIELD
+    zero = states & NUMBERS
+    return states >> FIELD & NUMBERS | (zero | zero << FIELD) << 2 * FIELD
+
+
+@kernel
+def read(line: Ints, n: int, ones: int, zeros: int, seen: Ints) -> tuple[int, int]:
     """Return the cells that must be 1, and those that must be 0; (1, 1) if none fits.
 
     Args:
-        cells: the states that are cells of blocks. State 0 is the gap before the first
-            block; then come the cells of each block, and the gap behind it.
-        gaps: the states that are gaps.
-        last: the states in which a line may end.
-        n: how many cells the line has.
+        line: its cells, its gaps, where it starts and where it may end.
+        n: how many cells it has.
         ones: the cells that are 1.
         zeros: the cells that are 0.
         seen: (n + 1 or more,) for the states before each cell.
     """
-    seen[0] = 1
+    cells, gaps = line[0], line[1]
+    seen[0] = line[2]
     for i in range(n):
-        states = seen[i]
-        after = 0
+        seen[i + 1] = 0
         if not ones >> i & 1:
-            after = (states | states << 1) & gaps
+            seen[i + 1] |= after(seen[i], cells, gaps, 0)
         if not zeros >> i & 1:
-            after |= states << 1 & cells
-        seen[i + 1] = after
-    states = seen[n] & last
+            seen[i + 1] |= after(seen[i], cells, gaps, 1)
+    states = seen[n] & line[3]
     if not states:
         return 1, 1
     may_one, may_zero = 0, 0
     for i in range(n - 1, -1, -1):
-        by_zero = (states & gaps | (states & gaps) >> 1) & seen[i]
-        by_one = (states & cells) >> 1 & seen[i]
-        states = 0
-        if by_zero and not ones >> i & 1:
-            may_zero |= 1 << i
-            states = by_zero
-        if by_one and not zeros >> i & 1:
-            may_one |= 1 << i
-            states |= by_one
-    full = (1 << n) - 1
-    return full & ~may_zero, full & ~may_one
-
-
-@kernel
-def read_balance(n: int, ones: int, zeros: int, seen: Ints) -> tuple[int, int]:
-    """Return the cells that must be 1, and those that must be 0; (1, 1) if none fits.
-
-    A state is the number of 1s so far, as a bit, in one of four sets of 16 bits: the
-    last cells are a single 0, 00, a single 1, 11.
-
-    Args:
-        n: how many cells the line has, at most 30.
-        ones: the cells that are 1.
-        zeros: the cells that are 0.
-        seen: (4 * n + 4 or more,) for the states before each cell.
-    """
-    half = n >> 1
-    most = (2 << half) - 1
-    for k in range(4):
-        seen[k] = 0
-    for i in range(n):
-        at = 4 * i
-        # As many 0s as 1s: after i + 1 cells there are at least i + 1 - half 1s.
-        allowed = most >> max(i + 1 - half, 0) << max(i + 1 - half, 0)
-        zero = seen[at + 2] | seen[at + 3]
-        one = seen[at] | seen[at + 1]
-        if i == 0:
-            zero, one = 1, 1
-        for k in range(4):
-            seen[at + 4 + k] = 0
-        if not ones >> i & 1:
-            seen[at + 4] = zero & allowed
-            seen[at + 5] = seen[at] & allowed
-        if not zeros >> i & 1:
-            seen[at + 6] = one << 1 & allowed
-            seen[at + 7] = seen[at + 2] << 1 & allowed
-    return _balance_backwards(n, seen)
-
-
-@kernel
-def _balance_backwards(n: int, seen: Ints) -> tuple[int, int]:
-    """Return what must be 1 and 0, after removing states that lead to no end."""
-    end = 4 * n
-    for k in range(4):
-        seen[end + k] &= 1 << (n >> 1)
-    may_one, may_zero = 0, 0
-    for i in range(n - 1, -1, -1):
-        at = 4 * i
-        single_zero, two_zeros = seen[at + 4], seen[at + 5]
-        single_one, two_ones = seen[at + 6], seen[at + 7]
-        if single_zero | two_zeros:
-            may_zero |= 1 << i
-        if single_one | two_ones:
-            may_one |= 1 << i
-        if i:
-            seen[at] &= two_zeros | single_one >> 1
-            seen[at + 1] &= single_one >> 1
-            seen[at + 2] &= two_ones >> 1 | single_zero
-            seen[at + 3] &= single_zero
-    if not may_one | may_zero:
-        return 1, 1
+        by_zero = 0 if ones >> i & 1 else before(states, cells, gaps, 0) & seen[i]
+        by_one = 0 if zeros >> i & 1 else before(states, cells, gaps, 1) & seen[i]
+        may_zero |= (by_zero != 0) << i
+        may_one |= (by_one != 0) << i
+        states = by_zero | by_one
     full = (1 << n) - 1
     return full & ~may_zero, full & ~may_one
 
 
 @kernel
 def narrow(
-    rule: int,
     lines: Ints,
     height: int,
     width: int,
@@ -152,8 +109,7 @@ def narrow(
     """Decide what all lines force; return how many were read, negative if none fits.
 
     Args:
-        rule: BLOCKS, or one of the other two.
-        lines: (height + width, 3) the states of each line: cells, gaps, last.
+        lines: (height + width, 4) rows, then columns, as in `read`.
         height: the number of rows.
         width: the number of columns.
         ones: (height + width,) the cells that are 1, of rows, then of columns.
@@ -161,24 +117,18 @@ def narrow(
         due: (height + width,) the lines to read.
         seen: scratch.
     """
-    read, more = 0, True
+    count, more = 0, True
     while more:
         more = False
         for line in range(height + width):
             if not due[line]:
                 continue
             due[line] = False
-            read += 1
+            count += 1
             n = width if line < height else height
-            if rule == BLOCKS:
-                states = lines[line]
-                one, zero = read_blocks(
-                    states[0], states[1], states[2], n, ones[line], zeros[line], seen
-                )
-            else:
-                one, zero = read_balance(n, ones[line], zeros[line], seen)
+            one, zero = read(lines[line], n, ones[line], zeros[line], seen)
             if one & zero:
-                return -read
+                return -count
             one, zero = one & ~ones[line], zero & ~zeros[line]
             for i in range(n):
                 if (one | zero) >> i & 1:
@@ -186,7 +136,7 @@ def narrow(
                     decide(r, c, height, ones if one >> i & 1 else zeros, due)
                     more = True
             due[line] = False
-    return read
+    return count
 
 
 @kernel
@@ -213,24 +163,17 @@ def has_twins(first: int, last: int, n: int, ones: Ints, zeros: Ints) -> bool:
 @kernel
 def open_cell(height: int, width: int, ones: Ints, zeros: Ints) -> int:
     """Return the first open cell of the row with the fewest; -1 if all are decided."""
-    full = (1 << width) - 1
     best, fewest = -1, width + 1
     for r in range(height):
-        left = full & ~(ones[r] | zeros[r])
-        count, first = 0, -1
-        for c in range(width):
-            if left >> c & 1:
-                count += 1
-                if first < 0:
-                    first = c
-        if 0 < count < fewest:
-            best, fewest = r * width + first, count
+        left = (1 << width) - 1 & ~(ones[r] | zeros[r])
+        if 0 < popcount(left) < fewest:
+            best, fewest = r * width + ctz(left), popcount(left)
     return best
 
 
 @kernel
 def advance(
-    rule: int,
+    different: bool,
     lines: Ints,
     height: int,
     width: int,
@@ -243,9 +186,8 @@ def advance(
     """Return how many grids were written to `out`; call again to continue.
 
     Args:
-        rule: BLOCKS; BALANCE; or BALANCE_DIFFERENT, where no two rows and no two
-            columns may be alike.
-        lines: (height + width, 3), as in `narrow`.
+        different: whether no two rows and no two columns may be alike.
+        lines: (height + width, 4), as in `narrow`.
         height: the number of rows.
         width: the number of columns.
         ones: (depth, height + width), as in `narrow`, for each depth; depth 0 holds
@@ -256,7 +198,7 @@ def advance(
             whether the search is over.
         out: (count, height) for the rows of grids.
     """
-    seen = np.zeros(4 * max(height, width) + 8, np.int64)
+    seen = np.zeros(max(height, width) + 1, np.int64)
     due = np.zeros(height + width, np.bool_)
     depth, found = tally[DEPTH], 0
     while depth >= 0 and found < out.shape[0] and tally[STEPS] < tally[BUDGET]:
@@ -265,10 +207,10 @@ def advance(
         if decided[depth] >= 0:
             due[decided[depth] // width] = True
             due[height + decided[depth] % width] = True
-        read = narrow(rule, lines, height, width, one, zero, due, seen)
-        tally[STEPS] += abs(read)
-        fits = read >= 0
-        if fits and rule == BALANCE_DIFFERENT:
+        count = narrow(lines, height, width, one, zero, due, seen)
+        tally[STEPS] += abs(count)
+        fits = count >= 0
+        if fits and different:
             fits = not (
                 has_twins(0, height, width, one, zero)
                 or has_twins(height, height + width, height, one, zero)
@@ -294,18 +236,18 @@ def advance(
 
 
 def every_grid(
-    rule: int,
     cells: Ints,
-    lines: Sequence[tuple[int, int, int]] = (),
+    lines: Sequence[Line],
     *,
+    different: bool = False,
     steps: int = STEPS_ALLOWED,
 ) -> Iterator[list[list[int]]]:
     """Yield the rows of each grid once.
 
     Args:
-        rule: as in `advance`.
         cells: (height, width) 0, 1, or another number for an open cell.
-        lines: for BLOCKS, the states of each row and column, of `block_states`.
+        lines: what each row and column is, of `blocks_line` or `balanced_line`.
+        different: whether no two rows and no two columns may be alike.
         steps: how many lines may be read.
 
     Raises:
@@ -314,7 +256,7 @@ def every_grid(
     height, width = cells.shape
     total, depths = height + width, height * width + 1
     down, across = 1 << np.arange(height), 1 << np.arange(width)
-    states = np.array(lines or [(0, 0, 0)] * total, np.int64)
+    states = np.array(lines, np.int64)
     stack = np.empty((2, depths, total), np.int64)
     for values, sign in zip(stack, (1, 0), strict=True):
         values[0, :height] = (cells == sign) @ across
@@ -325,7 +267,7 @@ def every_grid(
     while not tally[IS_OVER]:
         out = np.empty((batch, height), np.int64)
         found = advance(
-            rule, states, height, width, stack[0], stack[1], decided, tally, out
+            different, states, height, width, stack[0], stack[1], decided, tally, out
         )
         for rows in out[:found, :, np.newaxis]:
             yield (rows >> np.arange(width) & 1).tolist()
@@ -334,15 +276,24 @@ def every_grid(
         batch = LAST_BATCH
 
 
-def block_states(blocks: Sequence[int]) -> tuple[int, int, int]:
-    """Return the states of a line of blocks: cells, gaps, and where it may end.
+def blocks_line(blocks: Sequence[int]) -> Line:
+    """Return the states of a line of blocks: cells, gaps, the first, the last.
 
-    >>> [bin(states) for states in block_states([2, 1])]
-    ['0b10110', '0b101001', '0b110000']
+    >>> [bin(states) for states in blocks_line([2, 1])]
+    ['0b10110', '0b101001', '0b1', '0b110000']
     """
     cells, gaps, at = 0, 1, 0
     for block in blocks:
         cells |= ((1 << block) - 1) << at + 1
         at += block + 1
         gaps |= 1 << at
-    return cells, gaps, 1 << at | (1 << at - 1 if blocks else 0)
+    return cells, gaps, 1, 1 << at | (1 << at - 1 if blocks else 0)
+
+
+def balanced_line(n: int) -> Line:
+    """Return the states of a line with as many 1s as 0s, at most 28 cells in all.
+
+    Two 0s and two 1s come before the first cell, so that it may be either.
+    """
+    ends = sum(1 << n // 2 + k * FIELD for k in range(4))
+    return 0, 0, 1 << FIELD | 1 << 3 * FIELD, ends

@@ -2,12 +2,10 @@
 
 Reading order: model.py (what is printed), rules.py, ladder.py with kernels/blocks.py
 (how a reader solves it), generate.py, pictures.py (an author's own), solve.py (the
-verifier), layout.py, draw.py, then this class.
+verifier), draw.py, then this class.
 """
 
 from typing import ClassVar
-
-import numpy as np
 
 from ...core.figure import Figure, Room
 from ...core.puzzle import Draft, Hint, Json
@@ -97,16 +95,6 @@ class Nonogram(LineType[NonogramParams]):
             for down in (False, True)
             for back in (False, True)
         )
-
-    def warm_up(self, params: NonogramParams) -> None:
-        """Load the kernels, compiled if need be."""
-        rng = np.random.Generator(np.random.PCG64(0))
-        self.generate(
-            rng, params.model_copy(update={"level": "medium", "picture": None})
-        )
-        example = self.example()
-        self.grade(example.givens)
-        next(self.solve(example.givens))
 
 
 def _turned(lines: Json, reordered: bool, reversed_: bool) -> Json:

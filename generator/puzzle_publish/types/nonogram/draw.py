@@ -2,14 +2,12 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from ...core.figure import Area, Figure, Label, Line, Rect, Room, Step
-from ...core.outlines import outlines
+from ...core.figure import Figure, Label, Line, Rect, Room, Step, moved
 from ...core.puzzle import Json
-from ...grids.ladder import Cell
+from ...grids.figures import empty_grid, tinted
 from ...grids.ladder import Step as SolvingStep
 from ..cells import CellRows, GridCell, rows_of
-from .layout import ACROSS, DIGIT, DOWN, EDGE, room
-from .model import Clues, read
+from .model import ACROSS, DIGIT, DOWN, EDGE, Clues, read, room
 
 PAGE_CELL_MM = 12.0
 # Of the role "clue", 0.5 em: the larger ones are for small cells.
@@ -44,14 +42,12 @@ def draw_page(givens: Json, room: Room) -> Figure:
 def draw_step(givens: Json, done: Sequence[SolvingStep], step: SolvingStep) -> Figure:
     """Return the figure after the steps done, with the cells of a step marked."""
     clues = read(givens)
-    left, top = _corner(clues, 1.0)
     known = {cell: value for one in (*done, step) for cell, value in one.placed}
-    filled = [cell for cell, value in known.items() if value]
-    marks: list[Step] = [
-        _tinted(step.cells, "marked", left, top),
-        _tinted(filled, "black", left, top),
+    marks = [
+        *tinted(step.cells, "marked"),
+        *tinted([cell for cell, value in known.items() if value], "black"),
         *(
-            Rect(left + c + 0.5 - DOT / 2, top + r + 0.5 - DOT / 2, DOT, DOT, "black")
+            Rect(c + 0.5 - DOT / 2, r + 0.5 - DOT / 2, DOT, DOT, "black")
             for (r, c), value in sorted(known.items())
             if not value
         ),
@@ -63,16 +59,11 @@ def cells(givens: Json, answer: Json | None, words: Json) -> CellRows:
     """Return the grid's cells, with the clues of rows and columns before them."""
     rows, columns = read(givens)
     left, top = _corner((rows, columns), 1.0)
-    found = [
-        *(
-            GridCell(0, c + 1, left + c, 0, _said(b), "given")
-            for c, b in enumerate(columns)
-        ),
-        *(
-            GridCell(r + 1, 0, 0, top + r, _said(b), "given")
-            for r, b in enumerate(rows)
-        ),
-    ]
+    found = []
+    for c, blocks in enumerate(columns):
+        found.append(GridCell(0, c + 1, left + c, 0, _said(blocks), "given"))
+    for r, blocks in enumerate(rows):
+        found.append(GridCell(r + 1, 0, 0, top + r, _said(blocks), "given"))
     for r in range(len(rows)):
         for c in range(len(columns)):
             at = r + 1, c + 1, left + c, top + r
@@ -97,7 +88,10 @@ def _page(
     return Figure(
         width=left + width,
         height=top + height,
-        steps=(*marks, *_clues(clues, left, top, size)),
+        steps=(
+            *(moved(mark, left, top) for mark in marks),
+            *_clues(clues, left, top, size),
+        ),
         cell_mm=most_mm,
         min_cell_mm=min(most_mm, least_pt * MM_A_PT / (CLUE_EM * size)),
         base=_grid(left, top, height, width),
@@ -129,40 +123,16 @@ def _clues(clues: Clues, left: float, top: float, size: float) -> Iterator[Label
 
 def _grid(left: float, top: float, height: int, width: int) -> Figure:
     """Return the lines; every fifth is thicker, and goes on between the clues."""
-    bottom, right = top + height, left + width
-    steps: list[Step] = []
-    for c in range(1, width):
-        steps.append(Line(((left + c, top), (left + c, bottom)), _role(c)))
-    for r in range(1, height):
-        steps.append(Line(((left, top + r), (right, top + r)), _role(r)))
-    # The thicker lines are above all others.
-    steps.sort(key=lambda line: line.role == "region")
-    steps += [
-        Line(((left + c, 0), (left + c, top)), "cell")
-        for c in range(0, width + 1, GROUP)
-    ]
-    steps += [
-        Line(((0, top + r), (left, top + r)), "cell")
-        for r in range(0, height + 1, GROUP)
-    ]
-    steps.append(Rect(left, top, width, height, "outline"))
+    across, down = range(width), range(height)
+    groups = [[r // GROUP * width + c // GROUP for c in across] for r in down]
+    grid = empty_grid(height, width, regions=groups)
+    steps = [moved(step, left, top) for step in grid.steps]
+    for x in (left + c for c in range(0, width + 1, GROUP)):
+        steps.append(Line(((x, 0), (x, top)), "cell"))
+    for y in (top + r for r in range(0, height + 1, GROUP)):
+        steps.append(Line(((0, y), (left, y)), "cell"))
     name = f"nonogram-{height}-{width}-{left}-{top}"
-    return Figure(right, bottom, tuple(steps), name=name)
-
-
-def _role(number: int) -> str:
-    return "inner" if number % GROUP else "region"
-
-
-def _tinted(cells: Iterable[Cell], role: str, left: float, top: float) -> Area:
-    """Return one area for cells of a grid whose corner is here."""
-    return Area(
-        tuple(
-            tuple((round(left + x, 4), round(top + y, 4)) for x, y in outline)
-            for outline in outlines(cells)
-        ),
-        role,
-    )
+    return Figure(left + width, top + height, tuple(steps), name=name)
 
 
 def _key(answer: Json) -> Figure:
@@ -179,10 +149,8 @@ def _key(answer: Json) -> Figure:
     black = [
         (r, c) for r, row in enumerate(rows) for c, value in enumerate(row) if value
     ]
-    steps: list[Step] = [
-        _tinted(black, "black", left, 0.0),
-        Rect(left, 0, width, height, "cell"),
-    ]
+    picture = [*tinted(black, "black"), Rect(0, 0, width, height, "cell")]
+    steps = [moved(step, left, 0) for step in picture]
     if title:
         y = height + TITLE_LEADING / 2 * size
         steps.append(Label(whole / 2, y, title, "nonogram-title", size=size))

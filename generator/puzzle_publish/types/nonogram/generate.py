@@ -7,26 +7,22 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from ...core.puzzle import Draft
-from ...kernels import blocks as kernels
+from ...core.puzzle import Draft, Json
+from ...kernels import blocks
+from ...kernels import pictures as kernels
 from ..feasibility import require, seeded, way_out
-from . import ladder
-from .layout import deepest, room
-from .model import givens_of
+from .model import deepest, givens_of, room
 from .params import NonogramParams
 
-FIELDS = 48  # tried for a draft
-TRIES = 8  # changes compared in each round of a repair
-# Of the cells, that boxes leave open in a field for a hard picture: of 15 x 15, a third
-# of the fields do, and five of six hard ones are made of these.
-BEYOND_BOXES = 0.75
-# The technique that must finish a picture; an expert one is left as it is.
-TECHNIQUES = {"easy": kernels.BOXES, "medium": kernels.LINE, "hard": kernels.LINE}
-LEVELS = (*TECHNIQUES, "expert")
 # Textures above medium, for sides up to so many cells.
 ROUGH = {11: (0.45, 0), 20: (0.4, 1), 25: (0.45, 1), 30: (0.5, 1), 40: (0.5, 2)}
+TECHNIQUES = {
+    "easy": blocks.BOXES,
+    "medium": blocks.LINE,
+    "hard": blocks.LONE_LINE,
+    "expert": blocks.EDGE,
+}
 PILOT = 8
-MOST_CHANGED = 8  # a cell in so many
 
 
 def generate(rng: np.random.Generator, params: NonogramParams) -> Draft | None:
@@ -35,51 +31,12 @@ def generate(rng: np.random.Generator, params: NonogramParams) -> Draft | None:
         return of_picture(params)
     height, width = params.rows, params.columns
     fill, blurs = texture(params)
-    beyond = int(BEYOND_BOXES * height * width) if params.level == "hard" else 0
-    across = 1 << np.arange(width)
-    for _ in range(FIELDS):
-        values = kernels.blurred(height, width, blurs, rng)
-        least = np.sort(values, axis=None)[int(height * width * (1 - fill))]
-        rows = (values >= least) @ across
-        if repaired(rows, width, params.level, TRIES, rng, beyond) < 0:
-            continue
-        draft = draft_of(rows, width)
-        if _fits(draft, rough=blurs == 0):
-            return draft
-    return None
-
-
-def repaired(
-    rows: kernels.Ints,
-    width: int,
-    level: str,
-    tries: int,
-    rng: np.random.Generator,
-    beyond: int = 0,
-) -> int:
-    """Return how many cells of a picture were changed, -1 if it has not the level.
-
-    Args:
-        rows: the picture as bits, changed in place.
-        width: the number of columns.
-        level: what it is to need.
-        tries: how many changes are compared in each round.
-        rng: chooses them.
-        beyond: a picture is left out if boxes leave fewer cells open at first.
-    """
-    height = rows.size
-    blocks = np.zeros((height + width, max(height, width) // 2 + 3), np.int64)
-    most = height * width // MOST_CHANGED
-    technique = TECHNIQUES.get(level)
-    if technique is None:
-        # Nothing is changed; what lines alone finish needs no more.
-        technique, most, tries = kernels.LINE, 0, 0
-    changed = kernels.repair(technique, rows, width, blocks, beyond, most, tries, rng)
-    if changed == kernels.BARRED or (changed < 0) != (level not in TECHNIQUES):
-        return -1
-    at_once = kernels.BOXES if level in TECHNIQUES else kernels.LINE
-    found = ladder.level_of(height, width, blocks, at_once)
-    return max(changed, 0) if found == level else -1
+    wanted = TECHNIQUES[params.level]
+    rows = kernels.random_picture(wanted, height, width, fill, blurs, rng)
+    if not rows.size:
+        return None
+    draft = _draft((rows[:, np.newaxis] >> np.arange(width) & 1).tolist())
+    return draft if _fits(draft, rough=blurs == 0) else None
 
 
 def texture(params: NonogramParams) -> tuple[float, int]:
@@ -114,10 +71,10 @@ def require_feasible(params: NonogramParams) -> None:
 def _problem(params: NonogramParams) -> str | None:
     if _pilot(params):
         return None
-    way = way_out(params, LEVELS, _pilot, "choose another fill")
+    way = way_out(params, TECHNIQUES, _pilot, "choose another fill")
     return (
         f"fill: no {params.level} nonogram of {params.rows} rows and {params.columns}"
-        f" columns was found in {PILOT * FIELDS} random pictures; {way}"
+        f" columns was found in {PILOT * kernels.FIELDS} random pictures; {way}"
     )
 
 
@@ -152,13 +109,11 @@ def of_picture(params: NonogramParams) -> Draft:
     assert isinstance(picture, Mapping)  # resolved
     rows = [[int(sign == "#") for sign in row] for row in picture["rows"]]
     title = {"title": params.titles[number]} if params.titles else {}
-    return Draft(givens_of(rows), {"rows": rows, **title})
+    return _draft(rows, **title)
 
 
-def draft_of(rows: kernels.Ints, width: int) -> Draft:
-    """Return the draft of a picture, whose rows are bits."""
-    cells = [[row >> c & 1 for c in range(width)] for row in rows.tolist()]
-    return Draft(givens_of(cells), {"rows": cells})
+def _draft(rows: list[list[int]], **others: Json) -> Draft:
+    return Draft(givens_of(rows), {"rows": rows, **others})
 
 
 def _fits(draft: Draft, *, rough: bool) -> bool:

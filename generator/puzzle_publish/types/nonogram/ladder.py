@@ -35,32 +35,10 @@ def log(givens: Json) -> LineLog:
     blocks = np.array(padded, np.int64)
     steps = np.empty((height * width, 5), np.int64)
     tally = np.empty(2, np.int64)
-    few = _few(height, width)
-    if kernels.climb(0, height, width, blocks, few, steps, tally) < 0:
+    if kernels.climb(0, height, width, blocks, steps, tally) < 0:
         raise OutOfSteps
     count, narrowest = tally.tolist()
     known = np.zeros((3, height + width), np.int64)
     sweeps = kernels.settle(kernels.LINE, height, width, blocks, known)
     measures = {"sweeps": sweeps, "narrowest": narrowest}
     return LineLog(TECHNIQUES, height, steps[:count].tolist(), measures)
-
-
-def level_of(height: int, width: int, blocks: kernels.Ints, at_once: int) -> str:
-    """Return the level of a puzzle, "" if the techniques do not finish it.
-
-    Args:
-        height: the number of rows.
-        width: the number of columns.
-        blocks: of each line, as kernels take them.
-        at_once: a technique whose steps are not counted: BOXES, or LINE for a puzzle
-            that it does not finish.
-    """
-    steps, tally = np.empty((0, 5), np.int64), np.empty(2, np.int64)
-    few = _few(height, width)
-    dearest = kernels.climb(at_once, height, width, blocks, few, steps, tally)
-    return "" if dearest < 0 else TECHNIQUES[dearest].level
-
-
-def _few(height: int, width: int) -> int:
-    """Return how many lines are few: with no more that give anything, one is alone."""
-    return max(2, (height + width) // 10)

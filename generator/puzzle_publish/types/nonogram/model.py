@@ -12,6 +12,10 @@ from ...grids import reading
 
 SMALLEST, LARGEST = 5, 40
 LONGEST_TITLE = 60
+# From the middle of a number to that of the next, of one digit each; more for a digit
+# more. Sizes are those of the role "clue", 0.5 em.
+ACROSS, DIGIT, DOWN = 0.5, 0.26, 0.56
+EDGE = 0.22  # between the last number and the grid
 # Givens of any origin may be smaller.
 _SIDES = (1, LARGEST)
 
@@ -77,3 +81,17 @@ def givens_of(rows: Sequence[Sequence[int]]) -> Json:
     """Return the givens of a picture, 1 for a filled cell."""
     columns = zip(*rows, strict=True)
     return {"rows": [*map(blocks_of, rows)], "columns": [*map(blocks_of, columns)]}
+
+
+def room(blocks: Sequence[int]) -> float:
+    """Return the width of a row's clue, at the usual size of type."""
+    digits = sum(len(str(block)) - 1 for block in blocks)
+    return ACROSS * max(1, len(blocks)) + DIGIT * digits + EDGE
+
+
+def deepest(cells: int, *, rough: bool) -> int:
+    """Return how many blocks a line of a random picture has at most.
+
+    Others are left out: few smooth pictures have more, and of the rough ones a tenth.
+    """
+    return cells // 3 + 2 if rough else cells // 4 + 2

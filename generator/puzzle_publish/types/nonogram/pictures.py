@@ -1,38 +1,25 @@
 """An author's pictures: read, reduced to cells, and repaired for their level.
 
-PNG and JPEG are read by `core.pictures`, PBM by `core.reading.bitmap_file`.
+Files are read by `core.cell_pictures`.
 """
 
-from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from ...core.cell_pictures import Dark, read_cells
 from ...core.errors import UsageError
 from ...core.log import notice
-from ...core.messages import listed, quoted
-from ...core.pictures import image_of, picture_of
+from ...core.messages import listed
 from ...core.puzzle import Json
-from ...core.reading.bitmap_file import is_bitmap, read_bitmap
-from ...core.reading.user_text import (
-    Faults,
-    TextKind,
-    decoded,
-    read_user_file,
-)
-from ...core.reading.yaml_file import inside
+from ...kernels import pictures as kernels
 from .._logic.hints import names
 from ..feasibility import seeded
-from .generate import LEVELS, repaired
+from .generate import TECHNIQUES
 from .model import LARGEST, SMALLEST
 from .params import NonogramParams
 
-Dark = NDArray[np.bool_]
-
-_KIND = TextKind("a picture", most_mib=64, write="a row of # and . in each line")
 _ROUNDS, _TRIES = 12, 60  # of repair; changes compared in each step of one
 
 
@@ -47,7 +34,8 @@ def resolved(params: NonogramParams, folder: Path) -> NonogramParams:
     for number, picture in enumerate(params.pictures, 1):
         shown = picture if isinstance(picture, str) else f"picture: number {number}"
         try:
-            dark = _read(picture, shown, params, folder)
+            size, threshold = (params.rows, params.columns), params.threshold
+            dark = read_cells(picture, shown, folder, LARGEST, size, threshold)
             found.append(_of_level(dark, shown, params.level))
         except UsageError as error:
             problems += error.problems
@@ -69,7 +57,7 @@ def _of_level(dark: Dark, shown: str, level: str) -> Json:
     rows = tuple(int(row @ (1 << np.arange(width))) for row in dark.astype(np.int64))
     fixed = _repaired(rows, width, level)
     if fixed is None:
-        others = [one for one in LEVELS if _repaired(rows, width, one)]
+        others = [one for one in TECHNIQUES if _repaired(rows, width, one)]
         way = f"; set level: {listed(others)}" if others else "; draw it more clearly"
         raise UsageError(f"{shown}: gives no nonogram of level {level}{way}")
     changed = [
@@ -93,64 +81,9 @@ def _repaired(rows: tuple[int, ...], width: int, level: str) -> tuple[int, ...] 
     best: tuple[int, tuple[int, ...]] | None = None
     for rng in seeded(_ROUNDS):
         tried = np.array(rows, np.int64)
-        changed = repaired(tried, width, level, _TRIES, rng)
+        changed = kernels.fit(TECHNIQUES[level], tried, width, 0, _TRIES, rng)
         if changed >= 0 and (best is None or changed < best[0]):
             best = changed, tuple(tried.tolist())
         if best and best[0] <= 1:
             break
     return best[1] if best else None
-
-
-def _read(picture: Any, shown: str, params: NonogramParams, folder: Path) -> Dark:
-    """Return which cells are filled."""
-    if not isinstance(picture, str):
-        rows = picture.get("rows")
-        if not isinstance(rows, list) or not all(isinstance(x, str) for x in rows):
-            raise UsageError(f"{shown}: must have rows of text")
-        return _from_text(rows, shown)
-    try:
-        path = inside(folder, picture)
-    except UsageError as error:
-        raise UsageError(f"picture: {one}" for one in error.problems) from None
-    file = read_user_file(path, _KIND, shown=picture)
-    if is_bitmap(file.raw):
-        return _reduced(np.where(read_bitmap(file), 0, 255).astype(np.uint8), params)
-    if file.suffix in (".txt", ""):
-        return _from_text(decoded(file, _KIND).text.splitlines(), shown)
-    found = picture_of(file)
-    if found.is_svg:
-        wanted = "a PNG, a JPEG, a PBM or a text"
-        raise UsageError(f"{shown}: is an SVG; a nonogram's picture must be {wanted}")
-    return _reduced(np.asarray(image_of(found).convert("L")), params)
-
-
-def _from_text(lines: Sequence[str], shown: str) -> Dark:
-    """Return the cells of a text of # and ., a character a cell."""
-    rows = [line.rstrip() for line in lines]
-    while rows and not rows[-1]:
-        rows.pop()
-    faults = Faults(shown)
-    for number, row in enumerate(rows, 1):
-        other = next((k for k, sign in enumerate(row) if sign not in "#."), None)
-        if other is not None:
-            sign = quoted(row[other])
-            faults.add(number, other + 1, f"a cell must be # or . (got {sign})")
-        elif len(row) != len(rows[0]):
-            faults.add(number, 1, f"has {len(row)} cells; row 1 has {len(rows[0])}")
-    faults.refuse()
-    if not rows or max(len(rows), len(rows[0])) > LARGEST:
-        raise UsageError(f"{shown}: must have 1 to {LARGEST} rows and columns")
-    return np.array([[sign == "#" for sign in row] for row in rows])
-
-
-def _reduced(grey: NDArray[np.uint8], params: NonogramParams) -> Dark:
-    """Return the cells of a grey picture: a pixel each, or parts that fit the grid."""
-    from PIL import Image
-
-    height, width = grey.shape
-    if max(height, width) > LARGEST:
-        scale = min(params.rows / height, params.columns / width)
-        size = max(1, round(width * scale)), max(1, round(height * scale))
-        image = Image.fromarray(grey).resize(size, Image.Resampling.BOX)
-        grey = np.asarray(image)
-    return grey * 100.0 < params.threshold * 255.0

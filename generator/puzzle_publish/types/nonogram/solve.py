@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from ...core.puzzle import Json
-from ...kernels.rowsearch import BLOCKS, block_states, every_grid
+from ...kernels.rowsearch import blocks_line, every_grid
 from .model import read
 
 
@@ -16,7 +16,7 @@ def solve(givens: Json) -> Iterator[Json]:
         OutOfSteps: the search was too long.
     """
     rows, columns = read(givens)
-    lines = [block_states(blocks) for blocks in (*rows, *columns)]
+    lines = [blocks_line(blocks) for blocks in (*rows, *columns)]
     empty = np.full((len(rows), len(columns)), -1)
-    for found in every_grid(BLOCKS, empty, lines):
+    for found in every_grid(empty, lines):
         yield {"rows": found}

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from ...core.puzzle import Json
-from ...kernels.rowsearch import BALANCE_DIFFERENT, every_grid
+from ...kernels.rowsearch import balanced_line, every_grid
 from .model import read
 
 
@@ -15,5 +15,7 @@ def solve(givens: Json) -> Iterator[Json]:
     Raises:
         OutOfSteps: the search was too long.
     """
-    for rows in every_grid(BALANCE_DIFFERENT, np.array(read(givens))):
+    cells = np.array(read(givens))
+    lines = [balanced_line(len(cells))] * (2 * len(cells))
+    for rows in every_grid(cells, lines, different=True):
         yield {"rows": rows}

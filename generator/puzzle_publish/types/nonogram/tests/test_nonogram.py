@@ -84,15 +84,16 @@ def specks(rows, width):
 
 def test_a_repair_changes_few_cells_and_makes_no_speck():
     from puzzle_publish.kernels import blocks
+    from puzzle_publish.kernels import pictures as kernels
 
     changes = []
     for seed in range(30):
         rng = np.random.Generator(np.random.PCG64(seed))
-        values = blocks.blurred(20, 20, 1, rng)
+        values = kernels.blurred(20, 20, 1, rng)
         rows = (values >= np.median(values)) @ (1 << np.arange(20))
         before = rows.copy()
         clues = np.zeros((40, 13), np.int64)
-        changes.append(blocks.repair(blocks.LINE, rows, 20, clues, 0, 40, 24, rng))
+        changes.append(kernels.repair(blocks.LINE, rows, 20, clues, 0, 40, 24, rng))
         differing = sum(
             (a ^ b).bit_count()
             for a, b in zip(before.tolist(), rows.tolist(), strict=True)
