@@ -190,6 +190,15 @@ def sum_of_some(numbers):
     for k in range(len(numbers)):
         total += third(numbers, k)
     return total + third(numbers, numbers[0])
+
+@jit.kernel
+def copy_row(table, i, j):
+    table[i] = table[j]
+    return i
+
+@jit.kernel
+def rows_copied(table):
+    return copy_row(table, 0, 1) + copy_row(table, 2, 0)
 '''
 
 
@@ -215,6 +224,14 @@ def test_a_kernel_called_by_kernels_is_compiled_once_and_still_callable(some):
     assert len(some.third._for_kernels.overloads) == 1
     assert not some.third.overloads
     assert some.third(numbers, 1) == 40
+
+
+@compiled_only
+def test_a_kernel_may_copy_rows_though_it_makes_no_array(some):
+    table = np.arange(6).reshape(3, 2)
+
+    assert some.rows_copied(table) == 2
+    assert table.tolist() == [[2, 3], [2, 3], [2, 3]]
 
 
 @compiled_only

@@ -27,8 +27,7 @@ def test_orders_that_show_a_number_are_stirling_numbers(n: int) -> None:
 def climbed(
     position: Position, code: int, lines: np.ndarray
 ) -> tuple[bool, list[set[int]]]:
-    n = position.where.shape[1]
-    memo = np.full((len(lines), n), -1, np.int64)
+    memo = np.full_like(lines, -1)
     codes = np.array([code])
     found = sights.sights(position, codes, NOWHERE, lines, memo)
     assert not found or position.tally[1] == 0

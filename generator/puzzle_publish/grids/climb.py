@@ -55,13 +55,21 @@ class Rung:
         return np.array(list(self.techniques), np.int64)
 
 
-def climb(position: Position, rungs: Sequence[Rung], goal: Ints = NOWHERE) -> bool:
-    """Return whether the techniques fill all cells, or those of the goal."""
-    at = 0
+def climb(
+    position: Position, rungs: Sequence[Rung], goal: Ints = NOWHERE, *, at: int = 0
+) -> bool:
+    """Return whether the techniques fill all cells, or those of the goal.
+
+    Args:
+        position: to begin with.
+        rungs: from the cheapest to the dearest.
+        goal: cells.
+        at: the first rung that may find anything.
+    """
     while at < len(rungs) and position.empty and not position.is_broken:
         rung = rungs[at]
         found = rung.kernel(position, rung.codes, goal, *rung.more)
-        if len(goal) and position.value[goal].all():
+        if len(goal) and np.count_nonzero(position.value[goal]) == len(goal):
             return True
         at = 0 if found and not (at == 0 and rung.climbs) else at + 1
     return not position.empty and not position.is_broken

@@ -35,17 +35,7 @@ from .candidates import (
     strike,
 )
 from .jit import kernel
-from .techniques import (
-    FULL_HOUSE,
-    HIDDEN_IN_LINE,
-    NAKED_SINGLE,
-    hidden_single,
-    is_reached,
-    last_cell,
-    naked_single,
-    place_in,
-    singles_open,
-)
+from .techniques import is_reached, next_code, place_in, singles_open, take_single
 
 REST_OF_CAGE, INNIES, OUTIES = range(50, 53)
 MOST_LEFT = 3  # empty innies or outies that a reader would try
@@ -80,23 +70,6 @@ def count_empty(cage: Ints, value: Ints) -> int:
 
 
 @kernel
-def single_of(p: Position, code: int) -> tuple[int, int, int]:
-    """The cell that a single fills: unit or -1, cell or -1, value bit.
-
-    Not `find_single`, which compiles the direct sets as well.
-    """
-    if code == HIDDEN_IN_LINE:
-        return hidden_single(p, False)
-    u = -1
-    x = -1
-    if code == FULL_HOUSE:
-        u, x = last_cell(p)
-    elif code == NAKED_SINGLE:
-        x = naked_single(p.cand)
-    return u, x, lowest(p.cand[x]) if x >= 0 else -1
-
-
-@kernel
 def combine_any(p: Position, cages: Ints, memo: Ints, ways: Ints, keep: Ints) -> bool:
     """Rule out what no filling of a cage has; of all cages where nothing is noted."""
     found = False
@@ -117,47 +90,39 @@ def combine_any(p: Position, cages: Ints, memo: Ints, ways: Ints, keep: Ints) ->
 
 
 @kernel
+def fill_last(p: Position, cages: Ints, ways: Ints, keep: Ints, code: int) -> bool:
+    """Fill the last cell of a cage; whether there was one."""
+    k, x, v = last_cell_of(p, cages, ways, keep, code)
+    if x >= 0:
+        if p.log.shape[0]:
+            note(p, PLACED, x, v + 1, 0)
+            for j in range(cages[k, 0]):
+                note(p, SHOWN, cages[k, 3 + j], 0, 0)
+            note(p, STEP, code, -2 - k, singles_open(p))
+        place(p, x, v)
+    return x >= 0
+
+
+@kernel
 def simple_cages(
     p: Position, codes: Ints, goal: Ints, cages: Ints, sums: Ints, memo: Ints
 ) -> bool:
-    """Fill cells by singles and last cells, and try the ways to fill each cage.
-
-    Where nothing is noted, the order does not matter: each technique goes on as long as
-    it finds anything.
-    """
-    found = again = False
+    """Fill cells by singles and last cells, and try the ways to fill each cage."""
     ways = np.empty((cages.shape[1], COLUMNS), np.int64)
     keep = np.empty(cages.shape[1], np.int64)
+    found = False
     i = 0
-    while (again or i < codes.shape[0]) and not is_reached(p, goal):
-        if i == codes.shape[0]:
-            again = False
-            i = 0
+    left = codes.shape[0]  # codes to try since the last find
+    while left and not is_reached(p, goal):
         code = codes[i]
-        k = u = x = v = -1
-        is_new = False
         if code == CAGE_COMBINATION:
             is_new = combine_any(p, cages, memo, ways, keep)
         elif code in (FREEBIE, REST_OF_CAGE):
-            k, x, v = last_cell_of(p, cages, ways, keep, code)
+            is_new = fill_last(p, cages, ways, keep, code)
         else:
-            u, x, v = single_of(p, code)
-        if x >= 0:
-            if p.log.shape[0]:
-                note(p, PLACED, x, v + 1, 0)
-                for j in range(cages[k, 0] if k >= 0 else 0):
-                    note(p, SHOWN, cages[k, 3 + j], 0, 0)
-                u = -2 - k if k >= 0 else u
-                note(p, STEP, code, u, singles_open(p))
-            place(p, x, v)
-            is_new = True
-        if not is_new:
-            i += 1
-        elif p.log.shape[0]:
-            i = 0
-        else:
-            again = i > 0
+            is_new = take_single(p, code)
         found |= is_new
+        i, left = next_code(p, codes, i, left, is_new)
     return found
 
 

@@ -27,6 +27,7 @@ import numpy as np
 from numba.core import event, types
 from numba.core.caching import FunctionCache
 from numba.core.codegen import JITCodeLibrary
+from numba.core.errors import NumbaRuntimeError
 from numba.core.registry import CPUDispatcher, cpu_target
 from numba.core.types.misc import unliteral
 
@@ -128,7 +129,10 @@ class _Kernel(CPUDispatcher):  # type: ignore[misc]
         ten times as long as its work.
         """
         names = {name for each in _within(self) for name in each.__code__.co_names}
-        options = {**_FOR_KERNELS, "_nrt": not names.isdisjoint(_MAKE_ARRAYS)}
+        return self._variant(counts=not names.isdisjoint(_MAKE_ARRAYS))
+
+    def _variant(self, *, counts: bool) -> CPUDispatcher:
+        options = {**_FOR_KERNELS, "_nrt": counts}
         return CPUDispatcher(self.py_func, targetoptions=options)
 
     def get_call_template(self, args: Any, kwargs: Any) -> Any:
@@ -141,7 +145,11 @@ class _Kernel(CPUDispatcher):  # type: ignore[misc]
         kwargs = {name: _widened(kind) for name, kind in kwargs.items()}
         if args in self.overloads:
             return super().get_call_template(args, kwargs)
-        return self._for_kernels.get_call_template(args, kwargs)
+        try:
+            return self._for_kernels.get_call_template(args, kwargs)
+        except NumbaRuntimeError:  # it copies a row of one array to another
+            self._for_kernels = self._variant(counts=True)
+            return self._for_kernels.get_call_template(args, kwargs)
 
     def get_overload(self, signature: Any) -> Any:
         """The compiled code that another kernel calls."""

@@ -2,19 +2,20 @@
 
 The rung takes one more array:
 
-    relations: (r, 3) int64, two neighbours and the kind of the sign between them; of
-        GREATER, the first cell is the greater one.
+    relations: (r, 3) int64, two neighbours and the kind of the sign between them, 0 for
+        none; of GREATER, the first cell is the greater one.
 
-It takes the first technique of its codes that rules anything out, at the first cell or
-sign where it does.
+With a single as the first of its codes it climbs, else it takes one step; where nothing
+is noted, the order does not matter, and it goes on until nothing follows.
 """
 
 import numpy as np
 
 from .candidates import SHOWN, STEP, Ints, Position, note, strike
 from .jit import kernel
+from .techniques import is_reached, next_code, take_single
 
-GREATER, CONSECUTIVE, NOT_CONSECUTIVE = range(3)
+GREATER, CONSECUTIVE, NOT_CONSECUTIVE = range(1, 4)
 CHAIN_ENDS, BESIDE_VALUE, BESIDE_CANDIDATES = range(30, 33)
 
 
@@ -58,19 +59,23 @@ def chain_ends(p: Position, relations: Ints) -> bool:
     above = np.empty(p.cand.shape[0], np.int64)
     chain_lengths(relations, 0, side, below)
     chain_lengths(relations, 1, side, above)
+    found = False
     for x in range(p.cand.shape[0]):
         low = (1 << below[x]) - 1
         high = -(1 << max(side - above[x], 0))
         before = p.cand[x]
-        if strike(p, x, low | high):
+        if not strike(p, x, low | high):
+            continue
+        found = True
+        if p.log.shape[0]:
             note(p, SHOWN, x, 0, 0)
             if before & low:
                 show_chain(p, relations, 0, below, x)
             if before & high:
                 show_chain(p, relations, 1, above, x)
             note(p, STEP, CHAIN_ENDS, -1, 0)
-            return True
-    return False
+            break
+    return found
 
 
 @kernel
@@ -83,14 +88,15 @@ def allowed(kind: int, is_second: bool, others: int, side: int) -> int:
         return others << 1 | others >> 1
     if kind == GREATER and not is_second:
         return -(others & -others) << 1
+    if kind == GREATER:
+        below = others >> 1
+        for shift in (1, 2, 4, 8):
+            below |= below >> shift
+        return below
     mask = 0
     for v in range(side):
         bit = 1 << v
-        if kind == GREATER:
-            fits = others >> (v + 1)
-        else:
-            fits = others & ~(bit << 1 | bit | bit >> 1)
-        if fits:
+        if others & ~(bit << 1 | bit | bit >> 1):
             mask |= bit
     return mask
 
@@ -98,30 +104,43 @@ def allowed(kind: int, is_second: bool, others: int, side: int) -> int:
 @kernel
 def beside(p: Position, relations: Ints, code: int) -> bool:
     """Rule out what has no fitting value on the other side of a sign."""
+    found = False
     for i in range(relations.shape[0]):
         for second in range(2):
             x = relations[i, second]
             y = relations[i, 1 - second]
-            if not p.cand[x] or (code == BESIDE_VALUE and not p.value[y]):
+            if not (relations[i, 2] and p.cand[x]) or (
+                code == BESIDE_VALUE and not p.value[y]
+            ):
                 continue
             others = 1 << (p.value[y] - 1) if p.value[y] else p.cand[y]
             kept = allowed(relations[i, 2], second == 1, others, p.where.shape[1])
             if strike(p, x, ~kept):
-                note(p, SHOWN, x, 0, 0)
-                note(p, SHOWN, y, 0, 0)
-                note(p, STEP, code, -1, 0)
-                return True
-    return False
+                found = True
+                if p.log.shape[0]:
+                    note(p, SHOWN, x, 0, 0)
+                    note(p, SHOWN, y, 0, 0)
+                    note(p, STEP, code, -1, 0)
+                    return True
+    return found
 
 
 @kernel
 def relations(p: Position, codes: Ints, goal: Ints, relations: Ints) -> bool:
-    """Take one step by signs between cells; whether there was one."""
-    for i in range(codes.shape[0]):
-        if codes[i] == CHAIN_ENDS:
-            found = chain_ends(p, relations)
+    """Use signs between cells, and singles; whether anything was found."""
+    found = False
+    i = 0
+    left = codes.shape[0]  # codes to try since the last find
+    while left and not is_reached(p, goal):
+        code = codes[i]
+        if code == CHAIN_ENDS:
+            is_new = chain_ends(p, relations)
+        elif code > CHAIN_ENDS:
+            is_new = beside(p, relations, code)
         else:
-            found = beside(p, relations, codes[i])
-        if found:
+            is_new = take_single(p, code)
+        if is_new and p.log.shape[0] and codes[0] >= CHAIN_ENDS:
             return True
-    return False
+        found |= is_new
+        i, left = next_code(p, codes, i, left, is_new)
+    return found

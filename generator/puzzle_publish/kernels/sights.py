@@ -2,14 +2,15 @@
 
 The rung takes two more arrays. `lines` has a row for each unit of the board: how many
 are seen from its first cell and from its last, 0 where nothing is said, then its cells.
-`memo`, of the same width without the clues, keeps the candidates with which all orders
-of a line gave nothing; -1 to begin with.
+`memo`, of the same shape, keeps the clues and the candidates with which all orders of a
+line gave nothing; -1 to begin with.
 """
 
 import numpy as np
 
 from .candidates import SHOWN, STEP, Ints, Position, count, lowest, note, strike
 from .jit import kernel
+from .techniques import is_reached, next_code, take_single
 
 EDGES, DISTANCES, SEQUENCES = range(46, 49)
 
@@ -60,8 +61,8 @@ def seen(picks: Ints, n: int, step: int) -> int:
 
 
 @kernel
-def orders(front: int, back: int, masks: Ints, keep: Ints, state: Ints) -> None:
-    """Write the values of each cell that some order of the line has to `keep`.
+def find_order(front: int, back: int, masks: Ints, state: Ints) -> bool:
+    """Write an order of the line to the second row of `state`; False if there is none.
 
     An order has every value once, and shows as many from both ends as the clues say.
     """
@@ -71,7 +72,6 @@ def orders(front: int, back: int, masks: Ints, keep: Ints, state: Ints) -> None:
     used = state[2]
     tops = state[3]
     sights = state[4]
-    keep[:] = 0
     used[0] = 0
     tops[0] = 0
     sights[0] = 0
@@ -97,18 +97,41 @@ def orders(front: int, back: int, masks: Ints, keep: Ints, state: Ints) -> None:
             i += 1
             left[i] = masks[i] & rest
         elif not back or seen(picks, n, -1) == back:
-            for k in range(n):
-                keep[k] |= 1 << (picks[k] - 1)
+            return True
+    return False
 
 
 @kernel
-def is_known(masks: Ints, memo: Ints) -> bool:
-    """Whether these candidates gave nothing before; they are noted."""
+def orders(front: int, back: int, masks: Ints, keep: Ints, state: Ints) -> None:
+    """Write the values of each cell that some order of the line has to `keep`.
+
+    For each value it looks for one order that has it; mostly each order that it finds
+    has values for several cells.
+    """
+    n = masks.shape[0]
+    keep[:] = 0
+    for i in range(n):
+        mask = masks[i]
+        untried = mask & ~keep[i]
+        while untried:
+            bit = untried & -untried
+            masks[i] = bit
+            if find_order(front, back, masks, state):
+                for k in range(n):
+                    keep[k] |= 1 << (state[1, k] - 1)
+            untried &= ~(bit | keep[i])
+        masks[i] = mask
+
+
+@kernel
+def is_known(line: Ints, masks: Ints, memo: Ints) -> bool:
+    """Whether these clues and candidates gave nothing before; they are noted."""
     same = True
-    for i in range(masks.shape[0]):
-        if memo[i] != masks[i]:
+    for i in range(line.shape[0]):
+        now = line[i] if i < 2 else masks[i - 2]
+        if memo[i] != now:
             same = False
-            memo[i] = masks[i]
+            memo[i] = now
     return same
 
 
@@ -123,32 +146,49 @@ def by_clues(code: int, front: int, back: int, n: int, keep: Ints) -> None:
 
 
 @kernel
-def sights(p: Position, codes: Ints, goal: Ints, lines: Ints, memo: Ints) -> bool:
-    """Take one step by the clues of a line; whether there was one."""
+def by_lines(p: Position, code: int, lines: Ints, memo: Ints, room: Ints) -> bool:
+    """Rule out what the clues of a line do; of all lines where nothing is noted."""
+    found = False
     n = lines.shape[1] - 2
-    masks = np.empty(n, np.int64)
-    keep = np.empty(n, np.int64)
-    state = np.empty((5, n), np.int64)
-    for c in range(codes.shape[0]):
-        code = codes[c]
-        for k in range(lines.shape[0]):
-            front, back = lines[k, 0], lines[k, 1]
-            cells = lines[k, 2:]
-            if not (front or back) or not held(p, cells, masks):
-                continue
-            if code != SEQUENCES:
-                by_clues(code, front, back, n, keep)
-            elif is_known(masks, memo[k]):
-                continue
-            else:
-                orders(front, back, masks, keep, state)
-            found = False
-            for i in range(n):
-                found |= strike(p, cells[i], ~keep[i])
-            if found:
-                memo[k, 0] = -1
+    masks = room[0]
+    keep = room[1]
+    for k in range(lines.shape[0]):
+        front, back = lines[k, 0], lines[k, 1]
+        cells = lines[k, 2:]
+        if not (front or back) or not held(p, cells, masks):
+            continue
+        if code != SEQUENCES:
+            by_clues(code, front, back, n, keep)
+        elif is_known(lines[k], masks, memo[k]):
+            continue
+        else:
+            orders(front, back, masks, keep, room[2:])
+        is_new = False
+        for i in range(n):
+            is_new |= strike(p, cells[i], ~keep[i])
+        if is_new:
+            memo[k, 0] = -1
+            found = True
+            if p.log.shape[0]:
                 for i in range(n):
                     note(p, SHOWN, cells[i], 0, 0)
                 note(p, STEP, code, k, 0)
-                return True
-    return False
+                break
+    return found
+
+
+@kernel
+def sights(p: Position, codes: Ints, goal: Ints, lines: Ints, memo: Ints) -> bool:
+    """Climb by the clues of lines and by singles; whether anything was found."""
+    room = np.empty((7, lines.shape[1] - 2), np.int64)
+    found = False
+    i = 0
+    left = codes.shape[0]  # codes to try since the last find
+    while left and not is_reached(p, goal):
+        if codes[i] < EDGES:
+            is_new = take_single(p, codes[i])
+        else:
+            is_new = by_lines(p, codes[i], lines, memo, room)
+        found |= is_new
+        i, left = next_code(p, codes, i, left, is_new)
+    return found

@@ -238,26 +238,32 @@ def clear_others(p: Position, u: int, mask: int, w: int, v: int) -> None:
 
 
 @kernel
-def find_single(p: Position, code: int) -> tuple[int, int, int, int]:
-    """What a technique that fills a cell gives: unit or -1, cell or -1, value, places.
-
-    The places are those of a hidden set in the unit.
-    """
-    u = x = v = -1
-    shown = 0
+def single_of(p: Position, code: int) -> tuple[int, int, int]:
+    """The cell that a single fills: unit or -1, cell or -1, value bit."""
+    if code in (HIDDEN_IN_REGION, HIDDEN_IN_LINE):
+        return hidden_single(p, code == HIDDEN_IN_REGION)
+    u = -1
+    x = -1
     if code == FULL_HOUSE:
         u, x = last_cell(p)
-        if x >= 0:
-            v = lowest(p.cand[x])
     elif code == NAKED_SINGLE:
         x = naked_single(p.cand)
-        if x >= 0:
-            v = lowest(p.cand[x])
-    elif code in (HIDDEN_IN_REGION, HIDDEN_IN_LINE):
-        u, x, v = hidden_single(p, code == HIDDEN_IN_REGION)
-    else:
-        u, x, v, shown = direct_set(p, 2 if code == DIRECT_PAIR else 3)
-    return u, x, v, shown
+    return u, x, lowest(p.cand[x]) if x >= 0 else -1
+
+
+@kernel
+def take_single(p: Position, code: int) -> bool:
+    """Fill the cell that a single fills; whether there was one.
+
+    For rungs of other kernels: `singles` compiles the direct sets as well.
+    """
+    u, x, v = single_of(p, code)
+    if x >= 0:
+        if p.log.shape[0]:
+            note(p, PLACED, x, v + 1, 0)
+            note(p, STEP, code, u, singles_open(p))
+        place(p, x, v)
+    return x >= 0
 
 
 @kernel
@@ -273,7 +279,11 @@ def singles(p: Position, codes: Ints, goal: Ints) -> bool:
                 found = True
                 i = 0
             continue
-        u, x, v, shown = find_single(p, code)
+        shown = 0
+        if code in (DIRECT_PAIR, DIRECT_TRIPLE):
+            u, x, v, shown = direct_set(p, 2 if code == DIRECT_PAIR else 3)
+        else:
+            u, x, v = single_of(p, code)
         if x < 0:
             continue
         if p.log.shape[0]:
@@ -286,3 +296,18 @@ def singles(p: Position, codes: Ints, goal: Ints) -> bool:
         found = True
         i = 0
     return found
+
+
+@kernel
+def next_code(
+    p: Position, codes: Ints, i: int, left: int, is_new: bool
+) -> tuple[int, int]:
+    """Which code of a rung comes after code i, and how many are left to try.
+
+    Where steps are noted, each find leads back to the cheapest; else a technique goes
+    on as long as it finds anything, and the dearer ones wait for it.
+    """
+    n = codes.shape[0]
+    if is_new:
+        return 0 if p.log.shape[0] else i, n
+    return (i + 1) % n, left - 1

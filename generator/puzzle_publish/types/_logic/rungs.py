@@ -15,25 +15,47 @@ Techniques = Mapping[int, Technique]
 
 
 def rungs(
-    ladder: Techniques, more: Mapping[str, tuple[Any, ...]] | None = None
+    ladder: Techniques,
+    more: Mapping[str, tuple[Any, ...]] | None = None,
+    *,
+    first: int = 0,
 ) -> tuple[Rung, ...]:
     """Return the rungs of a ladder, from the cheapest technique to the dearest.
 
     Args:
         ladder: code of a kernel's technique -> technique.
         more: kernel's name -> the arrays that it takes besides those of a position.
+        first: a code of the kernel that finds singles and climbs.
     """
+
+    def kernel_of(code: int) -> Callable[..., bool]:
+        return _kernel(first if code < 8 else code)
+
     order = sorted(ladder, key=lambda code: ladder[code].weight)
-    groups = [(kernel, list(codes)) for kernel, codes in groupby(order, key=_kernel)]
+    groups = [(kernel, list(codes)) for kernel, codes in groupby(order, key=kernel_of)]
     return tuple(
         Rung(
             kernel,
             {code: ladder[code] for code in codes},
-            climbs=kernel.__name__ == "singles",
+            climbs=kernel is _kernel(first),
             more=(more or {}).get(kernel.__name__, ()),
         )
         for kernel, codes in groups
     )
+
+
+def rungs_of_level(
+    ladder: Techniques,
+    level: str,
+    levels: Sequence[str],
+    more: Mapping[str, tuple[Any, ...]],
+    *,
+    first: int,
+) -> tuple[tuple[Rung, ...], tuple[Rung, ...]]:
+    """Return the rungs of the easier levels, and those up to a level."""
+    allowed = up_to(ladder, level, levels)
+    easier = {code: each for code, each in allowed.items() if each.level != level}
+    return rungs(easier, more, first=first), rungs(allowed, more, first=first)
 
 
 def up_to(ladder: Techniques, level: str, levels: Sequence[str]) -> Techniques:

@@ -10,7 +10,7 @@ from ...grids.ladder import Step, Technique
 from ...grids.latin import latin_board
 from ...kernels import relations as kernels
 from ...kernels.candidates import Ints
-from .._logic.rungs import Techniques, rungs, up_to
+from .._logic.rungs import Techniques, rungs_of_level
 from . import model
 from .model import CONSECUTIVE, GREATER, Futoshiki
 
@@ -43,10 +43,13 @@ _LADDERS: Mapping[str, Techniques] = {
 }
 
 
-def rungs_of(level: str, kind: str, relations: Ints) -> tuple[Rung, ...]:
-    """Return the rungs that puzzles of a level may need, for their signs."""
-    techniques = up_to(_LADDERS[kind], level, LEVELS)
-    return rungs(techniques, {"relations": (relations,)})
+def rungs_of(
+    level: str, kind: str, relations: Ints
+) -> tuple[tuple[Rung, ...], tuple[Rung, ...]]:
+    """Return the rungs below a level and up to it, for the signs of a puzzle."""
+    more = {"relations": (relations,)}
+    ladder = _LADDERS[kind]
+    return rungs_of_level(ladder, level, LEVELS, more, first=kernels.CHAIN_ENDS)
 
 
 def relations_of(puzzle: Futoshiki) -> Ints:
@@ -72,5 +75,5 @@ def climb(givens: Json) -> tuple[Step, ...]:
     """
     puzzle = model.read(givens)
     numbers = np.array(puzzle.rows, np.int64).ravel()
-    every = rungs_of(LEVELS[-1], puzzle.kind, relations_of(puzzle))
+    _, every = rungs_of(LEVELS[-1], puzzle.kind, relations_of(puzzle))
     return steps_of(latin_board(len(puzzle.rows)), numbers, every)

@@ -7,13 +7,14 @@ from ...grids.climb import Rung, steps_of
 from ...grids.ladder import Step, Technique
 from ...grids.latin import latin_board
 from ...kernels.candidates import Ints
-from .._logic.rungs import rungs, up_to
+from .._logic.rungs import rungs_of_level
 from . import model
 from .model import City
 
+_EDGE_CLUE = 46
 LEVELS = ("easy", "medium", "hard", "expert")
 _LADDER = {
-    46: Technique("edge-clue", "easy", 10),
+    _EDGE_CLUE: Technique("edge-clue", "easy", 10),
     4: Technique("naked-single", "easy", 14),
     2: Technique("hidden-single", "easy", 16),
     47: Technique("distance", "medium", 22),
@@ -27,10 +28,10 @@ _LADDER = {
 }
 
 
-def rungs_of(level: str, lines: Ints) -> tuple[Rung, ...]:
-    """Return the rungs that puzzles of a level may need, for the clues of a city."""
-    memo = np.full((len(lines), lines.shape[1] - 2), -1, np.int64)
-    return rungs(up_to(_LADDER, level, LEVELS), {"sights": (lines, memo)})
+def rungs_of(level: str, lines: Ints) -> tuple[tuple[Rung, ...], tuple[Rung, ...]]:
+    """Return the rungs below a level and up to it, for the clues of a city."""
+    more = {"sights": (lines, np.full_like(lines, -1))}
+    return rungs_of_level(_LADDER, level, LEVELS, more, first=_EDGE_CLUE)
 
 
 def lines_of(city: City) -> Ints:
@@ -47,6 +48,5 @@ def climb(givens: Json) -> tuple[Step, ...]:
     """
     city = model.read(givens)
     heights = np.array(city.rows, np.int64).ravel()
-    return steps_of(
-        latin_board(city.size), heights, rungs_of(LEVELS[-1], lines_of(city))
-    )
+    _, every = rungs_of(LEVELS[-1], lines_of(city))
+    return steps_of(latin_board(city.size), heights, every)

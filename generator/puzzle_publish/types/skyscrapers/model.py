@@ -45,6 +45,12 @@ class City:
         return (*rows, *columns)
 
 
+def empty(size: int) -> City:
+    """Return a city without clues."""
+    nothing = (0,) * size
+    return City((nothing,) * size, (nothing,) * len(SIDES))
+
+
 def read(givens: Json) -> City:
     """Return givens as a City.
 

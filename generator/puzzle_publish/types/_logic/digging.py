@@ -1,0 +1,93 @@
+"""Latin squares with other clues, which lose clues until they need their level."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from ...grids.climb import NOWHERE, Rung, climb
+from ...grids.dig import dig
+from ...grids.latin import latin_board
+from ...kernels.candidates import Ints, Position, start
+from ...kernels.guesses import fill
+
+
+def full_square(rng: np.random.Generator, side: int) -> tuple[Position, Ints] | None:
+    """Return a position of a board and a random full square, None if none was found."""
+    position = latin_board(side).position()
+    start(position, np.zeros(side * side, np.int64))
+    return (position, position.value.copy()) if fill(position, rng) else None
+
+
+@dataclass
+class Square:
+    """A full square, and the clues that are left of it.
+
+    Attributes:
+        rng: for the order in which clues go.
+        position: any of its board.
+        clues: the numbers by cell, then the other clues; 0 for one that is gone.
+        others: where the kernels of the rungs read the other clues.
+        below: the rungs of the easier levels.
+        rungs: those up to its level.
+        is_needed: whether it takes a technique of its level.
+    """
+
+    rng: np.random.Generator
+    position: Position
+    clues: Ints
+    others: Ints
+    below: Sequence[Rung]
+    rungs: Sequence[Rung]
+    is_needed: bool = False
+
+    @cached_property
+    def _alike(self) -> int:
+        """How many rungs are alike below its level and up to it."""
+        pairs = zip(self.below, self.rungs, strict=False)
+        return sum(low.techniques == high.techniques for low, high in pairs)
+
+    @property
+    def numbers(self) -> Ints:
+        """The numbers by cell."""
+        return self.clues[: len(self.position.value)]
+
+    @property
+    def numbers_left(self) -> int:
+        """How many numbers are left."""
+        return int(np.count_nonzero(self.numbers))
+
+    def dig(self, groups: Sequence[Sequence[int]], least: int = 0) -> None:
+        """Take clues away while the easier techniques give them back.
+
+        Where they stop, those of the level may go on; from then on the square needs
+        them, and they take clues away.
+
+        Args:
+            groups: indexes of clues that stay or go together.
+            least: how many clues remain at least.
+        """
+        order = [groups[k] for k in self.rng.permutation(len(groups))]
+        dig(self.clues, order, [self._gives_back], least=least)
+
+    def dig_until_needed(self, groups: Sequence[Sequence[int]], least: int) -> None:
+        """Take clues away until the square needs its level."""
+        order = [groups[k] for k in self.rng.permutation(len(groups))]
+
+        def gives_back(gone: Ints) -> bool:
+            return not self.is_needed and self._gives_back(gone)
+
+        dig(self.clues, order, [gives_back], least=least)
+
+    def _gives_back(self, gone: Ints) -> bool:
+        cells = len(self.position.value)
+        start(self.position, self.numbers)
+        self.others[...] = self.clues[cells:].reshape(self.others.shape)
+        goal = gone if gone[-1] < cells else NOWHERE
+        if self.is_needed:
+            return climb(self.position, self.rungs, goal)
+        if climb(self.position, self.below, goal):
+            return True
+        self.is_needed = climb(self.position, self.rungs, goal, at=self._alike)
+        return self.is_needed
