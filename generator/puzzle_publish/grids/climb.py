@@ -95,7 +95,7 @@ def steps_of(board: Board, givens: Ints, rungs: Sequence[Rung]) -> tuple[Step, .
 def _read(
     board: Board, position: Position, techniques: Mapping[int, Technique]
 ) -> Iterator[Step]:
-    side = board.side
+    _, width = board.shape
     placed: list[tuple[Cell, int]] = []
     removed: list[tuple[Cell, tuple[int, ...]]] = []
     pattern: list[Cell] = []
@@ -113,11 +113,11 @@ def _read(
             )
             placed, removed, pattern = [], [], []
         elif what == PLACED:
-            placed.append((divmod(a, side), b))
+            placed.append((divmod(a, width), b))
         elif what == REMOVED:
-            removed.append((divmod(a, side), values_in(b)))
+            removed.append((divmod(a, width), values_in(b)))
         else:
-            pattern.append(divmod(a, side))
+            pattern.append(divmod(a, width))
 
 
 def values_in(mask: int) -> tuple[int, ...]:

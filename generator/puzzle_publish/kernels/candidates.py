@@ -8,6 +8,7 @@ Candidates and places are bits, the lowest for the value 1 or for a unit's first
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from math import prod
 from typing import NamedTuple
 
 import numpy as np
@@ -194,17 +195,26 @@ class Board:
     """Which cells form units; the same for every puzzle of a shape.
 
     Attributes:
-        side: rows, columns and values.
-        units: each with its kind and its cells, as row x side + column.
+        side: how many values there are, and rows and columns of a square.
+        units: each with its kind and its cells, as row x width + column.
+        height: the number of rows, if it is no square of its side.
+        width: the number of columns.
     """
 
     side: int
     units: Sequence[tuple[int, Sequence[int]]]
+    height: int = 0
+    width: int = 0
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Rows and columns."""
+        return self.height or self.side, self.width or self.side
 
     @cached_property
     def arrays(self) -> tuple[Ints, Ints, Ints, Bytes]:
         """The arrays `units`, `of`, `peers` and `sees` of the kernels."""
-        cells = self.side**2
+        cells = prod(self.shape)
         units = np.full((len(self.units), self.side + 2), -1, np.int64)
         sees = np.zeros((cells, cells), np.uint8)
         inside: list[list[int]] = [[] for _ in range(cells)]
@@ -221,7 +231,7 @@ class Board:
 
     def position(self, *, records: bool = False) -> Position:
         """Return a position to begin with; its log has rows if it records steps."""
-        cells = self.side**2
+        cells = prod(self.shape)
         # Each candidate goes once; a step of a long chain shows some twenty cells.
         rows = cells * (self.side + 24) if records else 0
         return Position(

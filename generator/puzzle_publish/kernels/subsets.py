@@ -14,6 +14,7 @@ from .candidates import (
     STEP,
     Ints,
     Position,
+    count,
     lowest,
     note,
     strike,
@@ -37,67 +38,71 @@ NAKED, FISH = 0, 1
 
 
 @kernel
-def naked_set(p: Position, code: int) -> bool:
-    """Rule out the values of a naked set in the other cells of its unit."""
+def naked_in(p: Position, u: int, code: int, scratch: Ints) -> bool:
+    """Rule out the values of a naked set in the other cells of unit u."""
     size = 2 + (code - NAKED_PAIR) // 3
-    kept = np.empty(p.units.shape[1], np.int64)
-    picks = np.empty(size + 1, np.int64)
-    unions = np.empty(size, np.int64)
-    for u in range(p.units.shape[0]):
-        cells = p.units[u, 2 : 2 + p.units[u, 0]]
-        masks = p.cand[cells]
-        n = few(masks, size, kept)
-        picks[0] = -1
-        picks[size] = 0
-        while next_set(masks[kept[:n]], size, picks, unions):
-            chosen = 0
-            for i in range(size):
-                chosen |= 1 << kept[picks[i]]
-            found = False
-            for i in range(cells.shape[0]):
-                if not (chosen >> i) & 1:
-                    found |= strike(p, cells[i], unions[size - 1])
-            if found:
-                finish(p, u, chosen, code)
-                return True
+    kept, picks, unions = scratch[0], scratch[1], scratch[2]
+    n = 0
+    for i in range(p.units[u, 0]):
+        if 2 <= count(p.cand[p.units[u, 2 + i]]) <= size:
+            kept[n] = i
+            n += 1
+    if n < size:
+        return False
+    items = p.cand[p.units[u][2 + kept[:n]]]
+    picks[0] = -1
+    picks[size] = 0
+    while next_set(items, size, picks, unions):
+        chosen = 0
+        for i in range(size):
+            chosen |= 1 << kept[picks[i]]
+        found = False
+        for i in range(p.units[u, 0]):
+            if not (chosen >> i) & 1:
+                found |= strike(p, p.units[u, 2 + i], unions[size - 1])
+        if found:
+            finish(p, u, chosen, code, 0)
+            return True
     return False
 
 
 @kernel
-def finish(p: Position, u: int, shown: int, code: int) -> None:
+def finish(p: Position, u: int, shown: int, code: int, ways: int) -> None:
     """Note the cells at these places of a unit, and the end of the step."""
     while shown:
         note(p, SHOWN, p.units[u, 2 + lowest(shown)], 0, 0)
         shown &= shown - 1
-    note(p, STEP, code, u, 0)
+    note(p, STEP, code, u, ways)
 
 
 @kernel
-def hidden_set(p: Position, code: int) -> bool:
-    """Rule out all other values in the cells of a hidden set."""
+def hidden_in(p: Position, u: int, needed: int, code: int, scratch: Ints) -> bool:
+    """Rule out all other values in the cells of a hidden set of needed values."""
     size = 2 + (code - NAKED_PAIR) // 3
-    kept = np.empty(p.units.shape[1], np.int64)
-    picks = np.empty(size + 1, np.int64)
-    unions = np.empty(size, np.int64)
-    for u in range(p.units.shape[0]):
-        if p.units[u, 1] == PART:
-            continue
-        n = few(p.where[u], size, kept)
-        picks[0] = -1
-        picks[size] = 0
-        while next_set(p.where[u][kept[:n]], size, picks, unions):
-            values = 0
-            for i in range(size):
-                values |= 1 << kept[picks[i]]
-            found = False
-            cells = unions[size - 1]
-            while cells:
-                x = p.units[u, 2 + lowest(cells)]
-                cells &= cells - 1
-                found |= strike(p, x, ~values)
-            if found:
-                finish(p, u, unions[size - 1], code)
-                return True
+    kept, picks, unions = scratch[0], scratch[1], scratch[2]
+    n = 0
+    for v in range(p.where.shape[1]):
+        if needed >> v & 1 and 2 <= count(p.where[u, v]) <= size:
+            kept[n] = v
+            n += 1
+    if n < size:
+        return False
+    items = p.where[u][kept[:n]]
+    picks[0] = -1
+    picks[size] = 0
+    while next_set(items, size, picks, unions):
+        values = 0
+        for i in range(size):
+            values |= 1 << kept[picks[i]]
+        found = False
+        cells = unions[size - 1]
+        while cells:
+            x = p.units[u, 2 + lowest(cells)]
+            cells &= cells - 1
+            found |= strike(p, x, ~values)
+        if found:
+            finish(p, u, unions[size - 1], code, 0)
+            return True
     return False
 
 
@@ -155,14 +160,16 @@ def show_fish(p: Position, lines: Ints, masks: Ints, base: int) -> None:
 @kernel
 def subsets(p: Position, codes: Ints, goal: Ints) -> bool:
     """Take one step by a set or a fish; whether there was one."""
+    scratch = np.empty((3, p.units.shape[1]), np.int64)
     for i in range(codes.shape[0]):
         kind = (codes[i] - NAKED_PAIR) % 3
-        if kind == NAKED:
-            found = naked_set(p, codes[i])
-        elif kind == FISH:
-            found = fish(p, codes[i])
-        else:
-            found = hidden_set(p, codes[i])
-        if found:
+        if kind == FISH and fish(p, codes[i]):
             return True
+        for u in range(0 if kind == FISH else p.units.shape[0]):
+            if kind == NAKED:
+                found = naked_in(p, u, codes[i], scratch)
+            else:
+                found = p.units[u, 1] != PART and hidden_in(p, u, -1, codes[i], scratch)
+            if found:
+                return True
     return False

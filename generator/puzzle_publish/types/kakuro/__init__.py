@@ -1,8 +1,7 @@
 """Kakuro: sums that cross, like the words of a crossword.
 
-Reading order: model.py (what is printed), rules.py, kernels.py and kernels_hard.py with
-ladder.py (how a reader solves it), kernels_make.py with generate.py, solve.py (the
-verifier), draw.py, sheets.py, this class.
+Reading order: model.py (what is printed), rules.py, ladder.py (how a reader solves it),
+pattern.py, kernels_make.py, generate.py, solve.py (the verifier), draw.py, sheets.py.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -22,7 +21,7 @@ class Kakuro(LogicType[KakuroParams], ExtraSheets[KakuroParams]):
     """The type; each method calls the module that does the work."""
 
     name: ClassVar[str] = "kakuro"
-    made_with: ClassVar[tuple[str, ...]] = ("kernels", "kernels_make")
+    made_with: ClassVar[tuple[str, ...]] = ("setsums", "kernels_make")
     proven_with: ClassVar[tuple[str, ...]] = ("masksearch",)
     tile_tells: ClassVar[bool] = False
     presets: Mapping[str, KakuroParams] = {
@@ -50,7 +49,7 @@ class Kakuro(LogicType[KakuroParams], ExtraSheets[KakuroParams]):
         at = typical_step(steps)
         step, technique = steps[at], steps[at].technique.name
         later = [place for one in steps[at:] for place in one.placed]
-        run = givens["runs"][step.number]
+        run = givens["runs"][step.number - 1]
         first, *_, last = run["cells"]
         ends = f"{names([first])}–{names([last])}"
         where = {"left": len(later), "sum": run["sum"], "cells": ends}

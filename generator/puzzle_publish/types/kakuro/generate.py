@@ -5,93 +5,66 @@ leaves, the better the digits. Hard and expert puzzles first come near the end b
 techniques of medium, then look around for digits that only their own finish.
 """
 
+from collections.abc import Sequence
+
 import numpy as np
 
-from ...core.puzzle import Draft, Json
-from ...grids.symmetry import orbits
-from . import kernels, kernels_make
-from .kernels import CAND, DIGIT
-from .ladder import DEAREST, Position
+from ...core.puzzle import Draft
+from ...grids.climb import NOWHERE
+from ...grids.ladder import Cell
+from ...kernels.candidates import Ints
+from . import kernels_make, ladder
+from .kernels_make import Maker
 from .model import Kakuro, Run, make_givens, runs_of
 from .params import KakuroParams
+from .pattern import pattern
 
-_PATTERNS = 40  # tries; a third of those of 16 x 16 have a run that is too long
-_FILLINGS = 400
-_STEPS = 20  # of a climb, for each cell
-# A walk begins with so many wrong candidates, and has so many steps for each cell.
-_NEAR, _WALK = 120, 20
+# Most changes for each cell, and some more for small grids. Of 200 walks of 9 x 11, 190
+# ended within four for each cell; after that, it is sooner to begin again.
+_CLIMB, _WALK, _LEAST_WALK = 10, 4, 300
 
 
 def generate(rng: np.random.Generator, params: KakuroParams) -> Draft | None:
     """Return a draft, or None when this seed produced nothing good enough."""
-    rows = _pattern(rng, params)
+    rows = pattern(rng, params)
     if rows is None:
         return None
     runs = runs_of(rows)
-    position = Position(runs, params.columns)
-    if not _climb(rng, position, params.level):
+    digits = _digits(rng, runs, params)
+    if digits is None:
         return None
-    for x in position.white.tolist():
-        r, c = position.cell(x)
-        rows[r][c] = int(position.cells[x, DIGIT])
+    for r, c in {cell for cells in runs for cell in cells}:
+        rows[r][c] = int(digits[r * params.columns + c])
     filled = tuple(Run(sum(rows[r][c] for r, c in cells), cells) for cells in runs)
     puzzle = Kakuro(params.rows, params.columns, filled)
     return Draft(make_givens(puzzle), {"rows": rows})
 
 
-def _pattern(rng: np.random.Generator, params: KakuroParams) -> Json | None:
-    """Return rows with 0 in white cells and None in black ones; None if all failed."""
-    height, width, stride = params.rows, params.columns, params.columns + 2
-    grid = np.zeros((height + 2, stride), np.uint8)
-    groups = [
-        [(r + 1) * stride + c + 1 for r, c in group]
-        for group in orbits(height, params.symmetry, width)
-    ]
-    most = max(map(len, groups))
-    numbers = np.array([(group * most)[:most] for group in groups], np.int64)
-    black = round(params.density * height * width)
-    flat = grid.reshape(-1)
-    for _ in range(_PATTERNS):
-        grid[1:-1, 1:-1] = 1
-        if kernels_make.pattern(rng, flat, numbers, stride, black, params.longest):
-            inner = grid[1:-1, 1:-1].tolist()
-            return [[0 if cell else None for cell in row] for row in inner]
-    return None
-
-
-def _climb(rng: np.random.Generator, position: Position, level: str) -> bool:
-    """Write digits whose sums need the techniques of a level; False if that failed."""
-    white, (runs, cells, *_) = position.white, position.arrays
-    tries = (kernels_make.fill(rng, white, runs, cells) for _ in range(_FILLINGS))
-    if not any(tries):
-        return False
-    dearest = DEAREST[level]
-    plain = min(dearest, kernels.REQUIRED)
-    goal = 0 if plain == dearest else _NEAR
-    steps = _STEPS * len(white)
-    left = kernels_make.improve(rng, white, *position.arrays, plain, goal, steps)
-    return (
-        left == 0 if plain == dearest else left <= goal and _walk(rng, position, level)
+def _digits(
+    rng: np.random.Generator, runs: Sequence[Sequence[Cell]], params: KakuroParams
+) -> Ints | None:
+    """Return digits by cell whose sums need the techniques of a level, or None."""
+    board = ladder.board_of(runs, params.rows, params.columns)
+    start = ladder.start_of(board)
+    white = np.flatnonzero(start == 0)
+    digits = np.zeros_like(start)
+    digits[white] = (white // params.columns + white % params.columns) % 9 + 1
+    plain, *dear = ladder.rungs(board, [0] * len(runs), params.level)
+    cages, sets, memo = plain.more
+    codes = [NOWHERE, NOWHERE, *(rung.codes for rung in dear)]
+    memos = [memo[:0], memo[:0], *(rung.more[-1] for rung in dear)]
+    maker = Maker(
+        digits,
+        digits.copy(),
+        start,
+        board.position(),
+        cages,
+        sets,
+        (plain.codes, *codes[-2:]),
+        (memo, *memos[-2:]),
     )
-
-
-def _walk(rng: np.random.Generator, position: Position, level: str) -> bool:
-    """Change digits until the techniques of a level finish, and easier ones do not."""
-    white, (runs, cells, *_) = position.white, position.arrays
-    undo = np.zeros(4, np.int64)
-    best, waiting = 2**30, white
-    for step in range(_WALK * len(white)):
-        x = waiting[int(rng.random() * len(waiting))]
-        if step and not kernels_make.change(rng, x, runs, cells, undo):
-            continue
-        left = kernels_make.judge(white, *position.arrays, kernels.REQUIRED)
-        is_easier = left == 0 or (level == "expert" and position.climb("hard"))
-        if not is_easier and position.climb(level):
-            return True
-        left = kernels_make.wrong_left(white, cells)
-        worse = min(left - best, 30)
-        if left and (worse <= 0 or rng.random() * 2**worse < 1):
-            best, waiting = left, white[cells[white, CAND] > 0]
-        elif step:
-            kernels_make.change_back(runs, cells, undo)
-    return False
+    goal = kernels_make.LEFT if dear else 0
+    left = kernels_make.improve(rng, maker, goal, _CLIMB * len(white))
+    if dear and left <= goal:
+        left = kernels_make.walk(rng, maker, _LEAST_WALK + _WALK * len(white))
+    return None if left else digits

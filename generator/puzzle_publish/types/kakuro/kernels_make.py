@@ -1,263 +1,165 @@
-"""Making a kakuro: a pattern of black cells, digits, and a climb to fewer candidates.
+"""Making a kakuro: digits, changed until logic leaves no wrong candidates."""
 
-The arrays are those of kernels.py; `grid` is (cells,) uint8, 1 for a white cell, and
-`white` has the numbers of the white cells.
-"""
+from typing import NamedTuple
 
 import numpy as np
 
-from ...kernels.candidates import BROKEN, EMPTY, Bytes, Ints, count, lowest
+from ...kernels.candidates import EMPTY, Ints, Position, count, start
 from ...kernels.jit import kernel
-from .kernels import (
-    ACROSS,
-    CAND,
-    DIGIT,
-    DOWN,
-    EVERY,
-    FIRST,
-    FRESH,
-    LENGTH,
-    SUM,
-    USED,
-    VALUE,
-    reason,
-)
+from ...kernels.setsums import dear_sums, plain_sums
+
+LEFT = 100  # wrong candidates, with which dearer techniques are worth trying
+# Where easier techniques suffice, the next change may lead anywhere. As many as 10 in
+# place of 1 and 9 of 10 expert puzzles take three times as long.
+TOO_EASY = 1
+NEAR = 0.4  # how often a cell near an empty one is changed
+ROUNDS = 10  # of changes of all cells before the first sums
 
 
-@kernel
-def any_of(rng: np.random.Generator, mask: int) -> int:
-    """The number of a bit, at random."""
-    for _ in range(int(rng.random() * count(mask))):
-        mask &= mask - 1
-    return lowest(mask)
+class Maker(NamedTuple):
+    """Digits, and how far techniques get with their sums.
 
-
-@kernel
-def run_length(grid: Bytes, x: int, step: int) -> int:
-    """Length of the run through x, along `step`."""
-    length = 1
-    for way in (step, -step):
-        y = x + way
-        while grid[y]:
-            length += 1
-            y += way
-    return length
-
-
-@kernel
-def is_fair(grid: Bytes, stride: int) -> bool:
-    """Whether all white cells are in two runs, and connected."""
-    seen = np.zeros(len(grid), np.uint8)
-    todo = np.empty(len(grid), np.int64)
-    waiting, met, number = 0, 0, 0
-    for x in range(len(grid)):
-        if grid[x]:
-            number += 1
-            if run_length(grid, x, 1) < 2 or run_length(grid, x, stride) < 2:
-                return False
-            if number == 1:
-                todo[0] = x
-                seen[x] = 1
-                waiting = 1
-    while waiting:
-        waiting -= 1
-        met += 1
-        x = todo[waiting]
-        for step in (-stride, -1, 1, stride):
-            if grid[x + step] and not seen[x + step]:
-                seen[x + step] = 1
-                todo[waiting] = x + step
-                waiting += 1
-    return met == number
-
-
-@kernel
-def paint(grid: Bytes, group: Ints, shade: int) -> int:
-    """Make cells white (1) or black (0); return how many changed."""
-    painted = 0
-    for x in group:
-        painted += grid[x] != shade
-        grid[x] = shade
-    return painted
-
-
-@kernel
-def pattern(
-    rng: np.random.Generator,
-    grid: Bytes,
-    groups: Ints,
-    stride: int,
-    black: int,
-    longest: int,
-) -> bool:
-    """Blacken groups of cells in a random order; whether no run is too long.
-
-    First until so many cells are black, then only to cut runs that are too long.
+    Attributes:
+        digits: (cells,) int64, 0 in a black cell.
+        kept: (cells,) int64, the candidates that were left before the last change.
+        givens: (cells,) int64, 0, or -1 in a black cell.
+        position: where techniques write what they find.
+        runs, sets: those of setsums.py.
+        codes: the plain techniques, then the dearer ones below the level and of it.
+        memos: the memory of each of these.
     """
-    order = np.arange(len(groups))
-    for i in range(len(order) - 1, 0, -1):
-        k = int(rng.random() * (i + 1))
-        last = order[i]
-        order[i] = order[k]
-        order[k] = last
-    done = 0
-    for cutting in range(2):
-        for group in groups[order]:
-            x = group[0]
-            if not grid[x] or (not cutting and done >= black):
-                continue
-            across, down = run_length(grid, x, 1), run_length(grid, x, stride)
-            if cutting and across <= longest and down <= longest:
-                continue
-            painted = paint(grid, group, 0)
-            if is_fair(grid, stride):
-                done += painted
-            else:
-                paint(grid, group, 1)
-    for x in range(len(grid)):
-        if grid[x]:
-            across, down = run_length(grid, x, 1), run_length(grid, x, stride)
-            if across > longest or down > longest:
-                return False
-    return True
+
+    digits: Ints
+    kept: Ints
+    givens: Ints
+    position: Position
+    runs: Ints
+    sets: Ints
+    codes: tuple[Ints, ...]
+    memos: tuple[Ints, ...]
 
 
 @kernel
-def fill(rng: np.random.Generator, white: Ints, runs: Ints, cells: Ints) -> bool:
-    """Write digits in reading order, none twice in a run; False if none was left."""
-    for k in range(len(runs)):
-        runs[k, USED] = 0
-    for x in white:
-        a, d = cells[x, ACROSS], cells[x, DOWN]
-        free = 511 & ~(runs[a, USED] | runs[d, USED])
-        if not free:
-            return False
-        v = any_of(rng, free)
-        cells[x, DIGIT] = v + 1
-        runs[a, USED] |= 1 << v
-        runs[d, USED] |= 1 << v
-    return True
+def change(rng: np.random.Generator, peers: Ints, x: int, digits: Ints) -> int:
+    """Give a cell another digit, and its own to the cell near it that had that one.
+
+    Returns that cell, or x if there is none; -1 if the digit would be in a run twice.
+    """
+    old = digits[x]
+    new = 1 + (old + int(rng.random() * 8)) % 9
+    y = x
+    for i in range(1, 1 + peers[x, 0]):
+        if digits[peers[x, i]] == new:
+            if y != x:
+                return -1
+            y = peers[x, i]
+    for i in range(1, 1 + peers[y, 0] if y != x else 0):
+        if digits[peers[y, i]] == old and peers[y, i] != x:
+            return -1
+    digits[x] = new
+    if y != x:
+        digits[y] = old
+    return int(y)
 
 
 @kernel
-def wrong_left(white: Ints, cells: Ints) -> int:
+def wrong_left(m: Maker) -> int:
     """How many candidates of empty cells are wrong."""
-    left = 0
-    for x in white:
-        left += max(count(cells[x, CAND]) - 1, 0)
+    left = -m.position.tally[EMPTY]
+    for mask in m.position.cand:
+        left += count(mask)
+    return int(left)
+
+
+@kernel
+def judge(m: Maker) -> int:
+    """How many wrong candidates the plain techniques leave."""
+    start(m.position, m.givens)
+    for u in range(m.runs.shape[0]):
+        m.runs[u, 2] = 0
+        for i in range(3, 3 + m.runs[u, 0]):
+            m.runs[u, 2] += m.digits[m.runs[u, i]]
+        for memo in m.memos:
+            for i in range(memo.shape[0]):
+                memo[i, u, 0] = -1
+    codes = m.codes[0]
+    plain_sums(m.position, codes, codes[:0], m.runs, m.sets, m.memos[0])
+    return wrong_left(m)
+
+
+@kernel
+def judge_level(m: Maker) -> int:
+    """How many remain with dearer techniques too; TOO_EASY if those below suffice."""
+    left = judge(m)
+    if left > LEFT:
+        return left
+    p, plain = m.position, m.codes[0]
+    goal = plain[:0]
+    for k in (1, 2):
+        if not p.tally[EMPTY]:
+            return TOO_EASY
+        codes, memo = m.codes[k], m.memos[k]
+        while dear_sums(p, codes, goal, m.runs, m.sets, memo):
+            plain_sums(p, plain, goal, m.runs, m.sets, m.memos[0])
+    return wrong_left(m)
+
+
+@kernel
+def try_change(rng: np.random.Generator, m: Maker) -> tuple[int, int, int]:
+    """Change an empty cell, or one near it: this cell, its digit before, the other."""
+    x = int(rng.random() * m.kept.shape[0])
+    while not m.kept[x]:
+        x = int(rng.random() * m.kept.shape[0])
+    if rng.random() < NEAR:
+        x = m.position.peers[x, 1 + int(rng.random() * m.position.peers[x, 0])]
+    old = m.digits[x]
+    return x, old, change(rng, m.position.peers, x, m.digits)
+
+
+@kernel
+def takes(
+    rng: np.random.Generator, m: Maker, worse: int, x: int, old: int, y: int
+) -> bool:
+    """Whether a change stays: half as often for each wrong candidate more."""
+    if worse > 0 and (worse > 30 or rng.random() * (1 << worse) >= 1):
+        m.digits[y] = m.digits[x]
+        m.digits[x] = old
+        return False
+    for z in range(m.kept.shape[0]):
+        m.kept[z] = m.position.cand[z] if m.position.tally[EMPTY] else m.digits[z]
+    return True
+
+
+@kernel
+def improve(rng: np.random.Generator, m: Maker, goal: int, steps: int) -> int:
+    """Change digits until at most `goal` wrong candidates are left; return how many."""
+    for _ in range(ROUNDS):
+        for x in range(m.digits.shape[0]):
+            if m.digits[x]:
+                change(rng, m.position.peers, x, m.digits)
+    left = judge(m)
+    takes(rng, m, 0, 0, 0, 0)
+    for _ in range(steps):
+        if left <= goal:
+            break
+        x, old, y = try_change(rng, m)
+        if y >= 0:
+            now = judge(m)
+            if takes(rng, m, now - left, x, old, y):
+                left = now
     return left
 
 
 @kernel
-def judge(
-    white: Ints,
-    runs: Ints,
-    cells: Ints,
-    sets: Ints,
-    tally: Ints,
-    log: Ints,
-    dearest: int,
-) -> int:
-    """How many wrong candidates remain when the sums of the digits are printed."""
-    for k in range(len(runs)):
-        runs[k, FRESH] = EVERY
-        runs[k, SUM] = 0
-        for x in runs[k, FIRST : FIRST + runs[k, LENGTH]]:
-            runs[k, SUM] += cells[x, DIGIT]
-    tally[EMPTY] = len(white)
-    tally[BROKEN] = 0
-    for x in white:
-        cells[x, CAND] = 511
-        cells[x, VALUE] = 0
-    reason(runs, cells, sets, tally, log, dearest)
-    return wrong_left(white, cells)
-
-
-@kernel
-def change(
-    rng: np.random.Generator, x: int, runs: Ints, cells: Ints, undo: Ints
-) -> bool:
-    """Give a cell or one near it another digit, or swap two; False if neither fits.
-
-    Written to `undo`: the cells and the digits that they had.
-    """
-    if rng.random() < 0.3:
-        k = cells[x, ACROSS + int(rng.random() * 2)]
-        x = runs[k, FIRST + int(rng.random() * runs[k, LENGTH])]
-    a, d = cells[x, ACROSS], cells[x, DOWN]
-    mine = 1 << (cells[x, DIGIT] - 1)
-    undo[0], undo[1], undo[2], undo[3] = x, cells[x, DIGIT], x, cells[x, DIGIT]
-    free = 511 & ~(runs[a, USED] | runs[d, USED])
-    if free and rng.random() < 0.6:
-        new = any_of(rng, free)
-        cells[x, DIGIT] = new + 1
-        runs[a, USED] ^= mine | 1 << new
-        runs[d, USED] ^= mine | 1 << new
-        return True
-    way = ACROSS + int(rng.random() * 2)
-    k = cells[x, way]
-    y = runs[k, FIRST + int(rng.random() * runs[k, LENGTH])]
-    theirs = 1 << (cells[y, DIGIT] - 1)
-    a, d = cells[x, ACROSS + DOWN - way], cells[y, ACROSS + DOWN - way]
-    if x == y or runs[a, USED] & theirs or runs[d, USED] & mine:
-        return False
-    undo[2], undo[3] = y, cells[y, DIGIT]
-    cells[y, DIGIT] = cells[x, DIGIT]
-    cells[x, DIGIT] = undo[3]
-    runs[a, USED] ^= mine | theirs
-    runs[d, USED] ^= mine | theirs
-    return True
-
-
-@kernel
-def change_back(runs: Ints, cells: Ints, undo: Ints) -> None:
-    """Take a change back."""
-    for i in (0, 2):
-        cells[undo[i], DIGIT] = undo[i + 1]
-    for i in (0, 2):
-        for k in cells[undo[i], ACROSS : DOWN + 1]:
-            runs[k, USED] = 0
-            for x in runs[k, FIRST : FIRST + runs[k, LENGTH]]:
-                runs[k, USED] |= 1 << (cells[x, DIGIT] - 1)
-
-
-@kernel
-def improve(
-    rng: np.random.Generator,
-    white: Ints,
-    runs: Ints,
-    cells: Ints,
-    sets: Ints,
-    tally: Ints,
-    log: Ints,
-    dearest: int,
-    goal: int,
-    steps: int,
-) -> int:
-    """Change digits until at most `goal` wrong candidates are left; return how many.
-
-    Techniques up to `dearest` count. A worse position is taken half as often for each
-    candidate more.
-    """
-    left = judge(white, runs, cells, sets, tally, log, dearest)
-    filled = np.zeros(len(cells), np.int64)
-    for x in white:
-        filled[x] = cells[x, VALUE]
-    undo = np.zeros(4, np.int64)
+def walk(rng: np.random.Generator, m: Maker, steps: int) -> int:
+    """Change digits until the level is needed and suffices; return what is left."""
+    left = judge_level(m)
     for _ in range(steps):
-        if left <= goal:
+        if not left:
             break
-        x = white[int(rng.random() * len(white))]
-        while filled[x]:
-            x = white[int(rng.random() * len(white))]
-        if not change(rng, x, runs, cells, undo):
-            continue
-        now = judge(white, runs, cells, sets, tally, log, dearest)
-        worse = min(now - left, 30)
-        if worse <= 0 or rng.random() * (1 << worse) < 1:
-            left = now
-            for x in white:
-                filled[x] = cells[x, VALUE]
-        else:
-            change_back(runs, cells, undo)
-    return judge(white, runs, cells, sets, tally, log, dearest)
+        x, old, y = try_change(rng, m)
+        if y >= 0:
+            now = judge_level(m)
+            if takes(rng, m, now - left, x, old, y):
+                left = now
+    return left

@@ -1,34 +1,54 @@
-"""The ladder of kakuro: its techniques, and the steps that solve a puzzle."""
+"""How a reader solves a kakuro: techniques with names, the cheapest first."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import combinations
+from math import prod
 
 import numpy as np
 
-from ...core.errors import OutOfSteps
 from ...core.puzzle import Json
-from ...grids.climb import values_in
+from ...grids.cagesums import CageRow, arrays_of
+from ...grids.climb import Rung, steps_of
 from ...grids.ladder import Cell, Step, Technique
-from ...kernels.candidates import BROKEN, EMPTY, NOTED, PLACED, REMOVED, STEP, Ints
-from . import kernels, model
-from .kernels import ACROSS, CAND, DOWN, FIRST, FRESH, LENGTH, SUM
-
-TECHNIQUES = (
-    Technique("last-cell", "easy", 10),
-    Technique("unique-combination", "easy", 12),
-    Technique("cross-reference", "easy", 15),
-    Technique("combination-table", "medium", 20),
-    Technique("required-digit", "medium", 24),
-    Technique("naked-pair", "hard", 30),
-    Technique("least-greatest", "hard", 32),
-    Technique("hidden-pair", "hard", 34),
-    Technique("naked-triple", "expert", 40),
-    Technique("region-sum", "expert", 42),
-    Technique("hidden-triple", "expert", 44),
+from ...kernels.cages import SET
+from ...kernels.candidates import PART, Board, Ints
+from ...kernels.regions import REGION_SUM
+from ...kernels.setsums import (
+    CROSSING,
+    LAST_CELL,
+    LEAST_GREATEST,
+    ONE_SET,
+    REQUIRED,
+    SETS,
+    dear_sums,
+    plain_sums,
 )
-# Of each level the dearest technique, as the kernels have it.
-DEAREST = {one.level: 1 << code for code, one in enumerate(TECHNIQUES)}
+from ...kernels.subsets import HIDDEN_PAIR, HIDDEN_TRIPLE, NAKED_PAIR, NAKED_TRIPLE
+from .._logic.rungs import up_to
+from .model import read
+
+DIGITS = 9
+LADDER = (
+    {
+        LAST_CELL: Technique("last-cell", "easy", 10),
+        ONE_SET: Technique("unique-combination", "easy", 12),
+        CROSSING: Technique("cross-reference", "easy", 15),
+        SETS: Technique("combination-table", "medium", 20),
+        REQUIRED: Technique("required-digit", "medium", 24),
+    },
+    {
+        NAKED_PAIR: Technique("naked-pair", "hard", 30),
+        LEAST_GREATEST: Technique("least-greatest", "hard", 32),
+        HIDDEN_PAIR: Technique("hidden-pair", "hard", 34),
+    },
+    {
+        NAKED_TRIPLE: Technique("naked-triple", "expert", 40),
+        REGION_SUM: Technique("region-sum", "expert", 42),
+        HIDDEN_TRIPLE: Technique("hidden-triple", "expert", 44),
+    },
+)
+LEVELS = ("easy", "medium", "hard", "expert")
 
 
 def sets_of(length: int, total: int) -> list[tuple[int, ...]]:
@@ -41,79 +61,46 @@ def sets_of(length: int, total: int) -> list[tuple[int, ...]]:
 
 
 @cache
-def _table() -> Ints:
+def table() -> Ints:
     """The array `sets` of the kernels."""
-    table = np.zeros((10, 46, 13), np.int64)
+    found = np.zeros((10, 46, 13), np.int64)
     for length in range(10):
         for digits in combinations(range(1, 10), length):
-            row = table[length, sum(digits)]
+            row = found[length, sum(digits)]
             row[0] += 1
             row[row[0]] = sum(1 << (d - 1) for d in digits)
-    return table
+    return found
 
 
-class Position:
-    """What is filled in and what is possible, in the arrays of the kernels."""
+def board_of(runs: Iterable[Sequence[Cell]], height: int, width: int) -> Board:
+    """Return the board whose units are these runs."""
+    units = [(PART, tuple(r * width + c for r, c in cells)) for cells in runs]
+    return Board(DIGITS, units, height, width)
 
-    def __init__(
-        self, runs: Sequence[Sequence[Cell]], width: int, *, records: bool = False
-    ) -> None:
-        self.stride = width + 2
-        white = sorted({cell for cells in runs for cell in cells})
-        self.white = np.array([self._number(cell) for cell in white], np.int64)
-        self.runs = np.zeros((len(runs) + 1, 13), np.int64)
-        self.cells = np.zeros((int(self.white[-1]) + self.stride + 1, 5), np.int64)
-        self.cells[:, ACROSS : DOWN + 1] = len(runs)
-        self.cells[self.white, CAND] = 511
-        self.runs[:, FRESH] = kernels.EVERY
-        for k, cells in enumerate(runs):
-            members = [self._number(cell) for cell in cells]
-            self.runs[k, LENGTH] = len(members)
-            self.runs[k, FIRST : FIRST + len(members)] = members
-            self.cells[members, ACROSS if cells[0][0] == cells[1][0] else DOWN] = k
-        self.tally = np.array([len(white), 0, 0, 0], np.int64)
-        # Each of nine candidates goes once; subsets and regions show their cells.
-        log = np.zeros((len(white) * 60 if records else 0, 4), np.int64)
-        self.arrays = (self.runs, self.cells, _table(), self.tally, log)
 
-    def _number(self, cell: Cell) -> int:
-        return (cell[0] + 1) * self.stride + cell[1] + 1
+def start_of(board: Board) -> Ints:
+    """Return the values to begin with: 0, or -1 in a black cell."""
+    found = np.full(prod(board.shape), -1, np.int64)
+    for _, cells in board.units:
+        found[list(cells)] = 0
+    return found
 
-    def cell(self, x: int) -> Cell:
-        """Return the cell of a number of the kernels, whose grid has a margin."""
-        return x // self.stride - 1, x % self.stride - 1
 
-    def climb(self, level: str) -> bool:
-        """Return whether the techniques up to a level fill every cell."""
-        dearest = DEAREST[level]
-        plain = min(dearest, kernels.REQUIRED)
-        kernels.reason(*self.arrays, plain)
-        while dearest > plain and self.tally[EMPTY] and not self.tally[BROKEN]:
-            from . import kernels_hard
-
-            if not kernels_hard.step(*self.arrays, dearest):
-                return False
-            kernels.reason(*self.arrays, plain)
-        return not self.tally[EMPTY] and not self.tally[BROKEN]
-
-    def steps(self) -> Iterator[Step]:
-        """Yield the steps that were noted; the number of each is that of its run."""
-        placed: list[tuple[Cell, int]] = []
-        removed: list[tuple[Cell, tuple[int, ...]]] = []
-        shown: list[Cell] = []
-        for what, a, b, c in self.arrays[-1][: self.tally[NOTED]].tolist():
-            if what == STEP:
-                run = self.runs[b, FIRST : FIRST + self.runs[b, LENGTH]].tolist()
-                pattern = tuple(shown or map(self.cell, run))
-                found = (tuple(placed), tuple(removed), pattern)
-                yield Step(TECHNIQUES[a.bit_length() - 1], *found, "run", b, c)
-                placed, removed, shown = [], [], []
-            elif what == PLACED:
-                placed.append((self.cell(a), b))
-            elif what == REMOVED:
-                removed.append((self.cell(a), values_in(b)))
-            else:
-                shown.append(self.cell(a))
+def rungs(board: Board, sums: Sequence[int], level: str) -> tuple[Rung, ...]:
+    """Return the rungs up to a level, for runs with these sums."""
+    cages = [
+        CageRow(SET, total, tuple(cells))
+        for total, (_, cells) in zip(sums, board.units, strict=True)
+    ]
+    runs, *_ = arrays_of(cages)
+    found: list[Rung] = []
+    for rung in LADDER:
+        techniques = up_to(rung, level, LEVELS)
+        kernel = dear_sums if found else plain_sums
+        memo = np.full((len(techniques), *runs.shape), -1, np.int64)
+        if techniques:
+            found.append(Rung(kernel, techniques, not found, (runs, table(), memo)))
+    return tuple(found)
 
 
 def climb(givens: Json) -> tuple[Step, ...]:
@@ -122,9 +109,7 @@ def climb(givens: Json) -> tuple[Step, ...]:
     Raises:
         OutOfSteps: the techniques do not finish the puzzle.
     """
-    puzzle = model.read(givens)
-    position = Position([run.cells for run in puzzle.runs], puzzle.width, records=True)
-    position.runs[:-1, SUM] = [run.total for run in puzzle.runs]
-    if not position.climb("expert"):
-        raise OutOfSteps
-    return tuple(position.steps())
+    puzzle = read(givens)
+    board = board_of([run.cells for run in puzzle.runs], puzzle.height, puzzle.width)
+    sums = [run.total for run in puzzle.runs]
+    return steps_of(board, start_of(board), rungs(board, sums, "expert"))

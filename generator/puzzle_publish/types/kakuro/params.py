@@ -14,7 +14,12 @@ class KakuroParams(Params):
     rows: int = Field(9, ge=4, le=20, description=f"Rows{_SIDE}.")
     columns: int = Field(11, ge=4, le=20, description=f"Columns{_SIDE}.")
     density: float = Field(0.34, ge=0.2, le=0.4, description="Share of black cells.")
-    longest: int = Field(9, ge=2, le=9, description="Most cells of a run.")
+    longest: int = Field(
+        9,
+        ge=4,
+        le=9,
+        description="Most cells of a run; with 3, few grids hold together.",
+    )
     symmetry: Symmetry = Field("half-turn", description="Of the black cells.")
     table: bool = Field(
         False, description="Prints a sheet of the sums that only one set of digits has."

@@ -50,7 +50,7 @@ def test_the_sums_that_digits_can_have():
 
 
 def test_the_table_of_the_kernels_has_all_sets():
-    table = ladder._table()
+    table = ladder.table()
     for n in range(10):
         for total in range(46):
             count, *sets = table[n, total].tolist()
@@ -82,7 +82,7 @@ def check_with_twin(givens):
         if technique == "region-sum":
             assert removed_here in list(twin.regions())
         else:
-            assert (step.number, dict(step.placed)) == (k, placed)
+            assert (step.number - 1, dict(step.placed)) == (k, placed)
             assert removed_here == removed
         for cell, digits in removed_here.items():
             twin.cand[cell] -= digits
@@ -190,13 +190,23 @@ def test_black_cells_are_symmetric(symmetry, turned):
     assert cells == {turned(r, c) for r, c in cells}
 
 
-@pytest.mark.parametrize("longest", [4, 5, 9])
-def test_no_run_is_longer_than_asked_for_and_all_white_cells_are_in_two(longest):
-    for draft in drafts("easy", 2, longest=longest):
+@pytest.mark.parametrize(
+    ("longest", "size"), [(4, (9, 11)), (4, (16, 16)), (5, (9, 11)), (9, (9, 11))]
+)
+def test_no_run_is_longer_than_asked_for_and_all_white_cells_are_in_two(longest, size):
+    rows, columns = size
+    for draft in drafts("easy", 2, longest=longest, rows=rows, columns=columns):
         lengths = [len(run["cells"]) for run in draft.givens["runs"]]
         assert set(lengths) <= set(range(2, longest + 1))
         white = [tuple(cell) for run in draft.givens["runs"] for cell in run["cells"]]
         assert all(white.count(cell) == 2 for cell in white)
+
+
+@pytest.mark.parametrize("longest", [2, 3, 10])
+def test_runs_that_hold_no_grid_together_are_refused(longest):
+    with pytest.raises(ValueError, match="longest") as caught:
+        KakuroParams(longest=longest)
+    assert "equal to" in str(caught.value)
 
 
 @pytest.mark.parametrize(("rows", "columns"), [(4, 4), (4, 20), (20, 6), (16, 16)])
