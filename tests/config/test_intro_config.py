@@ -20,6 +20,12 @@ def test_an_intro_is_part_of_the_book_and_of_its_digest(tmp_path):
     assert with_intro.digest != without.digest == empty.digest
 
 
+def test_a_section_whose_puzzles_get_harder_may_have_an_intro(tmp_path):
+    book = load_book(book_in(tmp_path, more=", order: rising"))
+
+    assert book.config.sections[0].intro == "Begin here."
+
+
 @pytest.mark.parametrize(
     ("more", "why"),
     [

@@ -14,7 +14,7 @@ from ..core.puzzle import Json
 from ..core.reading.yaml_file import KeyPath
 from ..core.text_fitting import LATIN_EM, ems
 from ..core.trims import nearest, size_in
-from ..page_order import SECTIONS
+from ..page_order import RISING, SECTIONS
 from .faults import Faults
 
 MOST_HEADER_EMS = 23.0  # half of a line of the narrowest sheets, and more of others
@@ -43,7 +43,7 @@ def check_openers(faults: Faults) -> None:
     why = ""
     if options.matter != "full":
         why = "needs print.matter: full, whose chapters begin with a page"
-    elif options.order != SECTIONS:
+    elif options.order not in (SECTIONS, RISING):
         why = (
             f"needs print.order: sections; under {options.order} a chapter mixes"
             " sections"

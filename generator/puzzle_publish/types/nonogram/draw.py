@@ -16,7 +16,7 @@ LEAST_PT, MM_A_PT, CLUE_EM = 7.0, 25.4 / 72, 0.5
 KEY_MM, KEY_MOST_MM = 45.0, 4.8  # the width of a picture, and of a cell, at most
 KEY_SHRINKS = 0.8  # to this part of it on full pages
 TITLE_MM, TITLE_LEADING = 2.8, 1.5  # the size of its type where a key is smallest
-STEP_CELL_MM = 6.2
+STEP_CELL_MM, STEP_SIZE = 6.2, 1.3
 GROUP = 5  # cells between two thicker lines
 DOT = 0.16  # half of the side of the mark of an empty cell
 
@@ -52,7 +52,7 @@ def draw_step(givens: Json, done: Sequence[SolvingStep], step: SolvingStep) -> F
             if not value
         ),
     ]
-    return _page(clues, marks, STEP_CELL_MM, LEAST_PT, 1.0)
+    return _page(clues, marks, STEP_CELL_MM, LEAST_PT, STEP_SIZE)
 
 
 def cells(givens: Json, answer: Json | None, words: Json) -> CellRows:
