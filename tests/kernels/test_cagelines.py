@@ -13,6 +13,7 @@ from puzzle_publish.kernels.cagelines import (
     OUTIES,
     REST_OF_CAGE,
     line_totals,
+    recall,
     simple_cages,
 )
 from puzzle_publish.kernels.candidates import COLUMN, ROW, Board, Ints, Position, start
@@ -47,6 +48,20 @@ def test_a_cage_of_one_cell_and_the_last_cell_of_a_cage_are_filled() -> None:
     assert position.value.tolist() == [2, 0, 0, 0, 0, 0, 0, 0, 0]
     assert take(simple_cages, position, rows, REST_OF_CAGE)
     assert position.value.tolist() == [2, 0, 0, 0, 3, 0, 0, 0, 0]
+
+
+def test_a_first_look_at_cages_is_recalled() -> None:
+    rows = [CageRow(cages.SUM, 3, (0, 1)), CageRow(cages.PRODUCT, 12, (5, 6))]
+    looked, recalled = opened(4), opened(4)
+    arrays = arrays_of(rows)
+    codes = np.array([cages.CAGE_COMBINATION])
+    while simple_cages(looked, codes, NOWHERE, *arrays):
+        pass
+    recall(recalled, arrays[0], arrays[2][cages.CAGE_COMBINATION - cages.FREEBIE])
+
+    assert left(recalled, 0, 1, 5, 6) == [{1, 2}, {1, 2}, {3, 4}, {3, 4}]
+    for name, array in recalled._asdict().items():
+        assert (array == getattr(looked, name)).all()
 
 
 def test_a_line_less_its_known_cages_leaves_a_sum_or_a_product() -> None:

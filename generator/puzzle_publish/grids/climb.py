@@ -47,7 +47,7 @@ class Rung:
     kernel: Callable[..., bool]
     techniques: Mapping[int, Technique]
     climbs: bool = False
-    more: tuple[Any, ...] = ()
+    more: Sequence[Any] = ()
 
     @cached_property
     def codes(self) -> Ints:

@@ -18,6 +18,7 @@ from .cages import (
     begin,
     combine,
     is_cut,
+    is_due,
     next_way,
     possible,
 )
@@ -32,6 +33,7 @@ from .candidates import (
     lowest,
     note,
     place,
+    remove,
     strike,
 )
 from .jit import kernel
@@ -73,15 +75,11 @@ def count_empty(cage: Ints, value: Ints) -> int:
 def combine_any(p: Position, cages: Ints, memo: Ints, ways: Ints, keep: Ints) -> bool:
     """Rule out what no filling of a cage has; of all cages where nothing is noted."""
     found = False
+    code = CAGE_COMBINATION
     for k in range(cages.shape[0]):
-        if combine(
-            p,
-            k,
-            cages,
-            CAGE_COMBINATION,
-            memo[CAGE_COMBINATION - FREEBIE, k],
-            ways,
-            keep,
+        known = memo[code - FREEBIE, k]
+        if is_due(code, cages[k], p.cand, known) and combine(
+            p, k, cages, code, known, ways, keep
         ):
             found = True
             if p.log.shape[0]:
@@ -101,6 +99,14 @@ def fill_last(p: Position, cages: Ints, ways: Ints, keep: Ints, code: int) -> bo
             note(p, STEP, code, -2 - k, singles_open(p))
         place(p, x, v)
     return x >= 0
+
+
+@kernel
+def recall(p: Position, cages: Ints, memo: Ints) -> None:
+    """Rule out what a cage did not have when it last gave nothing, as its memo says."""
+    for k in range(cages.shape[0]):
+        for i in range(cages[k, 0]):
+            remove(p, cages[k, 3 + i], ~memo[k, i])
 
 
 @kernel

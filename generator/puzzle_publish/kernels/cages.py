@@ -203,15 +203,24 @@ def common(cage: Ints, sees: Bytes, ways: Ints) -> int:
 
 
 @kernel
-def is_known(cage: Ints, cand: Ints, memo: Ints) -> bool:
-    """Whether a cage gave nothing with these candidates before; they are noted."""
-    same = True
-    for i in range(cage[0]):
+def is_due(code: int, cage: Ints, cand: Ints, memo: Ints) -> bool:
+    """Whether a technique is for such a cage, whose candidates are new to it.
+
+    They are noted. It is no part of `combine`: a call with a position takes longer.
+    """
+    n = cage[0]
+    is_derived = code in (LINE_SUM, AREA_SUM)
+    if is_derived and (code == AREA_SUM) != (cage[1] == AREA):
+        return False
+    if (code == FREEBIE) != (n == 1 and not is_derived):
+        return False
+    is_new = False
+    for i in range(n):
         mask = cand[cage[3 + i]]
         if memo[i] != mask:
-            same = False
+            is_new = True
             memo[i] = mask
-    return same
+    return is_new
 
 
 @kernel
@@ -221,11 +230,6 @@ def combine(
     """Rule out what no filling of a cage has, or what all have where they see it."""
     cage = cages[k]
     n = cage[0]
-    is_derived = code in (LINE_SUM, AREA_SUM)
-    if (is_derived and (code == AREA_SUM) != (cage[1] == AREA)) or (
-        (code == FREEBIE) != (n == 1 and not is_derived) or is_known(cage, p.cand, memo)
-    ):
-        return False
     begin(p, cage, ways)
     found = False
     if code == CAGE_OVERLAP:
@@ -241,7 +245,7 @@ def combine(
         memo[0] = -1
         for i in range(n):
             note(p, SHOWN, cage[3 + i], 0, 0)
-        note(p, STEP, code, -1 if is_derived else -2 - k, 0)
+        note(p, STEP, code, -1 if code in (LINE_SUM, AREA_SUM) else -2 - k, 0)
     return found
 
 
@@ -265,7 +269,8 @@ def clear_seen(p: Position, v: int, cage: Ints, ways: Ints) -> bool:
 def cages(
     p: Position, codes: Ints, goal: Ints, printed: Ints, sums: Ints, memo: Ints
 ) -> bool:
-    """Take one step by a cage; whether there was one."""
+    """Take one step by a cage, or all where nothing is noted; whether there was one."""
+    found = False
     most = max(printed.shape[1], sums.shape[1])
     ways = np.empty((most, COLUMNS), np.int64)
     keep = np.empty(most, np.int64)
@@ -275,6 +280,11 @@ def cages(
         rows = sums if is_derived else printed
         for k in range(rows.shape[0]):
             at = k + (printed.shape[0] if is_derived else 0)
-            if combine(p, k, rows, code, memo[code - FREEBIE, at], ways, keep):
-                return True
-    return False
+            known = memo[code - FREEBIE, at]
+            if is_due(code, rows[k], p.cand, known) and combine(
+                p, k, rows, code, known, ways, keep
+            ):
+                found = True
+                if p.log.shape[0]:
+                    return True
+    return found

@@ -55,18 +55,18 @@ def is_reached(p: Position, goal: Ints) -> bool:
 @kernel
 def singles_open(p: Position) -> int:
     """How many cells a hidden or naked single could fill."""
-    found = np.zeros(p.cand.shape[0], np.uint8)
+    number = 0
     for x in range(p.cand.shape[0]):
-        if p.cand[x] and not p.cand[x] & (p.cand[x] - 1):
-            found[x] = 1
-    for u in range(p.units.shape[0]):
-        if p.units[u, 1] == PART:
-            continue
-        for v in range(p.where.shape[1]):
-            mask = p.where[u, v]
-            if mask and not mask & (mask - 1):
-                found[p.units[u, 2 + lowest(mask)]] = 1
-    return int(found.sum())
+        is_open = p.cand[x] != 0 and not p.cand[x] & (p.cand[x] - 1)
+        for k in range(p.of[x, 0]):
+            u = p.of[x, 1 + 2 * k]
+            left = 0 if p.units[u, 1] == PART else p.cand[x]
+            while left:
+                v = lowest(left)
+                left &= left - 1
+                is_open |= p.where[u, v] == 1 << p.of[x, 2 + 2 * k]
+        number += is_open
+    return number
 
 
 @kernel

@@ -64,19 +64,14 @@ class Cut(cuts.Cut):
                 return True
         return super().change(x, splits=splits)
 
-    def targets(self) -> list[tuple[str, int, tuple[int, ...]]]:
-        """Return operation, target and cells of each cage, as they are printed."""
-        found = []
-        for op, cells in self.cages:
-            target = made(op or ADD, [self.values[x] for x in cells])
-            assert target is not None
-            shown = UNSAID if self.params.hidden_operations else op
-            found.append((shown, target, cells))
-        return found
+    def printed(self, cage: Cage) -> tuple[str, int, tuple[int, ...]]:
+        """Return operation, target and cells of a cage as they are printed."""
+        op, cells = cage
+        target = made(op or ADD, [self.values[x] for x in cells])
+        assert target is not None
+        return UNSAID if self.params.hidden_operations else op, target, cells
 
-    def rows(self) -> list[CageRow]:
-        """Return the cages as the kernels read them."""
-        return [
-            CageRow(OPERATIONS[op if len(cells) > 1 else ADD], target, cells)
-            for op, target, cells in self.targets()
-        ]
+    def row(self, cage: Cage) -> CageRow:
+        """Return a cage as the kernels read it."""
+        op, target, cells = self.printed(cage)
+        return CageRow(OPERATIONS[op if len(cells) > 1 else ADD], target, cells)

@@ -1,23 +1,28 @@
 """From a seed to a draft: a random square, cut into cages that the ladder can solve.
 
-Where the techniques below the level stop, a cage gets another operation, gives a cell
-to its neighbour or falls in two, until they finish. Then cages change at random, until
-the techniques of the level are needed and suffice.
+Where the techniques stop, a cage gets another operation, gives a cell to its neighbour
+or falls in two, until they get further. Where those below the level suffice, a cage
+joins another or changes, until the techniques of the level are needed, and suffice.
 """
 
 import numpy as np
 
 from ...core.puzzle import Draft
-from ...grids.climb import Rung, climb
+from ...grids.cagesums import TECHNIQUES, arrays_of
+from ...grids.climb import NOWHERE, climb
+from ...grids.cuts import Cage as CageOfCut
 from ...grids.latin import latin_board, latin_square
-from ...kernels.candidates import start
+from ...kernels.cagelines import recall, simple_cages
+from ...kernels.cages import CAGE_COMBINATION, FREEBIE
+from ...kernels.candidates import Ints, start
 from . import ladder
 from .cuts import Cut
 from .model import Cage, Calcudoku, make_givens
 from .params import CalcudokuParams
 
-# Most cuts that are tried before the techniques below the level finish, and after that.
-EASIER, HARDER = 60, 60
+TRIES = 120  # cuts, each a little different
+_LARGEST = 6  # cells of a cage
+_COMBINE = CAGE_COMBINATION - FREEBIE  # in a memo
 
 
 def generate(rng: np.random.Generator, params: CalcudokuParams) -> Draft | None:
@@ -25,36 +30,72 @@ def generate(rng: np.random.Generator, params: CalcudokuParams) -> Draft | None:
     size = params.size
     square = latin_square(rng, size)
     cut = Cut(rng, params, [value for row in square for value in row])
-    trial = _Trial(size, params.level)
-    if not cut.cages or not _ease(cut, trial):
-        return None
-    if params.level != "easy" and not _harden(cut, trial):
+    if not cut.cages or not _suits(cut, _Trial(cut, params)):
         return None
     cages = tuple(
         Cage(op, target, tuple(divmod(x, size) for x in cells))
-        for op, target, cells in cut.targets()
+        for op, target, cells in map(cut.printed, cut.cages)
     )
     return Draft(make_givens(Calcudoku(size, cages)), {"rows": square})
 
 
+def _suits(cut: Cut, trial: "_Trial") -> bool:
+    """Change cages until the techniques of the level are needed, and suffice."""
+    best, left, stuck = cut.cages, trial.left, trial.stuck
+    for _ in range(TRIES):
+        if trial.needs_level():
+            return True
+        if trial.left <= left:
+            best, left, stuck = cut.cages, trial.left, trial.stuck
+        else:
+            cut.cages = best
+        x = stuck[cut.below(len(stuck))] if stuck else cut.below(cut.area)
+        if stuck or not cut.merge(x):
+            cut.change(x, splits=bool(stuck))
+    return False
+
+
 class _Trial:
-    """How far the techniques of a level, and those below it, get with a cut."""
+    """How far the techniques of a level, and those below it, get with a cut.
 
-    def __init__(self, size: int, level: str) -> None:
-        self.position = latin_board(size).position()
-        self.empty = np.zeros(size * size, np.int64)
-        self.level = 1 + ladder.LEVELS.index(level)
-        self.rungs: tuple[Rung, ...] = ()
+    A first look at a cage depends on no other cage, so it is taken once.
+    """
 
-    def is_solved_below(self, cut: Cut) -> bool:
-        """Whether the techniques below the level finish; easy has none below it."""
-        self.rungs = ladder.rungs(cut.rows())
+    def __init__(self, cut: Cut, params: CalcudokuParams) -> None:
+        self.cut = cut
+        self.position = latin_board(params.size).position()
+        self.empty = np.zeros(cut.area, np.int64)
+        self.arrays: list[Ints] = []
+        level = 1 + ladder.LEVELS.index(params.level)
+        self.rungs = ladder.rungs(self.arrays)[:level]
+        self.looks: dict[CageOfCut, tuple[list[int], list[int]]] = {}
         start(self.position, self.empty)
-        return climb(self.position, self.rungs[: max(self.level - 1, 1)])
 
-    def is_solved(self) -> bool:
-        """Whether those of the level finish what those below it left."""
-        return climb(self.position, self.rungs[: self.level])
+    def needs_level(self) -> bool:
+        """Whether the techniques up to the level finish, and those below it do not."""
+        looks = list(map(self._look, self.cut.cages))
+        table = np.array([row for row, _ in looks])
+        memo = np.full((TECHNIQUES, len(looks), _LARGEST), -1)
+        memo[_COMBINE] = [masks for _, masks in looks]
+        self.arrays[:] = table, table[:0], memo
+        start(self.position, self.empty)
+        recall(self.position, table, memo[_COMBINE])
+        below = self.rungs[:-1]
+        if below and climb(self.position, below):
+            return False
+        return climb(self.position, self.rungs, at=len(below))
+
+    def _look(self, cage: CageOfCut) -> tuple[list[int], list[int]]:
+        """A cage as the kernels read it, and what it leaves its cells at first."""
+        if cage not in self.looks:
+            row, codes = self.cut.row(cage), np.array([CAGE_COMBINATION])
+            start(self.position, self.empty)
+            simple_cages(self.position, codes, NOWHERE, *arrays_of([row]))
+            masks = self.position.cand[list(row.cells)].tolist()
+            rest = [-1] * (_LARGEST - len(masks))
+            numbers = [len(masks), row.operation, row.target, *row.cells, *rest]
+            self.looks[cage] = numbers, [*masks, *rest]
+        return self.looks[cage]
 
     @property
     def stuck(self) -> list[int]:
@@ -65,34 +106,3 @@ class _Trial:
     def left(self) -> int:
         """How many candidates there are still."""
         return sum(mask.bit_count() for mask in self.position.cand.tolist())
-
-
-def _ease(cut: Cut, trial: _Trial) -> bool:
-    """Change cages where the techniques stop, until they finish."""
-    if trial.is_solved_below(cut):
-        return True
-    stuck, left = trial.stuck, trial.left
-    for _ in range(EASIER):
-        before = cut.cages
-        if not cut.change(stuck[cut.below(len(stuck))], splits=True):
-            continue
-        if trial.is_solved_below(cut):
-            return True
-        if trial.left <= left:
-            stuck, left = trial.stuck, trial.left
-        else:
-            cut.cages = before
-    return False
-
-
-def _harden(cut: Cut, trial: _Trial) -> bool:
-    """Change cages until the techniques of the level are needed, and suffice."""
-    for _ in range(HARDER):
-        before = cut.cages
-        if not cut.change(cut.below(cut.area), splits=False):
-            continue
-        if not trial.is_solved_below(cut):
-            if trial.is_solved():
-                return True
-            cut.cages = before
-    return False

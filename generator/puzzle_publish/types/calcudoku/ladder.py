@@ -18,6 +18,7 @@ from ...kernels.cagelines import (
     line_totals,
     simple_cages,
 )
+from ...kernels.candidates import Ints
 from ...kernels.subsets import HIDDEN_PAIR, NAKED_PAIR, X_WING, subsets
 from ...kernels.techniques import FULL_HOUSE, HIDDEN_IN_LINE, NAKED_SINGLE
 from .model import ADD, OVER, TAKE, TIMES, UNSAID, Cage, read
@@ -62,9 +63,8 @@ _PAIRS = Rung(
 )
 
 
-def rungs(rows: Sequence[CageRow]) -> tuple[Rung, ...]:
-    """Return the rungs of these cages, one for each level."""
-    more = arrays_of(rows)
+def rungs(more: Sequence[Ints]) -> tuple[Rung, ...]:
+    """Return the rungs of cages with these arrays, one for each level."""
     return (*(replace(rung, more=more) for rung in _FOR_CAGES), _PAIRS)
 
 
@@ -77,7 +77,7 @@ def climb(givens: Json) -> tuple[Step, ...]:
     puzzle = read(givens)
     empty = np.zeros(puzzle.size**2, np.int64)
     rows = [row_of(cage, puzzle.size) for cage in puzzle.cages]
-    return steps_of(latin_board(puzzle.size), empty, rungs(rows))
+    return steps_of(latin_board(puzzle.size), empty, rungs(arrays_of(rows)))
 
 
 def row_of(cage: Cage, size: int) -> CageRow:
