@@ -28,8 +28,9 @@ def pattern(rng: np.random.Generator, params: KakuroParams) -> Json | None:
     for _ in range(_TRIES):
         white = full
         for group in sorted(groups, key=lambda _: rng.random()):
-            if (full ^ white).bit_count() >= black:
-                break
+            is_dark = (full ^ white).bit_count() >= black
+            if is_dark and not group & too_long(white, stride, params.longest):
+                continue
             if not unfair(white & ~group, stride):
                 white &= ~group
         most = height * width - black
@@ -57,7 +58,8 @@ def _mended(
     """
 
     def faults(white: int) -> int:
-        wrong = unfair(white, stride) + too_long(white, stride, longest)
+        long = too_long(white, stride, longest)
+        wrong = unfair(white, stride) + long.bit_count()
         return wrong and wrong + max(white.bit_count() - most, 0)
 
     now = faults(white)
@@ -84,7 +86,7 @@ def unfair(white: int, stride: int) -> int:
 
 
 def too_long(white: int, stride: int, longest: int) -> int:
-    """Return the number of white cells in runs that are too long."""
+    """Return the white cells in runs that are too long."""
     found = 0
     for step in (1, stride):
         begin = white
@@ -92,4 +94,4 @@ def too_long(white: int, stride: int, longest: int) -> int:
             begin &= white >> k * step
         for k in range(longest + 1):
             found |= begin << k * step
-    return found.bit_count()
+    return found
