@@ -35,6 +35,7 @@ sections:
   - {id: lines, type: takuzu, count: 2, ramp: [medium, expert], params: {size: 6}}
   - {id: blocks, type: nonogram, count: 2, ramp: [hard, expert], params: {rows: 8}}
   - {id: signs, type: futoshiki, count: 1, level: easy}
+  - {id: cages, type: calcudoku, count: 1, level: hard, params: {size: 4}}
   - {id: runs, type: kakuro, count: 1, level: expert, params: {rows: 5, columns: 5}}
   - {id: free, type: crossword, count: 1, level: easy, params: {kind: freeform}}
 """
