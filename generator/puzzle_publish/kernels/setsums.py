@@ -7,9 +7,6 @@ Every unit has a sum; it is the cage of the same number. The rungs take three ar
         there are, and these.
     memo: (techniques, units, side) int64, for each technique of the rung the candidates
         that it saw last; -1 to begin with.
-
-A call that passes a position takes 50 ns, so where a maker judges digits, which it does
-some hundred times a puzzle, there are few: a third of the time was for these calls.
 """
 
 import numpy as np
@@ -18,14 +15,12 @@ from .candidates import (
     BROKEN,
     EMPTY,
     PLACED,
-    REMOVED,
     Ints,
     Position,
     count,
     lowest,
     note,
     place,
-    remove,
     strike,
 )
 from .jit import kernel
@@ -48,7 +43,7 @@ _STRIKING, _ONE_SET = 0b01110, 0b00010
 
 @kernel
 def fitting(
-    cand: Ints, value: Ints, runs: Ints, u: int, sets: Ints, closely: bool
+    p: Position, runs: Ints, u: int, sets: Ints, closely: bool
 ) -> tuple[int, int, int]:
     """Of the sets for the empty cells of a run: their union, what all have, how many.
 
@@ -58,12 +53,12 @@ def fitting(
     left, empty, used, once = runs[u, 2], 0, 0, 0
     for i in range(3, end):
         x = runs[u, i]
-        if value[x]:
-            left -= value[x]
-            used |= 1 << (value[x] - 1)
+        if p.value[x]:
+            left -= p.value[x]
+            used |= 1 << (p.value[x] - 1)
         else:
             empty += 1
-            once |= cand[x]
+            once |= p.cand[x]
     some, every, number = 0, -1, 0
     if not 0 <= left < sets.shape[1]:
         return 0, 0, 0
@@ -74,7 +69,7 @@ def fitting(
         fits = True
         for i in range(3, end if closely else 3):
             x = runs[u, i]
-            if not cand[x] & values and not value[x]:
+            if not p.cand[x] & values and not p.value[x]:
                 fits = False
                 break
         if fits:
@@ -87,11 +82,10 @@ def fitting(
 @kernel
 def look(p: Position, u: int, found_by: int, runs: Ints, sets: Ints) -> bool:
     """Whether techniques, as bits, find anything in a run; one alone fills one cell."""
-    some, every, number = fitting(p.cand, p.value, runs, u, sets, found_by > _FIRST)
+    some, every, number = fitting(p, runs, u, sets, found_by > _FIRST)
     if not number:
         p.tally[BROKEN] = 1
         return False
-    is_noted = p.log.shape[0] > 0
     needed = 0
     if found_by & _NEEDED or (found_by & _CROSSED and number == 1):
         once = twice = 0
@@ -105,19 +99,14 @@ def look(p: Position, u: int, found_by: int, runs: Ints, sets: Ints) -> bool:
     found = False
     for i in range(3, 3 + runs[u, 0]):
         x = runs[u, i]
-        gone = p.cand[x] & ~some if strikes else 0
-        if gone:
-            if is_noted:
-                note(p, REMOVED, x, gone, 0)
-            remove(p, x, gone)
-            found = True
+        if strikes and p.cand[x] & ~some:
+            found = strike(p, x, ~some) or found
         mask = p.cand[x]
         if not found_by & _CROSSED or mask & (mask - 1):
             mask &= needed
         if mask:
             v = lowest(mask)
-            if is_noted:
-                note(p, PLACED, x, v + 1, 0)
+            note(p, PLACED, x, v + 1, 0)
             place(p, x, v)
             found = True
             if count(found_by) == 1:
@@ -229,7 +218,7 @@ def dear_sums(
             elif code in (NAKED_PAIR, NAKED_TRIPLE):
                 is_new = naked_in(p, u, code, scratch)
             else:
-                needed = fitting(p.cand, p.value, runs, u, sets, True)[1]
+                needed = fitting(p, runs, u, sets, True)[1]
                 is_new = hidden_in(p, u, needed, code, scratch)
             if is_new:
                 found = True
