@@ -43,6 +43,9 @@ class LogicType(Ladder[P]):
         "expert": 4,
     }
 
+    # Params with few puzzles, and how many 6,000 tries gave; the first that fit count.
+    _few: ClassVar[Sequence[tuple[Mapping[str, object], int]]] = ()
+
     def __init_subclass__(cls, **others: Any) -> None:
         """Let each level stand for the default params, unless a type has presets."""
         super().__init_subclass__(**others)
@@ -117,6 +120,11 @@ class LogicType(Ladder[P]):
                 f"size: hardly any {self.name} so small is {params.level} (got {size})"
             )
         return params
+
+    def capacity(self, params: P) -> int | None:
+        """Return how many puzzles there are where they are few."""
+        asked = params.model_dump().items()
+        return next((n for few, n in self._few if few.items() <= asked), None)
 
     def grade(self, givens: Json) -> Grade:
         """Return the level of the dearest technique that the puzzle needs."""

@@ -4,7 +4,7 @@ Reading order: model.py (what is printed), rules.py, ladder.py with kernels/rela
 (how a reader solves it), generate.py, solve.py (the verifier), draw.py, this class.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from ...core.figure import Figure
@@ -21,6 +21,10 @@ class Futoshiki(LogicType[FutoshikiParams], BlankGrids[FutoshikiParams]):
     name: ClassVar[str] = "futoshiki"
     made_with: ClassVar[tuple[str, ...]] = ("candidates", "relations")
     proven_with: ClassVar[tuple[str, ...]] = ("masksearch",)
+    _few: ClassVar[Sequence[tuple[Mapping[str, object], int]]] = (
+        ({"size": 4, "kind": "adjacent", "level": "easy"}, 600),
+        ({"size": 4, "kind": "adjacent"}, 60),
+    )
 
     def cells(self, givens: Json, answer: Json | None, language: str) -> CellRows:
         """Return the cells, which do not touch each other."""

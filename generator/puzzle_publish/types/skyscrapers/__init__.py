@@ -20,6 +20,11 @@ class Skyscrapers(LogicType[SkyscraperParams], BlankGrids[SkyscraperParams]):
     name: ClassVar[str] = "skyscrapers"
     made_with: ClassVar[tuple[str, ...]] = ("candidates", "techniques", "sights")
     proven_with: ClassVar[tuple[str, ...]] = ("masksearch",)
+    _few: ClassVar[Sequence[tuple[Mapping[str, object], int]]] = (
+        ({"size": 4, "level": "easy"}, 4_000),
+        ({"size": 4, "level": "medium"}, 3_000),
+        ({"size": 4, "level": "hard"}, 1_000),
+    )
     # Of 5 x 5 there are too few: one of 16 expert ones comes twice in 360.
 
     def _measures(self, givens: Json) -> Mapping[str, int]:

@@ -4,6 +4,7 @@ Reading order: model.py (what is printed), rules.py, ladder.py with kernels/bala
 (how a reader solves it), generate.py, solve.py (the verifier), draw.py, this class.
 """
 
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from ...core.figure import Figure
@@ -21,6 +22,10 @@ class Takuzu(LineType[TakuzuParams], BlankGrids[TakuzuParams]):
     name: ClassVar[str] = "takuzu"
     made_with: ClassVar[tuple[str, ...]] = ("balance", "lines")
     proven_with: ClassVar[tuple[str, ...]] = ("rowsearch",)
+    _few: ClassVar[Sequence[tuple[Mapping[str, object], int]]] = (
+        ({"size": 6, "level": "easy"}, 1_500),
+        ({"size": 6}, 3_500),
+    )
 
     def hints(self, givens: Json, answer: Json) -> tuple[Hint, ...]:
         """Return the hints of the ladder, the last with the sign that is printed."""
