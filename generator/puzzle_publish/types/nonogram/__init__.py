@@ -46,10 +46,9 @@ class Nonogram(LineType[NonogramParams]):
 
     def opener_art(self, givens: Json, language: str) -> Figure:
         """Return the empty grid; numbers would be too small to read."""
-        from ..opener_art import grid_picture
+        from . import draw
 
-        _, *rows = self.cells(givens, None, language)
-        return grid_picture(tuple(row[1:] for row in rows))
+        return draw.bare(len(givens["rows"]), len(givens["columns"]))
 
     def resolve(self, params: NonogramParams, book: BookContext) -> NonogramParams:
         """Return params with the cells of pictures in place of their files.

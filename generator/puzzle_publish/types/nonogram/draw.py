@@ -7,6 +7,7 @@ from ...core.puzzle import Json
 from ...grids.figures import empty_grid, tinted
 from ...grids.ladder import Step as SolvingStep
 from ..cells import CellRows, GridCell, rows_of
+from ..opener_art import LEAST_EMPTY_MM
 from .model import ACROSS, DIGIT, DOWN, EDGE, Clues, read, room
 
 PAGE_CELL_MM = 12.0
@@ -121,12 +122,17 @@ def _clues(clues: Clues, left: float, top: float, size: float) -> Iterator[Label
             yield Label(left + c + 0.5, y, text, "clue", size=size)
 
 
-def _grid(left: float, top: float, height: int, width: int) -> Figure:
-    """Return the lines; every fifth is thicker, and goes on between the clues."""
+def bare(height: int, width: int) -> Figure:
+    """Return the lines without clues, every fifth thicker."""
     across, down = range(width), range(height)
     groups = [[r // GROUP * width + c // GROUP for c in across] for r in down]
     grid = empty_grid(height, width, regions=groups)
-    steps = [moved(step, left, top) for step in grid.steps]
+    return Figure(width, height, grid.steps, PAGE_CELL_MM, LEAST_EMPTY_MM)
+
+
+def _grid(left: float, top: float, height: int, width: int) -> Figure:
+    """Return the lines; every fifth is thicker, and goes on between the clues."""
+    steps = [moved(step, left, top) for step in bare(height, width).steps]
     for x in (left + c for c in range(0, width + 1, GROUP)):
         steps.append(Line(((x, 0), (x, top)), "cell"))
     for y in (top + r for r in range(0, height + 1, GROUP)):

@@ -231,6 +231,15 @@ def test_every_fifth_line_is_thicker():
     assert sum(line.role == "region" for line in lines) == 4
 
 
+def test_an_opener_shows_the_lines_of_a_page_alone():
+    givens = {"rows": [[1]] * 10, "columns": [[1]] * 15}
+    art = TYPE.opener_art(givens, "en")
+
+    assert (art.width, art.height) == (15, 10)
+    assert {step.role for step in art.all_steps} == {"inner", "region", "outline"}
+    assert art.min_cell_mm * 40 < 100  # as small as the largest picture needs
+
+
 def test_the_key_shows_the_picture_and_an_empty_line_a_zero():
     rows = ["##.", "...", ".##"]
     puzzle, answer = givens(rows), {"rows": cells(rows)}
