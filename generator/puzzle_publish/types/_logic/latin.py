@@ -25,3 +25,28 @@ def latin_rows(value: Json, size: int, *, empty: int | None = None) -> Rows:
     ]
     reading.no_twice(rows, lines)
     return rows
+
+
+def read_answer(answer: Json, size: int) -> Rows:
+    """Return the rows of an answer.
+
+    Raises:
+        ValueError: a cell is empty, or a number is twice in a line.
+    """
+    reading.members(answer, ("rows",), of="the answer")
+    return latin_rows(answer["rows"], size)
+
+
+def agree(printed: Rows, rows: Rows) -> bool:
+    """Return whether the rows of an answer have the numbers that are printed."""
+    return all(
+        number in (0, found)
+        for line, full in zip(printed, rows, strict=True)
+        for number, found in zip(line, full, strict=True)
+    )
+
+
+def swapped(answer: Json) -> Json:
+    """Return an answer with two of its rows swapped."""
+    first, second, *rest = answer["rows"]
+    return {"rows": [second, first, *rest]}

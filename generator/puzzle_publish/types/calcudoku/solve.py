@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from ...core.puzzle import Json
 from ...kernels import maskrules
-from ...kernels.masksearch import MaskSearch, Rule
+from ...kernels.masksearch import Rule
+from .._logic.proving import answers
 from .model import ADD, OVER, TAKE, TIMES, UNSAID, read
 
 # The puzzles of 9x9 that we print take at most a few thousand; 2,000,000 take 1 s.
@@ -26,18 +27,13 @@ def solve(givens: Json, *, budget: int = BUDGET) -> Iterator[Json]:
     """
     puzzle = read(givens)
     n = puzzle.size
-    rules = [
-        Rule(maskrules.DIFFERENT, tuple(line))
-        for k in range(n)
-        for line in (range(k * n, k * n + n), range(k, n * n, n))
-    ]
-    given = {}
+    rules = []
+    given = [[0] * n for _ in range(n)]
     for cage in puzzle.cages:
-        cells = tuple(r * n + c for r, c in cage.cells)
-        if len(cells) == 1:
-            given[cells[0]] = cage.target
+        (row, column), *_ = cage.cells
+        if len(cage.cells) == 1:
+            given[row][column] = cage.target
         else:
+            cells = tuple(r * n + c for r, c in cage.cells)
             rules.append(Rule(_KINDS[cage.op], cells, cage.target))
-    search = MaskSearch(rules, cells=n * n, values=n)
-    for numbers in search.answers(given, budget=budget):
-        yield {"rows": [list(numbers[k : k + n]) for k in range(0, n * n, n)]}
+    yield from answers(tuple(map(tuple, given)), rules, budget=budget)

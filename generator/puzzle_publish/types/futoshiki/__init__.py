@@ -7,16 +7,14 @@ Reading order: model.py (what is printed), rules.py, ladder.py with kernels/rela
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from ...core.figure import Figure
-from ...core.puzzle import Draft, Json
-from .._logic.logictype import LogicType
+from ...core.puzzle import Json
+from .._logic.squaretype import SquareType
 from ..cells import CellRows
-from ..contract import BlankGrids
 from .params import FutoshikiParams
 
 
-class Futoshiki(LogicType[FutoshikiParams], BlankGrids[FutoshikiParams]):
-    """The type; what is not here is in `LogicType`."""
+class Futoshiki(SquareType[FutoshikiParams]):
+    """The type; what is not here is in `SquareType`."""
 
     name: ClassVar[str] = "futoshiki"
     made_with: ClassVar[tuple[str, ...]] = ("candidates", "relations")
@@ -38,26 +36,6 @@ class Futoshiki(LogicType[FutoshikiParams], BlankGrids[FutoshikiParams]):
         puzzle = model.read(givens)
         numbers = sum(number > 0 for row in puzzle.rows for number in row)
         return {"clues": numbers, "signs": len(puzzle.signs)}
-
-    def blank_grid(self, params: FutoshikiParams) -> Figure:
-        """Return a grid with nothing in it."""
-        from . import draw
-
-        return draw.blank(params.size)
-
-    def sample(self, params: FutoshikiParams) -> Draft:
-        """Return a full square, for measuring only."""
-        from . import model
-
-        n = range(params.size)
-        rows = [[(r + c) % params.size + 1 for c in n] for r in n]
-        return Draft(model.make_givens(rows, model.GREATER, ()), {"rows": rows})
-
-    def canonical(self, givens: Json) -> Json:
-        """Return the least form under turns, mirrors and numbers turned round."""
-        from . import canonical
-
-        return canonical.canonical(givens)
 
 
 TYPE = Futoshiki()

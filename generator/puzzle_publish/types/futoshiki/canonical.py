@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from ...core.puzzle import Json
-from ...grids.symmetry import least_form, turns
+from ...grids.symmetry import turns
 from . import model
 from .model import GREATER
 
@@ -11,12 +11,8 @@ from .model import GREATER
 _SMALL = 4
 
 
-def canonical(givens: Json) -> Json:
-    """Return the least form under turns and mirrors, and v exchanged for n + 1 - v."""
-    return least_form(_forms(givens))
-
-
-def _forms(givens: Json) -> Iterator[Json]:
+def forms(givens: Json) -> Iterator[Json]:
+    """Yield a puzzle turned and mirrored, and with v exchanged for n + 1 - v."""
     puzzle = model.read(givens)
     n, ordered = len(puzzle.rows), puzzle.kind == GREATER
     upside_down = [[number and n + 1 - number for number in row] for row in puzzle.rows]

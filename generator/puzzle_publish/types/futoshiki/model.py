@@ -43,6 +43,11 @@ class Futoshiki:
         return tuple(pair for pair in everyone if frozenset(pair) not in signed)
 
 
+def empty(size: int) -> Futoshiki:
+    """Return a puzzle without clues."""
+    return Futoshiki(((0,) * size,) * size, GREATER, ())
+
+
 @cache
 def neighbours(size: int) -> tuple[Pair, ...]:
     """Return the pairs of cells that are side by side, then those above each other."""
@@ -81,16 +86,6 @@ def _refuse_circle(signs: Iterable[Pair]) -> None:
         left -= going
 
 
-def read_answer(answer: Json, size: int) -> Rows:
-    """Return the rows of an answer.
-
-    Raises:
-        ValueError: a cell is empty, or a number is twice in a line.
-    """
-    reading.members(answer, ("rows",), of="the answer")
-    return latin_rows(answer["rows"], size)
-
-
 def make_givens(
     rows: Iterable[Iterable[int]], kind: str, signs: Iterable[Pair]
 ) -> Json:
@@ -101,3 +96,8 @@ def make_givens(
         "rows": lines,
         kind: [list(map(list, s)) for s in signs],
     }
+
+
+def full(rows: Iterable[Iterable[int]]) -> Json:
+    """Return the givens of a full square."""
+    return make_givens(rows, GREATER, ())

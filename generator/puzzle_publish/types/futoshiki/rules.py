@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from ...core.puzzle import Json
+from .._logic.latin import agree, read_answer, swapped
 from . import model
 from .model import GREATER
 
@@ -10,14 +11,10 @@ from .model import GREATER
 def follows_rules(givens: Json, answer: Json) -> bool:
     """Return whether the answer keeps the givens and every sign."""
     puzzle = model.read(givens)
-    rows = model.read_answer(answer, len(puzzle.rows))
+    rows = read_answer(answer, len(puzzle.rows))
     steps = [rows[a][b] - rows[c][d] for (a, b), (c, d) in puzzle.signs]
     return (
-        all(
-            given in (0, number)
-            for line, full in zip(puzzle.rows, rows, strict=True)
-            for given, number in zip(line, full, strict=True)
-        )
+        agree(puzzle.rows, rows)
         and all(
             step > 0 if puzzle.kind == GREATER else step in (1, -1) for step in steps
         )
@@ -27,11 +24,10 @@ def follows_rules(givens: Json, answer: Json) -> bool:
 
 def mutations(givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
     """Yield puzzles that `verify` must refuse: (what is wrong, givens, answer)."""
-    size, kind = givens["size"], model.read(givens).kind
-    empty = [[None] * size for _ in range(size)]
-    yield "all clues taken away", {"size": size, "rows": empty, GREATER: []}, answer
-    first, second, *rest = answer["rows"]
-    yield "two rows of the key swapped", givens, {"rows": [second, first, *rest]}
+    kind = model.read(givens).kind
+    nothing = model.empty(givens["size"])
+    yield "all clues taken away", model.make_givens(nothing.rows, GREATER, ()), answer
+    yield "two rows of the key swapped", givens, swapped(answer)
     if givens[kind]:
         (one, other), *others = givens[kind]
         changed = [[other, one], *others] if kind == GREATER else others

@@ -7,15 +7,13 @@ Reading order: model.py (what is printed), rules.py, ladder.py with kernels/sigh
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from ...core.figure import Figure
-from ...core.puzzle import Draft, Json
-from .._logic.logictype import LogicType
-from ..contract import BlankGrids
+from ...core.puzzle import Json
+from .._logic.squaretype import SquareType
 from .params import SkyscraperParams
 
 
-class Skyscrapers(LogicType[SkyscraperParams], BlankGrids[SkyscraperParams]):
-    """The type; what is not here is in `LogicType`."""
+class Skyscrapers(SquareType[SkyscraperParams]):
+    """The type; what is not here is in `SquareType`."""
 
     name: ClassVar[str] = "skyscrapers"
     made_with: ClassVar[tuple[str, ...]] = ("candidates", "techniques", "sights")
@@ -41,24 +39,6 @@ class Skyscrapers(LogicType[SkyscraperParams], BlankGrids[SkyscraperParams]):
         """Return the levels that hardly any puzzle of the size has."""
         # Of 130 cities of 4 x 4 one is expert, and there are few.
         return {4: ("expert",)}.get(params.size, ())
-
-    def blank_grid(self, params: SkyscraperParams) -> Figure:
-        """Return a grid with nothing in it."""
-        from . import draw
-
-        return draw.blank(params.size)
-
-    def sample(self, params: SkyscraperParams) -> Draft:
-        """Return a city with every clue, for measuring only."""
-        from . import draw
-
-        return draw.sample(params.size)
-
-    def canonical(self, givens: Json) -> Json:
-        """Return the least form under turns and mirrors."""
-        from . import canonical
-
-        return canonical.canonical(givens)
 
 
 TYPE = Skyscrapers()

@@ -1,13 +1,15 @@
 """What two skyscraper puzzles have in common that are the same to a reader."""
 
+from collections.abc import Iterator
+
 from ...core.puzzle import Json
-from ...grids.symmetry import least_form, turns
+from ...grids.symmetry import turns
 from . import model
 from .model import City
 
 
-def canonical(givens: Json) -> Json:
-    """Return the least form under turns and mirrors."""
+def forms(givens: Json) -> Iterator[Json]:
+    """Return a puzzle turned and mirrored in every way."""
     city = model.read(givens)
     top, bottom, left, right = city.edges
     # As one square with the clues around it, the whole is turned at once.
@@ -20,8 +22,7 @@ def canonical(givens: Json) -> Json:
         [0, *bottom, 0],
     ]
     side = len(square)
-    turned = (turn.rows(square) for turn in turns(side, side))
-    return least_form(map(_givens, turned))
+    return (_givens(turn.rows(square)) for turn in turns(side, side))
 
 
 def _givens(square: list[list[int]]) -> Json:

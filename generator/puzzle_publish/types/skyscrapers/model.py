@@ -65,16 +65,6 @@ def read(givens: Json) -> City:
     )
 
 
-def read_answer(answer: Json, size: int) -> Rows:
-    """Return the rows of an answer.
-
-    Raises:
-        ValueError: a cell is empty, or a height is twice in a line.
-    """
-    reading.members(answer, ("rows",), of="the answer")
-    return latin_rows(answer["rows"], size)
-
-
 def _edge(value: Json, side: str, size: int) -> tuple[int, ...]:
     clues = reading.items(value, (size, size), f"the edge {side}", "clues")
     return tuple(
@@ -95,3 +85,9 @@ def make_givens(city: City) -> Json:
             for side, clues in zip(SIDES, city.edges, strict=True)
         },
     }
+
+
+def full(rows: list[list[int]]) -> Json:
+    """Return the givens of a city with every height and clue, true or not."""
+    edge = (len(rows),) * len(rows)
+    return make_givens(City(tuple(map(tuple, rows)), (edge,) * len(SIDES)))

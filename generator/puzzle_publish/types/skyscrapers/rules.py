@@ -3,18 +3,16 @@
 from collections.abc import Iterable, Iterator
 
 from ...core.puzzle import Json
+from .._logic.latin import agree, read_answer, swapped
 from . import model
 
 
 def follows_rules(givens: Json, answer: Json) -> bool:
     """Return whether the answer keeps the givens and shows as many as the clues say."""
     city = model.read(givens)
-    rows = model.read_answer(answer, city.size)
+    rows = read_answer(answer, city.size)
     heights = [height for row in rows for height in row]
-    given = [height for row in city.rows for height in row]
-    return all(
-        old in (0, new) for old, new in zip(given, heights, strict=True)
-    ) and all(
+    return agree(city.rows, rows) and all(
         front in (0, visible(heights[x] for x in cells))
         and back in (0, visible(heights[x] for x in reversed(cells)))
         for front, back, cells in city.lines
@@ -37,9 +35,7 @@ def visible(heights: Iterable[int]) -> int:
 def mutations(givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
     """Yield puzzles that `verify` must refuse: (what is wrong, givens, answer)."""
     size = givens["size"]
-    nothing: Json = {side: [None] * size for side in model.SIDES}
-    empty = [[None] * size for _ in range(size)]
-    yield "all clues taken away", {**givens, **nothing, "rows": empty}, answer
+    yield "all clues taken away", model.make_givens(model.empty(size)), answer
     for side in model.SIDES:
         for k, clue in enumerate(givens[side]):
             if clue is not None:
@@ -47,5 +43,4 @@ def mutations(givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
                 other[k] = clue % size + 1
                 yield f"a clue at the {side} changed", {**givens, side: other}, answer
                 break
-    first, second, *rest = answer["rows"]
-    yield "two rows of the key swapped", givens, {"rows": [second, first, *rest]}
+    yield "two rows of the key swapped", givens, swapped(answer)

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from ...core.puzzle import Json
-from ...kernels.maskrules import DIFFERENT, SEEN
-from ...kernels.masksearch import MaskSearch, Rule
+from ...kernels.maskrules import SEEN
+from ...kernels.masksearch import Rule
+from .._logic.proving import answers
 from . import model
 
 # Looks at cells and rules; an 8 x 8 with one answer takes under 100,000.
@@ -18,20 +19,10 @@ def solve(givens: Json, *, budget: int = BUDGET) -> Iterator[Json]:
         OutOfSteps: the search needs more than `budget` steps.
     """
     city = model.read(givens)
-    n = city.size
-    rules = []
-    for front, back, cells in city.lines:
-        rules.append(Rule(DIFFERENT, cells))
-        if front:
-            rules.append(Rule(SEEN, cells, front))
-        if back:
-            rules.append(Rule(SEEN, cells[::-1], back))
-    given = {
-        r * n + c: height
-        for r, row in enumerate(city.rows)
-        for c, height in enumerate(row)
-        if height
-    }
-    search = MaskSearch(rules, cells=n * n, values=n)
-    for heights in search.answers(given, budget=budget):
-        yield {"rows": [list(heights[k : k + n]) for k in range(0, n * n, n)]}
+    rules = [
+        Rule(SEEN, cells, clue)
+        for front, back, line in city.lines
+        for clue, cells in ((front, line), (back, line[::-1]))
+        if clue
+    ]
+    yield from answers(city.rows, rules, budget=budget)

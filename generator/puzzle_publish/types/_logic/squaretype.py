@@ -1,0 +1,105 @@
+"""The base class of types of Latin squares with clues of another kind."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from typing_extensions import TypeVar
+
+from ...core.figure import Figure, Label
+from ...core.puzzle import Draft, Json
+from ...grids.ladder import Cell, Step
+from ...grids.reading import Rows
+from ...grids.symmetry import least_form
+from ..contract import BlankGrids
+from ..params import Params
+from .logictype import LogicType
+
+P = TypeVar("P", bound=Params)
+Values = Mapping[Cell, int]
+
+
+class Size(NamedTuple):
+    """How large cells are by default and at least, and digits, in their usual size."""
+
+    cell_mm: float
+    min_cell_mm: float
+    digits: float = 1.0
+
+
+class SquareType(LogicType[P], BlankGrids[P]):
+    """A logic type of squares of numbers.
+
+    Its module `model` has `read`, `empty` (a puzzle without clues, by size) and `full`
+    (the givens with the most clues), its module `canonical` the `forms` that are the
+    same to a reader, and its module `draw` the sizes PAGE, KEY and STEP, and `figure`
+    of a puzzle, the values found, the cells marked and a size.
+    """
+
+    def draw(self, givens: Json, answer: Json | None, language: str) -> Figure:
+        """Return the page's figure; with an answer, the key's."""
+        puzzle = self._part("model").read(givens)
+        if answer is None:
+            return self._figure(puzzle, {}, (), "PAGE")
+        rows = enumerate(answer["rows"])
+        full = {(r, c): number for r, row in rows for c, number in enumerate(row)}
+        found = {(r, c): x for (r, c), x in full.items() if not puzzle.rows[r][c]}
+        return self._figure(puzzle, found, (), "KEY")
+
+    def blank_grid(self, params: P) -> Figure:
+        """Return a grid with nothing in it."""
+        puzzle = self._part("model").empty(params.model_dump()["size"])
+        return self._figure(puzzle, {}, (), "PAGE")
+
+    def sample(self, params: P) -> Draft:
+        """Return a full square with many clues, for measuring only."""
+        size = params.model_dump()["size"]
+        rows = [[(r + c) % size + 1 for c in range(size)] for r in range(size)]
+        return Draft(self._part("model").full(rows), {"rows": rows})
+
+    def canonical(self, givens: Json) -> Json:
+        """Return the least form of those that are the same to a reader."""
+        return least_form(self._part("canonical").forms(givens))
+
+    def _draw_step(self, givens: Json, done: Sequence[Step], step: Step) -> Figure:
+        puzzle = self._part("model").read(givens)
+        found = {cell: value for one in (*done, step) for cell, value in one.placed}
+        return self._figure(puzzle, found, step.pattern or step.cells, "STEP")
+
+    def _figure(
+        self, puzzle: Any, found: Values, marked: Iterable[Cell], size: str
+    ) -> Figure:
+        part = self._part("draw")
+        figure: Figure = part.figure(puzzle, found, marked, getattr(part, size))
+        return figure
+
+
+def numbers(
+    rows: Rows, found: Values, size: Size, *, pitch: float = 1.0
+) -> tuple[Label, ...]:
+    """Return the numbers printed and those found; cells are a pitch apart."""
+    given = {
+        (r, c): number
+        for r, row in enumerate(rows)
+        for c, number in enumerate(row)
+        if number
+    }
+    return tuple(
+        Label(
+            round(c * pitch + 0.5, 4),
+            round(r * pitch + 0.5, 4),
+            str(number),
+            role,
+            size=size.digits,
+        )
+        for role, values in (("given", given), ("answer", found))
+        for (r, c), number in sorted(values.items())
+    )
+
+
+def name_of(type_name: str, side: int, marked: Iterable[Cell]) -> str:
+    """Return a name for the grid under the numbers, the same for the same cells.
+
+    >>> name_of("futoshiki", 5, [(0, 1)])
+    'futoshiki-5-0.1'
+    """
+    return "-".join([type_name, str(side), *(f"{r}.{c}" for r, c in marked)])
