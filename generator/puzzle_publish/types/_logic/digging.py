@@ -13,11 +13,13 @@ from ...kernels.candidates import Ints, Position, start
 from ...kernels.guesses import fill
 
 
-def full_square(rng: np.random.Generator, side: int) -> tuple[Position, Ints] | None:
-    """Return a position of a board and a random full square, None if none was found."""
+def full_square(rng: np.random.Generator, side: int) -> tuple[Position, Ints]:
+    """Return a position of a board, and a random full square by cell."""
     position = latin_board(side).position()
     start(position, np.zeros(side * side, np.int64))
-    return (position, position.value.copy()) if fill(position, rng) else None
+    while not fill(position, rng):
+        start(position, np.zeros(side * side, np.int64))
+    return position, position.value.copy()
 
 
 @dataclass
@@ -53,11 +55,6 @@ class Square:
         """The numbers by cell."""
         return self.clues[: len(self.position.value)]
 
-    @property
-    def numbers_left(self) -> int:
-        """How many numbers are left."""
-        return int(np.count_nonzero(self.numbers))
-
     def dig(self, groups: Sequence[Sequence[int]], least: int = 0) -> None:
         """Take clues away while the easier techniques give them back.
 
@@ -66,19 +63,21 @@ class Square:
 
         Args:
             groups: indexes of clues that stay or go together.
-            least: how many clues remain at least.
+            least: how many of these remain at least.
         """
-        order = [groups[k] for k in self.rng.permutation(len(groups))]
-        dig(self.clues, order, [self._gives_back], least=least)
+        dig(self.clues, self._shuffled(groups), [self._gives_back], least=least)
 
     def dig_until_needed(self, groups: Sequence[Sequence[int]], least: int) -> None:
         """Take clues away until the square needs its level."""
-        order = [groups[k] for k in self.rng.permutation(len(groups))]
 
         def gives_back(gone: Ints) -> bool:
             return not self.is_needed and self._gives_back(gone)
 
-        dig(self.clues, order, [gives_back], least=least)
+        dig(self.clues, self._shuffled(groups), [gives_back], least=least)
+
+    def _shuffled(self, groups: Sequence[Sequence[int]]) -> list[Sequence[int]]:
+        left = [group for group in groups if self.clues[group[0]]]
+        return [left[k] for k in self.rng.permutation(len(left))]
 
     def _gives_back(self, gone: Ints) -> bool:
         cells = len(self.position.value)

@@ -30,9 +30,10 @@ class SquareType(LogicType[P], BlankGrids[P]):
     """A logic type of squares of numbers.
 
     Its module `model` has `read`, `empty` (a puzzle without clues, by size) and `full`
-    (the givens with the most clues), its module `canonical` the `forms` that are the
-    same to a reader, and its module `draw` the sizes PAGE, KEY and STEP, and `figure`
-    of a puzzle, the values found, the cells marked and a size.
+    (the givens with the most clues), its module `ladder` the `rungs` for a puzzle, its
+    module `canonical` the `forms` that are the same to a reader, and its module `draw`
+    the sizes PAGE, KEY and STEP, and `figure` of a puzzle, the values found, the cells
+    marked and a size.
     """
 
     def draw(self, givens: Json, answer: Json | None, language: str) -> Figure:
@@ -59,6 +60,17 @@ class SquareType(LogicType[P], BlankGrids[P]):
     def canonical(self, givens: Json) -> Json:
         """Return the least form of those that are the same to a reader."""
         return least_form(self._part("canonical").forms(givens))
+
+    def _climb(self, givens: Json) -> Sequence[Step]:
+        import numpy as np
+
+        from ...grids.climb import steps_of
+        from ...grids.latin import latin_board
+
+        puzzle = self._part("model").read(givens)
+        printed = np.array(puzzle.rows, np.int64).ravel()
+        board = latin_board(len(puzzle.rows))
+        return steps_of(board, printed, self._part("ladder").rungs(puzzle))
 
     def _draw_step(self, givens: Json, done: Sequence[Step], step: Step) -> Figure:
         puzzle = self._part("model").read(givens)

@@ -20,10 +20,7 @@ _LEAST = 0.1
 def generate(rng: np.random.Generator, params: FutoshikiParams) -> Draft | None:
     """Return a draft, or None if none of a few squares needs its level."""
     for _ in range(_TRIES[params.level]):
-        found = full_square(rng, params.size)
-        if found is None:
-            return None
-        position, numbers = found
+        position, numbers = full_square(rng, params.size)
         full = _signed(rng, numbers.reshape(params.size, -1).tolist(), params)
         relations = relations_of(full)
         square = Square(
@@ -77,11 +74,10 @@ def _dig(square: Square, params: FutoshikiParams) -> None:
     signs = [[k] for k in range(n * n, len(square.clues))] if is_greater else []
     groups = orbits(n, params.symmetry)
     square.dig([[r * n + c for r, c in group] for group in groups])
-    square.dig_until_needed(signs, square.numbers_left + _bounds(params)[0])
+    square.dig_until_needed(signs, _bounds(params)[0])
     if params.minimal:
-        square.dig([[int(x)] for x in np.flatnonzero(square.numbers)])
-        least = params.signs[0] if params.signs else 0
-        square.dig(signs, square.numbers_left + least)
+        square.dig([[x] for x in range(n * n)])
+        square.dig(signs, params.signs[0] if params.signs else 0)
 
 
 def _draft(full: Futoshiki, square: Square) -> Draft:

@@ -4,14 +4,11 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from ...core.puzzle import Json
-from ...grids.climb import Rung, steps_of
-from ...grids.ladder import Step, Technique
-from ...grids.latin import latin_board
+from ...grids.climb import Rung
+from ...grids.ladder import Technique
 from ...kernels import relations as kernels
 from ...kernels.candidates import Ints
 from .._logic.rungs import Techniques, rungs_of_level
-from . import model
 from .model import CONSECUTIVE, GREATER, Futoshiki
 
 LEVELS = ("easy", "medium", "hard", "expert")
@@ -52,6 +49,11 @@ def rungs_of(
     return rungs_of_level(ladder, level, LEVELS, more, first=kernels.CHAIN_ENDS)
 
 
+def rungs(puzzle: Futoshiki) -> tuple[Rung, ...]:
+    """Return the rungs of all levels for a puzzle."""
+    return rungs_of(LEVELS[-1], puzzle.kind, relations_of(puzzle))[1]
+
+
 def relations_of(puzzle: Futoshiki) -> Ints:
     """Return the signs, and what it says that there are none, as the kernels do."""
     n = len(puzzle.rows)
@@ -65,15 +67,3 @@ def relations_of(puzzle: Futoshiki) -> Ints:
         for (a, b), (c, d) in pairs
     ]
     return np.array(rows, np.int64).reshape(-1, 3)
-
-
-def climb(givens: Json) -> tuple[Step, ...]:
-    """Return the steps that solve a puzzle.
-
-    Raises:
-        OutOfSteps: the techniques do not finish it.
-    """
-    puzzle = model.read(givens)
-    numbers = np.array(puzzle.rows, np.int64).ravel()
-    _, every = rungs_of(LEVELS[-1], puzzle.kind, relations_of(puzzle))
-    return steps_of(latin_board(len(puzzle.rows)), numbers, every)

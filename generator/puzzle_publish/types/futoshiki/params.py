@@ -5,6 +5,7 @@ from typing import Literal, Self
 from pydantic import Field, model_validator
 
 from ...grids.symmetry import Symmetry
+from .._logic.ranges import Range, refuse_range
 from ..params import Params
 
 
@@ -17,7 +18,7 @@ class FutoshikiParams(Params):
         description="Signs say which neighbour is greater, or mark all neighbours that"
         " differ by 1.",
     )
-    signs: tuple[int, int] | None = Field(
+    signs: Range | None = Field(
         None, description="The least and the greatest number of signs of `greater`."
     )
     symmetry: Symmetry = Field("half-turn", description="The pattern of the numbers.")
@@ -30,17 +31,10 @@ class FutoshikiParams(Params):
                 "size: no expert puzzle of the kind adjacent is so small (got 4);"
                 " must be 5 to 9"
             )
-        if self.signs is None:
-            return self
-        if self.kind == "adjacent":
+        if self.kind == "adjacent" and self.signs:
             raise ValueError(
                 "signs: a grid of the kind adjacent has a sign between all neighbours"
                 " that differ by 1; leave signs out"
             )
-        most = 2 * self.size * (self.size - 1)
-        if not 0 <= self.signs[0] <= self.signs[1] <= most:
-            raise ValueError(
-                f"signs must be the least and the greatest number, from 0 to {most}"
-                f" where size is {self.size} (got {self.signs[0]} and {self.signs[1]})"
-            )
+        refuse_range("signs", self.signs, 2 * self.size * (self.size - 1), self.size)
         return self

@@ -1,15 +1,17 @@
 """From a seed to a draft: a random city with all clues, from which clues go."""
 
+from functools import cache
+
 import numpy as np
 
 from ...core.puzzle import Draft
 from ...grids.symmetry import Symmetry, orbits
 from ...kernels.candidates import Ints
 from .._logic.digging import Square, full_square
+from .._logic.ranges import Range
 from . import model
 from .ladder import lines_of, rungs_of
-from .model import City
-from .params import Range, SkyscraperParams
+from .params import SkyscraperParams
 from .rules import visible
 
 # Edge clues that the easier levels keep, in sizes of the city.
@@ -24,21 +26,15 @@ def generate(rng: np.random.Generator, params: SkyscraperParams) -> Draft | None
     lines = lines_of(model.empty(n))
     rungs = rungs_of(params.level, lines)
     for _ in range(_TRIES[params.level]):
-        found = full_square(rng, n)
-        if found is None:
-            return None
-        position, full = found
-        edges = [visible(line) for line in _views(full.reshape(n, n))]
-        square = Square(
-            rng,
-            position,
-            np.array([*full, *edges]),
-            lines[:, :2],
-            *rungs,
-        )
+        position, full = full_square(rng, n)
+        grid = full.reshape(n, n)
+        edges = [visible(line) for line in _views(grid)]
+        clues = np.array([*full, *edges])
+        square = Square(rng, position, clues, lines[:, :2], *rungs)
         if _dug(square, params):
-            rows = full.reshape(n, n).tolist()
-            return Draft(model.make_givens(_city(square.clues, n)), {"rows": rows})
+            framed = np.append(square.clues, 0)[_index(n)].tolist()
+            givens = model.make_givens(model.unframed(framed))
+            return Draft(givens, {"rows": grid.tolist()})
     return None
 
 
@@ -56,7 +52,7 @@ def _dug(square: Square, params: SkyscraperParams) -> bool:
     least = params.edge_clues[0] if params.edge_clues else int(share * params.size)
     square.dig(edges, least)
     if params.minimal:
-        square.dig(np.flatnonzero(square.clues)[:, None].tolist())
+        square.dig([[k] for k in range(len(square.clues))])
     inside = int(np.count_nonzero(square.clues[:cells]))
     outside = int(np.count_nonzero(square.clues[cells:]))
     return (
@@ -68,11 +64,7 @@ def _dug(square: Square, params: SkyscraperParams) -> bool:
 
 def _groups(n: int, symmetry: Symmetry) -> tuple[list[list[int]], list[list[int]]]:
     """The indexes of heights and of edge clues, in groups that go together."""
-    index = np.full((n + 2, n + 2), -1)
-    index[1:-1, 1:-1] = np.arange(n * n).reshape(n, n)
-    edges = n * n + np.arange(4 * n).reshape(2, n, 2)
-    index[1:-1, 0], index[1:-1, -1] = edges[0].T
-    index[0, 1:-1], index[-1, 1:-1] = edges[1].T
+    index = _index(n)
     groups = [[int(index[cell]) for cell in group] for group in orbits(n + 2, symmetry)]
     return (
         [group for group in groups if 0 <= group[0] < n * n],
@@ -80,10 +72,15 @@ def _groups(n: int, symmetry: Symmetry) -> tuple[list[list[int]], list[list[int]
     )
 
 
-def _city(clues: Ints, n: int) -> City:
-    rows = tuple(map(tuple, clues[: n * n].reshape(n, n).tolist()))
-    (left, right), (top, bottom) = clues[n * n :].reshape(2, n, 2).transpose(0, 2, 1)
-    return City(rows, tuple(tuple(e.tolist()) for e in (top, bottom, left, right)))
+@cache
+def _index(n: int) -> Ints:
+    """Which clue is where in a square with the edges around it; -1 in the corners."""
+    index = np.full((n + 2, n + 2), -1)
+    index[1:-1, 1:-1] = np.arange(n * n).reshape(n, n)
+    edges = n * n + np.arange(4 * n).reshape(2, n, 2)
+    index[1:-1, 0], index[1:-1, -1] = edges[0].T
+    index[0, 1:-1], index[-1, 1:-1] = edges[1].T
+    return index
 
 
 def _is_within(wanted: Range | None, number: int) -> bool:

@@ -2,13 +2,10 @@
 
 import numpy as np
 
-from ...core.puzzle import Json
-from ...grids.climb import Rung, steps_of
-from ...grids.ladder import Step, Technique
-from ...grids.latin import latin_board
+from ...grids.climb import Rung
+from ...grids.ladder import Technique
 from ...kernels.candidates import Ints
 from .._logic.rungs import rungs_of_level
-from . import model
 from .model import City
 
 _EDGE_CLUE = 46
@@ -40,13 +37,6 @@ def lines_of(city: City) -> Ints:
     return np.array(lines, np.int64)
 
 
-def climb(givens: Json) -> tuple[Step, ...]:
-    """Return the steps that solve a puzzle.
-
-    Raises:
-        OutOfSteps: the techniques do not finish it.
-    """
-    city = model.read(givens)
-    heights = np.array(city.rows, np.int64).ravel()
-    _, every = rungs_of(LEVELS[-1], lines_of(city))
-    return steps_of(latin_board(city.size), heights, every)
+def rungs(city: City) -> tuple[Rung, ...]:
+    """Return the rungs of all levels for a city."""
+    return rungs_of(LEVELS[-1], lines_of(city))[1]

@@ -7,6 +7,7 @@ answer: {"rows": [[1, 3, …], …]}
 A clue says how many of a line are seen from there: those higher than all before them.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ...core.puzzle import Json
@@ -43,6 +44,22 @@ class City:
         rows = [(left[r], right[r], tuple(range(r * n, r * n + n))) for r in range(n)]
         columns = [(top[c], bottom[c], tuple(range(c, n * n, n))) for c in range(n)]
         return (*rows, *columns)
+
+
+def framed(city: City) -> list[list[int]]:
+    """Return the rows of a square with the clues around it, 0 in the corners."""
+    top, bottom, left, right = city.edges
+    inner = zip(left, city.rows, right, strict=True)
+    rows = ([before, *row, behind] for before, row, behind in inner)
+    return [[0, *top, 0], *rows, [0, *bottom, 0]]
+
+
+def unframed(square: Sequence[Sequence[int]]) -> City:
+    """Return the city in a square with the clues around it."""
+    top, *rows, bottom = square
+    left, right = ([row[k] for row in rows] for k in (0, -1))
+    edges = (top[1:-1], bottom[1:-1], left, right)
+    return City(tuple(tuple(row[1:-1]) for row in rows), tuple(map(tuple, edges)))
 
 
 def empty(size: int) -> City:

@@ -1,12 +1,12 @@
 """What a book may set for skyscrapers."""
 
-from typing import Literal, Self
+from typing import Self
 
 from pydantic import Field, model_validator
 
+from ...grids.symmetry import Symmetry
+from .._logic.ranges import Range, refuse_range
 from ..params import Params as Base
-
-Range = tuple[int, int]
 
 
 class SkyscraperParams(Base):
@@ -24,18 +24,11 @@ class SkyscraperParams(Base):
             " those that the level cannot do without."
         ),
     )
-    symmetry: Literal["none", "half-turn", "mirror", "quarter-turn"] = Field(
-        "half-turn", description="The pattern of the clues."
-    )
+    symmetry: Symmetry = Field("half-turn", description="The pattern of the clues.")
     minimal: bool = Field(False, description="Whether no clue can be taken away.")
 
     @model_validator(mode="after")
     def _fit(self) -> Self:
-        for name, most in (("edge_clues", 4 * self.size), ("givens", self.size**2 - 1)):
-            value = getattr(self, name)
-            if value is not None and not 0 <= value[0] <= value[1] <= most:
-                raise ValueError(
-                    f"{name} must be the least and the greatest number, from 0 to"
-                    f" {most} where size is {self.size} (got {value[0]} and {value[1]})"
-                )
+        refuse_range("edge_clues", self.edge_clues, 4 * self.size, self.size)
+        refuse_range("givens", self.givens, self.size**2 - 1, self.size)
         return self
