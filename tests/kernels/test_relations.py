@@ -116,6 +116,8 @@ def test_signs_rule_out_what_their_twins_do(name: str, kind: int) -> None:
         (BESIDE_VALUE, [(0, 1, CONSECUTIVE)], {1: 2}, "r1c1-4"),
         (BESIDE_VALUE, [(0, 1, NOT_CONSECUTIVE)], {1: 2}, "r1c1-13"),
         (BESIDE_VALUE, [(0, 1, GREATER)], {2: 2}, ""),
+        (BESIDE_VALUE, [(0, 1, 0)], {1: 2}, ""),
+        (CHAIN_ENDS, [(0, 1, 0)], {}, ""),
         (BESIDE_CANDIDATES, [(0, 1, GREATER)], {3: 1}, "r1c1-2"),
         (BESIDE_CANDIDATES, [(0, 1, CONSECUTIVE)], {3: 2}, "r1c1-1"),
         (BESIDE_CANDIDATES, [(0, 1, NOT_CONSECUTIVE)], {3: 4}, "r1c1-2"),
