@@ -245,6 +245,10 @@ class PuzzleType(ABC, Generic[P]):
         done = self.draw(example.givens, example.answer, language)
         return start, start, done
 
+    def example_captions(self, example: Draft, language: str) -> tuple[str, str, str]:
+        """Return the captions of these pictures."""
+        return self.text(language).steps
+
     def read_line(self, line: str) -> Json | None:
         """Return the givens in a line of a notation other than JSON; None for JSON.
 

@@ -33,6 +33,10 @@ AIR_SHARES = (1.0, 0.9, 0.8, 0.6, 0.3, 0.0)  # of that space, tried in turn
 BLOCKS = ("paragraphs", "tips", "levels")
 
 
+# The pictures of a worked example, each with its caption.
+Steps = Sequence[tuple[Figure, str]]
+
+
 @dataclass(frozen=True, slots=True)
 class RulesSetter:
     """Sets pages of rules in a design, on pages of the same geometry."""
@@ -51,9 +55,12 @@ class RulesSetter:
         tabled = Aloud(self.design).steps(load(name), example, found.values)
         return replace(found, values={**found.values, **tabled})
 
-    def _rules(self, name: str, used: Collection[str], example: Draft) -> Rules:
+    def _rules(self, name: str, used: Collection[str], draft: Draft) -> Rules:
         kind = load(name)
-        figures = kind.example_steps(example, self.design.language)
+        language = self.design.language
+        captions = kind.example_captions(draft, language)
+        figures = kind.example_steps(draft, language)
+        example = tuple(zip(figures, captions, strict=True))
         words = self._words(name, used)
         (high,) = self.measurer.heights_mm("howto", [{**words, "groups": []}])
         page = self.geometry.type_height_mm
@@ -62,39 +69,37 @@ class RulesSetter:
             room = (page - high - KICKER_MM * self._scale) * LARGER
             least = numbers.height * self._scale
             for _ in range(TRIES):
-                found = self._places(kind, figures, room).best(least)
+                found = self._places(example, room).best(least)
                 if found is None:
                     break
-                values = self._values(kind, words, figures, found)
+                values = self._values(kind, words, example, found)
                 if self.measurer.pages("howto", values) == 1:
                     return Rules(values, 1)
                 room *= SMALLER
-        return self._facing(kind, {**words, "facing": True}, figures)
+        return self._facing(kind, {**words, "facing": True}, example)
 
-    def _places(
-        self, kind: PuzzleType, figures: Sequence[Figure], room_mm: float
-    ) -> Places:
-        captions = kind.text(self.design.language).steps
+    def _places(self, example: Steps, room_mm: float) -> Places:
+        figures, captions = zip(*example, strict=True)
         return Places(self.design, self.geometry, figures, captions, room_mm)
 
     def _facing(
-        self, kind: PuzzleType, words: Mapping[str, Any], figures: Sequence[Figure]
+        self, kind: PuzzleType, words: Mapping[str, Any], example: Steps
     ) -> Rules:
         """Return rules with the example on the page beside them."""
         room = self.geometry.type_height_mm - KICKER_MM / 2 * self._scale
         room *= LARGER
         words = self._spread(words)
         for _ in range(TRIES):
-            places = self._places(kind, figures, room)
+            places = self._places(example, room)
             found = places.best() or places.pair()
             if found is None:
                 break
-            values = self._values(kind, words, figures, found)
+            values = self._values(kind, words, example, found)
             pages = self.measurer.pages("howto", values)
             if pages == 2:
                 return Rules(values, pages)
             room *= SMALLER
-        values = self._values(kind, words, figures, places.stacked())
+        values = self._values(kind, words, example, places.stacked())
         return Rules(values, self.measurer.pages("howto", values))
 
     # Words -----------------------------------------------------------------------
@@ -183,7 +188,7 @@ class RulesSetter:
         self,
         kind: PuzzleType,
         words: Mapping[str, Any],
-        figures: Sequence[Figure],
+        example: Steps,
         found: Arrangement,
     ) -> dict[str, Any]:
         """Return the values of the template with the example arranged."""
@@ -191,8 +196,7 @@ class RulesSetter:
         values: dict[str, Any] = dict(words)
         steps = {}
         for nth, k in enumerate(found.shown, 1):
-            figure, cell = figures[k], found.cells[k]
-            caption = text.steps[k]
+            (figure, caption), cell = example[k], found.cells[k]
             alt = self.design.say(
                 "alt_step", title=text.title, number=nth, caption=caption
             )

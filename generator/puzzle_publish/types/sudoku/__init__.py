@@ -96,6 +96,13 @@ class Sudoku(LogicType[SudokuParams], BlankGrids[SudokuParams]):
                 )
         return self.example()
 
+    def example_captions(self, example: Draft, language: str) -> tuple[str, str, str]:
+        """Return the captions of the worked example, the second with its technique."""
+        start, step, done = super().example_captions(example, language)
+        _, hint, _ = super().hints(example.givens, example.answer)
+        technique = self.hint_text(hint, language)
+        return start, step.format(technique=technique), done
+
     def opener_art(self, givens: Json, language: str) -> Figure:
         """Return the grid with its clues."""
         from . import draw

@@ -314,3 +314,14 @@ def test_a_cover_shows_regions_and_clues_but_no_answer():
 
     assert [step.role for step in tile.steps] == ["tile-shape"] * 4 + ["tile-mark"] * 2
     assert {step.role for step in lit.steps} == {"lit-shape", "lit-mark"}
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_the_caption_of_a_worked_example_names_its_technique(language):
+    captions = {
+        SUDOKU.example_captions(read_example(SUDOKU.folder, path.stem), language)[1]
+        for path in SUDOKU.folder.glob("examples/worked*.json")
+    }
+
+    assert len(captions) > 6
+    assert not any("{" in caption for caption in captions)
