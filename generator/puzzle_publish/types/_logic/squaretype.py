@@ -9,7 +9,7 @@ from ...core.figure import Figure, Label
 from ...core.puzzle import Draft, Json
 from ...grids.ladder import Cell, Step
 from ...grids.reading import Rows
-from ...grids.symmetry import least_form
+from ...grids.symmetry import least_form, turns
 from ..contract import BlankGrids
 from ..params import Params
 from .logictype import LogicType
@@ -29,9 +29,9 @@ class Size(NamedTuple):
 class SquareType(LogicType[P], BlankGrids[P]):
     """A logic type of squares of numbers.
 
-    Its module `model` has `read`, `empty` (a puzzle without clues, by size) and `full`
-    (the givens with the most clues), its module `ladder` the `rungs` for a puzzle, its
-    module `canonical` the `forms` that are the same to a reader, and its module `draw`
+    Its module `model` has `read`, `empty` (a puzzle without clues, by size), `full`
+    (the givens with the most clues) and `turned` (givens that are the same to a reader,
+    for each turn), its module `ladder` the `rungs` for a puzzle, and its module `draw`
     the sizes PAGE, KEY and STEP, and `figure` of a puzzle, the values found, the cells
     marked and a size.
     """
@@ -59,7 +59,10 @@ class SquareType(LogicType[P], BlankGrids[P]):
 
     def canonical(self, givens: Json) -> Json:
         """Return the least form of those that are the same to a reader."""
-        return least_form(self._part("canonical").forms(givens))
+        model = self._part("model")
+        puzzle = model.read(givens)
+        every = turns(len(puzzle.rows), len(puzzle.rows))
+        return least_form(form for turn in every for form in model.turned(puzzle, turn))
 
     def _climb(self, givens: Json) -> Sequence[Step]:
         import numpy as np

@@ -8,16 +8,22 @@ Of a pair of `greater`, the first cell has the greater number. If there are pair
 `consecutive`, the numbers of all other neighbours are not consecutive.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
+from typing import TYPE_CHECKING
 
 from ...core.puzzle import Json
 from ...grids import reading
 from ...grids.reading import Pair, Rows, place
 from .._logic.latin import latin_rows
 
+if TYPE_CHECKING:
+    from ...grids.symmetry import Turn
+
 SMALLEST, LARGEST = 2, 9
+# Among squares up to this size, too many would be the same with numbers turned round.
+_FEW = 4
 GREATER, CONSECUTIVE = KINDS = ("greater", "consecutive")
 
 
@@ -101,3 +107,14 @@ def make_givens(
 def full(rows: Iterable[Iterable[int]]) -> Json:
     """Return the givens of a full square."""
     return make_givens(rows, GREATER, ())
+
+
+def turned(puzzle: Futoshiki, turn: "Turn") -> Iterator[Json]:
+    """Yield the givens of a turned puzzle, then with v exchanged for n + 1 - v."""
+    n, ordered = len(puzzle.rows), puzzle.kind == GREATER
+    upside_down = [[number and n + 1 - number for number in row] for row in puzzle.rows]
+    turned_round = [(low, high) for high, low in puzzle.signs]
+    faces = [(puzzle.rows, puzzle.signs), (upside_down, turned_round)]
+    for rows, signs in faces[: 1 if n <= _FEW else 2]:
+        pairs = turn.pairs(signs, ordered=ordered)
+        yield make_givens(turn.rows(rows), puzzle.kind, pairs)

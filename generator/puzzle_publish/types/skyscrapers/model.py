@@ -7,13 +7,17 @@ answer: {"rows": [[1, 3, …], …]}
 A clue says how many of a line are seen from there: those higher than all before them.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from ...core.puzzle import Json
 from ...grids import reading
 from ...grids.reading import Rows
 from .._logic.latin import latin_rows
+
+if TYPE_CHECKING:
+    from ...grids.symmetry import Turn
 
 SIDES = ("top", "bottom", "left", "right")
 SMALLEST, LARGEST = 2, 9
@@ -108,3 +112,8 @@ def full(rows: list[list[int]]) -> Json:
     """Return the givens of a city with every height and clue, true or not."""
     edge = (len(rows),) * len(rows)
     return make_givens(City(tuple(map(tuple, rows)), (edge,) * len(SIDES)))
+
+
+def turned(city: City, turn: "Turn") -> Iterator[Json]:
+    """Yield the givens of a turned city."""
+    yield make_givens(unframed(turn.rows(framed(city))))
