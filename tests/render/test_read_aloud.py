@@ -193,10 +193,10 @@ P Answer p. {key}"""
 HINTS = """\
 H2 Third hints
 L
-LI No. 2 p. 32 One of the words is WATER.
-LI No. 4 p. 36 Half of the letters: E = 2, L = 9, N = 1, O = 0.
-LI No. 5 p. 38 MOUSE starts at row 2, column 1, across.
-LI No. 7 p. 42 A word starts at C1."""
+LI No. 2 p. 30 One of the words is WATER.
+LI No. 4 p. 34 Half of the letters: E = 2, L = 9, N = 1, O = 0.
+LI No. 5 p. 36 MOUSE starts at row 2, column 1, across.
+LI No. 7 p. 40 A word starts at C1."""
 DONE = """\
 Figure Path word searches, picture 3: All the words are found.
 Table
