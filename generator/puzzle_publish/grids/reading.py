@@ -6,7 +6,9 @@ to refuse.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import cache
 from itertools import pairwise
+from types import NoneType
 
 from ..core.messages import did_you_mean, listed, quoted
 from ..core.puzzle import Json
@@ -82,6 +84,11 @@ def items(value: Json, bounds: Bounds, what: str, noun: str) -> Sequence[Json]:
     return value
 
 
+@cache
+def _allowed(numbers: Bounds) -> frozenset[int]:
+    return frozenset(range(numbers[0], numbers[1] + 1))
+
+
 def rows(
     value: Json,
     numbers: Bounds,
@@ -102,23 +109,20 @@ def rows(
         what: how sentences name the rectangle.
     """
     lines = items(value, heights, what, "rows")
-    least, most = numbers
+    allowed = _allowed(numbers)
+    types = {int} if empty is None else {int, NoneType}
     found = []
     for r, line in enumerate(lines):
         cells = items(line, widths, f"row {r + 1}", "cells")
         if r == 0:
             # The others must be as long as the first.
             widths = (len(cells), len(cells))
-        found.append(
-            tuple(
-                x  # most are; no names are made for these
-                if type(x) is int and least <= x <= most
-                else empty
-                if x is None and empty is not None
-                else whole(x, numbers, place((r, c)), or_null=empty is not None)
-                for c, x in enumerate(cells)
-            )
-        )
+        # A row is mostly right as a whole; only in a wrong one is the fault looked for.
+        if not ({*map(type, cells)} <= types and {*cells} - {None} <= allowed):
+            for c, x in enumerate(cells):
+                if x is not None or empty is None:
+                    whole(x, numbers, place((r, c)), or_null=empty is not None)
+        found.append(tuple([empty or 0 if x is None else x for x in cells]))
     return tuple(found)
 
 

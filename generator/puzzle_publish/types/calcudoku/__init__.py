@@ -58,9 +58,9 @@ class CalcudokuType(LogicType[CalcudokuParams], BlankGrids[CalcudokuParams]):
         from ...grids.symmetry import least_form, turns
         from . import model
 
-        size = givens["size"]
+        puzzle = model.read(givens)
         return least_form(
-            model.turned(givens, turn.cells) for turn in turns(size, size)
+            model.turned(puzzle, turn.cells) for turn in turns(puzzle.size, puzzle.size)
         )
 
 

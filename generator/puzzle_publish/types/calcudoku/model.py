@@ -152,9 +152,10 @@ def read_answer(answer: Json, size: int) -> Rows:
     return reading.rows(answer["rows"], (1, size), heights=side, widths=side)
 
 
-def turned(givens: Json, cells_of: Callable[[Sequence[Cell]], Sequence[Cell]]) -> Json:
+def turned(
+    puzzle: Calcudoku, cells_of: Callable[[Sequence[Cell]], Sequence[Cell]]
+) -> Json:
     """Return givens with the cells of each cage in other places."""
-    puzzle = read(givens)
     cages = [replace(cage, cells=tuple(cells_of(cage.cells))) for cage in puzzle.cages]
     return make_givens(replace(puzzle, cages=tuple(cages)))
 
