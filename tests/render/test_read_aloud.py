@@ -208,7 +208,7 @@ Table
 TR 第 1 行 | 空缺 | 空缺 | 牢 | 补 | 空缺"""
 CALENDAR_KEY = """\
 H2 Calendar puzzles
-H3 No. 1 from p. 30
+H3 No. 1 from p. 28
 Figure Answer to puzzle 1
 Table
 TR Row 1 | V3 | L4, given | L4, given | L4, given | V5 | V5 | V5 | I, given
