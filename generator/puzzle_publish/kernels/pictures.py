@@ -36,39 +36,56 @@ def write_blocks(line: int, blocks: Ints) -> None:
 
 
 @kernel
-def blurred(height: int, width: int, blurs: int, rng: np.random.Generator) -> Floats:
-    """Return random numbers in rows, so often blurred; the higher ones make shapes."""
-    values = np.empty((height, width))
+def blur(before: Floats, after: Floats) -> None:
+    """Write the mean of each number and those around it."""
+    height, width = before.shape
     for r in range(height):
         for c in range(width):
-            values[r, c] = rng.random()
-    for _ in range(blurs):
-        before = values.copy()
-        for r in range(height):
-            for c in range(width):
-                values[r, c] = before[
-                    max(r - 1, 0) : r + 2, max(c - 1, 0) : c + 2
-                ].mean()
-    return values
+            total, count = 0.0, 0
+            for y in range(max(r - 1, 0), min(r + 2, height)):
+                for x in range(max(c - 1, 0), min(c + 2, width)):
+                    total += before[y, x]
+                    count += 1
+            after[r, c] = total / count
+
+
+@kernel
+def rows_above(values: Floats, least: float, rows: Ints) -> int:
+    """Write which cells of each row have at least a value; return how many have."""
+    found = 0
+    for r in range(values.shape[0]):
+        rows[r] = 0
+        for c in range(values.shape[1]):
+            is_above = values[r, c] >= least
+            rows[r] |= int(is_above) << c
+            found += is_above
+    return found
 
 
 @kernel
 def field(
     height: int, width: int, fill: float, blurs: int, rng: np.random.Generator
 ) -> Ints:
-    """Return a random picture with a share of its cells filled."""
-    values = blurred(height, width, blurs, rng)
+    """Return a random picture with a share of its cells filled, in smooth shapes.
+
+    It is where random numbers, so often blurred, are high.
+    """
+    values, blurred = np.empty((2, height, width), np.float64)
+    for r in range(height):
+        for c in range(width):
+            values[r, c] = rng.random()
+    for _ in range(blurs):
+        blur(values, blurred)
+        values, blurred = blurred, values
+    rows = np.empty(height, np.int64)
     least, most = 0.0, 1.0
     for _ in range(32):
         middle = (least + most) / 2
-        if np.count_nonzero(values >= middle) > fill * height * width:
+        if rows_above(values, middle, rows) > fill * height * width:
             least = middle
         else:
             most = middle
-    rows = np.zeros(height, np.int64)
-    for r in range(height):
-        for c in range(width):
-            rows[r] |= int(values[r, c] >= most) << c
+    rows_above(values, most, rows)
     return rows
 
 
