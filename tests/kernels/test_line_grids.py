@@ -169,8 +169,9 @@ def test_the_ladder_of_blocks_reaches_the_picture_or_gets_stuck(seed):
 
 
 def test_blurred_numbers_are_means_of_their_neighbours():
-    plain = drawn.blurred(5, 7, 0, rng_of(3))
-    means = drawn.blurred(5, 7, 1, rng_of(3))
+    plain = rng_of(3).random((5, 7))
+    means = np.empty_like(plain)
+    drawn.blur(plain, means)
 
     assert means[0, 0] == pytest.approx(plain[:2, :2].mean())
     assert means[2, 3] == pytest.approx(plain[1:4, 2:5].mean())
@@ -180,8 +181,7 @@ def test_repaired_fields_are_finished_by_their_technique():
     for technique in (blocks.BOXES, blocks.LINE):
         for seed in range(10):
             rng = rng_of(seed)
-            values = drawn.blurred(10, 10, 1, rng)
-            rows = (values >= np.median(values)) @ (1 << np.arange(10))
+            rows = drawn.field(10, 10, 0.5, 1, rng)
             padded, known = np.zeros((20, 8), np.int64), np.zeros((3, 20), np.int64)
             before = rows.copy()
             found = drawn.repair(technique, rows, 10, padded, 0, 12, 24, rng)

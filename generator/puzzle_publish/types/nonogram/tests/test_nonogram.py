@@ -89,8 +89,7 @@ def test_a_repair_changes_few_cells_and_makes_no_speck():
     changes = []
     for seed in range(30):
         rng = np.random.Generator(np.random.PCG64(seed))
-        values = kernels.blurred(20, 20, 1, rng)
-        rows = (values >= np.median(values)) @ (1 << np.arange(20))
+        rows = kernels.field(20, 20, 0.5, 1, rng)
         before = rows.copy()
         clues = np.zeros((40, 13), np.int64)
         changes.append(kernels.repair(blocks.LINE, rows, 20, clues, 0, 40, 24, rng))
