@@ -4,7 +4,7 @@ A type's text has these wordings:
 
     where-row, where-column, where-box …   {left} cells are empty; house {number}
     where-cell                             {left}; {row}, {column}
-    the name of each technique             {cells}, as in "r1c25, r4c3"
+    the name of each technique             {cells}, as in "r1c2, r4c3"
     value                                  {row}, {column}, {value}
 """
 
@@ -44,24 +44,14 @@ def names(cells: Iterable[Cell]) -> str:
 
     Of many cells only the first ones, so that a hint stays on its line.
 
-    >>> names([(8, 4), (0, 1), (0, 3)])
-    'r1c24, r9c5'
-    >>> names([(0, 9), (0, 10)])
-    'r1c10, r1c11'
+    >>> names([(8, 4), (0, 1)])
+    'r1c2, r9c5'
     >>> names([(k, k) for k in range(9)])
     'r1c1, r2c2, r3c3, …'
     """
-    columns: dict[int, list[int]] = {}
-    for row, column in sorted(set(cells)):
-        columns.setdefault(row + 1, []).append(column + 1)
-    found: list[str] = []
-    for row, its in columns.items():
-        if its[-1] < 10:
-            found.append(f"r{row}c{''.join(map(str, its))}")
-        else:
-            found += [f"r{row}c{column}" for column in its]
     shown: list[str] = []
-    for name in found:
+    for row, column in sorted(set(cells)):
+        name = f"r{row + 1}c{column + 1}"
         if len(", ".join([*shown, name])) > LONGEST and shown:
             return ", ".join([*shown, "…"])
         shown.append(name)
