@@ -33,7 +33,8 @@ def _clues(city: City, size: Size) -> Iterator[Label]:
     n = city.size
     for side, clues in zip(SIDES, city.edges, strict=True):
         for k, clue in enumerate(clues):
-            along, across = k + 0.5, n + CLUE if side in ("bottom", "right") else -CLUE
+            away = CLUE * size.digits
+            along, across = k + 0.5, n + away if side in ("bottom", "right") else -away
             x, y = (along, across) if side in ("top", "bottom") else (across, along)
             if clue:
                 yield Label(x, y, str(clue), "clue", size=size.digits)
