@@ -148,7 +148,7 @@ def bare(givens: Json, answer: Json | None) -> Figure:
 
 
 def tile(givens: Json, *, lit: bool) -> Figure:
-    """Return the regions as shapes, with a mark in each cell that has a clue."""
+    """Return the regions as shapes, with a mark in each cell with a digit or sum."""
     sudoku = model.read(givens)
     board, name = sudoku.board, "lit" if lit else "tile"
     shapes = (
@@ -160,10 +160,10 @@ def tile(givens: Json, *, lit: bool) -> Figure:
         if unit.kind == "region"
     )
     edge = (1 - TILE_MARK) / 2
+    clues = [(r, c) for r, c in board.units_of if sudoku.rows[r][c]]
     marks = (
         Rect(c + edge, r + edge, TILE_MARK, TILE_MARK, f"{name}-mark")
-        for r, c in board.units_of
-        if sudoku.rows[r][c]
+        for r, c in clues or [min(cage.cells) for cage in sudoku.cages]
     )
     return Figure(board.size, board.size, (*shapes, *marks), 4.0, 1.0)
 

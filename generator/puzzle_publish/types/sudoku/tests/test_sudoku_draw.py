@@ -325,3 +325,12 @@ def test_the_caption_of_a_worked_example_names_its_technique(language):
 
     assert len(captions) > 6
     assert not any("{" in caption for caption in captions)
+
+
+def test_the_tile_of_a_killer_marks_its_sums():
+    givens = read_example(SUDOKU.folder, "worked-killer").givens
+    empty = {**givens, "rows": [[None] * 9] * 9}
+    tile = SUDOKU.cover_tile(empty, None, "en", lit=False)
+
+    marks = sum(step.role == "tile-mark" for step in tile.steps)
+    assert marks == len(givens["cages"])
