@@ -8,6 +8,7 @@ from itertools import groupby
 import pytest
 from whole_book import built, texts
 
+from puzzle_publish.cli import new_book
 from puzzle_publish.config.load import load_book
 from puzzle_publish.core.resources import configs
 from puzzle_publish.plan import make_plan
@@ -167,3 +168,18 @@ def test_openers_of_a_variety_show_kinds_in_turn_and_puzzles_of_their_own(books)
         ]
         letters = "".join(opener.split())
         assert any(givens in letters for givens in own), level
+
+
+@pytest.mark.parametrize(("name", "pictures"), [("logic", 12), ("classics", 6)])
+def test_a_copy_of_a_book_prints_its_nonograms_as_they_are_drawn(
+    name, pictures, tmp_path
+):
+    plan = make_plan(load_book(new_book.new_book("mine", tmp_path, source=name)))
+
+    drawn = {}
+    for request in plan.requests:
+        if request.type == "nonogram":
+            turn = request.params["turn"] % len(request.params["picture"])
+            picture = request.params["picture"][turn]
+            drawn[request.params["titles"][turn]] = picture["changed"]
+    assert list(drawn.values()) == [0] * pictures
