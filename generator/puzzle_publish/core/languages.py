@@ -49,6 +49,11 @@ class Language:
     week: str
     spans: Mapping[str, str]
 
+    @property
+    def sentence_gap(self) -> str:
+        """The space between two sentences; Chinese has none."""
+        return "" if self.code == "zh" else " "
+
     def fields(self, date: datetime.date) -> dict[str, str | int]:
         """Return the values for the formats above."""
         year = date.timetuple()

@@ -108,7 +108,7 @@ class CoverText:
         back = self._back()
         proof = self._design.say("cover_proof" if is_unique else "cover_proof_any")
         blurbs = dict.fromkeys(text.blurb for text in texts)
-        gap = "" if self._code == "zh" else " "
+        gap = language(self._code).sentence_gap
         for lines in (blurbs, map(_first_sentence, blurbs)):
             whole = gap.join(filter(None, [*lines, proof, back]))
             if word_count(self.opening + gap + whole) <= MOST_WORDS:

@@ -199,7 +199,7 @@ class _Sheets:
         """
         code = self.design.language
         text = load(requests[0].type).text(code)
-        gap = "" if code == "zh" else " "
+        gap = language(code).sentence_gap
         for count in range(min(PARAGRAPHS, len(text.how_to_play)), 0, -1):
             whole = gap.join(text.how_to_play[:count])
             if found := _set(whole, self._width_mm, code):

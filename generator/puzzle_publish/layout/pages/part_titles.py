@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from ...core.designs.design import Design
+from ...core.languages import language
 from ...core.puzzle import Fairness
 from ...core.text_fitting import MM_PER_PT, wrapped_paragraph
 from ...core.values import Geometry, Plan, types_in
@@ -77,7 +78,9 @@ def _note(starts: Mapping[str, int], plan: Plan, design: Design) -> str:
     """Return the note with the pages on which kinds of hints start, then the types'."""
     texts = (load(name).text(design.language) for name in types_in(plan.requests))
     notes = dict.fromkeys(note for text in texts for note in text.hints_notes)
-    return " ".join([_starts(starts, design), *notes])
+    return language(design.language).sentence_gap.join(
+        [_starts(starts, design), *notes]
+    )
 
 
 def _starts(starts: Mapping[str, int], design: Design) -> str:
