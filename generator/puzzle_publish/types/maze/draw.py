@@ -15,7 +15,7 @@ STEP_MM = 9.0
 WAY = 0.5  # width of the band
 TILE_WALL, TILE_WAY, TILE_MM = 0.26, 0.46, 4.0
 # Icons in cells: at least, and as a part of the maze's longer side; their distance.
-ICON, ICON_PART, INSIDE, GAP = 0.8, 1 / 20, 0.66, 0.2
+ICON, ICON_PART, INSIDE, GAP = 0.8, 1 / 16, 0.66, 0.2
 INSIDE_ROUND = 1.5  # in the middle of rings
 
 
@@ -61,10 +61,12 @@ def _figure(
     if len(way):
         steps.append(Area((tidy(band(way_points(maze, way), WAY)),), "marked"))
     steps += (Line(tidy(line), walls) for line in _walls(maze))
+    # Pictures would be too fine for a key.
+    theme = "" if walls == "cell" else maze.theme
     for cell, is_goal in ((maze.start, False), (maze.goal, True)):
         x, y, width, turn = _icon_place(maze, cell, size)
         # An arrow points in at the start and out at the goal.
-        steps += icons.drawn(maze.theme, (x, y), width, turn, is_goal=is_goal)
+        steps += icons.drawn(theme, (x, y), width, turn, is_goal=is_goal)
         left, top = min(left, x - width / 2), min(top, y - width / 2)
         right, bottom = max(right, x + width / 2), max(bottom, y + width / 2)
     shown = tuple(moved(step, -left, -top) for step in steps)

@@ -34,7 +34,7 @@ def generate(rng: np.random.Generator, params: MazeParams) -> Draft | None:
     for _ in range(TRIES):
         style = params.style or tuple(STYLES)[int(rng.random() * len(STYLES))]
         STYLES[style](graph, rng)
-        start, goal = _ends(board, graph, params, rng)
+        start, goal = ends_of(board, graph, params, rng)
         if params.loops:
             closed = len(board.ends) - len(board.cells) + 1
             kernels.loosen(graph, closed * params.loops // 100, start, goal, rng)
@@ -48,7 +48,7 @@ def generate(rng: np.random.Generator, params: MazeParams) -> Draft | None:
     return None
 
 
-def _ends(
+def ends_of(
     board: Board, graph: kernels.Graph, params: MazeParams, rng: np.random.Generator
 ) -> tuple[int, int]:
     """Return the cells of start and goal."""
@@ -148,7 +148,7 @@ def sample(params: MazeParams) -> Draft:
     rng = np.random.Generator(np.random.PCG64(0))
     graph = kernels.graph(board.near, board.edge, board.ends)
     kernels.winding(graph, rng)
-    start, goal = _ends(board, graph, params, rng)
+    start, goal = ends_of(board, graph, params, rng)
     found = measures_of(graph, start, goal)
     way = board.cells[graph.order[: found["path"]][::-1]].tolist()
     return Draft(

@@ -10,7 +10,7 @@ from ...grids.strokes import Point, band
 
 SQUARE = 24.0  # the side of the drawings
 ROLES = {"ink": "black", "light": "maze-light"}
-ROUND, CURVE = 28, 6  # points round an ellipse; of a curve from point to point
+ROUND, CURVE = {"ink": 28, "light": 24}, 6  # points of an ellipse; from point to point
 
 
 def drawn(
@@ -60,15 +60,15 @@ def _parts() -> dict[tuple[str, bool], list[tuple[str, tuple[Point, ...]]]]:
             parts = found.setdefault((words[0], words[1] == "goal"), [])
             continue
         ink, kind, *values = words
-        parts.append((ROLES[ink], tuple(_outline(kind, values))))
+        parts.append((ROLES[ink], tuple(_outline(kind, values, ROUND[ink]))))
     return found
 
 
-def _outline(kind: str, values: Sequence[str]) -> Sequence[Point]:
+def _outline(kind: str, values: Sequence[str], count: int) -> Sequence[Point]:
     if kind == "ellipse":
         x, y, across, down, degrees = map(float, values)
         c, s = cos(radians(degrees)), sin(radians(degrees))
-        turns = (2 * pi * k / ROUND for k in range(ROUND))
+        turns = (2 * pi * k / count for k in range(count))
         around = [(across * cos(t), down * sin(t)) for t in turns]
         return [(x + a * c - b * s, y + a * s + b * c) for a, b in around]
     points = [

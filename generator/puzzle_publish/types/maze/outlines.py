@@ -1,6 +1,7 @@
 """The outlines that a book names: its pictures read, its letters tried out."""
 
 from pathlib import Path
+from typing import Any
 
 from ...core.cell_pictures import read_cells
 from ...core.errors import UsageError
@@ -17,39 +18,34 @@ def resolved(params: MazeParams, folder: Path) -> MazeParams:
     Raises:
         UsageError: a picture cannot be read, or an outline does not hang together.
     """
-    problems = []
-    names = ("picture", "text", "theme")
-    several = [
-        x for x in (getattr(params, name) for name in names) if isinstance(x, list)
-    ]
-    pictures = params.picture if isinstance(params.picture, list) else [params.picture]
-    read = [_picture(params, each, folder) for each in pictures]
-    found = read if isinstance(params.picture, list) else read[0]
-    turn = 0 if several else params.turn
-    params = params.model_copy(update={"picture": found, "turn": turn})
+    several = [one for one in params.in_turn if isinstance(one, list)]
+    found: list[Any] = []
+    problems: list[str] = []
     for turn in range(max(map(len, several), default=1)):
         mine = params.model_copy(update={"turn": turn})
-        shown = mine.turned("picture") or mine.turned("text") or mine.shape
-        shown = shown.get("name", "picture") if isinstance(shown, dict) else shown
+        picture = mine.turned("picture")
+        named = isinstance(picture, str)
+        shown = picture if named else "picture" if picture else mine.shape
         try:
-            board = board_for(mine)
+            if picture and picture not in masks.SHAPES:
+                asked = shown, folder, MOST, params.size, params.threshold
+                rows = masks.picture(read_cells(picture, *asked)).splitlines()
+                picture = {"rows": rows}
+            found.append(picture)
+            board = board_for(mine.model_copy(update={"picture": picture}))
+        except UsageError as error:
+            problems += error.problems
         except ValueError as error:
             problems.append(f"text: {error}")
-            continue
-        count = len(board.cells)
-        if count < LEAST_CELLS:
-            problems.append(f"{shown}: has {count} cells; must have {LEAST_CELLS}")
-        elif not is_whole(board):
-            problems.append(f"{shown}: its cells do not hang together")
+        else:
+            if len(board.cells) < LEAST_CELLS:
+                count = len(board.cells)
+                problems.append(f"{shown}: has {count} cells; must have {LEAST_CELLS}")
+            elif not is_whole(board):
+                problems.append(f"{shown}: its cells do not hang together")
     if problems:
         raise UsageError(list(dict.fromkeys(problems)))
-    return params
-
-
-def _picture(params: MazeParams, picture: object, folder: Path) -> object:
-    """Return the cells of a file; a shape keeps its name."""
-    if picture is None or picture in masks.SHAPES:
-        return picture
-    shown = picture if isinstance(picture, str) else "picture"
-    dark = read_cells(picture, shown, folder, MOST, params.size, params.threshold)
-    return {"rows": masks.picture(dark).splitlines()}
+    pictures = params.picture
+    pictures = found[: len(pictures)] if isinstance(pictures, list) else found[0]
+    first = 0 if several else params.turn
+    return params.model_copy(update={"picture": pictures, "turn": first})

@@ -95,6 +95,11 @@ class MazeParams(Params):
         )
 
     @property
+    def in_turn(self) -> tuple[Any, ...]:
+        """The settings of which there may be several."""
+        return self.picture, self.text, self.theme
+
+    @property
     def size(self) -> tuple[int, int]:
         """The rows and columns."""
         level = self.level
