@@ -77,19 +77,18 @@ def _turn(start: float, end: float) -> float:
     return (end - start + pi) % (2 * pi) - pi
 
 
-def round_way(stops: Sequence[Point]) -> list[Point]:
-    """Return a way from stop to stop, each a radius and an angle, round and radially.
+def round_way(line: Sequence[Point]) -> list[Point]:
+    """Return a line round 0, 0: from point to point along an arc, then straight out.
 
-    Between rings it turns on the inner one.
+    Or straight in, then along an arc: always on the inner circle.
     """
-    radius, angle = stops[0]
-    points = [(radius * sin(angle), -radius * cos(angle))]
+    points = [line[0]]
+    stops = [(hypot(x, y), atan2(x, -y)) for x, y in line]
     for (r0, a0), (r1, a1) in pairwise(stops):
         if r1 < r0:
             points.append((r1 * sin(a0), -r1 * cos(a0)))
-        inner = min(r0, r1)
-        if inner:
-            points += arc(inner, a0, _turn(a0, a1))
+        if min(r0, r1) > _STRAIGHT:
+            points += arc(min(r0, r1), a0, _turn(a0, a1))
         if r1 > r0:
             points.append((r1 * sin(a1), -r1 * cos(a1)))
     return points

@@ -17,8 +17,8 @@ _OFF = 0.1234567  # so that no place lies on the bound of two parts
 def least(maze: Maze) -> Maze:
     """Return the maze whose walls come first, without its theme.
 
-    The walls of a maze are compared as a row of bits, one for each pair of neighbours:
-    the least JSON text would take a hundred times as long.
+    Walls are compared as bits, one for each pair of neighbours: to find the least JSON
+    text would take a hundred times as long.
     """
     forms = []
     for cells, pairs in symmetries(maze.board):
@@ -31,10 +31,10 @@ def least(maze: Maze) -> Maze:
 
 
 def identity(maze: Maze) -> Json:
-    """Return a short text that only a maze and its twins have."""
+    """Return a short value that only a maze and its twins have."""
     found = least(maze)
-    cells = np.packbits(found.board.index >= 0).tobytes().hex()
-    walls = np.packbits(found.openings == 0).tobytes().hex()
+    bits = (found.board.index >= 0, found.openings == 0)
+    cells, walls = (np.packbits(one).tobytes().hex() for one in bits)
     shape = [found.board.shape, *found.board.index.shape]
     return [*shape, cells, walls, found.start, found.goal]
 
@@ -46,26 +46,21 @@ def symmetries(board: Board) -> tuple[tuple[Ints, Ints], ...]:
     Each as the new number of every cell, and of every pair of neighbours.
     """
     centred = board.centres - board.centres.mean(0)
-    before = _order(centred)
-    places = _rounded(centred)[before]
-    codes = board.ends @ (len(centred), 1)
+    rounded, before = _placed(centred)
     found = []
     # Squares have quarter turns, other cells sixths: all are among twelfths.
     for mirror, turn in product((1, -1), range(12)):
         c, s = cos(pi * turn / 6), sin(pi * turn / 6)
-        moved = centred @ np.array([[c, s], [-s * mirror, c * mirror]])
-        after = _order(moved)
-        if (_rounded(moved)[after] == places).all():
+        moved, after = _placed(centred @ np.array([[c, s], [-s * mirror, c * mirror]]))
+        if (moved == rounded).all():
             cells = np.empty_like(before)
             cells[after] = before
-            ends = np.sort(cells[board.ends], axis=1)
-            found.append((cells, np.searchsorted(codes, ends @ (len(centred), 1))))
+            found.append((cells, board.pairs(cells[board.ends])))
     return tuple(found)
 
 
-def _rounded(points: np.ndarray) -> Ints:
-    return np.rint(points * _PARTS + _OFF).astype(np.int64)
-
-
-def _order(points: np.ndarray) -> Ints:
-    return np.lexsort(_rounded(points).T)
+def _placed(points: np.ndarray) -> tuple[Ints, Ints]:
+    """Return places as whole numbers in order, and this order."""
+    places = np.rint(points * _PARTS + _OFF).astype(np.int64)
+    order = np.lexsort(places.T)
+    return places[order], order

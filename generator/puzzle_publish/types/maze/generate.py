@@ -14,10 +14,18 @@ from . import kernels
 from .boards import Board, Ints, board_of, places
 from .grade import level_of, measures_of
 from .model import THEMES, Maze, givens_of
-from .params import PRESETS, RINGS, MazeParams
+from .params import RINGS, ROWS, MazeParams
 
 TRIES = 40  # mazes of an attempt
 PILOT = 6  # attempts
+COVER = 11  # cells on the shorter side of the large maze on a cover
+# The outlines of small ones.
+TILES: tuple[dict[str, Any], ...] = (
+    {"rows": 7, "columns": 7},
+    {"shape": "round", "rings": 3},
+    {"shape": "hexagons", "rings": 3},
+    {"shape": "picture", "picture": "heart", "rows": 9, "columns": 9},
+)
 STYLES = {
     "winding": kernels.winding,
     "branching": kernels.branching,
@@ -168,7 +176,7 @@ def require_feasible(params: MazeParams) -> None:
 def _problem(params: MazeParams) -> str | None:
     if _pilot(params):
         return None
-    way = way_out(params, PRESETS, _pilot, "choose another style or other entrances")
+    way = way_out(params, ROWS, _pilot, "choose another style or other entrances")
     return (
         f"no {params.level} maze was found in {PILOT * TRIES} of these settings; {way}"
     )
@@ -178,8 +186,14 @@ def _pilot(params: MazeParams) -> bool:
     return any(generate(rng, params) for rng in seeded(PILOT))
 
 
-def for_cover(rng: np.random.Generator, params: MazeParams) -> Draft:
-    """Return a maze of any level."""
-    levels = (params.model_copy(update={"level": level}) for level in PRESETS)
+def for_cover(rng: np.random.Generator, ratio: float) -> Draft:
+    """Return a maze with as long a way as can be, a small one for tiles of ratio 1."""
+    if ratio == 1.0:
+        shape = TILES[int(rng.random() * len(TILES))]
+    else:
+        larger = [COVER * max(1.0, x) for x in (1 / ratio, ratio)]
+        rows, columns = (min(round(x), 2 * COVER) for x in larger)
+        shape = {"rows": rows, "columns": columns, "style": "winding"}
+    levels = (MazeParams.model_validate({**shape, "level": x}) for x in reversed(ROWS))
     found = (generate(rng, each) for each in levels)
     return next(draft for draft in found if draft)

@@ -6,9 +6,10 @@ from math import log
 import numpy as np
 
 from ...core.errors import OutOfSteps
-from ...core.puzzle import Grade, Json
+from ...core.puzzle import Grade, Json, SolvingStep
 from . import kernels
 from .boards import Board
+from .hints import forks
 from .model import Maze, read
 
 FORK = 3  # cells of walking for which a choice at a fork counts
@@ -91,6 +92,16 @@ def grade(givens: Json) -> Grade:
     measures = measures_of(graph, maze.start, maze.goal)
     level = level_of(maze.board, measures)
     return Grade(level, float(effort(measures)), measures)
+
+
+def steps(givens: Json) -> tuple[SolvingStep, ...]:
+    """Return the cells of the way with a choice, in order."""
+    maze = read(givens)
+    graph = graph_of(maze)
+    found = measures_of(graph, maze.start, maze.goal)
+    way = graph.order[: found["path"]][::-1].tolist()
+    cells = maze.board.cells.tolist()
+    return tuple(SolvingStep("fork", (tuple(cells[way[k]]),)) for k in forks(maze, way))
 
 
 def graph_of(maze: Maze) -> kernels.Graph:

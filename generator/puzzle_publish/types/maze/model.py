@@ -98,7 +98,7 @@ def _read(givens: Json) -> Maze:
     return Maze(board, openings, ends[0], ends[1], theme or "")
 
 
-def way(answer: Json, board: Board) -> list[int]:
+def way_of(answer: Json, board: Board) -> list[int]:
     """Return the numbers of the cells of an answer, -1 for others.
 
     Raises:

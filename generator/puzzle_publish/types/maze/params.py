@@ -1,6 +1,5 @@
 """What a book may set for mazes."""
 
-from collections.abc import Mapping
 from typing import Annotated, Any, Literal, Self
 
 from pydantic import Field, model_validator
@@ -119,8 +118,3 @@ class MazeParams(Params):
         if self.theme == []:
             raise ValueError("theme must have at least one item")
         return self
-
-
-PRESETS: Mapping[str, MazeParams] = {
-    level: MazeParams(level=level) for level in ("easy", "medium", "hard", "expert")
-}

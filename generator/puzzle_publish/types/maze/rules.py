@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from ...core.puzzle import Json
-from .model import read, way
+from .model import read, way_of
 
 
 def follows_rules(givens: Json, answer: Json) -> bool:
@@ -14,7 +14,7 @@ def follows_rules(givens: Json, answer: Json) -> bool:
     That no other is as short, and that every cell can be reached, is for the solver.
     """
     maze = read(givens)
-    path = way(answer, maze.board)
+    path = way_of(answer, maze.board)
     if min(path) < 0 or len({*path}) < len(path):
         return False
     pairs = maze.board.pairs(np.array([path[:-1], path[1:]]).T)

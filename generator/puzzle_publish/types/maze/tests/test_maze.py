@@ -377,7 +377,7 @@ def test_a_small_page_looks_like_this():
     page = TYPE.draw(made(FOREIGN), None, "en")
     only = Figure(page.width, page.height, tuple(lines(page, "maze-wall")))
 
-    assert picture(only).splitlines()[2:-1] == [
+    assert picture(only).splitlines()[2:] == [
         "╻   ╺━━━┳━━━━━━━┓",
         "┃       ┃       ┃",
         "┃   ╺━━━┛   ╻   ┃",
@@ -386,7 +386,7 @@ def test_a_small_page_looks_like_this():
         "┃               ┃",
         "┃   ╻   ╺━━━━━━━┫",
         "┃   ┃           ┃",
-        "┗━━━┻━━━━━━━━   ╹",
+        "┗━━━┻━━━━━━━╸   ╹",
     ]
 
 
@@ -468,6 +468,12 @@ def test_hints_lead_along_the_way(params):
         assert fork.wording.startswith("fork-")
         assert half.wording.startswith("half-")
         assert back.wording.startswith("back-")
+
+
+def test_steps_are_the_forks_of_the_way():
+    steps = TYPE.steps(made(FOREIGN))
+    assert [step.cells for step in steps] == [((0, 0),), ((2, 1),)]
+    assert len(steps) == TYPE.grade(made(FOREIGN)).measures["forks"]
 
 
 def test_the_hints_of_the_foreign_maze():
