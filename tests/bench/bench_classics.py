@@ -72,6 +72,7 @@ ROWS = (
     Row("skyscrapers", ("expert",), 3, 10, ("towers 6dx",), {"size": 6}),
     Row("takuzu", FOUR, 1, 3, ("unruly 10x10dn",)),
     Row("takuzu", FOUR, None, None, ("unruly 14x14dn",), {"size": 14}),
+    Row("maze", FOUR, 3, 5, (), {"rows": 40, "columns": 30}),
 )  # fmt: skip
 HEAD = (
     *("puzzle", "level", "attempts", "median ms", "at most", "p90 ms", "at most"),

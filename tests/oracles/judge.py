@@ -22,7 +22,11 @@ GRIDS = {
     "skyscrapers": 500,
     "takuzu": 500,
 }
-WITHOUT_CPSAT = {"calendar": "oracle_calendar", "idiomfall": "oracle_idiomfall"}
+WITHOUT_CPSAT = {
+    "calendar": "oracle_calendar",
+    "idiomfall": "oracle_idiomfall",
+    "maze": "oracle_maze",
+}
 WITH_CPSAT = {
     "wordpath": "oracle_wordpath",
     "cryptarithm": "oracle_cryptarithm",
