@@ -87,3 +87,32 @@ def lines(path: Path) -> Iterator[str]:
         for line in stream:
             if not line.startswith(" "):
                 yield line.rstrip("\n")
+
+
+def kinds(folder: Path, lemma: str, number: int) -> frozenset[str]:
+    """The lemmas of all kinds of a noun's sense, with underscores; none if unknown.
+
+    Args:
+        folder: WordNet's dict folder.
+        lemma: the noun.
+        number: of its sense, from 1.
+    """
+    offsets = _senses(folder, "noun", [lemma]).get(lemma, ())
+    if not 1 <= number <= len(offsets):
+        return frozenset()
+    below: Mapping[str, list[str]] = defaultdict(list)
+    names: dict[str, frozenset[str]] = {}
+    for line in _heads(folder / "data.noun"):
+        fields = line.split(" ")
+        names[fields[0]] = spellings_of(fields)
+        for kind, target, letter in _pointers(fields):
+            if kind in _KINDS and letter == _LETTER["noun"]:
+                below[target].append(fields[0])
+    found: set[str] = set()
+    todo = [offsets[number - 1]]
+    while todo:
+        for offset in below[todo.pop()]:
+            if offset not in found:
+                found.add(offset)
+                todo.append(offset)
+    return frozenset().union(*(names[offset] for offset in found))
