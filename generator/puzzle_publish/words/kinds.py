@@ -5,15 +5,17 @@ import functools
 from ..core.errors import UsageError
 from ..core.messages import quoted
 from . import wordnet
+from .cluelists import shipped
 from .lexicon import Entry, Lexicon
-from .reading import fits_cells, joined_form, shown_form
+from .reading import joined_form, shown_form
 from .sources import named
+from .themes import bare, shipped_set
 from .wordnet_senses import kinds
 
 
 @functools.lru_cache(maxsize=8)
 def kinds_of(sense: str) -> Lexicon:
-    """Return the kinds of a noun's sense all of whose words are common.
+    """Return the kinds of a noun's sense that are common words.
 
     Args:
         sense: a noun, with the number of its sense if that is not the first.
@@ -27,21 +29,27 @@ def kinds_of(sense: str) -> Lexicon:
         lemma, number = "_".join(words), int(last)
     else:
         lemma, number = "_".join([*words, last]), 1
-    common = {entry.word for entry in named("english-all").entries}
-    entries = []
-    for name in sorted(kinds(wordnet.DEBIAN, lemma, number)):
-        parts = name.replace("-", "_").split("_")
-        word, shown = joined_form(name.replace("_", " ")), name.replace("_", " ")
-        plain = name.islower() and fits_cells(word)
-        if plain and all(joined_form(part) in common for part in parts):
-            entries.append(Entry(word, shown=shown_form(shown)))
-    unique = {entry.word: entry for entry in entries}
-    if not unique:
+    common = _common()
+    names = sorted(kinds(wordnet.DEBIAN, lemma, number))
+    shown = {joined_form(name.replace("_", " ")): name for name in names}
+    entries = tuple(
+        Entry(word, shown=shown_form(name.replace("_", " ")))
+        for word, name in shown.items()
+        if word in common
+    )
+    if not entries:
         raise UsageError(
             f"words: WordNet has no common kinds of {quoted(sense)}; name a noun, with"
             " the number of its sense, as in wordnet:bank 2"
         )
     name = f"wordnet-{lemma}-{number}"
-    return Lexicon(
-        name, tuple(unique.values()), "en", wordnet.LICENCE, wordnet.ATTRIBUTION
-    )
+    return Lexicon(name, entries, "en", wordnet.LICENCE, wordnet.ATTRIBUTION)
+
+
+@functools.cache
+def _common() -> frozenset[str]:
+    """The words of our lists, themes and clues, which readers know."""
+    themes = shipped_set("en").entries
+    every = {bare(word) for theme in themes for word in theme.words}
+    every.update(named("english").words, shipped("english-clues").by_word)
+    return frozenset(every)

@@ -63,9 +63,8 @@ def clues_of(
             found.setdefault((clue, len(word)), Entry(word, note=clue))
     clued = Lexicon("clues", tuple(found.values()), themes.language)
     clued = tasteful(clued, book.taste)
-    return store.keep(
-        Lexicon("clues", tuple(e for e in clued.entries if e.note), clued.language)
-    )
+    kept = tuple(entry for entry in clued.entries if entry.note)
+    return store.keep(replace(clued, entries=kept))
 
 
 def _is_name(name: str) -> bool:

@@ -90,29 +90,30 @@ def lines(path: Path) -> Iterator[str]:
 
 
 def kinds(folder: Path, lemma: str, number: int) -> frozenset[str]:
-    """The lemmas of all kinds of a noun's sense, with underscores; none if unknown.
+    """The lemmas whose first sense is a kind of a noun's sense; none if unknown.
 
     Args:
         folder: WordNet's dict folder.
-        lemma: the noun.
+        lemma: the noun, with underscores for spaces.
         number: of its sense, from 1.
     """
     offsets = _senses(folder, "noun", [lemma]).get(lemma, ())
     if not 1 <= number <= len(offsets):
         return frozenset()
     below: Mapping[str, list[str]] = defaultdict(list)
-    names: dict[str, frozenset[str]] = {}
     for line in _heads(folder / "data.noun"):
         fields = line.split(" ")
-        names[fields[0]] = spellings_of(fields)
         for kind, target, letter in _pointers(fields):
             if kind in _KINDS and letter == _LETTER["noun"]:
                 below[target].append(fields[0])
     found: set[str] = set()
     todo = [offsets[number - 1]]
     while todo:
-        for offset in below[todo.pop()]:
-            if offset not in found:
-                found.add(offset)
-                todo.append(offset)
-    return frozenset().union(*(names[offset] for offset in found))
+        new = [one for one in below[todo.pop()] if one not in found]
+        found.update(new)
+        todo += new
+    return frozenset(
+        line.partition(" ")[0]
+        for line in _heads(folder / "index.noun")
+        if line.split()[-int(line.split()[2])] in found
+    )

@@ -86,7 +86,7 @@ def _signs(
     for r, row in enumerate(rows):
         for c, sign in enumerate(row):
             if sign == BLOCK:
-                yield Rect(c, r, 1, 1, "black")
+                yield Rect(c, r, 1, 1, "shade" if others else "black")
             elif sign == DOT:
                 yield Circle(c + 0.5, r + 0.5, DOT_RADIUS, "note-dot")
             elif sign != NO_CELL:

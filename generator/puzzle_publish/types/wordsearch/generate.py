@@ -52,8 +52,11 @@ def generate(rng: np.random.Generator, params: WordsearchParams) -> Draft | None
             # False starts of the others would be forbidden themselves.
             words = [w for w in words if w[: kernels.PREFIX] not in _forbidden(taste)]
         lead, message = sources.message_of(rng, source, params)
-        grid = packed(rng, params, words, min(len(words), params.number))
-        if grid is not None and _is_done(rng, grid, params, "".join(spelt(message))):
+        if len(words) < (params.count or 0):
+            continue
+        letters = "".join(spelt(message))
+        grid = packed(rng, params, words, min(len(words), params.number), letters)
+        if grid is not None and _is_done(rng, grid, params, letters):
             return _draft(grid, params, source, lead, message)
     return None
 
@@ -78,11 +81,15 @@ def cover_puzzle(rng: np.random.Generator, cover: CoverPicture) -> Draft:
 
 
 def packed(
-    rng: np.random.Generator, params: WordsearchParams, words: Sequence[str], count: int
+    rng: np.random.Generator,
+    params: WordsearchParams,
+    words: Sequence[str],
+    count: int,
+    message: str = "",
 ) -> Grid | None:
     """Return a grid with so many of these words and no other letters, or None."""
     height, width = params.height, params.width
-    letters = {char for word in words for char in word}
+    letters = {*message, *(char for word in words for char in word)}
     alphabet = LATIN if letters <= {*LATIN} else "".join(sorted(letters))
     number_of = {char: number for number, char in enumerate(alphabet)}
     ends = np.cumsum([0, *map(len, words)])
@@ -101,7 +108,9 @@ def packed(
     level = params.level
     ways = np.array(ALLOWED[DIRECTIONS[level]])
     order = np.arange(len(words))
-    if not kernels.pack(rng, board, ways, order, LOOK[level], WEIGHT[level]):
+    # Words that share few letters leave few cells over.
+    weight = 0.0 if message else WEIGHT[level]
+    if not kernels.pack(rng, board, ways, order, LOOK[level], weight):
         return None
     return Grid(height, width, alphabet, words, board)
 
@@ -148,7 +157,7 @@ def _write(rng: np.random.Generator, grid: Grid, message: str) -> bool:
     """Spread a message over the empty cells, whose rest is no part of the grid."""
     letters = grid.board.letters
     cells = np.flatnonzero(letters == EMPTY)
-    if len(cells) < len(message) or not {*message} <= {*grid.alphabet}:
+    if len(cells) < len(message):
         return False
     starts = np.arange(len(message) + 1) * len(cells) // len(message)
     chosen = cells[rng.integers(starts[:-1], starts[1:])]

@@ -123,10 +123,12 @@ def read_answer(answer: Json, page: Page) -> tuple[tuple[Found, ...], str]:
 def spelt(message: str) -> tuple[str, ...]:
     """Return the words of a message as cells have them.
 
-    >>> spelt("IT'S A RED-LETTER DAY")
+    >>> spelt("IT'S A RED-LETTER DAY!")
     ('ITS', 'A', 'RED', 'LETTER', 'DAY')
     """
-    return tuple(map(bare, message.replace("-", " ").split()))
+    parts = message.replace("-", " ").split()
+    found = ("".join(filter(str.isalnum, part)) for part in parts)
+    return tuple(filter(None, found))
 
 
 def unused(rows: Json, found: tuple[Found, ...]) -> str:

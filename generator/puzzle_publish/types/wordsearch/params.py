@@ -8,7 +8,7 @@ from pydantic import Field, model_validator
 
 from ...core.puzzle import Json
 from ..params import Params
-from .model import LEAST, MOST, MOST_WORDS, Level
+from .model import LEAST, MOST, MOST_WORDS, Level, spelt
 
 Side = Annotated[int, Field(ge=LEAST, le=MOST)]
 LEAST_COUNT = 5
@@ -111,16 +111,19 @@ class WordsearchParams(Params):
 
     @model_validator(mode="after")
     def _settings_agree(self) -> Self:
+        message = self.hidden_message
         problems = {
+            "hidden_message must have letters": message is not None
+            and not spelt(message),
             "must is all: leave count out, or must": self.must and self.count,
             f"directions must be {DIRECTIONS[self.level]} where the level is"
             f" {self.level}": self.directions not in (None, DIRECTIONS[self.level]),
             "numbers have no clues; leave show out": self.show == "clues"
             and self.kind == "numbers",
-            "a hidden message needs kind: letters": self.hidden_message is not None
+            "a hidden message needs kind: letters": message is not None
             and self.kind == "numbers",
             "a hidden message leaves no room for the false starts of level expert": (
-                self.hidden_message is not None and self.level == "expert"
+                message is not None and self.level == "expert"
             ),
         }
         if found := [text for text, is_wrong in problems.items() if is_wrong]:

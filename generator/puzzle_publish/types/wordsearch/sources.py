@@ -9,7 +9,7 @@ import numpy as np
 from ...core.puzzle import Draft, Json
 from ...core.text_fitting import widest_ems
 from ...words import store
-from ...words.themes import Payoff, Theme, bare
+from ...words.themes import Payoff, Theme, bare, shipped_set
 from ...words.word_sets import pairs_in
 from .model import NO_CELL, Found, spelt
 from .params import THEME, WordsearchParams
@@ -52,8 +52,10 @@ def source_for(params: WordsearchParams) -> Source | None:
 
 
 def themes_of(params: WordsearchParams) -> tuple[Theme, ...]:
-    """Return the themes that params name, none for numbers."""
-    if "themes" not in params.source:
+    """Return the themes that params name, ours unless resolved; none for numbers."""
+    if not params.source:
+        return shipped_set("en").entries
+    if "numbers" in params.source:
         return ()
     return store.load_themes(params.source["themes"]).entries
 
@@ -129,27 +131,27 @@ def message_of(
 def sample(params: WordsearchParams) -> Draft:
     """Return a page with the longest words and texts that there are, never solved."""
     every = [source_at(params, k) for k in range(len(themes_of(params)))]
-    height, width = params.height, params.width
-    words = {w for one in every for w in one.words.values()} or {
-        f"{k}" * (NUMBER_LENGTHS[1] - 1) for k in range(params.number)
-    }
-    widest = sorted(words, key=widest_ems)[-params.number :]
-    givens: Json = {"rows": ["M" * width] * height}
-    if params.shape is not None:
-        rows = params.mask.tolist()
-        givens["rows"] = ["".join(f"{NO_CELL}M"[x] for x in row) for row in rows]
-    if params.show == "clues":
-        clues = {c for one in every for c in one.clues.values()}
-        givens["clues"] = sorted(clues, key=widest_ems)[-len(widest) :]
-        givens["lengths"] = [len(bare(w)) for w in widest][: len(givens["clues"])]
+    words = {k: v for one in every for k, v in one.words.items()}
+    if not words:
+        numbers = (f"{k:0>{NUMBER_LENGTHS[1] - 1}}" for k in range(params.number))
+        words = {number: number for number in numbers}
+    clues = {k: v for one in every for k, v in one.clues.items()}
+    widest = sorted(words, key=lambda word: widest_ems(clues.get(word) or word))
+    widest = sorted(widest[-params.number :])
+    rows = params.mask.tolist()
+    givens: Json = {"rows": ["".join(f"{NO_CELL}M"[x] for x in row) for row in rows]}
+    if clues:
+        givens["clues"] = [clues[word] for word in widest]
+        givens["lengths"] = list(map(len, widest))
         givens["list"] = params.source["clues"]
     else:
-        givens["words"] = sorted(widest)
+        givens["words"] = [words[word] for word in widest]
     if any(one.title for one in every):
         title = max((one.title for one in every), key=widest_ems)
         subtitle = max((one.subtitle for one in every), key=widest_ems)
         givens["theme"] = {"title": title, "subtitle": subtitle}
-    answer: Json = {"words": [Found("M" * 6, (0, 0), (0, 5)).as_json()]}
+    found = (Found(word, (0, 0), (0, len(word) - 1)) for word in widest)
+    answer: Json = {"words": [one.as_json() for one in found]}
     if params.hidden_message is not None:
         lead, message = "", params.hidden_message.upper()
         if params.hidden_message == THEME:
