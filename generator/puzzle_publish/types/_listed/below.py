@@ -92,7 +92,8 @@ def steps(
     )
     yield from listed
     if question:
-        used = max(_bottom(step) for step in listed) + QUESTION_GAP
+        gap = QUESTION_GAP + (BOX / 2 if is_plain else 0.0)
+        used = max(_bottom(step) for step in listed) + gap
         below = min(used, top + room - question)
         yield from heading.payoff_steps(givens, labels["payoff"], edge, below, cols)
 

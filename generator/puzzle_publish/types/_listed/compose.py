@@ -133,7 +133,10 @@ class _Way:
         least = board.least_cell_mm
         if large:
             least = max(least, em / board.letter)
-        self._cells = least, max(least, MOST_CELL_MM * room.scale)
+        most = MOST_CELL_MM * room.scale
+        if board.is_plain:  # so that steps between the sizes are small
+            most = min(most, room.width_mm / (self._cols + 2 * board.margin))
+        self._cells = least, max(least, most)
         if room.cell_mm is not None:
             self._cells = room.cell_mm, room.cell_mm
 
@@ -185,6 +188,8 @@ class _Way:
         else:
             under = high + below.GAP * unit
             across = max(self._cols * cell, min(room.width_mm, LISTED * unit))
+            if self._board.is_plain and self._givens["clues"] is not None:
+                across = room.width_mm  # clues are set from edge to edge
             start = (room.width_mm - across) / 2
             box = (start, under, across, room.height_mm - under)
         listed = self._listed(box, unit)
@@ -217,6 +222,10 @@ class _Way:
             )
         )
         lines = sorted({s.y for s in listed if isinstance(s, Label)})[1:]
+        clues = self._givens["clues"] or ()
+        whole = self._board.is_plain and "…" not in "".join(clues)
+        if whole and any("…" in s.text for s in listed if isinstance(s, Label)):
+            return None  # a clue is cut off
         near = any(b - a < LINE - 1e-6 for a, b in pairwise(lines))
         ends = max(_bottom(step) for step in listed) > top + height + 1e-6
         wide = max(map(_right, listed)) > left + width + 1e-6
