@@ -7,6 +7,7 @@ Ours are generated, graded and proven, kernels compiled; rejected attempts count
 figure of a peer is that of a whole process that makes PEERS puzzles, by their number.
 """
 
+import gc
 import statistics
 import sys
 from dataclasses import dataclass, field
@@ -122,6 +123,8 @@ def main(verb, *words):
         return
     from puzzle_publish.types.registry import names
 
+    # As in a build. A collection takes longer than a maze of a thousand lists.
+    gc.set_threshold(100_000, 50, 50)
     rows = [row for row in ROWS if row.type in (words or names())]
     lines = [HEAD, *(line for row in rows for line in lines_of(row))]
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
