@@ -10,13 +10,16 @@ from ...core.text_fitting import wrapped
 from ...words import store
 from .._listed import heading
 from .._listed.capsules import capsule
-from .._listed.compose import Board, composed
+from .._listed.compose import Board, composed, facing
+from .._listed.listing import enlarged
 from ..cells import CellRows, GridCell, State, rows_of
 from .model import BLOCK, DOT, NO_CELL, OTHERS, Found, read, read_answer
 
 # Letters of 0.58 em are enlarged, since no lines are between them.
-LETTER, SIZE = 0.66, 0.66 / 0.58
-LEAST_MM, USUAL = 3.76, Room(150.0, 400.0)
+LETTER, SIZE = 0.7, 0.7 / 0.58
+LEAST_MM, USUAL = 3.54, Room(150.0, 400.0)
+# Large print on facing pages: the unit of the title for each row, the sizes of a cell.
+SPREAD, SPREAD_MM = 0.092, (13.0, 8.2)
 KEY_MM, LEAST_KEY_MM, KEY_MARGIN = 3.8, 3.6, 0.2
 KEY_TEXT, KEY_LEADING = 0.69, 0.95
 # Letters in no word are grey, so they have 8 pt.
@@ -38,16 +41,37 @@ def draw(givens: Json, answer: Json | None, labels: Labels) -> Figure:
 
 def draw_page(givens: Json, labels: Labels, room: Room) -> Figure | None:
     """Return the page's figure for a room, None if it does not fit."""
+    return composed(BOARD, *_page(givens, labels), room)
+
+
+def draw_spread(
+    givens: Json, labels: Labels, width: float, height: float
+) -> tuple[Figure, Figure] | None:
+    """Return the grid and its list on facing pages, None if the list has no room."""
+    page, labels = _page(givens, labels)
+    listed = facing(page, labels, width, height, is_plain=True)
+    if listed is None:
+        return None
+    rows, middle = givens["rows"], len(givens["rows"][0]) / 2
+    unit = SPREAD * len(rows)
+    top = round(heading.height(page) * unit, 4)
+    title = enlarged(heading.steps(page, middle / unit), unit)
+    steps = (*title, *_letters(givens, 0.0, top))
+    base = _base(givens, 2 * middle, 0.0, top, 1.0)
+    grid = Figure(2 * middle, top + len(rows), steps, *SPREAD_MM, base)
+    return grid, listed
+
+
+def _page(givens: Json, labels: Labels) -> tuple[Json, Labels]:
+    """Return givens and labels as all lists below boards have them."""
     page = {"words": None, "clues": None, "decoys": 0, **givens}
     if page["words"]:
         page["lengths"] = sorted(map(len, page["words"]))
-        if page["words"][0].isdecimal():
-            labels = {**labels, "words": labels["numbers"]}
     if "message" in givens:
         page["payoff"] = givens["message"]
         if not givens["message"]["lead"]:
             labels = {**labels, "payoff": labels["message"]}
-    return composed(BOARD, page, labels, room)
+    return page, labels
 
 
 def _base(givens: Json, width: float, left: float, top: float, unit: float) -> Figure:
@@ -99,7 +123,18 @@ def _letters(givens: Json, left: float, top: float) -> tuple[Step, ...]:
     return tuple(moved(step, left, top) for step in signs)
 
 
-BOARD = Board(_letters, _base, LEAST_MM, LETTER, margin=0.1, top=0.2, is_plain=True)
+BOARD = Board(
+    letters=_letters,
+    base=_base,
+    least_cell_mm=LEAST_MM,
+    letter=LETTER,
+    margin=0.1,
+    top=0.2,
+    gap=0.4,
+    is_plain=True,
+    smallest=0.3,
+    least_unit_mm=8.3,
+)
 
 
 def _loop(one: Found, radius: float, role: str) -> Step:
