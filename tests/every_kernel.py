@@ -37,6 +37,7 @@ sections:
   - {id: signs, type: futoshiki, count: 1, level: easy}
   - {id: cages, type: calcudoku, count: 1, level: hard, params: {size: 4}}
   - {id: runs, type: kakuro, count: 1, level: expert, params: {rows: 5, columns: 5}}
+  - {id: bridges, type: hashi, count: 2, ramp: [easy, expert]}
   - {id: free, type: crossword, count: 1, level: easy, params: {kind: freeform}}
 """
 # Each runs kernels that no book needs; with the arguments of their tests.
