@@ -74,6 +74,7 @@ ROWS = (
     Row("takuzu", FOUR, None, None, ("unruly 14x14dn",), {"size": 14}),
     Row("hashi", FOUR, 2, 6, ("bridges 10x10i30e10m2d1",)),
     Row("hashi", FOUR, None, None, ("bridges 15x15i30e10m2d2",), {"rows": 15}),
+    Row("maze", FOUR, 3, 5, (), {"rows": 40, "columns": 30}),
 )  # fmt: skip
 HEAD = (
     *("puzzle", "level", "attempts", "median ms", "at most", "p90 ms", "at most"),

@@ -23,7 +23,11 @@ GRIDS = {
     "takuzu": 500,
     "hashi": 500,
 }
-WITHOUT_CPSAT = {"calendar": "oracle_calendar", "idiomfall": "oracle_idiomfall"}
+WITHOUT_CPSAT = {
+    "calendar": "oracle_calendar",
+    "idiomfall": "oracle_idiomfall",
+    "maze": "oracle_maze",
+}
 WITH_CPSAT = {
     "wordpath": "oracle_wordpath",
     "cryptarithm": "oracle_cryptarithm",

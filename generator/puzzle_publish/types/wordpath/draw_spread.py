@@ -8,8 +8,8 @@ from itertools import pairwise
 
 from ...core.figure import Figure, Label
 from ...core.puzzle import Json
+from .._listed import below
 from ..texts import read_text
-from . import below
 from .draw import CELL_MM, FOLDER, base_of, board_steps, size_of, top_of
 
 SMALLEST = below.CLUE_TEXT

@@ -3,10 +3,11 @@
 All sizes are in cells of the figure; no text is wider than its size here.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import fsum
 
+from ...core.figure import Label, Line, Rect, Step
 from ...core.text_fitting import widest_ems, wrapped
 
 
@@ -138,3 +139,17 @@ def run_in(
         places.append((x, row))
         x += width + gap
     return tuple(places)
+
+
+def enlarged(steps: Iterable[Step], scale: float) -> Iterator[Step]:
+    """Yield labels, squares and lines that are this many times as large."""
+    for step in steps:
+        match step:
+            case Label(x, y, text, role, align):
+                yield Label(x * scale, y * scale, text, role, align, scale)
+            case Rect(x, y, width, height, role):
+                yield Rect(x * scale, y * scale, width * scale, height * scale, role)
+            case Line(points, role):
+                yield Line(tuple((x * scale, y * scale) for x, y in points), role)
+            case _:
+                raise AssertionError(step)
