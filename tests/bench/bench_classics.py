@@ -73,6 +73,8 @@ ROWS = (
     Row("skyscrapers", ("expert",), 3, 10, ("towers 6dx",), {"size": 6}),
     Row("takuzu", FOUR, 1, 3, ("unruly 10x10dn",)),
     Row("takuzu", FOUR, None, None, ("unruly 14x14dn",), {"size": 14}),
+    Row("hashi", FOUR, 2, 6, ("bridges 10x10i30e10m2d1",)),
+    Row("hashi", FOUR, None, None, ("bridges 15x15i30e10m2d2",), {"rows": 15}),
     Row("maze", FOUR, 3, 5, (), {"rows": 40, "columns": 30}),
 )  # fmt: skip
 HEAD = (

@@ -21,6 +21,7 @@ GRIDS = {
     "futoshiki": 500,
     "skyscrapers": 500,
     "takuzu": 500,
+    "hashi": 500,
 }
 WITHOUT_CPSAT = {
     "calendar": "oracle_calendar",

@@ -77,7 +77,7 @@ class Position(NamedTuple):
         was: (5, most) what `what_if` comes back to; lines before a step of `climb`.
         tally: open edges, queued spots, paths, closed loops, whether it is broken, rows
             of the log, steps.
-        log: (rows, 5) technique, where, edge, line, places; see `climb`.
+        log: (rows, 6) step, technique, where, edge, line, places; see `climb`.
     """
 
     ends: Ints
@@ -108,6 +108,9 @@ class Rules:
     """The rules of a board, by number."""
 
     _numbers: dict[tuple[int, tuple[int, ...]], int] = field(default_factory=dict)
+    _equal: dict[tuple[int, tuple[tuple[int, int], ...]], int] = field(
+        default_factory=dict
+    )
     _arrays: tuple[Ints, Ints, Ints, Ints] = (np.zeros(0, np.int64),) * 4
 
     def add(self, size: int, patterns: Iterable[int]) -> int:
@@ -122,11 +125,18 @@ class Rules:
 
     def with_equal(self, rule: int, pairs: Iterable[tuple[int, int]]) -> int:
         """Return a rule's patterns in which these pairs of edges are equal."""
-        size, patterns = list(self._numbers)[rule]
-        return self.add(
-            size,
-            (p for p in patterns if all(p >> i & 1 == p >> j & 1 for i, j in pairs)),
-        )
+        key = rule, tuple(pairs)
+        if key not in self._equal:
+            size, patterns = list(self._numbers)[rule]
+            self._equal[key] = self.add(
+                size,
+                (
+                    p
+                    for p in patterns
+                    if all(p >> i & 1 == p >> j & 1 for i, j in key[1])
+                ),
+            )
+        return self._equal[key]
 
     def arrays(self) -> tuple[Ints, Ints, Ints, Ints]:
         """Return `look`, `follow`, `rules` and `patterns` of a position."""
@@ -178,13 +188,14 @@ def _follow(size: int, allowed: Sequence[int]) -> list[list[tuple[int, int]]]:
     for i, j in _PAIRS:
         of_pair = [(0, 0)]
         for known in (SOME, NOT_BOTH, SOME | NOT_BOTH):
-            each, some, pairs = full, 0, -1
+            each, some, pairs, fits = full, 0, -1, False
             for q in allowed:
                 on = (q >> i & 1) + (q >> j & 1)
                 if (on or not known & SOME) and (on < 2 or not known & NOT_BOTH):
                     each, some, pairs = each & q, some | q, pairs & _pairs_of(q)
+                    fits = True
             # Nothing fits where the pair is no pair of the spot.
-            of_pair.append((each | (full & ~some) << WIDEST, pairs) if some else (0, 0))
+            of_pair.append((each | (full & ~some) << WIDEST, pairs) if fits else (0, 0))
         found.append(of_pair)
     return found
 
@@ -279,7 +290,7 @@ class Board:
         """
         known = self._corners[self.points :]
         strict = [
-            rule if rule == ANY else self._rules.with_equal(rule, equal)
+            rule if rule == ANY or not equal else self._rules.with_equal(rule, equal)
             for rule, equal in zip(rules, known, strict=True)
         ]
         both = np.array([[*self._at_points, *each] for each in (rules, strict)])
@@ -294,7 +305,7 @@ class Board:
             self._sharing, np.zeros((2, 2, max(spots, edges) + 1), np.int64),
             np.zeros((5, WIDEST), np.int64),
             np.zeros((5, max(spots, edges, 7)), np.int64), np.zeros(7, np.int64),
-            np.zeros((rows, 5), np.int64),
+            np.zeros((rows, 6), np.int64),
         )  # fmt: skip
         start(made)
         return made

@@ -19,6 +19,7 @@ PACKAGE = Path(__file__).resolve().parents[1]
 SHARED = {
     "types.params": "Params, the base of each type's own",
     "grids.reading": "rows, regions, cages and pairs of givens: no search",
+    "grids.tilings": "points, edges and faces of a grid: no search",
     "core.errors": "the error that a search raises when its steps are spent",
     "kernels.bits": "counting and finding the bits of an integer: no search",
     "kernels.jit": "the one door to numba",
@@ -27,6 +28,7 @@ SHARED = {
     "core.reading.yaml_file": "a user's board: a file to both",
     "core.resources": "the places of files that ship",
     "words.clued": "words with their clues: data to both",
+    "words.quotations": "quotations and the words that may be in them: data to both",
     "words.store": "lists of words: data to both",
 }
 # Modules of the folder that both may use, with all that these import from it or from a
