@@ -74,6 +74,14 @@ def test_every_type_is_read_back_in_every_design(tmp_path, design, language):
     assert read(book).figures == 2 * each
 
 
+def test_sheets_without_hints_are_read_back(tmp_path):
+    text = of_types(["idiomfall"], DESIGN="worksheet", LANGUAGE="zh")
+    book = printed(tmp_path, text.replace("design:", "matter: none, design:"))
+
+    assert list(paper_findings(book)) == []
+    assert read(book).figures == 2 * 2 * 3  # puzzles and answers, in two files
+
+
 def read(book, **files):
     """Return what reading a book back finds, with some files replaced."""
     made, settled = book.rendered, book.printing.settled
