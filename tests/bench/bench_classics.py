@@ -72,6 +72,11 @@ ROWS = (
     Row("skyscrapers", ("expert",), 3, 10, ("towers 6dx",), {"size": 6}),
     Row("takuzu", FOUR, 1, 3, ("unruly 10x10dn",)),
     Row("takuzu", FOUR, None, None, ("unruly 14x14dn",), {"size": 14}),
+    Row("slitherlink", ("easy",), 1.5, 3, ("loopy 10x10t0de",)),
+    Row("slitherlink", ("medium",), None, None, ("loopy 10x10t0dn",)),
+    Row("slitherlink", ("hard",), 8, 25, ("loopy 10x10t0dh",)),
+    Row("slitherlink", ("expert",), None, None),
+    Row("slitherlink", FOUR, None, None, ("loopy 10x10t2dn",), {"tiling": "hexagons"}),
 )  # fmt: skip
 HEAD = (
     *("puzzle", "level", "attempts", "median ms", "at most", "p90 ms", "at most"),
