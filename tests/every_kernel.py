@@ -38,6 +38,8 @@ sections:
   - {id: signs, type: futoshiki, count: 1, level: easy}
   - {id: cages, type: calcudoku, count: 1, level: hard, params: {size: 4}}
   - {id: runs, type: kakuro, count: 1, level: expert, params: {rows: 5, columns: 5}}
+  - {id: bridges, type: hashi, count: 2, ramp: [easy, expert]}
+  - {id: ways, type: maze, count: 6, level: hard, params: {rows: 6, loops: 20}}
   - {id: free, type: crossword, count: 1, level: easy, params: {kind: freeform}}
 """
 # Each runs kernels that no book needs; with the arguments of their tests.

@@ -22,8 +22,13 @@ GRIDS = {
     "skyscrapers": 500,
     "takuzu": 500,
     "slitherlink": 100,
+    "hashi": 500,
 }
-WITHOUT_CPSAT = {"calendar": "oracle_calendar", "idiomfall": "oracle_idiomfall"}
+WITHOUT_CPSAT = {
+    "calendar": "oracle_calendar",
+    "idiomfall": "oracle_idiomfall",
+    "maze": "oracle_maze",
+}
 WITH_CPSAT = {
     "wordpath": "oracle_wordpath",
     "cryptarithm": "oracle_cryptarithm",

@@ -337,6 +337,23 @@ def test_a_wrong_key_several_answers_and_none_are_found(twin, oracle):
     assert oracle.faults_of(impossible) == ["unsolvable: no grid follows the rules"]
 
 
+def test_all_bridges_are_those_that_trying_every_number_finds(oracle):
+    from tests.oracles.oracle_hashi import every_way
+
+    chance, counts = random.Random(3), set()
+    for _ in range(PUZZLES):
+        rows = [[None] * 5 for _ in range(5)]
+        for r, c in itertools.product((0, 2, 4), (0, 2, 4)):
+            rows[r][c] = chance.choice((None, 1, 2, 3))
+        rows[0][0] = rows[4][4] = 2
+        givens = {"rows": rows, "most": 2}
+        expected = sorted(every_way(givens), key=str)
+
+        assert oracle.answers_of("hashi", givens, limit=EVERYTHING) == expected
+        counts.add(min(len(expected), 2))
+    assert counts == {0, 1, 2}
+
+
 def spoiled(name, givens):
     """Givens that no grid follows."""
     if name == "calcudoku":

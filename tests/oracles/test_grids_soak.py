@@ -33,6 +33,7 @@ KINDS = {
         {"tiling": "triangles", "columns": 11},
         {"tiling": "cairo"},
     ),
+    "hashi": ({"rows": 7, "columns": 7}, {"loops": False, "most": 3}, {"rows": 20}),
 }
 ASKED = [
     once_there(name, name, params, name=f"{name} {json.dumps(params)}")
