@@ -21,6 +21,7 @@ GRIDS = {
     "futoshiki": 500,
     "skyscrapers": 500,
     "takuzu": 500,
+    "slitherlink": 100,
     "hashi": 500,
 }
 WITHOUT_CPSAT = {
@@ -33,6 +34,7 @@ WITH_CPSAT = {
     "cryptarithm": "oracle_cryptarithm",
     **dict.fromkeys(("crossword", "fill_in", "codeword"), "oracle_crossword"),
     **dict.fromkeys(GRIDS, "oracle_grids"),
+    "slitherlink": "oracle_loops",
     "idiomfall": "oracle_idiomfall_order",
 }
 ALL = (WITHOUT_CPSAT, WITH_CPSAT)
