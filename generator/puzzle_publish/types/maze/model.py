@@ -70,8 +70,8 @@ def _read(givens: Json) -> Maze:
     listed = reading.items(givens["cells"], (2, MOST * MOST), '"cells"', "cells")
     board = board_of(shape, _cells(shape, listed, "cell"))
     walls = reading.items(givens["walls"], (0, len(board.ends)), '"walls"', "walls")
-    for number, wall in enumerate(walls, 1):
-        if type(wall) is not list or len(wall) != 2:
+    if {*map(type, walls)} - {list} or {*map(len, walls)} - {2}:
+        for number, wall in enumerate(walls, 1):
             reading.items(wall, (2, 2), f"wall {number}", "cells")
     cells = _cells(shape, [*chain.from_iterable(walls)], "cell", at="a wall's ")
     pairs = board.pairs(board.numbers(cells).reshape(-1, 2))

@@ -14,6 +14,7 @@ from puzzle_publish.core.figure import Area, Figure, Line
 from puzzle_publish.core.puzzle import CoverPicture
 from puzzle_publish.core.text_picture import picture
 from puzzle_publish.core.values import BookContext
+from puzzle_publish.grids.masks import SHAPES as SHAPES_KNOWN
 from puzzle_publish.grids.symmetry import turns
 from puzzle_publish.types.maze import icons
 from puzzle_publish.types.maze.model import THEMES
@@ -459,8 +460,11 @@ def test_every_theme_has_two_pictures_within_their_squares(theme):
         assert max(x for x, _ in points) - min(x for x, _ in points) > 0.5
 
 
-def test_params_and_givens_know_the_same_themes():
+def test_params_know_all_themes_and_shapes():
+    told = MazeParams.model_fields["picture"].description
+
     assert get_args(Icons) == THEMES
+    assert f"({', '.join(SHAPES_KNOWN)})" in told
 
 
 @pytest.mark.parametrize("params", SHAPES)
