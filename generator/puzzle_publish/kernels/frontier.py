@@ -356,22 +356,21 @@ class _Run:
             OutOfSteps: there are too many states.
         """
         words = -(-sweep._size // 8)
-        here, there, *others = _memory()
+        here, there, slots, ways, heads, links = _memory()
         size = layer * words
         here, there = here[:size].reshape(-1, words), there[:size].reshape(-1, words)
-        heads, links = others[-2:]
         self.firsts = np.zeros(len(bits) + 2, np.int64)
         self.end = sweep_edges(
             sweep._rows, table, starts, bits, 1 + sweep.width, not sweep._open,
             here, here.view(np.uint8), there, there.view(np.uint8),
-            self.firsts, *others, max(0, budget[0]),
+            self.firsts, slots, ways, heads, links, max(0, budget[0]),
         )  # fmt: skip
         budget[0] -= int(self.firsts.max())
         if self.end < 0:
             raise OutOfSteps
         last = int(self.firsts[-2])
         # The memory is used again, perhaps before all answers are read.
-        self.ways = int(others[1][len(bits) % 2, : self.end - last].sum())
+        self.ways = int(ways[len(bits) % 2, : self.end - last].sum())
         self._heads, self._links = (
             heads[: self.end].copy(),
             links[: 2 * self.end].copy(),
