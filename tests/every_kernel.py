@@ -31,6 +31,11 @@ sections:
   - {id: sums, type: cryptarithm, count: 2, level: easy}
   - {id: products, type: cryptarithm, count: 1, level: easy, params: {kind: product}}
   - {id: paths, type: wordpath, count: 1, level: easy}
+  - id: lost
+    type: wordsearch
+    count: 2
+    ramp: [medium, expert]
+    params: {rows: 9, count: 5, words: birds}
   - {id: falls, type: idiomfall, count: 1, level: easy}
   - {id: lines, type: takuzu, count: 2, ramp: [medium, expert], params: {size: 6}}
   - {id: blocks, type: nonogram, count: 2, ramp: [hard, expert], params: {rows: 8}}

@@ -80,6 +80,7 @@ ROWS = (
     Row("slitherlink", FOUR, None, None, ("loopy 10x10t2dn",), {"tiling": "hexagons"}),
     Row("hashi", FOUR, 2, 6, ("bridges 10x10i30e10m2d1",)),
     Row("hashi", FOUR, None, None, ("bridges 15x15i30e10m2d2",), {"rows": 15}),
+    Row("wordsearch", FOUR, 2, 5, ("word-search-generator 15x20",)),
     Row("maze", FOUR, 3, 5, (), {"rows": 40, "columns": 30}),
 )  # fmt: skip
 HEAD = (
@@ -193,6 +194,8 @@ def peer_told(peer):
     from tests.support.foreign_puzzles import program
 
     name, params = peer.split()
+    if name == "word-search-generator":
+        return f"{peer} {_word_search_generator()}"
     path = program(name if name == "qqwing" else f"sgt-{name}")
     if path is None:
         return f"{peer} -"
@@ -203,6 +206,19 @@ def peer_told(peer):
     )
     cost = run_once(command)
     return f"{peer} {1000 * cost.cpu_s / PEERS:.2g}"
+
+
+def _word_search_generator():
+    """The CPU ms of a grid of the package's, "-" where it is not installed."""
+    from importlib.util import find_spec
+
+    if find_spec("word_search_generator") is None:
+        return "-"
+    code = (
+        "from word_search_generator import WordSearch\n"
+        f"for _ in range({PEERS}): WordSearch(size=15, level=3).random_words(20)"
+    )
+    return f"{1000 * run_once((sys.executable, '-c', code)).cpu_s / PEERS:.2g}"
 
 
 if __name__ == "__main__":

@@ -28,6 +28,7 @@ WITHOUT_CPSAT = {
     "calendar": "oracle_calendar",
     "idiomfall": "oracle_idiomfall",
     "maze": "oracle_maze",
+    "wordsearch": "oracle_wordsearch",
 }
 WITH_CPSAT = {
     "wordpath": "oracle_wordpath",
