@@ -72,6 +72,8 @@ ROWS = (
     Row("skyscrapers", ("expert",), 3, 10, ("towers 6dx",), {"size": 6}),
     Row("takuzu", FOUR, 1, 3, ("unruly 10x10dn",)),
     Row("takuzu", FOUR, None, None, ("unruly 14x14dn",), {"size": 14}),
+    Row("cryptogram", FOUR, 10, 50),
+    Row("cryptogram", ("hard",), 10, 50, (), {"keyword": True}),
 )  # fmt: skip
 HEAD = (
     *("puzzle", "level", "attempts", "median ms", "at most", "p90 ms", "at most"),
