@@ -82,6 +82,8 @@ ROWS = (
     Row("hashi", FOUR, None, None, ("bridges 15x15i30e10m2d2",), {"rows": 15}),
     Row("wordsearch", FOUR, 2, 5, ("word-search-generator 15x20",)),
     Row("maze", FOUR, 3, 5, (), {"rows": 40, "columns": 30}),
+    Row("cryptogram", FOUR, 10, 50),
+    Row("cryptogram", ("hard",), 10, 50, (), {"keyword": True}),
 )  # fmt: skip
 HEAD = (
     *("puzzle", "level", "attempts", "median ms", "at most", "p90 ms", "at most"),

@@ -98,8 +98,10 @@ def test_tables_have_tabs_commas_or_semicolons(tmp_path, name, mark):
 
 
 def test_straight_quotes_become_typographic(tmp_path):
-    text = 'It\'s a "good" day, she said, and the kettle, the cat and I agreed too'
-    found = load_quotations(table(tmp_path, f"{HEAD}{text}.\tAnn\t\t\n"))
+    text = 'It\'s a "good" day, she said, and the kettle, the cat and I all agreed'
+    found = load_quotations(
+        table(tmp_path, f"{HEAD}{text} with her at once.\tAnn\t\t\n")
+    )
 
     assert "It’s a “good” day" in found.entries[0].text
 

@@ -252,11 +252,11 @@ def test_hints_are_a_letter_a_common_word_and_the_author():
     assert codes[letter.values["code"]] == letter.values["letter"]
     assert letter.values["code"] not in draft.givens["given"]
     assert word.values["word"] in words_in(said)
-    assert author.values == {"author": draft.answer["author"]}
+    assert author.values == {"name": draft.answer["author"]}
     (shown,) = drafts("hard", 1, author="print", kind="numbers")
     letter, _, work = TYPE.hints(shown.givens, shown.answer)
     assert letter.values["code"].isdigit()
-    assert work.values == {"work": shown.answer["work"]}
+    assert work.values == {"name": shown.answer["work"]}
 
 
 @pytest.mark.parametrize(
