@@ -203,6 +203,8 @@ class _Way:
 
     def _most(self, least: int, *, text_alone: bool, cell: int) -> int | None:
         """Return the last step from the least one on that fits, None if none does."""
+        if self._board.is_plain:
+            return self._most_of_plain(least, text_alone=text_alone, cell=cell)
         found = None
         for step in range(STEPS, least - 1, -1):
             sizes = self._sizes(cell if text_alone else step, step)
@@ -210,6 +212,18 @@ class _Way:
                 found = step
                 break
         return found
+
+    def _most_of_plain(self, least: int, *, text_alone: bool, cell: int) -> int | None:
+        """As `_most`, by halving: what fits large fits smaller as well."""
+        low, high = least - 1, STEPS
+        while low < high:
+            step = (low + high + 1) // 2
+            sizes = self._sizes(cell if text_alone else step, step)
+            if self._set(sizes) is None:
+                high = step - 1
+            else:
+                low = step
+        return low if low >= least else None
 
     def _sizes(self, cell: int, text: int) -> _Sizes:
         (least, most), (small, large) = self._cells, self._units

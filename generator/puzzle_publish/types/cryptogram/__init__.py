@@ -124,28 +124,28 @@ class Cryptogram(PuzzleType[CryptogramParams]):
         letters = _letters(example.givens, example.answer)
         word = _common_word(example.answer)
         some = {code: letter for code, letter in letters.items() if letter in word}
-        start = self.draw(example.givens, None, language)
-        step, done = (draw.draw_found(example.givens, one) for one in (some, letters))
+        start, step, done = (
+            draw.draw_step(example.givens, found) for found in ({}, some, letters)
+        )
         return start, step, done
 
     def hints(self, givens: Json, answer: Json) -> tuple[Hint, ...]:
         """Return the commonest letter not given, a common word, and the author."""
+        from ...words.quotations import capitals, words_in
         from .model import ALPHABET, read
 
         page, letters = read(givens), _letters(givens, answer)
         times = Counter(char for char in page.text if char in ALPHABET)
         code = min(set(times) - set(page.given), key=lambda c: (-times[c], c))
         letter = {"code": page.sign(code), "letter": letters[code]}
-        word = Hint("word", {"word": _common_word(answer)})
-        if not page.author:
-            return (
-                Hint("letter", letter),
-                word,
-                Hint("author", {"author": answer["author"]}),
-            )
-        last = Hint("work", {"work": answer["work"]}) if answer["work"] else None
-        begins = Hint("begins", {"word": answer["text"].split()[0]})
-        return Hint("letter", letter), word, last or begins
+        word = _common_word(answer)
+        wording, name = "author", answer["author"]
+        if page.author:
+            wording, name = "work", answer["work"]
+        if not name:
+            wording, name = "begins", words_in(capitals(answer["text"]))[0]
+        last = Hint(wording, {"name": name})
+        return Hint("letter", letter), Hint("word", {"word": word}), last
 
     def canonical(self, givens: Json) -> Json:
         """Return the text with its letters renamed in the order in which they come."""

@@ -32,6 +32,7 @@ TIGHT, PITCH, MOST_PITCH, BELOW, ABOVE = (
 )  # of lines; round a line
 GAP, BOX, TICK, HALF, LEAST_TICK = 0.4, 1.75, 1.05, 13, 0.85
 ALIKE = 0.95
+STEP_COLUMNS, STEP_PITCH, STEP_SIZE = 28, 2.1, 1.4
 ART_LETTERS, ART_COLUMNS = 22, 10
 NEAR = 0.12  # the margin of a writing line, a stroke's of a letter
 
@@ -92,9 +93,9 @@ def draw_page(givens: Json, room: Room) -> Figure:
     return replace(best, cell_mm=cell / room.scale)
 
 
-def draw_found(givens: Json, found: Mapping[str, str]) -> Figure:
-    """Return the page's figure with letters found, by those of the code."""
-    return _page(read(givens), found, COLUMNS, PITCH)
+def draw_step(givens: Json, found: Mapping[str, str]) -> Figure:
+    """Return a picture of the worked example with letters found, by their code."""
+    return _page(read(givens), found, STEP_COLUMNS, STEP_PITCH, STEP_SIZE)
 
 
 def art(givens: Json, found: Mapping[str, str]) -> Figure:

@@ -11,8 +11,10 @@ from itertools import combinations
 import numpy as np
 
 from ...core.puzzle import Draft, Json
+from ...core.values import Taste
 from ...words.heroes import heroes
 from ...words.quotations import Quotation, QuotationList, capitals, words_in
+from ...words.taste import judge_of
 from .measures import grade_of
 from .model import ALPHABET, EXAMPLE, NUMBERS
 from .params import CryptogramParams
@@ -99,10 +101,11 @@ def _draft(
     quotations: QuotationList,
 ) -> Draft | None:
     """Return a text in code, with some of its letters given."""
-    code, keyword = _code(rng, params)
+    text = capitals(one.text)
+    code, keyword = _code(rng, params, text)
     if not code:
         return None
-    text, table = capitals(one.text), str.maketrans(ALPHABET, code)
+    table = str.maketrans(ALPHABET, code)
     must = open_letters(text, quotations)
     others = [c for c in ALPHABET if c in text and c not in must]
     more = rng.permutation(len(others))[: count - len(must)]
@@ -128,8 +131,13 @@ def _draft(
     return Draft(givens, answer)
 
 
-def _code(rng: np.random.Generator, params: CryptogramParams) -> tuple[str, str]:
-    """Return the code of A to Z, "" if none was found, and its keyword or ""."""
+def _code(
+    rng: np.random.Generator, params: CryptogramParams, text: str
+) -> tuple[str, str]:
+    """Return the code of A to Z, "" if none was found, and its keyword or "".
+
+    No word of the text in code is one that a family would not want to read.
+    """
     words = [word for word in heroes("en") if len(set(word)) == len(word)]
     for _ in range(TRIES):
         keyword = ""
@@ -137,7 +145,11 @@ def _code(rng: np.random.Generator, params: CryptogramParams) -> tuple[str, str]
         if params.keyword:
             keyword = words[rng.integers(len(words))]
             code = keyed(keyword, int(rng.integers(26)))
-        if params.kind == NUMBERS or all(map(str.__ne__, ALPHABET, code)):
+        if params.kind == NUMBERS:
+            return code, keyword
+        hidden = text.translate(str.maketrans(ALPHABET, code))
+        apart = all(a != b for a, b in zip(ALPHABET, code, strict=True))
+        if apart and not judge_of(Taste()).clue(hidden):
             return code, keyword
     return "", ""
 

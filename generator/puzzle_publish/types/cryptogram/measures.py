@@ -46,7 +46,7 @@ def grade_of(text: str, given: int) -> Grade:
     """Return the grade of a text in capitals with a number of given letters.
 
     >>> grade_of("A RAT, A CAT, A BAT " * 9, 0).level
-    'hard'
+    'expert'
     """
     words = words_in(text)
     counts = Counter(char for char in text if char in ALPHABET)

@@ -8,7 +8,7 @@ from ...core.outlines import outlines
 from ...core.puzzle import Json, digest
 from ...core.text_fitting import wrapped
 from ...words import store
-from .._listed import heading
+from .._listed import below, heading
 from .._listed.capsules import capsule
 from .._listed.compose import Board, composed, facing
 from .._listed.listing import enlarged
@@ -17,7 +17,10 @@ from .model import BLOCK, DOT, NO_CELL, OTHERS, Found, read, read_answer
 
 # Letters of 0.58 em are enlarged, since no lines are between them.
 LETTER, SIZE = 0.7, 0.7 / 0.58
-LEAST_MM, USUAL = 3.54, Room(150.0, 400.0)
+LEAST_MM, CELL_MM = 3.54, 9.0
+# The figure of one shape, in cells: its least width and the unit of text; in units the
+# space above and below the list, and its greatest height.
+WIDTH, UNIT, GAP, MOST_HIGH = 14, 1.1, 0.55, 60.0
 # Large print on facing pages: the unit of the title for each row, the sizes of a cell.
 SPREAD, SPREAD_MM = 0.092, (13.0, 8.2)
 KEY_MM, LEAST_KEY_MM, KEY_MARGIN = 3.8, 3.6, 0.2
@@ -34,9 +37,18 @@ def draw(givens: Json, answer: Json | None, labels: Labels) -> Figure:
     """Return the page's figure; with an answer, the key's."""
     if answer is not None:
         return _key(givens, answer)
-    page = draw_page(givens, labels, USUAL)
-    assert page is not None, "there is room for any page"
-    return page
+    page, labels = _page(givens, labels)
+    rows, cols = len(givens["rows"]), len(givens["rows"][0])
+    width = max(cols, WIDTH)
+    top = round(heading.height(page) * UNIT, 4)
+    left, under, wide = (width - cols) / 2, (top + rows) / UNIT + GAP, width / UNIT
+    sizes = {"left": 0.0, "top": under, "cols": wide, "width": wide, "room": MOST_HIGH}
+    listed = tuple(below.steps(page, labels, **sizes, is_plain=True))
+    text = enlarged((*heading.steps(page, wide / 2), *listed), UNIT)
+    steps = (*_letters(givens, left, top), *text)
+    high = max(step.y for step in listed if isinstance(step, Label)) + GAP
+    base = _base(givens, width, left, top, UNIT)
+    return Figure(width, high * UNIT, steps, CELL_MM, LEAST_MM, base)
 
 
 def draw_page(givens: Json, labels: Labels, room: Room) -> Figure | None:
@@ -103,24 +115,30 @@ def _signs(
     rows: Sequence[str],
     role: str,
     size: float = 1.0,
+    left: float = 0.5,
+    top: float = 0.5,
     others: str = "",
     cells: Collection[tuple[int, int]] = (),
 ) -> Iterator[Step]:
-    """Yield what is in the cells; letters outside `cells` may have another role."""
+    """Yield what is in the cells; letters outside `cells` may have another role.
+
+    The middle of the first cell is at `left` and `top`.
+    """
     for r, row in enumerate(rows):
         for c, sign in enumerate(row):
+            x, y = round(left + c, 4), round(top + r, 4)
             if sign == BLOCK:
-                yield Rect(c, r, 1, 1, "shade" if others else "black")
+                kind = "shade" if others else "black"
+                yield Rect(x - 0.5, y - 0.5, 1, 1, kind)
             elif sign == DOT:
-                yield Circle(c + 0.5, r + 0.5, DOT_RADIUS, "note-dot")
+                yield Circle(x, y, DOT_RADIUS, "note-dot")
             elif sign != NO_CELL:
                 kind = others if others and (r, c) not in cells else role
-                yield Label(c + 0.5, r + 0.5, sign, kind, size=size)
+                yield Label(x, y, sign, kind, size=size)
 
 
 def _letters(givens: Json, left: float, top: float) -> tuple[Step, ...]:
-    signs = _signs(givens["rows"], "path-letter", SIZE)
-    return tuple(moved(step, left, top) for step in signs)
+    return tuple(_signs(givens["rows"], "path-letter", SIZE, left + 0.5, top + 0.5))
 
 
 BOARD = Board(

@@ -311,5 +311,5 @@ def test_the_example_shows_lines_and_crosses():
     _, step, done = TYPE.example_steps(TYPE.example(), "en")
     roles = {one.role for one in step.all_steps}
 
-    assert {"slitherlink-dot", "slitherlink-cross", "loop", "marked", "clue"} == roles
+    assert {"slitherlink-dot", "inner", "loop", "marked", "clue"} == roles
     assert {"shade", "loop", "clue"} == {one.role for one in done.all_steps}
