@@ -8,11 +8,13 @@ load_book → make_plan → settle_all → fill → (lay_out → render → insp
 import gc
 import logging
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import ExitStack
 from dataclasses import asdict, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from .config.ahead import kernels_ahead
 from .config.load import load_book
 from .core.entries import puzzle_entry
 from .core.errors import PreflightError
@@ -61,7 +63,8 @@ def build(
     file's `run:`, and `shards` are what other machines made of the book.
     """
     journal = Journal()
-    with journal.listening():
+    with journal.listening(), ExitStack() as beside:
+        beside.enter_context(kernels_ahead(path, settings, run_on.processes - 1))
         book = load_book(path, settings)
         about = book.config.book
         run_on = run_on.for_book(book)
@@ -91,6 +94,7 @@ def build(
                     journal=journal,
                     shards=shards,
                 )
+            beside.close()
             collected(book, selection)  # or the book ends here
             with journal.step("lay out"):
                 printings = settle_all(editions, plan, selection, printings)

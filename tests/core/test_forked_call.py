@@ -13,7 +13,7 @@ import whole_book
 from puzzle_publish import pipeline as build
 from puzzle_publish.core import log
 from puzzle_publish.core.errors import LayoutError, PublishError
-from puzzle_publish.core.forked_call import run_forked
+from puzzle_publish.core.forked_call import run_forked, running_beside
 
 
 def test_its_value_comes_back_from_another_process():
@@ -81,7 +81,7 @@ def test_a_process_leaves_nothing_in_the_systems_folder(tmp_path, monkeypatch):
 
 ENDLESS = """
 import time
-from puzzle_publish.core.forked_call import run_forked
+from puzzle_publish.core.forked_call import run_forked, running_beside
 
 def call():
     print("ready", flush=True)
@@ -115,3 +115,62 @@ def test_a_book_drawn_apart_has_the_same_bytes(tmp_path, whole, monkeypatch):
     folder = whole_book.built(book, tmp_path / "output", "--executor", "serial")
 
     assert whole_book.repeatable(folder) == whole_book.repeatable(whole)
+
+
+def test_calls_run_beside_a_block_and_end_with_it(tmp_path, capfd):
+    done, slow = tmp_path / "done", tmp_path / "slow"
+
+    def fill():
+        os.write(1, b"nobody sees this")
+        done.touch()
+
+    def dawdle():
+        slow.touch()
+        time.sleep(600)
+
+    with running_beside([fill, dawdle]):
+        children = psutil.Process().children()
+        assert len(children) == 2
+        wait_until(lambda: done.exists() and slow.exists())
+
+    assert not any(child.is_running() for child in children)
+    assert capfd.readouterr() == ("", "")
+
+
+def test_a_block_ends_as_it_would_without_calls_beside_it():
+    def stumble():
+        raise KeyError("lost")
+
+    with pytest.raises(LayoutError), running_beside([stumble]):
+        raise LayoutError(["one"])
+    assert not psutil.Process().children()
+
+
+def test_calls_beside_a_block_end_when_their_process_is_killed(tmp_path):
+    code = (
+        "import time, sys\n"
+        "from pathlib import Path\n"
+        "from puzzle_publish.core.forked_call import running_beside\n"
+        "def dawdle():\n"
+        "    import os\n"
+        "    Path(sys.argv[1]).write_text(str(os.getpid()))\n"
+        "    time.sleep(600)\n"
+        "with running_beside([dawdle]):\n"
+        "    time.sleep(600)\n"
+    )
+    note = tmp_path / "pid"
+    parent = subprocess.Popen([sys.executable, "-c", code, str(note)])
+    wait_until(lambda: note.exists() and note.read_text())
+    child = psutil.Process(int(note.read_text()))
+    parent.kill()
+    parent.wait()
+
+    wait_until(lambda: not child.is_running())
+
+
+def wait_until(is_true):
+    for _ in range(3000):
+        if is_true():
+            return
+        time.sleep(0.01)
+    raise AssertionError("it took more than half a minute")

@@ -14,7 +14,7 @@ import numba
 import numpy as np
 import pytest
 
-from puzzle_publish.kernels import jit
+from puzzle_publish.kernels import code_cache, jit
 
 PACKAGE = Path(jit.__file__).resolve().parents[1]
 
@@ -48,30 +48,30 @@ def test_only_one_module_decorates_kernels_with_numba():
 
 
 def test_the_folder_lies_in_the_cache_directory_under_the_sources_digest(cache):
-    folder = jit.cache_folder()
+    folder = code_cache.cache_folder()
 
-    assert folder == cache / jit.cache_name()
+    assert folder == cache / code_cache.cache_name()
     assert folder.is_dir()
 
 
 def test_a_changed_kernel_source_gives_another_folder(monkeypatch, tmp_path):
-    sources = [Path(shutil.copy(path, tmp_path)) for path in jit.sources()[:2]]
-    monkeypatch.setattr(jit, "sources", lambda: tuple(sources))
-    before = jit.cache_name()
+    sources = [Path(shutil.copy(path, tmp_path)) for path in code_cache.sources()[:2]]
+    monkeypatch.setattr(code_cache, "sources", lambda: tuple(sources))
+    before = code_cache.cache_name()
     sources[1].write_text(sources[1].read_text() + "\n# changed\n")
 
-    assert jit.cache_name() != before
+    assert code_cache.cache_name() != before
 
 
 def test_another_version_of_the_compiler_gives_another_folder(monkeypatch):
-    before = jit.cache_name()
-    monkeypatch.setattr(numba, "__version__", "0.0")
+    before = code_cache.cache_name()
+    monkeypatch.setattr(code_cache, "version", lambda name: "0.0")
 
-    assert jit.cache_name() != before
+    assert code_cache.cache_name() != before
 
 
 def test_every_file_with_kernels_is_a_source():
-    found = {path.relative_to(PACKAGE).as_posix() for path in jit.sources()}
+    found = {path.relative_to(PACKAGE).as_posix() for path in code_cache.sources()}
 
     assert {"kernels/exact_cover.py", "types/calendar/kernels.py"} <= found
 
@@ -82,10 +82,10 @@ def test_without_a_writable_folder_kernels_work_and_it_is_said(
     blocked = tmp_path / "file"
     blocked.write_text("")
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(blocked))
-    monkeypatch.setattr(jit.MESSAGES, "propagate", True)
+    monkeypatch.setattr(code_cache.MESSAGES, "propagate", True)
 
     with caplog.at_level(logging.INFO, logger="publish"):
-        folder = jit.cache_folder()
+        folder = code_cache.cache_folder()
     monkeypatch.setattr(jit, "_folder", lambda: folder)
 
     assert folder is None
@@ -98,13 +98,13 @@ def _add_one(n):
 
 
 def test_a_type_is_warm_when_its_own_kernels_are_kept(cache):
-    assert not jit.is_warm("calendar")
-    kept = jit.cache_folder() / "calendar_0123" / "kernels.walk-7.py311.nbi"
+    assert not code_cache.is_warm("calendar")
+    kept = code_cache.cache_folder() / "calendar_0123" / "kernels.walk-7.py311.nbi"
     kept.parent.mkdir()
     kept.touch()
 
-    assert jit.is_warm("calendar")
-    assert not jit.is_warm("wordpath")
+    assert code_cache.is_warm("calendar")
+    assert not code_cache.is_warm("wordpath")
 
 
 def test_other_users_of_numba_keep_their_cache_folder():
@@ -176,7 +176,7 @@ def test_a_full_disk_keeps_no_code_and_stops_no_build(cache):
 
 
 SOME_KERNELS = '''
-from puzzle_publish.kernels import jit
+from puzzle_publish.kernels import code_cache, jit
 
 @jit.kernel
 def third(numbers, k):
@@ -266,7 +266,7 @@ def test_compiling_is_counted_by_kernel(some, monkeypatch):
 def test_every_kernel_that_returns_an_array_counts_references_to_it():
     """Without a count, the caller would free an array that is still in use."""
     returning = 0
-    for path in jit.sources():
+    for path in code_cache.sources():
         parts = path.relative_to(PACKAGE).with_suffix("")
         module = importlib.import_module(f"puzzle_publish.{'.'.join(parts.parts)}")
         for kernel in vars(module).values():
@@ -276,3 +276,38 @@ def test_every_kernel_that_returns_an_array_counts_references_to_it():
                     returning += 1
                     assert kernel._for_kernels.targetoptions["_nrt"], kernel.__name__
     assert returning >= 10
+
+
+@compiled_only
+def test_two_processes_compile_a_kernel_once(cache):
+    code = (
+        "import numpy as np\n"
+        "from puzzle_publish.types.calendar import kernels as k\n"
+        "k.has_lonely_cell(np.uint64(5), np.array([[1, 1]], np.uint64))\n"
+        "print(sum(k.has_lonely_cell.stats.cache_hits.values()))\n"
+    )
+    env = {**os.environ, "NUMBA_CACHE_DIR": str(cache)}
+    runs = [
+        subprocess.Popen(
+            [sys.executable, "-c", code], env=env, stdout=subprocess.PIPE, text=True
+        )
+        for _ in range(3)
+    ]
+
+    assert sorted(run.communicate(timeout=120)[0] for run in runs) == [
+        "0\n",
+        "1\n",
+        "1\n",
+    ]
+
+
+def test_a_note_says_that_kernels_are_compiled_and_changes_with_their_code(
+    cache, monkeypatch
+):
+    note = code_cache.note_of({"type": "calendar"})
+
+    assert not note.exists()
+    assert note.parent == code_cache.cache_folder()
+    assert note != code_cache.note_of({"type": "wordpath"})
+    monkeypatch.setattr(code_cache, "version", lambda name: "0.0")
+    assert note != code_cache.note_of({"type": "calendar"})

@@ -4,6 +4,7 @@ from itertools import combinations
 
 from ortools.sat.python import cp_model
 
+from tests.oracles import oracle_hashi
 from tests.oracles.cpsat import answers
 
 
@@ -21,6 +22,8 @@ def faults_of(entry):
 
 def answers_of(name, givens, *, limit=2):
     """Up to so many answers to the givens of a type, or None: undecided."""
+    if name in APART:
+        return APART[name](givens, limit=limit)
     model = cp_model.CpModel()
     rows = MODELS[name](model, givens)
     cells = [cell for row in rows for cell in row if cell is not None]
@@ -249,3 +252,5 @@ MODELS = {
     "takuzu": _takuzu,
     "nonogram": _nonogram,
 }
+# Those whose answers are no rows of numbers.
+APART = {"hashi": oracle_hashi.answers_of}

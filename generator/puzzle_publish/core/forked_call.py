@@ -13,8 +13,9 @@ import select
 import signal
 import sys
 import time
-from collections.abc import Callable
-from contextlib import suppress
+import warnings
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from logging.handlers import QueueHandler
 from threading import Thread
 from typing import Any, NoReturn, TypeVar
@@ -27,6 +28,7 @@ from .temp_folders import remove_temp_folders
 
 T = TypeVar("T")
 UNLIMITED = Limits()
+_STOPPING = {signal.SIGINT, signal.SIGTERM}
 _NO_MEMORY = 71  # the exit code of a process in which Python found no memory
 _CHUNK = 1 << 20
 
@@ -76,6 +78,56 @@ def run_forked(call: Callable[[], T], limits: Limits = UNLIMITED) -> T:
     if code and limits != UNLIMITED:
         raise LimitExceeded(_broken_limit(code, limits))
     return _taken(_unpacked(raw), code)  # type: ignore[no-any-return]
+
+
+@contextmanager
+def running_beside(calls: Sequence[Callable[[], object]]) -> Iterator[None]:
+    """Run each call in a forked process until it or the `with` block ends.
+
+    For calls that fill caches: nothing is known of how they end, and they show nothing.
+    None runs if the system has no fork.
+    """
+    if not hasattr(os, "fork"):
+        calls = ()
+    alive = os.pipe()
+    pids: list[int] = []
+    sys.stdout.flush()
+    sys.stderr.flush()
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, _STOPPING)
+    try:
+        for call in calls:
+            with warnings.catch_warnings():  # of 3.12, about threads such as numpy's
+                warnings.simplefilter("ignore", DeprecationWarning)
+                pid = os.fork()
+            if not pid:
+                os.close(alive[1])
+                _run_quietly(call, alive[0])
+            pids.append(pid)
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+        for pid in pids:
+            os.kill(pid, signal.SIGKILL)
+            os.waitpid(pid, 0)
+        for handle in alive:
+            os.close(handle)
+
+
+def _run_quietly(call: Callable[[], object], alive: int) -> NoReturn:
+    """Run a call without output, and exit without the parent's exit handlers."""
+    try:
+        Thread(target=_end_with_parent, args=(alive,), daemon=True).start()
+        nothing = os.open(os.devnull, os.O_RDWR)
+        for stream in (0, 1, 2):
+            os.dup2(nothing, stream)
+        MESSAGES.handlers.clear()
+        PROGRESS.disabled = True
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, _STOPPING)
+        call()
+    finally:
+        remove_temp_folders()
+        os._exit(0)
 
 
 def _received(source: int, seconds: float | None) -> bytes:

@@ -1,10 +1,9 @@
 """The only interface to numba: `kernel` compiles a function and caches the result.
 
 numba's own cache checks the file of a function, not the files of the functions that it
-calls, so a change in one of these would leave stale code behind. Here the name of the
-cache folder is a digest of every kernel source and the compiler's versions. It is in
-the user's cache directory, so that a read-only install works; if that cannot be
-written, each process compiles the kernels again.
+calls, so a change in one of these would leave stale code behind. Here it uses the
+folder of `code_cache`. If that cannot be written, each process compiles the kernels
+again; otherwise no two processes compile one kernel at the same time.
 
 numba also assembles each kernel that is called only by other kernels, with an entry for
 Python, and optimises it again in every caller. Here such a kernel is only linked into
@@ -14,10 +13,6 @@ It counts references to arrays only if it makes some itself.
 
 import contextlib
 import functools
-import hashlib
-import os
-import sys
-import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
@@ -32,9 +27,11 @@ from numba.core.registry import CPUDispatcher, cpu_target
 from numba.core.types.misc import unliteral
 
 from ..core.disk_cache import gc_paused
+from ..core.errors import UsageError
+from ..core.locks import claim
 from ..core.log import MESSAGES
 from ..core.progress import counting
-from ..core.resources import cache
+from .code_cache import cache_folder
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -42,50 +39,6 @@ _OPTIONS = {"nopython": True, "nogil": True, "fastmath": False, "boundscheck": N
 _FOR_KERNELS = {**_OPTIONS, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 _MAKE_ARRAYS = {"arange", "copy", "empty", "empty_like", "full", "ones", "zeros"}
 _FOR_PYTHON = {**_OPTIONS, "no_cfunc_wrapper": True}
-
-
-def sources() -> tuple[Path, ...]:
-    """Every file with kernels, in a fixed order."""
-    package = Path(__file__).resolve().parents[1]
-    shared = sorted((package / "kernels").glob("*.py"))
-    return (*shared, *sorted((package / "types").glob("*/kernels*.py")))
-
-
-def cache_name() -> str:
-    """A name that changes with any kernel source and with the compiler's versions."""
-    sha = hashlib.sha256()
-    versions = (numba.__version__, np.__version__, *map(str, sys.version_info[:3]))
-    sha.update("/".join(versions).encode())
-    for path in sources():
-        raw = path.read_bytes()
-        sha.update(f"{path.parent.name}/{path.name}:{len(raw)}:".encode())
-        sha.update(raw)
-    return f"kernels-{sha.hexdigest()[:20]}"
-
-
-def cache_folder() -> Path | None:
-    """The folder for machine code, created if missing; None if it cannot be written."""
-    chosen = os.environ.get("NUMBA_CACHE_DIR")
-    root = Path(chosen) if chosen else cache()
-    folder = root / cache_name()
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=folder):
-            pass
-    except OSError as error:
-        MESSAGES.info(
-            "kernels: cannot store compiled code in %s (%s); each process compiles it",
-            folder,
-            error.strerror,
-        )
-        return None
-    return folder
-
-
-def is_warm(name: str) -> bool:
-    """Return whether the kernels in the source folder of this name are compiled."""
-    folder = cache_folder()
-    return folder is not None and any(folder.glob(f"{name}_*/*.nbi"))
 
 
 @functools.cache
@@ -158,7 +111,7 @@ class _Kernel(CPUDispatcher):  # type: ignore[misc]
         return self._for_kernels.get_overload(signature)
 
     def _compile_for_args(self, *args: Any, **kwargs: Any) -> Any:
-        with _compiling(self):
+        with _compiling(self), _claimed(self):
             return super()._compile_for_args(*args, **kwargs)
 
 
@@ -182,6 +135,18 @@ def _compiling(kernel: _Kernel) -> Iterator[None]:
         counting(total=len(names), label=label) as count,
         event.install_listener("numba:compile", _Counter(names, count)),
     ):
+        yield
+
+
+@contextlib.contextmanager
+def _claimed(kernel: _Kernel) -> Iterator[None]:
+    """Wait while another process compiles a kernel, which is then loaded."""
+    folder = _folder()
+    with contextlib.ExitStack() as opened:
+        if folder is not None:
+            path = folder / f"{kernel.__module__}.{kernel.__name__}.lock"
+            with contextlib.suppress(OSError, UsageError):
+                claim(opened.enter_context(path.open("w")).fileno(), path)
         yield
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 from ..core.errors import UsageError
 from ..core.process_limits import Limits
 from ..core.reading.address import require_private
-from .executors import Executor, open_executor
+from .executors import Executor, cores, open_executor
 from .job_limits import Call
 
 if TYPE_CHECKING:
@@ -31,6 +31,13 @@ class ExecutorOptions:
     scheduler: str | None = None
     insecure: bool = False
     limits: Limits = field(default_factory=Limits)
+
+    @property
+    def processes(self) -> int:
+        """How many processes may be busy at a time on this machine."""
+        if self.executor == "serial":
+            return 1
+        return min(self.workers, cores()) if isinstance(self.workers, int) else cores()
 
     def for_book(self, book: "LoadedBook") -> "ExecutorOptions":
         """Return the same with the book's values where none are set.

@@ -78,7 +78,7 @@ def open_executor(
         from .work import work_job
 
         call = work_job
-    count = _cores() if workers == "auto" else workers
+    count = cores() if workers == "auto" else workers
     if name in ("serial", "process"):
         from .processes import Processes
 
@@ -296,7 +296,8 @@ def _results(jobs: Sequence[Job[K]], texts: Sequence[str]) -> Iterator[Result[K]
             yield key, "failed", result["failed"]
 
 
-def _cores() -> int:
+def cores() -> int:
+    """The number of cores that this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1

@@ -259,6 +259,13 @@ class Judge:
         """The category for which a dictionary's whole entry is left out, or ""."""
         return self.glosses.find(_tokens(text), self.harmless)
 
+    @property
+    def joined(self) -> frozenset[str]:
+        """What no run of letters may spell: words, beginnings and phrases, joined."""
+        found = self.answers
+        every = {*found.words, *found.starts, *found.phrases, *found.hanzi}
+        return frozenset(every - self.harmless)
+
     def _of_halves(self, word: str) -> str:
         """The category of a strong word that is joined to an everyday one."""
         if word in _everyday():

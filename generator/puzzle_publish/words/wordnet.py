@@ -113,7 +113,7 @@ def origin(
         shown: what messages call WordNet's folder.
         taste: which words to leave out.
     """
-    _require_files(folder, shown)
+    require_files(folder, shown)
     if not scowl.files(words):
         MESSAGES.warning(
             "wordnet: without SCOWL there are no plurals or other forms of words;"
@@ -145,7 +145,7 @@ def read_wordnet(
     the word is more often another part of speech, and for forms other than the lemma
     also the kind, "form:plural".
     """
-    _require_files(folder)
+    require_files(folder)
     try:
         source = _source(folder, words, judge_of(taste))
         size = sum((folder / f"index.{part}").stat().st_size for part in PARTS)
@@ -181,7 +181,12 @@ def _missing(folder: Path) -> list[str]:
     return [name for name in every if not (folder / name).is_file()]
 
 
-def _require_files(folder: Path, shown: str | None = None) -> None:
+def require_files(folder: Path, shown: str | None = None) -> None:
+    """Check that a folder is WordNet's.
+
+    Raises:
+        UsageError: a file is missing.
+    """
     missing = _missing(folder)
     if missing:
         raise UsageError(

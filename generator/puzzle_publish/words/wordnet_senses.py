@@ -87,3 +87,33 @@ def lines(path: Path) -> Iterator[str]:
         for line in stream:
             if not line.startswith(" "):
                 yield line.rstrip("\n")
+
+
+def kinds(folder: Path, lemma: str, number: int) -> frozenset[str]:
+    """The lemmas whose first sense is a kind of a noun's sense; none if unknown.
+
+    Args:
+        folder: WordNet's dict folder.
+        lemma: the noun, with underscores for spaces.
+        number: of its sense, from 1.
+    """
+    offsets = _senses(folder, "noun", [lemma]).get(lemma, ())
+    if not 1 <= number <= len(offsets):
+        return frozenset()
+    below: Mapping[str, list[str]] = defaultdict(list)
+    for line in _heads(folder / "data.noun"):
+        fields = line.split(" ")
+        for kind, target, letter in _pointers(fields):
+            if kind in _KINDS and letter == _LETTER["noun"]:
+                below[target].append(fields[0])
+    found: set[str] = set()
+    todo = [offsets[number - 1]]
+    while todo:
+        new = [one for one in below[todo.pop()] if one not in found]
+        found.update(new)
+        todo += new
+    return frozenset(
+        line.partition(" ")[0]
+        for line in _heads(folder / "index.noun")
+        if line.split()[-int(line.split()[2])] in found
+    )

@@ -102,10 +102,10 @@ class Wordpath(ListedWords[model.Params]):
 
     def draw_page(self, givens: Json, language: str, room: Room) -> Figure:
         """Return the board and its list as large as the room allows."""
-        from . import compose
+        from .._listed.compose import composed
+        from .draw import BOARD
 
-        labels = self.text(language).labels
-        found = compose.composed(givens, labels, room)
+        found = composed(BOARD, givens, self.text(language).labels, room)
         return self.draw(givens, None, language) if found is None else found
 
     def draw_spread(

@@ -1,8 +1,7 @@
 """Pictures of the word search: the worked example, and cover art."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import pairwise
-from math import atan2, cos, pi, sin
 
 import numpy as np
 
@@ -11,7 +10,8 @@ from ...core.puzzle import Draft, Json
 from ...core.values import Taste
 from ...words.heroes import heroes
 from ...words.taste import judge_of
-from .board import Points, Rows, grid, letters, trail
+from .._listed.capsules import capsule
+from .board import Rows, grid, letters, trail
 from .model import board_cells
 
 STEP_CELL_MM, STEP_MIN_CELL_MM = 6.2, 4.4
@@ -19,7 +19,6 @@ STEP_START_RADIUS = 0.36
 
 ART_CELL_MM = 20.0
 ART_RADIUS = 0.36
-ARC_STEPS = 16  # round even at 20 mm a cell
 # The board of a cover: its columns, and the letters of its word.
 COVER_COLUMNS, COVER_ROWS = 6, (4, 7)
 COVER_HERO = {"en": (5, 7), "zh": (4, 4)}
@@ -173,7 +172,7 @@ def cover_art(givens: Json, answer: Json) -> Figure:
         height=height,
         steps=(
             *(
-                _bar(a, b, ART_RADIUS, ARC_STEPS, "art-path")
+                Area((capsule(a, b, ART_RADIUS),), "art-path")
                 for a, b in pairwise(places)
             ),
             Circle(*places[0], ART_RADIUS, "art-path"),
@@ -190,25 +189,6 @@ def _merit(path: Json) -> tuple[bool, bool, int]:
     return path["word"] != "", forwards, len(cells)
 
 
-def _bar(
-    start: Sequence[float], end: Sequence[float], radius: float, arc: int, role: str
-) -> Area:
-    """Return a thick line with round ends, as an area so that it scales."""
-    (x1, y1), (x2, y2) = start, end
-    turn = atan2(y2 - y1, x2 - x1)
-    points: list[tuple[float, float]] = []
-    for x, y, first in ((x2, y2, turn - pi / 2), (x1, y1, turn + pi / 2)):
-        points += [
-            (
-                round(x + radius * cos(first + k * pi / arc), 4),
-                round(y + radius * sin(first + k * pi / arc), 4),
-            )
-            for k in range(arc + 1)
-        ]
-    outline: Points = tuple(points)
-    return Area((outline,), role)
-
-
 def cover_tile(givens: Json, answer: Json, lit: bool) -> Figure:
     """Return a board as a small picture: words as ribbons, other letters as dots."""
     name = "lit" if lit else "tile"
@@ -217,7 +197,7 @@ def cover_tile(givens: Json, answer: Json, lit: bool) -> Figure:
     for path in answer["paths"]:
         places = trail(path["cells"], 0.0, 0.0)
         steps += [
-            _bar(a, b, TILE_RADIUS, TILE_ARC, f"{name}-shape")
+            Area((capsule(a, b, TILE_RADIUS, TILE_ARC),), f"{name}-shape")
             for a, b in pairwise(places)
         ]
     drawn = board_cells(answer["paths"])

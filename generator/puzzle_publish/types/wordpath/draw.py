@@ -5,14 +5,15 @@ that boards of one size are in the same place on every page.
 """
 
 import functools
-from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from ...core.figure import Figure, Label, Line, Rect, Step
+from ...core.figure import Figure, Step
 from ...core.puzzle import Json
+from .._listed import below, heading
+from .._listed.compose import Board
+from .._listed.listing import enlarged
 from ..texts import read_text
-from . import below, heading
 from .board import coordinates, grid, letters
 from .draw_key import draw_key
 
@@ -136,15 +137,32 @@ def _base(rows: int, cols: int, width: float, top: float, size: Size) -> Figure:
     )
 
 
-def enlarged(steps: Iterable[Step], scale: float) -> Iterator[Step]:
-    """Yield labels, squares and lines that are this many times as large."""
-    for step in steps:
-        match step:
-            case Label(x, y, text, role, align):
-                yield Label(x * scale, y * scale, text, role, align, scale)
-            case Rect(x, y, width, height, role):
-                yield Rect(x * scale, y * scale, width * scale, height * scale, role)
-            case Line(points, role):
-                yield Line(tuple((x * scale, y * scale) for x, y in points), role)
-            case _:
-                raise AssertionError(step)
+def _letters(givens: Json, left: float, top: float) -> tuple[Step, ...]:
+    return tuple(letters(givens["rows"], left, top, "path-letter"))
+
+
+def _composed_base(
+    givens: Json, width: float, left: float, top: float, unit: float
+) -> Figure:
+    rows, cols = len(givens["rows"]), len(givens["rows"][0])
+    return _base_at(rows, cols, width, left, top, unit)
+
+
+@functools.lru_cache(maxsize=64)
+def _base_at(
+    rows: int, cols: int, width: float, left: float, top: float, scale: float
+) -> Figure:
+    names = coordinates(
+        rows, cols, left, top, away=0.28 * scale, role="path-coordinate", size=scale
+    )
+    return Figure(
+        width=width,
+        height=top + rows,
+        steps=(*names, *grid(rows, cols, left, top, "path")),
+        name=f"wordpath/{rows}x{cols}/{width:g}/{left:g}/{top:g}/{scale:g}",
+    )
+
+
+# A pencil goes round letters of 3.4 mm at least. On a page of 6x9 in, a board of ten
+# columns with all that belongs to it has cells of 9 to 12 mm.
+BOARD = Board(_letters, _composed_base, 5.9, letter=0.58, margin=MARGIN, top=TOP)

@@ -5,9 +5,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from ...core.figure import Circle, Figure, Label, Line, Part, Step, TextLabel, hued
 from ...core.puzzle import Json
-from . import heading
+from .._listed import heading
+from .._listed.listing import across, lines_of, run_in, settled, width_of
 from .board import coordinates, letters, trail
-from .listing import across, lines_of, run_in, settled, width_of
 from .model import bare, board_cells, name_of
 
 # Letters of 7 pt are 2.47 mm. They must not touch, and paths must show between them.

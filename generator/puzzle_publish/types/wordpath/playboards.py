@@ -10,6 +10,7 @@ from ...core.errors import CannotFill, UsageError
 from ...core.puzzle import Draft, Json, Verdict
 from ...core.seeds import rng_for
 from ...core.values import BookContext
+from ...kernels.code_cache import is_warm
 from ...words import store
 from ..contract import PuzzleType
 from ..proof import prove
@@ -59,9 +60,6 @@ class Boards:
         Raises:
             CannotFill: no attempt gave a board.
         """
-        # It imports numba, which the menu need not wait for.
-        from ...kernels.jit import is_warm
-
         seed = (self.seed + boards) % SEEDS
         if not boards and not is_warm(self.kind.name):
             self.tell(self.words["making"])

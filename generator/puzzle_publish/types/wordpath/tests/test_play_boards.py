@@ -141,14 +141,12 @@ def test_words_that_are_in_no_list_are_told():
 
 
 def test_compiling_is_told_once_and_only_where_nothing_was_compiled(monkeypatch):
-    from puzzle_publish.kernels import jit
-
     said = []
     made = boards(tell=said.append)
-    monkeypatch.setattr(jit, "is_warm", lambda name: True)
+    monkeypatch.setattr(playboards, "is_warm", lambda name: True)
     made.make({"level": "easy"}, 0)
     assert said == []
-    monkeypatch.setattr(jit, "is_warm", lambda name: False)
+    monkeypatch.setattr(playboards, "is_warm", lambda name: False)
     made.make({"level": "easy"}, 0)
     made.make({"level": "easy"}, 1)
     assert said == ["本机首次运行，正在编译……"]

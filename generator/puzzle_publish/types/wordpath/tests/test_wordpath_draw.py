@@ -19,11 +19,11 @@ from puzzle_publish.core.figure import (
 )
 from puzzle_publish.core.puzzle import Json
 from puzzle_publish.core.text_picture import picture
+from puzzle_publish.types._listed.listing import width_of
 from puzzle_publish.types.looks import looks_of
 from puzzle_publish.types.wordpath import TYPE
 from puzzle_publish.types.wordpath.art import cover_art, example_steps
 from puzzle_publish.types.wordpath.draw import draw
-from puzzle_publish.types.wordpath.listing import width_of
 
 LOOKS = looks_of(load_design("classic", "en"))
 SOURCE = TYPE.example()

@@ -6,7 +6,7 @@ unit that does not depend on the board's cells.
 
 import functools
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -15,23 +15,48 @@ from ...core.figure import Figure, Label, Line, Rect, Room, Step
 from ...core.puzzle import Json, canonical_json
 from ...core.text_fitting import MM_PER_PT
 from . import below, heading
-from .board import coordinates, grid, letters
-from .draw import enlarged
-from .listing import width_of
+from .listing import enlarged, width_of
 
-# A pencil goes round letters of 3.4 mm at least. On a page of 6x9 in, a board of ten
-# columns with all that belongs to it has cells of 9 to 12 mm.
-LEAST_CELL_MM, MOST_CELL_MM = 5.9, 13.0
-LETTER, SMALLEST = 0.58, 0.28  # of a cell, and of the text's unit
-LEAST_UNIT_MM, MOST_UNIT_MM = 9.0, 12.0
+MOST_CELL_MM = 13.0
+MOST_UNIT_MM = 12.0
 LARGE_PT, LARGE_SMALLEST, MOST_LARGE = 16.0, below.CLUE_TEXT, 1.2
 STEPS = 10
-MARGIN, TOP = 0.75, 0.5  # beside the board for numbers, above it for letters, in units
 LINE = 1.2 * below.CLUE_TEXT  # what a line of the list needs
+FACING_LINE = 1.25 * below.CLUE_TEXT  # the same on a page that faces the board
 LISTED, LEAST_LIST = 12.0, 2.6  # the width of a list in units, usual and least
 # What an empty rectangle has beyond this share of the room counts WEIGHT times; pages
 # look calmer if few differ, so the list below the board gains FIRST.
 EMPTY, WEIGHT, FIRST = 0.16, 2.5, 0.25
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """How a type draws its boards.
+
+    Attributes:
+        letters: the steps of the letters, for givens and the left and top edge.
+        base: the empty board, for givens, the page's width, the left and top edge, and
+            the unit of text, all in cells.
+        least_cell_mm: the smallest size of a cell.
+        letter: the size of the letters in cells.
+        margin: room beside the board, in units of text.
+        top: room above it.
+        gap: room between it and a list beside it, besides the margin.
+        is_plain: its list is; see `below.steps`.
+        smallest: the smallest text in units.
+        least_unit_mm: the smallest unit.
+    """
+
+    letters: Callable[[Json, float, float], tuple[Step, ...]]
+    base: Callable[[Json, float, float, float, float], Figure]
+    least_cell_mm: float
+    letter: float
+    margin: float
+    top: float
+    gap: float = 0.0
+    is_plain: bool = False
+    smallest: float = 0.28
+    least_unit_mm: float = 9.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,34 +79,73 @@ class _Page:
     score: float = 0.0
 
 
-def composed(givens: Json, labels: Mapping[str, Json], room: Room) -> Figure | None:
+def composed(
+    board: Board, givens: Json, labels: Mapping[str, Json], room: Room
+) -> Figure | None:
     """Return a page's figure for a room, or None if the least sizes do not fit."""
-    page = _best(canonical_json(givens), canonical_json(dict(labels)), room)
+    page = _best(board, canonical_json(givens), canonical_json(dict(labels)), room)
     if page is None:
         return None
     cell, unit = page.sizes.cell, page.sizes.unit
-    rows, cols = len(givens["rows"]), len(givens["rows"][0])
-    width = room.width_mm / cell
+    width, left, top = room.width_mm / cell, page.left / cell, page.top / cell
     middle = room.width_mm / 2 / unit
     text = (*heading.steps(givens, middle), *page.listed)
     return Figure(
         width=width,
         height=page.bottom / cell,
         steps=(
-            *letters(givens["rows"], page.left / cell, page.top / cell, "path-letter"),
+            *board.letters(givens, left, top),
             *enlarged(text, unit / cell),
         ),
         cell_mm=cell / room.scale,
         min_cell_mm=cell - 1e-6,
-        base=_base(rows, cols, width, page.left / cell, page.top / cell, unit / cell),
+        base=board.base(givens, width, left, top, unit / cell),
         in_corner=True,
     )
 
 
+def facing(
+    givens: Json,
+    labels: Mapping[str, Json],
+    width: float,
+    height: float,
+    *,
+    is_plain: bool = False,
+) -> Figure | None:
+    """Return what goes below a board as a page, or None if it has no room.
+
+    Args:
+        givens: the page's givens.
+        labels: the type's labels.
+        width: of the page, in the size of its smallest text, that of clues.
+        height: the same.
+        is_plain: see `below.steps`.
+    """
+    wide, room = width * below.CLUE_TEXT, height * below.CLUE_TEXT
+    listed = tuple(
+        below.steps(
+            givens,
+            labels,
+            left=0,
+            top=0,
+            cols=wide,
+            width=wide,
+            room=room,
+            is_plain=is_plain,
+        )
+    )
+    lines = sorted({step.y for step in listed if isinstance(step, Label)})
+    near = any(b - a < FACING_LINE - 1e-6 for a, b in pairwise(lines[1:]))
+    if near or lines[-1] > room:
+        return None
+    return Figure(wide, room, listed, 18.0, 9.0, in_corner=True)
+
+
 @functools.lru_cache(maxsize=256)
-def _best(givens: str, labels: str, room: Room) -> _Page | None:
+def _best(board: Board, givens: str, labels: str, room: Room) -> _Page | None:
     """Return the best page, cached: a page is measured before it is drawn."""
-    tries = [_Way(json.loads(givens), json.loads(labels), room, k) for k in (0, 1)]
+    page = json.loads(givens), json.loads(labels)
+    tries = [_Way(board, *page, room, k) for k in (0, 1)]
     pages = [(way.page(), FIRST * (not k)) for k, way in enumerate(tries)]
     scored = [(page.score + first, page) for page, first in pages if page]
     return max(scored, key=lambda pair: pair[0])[1] if scored else None
@@ -91,20 +155,34 @@ class _Way:
     """One place of the list: below the board (0) or beside it (1)."""
 
     def __init__(
-        self, givens: Json, labels: Mapping[str, Json], room: Room, way: int
+        self,
+        board: Board,
+        givens: Json,
+        labels: Mapping[str, Json],
+        room: Room,
+        way: int,
     ) -> None:
+        self._board = board
         self._givens, self._labels, self._room = givens, labels, room
         self._is_beside = bool(way)
         self._rows, self._cols = len(givens["rows"]), len(givens["rows"][0])
         large = room.least_pt >= LARGE_PT
         em = room.least_pt * MM_PER_PT * 1.001
-        unit = em / LARGE_SMALLEST if large else max(LEAST_UNIT_MM, em / SMALLEST)
+        unit = max(board.least_unit_mm, em / board.smallest)
+        if large:
+            is_listed = board.is_plain and givens["words"] is not None
+            unit = em / (below.TEXT if is_listed else LARGE_SMALLEST)
         self._units = (
             unit,
             unit * MOST_LARGE if large else max(unit, MOST_UNIT_MM * room.scale),
         )
-        least = max(LEAST_CELL_MM, em / LETTER) if large else LEAST_CELL_MM
-        self._cells = least, max(least, MOST_CELL_MM * room.scale)
+        least = board.least_cell_mm
+        if large:
+            least = max(least, em / board.letter)
+        most = MOST_CELL_MM * room.scale
+        if board.is_plain:  # so that steps between the sizes are small
+            most = min(most, room.width_mm / (self._cols + 2 * board.margin))
+        self._cells = least, max(least, most)
         if room.cell_mm is not None:
             self._cells = room.cell_mm, room.cell_mm
 
@@ -125,6 +203,8 @@ class _Way:
 
     def _most(self, least: int, *, text_alone: bool, cell: int) -> int | None:
         """Return the last step from the least one on that fits, None if none does."""
+        if self._board.is_plain:
+            return self._most_of_plain(least, text_alone=text_alone, cell=cell)
         found = None
         for step in range(STEPS, least - 1, -1):
             sizes = self._sizes(cell if text_alone else step, step)
@@ -132,6 +212,18 @@ class _Way:
                 found = step
                 break
         return found
+
+    def _most_of_plain(self, least: int, *, text_alone: bool, cell: int) -> int | None:
+        """As `_most`, by halving: what fits large fits smaller as well."""
+        low, high = least - 1, STEPS
+        while low < high:
+            step = (low + high + 1) // 2
+            sizes = self._sizes(cell if text_alone else step, step)
+            if self._set(sizes) is None:
+                high = step - 1
+            else:
+                low = step
+        return low if low >= least else None
 
     def _sizes(self, cell: int, text: int) -> _Sizes:
         (least, most), (small, large) = self._cells, self._units
@@ -143,8 +235,8 @@ class _Way:
     def _set(self, sizes: _Sizes) -> _Page | None:
         """Return the page in these sizes, None if they do not fit."""
         room, unit, cell = self._room, sizes.unit, sizes.cell
-        top = heading.height(self._givens) * unit + TOP * unit
-        margin = MARGIN * unit
+        top = heading.height(self._givens) * unit + self._board.top * unit
+        margin = self._board.margin * unit
         wide, high = self._cols * cell + 2 * margin, top + self._rows * cell
         if wide > room.width_mm + 1e-6 or high > room.height_mm + 1e-6:
             return None
@@ -152,10 +244,13 @@ class _Way:
             return None
         left = margin if self._is_beside else (room.width_mm - wide) / 2 + margin
         if self._is_beside:
+            wide += self._board.gap * unit
             box = (wide, top, room.width_mm - wide, room.height_mm - top)
         else:
             under = high + below.GAP * unit
             across = max(self._cols * cell, min(room.width_mm, LISTED * unit))
+            if self._board.is_plain and self._givens["clues"] is not None:
+                across = room.width_mm  # clues are set from edge to edge
             start = (room.width_mm - across) / 2
             box = (start, under, across, room.height_mm - under)
         listed = self._listed(box, unit)
@@ -184,9 +279,15 @@ class _Way:
                 cols=width,
                 width=self._room.width_mm / unit,
                 room=height,
+                is_plain=self._board.is_plain,
             )
         )
-        lines = sorted({s.y for s in listed if isinstance(s, Label)})[1:]
+        lines = sorted({s.y for s in listed if isinstance(s, Label)})
+        lines = lines if self._board.is_plain else lines[1:]
+        clues = self._givens["clues"] or ()
+        whole = self._board.is_plain and "…" not in "".join(clues)
+        if whole and any("…" in s.text for s in listed if isinstance(s, Label)):
+            return None  # a clue is cut off
         near = any(b - a < LINE - 1e-6 for a, b in pairwise(lines))
         ends = max(_bottom(step) for step in listed) > top + height + 1e-6
         wide = max(map(_right, listed)) > left + width + 1e-6
@@ -196,7 +297,7 @@ class _Way:
         room, unit = self._room, page.sizes.unit
         high = page.top + self._rows * page.sizes.cell
         right = page.left + self._cols * page.sizes.cell
-        board: Box = (page.left - MARGIN * unit, 0.0, right, high)
+        board: Box = (page.left - self._board.margin * unit, 0.0, right, high)
         xs = [_left(step) * unit for step in page.listed]
         rights = [_right(step) * unit for step in page.listed]
         tops = [_bottom(step) * unit for step in page.listed]
@@ -236,19 +337,3 @@ def _right(step: Step) -> float:
             return points[-1][0]
         case _:
             raise AssertionError(step)
-
-
-@functools.lru_cache(maxsize=64)
-def _base(
-    rows: int, cols: int, width: float, left: float, top: float, scale: float
-) -> Figure:
-    """The empty board with its coordinates."""
-    names = coordinates(
-        rows, cols, left, top, away=0.28 * scale, role="path-coordinate", size=scale
-    )
-    return Figure(
-        width=width,
-        height=top + rows,
-        steps=(*names, *grid(rows, cols, left, top, "path")),
-        name=f"wordpath/{rows}x{cols}/{width:g}/{left:g}/{top:g}/{scale:g}",
-    )

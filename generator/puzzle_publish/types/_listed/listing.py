@@ -3,10 +3,11 @@
 All sizes are in cells of the figure; no text is wider than its size here.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import fsum
 
+from ...core.figure import Label, Line, Rect, Step
 from ...core.text_fitting import widest_ems, wrapped
 
 
@@ -44,16 +45,19 @@ def settled(
     leadings: Sequence[float],
     least_rows: int = 1,
     most_gap: float = 0.0,
+    in_order: bool = False,
 ) -> Setting:
     """Return the layout of entries of these widths, with the first leading that fits.
 
     Columns come first. If one long entry prevents them, the entries that fit three side
-    by side are above those that fit two, and these above those that need a whole row.
+    by side are above those that fit two, and these above those that need a whole row,
+    unless entries have to stay in order.
     """
-    for places in (
-        in_columns(widths, width, gap=gap, least_rows=least_rows, most_gap=most_gap),
-        in_bands(widths, width, gap=gap),
-    ):
+    columns = in_columns(
+        widths, width, gap=gap, least_rows=least_rows, most_gap=most_gap
+    )
+    bands = () if in_order else (in_bands(widths, width, gap=gap),)
+    for places in (columns, *bands):
         rows = 1 + max((row for _, row in places), default=-1)
         for leading in leadings:
             if rows * leading <= room + 1e-9:
@@ -138,3 +142,17 @@ def run_in(
         places.append((x, row))
         x += width + gap
     return tuple(places)
+
+
+def enlarged(steps: Iterable[Step], scale: float) -> Iterator[Step]:
+    """Yield labels, squares and lines that are this many times as large."""
+    for step in steps:
+        match step:
+            case Label(x, y, text, role, align):
+                yield Label(x * scale, y * scale, text, role, align, scale)
+            case Rect(x, y, width, height, role):
+                yield Rect(x * scale, y * scale, width * scale, height * scale, role)
+            case Line(points, role):
+                yield Line(tuple((x * scale, y * scale) for x, y in points), role)
+            case _:
+                raise AssertionError(step)

@@ -74,19 +74,29 @@ def steps(
     cols: float,
     width: float,
     room: float,
+    is_plain: bool = False,
 ) -> Iterator[Step]:
-    """Yield what is below the board, whose left edge is at `left`, in `room`."""
+    """Yield what is below the board, whose left edge is at `left`, in `room`.
+
+    A plain list has no heading and no boxes, and is sorted by letters alone.
+    """
     edge = left if givens["clues"] is None else 0.0
-    counts = _counts(givens, labels)
-    y = top + HEAD * 0.4
-    yield TextLabel(edge, y, counts, "path-heading", "start", part="heading")
+    head = 0.0
+    if not is_plain or givens["words"] is None:
+        head = HEAD
+        counts = _counts(givens, labels)
+        y = top + HEAD * 0.4
+        yield TextLabel(edge, y, counts, "path-heading", "start", part="heading")
     question = heading.payoff_height(givens, labels["payoff"], cols)
     listed = tuple(
-        _entries(givens, left, top + HEAD, cols, width, room - HEAD - question)
+        _entries(
+            givens, left, top + head, cols, width, room - head - question, is_plain
+        )
     )
     yield from listed
     if question:
-        used = max(_bottom(step) for step in listed) + QUESTION_GAP
+        gap = QUESTION_GAP + (BOX / 2 if is_plain else 0.0)
+        used = max(_bottom(step) for step in listed) + gap
         below = min(used, top + room - question)
         yield from heading.payoff_steps(givens, labels["payoff"], edge, below, cols)
 
@@ -99,13 +109,19 @@ def _bottom(step: Label | Rect | Line) -> float:
 
 
 def _entries(
-    givens: Json, left: float, top: float, cols: float, width: float, room: float
+    givens: Json,
+    left: float,
+    top: float,
+    cols: float,
+    width: float,
+    room: float,
+    is_plain: bool,
 ) -> Iterator[Label | Rect | Line]:
     """Yield the list of words, the squares for them or the clues."""
     if givens["clues"] is not None:
         yield from _clues(givens, top, width, room)
     elif givens["words"] is not None:
-        yield from _list(givens["words"], left, top, float(cols), room)
+        yield from _list(givens["words"], left, top, float(cols), room, is_plain)
     else:
         yield from _squares(givens["lengths"], left, top, float(cols), room)
 
@@ -125,13 +141,18 @@ def _counts(givens: Json, labels: Mapping[str, Json]) -> str:
 
 
 def _list(
-    words: Sequence[str], left: float, top: float, width: float, room: float
+    words: Sequence[str],
+    left: float,
+    top: float,
+    width: float,
+    room: float,
+    is_plain: bool,
 ) -> Iterator[Label | Rect]:
-    """Yield the words, shortest first, each with a box to tick."""
-    indent = BOX + BOX_GAP
+    """Yield the words, shortest first, each with a box to tick unless it is plain."""
+    indent = 0.0 if is_plain else BOX + BOX_GAP
     lines = [
         (line, word if k == 0 else "", len(parts) > 1)
-        for word in sorted(words, key=lambda word: (len(word), word))
+        for word in sorted(words, key=lambda w: (0 if is_plain else len(w), w))
         for parts in [lines_of(word, TEXT, indent, width)]
         for k, line in enumerate(parts)
     ]
@@ -147,11 +168,12 @@ def _list(
         leadings=LEADINGS,
         least_rows=_least_rows(len(lines)),
         most_gap=1.6,
+        in_order=is_plain,
     )
     side = min(BOX, setting.leading * 0.9)
     for (line, word, _), (x, row) in zip(lines, setting.places, strict=True):
         y = top + (row + 0.5) * setting.leading
-        if word:
+        if word and not is_plain:
             yield Rect(left + x, y - side / 2, side, side, "path-box")
         part: Part = "item" if word else "more"
         at, role = left + x + indent, "path-word"

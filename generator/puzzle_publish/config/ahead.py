@@ -1,0 +1,71 @@
+"""Kernels compiled by other processes while a book is loaded and its pages are settled.
+
+A first build of a book of many types compiles for more than a minute of CPU time. These
+processes begin with the last section and the build with the first; a kernel that one of
+them compiles, the others wait for and load (`kernels/jit.py`).
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from ..core.errors import PublishError
+from ..core.forked_call import running_beside
+from ..core.puzzle import Json
+from ..core.reading.yaml_file import YamlFile, read
+from ..kernels.code_cache import note_of
+from ..plan import make_plan
+from ..types.registry import warm_up_for
+from .load import checked
+from .settings import with_settings
+
+_MOST = 8  # processes; each needs 300 MB
+
+
+@contextmanager
+def kernels_ahead(
+    path: Path, settings: Sequence[str], processes: int
+) -> Iterator[None]:
+    """Compile in other processes what the sections of a book need, if anything.
+
+    Args:
+        path: the book's file; its faults are left to `load_book`.
+        settings: values to change, as for `load_book`.
+        processes: the most to use; few are of use.
+    """
+    calls = []
+    with suppress(PublishError):
+        file = with_settings(read(path), settings)
+        new = _not_compiled(file.data)[::-1]
+        count = min(processes, len(new), _MOST)
+        starts = [len(new) * k // count for k in range(count)]
+        calls = [partial(_compile, file, path, new[k:] + new[:k]) for k in starts]
+    with running_beside(calls):
+        yield
+
+
+def _not_compiled(book: Json) -> list[Mapping[str, Json]]:
+    """Return the sections of a book whose kernels nothing says are compiled."""
+    sections = book.get("sections") if isinstance(book, dict) else None
+    listed = sections if isinstance(sections, list) else []
+    notes = [(one, _note(one)) for one in listed if isinstance(one, dict)]
+    return [one for one, note in notes if note is not None and not note.exists()]
+
+
+def _compile(
+    file: YamlFile, path: Path, sections: Sequence[Mapping[str, Json]]
+) -> None:
+    """Compile what sections need, one after the other."""
+    for section in sections:
+        with suppress(PublishError):
+            alone = replace(file, data={**file.data, "sections": [section]})
+            warm_up_for(make_plan(checked(alone, path)).requests, set())
+            if (note := _note(section)) is not None:
+                note.touch()
+
+
+def _note(section: Mapping[str, Json]) -> Path | None:
+    kept = ("type", "level", "ramp", "params")
+    return note_of({key: section.get(key) for key in kept})

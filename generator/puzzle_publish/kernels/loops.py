@@ -1,0 +1,460 @@
+"""One loop along the edges of a planar graph: what a reader marks, and how it grows.
+
+A board has points, edges between them, and *spots*: a few edges (at most 8) of which
+only some patterns are allowed. Every point is a spot: none or two of its edges are on.
+Other spots follow, which the type gives: the border of a face with a number in it, or
+the four edges at a pearl and the four beyond them. A pattern is an integer, bit k for
+the k-th edge of a spot. A *rule* is the list of patterns allowed at a spot, so that a
+puzzle is a rule for each spot, ANY where nothing is printed.
+
+    rules = Rules()
+    three = rules.add(4, [0b0111, 0b1011, 0b1101, 0b1110])
+    board = Board(points, edges, spots, rules, sides)
+    position = board.position([three, ANY, …])    # a rule for each spot that was given
+    solve(position, LOCAL | POINT | EARLY)         # True when the loop is complete
+    position.line                                  # by edge: OPEN, ON or OFF
+
+`solve` finds only what the techniques of its mask find, in whatever order is fast;
+`climb` takes the cheapest first and notes each step; `dig` takes rules away while the
+techniques still finish. Techniques beyond counting and early loops are in looppairs.py.
+A wrong puzzle gives False, never an exception.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .jit import kernel
+
+Ints = NDArray[np.int64]
+
+ANY = -1  # no rule
+OPEN, ON, OFF = range(3)
+# Techniques, as bits of a mask: rules at spots, at points, with a corner of only two
+# edges, no early loop; pairs of edges, two numbers of all sides but one; colours of
+# faces, equal and opposite edges; one what-if.
+LOCAL, POINT, CORNER, EARLY, PAIRS, NEARLY, COLOURS, LINKS, WHAT_IF = (
+    1 << k for k in range(9)
+)
+LEFT, TOP, PATHS, CLOSED, BROKEN, NOTED, STEPS = range(7)  # in `tally`
+WIDEST = 8  # edges of a spot
+_PAIRS = tuple((i, j) for j in range(WIDEST) for i in range(j))
+IMPOSSIBLE = -1
+SOME, NOT_BOTH = 1, 2  # of two edges: at least one, at most one
+
+
+class Position(NamedTuple):
+    """What is known of a puzzle's edges: the argument of all kernels; int64 all.
+
+    Attributes:
+        ends: (edges, 2) the points of each edge.
+        sides: (edges, 2) the faces on both sides, or other numbers for the outside.
+        spot: (spots, 8) the edges of each spot, -1 after the last; points come first.
+        at: (edges, k) 8 x spot + place for each spot of an edge, -1 after the last.
+        pair: (spots, k, 3) two places i < j of a spot and the number of this pair;
+            pairs are what a point shares with another spot. -1 after the last.
+        look: (2, n) for a rule's base plus the code of a spot, the ON edges | OFF edges
+            << 8 that follow, IMPOSSIBLE if nothing is allowed; and the pairs of places.
+        follow: (rules, 28, 4, 2) the same for each pair of places, by what is known.
+        rules: (rules, 4) its base in `look`, its first pattern, how many it has, and
+            whether it is that all edges but one are on.
+        patterns: the patterns of all rules.
+        rule: (2, spots) the rule of each spot; the second also knows its corners.
+        line: (edges,) OPEN, ON or OFF.
+        code: (spots,) the sum of line x 3^place.
+        mate: (points,) the other end of the path that ends at a point.
+        queue: (3, spots) spots to count again, whether each is among them, and whether
+            its pairs may have changed.
+        known: (pairs,) SOME, NOT_BOTH.
+        sharing: (pairs, k) the spots that share a pair, -1 after the last.
+        ties: (2, 2, k) parents and parities of two forests: faces, and edges, whose
+            last node is an edge that is on.
+        hand: (5, 8) scratch.
+        was: (5, most) what `what_if` comes back to; lines before a step of `climb`.
+        tally: open edges, queued spots, paths, closed loops, whether it is broken, rows
+            of the log, steps.
+        log: (rows, 6) step, technique, where, edge, line, places; see `climb`.
+    """
+
+    ends: Ints
+    sides: Ints
+    spot: Ints
+    at: Ints
+    pair: Ints
+    look: Ints
+    follow: Ints
+    rules: Ints
+    patterns: Ints
+    rule: Ints
+    line: Ints
+    code: Ints
+    mate: Ints
+    queue: Ints
+    known: Ints
+    sharing: Ints
+    ties: Ints
+    hand: Ints
+    was: Ints
+    tally: Ints
+    log: Ints
+
+
+@dataclass
+class Rules:
+    """The rules of a board, by number."""
+
+    _numbers: dict[tuple[int, tuple[int, ...]], int] = field(default_factory=dict)
+    _equal: dict[tuple[int, tuple[tuple[int, int], ...]], int] = field(
+        default_factory=dict
+    )
+    _arrays: tuple[Ints, Ints, Ints, Ints] = (np.zeros(0, np.int64),) * 4
+
+    def add(self, size: int, patterns: Iterable[int]) -> int:
+        """Return the number of a rule for spots with `size` edges."""
+        key = size, tuple(sorted(patterns))
+        return self._numbers.setdefault(key, len(self._numbers))
+
+    def counting(self, size: int, on: Iterable[int]) -> int:
+        """Return the rule that the number of edges that are on is one of these."""
+        counts = set(on)
+        return self.add(size, (p for p in range(1 << size) if p.bit_count() in counts))
+
+    def with_equal(self, rule: int, pairs: Iterable[tuple[int, int]]) -> int:
+        """Return a rule's patterns in which these pairs of edges are equal."""
+        key = rule, tuple(pairs)
+        if key not in self._equal:
+            size, patterns = list(self._numbers)[rule]
+            self._equal[key] = self.add(
+                size,
+                (
+                    p
+                    for p in patterns
+                    if all(p >> i & 1 == p >> j & 1 for i, j in key[1])
+                ),
+            )
+        return self._equal[key]
+
+    def arrays(self) -> tuple[Ints, Ints, Ints, Ints]:
+        """Return `look`, `follow`, `rules` and `patterns` of a position."""
+        if len(self._numbers) != len(self._arrays[2]):
+            looks: list[Ints] = []
+            places: list[tuple[int, int, int, bool]] = []
+            patterns: list[int] = []
+            base, first = 0, 0
+            for size, allowed in self._numbers:
+                looks.append(_look(size, np.array(allowed, np.int64)))
+                nearly = (
+                    allowed
+                    == tuple((1 << size) - 1 - (1 << k) for k in range(size))[::-1]
+                )
+                places.append((base, first, len(allowed), nearly))
+                patterns += allowed
+                base, first = base + looks[-1].shape[1], first + len(allowed)
+            follow = [_follow(size, allowed) for size, allowed in self._numbers]
+            self._arrays = (
+                np.concatenate(looks, axis=1),
+                np.array(follow, np.int64),
+                np.array(places, np.int64),
+                np.array([*patterns, 0], np.int64),
+            )
+        return self._arrays
+
+
+def _look(size: int, allowed: Ints) -> Ints:
+    """Return for each code of a spot which edges, and which pairs, follow."""
+    codes = np.arange(3**size)
+    digits = [codes // 3**k % 3 for k in range(size)]
+    on = sum(((d == ON) << k for k, d in enumerate(digits)), np.zeros_like(codes))
+    off = sum(((d == OFF) << k for k, d in enumerate(digits)), np.zeros_like(codes))
+    each, some, pairs = (np.full(len(codes), x) for x in ((1 << size) - 1, 0, -1))
+    for pattern in allowed.tolist():
+        fits = (pattern & off == 0) & (~pattern & on == 0)
+        each[fits] &= pattern
+        some[fits] |= pattern
+        pairs[fits] &= _pairs_of(pattern)
+    never = (1 << size) - 1 & ~some
+    found = (each & ~on) | (never & ~off) << WIDEST
+    return np.array([np.where(each & never != 0, IMPOSSIBLE, found), pairs])
+
+
+def _follow(size: int, allowed: Sequence[int]) -> list[list[tuple[int, int]]]:
+    """Return what follows, for each pair of places, from what is known of it alone."""
+    found = []
+    full = (1 << size) - 1
+    for i, j in _PAIRS:
+        of_pair = [(0, 0)]
+        for known in (SOME, NOT_BOTH, SOME | NOT_BOTH):
+            each, some, pairs, fits = full, 0, -1, False
+            for q in allowed:
+                on = (q >> i & 1) + (q >> j & 1)
+                if (on or not known & SOME) and (on < 2 or not known & NOT_BOTH):
+                    each, some, pairs = each & q, some | q, pairs & _pairs_of(q)
+                    fits = True
+            # Nothing fits where the pair is no pair of the spot.
+            of_pair.append((each | (full & ~some) << WIDEST, pairs) if fits else (0, 0))
+        found.append(of_pair)
+    return found
+
+
+def _pairs_of(pattern: int) -> int:
+    """Return which pairs of places are not both off, and << 28 not both on."""
+    found = 0
+    for number, (i, j) in enumerate(_PAIRS):
+        on = (pattern >> i & 1) + (pattern >> j & 1)
+        found |= (on > 0) << number | (on < 2) << (number + 28)
+    return found
+
+
+class Board:
+    """A planar graph and its spots; what never changes of a position."""
+
+    def __init__(
+        self,
+        points: int,
+        edges: Sequence[tuple[int, int]],
+        spots: Sequence[Sequence[int]],
+        rules: Rules,
+        sides: Sequence[tuple[int, int]] = (),
+    ) -> None:
+        """Take the graph.
+
+        Args:
+            points: how many points there are.
+            edges: the two points of each edge.
+            spots: the edges of each further spot, going round it if it is a face.
+            rules: to which the rules of points and corners are added.
+            sides: the spots on both sides of each edge if the spots are the faces; the
+                number of spots is the outside.
+        """
+        at_point: list[list[int]] = [[] for _ in range(points)]
+        for edge, ends in enumerate(edges):
+            for point in ends:
+                at_point[point].append(edge)
+        self.points = points
+        self._rules = rules
+        self._at_points = [rules.counting(len(each), (0, 2)) for each in at_point]
+        every = [*at_point, *spots]
+        self._ends = np.array(edges, np.int64)
+        self._corners = self._find_pairs(every)
+        self._sides = np.array(sides or np.zeros((len(edges), 2)), np.int64)
+        self._spot = _padded(every, WIDEST)
+        uses: list[list[int]] = [[] for _ in edges]
+        for number, each in enumerate(every):
+            for place, edge in enumerate(each):
+                uses[edge].append(WIDEST * number + place)
+        self._at = _padded(uses, max(map(len, uses)))
+
+    def _find_pairs(
+        self, every: Sequence[Sequence[int]]
+    ) -> list[list[tuple[int, int]]]:
+        """Number the pairs of edges that a point and another spot share.
+
+        Return for each spot the pairs of places that are all the edges of a point.
+        """
+        places = [{edge: k for k, edge in enumerate(each)} for each in every]
+        of_edge: list[list[int]] = [[] for _ in self._ends]
+        for spot in range(self.points, len(every)):
+            for edge in every[spot]:
+                of_edge[edge].append(spot)
+        pairs: list[list[tuple[int, ...]]] = [[] for _ in every]
+        equal: list[list[tuple[int, int]]] = [[] for _ in every]
+        sharing: list[tuple[int, ...]] = []
+        for point in range(self.points):
+            for two in combinations(every[point], 2):
+                shared = [s for s in of_edge[two[0]] if two[1] in places[s]]
+                for spot in (point, *shared) if shared else ():
+                    i, j = sorted(places[spot][edge] for edge in two)
+                    pairs[spot].append((i, j, len(sharing)))
+                    if len(every[point]) == 2 and spot != point:
+                        equal[spot].append((i, j))
+                if shared:
+                    sharing.append((point, *shared))
+        widest = max(1, *map(len, pairs))
+        self._pair = np.full((len(every), widest, 3), -1, np.int64)
+        for spot, found in enumerate(pairs):
+            for k, one in enumerate(found):
+                self._pair[spot, k] = one
+        self._sharing = _padded(sharing or [()], max(1, *map(len, sharing)))
+        return equal
+
+    def position(self, rules: Sequence[int], *, rows: int = 0) -> Position:
+        """Return a position without lines, with a rule for each spot that was given.
+
+        Args:
+            rules: their numbers, ANY for none.
+            rows: of its log; `climb` needs one for each edge.
+        """
+        known = self._corners[self.points :]
+        strict = [
+            rule if rule == ANY or not equal else self._rules.with_equal(rule, equal)
+            for rule, equal in zip(rules, known, strict=True)
+        ]
+        both = np.array([[*self._at_points, *each] for each in (rules, strict)])
+        look, follow, places, patterns = self._rules.arrays()
+        spots, edges = len(self._spot), len(self._ends)
+        made = Position(
+            self._ends, self._sides, self._spot, self._at, self._pair,
+            look, follow, places, patterns, both.astype(np.int64),
+            np.zeros(edges, np.int64), np.zeros(spots, np.int64),
+            np.zeros(self.points, np.int64),
+            np.zeros((3, spots), np.int64), np.zeros(len(self._sharing), np.int64),
+            self._sharing, np.zeros((2, 2, max(spots, edges) + 1), np.int64),
+            np.zeros((5, WIDEST), np.int64),
+            np.zeros((5, max(spots, edges, 7)), np.int64), np.zeros(7, np.int64),
+            np.zeros((rows, 6), np.int64),
+        )  # fmt: skip
+        start(made)
+        return made
+
+
+def _padded(rows: Sequence[Sequence[int]], width: int) -> Ints:
+    found = np.full((len(rows), width), -1, np.int64)
+    for k, row in enumerate(rows):
+        found[k, : len(row)] = row
+    return found
+
+
+@kernel
+def start(p: Position) -> None:
+    """Begin without lines; every spot is to be looked at."""
+    p.tally[:] = 0
+    p.tally[LEFT] = p.line.size
+    p.tally[TOP] = p.code.size
+    p.line[:] = 0
+    p.code[:] = 0
+    p.known[:] = 0
+    for k in range(p.ties.shape[2]):
+        p.ties[0, 0, k] = p.ties[1, 0, k] = k
+        p.ties[0, 1, k] = p.ties[1, 1, k] = 0
+    for s in range(p.code.size):
+        p.queue[0, s] = s
+        p.queue[1, s] = p.queue[2, s] = 1
+    for v in range(p.mate.size):
+        p.mate[v] = v
+
+
+@kernel
+def put(p: Position, e: int, x: int) -> None:
+    """Draw an open edge or cross it out; its spots are to be looked at."""
+    if p.line[e]:
+        if p.line[e] != x:
+            p.tally[BROKEN] = 1
+        return
+    p.line[e] = x
+    p.tally[LEFT] -= 1
+    for k in range(p.at.shape[1]):
+        use = p.at[e, k]
+        if use < 0:
+            break
+        s, add = use >> 3, x
+        for _ in range(use & 7):
+            add *= 3
+        p.code[s] += add
+        p.queue[2, s] = 1
+        if not p.queue[1, s]:
+            p.queue[1, s] = 1
+            p.queue[0, p.tally[TOP]] = s
+            p.tally[TOP] += 1
+    if x == ON:
+        a, b = p.ends[e, 0], p.ends[e, 1]
+        c, d = p.mate[a], p.mate[b]
+        if c == b:
+            p.tally[CLOSED] += 1
+            p.tally[PATHS] -= 1
+        else:
+            p.tally[PATHS] += (c == a) + (d == b) - 1
+            p.mate[c] = d
+            p.mate[d] = c
+
+
+@kernel
+def put_all(p: Position, s: int, found: int) -> None:
+    """Draw and cross out edges of a spot: ON | OFF << 8, as in `look`."""
+    for k in range(WIDEST):
+        if found >> k & 1:
+            put(p, p.spot[s, k], ON)
+        elif found >> (k + WIDEST) & 1:
+            put(p, p.spot[s, k], OFF)
+
+
+@kernel
+def count(p: Position) -> bool:
+    """Do what the rules of queued spots ask; return whether none is broken."""
+    while p.tally[TOP]:
+        p.tally[TOP] -= 1
+        s = p.queue[0, p.tally[TOP]]
+        p.queue[1, s] = 0
+        rule = p.rule[1, s]
+        if rule >= 0:
+            found = p.look[0, p.rules[rule, 0] + p.code[s]]
+            if found == IMPOSSIBLE:
+                p.tally[BROKEN] = 1
+                return False
+            put_all(p, s, found)
+    return p.tally[BROKEN] == 0
+
+
+@kernel
+def fits(p: Position, also: int) -> bool:
+    """Whether all rules hold if no further edge is on but one, -1 for none."""
+    for s in range(p.code.size):
+        rule = p.rule[0, s]
+        if rule < 0:
+            continue
+        pattern = 0
+        for k in range(WIDEST):
+            e = p.spot[s, k]
+            if e < 0:
+                break
+            pattern |= (p.line[e] == ON or e == also) << k
+        holds = False
+        for k in range(p.rules[rule, 1], p.rules[rule, 1] + p.rules[rule, 2]):
+            holds |= p.patterns[k] == pattern
+        if not holds:
+            return False
+    return True
+
+
+@kernel
+def is_early(p: Position, e: int) -> bool:
+    """Whether an open edge would close a loop that is not the whole answer."""
+    a, b = p.ends[e, 0], p.ends[e, 1]
+    if p.mate[a] != b or p.mate[b] != a or p.line[e]:
+        return False
+    return p.tally[PATHS] != 1 or p.tally[CLOSED] != 0 or not fits(p, e)
+
+
+@kernel
+def settle(p: Position) -> bool:
+    """Count, and close no loop early, until nothing follows; whether all is well."""
+    while count(p):
+        if p.tally[CLOSED]:
+            return finish(p)
+        left = p.tally[LEFT]
+        for e in range(p.line.size):
+            if is_early(p, e):
+                put(p, e, OFF)
+        if p.tally[LEFT] == left:
+            return True
+    return False
+
+
+@kernel
+def finish(p: Position) -> bool:
+    """Cross out what is open once a loop is closed; whether it is the answer."""
+    if p.tally[CLOSED] != 1 or p.tally[PATHS] or not fits(p, -1):
+        p.tally[BROKEN] = 1
+        return False
+    for e in range(p.line.size):
+        put(p, e, OFF if p.line[e] == OPEN else p.line[e])
+    return True
+
+
+@kernel
+def is_done(p: Position) -> bool:
+    """Whether the loop is complete and nothing is wrong."""
+    return p.tally[LEFT] == 0 and p.tally[CLOSED] == 1 and p.tally[BROKEN] == 0

@@ -1,0 +1,62 @@
+"""From a seed to a draft: islands grow, then bridges change until the level fits."""
+
+import numpy as np
+
+from ...core.puzzle import Draft, Json
+from . import kernels_make
+from .ladder import DEEPEST, board_of
+from .model import Hashi, links_of, make_answer
+from .params import HashiParams
+
+GRIDS = 4  # tried for a draft; of the smallest few are expert
+GROWN = 40  # tries to reach all four sides of the grid
+CHANGES = (60, 6)  # tried for each grid, and for each of its links
+JOINED = 0.4  # of the links that would close a loop, at first
+LEVELS = tuple(DEEPEST)
+
+
+def generate(rng: np.random.Generator, params: HashiParams) -> Draft | None:
+    """Return a draft, or None if no change of the bridges gave one of the level."""
+    drafts = (_draft(rng, params) for _ in range(GRIDS))
+    return next(filter(None, drafts), None)
+
+
+def _draft(rng: np.random.Generator, params: HashiParams) -> Draft | None:
+    grid = np.empty((params.rows, params.columns), np.int64)
+    wanted = round(params.islands * grid.size)
+    places, bridges = np.empty((wanted, 2), np.int64), np.empty((wanted, 3), np.int64)
+    for _ in range(GROWN):
+        count = kernels_make.grow(grid, params.most, places, bridges, rng)
+        found = places[:count]
+        full = not found.min(0).any() and (found.max(0) + 1 == grid.shape).all()
+        if full and count >= 0.9 * wanted:
+            break
+    else:
+        return None
+    cells = [(r, c) for r, c in found.tolist()]
+    islands = sorted(cells)
+    links, crossings = links_of(islands)
+    board = board_of(count, links, crossings, [0] * count)
+    counts = np.zeros(len(links), np.int64)
+    number = {link: k for k, link in enumerate(links)}
+    for a, b, bridge in bridges[1:count].tolist():
+        one, other = sorted((islands.index(cells[a]), islands.index(cells[b])))
+        counts[number[one, other]] = bridge
+    if params.loops:
+        for link in rng.permutation(len(links))[: round(JOINED * len(links))]:
+            if not counts[link]:
+                kernels_make.change(board, counts, link, params.most, True, rng)
+    at = LEVELS.index(params.level)
+    level = np.array([DEEPEST[LEVELS[at - 1]] if at else -1, DEEPEST[LEVELS[at]]])
+    tries = CHANGES[0] + CHANGES[1] * len(links)
+    if not kernels_make.suit(
+        board, counts, params.most, level, params.loops, tries, rng
+    ):
+        return None
+    rows: Json = [[None] * params.columns for _ in range(params.rows)]
+    for (r, c), need in zip(islands, board.need.tolist(), strict=True):
+        rows[r][c] = need
+    size = params.rows, params.columns, params.most
+    puzzle = Hashi(*size, tuple(islands), (), links, crossings)
+    answer = make_answer(puzzle, counts.tolist())
+    return Draft({"rows": rows, "most": params.most}, answer)

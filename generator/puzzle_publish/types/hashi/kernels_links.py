@@ -1,0 +1,224 @@
+"""Bridges in machine code: what numbers, crossings and connection tell, and a ladder.
+
+A link is a pair of islands that see each other. `now` is (2, links): the least and the
+most bridges that each can have. Techniques are numbered from the cheapest; the first
+three look at an island, the others at a link.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...kernels.jit import kernel
+
+Ints = NDArray[np.int64]
+ONE_LEFT, ENOUGH, ALL_BUT, PAIR, GROUP, WHAT_IF = range(6)
+ROOT, LEFT, SIZE = range(3)  # rows of groups
+
+
+class Board(NamedTuple):
+    """Islands and links, and room to work in.
+
+    Attributes:
+        need: (islands,) their numbers.
+        near: (islands, 4) the links of each, -1 for none.
+        ends: (links, 2) the islands of each.
+        cross: (links, k) the links that cross each, -1 for none.
+        groups: (2, 3, islands) of each island its group; of each group the bridges that
+            it lacks, and its islands.
+        trial: (2, 2, links) assumptions; what a step gives.
+    """
+
+    need: Ints
+    near: Ints
+    ends: Ints
+    cross: Ints
+    groups: Ints
+    trial: Ints
+
+
+@kernel
+def tidy(board: Board, now: Ints, counting: bool) -> bool:
+    """Rule out what numbers and crossings do not allow; False if nothing is left.
+
+    When counting, also give links the bridges that `count_at` does.
+    """
+    low, high = now[0], now[1]
+    more = True
+    while more:
+        more = False
+        for i in range(board.need.size):
+            left, spare = board.need[i], -board.need[i]
+            for link in board.near[i]:
+                if link >= 0:
+                    left, spare = left - low[link], spare + high[link]
+            if left < 0 or spare < 0:
+                return False
+            for link in board.near[i]:
+                if link >= 0 and high[link] > low[link] + left:
+                    spare -= high[link] - low[link] - left
+                    high[link], more = low[link] + left, True
+            for link in board.near[i]:
+                if counting and link >= 0 and high[link] - low[link] > spare:
+                    low[link], more = high[link] - spare, True
+        for link in range(low.size):
+            if low[link]:
+                for other in board.cross[link]:
+                    if other >= 0 and high[other]:
+                        if low[other]:
+                            return False
+                        high[other], more = 0, True
+    return True
+
+
+@kernel
+def join(board: Board, bridges: Ints, now: Ints, groups: Ints) -> bool:
+    """Write the groups that bridges join; return whether there is only one."""
+    root, n = groups[ROOT], board.need.size
+    for i in range(n):
+        root[i] = i
+    for link in range(bridges.size):
+        if bridges[link]:
+            a, b = top(root, board.ends[link, 0]), top(root, board.ends[link, 1])
+            root[max(a, b)] = min(a, b)
+    groups[LEFT:] = 0
+    for i in range(n):
+        root[i] = top(root, i)
+        groups[LEFT, root[i]] += board.need[i]
+        groups[SIZE, root[i]] += 1
+    for link in range(bridges.size):
+        a, b = root[board.ends[link, 0]], root[board.ends[link, 1]]
+        groups[LEFT, a] -= now[0, link]
+        groups[LEFT, b] -= now[0, link]
+    return bool(groups[SIZE, 0] == n)
+
+
+@kernel
+def top(root: Ints, i: int) -> int:
+    """Return the first island of a group."""
+    while root[i] != i:
+        i = root[i]
+    return i
+
+
+@kernel
+def count_at(technique: int, island: int, board: Board, now: Ints) -> bool:
+    """Give links the bridges that an island's number needs, whatever the others get."""
+    left, room, opened = board.need[island], 0, 0
+    for link in board.near[island]:
+        if link >= 0:
+            left -= now[0, link]
+            room += now[1, link] - now[0, link]
+            opened += now[1, link] > now[0, link]
+    spare = room - left
+    if technique != (ALL_BUT if spare else ENOUGH if opened > 1 else ONE_LEFT):
+        return False
+    found = False
+    for link in board.near[island]:
+        if link >= 0 and now[1, link] - now[0, link] > spare:
+            now[0, link] = now[1, link] - spare
+            found = True
+    return found
+
+
+@kernel
+def what_if(link: int, board: Board, now: Ints) -> bool:
+    """Rule out a link's most or least where counting alone then cuts islands off."""
+    trial, groups = board.trial[0], board.groups[1]
+    for side in range(2):
+        if now[0, link] == now[1, link]:
+            return False
+        trial[:] = now
+        trial[side, link] = now[1 - side, link]
+        if not tidy(board, trial, True) or not join(board, trial[1], trial, groups):
+            now[1 - side, link] += 2 * side - 1
+            return True
+    return False
+
+
+@kernel
+def isolate(technique: int, link: int, board: Board, now: Ints, groups: Ints) -> bool:
+    """Take a bridge from a link that would close a group, or try what it may have."""
+    room = now[1, link] - now[0, link]
+    if room == 0 or technique == WHAT_IF:
+        return room > 0 and what_if(link, board, now)
+    a, b = groups[ROOT, board.ends[link, 0]], groups[ROOT, board.ends[link, 1]]
+    left, size = groups[LEFT, a], groups[SIZE, a]
+    if a != b:
+        left, size = left + groups[LEFT, b], size + groups[SIZE, b]
+    closes = left == 2 * room and size < board.need.size
+    if closes and technique == (PAIR if size == 2 else GROUP):
+        now[1, link] -= 1
+        return True
+    return False
+
+
+@kernel
+def solve(board: Board, now: Ints, deepest: int) -> int:
+    """Apply techniques up to the deepest; return how many links are open, or -1."""
+    groups, links = board.groups[0], board.ends.shape[0]
+    while True:
+        if not tidy(board, now, True):
+            return -1
+        found = False
+        if deepest >= PAIR:
+            join(board, now[0], now, groups)
+        for technique in range(PAIR, deepest + 1):
+            for link in range(links):
+                # Groups are as they were: one at a time.
+                if not found:
+                    found = isolate(technique, link, board, now, groups)
+        if not found:
+            return open_links(now)
+
+
+@kernel
+def open_links(now: Ints) -> int:
+    """Return how many links may still have more or fewer bridges."""
+    found = 0
+    for link in range(now.shape[1]):
+        found += now[1, link] > now[0, link]
+    return found
+
+
+@kernel
+def climb(board: Board, now: Ints, log: Ints) -> int:
+    """Return how many rows of the log the ladder takes, -1 if it does not get there.
+
+    Args:
+        board: the board.
+        now: the least and the most of each link.
+        log: (rows, 6) the technique, the island or link, how many of these it could
+            tell something of just then (0 for what-ifs), a link, its least, its most.
+    """
+    islands, links = board.need.size, board.ends.shape[0]
+    new, rows, technique = board.trial[1], 0, ONE_LEFT
+    if not tidy(board, now, False):
+        return -1
+    while technique <= WHAT_IF:
+        first, places = rows, 0
+        join(board, now[0], now, board.groups[0])
+        for focus in range(islands if technique < PAIR else links):
+            new[:] = now
+            if technique < PAIR:
+                found = count_at(technique, focus, board, new)
+            else:
+                found = isolate(technique, focus, board, new, board.groups[0])
+            places += found
+            for link in range(links if found and rows == first else 0):
+                if new[0, link] != now[0, link] or new[1, link] != now[1, link]:
+                    log[rows, 0], log[rows, 1], log[rows, 3] = technique, focus, link
+                    log[rows, 4:] = new[:, link]
+                    rows += 1
+            if found and technique == WHAT_IF:
+                places = 0
+                break
+        for k in range(first, rows):
+            log[k, 2] = places
+            now[:, log[k, 3]] = log[k, 4:]
+        technique = technique + 1 if rows == first else ONE_LEFT
+        if not tidy(board, now, False):
+            return -1
+    is_one = join(board, now[0], now, board.groups[0])
+    return rows if is_one and open_links(now) == 0 else -1

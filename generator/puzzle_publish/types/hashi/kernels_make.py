@@ -1,0 +1,149 @@
+"""Random islands with bridges in machine code, and numbers that techniques solve."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...kernels.jit import kernel
+from .kernels_links import WHAT_IF, Board, join, solve
+
+Ints = NDArray[np.int64]
+EMPTY, ISLAND, ACROSS, DOWN = range(4)
+_TRIES = 12  # to put an island somewhere, for each that is wanted
+HOPELESS = 7
+_KEEPS_WORSE = 0.1  # how likely a change stays that opens links
+
+
+@kernel
+def grow(
+    grid: Ints, most: int, places: Ints, bridges: Ints, rng: np.random.Generator
+) -> int:
+    """Write islands, each joined to one before it; return how many there are.
+
+    Args:
+        grid: (rows, columns) for EMPTY, ISLAND, ACROSS or DOWN.
+        most: the most bridges between two islands.
+        places: (islands wanted, 2) for their cells.
+        bridges: (islands wanted, 3) for the island before each, its own number, and the
+            bridges between them; the first has none.
+        rng: the source of chance.
+    """
+    height, width = grid.shape
+    grid[:] = EMPTY
+    places[0] = int(rng.random() * height), int(rng.random() * width)
+    grid[places[0, 0], places[0, 1]] = ISLAND
+    count, wanted = 1, places.shape[0]
+    for _ in range(_TRIES * wanted):
+        if count == wanted:
+            break
+        start, turn = int(rng.random() * count), int(rng.random() * 4)
+        down, right = (0, 1, 0, -1)[turn], (1, 0, -1, 0)[turn]
+        r, c, free = places[start, 0] + down, places[start, 1] + right, 0
+        while 0 <= r < height and 0 <= c < width and grid[r, c] == EMPTY:
+            r, c, free = r + down, c + right, free + 1
+        # Short bridges leave room for others; of odd and even ones alike, no lattice.
+        far = 2 + int((free - 1) * rng.random() * rng.random())
+        far += far == 2 < free and rng.random() < 0.5
+        r, c = places[start, 0] + far * down, places[start, 1] + far * right
+        if free < 2 or touches(grid, r, c):
+            continue
+        grid[r, c] = ISLAND
+        for k in range(1, far):
+            way = ACROSS if right else DOWN
+            grid[places[start, 0] + k * down, places[start, 1] + k * right] = way
+        places[count] = r, c
+        bridges[count] = start, count, 1 + int(rng.random() * most)
+        count += 1
+    return count
+
+
+@kernel
+def touches(grid: Ints, r: int, c: int) -> bool:
+    """Return whether an island is beside a cell."""
+    found = r > 0 and grid[r - 1, c] == ISLAND
+    found |= r + 1 < grid.shape[0] and grid[r + 1, c] == ISLAND
+    found |= c > 0 and grid[r, c - 1] == ISLAND
+    found |= c + 1 < grid.shape[1] and grid[r, c + 1] == ISLAND
+    return bool(found)
+
+
+@kernel
+def suit(
+    board: Board,
+    counts: Ints,
+    most: int,
+    level: Ints,
+    loops: bool,
+    tries: int,
+    rng: np.random.Generator,
+) -> bool:
+    """Change bridges until the techniques of a level solve them; return if they do.
+
+    Args:
+        board: the board, whose numbers are written.
+        counts: (links,) the bridges of each, changed in place.
+        most: the most bridges of a link.
+        level: (2,) the dearest technique of the easier level, -1 for none, and of this.
+        loops: whether links may be joined or parted.
+        tries: how many changes are tried.
+        rng: the source of chance.
+    """
+    now, kept = np.empty((2, 2, counts.size), np.int64)
+    best, link, before = counts.size + 1, 0, counts[0]
+    for _ in range(tries):
+        number(board, counts)
+        now[0], now[1] = 0, most
+        left = solve(board, now, level[0]) if level[0] >= 0 else counts.size
+        if left > 0:
+            if level[1] < WHAT_IF or left > HOPELESS:
+                left = solve(board, now, level[1])
+            if left == 0:
+                return True
+        else:
+            # Too easy: any change will do.
+            now[0], now[1] = 0, most
+            left = counts.size
+        if left <= best or rng.random() < _KEEPS_WORSE:
+            best = left
+            kept[:] = now
+        else:
+            counts[link] = before
+        link = int(rng.random() * counts.size)
+        while kept[0, link] == kept[1, link]:
+            link = int(rng.random() * counts.size)
+        before = counts[link]
+        change(board, counts, link, most, loops, rng)
+    return False
+
+
+@kernel
+def number(board: Board, counts: Ints) -> None:
+    """Write the number of each island."""
+    board.need[:] = 0
+    for link in range(counts.size):
+        for island in board.ends[link]:
+            board.need[island] += counts[link]
+
+
+@kernel
+def change(
+    board: Board,
+    counts: Ints,
+    link: int,
+    most: int,
+    loops: bool,
+    rng: np.random.Generator,
+) -> None:
+    """Give a link another number of bridges, if it can have one."""
+    before = counts[link]
+    if not before:
+        is_free = loops
+        for other in board.cross[link]:
+            is_free &= other < 0 or counts[other] == 0
+        if is_free:
+            counts[link] = 1 + int(rng.random() * most)
+        return
+    counts[link] = (before + 1 + int(rng.random() * most)) % (most + 1)
+    if counts[link] == 0:
+        groups = board.groups[0]
+        if not loops or not join(board, counts, board.trial[0], groups):
+            counts[link] = before

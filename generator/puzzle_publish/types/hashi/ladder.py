@@ -1,0 +1,100 @@
+"""How a reader solves it: techniques with names, and the steps they take."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+import numpy as np
+
+from ...core.errors import OutOfSteps
+from ...core.puzzle import Json
+from ...grids.ladder import Cell, Step, Technique
+from . import kernels_links
+from .kernels_links import PAIR, Board, Ints
+from .model import Link, read
+
+# By their numbers in the kernels.
+TECHNIQUES = (
+    Technique("one-neighbour", "easy", 10),
+    Technique("just-enough", "easy", 12),
+    Technique("all-but-one", "easy", 15),
+    Technique("isolated-pair", "medium", 20),
+    Technique("isolated-group", "hard", 30),
+    Technique("what-if", "expert", 45),
+)
+DEEPEST = {technique.level: k for k, technique in enumerate(TECHNIQUES)}
+
+
+@dataclass(frozen=True, slots=True)
+class LinkStep(Step):
+    """A step that tells of links.
+
+    Attributes:
+        links: the islands of each, and the least and the most bridges they have now.
+    """
+
+    links: tuple[tuple[Cell, Cell, int, int], ...] = ()
+
+
+def board_of(
+    count: int, links: Sequence[Link], crossings: Sequence[Link], numbers: Sequence[int]
+) -> Board:
+    """Return the board of so many islands."""
+    near: list[list[int]] = [[] for _ in range(count)]
+    cross: list[list[int]] = [[] for _ in links]
+    for link, ends in enumerate(links):
+        for island in ends:
+            near[island].append(link)
+    for a, b in crossings:
+        cross[a].append(b)
+        cross[b].append(a)
+    return Board(
+        np.array(numbers, np.int64),
+        _table(near, 4),
+        np.array(links, np.int64),
+        _table(cross, max(map(len, cross))),
+        np.zeros((2, 3, count), np.int64),
+        np.zeros((2, 2, len(links)), np.int64),
+    )
+
+
+def _table(rows: Sequence[Sequence[int]], width: int) -> Ints:
+    return np.array([[*row, *[-1] * (width - len(row))] for row in rows], np.int64)
+
+
+def climb(givens: Json) -> tuple[LinkStep, ...]:
+    """Return the steps that solve a puzzle, the cheapest techniques first.
+
+    Raises:
+        OutOfSteps: the techniques do not finish it.
+    """
+    puzzle = read(givens)
+    board = board_of(
+        len(puzzle.islands), puzzle.links, puzzle.crossings, puzzle.numbers
+    )
+    now = np.zeros((2, len(puzzle.links)), np.int64)
+    now[1] = puzzle.most
+    log = np.zeros((puzzle.most * len(puzzle.links), 6), np.int64)
+    count = kernels_links.climb(board, now, log)
+    if count < 0:
+        raise OutOfSteps
+    return tuple(_steps(log[:count].tolist(), puzzle.islands, puzzle.links))
+
+
+def _steps(
+    log: list[list[int]], islands: Sequence[Cell], links: Sequence[Link]
+) -> Iterator[LinkStep]:
+    for (code, focus, places), rows in groupby(log, key=lambda row: tuple(row[:3])):
+        told = tuple(
+            (islands[links[link][0]], islands[links[link][1]], low, high)
+            for _, _, _, link, low, high in rows
+        )
+        ends = [(cell, low) for a, b, low, _ in told for cell in (a, b)]
+        seen = (focus,) if code < PAIR else links[focus]
+        yield LinkStep(
+            TECHNIQUES[code],
+            placed=tuple(sorted(dict(ends).items())),
+            pattern=tuple(islands[k] for k in seen),
+            places=places,
+            links=told,
+        )

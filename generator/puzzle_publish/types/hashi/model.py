@@ -1,0 +1,130 @@
+"""What a page and its key print.
+
+givens: {"rows": [[4, null, …]], "most": 2}, null for an empty place
+answer: {"bridges": [{"from": [0, 0], "to": [0, 3], "count": 2}, …]}, in reading order
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ...core.puzzle import Json
+from ...grids.reading import Cell, cell_of, items, members, place, rows, whole
+
+SIDES = (1, 25)
+Link = tuple[int, int]
+
+
+class Hashi(NamedTuple):
+    """A puzzle.
+
+    Attributes:
+        height: the number of rows.
+        width: the number of columns.
+        most: the most bridges between two islands.
+        islands: their cells, in reading order.
+        numbers: how many bridges each has.
+        links: the pairs of islands that see each other, as indexes, sorted.
+        crossings: the pairs of links that cross, as indexes.
+    """
+
+    height: int
+    width: int
+    most: int
+    islands: tuple[Cell, ...]
+    numbers: tuple[int, ...]
+    links: tuple[Link, ...]
+    crossings: tuple[Link, ...]
+
+
+def links_of(islands: Sequence[Cell]) -> tuple[tuple[Link, ...], tuple[Link, ...]]:
+    """Return the pairs of islands that see each other, and which links cross.
+
+    >>> links_of([(0, 1), (1, 0), (1, 2), (2, 1)])
+    (((0, 3), (1, 2)), ((1, 0),))
+    """
+    last: dict[tuple[str, int], tuple[int, int]] = {}
+    found = []
+    for k, (r, c) in enumerate(islands):
+        for line, at in (("row", r), c), (("column", c), r):
+            before, there = last.get(line, (k, at))
+            found += [(before, k)] if at - there > 1 else []
+            last[line] = k, at
+    across, crossings = {}, []
+    for number, (a, b) in enumerate(sorted(found)):
+        (r, c), (y, x) = islands[a], islands[b]
+        if r == y:
+            across.update({(r, between): number for between in range(c + 1, x)})
+    for number, (a, b) in enumerate(sorted(found)):
+        (r, c), (y, _) = islands[a], islands[b]
+        between = ((row, c) for row in range(r + 1, y))
+        crossings += [(across[cell], number) for cell in between if cell in across]
+    return tuple(sorted(found)), tuple(crossings)
+
+
+def read(givens: Json) -> Hashi:
+    """Return the puzzle of givens.
+
+    Raises:
+        ValueError: in a sentence, what is wrong with them.
+    """
+    members(givens, ["rows", "most"], of="the puzzle")
+    most = whole(givens["most"], (1, 3), '"most"')
+    grid = rows(givens["rows"], (1, 4 * most), heights=SIDES, widths=SIDES, empty=0)
+    found = {(r, c): x for r, row in enumerate(grid) for c, x in enumerate(row) if x}
+    if not found:
+        raise ValueError("the grid has no islands")
+    links, crossings = links_of(list(found))
+    for k, (cell, number) in enumerate(found.items()):
+        sees = sum(k in link for link in links)
+        if not sees:
+            raise ValueError(f"{place(cell)} has no island in reach")
+        if number > sees * most:
+            noun = "neighbour takes" if sees == 1 else "neighbours take"
+            raise ValueError(
+                f"{place(cell)} is {number}; its {sees} {noun} at most {sees * most}"
+                " bridges"
+            )
+    size = len(grid), len(grid[0])
+    return Hashi(*size, most, tuple(found), tuple(found.values()), links, crossings)
+
+
+def read_answer(answer: Json, puzzle: Hashi) -> list[int]:
+    """Return how many bridges each link has.
+
+    Raises:
+        ValueError: in a sentence, what is wrong with the answer.
+    """
+    members(answer, ["bridges"], of="the answer")
+    links = {
+        (puzzle.islands[a], puzzle.islands[b]): k
+        for k, (a, b) in enumerate(puzzle.links)
+    }
+    counts, before = [0] * len(links), -1
+    listed = items(answer["bridges"], (0, len(links)), '"bridges"', "bridges")
+    for number, bridge in enumerate(listed, 1):
+        what = f"bridge {number}"
+        members(bridge, ["from", "to", "count"], of=what)
+        start, end = (
+            cell_of(bridge[name], puzzle.height, puzzle.width, what)
+            for name in ("from", "to")
+        )
+        link = links.get((start, end), -1)
+        if link <= before:
+            raise ValueError(
+                f"{what}, {place(start)} to {place(end)}, joins no neighbours or is"
+                " out of order"
+            )
+        counts[link] = whole(bridge["count"], (1, puzzle.most), what)
+        before = link
+    return counts
+
+
+def make_answer(puzzle: Hashi, counts: Sequence[int]) -> Json:
+    """Return the answer with so many bridges at each link."""
+    return {
+        "bridges": [
+            {"from": [*puzzle.islands[a]], "to": [*puzzle.islands[b]], "count": count}
+            for (a, b), count in zip(puzzle.links, counts, strict=True)
+            if count
+        ]
+    }

@@ -1,0 +1,32 @@
+"""What a book may set under `params:`."""
+
+from typing import Literal
+
+from pydantic import Field, model_validator
+
+from ..params import Params
+
+Level = Literal["easy", "medium", "hard", "expert"]
+
+
+class HashiParams(Params):
+    """What a book may set under `params:`."""
+
+    level: Level = "medium"
+    rows: int = Field(10, ge=7, le=25, description="Rows.")
+    columns: int = Field(10, ge=7, le=25, description="Columns.")
+    islands: float = Field(0.2, ge=0.1, le=0.25, description="Share of islands.")
+    most: Literal[1, 2, 3] = Field(
+        2, description="Most bridges between two islands; the page says how many."
+    )
+    loops: bool = Field(
+        default=True,
+        description="Whether bridges may close a loop. Without loops there is one way"
+        " from island to island; the page does not say so, and no proof uses it.",
+    )
+
+    @model_validator(mode="after")
+    def _has_the_level(self) -> "HashiParams":
+        if self.level == "expert" and self.most == 1:
+            raise ValueError("hardly any puzzle of single bridges is expert")
+        return self

@@ -1,0 +1,40 @@
+"""What makes an answer legal: the only code that generator and solver may share."""
+
+from collections.abc import Iterator
+
+from ...core.puzzle import Json
+from .model import read, read_answer
+
+
+def follows_rules(givens: Json, answer: Json) -> bool:
+    """Return whether numbers are right, no bridges cross, and all islands connect."""
+    puzzle = read(givens)
+    counts = read_answer(answer, puzzle)
+    left = list(puzzle.numbers)
+    near: list[list[int]] = [[] for _ in left]
+    for (a, b), count in zip(puzzle.links, counts, strict=True):
+        for one, other in ((a, b), (b, a)):
+            left[one] -= count
+            near[one] += [other] if count else []
+    seen, todo = {0}, [0]
+    while todo:
+        new = set(near[todo.pop()]) - seen
+        seen |= new
+        todo += new
+    crossed = any(counts[a] and counts[b] for a, b in puzzle.crossings)
+    return not any(left) and not crossed and len(seen) == len(left)
+
+
+def mutations(givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
+    """Yield puzzles that `verify` must refuse: (what is wrong, givens, answer)."""
+    first, *others = answer["bridges"]
+    more = {**first, "count": first["count"] % givens["most"] + 1}
+    yield "a bridge is missing in the key", givens, {"bridges": others}
+    if more != first:
+        yield "a bridge counts otherwise", givens, {"bridges": [more, *others]}
+    rows = [list(row) for row in givens["rows"]]
+    for r, c in (first["from"], first["to"]):
+        rows[r][c] += 1
+    yield "two numbers are one more", {**givens, "rows": rows}, answer
+    swapped = {**first, "from": first["to"], "to": first["from"]}
+    yield "a bridge from its end", givens, {"bridges": [swapped, *others]}

@@ -1,0 +1,46 @@
+"""Every answer to the givens, by a search that shares nothing with generate.py."""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from ...core.errors import OutOfSteps
+from ...core.puzzle import Json
+from .kernels_search import IS_OVER, LOOKS, advance
+from .model import make_answer, read
+
+# A look at an island takes 15 ns.
+LOOKS_ALLOWED = 30_000_000
+# `verify` needs two answers; other callers need many.
+FIRST_BATCH, LAST_BATCH = 2, 1024
+
+
+def solve(givens: Json) -> Iterator[Json]:
+    """Yield every answer exactly once.
+
+    Raises:
+        OutOfSteps: the search was too long.
+    """
+    puzzle = read(givens)
+    near = np.full((len(puzzle.islands), 4), -1, np.int64)
+    for link, ends in enumerate(puzzle.links):
+        for island in ends:
+            near[island, np.argmin(near[island])] = link
+    shape = len(puzzle.links) + 1, len(puzzle.links)
+    low, high = np.zeros(shape, np.int64), np.full(shape, puzzle.most, np.int64)
+    tally = np.array([0, 0, LOOKS_ALLOWED, 0], np.int64)
+    board = (
+        np.array(puzzle.numbers, np.int64),
+        near,
+        np.array(puzzle.links, np.int64),
+        np.array(puzzle.crossings, np.int64).reshape(-1, 2),
+    )
+    batch = FIRST_BATCH
+    while not tally[IS_OVER]:
+        out = np.empty((batch, len(puzzle.links)), np.int64)
+        found = advance(*board, low, high, tally, out)
+        for counts in out[:found].tolist():
+            yield make_answer(puzzle, counts)
+        if not tally[IS_OVER] and tally[LOOKS] >= LOOKS_ALLOWED:
+            raise OutOfSteps
+        batch = LAST_BATCH

@@ -1,0 +1,99 @@
+"""Mazes in rectangles, rings, hexagons, triangles, pictures, letters and digits.
+
+Reading order: model.py (what is printed) on boards.py (cells of any shape), rules.py,
+generate.py with kernels.py, grade.py, solve.py (the verifier), draw.py with icons.py,
+hints.py, then this class.
+"""
+
+from typing import TYPE_CHECKING, ClassVar
+
+from ...core.figure import Figure
+from ...core.puzzle import CoverPicture, Draft, Grade, Hint, Json, SolvingStep
+from ...core.values import BookContext
+from .._logic.logictype import LogicType
+from ..cells import CellRows
+from .params import MazeParams
+
+if TYPE_CHECKING:
+    import numpy as np
+
+
+class MazeType(LogicType[MazeParams]):
+    """The type; what is not here is in `LogicType`."""
+
+    name: ClassVar[str] = "maze"
+    made_with: ClassVar[tuple[str, ...]] = ("kernels",)
+
+    def grade(self, givens: Json) -> Grade:
+        """Return the level among mazes of the same size."""
+        found: Grade = self._part("grade").grade(givens)
+        return found
+
+    def steps(self, givens: Json) -> tuple[SolvingStep, ...]:
+        """Return the choices on the way, in order."""
+        found: tuple[SolvingStep, ...] = self._part("grade").steps(givens)
+        return found
+
+    def hints(self, givens: Json, answer: Json) -> tuple[Hint, ...]:
+        """Return the first fork, where half of the way is, and the last steps."""
+        found: tuple[Hint, ...] = self._part("hints").hints(givens, answer)
+        return found
+
+    def cells(self, givens: Json, answer: Json | None, language: str) -> CellRows:
+        """Return nothing: walls between cells are no words in them."""
+        return ()
+
+    def canonical(self, givens: Json) -> Json:
+        """Return the least of the mazes that turns and mirrors of the board give."""
+        model = self._part("model")
+        return model.givens_of(self._part("canonical").least(model.read(givens)))
+
+    def identity(self, givens: Json, answer: Json) -> Json:
+        """Return the canonical form as a short value, which is hashed faster."""
+        return self._part("canonical").identity(self._part("model").read(givens))
+
+    def resolve(self, params: MazeParams, book: BookContext) -> MazeParams:
+        """Return params with the cells of pictures in place of their files.
+
+        Raises:
+            UsageError: an outline cannot be read or drawn, or no maze has the level.
+        """
+        found: MazeParams = self._part("outlines").resolved(params, book.folder)
+        self._part("generate").require_feasible(found)
+        return found
+
+    def sample(self, params: MazeParams) -> Draft:
+        """Return the largest maze of the params, for measuring only."""
+        found: Draft = self._part("generate").sample(params)
+        return found
+
+    def example_steps(
+        self, example: Draft, language: str
+    ) -> tuple[Figure, Figure, Figure]:
+        """Return the worked example's pictures: start, half of the way, done."""
+        found: tuple[Figure, Figure, Figure]
+        found = self._part("draw").steps(example.givens, example.answer)
+        return found
+
+    def cover_puzzle(
+        self, rng: "np.random.Generator", params: MazeParams, cover: CoverPicture
+    ) -> Draft:
+        """Return a maze for a cover: a small one for a tile, or one of its shape."""
+        found: Draft = self._part("generate").for_cover(rng, cover.ratio)
+        return found
+
+    def cover_art(self, givens: Json, answer: Json, language: str) -> Figure:
+        """Return a solved maze."""
+        found: Figure = self._part("draw").art(givens, answer)
+        return found
+
+    def cover_tile(
+        self, givens: Json, answer: Json, language: str, *, lit: bool
+    ) -> Figure:
+        """Return a solved maze as one of many small pictures."""
+        name = "lit" if lit else "tile"
+        found: Figure = self._part("draw").tile(givens, answer, name)
+        return found
+
+
+TYPE = MazeType()

@@ -1,0 +1,137 @@
+"""The figures of page, key, worked example and covers, in units of cells."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from ...core.figure import Area, Figure, Line, Step, moved
+from ...core.puzzle import Json
+from ...grids.strokes import Point, band, joined, round_way, tidy
+from . import icons
+from .model import Maze, read, way_of
+
+PAGE_MM, PAGE_LEAST_MM = 20.0, 2.6
+KEY_MM, KEY_LEAST_MM, KEY_SIDE_MM = 5.0, 1.8, 58.0  # of a cell, of the longer side
+KEY_SHRINKS = 0.85  # to this part of it on full pages
+STEP_MM = 9.0
+WAY = 0.5  # width of the band
+TILE_WALL, TILE_WAY, TILE_MM = 0.26, 0.46, 4.0
+# Icons in cells: at least, and as a part of the maze's longer side; their distance.
+ICON, ICON_PART, INSIDE, GAP = 0.8, 1 / 16, 0.66, 0.2
+INSIDE_ROUND = 1.5  # in the middle of rings
+
+
+def draw(givens: Json, answer: Json | None) -> Figure:
+    """Return the page's figure; with an answer, the key's."""
+    maze = read(givens)
+    if answer is None:
+        return _figure(maze, (), PAGE_MM, PAGE_LEAST_MM, "maze-wall")
+    longest = float(np.ptp(maze.board.corners, 0).max())
+    most = max(KEY_LEAST_MM, min(KEY_MM, KEY_SIDE_MM / longest))
+    return _figure(maze, way_of(answer, maze.board), most, most * KEY_SHRINKS, "cell")
+
+
+def steps(givens: Json, answer: Json) -> tuple[Figure, Figure, Figure]:
+    """Return a worked example: start, half of the way, done."""
+    maze = read(givens)
+    way = way_of(answer, maze.board)
+    start, half, done = (
+        _figure(maze, part, STEP_MM, STEP_MM / 2, "maze-wall")
+        for part in ((), way[: (len(way) + 1) // 2], way)
+    )
+    return start, half, done
+
+
+def art(givens: Json, answer: Json) -> Figure:
+    """Return a solved maze for a cover."""
+    maze = read(givens)
+    return _figure(maze, way_of(answer, maze.board), PAGE_MM, 1.0, "maze-wall")
+
+
+def tile(givens: Json, answer: Json, name: str) -> Figure:
+    """Return a solved maze as one of many small pictures on a cover."""
+    maze = read(givens)
+    way = _line(maze, way_of(answer, maze.board))
+    walls = (band(line, TILE_WALL, square=True) for line in _walls(maze))
+    parts = [
+        Area((tidy(band(way, TILE_WAY)),), f"{name}-mark"),
+        *(Area((tidy(outline),), f"{name}-shape") for outline in walls),
+    ]
+    edge = TILE_WALL / 2
+    return _cropped(parts, maze.board.corners, TILE_MM, 0.8, edge)
+
+
+def _figure(
+    maze: Maze, way: Sequence[int], most_mm: float, least_mm: float, walls: str
+) -> Figure:
+    box = maze.board.corners
+    size = max(ICON, ICON_PART * np.ptp(box, 0).max())
+    parts: list[Step] = []
+    if way:
+        parts.append(Area((tidy(band(_line(maze, way), WAY)),), "marked"))
+    parts += (Line(tidy(line), walls) for line in _walls(maze))
+    # Pictures would be too fine for a key.
+    theme = "" if walls == "cell" else maze.theme
+    for cell, is_goal in ((maze.start, False), (maze.goal, True)):
+        (x, y), width, way_out = _icon_place(maze, cell, size)
+        # An arrow points in at the start and out at the goal.
+        parts += icons.drawn(theme, (x, y), width, way_out, is_goal=is_goal)
+        half = width / 2
+        box = np.vstack([box, [(x - half, y - half), (x + half, y + half)]])
+    return _cropped(parts, box, most_mm, least_mm)
+
+
+def _cropped(
+    parts: Sequence[Step],
+    box: np.ndarray,
+    most_mm: float,
+    least_mm: float,
+    edge: float = 0.0,
+) -> Figure:
+    """Return a figure of parts, as large as the box of some points."""
+    left, top = (box.min(0) - edge).tolist()
+    width, height = (np.ptp(box, 0) + 2 * edge).round(4).tolist()
+    shown = tuple(moved(part, -left, -top) for part in parts)
+    return Figure(width, height, shown, most_mm, least_mm)
+
+
+def _icon_place(maze: Maze, cell: int, size: float) -> tuple[Point, float, Point]:
+    """Return the middle of an icon, its width, and the way out there, 0, 0 for none."""
+    board = maze.board
+    if cell not in board.gates:
+        x, y = board.centres[cell].tolist()
+        is_middle = board.shape == "round" and not board.cells[cell].any()
+        return (x, y), INSIDE_ROUND if is_middle else INSIDE, (0.0, 0.0)
+    _, dx, dy = board.gates[cell]
+    x, y = _gate(maze, cell)
+    away = GAP + size / 2
+    return (x + dx * away, y + dy * away), size, (dx, dy)
+
+
+def _gate(maze: Maze, cell: int) -> Point:
+    """Return the middle of a cell's entrance."""
+    board = maze.board
+    x, y = board.corners[board.sides[cell, board.gates[cell][0]]].mean(0).tolist()
+    return x, y
+
+
+def _walls(maze: Maze) -> list[list[Point]]:
+    """Return the walls, joined to long lines; entrances are open."""
+    board = maze.board
+    has_wall = (board.edge < 0) | (maze.openings[board.edge] == 0)
+    has_wall &= board.sides[:, :, 0] >= 0
+    for cell in {maze.start, maze.goal} & board.gates.keys():
+        has_wall[cell, board.gates[cell][0]] = False
+    walls = np.unique(np.sort(board.sides[has_wall], axis=1), axis=0)
+    return joined(walls.tolist(), board.corners.tolist(), arcs=board.shape == "round")
+
+
+def _line(maze: Maze, way: Sequence[int]) -> list[Point]:
+    """Return the line through the middles of cells, with an entrance at either end."""
+    ends = {maze.start, maze.goal} & maze.board.gates.keys()
+    line: list[Point] = [(x, y) for x, y in maze.board.centres[way].tolist()]
+    if way[0] in ends:
+        line.insert(0, _gate(maze, way[0]))
+    if way[-1] in ends:
+        line.append(_gate(maze, way[-1]))
+    return round_way(line) if maze.board.shape == "round" else line

@@ -1,0 +1,195 @@
+"""From a seed to a draft: random mazes on a board, until one has the level."""
+
+from functools import lru_cache
+from itertools import product
+from typing import Any
+
+import numpy as np
+
+from ...core.puzzle import Draft
+from ...grids import masks
+from ..feasibility import require, seeded, way_out
+from . import kernels
+from .boards import Board, Ints, board_of, places
+from .grade import level_of, measures_of
+from .model import THEMES, Maze, givens_of
+from .params import RINGS, ROWS, MazeParams
+
+TRIES = 40  # mazes of an attempt
+PILOT = 6  # attempts
+COVER = 11  # cells on the shorter side of the large maze on a cover
+# The outlines of small ones.
+TILES: tuple[dict[str, Any], ...] = (
+    {"rows": 7, "columns": 7},
+    {"shape": "round", "rings": 3},
+    {"shape": "hexagons", "rings": 3},
+    {"shape": "picture", "picture": "heart", "rows": 9, "columns": 9},
+)
+STYLES = {
+    "winding": kernels.winding,
+    "branching": kernels.branching,
+    "even": kernels.even,
+}
+
+
+def generate(rng: np.random.Generator, params: MazeParams) -> Draft | None:
+    """Return a draft, or None if no maze of this seed has the level."""
+    board = board_for(params)
+    graph = kernels.graph(board.near, board.edge, board.ends)
+    theme = params.turned("theme") or THEMES[int(rng.random() * len(THEMES))]
+    closed = len(board.ends) - len(board.cells) + 1
+    for _ in range(TRIES):
+        style = params.style or tuple(STYLES)[int(rng.random() * len(STYLES))]
+        STYLES[style](graph, rng)
+        ends = ends_of(board, graph, params, rng)
+        if params.loops:
+            kernels.loosen(graph, closed * params.loops // 100, *ends, rng)
+        if level_of(board, measures_of(graph, *ends)) == params.level:
+            return _draft(board, graph, ends, "" if theme == "arrows" else theme)
+    return None
+
+
+def _draft(
+    board: Board, graph: kernels.Graph, ends: tuple[int, int], theme: str
+) -> Draft:
+    """Return the maze that was measured last."""
+    way = graph.order[: measures_of(graph, *ends)["path"]][::-1]
+    maze = Maze(board, graph.open, *ends, theme)
+    return Draft(givens_of(maze), {"path": board.cells[way].tolist()})
+
+
+def ends_of(
+    board: Board, graph: kernels.Graph, params: MazeParams, rng: np.random.Generator
+) -> tuple[int, int]:
+    """Return the cells of start and goal."""
+    above, below = board.gates_towards(-1), board.gates_towards(1)
+    start, goal = (gates[int(rng.random() * len(gates))] for gates in (above, below))
+    wanted = params.entrances or ("centre" if board.shape == "round" else "opposite")
+    if wanted == "centre":
+        if rng.random() < 0.5:
+            start = goal
+        away = np.hypot(*(board.centres - board.centres.mean(0)).T)
+        goal = int(np.argmin(away))
+    elif wanted == "far":
+        # In a maze without loops, the farthest from anywhere is an end of the longest.
+        for _ in range(2):
+            kernels.walk(graph, goal)
+            start = above[int(np.argmax(graph.far[above]))]
+            kernels.walk(graph, start)
+            goal = below[int(np.argmax(graph.far[below]))]
+    return start, goal
+
+
+def board_for(params: MazeParams) -> Board:
+    """Return the board of a maze whose turn it is.
+
+    Raises:
+        ValueError: there is no such letter, or it comes apart at this size.
+    """
+    picture = params.turned("picture")
+    if isinstance(picture, dict):
+        picture = "\n".join(picture["rows"])
+    rings = params.rings or RINGS[params.level]
+    if params.shape in ("hexagons", "triangles") and (params.rows or params.columns):
+        rings = 0
+    size = params.size
+    return _board(params.shape, *size, rings, picture or params.turned("text") or "")
+
+
+@lru_cache(maxsize=64)
+def _board(shape: str, height: int, width: int, rings: int, outline: str) -> Board:
+    cells: Any
+    if shape == "round":
+        cells = [(r, c) for r in range(rings + 1) for c in range(places(r))]
+    elif shape in ("hexagons", "triangles") and rings:
+        cells = [*_hexagon(shape, rings)]
+    elif shape == "picture":
+        cells = _dark(outline, height, width)
+    elif shape == "text":
+        cells = np.argwhere(masks.sign_mask(outline, height, width))
+    else:
+        cells = [*product(range(height), range(width))]
+    return board_of(shape, np.array(cells, np.int64))
+
+
+def _dark(outline: str, height: int, width: int) -> Ints:
+    """Return the cells of a shape by its name, or of a text of # and dots."""
+    if outline in masks.SHAPES:
+        return np.argwhere(masks.shape_mask(outline, height, width))
+    rows = [[sign == "#" for sign in row] for row in outline.splitlines()]
+    return np.argwhere(np.array(rows))
+
+
+def _hexagon(shape: str, n: int) -> list[tuple[int, int]]:
+    """Return the cells of a large hexagon with n of them on a side, n + 1 hexagons."""
+    if shape == "triangles":
+        # Half of a row; the first of a row in the upper half points up: an even sum.
+        halves = [n + min(r, 2 * n - 1 - r) for r in range(2 * n)]
+        left = 2 * n - 1 + (n + 1) % 2
+        return [
+            (r, left - half + c)
+            for r, half in enumerate(halves)
+            for c in range(2 * half + 1)
+        ]
+    # Odd rows lie half a cell to the right.
+    return [
+        (r, c)
+        for r, c in product(range(2 * n + 1), repeat=2)
+        if abs(2 * c + r % 2 - 2 * n - n % 2) <= 2 * n - abs(r - n)
+    ]
+
+
+def is_whole(board: Board) -> bool:
+    """Return whether every cell of a board can be reached from every other."""
+    graph = kernels.graph(board.near, board.edge, board.ends)
+    graph.open[:] = 1
+    kernels.walk(graph, 0)
+    return bool(graph.far.min() >= 0)
+
+
+def sample(params: MazeParams) -> Draft:
+    """Return the largest maze of the params, for measuring only."""
+    turns = max(
+        len(x) if isinstance(x, list) else 1 for x in (params.picture, params.text)
+    )
+    boards = [board_for(params.model_copy(update={"turn": k})) for k in range(turns)]
+    board = max(boards, key=lambda one: float(np.ptp(one.centres, 0).max()))
+    graph = kernels.graph(board.near, board.edge, board.ends)
+    rng = np.random.Generator(np.random.PCG64(0))
+    kernels.winding(graph, rng)
+    return _draft(board, graph, ends_of(board, graph, params, rng), THEMES[0])
+
+
+def require_feasible(params: MazeParams) -> None:
+    """Raise unless some mazes of these params have the level.
+
+    Raises:
+        UsageError: none was found, and what to change.
+    """
+    require(params, _problem)
+
+
+def _problem(params: MazeParams) -> str | None:
+    if _pilot(params):
+        return None
+    way = way_out(params, ROWS, _pilot, "choose another style or other entrances")
+    return (
+        f"no {params.level} maze was found in {PILOT * TRIES} of these settings; {way}"
+    )
+
+
+def _pilot(params: MazeParams) -> bool:
+    return any(generate(rng, params) for rng in seeded(PILOT))
+
+
+def for_cover(rng: np.random.Generator, ratio: float) -> Draft:
+    """Return a maze with as long a way as can be, a small one for tiles of ratio 1."""
+    if ratio == 1.0:
+        shape = TILES[int(rng.random() * len(TILES))]
+    else:
+        larger = [COVER * max(1.0, x) for x in (1 / ratio, ratio)]
+        rows, columns = (min(round(x), 2 * COVER) for x in larger)
+        shape = {"rows": rows, "columns": columns, "style": "winding"}
+    levels = (MazeParams.model_validate({**shape, "level": x}) for x in reversed(ROWS))
+    found = (generate(rng, each) for each in levels)
+    return next(draft for draft in found if draft)

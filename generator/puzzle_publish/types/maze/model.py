@@ -1,0 +1,147 @@
+"""What a page and its key print.
+
+givens: {"shape": "rect", "cells": [[0, 0], [0, 1], …], "walls": [[[0, 0], [0, 1]], …],
+    "start": [0, 0], "goal": [9, 9], "theme": "mouse"}; walls are between two cells.
+    Without start and goal they are the first and the last cell, without theme arrows.
+answer: {"path": [[0, 0], …]}, the shortest way from start to goal
+"""
+
+import marshal
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import chain
+
+import numpy as np
+
+from ...core.puzzle import Json
+from ...grids import reading
+from .boards import MOST, MOST_RINGS, SHAPES, Board, Ints, board_of, place, places
+
+THEMES = (
+    *("bee", "bird", "dog", "fish", "key", "mouse"),
+    *("rabbit", "rocket", "ship", "squirrel"),
+)
+_REMEMBERED = 8
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Maze:
+    """A maze as it is printed.
+
+    Attributes:
+        board: its cells and their sides.
+        openings: for each pair of neighbours 1, or 0 for a wall.
+        start: the number of the cell.
+        goal: the number of the cell.
+        theme: of its icons, "" for arrows.
+    """
+
+    board: Board
+    openings: Ints
+    start: int
+    goal: int
+    theme: str = ""
+
+
+_known: dict[bytes, Maze] = {}
+
+
+def read(givens: Json) -> Maze:
+    """Return the maze of givens; the last few are remembered.
+
+    Raises:
+        ValueError: in a sentence, what is wrong with them.
+    """
+    needed, optional = ["shape", "cells", "walls"], ["start", "goal", "theme"]
+    reading.members(givens, needed, optional, of="the puzzle")
+    # A maze has thousands of lists, and each is read five times until it is proven and
+    # graded. Unlike as keys of a dict, true and 1 are different bytes.
+    key = marshal.dumps([givens.get(name) for name in (*needed, *optional)], 2)
+    if key not in _known:
+        maze = _read(givens)
+        if len(_known) == _REMEMBERED:
+            del _known[next(iter(_known))]
+        _known[key] = maze
+    return _known[key]
+
+
+def _read(givens: Json) -> Maze:
+    shape = reading.choice(givens["shape"], SHAPES, "the shape")
+    listed = reading.items(givens["cells"], (2, MOST * MOST), '"cells"', "cells")
+    board = board_of(shape, _cells(shape, listed, "cell"))
+    walls = reading.items(givens["walls"], (0, len(board.ends)), '"walls"', "walls")
+    if {*map(type, walls)} - {list} or {*map(len, walls)} - {2}:
+        for number, wall in enumerate(walls, 1):
+            reading.items(wall, (2, 2), f"wall {number}", "cells")
+    cells = _cells(shape, [*chain.from_iterable(walls)], "cell", at="a wall's ")
+    pairs = board.pairs(board.numbers(cells).reshape(-1, 2))
+    for number in np.flatnonzero(pairs < 0).tolist():
+        one, other = (place(shape, cell) for cell in cells[2 * number :][:2].tolist())
+        raise ValueError(f"wall {number + 1}: {one} and {other} are no neighbours")
+    openings = np.ones(len(board.ends), np.int64)
+    openings[pairs] = 0
+    if len(openings) - openings.sum() < len(walls):
+        twice = int(np.argmax(np.bincount(pairs) > 1))
+        one, other = (place(shape, board.cells[x].tolist()) for x in board.ends[twice])
+        raise ValueError(f'"walls" has {one} and {other} twice')
+    ends = [0, len(listed) - 1]
+    for k, name in enumerate(("start", "goal")):
+        if (cell := givens.get(name)) is not None:
+            ends[k] = int(board.numbers(_cells(shape, [cell], name))[0])
+            if ends[k] < 0:
+                raise ValueError(f"the {name} is no cell of the maze")
+    if ends[0] == ends[1]:
+        raise ValueError("the start is the goal")
+    theme = givens.get("theme")
+    if theme is not None:
+        reading.choice(theme, THEMES, "the theme")
+    return Maze(board, openings, ends[0], ends[1], theme or "")
+
+
+def way_of(answer: Json, board: Board) -> list[int]:
+    """Return the numbers of the cells of an answer, -1 for others.
+
+    Raises:
+        ValueError: in a sentence, what is wrong with it.
+    """
+    reading.members(answer, ["path"], of="the answer")
+    path = reading.items(answer["path"], (2, len(board.cells)), '"path"', "cells")
+    found: list[int] = board.numbers(_cells(board.shape, path, "cell")).tolist()
+    return found
+
+
+def _cells(shape: str, value: Sequence[Json], what: str, at: str = "") -> Ints:
+    """Return cells [row, column] or [ring, place], read one by one if one is bad."""
+    lists = {*map(type, value)} <= {list} and {*map(len, value)} <= {2}
+    flat = [*chain.from_iterable(value)] if lists else []
+    good = lists and {*map(type, flat)} <= {int}
+    if (
+        good
+        and shape != "round"
+        and 0 <= min(flat, default=0) <= max(flat, default=0) < MOST
+    ):
+        return np.array(flat, np.int64).reshape(-1, 2)
+    first, second = ("ring", "place") if shape == "round" else ("row", "column")
+    rings = shape == "round"
+    for number, cell in enumerate(value, 1):
+        shown = f"{at}{what} {number}" if what == "cell" else f"the {what}"
+        if type(cell) is not list or len(cell) != 2:
+            raise ValueError(f"{shown} must be [{first}, {second}]")
+        most = MOST_RINGS if rings else MOST - 1
+        r = reading.whole(cell[0], (0, most), f"the {first} of {shown}")
+        most = places(r) - 1 if rings else MOST - 1
+        reading.whole(cell[1], (0, most), f"the {second} of {shown}")
+    return np.array(flat, np.int64).reshape(-1, 2)
+
+
+def givens_of(maze: Maze) -> Json:
+    """Return what a page prints."""
+    cells, walls = maze.board.cells, maze.board.ends[maze.openings == 0]
+    return {
+        "shape": maze.board.shape,
+        "cells": cells.tolist(),
+        "walls": cells[walls].tolist(),
+        "start": cells[maze.start].tolist(),
+        "goal": cells[maze.goal].tolist(),
+        **({"theme": maze.theme} if maze.theme else {}),
+    }

@@ -1,0 +1,193 @@
+"""The figures of the page, the key and the worked example, in units of cells."""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from math import hypot
+
+from ...core.figure import Area, Circle, Figure, Label, Line, Step, moved
+from ...core.puzzle import Json
+from ...grids.ladder import Step as SolvingStep
+from ...grids.tilings import Name, Tiling
+from ...kernels.loops import OFF, ON
+from ..cells import CellRows, GridCell, rows_of
+from .ladder import LineStep
+from .model import NO_CLUE, Puzzle, read, read_answer
+
+Point = tuple[float, float]
+
+# Digits of 0.5 em are enlarged to 7 pt at the smallest size of a cell.
+PAGE_CELL_MM, PAGE_MIN_CELL_MM = 13.0, 5.0
+KEY_CELL_MM, KEY_MIN_CELL_MM, KEY_SIZE = 4.8, 3.6, 1.38
+STEP_CELL_MM, STEP_MIN_CELL_MM, STEP_SIZE = 6.2, 4.8, 1.05
+MARGIN = 0.1  # round the outermost points
+DOT = 0.06  # radius
+CROSS = 0.1  # from the middle of a crossed side to a tip
+STRAIGHT = 1e-6
+
+
+def draw(givens: Json, answer: Json | None) -> Figure:
+    """Return the page's figure; with an answer, the key's."""
+    puzzle = read(givens)
+    if answer is None:
+        labels = _clues(puzzle, 1.0)
+        return _figure(puzzle, labels, PAGE_CELL_MM, PAGE_MIN_CELL_MM, dots=True)
+    loop = loop_of(puzzle.grid, read_answer(answer, puzzle.grid))
+    steps: tuple[Step, ...] = (
+        Area((loop,), "shade"),
+        Line((*loop, loop[0]), "loop"),
+        *_clues(puzzle, KEY_SIZE),
+    )
+    return _figure(puzzle, steps, KEY_CELL_MM, KEY_MIN_CELL_MM, dots=False)
+
+
+def blank(name: Name, grid: Tiling) -> Figure:
+    """Return the points alone."""
+    puzzle = Puzzle(name, (), grid)
+    return _figure(puzzle, (), PAGE_CELL_MM, PAGE_MIN_CELL_MM, dots=True)
+
+
+def draw_step(givens: Json, done: Sequence[SolvingStep], step: SolvingStep) -> Figure:
+    """Return the figure after the steps done, with the cells of a step marked."""
+    puzzle = read(givens)
+    lines = {
+        edge: line
+        for one in (*done, step)
+        if isinstance(one, LineStep)
+        for edge, line in one.lines
+    }
+    steps: tuple[Step, ...] = (
+        *_marked(puzzle.grid, step.pattern),
+        *_lines(puzzle.grid, lines),
+        *_clues(puzzle, STEP_SIZE),
+    )
+    return _figure(puzzle, steps, STEP_CELL_MM, STEP_MIN_CELL_MM, dots=True)
+
+
+def cover_tile(givens: Json, answer: Json, *, lit: bool) -> Figure:
+    """Return the inside of the loop as a small picture, with the clues in it."""
+    puzzle = read(givens)
+    grid, kind = puzzle.grid, "lit" if lit else "tile"
+    on = read_answer(answer, grid)
+    inside = _inside(grid, on)
+    signs = (
+        Label(*grid.centres[face], str(clue), f"{kind}-sign")
+        for face, clue in enumerate(puzzle.clues)
+        if clue != NO_CLUE and face in inside
+    )
+    shape = Area((loop_of(grid, on),), f"{kind}-shape")
+    return Figure(*grid.size, (shape, *signs), KEY_CELL_MM, KEY_MIN_CELL_MM)
+
+
+def cells(givens: Json, answer: Json | None, words: Mapping[str, str]) -> CellRows:
+    """Return the clues; with an answer, whether each other cell is inside the loop."""
+    puzzle = read(givens)
+    grid = puzzle.grid
+    inside = _inside(grid, read_answer(answer, grid)) if answer else set()
+    found = []
+    for face, clue in enumerate(puzzle.clues):
+        x, y = (round(each + MARGIN - 0.5, 4) for each in grid.centres[face])
+        at = *divmod(face, grid.width), x, y
+        if clue != NO_CLUE:
+            found.append(GridCell(*at, str(clue), "given"))
+        elif answer is None:
+            found.append(GridCell(*at, "", "blank"))
+        else:
+            word = words["inside" if face in inside else "outside"]
+            found.append(GridCell(*at, word, "answer"))
+    return rows_of(found)
+
+
+def loop_of(grid: Tiling, on: Collection[int]) -> tuple[Point, ...]:
+    """Return the corners of a loop, without points at which it goes straight on."""
+    next_to: dict[int, list[int]] = {}
+    for edge in sorted(on):
+        a, b = grid.edges[edge]
+        next_to.setdefault(a, []).append(b)
+        next_to.setdefault(b, []).append(a)
+    start = min(next_to)
+    path = [start, next_to[start][0]]
+    while path[-1] != start:
+        one, two = next_to[path[-1]]
+        path.append(two if one == path[-2] else one)
+    points = [grid.points[v] for v in path[:-1]]
+    around = zip([points[-1], *points], points, [*points[1:], points[0]], strict=False)
+    return tuple(at for before, at, after in around if _turns(before, at, after))
+
+
+def _turns(a: Point, b: Point, c: Point) -> bool:
+    cross = (b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0])
+    return abs(cross) > STRAIGHT
+
+
+def _inside(grid: Tiling, on: Collection[int]) -> set[int]:
+    """Return the faces inside a loop: those that no way leads out of."""
+    outside = {len(grid.faces)}
+    open_sides = [grid.sides[e] for e in range(len(grid.edges)) if e not in on]
+    grows = True
+    while grows:
+        size = len(outside)
+        for two in open_sides:
+            if not outside.isdisjoint(two):
+                outside.update(two)
+        grows = len(outside) > size
+    return set(range(len(grid.faces))) - outside
+
+
+def _figure(
+    puzzle: Puzzle,
+    steps: Iterable[Step],
+    cell_mm: float,
+    min_cell_mm: float,
+    *,
+    dots: bool,
+) -> Figure:
+    grid = puzzle.grid
+    width, height = (round(side + 2 * MARGIN, 4) for side in grid.size)
+    base = None
+    if dots:
+        # Without its sides, only a square is seen between dots.
+        sides = (
+            moved(
+                Line((grid.points[a], grid.points[b]), "slitherlink-side"),
+                MARGIN,
+                MARGIN,
+            )
+            for a, b in (() if puzzle.tiling == "squares" else grid.edges)
+        )
+        circles = (
+            Circle(round(x + MARGIN, 4), round(y + MARGIN, 4), DOT, "slitherlink-dot")
+            for x, y in grid.points
+        )
+        name = f"slitherlink-{puzzle.tiling}-{grid.height}-{grid.width}"
+        base = Figure(width, height, (*sides, *circles), name=name)
+    within = tuple(moved(step, MARGIN, MARGIN) for step in steps)
+    return Figure(width, height, within, cell_mm, min_cell_mm, base=base)
+
+
+def _clues(puzzle: Puzzle, size: float) -> Iterator[Label]:
+    for (x, y), clue in zip(puzzle.grid.centres, puzzle.clues, strict=True):
+        if clue != NO_CLUE:
+            yield Label(x, y, str(clue), "clue", size=size)
+
+
+def _marked(grid: Tiling, cells: Iterable[tuple[int, int]]) -> Iterator[Area]:
+    for r, c in sorted(set(cells)):
+        corners = grid.corners[r * grid.width + c]
+        yield Area((tuple(grid.points[v] for v in corners),), "marked")
+
+
+def _lines(grid: Tiling, lines: Mapping[int, int]) -> Iterator[Line]:
+    """Yield the lines drawn, and a cross on each side that is crossed out."""
+    for edge, line in sorted(lines.items()):
+        (ax, ay), (bx, by) = (grid.points[v] for v in grid.edges[edge])
+        if line == ON:
+            yield Line(((ax, ay), (bx, by)), "loop")
+        elif line == OFF:
+            x, y = (ax + bx) / 2, (ay + by) / 2
+            length = hypot(bx - ax, by - ay)
+            u, v = CROSS * (bx - ax) / length, CROSS * (by - ay) / length
+            for dx, dy in ((u + v, v - u), (u - v, v + u)):
+                ends = ((x - dx, y - dy), (x + dx, y + dy))
+                yield Line(
+                    tuple((round(p, 4), round(q, 4)) for p, q in ends),
+                    "inner",
+                )

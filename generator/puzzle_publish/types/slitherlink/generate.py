@@ -1,0 +1,120 @@
+"""From a seed to a draft: a random loop, from which clues are taken away.
+
+Easy and medium puzzles lose clues while their techniques alone complete the loop. Hard
+and expert ones then lose more, and are kept if that took a technique of their level.
+"""
+
+from functools import cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...core.puzzle import Draft
+from ...grids.symmetry import Symmetry
+from ...grids.tilings import Name, tiling
+from ...kernels.growth import grow
+from ...kernels.loopladder import dig, solve
+from .ladder import MASKS, engine
+from .model import NO_CLUE, answer_of, givens_of
+from .params import SlitherlinkParams
+
+Ints = NDArray[np.int64]
+
+# The levels whose techniques take clues away, one after the other.
+STAGES = {
+    "easy": ("easy",),
+    "medium": ("easy", "medium"),
+    "hard": ("medium", "hard"),
+    "expert": ("hard", "expert"),
+}
+LOOPS = 60  # tried for one that all clues give back
+ORDERS = 3  # of digging, tried for each loop
+
+
+def generate(rng: np.random.Generator, params: SlitherlinkParams) -> Draft | None:
+    """Return a draft, or None if its loop does not need a technique of the level."""
+    name, height, width = params.tiling, params.rows, params.columns
+    stages = STAGES[params.level]
+    shape = _shape(name, height, width)
+    groups = _groups(name, height, width, params.symmetry)
+    for _ in range(LOOPS):
+        clues = _loop(shape, rng)
+        position = engine(name, height, width).position(clues.tolist())
+        if solve(position, MASKS[stages[0]]):
+            break
+    else:
+        return None
+    grid = tiling(name, height, width)
+    answer = answer_of(grid, np.flatnonzero(position.line == 1).tolist())
+    printed = position.rule.copy()
+    for _ in range(ORDERS):
+        position.rule[...] = printed
+        order = rng.permutation(groups)
+        taken = [dig(position, order, MASKS[level]) for level in stages]
+        if taken[-1]:
+            break
+    else:
+        return None
+    if params.minimal:
+        singles = order[order >= 0].reshape(-1, 1)
+        dig(position, singles, MASKS[params.level])
+    clues[position.rule[0, len(grid.points) :] < 0] = NO_CLUE
+    return Draft(givens_of(name, width, clues.tolist()), answer)
+
+
+class _Shape(NamedTuple):
+    """A grid as `grow` reads it."""
+
+    near: Ints
+    corners: Ints
+    around: Ints
+
+
+@cache
+def _shape(name: Name, height: int, width: int) -> _Shape:
+    grid = tiling(name, height, width)
+    outside = len(grid.faces)
+    near = [
+        [sum(grid.sides[edge]) - face for edge in edges]
+        for face, edges in enumerate(grid.faces)
+    ]
+    around: list[list[int]] = [[] for _ in grid.points]
+    for face, corners in enumerate(grid.corners):
+        for point in corners:
+            around[point].append(face)
+    most = max(map(len, around))
+    padded = [faces + [-1] * (most - len(faces)) for faces in around]
+    across = np.array(near)
+    across[across == outside] = -1
+    return _Shape(across, np.array(grid.corners), np.array(padded))
+
+
+def _loop(shape: _Shape, rng: np.random.Generator) -> Ints:
+    """Return all clues of a random loop, by face."""
+    inside = np.zeros(len(shape.near), np.int64)
+    grow(*shape, rng, inside)
+    beside = np.where(shape.near < 0, 0, inside[shape.near])
+    clues: Ints = np.count_nonzero(beside != inside[:, None], axis=1)
+    return clues
+
+
+@cache
+def _groups(name: Name, height: int, width: int, symmetry: Symmetry) -> Ints:
+    """Return the spots whose clues go together, -1 after the last of a group."""
+    grid = tiling(name, height, width)
+    maps = dict(grid.maps)
+    moves = {
+        "none": (),
+        "quarter-turn": ("quarter-turn", "half-turn", "quarter-back"),
+    }.get(symmetry, (symmetry,))
+    found: dict[int, list[int]] = {}
+    for face in range(len(grid.faces)):
+        orbit = sorted({face, *(maps[move][face] for move in moves)})
+        found[orbit[0]] = orbit
+    most = max(map(len, found.values()))
+    groups = np.full((len(found), most), -1, np.int64)
+    for k, orbit in enumerate(found.values()):
+        groups[k, : len(orbit)] = orbit
+    groups[groups >= 0] += len(grid.points)
+    return groups

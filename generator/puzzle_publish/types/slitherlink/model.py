@@ -1,0 +1,112 @@
+"""What a page and its key print.
+
+givens: {"rows": [[3, null, …]], "tiling": "hexagons"}, the last unless it is "squares"
+answer: {"edges": [[[0, 0], [0, 1]], …]}, the points in rows from the top, sorted
+"""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from ...core.puzzle import Json
+from ...grids.reading import Rows, cell_of, choice, items, members, place, rows
+from ...grids.tilings import SIDES, TILINGS, Name, Tiling, tiling
+
+LARGEST = 25
+NO_CLUE = -1
+
+
+class Puzzle(NamedTuple):
+    """The clues of a page and the grid that they are on.
+
+    Attributes:
+        tiling: the shape of the cells.
+        rows: the clues, NO_CLUE for none.
+        grid: points, edges and faces.
+    """
+
+    tiling: Name
+    rows: Rows
+    grid: Tiling
+
+    @property
+    def clues(self) -> tuple[int, ...]:
+        """The clues by face."""
+        return tuple(clue for row in self.rows for clue in row)
+
+
+def read(givens: Json) -> Puzzle:
+    """Return the puzzle of givens.
+
+    Raises:
+        ValueError: in a sentence, what is wrong with them.
+    """
+    members(givens, ["rows"], ["tiling"], of="the puzzle")
+    chosen = choice(givens.get("tiling", "squares"), TILINGS, "tiling")
+    name = next(name for name in TILINGS if name == chosen)
+    sides = SIDES[name]
+    size = (1, LARGEST)
+    clues = rows(givens["rows"], (0, sides), heights=size, widths=size, empty=NO_CLUE)
+    grid = tiling(name, len(clues), len(clues[0]))
+    puzzle = Puzzle(name, clues, grid)
+    if sides in puzzle.clues:
+        _refuse_around(puzzle, puzzle.clues.index(sides))
+    return puzzle
+
+
+def _refuse_around(puzzle: Puzzle, face: int) -> None:
+    """Refuse a loop round one cell where another clue needs it elsewhere."""
+    around = set(puzzle.grid.faces[face])
+    width = puzzle.grid.width
+    for other, clue in enumerate(puzzle.clues):
+        if clue not in (NO_CLUE, len(around.intersection(puzzle.grid.faces[other]))):
+            raise ValueError(
+                f"{place(divmod(face, width))} is {len(around)}, so the loop goes round"
+                f" this cell alone; but {place(divmod(other, width))} is {clue}"
+            )
+
+
+def read_answer(answer: Json, grid: Tiling) -> frozenset[int]:
+    """Return the edges of an answer.
+
+    Raises:
+        ValueError: in a sentence, what is wrong with it.
+    """
+    members(answer, ["edges"], of="the answer")
+    most = len(grid.edges)
+    height, width = (max(each) + 1 for each in zip(*grid.names, strict=True))
+    numbers = edge_numbers(grid)
+    found = set()
+    for number, item in enumerate(
+        items(answer["edges"], (0, most), '"edges"', "edges")
+    ):
+        what = f"edge {number + 1}"
+        ends = items(item, (2, 2), what, "points")
+        one, two = sorted(cell_of(end, height, width, what) for end in ends)
+        if (one, two) not in numbers:
+            raise ValueError(f"{what}: no line joins its points")
+        if numbers[one, two] in found:
+            raise ValueError(f"{what} is listed twice")
+        found.add(numbers[one, two])
+    return frozenset(found)
+
+
+def edge_numbers(
+    grid: Tiling,
+) -> Mapping[tuple[tuple[int, int], tuple[int, int]], int]:
+    """Return the number of each edge by the names of its points."""
+    names = grid.names
+    return {(names[a], names[b]): k for k, (a, b) in enumerate(grid.edges)}
+
+
+def answer_of(grid: Tiling, edges: object) -> Json:
+    """Return the answer with these edges."""
+    on = sorted(edges)  # type: ignore[call-overload]
+    pairs = [grid.edges[edge] for edge in on]
+    return {"edges": [[list(grid.names[a]), list(grid.names[b])] for a, b in pairs]}
+
+
+def givens_of(name: Name, width: int, clues: object) -> Json:
+    """Return givens with these clues by face, NO_CLUE for none."""
+    values = [None if clue == NO_CLUE else int(clue) for clue in clues]  # type: ignore[attr-defined]
+    lines = [values[k : k + width] for k in range(0, len(values), width)]
+    return {"rows": lines} if name == "squares" else {"tiling": name, "rows": lines}

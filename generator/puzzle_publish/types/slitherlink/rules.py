@@ -1,0 +1,46 @@
+"""What makes an answer legal: the only code that generator and solver may share."""
+
+from collections.abc import Iterator
+
+from ...core.puzzle import Json
+from .model import NO_CLUE, answer_of, givens_of, read, read_answer
+
+
+def follows_rules(givens: Json, answer: Json) -> bool:
+    """Return whether the answer is one loop that keeps every clue."""
+    puzzle = read(givens)
+    on = read_answer(answer, puzzle.grid)
+    counts = [len(on.intersection(face)) for face in puzzle.grid.faces]
+    clues = zip(puzzle.clues, counts, strict=True)
+    if any(clue not in (NO_CLUE, count) for clue, count in clues):
+        return False
+    next_to: dict[int, list[int]] = {}
+    for edge in on:
+        a, b = puzzle.grid.edges[edge]
+        next_to.setdefault(a, []).append(b)
+        next_to.setdefault(b, []).append(a)
+    if not on or any(len(ends) != 2 for ends in next_to.values()):
+        return False
+    start = min(next_to)
+    before, here, length = start, next_to[start][0], 1
+    while here != start:
+        one, two = next_to[here]
+        before, here = here, two if one == before else one
+        length += 1
+    return length == len(on)
+
+
+def mutations(givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
+    """Yield puzzles that `verify` must refuse: (what is wrong, givens, answer)."""
+    puzzle = read(givens)
+    grid = puzzle.grid
+    on = read_answer(answer, grid)
+    shown = next(k for k, clue in enumerate(puzzle.clues) if clue != NO_CLUE)
+    other = list(puzzle.clues)
+    other[shown] += -1 if other[shown] else 1
+    bare = [NO_CLUE] * len(other)
+    face = next(f for f in grid.faces if len(on.intersection(f)) < len(f))
+    yield "no clues", givens_of(puzzle.tiling, grid.width, bare), answer
+    yield "a clue changed", givens_of(puzzle.tiling, grid.width, other), answer
+    yield "an edge of the loop missing", givens, answer_of(grid, on - {min(on)})
+    yield "a cell cut off", givens, answer_of(grid, on ^ set(face))

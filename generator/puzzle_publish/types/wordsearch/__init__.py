@@ -1,0 +1,200 @@
+"""Word search: words in straight lines, in a grid of letters or of digits.
+
+Reading order: model.py (what is printed), rules.py, lists.py and sources.py (words),
+generate.py with kernels/wordlines.py, solve.py (the verifier), grade.py, draw.py, and
+this class.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, ClassVar
+
+from ...core.figure import Figure, Room
+from ...core.puzzle import CoverPicture, Draft, Fairness, Grade, Hint, Json
+from ...core.values import BookContext
+from ..cells import CellRows
+from ..contract import PuzzleType
+from ..examples import read_example
+from .model import LEVELS
+from .params import WordsearchParams
+
+if TYPE_CHECKING:
+    import numpy as np
+
+
+class Wordsearch(PuzzleType[WordsearchParams]):
+    """The type; each method calls the module that does the work."""
+
+    contract: ClassVar[int] = 1
+    name: ClassVar[str] = "wordsearch"
+    version: ClassVar[int] = 1
+    fairness: ClassVar[Fairness] = Fairness.UNIQUE
+    made_with: ClassVar[tuple[str, ...]] = ("wordlines",)
+    proven_with: ClassVar[tuple[str, ...]] = ("solve",)
+    levels: ClassVar[Mapping[str, int]] = {name: k for k, name in enumerate(LEVELS, 1)}
+    presets: Mapping[str, WordsearchParams] = {
+        level: WordsearchParams(level=level) for level in LEVELS
+    }
+
+    def generate(
+        self, rng: "np.random.Generator", params: WordsearchParams
+    ) -> Draft | None:
+        """Return a draft, or None when this seed produced no grid of the level."""
+        from . import generate
+
+        return generate.generate(rng, params)
+
+    def follows_rules(self, givens: Json, answer: Json) -> bool:
+        """Return whether the words are where the key says."""
+        from . import rules
+
+        return rules.follows_rules(givens, answer)
+
+    def solve(self, givens: Json) -> Iterator[Json]:
+        """Yield every answer exactly once."""
+        from . import solve
+
+        return solve.solve(givens)
+
+    def solution(self, answer: Json) -> Json:
+        """Return a key with its message as the cells spell it."""
+        if "message" not in answer:
+            return answer
+        from .model import spelt
+
+        return {**answer, "message": "".join(spelt(answer["message"]))}
+
+    def grade(self, givens: Json) -> Grade:
+        """Return the difficulty measured on these givens."""
+        from . import grade
+
+        return grade.grade(givens)
+
+    def hints(self, givens: Json, answer: Json) -> tuple[Hint, ...]:
+        """Return a row, a direction and a first cell, each of another word."""
+        from . import hints
+
+        return hints.hints(givens, answer)
+
+    def mutations(self, givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
+        """Yield corrupted puzzles, each of which `verify` must refuse."""
+        from . import rules
+
+        return rules.mutations(givens, answer)
+
+    def canonical(self, givens: Json) -> Json:
+        """Return the least form under turns and mirrors."""
+        from ...grids.symmetry import turns
+
+        rows = givens["rows"]
+        every = turns(len(rows), len(rows[0]))
+        return {
+            **givens,
+            "rows": min(["".join(x) for x in t.rows(rows)] for t in every),
+        }
+
+    # What params give.
+
+    def resolve(self, params: WordsearchParams, book: BookContext) -> WordsearchParams:
+        """Return params with references in place of names and files.
+
+        Raises:
+            UsageError: there are no such words, or no grid can have them.
+        """
+        from . import lists
+
+        return lists.resolved(params, book)
+
+    def sample(self, params: WordsearchParams) -> Draft:
+        """Return a page with the longest words and texts, for measuring only."""
+        from . import sources
+
+        return sources.sample(params)
+
+    def letters(self, params: WordsearchParams) -> str:
+        """Return every character that words, titles and messages may print."""
+        from . import sources
+
+        return sources.characters(params)
+
+    def warm_up(self, params: WordsearchParams) -> None:
+        """Load the kernels, compiled if need be."""
+        import numpy as np
+
+        self.generate(np.random.Generator(np.random.PCG64(0)), params)
+
+    def example_for(self, params: WordsearchParams) -> Draft:
+        """Return the worked example in the language of the words."""
+        from . import sources
+
+        themes = sources.themes_of(params)
+        if themes and themes[0].language == "zh":
+            return read_example(self.folder, "worked-chinese")
+        return self.example()
+
+    # What is printed.
+
+    def draw(self, givens: Json, answer: Json | None, language: str) -> Figure:
+        """Return the page's figure; with an answer, the key's."""
+        from . import draw
+
+        return draw.draw(givens, answer, self.text(language).labels)
+
+    def draw_page(self, givens: Json, language: str, room: Room) -> Figure:
+        """Return the grid and its list as large as the room allows."""
+        from . import draw
+
+        labels = self.text(language).labels
+        return draw.draw_page(givens, labels, room) or self.draw(givens, None, language)
+
+    def draw_spread(
+        self, givens: Json, language: str, width: float, height: float
+    ) -> tuple[Figure, Figure] | None:
+        """Return large print on two facing pages: the grid, and words or clues."""
+        from . import draw
+
+        return draw.draw_spread(givens, self.text(language).labels, width, height)
+
+    def example_steps(
+        self, example: Draft, language: str
+    ) -> tuple[Figure, Figure, Figure]:
+        """Return the worked example's pictures: start, a word, all words."""
+        from . import draw
+
+        return draw.example_steps(example.givens, example.answer)
+
+    def cells(self, givens: Json, answer: Json | None, language: str) -> CellRows:
+        """Return the grid's cells; with an answer, those in words are its answers."""
+        from . import draw
+
+        return draw.cells(givens, answer, self.draw(givens, None, language))
+
+    def cover_art(self, givens: Json, answer: Json, language: str) -> Figure:
+        """Return a field of letters with one word marked."""
+        from . import draw
+
+        return draw.cover_art(givens, answer)
+
+    def cover_tile(
+        self, givens: Json, answer: Json, language: str, *, lit: bool
+    ) -> Figure:
+        """Return a grid as one of many small pictures on a cover."""
+        from . import draw
+
+        return draw.cover_tile(givens, answer, lit=lit)
+
+    def cover_puzzle(
+        self, rng: "np.random.Generator", params: WordsearchParams, cover: CoverPicture
+    ) -> Draft:
+        """Return a grid with a good word, which is no answer of the book."""
+        from . import generate
+
+        return generate.cover_puzzle(rng, cover)
+
+    def opener_art(self, givens: Json, language: str) -> Figure:
+        """Return the grid without its list."""
+        from . import draw
+
+        return draw.bare(givens)
+
+
+TYPE = Wordsearch()

@@ -1,0 +1,275 @@
+"""The figures of the page, the key, the worked example and the cover."""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import lru_cache
+
+from ...core.figure import Area, Circle, Figure, Label, Line, Rect, Room, Step, moved
+from ...core.outlines import outlines
+from ...core.puzzle import Json, digest
+from ...core.text_fitting import wrapped
+from ...words import store
+from .._listed import below, heading
+from .._listed.capsules import capsule
+from .._listed.compose import Board, composed, facing
+from .._listed.listing import enlarged
+from ..cells import CellRows, GridCell, State, rows_of
+from .model import BLOCK, DOT, NO_CELL, OTHERS, Found, read, read_answer
+
+# Letters of 0.58 em are enlarged, since no lines are between them.
+LETTER, SIZE = 0.7, 0.7 / 0.58
+LEAST_MM, CELL_MM = 3.54, 9.0
+# The figure of one shape, in cells: its least width and the unit of text; in units the
+# space above and below the list, and its greatest height.
+WIDTH, UNIT, GAP, MOST_HIGH = 14, 1.1, 0.55, 60.0
+# Large print on facing pages: the unit of the title for each row, the sizes of a cell.
+SPREAD, SPREAD_MM = 0.092, (13.0, 8.2)
+KEY_MM, LEAST_KEY_MM, KEY_MARGIN = 3.8, 3.6, 0.2
+KEY_TEXT, KEY_LEADING = 0.69, 0.95
+# Letters in no word are grey, so they have 8 pt.
+KEY_SIZE = 0.79 / 0.69
+STEP_MM, LEAST_STEP_MM = 6.2, 4.4
+ART_MM, RADIUS, ART_RADIUS, TILE_RADIUS, TILE_DOT = 20.0, 0.39, 0.36, 0.3, 0.12
+DOT_RADIUS = 0.07
+Labels = Mapping[str, Json]
+
+
+def draw(givens: Json, answer: Json | None, labels: Labels) -> Figure:
+    """Return the page's figure; with an answer, the key's."""
+    if answer is not None:
+        return _key(givens, answer)
+    page, labels = _page(givens, labels)
+    rows, cols = len(givens["rows"]), len(givens["rows"][0])
+    width = max(cols, WIDTH)
+    top = round(heading.height(page) * UNIT, 4)
+    left, under, wide = (width - cols) / 2, (top + rows) / UNIT + GAP, width / UNIT
+    sizes = {"left": 0.0, "top": under, "cols": wide, "width": wide, "room": MOST_HIGH}
+    listed = tuple(below.steps(page, labels, **sizes, is_plain=True))
+    text = enlarged((*heading.steps(page, wide / 2), *listed), UNIT)
+    steps = (*_letters(givens, left, top), *text)
+    high = max(step.y for step in listed if isinstance(step, Label)) + GAP
+    base = _base(givens, width, left, top, UNIT)
+    return Figure(width, high * UNIT, steps, CELL_MM, LEAST_MM, base)
+
+
+def draw_page(givens: Json, labels: Labels, room: Room) -> Figure | None:
+    """Return the page's figure for a room, None if it does not fit."""
+    return composed(BOARD, *_page(givens, labels), room)
+
+
+def draw_spread(
+    givens: Json, labels: Labels, width: float, height: float
+) -> tuple[Figure, Figure] | None:
+    """Return the grid and its list on facing pages, None if the list has no room."""
+    page, labels = _page(givens, labels)
+    listed = facing(page, labels, width, height, is_plain=True)
+    if listed is None:
+        return None
+    rows, middle = givens["rows"], len(givens["rows"][0]) / 2
+    unit = SPREAD * len(rows)
+    top = round(heading.height(page) * unit, 4)
+    title = enlarged(heading.steps(page, middle / unit), unit)
+    steps = (*title, *_letters(givens, 0.0, top))
+    base = _base(givens, 2 * middle, 0.0, top, 1.0)
+    grid = Figure(2 * middle, top + len(rows), steps, *SPREAD_MM, base)
+    return grid, listed
+
+
+def _page(givens: Json, labels: Labels) -> tuple[Json, Labels]:
+    """Return givens and labels as all lists below boards have them."""
+    page = {"words": None, "clues": None, "decoys": 0, **givens}
+    if page["words"]:
+        page["lengths"] = sorted(map(len, page["words"]))
+    if "message" in givens:
+        page["payoff"] = givens["message"]
+        if not givens["message"]["lead"]:
+            labels = {**labels, "payoff": labels["message"]}
+    return page, labels
+
+
+def _base(givens: Json, width: float, left: float, top: float, unit: float) -> Figure:
+    mask = "/".join("".join(".#"[x != NO_CELL] for x in row) for row in givens["rows"])
+    return _outline(mask, width, left, top)
+
+
+@lru_cache(maxsize=64)
+def _outline(mask: str, width: float, left: float, top: float) -> Figure:
+    rows = mask.split("/")
+    steps = tuple(moved(step, left, top) for step in _edge(rows, "outline"))
+    name = f"wordsearch/{digest(mask)[:12]}/{width:g}/{left:g}/{top:g}"
+    return Figure(width, top + len(rows), steps, name=name)
+
+
+def _edge(rows: Sequence[str], role: str) -> Iterator[Step]:
+    """Yield the outline of a grid's cells."""
+    cells = {
+        (r, c) for r, row in enumerate(rows) for c, x in enumerate(row) if x == "#"
+    }
+    if len(cells) == len(rows) * len(rows[0]):
+        yield Rect(0, 0, len(rows[0]), len(rows), role)
+        return
+    for line in outlines(cells):
+        yield Line((*line, line[0]), role)
+
+
+def _signs(
+    rows: Sequence[str],
+    role: str,
+    size: float = 1.0,
+    left: float = 0.5,
+    top: float = 0.5,
+    others: str = "",
+    cells: Collection[tuple[int, int]] = (),
+) -> Iterator[Step]:
+    """Yield what is in the cells; letters outside `cells` may have another role.
+
+    The middle of the first cell is at `left` and `top`.
+    """
+    for r, row in enumerate(rows):
+        for c, sign in enumerate(row):
+            x, y = round(left + c, 4), round(top + r, 4)
+            if sign == BLOCK:
+                kind = "shade" if others else "black"
+                yield Rect(x - 0.5, y - 0.5, 1, 1, kind)
+            elif sign == DOT:
+                yield Circle(x, y, DOT_RADIUS, "note-dot")
+            elif sign != NO_CELL:
+                kind = others if others and (r, c) not in cells else role
+                yield Label(x, y, sign, kind, size=size)
+
+
+def _letters(givens: Json, left: float, top: float) -> tuple[Step, ...]:
+    return tuple(_signs(givens["rows"], "path-letter", SIZE, left + 0.5, top + 0.5))
+
+
+BOARD = Board(
+    letters=_letters,
+    base=_base,
+    least_cell_mm=LEAST_MM,
+    letter=LETTER,
+    margin=0.1,
+    top=0.2,
+    gap=0.4,
+    is_plain=True,
+    smallest=0.3,
+    least_unit_mm=8.3,
+)
+
+
+def _loop(one: Found, radius: float, role: str) -> Step:
+    """Return a loop round a word."""
+    (r, c), (end_r, end_c) = one.start, one.end
+    ends = (c + 0.5, r + 0.5), (end_c + 0.5, end_r + 0.5)
+    return Area((capsule(*ends, radius),), role)
+
+
+def _found(givens: Json, answer: Json) -> tuple[Found, ...]:
+    return read_answer(answer, read(givens))[0]
+
+
+def _key(givens: Json, answer: Json) -> Figure:
+    rows, found = givens["rows"], _found(givens, answer)
+    height, width = len(rows), len(rows[0]) + 2 * KEY_MARGIN
+    used = {cell for one in found for cell in one.cells}
+    steps = [
+        *_signs(rows, "path-key-letter", KEY_SIZE, others="search-unused", cells=used),
+        *(_loop(one, RADIUS, "search-loop") for one in found),
+    ]
+    lines: list[str] = []
+    if "message" in givens:
+        lead, message = givens["message"]["lead"], answer["message"]
+        lines += (
+            heading.key_lines(lead, message, width, KEY_TEXT)
+            if lead
+            else wrapped(message, width / KEY_TEXT)
+        )
+    if "list" in givens:
+        by_clue = {
+            e.note: e.word
+            for e in store.load(givens["list"]).entries
+            if e.word in {one.word for one in found}
+        }
+        words = ", ".join(
+            f"{k} {by_clue[clue]}" for k, clue in enumerate(givens["clues"], 1)
+        )
+        lines += wrapped(words, width / KEY_TEXT)
+    end = height + 2 * KEY_MARGIN
+    return Figure(
+        width,
+        end + KEY_LEADING * len(lines),
+        (
+            *(moved(step, KEY_MARGIN, KEY_MARGIN) for step in steps),
+            *(
+                Label(
+                    0.0, end + (k + 0.5) * KEY_LEADING, line, "path-key-note", "start"
+                )
+                for k, line in enumerate(lines)
+            ),
+        ),
+        KEY_MM,
+        LEAST_KEY_MM,
+    )
+
+
+def bare(givens: Json, found: Sequence[Found] = ()) -> Figure:
+    """Return a grid without its list, with loops round some words."""
+    rows = givens["rows"]
+    mask = ["".join(".#"[x != NO_CELL] for x in row) for row in rows]
+    loops = (_loop(one, RADIUS, "search-loop") for one in found)
+    steps = (*_signs(rows, "path-letter", SIZE), *_edge(mask, "cell"), *loops)
+    return Figure(len(rows[0]), len(rows), steps, STEP_MM, LEAST_STEP_MM)
+
+
+def example_steps(givens: Json, answer: Json) -> tuple[Figure, Figure, Figure]:
+    """Return the worked example: start, the longest word, all words."""
+    found = _found(givens, answer)
+    longest = max(found, key=lambda one: len(one.word))
+    return bare(givens), bare(givens, [longest]), bare(givens, found)
+
+
+def cells(givens: Json, answer: Json | None, page: Figure) -> CellRows:
+    """Return the cells of a grid; with an answer, those in words are its answers."""
+    used = set[tuple[int, int]]()
+    if answer is not None:
+        used = {cell for one in _found(givens, answer) for cell in one.cells}
+    labels = (s for s in page.steps if isinstance(s, Label) and s.role == "path-letter")
+    first = next(labels)
+    every = [
+        (r, c, x) for r, row in enumerate(givens["rows"]) for c, x in enumerate(row)
+    ]
+    r, c, _ = next(one for one in every if one[2] not in OTHERS)
+    left, top = first.x - 0.5 - c, first.y - 0.5 - r
+
+    def cell(r: int, c: int, sign: str) -> GridCell:
+        x, y = round(left + c, 4), round(top + r, 4)
+        if sign in OTHERS:
+            return GridCell(r, c, x, y, "", "block")
+        state: State = (
+            "given" if answer is None else "answer" if (r, c) in used else "unused"
+        )
+        return GridCell(r, c, x, y, sign, state)
+
+    return rows_of(cell(*one) for one in every if one[2] != NO_CELL)
+
+
+def cover_art(givens: Json, answer: Json) -> Figure:
+    """Return a field of letters with one word marked."""
+    rows = givens["rows"]
+    best = max(_found(givens, answer), key=lambda one: len(one.word))
+    signs = _signs(rows, "art-letter", others="art-field", cells=best.cells)
+    steps = (_loop(best, ART_RADIUS, "art-path"), *signs)
+    return Figure(len(rows[0]), len(rows), steps, ART_MM)
+
+
+def cover_tile(givens: Json, answer: Json, *, lit: bool) -> Figure:
+    """Return a grid as a small picture: words as capsules, other letters as dots."""
+    rows, found = givens["rows"], _found(givens, answer)
+    used = {cell for one in found for cell in one.cells}
+    role = "lit-shape" if lit else "tile-shape"
+    dots = (
+        Circle(c + 0.5, r + 0.5, TILE_DOT, role)
+        for r, row in enumerate(rows)
+        for c, sign in enumerate(row)
+        if sign not in OTHERS and (r, c) not in used
+    )
+    steps = (*(_loop(one, TILE_RADIUS, role) for one in found), *dots)
+    return Figure(len(rows[0]), len(rows), steps, cell_mm=3.0, min_cell_mm=1.0)

@@ -1,0 +1,226 @@
+"""From a seed to a draft: words in straight lines, then all other letters."""
+
+import functools
+import json
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from ...core.puzzle import CoverPicture, Draft, Json, canonical_json
+from ...core.values import FAMILY, Taste
+from ...kernels import wordlines as kernels
+from ...kernels.wordlines import EMPTY, FREE, MESSAGE, OUT, Board, Ints, Nodes
+from ...words.heroes import heroes
+from ...words.taste import judge_of
+from . import sources
+from .model import BLOCK, DOT, NO_CELL, Found, spelt
+from .params import DIRECTIONS, WordsearchParams
+
+WAYS = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
+ALLOWED = {2: (0, 2), 4: (0, 1, 2, 7), 8: tuple(range(8))}
+EVERY_WAY = np.arange(8)
+# At expert: the share of word cells in two words, and false starts of each word.
+LEAST_CROSSED, LEAST_STARTS = 0.4, 2
+TRIES, ROUNDS, REPAIRS = 40, 60, 6
+# How many words are compared, and how much letters in common count.
+LOOK = {"easy": 1, "medium": 1, "hard": 1, "expert": 24}
+WEIGHT = {"easy": 0.0, "medium": 1.0, "hard": 2.0, "expert": 2.0}
+COVER_COLUMNS, COVER_ROWS, COVER_WORDS, COVER_TRIES = 8, (6, 12), 5, 200
+LATIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+class Grid(NamedTuple):
+    """A grid as the kernels have it, with its size, its letters and its words."""
+
+    height: int
+    width: int
+    alphabet: str
+    words: Sequence[str]
+    board: Board
+
+
+def generate(rng: np.random.Generator, params: WordsearchParams) -> Draft | None:
+    """Return a draft, or None if no grid has the words and the level."""
+    source = sources.source_for(params)
+    if source is None:
+        return None
+    taste = canonical_json(params.taste)
+    for _ in range(TRIES):
+        words = sources.chosen(rng, source, params)
+        if params.level == "expert":
+            # False starts of the others would be forbidden themselves.
+            words = [w for w in words if w[: kernels.PREFIX] not in _forbidden(taste)]
+        lead, message = sources.message_of(rng, source, params)
+        if len(words) < (params.count or 0):
+            continue
+        letters = "".join(spelt(message))
+        grid = packed(rng, params, words, min(len(words), params.number), letters)
+        if grid is not None and _is_done(rng, grid, params, letters):
+            return _draft(grid, params, source, lead, message)
+    return None
+
+
+def cover_puzzle(rng: np.random.Generator, cover: CoverPicture) -> Draft:
+    """Return a grid with a good word that is read forwards, and a few others."""
+    words = heroes(cover.language)
+    taken = {one["word"] for each in cover.book for one in each.answer["words"]}
+    least, most = COVER_ROWS
+    rows = min(max(round(COVER_COLUMNS / cover.ratio), least), most)
+    params = WordsearchParams(level="medium", rows=rows, columns=COVER_COLUMNS)
+    for _ in range(COVER_TRIES):
+        good = [words[k] for k in rng.permutation(len(words)) if words[k] not in taken]
+        good = [word for word in good if len(word) < COVER_COLUMNS] or [*words]
+        some = [good[0], *(w for w in good[1:] if len(w) <= len(good[0]))][:COVER_WORDS]
+        grid = packed(rng, params, some, len(some))
+        if grid is not None and _is_done(rng, grid, params, ""):
+            break
+    else:
+        raise AssertionError("no cover")
+    return _draft(grid, params, sources.Source(), "", "")
+
+
+def packed(
+    rng: np.random.Generator,
+    params: WordsearchParams,
+    words: Sequence[str],
+    count: int,
+    message: str = "",
+) -> Grid | None:
+    """Return a grid with so many of these words and no other letters, or None."""
+    height, width = params.height, params.width
+    letters = {*message, *(char for word in words for char in word)}
+    alphabet = LATIN if letters <= {*LATIN} else "".join(sorted(letters))
+    number_of = {char: number for number, char in enumerate(alphabet)}
+    ends = np.cumsum([0, *map(len, words)])
+    size = (height + 2) * (width + 2)
+    grid = np.full((height + 2, width + 2), OUT)
+    grid[1:-1, 1:-1][params.mask] = EMPTY
+    board = Board(
+        letters=grid.reshape(-1),
+        axes=np.zeros(size, np.int64),
+        kind=np.zeros(size, np.int64),
+        steps=np.array([down * (width + 2) + right for down, right in WAYS]),
+        flat=np.array([number_of[char] for word in words for char in word]),
+        words=np.stack([ends[:-1], ends[1:]], axis=1),
+        placed=np.zeros((count, 3), np.int64),
+    )
+    level = params.level
+    ways = np.array(ALLOWED[DIRECTIONS[level]])
+    order = np.arange(len(words))
+    # Words that share few letters leave few cells over.
+    weight = 0.0 if message else WEIGHT[level]
+    if not kernels.pack(rng, board, ways, order, LOOK[level], weight):
+        return None
+    return Grid(height, width, alphabet, words, board)
+
+
+def _is_done(
+    rng: np.random.Generator, grid: Grid, params: WordsearchParams, message: str
+) -> bool:
+    """Fill the other cells; return whether grid and level are as they should be."""
+    board, level = grid.board, params.level
+    ways = set(board.placed[:, 2].tolist())
+    if level != "easy" and ways <= {*ALLOWED[DIRECTIONS[level] // 2]}:
+        return False
+    if message and not _write(rng, grid, message):
+        return False
+    words = [board.flat[slice(*board.words[k])] for k in board.placed[:, 0]]
+    pool = np.concatenate(words)
+    if level == "easy":
+        pool = np.unique(pool)
+    nodes = _nodes(grid.alphabet, canonical_json(params.taste))
+    if level != "expert":
+        return kernels.finish(rng, board, pool, nodes, ROUNDS)
+    crossed = np.bitwise_count(board.axes[board.axes > 0]) > 1
+    return crossed.mean() >= LEAST_CROSSED and _misleads(rng, board, pool, nodes)
+
+
+def _misleads(rng: np.random.Generator, board: Board, pool: Ints, nodes: Nodes) -> bool:
+    """Fill the other cells; return whether each word has its false starts.
+
+    Mending a grid may spoil some: then all letters that may change are drawn anew.
+    """
+    for _ in range(REPAIRS):
+        if not kernels.mislead(rng, board, EVERY_WAY, LEAST_STARTS):
+            return False
+        if not kernels.finish(rng, board, pool, nodes, ROUNDS):
+            return False
+        number = range(len(board.placed))
+        if all(kernels.false_starts(board, k) >= LEAST_STARTS for k in number):
+            return True
+        board.letters[(board.kind == FREE) & (board.letters >= 0)] = EMPTY
+    return False
+
+
+def _write(rng: np.random.Generator, grid: Grid, message: str) -> bool:
+    """Spread a message over the empty cells, whose rest is no part of the grid."""
+    letters = grid.board.letters
+    cells = np.flatnonzero(letters == EMPTY)
+    if len(cells) < len(message):
+        return False
+    starts = np.arange(len(message) + 1) * len(cells) // len(message)
+    chosen = cells[rng.integers(starts[:-1], starts[1:])]
+    letters[cells] = OUT
+    letters[chosen] = [grid.alphabet.index(char) for char in message]
+    grid.board.kind[chosen] = MESSAGE
+    return True
+
+
+@functools.lru_cache(maxsize=4)
+def _forbidden(taste: str) -> frozenset[str]:
+    """Return what no letters may spell by accident."""
+    found = json.loads(taste) or {"level": FAMILY}
+    lists = {name: tuple(found.get(name, ())) for name in ("block", "allow")}
+    return judge_of(Taste(found["level"], **lists)).joined
+
+
+@functools.lru_cache(maxsize=16)
+def _nodes(alphabet: str, taste: str) -> Nodes:
+    known = {*alphabet}
+    words = (word for word in _forbidden(taste) if {*word} <= known)
+    return kernels.tree_of(words, alphabet)
+
+
+def _draft(
+    grid: Grid,
+    params: WordsearchParams,
+    source: sources.Source,
+    lead: str,
+    message: str,
+) -> Draft:
+    """Return a finished grid as givens and answer."""
+    height, width, board = grid.height, grid.width, grid.board
+    spare = {"dots": DOT, "blocks": BLOCK}[params.spare]
+    inside = params.mask
+    cells = board.letters.reshape(height + 2, width + 2)[1:-1, 1:-1].tolist()
+    signs = [*grid.alphabet, NO_CELL, spare]
+    rows = [
+        "".join(
+            signs[x if x >= 0 else -1 - (not inside[r, c])] for c, x in enumerate(line)
+        )
+        for r, line in enumerate(cells)
+    ]
+    found = []
+    for k, cell, way in board.placed.tolist():
+        (r, c), (down, right) = divmod(cell, width + 2), WAYS[way]
+        word, more = grid.words[k], len(grid.words[k]) - 1
+        start, end = (r - 1, c - 1), (r - 1 + down * more, c - 1 + right * more)
+        found.append(Found(word, start, end))
+    found.sort()
+    givens: dict[str, Json] = {"rows": rows}
+    if params.show == "clues":
+        clues = sorted((len(one.word), source.clues[one.word]) for one in found)
+        givens["clues"] = [clue for _, clue in clues]
+        givens["lengths"] = [length for length, _ in clues]
+        givens["list"] = params.source["clues"]
+    else:
+        givens["words"] = sorted(source.words.get(one.word, one.word) for one in found)
+    if source.title:
+        givens["theme"] = {"title": source.title, "subtitle": source.subtitle}
+    answer: dict[str, Json] = {"words": [one.as_json() for one in found]}
+    if message:
+        lengths = list(map(len, spelt(message)))
+        givens["message"] = {"lead": lead, "lengths": lengths}
+        answer["message"] = message
+    return Draft(givens, answer)

@@ -1,0 +1,191 @@
+"""The words that a section names, as references; what no grid can have is refused."""
+
+from collections.abc import Iterator
+from dataclasses import asdict
+from math import ceil, sqrt
+from pathlib import Path
+
+from ...core.cell_pictures import read_cells
+from ...core.errors import UsageError
+from ...core.messages import did_you_mean, listed, quoted
+from ...core.puzzle import Json
+from ...core.reading.user_text import is_name
+from ...core.values import BookContext
+from ...grids.masks import SHAPES, picture, shape_mask
+from ...words import store
+from ...words.themes import Theme, ThemeSet, bare, set_of
+from ...words.word_sets import clues_of, pairs_in, themes_named
+from ..feasibility import seeded
+from .model import LEAST, MOST, MOST_WORDS
+from .params import THEME, USUAL_SIDE, WordsearchParams
+from .sources import source_at, themes_of
+
+MOST_SHORT = 40  # an author's list of at most so many words is meant as a whole
+PILOT, TURNS, SHOWN, GROWN = 3, 3, 3, 5
+DARK = 50  # per cent, of the cells of a picture
+# Letters for each cell of a grid whose size follows from its words, and of one with a
+# hidden message, whose words lie closer; letters of one of our answers.
+ROOM, MESSAGE_ROOM, LONG_MESSAGE = 0.6, 1.1, 16
+SHAPED = 0.8  # of a rectangle's cells are in a shape
+
+
+def resolved(params: WordsearchParams, book: BookContext) -> WordsearchParams:
+    """Return params with references in place of names and files.
+
+    Raises:
+        UsageError: there are no such words, or no grid can have them.
+    """
+    changes: dict[str, Json] = {"taste": asdict(book.taste)}
+    if params.kind == "numbers":
+        changes["words"] = {"numbers": list(_own_numbers(params))}
+    elif not isinstance(params.words, dict):
+        names, notes = params.words, params.explanations
+        themes, is_own = themes_named(names, book, notes)
+        is_short = len(themes.entries[0].words) <= MOST_SHORT
+        if params.count is None and is_own and is_short:
+            changes["must"] = "all"
+        if params.hidden_message == THEME:
+            themes = _with_payoffs(themes)
+        changes["words"] = {"themes": store.keep(themes)}
+        if params.show == "clues":
+            changes["words"]["clues"] = clues_of(themes, names, book, notes)
+        changes["turn"] = 0 if len(themes.entries) > 1 else None
+    named = params.model_copy(update=changes)
+    for more in range(GROWN):
+        found = _with_shape(_with_sides(named, more), book.folder)
+        problem = _problem(found)
+        if problem is None:
+            return found
+        if params.rows or params.columns:
+            break
+    raise UsageError(problem or "")
+
+
+def _own_numbers(params: WordsearchParams) -> Iterator[str]:
+    """Yield the author's numbers, none if they are to be random."""
+    numbers = [params.words] if isinstance(params.words, str) else params.words
+    for number in numbers if params.words != store.AUTO else ():
+        if not (number.isascii() and number.isdecimal() and 2 < len(number) <= MOST):
+            raise UsageError(
+                f"words: a number must have 3 to {MOST} digits (got {quoted(number)})"
+            )
+        yield number
+
+
+def _with_payoffs(themes: ThemeSet) -> ThemeSet:
+    found = [theme for theme in themes.entries if theme.payoffs]
+    if not found:
+        raise UsageError(
+            "hidden_message: these words have no questions; name a theme, or write the"
+            " message"
+        )
+    return set_of(found)
+
+
+def _with_sides(params: WordsearchParams, more: int) -> WordsearchParams:
+    """Return params with the sides of a grid that may have room, or a larger one."""
+    if params.rows or params.columns:
+        sides = {"rows": params.rows or params.columns}
+        return params.model_copy(update={**sides, "columns": params.columns})
+    side = LEAST if params.hidden_message else USUAL_SIDE
+    room = ROOM * (SHAPED if params.shape else 1.0)
+    for theme in themes_of(params):
+        letters = _mean_letters(theme) * min(params.number, len(theme.words))
+        if params.hidden_message:
+            message = params.hidden_message
+            letters += LONG_MESSAGE if message == THEME else len(bare(message))
+            letters *= ROOM / MESSAGE_ROOM
+        if params.must:
+            side = max(side, *(len(bare(word)) for word in theme.words))
+        side = max(side, ceil(sqrt(letters / room)))
+    return params.model_copy(update={"rows": min(side + more, MOST)})
+
+
+def _mean_letters(theme: Theme) -> float:
+    return sum(len(bare(word)) for word in theme.words) / len(theme.words)
+
+
+def _with_shape(params: WordsearchParams, folder: Path) -> WordsearchParams:
+    """Return params with the rows of a shape's cells in place of its name or file."""
+    shape, size = params.shape, (params.height, params.width)
+    if shape is None:
+        return params
+    if isinstance(shape, str) and shape in SHAPES:
+        mask = shape_mask(shape, *size)
+    else:
+        if isinstance(shape, str) and is_name(shape, folder):
+            raise UsageError(
+                f"shape: there is no shape {quoted(shape)}; must be"
+                f" {listed(SHAPES)}, or a picture beside the book's file"
+                + did_you_mean(shape, SHAPES)
+            )
+        mask = read_cells(shape, f"shape: {shape}", folder, MOST, size, DARK)
+    height, width = mask.shape
+    if min(height, width) < LEAST or not mask.any():
+        raise UsageError(
+            f"shape: {height} x {width} cells are too few; must be {LEAST} x {LEAST}"
+        )
+    rows = picture(mask).split("\n")
+    sides = {"rows": height, "columns": width}
+    return params.model_copy(update={"shape": {"rows": rows}, **sides})
+
+
+def _problem(params: WordsearchParams) -> str | None:
+    """Return why no grid can be made, None if one can."""
+    from . import generate
+
+    themes = themes_of(params)
+    order = sorted(range(len(themes)), key=lambda k: -_mean_letters(themes[k]))
+    for turn in order[:TURNS] or [0]:
+        if problem := _misfit(params, turn):
+            return problem
+        tried = params.model_copy(update={"turn": turn})
+        if not any(generate.generate(rng, tried) for rng in seeded(PILOT)):
+            if params.level == "expert" and themes and themes[0].language == "zh":
+                return (
+                    "level: expert needs words that share 4 of 10 letters, and Chinese"
+                    " ones hardly share any; set hard"
+                )
+            return (
+                f"words: no grid of {params.size} cells and level {params.level} has"
+                " room for them; set more rows and columns, or fewer words"
+            )
+    return None
+
+
+def _misfit(params: WordsearchParams, turn: int) -> str | None:
+    """Return which words cannot all be in a grid, or that they are few."""
+    if "numbers" in params.source:
+        words, usable = params.source["numbers"], params.source["numbers"]
+    else:
+        words = [bare(word) for word in themes_of(params)[turn].words]
+        usable = source_at(params, turn).words
+    if not params.must:
+        wanted = params.count or 2
+        if not words or len(usable) >= wanted or len(themes_of(params)) > 1:
+            return None
+        fit = f"only {len(usable)} of the words fit a grid of {params.size} cells"
+        return f"count: {fit} (got {wanted})"
+    if len(words) > MOST_WORDS:
+        return f"must: a page has room for {MOST_WORDS} words (got {len(words)})"
+    pairs = [pair for k, word in enumerate(words) for pair in pairs_in(words[:k], word)]
+    for why, wrong in (
+        (
+            "reads the same in both directions, so it would be there twice; leave it"
+            " out",
+            [quoted(word) for word in words if word == word[::-1]],
+        ),
+        (
+            "can be read inside another word, so it would be there twice; leave one of"
+            " the two out",
+            [f"{quoted(inner)} in {quoted(outer)}" for inner, outer in pairs],
+        ),
+        (
+            f"cannot be in a grid of {params.size} cells; leave it out, or set more"
+            " rows",
+            [quoted(word) for word in words if word not in usable],
+        ),
+    ):
+        if wrong:
+            return f"must: {listed(wrong[:SHOWN], last='and')} {why}"
+    return None

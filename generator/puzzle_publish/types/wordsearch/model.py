@@ -1,0 +1,177 @@
+"""What a page and its key print.
+
+givens: {"rows": ["OTTER.…", …], "words": ["BAKING SHEET", …]}
+answer: {"words": [{"word": "BAKINGSHEET", "from": [r, c], "to": [r, c]}, …]}
+
+A character of a row is a cell: a letter, a digit, or a hanzi; "." is a cell with a dot,
+"#" a black one, and a space is no cell. Words are sorted, in both as they are printed
+there. Instead of "words" givens may have
+
+    clues    ["Swims on its back", …] with "lengths" [5, …], in the order of lengths
+    list     the reference of the list of words, whose notes are these clues
+
+and some have further members:
+
+    theme    {"title": "By the River", "subtitle": "Who lives there"}
+    message  {"lead": "The unused letters spell …:", "lengths": [5, 4]}; the answer then
+             has a "message", as in "BLUE WHALE"
+"""
+
+from collections.abc import Mapping
+from typing import Literal, NamedTuple
+
+from ...core.puzzle import Json
+from ...grids.reading import cell_of, items, members, whole
+from ...words.themes import bare
+
+LEAST, MOST = 6, 30  # rows and columns
+MOST_WORDS, LONGEST, LONGEST_TEXT = 60, 60, 200
+DOT, BLOCK, NO_CELL = ".", "#", " "
+OTHERS = DOT + BLOCK + NO_CELL
+Level = Literal["easy", "medium", "hard", "expert"]
+LEVELS: tuple[Level, ...] = ("easy", "medium", "hard", "expert")
+
+
+class Page(NamedTuple):
+    """Givens; `words` are in the form for cells, None where there are clues."""
+
+    rows: tuple[str, ...]
+    words: tuple[str, ...] | None
+    clues: tuple[tuple[str, int], ...]
+    list: Mapping[str, Json] | None
+    message: tuple[int, ...] | None
+
+
+class Found(NamedTuple):
+    """A word of an answer, with its first and its last cell."""
+
+    word: str
+    start: tuple[int, int]
+    end: tuple[int, int]
+
+    @property
+    def step(self) -> tuple[int, int]:
+        """What leads from each cell to the next, as (1, -1)."""
+        down, right = self.end[0] - self.start[0], self.end[1] - self.start[1]
+        return (down > 0) - (down < 0), (right > 0) - (right < 0)
+
+    @property
+    def cells(self) -> tuple[tuple[int, int], ...]:
+        """The cells in reading order."""
+        (r, c), (down, right) = self.start, self.step
+        return tuple((r + k * down, c + k * right) for k in range(len(self.word)))
+
+    def as_json(self) -> Json:
+        """Return a word as answers have it."""
+        return {"word": self.word, "from": [*self.start], "to": [*self.end]}
+
+
+def read(givens: Json) -> Page:
+    """Return givens as a page.
+
+    Raises:
+        ValueError: in a sentence, what is wrong with them.
+    """
+    extra = ("words", "clues", "lengths", "list", "theme", "message")
+    members(givens, ["rows"], extra, of="the puzzle")
+    rows = _rows(givens["rows"])
+    words = None
+    clues: tuple[tuple[str, int], ...] = ()
+    if "words" in givens:
+        words = tuple(map(bare, _texts(givens["words"], "words")))
+        for number, word in enumerate(words, 1):
+            if not word or set(word) & set(OTHERS):
+                raise ValueError(f"word {number} must have letters or digits")
+    else:
+        needed = ("rows", "clues", "lengths", "list")
+        members(givens, needed, ("theme", "message"), of="a puzzle without words")
+        texts = _texts(givens["clues"], "clues", most=LONGEST_TEXT)
+        size = (len(texts), len(texts))
+        lengths = _lengths(givens["lengths"], size, "the lengths")
+        clues = tuple(zip(texts, lengths, strict=True))
+    if "theme" in givens:
+        theme = members(givens["theme"], ["title", "subtitle"], of="the theme")
+        _texts(list(theme.values()), "theme", most=LONGEST_TEXT)
+    message = None
+    if "message" in givens:
+        members(givens["message"], ["lead", "lengths"], of="the message")
+        _texts([givens["message"]["lead"]], "leads", most=LONGEST_TEXT)
+        lengths = givens["message"]["lengths"]
+        message = _lengths(lengths, (1, MOST * MOST), "the message")
+    return Page(rows, words, clues, givens.get("list"), message)
+
+
+def read_answer(answer: Json, page: Page) -> tuple[tuple[Found, ...], str]:
+    """Return the words of an answer, and its message or "".
+
+    Raises:
+        ValueError: in a sentence, what is wrong with it.
+    """
+    extra = () if page.message is None else ("message",)
+    members(answer, ["words", *extra], of="the answer")
+    height, width = len(page.rows), len(page.rows[0])
+    found = []
+    for each in items(answer["words"], (1, MOST_WORDS), "the answer", "words"):
+        members(each, ["word", "from", "to"], of="a word of the answer")
+        (word,) = _texts([each["word"]], "words")
+        ends = (cell_of(each[end], height, width, word) for end in ("from", "to"))
+        found.append(Found(word, *ends))
+    message = _texts([answer["message"]], "messages", most=MOST * MOST) if extra else ""
+    return tuple(found), "".join(message)
+
+
+def spelt(message: str) -> tuple[str, ...]:
+    """Return the words of a message as cells have them.
+
+    >>> spelt("IT'S A RED-LETTER DAY!")
+    ('ITS', 'A', 'RED', 'LETTER', 'DAY')
+    """
+    parts = message.replace("-", " ").split()
+    found = ("".join(filter(str.isalnum, part)) for part in parts)
+    return tuple(filter(None, found))
+
+
+def unused(rows: Json, found: tuple[Found, ...]) -> str:
+    """Return the letters that are in none of these words, row by row."""
+    taken = {cell for one in found for cell in one.cells}
+    return "".join(
+        letter
+        for r, row in enumerate(rows)
+        for c, letter in enumerate(row)
+        if letter not in OTHERS and (r, c) not in taken
+    )
+
+
+def _rows(value: Json) -> tuple[str, ...]:
+    lines = items(value, (LEAST, MOST), "the grid", "rows")
+    for number, line in enumerate(lines, 1):
+        if not isinstance(line, str):
+            raise ValueError(f"row {number} must be text")
+        if not LEAST <= len(line) <= MOST or len(line) != len(lines[0]):
+            wanted = (
+                len(lines[0])
+                if LEAST <= len(lines[0]) <= MOST
+                else f"{LEAST} to {MOST}"
+            )
+            raise ValueError(
+                f"row {number} has {len(line):,} cells; must have {wanted}"
+            )
+        for column, sign in enumerate(line, 1):
+            if not (sign.isalnum() or sign in OTHERS):
+                raise ValueError(
+                    f"row {number}, column {column} must be a letter, a digit, a dot,"
+                    f" # or a space"
+                )
+    return tuple(lines)
+
+
+def _texts(value: Json, noun: str, most: int = LONGEST) -> tuple[str, ...]:
+    for number, text in enumerate(items(value, (1, MOST_WORDS), "the list", noun), 1):
+        if not isinstance(text, str) or len(text) > most:
+            raise ValueError(f"number {number} of the {noun} must be a short text")
+    return tuple(value)
+
+
+def _lengths(value: Json, size: tuple[int, int], what: str) -> tuple[int, ...]:
+    numbers = items(value, size, what, "numbers")
+    return tuple(whole(n, (1, MOST * MOST), f"a number of {what}") for n in numbers)

@@ -1,0 +1,120 @@
+"""Words that an author names in any way, as themes that puzzles take in turn.
+
+A shipped theme, a theme's file, a named list, any file of words, `wordnet:` and a
+sense, several of these, or the words themselves.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ..core.errors import UsageError
+from ..core.messages import quoted
+from ..core.values import BookContext
+from . import cluelists, store
+from .lexicon import Entry, Lexicon
+from .reading import fits_cells, has_hanzi_only
+from .sources import SOURCES
+from .tasteful import tasteful
+from .themes import Theme, ThemeSet, bare, printed_form, set_of
+
+WORDNET = "wordnet:"
+Names = str | Sequence[str]
+
+
+def themes_named(names: Names, book: BookContext, notes: str) -> tuple[ThemeSet, bool]:
+    """Return the themes, and whether they are one list of the author's own words.
+
+    Args:
+        names: "auto" for all shipped themes, a name, several, or words.
+        book: the book that names them.
+        notes: see `store.refer`.
+
+    Raises:
+        UsageError: there are no such words.
+    """
+    if names == store.AUTO:
+        return store.load_themes(store.refer_themes(store.AUTO, book)), False
+    every = [names] if isinstance(names, str) else names
+    if not isinstance(names, str) and not any(map(_is_name, every)):
+        return set_of([_inline(every, book)]), True
+    found = [_theme(name, book, notes) for name in every]
+    ships = len(every) > 1 or store.is_theme(every[0]) or every[0] in SOURCES
+    return set_of(found), not ships and not every[0].startswith(WORDNET)
+
+
+def clues_of(
+    themes: ThemeSet, names: Names, book: BookContext, notes: str
+) -> dict[str, str]:
+    """Return the reference of the words that have clues, with these as their notes.
+
+    The author's clues come before ours. No two words of a length have the same.
+    """
+    known: dict[str, str] = {}
+    for name in [names] if isinstance(names, str) else names:
+        if name != store.AUTO and _is_name(name) and not store.is_theme(name):
+            entries = _lexicon(name, book, notes).entries
+            known |= {e.word: e.note or e.reading for e in entries}
+    kind = cluelists.IDIOMS if themes.language == "zh" else cluelists.ENGLISH
+    ours = cluelists.LISTS[kind]().by_word
+    found: dict[tuple[str, int], Entry] = {}
+    for word in sorted({bare(word) for one in themes.entries for word in one.words}):
+        clue = known.get(word) or next((e.clue for e in ours.get(word, ())), "")
+        if clue:
+            found.setdefault((clue, len(word)), Entry(word, note=clue))
+    clued = Lexicon("clues", tuple(found.values()), themes.language)
+    clued = tasteful(clued, book.taste)
+    kept = tuple(entry for entry in clued.entries if entry.note)
+    return store.keep(replace(clued, entries=kept))
+
+
+def _is_name(name: str) -> bool:
+    """Return whether it names words, and is none itself."""
+    is_file = "." in name or "/" in name
+    return (
+        store.is_theme(name) or name in SOURCES or name.startswith(WORDNET) or is_file
+    )
+
+
+def _theme(name: str, book: BookContext, notes: str) -> Theme:
+    """Return a theme, or a list as a theme without title and questions."""
+    if store.is_theme(name):
+        return store.named_theme(name, book)
+    found = _lexicon(name, book, notes)
+    words = tuple(entry.printed for entry in found.entries)
+    return Theme(found.name, found.language, "", "", (), words)
+
+
+def _lexicon(name: str, book: BookContext, notes: str) -> Lexicon:
+    if name.startswith(WORDNET):
+        from .kinds import kinds_of
+
+        return tasteful(kinds_of(name.removeprefix(WORDNET)), book.taste, own=True)
+    return store.load(store.refer(name, book, notes=notes))
+
+
+def _inline(words: Sequence[str], book: BookContext) -> Theme:
+    printed = tuple(dict.fromkeys(map(printed_form, words)))
+    for word in printed:
+        if not bare(word) or not fits_cells(bare(word)):
+            raise UsageError(
+                "words: must have letters, spaces, hyphens and apostrophes only"
+                f" (got {quoted(word)})"
+            )
+    language = "zh" if all(has_hanzi_only(bare(word)) for word in printed) else "en"
+    theme = Theme("words", language, "", "", (), printed)
+    return theme.of_these(tasteful(theme.lexicon, book.taste, own=True).words)
+
+
+def pairs_in(words: Sequence[str], word: str) -> list[tuple[str, str]]:
+    """Return (inner, outer) where one of some words and this one contain each other.
+
+    >>> pairs_in(["TOP", "CAT"], "SPOT")
+    [('TOP', 'SPOT')]
+    """
+    back, found = word[::-1], []
+    for other in words:
+        if word in other or back in other:
+            found.append((word, other))
+        elif other in word or other in back:
+            found.append((other, word))
+    return found
