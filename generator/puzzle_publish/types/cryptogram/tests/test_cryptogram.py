@@ -13,6 +13,7 @@ from logic_drafts import helpers
 
 from puzzle_publish.core.errors import OutOfSteps, UsageError
 from puzzle_publish.core.figure import Figure, Label, Line, Rect, Room, TextLabel
+from puzzle_publish.core.text_picture import picture
 from puzzle_publish.core.values import BookContext
 from puzzle_publish.kernels.substitution import readings
 from puzzle_publish.types.cryptogram import draw, generate, measures
@@ -351,6 +352,23 @@ def test_a_small_page_has_lines_code_and_the_alphabet():
     assert labels.count("A") == 2  # given, and in the alphabet
     # Eleven writing lines, and a stroke through the letter A.
     assert len(lines) == 11
+
+
+def test_a_small_page_as_a_picture():
+    assert picture(TYPE.draw(PICTURE_OF, None, "en")).split("\n") == [
+        "",
+        "                   A",
+        "  L   W  ’  V      D      W   H   V   W  .",
+        "",
+        "",
+        "",
+        "  —      P   H",
+        "",
+        "",
+        "  A  B  C   D  E  F  G  H   I  J  K  L  M",
+        "",
+        "  N  O  P   Q  R  S  T  U   V  W  X  Y  Z",
+    ]
 
 
 def test_words_are_never_broken():
