@@ -50,10 +50,12 @@ def clues_of(
     The author's clues come before ours. No two words of a length have the same.
     """
     known: dict[str, str] = {}
+    sentences: dict[str, None] = {}
     for name in [names] if isinstance(names, str) else names:
         if name != store.AUTO and _is_name(name) and not store.is_theme(name):
-            entries = _lexicon(name, book, notes).entries
-            known |= {e.word: e.note or e.reading for e in entries}
+            named = _lexicon(name, book, notes)
+            known |= {e.word: e.note or e.reading for e in named.entries}
+            sentences[named.attribution] = None
     kind = cluelists.IDIOMS if themes.language == "zh" else cluelists.ENGLISH
     ours = cluelists.LISTS[kind]().by_word
     found: dict[tuple[str, int], Entry] = {}
@@ -61,7 +63,10 @@ def clues_of(
         clue = known.get(word) or next((e.clue for e in ours.get(word, ())), "")
         if clue:
             found.setdefault((clue, len(word)), Entry(word, note=clue))
-    clued = Lexicon("clues", tuple(found.values()), themes.language)
+    sentence = " ".join(filter(None, sentences))
+    clued = Lexicon(
+        "clues", tuple(found.values()), themes.language, attribution=sentence
+    )
     clued = tasteful(clued, book.taste)
     kept = tuple(entry for entry in clued.entries if entry.note)
     return store.keep(replace(clued, entries=kept))

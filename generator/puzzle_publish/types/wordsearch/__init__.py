@@ -116,6 +116,12 @@ class Wordsearch(PuzzleType[WordsearchParams]):
 
         return sources.characters(params)
 
+    def credits(self, params: WordsearchParams, language: str) -> tuple[str, ...]:
+        """Return the sentences that the licences of words and clues ask to print."""
+        from . import sources
+
+        return sources.credits_of(params)
+
     def warm_up(self, params: WordsearchParams) -> None:
         """Load the kernels, compiled if need be."""
         import numpy as np

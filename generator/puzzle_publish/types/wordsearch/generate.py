@@ -24,7 +24,7 @@ EVERY_WAY = np.arange(8)
 LEAST_CROSSED, LEAST_STARTS = 0.4, 2
 TRIES, ROUNDS, REPAIRS = 40, 60, 6
 # How many words are compared, and how much letters in common count.
-LOOK = {"easy": 1, "medium": 1, "hard": 1, "expert": 24}
+LOOK = {"easy": 1, "medium": 1, "hard": 1, "expert": 32}
 WEIGHT = {"easy": 0.0, "medium": 1.0, "hard": 2.0, "expert": 2.0}
 COVER_COLUMNS, COVER_ROWS, COVER_WORDS, COVER_TRIES = 8, (6, 12), 5, 200
 LATIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"

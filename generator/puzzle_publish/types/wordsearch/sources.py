@@ -12,6 +12,7 @@ from ...core.text_fitting import widest_ems
 from ...words import store
 from ...words.themes import Payoff, Theme, bare, shipped_set
 from ...words.word_sets import pairs_in
+from ...words.wordnet import ATTRIBUTION
 from .model import NO_CELL, Found, spelt
 from .params import THEME, WordsearchParams
 
@@ -21,6 +22,7 @@ EXTRA, EXTRA_OF_EXPERT = 8, 24
 LEAST_LETTERS, LEAST_OF_EXPERT, LEAST_HANZI = 3, 4, 2
 NUMBER_LENGTHS = (4, 8)
 DIGITS = "0123456789"
+KINDS = "wordnet-"  # how the names of lists of WordNet's kinds begin
 
 
 class Source(NamedTuple):
@@ -182,3 +184,13 @@ def characters(params: WordsearchParams) -> str:
         for payoff in one.payoffs:
             found.update(payoff.lead, payoff.letters)
     return "".join(sorted(found))
+
+
+def credits_of(params: WordsearchParams) -> tuple[str, ...]:
+    """Return the sentences that licences ask to print beside words and clues."""
+    found = []
+    if any(theme.name.startswith(KINDS) for theme in themes_of(params)):
+        found.append(ATTRIBUTION)
+    if "clues" in params.source:
+        found.append(store.load(params.source["clues"]).attribution)
+    return tuple(dict.fromkeys(filter(None, found)))

@@ -17,8 +17,15 @@ from puzzle_publish.types.registry import load
 from puzzle_publish.types.solving import NO_ANSWER, SEVERAL, grade_of
 from puzzle_publish.types.wordsearch import sources
 from puzzle_publish.types.wordsearch.model import OTHERS, read, read_answer, spelt
+from puzzle_publish.words import store
 from puzzle_publish.words.taste import judge_of
-from puzzle_publish.words.themes import bare, shipped_names, shipped_theme
+from puzzle_publish.words.themes import (
+    Theme,
+    bare,
+    set_of,
+    shipped_names,
+    shipped_theme,
+)
 from tests.naive import naive_wordlines as naive
 
 TYPE = load("wordsearch")
@@ -288,6 +295,14 @@ def test_clues_take_the_place_of_words(language, words, tmp_path):
     assert not any(
         one.word in text for one in words_of(draft) for text in draft.givens["clues"]
     )
+
+
+def test_wordnet_is_credited_where_its_kinds_are_hidden():
+    themes = store.keep(set_of([Theme("wordnet-bird-1", "en", "", "", (), ("OWL",))]))
+    params = TYPE.params_model(words={"themes": themes})
+
+    assert "Princeton University" in TYPE.credits(params, "en")[0]
+    assert TYPE.credits(TYPE.params_model(words={"numbers": []}), "en") == ()
 
 
 def test_chinese_words_are_hidden(tmp_path):
