@@ -39,7 +39,6 @@ sections:
   - {id: falls, type: idiomfall, count: 1, level: easy}
   - {id: lines, type: takuzu, count: 2, ramp: [medium, expert], params: {size: 6}}
   - {id: blocks, type: nonogram, count: 2, ramp: [hard, expert], params: {rows: 8}}
-  - {id: loops, type: slitherlink, count: 1, level: expert, params: {rows: 5}}
   - {id: signs, type: futoshiki, count: 1, level: easy}
   - {id: cages, type: calcudoku, count: 1, level: hard, params: {size: 4}}
   - {id: runs, type: kakuro, count: 1, level: expert, params: {rows: 5, columns: 5}}
@@ -119,9 +118,10 @@ def search_masks():
 
 
 def sweep_in_parts():
-    """Sweep a small graph as if it were wide, and look at two 3s side by side."""
-    from puzzle_publish.kernels import frontier, loopladder, loops
-    from tests.kernels.test_loops import Puzzle
+    """Sweep a small graph as if it were wide, and use every technique of loops."""
+    from puzzle_publish.kernels import frontier, growth, loopladder, loops
+    from puzzle_publish.types.slitherlink.generate import _shape
+    from tests.kernels.test_loops import EVERY, Puzzle
 
     wide, parts, frontier.WIDE = frontier.WIDE, frontier.PARTS, 0
     frontier.PARTS = ((1.1, 1.0),)
@@ -131,6 +131,16 @@ def sweep_in_parts():
     position = puzzle.position()
     loopladder.solve(position, loops.NEARLY)
     assert all(set(np.flatnonzero(position.line == 1)) <= set(on) for on in answers)
+    # Nothing is unique here, so the ladder comes to its end.
+    puzzle = Puzzle("squares", 3, 3, [2, None, None, None, None, None, None, None, 3])
+    assert loopladder.climb(puzzle.position(), EVERY) < 0
+    puzzle = Puzzle("squares", 3, 3, [3, 1, 3, 2, 0, 2, 3, 1, 3])
+    assert not loopladder.solve(puzzle.position(), EVERY)
+    position = Puzzle("squares", 2, 2, [2, 2, 2, 2]).position()
+    assert loopladder.dig(position, np.array([[9], [10]]), EVERY) < 3
+    assert loopladder.solve(Puzzle("squares", 1, 1, [4]).position(), 0)
+    inside = np.zeros(9, np.int64)
+    assert growth.grow(*_shape("squares", 3, 3), np.random.default_rng(1), inside)
 
 
 def take_steps():

@@ -41,6 +41,8 @@ from .loops import (
 
 Ints = NDArray[np.int64]
 
+NO_GROUPS = np.zeros((0, 1), np.int64)
+
 
 @kernel
 def solve(p: Position, mask: int) -> bool:
@@ -58,6 +60,20 @@ def solve(p: Position, mask: int) -> bool:
         ):
             break
     return is_done(p)
+
+
+@kernel
+def work(p: Position, groups: Ints, mask: int) -> int:
+    """Climb if there is a log, else dig if there are groups, else solve.
+
+    One entry for Python: `climb`, `dig` and `solve` called by themselves are compiled
+    anew, each with all techniques.
+    """
+    if p.log.shape[0]:
+        return climb(p, mask)
+    if groups.shape[0]:
+        return dig(p, groups, mask)
+    return 1 if solve(p, mask) else 0
 
 
 @kernel

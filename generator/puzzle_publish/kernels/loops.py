@@ -366,7 +366,7 @@ def put(p: Position, e: int, x: int) -> None:
             p.tally[CLOSED] += 1
             p.tally[PATHS] -= 1
         else:
-            p.tally[PATHS] += (c == a) + (d == b) - 1
+            p.tally[PATHS] += (1 if c == a else 0) + (0 if d == b else -1)
             p.mate[c] = d
             p.mate[d] = c
 

@@ -14,7 +14,7 @@ from ...core.puzzle import Draft
 from ...grids.symmetry import Symmetry
 from ...grids.tilings import Name, tiling
 from ...kernels.growth import grow
-from ...kernels.loopladder import dig, solve
+from ...kernels.loopladder import NO_GROUPS, work
 from .ladder import MASKS, engine
 from .model import NO_CLUE, answer_of, givens_of
 from .params import SlitherlinkParams
@@ -41,7 +41,7 @@ def generate(rng: np.random.Generator, params: SlitherlinkParams) -> Draft | Non
     for _ in range(LOOPS):
         clues = _loop(shape, rng)
         position = engine(name, height, width).position(clues.tolist())
-        if solve(position, MASKS[stages[0]]):
+        if work(position, NO_GROUPS, MASKS[stages[0]]):
             break
     else:
         return None
@@ -51,14 +51,14 @@ def generate(rng: np.random.Generator, params: SlitherlinkParams) -> Draft | Non
     for _ in range(ORDERS):
         position.rule[...] = printed
         order = rng.permutation(groups)
-        taken = [dig(position, order, MASKS[level]) for level in stages]
+        taken = [work(position, order, MASKS[level]) for level in stages]
         if taken[-1]:
             break
     else:
         return None
     if params.minimal:
         singles = order[order >= 0].reshape(-1, 1)
-        dig(position, singles, MASKS[params.level])
+        work(position, singles, MASKS[params.level])
     clues[position.rule[0, len(grid.points) :] < 0] = NO_CLUE
     return Draft(givens_of(name, width, clues.tolist()), answer)
 

@@ -12,7 +12,7 @@ from ...core.puzzle import Json
 from ...grids.ladder import Cell, Step, Technique
 from ...grids.tilings import Name, Tiling, tiling
 from ...kernels import loops
-from ...kernels.loopladder import climb as climb_ladder
+from ...kernels.loopladder import NO_GROUPS, work
 from ...kernels.loops import ANY, Board, Position, Rules
 from .model import NO_CLUE, Puzzle, read
 
@@ -114,7 +114,7 @@ def _log(puzzle: Puzzle) -> Ints:
     grid = puzzle.grid
     board = engine(puzzle.tiling, grid.height, grid.width)
     position = board.position(puzzle.clues, rows=len(grid.edges))
-    if climb_ladder(position, MASKS["expert"]) < 0:
+    if work(position, NO_GROUPS, MASKS["expert"]) < 0:
         raise OutOfSteps
     return position.log
 
