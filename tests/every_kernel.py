@@ -31,9 +31,15 @@ sections:
   - {id: sums, type: cryptarithm, count: 2, level: easy}
   - {id: products, type: cryptarithm, count: 1, level: easy, params: {kind: product}}
   - {id: paths, type: wordpath, count: 1, level: easy}
+  - id: lost
+    type: wordsearch
+    count: 2
+    ramp: [medium, expert]
+    params: {rows: 9, count: 5, words: birds}
   - {id: falls, type: idiomfall, count: 1, level: easy}
   - {id: lines, type: takuzu, count: 2, ramp: [medium, expert], params: {size: 6}}
   - {id: blocks, type: nonogram, count: 2, ramp: [hard, expert], params: {rows: 8}}
+  - {id: loops, type: slitherlink, count: 1, level: expert, params: {rows: 5}}
   - {id: signs, type: futoshiki, count: 1, level: easy}
   - {id: cages, type: calcudoku, count: 1, level: hard, params: {size: 4}}
   - {id: runs, type: kakuro, count: 1, level: expert, params: {rows: 5, columns: 5}}
@@ -89,6 +95,7 @@ def call_the_others():
     assert SUMS.grade(hard).measures["nested_cases"] > 0
     search_masks()
     take_steps()
+    sweep_in_parts()
     table = np.zeros((4, 3), np.uint64)
     table[slot_of(table, np.uint64(7), np.uint64(9))] = 7, 9, 11
     larger = grown(table)
@@ -109,6 +116,21 @@ def search_masks():
     ]
     answers = list(MaskSearch(rules, cells=6, values=3).answers())
     assert (2, 1, 3, 1, 3, 2) in answers
+
+
+def sweep_in_parts():
+    """Sweep a small graph as if it were wide, and look at two 3s side by side."""
+    from puzzle_publish.kernels import frontier, loopladder, loops
+    from tests.kernels.test_loops import Puzzle
+
+    wide, parts, frontier.WIDE = frontier.WIDE, frontier.PARTS, 0
+    frontier.PARTS = ((1.1, 1.0),)
+    puzzle = Puzzle("squares", 2, 3, [3, 3, None, None, None, 1])
+    answers = list(puzzle.sweep().answers(puzzle.patterns))
+    frontier.WIDE, frontier.PARTS = wide, parts
+    position = puzzle.position()
+    loopladder.solve(position, loops.NEARLY)
+    assert all(set(np.flatnonzero(position.line == 1)) <= set(on) for on in answers)
 
 
 def take_steps():

@@ -7,6 +7,7 @@ Ours are generated, graded and proven, kernels compiled; rejected attempts count
 figure of a peer is that of a whole process that makes PEERS puzzles, by their number.
 """
 
+import gc
 import statistics
 import sys
 from dataclasses import dataclass, field
@@ -72,9 +73,17 @@ ROWS = (
     Row("skyscrapers", ("expert",), 3, 10, ("towers 6dx",), {"size": 6}),
     Row("takuzu", FOUR, 1, 3, ("unruly 10x10dn",)),
     Row("takuzu", FOUR, None, None, ("unruly 14x14dn",), {"size": 14}),
+    Row("slitherlink", ("easy",), 1.5, 3, ("loopy 10x10t0de",)),
+    Row("slitherlink", ("medium",), None, None, ("loopy 10x10t0dn",)),
+    Row("slitherlink", ("hard",), 8, 25, ("loopy 10x10t0dh",)),
+    Row("slitherlink", ("expert",), None, None),
+    Row("slitherlink", FOUR, None, None, ("loopy 10x10t2dn",), {"tiling": "hexagons"}),
     Row("hashi", FOUR, 2, 6, ("bridges 10x10i30e10m2d1",)),
     Row("hashi", FOUR, None, None, ("bridges 15x15i30e10m2d2",), {"rows": 15}),
+    Row("wordsearch", FOUR, 2, 5, ("word-search-generator 15x20",)),
     Row("maze", FOUR, 3, 5, (), {"rows": 40, "columns": 30}),
+    Row("cryptogram", FOUR, 10, 50),
+    Row("cryptogram", ("hard",), 10, 50, (), {"keyword": True}),
 )  # fmt: skip
 HEAD = (
     *("puzzle", "level", "attempts", "median ms", "at most", "p90 ms", "at most"),
@@ -124,6 +133,8 @@ def main(verb, *words):
         return
     from puzzle_publish.types.registry import names
 
+    # As in a build. A collection takes longer than a maze of a thousand lists.
+    gc.set_threshold(100_000, 50, 50)
     rows = [row for row in ROWS if row.type in (words or names())]
     lines = [HEAD, *(line for row in rows for line in lines_of(row))]
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
@@ -185,6 +196,8 @@ def peer_told(peer):
     from tests.support.foreign_puzzles import program
 
     name, params = peer.split()
+    if name == "word-search-generator":
+        return f"{peer} {_word_search_generator()}"
     path = program(name if name == "qqwing" else f"sgt-{name}")
     if path is None:
         return f"{peer} -"
@@ -195,6 +208,19 @@ def peer_told(peer):
     )
     cost = run_once(command)
     return f"{peer} {1000 * cost.cpu_s / PEERS:.2g}"
+
+
+def _word_search_generator():
+    """The CPU ms of a grid of the package's, "-" where it is not installed."""
+    from importlib.util import find_spec
+
+    if find_spec("word_search_generator") is None:
+        return "-"
+    code = (
+        "from word_search_generator import WordSearch\n"
+        f"for _ in range({PEERS}): WordSearch(size=15, level=3).random_words(20)"
+    )
+    return f"{1000 * run_once((sys.executable, '-c', code)).cpu_s / PEERS:.2g}"
 
 
 if __name__ == "__main__":

@@ -56,6 +56,7 @@ def puzzles(folder):
     [
         ("idioms-zh", {"wordpath": 120, "idiomfall": 60}),
         ("words-en", {"wordpath": 96}),
+        ("word-search", {"wordsearch": 100}),
     ],
 )
 def test_the_shipped_books_are_as_large_as_they_say(name, wanted):

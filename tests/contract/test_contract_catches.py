@@ -280,8 +280,8 @@ ENGINE = "from puzzle_publish.kernels.exact_cover import ExactCover\n"
         ),
         (
             {"generate": "", "solve": ""},
-            "made_with = 'loops',",
-            "made_with: there is no loops.py in site or kernels",
+            "made_with = 'spirals',",
+            "made_with: there is no spirals.py in site or kernels",
         ),
         ({"generate": "", "solve": ""}, "made_with = ()", "made_with names no engine"),
     ],

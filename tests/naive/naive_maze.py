@@ -37,8 +37,7 @@ def ways(exits, start, goal):
 
 def measures(exits, sides, way):
     """The cells of a way, those with a choice, its turns, the wrong ones near it."""
-    ends = way[0], way[-1]
-    forks = sum(len(exits[cell]) > (1 if cell in ends else 2) for cell in way)
+    forks = sum(len(exits[cell]) > (2 if k else 1) for k, cell in enumerate(way[:-1]))
     taken = [sides[b].index(a) for a, b in pairwise(way)]
     turns = sum(a != b for a, b in pairwise(taken))
     far = steps_from(way, exits)

@@ -11,6 +11,7 @@ NEED_ORTOOLS = (
     "oracle_cryptarithm.py",
     "oracle_grids.py",
     "oracle_idiomfall_order.py",
+    "oracle_loops.py",
     "oracle_wordpath.py",
 )
 collect_ignore = [] if find_spec("ortools") else list(NEED_ORTOOLS)

@@ -21,18 +21,21 @@ GRIDS = {
     "futoshiki": 500,
     "skyscrapers": 500,
     "takuzu": 500,
+    "slitherlink": 100,
     "hashi": 500,
 }
 WITHOUT_CPSAT = {
     "calendar": "oracle_calendar",
     "idiomfall": "oracle_idiomfall",
     "maze": "oracle_maze",
+    "wordsearch": "oracle_wordsearch",
 }
 WITH_CPSAT = {
     "wordpath": "oracle_wordpath",
     "cryptarithm": "oracle_cryptarithm",
     **dict.fromkeys(("crossword", "fill_in", "codeword"), "oracle_crossword"),
     **dict.fromkeys(GRIDS, "oracle_grids"),
+    "slitherlink": "oracle_loops",
     "idiomfall": "oracle_idiomfall_order",
 }
 ALL = (WITHOUT_CPSAT, WITH_CPSAT)

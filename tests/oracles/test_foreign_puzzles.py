@@ -3,6 +3,7 @@
 import json
 import statistics
 from collections import defaultdict
+from importlib import import_module
 
 import pytest
 from foreign_puzzles import (
@@ -119,9 +120,10 @@ def test_the_same_seed_makes_the_same_puzzles_and_another_others(game):
 )
 def test_every_foreign_puzzle_has_one_answer_and_the_oracle_the_same(game, fresh_seed):
     pytest.importorskip("ortools", reason="the extra soak brings ortools")
-    from tests.oracles.oracle_grids import answers_of
+    from tests.oracles.judge import WITH_CPSAT
 
     kind = load(PARAMS[game][0])
+    answers_of = import_module(f"tests.oracles.{WITH_CPSAT[kind.name]}").answers_of
     for params in PARAMS[game][1:]:
         for puzzle in sgt(game, params, EACH, fresh_seed):
             givens = json.loads(json.dumps(puzzle.givens))
@@ -129,6 +131,20 @@ def test_every_foreign_puzzle_has_one_answer_and_the_oracle_the_same(game, fresh
 
             assert found.complete, givens
             assert list(found.answers) == answers_of(kind.name, givens), givens
+
+
+def test_clues_between_runs_of_cells_without_are_read():
+    assert as_text(READERS["loopy"]("4x2t0", "3a2d")["rows"]) == ["3.2.", "...."]
+
+
+@NEEDS_SGT
+def test_medium_is_where_a_program_of_others_ends_normal():
+    """Counting finishes none of them; pairs all easy and normal, and no hard one."""
+    kind = load("slitherlink")
+    for letter, allowed in (("e", {"medium"}), ("n", {"medium"}), ("h", {"hard"})):
+        puzzles = sgt("loopy", f"10x10t0d{letter}", EACH, "levels")
+        levels = {kind.grade(puzzle.givens).level for puzzle in puzzles}
+        assert levels == allowed
 
 
 @pytest.mark.soak

@@ -4,9 +4,12 @@ import itertools
 import math
 import random
 from functools import cache, partial
+from importlib import import_module
 
 import pytest
 from foreign_puzzles import NEEDS_SGT, PARAMS, sgt
+
+from tests.oracles.judge import WITH_CPSAT
 
 pytestmark = pytest.mark.soak
 EVERYTHING = 100_000
@@ -386,8 +389,20 @@ def test_there_are_as_many_grids_as_others_counted(oracle):
 
 @NEEDS_SGT
 @pytest.mark.parametrize("game", PARAMS)
-def test_puzzles_of_others_have_one_answer(game, oracle, fresh_seed):
+def test_puzzles_of_others_have_one_answer(game, fresh_seed):
+    pytest.importorskip("ortools", reason="the extra soak brings ortools")
+    oracle = import_module(f"tests.oracles.{WITH_CPSAT[PARAMS[game][0]]}")
     name, *every = PARAMS[game]
     for params in every:
         for puzzle in sgt(game, params, 5, fresh_seed):
             assert len(oracle.answers_of(name, puzzle.givens)) == 1, puzzle.givens
+
+
+@pytest.mark.parametrize(("side", "count"), [(1, 1), (2, 13), (3, 213)])
+def test_there_are_as_many_loops_as_others_counted(side, count):
+    pytest.importorskip("ortools", reason="the extra soak brings ortools")
+    from tests.oracles import oracle_loops
+
+    empty = {"rows": [[None] * side for _ in range(side)]}
+    found = oracle_loops.answers_of("slitherlink", empty, limit=EVERYTHING)
+    assert len(found) == count

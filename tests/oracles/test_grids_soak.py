@@ -27,6 +27,12 @@ KINDS = {
     "futoshiki": ({"size": 4}, {"size": 9}, {"kind": "adjacent"}),
     "skyscrapers": ({"size": 4}, {"size": 5}),
     "takuzu": ({"size": 6}, {"size": 14}),
+    "slitherlink": (
+        {"rows": 6, "columns": 7},
+        {"tiling": "hexagons"},
+        {"tiling": "triangles", "columns": 11},
+        {"tiling": "cairo"},
+    ),
     "hashi": ({"rows": 7, "columns": 7}, {"loops": False, "most": 3}, {"rows": 20}),
 }
 ASKED = [

@@ -28,7 +28,7 @@ from puzzle_publish.pipeline import paper_findings
 TYPES = (
     *("crossword", "cryptarithm", "fill_in", "codeword", "wordpath", "idiomfall"),
     *("sudoku", "nonogram", "kakuro", "calcudoku", "futoshiki", "skyscrapers"),
-    *("takuzu", "hashi"),
+    *("takuzu", "slitherlink", "hashi", "wordsearch", "cryptogram"),
 )
 TEXT = """\
 format: 1
@@ -63,15 +63,23 @@ def of_types(names, **words):
     [("classic", "en"), ("modern", "en"), ("large-print", "en"), ("classic", "zh")],
 )
 def test_every_type_is_read_back_in_every_design(tmp_path, design, language):
-    # A codeword has a number for each letter from A to Z.
-    wrong = "codeword" if language == "zh" else "idiomfall"
-    names = [name for name in TYPES if name != wrong]
+    # Codewords and cryptograms have letters from A to Z.
+    wrong = ("codeword", "cryptogram") if language == "zh" else ("idiomfall",)
+    names = [name for name in TYPES if name not in wrong]
     text = of_types(names, DESIGN=design, LANGUAGE=language)
     book = printed(tmp_path, text)
     assert list(paper_findings(book)) == []
     facing = len(book.printing.settled.drawn_for["facing"])
     each = 2 * (len(names) + 2) + ("idiomfall" in names) + facing
     assert read(book).figures == 2 * each
+
+
+def test_sheets_without_hints_are_read_back(tmp_path):
+    text = of_types(["idiomfall"], DESIGN="worksheet", LANGUAGE="zh")
+    book = printed(tmp_path, text.replace("design:", "matter: none, design:"))
+
+    assert list(paper_findings(book)) == []
+    assert read(book).figures == 2 * 2 * 3  # puzzles and answers, in two files
 
 
 def read(book, **files):

@@ -2,7 +2,7 @@
 
 Debian's `qqwing` and `sgt-puzzles` (Simon Tatham's collection). The formats of the ids
 are those that its sources describe (`encode_params` and `new_game_desc` of solo.c,
-unequal.c, towers.c, keen.c, unruly.c, pattern.c and bridges.c).
+unequal.c, towers.c, keen.c, unruly.c, pattern.c, loopy.c and bridges.c).
 
 python tests/support/foreign_puzzles.py sudoku 60    81 characters each, of ten classes
 python tests/support/foreign_puzzles.py keen 5       givens as JSON, of all its params
@@ -41,6 +41,7 @@ PARAMS = {
     "towers": ("skyscrapers", "4de", "5de", "5dh", "6dh", "6dx", "6du"),
     "keen": ("calcudoku", "4de", "5dn", "6dh", "6dx", "6dnm", "6dhm", "8dn", "9dn"),
     "unruly": ("takuzu", "6x6ude", "8x8ude", "10x10udn", "14x14udn"),
+    "loopy": ("slitherlink", "10x10t0de", "10x10t0dn", "10x10t0dh", "7x9t0dn"),
     "bridges": (
         "hashi",
         *("7x7i30e10m2d0", "10x10i30e10m2d1", "10x10i15e30m2d2"),
@@ -205,6 +206,16 @@ def _pattern(shape, description):
     return {"rows": lines[width:], "columns": lines[:width]}
 
 
+def _loopy(shape, description):
+    """Squares only, tiling 0: a digit for a clue, a letter for cells without."""
+    width, height = map(int, re.match(r"(\d+)x(\d+)t0", shape).groups())
+    cells = []
+    for sign in description:
+        cells += [int(sign)] if sign.isdigit() else [None] * (ord(sign) - ord("a") + 1)
+    assert len(cells) == width * height, description
+    return {"rows": _rows(cells, width)}
+
+
 def _bridges(shape, description):
     width, _, most = map(int, re.findall(r"\d+", shape))
     cells = []
@@ -284,6 +295,7 @@ READERS = {
     "unruly": _unruly,
     "bridges": _bridges,
     "pattern": _pattern,
+    "loopy": _loopy,
 }
 
 

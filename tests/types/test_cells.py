@@ -99,6 +99,7 @@ EXAMPLES = {
     "cryptarithm": ("I_ N_ K_ L_", "I 8= N 1= K 7= L 9="),
     "fill_in": ("_ _ _ _ _", "M= O= U= S= E="),
     "idiomfall": ("1 守! 2 底! 4 牢! 3 补!", "守 1= 底 2= 牢 3= 补 3="),
+    "wordsearch": ("M! B! E! A! V! E! R! O!", "M~ B= E= A= V= E= R= O~"),
     "wordpath": ("剑! 辉! 星! 回! 手! 骰!", "剑= 辉= 星= 回~ 手~ 骰="),
 }
 

@@ -12,7 +12,9 @@ the k-th edge. An automaton for each spot reads its edges in the order of the sw
 
 A wide graph has too many states. There, overlapping parts of it are swept first, each
 alone and as if anything could happen elsewhere: an edge that has the same line in all
-ways to fill a part is known from then on, which takes no answer away.
+ways to fill a part is known from then on, which takes no answer away. If there are
+still too many states, the answers with and without an edge are swept one after the
+other.
 
     sweep = Sweep(places, edges, spots)
     for on in sweep.answers([patterns of a spot or None, …]):  # edges
@@ -21,8 +23,10 @@ ways to fill a part is known from then on, which takes no answer away.
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
+from itertools import product
 from math import ceil
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -39,13 +43,23 @@ Patterns = tuple[int, ...]
 # The byte of a point: nothing, passed, ENDS + the slot of the path's other end, or the
 # end of a path that leads out of a part. Byte 0 tells whether the loop is closed.
 NOTHING, PASSED, ENDS, AWAY = 0, 1, 2, 255
-STATES, LAYER = 3_000_000, 300_000  # at most in all, and after an edge
+# States at most in all, in a sweep, and after an edge: of a narrow graph, of a wide one
+# and of its parts.
+STATES, RUN, LAYER, WIDE_LAYER, PART_LAYER = (
+    12_000_000,
+    3_000_000,
+    300_000,
+    60_000,
+    8_000,
+)
 MOST = 1 << 62  # counts end here
-WIDE, SPAN, STRIDE = 16, 6.5, 3.0  # points at once, side of a part, way to the next
+WIDE = 20  # points at once
+PARTS = ((6.5, 3.0), (10.5, 4.0))  # side of a part, way to the next
 _MIX = 0x9E3779B97F4A7C1
 _EITHER = 2  # an edge that may be on or off
 _BITS = (1, 2, 3)  # what it may be, as bits
 _MANY = 8  # edges of a spot
+_WORDS = 16  # of a state, at most
 
 
 class Sweep:
@@ -76,6 +90,10 @@ class Sweep:
         # The edges of each spot that are decided here, in order.
         self._read = [
             sorted(inside.intersection(s), key=place.__getitem__) for s in spots
+        ]
+        self._orders = [
+            tuple(map(spot.index, read))
+            for spot, read in zip(spots, self._read, strict=True)
         ]
         self._rows, self._size = self._plan()
 
@@ -114,13 +132,12 @@ class Sweep:
         return rows, spots.most
 
     def count(self, patterns: Sequence[Patterns | None]) -> int:
-        """Return how many loops there are, 2^62 at most.
+        """Return how many loops there are, 2^62 at most of each beginning.
 
         Raises:
             OutOfSteps: there are too many states.
         """
-        run = self._swept(patterns)
-        return int(run.ways[run.end - 1]) if run else 0
+        return sum(int(run.ways) for run in self._runs(patterns))
 
     def answers(self, patterns: Sequence[Patterns | None]) -> Iterator[list[int]]:
         """Yield the edges of each loop once.
@@ -131,29 +148,76 @@ class Sweep:
         Raises:
             OutOfSteps: there are too many states.
         """
-        run = self._swept(patterns)
-        for bits in run.paths() if run else ():
-            yield sorted(e for e, bit in zip(self._edges, bits, strict=True) if bit)
+        for run in self._runs(patterns):
+            for bits in run.paths():
+                yield sorted(e for e, bit in zip(self._edges, bits, strict=True) if bit)
 
-    def _swept(self, patterns: Sequence[Patterns | None]) -> "_Run | None":
-        known: dict[int, int] = {}
-        if self.width > WIDE and not self._narrow(patterns, known):
-            return None
-        return self._run(patterns, known)
+    def _runs(self, patterns: Sequence[Patterns | None]) -> "Iterator[_Run]":
+        """Yield sweeps that share no answer and together have all of them."""
+        budget = [STATES]
+        if self.width <= WIDE:
+            if run := self._run(patterns, {}, LAYER, budget):
+                yield run
+            return
+        todo: list[tuple[dict[int, int], int | None]] = [({}, None)]
+        while todo:
+            known, new = todo.pop()
+            if not self._narrow(patterns, known, new, budget):
+                continue
+            try:
+                run = self._run(patterns, known, WIDE_LAYER, budget)
+            except OutOfSteps:
+                if budget[0] <= 0:
+                    raise
+                edge = self._split(known)
+                todo += [({**known, edge: bit}, edge) for bit in (0, 1)]
+            else:
+                if run:
+                    yield run
+
+    def _split(self, known: dict[int, int]) -> int:
+        """Return the unknown edge with the most known ones in parts of the graph."""
+        return max(
+            (e for e in self._edges if e not in known),
+            key=lambda e: sum(f in known for f in self._beside[e]),
+        )
+
+    @cached_property
+    def _beside(self) -> list[list[int]]:
+        """The edges that have a point in common with each edge."""
+        _, edges, _ = self._graph
+        at: dict[int, list[int]] = {}
+        for e, ends in enumerate(edges):
+            for v in ends:
+                at.setdefault(v, []).append(e)
+        return [
+            [f for v in ends for f in at[v] if f != e] for e, ends in enumerate(edges)
+        ]
 
     def _narrow(
-        self, patterns: Sequence[Patterns | None], known: dict[int, int]
+        self,
+        patterns: Sequence[Patterns | None],
+        known: dict[int, int],
+        new: int | None,
+        budget: list[int],
     ) -> bool:
-        """Find edges that are alike in all ways to fill a part; False if none does."""
-        changed = [True] * len(self._parts)
-        while any(changed):
-            for k, part in enumerate(self._parts):
-                unknown = part._near - known.keys()
-                if not (changed[k] and unknown):
-                    continue
-                changed[k] = False
+        """Find edges that are alike in all ways to fill a part; False if none does.
+
+        Args:
+            patterns: as in `answers`.
+            known: the line of edges, to be added to.
+            new: the only edge that is new in it, None if nothing was looked at.
+            budget: how many states are left.
+        """
+        changed = [new is None or new in part._near for part in self._parts]
+        while True in changed:
+            # The first one again and again: the smaller ones come first.
+            k = changed.index(True)
+            part, changed[k] = self._parts[k], False
+            unknown = part._near - known.keys()
+            if not unknown.isdisjoint(part._edges):
                 try:
-                    run = part._run(patterns, known)
+                    run = part._run(patterns, known, PART_LAYER, budget)
                 except OutOfSteps:
                     continue
                 if run is None:
@@ -161,13 +225,9 @@ class Sweep:
                 for e, bit in zip(part._edges, run.certain(), strict=True):
                     if bit != _EITHER:
                         known[e] = bit
-                new = unknown & known.keys()
+                found = unknown & known.keys()
                 for j, other in enumerate(self._parts):
-                    changed[j] |= j != k and not new.isdisjoint(other._near)
-            changed = [
-                one and not part._near <= known.keys()
-                for one, part in zip(changed, self._parts, strict=True)
-            ]
+                    changed[j] |= j != k and not found.isdisjoint(other._near)
         return True
 
     @cached_property
@@ -175,12 +235,13 @@ class Sweep:
         """Overlapping squares of the graph."""
         places, edges, spots = self._graph
         found = []
-        for x in _starts([x for x, _ in places]):
-            for y in _starts([y for _, y in places]):
+        for span, stride in PARTS:
+            corners = (_starts([at[i] for at in places], span, stride) for i in (0, 1))
+            for x, y in product(*corners):
                 inside = {
                     v
                     for v, (u, w) in enumerate(places)
-                    if x <= u <= x + SPAN and y <= w <= y + SPAN
+                    if x <= u <= x + span and y <= w <= y + span
                 }
                 part = [e for e, ends in enumerate(edges) if inside.issuperset(ends)]
                 found.append(Sweep(places, edges, spots, part))
@@ -194,27 +255,45 @@ class Sweep:
         return set(self._edges).union(*(spot for spot, here in read if here))
 
     def _run(
-        self, patterns: Sequence[Patterns | None], known: dict[int, int]
+        self,
+        patterns: Sequence[Patterns | None],
+        known: dict[int, int],
+        layer: int,
+        budget: list[int],
     ) -> "_Run | None":
-        """Return the states of a sweep, None if there is no way."""
+        """Return the states of a sweep, None if there is no way.
+
+        Args:
+            patterns: as in `answers`.
+            known: the line of edges.
+            layer: how many states there may be after an edge.
+            budget: how many in all; what was needed is taken from it.
+        """
         _, _, spots = self._graph
         table: list[int] = []
+        seen: dict[tuple[Patterns, Patterns], list[int]] = {}
         starts = np.full((len(spots), _MANY), -1, np.int64)
         for spot, every in enumerate(patterns):
-            here = self._read[spot]
-            if every is None or not here:
+            order = self._orders[spot]
+            if every is None or not order:
                 continue
-            lines = [(k, known[e]) for k, e in enumerate(spots[spot]) if e in known]
-            allowed = tuple(q for q in every if all(q >> k & 1 == x for k, x in lines))
+            allowed = every
+            if known:
+                lines = [(k, known[e]) for k, e in enumerate(spots[spot]) if e in known]
+                allowed = tuple(
+                    q for q in every if all(q >> k & 1 == x for k, x in lines)
+                )
             if not allowed:
                 return None
-            steps = _automaton(allowed, tuple(map(spots[spot].index, here)))
-            for level, step in enumerate(steps):
-                starts[spot, level] = len(table)
-                table += step
+            if (allowed, order) not in seen:
+                seen[allowed, order] = levels = []
+                for step in _automaton(allowed, order):
+                    levels.append(len(table))
+                    table += step
+            starts[spot, : len(order)] = seen[allowed, order]
         bits = np.array([_BITS[known.get(e, _EITHER)] for e in self._edges])
-        run = _Run(self, np.array(table or [0]), starts, bits)
-        return run if run.end > run.firsts[-2] else None
+        run = _Run(self, np.array(table or [0]), starts, bits, layer, budget)
+        return run if run.ways else None
 
 
 @lru_cache(maxsize=4096)
@@ -240,35 +319,62 @@ def _automaton(allowed: Patterns, order: Patterns) -> list[list[int]]:
     return steps
 
 
+@cache
+def _memory() -> tuple[NDArray[Any], ...]:
+    """Return what sweeps write in; fresh memory would take longer than the sweep."""
+    return (
+        np.zeros(LAYER * _WORDS, np.int64),
+        np.zeros(LAYER * _WORDS, np.int64),
+        np.zeros(1 << 20, np.int32),
+        np.zeros((2, LAYER), np.int64),
+        np.zeros(RUN, np.int32),
+        np.zeros((2 * RUN, 2), np.int32),
+    )
+
+
 class _Run:
     """The states of a sweep and how they hang together.
 
     Attributes:
-        ways: how many ways lead to each state.
+        ways: how many ways lead to the last states.
         firsts: the first state after each number of edges, and behind the last.
         end: how many states there are.
     """
 
-    def __init__(self, sweep: Sweep, table: Ints, starts: Ints, bits: Ints) -> None:
+    def __init__(
+        self,
+        sweep: Sweep,
+        table: Ints,
+        starts: Ints,
+        bits: Ints,
+        layer: int,
+        budget: list[int],
+    ) -> None:
         """Sweep.
 
         Raises:
             OutOfSteps: there are too many states.
         """
         words = -(-sweep._size // 8)
-        here, there = (np.zeros((LAYER, words), np.int64) for _ in range(2))
+        here, there, slots, ways, heads, links = _memory()
+        size = layer * words
+        here, there = here[:size].reshape(-1, words), there[:size].reshape(-1, words)
         self.firsts = np.zeros(len(bits) + 2, np.int64)
-        self.ways = np.zeros(STATES, np.int64)
-        self._heads = np.zeros(STATES, np.int32)
-        self._links = np.zeros((2 * STATES, 2), np.int32)
         self.end = sweep_edges(
             sweep._rows, table, starts, bits, 1 + sweep.width, not sweep._open,
             here, here.view(np.uint8), there, there.view(np.uint8),
-            np.zeros(1 << 20, np.int32), self.firsts, self.ways, self._heads,
-            self._links,
+            self.firsts, slots, ways, heads, links, max(0, budget[0]),
         )  # fmt: skip
+        budget[0] -= int(self.firsts.max())
         if self.end < 0:
             raise OutOfSteps
+        last = int(self.firsts[-2])
+        # The memory is used again, perhaps before all answers are read.
+        self.ways = int(ways[len(bits) % 2, : self.end - last].sum())
+        self._heads, self._links = (
+            heads[: self.end].copy(),
+            links[: 2 * self.end].copy(),
+        )
 
     def certain(self) -> list[int]:
         """Return the line of each edge: 0, 1, or _EITHER."""
@@ -344,12 +450,12 @@ def _order(
     return most, order
 
 
-def _starts(numbers: Sequence[float]) -> list[float]:
+def _starts(numbers: Sequence[float], span: float, stride: float) -> list[float]:
     """Return where squares begin along a side, the last one at its end."""
-    most = max(numbers) - SPAN
+    most = max(numbers) - span
     if most <= 0:
         return [0.0]
-    count = ceil(most / STRIDE)
+    count = ceil(most / stride)
     return [most * k / count - 0.01 for k in range(count + 1)]
 
 
@@ -429,11 +535,12 @@ def sweep_edges(
     here_bytes: Bytes,
     there: Ints,
     there_bytes: Bytes,
-    slots: Numbers,
     firsts: Ints,
+    slots: Numbers,
     ways: Ints,
     heads: Numbers,
     links: Numbers,
+    most: int,
 ) -> int:
     """Return how many states there are, -1 if too many.
 
@@ -444,32 +551,37 @@ def sweep_edges(
         bits: what each edge may be.
         points: one more than the last slot of a point.
         is_whole: whether the loop must be closed in the end.
-        here: (most, words) scratch, 0 all.
+        here: (most, words) scratch.
         here_bytes: the same memory.
         there: scratch as well.
         there_bytes: the same memory.
-        slots: scratch, 0 all.
         firsts: as in `_Run`, to be filled, as are the following.
-        ways: by state.
+        slots: scratch.
+        ways: (2, layer) by state after an even and after an odd number of edges.
         heads: by state, its first link.
         links: twice the state before plus the edge's bit, the next link; 0 is none.
+        most: how many states there may be.
     """
     count, end, link = 1, 1, 1
-    ways[0] = 1
+    ways[0, 0] = 1
     firsts[1] = 1
     words = here.shape[1]
+    here[0] = 0
+    heads[0] = 0
     for k in range(rows.shape[0]):
         mask = 1023
         while mask < 4 * count:
             mask = 2 * mask + 1
         mask = min(mask, slots.size - 1)
+        slots[: mask + 1] = 0
         first = end
         for i in range(count):
             for bit in range(2):
                 if not bits[k] >> bit & 1:
                     continue
                 at = end - first
-                if at == there.shape[0] or end == ways.size:
+                if at == there.shape[0] or end >= min(most, heads.size):
+                    firsts[k + 2] = end
                     return -1
                 for w in range(words):
                     there[at, w] = here[i, w]
@@ -483,7 +595,7 @@ def sweep_edges(
                     code ^= code >> 29
                 slot = code & mask
                 state = -1
-                while slots[slot] >= first:
+                while slots[slot]:
                     state = slots[slot]
                     for w in range(words):
                         if there[state - first, w] != there[at, w]:
@@ -495,9 +607,11 @@ def sweep_edges(
                 if state < 0:
                     state = end
                     slots[slot] = end
-                    ways[end] = 0
+                    ways[(k + 1) % 2, at] = 0
+                    heads[end] = 0
                     end += 1
-                ways[state] = min(MOST, ways[state] + ways[firsts[k] + i])
+                total = ways[(k + 1) % 2, state - first] + ways[k % 2, i]
+                ways[(k + 1) % 2, state - first] = min(MOST, total)
                 links[link, 0] = 2 * (firsts[k] + i) + bit
                 links[link, 1] = heads[state]
                 heads[state] = link

@@ -188,13 +188,14 @@ def _follow(size: int, allowed: Sequence[int]) -> list[list[tuple[int, int]]]:
     for i, j in _PAIRS:
         of_pair = [(0, 0)]
         for known in (SOME, NOT_BOTH, SOME | NOT_BOTH):
-            each, some, pairs = full, 0, -1
+            each, some, pairs, fits = full, 0, -1, False
             for q in allowed:
                 on = (q >> i & 1) + (q >> j & 1)
                 if (on or not known & SOME) and (on < 2 or not known & NOT_BOTH):
                     each, some, pairs = each & q, some | q, pairs & _pairs_of(q)
+                    fits = True
             # Nothing fits where the pair is no pair of the spot.
-            of_pair.append((each | (full & ~some) << WIDEST, pairs) if some else (0, 0))
+            of_pair.append((each | (full & ~some) << WIDEST, pairs) if fits else (0, 0))
         found.append(of_pair)
     return found
 

@@ -231,6 +231,8 @@ class _Book:
         return [answer_of(entry, self._code, self._drawn_for)]
 
     def _hint(self, entry: Entry) -> list[Expected]:
+        if entry["hint_page"] is None:
+            return []
         found = hint_of(entry, self._code, self._drawn_for)
         return [] if found is None else [found]
 

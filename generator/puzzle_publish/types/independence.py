@@ -28,6 +28,7 @@ SHARED = {
     "core.reading.yaml_file": "a user's board: a file to both",
     "core.resources": "the places of files that ship",
     "words.clued": "words with their clues: data to both",
+    "words.quotations": "quotations and the words that may be in them: data to both",
     "words.store": "lists of words: data to both",
 }
 # Modules of the folder that both may use, with all that these import from it or from a

@@ -34,6 +34,7 @@ from .taste import judge_of
 from .tasteful import tasteful
 
 if TYPE_CHECKING:
+    from .quotations import QuotationList
     from .themes import Payoff, Theme, ThemeSet
 
 AUTO = "auto"
@@ -211,7 +212,7 @@ def load(reference: str | Mapping[str, Json]) -> Lexicon:
     return _by_digest(*digest_of(reference))
 
 
-def keep(lexicon: "Lexicon | CluedList | ThemeSet") -> dict[str, str]:
+def keep(lexicon: "Lexicon | CluedList | ThemeSet | QuotationList") -> dict[str, str]:
     """Store a list for `load` in other processes; return its reference."""
     if kept_bytes(lexicon.digest) is None:
         _write(lexicon.digest, canonical_json(lexicon.content()).encode("ascii"))

@@ -78,21 +78,21 @@ def steps(
 ) -> Iterator[Step]:
     """Yield what is below the board, whose left edge is at `left`, in `room`.
 
-    A plain list has no boxes, and is sorted by letters alone.
+    A plain list has no heading and no boxes, and is sorted by letters alone.
     """
     edge = left if givens["clues"] is None else 0.0
-    counts = _counts(givens, labels)
-    y = top + HEAD * 0.4
-    yield TextLabel(edge, y, counts, "path-heading", "start", part="heading")
+    head = 0.0
+    if not is_plain or givens["words"] is None:
+        head = HEAD
+        counts = _counts(givens, labels)
+        y = top + HEAD * 0.4
+        yield TextLabel(edge, y, counts, "path-heading", "start", part="heading")
     question = heading.payoff_height(givens, labels["payoff"], cols)
-    listed = tuple(
-        _entries(
-            givens, left, top + HEAD, cols, width, room - HEAD - question, is_plain
-        )
-    )
+    gap = QUESTION_GAP + (BOX / 2 if is_plain else 0.0)
+    high = room - head - question - (gap if question and is_plain else 0.0)
+    listed = tuple(_entries(givens, left, top + head, cols, width, high, is_plain))
     yield from listed
     if question:
-        gap = QUESTION_GAP + (BOX / 2 if is_plain else 0.0)
         used = max(_bottom(step) for step in listed) + gap
         below = min(used, top + room - question)
         yield from heading.payoff_steps(givens, labels["payoff"], edge, below, cols)
@@ -165,6 +165,7 @@ def _list(
         leadings=LEADINGS,
         least_rows=_least_rows(len(lines)),
         most_gap=1.6,
+        in_order=is_plain,
     )
     side = min(BOX, setting.leading * 0.9)
     for (line, word, _), (x, row) in zip(lines, setting.places, strict=True):

@@ -18,11 +18,11 @@ from . import below, heading
 from .listing import enlarged, width_of
 
 MOST_CELL_MM = 13.0
-SMALLEST = 0.28  # of the text's unit
-LEAST_UNIT_MM, MOST_UNIT_MM = 9.0, 12.0
+MOST_UNIT_MM = 12.0
 LARGE_PT, LARGE_SMALLEST, MOST_LARGE = 16.0, below.CLUE_TEXT, 1.2
 STEPS = 10
 LINE = 1.2 * below.CLUE_TEXT  # what a line of the list needs
+FACING_LINE = 1.25 * below.CLUE_TEXT  # the same on a page that faces the board
 LISTED, LEAST_LIST = 12.0, 2.6  # the width of a list in units, usual and least
 # What an empty rectangle has beyond this share of the room counts WEIGHT times; pages
 # look calmer if few differ, so the list below the board gains FIRST.
@@ -41,7 +41,10 @@ class Board:
         letter: the size of the letters in cells.
         margin: room beside the board, in units of text.
         top: room above it.
-        is_plain: the list has no boxes, and is sorted by letters alone.
+        gap: room between it and a list beside it, besides the margin.
+        is_plain: its list is; see `below.steps`.
+        smallest: the smallest text in units.
+        least_unit_mm: the smallest unit.
     """
 
     letters: Callable[[Json, float, float], tuple[Step, ...]]
@@ -50,7 +53,10 @@ class Board:
     letter: float
     margin: float
     top: float
+    gap: float = 0.0
     is_plain: bool = False
+    smallest: float = 0.28
+    least_unit_mm: float = 9.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +104,43 @@ def composed(
     )
 
 
+def facing(
+    givens: Json,
+    labels: Mapping[str, Json],
+    width: float,
+    height: float,
+    *,
+    is_plain: bool = False,
+) -> Figure | None:
+    """Return what goes below a board as a page, or None if it has no room.
+
+    Args:
+        givens: the page's givens.
+        labels: the type's labels.
+        width: of the page, in the size of its smallest text, that of clues.
+        height: the same.
+        is_plain: see `below.steps`.
+    """
+    wide, room = width * below.CLUE_TEXT, height * below.CLUE_TEXT
+    listed = tuple(
+        below.steps(
+            givens,
+            labels,
+            left=0,
+            top=0,
+            cols=wide,
+            width=wide,
+            room=room,
+            is_plain=is_plain,
+        )
+    )
+    lines = sorted({step.y for step in listed if isinstance(step, Label)})
+    near = any(b - a < FACING_LINE - 1e-6 for a, b in pairwise(lines[1:]))
+    if near or lines[-1] > room:
+        return None
+    return Figure(wide, room, listed, 18.0, 9.0, in_corner=True)
+
+
 @functools.lru_cache(maxsize=256)
 def _best(board: Board, givens: str, labels: str, room: Room) -> _Page | None:
     """Return the best page, cached: a page is measured before it is drawn."""
@@ -125,7 +168,10 @@ class _Way:
         self._rows, self._cols = len(givens["rows"]), len(givens["rows"][0])
         large = room.least_pt >= LARGE_PT
         em = room.least_pt * MM_PER_PT * 1.001
-        unit = em / LARGE_SMALLEST if large else max(LEAST_UNIT_MM, em / SMALLEST)
+        unit = max(board.least_unit_mm, em / board.smallest)
+        if large:
+            is_listed = board.is_plain and givens["words"] is not None
+            unit = em / (below.TEXT if is_listed else LARGE_SMALLEST)
         self._units = (
             unit,
             unit * MOST_LARGE if large else max(unit, MOST_UNIT_MM * room.scale),
@@ -157,6 +203,8 @@ class _Way:
 
     def _most(self, least: int, *, text_alone: bool, cell: int) -> int | None:
         """Return the last step from the least one on that fits, None if none does."""
+        if self._board.is_plain:
+            return self._most_of_plain(least, text_alone=text_alone, cell=cell)
         found = None
         for step in range(STEPS, least - 1, -1):
             sizes = self._sizes(cell if text_alone else step, step)
@@ -164,6 +212,18 @@ class _Way:
                 found = step
                 break
         return found
+
+    def _most_of_plain(self, least: int, *, text_alone: bool, cell: int) -> int | None:
+        """As `_most`, by halving: what fits large fits smaller as well."""
+        low, high = least - 1, STEPS
+        while low < high:
+            step = (low + high + 1) // 2
+            sizes = self._sizes(cell if text_alone else step, step)
+            if self._set(sizes) is None:
+                high = step - 1
+            else:
+                low = step
+        return low if low >= least else None
 
     def _sizes(self, cell: int, text: int) -> _Sizes:
         (least, most), (small, large) = self._cells, self._units
@@ -184,6 +244,7 @@ class _Way:
             return None
         left = margin if self._is_beside else (room.width_mm - wide) / 2 + margin
         if self._is_beside:
+            wide += self._board.gap * unit
             box = (wide, top, room.width_mm - wide, room.height_mm - top)
         else:
             under = high + below.GAP * unit
@@ -221,7 +282,8 @@ class _Way:
                 is_plain=self._board.is_plain,
             )
         )
-        lines = sorted({s.y for s in listed if isinstance(s, Label)})[1:]
+        lines = sorted({s.y for s in listed if isinstance(s, Label)})
+        lines = lines if self._board.is_plain else lines[1:]
         clues = self._givens["clues"] or ()
         whole = self._board.is_plain and "…" not in "".join(clues)
         if whole and any("…" in s.text for s in listed if isinstance(s, Label)):

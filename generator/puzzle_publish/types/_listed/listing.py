@@ -45,16 +45,19 @@ def settled(
     leadings: Sequence[float],
     least_rows: int = 1,
     most_gap: float = 0.0,
+    in_order: bool = False,
 ) -> Setting:
     """Return the layout of entries of these widths, with the first leading that fits.
 
     Columns come first. If one long entry prevents them, the entries that fit three side
-    by side are above those that fit two, and these above those that need a whole row.
+    by side are above those that fit two, and these above those that need a whole row,
+    unless entries have to stay in order.
     """
-    for places in (
-        in_columns(widths, width, gap=gap, least_rows=least_rows, most_gap=most_gap),
-        in_bands(widths, width, gap=gap),
-    ):
+    columns = in_columns(
+        widths, width, gap=gap, least_rows=least_rows, most_gap=most_gap
+    )
+    bands = () if in_order else (in_bands(widths, width, gap=gap),)
+    for places in (columns, *bands):
         rows = 1 + max((row for _, row in places), default=-1)
         for leading in leadings:
             if rows * leading <= room + 1e-9:

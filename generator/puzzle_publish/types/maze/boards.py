@@ -5,7 +5,7 @@ builder serves squares, hexagons, triangles and rings. The lengths of figures ar
 too: corridors are about 1 wide.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from math import cos, pi, sin, sqrt
@@ -13,11 +13,11 @@ from math import cos, pi, sin, sqrt
 import numpy as np
 from numpy.typing import NDArray
 
+from ...grids import reading
+
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
-Cell = tuple[int, int]
 Corner = tuple[int, int]
-Side = tuple[Corner, Corner]
 
 WIDEST = 1.6  # cells of a ring; wider ones are halved
 MOST, MOST_RINGS = 100, 30  # rows and columns of any origin, and rings
@@ -92,11 +92,10 @@ def _square(r: int, c: int) -> list[Corner]:
 
 
 def _hexagon(r: int, c: int) -> list[Corner]:
+    # In halves of its width and of its side; odd rows lie half a cell to the right.
     x, y = 2 * c + 1 + r % 2, 3 * r + 2
-    return [
-        (x + dx, y + dy)
-        for dx, dy in ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
-    ]
+    around = (0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1)
+    return [(x + dx, y + dy) for dx, dy in around]
 
 
 def _triangle(r: int, c: int) -> list[Corner]:
@@ -135,6 +134,16 @@ _LATTICES: Mapping[
 SHAPES = (*_LATTICES, "picture", "text")  # the last two are of squares
 
 
+def place(shape: str, cell: Sequence[int]) -> str:
+    """Return a cell as sentences name it; the middle of a round maze is ring 0.
+
+    >>> place("round", (2, 0)), place("rect", (2, 0))
+    ('ring 2, place 1', 'row 3, column 1')
+    """
+    r, c = cell
+    return f"ring {r}, place {c + 1}" if shape == "round" else reading.place((r, c))
+
+
 def board_of(shape: str, cells: Ints) -> Board:
     """Return the board of cells in any order; the same cells, the same board.
 
@@ -144,7 +153,8 @@ def board_of(shape: str, cells: Ints) -> Board:
     cells = cells[np.lexsort(cells.T[::-1])]
     twice = np.flatnonzero((cells[1:] == cells[:-1]).all(1)).tolist()
     if twice:
-        raise ValueError(f'"cells" has {cells[twice[0]].tolist()} twice')
+        shown = place(shape, cells[twice[0]].tolist())
+        raise ValueError(f'"cells" has {shown} twice')
     return _board(shape, cells.tobytes())
 
 

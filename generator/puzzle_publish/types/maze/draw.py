@@ -96,12 +96,12 @@ def _cropped(
 
 
 def _icon_place(maze: Maze, cell: int, size: float) -> tuple[Point, float, Point]:
-    """Return the middle of an icon, its width, and which way leads out there."""
+    """Return the middle of an icon, its width, and the way out there, 0, 0 for none."""
     board = maze.board
     if cell not in board.gates:
         x, y = board.centres[cell].tolist()
         is_middle = board.shape == "round" and not board.cells[cell].any()
-        return (x, y), INSIDE_ROUND if is_middle else INSIDE, (0.0, 1.0)
+        return (x, y), INSIDE_ROUND if is_middle else INSIDE, (0.0, 0.0)
     _, dx, dy = board.gates[cell]
     x, y = _gate(maze, cell)
     away = GAP + size / 2

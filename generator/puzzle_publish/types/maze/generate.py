@@ -1,6 +1,5 @@
 """From a seed to a draft: random mazes on a board, until one has the level."""
 
-from collections.abc import Iterator
 from functools import lru_cache
 from itertools import product
 from typing import Any
@@ -37,23 +36,26 @@ def generate(rng: np.random.Generator, params: MazeParams) -> Draft | None:
     """Return a draft, or None if no maze of this seed has the level."""
     board = board_for(params)
     graph = kernels.graph(board.near, board.edge, board.ends)
-    themes = ("", *THEMES)
-    theme = params.turned("theme") or themes[1 + int(rng.random() * len(THEMES))]
+    theme = params.turned("theme") or THEMES[int(rng.random() * len(THEMES))]
+    closed = len(board.ends) - len(board.cells) + 1
     for _ in range(TRIES):
         style = params.style or tuple(STYLES)[int(rng.random() * len(STYLES))]
         STYLES[style](graph, rng)
-        start, goal = ends_of(board, graph, params, rng)
+        ends = ends_of(board, graph, params, rng)
         if params.loops:
-            closed = len(board.ends) - len(board.cells) + 1
-            kernels.loosen(graph, closed * params.loops // 100, start, goal, rng)
-        found = measures_of(graph, start, goal)
-        if level_of(board, found) == params.level:
-            way = graph.order[: found["path"]][::-1]
-            maze = Maze(
-                board, graph.open, start, goal, "" if theme == "arrows" else theme
-            )
-            return Draft(givens_of(maze), {"path": board.cells[way].tolist()})
+            kernels.loosen(graph, closed * params.loops // 100, *ends, rng)
+        if level_of(board, measures_of(graph, *ends)) == params.level:
+            return _draft(board, graph, ends, "" if theme == "arrows" else theme)
     return None
+
+
+def _draft(
+    board: Board, graph: kernels.Graph, ends: tuple[int, int], theme: str
+) -> Draft:
+    """Return the maze that was measured last."""
+    way = graph.order[: measures_of(graph, *ends)["path"]][::-1]
+    maze = Maze(board, graph.open, *ends, theme)
+    return Draft(givens_of(maze), {"path": board.cells[way].tolist()})
 
 
 def ends_of(
@@ -118,24 +120,23 @@ def _dark(outline: str, height: int, width: int) -> Ints:
     return np.argwhere(np.array(rows))
 
 
-def _hexagon(shape: str, rings: int) -> Iterator[tuple[int, int]]:
-    """Yield the cells of a large hexagon, `rings` cells a side besides the first."""
+def _hexagon(shape: str, n: int) -> list[tuple[int, int]]:
+    """Return the cells of a large hexagon with n of them on a side, n + 1 hexagons."""
     if shape == "triangles":
-        for r in range(2 * rings):
-            half = rings + (r if r < rings else 2 * rings - 1 - r)
-            # The first of a row in the upper half points up: an even sum.
-            left = 2 * rings - half - 1 + (rings + 1) % 2
-            for c in range(2 * half + 1):
-                yield r, left + c
-        return
-    for r in range(2 * rings + 1):
-        missing = abs(r - rings)
-        # Odd rows lie half a cell to the right.
-        left = (
-            (missing + rings % 2) // 2 if r % 2 == 0 else (missing - 1 + rings % 2) // 2
-        )
-        for c in range(2 * rings + 1 - missing):
-            yield r, left + c
+        # Half of a row; the first of a row in the upper half points up: an even sum.
+        halves = [n + min(r, 2 * n - 1 - r) for r in range(2 * n)]
+        left = 2 * n - 1 + (n + 1) % 2
+        return [
+            (r, left - half + c)
+            for r, half in enumerate(halves)
+            for c in range(2 * half + 1)
+        ]
+    # Odd rows lie half a cell to the right.
+    return [
+        (r, c)
+        for r, c in product(range(2 * n + 1), repeat=2)
+        if abs(2 * c + r % 2 - 2 * n - n % 2) <= 2 * n - abs(r - n)
+    ]
 
 
 def is_whole(board: Board) -> bool:
@@ -153,15 +154,10 @@ def sample(params: MazeParams) -> Draft:
     )
     boards = [board_for(params.model_copy(update={"turn": k})) for k in range(turns)]
     board = max(boards, key=lambda one: float(np.ptp(one.centres, 0).max()))
-    rng = np.random.Generator(np.random.PCG64(0))
     graph = kernels.graph(board.near, board.edge, board.ends)
+    rng = np.random.Generator(np.random.PCG64(0))
     kernels.winding(graph, rng)
-    start, goal = ends_of(board, graph, params, rng)
-    found = measures_of(graph, start, goal)
-    way = board.cells[graph.order[: found["path"]][::-1]].tolist()
-    return Draft(
-        givens_of(Maze(board, graph.open, start, goal, "mouse")), {"path": way}
-    )
+    return _draft(board, graph, ends_of(board, graph, params, rng), THEMES[0])
 
 
 def require_feasible(params: MazeParams) -> None:

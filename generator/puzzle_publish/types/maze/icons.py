@@ -5,7 +5,7 @@ from functools import cache
 from math import cos, pi, radians, sin
 from pathlib import Path
 
-from ...core.figure import Area, Step
+from ...core.figure import Area, Circle, Step
 from ...grids.strokes import Point, band
 
 SQUARE = 24.0  # the side of the drawings
@@ -16,20 +16,22 @@ ROUND, CURVE = {"ink": 28, "light": 24}, 6  # points of an ellipse; from point t
 def drawn(
     theme: str, at: Point, width: float, way_out: Point, *, is_goal: bool
 ) -> Iterator[Step]:
-    """Yield the picture of a start or a goal; arrows are turned along the way.
+    """Yield the picture of a start or a goal.
 
     Args:
-        theme: "" for arrows.
+        theme: "" for arrows along the way, or a dot where no way leads out.
         at: its middle.
         width: of its square.
-        way_out: the direction that leads out of the maze.
+        way_out: the direction that leads out of the maze, (0, 0) for none.
         is_goal: whether it is that of the goal.
     """
-    x, y = at
+    (x, y), (dx, dy) = at, way_out
     up, right = (0.0, -1.0), (1.0, 0.0)
+    if not theme and not dx and not dy:
+        yield Circle(x, y, width / 4, "black")
+        return
     if not theme:
-        dx, dy = way_out if is_goal else (-way_out[0], -way_out[1])
-        up, right = (dx, dy), (-dy, dx)
+        up, right = ((dx, dy), (-dy, dx)) if is_goal else ((-dx, -dy), (dy, -dx))
     scale = width / SQUARE
     for role, outline in _parts()[theme or "arrows", is_goal]:
         points = (((px - 12) * scale, (12 - py) * scale) for px, py in outline)

@@ -276,8 +276,8 @@ def measure(g: Graph, start: int, goal: int, found: Ints) -> None:
         exits = 0
         for k in range(g.near.shape[1]):
             exits += g.edge[cell, k] >= 0 and g.open[g.edge[cell, k]]
-        # An entrance is not counted, so both ends have a fork with two exits.
-        forks += exits > (1 if cell in (start, goal) else 2)
+        # An entrance is no exit, so a start with two has a choice; a goal has none.
+        forks += cell != goal and exits > (1 if cell == start else 2)
         if cell == start:
             break
         side = back(g, cell, 0)

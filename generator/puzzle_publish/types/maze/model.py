@@ -15,7 +15,7 @@ import numpy as np
 
 from ...core.puzzle import Json
 from ...grids import reading
-from .boards import MOST, MOST_RINGS, SHAPES, Board, Ints, board_of, places
+from .boards import MOST, MOST_RINGS, SHAPES, Board, Ints, board_of, place, places
 
 THEMES = (
     *("bee", "bird", "dog", "fish", "key", "mouse"),
@@ -70,8 +70,8 @@ def _read(givens: Json) -> Maze:
     listed = reading.items(givens["cells"], (2, MOST * MOST), '"cells"', "cells")
     board = board_of(shape, _cells(shape, listed, "cell"))
     walls = reading.items(givens["walls"], (0, len(board.ends)), '"walls"', "walls")
-    for number, wall in enumerate(walls, 1):
-        if type(wall) is not list or len(wall) != 2:
+    if {*map(type, walls)} - {list} or {*map(len, walls)} - {2}:
+        for number, wall in enumerate(walls, 1):
             reading.items(wall, (2, 2), f"wall {number}", "cells")
     cells = _cells(shape, [*chain.from_iterable(walls)], "cell", at="a wall's ")
     pairs = board.pairs(board.numbers(cells).reshape(-1, 2))
@@ -132,16 +132,6 @@ def _cells(shape: str, value: Sequence[Json], what: str, at: str = "") -> Ints:
         most = places(r) - 1 if rings else MOST - 1
         reading.whole(cell[1], (0, most), f"the {second} of {shown}")
     return np.array(flat, np.int64).reshape(-1, 2)
-
-
-def place(shape: str, cell: Sequence[int]) -> str:
-    """Return a cell as sentences name it; the middle of a round maze is ring 0.
-
-    >>> place("round", (2, 0)), place("rect", (2, 0))
-    ('ring 2, place 1', 'row 3, column 1')
-    """
-    r, c = cell
-    return f"ring {r}, place {c + 1}" if shape == "round" else reading.place((r, c))
 
 
 def givens_of(maze: Maze) -> Json:

@@ -48,9 +48,9 @@ class MazeParams(Params):
     )
     picture: str | dict[str, Any] | list[str | dict[str, Any]] | None = Field(
         None,
-        description="A shape such as heart or star, or a file beside the book's: PNG,"
-        " JPEG, PBM, or a text of # and . with a character a cell. Several are taken in"
-        " turn.",
+        description="A shape (circle, diamond, flower, heart, hexagon, house, star,"
+        " tree, triangle), or a file beside the book's: PNG, JPEG, PBM, or a text of #"
+        " and . with a character a cell. Several are taken in turn.",
     )
     threshold: int = Field(
         50,

@@ -5,16 +5,19 @@ Reading order: model.py (what is printed), rules.py, ladder.py with kernels/loop
 """
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from ...core.figure import Figure
-from ...core.puzzle import Draft, Grade, Hint, Json
+from ...core.puzzle import CoverPicture, Draft, Grade, Hint, Json
 from ...grids.ladder import Step
 from .._logic.hints import names
 from .._logic.logictype import LogicType
 from ..cells import CellRows
 from ..contract import BlankGrids
 from .params import SlitherlinkParams
+
+if TYPE_CHECKING:
+    import numpy as np
 
 
 class Slitherlink(LogicType[SlitherlinkParams], BlankGrids[SlitherlinkParams]):
@@ -65,6 +68,17 @@ class Slitherlink(LogicType[SlitherlinkParams], BlankGrids[SlitherlinkParams]):
         from . import draw
 
         return draw.cells(givens, answer, self.text(language).labels)
+
+    def cover_puzzle(
+        self,
+        rng: "np.random.Generator",
+        params: SlitherlinkParams,
+        cover: CoverPicture,
+    ) -> Draft:
+        """Return a long loop on a grid of the book's cells, large enough to be seen."""
+        sides = {side: min(10, getattr(params, side)) for side in ("rows", "columns")}
+        plain = {"level": "easy", "symmetry": "none", **sides}
+        return self.generate(rng, params.model_copy(update=plain)) or self.example()
 
     def cover_tile(
         self, givens: Json, answer: Json, language: str, *, lit: bool

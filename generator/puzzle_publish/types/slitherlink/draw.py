@@ -144,12 +144,21 @@ def _figure(
     width, height = (round(side + 2 * MARGIN, 4) for side in grid.size)
     base = None
     if dots:
+        # Without its sides, only a square is seen between dots.
+        sides = (
+            moved(
+                Line((grid.points[a], grid.points[b]), "slitherlink-side"),
+                MARGIN,
+                MARGIN,
+            )
+            for a, b in (() if puzzle.tiling == "squares" else grid.edges)
+        )
         circles = (
             Circle(round(x + MARGIN, 4), round(y + MARGIN, 4), DOT, "slitherlink-dot")
             for x, y in grid.points
         )
         name = f"slitherlink-{puzzle.tiling}-{grid.height}-{grid.width}"
-        base = Figure(width, height, tuple(circles), name=name)
+        base = Figure(width, height, (*sides, *circles), name=name)
     within = tuple(moved(step, MARGIN, MARGIN) for step in steps)
     return Figure(width, height, within, cell_mm, min_cell_mm, base=base)
 
@@ -180,5 +189,5 @@ def _lines(grid: Tiling, lines: Mapping[int, int]) -> Iterator[Line]:
                 ends = ((x - dx, y - dy), (x + dx, y + dy))
                 yield Line(
                     tuple((round(p, 4), round(q, 4)) for p, q in ends),
-                    "slitherlink-cross",
+                    "inner",
                 )

@@ -146,6 +146,14 @@ class Wordsearch(PuzzleType[WordsearchParams]):
         labels = self.text(language).labels
         return draw.draw_page(givens, labels, room) or self.draw(givens, None, language)
 
+    def draw_spread(
+        self, givens: Json, language: str, width: float, height: float
+    ) -> tuple[Figure, Figure] | None:
+        """Return large print on two facing pages: the grid, and words or clues."""
+        from . import draw
+
+        return draw.draw_spread(givens, self.text(language).labels, width, height)
+
     def example_steps(
         self, example: Draft, language: str
     ) -> tuple[Figure, Figure, Figure]:

@@ -8,15 +8,21 @@ from ...core.outlines import outlines
 from ...core.puzzle import Json, digest
 from ...core.text_fitting import wrapped
 from ...words import store
-from .._listed import heading
+from .._listed import below, heading
 from .._listed.capsules import capsule
-from .._listed.compose import Board, composed
+from .._listed.compose import Board, composed, facing
+from .._listed.listing import enlarged
 from ..cells import CellRows, GridCell, State, rows_of
 from .model import BLOCK, DOT, NO_CELL, OTHERS, Found, read, read_answer
 
 # Letters of 0.58 em are enlarged, since no lines are between them.
-LETTER, SIZE = 0.66, 0.66 / 0.58
-LEAST_MM, USUAL = 3.76, Room(150.0, 400.0)
+LETTER, SIZE = 0.7, 0.7 / 0.58
+LEAST_MM, LEAST_DRAWN_MM, CELL_MM = 3.54, 4.2, 9.0
+# The figure of one shape, in cells: its least width and the unit of text; in units the
+# space above and below the list, and its greatest height.
+WIDTH, UNIT, GAP, MOST_HIGH = 14, 2.0, 0.4, 60.0
+# Large print on facing pages: the unit of the title for each row, the sizes of a cell.
+SPREAD, SPREAD_MM = 0.092, (13.0, 8.2)
 KEY_MM, LEAST_KEY_MM, KEY_MARGIN = 3.8, 3.6, 0.2
 KEY_TEXT, KEY_LEADING = 0.69, 0.95
 # Letters in no word are grey, so they have 8 pt.
@@ -31,23 +37,54 @@ def draw(givens: Json, answer: Json | None, labels: Labels) -> Figure:
     """Return the page's figure; with an answer, the key's."""
     if answer is not None:
         return _key(givens, answer)
-    page = draw_page(givens, labels, USUAL)
-    assert page is not None, "there is room for any page"
-    return page
+    page, labels = _page(givens, labels)
+    rows, cols = len(givens["rows"]), len(givens["rows"][0])
+    width = max(cols, WIDTH)
+    top = round(heading.height(page) * UNIT, 4)
+    left, under, wide = (width - cols) / 2, (top + rows) / UNIT + GAP, width / UNIT
+    sizes = {"left": 0.0, "top": under, "cols": wide, "width": wide, "room": MOST_HIGH}
+    listed = tuple(below.steps(page, labels, **sizes, is_plain=True))
+    text = enlarged((*heading.steps(page, wide / 2), *listed), UNIT)
+    steps = (*_letters(givens, left, top), *text)
+    ends = [s.y + s.height for s in listed if isinstance(s, Rect)]
+    high = max(*ends, *(s.y for s in listed if isinstance(s, Label))) + GAP
+    base = _base(givens, width, left, top, UNIT)
+    return Figure(width, high * UNIT, steps, CELL_MM, LEAST_DRAWN_MM, base)
 
 
 def draw_page(givens: Json, labels: Labels, room: Room) -> Figure | None:
     """Return the page's figure for a room, None if it does not fit."""
+    return composed(BOARD, *_page(givens, labels), room)
+
+
+def draw_spread(
+    givens: Json, labels: Labels, width: float, height: float
+) -> tuple[Figure, Figure] | None:
+    """Return the grid and its list on facing pages, None if the list has no room."""
+    page, labels = _page(givens, labels)
+    listed = facing(page, labels, width, height, is_plain=True)
+    if listed is None:
+        return None
+    rows, middle = givens["rows"], len(givens["rows"][0]) / 2
+    unit = SPREAD * len(rows)
+    top = round(heading.height(page) * unit, 4)
+    title = enlarged(heading.steps(page, middle / unit), unit)
+    steps = (*title, *_letters(givens, 0.0, top))
+    base = _base(givens, 2 * middle, 0.0, top, 1.0)
+    grid = Figure(2 * middle, top + len(rows), steps, *SPREAD_MM, base)
+    return grid, listed
+
+
+def _page(givens: Json, labels: Labels) -> tuple[Json, Labels]:
+    """Return givens and labels as all lists below boards have them."""
     page = {"words": None, "clues": None, "decoys": 0, **givens}
     if page["words"]:
         page["lengths"] = sorted(map(len, page["words"]))
-        if page["words"][0].isdecimal():
-            labels = {**labels, "words": labels["numbers"]}
     if "message" in givens:
         page["payoff"] = givens["message"]
         if not givens["message"]["lead"]:
             labels = {**labels, "payoff": labels["message"]}
-    return composed(BOARD, page, labels, room)
+    return page, labels
 
 
 def _base(givens: Json, width: float, left: float, top: float, unit: float) -> Figure:
@@ -79,27 +116,44 @@ def _signs(
     rows: Sequence[str],
     role: str,
     size: float = 1.0,
+    left: float = 0.5,
+    top: float = 0.5,
     others: str = "",
     cells: Collection[tuple[int, int]] = (),
 ) -> Iterator[Step]:
-    """Yield what is in the cells; letters outside `cells` may have another role."""
+    """Yield what is in the cells; letters outside `cells` may have another role.
+
+    The middle of the first cell is at `left` and `top`.
+    """
     for r, row in enumerate(rows):
         for c, sign in enumerate(row):
+            x, y = round(left + c, 4), round(top + r, 4)
             if sign == BLOCK:
-                yield Rect(c, r, 1, 1, "shade" if others else "black")
+                kind = "shade" if others else "black"
+                yield Rect(x - 0.5, y - 0.5, 1, 1, kind)
             elif sign == DOT:
-                yield Circle(c + 0.5, r + 0.5, DOT_RADIUS, "note-dot")
+                yield Circle(x, y, DOT_RADIUS, "note-dot")
             elif sign != NO_CELL:
                 kind = others if others and (r, c) not in cells else role
-                yield Label(c + 0.5, r + 0.5, sign, kind, size=size)
+                yield Label(x, y, sign, kind, size=size)
 
 
 def _letters(givens: Json, left: float, top: float) -> tuple[Step, ...]:
-    signs = _signs(givens["rows"], "path-letter", SIZE)
-    return tuple(moved(step, left, top) for step in signs)
+    return tuple(_signs(givens["rows"], "path-letter", SIZE, left + 0.5, top + 0.5))
 
 
-BOARD = Board(_letters, _base, LEAST_MM, LETTER, margin=0.1, top=0.2, is_plain=True)
+BOARD = Board(
+    letters=_letters,
+    base=_base,
+    least_cell_mm=LEAST_MM,
+    letter=LETTER,
+    margin=0.1,
+    top=0.2,
+    gap=0.4,
+    is_plain=True,
+    smallest=0.3,
+    least_unit_mm=8.3,
+)
 
 
 def _loop(one: Found, radius: float, role: str) -> Step:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from functools import lru_cache
+from operator import itemgetter
 from typing import NamedTuple
 
 import numpy as np
@@ -131,13 +132,12 @@ def message_of(
 def sample(params: WordsearchParams) -> Draft:
     """Return a page with the longest words and texts that there are, never solved."""
     every = [source_at(params, k) for k in range(len(themes_of(params)))]
-    words = {k: v for one in every for k, v in one.words.items()}
-    if not words:
-        numbers = (f"{k:0>{NUMBER_LENGTHS[1] - 1}}" for k in range(params.number))
-        words = {number: number for number in numbers}
+    lists = [_widest(one, params.number) for one in every] or [
+        (0.0, {f"{k:0>{NUMBER_LENGTHS[1] - 1}}": "" for k in range(params.number)})
+    ]
+    _, words = max(lists, key=itemgetter(0))
     clues = {k: v for one in every for k, v in one.clues.items()}
-    widest = sorted(words, key=lambda word: widest_ems(clues.get(word) or word))
-    widest = sorted(widest[-params.number :])
+    widest = sorted(words)
     rows = params.mask.tolist()
     givens: Json = {"rows": ["".join(f"{NO_CELL}M"[x] for x in row) for row in rows]}
     if clues:
@@ -145,7 +145,7 @@ def sample(params: WordsearchParams) -> Draft:
         givens["lengths"] = list(map(len, widest))
         givens["list"] = params.source["clues"]
     else:
-        givens["words"] = [words[word] for word in widest]
+        givens["words"] = [words[word] or word for word in widest]
     if any(one.title for one in every):
         title = max((one.title for one in every), key=widest_ems)
         subtitle = max((one.subtitle for one in every), key=widest_ems)
@@ -161,6 +161,16 @@ def sample(params: WordsearchParams) -> Draft:
         givens["message"] = {"lead": lead, "lengths": list(map(len, spelt(message)))}
         answer["message"] = message
     return Draft(givens, answer)
+
+
+def _widest(source: Source, number: int) -> tuple[float, Mapping[str, str]]:
+    """Return the words of a source that take most room, and the sum of their widths."""
+    widths = {
+        word: widest_ems(source.clues.get(word, shown))
+        for word, shown in source.words.items()
+    }
+    chosen = sorted(widths, key=widths.__getitem__)[-number:]
+    return sum(widths[w] for w in chosen), {w: source.words[w] for w in chosen}
 
 
 def characters(params: WordsearchParams) -> str:

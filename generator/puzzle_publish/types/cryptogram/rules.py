@@ -1,0 +1,83 @@
+"""What makes an answer legal: the only code that generator and solver may share."""
+
+from collections.abc import Iterator, Mapping
+
+from ...core.puzzle import Json
+from ...words.quotations import QuotationList, capitals
+from .model import ALPHABET, LETTERS, read
+
+SAID = ("author", "work", "year")
+
+
+def follows_rules(givens: Json, answer: Json, quotations: QuotationList) -> bool:
+    """Return whether the key is a quotation of the list, and fits the code.
+
+    Its text may be in capitals throughout, as `solve` gives it.
+    """
+    page = read(givens)
+    keyword = {"keyword"} if page.keyword else set()
+    if answer.keys() != {"text", *SAID} | keyword or not isinstance(
+        answer["text"], str
+    ):
+        return False
+    one = quotations.find(capitals(answer["text"]))
+    if one is None or answer["text"] not in (one.text, capitals(one.text)):
+        return False
+    if [answer[name] for name in SAID] != [one.author, one.work, one.year]:
+        return False
+    said, name = capitals(one.text), capitals(one.author) if page.signature else ""
+    if page.author not in ("", one.author) or len(page.text) != len(said):
+        return False
+    if len(page.signature) != len(name):
+        return False
+    letters = dict(page.given)
+    for code, letter in zip(page.text + page.signature, said + name, strict=True):
+        is_coded = code in ALPHABET and letter in ALPHABET
+        if not is_coded and code != letter:
+            return False
+        if is_coded and page.kind == LETTERS and code == letter:
+            return False
+        if is_coded and letters.setdefault(code, letter) != letter:
+            return False
+    if len(set(letters.values())) < len(letters):
+        return False
+    return not keyword or _is_keyed(letters, answer["keyword"])
+
+
+def keyed(keyword: str, shift: int) -> str:
+    """Return the code of A to Z: the keyword, then the other letters, moved along.
+
+    >>> keyed("ZEBRA", 2)
+    'XYZEBRACDFGHIJKLMNOPQSTUVW'
+    """
+    row = "".join(dict.fromkeys(keyword + ALPHABET))
+    return (row + row)[26 - shift : 52 - shift]
+
+
+def _is_keyed(letters: Mapping[str, str], keyword: Json) -> bool:
+    """Return whether a keyword made the code, as far as letters of it are known."""
+    if not isinstance(keyword, str) or not keyword or not set(keyword) <= set(ALPHABET):
+        return False
+    rows = (keyed(keyword, shift) for shift in range(26))
+    return len(set(keyword)) == len(keyword) and any(
+        all(row[ALPHABET.index(letter)] == code for code, letter in letters.items())
+        for row in rows
+    )
+
+
+def mutations(givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
+    """Yield puzzles that `verify` must refuse: (what is wrong, givens, answer)."""
+    text, said = givens["text"], capitals(answer["text"])
+    first, second, *_ = dict.fromkeys(char for char in text if char in ALPHABET)
+    merged = {**givens, "text": text.replace(second, first)}
+    yield "two letters of the code are one", merged, answer
+    letters = dict(zip(text, said, strict=True))
+    one, other = letters[first], letters[second]
+    swapped = said.translate(str.maketrans(one + other, other + one))
+    yield "two letters exchanged in the key", givens, {**answer, "text": swapped}
+    yield "a word left out", {**givens, "text": text.rpartition(" ")[0]}, answer
+    yield "another author", givens, {**answer, "author": "Nobody"}
+    yield "another year", givens, {**answer, "year": "1"}
+    if other != first and one != second:
+        wrong = {**givens, "given": {first: other, second: one}}
+        yield "given letters exchanged", wrong, answer
