@@ -24,7 +24,7 @@ def generate(rng: np.random.Generator, params: HashiParams) -> Draft | None:
 def _draft(rng: np.random.Generator, params: HashiParams) -> Draft | None:
     grid = np.empty((params.rows, params.columns), np.int64)
     wanted = round(params.islands * grid.size)
-    places, bridges = np.empty((wanted, 2), np.int64), np.empty((wanted, 3), np.int64)
+    places, bridges = np.empty((wanted, 2), np.int64), np.empty((wanted, 2), np.int64)
     for _ in range(GROWN):
         count = kernels_make.grow(grid, params.most, places, bridges, rng)
         found = places[:count]
@@ -39,8 +39,8 @@ def _draft(rng: np.random.Generator, params: HashiParams) -> Draft | None:
     board = board_of(count, links, crossings, [0] * count)
     counts = np.zeros(len(links), np.int64)
     number = {link: k for k, link in enumerate(links)}
-    for a, b, bridge in bridges[1:count].tolist():
-        one, other = sorted((islands.index(cells[a]), islands.index(cells[b])))
+    for k, (before, bridge) in enumerate(bridges[1:count].tolist(), 1):
+        one, other = sorted(islands.index(cells[x]) for x in (before, k))
         counts[number[one, other]] = bridge
     if params.loops:
         for link in rng.permutation(len(links))[: round(JOINED * len(links))]:

@@ -28,6 +28,7 @@ class Board(NamedTuple):
         groups: (2, 3, islands) of each island its group; of each group the bridges that
             it lacks, and its islands.
         trial: (2, 2, links) assumptions; what a step gives.
+        now: (2, 2, links) for two searches.
     """
 
     need: Ints
@@ -36,6 +37,7 @@ class Board(NamedTuple):
     cross: Ints
     groups: Ints
     trial: Ints
+    now: Ints
 
 
 @kernel
@@ -73,6 +75,13 @@ def tidy(board: Board, now: Ints, counting: bool) -> bool:
 
 
 @kernel
+def copy(now: Ints, into: Ints) -> None:
+    """Write the bounds of all links elsewhere."""
+    for link in range(now.shape[1]):
+        into[0, link], into[1, link] = now[0, link], now[1, link]
+
+
+@kernel
 def join(board: Board, bridges: Ints, now: Ints, groups: Ints) -> bool:
     """Write the groups that bridges join; return whether there is only one."""
     root, n = groups[ROOT], board.need.size
@@ -82,9 +91,10 @@ def join(board: Board, bridges: Ints, now: Ints, groups: Ints) -> bool:
         if bridges[link]:
             a, b = top(root, board.ends[link, 0]), top(root, board.ends[link, 1])
             root[max(a, b)] = min(a, b)
-    groups[LEFT:] = 0
     for i in range(n):
         root[i] = top(root, i)
+        groups[LEFT, i] = groups[SIZE, i] = 0
+    for i in range(n):
         groups[LEFT, root[i]] += board.need[i]
         groups[SIZE, root[i]] += 1
     for link in range(bridges.size):
@@ -129,7 +139,7 @@ def what_if(link: int, board: Board, now: Ints) -> bool:
     for side in range(2):
         if now[0, link] == now[1, link]:
             return False
-        trial[:] = now
+        copy(now, trial)
         trial[side, link] = now[1 - side, link]
         if not tidy(board, trial, True) or not join(board, trial[1], trial, groups):
             now[1 - side, link] += 2 * side - 1
@@ -200,7 +210,7 @@ def climb(board: Board, now: Ints, log: Ints) -> int:
         first, places = rows, 0
         join(board, now[0], now, board.groups[0])
         for focus in range(islands if technique < PAIR else links):
-            new[:] = now
+            copy(now, new)
             if technique < PAIR:
                 found = count_at(technique, focus, board, new)
             else:
@@ -209,14 +219,14 @@ def climb(board: Board, now: Ints, log: Ints) -> int:
             for link in range(links if found and rows == first else 0):
                 if new[0, link] != now[0, link] or new[1, link] != now[1, link]:
                     log[rows, 0], log[rows, 1], log[rows, 3] = technique, focus, link
-                    log[rows, 4:] = new[:, link]
+                    log[rows, 4], log[rows, 5] = new[0, link], new[1, link]
                     rows += 1
             if found and technique == WHAT_IF:
                 places = 0
                 break
         for k in range(first, rows):
             log[k, 2] = places
-            now[:, log[k, 3]] = log[k, 4:]
+            now[0, log[k, 3]], now[1, log[k, 3]] = log[k, 4], log[k, 5]
         technique = technique + 1 if rows == first else ONE_LEFT
         if not tidy(board, now, False):
             return -1

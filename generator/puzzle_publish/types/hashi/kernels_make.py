@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...kernels.jit import kernel
-from .kernels_links import WHAT_IF, Board, join, solve
+from .kernels_links import WHAT_IF, Board, copy, join, solve
 
 Ints = NDArray[np.int64]
 EMPTY, ISLAND, ACROSS, DOWN = range(4)
@@ -23,14 +23,15 @@ def grow(
         grid: (rows, columns) for EMPTY, ISLAND, ACROSS or DOWN.
         most: the most bridges between two islands.
         places: (islands wanted, 2) for their cells.
-        bridges: (islands wanted, 3) for the island before each, its own number, and the
-            bridges between them; the first has none.
+        bridges: (islands wanted, 2) for the island before each, and the bridges between
+            them; the first has none.
         rng: the source of chance.
     """
     height, width = grid.shape
-    grid[:] = EMPTY
-    places[0] = int(rng.random() * height), int(rng.random() * width)
-    grid[places[0, 0], places[0, 1]] = ISLAND
+    for cell in range(height * width):
+        grid[cell // width, cell % width] = EMPTY
+    r, c = int(rng.random() * height), int(rng.random() * width)
+    grid[r, c], places[0, 0], places[0, 1] = ISLAND, r, c
     count, wanted = 1, places.shape[0]
     for _ in range(_TRIES * wanted):
         if count == wanted:
@@ -50,8 +51,8 @@ def grow(
         for k in range(1, far):
             way = ACROSS if right else DOWN
             grid[places[start, 0] + k * down, places[start, 1] + k * right] = way
-        places[count] = r, c
-        bridges[count] = start, count, 1 + int(rng.random() * most)
+        places[count, 0], places[count, 1] = r, c
+        bridges[count, 0], bridges[count, 1] = start, 1 + int(rng.random() * most)
         count += 1
     return count
 
@@ -87,11 +88,11 @@ def suit(
         tries: how many changes are tried.
         rng: the source of chance.
     """
-    now, kept = np.empty((2, 2, counts.size), np.int64)
+    now, kept = board.now[0], board.now[1]
     best, link, before = counts.size + 1, 0, counts[0]
     for _ in range(tries):
         number(board, counts)
-        now[0], now[1] = 0, most
+        begin(now, most)
         left = solve(board, now, level[0]) if level[0] >= 0 else counts.size
         if left > 0:
             if level[1] < WHAT_IF or left > HOPELESS:
@@ -100,11 +101,11 @@ def suit(
                 return True
         else:
             # Too easy: any change will do.
-            now[0], now[1] = 0, most
+            begin(now, most)
             left = counts.size
         if left <= best or rng.random() < _KEEPS_WORSE:
             best = left
-            kept[:] = now
+            copy(now, kept)
         else:
             counts[link] = before
         link = int(rng.random() * counts.size)
@@ -116,12 +117,19 @@ def suit(
 
 
 @kernel
+def begin(now: Ints, most: int) -> None:
+    """Allow each link any number of bridges."""
+    for link in range(now.shape[1]):
+        now[0, link], now[1, link] = 0, most
+
+
+@kernel
 def number(board: Board, counts: Ints) -> None:
     """Write the number of each island."""
-    board.need[:] = 0
-    for link in range(counts.size):
-        for island in board.ends[link]:
-            board.need[island] += counts[link]
+    for island in range(board.need.size):
+        board.need[island] = 0
+        for link in board.near[island]:
+            board.need[island] += counts[link] if link >= 0 else 0
 
 
 @kernel

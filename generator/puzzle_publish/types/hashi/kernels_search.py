@@ -36,12 +36,12 @@ def narrow(need: Ints, near: Ints, crossings: Ints, low: Ints, high: Ints) -> in
                 if up > low[link] or down < high[link]:
                     least, most = least + up - low[link], most + down - high[link]
                     low[link], high[link], more = up, down, True
-        for a, b in crossings:
-            if low[a] and low[b]:
+        for k in range(2 * crossings.shape[0]):
+            one, other = crossings[k // 2, k % 2], crossings[k // 2, 1 - k % 2]
+            if low[one] and low[other]:
                 return -looks
-            for one, other in ((a, b), (b, a)):
-                if low[one] and high[other]:
-                    high[other], more = 0, True
+            if low[one] and high[other]:
+                high[other], more = 0, True
     return looks
 
 
@@ -53,7 +53,7 @@ def holds_together(ends: Ints, high: Ints, parent: Ints) -> bool:
         parent[island] = island
     for link in range(high.size):
         if high[link]:
-            a, b = ends[link]
+            a, b = ends[link, 0], ends[link, 1]
             while parent[a] != a:
                 parent[a] = parent[parent[a]]
                 a = parent[a]
@@ -88,6 +88,7 @@ def advance(
     low: Ints,
     high: Ints,
     tally: Ints,
+    parent: Ints,
     out: Ints,
 ) -> int:
     """Return how many answers were written to `out`; call again to continue.
@@ -101,9 +102,9 @@ def advance(
         high: (depth, links) the most.
         tally: (4,) the depth, looks at islands so far, the most that may be taken, and
             whether the search is over.
+        parent: (islands,) scratch.
         out: (count, links) for the bridges of each link.
     """
-    parent = np.empty(need.size, np.int64)
     depth, found = tally[DEPTH], 0
     while depth >= 0 and found < out.shape[0] and tally[LOOKS] < tally[BUDGET]:
         looks = narrow(need, near, crossings, low[depth], high[depth])
@@ -112,13 +113,15 @@ def advance(
         if looks > 0 and holds_together(ends, high[depth], parent):
             link = open_link(near, low[depth], high[depth])
             if link < 0:
-                out[found] = low[depth]
+                for k in range(ends.shape[0]):
+                    out[found, k] = low[depth, k]
                 found += 1
         if link < 0:
             depth -= 1
             continue
         # As many bridges at the next depth; when that is done, fewer at this one.
-        low[depth + 1], high[depth + 1] = low[depth], high[depth]
+        for k in range(ends.shape[0]):
+            low[depth + 1, k], high[depth + 1, k] = low[depth, k], high[depth, k]
         low[depth + 1, link] = high[depth, link]
         high[depth, link] -= 1
         depth += 1

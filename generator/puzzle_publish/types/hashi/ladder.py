@@ -55,6 +55,7 @@ def board_of(
         _table(cross, max(map(len, cross))),
         np.zeros((2, 3, count), np.int64),
         np.zeros((2, 2, len(links)), np.int64),
+        np.zeros((2, 2, len(links)), np.int64),
     )
 
 

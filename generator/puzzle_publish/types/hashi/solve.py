@@ -35,10 +35,10 @@ def solve(givens: Json) -> Iterator[Json]:
         np.array(puzzle.links, np.int64),
         np.array(puzzle.crossings, np.int64).reshape(-1, 2),
     )
-    batch = FIRST_BATCH
+    parent, batch = np.zeros(len(near), np.int64), FIRST_BATCH
     while not tally[IS_OVER]:
         out = np.empty((batch, len(puzzle.links)), np.int64)
-        found = advance(*board, low, high, tally, out)
+        found = advance(*board, low, high, tally, parent, out)
         for counts in out[:found].tolist():
             yield make_answer(puzzle, counts)
         if not tally[IS_OVER] and tally[LOOKS] >= LOOKS_ALLOWED:
