@@ -25,7 +25,7 @@ from ..core.seeds import rng_for
 from ..core.values import Outcome, Request
 from ..types.contract import PuzzleType, SpacedEntries
 from ..types.params import Params
-from ..types.proof import prove
+from ..types.proof import prove_read
 from ..types.registry import load
 
 
@@ -102,7 +102,8 @@ def _attempt(
     # From here on only what survives JSON, as a reader of the book gets it.
     plain = {"givens": draft.givens, "answer": draft.answer}
     draft = Draft(**json.loads(canonical_json(plain)))
-    report = prove(kind, draft.givens, draft.answer, kind.fairness_of(request.level))
+    fairness = kind.fairness_of(request.level)
+    report = prove_read(kind, draft.givens, draft.answer, fairness)
     if report.verdict is not Verdict.OK:
         return str(report.verdict)
     grade = kind.grade(draft.givens)

@@ -29,6 +29,13 @@ def prove(
         limit: how many answers to look for, 2 or more.
     """
     givens, answer = json.loads(canonical_json([givens, answer]))
+    return prove_read(kind, givens, answer, fairness, limit=limit)
+
+
+def prove_read(
+    kind: PuzzleType, givens: Json, answer: Json, fairness: Fairness, *, limit: int = 2
+) -> Report:
+    """The same of givens and an answer that were read from JSON text."""
     if not kind.follows_rules(givens, answer):
         return Report(Verdict.WRONG_KEY)
     wanted = 1 if fairness is Fairness.ANY else limit

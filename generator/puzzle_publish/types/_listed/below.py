@@ -88,14 +88,11 @@ def steps(
         y = top + HEAD * 0.4
         yield TextLabel(edge, y, counts, "path-heading", "start", part="heading")
     question = heading.payoff_height(givens, labels["payoff"], cols)
-    listed = tuple(
-        _entries(
-            givens, left, top + head, cols, width, room - head - question, is_plain
-        )
-    )
+    gap = QUESTION_GAP + (BOX / 2 if is_plain else 0.0)
+    high = room - head - question - (gap if question and is_plain else 0.0)
+    listed = tuple(_entries(givens, left, top + head, cols, width, high, is_plain))
     yield from listed
     if question:
-        gap = QUESTION_GAP + (BOX / 2 if is_plain else 0.0)
         used = max(_bottom(step) for step in listed) + gap
         below = min(used, top + room - question)
         yield from heading.payoff_steps(givens, labels["payoff"], edge, below, cols)

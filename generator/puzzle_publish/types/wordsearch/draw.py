@@ -17,10 +17,10 @@ from .model import BLOCK, DOT, NO_CELL, OTHERS, Found, read, read_answer
 
 # Letters of 0.58 em are enlarged, since no lines are between them.
 LETTER, SIZE = 0.7, 0.7 / 0.58
-LEAST_MM, CELL_MM = 3.54, 9.0
+LEAST_MM, LEAST_DRAWN_MM, CELL_MM = 3.54, 4.2, 9.0
 # The figure of one shape, in cells: its least width and the unit of text; in units the
 # space above and below the list, and its greatest height.
-WIDTH, UNIT, GAP, MOST_HIGH = 14, 1.1, 0.55, 60.0
+WIDTH, UNIT, GAP, MOST_HIGH = 14, 2.0, 0.4, 60.0
 # Large print on facing pages: the unit of the title for each row, the sizes of a cell.
 SPREAD, SPREAD_MM = 0.092, (13.0, 8.2)
 KEY_MM, LEAST_KEY_MM, KEY_MARGIN = 3.8, 3.6, 0.2
@@ -46,9 +46,10 @@ def draw(givens: Json, answer: Json | None, labels: Labels) -> Figure:
     listed = tuple(below.steps(page, labels, **sizes, is_plain=True))
     text = enlarged((*heading.steps(page, wide / 2), *listed), UNIT)
     steps = (*_letters(givens, left, top), *text)
-    high = max(step.y for step in listed if isinstance(step, Label)) + GAP
+    ends = [s.y + s.height for s in listed if isinstance(s, Rect)]
+    high = max(*ends, *(s.y for s in listed if isinstance(s, Label))) + GAP
     base = _base(givens, width, left, top, UNIT)
-    return Figure(width, high * UNIT, steps, CELL_MM, LEAST_MM, base)
+    return Figure(width, high * UNIT, steps, CELL_MM, LEAST_DRAWN_MM, base)
 
 
 def draw_page(givens: Json, labels: Labels, room: Room) -> Figure | None:

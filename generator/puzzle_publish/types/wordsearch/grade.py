@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from ...core.errors import OutOfSteps
 from ...core.puzzle import Grade, Json
 from .model import LEVELS, Found, read, read_answer
-from .solve import readings, solve
+from .solve import count, solve
 
 # By level; the generator has the same, by the number of each direction.
 FORWARD = {(0, 1), (1, 0)}, {(0, 1), (1, 0), (1, 1), (-1, 1)}
@@ -58,4 +58,4 @@ def false_starts(rows: Sequence[str], found: Found) -> int:
     Of a word of three letters or fewer, all but the last.
     """
     prefix = found.word[: min(PREFIX, len(found.word) - 1)]
-    return sum(1 for _ in readings(rows, prefix)) - 1
+    return count(rows, prefix) - 1

@@ -50,6 +50,15 @@ def readings(rows: Sequence[str], word: str) -> Iterator[Found]:
         at = text.find(word, at + 1)
 
 
+def count(rows: Sequence[str], word: str) -> int:
+    """Return in how many places a word can be read."""
+    text, _ = _text(tuple(rows))
+    found, at = 0, text.find(word)
+    while at >= 0:
+        found, at = found + 1, text.find(word, at + 1)
+    return found
+
+
 def _wanted(page: Page) -> Iterator[Sequence[str]]:
     """Yield for each word of the page what it may be."""
     if page.list is None:
