@@ -226,8 +226,8 @@ def _letters(givens: Json, answer: Json) -> dict[str, str]:
     from .model import ALPHABET
 
     code = givens["text"] + givens.get("signature", "")
-    said = capitals(answer["text"] + answer["author"] * ("signature" in givens))
-    return {a: b for a, b in zip(code, said, strict=True) if a in ALPHABET}
+    said = capitals(answer["text"] + answer.get("author", ""))
+    return {a: b for a, b in zip(code, said, strict=False) if a in ALPHABET}
 
 
 def _common_word(answer: Json) -> str:

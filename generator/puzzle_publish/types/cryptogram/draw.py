@@ -9,7 +9,7 @@ from ...core.figure import Figure, Label, Line, Rect, Room, Step, TextLabel
 from ...core.puzzle import Json
 from ...core.text_fitting import MM_PER_PT, wrapped
 from ..cells import CellRows, GridCell, State, rows_of
-from .model import ALPHABET, NUMBERS, Page, read
+from .model import ALPHABET, NUMBERS, SAID, Page, read
 
 # Letters have 12 pt, or if cells are small up to 0.8 em: 7 pt in the smallest.
 CELL_MM, MOST_CELL_MM, MIN_CELL_MM, LETTER_MM = 6.5, 7.5, 3.1, 4.2
@@ -49,8 +49,10 @@ def draw(givens: Json, answer: Json | None, keyword: str) -> Figure:
     """Return the page's figure; with an answer, the key's, with a word for keyword."""
     if answer is None:
         return _page(read(givens), {}, COLUMNS, PITCH)
-    source = ", ".join(filter(None, (answer["author"], answer["work"], answer["year"])))
-    lines = [*wrapped(answer["text"], KEY_WIDTH), *wrapped(f"— {source}", KEY_WIDTH)]
+    source = ", ".join(filter(None, (answer.get(name) for name in SAID)))
+    lines = [*wrapped(answer["text"], KEY_WIDTH)]
+    if source:  # not in a reading that `publish solve` found
+        lines += wrapped(f"— {source}", KEY_WIDTH)
     if "keyword" in answer:
         lines.append(f"{keyword}: {answer['keyword']}")
     steps = tuple(

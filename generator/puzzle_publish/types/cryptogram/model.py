@@ -21,7 +21,7 @@ from ...words.quotations import MARKS
 
 ALPHABET = ascii_uppercase
 LETTERS, NUMBERS = "letters", "numbers"
-AUTO = "auto"
+SAID = ("author", "work", "year")  # of the text, in the key
 MOST_CHARACTERS, MOST_IN_WORD = 1_000, 30
 # How the worked example begins, which no puzzle hides.
 EXAMPLE = "“BEGIN AT THE BEGINNING"

@@ -4,9 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from ...core.puzzle import Json
 from ...words.quotations import QuotationList, capitals
-from .model import ALPHABET, LETTERS, read
-
-SAID = ("author", "work", "year")
+from .model import ALPHABET, LETTERS, SAID, read
 
 
 def follows_rules(givens: Json, answer: Json, quotations: QuotationList) -> bool:

@@ -428,6 +428,15 @@ def test_the_key_has_text_author_work_and_year():
         assert draft.answer[name] in said
 
 
+def test_a_reading_that_was_solved_can_be_drawn_without_an_author():
+    example = TYPE.example()
+    (found,) = answers(example.givens)
+
+    assert TYPE.draw(example.givens, found, "en").steps
+    key = [c for row in TYPE.cells(example.givens, found, "en") for c in row]
+    assert {c.state for c in key} <= {"given", "answer", "blank"}
+
+
 def test_cells_have_the_code_and_what_it_stands_for():
     (draft,) = drafts("easy", 1)
     page = [c for row in TYPE.cells(draft.givens, None, "en") for c in row]
