@@ -32,7 +32,7 @@ TIGHT, PITCH, MOST_PITCH, BELOW, ABOVE = (
 )  # of lines; round a line
 GAP, BOX, TICK, HALF, LEAST_TICK = 0.4, 1.75, 1.05, 13, 0.85
 ALIKE = 0.95
-STEP_COLUMNS, STEP_PITCH, STEP_SIZE = 28, 2.1, 1.4
+STEP_COLUMNS, STEP_PITCH, STEP_SIZE = 28, 2.3, 1.72
 ART_LETTERS, ART_COLUMNS = 22, 10
 NEAR = 0.12  # the margin of a writing line, a stroke's of a letter
 
