@@ -87,7 +87,7 @@ def packed(
     count: int,
     message: str = "",
 ) -> Grid | None:
-    """Return a grid with so many of these words and no other letters, or None."""
+    """Return a grid with this number of these words and no other letters, or None."""
     height, width = params.height, params.width
     letters = {*message, *(char for word in words for char in word)}
     alphabet = LATIN if letters <= {*LATIN} else "".join(sorted(letters))

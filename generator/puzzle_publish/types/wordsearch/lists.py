@@ -20,7 +20,7 @@ from .model import LEAST, MOST, MOST_WORDS
 from .params import THEME, USUAL_SIDE, WordsearchParams
 from .sources import source_at, themes_of
 
-MOST_SHORT = 40  # an author's list of at most so many words is meant as a whole
+MOST_SHORT = 40  # an author's list of at most this many words is meant as a whole
 PILOT, TURNS, SHOWN, GROWN = 3, 3, 3, 5
 DARK = 50  # per cent, of the cells of a picture
 # Letters for each cell of a grid whose size follows from its words, and of one with a

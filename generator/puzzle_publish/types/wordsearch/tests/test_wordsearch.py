@@ -518,12 +518,12 @@ def test_twenty_words_fit_a_page_of_large_print(tmp_path):
 
 
 def test_hints_say_a_row_a_direction_and_a_cell():
-    told = [TYPE.hint_text(hint, "en") for hint in TYPE.hints(GIVENS, ANSWER)]
+    said = [TYPE.hint_text(hint, "en") for hint in TYPE.hints(GIVENS, ANSWER)]
 
-    assert len(told) == 3
-    assert " begins in row " in told[0]
-    assert " runs " in told[1]
-    assert ", column " in told[2]
+    assert len(said) == 3
+    assert " begins in row " in said[0]
+    assert " runs " in said[1]
+    assert ", column " in said[2]
 
 
 def test_cells_are_the_letters_of_the_grid():
