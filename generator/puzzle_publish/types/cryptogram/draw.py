@@ -1,5 +1,6 @@
 """The page, the key and the tile of a cryptogram, in units of the letters' pitch."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
@@ -112,15 +113,21 @@ def art(givens: Json, found: Mapping[str, str]) -> Figure:
 
 
 def cells(givens: Json, letters: Mapping[str, str]) -> CellRows:
-    """Return each letter of the code with the letter found for it, if any."""
+    """Return each letter of the code with the letter found for it, if any.
+
+    A row is a line; between words, and for marks, there is no cell.
+    """
     page, found = read(givens), []
-    for column, (row, x, char) in enumerate(_set(page.text, page.signature, COLUMNS)):
+    columns: Counter[int] = Counter()
+    for row, x, char in _set(page.text, page.signature, COLUMNS):
+        column = columns[row]
+        columns[row] += 1
         if char not in ALPHABET:
             continue
         known = page.given.get(char) or letters.get(char, "")
         state: State = "given" if char in page.given else "answer" if known else "blank"
         words = f"{page.sign(char)} {known}".strip()
-        place = round(x, 4), row * PITCH + PITCH - BELOW - ABOVE - 0.95
+        place = x, row * PITCH + PITCH - BELOW - ABOVE - 0.95
         found.append(GridCell(row, column, *place, words, state))
     return rows_of(found)
 
