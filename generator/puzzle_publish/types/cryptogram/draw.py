@@ -33,7 +33,7 @@ TIGHT, PITCH, MOST_PITCH, BELOW, ABOVE = (
 )  # of lines; round a line
 GAP, BOX, TICK, HALF, LEAST_TICK = 0.4, 1.75, 1.05, 13, 0.85
 ALIKE = 0.95
-STEP_COLUMNS, STEP_PITCH, STEP_SIZE = 28, 2.1, 1.4
+STEP_COLUMNS, STEP_PITCH = 23, 2.1
 ART_LETTERS, ART_COLUMNS = 22, 10
 NEAR = 0.12  # the margin of a writing line, a stroke's of a letter
 
@@ -98,7 +98,7 @@ def draw_page(givens: Json, room: Room) -> Figure:
 
 def draw_step(givens: Json, found: Mapping[str, str]) -> Figure:
     """Return a picture of the worked example with letters found, by their code."""
-    return _page(read(givens), found, STEP_COLUMNS, STEP_PITCH, STEP_SIZE)
+    return _page(read(givens), found, STEP_COLUMNS, STEP_PITCH)
 
 
 def art(givens: Json, found: Mapping[str, str]) -> Figure:
