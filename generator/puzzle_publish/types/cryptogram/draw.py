@@ -1,5 +1,6 @@
 """The page, the key and the tile of a cryptogram, in units of the letters' pitch."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
@@ -32,7 +33,7 @@ TIGHT, PITCH, MOST_PITCH, BELOW, ABOVE = (
 )  # of lines; round a line
 GAP, BOX, TICK, HALF, LEAST_TICK = 0.4, 1.75, 1.05, 13, 0.85
 ALIKE = 0.95
-STEP_COLUMNS, STEP_PITCH, STEP_SIZE = 28, 2.3, 1.72
+STEP_COLUMNS, STEP_PITCH = 23, 2.1
 ART_LETTERS, ART_COLUMNS = 22, 10
 NEAR = 0.12  # the margin of a writing line, a stroke's of a letter
 
@@ -97,7 +98,7 @@ def draw_page(givens: Json, room: Room) -> Figure:
 
 def draw_step(givens: Json, found: Mapping[str, str]) -> Figure:
     """Return a picture of the worked example with letters found, by their code."""
-    return _page(read(givens), found, STEP_COLUMNS, STEP_PITCH, STEP_SIZE)
+    return _page(read(givens), found, STEP_COLUMNS, STEP_PITCH)
 
 
 def art(givens: Json, found: Mapping[str, str]) -> Figure:
@@ -112,15 +113,21 @@ def art(givens: Json, found: Mapping[str, str]) -> Figure:
 
 
 def cells(givens: Json, letters: Mapping[str, str]) -> CellRows:
-    """Return each letter of the code with the letter found for it, if any."""
+    """Return each letter of the code with the letter found for it, if any.
+
+    A row is a line; between words, and for marks, there is no cell.
+    """
     page, found = read(givens), []
-    for column, (row, x, char) in enumerate(_set(page.text, page.signature, COLUMNS)):
+    columns: Counter[int] = Counter()
+    for row, x, char in _set(page.text, page.signature, COLUMNS):
+        column = columns[row]
+        columns[row] += 1
         if char not in ALPHABET:
             continue
         known = page.given.get(char) or letters.get(char, "")
         state: State = "given" if char in page.given else "answer" if known else "blank"
         words = f"{page.sign(char)} {known}".strip()
-        place = round(x, 4), row * PITCH + PITCH - BELOW - ABOVE - 0.95
+        place = x, row * PITCH + PITCH - BELOW - ABOVE - 0.95
         found.append(GridCell(row, column, *place, words, state))
     return rows_of(found)
 
