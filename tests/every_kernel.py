@@ -119,8 +119,8 @@ def search_masks():
 
 def sweep_in_parts():
     """Sweep a small graph as if it were wide, and use every technique of loops."""
-    from puzzle_publish.kernels import frontier, growth, loopladder, loops
     from puzzle_publish.grids.loops import shape_of
+    from puzzle_publish.kernels import frontier, growth, loopladder, loops
     from tests.kernels.test_loops import EVERY, Puzzle
 
     wide, parts, frontier.WIDE = frontier.WIDE, frontier.PARTS, 0

@@ -1,4 +1,4 @@
-"""What types of loops share: grids to grow one in, steps of lines, corners of a path."""
+"""What types of loops share: where one grows, steps of lines, corners of a path."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
