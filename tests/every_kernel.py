@@ -119,8 +119,8 @@ def search_masks():
 
 def sweep_in_parts():
     """Sweep a small graph as if it were wide, and use every technique of loops."""
+    from puzzle_publish.grids.loops import shape_of
     from puzzle_publish.kernels import frontier, growth, loopladder, loops
-    from puzzle_publish.types.slitherlink.generate import _shape
     from tests.kernels.test_loops import EVERY, Puzzle
 
     wide, parts, frontier.WIDE = frontier.WIDE, frontier.PARTS, 0
@@ -140,7 +140,7 @@ def sweep_in_parts():
     assert loopladder.dig(position, np.array([[9], [10]]), EVERY) < 3
     assert loopladder.solve(Puzzle("squares", 1, 1, [4]).position(), 0)
     inside = np.zeros(9, np.int64)
-    assert growth.grow(*_shape("squares", 3, 3), np.random.default_rng(1), inside)
+    assert growth.grow(*shape_of("squares", 3, 3), np.random.default_rng(1), inside)
 
 
 def take_steps():

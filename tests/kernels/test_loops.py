@@ -260,11 +260,11 @@ def test_faces_and_edges_are_tied_with_their_parities():
 @pytest.mark.parametrize("name", TILINGS)
 @pytest.mark.parametrize("seed", range(5))
 def test_a_grown_set_has_one_loop_for_a_border(name, seed):
-    from puzzle_publish.types.slitherlink.generate import _shape
+    from puzzle_publish.grids.loops import shape_of
 
     grid = tiling(name, 6, 7)
     inside = np.zeros(len(grid.faces), np.int64)
-    size = growth.grow(*_shape(name, 6, 7), np.random.default_rng(seed), inside)
+    size = growth.grow(*shape_of(name, 6, 7), np.random.default_rng(seed), inside)
     faces = set(np.flatnonzero(inside).tolist())
     on = [e for e, two in enumerate(grid.sides) if len(faces.intersection(two)) == 1]
 

@@ -29,7 +29,7 @@ from puzzle_publish.pipeline import paper_findings
 TYPES = (
     *("crossword", "cryptarithm", "fill_in", "codeword", "wordpath", "idiomfall"),
     *("sudoku", "nonogram", "kakuro", "calcudoku", "futoshiki", "skyscrapers"),
-    *("takuzu", "slitherlink", "hashi", "wordsearch", "cryptogram"),
+    *("takuzu", "slitherlink", "masyu", "hashi", "wordsearch", "cryptogram"),
 )
 TEXT = """\
 format: 1

@@ -71,6 +71,8 @@ class Sweep:
         edges: Sequence[tuple[int, int]],
         spots: Sequence[Sequence[int]],
         part: Sequence[int] | None = None,
+        *,
+        wide: int | None = None,
     ) -> None:
         """Take a graph.
 
@@ -79,7 +81,10 @@ class Sweep:
             edges: the two points of each edge.
             spots: the edges of each spot.
             part: the edges to decide, all if None.
+            wide: how many points it has at once if it need not be swept in parts first,
+                WIDE if None.
         """
+        self._wide = WIDE if wide is None else wide
         self._graph = places, edges, spots
         part = range(len(edges)) if part is None else part
         orders = [_order(places, edges, part, key) for key in _KEYS]
@@ -155,7 +160,7 @@ class Sweep:
     def _runs(self, patterns: Sequence[Patterns | None]) -> "Iterator[_Run]":
         """Yield sweeps that share no answer and together have all of them."""
         budget = [STATES]
-        if self.width <= WIDE:
+        if self.width <= self._wide:
             if run := self._run(patterns, {}, LAYER, budget):
                 yield run
             return

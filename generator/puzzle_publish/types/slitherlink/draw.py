@@ -6,13 +6,11 @@ from math import hypot
 from ...core.figure import Area, Circle, Figure, Label, Line, Step, moved
 from ...core.puzzle import Json
 from ...grids.ladder import Step as SolvingStep
+from ...grids.loops import LineStep, Point, corners_of
 from ...grids.tilings import Name, Tiling
 from ...kernels.loops import OFF, ON
 from ..cells import CellRows, GridCell, rows_of
-from .ladder import LineStep
 from .model import NO_CLUE, Puzzle, read, read_answer
-
-Point = tuple[float, float]
 
 # Digits of 0.5 em are enlarged to 7 pt at the smallest size of a cell.
 PAGE_CELL_MM, PAGE_MIN_CELL_MM = 13.0, 5.0
@@ -21,7 +19,6 @@ STEP_CELL_MM, STEP_MIN_CELL_MM, STEP_SIZE = 6.2, 4.8, 1.05
 MARGIN = 0.1  # round the outermost points
 DOT = 0.06  # radius
 CROSS = 0.1  # from the middle of a crossed side to a tip
-STRAIGHT = 1e-6
 
 
 def draw(givens: Json, answer: Json | None) -> Figure:
@@ -108,14 +105,7 @@ def loop_of(grid: Tiling, on: Collection[int]) -> tuple[Point, ...]:
     while path[-1] != start:
         one, two = next_to[path[-1]]
         path.append(two if one == path[-2] else one)
-    points = [grid.points[v] for v in path[:-1]]
-    around = zip([points[-1], *points], points, [*points[1:], points[0]], strict=False)
-    return tuple(at for before, at, after in around if _turns(before, at, after))
-
-
-def _turns(a: Point, b: Point, c: Point) -> bool:
-    cross = (b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0])
-    return abs(cross) > STRAIGHT
+    return corners_of([grid.points[v] for v in path[:-1]])
 
 
 def _inside(grid: Tiling, on: Collection[int]) -> set[int]:

@@ -5,12 +5,12 @@ and expert ones then lose more, and are kept if that took a technique of their l
 """
 
 from functools import cache
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ...core.puzzle import Draft
+from ...grids.loops import Shape, shape_of
 from ...grids.symmetry import Symmetry
 from ...grids.tilings import Name, tiling
 from ...kernels.growth import grow
@@ -36,7 +36,7 @@ def generate(rng: np.random.Generator, params: SlitherlinkParams) -> Draft | Non
     """Return a draft, or None if its loop does not need a technique of the level."""
     name, height, width = params.tiling, params.rows, params.columns
     stages = STAGES[params.level]
-    shape = _shape(name, height, width)
+    shape = shape_of(name, height, width)
     groups = _groups(name, height, width, params.symmetry)
     for _ in range(LOOPS):
         clues = _loop(shape, rng)
@@ -63,34 +63,7 @@ def generate(rng: np.random.Generator, params: SlitherlinkParams) -> Draft | Non
     return Draft(givens_of(name, width, clues.tolist()), answer)
 
 
-class _Shape(NamedTuple):
-    """A grid as `grow` reads it."""
-
-    near: Ints
-    corners: Ints
-    around: Ints
-
-
-@cache
-def _shape(name: Name, height: int, width: int) -> _Shape:
-    grid = tiling(name, height, width)
-    outside = len(grid.faces)
-    near = [
-        [sum(grid.sides[edge]) - face for edge in edges]
-        for face, edges in enumerate(grid.faces)
-    ]
-    around: list[list[int]] = [[] for _ in grid.points]
-    for face, corners in enumerate(grid.corners):
-        for point in corners:
-            around[point].append(face)
-    most = max(map(len, around))
-    padded = [faces + [-1] * (most - len(faces)) for faces in around]
-    across = np.array(near)
-    across[across == outside] = -1
-    return _Shape(across, np.array(grid.corners), np.array(padded))
-
-
-def _loop(shape: _Shape, rng: np.random.Generator) -> Ints:
+def _loop(shape: Shape, rng: np.random.Generator) -> Ints:
     """Return all clues of a random loop, by face."""
     inside = np.zeros(len(shape.near), np.int64)
     grow(*shape, rng, inside)

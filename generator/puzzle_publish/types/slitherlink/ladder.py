@@ -1,7 +1,6 @@
 """How a reader solves a slitherlink: techniques with names, the cheapest first."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 import numpy as np
@@ -9,7 +8,8 @@ from numpy.typing import NDArray
 
 from ...core.errors import OutOfSteps
 from ...core.puzzle import Json
-from ...grids.ladder import Cell, Step, Technique
+from ...grids.ladder import Technique
+from ...grids.loops import LineStep
 from ...grids.tilings import Name, Tiling, tiling
 from ...kernels import loops
 from ...kernels.loopladder import NO_GROUPS, work
@@ -41,24 +41,6 @@ MASKS = {
     )
     for level in LEVELS
 }
-
-
-@dataclass(frozen=True, slots=True)
-class LineStep(Step):
-    """What one use of a technique drew and crossed out.
-
-    Attributes:
-        lines: each edge, and loops.ON or OFF.
-        left: how many edges were open before.
-    """
-
-    lines: tuple[tuple[int, int], ...] = ()
-    left: int = 0
-
-    @property
-    def cells(self) -> tuple[Cell, ...]:
-        """The cells that show why."""
-        return self.pattern
 
 
 class Engine:

@@ -1,0 +1,135 @@
+"""From a seed to a draft: a random loop with every pearl, of which some go.
+
+Where all pearls together leave lines open, the loop is moved near these, and a move
+stays if fewer lines are open then, or sometimes a few more. Then pearls go while the
+techniques complete the loop: those of the level before alone, then those of the level,
+and a puzzle in which that took no pearl away is dropped.
+"""
+
+from functools import cache
+from math import exp
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...core.puzzle import Draft
+from ...grids.loops import shape_of
+from ...grids.symmetry import orbits
+from ...grids.tilings import tiling
+from ...kernels.growth import grow
+from ...kernels.loopladder import NO_GROUPS, work
+from ...kernels.loops import LEFT, Position, start
+from .kernels import Ground, lay, move
+from .ladder import MASKS, engine
+from .model import answer_of, givens_of
+from .params import MasyuParams, Symmetry
+
+Ints = NDArray[np.int64]
+
+# The levels whose techniques take pearls away, one after the other.
+STAGES = {
+    "easy": ("easy",),
+    "medium": ("easy", "medium"),
+    "hard": ("medium", "hard"),
+    "expert": ("hard", "expert"),
+}
+LOOPS = 4  # tried for a draft
+MOVES = 8  # of a loop, for each cell
+WARMTH = 3.0  # a move that opens so many more lines stays once in e times
+ORDERS = 3  # of digging, tried for each loop
+
+
+def generate(rng: np.random.Generator, params: MasyuParams) -> Draft | None:
+    """Return a draft, or None if no loop needs a technique of the level."""
+    height, width = params.rows, params.columns
+    board = engine(height, width)
+    position = board.position([0] * (height * width))
+    ground = _ground(height, width, params.symmetry)
+    groups = _groups(height, params.symmetry, width)
+    for _ in range(LOOPS):
+        if _grow(position, ground, rng):
+            on = np.flatnonzero(position.line == 1).tolist()
+            if _dig(position, groups, params, rng):
+                givens = givens_of(board.pearls_of(position), width)
+                return Draft(givens, answer_of(height, width, on))
+    return None
+
+
+def _grow(position: Position, ground: Ground, rng: np.random.Generator) -> bool:
+    """Show all pearls of a random loop; return whether easy techniques complete it."""
+    inside = np.zeros(len(ground.near), np.int64)
+    patterns = np.zeros(len(ground.kin), np.int64)
+    grow(ground.near, ground.corners, ground.around, rng, inside)
+    lay(position, ground, inside, patterns)
+    left, face = position.line.size, -1
+    for _ in range(MOVES * patterns.size):
+        if work(position, NO_GROUPS, MASKS["easy"]):
+            return True
+        found = int(position.tally[LEFT])
+        stays = found <= left or rng.random() < exp((left - found) / WARMTH)
+        left = found if stays else left
+        face = move(position, ground, inside, patterns, -1 if stays else face, rng)
+    return False
+
+
+def _dig(
+    position: Position, groups: Ints, params: MasyuParams, rng: np.random.Generator
+) -> bool:
+    """Take pearls away; return whether that took the techniques of the level."""
+    printed = position.rule.copy()
+    stages = STAGES[params.level]
+    least = params.pearls * position.mate.size
+    for _ in range(ORDERS):
+        position.rule[...] = printed
+        order = rng.permutation(groups)
+        taken = [work(position, order, MASKS[level]) for level in stages]
+        if taken[-1]:
+            easier = MASKS[stages[0]] if len(stages) > 1 else 0
+            return _refill(position, printed, order, least, easier)
+    return False
+
+
+def _refill(
+    position: Position, printed: Ints, order: Ints, least: float, easier: int
+) -> bool:
+    """Give pearls back that leave the level; return whether there are enough then."""
+    shown = position.rule[0, position.mate.size :]
+    for group in order[::-1]:
+        if np.count_nonzero(shown >= 0) >= least:
+            return True
+        spots = group[group >= 0]
+        if (position.rule[0, spots] >= 0).all() or (printed[0, spots] < 0).any():
+            continue
+        gone = position.rule[:, spots]
+        position.rule[:, spots] = printed[:, spots]
+        start(position)
+        if easier and work(position, NO_GROUPS, easier):
+            position.rule[:, spots] = gone
+    return bool(np.count_nonzero(shown >= 0) >= least)
+
+
+@cache
+def _ground(height: int, width: int, symmetry: Symmetry) -> Ground:
+    grid = tiling("squares", height - 1, width - 1)
+    groups = _groups(height, symmetry, width) - height * width
+    kin = np.full((height * width, groups.shape[1]), -1, np.int64)
+    for group in groups:
+        kin[group[group >= 0]] = group
+    kin[kin < 0] = -1
+    return Ground(
+        *shape_of("squares", height - 1, width - 1),
+        np.array(grid.faces),
+        np.array(grid.sides),
+        kin,
+        engine(height, width).by_pattern,
+    )
+
+
+@cache
+def _groups(height: int, symmetry: Symmetry, width: int) -> Ints:
+    """Return the spots whose pearls go together, -1 after the last of a group."""
+    found = orbits(height, symmetry, width)
+    groups = np.full((len(found), max(map(len, found))), -1, np.int64)
+    for k, orbit in enumerate(found):
+        groups[k, : len(orbit)] = [(height + r) * width + c for r, c in orbit]
+    return groups

@@ -1,0 +1,118 @@
+"""How a reader solves a masyu: techniques with names, the cheapest first."""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import groupby
+from operator import itemgetter
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...core.errors import OutOfSteps
+from ...core.puzzle import Json
+from ...grids.ladder import Technique
+from ...grids.loops import LineStep
+from ...kernels import loops
+from ...kernels.loopladder import NO_GROUPS, work
+from .model import BLACK, NONE, WHITE, allowed, lines, read
+
+Ints = NDArray[np.int64]
+
+TECHNIQUES = {
+    loops.LOCAL: Technique("pearl", "easy", 10),
+    loops.POINT: Technique("line-goes-on", "easy", 11),
+    loops.EARLY: Technique("early-loop", "easy", 15),
+    loops.PAIRS: Technique("neighbours", "medium", 22),
+    loops.LINKS: Technique("alike", "hard", 36),
+    loops.WHAT_IF: Technique("what-if", "expert", 45),
+}
+LEVELS = ("easy", "medium", "hard", "expert")
+# By level, the techniques that its puzzles may need.
+MASKS = {
+    level: sum(
+        code
+        for code, technique in TECHNIQUES.items()
+        if LEVELS.index(technique.level) <= LEVELS.index(level)
+    )
+    for level in LEVELS
+}
+
+
+class Engine:
+    """A board of the shared engine, and its rules for pearls."""
+
+    def __init__(self, height: int, width: int) -> None:
+        """Take the size."""
+        self.grid = grid = lines(height, width)
+        rules = loops.Rules()
+        self._rules = [
+            [rules.add(len(ways), allowed(pearl, ways)) for pearl in (WHITE, BLACK)]
+            for ways in grid.ways
+        ]
+        self._board = loops.Board(len(grid.cells), grid.edges, grid.spots, rules)
+
+    def position(self, pearls: Sequence[int], *, rows: int = 0) -> loops.Position:
+        """Return a position with these pearls by cell."""
+        rules = [
+            loops.ANY if pearl == NONE else of[pearl - 1]
+            for of, pearl in zip(self._rules, pearls, strict=True)
+        ]
+        return self._board.position(rules, rows=rows)
+
+    def pearls_of(self, position: loops.Position) -> list[int]:
+        """Return the pearls of a position by cell."""
+        left = position.rule[0, len(self.grid.cells) :].tolist()
+        return [
+            NONE if rule < 0 else 1 + of.index(rule)
+            for of, rule in zip(self._rules, left, strict=True)
+        ]
+
+    @property
+    def by_pattern(self) -> Ints:
+        """(cells, 256) the rule of the pearl that lines allow, ANY for none."""
+        found = np.full((len(self._rules), 1 << loops.WIDEST), loops.ANY)
+        for cell, ways in enumerate(self.grid.ways):
+            for pearl, rule in zip((WHITE, BLACK), self._rules[cell], strict=True):
+                found[cell, list(allowed(pearl, ways))] = rule
+        return found
+
+
+@lru_cache(maxsize=16)
+def engine(height: int, width: int) -> Engine:
+    """Return the engine of a grid."""
+    return Engine(height, width)
+
+
+def climb(givens: Json) -> tuple[LineStep, ...]:
+    """Return the steps that complete the loop, cheapest techniques first.
+
+    Raises:
+        OutOfSteps: the techniques do not complete it.
+    """
+    rows = read(givens)
+    board = engine(len(rows), len(rows[0]))
+    pearls = [pearl for row in rows for pearl in row]
+    position = board.position(pearls, rows=len(board.grid.edges))
+    if work(position, NO_GROUPS, MASKS["expert"]) < 0:
+        raise OutOfSteps
+    return tuple(_steps(board, position.log.tolist()))
+
+
+def _steps(board: Engine, log: Sequence[Sequence[int]]) -> Iterator[LineStep]:
+    """Read the log: the cells of a step are its pearl, or the ends of its lines."""
+    grid, left = board.grid, len(log)
+    cells = len(grid.cells)
+    for _, rows in groupby(log, key=itemgetter(0)):
+        found = [(edge, line) for _, _, _, edge, line, _ in rows]
+        _, code, where, _, _, places = log[len(log) - left]
+        ends = {cell for edge, _ in found for cell in grid.edges[edge]}
+        if code not in (loops.EARLY, loops.WHAT_IF) and where < 2 * cells:
+            ends = {where % cells}
+        yield LineStep(
+            TECHNIQUES[code],
+            pattern=tuple(grid.cells[cell] for cell in sorted(ends)),
+            places=places,
+            lines=tuple(found),
+            left=left,
+        )
+        left -= len(found)

@@ -1,0 +1,158 @@
+"""What a page and its key print, and what a pearl allows.
+
+givens: {"rows": [["white", null, "black"], …]}
+answer: {"edges": [[[0, 0], [0, 1]], …]}, pairs of neighbouring cells, sorted
+"""
+
+from collections.abc import Iterable, Sequence
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+from ...core.puzzle import Json
+from ...grids.reading import Rows, choice, items, members, pairs, place
+
+Cell = tuple[int, int]
+SIDES = (2, 25)
+NONE, WHITE, BLACK = range(3)
+COLOURS = ("white", "black")
+WAYS = ((0, 1), (1, 0), (0, -1), (-1, 0))  # right, down, left, up
+
+
+class Lines(NamedTuple):
+    """The lines that a loop may use, between cells.
+
+    Attributes:
+        cells: in reading order.
+        edges: the two cells of each line, by number, sorted.
+        number: the number of each line by its cells.
+        spots: for each cell the lines from it, then those that go straight on.
+        ways: for each cell, of each of these lines, its way and whether it goes on.
+    """
+
+    cells: tuple[Cell, ...]
+    edges: tuple[tuple[int, int], ...]
+    number: dict[tuple[int, int], int]
+    spots: tuple[tuple[int, ...], ...]
+    ways: tuple[tuple[tuple[int, bool], ...], ...]
+
+
+@lru_cache(maxsize=16)
+def lines(height: int, width: int) -> Lines:
+    """Return the lines of a grid."""
+    cells = [(r, c) for r in range(height) for c in range(width)]
+    edges = sorted(
+        (k, k + step)
+        for k, (r, c) in enumerate(cells)
+        for step, inside in ((1, c + 1 < width), (width, r + 1 < height))
+        if inside
+    )
+    number = {edge: k for k, edge in enumerate(edges)}
+    spots, ways = [], []
+    for r, c in cells:
+        found = []
+        for far in (0, 1):
+            for way, (down, right) in enumerate(WAYS):
+                y, x = r + far * down, c + far * right
+                z, w = y + down, x + right
+                if 0 <= z < height and 0 <= w < width:
+                    one, two = sorted((y * width + x, z * width + w))
+                    found.append((number[one, two], (way, bool(far))))
+        spots.append(tuple(edge for edge, _ in found))
+        ways.append(tuple(way for _, way in found))
+    return Lines(tuple(cells), tuple(edges), number, tuple(spots), tuple(ways))
+
+
+@cache
+def allowed(pearl: int, ways: tuple[tuple[int, bool], ...]) -> tuple[int, ...]:
+    """Return the patterns that a pearl allows on the lines of its spot."""
+    return tuple(
+        pattern
+        for pattern in range(1 << len(ways))
+        if _suits(pearl, {way for k, way in enumerate(ways) if pattern >> k & 1})
+    )
+
+
+def _suits(pearl: int, on: set[tuple[int, bool]]) -> bool:
+    near = sorted(way for way, far in on if not far)
+    if len(near) != 2:
+        return False
+    straight = near[1] - near[0] == 2
+    onward = [(way, True) in on for way in near]
+    return (
+        straight and not all(onward) if pearl == WHITE else not straight and all(onward)
+    )
+
+
+def read(givens: Json) -> Rows:
+    """Return the rows of givens: NONE, WHITE or BLACK.
+
+    Raises:
+        ValueError: in a sentence, what is wrong with them.
+    """
+    members(givens, ["rows"], of="the puzzle")
+    found: list[tuple[int, ...]] = []
+    widths = SIDES
+    for r, row in enumerate(items(givens["rows"], SIDES, "the grid", "rows")):
+        cells = items(row, widths, f"row {r + 1}", "cells")
+        widths = (len(cells), len(cells))
+        for c, x in enumerate(cells):
+            if x is not None:
+                choice(x, COLOURS, place((r, c)))
+        found.append(tuple(0 if x is None else 1 + COLOURS.index(x) for x in cells))
+    grid = lines(len(found), len(found[0]))
+    for cell, ways in zip(grid.cells, grid.ways, strict=True):
+        pearl = found[cell[0]][cell[1]]
+        if pearl and not allowed(pearl, ways):
+            raise ValueError(
+                f"{place(cell)} is {COLOURS[pearl - 1]}; no loop through it has room"
+            )
+    return tuple(found)
+
+
+def read_answer(answer: Json, height: int, width: int) -> list[int]:
+    """Return the numbers of an answer's lines.
+
+    Raises:
+        ValueError: in a sentence, what is wrong with it.
+    """
+    members(answer, ["edges"], of="the answer")
+    number = lines(height, width).number
+    found = [
+        number.get((r * width + c, y * width + x), -1)
+        for (r, c), (y, x) in pairs(answer["edges"], height, width, name="edges")
+    ]
+    if found != sorted(set(found)) or -1 in found:
+        raise ValueError(
+            '"edges" must be sorted, the first cell of each before the other'
+        )
+    return found
+
+
+def answer_of(height: int, width: int, on: Iterable[int]) -> Json:
+    """Return the answer with these lines."""
+    grid = lines(height, width)
+    ends = [grid.edges[edge] for edge in sorted(on)]
+    return {"edges": [[[*grid.cells[a]], [*grid.cells[b]]] for a, b in ends]}
+
+
+def givens_of(pearls: Sequence[int], width: int) -> Json:
+    """Return givens with these pearls by cell."""
+    names = [None, *COLOURS]
+    cells = [names[pearl] for pearl in pearls]
+    return {"rows": [cells[k : k + width] for k in range(0, len(cells), width)]}
+
+
+def loop_of(grid: Lines, on: Iterable[int]) -> list[int]:
+    """Return the cells of a loop in order, [] if these lines are not one loop."""
+    near: dict[int, list[int]] = {}
+    for edge in on:
+        a, b = grid.edges[edge]
+        near.setdefault(a, []).append(b)
+        near.setdefault(b, []).append(a)
+    if not near or any(len(ends) != 2 for ends in near.values()):
+        return []
+    path = [min(near), near[min(near)][0]]
+    while path[-1] != path[0]:
+        one, two = near[path[-1]]
+        path.append(two if one == path[-2] else one)
+    return path[:-1] if len(path) == len(near) + 1 else []
