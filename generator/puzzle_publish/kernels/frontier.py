@@ -24,9 +24,9 @@ swept one after the other.
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -55,9 +55,10 @@ Ints = NDArray[np.int64]
 
 # States at most in all, and in the first sweep of a narrow graph; after an edge of a
 # wide graph, and of its parts.
-STATES, FIRST = 12_000_000, 400_000
-WIDE_LAYER, PART_LAYER = 60_000, 8_000
+STATES, FIRST = 10_000_000, 400_000
+WIDE_LAYER, PART_LAYER = 60_000, 4_000
 WIDE, WIDEST = 20, 200  # points at once
+SMALLER = 0.9  # what is left, to be taken apart again
 PARTS = ((6.5, 3.0), (10.5, 4.0))  # side of a part, way to the next
 
 
@@ -168,22 +169,28 @@ class Sweep:
                 if run:
                     yield list, run
                 return
-        todo: list[tuple[dict[int, int], int | None]] = [(known, None)]
+        todo: list[_Task] = [(_Left(self, patterns, known), None, list)]
         while todo:
-            known, new = todo.pop()
-            if not self._narrow(patterns, known, new, budget):
+            (sweep, patterns, known, *_), new, whole = todo.pop()
+            unknown = len(sweep._edges) - len(known)
+            if not sweep._narrow(patterns, known, new, budget):
                 continue
+            left = sweep._left(patterns, known)
             try:
-                left = self._left(patterns, known)
                 run = left.run(budget)
             except OutOfSteps:
                 if budget[0] <= 0:
                     raise
-                edge = self._split(known)
-                todo += [({**known, edge: bit}, edge) for bit in (0, 1)]
+                if left.names and len(left.names) < SMALLER * unknown:
+                    todo.append((left, None, _after(whole, left)))
+                    continue
+                edge = sweep._split(known)
+                for bit in (0, 1):
+                    one = _Left(sweep, patterns, {**known, edge: bit})
+                    todo.append((one, edge, whole))
             else:
                 if run:
-                    yield left.whole, run
+                    yield _after(whole, left), run
 
     def _left(
         self, patterns: Sequence[Patterns | None], known: dict[int, int]
@@ -198,7 +205,7 @@ class Sweep:
         on = [e for e, line in known.items() if line]
         paths = paths_of(edges, on)
         if paths is None or len(known) == len(edges):
-            return _Left(self, patterns, known, [], range(len(edges)))
+            return _Left(self, patterns, known)
         names = [e for e in range(len(edges)) if e not in known]
         number = {e: k for k, e in enumerate(names)}
         new_spots, new_patterns = [], []
@@ -364,8 +371,7 @@ class Sweep:
         return run if run.ways else None
 
 
-@dataclass(frozen=True, slots=True)
-class _Left:
+class _Left(NamedTuple):
     """A graph without the edges that are known, and with an edge for each known path.
 
     Attributes:
@@ -373,14 +379,14 @@ class _Left:
         patterns: of its spots.
         lines: of its edges, as far as they are known.
         on: edges of the whole graph that are on.
-        names: what each edge is called there, the paths left out.
+        names: what each edge is called there, the paths left out; None if the same.
     """
 
     sweep: Sweep
     patterns: Sequence[Patterns | None]
     lines: dict[int, int]
-    on: Sequence[int]
-    names: Sequence[int]
+    on: Sequence[int] = ()
+    names: Sequence[int] | None = None
 
     def run(self, budget: list[int]) -> Run | None:
         """Return the sweep, None if there is no way; see `Sweep._run`."""
@@ -389,4 +395,17 @@ class _Left:
 
     def whole(self, on: list[int]) -> list[int]:
         """Return the edges of an answer in the whole graph."""
+        if self.names is None:
+            return on
         return [*self.on, *(self.names[e] for e in on if e < len(self.names))]
+
+
+# A graph, the only edge that is new in its lines, None if all may be, and what gives
+# the edges of an answer.
+_Task = tuple[_Left, int | None, Callable[[list[int]], list[int]]]
+
+
+def _after(
+    whole: Callable[[list[int]], list[int]], left: _Left
+) -> Callable[[list[int]], list[int]]:
+    return lambda on: whole(left.whole(on))
