@@ -80,18 +80,30 @@ def _turn(start: float, end: float) -> float:
 def round_way(line: Sequence[Point]) -> list[Point]:
     """Return a line round 0, 0: from point to point along an arc, then straight out.
 
-    Or straight in, then along an arc: always on the inner circle.
+    Or straight in, then along an arc: always on the inner circle. Where it would go on
+    along an arc and come back, it turns off at once.
     """
     points = [line[0]]
     stops = [(hypot(x, y), atan2(x, -y)) for x, y in line]
+    radius, start, turn = 0.0, 0.0, 0.0  # of the arc that has begun
     for (r0, a0), (r1, a1) in pairwise(stops):
-        if r1 < r0:
-            points.append((r1 * sin(a0), -r1 * cos(a0)))
-        if min(r0, r1) > _STRAIGHT:
-            points += arc(min(r0, r1), a0, _turn(a0, a1))
-        if r1 > r0:
+        inner = min(r0, r1)
+        if abs(inner - radius) > _STRAIGHT:
+            points += _turned(radius, start, turn)
+            radius, start, turn = inner, a0, 0.0
+            if inner < r0 - _STRAIGHT:
+                points.append((inner * sin(a0), -inner * cos(a0)))
+        turn += _turn(a0, a1)
+        if r1 > inner + _STRAIGHT:
+            points += _turned(radius, start, turn)
             points.append((r1 * sin(a1), -r1 * cos(a1)))
-    return points
+            radius, start, turn = r1, a1, 0.0
+    return [*points, *_turned(radius, start, turn)]
+
+
+def _turned(radius: float, start: float, turn: float) -> Iterator[Point]:
+    if radius > _STRAIGHT and abs(turn) > _STRAIGHT:
+        yield from arc(radius, start, turn)
 
 
 def tidy(points: Iterable[Point]) -> tuple[Point, ...]:
