@@ -9,8 +9,12 @@ from test_structure import needs_of, requests_of
 from whole_book import texts, written
 
 from puzzle_publish.config.load import load_book
+from puzzle_publish.core.designs.design import load_design
+from puzzle_publish.core.resources import configs
+from puzzle_publish.layout.pages.front_matter import FrontMatter
 from puzzle_publish.layout.pages.structure import structure
 from puzzle_publish.render.pages import render
+from puzzle_publish.types.registry import names as names_of_types
 from tiny import book_of, inspected, layout_of
 
 KINDS = {
@@ -101,3 +105,14 @@ def test_pages_that_a_book_without_matter_lacks_are_refused(tmp_path, key, value
 
     (problem,) = problems(path, ["print.matter=none", f"{key}={value}"])
     assert problem.startswith(f"--set {key}={value}: a book with print.matter: none")
+
+
+def test_rules_of_many_types_are_small_entries_below_one_in_the_contents():
+    config = load_book(configs() / "classics.yaml").config
+    front = FrontMatter(config, load_design("modern", "en"))
+    few, many = names_of_types()[:8], names_of_types()[:9]
+
+    assert [entry[1:] for entry in front.rules_entries(few)] == [(x, 1) for x in few]
+    head, *others = front.rules_entries(many)
+    assert head == ("How to play", many[0], 1)
+    assert [entry[1:] for entry in others] == [(name, 3) for name in many]

@@ -24,7 +24,6 @@ from ...core.values import (
     Selection,
 )
 from ...types.contract import Sheet
-from ...types.registry import load
 from ..cover.wrap import wrap_cover
 from .author_pages import (
     DEDICATION,
@@ -217,12 +216,15 @@ class Composer:
             )
 
         sheets = self._first_sheets()
+        flows = (name.partition(":") for name in found.flows)
+        types = [rest for kind, _, rest in flows if kind == "howto"]
+        rules = self._front.rules_entries(types)
         for name, (first, _) in found.flows.items():
             kind, _, rest = name.partition(":")
             if kind == "howto":
-                title = load(rest).text(self._language.code).title
-                label = self._design.say("how_to_play_of", title=title)
-                add(label, first, howto_anchor(rest))
+                for label, of, rank in rules:
+                    if of == rest:
+                        add(label, first, howto_anchor(rest), rank)
             elif name.startswith(f"{MATTER}:front"):
                 self._add_matter(add, rest, first)
             elif name == "tracker:0":

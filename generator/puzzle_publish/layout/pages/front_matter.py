@@ -27,6 +27,7 @@ LEAST_ART_MM = 25.0  # smaller would look like a mistake
 # Of the imprint page, as in page.css; its own lines take less than half of it.
 IMPRINT_PT, IMPRINT_GAP_MM, IMPRINT_WIDTH = 8.5, 2.0, 0.72
 IMPRINT_SHARE, COPYRIGHT_SHARE = 0.4, 0.5
+MOST_RULES = 8  # entries for rules that are as large as others in the contents
 _WIDEST_NUMBER = 888  # in place of page numbers that are not known yet
 
 
@@ -115,6 +116,21 @@ class FrontMatter:
         """Return the title of a section in the book's file, or ""."""
         return next(s.title for s in self.config.sections if s.id == section)
 
+    def rules_entries(self, names: Sequence[str]) -> list[tuple[str, str, int]]:
+        """Return label, type and rank of each entry for rules in the contents.
+
+        Many types have small entries below one of their first page.
+        """
+        code = self.language.code
+        titles = {name: load(name).text(code).title for name in names}
+        if len(titles) <= MOST_RULES:
+            return [
+                (self.design.say("how_to_play_of", title=title), name, 1)
+                for name, title in titles.items()
+            ]
+        head = self.design.say("how_to_play"), names[0], 1
+        return [head, *((title, name, 3) for name, title in titles.items())]
+
     def contents_sample(
         self,
         requests: Sequence[Request],
@@ -125,19 +141,18 @@ class FrontMatter:
 
         `further` are the entries besides rules and chapters (sheets, hints, key).
         """
-        code = self.language.code
-        labels = [
-            self.design.say("how_to_play_of", title=load(name).text(code).title)
-            for name in types_in(requests)
-        ]
-        labels += [self.listed_title(chapter) for chapter in chapters]
+        labels = [self.listed_title(chapter) for chapter in chapters]
         starts = [one for part in chapters for one in level_starts(part.requests)]
         levels = [self.level_word(request) for request in starts]
+        rules = self.rules_entries(types_in(requests))
         page = str(_WIDEST_NUMBER)
         entries = [
             {"label": label, "page": page, "anchor": "", "rank": rank}
-            for rank, every in ((2, [*labels, *further]), (3, levels))
-            for label in every
+            for rank, label in (
+                *((rank, label) for label, _, rank in rules),
+                *((2, label) for label in (*labels, *further)),
+                *((3, label) for label in levels),
+            )
         ]
         return {"entries": entries, "anchor": "contents"}
 
