@@ -79,7 +79,7 @@ ROWS = (
     Row("slitherlink", ("expert",), None, None),
     Row("slitherlink", FOUR, None, None, ("loopy 10x10t2dn",), {"tiling": "hexagons"}),
     Row("masyu", ("easy", "medium"), 15, 60, ("pearl 10x10de",)),
-    Row("masyu", ("hard", "expert"), 15, 60, ("pearl 10x10dt",)),
+    Row("masyu", ("hard", "expert"), 60, None, ("pearl 10x10dt",)),
     Row("masyu", FOUR, None, None, (), {"rows": 20, "columns": 20}),
     Row("hashi", FOUR, 2, 6, ("bridges 10x10i30e10m2d1",)),
     Row("hashi", FOUR, None, None, ("bridges 15x15i30e10m2d2",), {"rows": 15}),

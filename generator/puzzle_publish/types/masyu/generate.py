@@ -18,8 +18,8 @@ from ...grids.symmetry import orbits
 from ...grids.tilings import tiling
 from ...kernels.growth import grow
 from ...kernels.loopladder import NO_GROUPS, work
-from ...kernels.loops import LEFT, Position, start
-from .kernels import Ground, lay, move
+from ...kernels.loops import ANY, LEFT, WIDEST, Position, start
+from .kernels import Ground, move
 from .ladder import MASKS, engine
 from .model import answer_of, givens_of
 from .params import MasyuParams, Symmetry
@@ -58,9 +58,8 @@ def generate(rng: np.random.Generator, params: MasyuParams) -> Draft | None:
 def _grow(position: Position, ground: Ground, rng: np.random.Generator) -> bool:
     """Show all pearls of a random loop; return whether easy techniques complete it."""
     inside = np.zeros(len(ground.near), np.int64)
-    patterns = np.zeros(len(ground.kin), np.int64)
     grow(ground.near, ground.corners, ground.around, rng, inside)
-    lay(position, ground, inside, patterns)
+    patterns = _lay(position, ground, inside)
     left, face = position.line.size, -1
     for _ in range(MOVES * patterns.size):
         if work(position, NO_GROUPS, MASKS["easy"]):
@@ -70,6 +69,20 @@ def _grow(position: Position, ground: Ground, rng: np.random.Generator) -> bool:
         left = found if stays else left
         face = move(position, ground, inside, patterns, -1 if stays else face, rng)
     return False
+
+
+def _lay(position: Position, ground: Ground, inside: Ints) -> Ints:
+    """Show all pearls of the loop round the faces inside; return its patterns."""
+    sides = np.append(inside, 0)[ground.sides]
+    on = np.append(sides[:, 0] != sides[:, 1], False)
+    cells = len(ground.kin)
+    patterns: Ints = (on[position.spot[cells:]] << np.arange(WIDEST)).sum(axis=1)
+    rules = ground.pearls[np.arange(cells), patterns]
+    for kin in ground.kin.T:
+        rules = np.where((kin >= 0) & (rules[kin] < 0), ANY, rules)
+    position.rule[:, cells:] = rules
+    start(position)
+    return patterns
 
 
 def _dig(

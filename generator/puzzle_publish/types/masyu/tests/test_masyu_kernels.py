@@ -6,7 +6,7 @@ import pytest
 from puzzle_publish.kernels.growth import grow
 from puzzle_publish.kernels.loopladder import NO_GROUPS, work
 from puzzle_publish.types.masyu import generate, ladder, model
-from puzzle_publish.types.masyu.kernels import lay, may_turn, move
+from puzzle_publish.types.masyu.kernels import may_turn, move
 from tests.naive import naive_masyu
 
 HEIGHT, WIDTH = 6, 7
@@ -28,9 +28,8 @@ def test_a_moved_loop_stays_one_and_shows_its_pearls(symmetry):
     position = ladder.engine(HEIGHT, WIDTH).position([0] * (HEIGHT * WIDTH))
     rng = np.random.default_rng(5)
     inside = np.zeros((HEIGHT - 1) * (WIDTH - 1), np.int64)
-    patterns = np.zeros(HEIGHT * WIDTH, np.int64)
     grow(*ground[:3], rng, inside)
-    lay(position, ground, inside, patterns)
+    patterns = generate._lay(position, ground, inside)
     face = -1
     for k in range(60):
         faces = faces_of(inside)
