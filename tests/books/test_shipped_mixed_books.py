@@ -3,6 +3,7 @@
 import datetime
 import json
 import re
+from collections import Counter
 from itertools import groupby
 
 import pytest
@@ -12,7 +13,9 @@ from puzzle_publish.cli import new_book
 from puzzle_publish.config.load import load_book
 from puzzle_publish.core.resources import configs
 from puzzle_publish.plan import make_plan
+from puzzle_publish.types.registry import names
 
+LEVELS = ["easy", "medium", "hard", "expert"]
 FIRST = datetime.date(2027, 3, 1)
 
 
@@ -94,6 +97,55 @@ def test_the_mixed_books_are_as_large_as_they_say(name, wanted):
     assert {kind: kinds.count(kind) for kind in kinds} == wanted
 
 
+def test_the_classics_have_every_type_in_each_level_but_falling_idioms():
+    plan = make_plan(load_book(configs() / "classics.yaml"))
+
+    assert {request.type for request in plan.requests} == set(names())
+    levels = {kind: set() for kind in names()}
+    for request in plan.requests:
+        levels[request.type].add(request.level)
+    assert levels.pop("idiomfall") == {"easy", "medium"}  # Chinese in an English book
+    assert set(map(frozenset, levels.values())) == {frozenset(LEVELS[:3])}
+
+
+def test_the_loops_are_in_four_levels_and_on_four_tilings():
+    plan = make_plan(load_book(configs() / "loops.yaml"))
+
+    kinds = Counter(request.type for request in plan.requests)
+    assert kinds == {"slitherlink": 46, "masyu": 32, "hashi": 42}
+    tilings = {request.params.get("tiling", "squares") for request in plan.requests}
+    assert tilings == {"squares", "hexagons", "triangles", "cairo"}
+    for section in ("slitherlink", "masyu", "hashi"):
+        mine = [r.level for r in plan.requests if r.key.section == section]
+        assert [level for level, _ in groupby(mine)] == LEVELS
+
+
+def test_the_week_has_one_sheet_of_each_type_and_four_a_day():
+    book = load_book(configs() / "activity-week.yaml")
+    plan = make_plan(book)
+
+    assert sorted(request.type for request in plan.requests) == sorted(names())
+    days = Counter(section.title.partition(":")[0] for section in book.config.sections)
+    week = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday")
+    assert days == dict.fromkeys(week, 4)
+
+
+def test_a_sheet_of_the_week_has_a_line_for_a_name_and_no_answer(tmp_path):
+    text = (configs() / "activity-week.yaml").read_text("utf-8")
+    few = ("takuzu", "hashi", "calcudoku")
+    head, sections = text.split("sections:\n")
+    every = re.findall(r"^  - \{.*?\}$(?=\n(?:\n|  -))", sections, re.M | re.S)
+    kept = [one for one in every if re.search("type: (" + "|".join(few) + "),", one)]
+    (tmp_path / "week.yaml").write_text(head + "sections:\n" + "\n".join(kept) + "\n")
+    made = built(tmp_path / "week.yaml", tmp_path / "out", "--executor", "serial")
+
+    sheets = texts((made / "interior.pdf").read_bytes())
+    assert len(sheets) == len(few)
+    assert all("Name" in sheet and "Date" in sheet for sheet in sheets)
+    (answers,) = texts((made / "answers.pdf").read_bytes())
+    assert all(f"No. {k}" in answers for k in (1, 2, 3))
+
+
 def test_the_newspaper_has_every_day_of_its_month_and_one_or_two_puzzles_a_day():
     plan = make_plan(load_book(configs() / "newspaper.yaml"))
 
@@ -107,10 +159,9 @@ def test_the_newspaper_has_every_day_of_its_month_and_one_or_two_puzzles_a_day()
 
 
 def test_a_week_of_the_newspaper_goes_from_easy_to_hard(books):
-    levels = ["easy", "medium", "hard", "expert"]
     found = puzzles(books("newspaper"))
     days = groupby(found, lambda puzzle: puzzle["date"])
-    week = [max(levels.index(p["level"]) for p in mine) for _, mine in days]
+    week = [max(LEVELS.index(p["level"]) for p in mine) for _, mine in days]
 
     assert week == [0, 0, 1, 1, 2, 2, 3]
 
@@ -135,7 +186,7 @@ def test_a_variety_rises_from_chapter_to_chapter_and_kind_by_kind(books, name):
     found = puzzles(books(name))
 
     levels = [level for level, _ in groupby(puzzle["level"] for puzzle in found)]
-    assert levels == ["easy", "medium", "hard", "expert"]
+    assert levels == LEVELS
     scores = {}
     for puzzle in found:
         # A section of these books has a kind for itself.

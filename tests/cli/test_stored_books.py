@@ -15,7 +15,7 @@ from puzzle_publish.core.puzzle import canonical_json
 from puzzle_publish.core.values import BookContext
 from puzzle_publish.ledger.file import insert
 from puzzle_publish.types.former_ids import former_ids
-from puzzle_publish.words import cluelists, store
+from puzzle_publish.words import cluelists, reader_vocabulary, store
 
 STORED = Path(__file__).parents[1] / "fixtures"
 BOOKS = ("english", "chinese", "volume-1")
@@ -29,7 +29,8 @@ def lists_of_the_books():
     """Keep the lists, as the machine that made the books has them."""
     store.refer("words.txt", BookContext(STORED, "en"))
     store.refer("idioms.tsv", BookContext(STORED, "zh"))
-    cluelists.refer_clues(["words.csv"], BookContext(STORED, "en"))
+    clues = cluelists.refer_clues(["words.csv"], BookContext(STORED, "en"))
+    reader_vocabulary.refer_vocabulary(clues)
     cluelists.refer_clues(["idioms.csv"], BookContext(STORED, "zh"))
 
 

@@ -128,8 +128,9 @@ def test_calls_run_beside_a_block_and_end_with_it(tmp_path, capfd):
         slow.touch()
         time.sleep(600)
 
+    before = psutil.Process().children()
     with running_beside([fill, dawdle]):
-        children = psutil.Process().children()
+        children = [p for p in psutil.Process().children() if p not in before]
         assert len(children) == 2
         wait_until(lambda: done.exists() and slow.exists())
 
@@ -141,9 +142,10 @@ def test_a_block_ends_as_it_would_without_calls_beside_it():
     def stumble():
         raise KeyError("lost")
 
+    before = psutil.Process().children()
     with pytest.raises(LayoutError), running_beside([stumble]):
         raise LayoutError(["one"])
-    assert not psutil.Process().children()
+    assert psutil.Process().children() == before
 
 
 def test_calls_beside_a_block_end_when_their_process_is_killed(tmp_path):

@@ -118,12 +118,17 @@ def promised(entry: Json) -> str:
                 # The identity may lose some of what is printed; lists of words are
                 # known by their digests, whatever they are called.
                 sorted(one for one in _leaves(givens) if "/lexicon/name" not in one),
-                kind.solution(answer),
+                {**_sources(answer), **kind.solution(answer)},
                 *(entry[name] for name in STATED),
             ]
         )
     except Exception:
         return ""
+
+
+def _sources(answer: Json) -> Json:
+    """What a list says of a key's text, which nobody finds by solving."""
+    return {name: answer[name] for name in ("author", "work", "year") if name in answer}
 
 
 def _leaves(value: Json, name: str = "") -> Iterator[str]:

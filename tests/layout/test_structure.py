@@ -444,6 +444,28 @@ def test_where_types_take_turns_each_has_its_answers_side_by_side():
     assert [key.index for key in parts[1].keys] == list(range(6))
 
 
+def test_answers_of_one_puzzle_of_each_type_are_side_by_side_in_number_order():
+    wide = replace(GRID, columns=2, figure_width_mm=60.0, cell_mm=6.0)
+    tall = replace(GRID, figure_height_mm=50.0)
+    requests = [
+        replace(requests_of(1, section=kind)[0], type=kind)
+        for kind in ("maze", "sudoku", "wordsearch")
+    ]
+    each = zip(requests, (GRID, wide, tall), strict=True)
+    grids = {(request.type, "easy"): grid for request, grid in each}
+    needs = replace(needs_of(*(r.type for r in requests)), grids=grids)
+
+    first, second = parts_of(structure(requests, needs).keys)
+
+    assert [key.section for key in first.keys] == ["maze", "sudoku"]
+    assert [first.cell_mm(key) for key in first.keys] == [4.5, 6.0]
+    assert (first.grid.figure_width_mm, first.grid.figure_height_mm) == (60.0, 31.5)
+    assert [key.section for key in second.keys] == ["wordsearch"]
+    assert (second.grid.figure_width_mm, second.grid.figure_height_mm) == (60.0, 50.0)
+    assert not first.headed
+    assert not second.headed
+
+
 def test_an_answer_that_needs_a_whole_page_has_no_head_above_it():
     room = EndRoom(height_mm=180.0)
     part = Part((Key("a", 1),), 1, Grid(1, 1, 8.0, 100.0, 175.0 - room.caption_mm))

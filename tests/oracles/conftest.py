@@ -10,6 +10,7 @@ NEED_ORTOOLS = (
     "oracle_crossword.py",
     "oracle_cryptarithm.py",
     "oracle_grids.py",
+    "oracle_hashi.py",
     "oracle_idiomfall_order.py",
     "oracle_loops.py",
     "oracle_wordpath.py",

@@ -134,7 +134,7 @@ def test_every_foreign_puzzle_has_one_answer_and_the_oracle_the_same(game, fresh
 
 
 def test_clues_between_runs_of_cells_without_are_read():
-    assert as_text(READERS["loopy"]("4x2t0", "3a2d")["rows"]) == ["3.2.", "...."]
+    assert as_text(READERS["loopy"]("4x2t0", "3a2e")["rows"]) == ["3.2.", "...."]
 
 
 @NEEDS_SGT

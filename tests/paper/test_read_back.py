@@ -22,6 +22,7 @@ from small_selection import selection
 
 from puzzle_publish.core.puzzle import Draft
 from puzzle_publish.paper.read_back import INTERIOR, SCREEN, read_back
+from puzzle_publish.paper.same_pages import Fingerprints
 from puzzle_publish.pipeline import paper_findings
 
 # One puzzle of every type; of the dated type two, which lie on a page each.
@@ -72,6 +73,16 @@ def test_every_type_is_read_back_in_every_design(tmp_path, design, language):
     facing = len(book.printing.settled.drawn_for["facing"])
     each = 2 * (len(names) + 2) + ("idiomfall" in names) + facing
     assert read(book).figures == 2 * each
+    assert prints_of(book.rendered.interior) == prints_of(book.rendered.screen)
+
+
+def prints_of(content):
+    """What each page paints; pages of two files that paint the same are read once."""
+    with pikepdf.open(io.BytesIO(content)) as pdf:
+        known = Fingerprints()
+        found = [known.page(page) for page in pdf.pages]
+    assert None not in found
+    return found
 
 
 def test_sheets_without_hints_are_read_back(tmp_path):

@@ -54,8 +54,9 @@ def english():
     return drawn("en-classic")
 
 
-def puzzle_page(layout, number):
-    return layout.places[number - 1].page
+def place_of(layout, title):
+    """The place of the puzzle with this title."""
+    return next(place for place in layout.places if place.heading[1] == title)
 
 
 def faults(data):
@@ -148,8 +149,8 @@ def test_tables_have_rows_of_one_width_and_headings(book):
 
 
 CROSSWORD = """\
-H2 3 Crossword No. 3 of 14 Easy
-Figure Puzzle 3: Crossword, Easy. Grid of 4 rows and 5 columns: 11 to fill in
+H2 {number} Crossword No. {number} of {total} Easy
+Figure Puzzle {number}: Crossword, Easy. Grid of 4 rows and 5 columns: 11 to fill in
 Table
 TR Row 1 | gap | 1, empty | gap | gap | gap
 TR Row 2 | 2, empty | empty | empty | 3, empty | empty
@@ -167,9 +168,9 @@ P Exactly one solution.
 P Hint p. {hint}
 P Answer p. {key}"""
 CODEWORD = """\
-H2 2 Codeword No. 2 of 14 Easy
-Figure Puzzle 2: Codeword, Easy. Grid of 5 rows and 5 columns: 8 to fill in, 13 given, \
-4 black
+H2 {number} Codeword No. {number} of {total} Easy
+Figure Puzzle {number}: Codeword, Easy. Grid of 5 rows and 5 columns: 8 to fill in, \
+13 given, 4 black
 Table
 TR Row 1 | 3, empty | 5 T, given | 2 O, given | 9 R, given | 7, empty
 TR Row 2 | 5 T, given | black | 9 R, given | black | 2 O, given
@@ -180,36 +181,34 @@ P Only one code works.
 P Hint p. {hint}
 P Answer p. {key}"""
 CRYPTARITHM = """\
-H2 4 Cryptarithm No. 4 of 14 Easy
+H2 {number} Cryptarithm No. {number} of {total} Easy
 P INK
 P + LINE
 P = NOVEL
-Figure Puzzle 4: Cryptarithm, Easy. Grid of 2 rows and 4 columns: 7 to fill in
+Figure Puzzle {number}: Cryptarithm, Easy. Grid of 2 rows and 4 columns: 7 to fill in
 Table
 TR Row 1 | I, empty | N, empty | K, empty | L, empty
 TR Row 2 | E, empty | O, empty | V, empty | gap
 P Exactly one solution.
 P Hint p. {hint}
 P Answer p. {key}"""
-HINTS = """\
-H2 Third hints
-L
-LI No. 2 p. 30 One of the words is WATER.
-LI No. 4 p. 34 Half of the letters: E = 2, L = 9, N = 1, O = 0.
-LI No. 5 p. 36 MOUSE starts at row 2, column 1, across.
-LI No. 7 p. 40 A word starts at C1."""
+THIRD_HINTS = {
+    "Codeword": "One of the words is WATER.",
+    "Cryptarithm": "Half of the letters: E = 2, L = 9, N = 1, O = 0.",
+    "Fill-in": "MOUSE starts at row 2, column 1, across.",
+}
 DONE = """\
 Figure Path word searches, picture 3: All the words are found.
 Table
 TR Row 1 | N, not used | N, not used | W | I | I | N
 TR Row 2 | R | I | R | N | D | G"""
 MIDWAY = """\
-Figure 第 6 题的提示
+Figure 第 {number} 题的提示
 Table
 TR 第 1 行 | 空缺 | 空缺 | 牢 | 补 | 空缺"""
 CALENDAR_KEY = """\
 H2 Calendar puzzles
-H3 No. 1 from p. 28
+H3 No. 1 from p. {page}
 Figure Answer to puzzle 1
 Table
 TR Row 1 | V3 | L4, given | L4, given | L4, given | V5 | V5 | V5 | I, given
@@ -221,8 +220,8 @@ TR Row 5 | S, given | S, given | O | O | T, given | Y, given | P | P
 TR Row 6 | U | S, given | U | T, given | T, given | T, given | P | P
 TR Row 7 | U | U | U | gap | gap | gap | gap | gap"""
 IDIOMS = """\
-H2 第六题 连字成词 共 14 题 入门
-Figure 第 6 题：连字成词，入门。4 行 4 列：已给 16 格
+H2 {words} 连字成词 共 {total} 题 入门
+Figure 第 {number} 题：连字成词，入门。4 行 4 列：已给 16 格
 Table
 TR 第 1 行 | 1 守 | 2 底 | 4 牢 | 3 补
 TR 第 2 行 | 2 株 | 1 井 | 3 之 | 4 蛙
@@ -237,14 +236,17 @@ LI 画蛇添足
 
 
 @pytest.mark.parametrize(
-    ("number", "wanted"), [(2, CODEWORD), (3, CROSSWORD), (4, CRYPTARITHM)]
+    ("title", "wanted"),
+    [("Codeword", CODEWORD), ("Crossword", CROSSWORD), ("Cryptarithm", CRYPTARITHM)],
 )
-def test_a_puzzle_is_heard_as_it_is_on_its_page(english, number, wanted):
+def test_a_puzzle_is_heard_as_it_is_on_its_page(english, title, wanted):
     layout, rendered = english
-    place = layout.places[number - 1]
+    place = place_of(layout, title)
     heard = read_aloud(rendered.screen, place.page, place.page)
 
-    assert heard == wanted.format(hint=place.hint_page, key=place.key_page).splitlines()
+    names = {"number": place.number, "total": len(layout.places)}
+    pages = {"hint": place.hint_page, "key": place.key_page}
+    assert heard == wanted.format(**names, **pages).splitlines()
 
 
 def test_hints_and_answers_are_heard_as_they_are_on_their_pages(english):
@@ -254,16 +256,22 @@ def test_hints_and_answers_are_heard_as_they_are_on_their_pages(english):
     answers = read_aloud(rendered.screen, place.key_page, place.key_page)
 
     assert hints[0] == "H1 Hints"
-    assert HINTS in "\n".join(hints)
+    third = hints[hints.index("H2 Third hints") :]
+    for title, words in THIRD_HINTS.items():
+        puzzle = place_of(layout, title)
+        assert f"LI {puzzle.label} p. {puzzle.page} {words}" in third
     assert answers[0] == "H1 Answers"
-    assert CALENDAR_KEY in "\n".join(answers)
+    assert CALENDAR_KEY.format(page=place.page) in "\n".join(answers)
 
 
 def test_a_chinese_puzzle_is_heard_in_chinese():
     layout, rendered = drawn("zh-zh")
-    at = puzzle_page(layout, 6)
+    place = place_of(layout, "连字成词")
+    heard = "\n".join(read_aloud(rendered.screen, place.page, place.page))
 
-    assert "\n".join(read_aloud(rendered.screen, at, at)).startswith(IDIOMS)
+    words, total = place.heading[0], len(layout.places)
+    wanted = IDIOMS.format(words=words, number=place.number, total=total)
+    assert heard.startswith(wanted)
 
 
 def test_the_pictures_of_an_example_say_what_they_show(english):
@@ -285,14 +293,15 @@ def test_the_pictures_of_an_example_say_what_they_show(english):
 
 def test_a_drawn_hint_is_heard_row_by_row():
     layout, rendered = drawn("zh-zh")
-    at = layout.places[5].drawn_page
+    place = place_of(layout, "连字成词")
+    heard = "\n".join(read_aloud(rendered.screen, place.drawn_page, place.drawn_page))
 
-    assert MIDWAY in "\n".join(read_aloud(rendered.screen, at, at))
+    assert MIDWAY.format(number=place.number) in heard
 
 
 def test_a_large_puzzle_is_heard_on_facing_pages():
     layout, rendered = drawn("en-large-print")
-    at = puzzle_page(layout, 3)
+    at = place_of(layout, "Crossword").page
     heard = read_aloud(rendered.screen, at, at + 1)
 
     assert heard.count("H3 Across") == 1

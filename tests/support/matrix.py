@@ -83,6 +83,8 @@ class Case:
             matter = "matter: none"
         # Its letters are numbered from A to Z.
         words = "{words: english-clues}" if self.kind == "codeword" else "{}"
+        if self.kind == "cryptogram":
+            words = "{texts: quotations}"  # which a Chinese book has to name
         return f"""\
 format: 1
 book: {{id: matrix, title: {TITLES[self.language]}, language: {self.language}, seed: 7}}

@@ -10,8 +10,11 @@ from typing import Any
 
 # Not the marks of layers (OC), which a viewer can hide.
 _MARKS = re.compile(
-    rb"(?m)^/(?!OC\b)\w+\s+(?:<<\s*/MCID\s+\d+\s*>>\s+BDC|BMC)\n|^EMC(?:\n|\Z)"
+    rb"/(?!OC\b)\w+\s*(?:<<\s*/MCID\s+\d+\s*(?:/ActualText\s*<[0-9a-f]*>\s*)?>>\s*BDC"
+    rb"|\bBMC)\b|\bEMC\b"
 )
+# Between texts; the next one sets its own place.
+_BREAKS = re.compile(rb"\bET BT (?=(?:[-.\d]+ ){6}Tm\b)")
 # Where a mark could be part of a string, a picture or a comment.
 _OPAQUE = re.compile(rb"[(%]|\bBI\b")
 _DEEPEST = 12
@@ -36,7 +39,7 @@ class Fingerprints:
         notes = [n for n in node.get("/Annots", []) if n.get("/Subtype") != "/Link"]
         places = [n for n in node.get("/Annots", []) if "/AP" in n]
         parts = (
-            _MARKS.sub(b"", content).strip(),
+            _painting(content),
             repr([float(side) for side in page.mediabox]).encode(),
             repr([node.get("/Rotate"), node.get("/UserUnit")]).encode(),
             str(len(notes) + len(places)).encode(),
@@ -69,7 +72,7 @@ class Fingerprints:
             return b"deep"
         parts: list[bytes] = []
         if isinstance(thing, pikepdf.Stream):
-            parts += [_MARKS.sub(b"", _bytes_of(thing)).strip(), _plain(thing)]
+            parts += [_painting(_bytes_of(thing)), _plain(thing)]
             if "/Resources" in thing:
                 parts.append(self._resources(thing["/Resources"], depth))
         elif isinstance(thing, pikepdf.Dictionary):
@@ -86,6 +89,11 @@ class Fingerprints:
         if key != (0, 0):
             self._known[key] = found
         return found
+
+
+def _painting(content: bytes) -> bytes:
+    """Return operators without marks, and without the breaks that these make."""
+    return _BREAKS.sub(b"", b" ".join(_MARKS.sub(b" ", content).split()))
 
 
 def _bytes_of(stream: Any) -> bytes:

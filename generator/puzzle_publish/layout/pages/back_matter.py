@@ -187,7 +187,8 @@ class BackMatter:
                 place, figure = self._places[key], draw(self._picks[key])
                 if figure is not None:
                     alt = self._design.say(f"alt_{template}", number=place.number)
-                    placed = PlacedFigure(figure, grid.cell_mm, alt=alt)
+                    cell_mm = block.part.cell_mm(key)
+                    placed = PlacedFigure(figure, cell_mm, alt=alt)
                     if template == "key":
                         placed = self._aloud.answer(self._picks[key], placed)
                     else:

@@ -56,6 +56,7 @@ class Part:
         lines: the number of lines for each hint in words.
         headed: a small head says what the entries are.
         types: of all answers below its head, in order; () without one, and for hints.
+        cells_mm: the cell of each figure, where they differ; () for that of the grid.
     """
 
     keys: tuple[Key, ...]
@@ -65,6 +66,14 @@ class Part:
     lines: int = 1
     headed: bool = True
     types: tuple[str, ...] = ()
+    cells_mm: tuple[float, ...] = ()
+
+    def cell_mm(self, key: Key) -> float:
+        """Return the size of a cell of a figure."""
+        assert self.grid is not None
+        if not self.cells_mm:
+            return self.grid.cell_mm
+        return self.cells_mm[self.keys.index(key)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -265,7 +265,24 @@ def _figure_parts(
         headed = name != before and (titled or len(names) > 1)
         parts.append(Part(keys, grid.columns, grid, headed=headed))
         before = name
+    if not titled and len(parts) > 1 and all(len(part.keys) == 1 for part in parts):
+        return _side_by_side(parts)
     return _with_types(parts, {r.key: r.type for r in requests})
+
+
+def _side_by_side(parts: Sequence[Part]) -> list[Part]:
+    """Return rows of figures, each of another grid, in number order without heads."""
+    grids = {part.keys[0]: part.grid for part in parts if part.grid is not None}
+    columns = min(part.columns for part in parts)
+    width = max(grid.figure_width_mm for grid in grids.values())
+    rows, every = [], tuple(grids)
+    for k in range(0, len(every), columns):
+        keys = every[k : k + columns]
+        cells_mm = tuple(grids[key].cell_mm for key in keys)
+        height = max(grids[key].figure_height_mm for key in keys)
+        shared = Grid(columns, 1, max(cells_mm), width, height)
+        rows.append(Part(keys, columns, shared, headed=False, cells_mm=cells_mm))
+    return rows
 
 
 def _with_types(parts: Iterable[Part], types: Mapping[Key, str]) -> list[Part]:

@@ -6,6 +6,7 @@ from pydantic import Field, model_validator
 
 from ..params import Params
 
+FEWEST = 8  # islands; of five, no puzzle is hard
 Level = Literal["easy", "medium", "hard", "expert"]
 
 
@@ -27,6 +28,12 @@ class HashiParams(Params):
 
     @model_validator(mode="after")
     def _has_the_level(self) -> "HashiParams":
+        count = round(self.islands * self.rows * self.columns)
+        if count < FEWEST:
+            raise ValueError(
+                f"islands: {count} islands are too few for a puzzle; must be {FEWEST}"
+                " or more"
+            )
         if self.level == "expert" and self.most == 1:
             raise ValueError("hardly any puzzle of single bridges is expert")
         return self

@@ -40,8 +40,15 @@ class MazeType(LogicType[MazeParams]):
         return found
 
     def cells(self, givens: Json, answer: Json | None, language: str) -> CellRows:
-        """Return nothing: walls between cells are no words in them."""
-        return ()
+        """Return the ways out of each cell; with an answer, the steps of the way."""
+        found: CellRows = self._part("draw").cells(
+            givens, answer, self.text(language).labels
+        )
+        return found
+
+    def opener_art(self, givens: Json, language: str) -> Figure:
+        """Return the unsolved maze."""
+        return self.draw(givens, None, language)
 
     def canonical(self, givens: Json) -> Json:
         """Return the least of the mazes that turns and mirrors of the board give."""

@@ -1,12 +1,14 @@
 """The figures of page, key, worked example and covers, in units of cells."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from math import pi
 
 import numpy as np
 
 from ...core.figure import Area, Figure, Line, Step, moved
 from ...core.puzzle import Json
 from ...grids.strokes import Point, band, joined, round_way, tidy
+from ..cells import CellRows, GridCell, State, rows_of
 from . import icons
 from .model import Maze, read, way_of
 
@@ -16,6 +18,10 @@ KEY_SHRINKS = 0.85  # to this part of it on full pages
 STEP_MM = 9.0
 WAY = 0.5  # width of the band
 TILE_WALL, TILE_WAY, TILE_MM = 0.26, 0.46, 4.0
+COMPASS = (
+    *("right", "lower-right", "down", "lower-left"),
+    *("left", "upper-left", "up", "upper-right"),
+)
 # Icons in cells: at least, and as a part of the maze's longer side; their distance.
 ICON, ICON_PART, INSIDE, GAP = 0.8, 1 / 16, 0.66, 0.2
 INSIDE_ROUND = 1.5  # in the middle of rings
@@ -61,11 +67,37 @@ def tile(givens: Json, answer: Json, name: str) -> Figure:
     return _cropped(parts, maze.board.corners, TILE_MM, 0.8, edge)
 
 
+def cells(givens: Json, answer: Json | None, labels: Mapping[str, str]) -> CellRows:
+    """Return the ways out of each cell; with an answer, the numbers of its steps."""
+    maze = read(givens)
+    board, left_top = maze.board, _box(maze).min(0) + 0.5
+    step = {} if answer is None else {x: k for k, x in enumerate(way_of(answer, board))}
+    exits: list[list[int]] = [[] for _ in board.cells]
+    for a, b in board.ends[maze.openings > 0].tolist():
+        exits[a].append(b)
+        exits[b].append(a)
+    marks = {maze.start: labels["start"], maze.goal: labels["goal"]}
+    found = []
+    for cell, (r, c) in enumerate(board.cells.tolist()):
+        away = board.centres[sorted(exits[cell])] - board.centres[cell]
+        turns = np.arctan2(away[:, 1], away[:, 0]) * (4 / pi)
+        ways = dict.fromkeys(COMPASS[k] for k in turns.round().astype(int) % 8)
+        words = labels["open"].format(
+            ways=labels["comma"].join(labels[w] for w in ways)
+        )
+        if cell in marks:
+            words = labels["comma"].join((marks[cell], words))
+        x, y = (max(0.0, each) for each in (board.centres[cell] - left_top).tolist())
+        state: State = "given" if answer is None else "unused"
+        if cell in step:
+            words, state = str(step[cell] + 1), "answer"
+        found.append(GridCell(r, c, round(x, 4), round(y, 4), words, state))
+    return rows_of(found)
+
+
 def _figure(
     maze: Maze, way: Sequence[int], most_mm: float, least_mm: float, walls: str
 ) -> Figure:
-    box = maze.board.corners
-    size = max(ICON, ICON_PART * np.ptp(box, 0).max())
     parts: list[Step] = []
     if way:
         parts.append(Area((tidy(band(_line(maze, way), WAY)),), "marked"))
@@ -73,12 +105,20 @@ def _figure(
     # Pictures would be too fine for a key.
     theme = "" if walls == "cell" else maze.theme
     for cell, is_goal in ((maze.start, False), (maze.goal, True)):
-        (x, y), width, way_out = _icon_place(maze, cell, size)
+        middle, width, way_out = _icon_place(maze, cell)
         # An arrow points in at the start and out at the goal.
-        parts += icons.drawn(theme, (x, y), width, way_out, is_goal=is_goal)
+        parts += icons.drawn(theme, middle, width, way_out, is_goal=is_goal)
+    return _cropped(parts, _box(maze), most_mm, least_mm)
+
+
+def _box(maze: Maze) -> np.ndarray:
+    """Return points among which the maze and its icons lie."""
+    box = maze.board.corners
+    for cell in (maze.start, maze.goal):
+        (x, y), width, _ = _icon_place(maze, cell)
         half = width / 2
         box = np.vstack([box, [(x - half, y - half), (x + half, y + half)]])
-    return _cropped(parts, box, most_mm, least_mm)
+    return box
 
 
 def _cropped(
@@ -95,9 +135,10 @@ def _cropped(
     return Figure(width, height, shown, most_mm, least_mm)
 
 
-def _icon_place(maze: Maze, cell: int, size: float) -> tuple[Point, float, Point]:
+def _icon_place(maze: Maze, cell: int) -> tuple[Point, float, Point]:
     """Return the middle of an icon, its width, and the way out there, 0, 0 for none."""
     board = maze.board
+    size = max(ICON, ICON_PART * np.ptp(board.corners, 0).max())
     if cell not in board.gates:
         x, y = board.centres[cell].tolist()
         is_middle = board.shape == "round" and not board.cells[cell].any()

@@ -125,9 +125,10 @@ def _signs(
 
     The middle of the first cell is at `left` and `top`.
     """
+    across = [round(left + c, 4) for c in range(len(rows[0]))]
     for r, row in enumerate(rows):
-        for c, sign in enumerate(row):
-            x, y = round(left + c, 4), round(top + r, 4)
+        y = round(top + r, 4)
+        for c, (x, sign) in enumerate(zip(across, row, strict=True)):
             if sign == BLOCK:
                 kind = "shade" if others else "black"
                 yield Rect(x - 0.5, y - 0.5, 1, 1, kind)

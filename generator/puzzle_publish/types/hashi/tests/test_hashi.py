@@ -251,6 +251,8 @@ def test_single_bridges_come_in_all_levels_but_the_last(level):
     assert {bridge["count"] for bridge in draft.answer["bridges"]} == {1}
     with pytest.raises(ValueError, match="hardly any puzzle of single bridges"):
         TYPE.params_model(level="expert", most=1)
+    with pytest.raises(ValueError, match="5 islands are too few"):
+        TYPE.params_model(rows=7, columns=7, islands=0.1)
 
 
 def test_without_loops_bridges_are_a_tree():
@@ -406,6 +408,17 @@ def test_cells_say_which_bridges_are_there():
     words = [[cell.words for cell in row] for row in rows]
     assert words[0] == ["2", "one bridge across", "one bridge across", "2"]
     assert words[1] == ["one bridge down", "no bridge", "no bridge", "one bridge down"]
+
+
+def test_a_small_page_as_text():
+    from puzzle_publish.core.text_picture import picture
+
+    page = TYPE.draw(givens(["2.2", "...", "1.1"]), None, "en")
+    assert [line for line in picture(page).splitlines() if line] == [
+        "( 2 )( )( 2 )",
+        " ( ) ( ) ( )",
+        "( 1 )( )( 1 )",
+    ]
 
 
 def test_hints_lead_to_the_dearest_step():
