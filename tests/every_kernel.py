@@ -140,6 +140,8 @@ def sweep_in_parts():
     position = Puzzle("squares", 2, 2, [2, 2, 2, 2]).position()
     assert loopladder.dig(position, np.array([[9], [10]]), EVERY) < 3
     assert loopladder.solve(Puzzle("squares", 1, 1, [4]).position(), 0)
+    position = Puzzle("squares", 1, 1, [4]).position()
+    assert loopladder.work(position, loopladder.NO_GROUPS, EVERY) > 0
     inside = np.zeros(9, np.int64)
     assert growth.grow(*shape_of("squares", 3, 3), np.random.default_rng(1), inside)
 

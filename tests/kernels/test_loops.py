@@ -8,7 +8,15 @@ import pytest
 
 from puzzle_publish.core.errors import OutOfSteps
 from puzzle_publish.grids.tilings import TILINGS, tiling
-from puzzle_publish.kernels import frontier, growth, loopladder, looppairs, loops
+from puzzle_publish.kernels import (
+    frontier,
+    growth,
+    loopladder,
+    looppairs,
+    loops,
+    sweepplan,
+    sweeps,
+)
 
 sys.path.append(str(Path(__file__).parents[1] / "naive"))
 import naive_loops as naive
@@ -104,6 +112,53 @@ def test_a_sweep_in_parts_finds_the_same(shape, seed, monkeypatch):
 
     monkeypatch.setattr(frontier, "WIDE_LAYER", 5)
     assert sorted(puzzle.sweep().answers(puzzle.patterns)) == whole
+
+
+@pytest.mark.parametrize("shape", [*SMALL, ("squares", 4, 4), ("cairo", 3, 4)])
+@pytest.mark.parametrize("seed", range(6))
+def test_spots_settle_what_their_patterns_have_in_common(shape, seed):
+    puzzle = drawn(*shape, seed, 0.8)
+    edges = puzzle.grid.edges
+    wanted = naive.counted(puzzle.spots, [naive.OPEN] * len(edges))
+    known = {}
+    settling = sweepplan.Settling(len(puzzle.points), edges, puzzle.grid.faces)
+
+    assert settling.settle(puzzle.patterns, known) == (wanted is not None)
+    if wanted is not None:
+        lines = {naive.ON: 1, naive.OFF: 0}
+        told = {e: lines[x] for e, x in enumerate(wanted) if x != naive.OPEN}
+        assert known == told
+
+
+@pytest.mark.parametrize("shape", SMALL)
+@pytest.mark.parametrize("seed", range(4))
+def test_points_look_ahead_to_the_edges_that_are_left(shape, seed):
+    rng = np.random.default_rng(seed)
+    grid = tiling(*shape)
+    bits = rng.choice([1, 2, 3, 3], len(grid.edges))
+    # Some edges are decided elsewhere, if at all.
+    here = [e for e in range(len(bits)) if rng.random() < 0.7]
+    outside = [e for e in range(len(bits)) if e not in here]
+    points = np.zeros((5, len(grid.points)), np.int64)
+    for e in outside:
+        for v in grid.edges[e] if bits[e] > 1 else ():
+            points[0, v] += 1
+            points[1, v] += bits[e] == 2
+    how = np.zeros((len(here), 2), np.int64)
+    ends = np.array([grid.edges[e] for e in here])
+    sweeps.look_ahead(ends, bits[here], points[:2], points[2:], how)
+
+    wanted = ["", "no way", "not passed", "an end", "unused", "never"]
+    goes = ["", "for good", "to others"]
+    found = [tuple((wanted[x & 7], goes[x >> 3]) for x in two) for two in how.tolist()]
+    assert found == naive.looked_ahead(grid.edges, here, outside, bits.tolist())
+
+
+def test_known_paths_become_edges_between_their_ends():
+    edges = [(0, 1), (1, 2), (2, 3), (3, 0), (4, 5)]
+
+    assert sweepplan.paths_of(edges, [1, 0, 4]) == [(0, 2), (4, 5)]
+    assert sweepplan.paths_of(edges, [0, 1, 2, 3]) is None
 
 
 def test_too_many_states_are_told():

@@ -173,3 +173,44 @@ def _learn(spot, patterns, shared, known, s, line):
     if line is not None:
         for e, x in forced(spot, patterns).items():
             line[e] = line[e] or x
+
+
+_WANTED = {
+    (): "never",
+    (0,): "unused",
+    (1,): "an end",
+    (0, 1): "not passed",
+    (0, 2): "",
+    (0, 1, 2): "",
+}
+
+
+def looked_ahead(edges, here, outside, bits):
+    """Return for each point of each edge here what it must be after it, and if it goes.
+
+    It has none to two lines so far, which the edges to come must make none or two. It
+    goes, once, when none of them is here.
+
+    Args:
+        edges: of the graph.
+        here: the edges that are decided, in order.
+        outside: the others.
+        bits: what each edge may be: 1 off, 2 on, 3 either.
+    """
+    found, gone = [], set()
+    for k, e in enumerate(here):
+        row = []
+        for v in edges[e]:
+            later = [f for f in here[k + 1 :] if v in edges[f] and bits[f] > 1]
+            beyond = [f for f in outside if v in edges[f] and bits[f] > 1]
+            forced = sum(bits[f] == 2 for f in later + beyond)
+            more = range(forced, len(later + beyond) + 1)
+            ways = [{m for m in more if n + m in (0, 2)} for n in range(3)]
+            wanted = _WANTED[tuple(n for n in range(3) if ways[n])]
+            if ways[0] == ways[2] and ways[0] and ways[1]:
+                wanted = "no way"
+            goes = "" if later else "to others" if beyond else "for good"
+            row.append(("", "") if v in gone else (wanted, goes))
+            gone.update([] if later else [v])
+        found.append(tuple(row))
+    return found

@@ -12,9 +12,10 @@ the k-th edge. An automaton for each spot reads its edges in the order of the sw
 
 A wide graph has too many states. There, overlapping parts of it are swept first, each
 alone and as if anything could happen elsewhere: an edge that has the same line in all
-ways to fill a part is known from then on, which takes no answer away. If there are
-still too many states, the answers with and without an edge are swept one after the
-other.
+ways to fill a part is known from then on, which takes no answer away. What is left is a
+smaller graph: each path of known lines is one edge, so both its ends are joined from
+the beginning. If it still has too many states, the answers with and without an edge are
+swept one after the other.
 
     sweep = Sweep(places, edges, spots)
     for on in sweep.answers([patterns of a spot or None, …]):  # edges
@@ -23,43 +24,42 @@ other.
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache, cached_property, lru_cache
+from functools import cached_property
 from itertools import product
-from math import ceil
-from typing import Any
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ..core.errors import OutOfSteps
-from .jit import kernel
+from .sweepplan import (
+    BITS,
+    EITHER,
+    MANY,
+    Patterns,
+    Place,
+    Settling,
+    Slots,
+    automaton,
+    bits_of,
+    fitting,
+    keys,
+    order,
+    paths_of,
+    starts,
+)
+from .sweeprun import LAYER, Plan, Run
+from .sweeps import look_ahead
 
 Ints = NDArray[np.int64]
-Bytes = NDArray[np.uint8]
-Numbers = NDArray[np.int32]
-Place = tuple[float, float]
-Patterns = tuple[int, ...]
 
-# The byte of a point: nothing, passed, ENDS + the slot of the path's other end, or the
-# end of a path that leads out of a part. Byte 0 tells whether the loop is closed.
-NOTHING, PASSED, ENDS, AWAY = 0, 1, 2, 255
-# States at most in all, in a sweep, and after an edge: of a narrow graph, of a wide one
-# and of its parts.
-STATES, RUN, LAYER, WIDE_LAYER, PART_LAYER = (
-    12_000_000,
-    3_000_000,
-    300_000,
-    60_000,
-    8_000,
-)
-MOST = 1 << 62  # counts end here
-WIDE = 20  # points at once
+# States at most in all, and in the first sweep of a narrow graph; after an edge of a
+# wide graph, and of its parts.
+STATES, FIRST = 10_000_000, 400_000
+WIDE_LAYER, PART_LAYER = 60_000, 4_000
+WIDE, WIDEST = 20, 200  # points at once
+SMALLER = 0.9  # what is left, to be taken apart again
 PARTS = ((6.5, 3.0), (10.5, 4.0))  # side of a part, way to the next
-_MIX = 0x9E3779B97F4A7C1
-_EITHER = 2  # an edge that may be on or off
-_BITS = (1, 2, 3)  # what it may be, as bits
-_MANY = 8  # edges of a spot
-_WORDS = 16  # of a state, at most
 
 
 class Sweep:
@@ -71,8 +71,6 @@ class Sweep:
         edges: Sequence[tuple[int, int]],
         spots: Sequence[Sequence[int]],
         part: Sequence[int] | None = None,
-        *,
-        wide: int | None = None,
     ) -> None:
         """Take a graph.
 
@@ -81,16 +79,17 @@ class Sweep:
             edges: the two points of each edge.
             spots: the edges of each spot.
             part: the edges to decide, all if None.
-            wide: how many points it has at once if it need not be swept in parts first,
-                WIDE if None.
+
+        Raises:
+            OutOfSteps: it is too wide.
         """
-        self._wide = WIDE if wide is None else wide
         self._graph = places, edges, spots
         part = range(len(edges)) if part is None else part
-        orders = [_order(places, edges, part, key) for key in _KEYS]
+        orders = [order(places, edges, part, key) for key in keys]
         self.width, self._edges = min(orders, key=lambda each: each[0])
         inside = set(part)
-        self._open = {v for e in set(range(len(edges))) - inside for v in edges[e]}
+        self._outside = [e for e in range(len(edges)) if e not in inside]
+        self._ends = np.array([edges[e] for e in self._edges])
         place = {e: k for k, e in enumerate(self._edges)}
         # The edges of each spot that are decided here, in order.
         self._read = [
@@ -100,31 +99,24 @@ class Sweep:
             tuple(map(spot.index, read))
             for spot, read in zip(spots, self._read, strict=True)
         ]
+        if self.width > WIDEST:
+            raise OutOfSteps
         self._rows, self._size = self._plan()
 
     def _plan(self) -> tuple[Ints, int]:
-        """Return the row of each edge, and how many bytes a state has.
-
-        A row has the slots of the edge's two points, what becomes of them (1: it ends
-        here, 2: it ends and a path may lead on, 3: it has one more edge), and four
-        numbers for each spot: the spot, which of its edges this is, its slot, whether
-        it ends.
-        """
+        """Return the row of each edge, and how many bytes a state has."""
         _, edges, _ = self._graph
         left = Counter(v for e in self._edges for v in edges[e])
         of_edge: dict[int, list[tuple[int, int]]] = {e: [] for e in self._edges}
         for spot, read in enumerate(self._read):
             for level, e in enumerate(read):
                 of_edge[e].append((spot, level))
-        points, spots = _Slots(1), _Slots(1 + self.width)
+        points, spots = Slots(1), Slots(1 + self.width)
         widest = max(map(len, of_edge.values()), default=0)
-        rows = np.full((len(self._edges), 4 + 4 * widest), -1, np.int64)
+        rows = np.full((len(self._edges), 2 + 4 * widest), -1, np.int64)
         for k, e in enumerate(self._edges):
             row = [points.of(v) for v in edges[e]]
             left.subtract(edges[e])
-            for v in edges[e]:
-                is_open = v in self._open
-                row.append(1 + is_open if not left[v] else 3 * (left[v] + is_open == 1))
             for spot, level in of_edge[e]:
                 ends = level == len(self._read[spot]) - 1
                 row += [spot, level, spots.of(spot), ends]
@@ -142,7 +134,7 @@ class Sweep:
         Raises:
             OutOfSteps: there are too many states.
         """
-        return sum(int(run.ways) for run in self._runs(patterns))
+        return sum(int(run.ways) for _, run in self._runs(patterns))
 
     def answers(self, patterns: Sequence[Patterns | None]) -> Iterator[list[int]]:
         """Yield the edges of each loop once.
@@ -153,32 +145,93 @@ class Sweep:
         Raises:
             OutOfSteps: there are too many states.
         """
-        for run in self._runs(patterns):
-            for bits in run.paths():
-                yield sorted(e for e, bit in zip(self._edges, bits, strict=True) if bit)
+        for whole, run in self._runs(patterns):
+            for on in run.paths():
+                yield sorted(whole(on))
 
-    def _runs(self, patterns: Sequence[Patterns | None]) -> "Iterator[_Run]":
-        """Yield sweeps that share no answer and together have all of them."""
+    def _runs(
+        self, patterns: Sequence[Patterns | None]
+    ) -> "Iterator[tuple[Callable[[list[int]], list[int]], Run]]":
+        """Yield sweeps that share no answer and together have all of them.
+
+        With each, what gives the edges of an answer from those that it draws.
+        """
         budget = [STATES]
-        if self.width <= self._wide:
-            if run := self._run(patterns, {}, LAYER, budget):
-                yield run
+        known: dict[int, int] = {}
+        if not self._settle(patterns, known):
             return
-        todo: list[tuple[dict[int, int], int | None]] = [({}, None)]
-        while todo:
-            known, new = todo.pop()
-            if not self._narrow(patterns, known, new, budget):
-                continue
+        if self.width <= WIDE:
             try:
-                run = self._run(patterns, known, WIDE_LAYER, budget)
+                run = self._run(patterns, known, LAYER, [FIRST])
+            except OutOfSteps:
+                pass
+            else:
+                if run:
+                    yield list, run
+                return
+        todo: list[_Task] = [(_Left(self, patterns, known), None, list)]
+        while todo:
+            (sweep, patterns, known, *_), new, whole = todo.pop()
+            unknown = len(sweep._edges) - len(known)
+            if not sweep._narrow(patterns, known, new, budget):
+                continue
+            left = sweep._left(patterns, known)
+            try:
+                run = left.run(budget)
             except OutOfSteps:
                 if budget[0] <= 0:
                     raise
-                edge = self._split(known)
-                todo += [({**known, edge: bit}, edge) for bit in (0, 1)]
+                if left.names and len(left.names) < SMALLER * unknown:
+                    todo.append((left, None, _after(whole, left)))
+                    continue
+                edge = sweep._split(known)
+                for bit in (0, 1):
+                    one = _Left(sweep, patterns, {**known, edge: bit})
+                    todo.append((one, edge, whole))
             else:
                 if run:
-                    yield run
+                    yield _after(whole, left), run
+
+    def _left(
+        self, patterns: Sequence[Patterns | None], known: dict[int, int]
+    ) -> "_Left":
+        """Return what is left to be decided.
+
+        Args:
+            patterns: as in `answers`.
+            known: the line of edges.
+        """
+        places, edges, spots = self._graph
+        on = [e for e, line in known.items() if line]
+        paths = paths_of(edges, on)
+        if paths is None or len(known) == len(edges):
+            return _Left(self, patterns, known)
+        names = [e for e in range(len(edges)) if e not in known]
+        number = {e: k for k, e in enumerate(names)}
+        new_spots, new_patterns = [], []
+        for spot, every in zip(spots, patterns, strict=True):
+            here = [k for k, e in enumerate(spot) if e in number]
+            if every is not None and here:
+                lines = [known.get(e, EITHER) for e in spot]
+                fit = fitting(every, bits_of(lines, 1), bits_of(lines, 0))
+                new_spots.append([number[spot[k]] for k in here])
+                new_patterns.append(
+                    tuple(sorted({bits_of([q >> k & 1 for k in here], 1) for q in fit}))
+                )
+        ends = [edges[e] for e in names]
+        sweep = Sweep(places, [*ends, *paths], new_spots)
+        drawn = dict.fromkeys(range(len(ends), len(ends) + len(paths)), 1)
+        return _Left(sweep, new_patterns, drawn, on, names)
+
+    def _settle(
+        self, patterns: Sequence[Patterns | None], known: dict[int, int]
+    ) -> bool:
+        return self._settling.settle(patterns, known)
+
+    @cached_property
+    def _settling(self) -> Settling:
+        places, edges, spots = self._graph
+        return Settling(len(places), edges, spots)
 
     def _split(self, known: dict[int, int]) -> int:
         """Return the unknown edge with the most known ones in parts of the graph."""
@@ -214,7 +267,13 @@ class Sweep:
             new: the only edge that is new in it, None if nothing was looked at.
             budget: how many states are left.
         """
-        changed = [new is None or new in part._near for part in self._parts]
+        before = set(known) - {new}
+        if not self._settle(patterns, known):
+            return False
+        fresh = known.keys() - before
+        changed = [
+            new is None or not part._near.isdisjoint(fresh) for part in self._parts
+        ]
         while True in changed:
             # The first one again and again: the smaller ones come first.
             k = changed.index(True)
@@ -227,12 +286,15 @@ class Sweep:
                     continue
                 if run is None:
                     return False
-                for e, bit in zip(part._edges, run.certain(), strict=True):
-                    if bit != _EITHER:
-                        known[e] = bit
-                found = unknown & known.keys()
+                before = set(known)
+                known.update(run.certain())
+                if len(known) > len(before) and not self._settle(patterns, known):
+                    return False
+                found = known.keys() - before
                 for j, other in enumerate(self._parts):
-                    changed[j] |= j != k and not found.isdisjoint(other._near)
+                    changed[j] |= not found.isdisjoint(
+                        other._near if j != k else other._near - set(other._edges)
+                    )
         return True
 
     @cached_property
@@ -241,7 +303,7 @@ class Sweep:
         places, edges, spots = self._graph
         found = []
         for span, stride in PARTS:
-            corners = (_starts([at[i] for at in places], span, stride) for i in (0, 1))
+            corners = (starts([at[i] for at in places], span, stride) for i in (0, 1))
             for x, y in product(*corners):
                 inside = {
                     v
@@ -265,7 +327,7 @@ class Sweep:
         known: dict[int, int],
         layer: int,
         budget: list[int],
-    ) -> "_Run | None":
+    ) -> "Run | None":
         """Return the states of a sweep, None if there is no way.
 
         Args:
@@ -274,372 +336,76 @@ class Sweep:
             layer: how many states there may be after an edge.
             budget: how many in all; what was needed is taken from it.
         """
-        _, _, spots = self._graph
+        _, edges, spots = self._graph
         table: list[int] = []
         seen: dict[tuple[Patterns, Patterns], list[int]] = {}
-        starts = np.full((len(spots), _MANY), -1, np.int64)
+        begins = np.full((len(spots), MANY), -1, np.int64)
         for spot, every in enumerate(patterns):
-            order = self._orders[spot]
-            if every is None or not order:
+            read = self._orders[spot]
+            if every is None or not read:
                 continue
-            allowed = every
-            if known:
-                lines = [(k, known[e]) for k, e in enumerate(spots[spot]) if e in known]
-                allowed = tuple(
-                    q for q in every if all(q >> k & 1 == x for k, x in lines)
-                )
+            lines = [known.get(e, EITHER) for e in spots[spot]]
+            allowed = fitting(every, bits_of(lines, 1), bits_of(lines, 0))
             if not allowed:
                 return None
-            if (allowed, order) not in seen:
-                seen[allowed, order] = levels = []
-                for step in _automaton(allowed, order):
+            if (allowed, read) not in seen:
+                seen[allowed, read] = levels = []
+                for step in automaton(allowed, read):
                     levels.append(len(table))
                     table += step
-            starts[spot, : len(order)] = seen[allowed, order]
-        bits = np.array([_BITS[known.get(e, _EITHER)] for e in self._edges])
-        run = _Run(self, np.array(table or [0]), starts, bits, layer, budget)
+            begins[spot, : len(read)] = seen[allowed, read]
+        bits = np.array([BITS[known.get(e, EITHER)] for e in self._edges])
+        points = np.zeros((5, len(self._graph[0])), np.int64)
+        for e in self._outside:
+            line = known.get(e, EITHER)
+            for v in edges[e] if line else ():
+                points[0, v] += 1
+                points[1, v] += line == 1
+        how = np.zeros((len(bits), 2), np.int64)
+        look_ahead(self._ends, bits, points[:2], points[2:], how)
+        plan = Plan(
+            self._edges, self._rows, how, np.array(table or [0]), begins, bits,
+            1 + self.width, self._size, not self._outside,
+        )  # fmt: skip
+        run = Run(plan, layer, budget)
         return run if run.ways else None
 
 
-@lru_cache(maxsize=4096)
-def _automaton(allowed: Patterns, order: Patterns) -> list[list[int]]:
-    """Return for each place in order: for each state, what follows 0, what follows 1.
-
-    A state is the set of what may follow, and -1 nothing. State 0 is the first.
-    """
-    seen = sum(1 << place for place in order)
-    states = {frozenset(q & seen for q in allowed): 0}
-    steps = []
-    for place in order:
-        after: dict[frozenset[int], int] = {}
-        step = []
-        for left in states:
-            for bit in (0, 1):
-                rest = {q & ~(1 << place) for q in left if q >> place & 1 == bit}
-                step.append(
-                    after.setdefault(frozenset(rest), len(after)) if rest else -1
-                )
-        steps.append(step)
-        states = after
-    return steps
-
-
-@cache
-def _memory() -> tuple[NDArray[Any], ...]:
-    """Return what sweeps write in; fresh memory would take longer than the sweep."""
-    return (
-        np.zeros(LAYER * _WORDS, np.int64),
-        np.zeros(LAYER * _WORDS, np.int64),
-        np.zeros(1 << 20, np.int32),
-        np.zeros((2, LAYER), np.int64),
-        np.zeros(RUN, np.int32),
-        np.zeros((2 * RUN, 2), np.int32),
-    )
-
-
-class _Run:
-    """The states of a sweep and how they hang together.
+class _Left(NamedTuple):
+    """A graph without the edges that are known, and with an edge for each known path.
 
     Attributes:
-        ways: how many ways lead to the last states.
-        firsts: the first state after each number of edges, and behind the last.
-        end: how many states there are.
+        sweep: of the graph.
+        patterns: of its spots.
+        lines: of its edges, as far as they are known.
+        on: edges of the whole graph that are on.
+        names: what each edge is called there, the paths left out; None if the same.
     """
 
-    def __init__(
-        self,
-        sweep: Sweep,
-        table: Ints,
-        starts: Ints,
-        bits: Ints,
-        layer: int,
-        budget: list[int],
-    ) -> None:
-        """Sweep.
+    sweep: Sweep
+    patterns: Sequence[Patterns | None]
+    lines: dict[int, int]
+    on: Sequence[int] = ()
+    names: Sequence[int] | None = None
 
-        Raises:
-            OutOfSteps: there are too many states.
-        """
-        words = -(-sweep._size // 8)
-        here, there, slots, ways, heads, links = _memory()
-        size = layer * words
-        here, there = here[:size].reshape(-1, words), there[:size].reshape(-1, words)
-        self.firsts = np.zeros(len(bits) + 2, np.int64)
-        self.end = sweep_edges(
-            sweep._rows, table, starts, bits, 1 + sweep.width, not sweep._open,
-            here, here.view(np.uint8), there, there.view(np.uint8),
-            self.firsts, slots, ways, heads, links, max(0, budget[0]),
-        )  # fmt: skip
-        budget[0] -= int(self.firsts.max())
-        if self.end < 0:
-            raise OutOfSteps
-        last = int(self.firsts[-2])
-        # The memory is used again, perhaps before all answers are read.
-        self.ways = int(ways[len(bits) % 2, : self.end - last].sum())
-        self._heads, self._links = (
-            heads[: self.end].copy(),
-            links[: 2 * self.end].copy(),
-        )
+    def run(self, budget: list[int]) -> Run | None:
+        """Return the sweep, None if there is no way; see `Sweep._run`."""
+        layer = LAYER if self.sweep.width <= WIDE else WIDE_LAYER
+        return self.sweep._run(self.patterns, self.lines, layer, budget)
 
-    def certain(self) -> list[int]:
-        """Return the line of each edge: 0, 1, or _EITHER."""
-        found = np.zeros(len(self.firsts) - 2, np.int64)
-        is_alive = np.zeros(self.end, np.uint8)
-        look_back(self.firsts, self.end, self._heads, self._links, is_alive, found)
-        return [{1: 0, 2: 1, 3: _EITHER}[bits] for bits in found.tolist()]
-
-    def paths(self) -> Iterator[list[int]]:
-        """Yield the line of each edge, for each way to the last state."""
-        edges = len(self.firsts) - 2
-        bits = [0] * edges
-        todo = [(edges, int(self._heads[self.end - 1]))]
-        while todo:
-            level, link = todo.pop()
-            if level == 0:
-                yield bits.copy()
-                continue
-            state, following = self._links[link].tolist()
-            if following:
-                todo.append((level, following))
-            bits[level - 1] = state & 1
-            todo.append((level - 1, int(self._heads[state >> 1])))
+    def whole(self, on: list[int]) -> list[int]:
+        """Return the edges of an answer in the whole graph."""
+        if self.names is None:
+            return on
+        return [*self.on, *(self.names[e] for e in on if e < len(self.names))]
 
 
-class _Slots:
-    """Numbers that are given, returned and given again, the least first."""
-
-    def __init__(self, first: int) -> None:
-        self._held: dict[int, int] = {}
-        self._first = first
-        self.most = first
-
-    def of(self, holder: int) -> int:
-        """Return the number that a holder has, or gets."""
-        if holder not in self._held:
-            taken = set(self._held.values())
-            slot = next(k for k in range(self._first, 256) if k not in taken)
-            self._held[holder] = slot
-            self.most = max(self.most, slot + 1)
-        return self._held[holder]
-
-    def free(self, holder: int) -> None:
-        """Take a holder's number back."""
-        del self._held[holder]
+# A graph, the only edge that is new in its lines, None if all may be, and what gives
+# the edges of an answer.
+_Task = tuple[_Left, int | None, Callable[[list[int]], list[int]]]
 
 
-_Key = Callable[[float, float], tuple[float, float]]
-_KEYS: tuple[_Key, ...] = (
-    lambda x, y: (round(x, 2), y),
-    lambda x, y: (round(y, 2), x),
-    lambda x, y: (round(x + y, 2), x),
-    lambda x, y: (round(x - y, 2), x),
-)
-
-
-def _order(
-    places: Sequence[Place],
-    edges: Sequence[tuple[int, int]],
-    part: Sequence[int],
-    key: _Key,
-) -> tuple[int, list[int]]:
-    """Return how many points are held at once, and the edges in order."""
-    rank = {v: key(*places[v]) for e in part for v in edges[e]}
-    order = sorted(part, key=lambda e: sorted(rank[v] for v in edges[e]))
-    last = {v: k for k, e in enumerate(order) for v in edges[e]}
-    held: set[int] = set()
-    most = 0
-    for k, e in enumerate(order):
-        held.update(edges[e])
-        most = max(most, len(held))
-        held -= {v for v in edges[e] if last[v] == k}
-    return most, order
-
-
-def _starts(numbers: Sequence[float], span: float, stride: float) -> list[float]:
-    """Return where squares begin along a side, the last one at its end."""
-    most = max(numbers) - span
-    if most <= 0:
-        return [0.0]
-    count = ceil(most / stride)
-    return [most * k / count - 0.01 for k in range(count + 1)]
-
-
-@kernel
-def draw(state: Bytes, a: int, b: int, points: int) -> bool:
-    """Draw a line between the points in two slots; whether it may be there."""
-    at_a, at_b = state[a], state[b]
-    if state[0] or PASSED in (at_a, at_b):
-        return False
-    if at_a == ENDS + b:
-        state[a] = state[b] = PASSED
-        for k in range(1, points):
-            if state[k] > PASSED:
-                return False
-            state[k] = 0
-        state[0] = 1
-        return True
-    state[a] = state[b] = PASSED
-    # The far ends now belong together; an untouched point is its own far end.
-    far_a = a if at_a == NOTHING else at_a - ENDS
-    far_b = b if at_b == NOTHING else at_b - ENDS
-    if at_a != AWAY:
-        state[far_a] = AWAY if at_b == AWAY else ENDS + far_b
-    if at_b != AWAY:
-        state[far_b] = AWAY if at_a == AWAY else ENDS + far_a
-    return True
-
-
-@kernel
-def leave(state: Bytes, slot: int, how: int) -> bool:
-    """Let a point go, or note that one edge is left; whether it may be like this."""
-    at = state[slot]
-    if how == 3:
-        # A single edge is no way through: as if one had passed.
-        state[slot] = max(at, PASSED)
-        return True
-    state[slot] = NOTHING
-    if at > PASSED and how == 1:
-        return False
-    if at > PASSED and at != AWAY:
-        state[at - ENDS] = AWAY
-    return True
-
-
-@kernel
-def decide(
-    state: Bytes, row: Ints, bit: int, table: Ints, starts: Ints, points: int
-) -> bool:
-    """Decide an edge; whether all that it touches still has a way on."""
-    if bit and not draw(state, row[0], row[1], points):
-        return False
-    for k in range(4, row.size, 4):
-        if row[k] < 0:
-            break
-        start = starts[row[k], row[k + 1]]
-        if start >= 0:
-            slot = row[k + 2]
-            after = table[start + 2 * state[slot] + bit]
-            if after < 0:
-                return False
-            state[slot] = 0 if row[k + 3] else after
-    for k in range(2):
-        if row[2 + k] and not leave(state, row[k], row[2 + k]):
-            return False
-    return True
-
-
-@kernel
-def sweep_edges(
-    rows: Ints,
-    table: Ints,
-    starts: Ints,
-    bits: Ints,
-    points: int,
-    is_whole: bool,
-    here: Ints,
-    here_bytes: Bytes,
-    there: Ints,
-    there_bytes: Bytes,
-    firsts: Ints,
-    slots: Numbers,
-    ways: Ints,
-    heads: Numbers,
-    links: Numbers,
-    most: int,
-) -> int:
-    """Return how many states there are, -1 if too many.
-
-    Args:
-        rows: of the edges, as in `Sweep`.
-        table: the automata.
-        starts: (spots, 8) where the table of each edge of a spot begins, -1 for none.
-        bits: what each edge may be.
-        points: one more than the last slot of a point.
-        is_whole: whether the loop must be closed in the end.
-        here: (most, words) scratch.
-        here_bytes: the same memory.
-        there: scratch as well.
-        there_bytes: the same memory.
-        firsts: as in `_Run`, to be filled, as are the following.
-        slots: scratch.
-        ways: (2, layer) by state after an even and after an odd number of edges.
-        heads: by state, its first link.
-        links: twice the state before plus the edge's bit, the next link; 0 is none.
-        most: how many states there may be.
-    """
-    count, end, link = 1, 1, 1
-    ways[0, 0] = 1
-    firsts[1] = 1
-    words = here.shape[1]
-    here[0] = 0
-    heads[0] = 0
-    for k in range(rows.shape[0]):
-        mask = 1023
-        while mask < 4 * count:
-            mask = 2 * mask + 1
-        mask = min(mask, slots.size - 1)
-        slots[: mask + 1] = 0
-        first = end
-        for i in range(count):
-            for bit in range(2):
-                if not bits[k] >> bit & 1:
-                    continue
-                at = end - first
-                if at == there.shape[0] or end >= min(most, heads.size):
-                    firsts[k + 2] = end
-                    return -1
-                for w in range(words):
-                    there[at, w] = here[i, w]
-                if not decide(there_bytes[at], rows[k], bit, table, starts, points):
-                    continue
-                if is_whole and k == rows.shape[0] - 1 and not there_bytes[at, 0]:
-                    continue
-                code = 0
-                for w in range(words):
-                    code = (code ^ there[at, w]) * _MIX
-                    code ^= code >> 29
-                slot = code & mask
-                state = -1
-                while slots[slot]:
-                    state = slots[slot]
-                    for w in range(words):
-                        if there[state - first, w] != there[at, w]:
-                            state = -1
-                            break
-                    if state >= 0:
-                        break
-                    slot = (slot + 1) & mask
-                if state < 0:
-                    state = end
-                    slots[slot] = end
-                    ways[(k + 1) % 2, at] = 0
-                    heads[end] = 0
-                    end += 1
-                total = ways[(k + 1) % 2, state - first] + ways[k % 2, i]
-                ways[(k + 1) % 2, state - first] = min(MOST, total)
-                links[link, 0] = 2 * (firsts[k] + i) + bit
-                links[link, 1] = heads[state]
-                heads[state] = link
-                link += 1
-        here, there = there, here
-        here_bytes, there_bytes = there_bytes, here_bytes
-        count = end - first
-        firsts[k + 2] = end
-    return end
-
-
-@kernel
-def look_back(
-    firsts: Ints, end: int, heads: Numbers, links: Numbers, alive: Bytes, found: Ints
-) -> None:
-    """Write what each edge is on the ways to the last states, as bits."""
-    edges = found.size
-    for state in range(firsts[edges], end):
-        alive[state] = 1
-    for k in range(edges - 1, -1, -1):
-        for state in range(firsts[k + 1], firsts[k + 2]):
-            link = heads[state] if alive[state] else 0
-            while link:
-                alive[links[link, 0] >> 1] = 1
-                found[k] |= 1 << (links[link, 0] & 1)
-                link = links[link, 1]
+def _after(
+    whole: Callable[[list[int]], list[int]], left: _Left
+) -> Callable[[list[int]], list[int]]:
+    return lambda on: whole(left.whole(on))

@@ -296,19 +296,22 @@ class Board:
         both = np.array([[*self._at_points, *each] for each in (rules, strict)])
         look, follow, places, patterns = self._rules.arrays()
         spots, edges = len(self._spot), len(self._ends)
-        made = Position(
+        # What `start` does, which would be compiled for this alone.
+        queue = np.ones((3, spots), np.int64)
+        ties = np.zeros((2, 2, max(spots, edges) + 1), np.int64)
+        queue[0] = np.arange(spots)
+        ties[:, 0] = np.arange(ties.shape[2])
+        tally = np.zeros(7, np.int64)
+        tally[[LEFT, TOP]] = edges, spots
+        return Position(
             self._ends, self._sides, self._spot, self._at, self._pair,
             look, follow, places, patterns, both.astype(np.int64),
             np.zeros(edges, np.int64), np.zeros(spots, np.int64),
-            np.zeros(self.points, np.int64),
-            np.zeros((3, spots), np.int64), np.zeros(len(self._sharing), np.int64),
-            self._sharing, np.zeros((2, 2, max(spots, edges) + 1), np.int64),
-            np.zeros((5, WIDEST), np.int64),
-            np.zeros((5, max(spots, edges, 7)), np.int64), np.zeros(7, np.int64),
+            np.arange(self.points), queue, np.zeros(len(self._sharing), np.int64),
+            self._sharing, ties, np.zeros((5, WIDEST), np.int64),
+            np.zeros((5, max(spots, edges, 7)), np.int64), tally,
             np.zeros((rows, 6), np.int64),
         )  # fmt: skip
-        start(made)
-        return made
 
 
 def _padded(rows: Sequence[Sequence[int]], width: int) -> Ints:

@@ -7,10 +7,6 @@ from ...core.puzzle import Json
 from ...kernels.frontier import Sweep
 from .model import allowed, answer_of, lines, read
 
-# Pearls look two cells far, so that a sweep has more states than one of numbers: of
-# grids of 15 x 15 that were not swept in parts, one in six had too many.
-WIDE = 12
-
 
 def solve(givens: Json) -> Iterator[Json]:
     """Yield every answer exactly once.
@@ -33,4 +29,4 @@ def solve(givens: Json) -> Iterator[Json]:
 def _sweep(height: int, width: int) -> Sweep:
     grid = lines(height, width)
     places = [(float(c), float(r)) for r, c in grid.cells]
-    return Sweep(places, grid.edges, grid.spots, wide=WIDE)
+    return Sweep(places, grid.edges, grid.spots)

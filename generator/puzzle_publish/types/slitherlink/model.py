@@ -22,16 +22,13 @@ class Puzzle(NamedTuple):
         tiling: the shape of the cells.
         rows: the clues, NO_CLUE for none.
         grid: points, edges and faces.
+        clues: those of the rows by face.
     """
 
     tiling: Name
     rows: Rows
     grid: Tiling
-
-    @property
-    def clues(self) -> tuple[int, ...]:
-        """The clues by face."""
-        return tuple(clue for row in self.rows for clue in row)
+    clues: tuple[int, ...] = ()
 
 
 def read(givens: Json) -> Puzzle:
@@ -45,9 +42,9 @@ def read(givens: Json) -> Puzzle:
     name = next(name for name in TILINGS if name == chosen)
     sides = SIDES[name]
     size = (1, LARGEST)
-    clues = rows(givens["rows"], (0, sides), heights=size, widths=size, empty=NO_CLUE)
-    grid = tiling(name, len(clues), len(clues[0]))
-    puzzle = Puzzle(name, clues, grid)
+    lines = rows(givens["rows"], (0, sides), heights=size, widths=size, empty=NO_CLUE)
+    grid = tiling(name, len(lines), len(lines[0]))
+    puzzle = Puzzle(name, lines, grid, tuple(clue for line in lines for clue in line))
     if sides in puzzle.clues:
         _refuse_around(puzzle, puzzle.clues.index(sides))
     return puzzle

@@ -5,6 +5,9 @@ from dataclasses import asdict
 from math import ceil, sqrt
 from pathlib import Path
 
+import numpy as np
+from numpy.typing import NDArray
+
 from ...core.cell_pictures import read_cells
 from ...core.errors import UsageError
 from ...core.messages import did_you_mean, listed, quoted
@@ -106,10 +109,28 @@ def _mean_letters(theme: Theme) -> float:
 
 
 def _with_shape(params: WordsearchParams, folder: Path) -> WordsearchParams:
-    """Return params with the rows of a shape's cells in place of its name or file."""
-    shape, size = params.shape, (params.height, params.width)
-    if shape is None:
+    """Return params with the rows of shapes' cells in place of their names or files."""
+    if params.shape is None:
         return params
+    several = isinstance(params.shape, list)
+    every = params.shape if isinstance(params.shape, list) else [params.shape]
+    masks = [_cells_of(one, (params.height, params.width), folder) for one in every]
+    sizes = {mask.shape: None for mask in masks}
+    if len(sizes) > 1:
+        found = listed((f"{height} x {width}" for height, width in sizes), last="and")
+        raise UsageError(f"shape: those of a section must be of one size (got {found})")
+    ((height, width),) = sizes
+    shapes: list[Json] = [{"rows": picture(mask).split("\n")} for mask in masks]
+    changes = {"shape": shapes if several else shapes[0], "rows": height}
+    if several and params.turn is None:
+        changes["turn"] = 0
+    return params.model_copy(update={**changes, "columns": width})
+
+
+def _cells_of(
+    shape: str | dict[str, Json], size: tuple[int, int], folder: Path
+) -> NDArray[np.bool_]:
+    """Return which cells of a rectangle a shape has."""
     if isinstance(shape, str) and shape in SHAPES:
         mask = shape_mask(shape, *size)
     else:
@@ -125,9 +146,7 @@ def _with_shape(params: WordsearchParams, folder: Path) -> WordsearchParams:
         raise UsageError(
             f"shape: {height} x {width} cells are too few; must be {LEAST} x {LEAST}"
         )
-    rows = picture(mask).split("\n")
-    sides = {"rows": height, "columns": width}
-    return params.model_copy(update={"shape": {"rows": rows}, **sides})
+    return mask
 
 
 def _problem(params: WordsearchParams) -> str | None:
@@ -136,8 +155,9 @@ def _problem(params: WordsearchParams) -> str | None:
 
     themes = themes_of(params)
     order = sorted(range(len(themes)), key=lambda k: -_mean_letters(themes[k]))
-    for turn in order[:TURNS] or [0]:
-        if problem := _misfit(params, turn):
+    shapes = len(params.shape) if isinstance(params.shape, list) else 1
+    for turn in dict.fromkeys([*order[:TURNS], *range(shapes)]):
+        if problem := _misfit(params, turn % max(1, len(themes))):
             return problem
         tried = params.model_copy(update={"turn": turn})
         if not any(generate.generate(rng, tried) for rng in seeded(PILOT)):

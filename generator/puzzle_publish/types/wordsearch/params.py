@@ -22,7 +22,7 @@ class WordsearchParams(Params):
     """`params:` of a section of word searches.
 
     What files hold replaces their paths before anything is hashed: `words` becomes an
-    object with `themes` or `list`, a reference, `shape` one with `rows` of # and .
+    object with `themes` or `list`, a reference, each shape one with `rows` of # and .
     """
 
     level: Level = "medium"
@@ -58,10 +58,11 @@ class WordsearchParams(Params):
     spare: Literal["dots", "blocks"] = Field(
         "dots", description="What other cells have where there is a hidden message."
     )
-    shape: str | dict[str, Json] | None = Field(
+    shape: str | dict[str, Json] | list[str] | list[dict[str, Json]] | None = Field(
         None,
         description="The outline of the grid: a named shape, as in heart, or a picture"
-        " beside the book's file, whose dark cells are the grid.",
+        " beside the book's file, whose dark cells are the grid; or several of one"
+        " size, taken in turn.",
     )
     kind: Literal["letters", "numbers"] = Field(
         "letters", description="numbers: numbers of four to seven digits are hidden."
@@ -75,7 +76,9 @@ class WordsearchParams(Params):
     taste: dict[str, Json] | None = Field(
         None, description="Set by the book: the words that no other letters may make."
     )
-    turn: int | None = Field(None, ge=0, description="Which of several themes it has.")
+    turn: int | None = Field(
+        None, ge=0, description="Which of several themes and shapes it has."
+    )
 
     @property
     def height(self) -> int:
@@ -100,9 +103,12 @@ class WordsearchParams(Params):
     @property
     def mask(self) -> NDArray[np.bool_]:
         """Which cells a grid has, as resolved params say."""
-        if not isinstance(self.shape, dict):
+        shape = self.shape
+        if isinstance(shape, list):
+            shape = shape[(self.turn or 0) % len(shape)]
+        if not isinstance(shape, dict):
             return np.ones((self.height, self.width), bool)
-        return np.array([[sign == "#" for sign in row] for row in self.shape["rows"]])
+        return np.array([[sign == "#" for sign in row] for row in shape["rows"]])
 
     @property
     def number(self) -> int:
@@ -122,6 +128,7 @@ class WordsearchParams(Params):
             and self.kind == "numbers",
             "a hidden message needs kind: letters": message is not None
             and self.kind == "numbers",
+            "shape: list one or more": self.shape == [],
             "a hidden message leaves no room for the false starts of level expert": (
                 message is not None and self.level == "expert"
             ),

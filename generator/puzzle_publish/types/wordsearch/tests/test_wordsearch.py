@@ -335,6 +335,11 @@ def test_what_no_grid_can_have_is_refused(written, settings, said, tmp_path):
     [
         ({"words": "nosuch"}, "there is no such list of words"),
         ({"shape": "hart"}, 'did you mean "heart"?'),
+        ({"shape": ["star", "hart"]}, 'did you mean "heart"?'),
+        (
+            {"shape": ["star", "tee.txt"]},
+            "must be of one size (got 17 x 17 and 12 x 9)",
+        ),
         ({"kind": "numbers", "words": ["12a"]}, "must have 3 to 30 digits"),
         ({"words": ["A+", "B+"]}, "must have letters"),
         ({"words": "birds", "rows": 6, "count": 30}, "no grid of 6 x 6 cells"),
@@ -342,6 +347,8 @@ def test_what_no_grid_can_have_is_refused(written, settings, said, tmp_path):
     ],
 )
 def test_other_settings_are_refused_in_sentences(settings, said, tmp_path):
+    (tmp_path / "tee.txt").write_text("\n".join(["#" * 9] * 12))
+
     assert said in refusal(tmp_path, **settings)
 
 
@@ -407,6 +414,17 @@ def test_a_shape_has_no_letters_outside(shape, tmp_path):
     mask = shape_mask(shape, params.height, params.width)
 
     assert [[x != " " for x in row] for row in rows] == mask.tolist()
+
+
+def test_shapes_are_taken_in_turn(tmp_path):
+    from puzzle_publish.grids.masks import shape_mask
+
+    names = ["heart", "star", "tree"]
+    params = params_of(tmp_path, shape=names, rows=16, count=10, words="birds")
+    for turn in (0, 1, 5):
+        rows = draft_of(params, turn=turn).givens["rows"]
+        mask = shape_mask(names[turn % 3], 16, 16)
+        assert [[x != " " for x in row] for row in rows] == mask.tolist()
 
 
 def test_an_author_s_picture_is_a_shape(tmp_path):
