@@ -9,8 +9,6 @@ from ..params import Params
 Level = Literal["easy", "medium", "hard", "expert"]
 Symmetry = Literal["none", "half-turn", "mirror"]
 
-# Cells at most: 19 of 20 easy puzzles of 20 x 20 are proven, and every second expert.
-LARGEST = 400
 # Cells of grids in which pearls can be symmetric: in smaller ones hardly any puzzle is
 # of the level, in larger ones hardly any loop is decided by such pearls.
 SYMMETRIC = (36, 144)
@@ -28,15 +26,6 @@ class MasyuParams(Params):
     pearls: float = Field(
         0.0, ge=0, le=0.3, description="Least share of cells with a pearl."
     )
-
-    @model_validator(mode="after")
-    def _can_be_proven(self) -> "MasyuParams":
-        if self.rows * self.columns > LARGEST:
-            raise ValueError(
-                f"a masyu has at most {LARGEST} cells (got {self.rows} x"
-                f" {self.columns}); larger ones are seldom proven to have one answer"
-            )
-        return self
 
     @model_validator(mode="after")
     def _can_be_symmetric(self) -> "MasyuParams":

@@ -289,7 +289,6 @@ def test_bad_answers_are_refused(edges, fault):
     [
         ({"rows": 4}, "greater than or equal to 5"),
         ({"columns": 26}, "less than or equal to 25"),
-        ({"rows": 25, "columns": 17}, "at most 400 cells (got 25 x 17)"),
         ({"pearls": 0.5}, "less than or equal to 0.3"),
         ({"rows": 13, "columns": 13, "symmetry": "mirror"}, "choose 36 to 144 cells"),
         ({"rows": 5, "columns": 5, "symmetry": "half-turn"}, "choose 36 to 144 cells"),
@@ -375,7 +374,7 @@ def test_tiles_show_a_ring_for_a_white_pearl(lit):
 
 
 def test_a_sample_is_a_legal_puzzle_of_the_size():
-    for rows, columns in ((5, 5), (5, 25), (25, 5), (20, 20)):
+    for rows, columns in ((5, 5), (5, 25), (25, 5), (25, 25)):
         params = TYPE.params_model(rows=rows, columns=columns)
         sample = TYPE.sample(params)
         assert TYPE.follows_rules(sample.givens, sample.answer)

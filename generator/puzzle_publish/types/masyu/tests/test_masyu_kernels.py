@@ -25,11 +25,10 @@ def shown(position):
 @pytest.mark.parametrize("symmetry", ["none", "half-turn", "mirror"])
 def test_a_moved_loop_stays_one_and_shows_its_pearls(symmetry):
     ground = generate._ground(HEIGHT, WIDTH, symmetry)
-    position = ladder.engine(HEIGHT, WIDTH).position([0] * (HEIGHT * WIDTH))
     rng = np.random.default_rng(5)
     inside = np.zeros((HEIGHT - 1) * (WIDTH - 1), np.int64)
     grow(*ground[:3], rng, inside)
-    patterns = generate._lay(position, ground, inside)
+    position, patterns = generate._lay(ladder.engine(HEIGHT, WIDTH), ground, inside)
     face = -1
     for k in range(60):
         faces = faces_of(inside)
