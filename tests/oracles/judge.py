@@ -22,6 +22,7 @@ GRIDS = {
     "skyscrapers": 500,
     "takuzu": 500,
     "slitherlink": 100,
+    "masyu": 100,
     "hashi": 500,
 }
 WITHOUT_CPSAT = {
@@ -36,6 +37,7 @@ WITH_CPSAT = {
     **dict.fromkeys(("crossword", "fill_in", "codeword"), "oracle_crossword"),
     **dict.fromkeys(GRIDS, "oracle_grids"),
     "slitherlink": "oracle_loops",
+    "masyu": "oracle_loops",
     "idiomfall": "oracle_idiomfall_order",
 }
 ALL = (WITHOUT_CPSAT, WITH_CPSAT)

@@ -68,6 +68,41 @@ def _sides(givens):
         yield list(zip(names, [*names[1:], names[0]], strict=True))
 
 
+def _masyu(model, givens):
+    """The circuit goes through cells; each pearl asks for lines at it and beyond."""
+    rows = givens["rows"]
+    cells = {(r, c): x for r, row in enumerate(rows) for c, x in enumerate(row)}
+    steps = ((0, 1), (1, 0), (0, -1), (-1, 0))
+    near = {(r, c): [(r + y, c + x) for y, x in steps] for r, c in cells}
+    arcs = _circuit(
+        model, {(a, b) for a, found in near.items() for b in found if b in cells}
+    )
+
+    def line(a, b):
+        return sum(arcs.get(way, 0) for way in ((a, b), (b, a)))
+
+    for (r, c), pearl in cells.items():
+        if pearl is None:
+            continue
+        lines = [line((r, c), cell) for cell in near[r, c]]
+        beyond = [line((r + y, c + x), (r + 2 * y, c + 2 * x)) for y, x in steps]
+        right, down, left, up = lines
+        if pearl == "black":
+            model.add(left + right == 1)
+            model.add(up + down == 1)
+            for one, far in zip(lines, beyond, strict=True):
+                model.add(far >= one)
+        else:
+            is_across = model.new_bool_var("")
+            for one in (left, right):
+                model.add(one == is_across)
+            for one in (up, down):
+                model.add(one == 1 - is_across)
+            model.add(beyond[0] + beyond[2] <= 1).only_enforce_if(is_across)
+            model.add(beyond[1] + beyond[3] <= 1).only_enforce_if(~is_across)
+    return arcs
+
+
 def _circuit(model, edges):
     """A variable for each way along each edge; those on are one circuit."""
     pairs = sorted({tuple(sorted(two)) for two in edges})
@@ -83,4 +118,4 @@ def _circuit(model, edges):
     return arcs
 
 
-MODELS = {"slitherlink": _slitherlink}
+MODELS = {"slitherlink": _slitherlink, "masyu": _masyu}

@@ -406,3 +406,5 @@ def test_there_are_as_many_loops_as_others_counted(side, count):
     empty = {"rows": [[None] * side for _ in range(side)]}
     found = oracle_loops.answers_of("slitherlink", empty, limit=EVERYTHING)
     assert len(found) == count
+    cells = {"rows": [[None] * (side + 1) for _ in range(side + 1)]}
+    assert len(oracle_loops.answers_of("masyu", cells, limit=EVERYTHING)) == count

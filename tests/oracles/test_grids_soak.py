@@ -33,6 +33,7 @@ KINDS = {
         {"tiling": "triangles", "columns": 11},
         {"tiling": "cairo"},
     ),
+    "masyu": ({"rows": 5, "columns": 6}, {"symmetry": "half-turn"}, {"rows": 15}),
     "hashi": ({"rows": 7, "columns": 7}, {"loops": False, "most": 3}, {"rows": 20}),
 }
 ASKED = [

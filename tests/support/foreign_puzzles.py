@@ -2,7 +2,7 @@
 
 Debian's `qqwing` and `sgt-puzzles` (Simon Tatham's collection). The formats of the ids
 are those that its sources describe (`encode_params` and `new_game_desc` of solo.c,
-unequal.c, towers.c, keen.c, unruly.c, pattern.c, loopy.c and bridges.c).
+unequal.c, towers.c, keen.c, unruly.c, pattern.c, loopy.c, pearl.c and bridges.c).
 
 python tests/support/foreign_puzzles.py sudoku 60    81 characters each, of ten classes
 python tests/support/foreign_puzzles.py keen 5       givens as JSON, of all its params
@@ -42,6 +42,7 @@ PARAMS = {
     "keen": ("calcudoku", "4de", "5dn", "6dh", "6dx", "6dnm", "6dhm", "8dn", "9dn"),
     "unruly": ("takuzu", "6x6ude", "8x8ude", "10x10udn", "14x14udn"),
     "loopy": ("slitherlink", "10x10t0de", "10x10t0dn", "10x10t0dh", "7x9t0dn"),
+    "pearl": ("masyu", "6x6de", "8x8de", "10x10dt", "12x8dt"),
     "bridges": (
         "hashi",
         *("7x7i30e10m2d0", "10x10i30e10m2d1", "10x10i15e30m2d2"),
@@ -216,6 +217,17 @@ def _loopy(shape, description):
     return {"rows": _rows(cells, width)}
 
 
+def _pearl(shape, description):
+    """B or W for a pearl, a letter for cells without."""
+    width, height = map(int, re.match(r"(\d+)x(\d+)", shape).groups())
+    signs = {"B": ["black"], "W": ["white"]}
+    cells = []
+    for sign in description:
+        cells += signs.get(sign) or [None] * (ord(sign) - ord("a") + 1)
+    assert len(cells) == width * height, description
+    return {"rows": _rows(cells, width)}
+
+
 def _bridges(shape, description):
     width, _, most = map(int, re.findall(r"\d+", shape))
     cells = []
@@ -296,6 +308,7 @@ READERS = {
     "bridges": _bridges,
     "pattern": _pattern,
     "loopy": _loopy,
+    "pearl": _pearl,
 }
 
 

@@ -18,9 +18,9 @@ from ...grids.symmetry import orbits
 from ...grids.tilings import tiling
 from ...kernels.growth import grow
 from ...kernels.loopladder import NO_GROUPS, work
-from ...kernels.loops import LEFT, Position, start
-from .kernels import Ground, lay, move
-from .ladder import MASKS, engine
+from ...kernels.loops import ANY, LEFT, Position, start
+from .kernels import Ground, move
+from .ladder import MASKS, Engine, engine
 from .model import answer_of, givens_of
 from .params import MasyuParams, Symmetry
 
@@ -43,11 +43,11 @@ def generate(rng: np.random.Generator, params: MasyuParams) -> Draft | None:
     """Return a draft, or None if no loop needs a technique of the level."""
     height, width = params.rows, params.columns
     board = engine(height, width)
-    position = board.position([0] * (height * width))
     ground = _ground(height, width, params.symmetry)
     groups = _groups(height, params.symmetry, width)
     for _ in range(LOOPS):
-        if _grow(position, ground, rng):
+        position = _grow(board, ground, rng)
+        if position:
             on = np.flatnonzero(position.line == 1).tolist()
             if _dig(position, groups, params, rng):
                 givens = givens_of(board.pearls_of(position), width)
@@ -55,21 +55,33 @@ def generate(rng: np.random.Generator, params: MasyuParams) -> Draft | None:
     return None
 
 
-def _grow(position: Position, ground: Ground, rng: np.random.Generator) -> bool:
-    """Show all pearls of a random loop; return whether easy techniques complete it."""
+def _grow(board: Engine, ground: Ground, rng: np.random.Generator) -> Position | None:
+    """Return a loop with all its pearls, if easy techniques complete it."""
     inside = np.zeros(len(ground.near), np.int64)
-    patterns = np.zeros(len(ground.kin), np.int64)
     grow(ground.near, ground.corners, ground.around, rng, inside)
-    lay(position, ground, inside, patterns)
+    position, patterns = _lay(board, ground, inside)
     left, face = position.line.size, -1
     for _ in range(MOVES * patterns.size):
         if work(position, NO_GROUPS, MASKS["easy"]):
-            return True
+            return position
         found = int(position.tally[LEFT])
         stays = found <= left or rng.random() < exp((left - found) / WARMTH)
         left = found if stays else left
         face = move(position, ground, inside, patterns, -1 if stays else face, rng)
-    return False
+    return None
+
+
+def _lay(board: Engine, ground: Ground, inside: Ints) -> tuple[Position, Ints]:
+    """Return a position with all pearls of the loop round faces, and its patterns."""
+    sides = np.append(inside, 0)[ground.sides]
+    on = {edge for edge, (a, b) in enumerate(sides.tolist()) if a != b}
+    patterns = np.array(
+        [sum((e in on) << k for k, e in enumerate(spot)) for spot in board.grid.spots]
+    )
+    rules = ground.pearls[np.arange(len(patterns)), patterns]
+    for kin in ground.kin.T:
+        rules = np.where((kin >= 0) & (rules[kin] < 0), ANY, rules)
+    return board.laid(rules.tolist()), patterns
 
 
 def _dig(

@@ -42,18 +42,6 @@ class Ground(NamedTuple):
 
 
 @kernel
-def lay(p: Position, ground: Ground, inside: Ints, patterns: Ints) -> None:
-    """Show all pearls of the loop round the faces inside, and begin without lines."""
-    patterns[:] = 0
-    for face in range(inside.size):
-        if inside[face]:
-            turn(p, ground, patterns, face)
-    for cell in range(patterns.size):
-        show(p, ground, patterns, cell)
-    start(p)
-
-
-@kernel
 def move(
     p: Position,
     ground: Ground,

@@ -59,6 +59,10 @@ class Engine:
         ]
         return self._board.position(rules, rows=rows)
 
+    def laid(self, rules: Sequence[int]) -> loops.Position:
+        """Return a position with these rules by cell."""
+        return self._board.position(rules)
+
     def pearls_of(self, position: loops.Position) -> list[int]:
         """Return the pearls of a position by cell."""
         left = position.rule[0, len(self.grid.cells) :].tolist()
