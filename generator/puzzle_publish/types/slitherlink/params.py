@@ -10,13 +10,15 @@ from ..params import Params
 
 Level = Literal["easy", "medium", "hard", "expert"]
 
+MOST = 25
+
 
 class SlitherlinkParams(Params):
     """`params:` of a section of slitherlinks."""
 
     level: Level = "medium"
-    rows: int = Field(10, ge=5, le=25, description="Rows of cells.")
-    columns: int = Field(10, ge=5, le=25, description="Cells in a row.")
+    rows: int = Field(10, ge=5, le=MOST, description="Rows of cells.")
+    columns: int = Field(10, ge=5, le=MOST, description="Cells in a row.")
     tiling: Name = Field("squares", description="The shape of the cells.")
     symmetry: Symmetry = Field(
         "half-turn", description="Of the pattern of the clues, if the grid has it."
@@ -26,6 +28,19 @@ class SlitherlinkParams(Params):
         description="Leave out every clue that can be missed, even where that breaks"
         " the symmetry.",
     )
+
+    @model_validator(mode="after")
+    def _can_be_proven(self) -> "SlitherlinkParams":
+        """Refuse grids too large for the level, which cannot be proven in time."""
+        side = _LARGEST.get((self.tiling, self.level), MOST)
+        cells = self.rows * self.columns
+        if cells > side * side:
+            raise ValueError(
+                f"level: when {self.level}, a slitherlink of {_CELLS[self.tiling]} may"
+                f" have at most {side * side} cells, as in {side} rows of {side}"
+                f" (got {cells}); larger ones take too long to prove"
+            )
+        return self
 
     @model_validator(mode="after")
     def _has_symmetry(self) -> "SlitherlinkParams":
@@ -42,6 +57,17 @@ class SlitherlinkParams(Params):
         return self
 
 
+# The side of the largest square grid by tiling and level. Of these at most a third are
+# beyond the prover; they cost another attempt.
+_LARGEST = {
+    ("squares", "expert"): 16,
+    ("hexagons", "medium"): 20,
+    ("hexagons", "hard"): 16,
+    ("hexagons", "expert"): 14,
+    ("triangles", "expert"): 18,
+    ("cairo", "hard"): 20,
+    ("cairo", "expert"): 14,
+}
 _CELLS = {
     "squares": "squares",
     "hexagons": "hexagons",

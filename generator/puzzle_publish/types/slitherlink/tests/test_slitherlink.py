@@ -247,6 +247,15 @@ def test_bad_answers_are_refused(answer, fault):
         ({"tiling": "hexagons", "rows": 9}, "an even number of rows"),
         ({"tiling": "triangles"}, "an odd number of columns"),
         ({"tiling": "cairo", "columns": 9}, "even numbers of rows and columns"),
+        (
+            {"rows": 20, "columns": 20, "level": "expert"},
+            "when expert, a slitherlink of squares may have at most 256 cells, as in 16"
+            " rows of 16 (got 400)",
+        ),
+        (
+            {"rows": 18, "columns": 18, "level": "hard", "tiling": "hexagons"},
+            "at most 256 cells",
+        ),
     ],
 )
 def test_params_that_no_grid_has_are_refused(params, fault):
