@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
+from math import inf
 
 from ...core.book import LoadedBook
 from ...core.designs.design import Design
@@ -172,11 +173,10 @@ class Sizing:
         every = {v: kind.read_params(r.params) for v, r in first.items()}
         levels = {v: self._level(kind, r, every[v]) for v, r in first.items()}
         drawn = {level: one.drawn for level, one in levels.items()}
-        whole = joined(drawn.values())
         facts = most_lines(self.day_facts, requests[0].key.section)
         fit = Fit(self.design, self.geometry, facts)
         in_blocks = len(list(groupby(requests, lambda r: r.level))) == len(levels)
-        alike = dict.fromkeys(levels, whole)
+        alike = dict.fromkeys(levels, joined(drawn.values()))
         of_grid = self._fewest(requests, fit, alike, drawn) if in_blocks else alike
         params = every[requests[0].level]
         example = kind.example_for(params)
@@ -187,7 +187,7 @@ class Sizing:
         hint_kinds = 0 if self._bare else hint_kinds
         panels = self._panels(requests, levels, every, hints=hint_kinds > 0)
         facing, rooms = None, dict[str, Room]()
-        if panels is not None and not fit.back_problem(whole):
+        if panels is not None and not _back_problem(fit, levels, alike=not in_blocks):
             rooms = panel_rooms(fit, panels, levels, equal=not in_blocks)
             panels = closed_up(panels, levels, rooms, fit.scale)
         else:
@@ -235,11 +235,10 @@ class Sizing:
             return levels
         times = Counter(request.level for request in requests)
 
-        def pages(kinds: Mapping[str, Drawn]) -> int:
-            return pages_of(
-                _only({k: fit.key(d, headed=self._headed) for k, d in kinds.items()}),
-                times,
-            )
+        def pages(kinds: Mapping[str, Drawn]) -> float:
+            found = {k: fit.key(d, headed=self._headed) for k, d in kinds.items()}
+            grids = _only(found)
+            return pages_of(grids, times) if len(grids) == len(found) else inf
 
         return min(alike, levels, key=pages)
 
@@ -274,7 +273,7 @@ class Sizing:
     ) -> tuple[str, Spread | None]:
         """Return what does not fit ("" if all does), and spreads if some are needed."""
         fit = Fit(self.design, geometry, facts)
-        if problem := fit.back_problem(joined([v.drawn for v in levels.values()])):
+        if problem := _back_problem(fit, levels, alike=alike):
             return problem, None
         # The cells of a level may be smaller than those of another.
         problems = {
@@ -448,6 +447,16 @@ def _of_all(every: Sequence[LevelFigures]) -> tuple[Drawn, Composed]:
         return [figure for one in every for figure in one.composed(room)]
 
     return joined([one.drawn for one in every]), composed
+
+
+def _back_problem(fit: Fit, levels: Levels, *, alike: bool) -> str:
+    """Return what of the key or the hints does not fit a page, "" if all does.
+
+    Levels that are `alike` share a grid; each of the others has its own.
+    """
+    every = [one.drawn for one in levels.values()]
+    shared = [joined(every)] if alike else every
+    return next(filter(None, map(fit.back_problem, shared)), "")
 
 
 def _only(grids: Mapping[str, Grid | None]) -> dict[str, Grid]:
