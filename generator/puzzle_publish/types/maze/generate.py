@@ -1,7 +1,9 @@
 """From a seed to a draft: random mazes on a board, until one has the level."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 from itertools import product
+from math import inf, sqrt
 from typing import Any
 
 import numpy as np
@@ -25,6 +27,15 @@ TILES: tuple[dict[str, Any], ...] = (
     {"shape": "hexagons", "rings": 3},
     {"shape": "picture", "picture": "heart", "rows": 9, "columns": 9},
 )
+# The length of a way by level: at least, at most, in sides of a square with as many
+# cells; of round mazes, whose goal is in the middle, in a part of it.
+LENGTHS = {
+    "easy": (0.0, 2.5),
+    "medium": (1.5, 4.0),
+    "hard": (2.5, inf),
+    "expert": (3.0, inf),
+}
+ROUND = 0.6
 STYLES = {
     "winding": kernels.winding,
     "branching": kernels.branching,
@@ -44,9 +55,23 @@ def generate(rng: np.random.Generator, params: MazeParams) -> Draft | None:
         ends = ends_of(board, graph, params, rng)
         if params.loops:
             kernels.loosen(graph, closed * params.loops // 100, *ends, rng)
-        if level_of(board, measures_of(graph, *ends)) == params.level:
+        measures = measures_of(graph, *ends)
+        if level_of(board, measures) == params.level and _is_usual(params, measures):
             return _draft(board, graph, ends, "" if theme == "arrows" else theme)
     return None
+
+
+def _is_usual(params: MazeParams, measures: Mapping[str, int]) -> bool:
+    """Return whether a way is as long as readers expect of its level.
+
+    Effort counts wrong ways, too, so that one of ten hard ways is shorter than most
+    easy ones; a book that asks for a style, for entrances or loops gets what they make.
+    """
+    if params.style or params.entrances or params.loops:
+        return True
+    unit = sqrt(measures["cells"]) * (ROUND if params.shape == "round" else 1.0)
+    least, most = LENGTHS[params.level]
+    return least <= measures["path"] / unit <= most
 
 
 def _draft(

@@ -512,3 +512,17 @@ def test_a_way_through_rings_never_turns_back():
         steps = steps[np.hypot(*steps.T) > 1e-6]
         ways = steps / np.hypot(*steps.T)[:, None]
         assert (ways[1:] * ways[:-1]).sum(axis=1).min() > -0.3
+
+
+def test_ways_of_hard_mazes_are_longer_than_those_of_easy_ones():
+    lengths = {
+        level: [d.answer["path"] for d in drafts(level, 20, rows=16, columns=16)]
+        for level in LEVELS
+    }
+    most = max(map(len, lengths["easy"]))
+    least = [min(map(len, lengths[level])) for level in LEVELS[1:]]
+
+    assert most <= 2.5 * 16
+    assert least[0] >= 1.5 * 16
+    assert least[1] >= 2.5 * 16
+    assert least[2] >= 3 * 16
