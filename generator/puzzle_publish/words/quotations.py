@@ -32,7 +32,7 @@ AUTO = "auto"
 LEAST_LETTERS, MOST_LETTERS = 60, 180
 MOST_NAME = 80  # characters of an author or a work
 COLUMNS = ("text", "author", "work", "year")
-MARKS = "’‘“”.,;:!?()—–-… "
+MARKS = "’‘“”.,;:!?()—–-…/ "
 _KIND = TextKind(
     "a table of quotations",
     most_mib=4,
