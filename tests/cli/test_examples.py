@@ -97,7 +97,7 @@ def test_an_unknown_example_is_refused_with_what_was_meant(
     assert cli.main(["new", "book", "mine", "--from", "varety"]) == 2
 
     told = capsys.readouterr().err
-    assert 'there is no shipped book "varety"; must be classics, ' in told
+    assert 'there is no shipped book "varety"; must be activity-week, ' in told
     assert told.endswith('; did you mean "variety"?\n')
     assert list(tmp_path.iterdir()) == []
 

@@ -71,11 +71,14 @@ class Cryptogram(PuzzleType[CryptogramParams]):
     def grade(self, givens: Json) -> Grade:
         """Return the difficulty of the text, with the letters that are given."""
         from .measures import grade_of
+        from .model import read
 
         reading = next(self.solve(givens), None)
         if reading is None:
             raise OutOfSteps("no reading has only words of the list")
-        return grade_of(reading["text"], len(givens.get("given", ())))
+        page = read(givens)
+        author = page.signature or page.author
+        return grade_of(reading["text"], len(page.given), author, keyword=page.keyword)
 
     def draw(self, givens: Json, answer: Json | None, language: str) -> Figure:
         """Return the page's figure; with an answer, the key's."""

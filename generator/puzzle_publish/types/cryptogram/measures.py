@@ -42,8 +42,13 @@ KNOWN = frozenset(
 )
 
 
-def grade_of(text: str, given: int) -> Grade:
+def grade_of(
+    text: str, given: int, author: str = "", *, keyword: bool = False
+) -> Grade:
     """Return the grade of a text in capitals with a number of given letters.
+
+    What the page prints of the author and whether it asks for a keyword has no part in
+    the score.
 
     >>> grade_of("A RAT, A CAT, A BAT " * 9, 0).level
     'expert'
@@ -61,6 +66,8 @@ def grade_of(text: str, given: int) -> Grade:
         "apostrophes": sum("’" in word for word in words),
         "known": len(KNOWN & set(words)),
         "frequency": round(apart, 2),
+        "author": len(author),
+        "keyword": int(keyword),
     }
     score = BASE + PER_LETTER * (FULL - letters) + apart - USUAL - PER_GIVEN * given
     for name, points in POINTS.items():

@@ -152,7 +152,18 @@ def test_measures_are_those_of_the_text():
         "apostrophes": 2,
         "known": 3,
         "frequency": 32.36,
+        "author": 0,
+        "keyword": 0,
     }
+
+
+def test_what_a_page_prints_besides_the_text_is_counted():
+    (draft,) = drafts("easy", 1)
+    without = {k: v for k, v in draft.givens.items() if k != "signature"}
+
+    assert TYPE.grade(draft.givens).measures["author"] == len(draft.givens["signature"])
+    assert TYPE.grade(without).measures["author"] == 0
+    assert TYPE.grade({**without, "keyword": True}).measures["keyword"] == 1
 
 
 @pytest.mark.parametrize(
