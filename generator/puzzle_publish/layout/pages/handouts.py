@@ -29,10 +29,9 @@ from .front_matter import FrontMatter
 # As in the page.css of the design worksheet, in mm on a page of 6x9 in.
 TITLE_PT = (16.0, 14.0, 12.0, 10.0, 8.5, 7.0)
 BESIDE_TITLE_MM = 74.0  # label, level and stars of a puzzle with a page to itself
-RULES_PT = (9.0, 8.5, 8.0, 7.5, 7.0)
-MOST_RULES = 3
+# Size of the rules, how many lines there may be, and the height of a line.
+RULES = ((9.0, 3, 3.8), (8.5, 3, 3.8), (8.0, 4, 3.2), (7.5, 4, 3.2), (7.0, 4, 3.2))
 SOURCE_PT, MOST_SOURCES = 7.0, 2
-PARAGRAPHS = 2  # of the rules; the others are advice
 # Slots of references to other pages.
 _REFERENCE = re.compile(r"(?:key_ref|from)\d*$")
 # A rule to write on: dots or underlines, three of which are as long as an ellipsis.
@@ -138,10 +137,10 @@ class _Sheets:
         if page.template == "key":
             found = self._of_key(requests)
         else:
-            lines, pt = self._rules(requests)
+            lines, pt, pitch = self._rules(requests)
             title = self._title(requests, single=single)
-            found = title, lines, pt, write_in(self._header)
-        title, lines, pt, header = found
+            found = title, lines, (pt, pitch), write_in(self._header)
+        title, lines, (pt, pitch), header = found
         title, title_pt = _fitted(title, self._width_mm - BESIDE_TITLE_MM * single)
         return {
             "title": title,
@@ -150,13 +149,14 @@ class _Sheets:
                 "title_pt": round(title_pt * self._scale, 3),
                 "rules": len(lines),
                 "rules_pt": round(pt * self._scale, 3),
+                "rules_mm": round(pitch * self._scale, 3),
                 "write_in": [list(one) for one in header],
             },
         }
 
     def _of_key(
         self, requests: Sequence[Request]
-    ) -> tuple[str, tuple[str, ...], float, list[tuple[str, int]]]:
+    ) -> tuple[str, tuple[str, ...], tuple[float, float], list[tuple[str, int]]]:
         """Return title and note of a page of answers, as `_above` needs them."""
         single = len(requests) == 1
         name = self._title(requests, single=single)
@@ -164,7 +164,8 @@ class _Sheets:
             "handout_answer" if single else "handout_key", title=name
         )
         note = () if single else (self.design.say("handout_key_note"),)
-        return title, note, RULES_PT[0], []
+        pt, _, pitch = RULES[0]
+        return title, note, (pt, pitch), []
 
     @property
     def _header(self) -> str:
@@ -191,8 +192,10 @@ class _Sheets:
             return matter.section_title(requests)
         return self.config.book.title
 
-    def _rules(self, requests: Sequence[Request]) -> tuple[tuple[str, ...], float]:
-        """Return the lines of a type's rules, and their size in pt.
+    def _rules(
+        self, requests: Sequence[Request]
+    ) -> tuple[tuple[str, ...], float, float]:
+        """Return the lines of a type's rules, their size in pt and height in mm.
 
         Raises:
             LayoutError: they do not fit in any size.
@@ -200,22 +203,20 @@ class _Sheets:
         code = self.design.language
         text = load(requests[0].type).text(code)
         gap = language(code).sentence_gap
-        for count in range(min(PARAGRAPHS, len(text.how_to_play)), 0, -1):
-            whole = gap.join(text.how_to_play[:count])
-            if found := _set(whole, self._width_mm, code):
-                return found
+        if found := _set(gap.join(text.how_to_play), self._width_mm, code):
+            return found
         raise LayoutError(f"the rules of {requests[0].type} are too long for a sheet")
 
 
 @cache
 def _set(
     rules: str, width_mm: float, code: str
-) -> tuple[tuple[str, ...], float] | None:
-    """Return the lines of rules in the largest size in which they fit, and the size."""
-    for pt in RULES_PT:
+) -> tuple[tuple[str, ...], float, float] | None:
+    """Return the lines of rules in the largest size that fits, with size and height."""
+    for pt, most, pitch in RULES:
         lines = paragraph_lines(rules, width_mm / (pt * MM_PER_PT), code)
-        if len(lines) <= MOST_RULES:
-            return tuple(lines), pt
+        if len(lines) <= most:
+            return tuple(lines), pt, pitch
     return None
 
 
