@@ -1,8 +1,8 @@
 """Mazes in rectangles, rings, hexagons, triangles, pictures, letters and digits.
 
 Reading order: model.py (what is printed) on boards.py (cells of any shape), rules.py,
-generate.py with kernels.py, grade.py, solve.py (the verifier), draw.py with icons.py,
-hints.py, then this class.
+generate.py with kernels.py, grade.py, solve.py (the verifier), draw.py with strokes.py
+and icons.py, hints.py, then this class.
 """
 
 from typing import TYPE_CHECKING, ClassVar

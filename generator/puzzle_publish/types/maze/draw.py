@@ -7,10 +7,10 @@ import numpy as np
 
 from ...core.figure import Area, Figure, Line, Step, moved
 from ...core.puzzle import Json
-from ...grids.strokes import Point, band, joined, round_way, tidy
 from ..cells import CellRows, GridCell, State, rows_of
 from . import icons
 from .model import Maze, read, way_of
+from .strokes import Point, band, joined, round_way, tidy
 
 PAGE_MM, PAGE_LEAST_MM = 20.0, 2.6
 KEY_MM, KEY_LEAST_MM, KEY_SIDE_MM = 5.0, 1.8, 58.0  # of a cell, of the longer side

@@ -6,7 +6,7 @@ from math import cos, pi, radians, sin
 from pathlib import Path
 
 from ...core.figure import Area, Circle, Step
-from ...grids.strokes import Point, band
+from .strokes import Point, band
 
 SQUARE = 24.0  # the side of the drawings
 ROLES = {"ink": "black", "light": "maze-light"}
