@@ -17,6 +17,7 @@ from puzzle_publish.kernels import (
     sweepplan,
     sweeps,
 )
+from puzzle_publish.kernels.looprules import Rules
 
 sys.path.append(str(Path(__file__).parents[1] / "naive"))
 import naive_loops as naive
@@ -39,7 +40,7 @@ class Puzzle:
         self.grid = grid = tiling(name, height, width)
         self.clues = clues
         sides = len(grid.faces[0])
-        rules = loops.Rules()
+        rules = Rules()
         counts = [rules.counting(sides, [k]) for k in range(sides + 1)]
         self.board = loops.Board(
             len(grid.points), grid.edges, grid.faces, rules, grid.sides
@@ -221,7 +222,7 @@ def test_spots_of_eight_edges_are_pearls(places):
     assert found
     assert sorted(found) == sorted(wanted)
 
-    rules = loops.Rules()
+    rules = Rules()
     numbers = [rules.add(len(of), allowed) for of, allowed in spots]
     board = loops.Board(len(grid.points), grid.edges, [of for of, _ in spots], rules)
     position = board.position(numbers)

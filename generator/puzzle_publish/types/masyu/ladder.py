@@ -14,6 +14,7 @@ from ...grids.ladder import Technique
 from ...grids.loops import LineStep
 from ...kernels import loops
 from ...kernels.loopladder import NO_GROUPS, work
+from ...kernels.looprules import Rules
 from .model import BLACK, NONE, WHITE, allowed, lines, read
 
 Ints = NDArray[np.int64]
@@ -44,7 +45,7 @@ class Engine:
     def __init__(self, height: int, width: int) -> None:
         """Take the size."""
         self.grid = grid = lines(height, width)
-        rules = loops.Rules()
+        rules = Rules()
         self._rules = [
             [rules.add(len(ways), allowed(pearl, ways)) for pearl in (WHITE, BLACK)]
             for ways in grid.ways

@@ -13,7 +13,8 @@ from ...grids.loops import LineStep
 from ...grids.tilings import Name, Tiling, tiling
 from ...kernels import loops
 from ...kernels.loopladder import NO_GROUPS, work
-from ...kernels.loops import ANY, Board, Position, Rules
+from ...kernels.looprules import Rules
+from ...kernels.loops import ANY, Board, Position
 from .model import NO_CLUE, Puzzle, read
 
 Ints = NDArray[np.int64]
