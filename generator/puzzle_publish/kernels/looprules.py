@@ -5,6 +5,7 @@ See loops.py, which looks it up at every step.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 
 import numpy as np
 
@@ -110,6 +111,7 @@ def _follow(size: int, allowed: Sequence[int]) -> list[list[tuple[int, int]]]:
     return found
 
 
+@cache
 def _pairs_of(pattern: int) -> int:
     """Return which pairs of places are not both off, and << 28 not both on."""
     found = 0
