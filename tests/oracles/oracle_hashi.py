@@ -8,7 +8,7 @@ from tests.oracles.cpsat import answers
 
 
 def answers_of(givens, *, limit=2):
-    """Up to so many answers to givens, or None: undecided."""
+    """The answers to givens, at most `limit`, or None: undecided."""
     rows, most = givens["rows"], givens["most"]
     islands = {(r, c): x for r, row in enumerate(rows) for c, x in enumerate(row) if x}
     model = cp_model.CpModel()

@@ -19,7 +19,7 @@ def faults_of(entry):
 
 
 def answers_of(name, givens, *, limit=2):
-    """Up to so many answers to the givens of a type, or None: undecided."""
+    """The answers to givens of a type, at most `limit`, or None: undecided."""
     model = cp_model.CpModel()
     arcs = MODELS[name](model, givens)
     # Each loop is found in both directions.

@@ -44,7 +44,7 @@ def reached(exits, start):
 
 
 def shortest(exits, start, goal, limit=2):
-    """Up to so many of the shortest ways."""
+    """The shortest ways, at most `limit` of them."""
     steps = reached(exits, start)
     ways = [[goal]] if goal in steps else []
     while ways and len(ways[0]) <= steps[goal]:

@@ -1,6 +1,6 @@
-"""What types of loops share: where one grows, steps of lines, corners of a path."""
+"""What types of loops share: levels, where a loop grows, steps, corners of a path."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
@@ -8,13 +8,33 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from .ladder import Cell, Step
+from .ladder import Cell, Step, Technique
 from .tilings import Name, tiling
 
 Ints = NDArray[np.int64]
 Point = tuple[float, float]
 
 _STRAIGHT = 1e-6
+
+
+LEVELS = ("easy", "medium", "hard", "expert")
+# The levels whose techniques take clues away, one after the other.
+STAGES = {
+    "easy": ("easy",),
+    "medium": ("easy", "medium"),
+    "hard": ("medium", "hard"),
+    "expert": ("hard", "expert"),
+}
+
+
+def masks_of(techniques: Mapping[int, Technique]) -> dict[str, int]:
+    """Return by level the techniques that its puzzles may need, as bits."""
+    return {
+        level: sum(
+            bit for bit, one in techniques.items() if one.level in LEVELS[: k + 1]
+        )
+        for k, level in enumerate(LEVELS)
+    }
 
 
 class Shape(NamedTuple):

@@ -5,7 +5,7 @@ are in rows from the top, and in each row from the left; faces are in rows as in
 givens of a puzzle, and all rows have the same number of faces.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import pairwise
@@ -145,6 +145,27 @@ def tiling(name: Name, height: int, width: int) -> Tiling:
     number = {pair: k for k, pair in enumerate(edges)}
     faces = tuple(tuple(number[pair] for pair in face) for face in pairs)
     return Tiling(height, width, tuple(points), tuple(edges), faces, corners)
+
+
+def loop_of(edges: Sequence[tuple[int, int]], on: Iterable[int]) -> list[int]:
+    """Return the points of a loop in order, [] if these edges are not one loop.
+
+    >>> loop_of([(0, 1), (0, 2), (1, 3), (2, 3)], [0, 1, 2, 3])
+    [0, 1, 3, 2]
+    """
+    near: dict[int, list[int]] = {}
+    for edge in sorted(on):
+        a, b = edges[edge]
+        near.setdefault(a, []).append(b)
+        near.setdefault(b, []).append(a)
+    if not near or any(len(ends) != 2 for ends in near.values()):
+        return []
+    first = min(near)
+    path = [first, near[first][0]]
+    while path[-1] != first:
+        one, two = near[path[-1]]
+        path.append(two if one == path[-2] else one)
+    return path[:-1] if len(path) == len(near) + 1 else []
 
 
 def _reading(place: Place) -> Place:

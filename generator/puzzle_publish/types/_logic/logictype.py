@@ -143,6 +143,12 @@ class LogicType(Ladder[P]):
         """Return the grid with its clues."""
         return self.draw(givens, None, language)
 
+    def _for_cover(self, rng: "np.random.Generator", params: P) -> Draft:
+        """Return an easy puzzle with few enough cells to be seen on a cover."""
+        sides = {side: min(10, getattr(params, side)) for side in ("rows", "columns")}
+        plain = {"level": "easy", "symmetry": "none", **sides}
+        return self.generate(rng, params.model_copy(update=plain)) or self.example()
+
     def warm_up(self, params: P) -> None:
         """Load the kernels, compiled if need be."""
         import numpy as np

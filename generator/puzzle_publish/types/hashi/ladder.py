@@ -27,7 +27,7 @@ DEEPEST = {technique.level: k for k, technique in enumerate(TECHNIQUES)}
 
 @dataclass(frozen=True, slots=True)
 class LinkStep(Step):
-    """A step that tells of links.
+    """What one use of a technique says of links.
 
     Attributes:
         links: the islands of each, and the least and the most bridges they have now.
@@ -39,7 +39,7 @@ class LinkStep(Step):
 def board_of(
     count: int, links: Sequence[Link], crossings: Sequence[Link], numbers: Sequence[int]
 ) -> Board:
-    """Return the board of so many islands."""
+    """Return the board of a number of islands."""
     near: list[list[int]] = [[] for _ in range(count)]
     cross: list[list[int]] = [[] for _ in links]
     for link, ends in enumerate(links):

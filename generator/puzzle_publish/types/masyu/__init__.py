@@ -64,9 +64,7 @@ class Masyu(LogicType[MasyuParams], BlankGrids[MasyuParams]):
         self, rng: "np.random.Generator", params: MasyuParams, cover: CoverPicture
     ) -> Draft:
         """Return a grid of the book's cells, few enough to be seen."""
-        sides = {side: min(10, getattr(params, side)) for side in ("rows", "columns")}
-        plain = {"level": "easy", "symmetry": "none", **sides}
-        return self.generate(rng, params.model_copy(update=plain)) or self.example()
+        return self._for_cover(rng, params)
 
     def cover_tile(
         self, givens: Json, answer: Json, language: str, *, lit: bool

@@ -9,6 +9,7 @@ from ...grids.figures import grid_lines, tinted
 from ...grids.ladder import Step as SolvingStep
 from ...grids.loops import LineStep, Point, corners_of
 from ...grids.reading import Rows
+from ...grids.tilings import loop_of
 from ...kernels.loops import OFF, ON
 from ..cells import CellRows, GridCell, rows_of
 from .model import (
@@ -19,7 +20,6 @@ from .model import (
     answer_of,
     givens_of,
     lines,
-    loop_of,
     read,
     read_answer,
 )
@@ -136,7 +136,7 @@ def sample(height: int, width: int) -> Draft:
 def _path(height: int, width: int, answer: Json) -> tuple[Point, ...]:
     """Return the corners of the loop, in the middles of cells."""
     grid = lines(height, width)
-    loop = loop_of(grid, read_answer(answer, height, width))
+    loop = loop_of(grid.edges, read_answer(answer, height, width))
     return corners_of([(c + 0.5, r + 0.5) for r, c in (grid.cells[k] for k in loop)])
 
 

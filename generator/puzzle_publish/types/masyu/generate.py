@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...core.puzzle import Draft
-from ...grids.loops import shape_of
+from ...grids.loops import STAGES, shape_of
 from ...grids.symmetry import orbits
 from ...grids.tilings import tiling
 from ...kernels.growth import grow
@@ -26,13 +26,6 @@ from .params import MasyuParams, Symmetry
 
 Ints = NDArray[np.int64]
 
-# The levels whose techniques take pearls away, one after the other.
-STAGES = {
-    "easy": ("easy",),
-    "medium": ("easy", "medium"),
-    "hard": ("medium", "hard"),
-    "expert": ("hard", "expert"),
-}
 LOOPS = 4  # tried for a draft
 MOVES = 8  # of a loop, for each cell
 WARMTH = 3.0  # a move that opens so many more lines stays once in e times

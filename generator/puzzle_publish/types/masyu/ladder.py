@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from ...core.errors import OutOfSteps
 from ...core.puzzle import Json
 from ...grids.ladder import Technique
-from ...grids.loops import LineStep
+from ...grids.loops import LineStep, masks_of
 from ...kernels import loops
 from ...kernels.loopladder import NO_GROUPS, work
 from ...kernels.looprules import Rules
@@ -27,16 +27,7 @@ TECHNIQUES = {
     loops.LINKS: Technique("alike", "hard", 36),
     loops.WHAT_IF: Technique("what-if", "expert", 45),
 }
-LEVELS = ("easy", "medium", "hard", "expert")
-# By level, the techniques that its puzzles may need.
-MASKS = {
-    level: sum(
-        code
-        for code, technique in TECHNIQUES.items()
-        if LEVELS.index(technique.level) <= LEVELS.index(level)
-    )
-    for level in LEVELS
-}
+MASKS = masks_of(TECHNIQUES)
 
 
 class Engine:

@@ -140,19 +140,3 @@ def givens_of(pearls: Sequence[int], width: int) -> Json:
     names = [None, *COLOURS]
     cells = [names[pearl] for pearl in pearls]
     return {"rows": [cells[k : k + width] for k in range(0, len(cells), width)]}
-
-
-def loop_of(grid: Lines, on: Iterable[int]) -> list[int]:
-    """Return the cells of a loop in order, [] if these lines are not one loop."""
-    near: dict[int, list[int]] = {}
-    for edge in on:
-        a, b = grid.edges[edge]
-        near.setdefault(a, []).append(b)
-        near.setdefault(b, []).append(a)
-    if not near or any(len(ends) != 2 for ends in near.values()):
-        return []
-    path = [min(near), near[min(near)][0]]
-    while path[-1] != path[0]:
-        one, two = near[path[-1]]
-        path.append(two if one == path[-2] else one)
-    return path[:-1] if len(path) == len(near) + 1 else []

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from ...core.puzzle import Json
-from .model import BLACK, WHITE, answer_of, lines, loop_of, read, read_answer
+from ...grids.tilings import loop_of
+from .model import BLACK, WHITE, answer_of, lines, read, read_answer
 
 
 def follows_rules(givens: Json, answer: Json) -> bool:
@@ -11,7 +12,7 @@ def follows_rules(givens: Json, answer: Json) -> bool:
     rows = read(givens)
     height, width = len(rows), len(rows[0])
     grid = lines(height, width)
-    loop = loop_of(grid, read_answer(answer, height, width))
+    loop = loop_of(grid.edges, read_answer(answer, height, width))
     at = {cell: k for k, cell in enumerate(loop)}
 
     def goes_straight(k: int) -> bool:

@@ -76,9 +76,7 @@ class Slitherlink(LogicType[SlitherlinkParams], BlankGrids[SlitherlinkParams]):
         cover: CoverPicture,
     ) -> Draft:
         """Return a long loop on a grid of the book's cells, large enough to be seen."""
-        sides = {side: min(10, getattr(params, side)) for side in ("rows", "columns")}
-        plain = {"level": "easy", "symmetry": "none", **sides}
-        return self.generate(rng, params.model_copy(update=plain)) or self.example()
+        return self._for_cover(rng, params)
 
     def cover_tile(
         self, givens: Json, answer: Json, language: str, *, lit: bool

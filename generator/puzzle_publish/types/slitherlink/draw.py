@@ -7,7 +7,7 @@ from ...core.figure import Area, Circle, Figure, Label, Line, Step, moved
 from ...core.puzzle import Json
 from ...grids.ladder import Step as SolvingStep
 from ...grids.loops import LineStep, Point, corners_of
-from ...grids.tilings import Name, Tiling
+from ...grids.tilings import Name, Tiling, loop_of
 from ...kernels.loops import OFF, ON
 from ..cells import CellRows, GridCell, rows_of
 from .model import NO_CLUE, Puzzle, read, read_answer
@@ -27,7 +27,7 @@ def draw(givens: Json, answer: Json | None) -> Figure:
     if answer is None:
         labels = _clues(puzzle, 1.0)
         return _figure(puzzle, labels, PAGE_CELL_MM, PAGE_MIN_CELL_MM, dots=True)
-    loop = loop_of(puzzle.grid, read_answer(answer, puzzle.grid))
+    loop = _path(puzzle.grid, read_answer(answer, puzzle.grid))
     steps: tuple[Step, ...] = (
         Area((loop,), "shade"),
         Line((*loop, loop[0]), "loop"),
@@ -70,7 +70,7 @@ def cover_tile(givens: Json, answer: Json, *, lit: bool) -> Figure:
         for face, clue in enumerate(puzzle.clues)
         if clue != NO_CLUE and face in inside
     )
-    shape = Area((loop_of(grid, on),), f"{kind}-shape")
+    shape = Area((_path(grid, on),), f"{kind}-shape")
     return Figure(*grid.size, (shape, *signs), KEY_CELL_MM, KEY_MIN_CELL_MM)
 
 
@@ -93,19 +93,9 @@ def cells(givens: Json, answer: Json | None, words: Mapping[str, str]) -> CellRo
     return rows_of(found)
 
 
-def loop_of(grid: Tiling, on: Collection[int]) -> tuple[Point, ...]:
-    """Return the corners of a loop, without points at which it goes straight on."""
-    next_to: dict[int, list[int]] = {}
-    for edge in sorted(on):
-        a, b = grid.edges[edge]
-        next_to.setdefault(a, []).append(b)
-        next_to.setdefault(b, []).append(a)
-    start = min(next_to)
-    path = [start, next_to[start][0]]
-    while path[-1] != start:
-        one, two = next_to[path[-1]]
-        path.append(two if one == path[-2] else one)
-    return corners_of([grid.points[v] for v in path[:-1]])
+def _path(grid: Tiling, on: Collection[int]) -> tuple[Point, ...]:
+    """Return the corners of a loop."""
+    return corners_of([grid.points[point] for point in loop_of(grid.edges, on)])
 
 
 def _inside(grid: Tiling, on: Collection[int]) -> set[int]:

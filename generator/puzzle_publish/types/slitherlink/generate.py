@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...core.puzzle import Draft
-from ...grids.loops import Shape, shape_of
+from ...grids.loops import STAGES, Shape, shape_of
 from ...grids.symmetry import Symmetry
 from ...grids.tilings import Name, tiling
 from ...kernels.growth import grow
@@ -21,13 +21,6 @@ from .params import SlitherlinkParams
 
 Ints = NDArray[np.int64]
 
-# The levels whose techniques take clues away, one after the other.
-STAGES = {
-    "easy": ("easy",),
-    "medium": ("easy", "medium"),
-    "hard": ("medium", "hard"),
-    "expert": ("hard", "expert"),
-}
 LOOPS = 60  # tried for one that all clues give back
 ORDERS = 3  # of digging, tried for each loop
 

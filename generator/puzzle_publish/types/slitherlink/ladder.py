@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from ...core.errors import OutOfSteps
 from ...core.puzzle import Json
 from ...grids.ladder import Technique
-from ...grids.loops import LineStep
+from ...grids.loops import LineStep, masks_of
 from ...grids.tilings import Name, Tiling, tiling
 from ...kernels import loops
 from ...kernels.loopladder import NO_GROUPS, work
@@ -32,16 +32,7 @@ TECHNIQUES = {
 }
 # Counting at a clue of all sides but one beside a 0, which readers know as a pattern.
 BESIDE_ZERO = Technique("beside-zero", "easy", 10)
-LEVELS = ("easy", "medium", "hard", "expert")
-# By level, the techniques that its puzzles may need.
-MASKS = {
-    level: sum(
-        code
-        for code, technique in TECHNIQUES.items()
-        if LEVELS.index(technique.level) <= LEVELS.index(level)
-    )
-    for level in LEVELS
-}
+MASKS = masks_of(TECHNIQUES)
 
 
 class Engine:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from ...core.puzzle import Json
+from ...grids.tilings import loop_of
 from .model import NO_CLUE, answer_of, givens_of, read, read_answer
 
 
@@ -14,20 +15,7 @@ def follows_rules(givens: Json, answer: Json) -> bool:
     clues = zip(puzzle.clues, counts, strict=True)
     if any(clue not in (NO_CLUE, count) for clue, count in clues):
         return False
-    next_to: dict[int, list[int]] = {}
-    for edge in on:
-        a, b = puzzle.grid.edges[edge]
-        next_to.setdefault(a, []).append(b)
-        next_to.setdefault(b, []).append(a)
-    if not on or any(len(ends) != 2 for ends in next_to.values()):
-        return False
-    start = min(next_to)
-    before, here, length = start, next_to[start][0], 1
-    while here != start:
-        one, two = next_to[here]
-        before, here = here, two if one == before else one
-        length += 1
-    return length == len(on)
+    return bool(loop_of(puzzle.grid.edges, on))
 
 
 def mutations(givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:

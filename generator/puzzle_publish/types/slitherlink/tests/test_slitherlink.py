@@ -108,13 +108,12 @@ def test_steps_lead_to_the_answer_without_a_guess():
         assert measures == {"clues": len(clues_of(draft.givens))}
 
 
-@pytest.mark.parametrize("code", list(ladder.TECHNIQUES))
+# "neighbours" finishes none alone; its example is below.
+@pytest.mark.parametrize("code", sorted({*ladder.TECHNIQUES} - {ladder.loops.NEARLY}))
 def test_each_technique_finishes_what_the_others_leave(code):
     from puzzle_publish.kernels.loopladder import climb
 
     technique = ladder.TECHNIQUES[code]
-    if technique.name == "neighbours":
-        pytest.skip("its own example is below")
     for seed in range(40):
         (draft,) = drafts(technique.level, 1, seed=seed, rows=7, columns=7)
         puzzle = model.read(draft.givens)
