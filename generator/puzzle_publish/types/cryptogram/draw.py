@@ -155,7 +155,7 @@ def _page(
     *,
     footed: bool = True,
 ) -> Figure:
-    """Return a page with letters found, in lines of so many letters at most."""
+    """Return a page with letters found, in lines of at most `columns` letters."""
     signs = _set(page.text, page.signature, columns)
     width, height = _size(page, columns, pitch)
     steps: list[Step] = []

@@ -27,7 +27,7 @@ DEEPEST = {technique.level: k for k, technique in enumerate(TECHNIQUES)}
 
 @dataclass(frozen=True, slots=True)
 class LinkStep(Step):
-    """What one use of a technique says of links.
+    """What one use of a technique showed about links.
 
     Attributes:
         links: the islands of each, and the least and the most bridges they have now.

@@ -120,7 +120,7 @@ def read_answer(answer: Json, puzzle: Hashi) -> list[int]:
 
 
 def make_answer(puzzle: Hashi, counts: Sequence[int]) -> Json:
-    """Return the answer with so many bridges at each link."""
+    """Return the answer with a number of bridges at each link."""
     return {
         "bridges": [
             {"from": [*puzzle.islands[a]], "to": [*puzzle.islands[b]], "count": count}

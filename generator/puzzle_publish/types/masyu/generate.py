@@ -28,7 +28,7 @@ Ints = NDArray[np.int64]
 
 LOOPS = 4  # tried for a draft
 MOVES = 8  # of a loop, for each cell
-WARMTH = 3.0  # a move that opens so many more lines stays once in e times
+WARMTH = 3.0  # a move that opens three more lines stays once in e times
 ORDERS = 3  # of digging, tried for each loop
 
 

@@ -14,7 +14,7 @@ from ...kernels.loops import ANY, OPEN, Position, start
 
 Ints = NDArray[np.int64]
 
-_WALK = 4  # less than so many steps from an open line to the face that moves
+_WALK = 4  # fewer steps than these lead from an open line to the face that moves
 _FAR = 0.03  # how often it is any face
 _KEPT = 4  # the row of `was` with the lines at the last move that stayed
 

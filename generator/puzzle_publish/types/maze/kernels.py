@@ -204,7 +204,7 @@ def back(g: Graph, cell: int, skipped: int) -> int:
     Args:
         g: the maze.
         cell: where to go from.
-        skipped: so many such sides before it.
+        skipped: how many such sides are before it.
     """
     for k in range(g.near.shape[1]):
         other = g.near[cell, k]
