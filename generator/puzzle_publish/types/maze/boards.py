@@ -40,6 +40,8 @@ class Board:
         centres: x and y of the middles of cells.
         index: the number of each cell, by row and column, -1 for none.
         gates: cell -> its side that an entrance may have, and the way out.
+        above: the cells with a way out upwards.
+        below: the cells with a way out downwards.
     """
 
     shape: str
@@ -52,6 +54,8 @@ class Board:
     centres: Floats
     index: Ints
     gates: Mapping[int, tuple[int, float, float]]
+    above: Sequence[int]
+    below: Sequence[int]
 
     def numbers(self, cells: Ints) -> Ints:
         """Return the numbers of cells, -1 for those of no cell."""
@@ -65,10 +69,6 @@ class Board:
         a, b = np.sort(cells, axis=1).T
         beyond = self.near[a] == b[:, None]
         return np.where((a >= 0) & beyond.any(1), self.edge[a, beyond.argmax(1)], -1)
-
-    def gates_towards(self, down: int) -> list[int]:
-        """Return the cells with a way out upwards (-1) or downwards (1)."""
-        return [cell for cell, (_, _, dy) in self.gates.items() if dy * down > 0]
 
 
 @cache
@@ -191,7 +191,14 @@ def _board(shape: str, raw: bytes) -> Board:
             [points[[numbers[p] for p in one]].mean(0) for one in shapes]
         )
     gates = dict(_gates(shape, near, sides, points, centres))
-    return Board(shape, cells, near, edge, ends, sides, points, centres, index, gates)
+    above, below = (
+        [cell for cell, (_, _, dy) in gates.items() if dy * down > 0]
+        for down in (-1, 1)
+    )
+    return Board(
+        *(shape, cells, near, edge, ends, sides, points, centres, index),
+        *(gates, above, below),
+    )
 
 
 def _gates(

@@ -87,7 +87,7 @@ def ends_of(
     board: Board, graph: kernels.Graph, params: MazeParams, rng: np.random.Generator
 ) -> tuple[int, int]:
     """Return the cells of start and goal."""
-    above, below = board.gates_towards(-1), board.gates_towards(1)
+    above, below = board.above, board.below
     start, goal = (gates[int(rng.random() * len(gates))] for gates in (above, below))
     wanted = params.entrances or ("centre" if board.shape == "round" else "opposite")
     if wanted == "centre":

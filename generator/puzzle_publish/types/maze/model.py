@@ -9,9 +9,11 @@ answer: {"path": [[0, 0], …]}, the shortest way from start to goal
 import marshal
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import chain
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ...core.puzzle import Json
 from ...grids import reading
@@ -43,7 +45,13 @@ class Maze:
     theme: str = ""
 
 
-_known: dict[bytes, Maze] = {}
+# What marshal writes of [row, column]: all mazes' numbers are below 256, so they differ
+# from these bytes at most where there is a 99.
+_CELL, _WALL = (
+    np.frombuffer(marshal.dumps(item, 2), np.uint8)
+    for item in ([99, 99], [[99, 99], [99, 99]])
+)
+_known: dict[tuple[bytes, ...], Maze] = {}
 
 
 def read(givens: Json) -> Maze:
@@ -56,24 +64,27 @@ def read(givens: Json) -> Maze:
     reading.members(givens, needed, optional, of="the puzzle")
     # A maze has thousands of lists, and each is read five times until it is proven and
     # graded. Unlike as keys of a dict, true and 1 are different bytes.
-    key = marshal.dumps([givens.get(name) for name in (*needed, *optional)], 2)
+    rest = [givens.get(name) for name in ("shape", *optional)]
+    parts = givens["cells"], givens["walls"], rest
+    key = tuple(marshal.dumps(part, 2) for part in parts)
     if key not in _known:
-        maze = _read(givens)
+        maze = _read(givens, *key[:2])
         if len(_known) == _REMEMBERED:
             del _known[next(iter(_known))]
         _known[key] = maze
     return _known[key]
 
 
-def _read(givens: Json) -> Maze:
+def _read(givens: Json, raw_cells: bytes, raw_walls: bytes) -> Maze:
     shape = reading.choice(givens["shape"], SHAPES, "the shape")
     listed = reading.items(givens["cells"], (2, MOST * MOST), '"cells"', "cells")
-    board = board_of(shape, _cells(shape, listed, "cell"))
+    board = board_of(shape, _cells(shape, listed, "cell", raw=raw_cells))
     walls = reading.items(givens["walls"], (0, len(board.ends)), '"walls"', "walls")
-    if {*map(type, walls)} - {list} or {*map(len, walls)} - {2}:
+    cells = _quickly(shape, raw_walls, _WALL)
+    if cells is None:
         for number, wall in enumerate(walls, 1):
             reading.items(wall, (2, 2), f"wall {number}", "cells")
-    cells = _cells(shape, [*chain.from_iterable(walls)], "cell", at="a wall's ")
+        cells = _cells(shape, [*chain.from_iterable(walls)], "cell", at="a wall's ")
     pairs = board.pairs(board.numbers(cells).reshape(-1, 2))
     for number in np.flatnonzero(pairs < 0).tolist():
         one, other = (place(shape, cell) for cell in cells[2 * number :][:2].tolist())
@@ -110,28 +121,47 @@ def way_of(answer: Json, board: Board) -> list[int]:
     return found
 
 
-def _cells(shape: str, value: Sequence[Json], what: str, at: str = "") -> Ints:
+def _cells(
+    shape: str, value: Sequence[Json], what: str, at: str = "", raw: bytes = b""
+) -> Ints:
     """Return cells [row, column] or [ring, place], read one by one if one is bad."""
-    lists = {*map(type, value)} <= {list} and {*map(len, value)} <= {2}
-    flat = [*chain.from_iterable(value)] if lists else []
-    good = lists and {*map(type, flat)} <= {int}
-    if (
-        good
-        and shape != "round"
-        and 0 <= min(flat, default=0) <= max(flat, default=0) < MOST
-    ):
-        return np.array(flat, np.int64).reshape(-1, 2)
+    cells = _quickly(shape, raw or marshal.dumps([*value], 2), _CELL)
+    if cells is not None:
+        return cells
     first, second = ("ring", "place") if shape == "round" else ("row", "column")
-    rings = shape == "round"
     for number, cell in enumerate(value, 1):
         shown = f"{at}{what} {number}" if what == "cell" else f"the {what}"
         if type(cell) is not list or len(cell) != 2:
             raise ValueError(f"{shown} must be [{first}, {second}]")
-        most = MOST_RINGS if rings else MOST - 1
+        most = int(np.count_nonzero(_widths(shape))) - 1
         r = reading.whole(cell[0], (0, most), f"the {first} of {shown}")
-        most = places(r) - 1 if rings else MOST - 1
-        reading.whole(cell[1], (0, most), f"the {second} of {shown}")
-    return np.array(flat, np.int64).reshape(-1, 2)
+        wide = int(_widths(shape)[r])
+        reading.whole(cell[1], (0, wide - 1), f"the {second} of {shown}")
+    return np.array(value, np.int64).reshape(-1, 2)
+
+
+def _quickly(shape: str, raw: bytes, item: NDArray[np.uint8]) -> Ints | None:
+    """Return the cells in items of a list that marshal wrote, None if one is bad."""
+    body = np.frombuffer(raw, np.uint8)[len(marshal.dumps([], 2)) :]
+    if body.size % item.size:
+        return None
+    rows = body.reshape(-1, item.size)
+    at = np.flatnonzero(item == 99)
+    wrong = rows != item
+    wrong[:, at] = False
+    cells = rows[:, at].astype(np.int64).reshape(-1, 2)
+    wrong_cells = cells[:, 1] >= _widths(shape)[cells[:, 0]]
+    return None if wrong.any() or wrong_cells.any() else cells
+
+
+@cache
+def _widths(shape: str) -> Ints:
+    """Return how many cells each row or ring may have, none beyond the last."""
+    if shape == "round":
+        found = [places(ring) for ring in range(MOST_RINGS + 1)]
+    else:
+        found = [MOST] * MOST
+    return np.array(found + [0] * (256 - len(found)))
 
 
 def givens_of(maze: Maze) -> Json:

@@ -41,7 +41,7 @@ def resolved(params: MazeParams, folder: Path) -> MazeParams:
             if len(board.cells) < LEAST_CELLS:
                 count = len(board.cells)
                 problems.append(f"{shown}: has {count} cells; must have {LEAST_CELLS}")
-            elif not board.gates_towards(1):
+            elif not board.below:
                 problems.append(f"{shown}: has one row; must have 2")
             elif not is_whole(board):
                 problems.append(f"{shown}: its cells do not hang together")

@@ -20,33 +20,36 @@ def solve(givens: Json) -> Iterator[Json]:
         OutOfSteps: there are too many ways.
     """
     maze = read(givens)
-    cells, ends = maze.board.cells, maze.board.ends[maze.openings > 0]
-    # The neighbours of cell x are others[first[x]:first[x + 1]].
-    both = np.concatenate([ends, ends[:, ::-1]])
-    both = both[np.lexsort(both.T[::-1])]
-    others = both[:, 1].tolist()
-    first = np.searchsorted(both[:, 0], np.arange(len(cells) + 1)).tolist()
-    # From the goal, so that each step of a way is one nearer.
-    steps = [-1] * len(cells)
-    steps[maze.goal] = 0
-    reached = [maze.goal]
+    board, goal = maze.board, maze.goal
+    cells, count = board.cells, len(board.cells)
+    # The neighbours of each cell in order, after -1 for each of its other sides.
+    opened = (board.near >= 0) & (maze.openings[board.edge] > 0)
+    near = np.sort(np.where(opened, board.near, -1), axis=1).tolist()
+    # From the goal, so that each step of a way is one nearer; the last is for -1.
+    steps = [*[-1] * count, count]
+    steps[goal] = 0
+    reached = [goal]
     for cell in reached:
-        for near in others[first[cell] : first[cell + 1]]:
-            if steps[near] < 0:
-                steps[near] = steps[cell] + 1
-                reached.append(near)
-    if len(reached) < len(cells):
+        farther = steps[cell] + 1
+        for other in near[cell]:
+            if steps[other] < 0:
+                steps[other] = farther
+                reached.append(other)
+    if len(reached) < count:
         return
     # Cells still to try, and how many of the way come before each.
     waiting, spent = [(maze.start, 0)], 0
     way: list[int] = []
     while waiting:
         cell, length = waiting.pop()
-        way[length:] = [cell]
-        spent += 1 if steps[cell] else len(way)
+        del way[length:]
+        while cell != goal:
+            way.append(cell)
+            spent += 1
+            nearer = steps[cell] - 1
+            cell, *others = [x for x in near[cell] if steps[x] == nearer]
+            waiting += [(x, len(way)) for x in reversed(others)]
+        spent += len(way) + 1
         if spent > BUDGET:
             raise OutOfSteps
-        if cell == maze.goal:
-            yield {"path": cells[way].tolist()}
-        nearer = others[first[cell] : first[cell + 1]][::-1]
-        waiting += ((x, length + 1) for x in nearer if steps[x] == steps[cell] - 1)
+        yield {"path": cells[[*way, goal]].tolist()}
