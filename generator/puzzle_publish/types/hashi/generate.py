@@ -38,14 +38,16 @@ def _draft(rng: np.random.Generator, params: HashiParams) -> Draft | None:
     links, crossings = links_of(islands)
     board = board_of(count, links, crossings, [0] * count)
     counts = np.zeros(len(links), np.int64)
-    number = {link: k for k, link in enumerate(links)}
-    for k, (before, bridge) in enumerate(bridges[1:count].tolist(), 1):
-        one, other = sorted(islands.index(cells[x]) for x in (before, k))
+    number = {(islands[a], islands[b]): k for k, (a, b) in enumerate(links)}
+    for cell, (before, bridge) in zip(
+        cells[1:], bridges[1:count].tolist(), strict=True
+    ):
+        one, other = sorted((cells[before], cell))
         counts[number[one, other]] = bridge
     if params.loops:
-        for link in rng.permutation(len(links))[: round(JOINED * len(links))]:
-            if not counts[link]:
-                kernels_make.change(board, counts, link, params.most, True, rng)
+        some = rng.permutation(len(links))[: round(JOINED * len(links))]
+        for link in some[counts[some] == 0]:
+            kernels_make.change(board, counts, link, params.most, True, rng)
     at = LEVELS.index(params.level)
     level = np.array([DEEPEST[LEVELS[at - 1]] if at else -1, DEEPEST[LEVELS[at]]])
     tries = CHANGES[0] + CHANGES[1] * len(links)

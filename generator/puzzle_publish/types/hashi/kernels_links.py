@@ -22,11 +22,12 @@ class Board(NamedTuple):
 
     Attributes:
         need: (islands,) their numbers.
-        near: (islands, 4) the links of each, -1 for none.
+        near: (islands, 4) the links of each, then -1.
         ends: (links, 2) the islands of each.
-        cross: (links, k) the links that cross each, -1 for none.
+        cross: (links, k) the links that cross each, then -1.
         groups: (2, 3, islands) of each island its group; of each group the bridges that
             it lacks, and its islands.
+        todo: (2, islands) islands to look at, and of each island whether it is there.
         trial: (2, 2, links) assumptions; what a step gives.
         now: (2, 2, links) for two searches.
     """
@@ -36,6 +37,7 @@ class Board(NamedTuple):
     ends: Ints
     cross: Ints
     groups: Ints
+    todo: Ints
     trial: Ints
     now: Ints
 
@@ -46,32 +48,58 @@ def tidy(board: Board, now: Ints, counting: bool) -> bool:
 
     When counting, also give links the bridges that `count_at` does.
     """
-    low, high = now[0], now[1]
-    more = True
-    while more:
-        more = False
-        for i in range(board.need.size):
-            left, spare = board.need[i], -board.need[i]
-            for link in board.near[i]:
-                if link >= 0:
-                    left, spare = left - low[link], spare + high[link]
-            if left < 0 or spare < 0:
-                return False
-            for link in board.near[i]:
-                if link >= 0 and high[link] > low[link] + left:
-                    spare -= high[link] - low[link] - left
-                    high[link], more = low[link] + left, True
-            for link in board.near[i]:
-                if counting and link >= 0 and high[link] - low[link] > spare:
-                    low[link], more = high[link] - spare, True
-        for link in range(low.size):
+    for i in range(board.need.size):
+        board.todo[0, i], board.todo[1, i] = i, 1
+    return settle(board, now, counting, board.need.size)
+
+
+@kernel
+def settle(board: Board, now: Ints, counting: bool, count: int) -> bool:
+    """Do so from the first islands of `todo` on, where all others are tidy."""
+    low, high, fits = now[0], now[1], True
+    while count:
+        count -= 1
+        i = board.todo[0, count]
+        board.todo[1, i] = 0
+        if not fits:
+            continue
+        left, spare, links = board.need[i], -board.need[i], 0
+        while links < 4 and board.near[i, links] >= 0:
+            link = board.near[i, links]
+            left, spare, links = left - low[link], spare + high[link], links + 1
+        fits = left >= 0 and spare >= 0
+        for k in range(links if fits else 0):
+            link = board.near[i, k]
+            if high[link] > low[link] + left:
+                spare -= high[link] - low[link] - left
+                high[link] = low[link] + left
+                count = wake(board, link, count)
+        for k in range(links if fits else 0):
+            link = board.near[i, k]
+            if counting and high[link] - low[link] > spare:
+                low[link] = high[link] - spare
+                count = wake(board, link, count)
             if low[link]:
-                for other in board.cross[link]:
-                    if other >= 0 and high[other]:
-                        if low[other]:
-                            return False
-                        high[other], more = 0, True
-    return True
+                for j in range(board.cross.shape[1]):
+                    other = board.cross[link, j]
+                    if other < 0:
+                        break
+                    if high[other]:
+                        fits &= low[other] == 0
+                        high[other] = 0
+                        count = wake(board, other, count)
+    return fits
+
+
+@kernel
+def wake(board: Board, link: int, count: int) -> int:
+    """Add the islands of a link to those to look at; return how many these are now."""
+    for side in range(2):
+        i = board.ends[link, side]
+        if not board.todo[1, i]:
+            board.todo[0, count], board.todo[1, i] = i, 1
+            count += 1
+    return count
 
 
 @kernel
@@ -85,12 +113,7 @@ def copy(now: Ints, into: Ints) -> None:
 def join(board: Board, bridges: Ints, now: Ints, groups: Ints) -> bool:
     """Write the groups that bridges join; return whether there is only one."""
     root, n = groups[ROOT], board.need.size
-    for i in range(n):
-        root[i] = i
-    for link in range(bridges.size):
-        if bridges[link]:
-            a, b = top(root, board.ends[link, 0]), top(root, board.ends[link, 1])
-            root[max(a, b)] = min(a, b)
+    is_one = connect(board, bridges, root)
     for i in range(n):
         root[i] = top(root, i)
         groups[LEFT, i] = groups[SIZE, i] = 0
@@ -101,13 +124,28 @@ def join(board: Board, bridges: Ints, now: Ints, groups: Ints) -> bool:
         a, b = root[board.ends[link, 0]], root[board.ends[link, 1]]
         groups[LEFT, a] -= now[0, link]
         groups[LEFT, b] -= now[0, link]
-    return bool(groups[SIZE, 0] == n)
+    return is_one
+
+
+@kernel
+def connect(board: Board, bridges: Ints, root: Ints) -> bool:
+    """Return whether bridges join all islands; `root` leads to the first of a group."""
+    apart = board.need.size - 1
+    for i in range(board.need.size):
+        root[i] = i
+    for link in range(bridges.size):
+        if bridges[link] and apart:
+            a, b = top(root, board.ends[link, 0]), top(root, board.ends[link, 1])
+            root[max(a, b)] = min(a, b)
+            apart -= a != b
+    return apart == 0
 
 
 @kernel
 def top(root: Ints, i: int) -> int:
-    """Return the first island of a group."""
+    """Return the first island of a group, and shorten the way to it."""
     while root[i] != i:
+        root[i] = root[root[i]]
         i = root[i]
     return i
 
@@ -134,14 +172,18 @@ def count_at(technique: int, island: int, board: Board, now: Ints) -> bool:
 
 @kernel
 def what_if(link: int, board: Board, now: Ints) -> bool:
-    """Rule out a link's most or least where counting alone then cuts islands off."""
-    trial, groups = board.trial[0], board.groups[1]
+    """Rule out a link's most or least where counting alone then cuts islands off.
+
+    Counting tells nothing more without that.
+    """
+    trial, root = board.trial[0], board.groups[1, ROOT]
     for side in range(2):
         if now[0, link] == now[1, link]:
             return False
         copy(now, trial)
         trial[side, link] = now[1 - side, link]
-        if not tidy(board, trial, True) or not join(board, trial[1], trial, groups):
+        fits = settle(board, trial, True, wake(board, link, 0))
+        if not fits or not connect(board, trial[1], root):
             now[1 - side, link] += 2 * side - 1
             return True
     return False
@@ -168,19 +210,26 @@ def isolate(technique: int, link: int, board: Board, now: Ints, groups: Ints) ->
 def solve(board: Board, now: Ints, deepest: int) -> int:
     """Apply techniques up to the deepest; return how many links are open, or -1."""
     groups, links = board.groups[0], board.ends.shape[0]
-    while True:
-        if not tidy(board, now, True):
-            return -1
-        found = False
-        if deepest >= PAIR:
-            join(board, now[0], now, groups)
-        for technique in range(PAIR, deepest + 1):
+    fits = tidy(board, now, True)
+    while fits:
+        left = open_links(now)
+        if left == 0 or deepest < PAIR:
+            return left
+        join(board, now[0], now, groups)
+        technique, found = PAIR, -1
+        while found < 0 and technique <= deepest:
             for link in range(links):
                 # Groups are as they were: one at a time.
-                if not found:
-                    found = isolate(technique, link, board, now, groups)
-        if not found:
-            return open_links(now)
+                if now[1, link] > now[0, link] and isolate(
+                    technique, link, board, now, groups
+                ):
+                    found = link
+                    break
+            technique += 1
+        if found < 0:
+            return left
+        fits = settle(board, now, True, wake(board, found, 0))
+    return -1
 
 
 @kernel

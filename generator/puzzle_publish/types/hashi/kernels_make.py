@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...kernels.jit import kernel
-from .kernels_links import WHAT_IF, Board, copy, join, solve
+from .kernels_links import ROOT, WHAT_IF, Board, connect, copy, solve
 
 Ints = NDArray[np.int64]
 EMPTY, ISLAND, ACROSS, DOWN = range(4)
@@ -128,8 +128,9 @@ def number(board: Board, counts: Ints) -> None:
     """Write the number of each island."""
     for island in range(board.need.size):
         board.need[island] = 0
-        for link in board.near[island]:
-            board.need[island] += counts[link] if link >= 0 else 0
+    for link in range(counts.size):
+        board.need[board.ends[link, 0]] += counts[link]
+        board.need[board.ends[link, 1]] += counts[link]
 
 
 @kernel
@@ -151,7 +152,6 @@ def change(
             counts[link] = 1 + int(rng.random() * most)
         return
     counts[link] = (before + 1 + int(rng.random() * most)) % (most + 1)
-    if counts[link] == 0:
-        groups = board.groups[0]
-        if not loops or not join(board, counts, board.trial[0], groups):
-            counts[link] = before
+    parts = counts[link] == 0
+    if parts and not (loops and connect(board, counts, board.groups[0, ROOT])):
+        counts[link] = before

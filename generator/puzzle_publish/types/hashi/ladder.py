@@ -54,6 +54,7 @@ def board_of(
         np.array(links, np.int64),
         _table(cross, max(map(len, cross))),
         np.zeros((2, 3, count), np.int64),
+        np.zeros((2, count), np.int64),
         np.zeros((2, 2, len(links)), np.int64),
         np.zeros((2, 2, len(links)), np.int64),
     )

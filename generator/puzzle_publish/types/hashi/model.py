@@ -4,7 +4,9 @@ givens: {"rows": [[4, null, …]], "most": 2}, null for an empty place
 answer: {"bridges": [{"from": [0, 0], "to": [0, 3], "count": 2}, …]}, in reading order
 """
 
+from collections import Counter
 from collections.abc import Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from ...core.puzzle import Json
@@ -42,23 +44,29 @@ def links_of(islands: Sequence[Cell]) -> tuple[tuple[Link, ...], tuple[Link, ...
     >>> links_of([(0, 1), (1, 0), (1, 2), (2, 1)])
     (((0, 3), (1, 2)), ((1, 0),))
     """
-    last: dict[tuple[str, int], tuple[int, int]] = {}
+    # The last island of each row and of each column, and where it is on it.
+    left: dict[int, tuple[int, int]] = {}
+    above: dict[int, tuple[int, int]] = {}
     found = []
     for k, (r, c) in enumerate(islands):
-        for line, at in (("row", r), c), (("column", c), r):
+        for last, line, at in ((left, r, c), (above, c, r)):
             before, there = last.get(line, (k, at))
-            found += [(before, k)] if at - there > 1 else []
+            if at - there > 1:
+                found.append((before, k))
             last[line] = k, at
+    found.sort()
     across, crossings = {}, []
-    for number, (a, b) in enumerate(sorted(found)):
+    for number, (a, b) in enumerate(found):
         (r, c), (y, x) = islands[a], islands[b]
         if r == y:
-            across.update({(r, between): number for between in range(c + 1, x)})
-    for number, (a, b) in enumerate(sorted(found)):
+            for between in range(c + 1, x):
+                across[r, between] = number
+    for number, (a, b) in enumerate(found):
         (r, c), (y, _) = islands[a], islands[b]
-        between = ((row, c) for row in range(r + 1, y))
-        crossings += [(across[cell], number) for cell in between if cell in across]
-    return tuple(sorted(found)), tuple(crossings)
+        for between in range(r + 1, y):
+            if (between, c) in across:
+                crossings.append((across[between, c], number))
+    return tuple(found), tuple(crossings)
 
 
 def read(givens: Json) -> Hashi:
@@ -74,8 +82,9 @@ def read(givens: Json) -> Hashi:
     if not found:
         raise ValueError("the grid has no islands")
     links, crossings = links_of(list(found))
+    seen = Counter(chain.from_iterable(links))
     for k, (cell, number) in enumerate(found.items()):
-        sees = sum(k in link for link in links)
+        sees = seen[k]
         if not sees:
             raise ValueError(f"{place(cell)} has no island in reach")
         if number > sees * most:

@@ -22,10 +22,11 @@ def solve(givens: Json) -> Iterator[Json]:
         OutOfSteps: the search was too long.
     """
     puzzle = read(givens)
-    near = np.full((len(puzzle.islands), 4), -1, np.int64)
-    for link, ends in enumerate(puzzle.links):
-        for island in ends:
-            near[island, np.argmin(near[island])] = link
+    mine: list[list[int]] = [[] for _ in puzzle.islands]
+    for link, (one, other) in enumerate(puzzle.links):
+        mine[one].append(link)
+        mine[other].append(link)
+    near = np.array([[*some, -1, -1, -1, -1][:4] for some in mine], np.int64)
     shape = len(puzzle.links) + 1, len(puzzle.links)
     low, high = np.zeros(shape, np.int64), np.full(shape, puzzle.most, np.int64)
     tally = np.array([0, 0, LOOKS_ALLOWED, 0], np.int64)
