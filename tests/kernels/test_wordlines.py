@@ -1,5 +1,7 @@
 """Words in straight lines: kernels against slow twins."""
 
+from itertools import product
+
 import numpy as np
 import pytest
 
@@ -56,9 +58,25 @@ def test_false_starts_are_those_of_the_twin(seed):
     nodes = kernels.tree_of([], grid.alphabet)
     assert kernels.finish(rng_of(seed), grid.board, pool, nodes, 40)
 
+    found = []
     for number, (word, *_) in enumerate(placed(grid)):
-        starts = naive.readings(rows_of(grid), word[:3])
-        assert kernels.false_starts(grid.board, number) == len(starts) - 1
+        found.append(len(naive.readings(rows_of(grid), word[:3])) - 1)
+        assert kernels.false_starts(grid.board, number) == found[-1]
+    for wanted in range(4):
+        assert kernels.misleads(grid.board, wanted) == (min(found) >= wanted)
+
+
+def test_room_is_what_the_twin_reads_from_a_cell():
+    outline = {"rows": ["#" * 8, "#" * 8, "###..###", "########", "#" * 8, ".######."]}
+    params = WordsearchParams(level="hard", rows=6, columns=8, shape=outline)
+    grid = packed(rng_of(1), params, ["REED", "MINK", "FROG"], 3)
+    room = grid.board.room.reshape(8, 10, 8)[1:-1, 1:-1]
+
+    signs = [row.replace(".", " ").replace("#", "A") for row in outline["rows"]]
+    for r, c in product(range(6), range(8)):
+        for d, way in enumerate(WAYS):
+            told = naive.letters_from(signs, r, c, way, 8)
+            assert room[r, c, d] == len(told) - 1
 
 
 @pytest.mark.parametrize("seed", range(5))

@@ -23,7 +23,9 @@ class Board(NamedTuple):
         letters: the number of each cell's letter, or OUT or EMPTY.
         axes: a bit for each axis that a word through the cell has.
         kind: what each letter is for: FREE, WORD, MESSAGE or START.
-        steps: for each of the eight directions, what leads to the next cell.
+        room: how many cells are beyond each, in each of the eight directions.
+        steps: for each direction, what leads to the next cell.
+        never: for each word and cell, as bits, the directions in which it fits no more.
         flat: the letters of all words.
         words: (words, 2): where each word begins and ends in `flat`.
         placed: (words wanted, 3): word, first cell and direction of those placed.
@@ -32,7 +34,9 @@ class Board(NamedTuple):
     letters: Ints
     axes: Ints
     kind: Ints
+    room: Ints
     steps: Ints
+    never: NDArray[np.uint8]
     flat: Ints
     words: Ints
     placed: Ints
@@ -62,12 +66,15 @@ def pack(
         weight: of the share of a word's letters that others have, against chance.
     """
     at, end = 0, order.size
+    _measure(board)
     while at < len(board.placed) and at < end:
         best, which, where, way = -1.0, at, 0, 0
         for k in range(at, min(at + look, end)):
             first, last = board.words[order[k], 0], board.words[order[k], 1]
-            if look > 1 and at > 0:
-                key, cell, d = _cross(rng, board, directions, first, last)
+            if at == 0:
+                key, cell, d = _anywhere(rng, board, directions, last - first)
+            elif look > 1:
+                key, cell, d = _cross(rng, board, directions, order[k])
             else:
                 key, cell, d = _place(
                     rng, board, directions, first, last, weight, False
@@ -90,6 +97,35 @@ def pack(
 
 
 @kernel
+def _measure(board: Board) -> None:
+    """Write the room that each cell has."""
+    for d in range(8):
+        step = board.steps[d]
+        for number in range(board.letters.size):
+            # Those beyond a cell come first.
+            cell = number if step < 0 else board.letters.size - 1 - number
+            if board.letters[cell] == OUT:
+                board.room[cell, d] = -1
+            else:
+                board.room[cell, d] = board.room[cell + step, d] + 1
+
+
+@kernel
+def _anywhere(
+    rng: np.random.Generator, board: Board, directions: Ints, length: int
+) -> tuple[float, int, int]:
+    """Return the best place of a word in an empty grid, as `_place`."""
+    best, where, way = -1.0, 0, 0
+    for d in directions:
+        for cell in range(board.letters.size):
+            if board.room[cell, d] >= length - 1:
+                key = rng.random()
+                if key > best:
+                    best, where, way = key, cell, d
+    return best, where, way
+
+
+@kernel
 def _place(
     rng: np.random.Generator,
     board: Board,
@@ -108,8 +144,8 @@ def _place(
     for d in directions:
         step, axis = board.steps[d], 1 << (d & 3)
         for cell in range(board.letters.size):
-            at, shared, fits = cell, 0, True
-            for k in range(first, last):
+            at, shared, fits = cell, 0, board.room[cell, d] >= last - 1 - first
+            for k in range(first, last if fits else first):
                 letter = board.letters[at]
                 if letter != EMPTY:
                     clear = is_loose or not board.axes[at] & axis
@@ -127,50 +163,50 @@ def _place(
 
 @kernel
 def _cross(
-    rng: np.random.Generator, board: Board, directions: Ints, first: int, last: int
+    rng: np.random.Generator, board: Board, directions: Ints, word: int
 ) -> tuple[float, int, int]:
     """Return the place of a word with the largest share of letters in one other word.
 
     As `_place`, but from the letters that are there.
     """
-    best, where, way = -1.0, 0, 0
-    for cell in range(board.letters.size):
-        letter = board.letters[cell]
-        if letter < 0:
+    first, last = board.words[word, 0], board.words[word, 1]
+    letters, flat, axes, room = board.letters, board.flat, board.axes, board.room
+    best, where, way, mine = -1.0, 0, 0, 0
+    for k in range(first, last):
+        mine |= 1 << (flat[k] & 63)
+    for cell in range(letters.size):
+        letter = letters[cell]
+        if letter < 0 or not mine >> (letter & 63) & 1:
             continue
         for k in range(first, last):
-            if board.flat[k] != letter:
+            if flat[k] != letter:
                 continue
             for d in directions:
-                once = _joined(board, cell, d, k, first, last)
-                if once > 0:
+                axis, step = 1 << (d & 3), board.steps[d]
+                if axes[cell] & axis or room[cell, d] < last - 1 - k:
+                    continue
+                if room[cell, d ^ 4] < k - first:
+                    continue
+                start = at = cell - (k - first) * step
+                if board.never[word, start] >> d & 1:
+                    continue
+                once, empty = 0, 0
+                for j in range(first, last):
+                    if letters[at] == EMPTY:
+                        empty += 1
+                    elif letters[at] != flat[j] or axes[at] & axis:
+                        once = -1
+                        break
+                    else:
+                        once += axes[at] & (axes[at] - 1) == 0
+                    at += step
+                if once < 0:
+                    board.never[word, start] |= 1 << d
+                elif once and empty:
                     key = once / (last - first) + 0.01 * rng.random()
                     if key > best:
-                        best, way = key, d
-                        where = cell - (k - first) * board.steps[d]
+                        best, where, way = key, start, d
     return best, where, way
-
-
-@kernel
-def _joined(board: Board, cell: int, d: int, k: int, first: int, last: int) -> int:
-    """Return how many letters a word would share with one other, -1 if it has no room.
-
-    Its letter k is in the cell.
-    """
-    axis, once, empty = 1 << (d & 3), 0, 0
-    for side in (-1, 1):
-        at, j = cell, k
-        while first <= j < last:
-            letter = board.letters[at]
-            if letter == EMPTY:
-                empty += 1
-            elif letter != board.flat[j] or board.axes[at] & axis:
-                return -1
-            elif side > 0 or j < k:
-                once += board.axes[at] & (board.axes[at] - 1) == 0
-            at += side * board.steps[d]
-            j += side
-    return once if empty else -1
 
 
 @kernel
@@ -188,6 +224,15 @@ def false_starts(board: Board, number: int) -> int:
                 if at != cell or d != way:
                     found += _reads(board, at, d, first, end)
     return found
+
+
+@kernel
+def misleads(board: Board, wanted: int) -> bool:
+    """Return whether each word placed has the false starts that are wanted."""
+    for number in range(len(board.placed)):
+        if false_starts(board, number) < wanted:
+            return False
+    return True
 
 
 @kernel
@@ -250,29 +295,46 @@ def finish(
         for cell in range(letters.size):
             if letters[cell] < 0:
                 continue
+            mine = _beginning(board, letters[cell])
             for d in range(8):
-                length = _other(board, cell, d)
+                length = _other(board, cell, d, mine)
                 if not length:
                     length = _forbidden(board, cell, d, nodes)
                 if length:
                     wrong += 1
                     if not _redraw(rng, board, cell, d, length, pool):
                         return False
+                    mine = _beginning(board, letters[cell])
         if not wrong:
             return True
     return False
 
 
 @kernel
-def _other(board: Board, cell: int, d: int) -> int:
-    """Return the length of a word read from a cell on that is not its place, or 0."""
+def _beginning(board: Board, letter: int) -> int:
+    """Return the words placed that begin with a letter, as bits; there are at most 63.
+
+    Few cells begin any, so that most need not look for them in eight directions.
+    """
+    found = 0
     for k in range(len(board.placed)):
-        if cell == board.placed[k, 1] and d == board.placed[k, 2]:
-            continue
+        if board.flat[board.words[board.placed[k, 0], 0]] == letter:
+            found |= 1 << k
+    return found
+
+
+@kernel
+def _other(board: Board, cell: int, d: int, mine: int) -> int:
+    """Return the length of a word read from a cell on that is not its place, or 0."""
+    k = 0
+    while mine >> k:
         word = board.placed[k, 0]
+        is_mine = mine >> k & 1
+        is_place = cell == board.placed[k, 1] and d == board.placed[k, 2]
         first, last = board.words[word, 0], board.words[word, 1]
-        if _reads(board, cell, d, first, last):
+        if is_mine and not is_place and _reads(board, cell, d, first, last):
             return last - first
+        k += 1
     return 0
 
 

@@ -100,7 +100,9 @@ def packed(
         letters=grid.reshape(-1),
         axes=np.zeros(size, np.int64),
         kind=np.zeros(size, np.int64),
+        room=np.zeros((size, 8), np.int64),
         steps=np.array([down * (width + 2) + right for down, right in WAYS]),
+        never=np.zeros((len(words), size), np.uint8),
         flat=np.array([number_of[char] for word in words for char in word]),
         words=np.stack([ends[:-1], ends[1:]], axis=1),
         placed=np.zeros((count, 3), np.int64),
@@ -146,8 +148,7 @@ def _misleads(rng: np.random.Generator, board: Board, pool: Ints, nodes: Nodes) 
             return False
         if not kernels.finish(rng, board, pool, nodes, ROUNDS):
             return False
-        number = range(len(board.placed))
-        if all(kernels.false_starts(board, k) >= LEAST_STARTS for k in number):
+        if kernels.misleads(board, LEAST_STARTS):
             return True
         board.letters[(board.kind == FREE) & (board.letters >= 0)] = EMPTY
     return False

@@ -156,7 +156,7 @@ def _rows(value: Json) -> tuple[str, ...]:
             raise ValueError(
                 f"row {number} has {len(line):,} cells; must have {wanted}"
             )
-        for column, sign in enumerate(line, 1):
+        for column, sign in enumerate("" if line.isalnum() else line, 1):
             if not (sign.isalnum() or sign in OTHERS):
                 raise ValueError(
                     f"row {number}, column {column} must be a letter, a digit, a dot,"
