@@ -6,6 +6,7 @@ write on.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from ...core.figure import Label, Line, Part, Rect, Step, TextLabel
 from ...core.line_breaks import joined
@@ -23,7 +24,7 @@ LOW_ROWS, LOW_LIST_HEIGHT = 10, 4.4
 CLUES_HEIGHT, CLUES_WIDTH = 7.0, 12.0
 
 TEXT, CLUE_TEXT = 0.32, 0.3
-BOX, BOX_GAP = 0.36, 0.16
+BOX, BOX_GAP, BOX_SHARE = 0.36, 0.16, 0.72  # the last of a row's height, at most
 # From loose to tight; the first that fits is used. Squares of 0.5 are 4.6 mm.
 LEADINGS = (0.62, 0.54, 0.46, 0.4)
 WORD_GAP, MOST_WORD_GAP = 0.3, 1.0  # between the squares of two words
@@ -75,10 +76,12 @@ def steps(
     width: float,
     room: float,
     is_plain: bool = False,
+    in_columns: bool = False,
 ) -> Iterator[Step]:
     """Yield what is below the board, whose left edge is at `left`, in `room`.
 
-    A plain list has no heading and no boxes, and is sorted by letters alone.
+    A plain list has no heading and no boxes, and is sorted by letters alone. Other
+    lists that have no room in columns are set in bands, unless that is asked for.
     """
     edge = left if givens["clues"] is None else 0.0
     head = 0.0
@@ -88,9 +91,10 @@ def steps(
         y = top + HEAD * 0.4
         yield TextLabel(edge, y, counts, "path-heading", "start", part="heading")
     question = heading.payoff_height(givens, labels["payoff"], cols)
+    form = is_plain, in_columns or is_plain
     gap = QUESTION_GAP + (BOX / 2 if is_plain else 0.0)
-    high = room - head - question - (gap if question and is_plain else 0.0)
-    listed = tuple(_entries(givens, left, top + head, cols, width, high, is_plain))
+    high = room - head - question - (gap if question and any(form) else 0.0)
+    listed = tuple(_entries(givens, left, top + head, cols, width, high, *form))
     yield from listed
     if question:
         used = max(_bottom(step) for step in listed) + gap
@@ -113,12 +117,14 @@ def _entries(
     width: float,
     room: float,
     is_plain: bool,
+    in_columns: bool,
 ) -> Iterator[Label | Rect | Line]:
     """Yield the list of words, the squares for them or the clues."""
     if givens["clues"] is not None:
         yield from _clues(givens, top, width, room)
     elif givens["words"] is not None:
-        yield from _list(givens["words"], left, top, float(cols), room, is_plain)
+        size = float(cols), room
+        yield from _list(givens["words"], left, top, *size, is_plain, in_columns)
     else:
         yield from _squares(givens["lengths"], left, top, float(cols), room)
 
@@ -144,6 +150,7 @@ def _list(
     width: float,
     room: float,
     is_plain: bool,
+    in_columns: bool,
 ) -> Iterator[Label | Rect]:
     """Yield the words, shortest first, each with a box to tick unless it is plain."""
     indent = 0.0 if is_plain else BOX + BOX_GAP
@@ -157,17 +164,19 @@ def _list(
         width if is_long else indent + width_of(line, TEXT)
         for line, _, is_long in lines
     ]
-    setting = settled(
-        widths,
-        width,
-        room,
+    settle = partial(
+        settled,
+        *(widths, width, room),
         gap=0.3,
         leadings=LEADINGS,
-        least_rows=_least_rows(len(lines)),
         most_gap=1.6,
-        in_order=is_plain,
+        in_order=in_columns,
     )
-    side = min(BOX, setting.leading * 0.9)
+    setting = settle(least_rows=_least_rows(len(lines)))
+    if in_columns and not is_plain and setting.leading < LEADINGS[1]:
+        # More columns than look best are better than rows that nearly touch.
+        setting = max(setting, settle(least_rows=2), key=lambda one: one.leading)
+    side = min(BOX, setting.leading * BOX_SHARE)
     for (line, word, _), (x, row) in zip(lines, setting.places, strict=True):
         y = top + (row + 0.5) * setting.leading
         if word and not is_plain:

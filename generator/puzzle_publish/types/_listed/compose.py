@@ -145,10 +145,14 @@ def facing(
 def _best(board: Board, givens: str, labels: str, room: Room) -> _Page | None:
     """Return the best page, cached: a page is measured before it is drawn."""
     page = json.loads(givens), json.loads(labels)
-    tries = [_Way(board, *page, room, k) for k in (0, 1)]
-    pages = [(way.page(), FIRST * (not k)) for k, way in enumerate(tries)]
-    scored = [(page.score + first, page) for page, first in pages if page]
-    return max(scored, key=lambda pair: pair[0])[1] if scored else None
+    # A list in columns is worth smaller cells.
+    for in_columns in (True,) if board.is_plain else (True, False):
+        tries = [_Way(board, *page, room, k, in_columns) for k in (0, 1)]
+        pages = [(way.page(), FIRST * (not k)) for k, way in enumerate(tries)]
+        scored = [(page.score + first, page) for page, first in pages if page]
+        if scored:
+            return max(scored, key=lambda pair: pair[0])[1]
+    return None
 
 
 class _Way:
@@ -161,8 +165,9 @@ class _Way:
         labels: Mapping[str, Json],
         room: Room,
         way: int,
+        in_columns: bool,
     ) -> None:
-        self._board = board
+        self._board, self._in_columns = board, in_columns
         self._givens, self._labels, self._room = givens, labels, room
         self._is_beside = bool(way)
         self._rows, self._cols = len(givens["rows"]), len(givens["rows"][0])
@@ -280,6 +285,7 @@ class _Way:
                 width=self._room.width_mm / unit,
                 room=height,
                 is_plain=self._board.is_plain,
+                in_columns=self._in_columns,
             )
         )
         lines = sorted({s.y for s in listed if isinstance(s, Label)})

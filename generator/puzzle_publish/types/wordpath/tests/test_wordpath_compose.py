@@ -1,10 +1,12 @@
 """Pages of path searches composed for rooms."""
 
+from itertools import pairwise
+
 import pytest
 
 from placing import MM_PER_PT, labels_of, outside, overlapping
 from puzzle_publish.core.designs.design import load_design
-from puzzle_publish.core.figure import Figure, Room
+from puzzle_publish.core.figure import Figure, Rect, Room
 from puzzle_publish.core.text_fitting import sans_ems
 from puzzle_publish.types.looks import looks_of
 from puzzle_publish.types.registry import load
@@ -21,6 +23,11 @@ ROOMS = {
     "half": Room(180.0, 94.0, 1.22),
     "quarter": Room(86.0, 94.0),
 }
+WORDS = (
+    *("BERN", "COMO", "ELBE", "KYIV", "OSLO", "PISA", "ROME", "ITALY"),
+    *("MALTA", "PARIS", "NORWAY", "CROATIA", "CZECHIA", "ENGLAND", "ESTONIA"),
+)
+PAYOFF = {"lead": "What is Finland called for its lakes?", "lengths": [3, 7]}
 
 
 def composed(room: Room) -> Figure:
@@ -51,6 +58,23 @@ def test_the_list_is_beside_a_board_in_a_wide_room_and_below_it_in_a_high_one():
     assert min(words) > max(letters)
     words, letters = places(ROOMS["6x9"])
     assert min(words) < max(letters)
+
+
+@pytest.mark.parametrize("extra", [{}, {"payoff": PAYOFF}], ids=["list", "payoff"])
+@pytest.mark.parametrize("count", [7, 13, 15])
+@pytest.mark.parametrize("room", [ROOMS["6x9"], Room(138.0, 156.0), ROOMS["half"]])
+def test_a_list_is_in_columns_and_its_rows_are_apart(room, count, extra):
+    some = {"words": WORDS[:count], "lengths": [len(word) for word in WORDS[:count]]}
+    page = {**DRAFT.givens, "rows": ["ETTODAHONO"] * 10, "decoys": 0, **some, **extra}
+    figure = KIND.draw_page(page, "en", room)
+    assert room.fits(figure, figure.cell_mm * room.scale)
+
+    words = [s for s in labels_of(figure) if s.role == "path-word"]
+    rows = [[s.x for s in words if s.y == y] for y in sorted({s.y for s in words})]
+    assert all(row == rows[0][: len(row)] for row in rows)
+    boxes = [s for s in figure.steps if isinstance(s, Rect) and s.role == "path-box"]
+    tops = sorted({box.y for box in boxes})
+    assert all(b - a >= 1.25 * boxes[0].height for a, b in pairwise(tops))
 
 
 def test_large_print_keeps_16_pt_in_every_label():
