@@ -29,6 +29,10 @@ def table(tmp_path, text, name="mine.tsv"):
     return refer_quotations(name, BookContext(tmp_path))
 
 
+def test_a_list_is_hashed_by_identity_since_caches_look_it_up_often():
+    assert hash(shipped()) == object.__hash__(shipped())
+
+
 def test_ours_are_enough_by_many_authors_and_none_is_there_twice():
     entries = shipped().entries
     authors = Counter(one.author for one in entries)

@@ -6,6 +6,7 @@ characters must neither run off the cover nor take a second page.
 
 import unicodedata
 from collections.abc import Mapping
+from functools import lru_cache
 from math import fsum
 
 from .line_breaks import Piece, break_lines, with_full_end
@@ -150,6 +151,8 @@ def wrapped(text: str, width_ems: float) -> tuple[str, ...]:
     >>> wrapped("比喻关键处一笔，使之传神。", 7.0)
     ('比喻关键处一', '笔，使之传神。')
     """
+    if widest_ems(text) <= width_ems:
+        return (text.strip(),) if text.strip() else ()
     lines = [""]
     for piece in unbroken(text):
         if widest_ems((lines[-1] + piece).rstrip()) <= width_ems:
@@ -187,7 +190,8 @@ def wrapped_paragraph(text: str, width_ems: float) -> tuple[str, ...]:
     return tuple(with_full_end(lambda room: wrapped(text, room), width_ems))
 
 
-def unbroken(text: str) -> list[str]:
+@lru_cache(maxsize=4_096)
+def unbroken(text: str) -> tuple[str, ...]:
     """Return the pieces of a text between which a line may be broken."""
     pieces: list[str] = []
     for char in text:
@@ -197,4 +201,4 @@ def unbroken(text: str) -> list[str]:
             pieces[-1] += char
         else:
             pieces.append(char)
-    return pieces
+    return tuple(pieces)

@@ -15,7 +15,7 @@ from ..core.puzzle import Json, digest
 E = TypeVar("E")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class WordList(ABC, Generic[E]):
     """Entries in a fixed order.
 

@@ -13,7 +13,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from ...core.puzzle import Draft, digest
+from ...core.puzzle import Draft, canonical_json, digest
 from ...words import store
 from ...words.lexicon import Lexicon
 from ...words.spelling import SPELLINGS, spelt_theme
@@ -140,7 +140,7 @@ def all_themes(params: Params) -> tuple[Theme, ...]:
 def suited(params: Params) -> Suited:
     """The themes that suit these params, each with the pay-offs that do."""
     bare = params.model_copy(update={"turn": None})
-    return _suited(bare.model_dump_json())
+    return _suited(canonical_json(bare.model_dump(mode="json")))
 
 
 @lru_cache(maxsize=32)

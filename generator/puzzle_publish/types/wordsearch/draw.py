@@ -172,10 +172,11 @@ def _key(givens: Json, answer: Json) -> Figure:
     rows, found = givens["rows"], _found(givens, answer)
     height, width = len(rows), len(rows[0]) + 2 * KEY_MARGIN
     used = {cell for one in found for cell in one.cells}
-    steps = [
-        *_signs(rows, "path-key-letter", KEY_SIZE, others="search-unused", cells=used),
-        *(_loop(one, RADIUS, "search-loop") for one in found),
-    ]
+    start = 0.5 + KEY_MARGIN
+    letters = _signs(
+        rows, "path-key-letter", KEY_SIZE, start, start, "search-unused", used
+    )
+    loops = (_loop(one, RADIUS, "search-loop") for one in found)
     lines: list[str] = []
     if "message" in givens:
         lead, message = givens["message"]["lead"], answer["message"]
@@ -199,7 +200,8 @@ def _key(givens: Json, answer: Json) -> Figure:
         width,
         end + KEY_LEADING * len(lines),
         (
-            *(moved(step, KEY_MARGIN, KEY_MARGIN) for step in steps),
+            *letters,
+            *(moved(loop, KEY_MARGIN, KEY_MARGIN) for loop in loops),
             *(
                 Label(
                     0.0, end + (k + 0.5) * KEY_LEADING, line, "path-key-note", "start"

@@ -90,6 +90,13 @@ def test_puzzles_take_all_themes_in_turn_before_one_comes_again(tmp_path):
     assert len(titles) - len(set(titles)) == len(every) - len(suited)
 
 
+def test_themes_are_tried_once_whatever_the_order_of_the_params(tmp_path):
+    params = resolved(tmp_path)
+    turned = {"theme": dict(reversed(params.theme.items()))}
+
+    assert full.suited(params) is full.suited(params.model_copy(update=turned))
+
+
 def test_neighbours_of_different_levels_have_different_themes(tmp_path):
     ladder = [resolved(tmp_path, level=level) for level in LEVELS]
     titles = []
