@@ -279,6 +279,14 @@ def test_every_kernel_that_returns_an_array_counts_references_to_it():
 
 
 @compiled_only
+def test_a_kernel_that_is_named_copy_makes_no_array():
+    from puzzle_publish.types.hashi.kernels_links import what_if
+
+    assert "copy" in what_if.py_func.__code__.co_names
+    assert not what_if._for_kernels.targetoptions["_nrt"]
+
+
+@compiled_only
 def test_two_processes_compile_a_kernel_once(cache):
     code = (
         "import numpy as np\n"

@@ -79,9 +79,14 @@ class _Kernel(CPUDispatcher):  # type: ignore[misc]
         """The variant for other kernels.
 
         It counts references only if it makes arrays: for a small kernel, counting takes
-        ten times as long as its work.
+        ten times as long as its work. A kernel named as what makes arrays makes none.
         """
-        names = {name for each in _within(self) for name in each.__code__.co_names}
+        names = {
+            name
+            for each in _within(self)
+            for name in each.__code__.co_names
+            if not isinstance(each.__globals__.get(name), _Kernel)
+        }
         return self._variant(counts=not names.isdisjoint(_MAKE_ARRAYS))
 
     def _variant(self, *, counts: bool) -> CPUDispatcher:

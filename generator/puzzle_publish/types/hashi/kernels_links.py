@@ -73,12 +73,12 @@ def settle(board: Board, now: Ints, counting: bool, count: int) -> bool:
             if high[link] > low[link] + left:
                 spare -= high[link] - low[link] - left
                 high[link] = low[link] + left
-                count = wake(board, link, count)
+                count = wake(board, link, i, count)
         for k in range(links if fits else 0):
             link = board.near[i, k]
             if counting and high[link] - low[link] > spare:
                 low[link] = high[link] - spare
-                count = wake(board, link, count)
+                count = wake(board, link, -1, count)
             if low[link]:
                 for j in range(board.cross.shape[1]):
                     other = board.cross[link, j]
@@ -87,16 +87,16 @@ def settle(board: Board, now: Ints, counting: bool, count: int) -> bool:
                     if high[other]:
                         fits &= low[other] == 0
                         high[other] = 0
-                        count = wake(board, other, count)
+                        count = wake(board, other, -1, count)
     return fits
 
 
 @kernel
-def wake(board: Board, link: int, count: int) -> int:
-    """Add the islands of a link to those to look at; return how many these are now."""
+def wake(board: Board, link: int, but: int, count: int) -> int:
+    """Look at the islands of a link, but for one; return how many wait for a look."""
     for side in range(2):
         i = board.ends[link, side]
-        if not board.todo[1, i]:
+        if i != but and not board.todo[1, i]:
             board.todo[0, count], board.todo[1, i] = i, 1
             count += 1
     return count
@@ -182,7 +182,7 @@ def what_if(link: int, board: Board, now: Ints) -> bool:
             return False
         copy(now, trial)
         trial[side, link] = now[1 - side, link]
-        fits = settle(board, trial, True, wake(board, link, 0))
+        fits = settle(board, trial, True, wake(board, link, -1, 0))
         if not fits or not connect(board, trial[1], root):
             now[1 - side, link] += 2 * side - 1
             return True
@@ -228,7 +228,7 @@ def solve(board: Board, now: Ints, deepest: int) -> int:
             technique += 1
         if found < 0:
             return left
-        fits = settle(board, now, True, wake(board, found, 0))
+        fits = settle(board, now, True, wake(board, found, -1, 0))
     return -1
 
 
