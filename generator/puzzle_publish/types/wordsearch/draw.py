@@ -43,7 +43,7 @@ def draw(givens: Json, answer: Json | None, labels: Labels) -> Figure:
     top = round(heading.height(page) * UNIT, 4)
     left, under, wide = (width - cols) / 2, (top + rows) / UNIT + GAP, width / UNIT
     sizes = {"left": 0.0, "top": under, "cols": wide, "width": wide, "room": MOST_HIGH}
-    listed = tuple(below.steps(page, labels, **sizes, is_plain=True))
+    listed = tuple(below.steps(page, labels, **sizes, is_plain=True, in_columns=True))
     text = enlarged((*heading.steps(page, wide / 2), *listed), UNIT)
     steps = (*_letters(givens, left, top), *text)
     ends = [s.y + s.height for s in listed if isinstance(s, Rect)]
