@@ -130,16 +130,16 @@ def sweep_in_parts():
     answers = list(puzzle.sweep().answers(puzzle.patterns))
     frontier.WIDE, frontier.PARTS = wide, parts
     position = puzzle.position()
-    loopladder.solve(position, loops.NEARLY)
+    loopladder.solve(position, loops.NEARLY, 1, 1)
     assert all(set(np.flatnonzero(position.line == 1)) <= set(on) for on in answers)
     # Nothing is unique here, so the ladder comes to its end.
     puzzle = Puzzle("squares", 3, 3, [2, None, None, None, None, None, None, None, 3])
-    assert loopladder.climb(puzzle.position(), EVERY) < 0
+    assert loopladder.climb(puzzle.position(), EVERY, 1, 1) < 0
     puzzle = Puzzle("squares", 3, 3, [3, 1, 3, 2, 0, 2, 3, 1, 3])
-    assert not loopladder.solve(puzzle.position(), EVERY)
+    assert not loopladder.solve(puzzle.position(), EVERY, 1, 1)
     position = Puzzle("squares", 2, 2, [2, 2, 2, 2]).position()
-    assert loopladder.dig(position, np.array([[9], [10]]), EVERY) < 3
-    assert loopladder.solve(Puzzle("squares", 1, 1, [4]).position(), 0)
+    assert loopladder.dig(position, np.array([[9], [10]]), EVERY, 1, 1) < 3
+    assert loopladder.solve(Puzzle("squares", 1, 1, [4]).position(), 0, 1, 1)
     position = Puzzle("squares", 1, 1, [4]).position()
     assert loopladder.work(position, loopladder.NO_GROUPS, EVERY) > 0
     inside = np.zeros(9, np.int64)

@@ -226,7 +226,7 @@ def test_spots_of_eight_edges_are_pearls(places):
     numbers = [rules.add(len(of), allowed) for of, allowed in spots]
     board = loops.Board(len(grid.points), grid.edges, [of for of, _ in spots], rules)
     position = board.position(numbers)
-    loopladder.solve(position, loops.PAIRS | loops.WHAT_IF)
+    loopladder.solve(position, loops.PAIRS | loops.WHAT_IF, 1, 1)
     for e, line in enumerate(position.line.tolist()):
         assert line == loops.OPEN or all(
             (e in on) == (line == loops.ON) for on in found
@@ -267,7 +267,7 @@ def test_pairs_give_what_their_twin_does(name, height, width, seed):
         line = naive.settled(puzzle.grid.edges, puzzle.spots, line)
         if line is not None:
             line = naive.pairs_known(everything, len(puzzle.points), line)
-    loopladder.solve(position, loops.PAIRS)
+    loopladder.solve(position, loops.PAIRS, 1, 1)
     if line is not None and not position.tally[loops.BROKEN]:
         assert position.line.tolist() == line
 
@@ -280,7 +280,7 @@ def test_no_technique_draws_a_line_that_a_loop_does_without(name, seed):
     every = list(puzzle.sweep().answers(puzzle.patterns))[:50]
     for mask in (loops.PAIRS, loops.NEARLY, loops.COLOURS, loops.LINKS, EVERY):
         position = puzzle.position()
-        is_done = loopladder.solve(position, mask)
+        is_done = loopladder.solve(position, mask, 1, 1)
         for e, line in enumerate(position.line.tolist() if every else ()):
             held = {e in on for on in every}
             assert line == loops.OPEN or held == {line == loops.ON}

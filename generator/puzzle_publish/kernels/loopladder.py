@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from .bits import popcount
 from .jit import kernel
-from .looppairs import look, look_at_neighbours
+from .looppairs import look, look_at_neighbours, look_at_queue
 from .loops import (
     ANY,
     BROKEN,
@@ -25,6 +25,7 @@ from .loops import (
     ON,
     OPEN,
     PAIRS,
+    PLACES,
     POINT,
     STEPS,
     WHAT_IF,
@@ -44,36 +45,55 @@ Ints = NDArray[np.int64]
 NO_GROUPS = np.zeros((0, 1), np.int64)
 
 
-@kernel
-def solve(p: Position, mask: int) -> bool:
-    """Return whether the techniques of a mask complete the loop.
-
-    What counting and early loops give is always found, whatever the mask.
-    """
-    while settle(p) and p.tally[LEFT]:
-        if not (
-            (mask & PAIRS and look(p, PAIRS) >= 0)
-            or (mask & NEARLY and look_at_neighbours(p) >= 0)
-            or (mask & COLOURS and look(p, COLOURS) >= 0)
-            or (mask & LINKS and look(p, LINKS) >= 0)
-            or (mask & WHAT_IF and what_if(p) >= 0)
-        ):
-            break
-    return is_done(p)
-
-
-@kernel
 def work(p: Position, groups: Ints, mask: int) -> int:
     """Climb if there is a log, else dig if there are groups, else solve.
+
+    What a kernel never does need not be compiled: most puzzles take no deep technique,
+    and some boards have no faces to be neighbours.
+    """
+    faces, deep = p.sides.size or None, mask & (COLOURS | LINKS | WHAT_IF) or None
+    return work_with(p, groups, mask, faces, deep)
+
+
+@kernel
+def work_with(
+    p: Position, groups: Ints, mask: int, faces: int | None, deep: int | None
+) -> int:
+    """Do `work`, without faces or deep techniques if these are None.
 
     One entry for Python: `climb`, `dig` and `solve` called by themselves are compiled
     anew, each with all techniques.
     """
     if p.log.shape[0]:
-        return climb(p, mask)
+        return climb(p, mask, faces, deep)
     if groups.shape[0]:
-        return dig(p, groups, mask)
-    return 1 if solve(p, mask) else 0
+        return dig(p, groups, mask, faces, deep)
+    return 1 if solve(p, mask, faces, deep) else 0
+
+
+@kernel
+def solve(p: Position, mask: int, faces: int | None, deep: int | None) -> bool:
+    """Return whether the techniques of a mask complete the loop.
+
+    What counting and early loops give is always found, whatever the mask.
+    """
+    while settle(p) and p.tally[LEFT]:
+        where = look_at_queue(p) if mask & PAIRS else -1
+        if faces is not None and where < 0 and mask & NEARLY:
+            where = look_at_neighbours(p)
+        if deep is not None:
+            for technique in (COLOURS, LINKS, WHAT_IF):
+                if where < 0 and mask & technique:
+                    where = look_deep(p, technique)
+        if where < 0:
+            break
+    return is_done(p)
+
+
+@kernel
+def look_deep(p: Position, technique: int) -> int:
+    """Use a technique of those that are hard; return where, -1 if nowhere."""
+    return what_if(p) if technique == WHAT_IF else look(p, technique)
 
 
 @kernel
@@ -113,7 +133,9 @@ def keep(p: Position, is_first: bool) -> None:
 
 
 @kernel
-def dig(p: Position, groups: Ints, mask: int) -> int:
+def dig(
+    p: Position, groups: Ints, mask: int, faces: int | None, deep: int | None
+) -> int:
     """Take rules away while the techniques complete the loop; how many groups went.
 
     Args:
@@ -121,6 +143,8 @@ def dig(p: Position, groups: Ints, mask: int) -> int:
         groups: (groups, size) spots that keep or lose their rules together, in the
             order to try them, -1 after the last.
         mask: the techniques.
+        faces: as in `work_with`, as is the next.
+        deep: see there.
     """
     taken = 0
     for group in groups:
@@ -131,7 +155,7 @@ def dig(p: Position, groups: Ints, mask: int) -> int:
             if s >= 0:
                 hide(p, s)
         start(p)
-        if solve(p, mask):
+        if solve(p, mask, faces, deep):
             taken += 1
             continue
         for s in group:
@@ -148,68 +172,85 @@ def hide(p: Position, s: int) -> None:
 
 
 @kernel
-def climb(p: Position, mask: int) -> int:
-    """Complete the loop by the cheapest techniques first; return how many steps.
+def climb(p: Position, mask: int, faces: int | None, deep: int | None) -> int:
+    """Go on by the cheapest techniques first; return how many steps led to the loop.
 
     Each row of the log is an edge: the number of the step, its technique, the spot that
     shows it (its edge for EARLY and WHAT_IF, the number of spots for COLOURS or LINKS
     alone), the edge, its line, and how many edges the technique could decide just then,
     0 if nobody counted.
 
-    Return -1 if the techniques do not complete it.
+    Return -1 if the techniques do not complete it; others can go on from there.
     """
-    start(p)
     while p.tally[LEFT] and p.tally[BROKEN] == 0:
         for e in range(p.line.size):
             p.was[4, e] = p.line[e]
-        where, technique, places = -1, 1, 0
+        where, technique, last = -1, 1, 1
         while where < 0 and technique <= WHAT_IF:
+            p.tally[PLACES] = 0
             if mask & technique:
-                where, places = take(p, technique)
+                if technique <= CORNER:
+                    where = take_rule(p, technique)
+                elif technique == EARLY:
+                    where = take_early(p)
+                else:
+                    count(p)
+                    if technique == PAIRS:
+                        where = look_at_queue(p)
+                    if faces is not None and technique == NEARLY:
+                        where = look_at_neighbours(p)
+                    if deep is not None and technique >= COLOURS:
+                        where = look_deep(p, technique)
+            last = technique
             technique <<= 1
         if where < 0:
             return -1
         for e in range(p.line.size):
             if p.line[e] != p.was[4, e]:
-                row = p.log[p.tally[NOTED]]
-                row[0], row[1], row[2] = p.tally[STEPS], technique >> 1, where
-                row[3], row[4], row[5] = e, p.line[e], places
+                row = p.tally[NOTED]
+                p.log[row, 0] = p.tally[STEPS]
+                p.log[row, 1] = last
+                p.log[row, 2] = where
+                p.log[row, 3] = e
+                p.log[row, 4] = p.line[e]
+                p.log[row, 5] = p.tally[PLACES]
                 p.tally[NOTED] += 1
         p.tally[STEPS] += 1
     return p.tally[STEPS] if is_done(p) and fits(p, -1) else -1
 
 
 @kernel
-def take(p: Position, technique: int) -> tuple[int, int]:
-    """Use a technique once; return where, -1 if nowhere, and how many it offers."""
-    where, places = -1, 0
-    if technique <= CORNER:
-        points = p.mate.size
-        first = 0 if technique == POINT else points
-        for s in range(first, points if technique == POINT else p.code.size):
-            rule = p.rule[1 if technique == CORNER else 0, s]
-            found = p.look[0, p.rules[rule, 0] + p.code[s]] if rule >= 0 else 0
-            if found == IMPOSSIBLE:
-                p.tally[BROKEN] = 1
-            elif found:
-                places += popcount(np.uint64(found))
-                where = s if where < 0 else where
-        if where >= 0:
-            rule = p.rule[1 if technique == CORNER else 0, where]
-            put_all(p, where, p.look[0, p.rules[rule, 0] + p.code[where]])
-        return where, places
-    if technique == EARLY:
-        for e in range(p.line.size):
-            if p.tally[CLOSED] and p.line[e] == OPEN:
-                put(p, e, OFF)
-                where = e
-            elif is_early(p, e):
-                places += 1
-                where = e if where < 0 else where
-        if where >= 0 and p.line[where] == OPEN:
-            put(p, where, OFF)
-        return where, places
-    count(p)
-    if technique == NEARLY:
-        return look_at_neighbours(p), 0
-    return what_if(p) if technique == WHAT_IF else look(p, technique), 0
+def take_rule(p: Position, technique: int) -> int:
+    """Count at a spot, note how many edges could be decided; return it, -1 if none."""
+    points = p.mate.size
+    first, last = (0, points) if technique == POINT else (points, p.code.size)
+    which = 1 if technique == CORNER else 0
+    where, best = -1, 0
+    for s in range(first, last):
+        rule = p.rule[which, s]
+        found = p.look[0, p.rules[rule, 0] + p.code[s]] if rule >= 0 else 0
+        if found == IMPOSSIBLE:
+            p.tally[BROKEN] = 1
+        elif found:
+            p.tally[PLACES] += popcount(np.uint64(found))
+            if where < 0:
+                where, best = s, found
+    if where >= 0:
+        put_all(p, where, best)
+    return where
+
+
+@kernel
+def take_early(p: Position) -> int:
+    """Close no loop early, note how often one could; return the edge, -1 if none."""
+    where = -1
+    for e in range(p.line.size):
+        if p.tally[CLOSED] and p.line[e] == OPEN:
+            put(p, e, OFF)
+            where = e
+        elif is_early(p, e):
+            p.tally[PLACES] += 1
+            where = e if where < 0 else where
+    if where >= 0 and p.line[where] == OPEN:
+        put(p, where, OFF)
+    return where

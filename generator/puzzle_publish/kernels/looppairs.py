@@ -18,7 +18,6 @@ from .loops import (
     NOT_BOTH,
     OFF,
     ON,
-    PAIRS,
     SOME,
     WIDEST,
     Position,
@@ -213,24 +212,35 @@ def note_ties(p: Position, s: int, free: int, kind: int) -> int:
 
 
 @kernel
-def look(p: Position, kind: int) -> int:
-    """Look at spots until one gives an edge; return it, -1 if none does.
+def look_at_queue(p: Position) -> int:
+    """Look at spots whose pairs may have changed until one gives an edge; return it.
 
-    Where colours or links alone give the edge, the number of spots.
+    Return -1 if none does.
+    """
+    is_new = True
+    while is_new and p.tally[BROKEN] == 0:
+        is_new = False
+        for s in range(p.code.size):
+            if p.queue[2, s]:
+                is_new, p.queue[2, s] = True, 0
+                if look_at_pairs(p, s) > 0:
+                    return s
+    return -1
+
+
+@kernel
+def look(p: Position, kind: int) -> int:
+    """Look at colours or links until a spot gives an edge; return it, -1 if none does.
+
+    Where they alone give the edge, the number of spots.
     """
     spots, points = p.code.size, p.mate.size
     while p.tally[BROKEN] == 0:
         is_new = False
-        if kind != PAIRS and spread(p, kind):
+        if spread(p, kind):
             return spots
         for s in range(points if kind == COLOURS else 0, spots):
-            if kind == PAIRS:
-                if not p.queue[2, s]:
-                    continue
-                is_new, p.queue[2, s] = True, 0
-                found = look_at_pairs(p, s)
-            else:
-                found = look_at_patterns(p, s, kind)
+            found = look_at_patterns(p, s, kind)
             if found > 0:
                 return s
             is_new |= found == 0

@@ -42,7 +42,7 @@ OPEN, ON, OFF = range(3)
 LOCAL, POINT, CORNER, EARLY, PAIRS, NEARLY, COLOURS, LINKS, WHAT_IF = (
     1 << k for k in range(9)
 )
-LEFT, TOP, PATHS, CLOSED, BROKEN, NOTED, STEPS = range(7)  # in `tally`
+LEFT, TOP, PATHS, CLOSED, BROKEN, NOTED, STEPS, PLACES = range(8)  # in `tally`
 WIDEST = 8  # edges of a spot
 IMPOSSIBLE = -1
 SOME, NOT_BOTH = 1, 2  # of two edges: at least one, at most one
@@ -53,7 +53,8 @@ class Position(NamedTuple):
 
     Attributes:
         ends: (edges, 2) the points of each edge.
-        sides: (edges, 2) the faces on both sides, or other numbers for the outside.
+        sides: (edges, 2) the faces on both sides, or other numbers for the outside;
+            empty if no spots are faces.
         spot: (spots, 8) the edges of each spot, -1 after the last; points come first.
         at: (edges, k) 8 x spot + place for each spot of an edge, -1 after the last.
         pair: (spots, k, 3) two places i < j of a spot and the number of this pair;
@@ -77,7 +78,7 @@ class Position(NamedTuple):
         hand: (5, 8) scratch.
         was: (5, most) what `what_if` comes back to; lines before a step of `climb`.
         tally: open edges, queued spots, paths, closed loops, whether it is broken, rows
-            of the log, steps.
+            of the log, steps, places.
         log: (rows, 6) step, technique, where, edge, line, places; see `climb`.
     """
 
@@ -135,7 +136,7 @@ class Board:
         every = [*at_point, *spots]
         self._ends = np.array(edges, np.int64)
         self._corners = self._find_pairs(every)
-        self._sides = np.array(sides or np.zeros((len(edges), 2)), np.int64)
+        self._sides = np.array(sides, np.int64).reshape(-1, 2)
         self._spot = _padded(every, WIDEST)
         uses: list[list[int]] = [[] for _ in edges]
         for number, each in enumerate(every):
@@ -196,7 +197,7 @@ class Board:
         ties = np.zeros((2, 2, max(spots, edges) + 1), np.int64)
         queue[0] = np.arange(spots)
         ties[:, 0] = np.arange(ties.shape[2])
-        tally = np.zeros(7, np.int64)
+        tally = np.zeros(8, np.int64)
         tally[[LEFT, TOP]] = edges, spots
         return Position(
             self._ends, self._sides, self._spot, self._at, self._pair,
@@ -204,7 +205,7 @@ class Board:
             np.zeros(edges, np.int64), np.zeros(spots, np.int64),
             np.arange(self.points), queue, np.zeros(len(self._sharing), np.int64),
             self._sharing, ties, np.zeros((5, WIDEST), np.int64),
-            np.zeros((5, max(spots, edges, 7)), np.int64), tally,
+            np.zeros((5, max(spots, edges, 8)), np.int64), tally,
             np.zeros((rows, 6), np.int64),
         )  # fmt: skip
 
@@ -219,17 +220,19 @@ def _padded(rows: Sequence[Sequence[int]], width: int) -> Ints:
 @kernel
 def start(p: Position) -> None:
     """Begin without lines; every spot is to be looked at."""
-    p.tally[:] = 0
+    for k in range(p.tally.size):
+        p.tally[k] = 0
     p.tally[LEFT] = p.line.size
     p.tally[TOP] = p.code.size
-    p.line[:] = 0
-    p.code[:] = 0
-    p.known[:] = 0
+    for e in range(p.line.size):
+        p.line[e] = 0
+    for k in range(p.known.size):
+        p.known[k] = 0
     for k in range(p.ties.shape[2]):
         p.ties[0, 0, k] = p.ties[1, 0, k] = k
         p.ties[0, 1, k] = p.ties[1, 1, k] = 0
     for s in range(p.code.size):
-        p.queue[0, s] = s
+        p.code[s], p.queue[0, s] = 0, s
         p.queue[1, s] = p.queue[2, s] = 1
     for v in range(p.mate.size):
         p.mate[v] = v

@@ -89,7 +89,7 @@ def climb(givens: Json) -> tuple[LineStep, ...]:
     board = engine(len(rows), len(rows[0]))
     pearls = [pearl for row in rows for pearl in row]
     position = board.position(pearls, rows=len(board.grid.edges))
-    if work(position, NO_GROUPS, MASKS["expert"]) < 0:
+    if all(work(position, NO_GROUPS, MASKS[k]) < 0 for k in ("medium", "expert")):
         raise OutOfSteps
     return tuple(_steps(board, position.log.tolist()))
 

@@ -88,7 +88,7 @@ def _log(puzzle: Puzzle) -> Ints:
     grid = puzzle.grid
     board = engine(puzzle.tiling, grid.height, grid.width)
     position = board.position(puzzle.clues, rows=len(grid.edges))
-    if work(position, NO_GROUPS, MASKS["expert"]) < 0:
+    if all(work(position, NO_GROUPS, MASKS[k]) < 0 for k in ("medium", "expert")):
         raise OutOfSteps
     return position.log
 
