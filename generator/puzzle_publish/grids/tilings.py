@@ -65,6 +65,12 @@ class Tiling:
         return tuple(found)
 
     @cached_property
+    def numbers(self) -> dict[tuple[Cell, Cell], int]:
+        """The number of each edge by the names of its points."""
+        names = self.names
+        return {(names[a], names[b]): k for k, (a, b) in enumerate(self.edges)}
+
+    @cached_property
     def centres(self) -> tuple[Place, ...]:
         """The middle of the corners of each face."""
         return tuple(

@@ -344,8 +344,12 @@ class Sweep:
             read = self._orders[spot]
             if every is None or not read:
                 continue
-            lines = [known.get(e, EITHER) for e in spots[spot]]
-            allowed = fitting(every, bits_of(lines, 1), bits_of(lines, 0))
+            on = off = 0
+            for k, e in enumerate(spots[spot]):
+                if e in known:
+                    on |= known[e] << k
+                    off |= (1 - known[e]) << k
+            allowed = fitting(every, on, off)
             if not allowed:
                 return None
             if (allowed, read) not in seen:

@@ -165,7 +165,11 @@ def look_at_pairs(p: Position, s: int) -> int:
     pair and the lines of these two edges.
     """
     rule = p.rule[1, s]
-    if rule < 0:
+    lines = lines_of(p, s)
+    size = lines >> 2 * WIDEST
+    free = (1 << size) - 1 & ~(lines | lines >> WIDEST)
+    # What two lines say of a pair, they say of all that it is in.
+    if rule < 0 or not free:
         return -1
     note_pairs(p, s, p.look[1, p.rules[rule, 0] + p.code[s]])
     left = p.tally[LEFT]
@@ -173,9 +177,8 @@ def look_at_pairs(p: Position, s: int) -> int:
         number = p.pair[s, k, 2]
         if number < 0:
             break
-        known = p.known[number]
-        if known:
-            i, j = p.pair[s, k, 0], p.pair[s, k, 1]
+        known, i, j = p.known[number], p.pair[s, k, 0], p.pair[s, k, 1]
+        if known and (free >> i | free >> j) & 1:
             at = j * (j - 1) // 2 + i
             note_pairs(p, s, p.follow[rule, at, known, 1])
             put_all(p, s, p.follow[rule, at, known, 0])

@@ -109,14 +109,16 @@ class Run:
         """Yield the edges that are on, for each way to the last state."""
         edges = len(self.firsts) - 2
         bits = [0] * edges
-        todo = [(edges, int(self._heads[self.end - 1]))]
+        # These views give plain numbers at once.
+        heads, links = self._heads.data, self._links.data
+        todo = [(edges, heads[self.end - 1])]
         while todo:
             level, link = todo.pop()
             if level == 0:
                 yield [e for e, bit in zip(self._edges, bits, strict=True) if bit]
                 continue
-            state, following = self._links[link].tolist()
+            state, following = links[link, 0], links[link, 1]
             if following:
                 todo.append((level, following))
             bits[level - 1] = state & 1
-            todo.append((level - 1, int(self._heads[state >> 1])))
+            todo.append((level - 1, heads[state >> 1]))

@@ -110,12 +110,13 @@ class Slitherlink(LogicType[SlitherlinkParams], BlankGrids[SlitherlinkParams]):
         from . import model
 
         puzzle = model.read(givens)
+        # As in canonical text, a digit comes before null.
+        clues = [9 if clue == model.NO_CLUE else clue for clue in puzzle.clues]
         forms = []
         for _, images in puzzle.grid.maps:
             turned = [0] * len(images)
-            for face, clue in enumerate(puzzle.clues):
-                # As in canonical text, a digit comes before null.
-                turned[images[face]] = 9 if clue == model.NO_CLUE else clue
+            for face, clue in zip(images, clues, strict=True):
+                turned[face] = clue
             forms.append(turned)
         least = [model.NO_CLUE if clue == 9 else clue for clue in min(forms)]
         return model.givens_of(puzzle.tiling, puzzle.grid.width, least)

@@ -4,7 +4,6 @@ givens: {"rows": [[3, null, …]], "tiling": "hexagons"}, the last unless it is 
 answer: {"edges": [[[0, 0], [0, 1]], …]}, the points in rows from the top, sorted
 """
 
-from collections.abc import Mapping
 from typing import NamedTuple
 
 from ...core.puzzle import Json
@@ -71,28 +70,20 @@ def read_answer(answer: Json, grid: Tiling) -> frozenset[int]:
     members(answer, ["edges"], of="the answer")
     most = len(grid.edges)
     height, width = (max(each) + 1 for each in zip(*grid.names, strict=True))
-    numbers = edge_numbers(grid)
     found = set()
     for number, item in enumerate(
         items(answer["edges"], (0, most), '"edges"', "edges")
     ):
         what = f"edge {number + 1}"
-        ends = items(item, (2, 2), what, "points")
-        one, two = sorted(cell_of(end, height, width, what) for end in ends)
-        if (one, two) not in numbers:
+        one, two = items(item, (2, 2), what, "points")
+        ends = cell_of(one, height, width, what), cell_of(two, height, width, what)
+        edge = grid.numbers.get(ends, grid.numbers.get(ends[::-1]))
+        if edge is None:
             raise ValueError(f"{what}: no line joins its points")
-        if numbers[one, two] in found:
+        if edge in found:
             raise ValueError(f"{what} is listed twice")
-        found.add(numbers[one, two])
+        found.add(edge)
     return frozenset(found)
-
-
-def edge_numbers(
-    grid: Tiling,
-) -> Mapping[tuple[tuple[int, int], tuple[int, int]], int]:
-    """Return the number of each edge by the names of its points."""
-    names = grid.names
-    return {(names[a], names[b]): k for k, (a, b) in enumerate(grid.edges)}
 
 
 def answer_of(grid: Tiling, edges: object) -> Json:
