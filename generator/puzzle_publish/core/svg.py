@@ -5,7 +5,7 @@ bytes.
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from html import escape
 
 from .designs.looks import Look, missing_roles
@@ -34,9 +34,7 @@ def svg(
     has: it can be searched, read aloud and edited. As outlines a page of clues would
     have 5 to 12 times the bytes (crosswords of 46 to 121 labels).
     """
-    missing = missing_roles(figure, looks)
-    if missing:
-        raise RenderError(f"figure.css has no look for .{', .'.join(missing)}")
+    _require_looks(figure, looks)
     drawn = [(step, looks[plain_role(step.role)]) for step in figure.all_steps]
     weights = [look.stroke_pt for _, look in drawn]
     edge_mm = max(weights, default=0.0) * MM_PER_PT / 2
@@ -54,6 +52,87 @@ def svg(
             "</svg>\n",
         )
     )
+
+
+def _require_looks(figure: Figure, looks: Mapping[str, Look]) -> None:
+    if missing := missing_roles(figure, looks):
+        raise RenderError(f"figure.css has no look for .{', .'.join(missing)}")
+
+
+def classed_svg(figure: Figure, looks: Mapping[str, Look]) -> str:
+    """Return an SVG whose roles are classes, for a page with a style sheet.
+
+    Its unit is a cell. `style_rules` gives the looks of the classes, but for the sizes
+    of labels, which also depend on the label.
+    """
+    _require_looks(figure, looks)
+    box = f"0 0 {_number(figure.width)} {_number(figure.height)}"
+    body = "".join(
+        _classed(one, looks[plain_role(one.role)]) for one in figure.all_steps
+    )
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}">{body}</svg>'
+
+
+def style_rules(looks: Mapping[str, Look]) -> str:
+    """Return a style sheet for the roles of `classed_svg`.
+
+    Greys are variables by their per cent of ink, as in `var(--ink-12)`, so that a page
+    can be dark. Lines keep their width in points at any size of the cells.
+    """
+    rules = (
+        f".r-{role}{{{';'.join(_declarations(look))}}}" for role, look in looks.items()
+    )
+    return "\n".join(rules)
+
+
+def _declarations(look: Look) -> Iterator[str]:
+    yield f"fill:{_ink(look.fill)}"
+    if look.stroke is not None:
+        yield f"stroke:{_ink(look.stroke)}"
+        yield f"stroke-width:{_number(look.stroke_pt)}pt"
+        if look.dash_pt:
+            yield "stroke-dasharray:" + " ".join(
+                f"{_number(d)}pt" for d in look.dash_pt
+            )
+        if look.cap != "butt":
+            yield f"stroke-linecap:{look.cap}"
+        if look.join != "miter":
+            yield f"stroke-linejoin:{look.join}"
+    if look.size:
+        yield f"font-family:var(--{look.font})"
+        yield f"font-weight:{look.weight}"
+        if look.features:
+            tags = ",".join(f'"{tag}"' for tag in look.features)
+            yield f"font-feature-settings:{tags}"
+
+
+def _ink(grey: float | None) -> str:
+    return "none" if grey is None else f"var(--ink-{round((1 - grey) * 100)})"
+
+
+def _classed(step: Step, look: Look) -> str:
+    role, _, part = step.role.partition(":")
+    names = f"r-{role} part-{part}" if part else f"r-{role}"
+    match step:
+        case Rect(x, y, width, height):
+            place = _attributes(x=x, y=y, width=width, height=height, scale=1)
+            return f'<rect class="{names}" {place}/>'
+        case Circle(x, y, radius):
+            place = _attributes(cx=x, cy=y, r=radius, scale=1)
+            return f'<circle class="{names}" {place}/>'
+        case Line(points):
+            return f'<path class="{names} line" d="{_path(points, 1)}"/>'
+        case Area(outlines):
+            path = "".join(_path(outline, 1) + "Z" for outline in outlines)
+            return f'<path class="{names}" d="{path}"/>'
+        case Label(x, y, text, _, align):
+            size = look.size * step.size
+            names += " start" * (align == "start")
+            place = _attributes(x=x, y=y + middle_em(text) * size, scale=1)
+            return (
+                f'<text class="{names}" {place} font-size="{_number(size)}">'
+                f"{_text(text)}</text>"
+            )
 
 
 def _step(step: Step, look: Look, cell_mm: float) -> str:
