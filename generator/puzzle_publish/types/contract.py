@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from ..core.values import BookContext
     from .cells import CellRows
     from .params import Params
+    from .player import Player
     from .texts import Text
 
 # Raised when a type written for an earlier contract could not work with this one.
@@ -342,6 +343,16 @@ class PuzzleType(ABC, Generic[P]):
 
         key = None if answer is None else self.draw(givens, answer, language)
         return grid_of(self.draw(givens, None, language), key)
+
+    def player(self, givens: Json, answer: Json, language: str) -> "Player | None":
+        """Return how the puzzle is played on a screen, None if it cannot be.
+
+        By default a sign is entered in each blank cell of `cells`.
+        """
+        from .player import plain_player
+
+        puzzle = self.cells(givens, None, language)
+        return plain_player(puzzle, self.cells(givens, answer, language))
 
     # What is printed besides the figure.
 

@@ -18,6 +18,7 @@ from ...core.values import BookContext
 from ..contract import GlossaryEntry, SpacedEntries
 from ..examples import read_example
 from ..listed_words import explained
+from ..player import Player
 from .levels import Apart
 from .params import GridParams
 
@@ -56,6 +57,10 @@ class GridType(SpacedEntries[P]):
         """Return params, after their files are read, as the list of words decides."""
         return params
 
+    def _clues(self, givens: Json, language: str) -> Sequence[str]:
+        """Return the clues of the slots, none for a grid without."""
+        return ()
+
     def _lexicon(self, reference: Mapping[str, Json]) -> Mapping[str, Json]:
         """Return the reference that a page prints for the list of its section.
 
@@ -65,6 +70,13 @@ class GridType(SpacedEntries[P]):
         return reference
 
     # What they share.
+
+    def player(self, givens: Json, answer: Json, language: str) -> Player | None:
+        """Return how the grid is played, entry by entry."""
+        from .playing import with_entries
+
+        plain = super().player(givens, answer, language)
+        return plain and with_entries(plain, givens, self._clues(givens, language))
 
     def draw_page(self, givens: Json, language: str, room: Room) -> Figure:
         """Return the grid and its text as large as the room allows."""

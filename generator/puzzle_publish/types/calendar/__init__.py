@@ -18,6 +18,7 @@ from ...core.values import BookContext
 from ..cells import CellRows
 from ..contract import DatedPages, ExtraSheets, Sheet
 from ..examples import read_example
+from ..player import Player
 from . import board, model
 
 
@@ -101,6 +102,12 @@ class Calendar(DatedPages[model.Params], ExtraSheets[model.Params]):
         """Return whether the open cells name the date."""
         dated = board.board_from(givens["board"])
         return date is not None and [*dated.open_tokens(date)] == givens["open"]
+
+    def player(self, givens: Json, answer: Json, language: str) -> Player:
+        """Return how the pieces that are not given are laid."""
+        from . import draw
+
+        return draw.player(givens, answer)
 
     def cells(self, givens: Json, answer: Json | None, language: str) -> CellRows:
         """Return the board's cells; a covered one says its piece."""

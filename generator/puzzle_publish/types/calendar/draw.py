@@ -17,6 +17,7 @@ from ...core.languages import language as language_of
 from ...core.outlines import Polygon, middle, outlines, rounded, walls
 from ...core.puzzle import Json, digest
 from ..cells import CellRows, GridCell, State, rows_of
+from ..player import PieceToLay, Player
 from .board import PLAIN, Board, Cell, Piece, Shape, board_from, size_of
 from .rules import open_cells_of
 
@@ -371,6 +372,25 @@ def cells(givens: Json, answer: Json | None, language: str) -> CellRows:
     for at in open_cells_of(board, givens["open"]):
         found[at] = replace(blank[at], state="block")
     return rows_of(found.values())
+
+
+def player(givens: Json, answer: Json) -> Player:
+    """Return how the pieces that are not given are laid."""
+    board, given = board_from(givens["board"]), set(_pieces_on(givens).values())
+    names = shown_names(board)
+    shapes = {piece.name: piece.orientations(board.flip) for piece in board.pieces}
+    turns = {piece.name: len(piece.orientations(False)) for piece in board.pieces}
+    pieces = tuple(
+        PieceToLay(
+            names[one["piece"]],
+            tuple(tuple(sorted(shape)) for shape in shapes[one["piece"]]),
+            turns[one["piece"]],
+            tuple(sorted((r, c) for r, c in one["cells"])),
+        )
+        for one in answer["pieces"]
+        if one["piece"] not in given
+    )
+    return Player("place", (), (), pieces=pieces)
 
 
 @functools.cache

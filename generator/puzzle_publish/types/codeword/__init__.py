@@ -6,6 +6,7 @@ a reader solves), grade.py, and this class. Grids and words come from types/_gri
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import ClassVar
 
 import numpy as np
@@ -14,6 +15,7 @@ from ...core.figure import Figure, Room
 from ...core.puzzle import Draft, Grade, Hint, Json
 from .._grid.gridtype import GridType
 from .._grid.levels import Apart
+from ..player import Player, linked_by_words
 from .model import Params
 
 
@@ -79,6 +81,12 @@ class Codeword(GridType[Params]):
         from . import draw_spread
 
         return draw_spread.draw_spread(givens, width, height)
+
+    def player(self, givens: Json, answer: Json, language: str) -> Player | None:
+        """Return how the grid is played: a number has one letter everywhere."""
+        plain = super().player(givens, answer, language)
+        puzzle = self.cells(givens, None, language)
+        return plain and replace(plain, linked=linked_by_words(puzzle))
 
     def hints(self, givens: Json, answer: Json) -> tuple[Hint, ...]:
         """Return hints, the gentlest first."""

@@ -83,6 +83,16 @@ class Crossword(GridType[Params], InterchangeFiles[Params]):
 
         return draw.draw_spread(givens, language, width, height)
 
+    def _clues(self, givens: Json, language: str) -> list[str]:
+        from .._grid.model import DIRECTIONS
+
+        lengths = self.text(language).labels["lengths"]
+        return [
+            one["clue"] + lengths.format(lengths=one["enumeration"])
+            for way in DIRECTIONS
+            for one in givens["clues"][way]
+        ]
+
     def hints(self, givens: Json, answer: Json) -> tuple[Hint, ...]:
         """Return hints, the gentlest first."""
         from ...words.cluelists import load_clues

@@ -8,7 +8,9 @@ then this class.
 Methods import their modules, because `publish types` must not load numba.
 """
 
+import string
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import ClassVar
 
 import numpy as np
@@ -27,6 +29,7 @@ from ...core.values import BookContext
 from ..cells import CellRows
 from ..contract import Ladder
 from ..examples import read_example
+from ..player import Player
 from . import model
 from . import params as settings
 
@@ -103,6 +106,11 @@ class Cryptarithm(Ladder[settings.Params]):
         from . import hints
 
         return hints.sentence(self.text(language), hint)
+
+    def player(self, givens: Json, answer: Json, language: str) -> Player | None:
+        """Return how the letters get digits, each of them one everywhere."""
+        plain = super().player(givens, answer, language)
+        return plain and replace(plain, signs=tuple(string.digits))
 
     def cells(self, givens: Json, answer: Json | None, language: str) -> CellRows:
         """Return the boxes, each with its letter; with an answer, its digit too."""

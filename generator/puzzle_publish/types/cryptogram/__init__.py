@@ -6,6 +6,7 @@ generate.py, solve.py with kernels/substitution.py (the verifier), draw.py, this
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from ...core.errors import OutOfSteps, UsageError
@@ -14,6 +15,7 @@ from ...core.puzzle import Draft, Fairness, Grade, Hint, Json
 from ...core.values import BookContext
 from ..cells import CellRows
 from ..contract import PuzzleType
+from ..player import Player
 from .params import CryptogramParams
 
 if TYPE_CHECKING:
@@ -91,6 +93,14 @@ class Cryptogram(PuzzleType[CryptogramParams]):
         from . import draw
 
         return draw.draw_page(givens, room)
+
+    def player(self, givens: Json, answer: Json, language: str) -> Player | None:
+        """Return how the text is filled: a letter of the code is one everywhere."""
+        from ..player import linked_by_words
+
+        plain = super().player(givens, answer, language)
+        puzzle = self.cells(givens, None, language)
+        return plain and replace(plain, linked=linked_by_words(puzzle))
 
     def cells(self, givens: Json, answer: Json | None, language: str) -> CellRows:
         """Return the letters of the code; with an answer, those they stand for."""

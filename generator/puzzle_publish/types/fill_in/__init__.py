@@ -6,6 +6,8 @@ a reader solves), grade.py, and this class. Grids and words come from types/_gri
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from itertools import groupby
 from typing import ClassVar
 
 import numpy as np
@@ -14,6 +16,7 @@ from ...core.figure import Figure, Room
 from ...core.puzzle import Draft, Grade, Hint, Json
 from .._grid.gridtype import GridType
 from .._grid.levels import Apart
+from ..player import Player, Words
 from .model import Params
 
 
@@ -76,6 +79,19 @@ class FillIn(GridType[Params]):
         from . import draw
 
         return draw.draw_spread(givens, language, width, height)
+
+    def player(self, givens: Json, answer: Json, language: str) -> Player | None:
+        """Return how the grid is played, with the words by their lengths."""
+        plain = super().player(givens, answer, language)
+        lists = groupby(givens["words"], len)
+        heading = self.text(language).labels["letters"]
+        return plain and replace(
+            plain,
+            words=tuple(
+                Words(heading.format(length=length), tuple(words))
+                for length, words in lists
+            ),
+        )
 
     def hints(self, givens: Json, answer: Json) -> tuple[Hint, ...]:
         """Return hints, the gentlest first."""

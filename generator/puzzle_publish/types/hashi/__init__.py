@@ -13,6 +13,7 @@ from ...grids.ladder import typical_step
 from .._logic import hints as _hints
 from .._logic.logictype import LogicType
 from ..cells import CellRows
+from ..player import Player
 from .params import HashiParams
 
 
@@ -45,6 +46,12 @@ class HashiType(LogicType[HashiParams]):
             Hint(technique, {"cells": _hints.names(step.pattern)}),
             Hint(("none", "one", "more")[min(count, 2)], {**ends, "value": count}),
         )
+
+    def player(self, givens: Json, answer: Json, language: str) -> Player:
+        """Return how bridges are laid from island to island."""
+        from . import draw
+
+        return draw.player(givens, answer)
 
     def cells(self, givens: Json, answer: Json | None, language: str) -> CellRows:
         """Return numbers and empty places; with an answer, the bridges there."""

@@ -8,6 +8,7 @@ from ...core.figure import Circle, Figure, Label, Line, Rect, Step
 from ...core.puzzle import Draft, Json
 from ...grids.figures import Cell, tinted
 from ..cells import CellRows, GridCell, rows_of
+from ..player import Edge, Player, edge_player
 from .ladder import LinkStep
 from .model import Hashi, make_answer, read, read_answer
 
@@ -64,6 +65,17 @@ def sample(height: int, width: int, most: int) -> Draft:
     givens = {"rows": rows, "most": most}
     puzzle = read(givens)
     return Draft(givens, make_answer(puzzle, [most] * len(puzzle.links)))
+
+
+def player(givens: Json, answer: Json) -> Player:
+    """Return how bridges are laid from island to island."""
+    puzzle = read(givens)
+    pairs = [(puzzle.islands[a], puzzle.islands[b]) for a, b in puzzle.links]
+    edges = [
+        Edge(((c + 0.5, r + 0.5), (x + 0.5, y + 0.5)), ((r, c), (y, x)))
+        for (r, c), (y, x) in pairs
+    ]
+    return edge_player(edges, read_answer(answer, puzzle), puzzle.most)
 
 
 def cells(givens: Json, answer: Json | None, labels: Mapping[str, Json]) -> CellRows:

@@ -16,6 +16,7 @@ from ...core.puzzle import CoverPicture, Draft, Fairness, Grade, Hint, Json
 from ...core.values import BookContext
 from ..cells import CellRows
 from ..listed_words import ListedWords
+from ..player import Player
 from . import model
 
 
@@ -83,6 +84,12 @@ class Idiomfall(ListedWords[model.Params]):
         return (Hint("first", {"idiom": first}), *later)
 
     # What follows has a default in PuzzleType.
+
+    def player(self, givens: Json, answer: Json, language: str) -> Player:
+        """Return how idioms are taken off the board."""
+        from . import replay
+
+        return replay.player(givens, answer)
 
     def cells(self, givens: Json, answer: Json | None, language: str) -> CellRows:
         """Return the board's cells; with an answer, the step at which each is taken."""

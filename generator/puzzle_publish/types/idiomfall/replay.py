@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 
 from ...core.puzzle import Json
 from ..cells import CellRows, GridCell, changed
+from ..player import Path, Player, Words
 from .model import read
 from .rules import Cell, cells_of, removals, steps_of
 
@@ -57,3 +58,21 @@ def cells(rows: CellRows, givens: Json, answer: Json) -> CellRows:
         return replace(cell, words=f"{block.letter} {block.step}", state="answer")
 
     return changed(rows, taken)
+
+
+def player(givens: Json, answer: Json) -> Player:
+    """Return how idioms are taken off the board, each with its blocks."""
+    printed = read(givens)
+    paths = tuple(
+        Path(taken["idiom"], blocks) for _, taken, blocks in removals(printed, answer)
+    )
+    lists = (Words("", tuple(givens["idioms"])),) if givens["idioms"] else ()
+    return Player(
+        "take",
+        ("taken",),
+        ("taken",) * len(paths),
+        paths=paths,
+        field=tuple(printed.rows),
+        indexes=tuple(givens["indexes"]),
+        words=lists,
+    )

@@ -4,7 +4,9 @@ Reading order: model.py (what is printed), rules.py, ladder.py (how a reader sol
 pattern.py, kernels_make.py, generate.py, solve.py (the verifier), draw.py, sheets.py.
 """
 
+import string
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import ClassVar
 
 from ...core.figure import Figure
@@ -14,6 +16,7 @@ from .._logic import hints as _hints
 from .._logic.logictype import LogicType
 from ..cells import CellRows
 from ..contract import ExtraSheets, Sheet
+from ..player import Entry, Player
 from .params import KakuroParams
 
 
@@ -77,6 +80,25 @@ class Kakuro(LogicType[KakuroParams], ExtraSheets[KakuroParams]):
         from . import draw
 
         return draw.cover_tile(givens, lit=lit)
+
+    def player(self, givens: Json, answer: Json, language: str) -> Player | None:
+        """Return how the grid is filled, run by run.
+
+        Cells of runs count from 0, those of the figure from 1, after the sums.
+        """
+        plain = super().player(givens, answer, language)
+        runs = [(run["sum"], run["cells"]) for run in givens["runs"]]
+        entries = tuple(
+            Entry(
+                "across" if cells[0][0] == cells[1][0] else "down",
+                str(total),
+                "",
+                tuple((r + 1, c + 1) for r, c in cells),
+            )
+            for total, cells in runs
+        )
+        digits = tuple(string.digits[1:])
+        return plain and replace(plain, signs=digits, entries=entries)
 
     def cells(self, givens: Json, answer: Json | None, language: str) -> CellRows:
         """Return the grid's cells, sums in words."""

@@ -14,6 +14,7 @@ from .._logic.hints import names
 from .._logic.logictype import LogicType
 from ..cells import CellRows
 from ..contract import BlankGrids
+from ..player import Player
 from .params import MasyuParams
 
 if TYPE_CHECKING:
@@ -53,6 +54,12 @@ class Masyu(LogicType[MasyuParams], BlankGrids[MasyuParams]):
             Hint(step.technique.name, {"cells": names(step.pattern)}),
             Hint("on" if line == ON else "off", {"cells": ends}),
         )
+
+    def player(self, givens: Json, answer: Json, language: str) -> Player:
+        """Return how the loop is drawn from cell to cell."""
+        from . import draw
+
+        return draw.player(givens, answer)
 
     def cells(self, givens: Json, answer: Json | None, language: str) -> CellRows:
         """Return the pearls; with an answer, how the loop goes through other cells."""

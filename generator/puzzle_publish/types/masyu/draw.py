@@ -12,6 +12,7 @@ from ...grids.reading import Rows
 from ...grids.tilings import loop_of
 from ...kernels.loops import OFF, ON
 from ..cells import CellRows, GridCell, rows_of
+from ..player import Edge, Player, edge_player
 from .model import (
     BLACK,
     COLOURS,
@@ -117,6 +118,19 @@ def cells(givens: Json, answer: Json | None, words: Mapping[str, str]) -> CellRo
         else:
             found.append(GridCell(r, c, c, r, words[used or "none"], "answer"))
     return rows_of(found)
+
+
+def player(givens: Json, answer: Json) -> Player:
+    """Return how the loop is drawn from cell to cell."""
+    rows = read(givens)
+    grid = lines(len(rows), len(rows[0]))
+    on = set(read_answer(answer, len(rows), len(rows[0])))
+    middles = [(c + 0.5, r + 0.5) for r, c in grid.cells]
+    edges = [
+        Edge((middles[a], middles[b]), (grid.cells[a], grid.cells[b]))
+        for a, b in grid.edges
+    ]
+    return edge_player(edges, [edge in on for edge in range(len(edges))])
 
 
 def sample(height: int, width: int) -> Draft:

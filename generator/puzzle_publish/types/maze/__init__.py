@@ -12,6 +12,7 @@ from ...core.puzzle import CoverPicture, Draft, Grade, Hint, Json, SolvingStep
 from ...core.values import BookContext
 from .._logic.logictype import LogicType
 from ..cells import CellRows
+from ..player import Player
 from .params import MazeParams
 
 if TYPE_CHECKING:
@@ -38,6 +39,12 @@ class MazeType(LogicType[MazeParams]):
         """Return the first fork, where half of the way is, and the last steps."""
         found: tuple[Hint, ...] = self._part("hints").hints(givens, answer)
         return found
+
+    def player(self, givens: Json, answer: Json, language: str) -> Player:
+        """Return how the way is drawn from cell to cell."""
+        from . import draw
+
+        return draw.player(givens, answer)
 
     def cells(self, givens: Json, answer: Json | None, language: str) -> CellRows:
         """Return the ways out of each cell; with an answer, the steps of the way."""

@@ -1,6 +1,7 @@
 """The figures of page, key, worked example and covers, in units of cells."""
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from math import pi
 
 import numpy as np
@@ -8,6 +9,7 @@ import numpy as np
 from ...core.figure import Area, Figure, Line, Step, moved
 from ...core.puzzle import Json
 from ..cells import CellRows, GridCell, State, rows_of
+from ..player import Edge, Player, edge_player
 from . import icons
 from .model import Maze, read, way_of
 from .strokes import Point, band, joined, round_way, tidy
@@ -93,6 +95,22 @@ def cells(givens: Json, answer: Json | None, labels: Mapping[str, str]) -> CellR
             words, state = str(step[cell] + 1), "answer"
         found.append(GridCell(r, c, round(x, 4), round(y, 4), words, state))
     return rows_of(found)
+
+
+def player(givens: Json, answer: Json) -> Player:
+    """Return how the way is drawn from cell to cell, where no wall is."""
+    maze = read(givens)
+    board, left_top = maze.board, _box(maze).min(0)
+    middles = (board.centres - left_top).round(4).tolist()
+    cells = [(r, c) for r, c in board.cells.tolist()]
+    way = way_of(answer, board)
+    steps = {(min(pair), max(pair)) for pair in pairwise(way)}
+    ends = [(a, b) for a, b in board.ends[maze.openings > 0].tolist()]
+    edges = [
+        Edge((tuple(middles[a]), tuple(middles[b])), (cells[a], cells[b]))
+        for a, b in ends
+    ]
+    return edge_player(edges, [(min(two), max(two)) in steps for two in ends])
 
 
 def _figure(

@@ -5,6 +5,7 @@ Reading order: model.py (what is printed), rules.py, ladder.py with kernels/bloc
 verifier), draw.py, then this class.
 """
 
+from dataclasses import replace
 from typing import ClassVar
 
 from ...core.figure import Figure, Room
@@ -12,6 +13,7 @@ from ...core.puzzle import Draft, Hint, Json
 from ...core.values import BookContext
 from .._logic.linetype import LineType
 from ..cells import CellRows
+from ..player import Player, plain_player
 from .params import NonogramParams
 
 
@@ -37,6 +39,18 @@ class Nonogram(LineType[NonogramParams]):
         where, technique, value = super().hints(givens, answer)
         wording = "filled" if value.values["value"] else "empty"
         return where, technique, Hint(wording, value.values)
+
+    def player(self, givens: Json, answer: Json, language: str) -> Player | None:
+        """Return how the grid is filled; a cell left alone is empty."""
+        labels = self.text(language).labels
+        puzzle = self.cells(givens, None, language)
+        plain = plain_player(puzzle, self.cells(givens, answer, language), "mark")
+        return plain and replace(
+            plain,
+            signs=(labels["filled"], labels["empty"]),
+            shown=("■", "×"),
+            untouched=labels["empty"],
+        )
 
     def cells(self, givens: Json, answer: Json | None, language: str) -> CellRows:
         """Return the clues and the grid's cells; with an answer, filled or empty."""

@@ -14,6 +14,7 @@ from .._logic.hints import names
 from .._logic.logictype import LogicType
 from ..cells import CellRows
 from ..contract import BlankGrids
+from ..player import Player
 from .params import SlitherlinkParams
 
 if TYPE_CHECKING:
@@ -62,6 +63,12 @@ class Slitherlink(LogicType[SlitherlinkParams], BlankGrids[SlitherlinkParams]):
         if "side" in values:
             values["side"] = text.labels[values["side"]]
         return text.hints[hint.wording].format(**values)
+
+    def player(self, givens: Json, answer: Json, language: str) -> Player:
+        """Return how the loop is drawn along the sides of the cells."""
+        from . import draw
+
+        return draw.player(givens, answer)
 
     def cells(self, givens: Json, answer: Json | None, language: str) -> CellRows:
         """Return the clues; with an answer, which other cells are inside the loop."""

@@ -10,6 +10,7 @@ from ...grids.loops import LineStep, Point, corners_of
 from ...grids.tilings import Name, Tiling, loop_of
 from ...kernels.loops import OFF, ON
 from ..cells import CellRows, GridCell, rows_of
+from ..player import Edge, Player, edge_player
 from .model import NO_CLUE, Puzzle, read, read_answer
 
 # Digits of 0.5 em are enlarged to 7 pt at the smallest size of a cell.
@@ -91,6 +92,21 @@ def cells(givens: Json, answer: Json | None, words: Mapping[str, str]) -> CellRo
             word = words["inside" if face in inside else "outside"]
             found.append(GridCell(*at, word, "answer"))
     return rows_of(found)
+
+
+def player(givens: Json, answer: Json) -> Player:
+    """Return how the loop is drawn along the sides of the cells."""
+    grid = read(givens).grid
+    on, outside = read_answer(answer, grid), len(grid.faces)
+    points = [(round(x + MARGIN, 4), round(y + MARGIN, 4)) for x, y in grid.points]
+    edges = [
+        Edge(
+            (points[a], points[b]),
+            tuple(divmod(face, grid.width) for face in faces if face != outside),
+        )
+        for (a, b), faces in zip(grid.edges, grid.sides, strict=True)
+    ]
+    return edge_player(edges, [edge in on for edge in range(len(edges))])
 
 
 def _path(grid: Tiling, on: Collection[int]) -> tuple[Point, ...]:

@@ -5,6 +5,7 @@ Reading order: model.py (what is printed), rules.py, ladder.py with kernels/bala
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import ClassVar
 
 from ...core.figure import Figure
@@ -12,6 +13,7 @@ from ...core.puzzle import Draft, Hint, Json
 from .._logic.linetype import LineType
 from ..cells import CellRows
 from ..contract import BlankGrids
+from ..player import Player, plain_player
 from .model import NAMES, SIGNS
 from .params import TakuzuParams
 
@@ -35,6 +37,16 @@ class Takuzu(LineType[TakuzuParams], BlankGrids[TakuzuParams]):
             return where, technique, Hint(f"value-{NAMES[number]}", value.values)
         sign = {"value": SIGNS[symbols][number]}
         return where, technique, Hint("value", {**value.values, **sign})
+
+    def player(self, givens: Json, answer: Json, language: str) -> Player | None:
+        """Return how the grid is filled, with a sign that changes at each press."""
+        puzzle = self.cells(givens, None, language)
+        plain = plain_player(puzzle, self.cells(givens, answer, language), "mark")
+        if plain is None or givens.get("symbols") != "suns":
+            return plain
+        labels = self.text(language).labels
+        signs = tuple(labels[name] for name in NAMES)
+        return replace(plain, signs=signs, shown=("☀", "☾"))
 
     def cells(self, givens: Json, answer: Json | None, language: str) -> CellRows:
         """Return the grid's cells; suns and moons have words."""

@@ -17,6 +17,7 @@ from ...core.values import BookContext
 from ..cells import CellRows
 from ..examples import read_example
 from ..listed_words import ListedWords
+from ..player import Path, Player, Words, trace_player
 from . import model
 
 
@@ -77,6 +78,16 @@ class Wordpath(ListedWords[model.Params]):
         return hints.hints(givens, answer)
 
     # The methods below have defaults in PuzzleType.
+
+    def player(self, givens: Json, answer: Json, language: str) -> Player:
+        """Return how paths are drawn, with the list beside the board."""
+        paths = [
+            Path(one["word"], tuple((r, c) for r, c in one["cells"]))
+            for one in answer["paths"]
+        ]
+        listed = givens["words"] or givens["clues"] or ()
+        lists = [Words("", tuple(listed))] if listed else []
+        return trace_player(paths, lists, straight=False)
 
     def cells(self, givens: Json, answer: Json | None, language: str) -> CellRows:
         """Return the board's cells; with an answer, those on a path are its answers."""

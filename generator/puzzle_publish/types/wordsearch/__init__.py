@@ -14,6 +14,7 @@ from ...core.values import BookContext
 from ..cells import CellRows
 from ..contract import PuzzleType
 from ..examples import read_example
+from ..player import Player
 from .model import LEVELS
 from .params import WordsearchParams
 
@@ -167,6 +168,12 @@ class Wordsearch(PuzzleType[WordsearchParams]):
         from . import draw
 
         return draw.example_steps(example.givens, example.answer)
+
+    def player(self, givens: Json, answer: Json, language: str) -> Player:
+        """Return how words are found, with the list beside the grid."""
+        from . import draw
+
+        return draw.player(givens, answer)
 
     def cells(self, givens: Json, answer: Json | None, language: str) -> CellRows:
         """Return the grid's cells; with an answer, those in words are its answers."""

@@ -13,6 +13,7 @@ from .._listed.capsules import capsule
 from .._listed.compose import Board, composed, facing
 from .._listed.listing import enlarged
 from ..cells import CellRows, GridCell, State, rows_of
+from ..player import Path, Player, Words, trace_player
 from .model import BLOCK, DOT, NO_CELL, OTHERS, Found, read, read_answer
 
 # Letters of 0.58 em are enlarged, since no lines are between them.
@@ -253,6 +254,14 @@ def cells(givens: Json, answer: Json | None, page: Figure) -> CellRows:
         return GridCell(r, c, x, y, sign, state)
 
     return rows_of(cell(*one) for one in every if one[2] != NO_CELL)
+
+
+def player(givens: Json, answer: Json) -> Player:
+    """Return how words are found, with the list beside the grid."""
+    found = sorted(_found(givens, answer), key=lambda one: one.start)
+    paths = [Path(one.word, one.cells) for one in found]
+    listed = givens.get("words") or givens["clues"]
+    return trace_player(paths, [Words("", tuple(listed))], straight=True)
 
 
 def cover_art(givens: Json, answer: Json) -> Figure:
