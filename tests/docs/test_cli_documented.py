@@ -21,11 +21,11 @@ def section(page, verb):
     return page.split(f"\n## {verb}\n")[1].split("\n## ")[0]
 
 
-def test_there_are_the_nineteen_verbs():
+def test_there_are_the_twenty_verbs():
     assert verbs() == [
         "build", "merge", "check", "answers", "verify", "preflight", "preview",
-        "sheet", "generate", "solve", "grade", "play", "words", "types", "schema",
-        "examples", "new", "soak", "ledger",
+        "web", "sheet", "generate", "solve", "grade", "play", "words", "types",
+        "schema", "examples", "new", "soak", "ledger",
     ]  # fmt: skip
 
 

@@ -31,6 +31,7 @@ VERBS = {
     "preflight": "check a finished PDF, or a book's folder, against a printer's rules",
     "preview": "render a few pages as PNG and PDF, or a finished book as contact"
     " sheets",
+    "web": "make a finished book playable in a browser, as a folder of pages",
     "sheet": "print puzzles of a type to hand out, one a page, with their key",
     "generate": "make many proven puzzles without a book, one per line of JSON",
     "solve": "solve puzzles of any type; without a type, list the types",

@@ -1,0 +1,119 @@
+"""`publish web`: a finished book as a folder of pages that play in a browser."""
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ..core.errors import UsageError
+from ..core.log import MESSAGES
+from ..core.messages import listed, plain
+from .finished import design_of, finished, loaded, manifest_of, refuse_damaged
+from .options import add_output, verb_parser
+
+if TYPE_CHECKING:
+    from ..core.entries import Entry
+    from ..types.player import Player
+    from ..web.book import WebBook
+
+FOLDER = "web"  # of the book's folder
+
+
+def add(verbs: Any) -> None:
+    """Add `publish web`."""
+    parser = verb_parser(verbs, "web", _call, "web output/daily-2027")
+    parser.add_argument("source", metavar="BOOK.yaml|DIR", type=Path)
+    parser.add_argument(
+        "--only",
+        metavar="SECTION",
+        action="append",
+        default=[],
+        help="only the puzzles of this section; may be given more than once",
+    )
+    add_output(parser, "DIR", "(default: web in the book's folder)")
+
+
+def _call(args: argparse.Namespace) -> int:
+    from ..core.files import write_folder
+    from ..web.book import require_of_now, with_sections
+    from ..web.site import files_of
+
+    book = _book(args.source)
+    place: Path = args.output or book.folder / FOLDER
+    _require_place(place, book.folder)
+    entries = with_sections(book, args.only)
+    require_of_now(entries, book.folder, f"publish build {book.id}.yaml")
+    write_folder(place, files_of(book, _playable(book, entries)))
+    print(plain(str(place / "index.html")))
+    return 0
+
+
+def _book(source: Path) -> "WebBook":
+    """Return the finished book in a folder, or built from a YAML file."""
+    from ..types.answers import find_answers, read_sealed
+    from ..web.book import WebBook
+
+    file = loaded(source)
+    path = find_answers(finished(source, file) if file else source)
+    whole, changes = read_sealed(path)
+    refuse_damaged(path, whole, changes)
+    about = whole["book"]
+    return WebBook(
+        id=about["id"],
+        title=about["title"],
+        language=about["language"],
+        author=file.config.book.author if file else "",
+        design=design_of(manifest_of(path), about["language"]),
+        entries=tuple(whole["puzzles"]),
+        folder=path.parent,
+    )
+
+
+def _require_place(place: Path, folder: Path) -> None:
+    """Check that a site may be written to a place and replace what is there.
+
+    Raises:
+        UsageError: it is the book's folder or within it, or holds something else.
+    """
+    whole, book = place.absolute(), folder.absolute()
+    if whole == book or (book in whole.parents and whole != book / FOLDER):
+        raise UsageError(
+            f"--output: {place} is in the folder of the book, which a build replaces;"
+            " name another folder"
+        )
+    if not place.exists():
+        return
+    if not place.is_dir():
+        raise UsageError(f"--output: {place} is a file; the site needs a folder")
+    held = {path.name for path in place.iterdir()}
+    if held and not {"index.html", "site.css", "p"} <= held:
+        raise UsageError(
+            f"--output: {place} holds {min(held)} and is no site of ours, so it will"
+            " not be replaced; name another folder"
+        )
+
+
+def _playable(
+    book: "WebBook", entries: tuple["Entry", ...]
+) -> list[tuple["Entry", "Player"]]:
+    """Return the puzzles that can be played on a screen; warn of types that cannot.
+
+    Raises:
+        UsageError: none of them can.
+    """
+    found, without = [], dict[str, int]()
+    for entry in entries:
+        kind = book.kind(entry)
+        player = kind.player(entry["givens"], entry["answer"], book.language)
+        if player is None:
+            without[kind.name] = without.get(kind.name, 0) + 1
+        else:
+            found.append((entry, player))
+    if not found:
+        names = listed(sorted(without), last="and")
+        raise UsageError(f"{book.folder}: {names} cannot be played on a screen")
+    for name, count in without.items():
+        MESSAGES.warning(
+            "%d puzzles of type %s are left out: it cannot be played on a screen",
+            *(count, name),
+        )
+    return found

@@ -1,0 +1,69 @@
+"""A finished book as the web edition reads it, from its folder alone."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from ..core.designs.design import Design
+from ..core.entries import Entry
+from ..core.errors import UsageError, VerificationError
+from ..core.messages import capped, listed, quoted
+from ..types.contract import PuzzleType
+from ..types.registry import load
+
+
+@dataclass(frozen=True, slots=True)
+class WebBook:
+    """A finished book.
+
+    Attributes:
+        id: its folder's name.
+        title: on its cover.
+        language: "en" or "zh".
+        author: "" if unknown.
+        design: gives the looks of its figures.
+        entries: its puzzles, those of answers.json, in order.
+        folder: where it is.
+    """
+
+    id: str
+    title: str
+    language: str
+    author: str
+    design: Design
+    entries: tuple[Entry, ...]
+    folder: Path
+
+    def kind(self, entry: Entry) -> PuzzleType:
+        """Return the type of a puzzle."""
+        return load(entry["type"])
+
+
+def with_sections(book: WebBook, names: list[str]) -> tuple[Entry, ...]:
+    """Return the puzzles of some sections, all of them for no name.
+
+    Raises:
+        UsageError: there is no such section.
+    """
+    known = list(dict.fromkeys(entry["section"] for entry in book.entries))
+    if wrong := [name for name in names if name not in known]:
+        raise UsageError(
+            f"--only: there is no section {quoted(wrong[0])}; must be {listed(known)}"
+        )
+    return tuple(e for e in book.entries if not names or e["section"] in names)
+
+
+def require_of_now(entries: tuple[Entry, ...], folder: Path, rebuild: str) -> None:
+    """Check that this program would make the same puzzles.
+
+    Raises:
+        VerificationError: a type's version differs; says how to rebuild the book.
+    """
+    made = {(entry["type"], entry["version"]) for entry in entries}
+    old = {
+        f"type {name} was version {version} and is now {load(name).version}"
+        for name, version in made
+        if version != load(name).version
+    }
+    if old:
+        faults = [f"{folder}: {one}; run: {rebuild}" for one in sorted(old)]
+        raise VerificationError(capped(faults))

@@ -1,0 +1,29 @@
+"""Answers masked, so that a reader who looks at a page's source does not see them.
+
+It keeps the eye away, no more: the key is beside the text.
+"""
+
+import base64
+import hashlib
+
+from ..core.puzzle import Json, canonical_json
+
+BLOCK = 32  # bytes of a SHA-256
+
+
+def masked(answer: Json, id_: str) -> str:
+    """Return a JSON value as base64, after XOR with a stream that an id determines.
+
+    The stream is the SHA-256 of "id:0", "id:1" and so on; `unmask` in player/base.js is
+    the reverse.
+
+    >>> masked([1, 2], "0123456789abcdef")
+    'fT8RUHM='
+    """
+    text = canonical_json(answer).encode()
+    stream = b"".join(
+        hashlib.sha256(f"{id_}:{block}".encode()).digest()
+        for block in range(-(-len(text) // BLOCK))
+    )
+    mixed = bytes(a ^ b for a, b in zip(text, stream, strict=False))
+    return base64.b64encode(mixed).decode("ascii")

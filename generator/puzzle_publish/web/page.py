@@ -1,0 +1,172 @@
+"""What the page of one puzzle needs: its grid as a picture, and data for the player."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from ..core.designs.looks import Look
+from ..core.entries import Entry
+from ..core.figure import Figure, Label
+from ..core.puzzle import Json, digest
+from ..core.svg import classed_svg
+from ..types.cells import CellRows, changed
+from ..types.cells import grid_of as cells_of
+from ..types.contract import PuzzleType
+from ..types.player import Player
+from .masking import masked
+
+# The room in which a type places grid and text apart, in widths of small text.
+_WIDE, _HIGH = 80.0, 400.0
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """What of a puzzle's figure a screen shows, and its cells.
+
+    Attributes:
+        figure: the figure, without the text that the page prints below it.
+        rows: the cells, with places in that figure.
+    """
+
+    figure: Figure
+    rows: CellRows
+
+
+def grid_of(kind: PuzzleType, givens: Json, language: str) -> Grid:
+    """Return a puzzle's grid: of a page with text apart from it, the first part."""
+    whole = kind.draw(givens, None, language)
+    rows = kind.cells(givens, None, language)
+    apart = kind.draw_spread(givens, language, _WIDE, _HIGH)
+    if apart is None or not rows:
+        return Grid(whole, rows)
+    return Grid(apart[0], _moved_to(apart[0], whole, rows))
+
+
+def _moved_to(grid: Figure, whole: Figure, rows: CellRows) -> CellRows:
+    """Return cells of a whole page's figure with their places in its grid alone."""
+    before, after = _corner(whole, rows), _corner(grid, rows)
+    right, down = (b - a for a, b in zip(before, after, strict=True))
+    return changed(
+        rows,
+        lambda cell: replace(
+            cell, x=round(cell.x + right, 4), y=round(cell.y + down, 4)
+        ),
+    )
+
+
+def _corner(figure: Figure, rows: CellRows) -> tuple[float, float]:
+    """Return where a figure has its grid: the first cell, or the first letter."""
+    if cells := cells_of(figure):
+        return cells[0][0].x, cells[0][0].y
+    letters = {cell.words for row in rows for cell in row}
+    labels = (step for step in figure.all_steps if isinstance(step, Label))
+    roles = Counter(label.role for label in labels if label.text in letters)
+    role = roles.most_common(1)[0][0]
+    first = next(step for step in figure.all_steps if step.role == role)
+    assert isinstance(first, Label), "roles of labels are theirs alone"
+    return first.x, first.y
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleData:
+    """A puzzle as its page has it.
+
+    Attributes:
+        svg: the picture of its grid.
+        roles: the roles in it.
+        data: what the player reads, plain JSON.
+    """
+
+    svg: str
+    roles: frozenset[str]
+    data: Mapping[str, Json]
+
+
+def puzzle_data(
+    kind: PuzzleType,
+    entry: Entry,
+    player: Player,
+    looks: Mapping[str, Look],
+    language: str,
+) -> PuzzleData:
+    """Return what the page of an entry of answers.json needs."""
+    givens, answer = entry["givens"], entry["answer"]
+    grid = grid_of(kind, givens, language)
+    rows = [
+        [[c.row, c.column, round(c.x, 3), round(c.y, 3), c.state, c.words] for c in row]
+        for row in grid.rows
+    ]
+    hints = [kind.hint_text(hint, language) for hint in kind.hints(givens, answer)]
+    numbers = {
+        (cell.row, cell.column): slot
+        for slot, cell in enumerate(
+            cell for row in grid.rows for cell in row if cell.state == "blank"
+        )
+    }
+    signs = list(player.signs)
+    data: dict[str, Json] = {
+        "id": entry["id"],
+        "way": player.way,
+        "width": round(grid.figure.width, 3),
+        "height": round(grid.figure.height, 3),
+        "rows": rows,
+        "signs": signs,
+        "answer": masked([signs.index(sign) for sign in player.answer], entry["id"]),
+        "hints": hints,
+        "shape": _shape(entry["type"], grid.rows, player),
+    }
+    if player.shown:
+        data["shown"] = list(player.shown)
+    if player.untouched:
+        data["untouched"] = signs.index(player.untouched)
+    if player.linked:
+        data["linked"] = [[numbers[place] for place in one] for one in player.linked]
+    if player.entries:
+        data["entries"] = [
+            {
+                "direction": one.direction,
+                "label": one.label,
+                "clue": one.clue,
+                "cells": [list(place) for place in one.cells],
+            }
+            for one in player.entries
+        ]
+    if player.edges:
+        data["edges"] = [
+            [*one.ends[0], *one.ends[1], [list(place) for place in one.cells]]
+            for one in player.edges
+        ]
+    if player.paths:
+        data["straight"] = player.straight
+        listed = [
+            [one.word, [list(place) for place in one.cells]] for one in player.paths
+        ]
+        data["answer"] = masked(listed, entry["id"])
+    if player.pieces:
+        data["pieces"] = [
+            {
+                "name": one.name,
+                "shapes": [[list(cell) for cell in shape] for shape in one.shapes],
+                "flips": one.flips,
+            }
+            for one in player.pieces
+        ]
+        laid = [one.shape * 1000 + numbers[one.cells[0]] for one in player.pieces]
+        data["answer"] = masked(laid, entry["id"])
+    if player.field:
+        data["field"] = list(player.field)
+        data["indexes"] = list(player.indexes)
+    if player.words:
+        data["lists"] = [
+            {"heading": one.heading, "words": list(one.words)} for one in player.words
+        ]
+    roles = frozenset(step.role.partition(":")[0] for step in grid.figure.all_steps)
+    return PuzzleData(classed_svg(grid.figure, looks), roles, data)
+
+
+def _shape(name: str, rows: CellRows, player: Player) -> str:
+    """Return a digest of what a saved game fits: all but the texts of clues."""
+    cells = [[cell.row, cell.column, cell.state] for row in rows for cell in row]
+    words = [one.word for one in player.paths]
+    counts = [len(each) for each in (player.answer, player.edges, player.pieces)]
+    return digest([name, cells, words, counts])[:16]

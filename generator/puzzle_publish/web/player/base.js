@@ -1,0 +1,206 @@
+"use strict";
+/* What all parts of the player share: the namespace, masked answers, the game. */
+
+/** @type {any} */
+const PuzzlePlayer = {};
+
+/* SHA-256 (FIPS 180-4) of a string in UTF-8, as bytes: crypto.subtle is missing on pages
+   that came over plain http. */
+PuzzlePlayer.sha256 = (() => {
+  const fraction = (/** @type {number} */ x) => ((x - Math.floor(x)) * 2 ** 32) >>> 0;
+  /** @type {number[]} */
+  const primes = [];
+  for (let n = 2; primes.length < 64; n += 1) {
+    if (primes.every((p) => n % p)) primes.push(n);
+  }
+  const rounds = primes.map((p) => fraction(Math.cbrt(p)));
+  const start = primes.slice(0, 8).map((p) => fraction(Math.sqrt(p)));
+  const turn = (/** @type {number} */ x, /** @type {number} */ n) =>
+    (x >>> n) | (x << (32 - n));
+
+  return (/** @type {string} */ text) => {
+    const message = new TextEncoder().encode(text);
+    const size = ((message.length + 8) >> 6) + 1;
+    const bytes = new Uint8Array(size * 64);
+    bytes.set(message);
+    bytes[message.length] = 0x80;
+    const view = new DataView(bytes.buffer);
+    view.setUint32(bytes.length - 4, message.length * 8);
+    const hash = [...start];
+    const w = new Array(64);
+    for (let at = 0; at < bytes.length; at += 64) {
+      for (let k = 0; k < 16; k += 1) w[k] = view.getUint32(at + 4 * k);
+      for (let k = 16; k < 64; k += 1) {
+        const a = w[k - 15];
+        const b = w[k - 2];
+        const low = turn(a, 7) ^ turn(a, 18) ^ (a >>> 3);
+        const high = turn(b, 17) ^ turn(b, 19) ^ (b >>> 10);
+        w[k] = (w[k - 16] + low + w[k - 7] + high) | 0;
+      }
+      let [a, b, c, d, e, f, g, h] = hash;
+      for (let k = 0; k < 64; k += 1) {
+        const big = turn(e, 6) ^ turn(e, 11) ^ turn(e, 25);
+        const one = (h + big + ((e & f) ^ (~e & g)) + rounds[k] + w[k]) | 0;
+        const small = turn(a, 2) ^ turn(a, 13) ^ turn(a, 22);
+        const two = (small + ((a & b) ^ (a & c) ^ (b & c))) | 0;
+        [h, g, f, e, d, c, b, a] = [g, f, e, (d + one) | 0, c, b, a, (one + two) | 0];
+      }
+      [a, b, c, d, e, f, g, h].forEach((x, k) => {
+        hash[k] = (hash[k] + x) | 0;
+      });
+    }
+    const found = new Uint8Array(32);
+    hash.forEach((x, k) => new DataView(found.buffer).setInt32(4 * k, x));
+    return found;
+  };
+})();
+
+/* The reverse of masking.py: base64, then XOR with SHA-256 of the id and a counter. */
+PuzzlePlayer.unmask = (/** @type {string} */ masked, /** @type {string} */ id) => {
+  const bytes = Uint8Array.from(atob(masked), (c) => c.charCodeAt(0));
+  for (let block = 0; block * 32 < bytes.length; block += 1) {
+    const key = PuzzlePlayer.sha256(`${id}:${block}`);
+    const end = Math.min(bytes.length, block * 32 + 32);
+    for (let k = block * 32; k < end; k += 1) bytes[k] ^= key[k - block * 32];
+  }
+  return JSON.parse(new TextDecoder().decode(bytes));
+};
+
+/* A sentence with {name} places filled. */
+PuzzlePlayer.say = (
+  /** @type {string} */ sentence,
+  /** @type {Record<string, any>} */ values = {},
+) => sentence.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
+
+/**
+ * A game: a value for each slot, with notes, undo and redo.
+ *
+ * A slot is {value, notes, revealed}: value is the index of a sign, -1 for none; notes
+ * are indexes of signs, ascending. A move is a list of [slot, before, after].
+ */
+PuzzlePlayer.Game = class {
+  /**
+   * @param {number} count how many slots there are
+   * @param {number[]} answer the index of the sign that each has in the end
+   * @param {{untouched?: number, linked?: number[][]}} rules the sign that an empty slot
+   *     counts as, and sets of slots that always hold the same
+   */
+  constructor(count, answer, { untouched = -1, linked = [] } = {}) {
+    this.answer = answer;
+    this.untouched = untouched;
+    /** @type {number[][]} */
+    this.links = Array.from({ length: count }, (_, k) => [k]);
+    for (const set of linked) for (const slot of set) this.links[slot] = set;
+    this.slots = Array.from({ length: count }, () => ({
+      value: -1,
+      notes: /** @type {number[]} */ ([]),
+      revealed: false,
+    }));
+    /** @type {any[][]} */
+    this.past = [];
+    /** @type {any[][]} */
+    this.future = [];
+    this.changed = () => {};
+  }
+
+  /** Does one move; several slots change as one step. */
+  change(/** @type {[number, any][]} */ wanted) {
+    /** @type {Map<number, any>} */
+    const after = new Map();
+    for (const [slot, values] of wanted) {
+      for (const one of this.links[slot]) {
+        const before = after.get(one) ?? this.slots[one];
+        if (!before.revealed) after.set(one, { ...before, ...values });
+      }
+    }
+    const move = [...after]
+      .map(([slot, value]) => [slot, this.slots[slot], value])
+      .filter(([, a, b]) => JSON.stringify(a) !== JSON.stringify(b));
+    if (!move.length) return false;
+    this.past.push(move);
+    this.future = [];
+    this.play(move, 2);
+    return true;
+  }
+
+  put(/** @type {number} */ slot, /** @type {number} */ value) {
+    return this.change([[slot, { value, notes: value < 0 ? this.slots[slot].notes : [] }]]);
+  }
+
+  note(/** @type {number} */ slot, /** @type {number} */ sign) {
+    const { value, notes } = this.slots[slot];
+    if (value >= 0) return false;
+    const others = notes.filter((one) => one !== sign);
+    const kept = others.length < notes.length ? others : [...notes, sign];
+    return this.change([[slot, { notes: kept.sort((a, b) => a - b) }]]);
+  }
+
+  reveal(/** @type {number[]} */ slots) {
+    return this.change(
+      slots
+        .filter((slot) => !this.isRight(slot) || this.slots[slot].value < 0)
+        .map((slot) => [slot, { value: this.answer[slot], notes: [], revealed: true }]),
+    );
+  }
+
+  restart() {
+    const empty = { value: -1, notes: [], revealed: false };
+    const move = this.slots.map((slot, k) => [k, slot, empty]);
+    const touched = move.filter(([, slot]) => slot.value >= 0 || slot.notes.length);
+    if (!touched.length) return false;
+    this.past.push(touched);
+    this.future = [];
+    this.play(touched, 2);
+    return true;
+  }
+
+  undo() {
+    const move = this.past.pop();
+    if (!move) return false;
+    this.future.push(move);
+    this.play(move, 1);
+    return true;
+  }
+
+  redo() {
+    const move = this.future.pop();
+    if (!move) return false;
+    this.past.push(move);
+    this.play(move, 2);
+    return true;
+  }
+
+  play(/** @type {any[]} */ move, /** @type {1 | 2} */ side) {
+    for (const one of move) this.slots[one[0]] = one[side];
+    this.changed();
+  }
+
+  shown(/** @type {number} */ slot) {
+    const { value } = this.slots[slot];
+    return value < 0 ? this.untouched : value;
+  }
+
+  isRight(/** @type {number} */ slot) {
+    return this.shown(slot) === this.answer[slot];
+  }
+
+  /** Whether something was entered that is wrong; an empty slot is not. */
+  isWrong(/** @type {number} */ slot) {
+    return this.slots[slot].value >= 0 && !this.isRight(slot);
+  }
+
+  get isSolved() {
+    return this.solves();
+  }
+
+  /** Whether all is done; a way of input in which any answer counts may replace this. */
+  solves() {
+    return this.slots.every((_, slot) => this.isRight(slot));
+  }
+
+  get isFull() {
+    return this.slots.every((_, slot) => this.shown(slot) >= 0);
+  }
+};
+
+if (typeof module !== "undefined") module.exports = PuzzlePlayer;

@@ -1,0 +1,206 @@
+"use strict";
+/* The grid as a reader meets it: cells over the drawn figure, with focus and keys.
+
+   The figure is hidden from screen readers; the cells are an ARIA grid with one tab stop.
+   One real input lies in the focused cell and takes all text, since what an input method
+   composes never reaches a focused div. */
+
+PuzzlePlayer.Board = class {
+  /**
+   * @param {HTMLElement} place where the figure is
+   * @param {any} puzzle the page's data
+   * @param {any} game
+   * @param {any} words
+   */
+  constructor(place, puzzle, game, words) {
+    this.puzzle = puzzle;
+    this.game = game;
+    this.words = words;
+    this.place = place;
+    /** @type {any[]} */
+    this.cells = [];
+    this.current = -1;
+    this.moved = () => {};
+    this.grid = document.createElement("div");
+    this.grid.setAttribute("role", "grid");
+    this.grid.setAttribute("aria-label", words.grid);
+    this.grid.className = "cells";
+    this.input = document.createElement("input");
+    this.input.className = "typed";
+    this.input.type = "text";
+    for (const name of ["autocomplete", "autocorrect", "autocapitalize"]) {
+      this.input.setAttribute(name, "off");
+    }
+    this.input.spellcheck = false;
+    this.build();
+    place.append(this.grid);
+    new ResizeObserver(() => this.resize()).observe(this.grid);
+  }
+
+  build() {
+    const { width, height, rows } = this.puzzle;
+    this.place.style.setProperty("--ratio", `${width} / ${height}`);
+    this.place.style.setProperty("--across", String(width));
+    let slot = 0;
+    /** @type {Map<string, number>} */
+    this.at = new Map();
+    for (const row of rows) {
+      const line = document.createElement("div");
+      line.setAttribute("role", "row");
+      for (const [r, c, x, y, state, said] of row) {
+        const node = document.createElement("div");
+        node.setAttribute("role", "gridcell");
+        node.className = `cell-${state}`;
+        node.tabIndex = -1;
+        node.style.left = `${(100 * x) / width}%`;
+        node.style.top = `${(100 * y) / height}%`;
+        node.style.width = `${100 / width}%`;
+        node.style.height = `${100 / height}%`;
+        const shown = document.createElement("span");
+        const cell = { node, r, c, x, y, said, state, slot: -1, shown };
+        cell.shown.className = "value";
+        cell.shown.setAttribute("aria-hidden", "true");
+        node.append(cell.shown);
+        if (state === "blank" && this.puzzle.fills) {
+          cell.slot = slot;
+          slot += 1;
+        }
+        if (state !== "block") this.at.set(`${r},${c}`, this.cells.length);
+        node.dataset.cell = String(this.cells.length);
+        this.cells.push(cell);
+        line.append(node);
+      }
+      this.grid.append(line);
+    }
+    this.slots = this.cells.filter((cell) => cell.slot >= 0);
+  }
+
+  resize() {
+    const box = this.grid.getBoundingClientRect();
+    this.place.style.setProperty("--cell", `${box.width / this.puzzle.width}px`);
+  }
+
+  /** The cell's number in reading order of a node inside of it, -1 for none. */
+  cellOf(/** @type {any} */ target) {
+    const node = target instanceof Element ? target.closest("[data-cell]") : null;
+    return node instanceof HTMLElement ? Number(node.dataset.cell) : -1;
+  }
+
+  /** The cell under a point of the window, -1 for none. */
+  cellAt(/** @type {number} */ x, /** @type {number} */ y) {
+    for (const node of document.elementsFromPoint(x, y)) {
+      const found = this.cellOf(node);
+      if (found >= 0) return found;
+    }
+    return -1;
+  }
+
+  /** Moves to a cell; the reader's keys go there. */
+  select(/** @type {number} */ cell, focus = true) {
+    if (cell < 0 || this.cells[cell].state === "block") return;
+    this.cells[this.current]?.node.classList.remove("current");
+    this.current = cell;
+    const { node } = this.cells[cell];
+    node.classList.add("current");
+    if (this.input.parentNode !== node) node.append(this.input);
+    this.input.value = "";
+    this.label(cell);
+    this.moved();
+    if (focus) {
+      this.input.focus({ preventScroll: true });
+      node.scrollIntoView({ block: "nearest", inline: "nearest" });
+    }
+  }
+
+  /** The nearest cell in a direction that is no block, across gaps; -1 for none. */
+  beside(/** @type {number} */ cell, /** @type {number} */ down, /** @type {number} */ right) {
+    const { r, c } = this.cells[cell];
+    for (let k = 1; k <= 40; k += 1) {
+      const found = this.at?.get(`${r + k * down},${c + k * right}`);
+      if (found !== undefined) return found;
+    }
+    return -1;
+  }
+
+  /** What a screen reader says of a cell. */
+  sayCell(/** @type {number} */ number) {
+    const { r, c, said, slot } = this.cells[number];
+    const parts = [PuzzlePlayer.say(this.words.place, { row: r + 1, column: c + 1 })];
+    if (said && this.puzzle.way !== "take") parts.push(said);
+    parts.push(...this.about(number));
+    if (slot >= 0) {
+      const { value, notes, revealed } = this.game.slots[slot];
+      const { signs } = this.puzzle;
+      if (value >= 0) parts.push(signs[value]);
+      else parts.push(this.words.empty);
+      if (notes.length) {
+        const list = notes.map((/** @type {number} */ n) => signs[n]).join(" ");
+        parts.push(PuzzlePlayer.say(this.words.noted, { signs: list }));
+      }
+      if (revealed) parts.push(this.words.revealed);
+      else if (this.cells[number].node.classList.contains("wrong")) {
+        parts.push(this.words.wrong);
+      }
+    }
+    return parts.join(", ");
+  }
+
+  /** More to say of a cell, such as its clue; a way of input may replace this. */
+  about(/** @type {number} */ _number) {
+    return /** @type {string[]} */ ([]);
+  }
+
+  label(/** @type {number} */ number) {
+    const cell = this.cells[number];
+    const said = this.sayCell(number);
+    cell.node.setAttribute("aria-label", said);
+    if (number === this.current) this.input.setAttribute("aria-label", said);
+  }
+
+  /** Draws all cells as the game has them. */
+  draw() {
+    const { shown = this.puzzle.signs } = this.puzzle;
+    this.cells.forEach((cell, number) => {
+      if (cell.slot >= 0) {
+        const { value, notes, revealed } = this.game.slots[cell.slot];
+        const text = value >= 0 ? shown[value] : "";
+        if (cell.shown.textContent !== text || notes.length || cell.noted) {
+          cell.shown.textContent = text;
+          cell.noted = notes.length > 0;
+          if (cell.noted) {
+            const list = document.createElement("small");
+            list.textContent = notes.map((/** @type {number} */ n) => shown[n]).join(" ");
+            cell.shown.append(list);
+          }
+        }
+        cell.node.classList.toggle("filled", text === "■");
+        cell.node.classList.toggle("revealed", revealed);
+        if (cell.checked !== value) cell.node.classList.remove("wrong");
+      }
+      if (!cell.node.hasAttribute("aria-label") || cell.slot >= 0) this.label(number);
+    });
+    this.drawWay();
+  }
+
+  /** Draws what is in no cell; a way of input may replace this. */
+  drawWay() {}
+
+  /** Marks a slot as wrong or not; a way of input may replace this. */
+  flag(/** @type {number} */ slot, /** @type {boolean} */ wrong) {
+    const cell = this.slots[slot];
+    cell.node.classList.toggle("wrong", wrong);
+    cell.checked = this.game.slots[slot].value;
+    this.label(this.cells.indexOf(cell));
+  }
+
+  /** Marks what is wrong among some slots, and returns how many are. */
+  check(/** @type {number[]} */ slots) {
+    let wrong = 0;
+    for (const slot of slots) {
+      const isWrong = this.game.isWrong(slot);
+      this.flag(slot, isWrong);
+      wrong += Number(isWrong);
+    }
+    return wrong;
+  }
+};

@@ -1,0 +1,283 @@
+"use strict";
+/* The way of input in which lines are drawn: loops, bridges, ways through mazes. */
+
+PuzzlePlayer.ways ??= {};
+
+PuzzlePlayer.ways.edge = class {
+  static NEAR = 0.42; /* cells from a line, or from its end, that count as on it */
+
+  /** @param {any} board @param {any} page */
+  constructor(board, page) {
+    this.board = board;
+    this.game = board.game;
+    this.page = page;
+    const { puzzle, grid, input } = board;
+    this.last = puzzle.signs.length - 1; /* the sign that says: no line */
+    this.edges = puzzle.edges.map((/** @type {any} */ [ax, ay, bx, by, cells]) => ({
+      ends: [
+        [ax, ay],
+        [bx, by],
+      ],
+      names: [`${ax},${ay}`, `${bx},${by}`],
+      middle: [(ax + bx) / 2, (ay + by) / 2],
+      cells: cells.map((/** @type {number[]} */ [r, c]) => board.at.get(`${r},${c}`)),
+    }));
+    /** @type {Map<number, number[]>} */
+    this.of = new Map();
+    /** @type {Map<string, any>} */
+    this.nodes = new Map();
+    this.edges.forEach((/** @type {any} */ edge, /** @type {number} */ k) => {
+      for (const cell of edge.cells) this.of.set(cell, [...(this.of.get(cell) ?? []), k]);
+      edge.ends.forEach((/** @type {number[]} */ point, /** @type {0 | 1} */ side) => {
+        const node = this.nodes.get(edge.names[side]) ?? { point, to: new Map() };
+        node.to.set(edge.names[1 - side], k);
+        this.nodes.set(edge.names[side], node);
+      });
+    });
+    this.chosen = -1;
+    this.buildLines();
+    board.about = (/** @type {number} */ cell) => this.about(cell);
+    board.flag = (/** @type {number} */ slot, /** @type {boolean} */ wrong) => {
+      this.lines[slot].classList.toggle("wrong", wrong);
+    };
+    board.drawWay = () => this.draw();
+    input.inputMode = "none";
+    input.readOnly = true;
+    this.pointer = -1;
+    /* While a stroke is drawn: the node it is at, what it paints, how much it did. */
+    this.node = "";
+    this.paints = -2;
+    this.steps = 0;
+    grid.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => this.down(event));
+    grid.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => this.move(event));
+    for (const name of ["pointerup", "pointercancel"]) {
+      grid.addEventListener(name, (/** @type {PointerEvent} */ event) => this.up(event));
+    }
+    grid.addEventListener("contextmenu", (/** @type {Event} */ event) => event.preventDefault());
+    input.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.key(event));
+    board.select([...this.of.keys()].sort((a, b) => a - b)[0], false);
+  }
+
+  buildLines() {
+    const { width, height } = this.board.puzzle;
+    const space = "http://www.w3.org/2000/svg";
+    const layer = document.createElementNS(space, "svg");
+    layer.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    layer.setAttribute("class", "drawn");
+    layer.setAttribute("aria-hidden", "true");
+    this.lines = this.edges.map(() => {
+      const path = document.createElementNS(space, "path");
+      layer.append(path);
+      return path;
+    });
+    this.board.place.insertBefore(layer, this.board.grid);
+  }
+
+  draw() {
+    this.edges.forEach((/** @type {any} */ edge, /** @type {number} */ k) => {
+      const { value, revealed } = this.game.slots[k];
+      const path = this.lines[k];
+      path.setAttribute("d", this.shape(edge, value));
+      path.classList.toggle("crossed", value === this.last);
+      path.classList.toggle("revealed", revealed && value !== this.last);
+      path.classList.toggle("chosen", k === this.chosen);
+      if (path.checked !== value) path.classList.remove("wrong");
+    });
+  }
+
+  /** The path of an edge's lines side by side, of a cross, or of nothing. */
+  shape(/** @type {any} */ { ends: [a, b], middle: [x, y] }, /** @type {number} */ value) {
+    if (value === this.last) {
+      const d = 0.11;
+      return `M${x - d} ${y - d}L${x + d} ${y + d}M${x - d} ${y + d}L${x + d} ${y - d}`;
+    }
+    const size = Math.hypot(b[0] - a[0], b[1] - a[1]);
+    const [u, v] = [(a[1] - b[1]) / size, (b[0] - a[0]) / size];
+    let path = "";
+    for (let k = 0; k <= value; k += 1) {
+      const off = 0.16 * (k - value / 2);
+      path += `M${a[0] + u * off} ${a[1] + v * off}L${b[0] + u * off} ${b[1] + v * off}`;
+    }
+    return path;
+  }
+
+  /** A point of the window in the figure's units. */
+  place(/** @type {{clientX: number, clientY: number}} */ event) {
+    const box = this.board.grid.getBoundingClientRect();
+    const scale = this.board.puzzle.width / box.width;
+    return [(event.clientX - box.left) * scale, (event.clientY - box.top) * scale];
+  }
+
+  nearestNode(/** @type {number[]} */ [x, y]) {
+    let [best, least] = ["", this.constructor.NEAR];
+    for (const [name, { point }] of this.nodes) {
+      const away = Math.hypot(point[0] - x, point[1] - y);
+      if (away < least) [best, least] = [name, away];
+    }
+    return best;
+  }
+
+  nearestEdge(/** @type {number[]} */ [x, y]) {
+    let [best, least] = [-1, this.constructor.NEAR];
+    this.edges.forEach(({ ends: [a, b] }, /** @type {number} */ k) => {
+      const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
+      const along = ((x - a[0]) * dx + (y - a[1]) * dy) / (dx * dx + dy * dy);
+      const t = Math.min(1, Math.max(0, along));
+      const away = Math.hypot(a[0] + t * dx - x, a[1] + t * dy - y);
+      if (away < least) [best, least] = [k, away];
+    });
+    return best;
+  }
+
+  down(/** @type {PointerEvent} */ event) {
+    if (this.pointer >= 0 && event.pointerId !== this.pointer) {
+      for (; this.steps > 0; this.steps -= 1) this.game.undo();
+      this.paints = -3; /* a second finger zooms; what the first drew is taken back */
+      return;
+    }
+    event.preventDefault();
+    const cell = this.board.cellAt(event.clientX, event.clientY);
+    if (cell >= 0 && this.of.has(cell)) this.board.select(cell);
+    this.pointer = event.pointerId;
+    this.node = this.nearestNode(this.place(event));
+    this.paints = -2;
+    this.steps = 0;
+    this.board.grid.setPointerCapture?.(event.pointerId);
+  }
+
+  move(/** @type {PointerEvent} */ event) {
+    if (event.pointerId !== this.pointer || this.paints === -3) return;
+    for (const point of [...(event.getCoalescedEvents?.() ?? []), event]) {
+      const node = this.nearestNode(this.place(point));
+      if (!node || node === this.node) continue;
+      const edge = this.nodes.get(this.node)?.to.get(node);
+      if (edge === undefined) {
+        if (!this.steps) this.node = node;
+        continue;
+      }
+      const { value } = this.game.slots[edge];
+      if (this.paints === -2) this.paints = value < 0 || value === this.last ? 0 : -1;
+      if (this.game.put(edge, this.paints)) this.steps += 1;
+      this.node = node;
+    }
+  }
+
+  up(/** @type {PointerEvent} */ event) {
+    if (event.pointerId !== this.pointer) return;
+    this.pointer = -1;
+    if (this.paints !== -2 || event.type === "pointercancel") return;
+    const edge = this.nearestEdge(this.place(event));
+    if (edge >= 0) this.turn(edge, event.button === 2);
+  }
+
+  /** Draws one line more, then a cross, then nothing. */
+  turn(/** @type {number} */ edge, cross = false) {
+    const { value } = this.game.slots[edge];
+    const next = value < this.last ? value + 1 : -1;
+    this.game.put(edge, cross ? (value === this.last ? -1 : this.last) : next);
+    this.board.label(this.board.current);
+  }
+
+  key(/** @type {KeyboardEvent} */ event) {
+    if (event.altKey || event.isComposing) return;
+    const { current } = this.board;
+    /** @type {Record<string, [number, number]>} */
+    const steps = {
+      ArrowUp: [-1, 0],
+      ArrowDown: [1, 0],
+      ArrowLeft: [0, -1],
+      ArrowRight: [0, 1],
+    };
+    const { key } = event;
+    const around = this.of.get(current) ?? [];
+    if (event.ctrlKey || event.metaKey) {
+      if (key.toLowerCase() === "z") this.game[event.shiftKey ? "redo" : "undo"]();
+      else if (key.toLowerCase() === "y") this.game.redo();
+      else return;
+    } else if (steps[key] && event.shiftKey) {
+      const edge = this.towards(current, steps[key]);
+      if (edge < 0) return;
+      this.choose(edge);
+      this.turn(edge);
+      this.walk(edge, current);
+    } else if (steps[key]) {
+      this.choose(-1);
+      this.board.select(this.board.beside(current, ...steps[key]));
+    } else if (key === "Enter" && around.length) {
+      const nth = around.indexOf(this.chosen) + (event.shiftKey ? -1 : 1);
+      this.choose(around[(nth + around.length) % around.length]);
+    } else if (key === " " && this.chosen >= 0) this.turn(this.chosen);
+    else if (key.toLowerCase() === "x" && this.chosen >= 0) this.turn(this.chosen, true);
+    else if (/^[0-9]$/.test(key) && this.chosen >= 0) {
+      const sign = this.board.puzzle.signs.indexOf(key);
+      if (sign < 0) return;
+      this.game.put(this.chosen, sign);
+    } else if ((key === "Backspace" || key === "Delete") && this.chosen >= 0) {
+      this.game.put(this.chosen, -1);
+    } else return;
+    event.preventDefault();
+    this.board.label(this.board.current);
+  }
+
+  /** The edge of a cell that lies most in a direction, -1 for none. */
+  towards(/** @type {number} */ cell, /** @type {number[]} */ [down, right]) {
+    const [x, y] = this.middle(cell);
+    let [best, most] = [-1, 0.7];
+    for (const k of this.of.get(cell) ?? []) {
+      const [mx, my] = this.edges[k].middle;
+      const size = Math.hypot(mx - x, my - y) || 1;
+      const along = ((mx - x) * right + (my - y) * down) / size;
+      if (along > most) [best, most] = [k, along];
+    }
+    return best;
+  }
+
+  /** Goes along an edge that joins cells, to the other one. */
+  walk(/** @type {number} */ edge, /** @type {number} */ from) {
+    const { cells, ends } = this.edges[edge];
+    const [x, y] = this.middle(from);
+    const joins = ends.some(([u, v]) => Math.hypot(u - x, v - y) < 0.05);
+    const other = cells.find((/** @type {number} */ cell) => cell !== from);
+    if (joins && other !== undefined) this.board.select(other);
+  }
+
+  middle(/** @type {number} */ cell) {
+    const { x, y } = this.board.cells[cell];
+    return [x + 0.5, y + 0.5];
+  }
+
+  choose(/** @type {number} */ edge) {
+    this.chosen = edge;
+    this.draw();
+  }
+
+  /** What lines a cell has, by the direction from its middle. */
+  about(/** @type {number} */ cell) {
+    const { words } = this.board;
+    const [x, y] = this.middle(cell);
+    const said = [];
+    for (const k of this.of.get(cell) ?? []) {
+      const { value } = this.game.slots[k];
+      if (value < 0 && k !== this.chosen) continue;
+      const [mx, my] = this.edges[k].middle;
+      const eighth = Math.round((Math.atan2(my - y, mx - x) * 4) / Math.PI + 8) % 8;
+      const lines = value < 0 ? words.no_line : value === this.last ? words.crossed : words.lines[value];
+      said.push(`${words.ways[eighth]}: ${lines}`);
+    }
+    return said;
+  }
+
+  put(/** @type {number} */ sign) {
+    if (this.chosen >= 0) this.game.put(this.chosen, sign);
+    else this.page.say(this.board.words.choose_line);
+  }
+
+  erase() {
+    this.put(-1);
+  }
+
+  scope(/** @type {string} */ what) {
+    if (what === "all") return this.edges.map((/** @type {any} */ _, /** @type {number} */ k) => k);
+    return this.of.get(this.board.current) ?? [];
+  }
+};

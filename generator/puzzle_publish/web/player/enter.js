@@ -1,0 +1,237 @@
+"use strict";
+/* The way of input in which each cell gets a sign: crosswords, sudokus, codewords. */
+
+PuzzlePlayer.ways ??= {};
+
+PuzzlePlayer.ways.enter = class {
+  /**
+   * @param {any} board
+   * @param {any} page what this way needs of the page: `say` to announce, `keys`
+   */
+  constructor(board, page) {
+    this.board = board;
+    this.game = board.game;
+    this.page = page;
+    this.signs = board.puzzle.signs;
+    this.entries = board.puzzle.entries ?? [];
+    /* Whether the reader goes on to the next cell after each sign. */
+    this.runs = this.entries.length > 0;
+    this.noting = false;
+    this.entry = -1;
+    this.composing = false;
+    /** @type {Map<number, number[]>} */
+    this.entriesOf = new Map();
+    this.entries.forEach((/** @type {any} */ entry, /** @type {number} */ k) => {
+      entry.numbers = entry.cells.map((/** @type {number[]} */ [r, c]) => board.at.get(`${r},${c}`));
+      for (const number of entry.numbers) {
+        this.entriesOf.set(number, [...(this.entriesOf.get(number) ?? []), k]);
+      }
+    });
+    board.about = (/** @type {number} */ number) => this.about(number);
+    const { grid, input } = board;
+    grid.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => this.point(event));
+    grid.addEventListener("focusin", () => this.page.typing?.(true));
+    input.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.key(event));
+    input.addEventListener("compositionstart", () => {
+      this.composing = true;
+    });
+    input.addEventListener("compositionend", (/** @type {CompositionEvent} */ event) => {
+      this.composing = false;
+      this.type(event.data);
+      input.value = "";
+    });
+    input.addEventListener("input", (/** @type {any} */ event) => {
+      if (this.composing || event.isComposing) return;
+      this.type(input.value);
+      input.value = "";
+    });
+    const first = this.runs ? this.entries[0].numbers[0] : board.cells.indexOf(board.slots[0]);
+    board.select(first, false);
+    this.turn(first);
+  }
+
+  point(/** @type {PointerEvent} */ event) {
+    const number = this.board.cellOf(event.target);
+    if (number < 0 || this.board.cells[number].state === "block") return;
+    event.preventDefault();
+    const again = number === this.board.current;
+    this.board.select(number);
+    this.turn(number, again);
+  }
+
+  /** Keeps the entry in its direction if it runs through a cell, or takes the next. */
+  turn(/** @type {number} */ number, again = false) {
+    const found = this.entriesOf.get(number) ?? [];
+    if (!found.length) this.entry = -1;
+    else if (again) this.entry = found[(found.indexOf(this.entry) + 1) % found.length];
+    else if (!found.includes(this.entry)) {
+      const direction = this.entries[this.entry]?.direction;
+      this.entry =
+        found.find((k) => this.entries[k].direction === direction) ?? found[0];
+    }
+    this.show();
+  }
+
+  show() {
+    const lit = new Set(this.entries[this.entry]?.numbers);
+    this.board.cells.forEach((/** @type {any} */ cell, /** @type {number} */ k) => {
+      cell.node.classList.toggle("lit", lit.has(k));
+    });
+    this.page.entry?.(this.entry);
+    this.board.label(this.board.current);
+  }
+
+  /** Goes to an entry, to its first empty cell. */
+  open(/** @type {number} */ entry) {
+    const { numbers } = this.entries[entry];
+    const empty = numbers.find((/** @type {number} */ k) => {
+      const { slot } = this.board.cells[k];
+      return slot >= 0 && this.game.slots[slot].value < 0;
+    });
+    this.entry = entry;
+    this.board.select(empty ?? numbers[0]);
+    this.show();
+  }
+
+  about(/** @type {number} */ number) {
+    const said = [];
+    for (const k of this.entriesOf.get(number) ?? []) {
+      const { label, direction, clue, numbers } = this.entries[k];
+      const nth = numbers.indexOf(number) + 1;
+      const name = `${label} ${this.board.words[direction]}`;
+      said.push(
+        PuzzlePlayer.say(this.board.words.letter, { entry: name, nth, count: numbers.length }),
+      );
+      if (k === this.entry && clue) said.push(clue);
+    }
+    return said;
+  }
+
+  key(/** @type {KeyboardEvent} */ event) {
+    if (this.composing || event.isComposing || event.keyCode === 229) return;
+    const { current } = this.board;
+    const control = event.ctrlKey || event.metaKey;
+    /** @type {Record<string, () => void>} */
+    const plain = {
+      ArrowUp: () => this.step(-1, 0),
+      ArrowDown: () => this.step(1, 0),
+      ArrowLeft: () => this.step(0, -1),
+      ArrowRight: () => this.step(0, 1),
+      Home: () => this.edge(true),
+      End: () => this.edge(false),
+      Enter: () => this.next(event.shiftKey ? -1 : 1),
+      " ": () => this.page.notes?.(),
+      Backspace: () => this.erase(true),
+      Delete: () => this.erase(false),
+    };
+    /** @type {Record<string, () => void>} */
+    const held = {
+      z: () => (event.shiftKey ? this.game.redo() : this.game.undo()),
+      y: () => this.game.redo(),
+    };
+    const act = control ? held[event.key.toLowerCase()] : plain[event.key];
+    if (!act || event.altKey) return;
+    event.preventDefault();
+    act();
+    if (this.board.current !== current) this.board.label(current);
+  }
+
+  /** Moves a cell; in a grid of words the first press across the word turns. */
+  step(/** @type {number} */ down, /** @type {number} */ right) {
+    const { current } = this.board;
+    const found = this.entriesOf.get(current) ?? [];
+    const along = found.find((k) => {
+      const { numbers } = this.entries[k];
+      const at = numbers.indexOf(current);
+      const near = this.board.cells[numbers[at + 1] ?? numbers[at - 1]];
+      return (near.r === this.board.cells[current].r) === (down === 0);
+    });
+    if (along !== undefined && along !== this.entry) {
+      this.entry = along;
+      this.show();
+      return;
+    }
+    const next = this.board.beside(current, down, right);
+    if (next < 0) return;
+    this.board.select(next);
+    this.turn(next);
+  }
+
+  edge(/** @type {boolean} */ first) {
+    const { cells, current } = this.board;
+    const row =
+      this.entries[this.entry]?.numbers ??
+      cells.flatMap((/** @type {any} */ cell, /** @type {number} */ k) =>
+        cell.r === cells[current].r && cell.state !== "block" ? [k] : [],
+      );
+    this.board.select(row.at(first ? 0 : -1));
+    this.show();
+  }
+
+  next(/** @type {1 | -1} */ way) {
+    const { length } = this.entries;
+    if (length) this.open((this.entry + way + length) % length);
+    else this.step(0, way);
+  }
+
+  /** Puts in what was typed, one sign a cell. */
+  type(/** @type {string} */ text) {
+    for (const char of text.normalize("NFC")) {
+      const sign = this.signOf(char);
+      if (sign >= 0) this.put(sign);
+    }
+  }
+
+  /** The index of the sign that a typed character means, -1 for none. */
+  signOf(/** @type {string} */ char) {
+    const plain = char.normalize("NFKC").toUpperCase();
+    const exact = this.signs.indexOf(plain);
+    if (exact >= 0 || this.signs.some((/** @type {string} */ s) => s.length === 1)) return exact;
+    const nth = Number(plain) - 1; /* signs with names, such as pictures */
+    return nth >= 0 && nth < this.signs.length ? nth : -1;
+  }
+
+  put(/** @type {number} */ sign) {
+    const { slot } = this.board.cells[this.board.current];
+    if (slot < 0) {
+      if (this.runs) this.advance(1);
+      return;
+    }
+    if (this.noting) this.game.note(slot, sign);
+    else {
+      this.game.put(slot, sign);
+      if (this.runs) this.advance(1);
+    }
+  }
+
+  erase(/** @type {boolean} */ back) {
+    const { slot } = this.board.cells[this.board.current];
+    const held = slot >= 0 && !this.game.slots[slot].revealed ? this.game.slots[slot] : null;
+    if (held && (held.value >= 0 || held.notes.length)) {
+      this.game.change([[slot, { value: -1, notes: [] }]]);
+    } else if (back && this.runs) {
+      this.advance(-1);
+      const { slot: last } = this.board.cells[this.board.current];
+      if (last >= 0) this.game.change([[last, { value: -1, notes: [] }]]);
+    }
+  }
+
+  advance(/** @type {1 | -1} */ way) {
+    const numbers = this.entries[this.entry]?.numbers ?? [];
+    const next = numbers[numbers.indexOf(this.board.current) + way];
+    if (next !== undefined) {
+      this.board.select(next);
+      this.show();
+    }
+  }
+
+  /** The slots of the cell, or of the entry, that the reader is in. */
+  scope(/** @type {"cell" | "entry" | "all"} */ what) {
+    const { cells, current, slots } = this.board;
+    if (what === "all") return slots.map((/** @type {any} */ cell) => cell.slot);
+    const numbers = what === "entry" ? this.entries[this.entry]?.numbers ?? [] : [current];
+    return numbers
+      .map((/** @type {number} */ k) => cells[k].slot)
+      .filter((/** @type {number} */ slot) => slot >= 0);
+  }
+};

@@ -1,0 +1,315 @@
+"use strict";
+/* A puzzle's page: the tools around the grid, the clock, saving. */
+
+(() => {
+  const MOST_MOVES = 500;
+  const $ = (/** @type {string} */ id) => /** @type {any} */ (document.getElementById(id));
+  const puzzle = JSON.parse($("puzzle").textContent);
+  const { words } = puzzle;
+  puzzle.entries ??= [];
+  const { say } = PuzzlePlayer;
+  const root = document.documentElement;
+
+  puzzle.fills = puzzle.way === "enter" || puzzle.way === "mark";
+  let answer = PuzzlePlayer.unmask(puzzle.answer, puzzle.id);
+  if (puzzle.way === "trace") {
+    puzzle.paths = answer;
+    answer = answer.map(() => 0);
+  } else if (puzzle.way === "take") {
+    const wide = [...puzzle.field[0]].length;
+    puzzle.paths = answer.map((/** @type {any} */ [word, cells]) => [
+      word,
+      cells.map((/** @type {number[]} */ [r, c]) => r * wide + c),
+    ]);
+    answer = puzzle.paths.map((/** @type {any} */ [, blocks]) => PuzzlePlayer.falling.code(blocks));
+  }
+  const game = new PuzzlePlayer.Game(answer.length, answer, puzzle);
+  const store = PuzzlePlayer.openStore(puzzle.root);
+  const state = { time: 0, hints: 0, solved: false, mark: -1, refused: false };
+
+  const announce = (/** @type {string} */ text) => {
+    $("said").textContent = text;
+  };
+
+  const board = new PuzzlePlayer.Board($("board"), puzzle, game, words);
+  const page = {
+    say: announce,
+    hinted: () => {
+      state.hints += 1;
+      save();
+    },
+    /** Ticks the words of the list that are found. */
+    found(/** @type {boolean[]} */ found) {
+      puzzle.paths.forEach((/** @type {any} */ [word], /** @type {number} */ k) => {
+        const box = boxes.get(bare(word));
+        if (box) box.checked = found[k];
+      });
+    },
+    entry(/** @type {number} */ number) {
+      const entry = puzzle.entries[number];
+      $("clue").textContent = entry
+        ? `${entry.label} ${words[entry.direction]}${entry.clue && ": "}${entry.clue}`
+        : "";
+      for (const [k, node] of clues.entries()) node.classList.toggle("lit", k === number);
+      clues[number]?.scrollIntoView?.({ block: "nearest" });
+    },
+    notes() {
+      way.noting = !way.noting;
+      $("notes").setAttribute("aria-pressed", String(way.noting));
+      announce(way.noting ? words.notes_on : words.notes_off);
+    },
+  };
+
+  /* Lists of clues, each a button that goes to its entry. */
+  /** @type {HTMLElement[]} */
+  const clues = [];
+  /** @type {Map<string, HTMLInputElement>} */
+  const boxes = new Map();
+  const bare = (/** @type {string} */ word) => word.replace(/[ '’-]/g, "");
+  const lists = new Map();
+  puzzle.entries.forEach((/** @type {any} */ entry, /** @type {number} */ k) => {
+    if (!entry.clue) return;
+    if (!lists.has(entry.direction)) {
+      const list = document.createElement("ul");
+      const head = document.createElement("h2");
+      head.textContent = words[entry.direction];
+      $("lists").append(head, list);
+      lists.set(entry.direction, list);
+    }
+    const item = document.createElement("li");
+    const button = document.createElement("button");
+    const label = document.createElement("b");
+    label.textContent = entry.label;
+    button.append(label, ` ${entry.clue}`);
+    button.addEventListener("click", () => way.open(k));
+    item.append(button);
+    lists.get(entry.direction).append(item);
+    clues[k] = item;
+  });
+  for (const { heading, words: listed } of puzzle.lists ?? []) {
+    const head = document.createElement("h2");
+    head.textContent = heading || words.words;
+    const list = document.createElement("ul");
+    list.className = "words";
+    for (const word of listed) {
+      const label = document.createElement("label");
+      const box = document.createElement("input");
+      box.type = "checkbox";
+      label.append(box, ` ${word}`);
+      boxes.set(bare(word), box);
+      const item = document.createElement("li");
+      item.append(label);
+      list.append(item);
+    }
+    $("lists").append(head, list);
+  }
+
+  const way = new PuzzlePlayer.ways[puzzle.way](board, page);
+  $("notes").hidden = way.noting === undefined;
+  const entryTools = document.querySelectorAll("[data-scope=entry]");
+  for (const node of entryTools) /** @type {any} */ (node).hidden = !puzzle.entries.length;
+
+  /* Keys on the screen. */
+  const shown = puzzle.shown ?? puzzle.signs;
+  if (!puzzle.fills) $("keys").hidden = true;
+  else
+    shown.forEach((/** @type {string} */ text, /** @type {number} */ sign) => {
+    const key = document.createElement("button");
+    key.textContent = text;
+    if (text !== puzzle.signs[sign]) key.setAttribute("aria-label", puzzle.signs[sign]);
+    key.addEventListener("click", () => way.put(sign));
+    $("keys").append(key);
+  });
+  const rub = document.createElement("button");
+  rub.textContent = "⌫";
+  rub.setAttribute("aria-label", words.erase);
+  rub.addEventListener("click", () => way.erase(true));
+  $("keys").append(rub);
+
+  /* A toast with a way back, for what changes much at once. */
+  let toastTimer = 0;
+  const toast = (/** @type {string} */ text, /** @type {(() => void) | null} */ back) => {
+    const box = $("toast");
+    box.replaceChildren(text);
+    if (back) {
+      const button = document.createElement("button");
+      button.textContent = words.undo;
+      button.addEventListener("click", () => {
+        back();
+        box.hidden = true;
+      });
+      box.append(" ", button);
+    }
+    box.hidden = false;
+    announce(text);
+    clearTimeout(toastTimer);
+    toastTimer = setTimeout(() => {
+      box.hidden = true;
+    }, 8000);
+  };
+
+  /** @type {Record<string, (scope: any) => void>} */
+  const tools = {
+    undo: () => game.undo() || announce(words.nothing),
+    redo: () => game.redo() || announce(words.nothing),
+    restart: () => {
+      if (game.restart()) toast(words.restarted, () => game.undo());
+    },
+    notes: () => page.notes(),
+    check: (scope) => {
+      const slots = way.scope(scope);
+      const wrong = board.check(slots);
+      const some = slots.some((/** @type {number} */ slot) => game.slots[slot].value >= 0);
+      const sentence = wrong ? (wrong === 1 ? words.wrong_one : words.wrong_many) : words.right;
+      announce(some ? say(sentence, { count: wrong }) : words.nothing);
+      toast($("said").textContent, null);
+    },
+    reveal: (scope) => {
+      if (game.reveal(way.scope(scope))) toast(words.was_revealed, () => game.undo());
+    },
+    hint: () => {
+      const list = $("hints");
+      const sentence = puzzle.hints[state.hints];
+      if (!sentence) return announce(words.no_hint);
+      state.hints += 1;
+      showHints();
+      announce(sentence);
+      list.hidden = false;
+      save();
+      return undefined;
+    },
+    mark: () => {
+      if (state.mark < 0) {
+        state.mark = game.past.length;
+        announce(words.marked);
+      } else {
+        while (game.past.length > state.mark && game.undo());
+        state.mark = -1;
+        announce(words.back_at_mark);
+      }
+      $("mark").textContent = state.mark < 0 ? words.mark : words.to_mark;
+    },
+    share: async () => {
+      const text = `${document.title}\n${say(words.shared, { time: minutes(), hints: state.hints })}`;
+      try {
+        await navigator.clipboard.writeText(text);
+        announce(words.copied);
+      } catch {
+        toast(text, null);
+      }
+    },
+    print: () => print(),
+    clock: () => {
+      const hidden = $("time").hidden;
+      $("time").hidden = !hidden;
+      $("clock").setAttribute("aria-pressed", String(hidden));
+    },
+    theme: () => {
+      const themes = ["", "light", "dark", "contrast"];
+      const next = themes[(themes.indexOf(root.dataset.theme ?? "") + 1) % themes.length];
+      setTheme(next);
+      store.keep("theme", next);
+    },
+  };
+  const setTheme = (/** @type {string} */ name) => {
+    root.dataset.theme = name;
+    $("theme").textContent = words.themes[name || "auto"];
+  };
+  document.addEventListener("click", (event) => {
+    const button = /** @type {Element} */ (event.target).closest("[data-tool]");
+    if (!(button instanceof HTMLElement)) return;
+    tools[button.dataset.tool ?? ""](button.dataset.scope);
+  });
+
+  const showHints = () => {
+    const list = $("hints");
+    list.replaceChildren();
+    for (const sentence of puzzle.hints.slice(0, state.hints)) {
+      const item = document.createElement("li");
+      item.textContent = sentence;
+      list.append(item);
+    }
+    list.hidden = !state.hints;
+  };
+
+  /* The clock runs while the page is seen and the puzzle is not solved. */
+  const minutes = () => {
+    const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
+    return `${Math.floor(state.time / 60)}:${two(state.time % 60)}`;
+  };
+  setInterval(() => {
+    if (document.hidden || state.solved || !game.past.length) return;
+    state.time += 1;
+    $("time").textContent = minutes();
+    if (state.time % 15 === 0) save();
+  }, 1000);
+
+  /* Saving. A saved game of another id but the same shape is kept and judged anew. */
+  const save = async () => {
+    const done = await store.write(puzzle.key, {
+      id: puzzle.id,
+      shape: puzzle.shape,
+      slots: game.slots.map((/** @type {any} */ s) => [s.value, s.notes, s.revealed ? 1 : 0]),
+      moves: game.past.slice(-MOST_MOVES),
+      time: state.time,
+      hints: state.hints,
+      solved: state.solved,
+      filled: game.slots.filter((/** @type {any} */ s) => s.value >= 0).length,
+      of: game.slots.length,
+    });
+    if (!done && !state.refused) {
+      state.refused = true;
+      toast(words.not_kept, null);
+    }
+  };
+  const load = async () => {
+    const theme = (await store.all("theme")).theme;
+    if (theme) setTheme(theme);
+    const saved = await store.read(puzzle.key);
+    if (!saved) return;
+    if (saved.shape !== puzzle.shape) {
+      await store.keep(`${puzzle.key}#${saved.id}`, JSON.stringify(saved));
+      return;
+    }
+    const same = saved.id === puzzle.id;
+    saved.slots.forEach((/** @type {any} */ [value, notes, revealed], /** @type {number} */ k) => {
+      game.slots[k] = { value, notes, revealed: same && Boolean(revealed) };
+    });
+    game.past = same ? saved.moves : [];
+    Object.assign(state, { time: saved.time, hints: saved.hints, solved: same && saved.solved });
+    $("time").textContent = minutes();
+    showHints();
+    board.draw();
+    finish();
+  };
+
+  const finish = () => {
+    if (state.mark > game.past.length) state.mark = -1;
+    if (!game.isSolved) {
+      $("solved").hidden = true;
+      if (!puzzle.untouched && game.isFull && !state.solved) announce(words.not_right);
+      return;
+    }
+    const first = !state.solved;
+    state.solved = true;
+    const values = { time: minutes(), hints: state.hints };
+    $("solved-text").textContent = say(words.solved, values);
+    $("solved").hidden = false;
+    if (first) announce($("solved-text").textContent);
+  };
+
+  game.changed = () => {
+    board.draw();
+    finish();
+    save();
+  };
+  board.draw();
+  setTheme("");
+  load();
+  addEventListener("pageshow", (event) => {
+    if (event.persisted) load();
+  });
+  /* For pages that embed a puzzle, and for tests. */
+  PuzzlePlayer.page = { puzzle, game, board, way, state };
+  root.dataset.ready = "1";
+})();

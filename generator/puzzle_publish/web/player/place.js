@@ -1,0 +1,302 @@
+"use strict";
+/* The way of input in which pieces are turned and laid on a board.
+
+   A slot is a piece; its value is its shape times 1,000 plus the slot of the cell in
+   which the first cell of that shape lies. */
+
+PuzzlePlayer.ways ??= {};
+
+PuzzlePlayer.ways.place = class {
+  /** @param {any} board @param {any} page */
+  constructor(board, page) {
+    this.board = board;
+    this.game = board.game;
+    this.page = page;
+    const { puzzle, grid, input } = board;
+    this.pieces = puzzle.pieces;
+    this.free = new Map(); /* place -> cell that is to be covered */
+    board.cells.forEach((/** @type {any} */ cell, /** @type {number} */ k) => {
+      if (cell.state === "blank") this.free.set(`${cell.r},${cell.c}`, k);
+    });
+    this.held = -1; /* the piece in hand, its shape, and where it is shown */
+    this.shape = 0;
+    this.buildTray();
+    this.buildLayer();
+    board.drawWay = () => this.draw();
+    board.flag = (/** @type {number} */ slot, /** @type {boolean} */ wrong) => {
+      this.shapes[slot].classList.toggle("wrong", wrong);
+    };
+    board.about = (/** @type {number} */ cell) => {
+      const piece = this.pieceAt(cell);
+      return piece < 0 ? [] : [this.pieces[piece].name];
+    };
+    this.game.solves = () => this.covered().size === this.free.size;
+    input.inputMode = "none";
+    input.readOnly = true;
+    grid.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => this.down(event));
+    grid.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => {
+      if (this.held >= 0) this.hover(board.cellAt(event.clientX, event.clientY));
+    });
+    input.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.key(event));
+    board.moved = () => {
+      if (this.held >= 0) this.draw();
+    };
+    board.select([...this.free.values()][0], false);
+  }
+
+  buildTray() {
+    this.tray = document.createElement("div");
+    this.tray.className = "tray";
+    this.tray.setAttribute("role", "group");
+    this.tray.setAttribute("aria-label", this.board.words.pieces);
+    this.buttons = this.pieces.map((/** @type {any} */ piece, /** @type {number} */ k) => {
+      const button = document.createElement("button");
+      button.setAttribute("aria-label", piece.name);
+      button.addEventListener("pointerdown", (event) => this.drag(event, k));
+      button.addEventListener("click", (event) => {
+        if (event.detail === 0) this.take(k); /* by a key; pointers begin a drag */
+      });
+      this.tray?.append(button);
+      return button;
+    });
+    for (const [name, act] of [
+      ["turn_piece", () => this.turn(1)],
+      ["flip_piece", () => this.flip()],
+    ]) {
+      const button = document.createElement("button");
+      button.textContent = this.board.words[/** @type {string} */ (name)];
+      button.addEventListener("click", /** @type {() => void} */ (act));
+      this.tray.append(button);
+    }
+    this.board.place.parentElement.after(this.tray);
+  }
+
+  buildLayer() {
+    const { width, height } = this.board.puzzle;
+    this.layer = this.svg("svg", { viewBox: `0 0 ${width} ${height}`, class: "laid" });
+    this.layer.setAttribute("aria-hidden", "true");
+    this.shapes = this.pieces.map((/** @type {any} */ _, /** @type {number} */ k) => {
+      const path = this.svg("path", { class: `piece piece-${k % 8}` });
+      this.layer.append(path);
+      return path;
+    });
+    this.ghost = this.svg("path", { class: "ghost" });
+    this.layer.append(this.ghost);
+    this.board.place.insertBefore(this.layer, this.board.grid);
+  }
+
+  svg(/** @type {string} */ name, /** @type {Record<string, string>} */ attributes) {
+    const node = document.createElementNS("http://www.w3.org/2000/svg", name);
+    for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
+    return node;
+  }
+
+  /** The outline of some squares: their sides that no two of them share. */
+  outline(/** @type {number[][]} */ squares) {
+    const inside = new Set(squares.map(String));
+    let path = "";
+    for (const [x, y] of squares) path += `M${x} ${y}h1v1h-1z`;
+    let edge = "";
+    for (const [x, y] of squares) {
+      if (!inside.has(String([x, y - 1]))) edge += `M${x} ${y}h1`;
+      if (!inside.has(String([x, y + 1]))) edge += `M${x} ${y + 1}h1`;
+      if (!inside.has(String([x - 1, y]))) edge += `M${x} ${y}v1`;
+      if (!inside.has(String([x + 1, y]))) edge += `M${x + 1} ${y}v1`;
+    }
+    return path + edge;
+  }
+
+  /** The cells of a shape whose first cell is at a place; null if it does not fit. */
+  cellsOf(/** @type {number[][]} */ shape, /** @type {number} */ r, /** @type {number} */ c) {
+    const cells = shape.map(([down, right]) =>
+      this.free.get(`${r + down - shape[0][0]},${c + right - shape[0][1]}`),
+    );
+    return cells.every((k) => k !== undefined) ? /** @type {number[]} */ (cells) : null;
+  }
+
+  laid(/** @type {number} */ piece, value = this.game.slots[piece].value) {
+    if (value < 0) return [];
+    const first = [...this.free.values()][value % 1000];
+    const { r, c } = this.board.cells[first];
+    return this.cellsOf(this.pieces[piece].shapes[Math.floor(value / 1000)], r, c) ?? [];
+  }
+
+  covered(but = -1) {
+    const cells = this.pieces.flatMap((/** @type {any} */ _, /** @type {number} */ k) =>
+      k === but ? [] : this.laid(k),
+    );
+    return new Set(cells);
+  }
+
+  pieceAt(/** @type {number} */ cell) {
+    return this.pieces.findIndex((/** @type {any} */ _, /** @type {number} */ k) =>
+      this.laid(k).includes(cell),
+    );
+  }
+
+  take(/** @type {number} */ piece) {
+    this.held = this.held === piece ? -1 : piece;
+    const { value } = this.game.slots[piece];
+    if (this.held >= 0 && value >= 0) this.shape = Math.floor(value / 1000);
+    else this.shape = 0;
+    if (this.held >= 0) {
+      this.page.say(PuzzlePlayer.say(this.board.words.holding, { piece: this.pieces[piece].name }));
+      this.board.select(this.board.current);
+    }
+    this.draw();
+  }
+
+  turn(/** @type {number} */ way) {
+    if (this.held < 0) return;
+    const { shapes, flips } = this.pieces[this.held];
+    const [from, to] = this.shape < flips ? [0, flips] : [flips, shapes.length];
+    this.shape = from + ((this.shape - from + way + to - from) % (to - from));
+    this.draw();
+  }
+
+  flip() {
+    if (this.held < 0) return;
+    const { shapes, flips } = this.pieces[this.held];
+    if (flips < shapes.length) this.shape = (this.shape + flips) % shapes.length;
+    this.draw();
+  }
+
+  /** Where the piece in hand would lie, with the cell under its middle; null for nowhere. */
+  target() {
+    if (this.held < 0) return null;
+    const shape = this.pieces[this.held].shapes[this.shape];
+    const { r, c } = this.board.cells[this.board.current];
+    const mean = (/** @type {0 | 1} */ k) =>
+      shape.reduce((/** @type {number} */ sum, /** @type {number[]} */ one) => sum + one[k], 0) /
+      shape.length;
+    const grip = [...shape].sort(
+      (a, b) =>
+        Math.hypot(a[0] - mean(0), a[1] - mean(1)) - Math.hypot(b[0] - mean(0), b[1] - mean(1)),
+    )[0];
+    const [r0, c0] = [r - grip[0] + shape[0][0], c - grip[1] + shape[0][1]];
+    const cells = this.cellsOf(shape, r0, c0);
+    const taken = this.covered(this.held);
+    return cells && cells.every((k) => !taken.has(k)) ? cells : null;
+  }
+
+  lay() {
+    const cells = this.target();
+    if (!cells) {
+      this.page.say(this.board.words.no_room);
+      return false;
+    }
+    const slot = [...this.free.values()].indexOf(cells[0]);
+    const piece = this.held;
+    this.held = -1;
+    this.game.put(piece, this.shape * 1000 + slot);
+    this.draw();
+    return true;
+  }
+
+  hover(/** @type {number} */ cell) {
+    if (cell >= 0 && cell !== this.board.current) this.board.select(cell);
+    this.draw();
+  }
+
+  down(/** @type {PointerEvent} */ event) {
+    const cell = this.board.cellAt(event.clientX, event.clientY);
+    if (cell < 0) return;
+    event.preventDefault();
+    const piece = this.pieceAt(cell);
+    this.board.select(cell);
+    if (this.held >= 0) this.lay();
+    else if (piece >= 0) this.drag(event, piece);
+  }
+
+  /** Takes a piece with the pointer; it is laid where the pointer lets go. */
+  drag(/** @type {PointerEvent} */ event, /** @type {number} */ piece) {
+    event.preventDefault();
+    if (this.held !== piece || event.currentTarget !== this.board.grid) this.take(piece);
+    if (this.held < 0) return;
+    let moved = false;
+    const start = [event.clientX, event.clientY];
+    const move = (/** @type {PointerEvent} */ one) => {
+      if (Math.hypot(one.clientX - start[0], one.clientY - start[1]) > 8) moved = true;
+      if (moved) this.hover(this.board.cellAt(one.clientX, one.clientY));
+    };
+    const up = (/** @type {PointerEvent} */ one) => {
+      removeEventListener("pointermove", move);
+      removeEventListener("pointerup", up);
+      const inside = this.board.cellAt(one.clientX, one.clientY) >= 0;
+      if (moved && inside) this.lay();
+      else if (moved && this.held >= 0) {
+        this.game.put(this.held, -1); /* dropped beside the board */
+        this.held = -1;
+        this.draw();
+      }
+    };
+    addEventListener("pointermove", move);
+    addEventListener("pointerup", up);
+  }
+
+  key(/** @type {KeyboardEvent} */ event) {
+    if (event.altKey || event.isComposing) return;
+    /** @type {Record<string, [number, number]>} */
+    const steps = {
+      ArrowUp: [-1, 0],
+      ArrowDown: [1, 0],
+      ArrowLeft: [0, -1],
+      ArrowRight: [0, 1],
+    };
+    const { key } = event;
+    const { current } = this.board;
+    const under = this.pieceAt(current);
+    if (event.ctrlKey || event.metaKey) {
+      if (key.toLowerCase() === "z") this.game[event.shiftKey ? "redo" : "undo"]();
+      else if (key.toLowerCase() === "y") this.game.redo();
+      else return;
+    } else if (steps[key]) this.board.select(this.board.beside(current, ...steps[key]));
+    else if (key.toLowerCase() === "r") this.turn(event.shiftKey ? -1 : 1);
+    else if (key.toLowerCase() === "f") this.flip();
+    else if (key === "Enter" || key === " ") {
+      if (this.held >= 0) this.lay();
+      else if (under >= 0) this.take(under);
+    } else if ((key === "Delete" || key === "Backspace") && under >= 0) this.game.put(under, -1);
+    else if (key === "Escape") {
+      this.held = -1;
+    } else return;
+    event.preventDefault();
+    this.draw();
+    this.board.label(this.board.current);
+  }
+
+  draw() {
+    const squares = (/** @type {number[]} */ cells) =>
+      cells.map((k) => [this.board.cells[k].x, this.board.cells[k].y]);
+    this.pieces.forEach((/** @type {any} */ piece, /** @type {number} */ k) => {
+      const { value, revealed } = this.game.slots[k];
+      const lies = value >= 0 && k !== this.held;
+      this.shapes[k].setAttribute("d", lies ? this.outline(squares(this.laid(k))) : "");
+      this.shapes[k].classList.toggle("revealed", revealed);
+      const shape = piece.shapes[k === this.held ? this.shape : 0];
+      const size = Math.max(...shape.flat()) + 1;
+      const small = this.svg("svg", { viewBox: `-.1 -.1 ${size + 0.2} ${size + 0.2}`, width: "48", height: "48" });
+      const flipped = shape.map(([r, c]) => [c, r]);
+      small.append(this.svg("path", { class: `piece piece-${k % 8}`, d: this.outline(flipped) }));
+      this.buttons[k].replaceChildren(small);
+      this.buttons[k].setAttribute("aria-pressed", String(k === this.held));
+      this.buttons[k].classList.toggle("laid-piece", lies);
+    });
+    const cells = this.target();
+    this.ghost.setAttribute("d", cells ? this.outline(squares(cells)) : "");
+  }
+
+  put() {}
+
+  erase() {
+    const under = this.pieceAt(this.board.current);
+    if (under >= 0) this.game.put(under, -1);
+  }
+
+  scope(/** @type {string} */ what) {
+    const all = this.pieces.map((/** @type {any} */ _, /** @type {number} */ k) => k);
+    if (what === "all") return all;
+    const under = this.pieceAt(this.board.current);
+    return under >= 0 ? [under] : this.held >= 0 ? [this.held] : [];
+  }
+};

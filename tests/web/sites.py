@@ -1,0 +1,319 @@
+"""Sites of the types' worked examples, and a reader who solves their pages."""
+
+from collections import deque
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from puzzle_publish.core.designs.design import load_design
+from puzzle_publish.types.registry import load, names
+from puzzle_publish.web.book import WebBook
+from puzzle_publish.web.site import files_of
+
+ARROWS = {
+    "ArrowUp": (-1, 0),
+    "ArrowDown": (1, 0),
+    "ArrowLeft": (0, -1),
+    "ArrowRight": (0, 1),
+}
+
+
+def entry_of(number, name, draft, level=None):
+    kind = load(name)
+    return {
+        "number": number,
+        "id": f"{number:016x}",
+        "section": name,
+        "type": name,
+        "version": kind.version,
+        "level": level or kind.easiest_level,
+        "date": None,
+        "givens": draft.givens,
+        "answer": draft.answer,
+    }
+
+
+def example_of(name, language):
+    """A worked example in a language, where a type has one for it."""
+    kind = load(name)
+    try:
+        return kind._example("worked-zh") if language == "zh" else kind.example()
+    except (AttributeError, OSError, ValueError):
+        return kind.example()
+
+
+def site_of(
+    folder: Path, entries, language="en", title="Examples", author="", players=None
+):
+    """Write a site of some entries."""
+    design = load_design("classic", language)
+    book = WebBook("examples", title, language, author, design, (), folder)
+    players = players or [
+        load(entry["type"]).player(entry["givens"], entry["answer"], language)
+        for entry in entries
+    ]
+    for name, content in files_of(book, list(zip(entries, players, strict=True))):
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+
+
+def examples(language):
+    """An entry for the worked example of each type that has the language."""
+    known = [name for name in names() if language in load(name).languages]
+    return [
+        entry_of(number, name, example_of(name, language))
+        for number, name in enumerate(known, 1)
+    ]
+
+
+@dataclass
+class Reader:
+    """Solves the page that a browser shows, by keys, by pointer or by taps."""
+
+    page: object  # of Playwright
+
+    @cached_property
+    def puzzle(self):
+        return self.page.evaluate("PuzzlePlayer.page.puzzle")
+
+    @cached_property
+    def answer(self):
+        return self.page.evaluate("PuzzlePlayer.page.game.answer")
+
+    @cached_property
+    def cells(self):
+        return self.page.evaluate(
+            "PuzzlePlayer.page.board.cells.map(c => [c.r, c.c, c.state, c.slot])"
+        )
+
+    @cached_property
+    def at(self):
+        return {(r, c): k for k, (r, c, s, _) in enumerate(self.cells) if s != "block"}
+
+    def state(self, what):
+        return self.page.evaluate(f"PuzzlePlayer.page.{what}")
+
+    @property
+    def solved(self):
+        return self.page.locator("#solved").is_visible()
+
+    # Keys.
+
+    def beside(self, cell, step):
+        r, c = self.cells[cell][:2]
+        for k in range(1, 41):
+            found = self.at.get((r + k * step[0], c + k * step[1]))
+            if found is not None:
+                return found
+        return None
+
+    def way_to(self, start, end):
+        """The arrows that lead from one cell to another."""
+        came = {start: None}
+        queue = deque([start])
+        while queue and end not in came:
+            cell = queue.popleft()
+            for key, step in ARROWS.items():
+                near = self.beside(cell, step)
+                if near is not None and near not in came:
+                    came[near] = cell, key
+                    queue.append(near)
+        keys = []
+        while came[end]:
+            end, key = came[end]
+            keys.insert(0, key)
+        return keys
+
+    def walk(self, cell):
+        for key in self.way_to(self.state("board.current"), cell):
+            before = self.state("board.current")
+            self.page.keyboard.press(key)
+            if self.state("board.current") == before:  # it only turned
+                self.page.keyboard.press(key)
+
+    def press(self, sign):
+        if len(sign) == 1 and sign.isascii():
+            self.page.keyboard.press(sign)
+        else:
+            self.page.keyboard.insert_text(sign)
+
+    def solve_by_keys(self):
+        self.page.locator(".typed").focus()
+        getattr(self, f"_keys_{self.puzzle['way']}")()
+
+    def _targets(self):
+        """Each cell to fill with its sign; linked cells once."""
+        done = set()
+        links = {
+            slot: set(one) for one in self.puzzle.get("linked", ()) for slot in one
+        }
+        for number, (*_, slot) in enumerate(self.cells):
+            if slot >= 0 and slot not in done:
+                done |= links.get(slot, {slot})
+                yield number, self.answer[slot]
+
+    def _keys_enter(self):
+        signs = self.puzzle["signs"]
+        for number, sign in self._targets():
+            self.walk(number)
+            text = signs[sign]
+            self.press(text if len(text) == 1 else str(sign + 1))
+
+    def _keys_mark(self):
+        for number, sign in self._targets():
+            if sign != self.puzzle.get("untouched"):
+                self.walk(number)
+                text = self.puzzle["signs"][sign]
+                self.page.keyboard.press(text if len(text) == 1 else "120"[sign])
+
+    def _edges(self):
+        untouched = self.puzzle["untouched"]
+        return [(k, v) for k, v in enumerate(self.answer) if v != untouched]
+
+    def _keys_edge(self):
+        for edge, sign in self._edges():
+            place = self.puzzle["edges"][edge][4][0]
+            self.walk(self.at[tuple(place)])
+            for _ in range(12):
+                self.page.keyboard.press("Enter")
+                if self.state("way.chosen") == edge:
+                    break
+            self.page.keyboard.press(self.puzzle["signs"][sign])
+
+    def _keys_trace(self):
+        for _, cells in self.puzzle["paths"]:
+            self.walk(self.at[tuple(cells[0])])
+            self.page.keyboard.press("Enter")
+            steps = cells[-1:] if self.puzzle["straight"] else cells[1:]
+            for place in steps:
+                self.walk(self.at[tuple(place)])
+            self.page.keyboard.press("Enter")
+
+    def _keys_place(self):
+        for piece, value in enumerate(self.answer):
+            self.page.locator(".tray button").nth(piece).focus()
+            self.page.keyboard.press("Enter")
+            self._turn(value // 1000, self.page.keyboard.press)
+            self.walk(self._grip(piece, value))
+            self.page.keyboard.press("Enter")
+
+    def _turn(self, shape, press):
+        for _ in range(2):
+            for _ in range(4):
+                if self.state("way.shape") == shape:
+                    return
+                press("r")
+            press("f")
+        raise AssertionError("no turn gives this shape")
+
+    def _grip(self, piece, value):
+        """The cell under a piece's middle when it lies as the answer says."""
+        return self.page.evaluate(
+            """([piece, value]) => {
+              const { way, board } = PuzzlePlayer.page;
+              const cells = way.laid(piece, value).map((k) => board.cells[k]);
+              for (const cell of cells) {
+                const k = board.cells.indexOf(cell);
+                const now = board.current;
+                board.current = k;
+                const found = way.target();
+                board.current = now;
+                if (found && String(found) === String(way.laid(piece, value))) return k;
+              }
+              return -1;
+            }""",
+            [piece, value],
+        )
+
+    def _falls(self):
+        """The cells of each word when it is taken, in the order of the key."""
+        for _ in self.answer:
+            found = self.page.evaluate(
+                """() => {
+                  const { way, board } = PuzzlePlayer.page;
+                  const found = way.next();
+                  if (!found) return null;
+                  const places = way.places();
+                  return found[1].map((b) => {
+                    const [r, c] = places.get(b);
+                    return board.cells.findIndex((x) => x.r === r && x.c === c);
+                  });
+                }"""
+            )
+            if found is None:
+                return
+            yield found
+
+    def _keys_take(self):
+        for cells in self._falls():
+            self.walk(cells[0])
+            self.page.keyboard.press("Enter")
+            for cell in cells[1:]:
+                self.walk(cell)
+            self.page.keyboard.press("Enter")
+
+    # Pointer and touch.
+
+    def point_of(self, cell):
+        box = self.page.locator(f'[data-cell="{cell}"]').bounding_box()
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def point_at(self, x, y):
+        """The point of the window at a place of the figure."""
+        box = self.page.locator(".cells").bounding_box()
+        scale = box["width"] / self.puzzle["width"]
+        return box["x"] + x * scale, box["y"] + y * scale
+
+    def solve_by(self, press, drag=None):
+        """Solve with `press(x, y)`; paths with `drag(points)` if it is given."""
+        getattr(self, f"_press_{self.puzzle['way']}")(press, drag)
+
+    def _press_enter(self, press, drag):
+        for number, sign in self._targets():
+            press(*self.point_of(number))
+            key = self.page.locator("#keys button").nth(sign)
+            key.scroll_into_view_if_needed()
+            box = key.bounding_box()
+            press(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+            self.page.locator(f'[data-cell="{number}"]').scroll_into_view_if_needed()
+
+    def _press_mark(self, press, drag):
+        for number, sign in self._targets():
+            if sign != self.puzzle.get("untouched"):
+                for _ in range(sign + 1):
+                    press(*self.point_of(number))
+
+    def _press_edge(self, press, drag):
+        for edge, sign in self._edges():
+            ax, ay, bx, by, _ = self.puzzle["edges"][edge]
+            for _ in range(sign + 1):
+                press(*self.point_at((ax + bx) / 2, (ay + by) / 2))
+
+    def _press_trace(self, press, drag):
+        for _, cells in self.puzzle["paths"]:
+            points = [self.point_of(self.at[tuple(place)]) for place in cells]
+            if self.puzzle["straight"]:
+                points = [points[0], points[-1]]
+            self._path(points, press, drag)
+
+    def _press_take(self, press, drag):
+        for cells in self._falls():
+            self._path([self.point_of(cell) for cell in cells], press, drag)
+
+    def _path(self, points, press, drag):
+        if drag:
+            drag(points)
+            return
+        for point in points:
+            press(*point)
+
+    def _press_place(self, press, drag):
+        for piece, value in enumerate(self.answer):
+            tray = self.page.locator(".tray button")
+            box = tray.nth(piece).bounding_box()
+            start = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+            press(*start)
+            buttons = {"r": tray.nth(-2), "f": tray.nth(-1)}
+            self._turn(value // 1000, lambda key, known=buttons: known[key].click())
+            press(*self.point_of(self._grip(piece, value)))

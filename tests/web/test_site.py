@@ -1,0 +1,221 @@
+"""The files of the web edition, without a browser."""
+
+import json
+import re
+import shutil
+from dataclasses import replace
+from html.parser import HTMLParser
+
+import pytest
+from sites import entry_of, examples, site_of
+
+from puzzle_publish.core.puzzle import Draft
+from puzzle_publish.types.registry import load
+from puzzle_publish.web import site as web_site
+from puzzle_publish.web.masking import masked
+from puzzle_publish.web.site import POLICY
+
+HOSTILE = [
+    "</script><script>a()</script><img src=x onerror=a()>",
+    "{{ 7*7 }}{% raw %}${7*7}",
+    "\"'`\\<!--]]>&lt;&amp;\u2028",
+    "<a href='javascript:a()'>x</a>",
+]
+
+
+class Elements(HTMLParser):
+    """The elements of a page, their attributes and texts."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.found, self.texts = [], []
+        self.feed(text)
+
+    def handle_starttag(self, tag, attrs):
+        self.found.append((tag, dict(attrs)))
+
+    def handle_data(self, data):
+        self.texts.append(data)
+
+
+def crossword(clue):
+    draft = load("crossword").example()
+    clues = json.loads(json.dumps(draft.givens["clues"]))
+    clues["across"][0]["clue"] = clue
+    return Draft({**draft.givens, "clues": clues}, draft.answer)
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_hostile_titles_authors_and_clues_stay_texts(tmp_path, text):
+    entry = entry_of(1, "crossword", crossword("a clue"))
+    plain = tmp_path / "plain"
+    site_of(plain, [entry], title="a title", author="an author")
+    hostile = tmp_path / "hostile"
+    # The hints of a crossword look its clues up, so the page alone has another one.
+    player = load("crossword").player(entry["givens"], entry["answer"], "en")
+    first, *others = player.entries
+    spoiled = replace(player, entries=(replace(first, clue=text), *others))
+    site_of(hostile, [entry], title=text, author=text, players=[spoiled])
+
+    for name in ("index.html", "p/1/index.html"):
+        before = Elements((plain / name).read_text())
+        after = Elements((hostile / name).read_text())
+        assert [tag for tag, _ in after.found] == [tag for tag, _ in before.found]
+        assert text in after.texts or text in "".join(after.texts)
+    page = (hostile / "p/1/index.html").read_text()
+    data = page.split('id="puzzle">')[1].split("</script>")[0]
+    assert "<" not in data
+    assert json.loads(data)["entries"][0]["clue"] == text
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_pages_have_one_policy_and_nothing_inline(tmp_path, language):
+    site_of(tmp_path, examples(language), language)
+
+    for path in tmp_path.rglob("*.html"):
+        elements = Elements(path.read_text()).found
+        policies = [a["content"] for _, a in elements if "http-equiv" in a]
+        assert len(policies) == 1
+        assert policies == [POLICY] or path.name == "store.html"
+        for tag, attributes in elements:
+            assert "style" not in attributes
+            assert not any(name.startswith("on") for name in attributes)
+            if tag == "script":
+                kind = attributes.get("type")
+                assert ("src" in attributes) != (kind == "application/json")
+        text = path.read_text()
+        assert text.index("Content-Security-Policy") < text.index("<link")
+
+
+def test_the_same_book_gives_the_same_bytes(tmp_path):
+    for name in ("a", "b"):
+        site_of(tmp_path / name, examples("en"))
+    files = sorted(p.relative_to(tmp_path / "a") for p in (tmp_path / "a").rglob("*.*"))
+
+    assert len(files) > 30
+    for name in files:
+        one, other = (tmp_path / folder / name for folder in "ab")
+        assert one.read_bytes() == other.read_bytes()
+
+
+def test_an_answer_is_nowhere_in_the_page(tmp_path):
+    entry = next(e for e in examples("en") if e["type"] == "sudoku")
+    site_of(tmp_path, [entry])
+    page = (tmp_path / f"p/{entry['number']}/index.html").read_text()
+    signs = [sign for row in entry["answer"]["rows"] for sign in row]
+
+    assert ",".join(map(str, signs)) not in page.replace(" ", "")
+    assert masked([0, 1], "0" * 16) != masked([0, 1], "1" * 16)
+
+
+def test_no_string_of_the_player_has_the_marks_of_a_comment():
+    for path in web_site.PLAYER.glob("*.js"):
+        bare = web_site._without_comments(path.read_text(encoding="utf-8")).decode()
+        assert "/*" not in bare
+        assert "*/" not in bare
+
+
+def test_a_picture_has_a_rule_for_each_of_its_roles(tmp_path):
+    site_of(tmp_path, examples("en"))
+    sheet = (tmp_path / "site.css").read_text()
+    ruled = set(re.findall(r"^\.(r-[a-z-]+)\{", sheet, flags=re.MULTILINE))
+
+    for path in tmp_path.glob("p/*/index.html"):
+        svg = path.read_text().split("<svg")[1].split("</svg>")[0]
+        used = {
+            name
+            for names in re.findall(r'class="([^"]+)"', svg)
+            for name in names.split()
+            if name.startswith("r-")
+        }
+        assert used <= ruled
+
+
+@pytest.fixture(scope="module")
+def book(tmp_path_factory):
+    """The folder of a small finished book."""
+    from puzzle_publish.cli import main
+
+    folder = tmp_path_factory.mktemp("book")
+    (folder / "tiny.yaml").write_text(
+        "format: 1\n"
+        "book: {id: tiny, title: Tiny, seed: 3}\n"
+        "print: {printer: home, trim: A5}\n"
+        "sections:\n"
+        "- {id: digits, type: takuzu, level: easy, count: 2, params: {size: 6}}\n"
+        "- {id: more, type: futoshiki, level: easy, count: 1, params: {size: 4}}\n"
+    )
+    out = folder / "output"
+    call = ["build", str(folder / "tiny.yaml"), "-o", str(out), "--executor", "serial"]
+    assert main([*call, "-q"]) == 0
+    return out / "tiny"
+
+
+def call(*words):
+    from puzzle_publish.cli import main
+
+    return main(["web", *map(str, words)])
+
+
+def test_a_finished_book_becomes_a_site_in_its_folder(book, capsys):
+    assert call(book, "-q") == 0
+
+    assert capsys.readouterr().out.strip() == str(book / "web" / "index.html")
+    assert sorted(p.name for p in (book / "web" / "p").iterdir()) == ["1", "2", "3"]
+    assert call(book, "-q") == 0  # replaces it
+    shutil.rmtree(book / "web")
+
+
+def test_only_some_sections(book, tmp_path):
+    assert call(book, "--only", "more", "-o", tmp_path / "site", "-q") == 0
+
+    assert [p.name for p in (tmp_path / "site" / "p").iterdir()] == ["3"]
+
+
+@pytest.mark.parametrize(
+    ("change", "words", "code", "said"),
+    [
+        (None, ["--only", "mor"], 2, 'there is no section "mor"; must be'),
+        (None, ["-o", "{book}/elsewhere"], 2, "is in the folder of the book"),
+        (None, ["-o", "{book}"], 2, "is in the folder of the book"),
+        (None, ["-o", "{other}"], 2, "holds notes.txt and is no site of ours"),
+        ('"title": "Tiny"', [], 4, "digest: is not that of its content"),
+        ('"seed": 3', [], 4, "digest: is not that of its content"),
+    ],
+)
+def test_bad_calls_are_refused_in_a_sentence(
+    book, tmp_path, capsys, change, words, code, said
+):
+    folder = tmp_path / "tiny"
+    shutil.copytree(book, folder)
+    other = tmp_path / "other"
+    other.mkdir()
+    (other / "notes.txt").write_text("mine")
+    if change:
+        path = folder / "answers.json"
+        spoiled = change[:-1] + "1" + change[-1:]
+        path.write_text(path.read_text().replace(change, spoiled))
+    words = [word.format(book=folder, other=other) for word in words]
+
+    assert call(folder, *words) == code
+
+    assert said in capsys.readouterr().err
+    assert not (folder / "web").exists()
+    assert (other / "notes.txt").read_text() == "mine"
+
+
+def test_a_folder_that_is_no_book_is_refused(tmp_path, capsys):
+    assert call(tmp_path) == 2
+
+    assert "holds no answers.json" in capsys.readouterr().err
+
+
+def test_a_book_of_another_version_is_refused_with_what_rebuilds_it(
+    book, capsys, monkeypatch
+):
+    monkeypatch.setattr(type(load("takuzu")), "version", 99)
+
+    assert call(book) == 4
+
+    said = "type takuzu was version 1 and is now 99; run: publish build tiny.yaml"
+    assert said in capsys.readouterr().err

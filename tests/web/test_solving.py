@@ -1,0 +1,57 @@
+"""Every type is solved on its page: by keys alone, by pointer alone, by taps alone."""
+
+import pytest
+from sites import examples
+
+TYPES = [entry["type"] for entry in examples("en")]
+PHONE = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+}
+
+
+@pytest.mark.parametrize("name", TYPES)
+def test_by_pointer(open_page, name):
+    reader = open_page(name)
+    mouse = reader.page.mouse
+
+    def drag(points):
+        mouse.move(*points[0])
+        mouse.down()
+        for point in points[1:]:
+            mouse.move(*point, steps=3)
+        mouse.up()
+
+    reader.solve_by(mouse.click, drag)
+
+    assert reader.solved
+
+
+@pytest.mark.parametrize("name", TYPES)
+def test_by_taps(open_page, name):
+    reader = open_page(name, **PHONE)
+
+    reader.solve_by(reader.page.touchscreen.tap)
+
+    assert reader.solved
+
+
+@pytest.mark.parametrize("name", TYPES)
+def test_by_keys_and_undone_to_the_empty_grid_and_redone(open_page, name):
+    reader = open_page(name)
+    start = reader.state("game.slots")
+    assert not reader.solved
+
+    reader.solve_by_keys()
+    assert reader.solved
+
+    reader.page.keyboard.press("Control+z")
+    assert not reader.solved  # one thing is missing
+    for _ in range(reader.state("game.past.length")):
+        reader.page.keyboard.press("Control+z")
+    assert reader.state("game.slots") == start
+    for _ in range(reader.state("game.future.length")):
+        reader.page.keyboard.press("Control+Shift+z")
+
+    assert reader.solved
