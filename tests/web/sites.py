@@ -173,8 +173,8 @@ class Reader:
 
     def _keys_edge(self):
         for edge, sign in self._edges():
-            place = self.puzzle["edges"][edge][4][0]
-            self.walk(self.at[tuple(place)])
+            cells = self.state(f"way.edges[{edge}].cells")
+            self.walk(cells[0])
             for _ in range(12):
                 self.page.keyboard.press("Enter")
                 if self.state("way.chosen") == edge:
@@ -286,9 +286,9 @@ class Reader:
 
     def _press_edge(self, press, drag):
         for edge, sign in self._edges():
-            ax, ay, bx, by, _ = self.puzzle["edges"][edge]
+            middle = self.state(f"way.edges[{edge}].middle")
             for _ in range(sign + 1):
-                press(*self.point_at((ax + bx) / 2, (ay + by) / 2))
+                press(*self.point_at(*middle))
 
     def _press_trace(self, press, drag):
         for _, cells in self.puzzle["paths"]:

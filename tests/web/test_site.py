@@ -7,6 +7,7 @@ from dataclasses import replace
 from html.parser import HTMLParser
 
 import pytest
+from PIL import Image
 from sites import entry_of, examples, site_of
 
 from puzzle_publish.core.puzzle import Draft
@@ -162,6 +163,12 @@ def test_a_finished_book_becomes_a_site_in_its_folder(book, capsys):
 
     assert capsys.readouterr().out.strip() == str(book / "web" / "index.html")
     assert sorted(p.name for p in (book / "web" / "p").iterdir()) == ["1", "2", "3"]
+    index = (book / "web" / "index.html").read_text()
+    with Image.open(book / "web" / "cover.png") as cover:
+        assert cover.size == (395, 560)  # A5
+    assert 'src="cover.png"' in index
+    assert index.count("<figure>") == 6  # the examples of two types
+    assert index.count("★") == 3
     assert call(book, "-q") == 0  # replaces it
     shutil.rmtree(book / "web")
 

@@ -1,6 +1,7 @@
 """`publish web`: a finished book as a folder of pages that play in a browser."""
 
 import argparse
+import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +13,7 @@ from .options import add_output, verb_parser
 
 if TYPE_CHECKING:
     from ..core.entries import Entry
+    from ..core.puzzle import Json
     from ..types.player import Player
     from ..web.book import WebBook
 
@@ -51,21 +53,46 @@ def _book(source: Path) -> "WebBook":
     """Return the finished book in a folder, or built from a YAML file."""
     from ..types.answers import find_answers, read_sealed
     from ..web.book import WebBook
+    from ..web.cover import front_of
 
     file = loaded(source)
     path = find_answers(finished(source, file) if file else source)
     whole, changes = read_sealed(path)
     refuse_damaged(path, whole, changes)
-    about = whole["book"]
+    about, manifest = whole["book"], manifest_of(path)
     return WebBook(
         id=about["id"],
         title=about["title"],
         language=about["language"],
         author=file.config.book.author if file else "",
-        design=design_of(manifest_of(path), about["language"]),
+        design=design_of(manifest, about["language"]),
         entries=tuple(whole["puzzles"]),
         folder=path.parent,
+        params=_params(path.parent),
+        cover=front_of(path.parent, _trim_mm(manifest)),
     )
+
+
+def _trim_mm(manifest: Path) -> tuple[float, float]:
+    """Return the size of a book's pages; that of 6x9 in without a manifest."""
+    from ..types.answers import read_listing
+
+    try:
+        width, height = map(float, read_listing(manifest)["print"]["trim_mm"])
+    except (OSError, ValueError, TypeError, KeyError):
+        return 152.4, 228.6
+    return width, height
+
+
+def _params(folder: Path) -> dict[str, "Json"]:
+    """Return the params of the first puzzle of each type, as puzzles.jsonl has them."""
+    found: dict[str, Json] = {}
+    path = folder / "puzzles.jsonl"
+    if path.is_file():
+        with path.open(encoding="utf-8") as lines:
+            for entry in map(json.loads, lines):
+                found.setdefault(entry["type"], entry["params"])
+    return found
 
 
 def _require_place(place: Path, folder: Path) -> None:

@@ -1,12 +1,14 @@
 """A finished book as the web edition reads it, from its folder alone."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from ..core.designs.design import Design
 from ..core.entries import Entry
 from ..core.errors import UsageError, VerificationError
 from ..core.messages import capped, listed, quoted
+from ..core.puzzle import Draft, Json
 from ..types.contract import PuzzleType
 from ..types.registry import load
 
@@ -23,6 +25,8 @@ class WebBook:
         design: gives the looks of its figures.
         entries: its puzzles, those of answers.json, in order.
         folder: where it is.
+        params: the params of a puzzle of each type, for its worked example.
+        cover: the front of the cover as PNG, None without one.
     """
 
     id: str
@@ -32,6 +36,15 @@ class WebBook:
     design: Design
     entries: tuple[Entry, ...]
     folder: Path
+    params: Mapping[str, Json] = field(default_factory=dict)
+    cover: bytes | None = None
+
+    def example(self, name: str) -> Draft:
+        """Return the worked example of a type, as the book prints it."""
+        kind = load(name)
+        if name not in self.params:
+            return kind.example()
+        return kind.example_for(kind.read_params(self.params[name]))
 
     def kind(self, entry: Entry) -> PuzzleType:
         """Return the type of a puzzle."""

@@ -1,7 +1,7 @@
 """What the page of one puzzle needs: its grid as a picture, and data for the player."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from ..core.designs.looks import Look
@@ -132,10 +132,7 @@ def puzzle_data(
             for one in player.entries
         ]
     if player.edges:
-        data["edges"] = [
-            [*one.ends[0], *one.ends[1], [list(place) for place in one.cells]]
-            for one in player.edges
-        ]
+        data["edges"] = list(_edges(player, grid.rows))
     if player.paths:
         data["straight"] = player.straight
         listed = [
@@ -162,6 +159,24 @@ def puzzle_data(
         ]
     roles = frozenset(step.role.partition(":")[0] for step in grid.figure.all_steps)
     return PuzzleData(classed_svg(grid.figure, looks), roles, data)
+
+
+def _edges(player: Player, rows: CellRows) -> Iterator[Json]:
+    """Yield each edge: its two cells in reading order, or its ends and its cells.
+
+    The first where it joins their middles: a maze has two thousand edges.
+    """
+    cells = [cell for row in rows for cell in row]
+    number = {(cell.row, cell.column): k for k, cell in enumerate(cells)}
+    for one in player.edges:
+        joined = [number[place] for place in one.cells]
+        middles = [(cells[k].x + 0.5, cells[k].y + 0.5) for k in joined]
+        near = len(middles) == 2 and all(
+            abs(a - b) < 0.01
+            for end, middle in zip(one.ends, middles, strict=True)
+            for a, b in zip(end, middle, strict=True)
+        )
+        yield joined if near else [*one.ends[0], *one.ends[1], joined]
 
 
 def _shape(name: str, rows: CellRows, player: Player) -> str:

@@ -12,15 +12,17 @@ from typing import Any
 import jinja2
 from markupsafe import Markup
 
+from ..core.designs.looks import Look
 from ..core.entries import Entry
 from ..core.languages import language as language_of
 from ..core.progress import progress
 from ..core.puzzle import Json
 from ..core.reading.yaml_file import read
 from ..core.resources import templates
-from ..core.svg import style_rules
+from ..core.svg import classed_svg, style_rules
 from ..types.looks import looks_of
 from ..types.player import Player
+from ..types.registry import load
 from .book import WebBook
 from .page import PuzzleData, puzzle_data
 
@@ -72,7 +74,11 @@ def files_of(
             after=around[name][1],
         )
         yield f"p/{name}/index.html", html.encode()
-    yield "index.html", _index(book, named, words, pages).encode()
+    examples = _examples(book, named, looks)
+    roles |= {role for one in examples for role in one["roles"]}
+    yield "index.html", _index(book, named, words, pages, examples).encode()
+    if book.cover:
+        yield "cover.png", book.cover
     yield "store.html", pages.get_template("store.html.j2").render().encode()
     used = {role: looks[role] for role in sorted(roles)}
     sheet = (templates() / "web" / "site.css").read_text(encoding="utf-8")
@@ -142,6 +148,7 @@ def _index(
     named: Sequence[tuple[Entry, str]],
     words: Mapping[str, Any],
     pages: jinja2.Environment,
+    examples: Sequence[Mapping[str, Any]],
 ) -> str:
     parts: dict[str, list[dict[str, Any]]] = {}
     for entry, name in named:
@@ -157,6 +164,7 @@ def _index(
             "name": name,
             "shown": shown,
             "level": text.levels[entry["level"]],
+            "stars": "★" * book.kind(entry).levels[entry["level"]],
         }
         parts.setdefault(head, []).append(link)
     days = [entry["date"] for entry, _ in named if entry["date"]]
@@ -171,8 +179,42 @@ def _index(
     }
     template = pages.get_template("index.html.j2")
     return template.render(
-        policy=POLICY, book=book, words=words, parts=parts, data=_in_script(data)
+        policy=POLICY,
+        book=book,
+        words=words,
+        parts=parts,
+        examples=examples,
+        data=_in_script(data),
     )
+
+
+def _examples(
+    book: WebBook, named: Sequence[tuple[Entry, str]], looks: Mapping[str, Look]
+) -> list[dict[str, Any]]:
+    """Return the rules of each type with its worked example, in the book's order."""
+    found = []
+    for name in dict.fromkeys(entry["type"] for entry, _ in named):
+        kind, draft = load(name), book.example(name)
+        text = kind.text(book.language)
+        figures = kind.example_steps(draft, book.language)
+        captions = kind.example_captions(draft, book.language)
+        found.append(
+            {
+                "title": text.title,
+                "rules": text.how_to_play,
+                "tips": text.tips,
+                "steps": [
+                    (Markup(classed_svg(figure, looks)), caption)  # noqa: S704
+                    for figure, caption in zip(figures, captions, strict=True)
+                ],
+                "roles": {
+                    step.role.partition(":")[0]
+                    for figure in figures
+                    for step in figure.all_steps
+                },
+            }
+        )
+    return found
 
 
 @cache

@@ -13,15 +13,15 @@ PuzzlePlayer.ways.edge = class {
     this.page = page;
     const { puzzle, grid, input } = board;
     this.last = puzzle.signs.length - 1; /* the sign that says: no line */
-    this.edges = puzzle.edges.map((/** @type {any} */ [ax, ay, bx, by, cells]) => ({
-      ends: [
+    this.edges = puzzle.edges.map((/** @type {any[]} */ edge) => {
+      const middles = () => edge.flatMap((k) => this.middle(k));
+      const [ax, ay, bx, by, cells] = edge.length === 2 ? [...middles(), edge] : edge;
+      const ends = [
         [ax, ay],
         [bx, by],
-      ],
-      names: [`${ax},${ay}`, `${bx},${by}`],
-      middle: [(ax + bx) / 2, (ay + by) / 2],
-      cells: cells.map((/** @type {number[]} */ [r, c]) => board.at.get(`${r},${c}`)),
-    }));
+      ];
+      return { ends, names: ends.map(String), middle: [(ax + bx) / 2, (ay + by) / 2], cells };
+    });
     /** @type {Map<number, number[]>} */
     this.of = new Map();
     /** @type {Map<string, any>} */

@@ -295,7 +295,7 @@ PuzzlePlayer.ways.take = class {
       const block = shown.get(`${cell.r},${cell.c}`);
       cell.shown.textContent = block === undefined ? "" : this.letters[block];
       cell.index ??= cell.node.appendChild(document.createElement("span"));
-      cell.index.className = "index";
+      cell.index.className = "nth";
       cell.index.textContent = block === undefined ? "" : this.indexes[block];
       cell.node.classList.toggle("gone", block === undefined);
       cell.node.classList.toggle("picked", block !== undefined && this.drawn.includes(block));
