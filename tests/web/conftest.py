@@ -43,7 +43,7 @@ def open_page(chromium, sites):
     """Opens the page of a type's example; what it says in the console fails a test."""
     contexts, said = [], []
 
-    def opened(name, language="en", **options):
+    def opened(name, language="en", address=None, **options):
         number = [entry["type"] for entry in examples(language)].index(name) + 1
         context = chromium.new_context(**options)
         contexts.append(context)
@@ -51,7 +51,7 @@ def open_page(chromium, sites):
         page.set_default_timeout(5_000)
         page.on("console", lambda message: said.append(message.text))
         page.on("pageerror", lambda error: said.append(str(error)))
-        page.goto(f"{sites[language].as_uri()}/p/{number}/index.html")
+        page.goto(address or f"{sites[language].as_uri()}/p/{number}/index.html")
         page.wait_for_selector("html[data-ready]")
         return Reader(page)
 

@@ -42,12 +42,16 @@ def example_of(name, language):
         return kind.example()
 
 
+def book_of(folder: Path, language="en", title="Examples", author=""):
+    design = load_design("classic", language)
+    return WebBook("examples", title, language, author, design, (), folder)
+
+
 def site_of(
     folder: Path, entries, language="en", title="Examples", author="", players=None
 ):
     """Write a site of some entries."""
-    design = load_design("classic", language)
-    book = WebBook("examples", title, language, author, design, (), folder)
+    book = book_of(folder, language, title, author)
     players = players or [
         load(entry["type"]).player(entry["givens"], entry["answer"], language)
         for entry in entries

@@ -1,5 +1,7 @@
 """The files of the web edition, without a browser."""
 
+import base64
+import hashlib
 import json
 import re
 import shutil
@@ -12,9 +14,9 @@ from sites import entry_of, examples, site_of
 
 from puzzle_publish.core.puzzle import Draft
 from puzzle_publish.types.registry import load
-from puzzle_publish.web import site as web_site
+from puzzle_publish.web import assets
 from puzzle_publish.web.masking import masked
-from puzzle_publish.web.site import POLICY
+from puzzle_publish.web.pages import POLICY
 
 HOSTILE = [
     "</script><script>a()</script><img src=x onerror=a()>",
@@ -110,8 +112,8 @@ def test_an_answer_is_nowhere_in_the_page(tmp_path):
 
 
 def test_no_string_of_the_player_has_the_marks_of_a_comment():
-    for path in web_site.PLAYER.glob("*.js"):
-        bare = web_site._without_comments(path.read_text(encoding="utf-8")).decode()
+    for path in assets.PLAYER.glob("*.js"):
+        bare = assets.script(path.name)
         assert "/*" not in bare
         assert "*/" not in bare
 
@@ -209,6 +211,35 @@ def test_bad_calls_are_refused_in_a_sentence(
     assert said in capsys.readouterr().err
     assert not (folder / "web").exists()
     assert (other / "notes.txt").read_text() == "mine"
+
+
+def test_one_puzzle_as_a_file_that_needs_no_other(book, tmp_path):
+    place = tmp_path / "one.html"
+
+    assert call(book, "--single", 3, "-o", place, "-q") == 0
+
+    text = place.read_text()
+    elements = Elements(text).found
+    assert not any("src" in a or a.get("rel") == "stylesheet" for _, a in elements)
+    policy = next(a["content"] for _, a in elements if "http-equiv" in a)
+    for tag in ("script", "style"):
+        content = re.findall(rf"<{tag}>(.*?)</{tag}>", text, flags=re.DOTALL)
+        digest = hashlib.sha256(content[0].encode()).digest()
+        assert f"{tag}-src 'sha256-{base64.b64encode(digest).decode()}'" in policy
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--single", "9", "-o", "x.html"], "no puzzle 9; its numbers are 1 to 3"),
+        (["--single", "1"], "name the file with --output"),
+        (["--single", "1", "-o", "x.html", "--only", "more"], "by its number alone"),
+    ],
+)
+def test_a_single_puzzle_must_be_there_and_named(book, capsys, words, said):
+    assert call(book, *words) == 2
+
+    assert said in capsys.readouterr().err
 
 
 def test_a_folder_that_is_no_book_is_refused(tmp_path, capsys):

@@ -1,7 +1,10 @@
 """Every type is solved on its page: by keys alone, by pointer alone, by taps alone."""
 
 import pytest
-from sites import examples
+from sites import book_of, entry_of, example_of, examples
+
+from puzzle_publish.types.registry import load
+from puzzle_publish.web.site import file_of
 
 TYPES = [entry["type"] for entry in examples("en")]
 PHONE = {
@@ -9,6 +12,21 @@ PHONE = {
     "has_touch": True,
     "is_mobile": True,
 }
+
+
+@pytest.mark.parametrize("name", ["crossword", "takuzu", "hashi"])
+def test_one_puzzle_in_a_file_that_needs_no_other(open_page, tmp_path, name):
+    entry = entry_of(1, name, example_of(name, "en"))
+    player = load(name).player(entry["givens"], entry["answer"], "en")
+    place = tmp_path / "one.html"
+    place.write_bytes(file_of(book_of(tmp_path), entry, player))
+    reader = open_page(name, address=place.as_uri())
+
+    reader.solve_by_keys()
+
+    assert reader.solved
+    reader.page.reload()
+    assert reader.solved  # the file keeps its game itself
 
 
 @pytest.mark.parametrize("name", TYPES)

@@ -9,7 +9,7 @@ from ..core.errors import UsageError
 from ..core.log import MESSAGES
 from ..core.messages import listed, plain
 from .finished import design_of, finished, loaded, manifest_of, refuse_damaged
-from .options import add_output, verb_parser
+from .options import add_output, positive, verb_parser
 
 if TYPE_CHECKING:
     from ..core.entries import Entry
@@ -31,7 +31,13 @@ def add(verbs: Any) -> None:
         default=[],
         help="only the puzzles of this section; may be given more than once",
     )
-    add_output(parser, "DIR", "(default: web in the book's folder)")
+    parser.add_argument(
+        "--single",
+        metavar="NUMBER",
+        type=positive,
+        help="one puzzle as one file, to send or to embed; name it with --output",
+    )
+    add_output(parser, "DIR|FILE.html", "(default: web in the book's folder)")
 
 
 def _call(args: argparse.Namespace) -> int:
@@ -40,12 +46,40 @@ def _call(args: argparse.Namespace) -> int:
     from ..web.site import files_of
 
     book = _book(args.source)
+    if args.single is not None:
+        return _write_single(book, args.single, args.only, args.output)
     place: Path = args.output or book.folder / FOLDER
     _require_place(place, book.folder)
     entries = with_sections(book, args.only)
     require_of_now(entries, book.folder, f"publish build {book.id}.yaml")
     write_folder(place, files_of(book, _playable(book, entries)))
     print(plain(str(place / "index.html")))
+    return 0
+
+
+def _write_single(
+    book: "WebBook", number: int, only: list[str], place: Path | None
+) -> int:
+    """Write one puzzle of a book to a file."""
+    from ..core.files import write_file
+    from ..web.book import require_of_now
+    from ..web.site import file_of
+
+    if only:
+        raise UsageError("--only: a single puzzle is named by its number alone")
+    if place is None or place.suffix not in {".html", ".htm"}:
+        raise UsageError("--single: name the file with --output, as in puzzle.html")
+    found = tuple(entry for entry in book.entries if entry["number"] == number)
+    if not found:
+        numbers = sorted(entry["number"] for entry in book.entries)
+        raise UsageError(
+            f"--single: the book has no puzzle {number}; its numbers are {numbers[0]}"
+            f" to {numbers[-1]}"
+        )
+    require_of_now(found, book.folder, f"publish build {book.id}.yaml")
+    ((entry, player),) = _playable(book, found)
+    write_file(place, file_of(book, entry, player))
+    print(plain(str(place)))
     return 0
 
 

@@ -4,11 +4,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from ..core.designs.looks import Look
 from ..core.entries import Entry
 from ..core.figure import Figure, Label
 from ..core.puzzle import Json, digest
-from ..core.svg import classed_svg
 from ..types.cells import CellRows, changed
 from ..types.cells import grid_of as cells_of
 from ..types.contract import PuzzleType
@@ -72,22 +70,16 @@ class PuzzleData:
     """A puzzle as its page has it.
 
     Attributes:
-        svg: the picture of its grid.
-        roles: the roles in it.
+        figure: the picture of its grid.
         data: what the player reads, plain JSON.
     """
 
-    svg: str
-    roles: frozenset[str]
+    figure: Figure
     data: Mapping[str, Json]
 
 
 def puzzle_data(
-    kind: PuzzleType,
-    entry: Entry,
-    player: Player,
-    looks: Mapping[str, Look],
-    language: str,
+    kind: PuzzleType, entry: Entry, player: Player, language: str
 ) -> PuzzleData:
     """Return what the page of an entry of answers.json needs."""
     givens, answer = entry["givens"], entry["answer"]
@@ -157,8 +149,7 @@ def puzzle_data(
         data["lists"] = [
             {"heading": one.heading, "words": list(one.words)} for one in player.words
         ]
-    roles = frozenset(step.role.partition(":")[0] for step in grid.figure.all_steps)
-    return PuzzleData(classed_svg(grid.figure, looks), roles, data)
+    return PuzzleData(grid.figure, data)
 
 
 def _edges(player: Player, rows: CellRows) -> Iterator[Json]:

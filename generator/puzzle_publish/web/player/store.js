@@ -52,9 +52,9 @@
     return;
   }
 
-  /** @param {string} root the path to the folder of the site */
+  /** @param {string | null} root the path to the folder of the site; null if this file is all */
   PuzzlePlayer.openStore = (root) => {
-    if (location.protocol !== "file:") {
+    if (location.protocol !== "file:" || root === null) {
       const call = async (/** @type {string} */ method, /** @type {any[]} */ args) =>
         /** @type {any} */ (local)[method](...args);
       return faced(call);

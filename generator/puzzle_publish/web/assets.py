@@ -1,0 +1,36 @@
+"""The player's scripts and the style sheet, as pages get them."""
+
+import re
+from collections.abc import Collection, Mapping
+from functools import cache
+from pathlib import Path
+
+from ..core.designs.looks import Look
+from ..core.resources import templates
+from ..core.svg import style_rules
+
+PLAYER = Path(__file__).parent / "player"
+CONTENTS = ("base.js", "store.js", "index.js")
+
+
+def scripts_of(way: str) -> tuple[str, ...]:
+    """Return the names of the scripts of a page with this way of input, in order."""
+    return "base.js", "store.js", "board.js", f"{way}.js", "page.js"
+
+
+@cache
+def script(name: str) -> str:
+    """Return a script of the player without comments and indents, a third of it.
+
+    Types are in comments. No string of the player has the marks of one; a test looks.
+    """
+    text = (PLAYER / name).read_text(encoding="utf-8")
+    bare = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
+    lines = (line.strip() for line in bare.splitlines())
+    return "\n".join(line for line in lines if line) + "\n"
+
+
+def sheet(looks: Mapping[str, Look], roles: Collection[str]) -> str:
+    """Return the style sheet of pages with pictures of these roles."""
+    ours = (templates() / "web" / "site.css").read_text(encoding="utf-8")
+    return f"{ours}\n{style_rules({role: looks[role] for role in sorted(roles)})}\n"

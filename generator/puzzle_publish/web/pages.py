@@ -1,0 +1,205 @@
+"""The pages of the web edition: a puzzle's, and the contents."""
+
+import base64
+import datetime
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any
+
+import jinja2
+from markupsafe import Markup
+
+from ..core.entries import Entry
+from ..core.figure import Figure
+from ..core.languages import language as language_of
+from ..core.puzzle import Json
+from ..core.reading.yaml_file import read
+from ..core.resources import templates
+from ..core.svg import classed_svg
+from ..types.looks import looks_of
+from ..types.player import Player
+from ..types.registry import load
+from .assets import CONTENTS, script, scripts_of, sheet
+from .book import WebBook
+from .page import puzzle_data
+
+_SITE = "'self'"
+_POLICY = (
+    "default-src 'none'; script-src {script}; style-src {style}; font-src 'self';"
+    " img-src 'self' data:; frame-src 'self'; base-uri 'none'; form-action 'none'"
+)
+# Nothing is loaded from elsewhere, and no script or style is in the page itself.
+POLICY = _POLICY.format(script=_SITE, style=_SITE)
+
+
+class Pages:
+    """Makes the pages of a book.
+
+    Attributes:
+        looks: how its figures look, by role.
+        roles: the roles in the pictures of the pages made.
+    """
+
+    def __init__(self, book: WebBook) -> None:
+        self.looks = looks_of(book.design)
+        self.roles: set[str] = set()
+        self._book = book
+        self._words = _words(book.language)
+        self._templates = jinja2.Environment(
+            loader=jinja2.FileSystemLoader(templates() / "web"),
+            autoescape=True,
+            undefined=jinja2.StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            keep_trailing_newline=True,
+        )
+
+    def puzzle(self, entry: Entry, player: Player, before: str, after: str) -> str:
+        """Return the page of a puzzle, with links to its neighbours, "" for none."""
+        values = self._puzzle(entry, player, root="../../")
+        return self._filled(
+            "puzzle.html.j2",
+            **values,
+            policy=POLICY,
+            scripts=scripts_of(player.way),
+            before=before,
+            after=after,
+        )
+
+    def alone(self, entry: Entry, player: Player) -> str:
+        """Return a puzzle as one page with its styles and scripts in it."""
+        values = self._puzzle(entry, player, root=None)
+        style = "\n" + sheet(self.looks, self.roles)
+        code = "\n" + "".join(map(script, scripts_of(player.way)))
+        return self._filled(
+            "puzzle.html.j2",
+            **values,
+            policy=_POLICY.format(script=_hashed(code), style=_hashed(style)),
+            style=Markup(style),  # noqa: S704  ours
+            code=Markup(code),  # noqa: S704  ours
+            before="",
+            after="",
+        )
+
+    def contents(self, entries: Sequence[Entry]) -> str:
+        """Return the page with all puzzles, the reader's progress and the rules."""
+        parts: dict[str, list[dict[str, str]]] = {}
+        for entry in entries:
+            parts.setdefault(self._part(entry), []).append(self._link(entry))
+        words = {key: self._words[key] for key in ("progress", "missing")}
+        data = {
+            "prefix": f"{self._book.id}:",
+            "days": [entry["date"] for entry in entries if entry["date"]],
+            "words": {**self._words["site"], **words},
+        }
+        types = dict.fromkeys(entry["type"] for entry in entries)
+        return self._filled(
+            "index.html.j2",
+            policy=POLICY,
+            scripts=CONTENTS,
+            parts=parts,
+            examples=[self._example(name) for name in types],
+            data=_in_script(data),
+        )
+
+    def store(self) -> str:
+        """Return the hidden page that keeps progress of pages on the disk."""
+        return self._filled("store.html.j2")
+
+    def _filled(self, name: str, **values: Any) -> str:
+        template = self._templates.get_template(name)
+        return template.render(book=self._book, words=self._words, **values)
+
+    def _puzzle(
+        self, entry: Entry, player: Player, *, root: str | None
+    ) -> dict[str, Any]:
+        """Return what the template of a puzzle's page needs, wherever its files are."""
+        language = self._book.language
+        kind = self._book.kind(entry)
+        made = puzzle_data(kind, entry, player, language)
+        text = kind.text(language)
+        data = {
+            **made.data,
+            "key": f"{self._book.id}:{name_of(entry)}",
+            "root": root,
+            "words": self._words["player"],
+        }
+        return {
+            "root": root,
+            "way": player.way,
+            "headline": self._headline(entry),
+            "about": self._words["levels"].format(
+                type=text.name, level=text.levels[entry["level"]]
+            ),
+            "how_to_play": text.how_to_play,
+            "svg": self._drawn(made.figure),
+            "data": _in_script(data),
+        }
+
+    def _drawn(self, figure: Figure) -> Markup:
+        self.roles.update(step.role.partition(":")[0] for step in figure.all_steps)
+        drawn = classed_svg(figure, self.looks)
+        return Markup(drawn)  # noqa: S704  its texts are escaped
+
+    def _headline(self, entry: Entry) -> str:
+        if entry["date"] is None:
+            return str(self._words["number"]).format(number=entry["number"])
+        day = datetime.date.fromisoformat(entry["date"])
+        return language_of(self._book.language).long(day)
+
+    def _part(self, entry: Entry) -> str:
+        """Return the head above a puzzle in the contents: its type, or its month."""
+        if entry["date"] is None:
+            return self._book.kind(entry).text(self._book.language).title
+        day = datetime.date.fromisoformat(entry["date"])
+        speech = language_of(self._book.language)
+        return speech.month_year.format(**speech.fields(day))
+
+    def _link(self, entry: Entry) -> dict[str, str]:
+        kind, level = self._book.kind(entry), entry["level"]
+        date = entry["date"]
+        return {
+            "name": name_of(entry),
+            "shown": str(int(date[-2:]) if date else entry["number"]),
+            "level": kind.text(self._book.language).levels[level],
+            "stars": "★" * kind.levels[level],
+        }
+
+    def _example(self, name: str) -> dict[str, Any]:
+        """Return the rules of a type with its worked example."""
+        language, kind = self._book.language, load(name)
+        draft, text = self._book.example(name), kind.text(language)
+        figures = kind.example_steps(draft, language)
+        captions = kind.example_captions(draft, language)
+        return {
+            "title": text.title,
+            "rules": text.how_to_play,
+            "tips": text.tips,
+            "steps": list(zip(map(self._drawn, figures), captions, strict=True)),
+        }
+
+
+def name_of(entry: Entry) -> str:
+    """Return the folder of a puzzle's page: its date, or its number."""
+    return str(entry["date"] or entry["number"])
+
+
+def _in_script(data: Json) -> Markup:
+    """Return JSON as the content of a script element, which no text of it can end."""
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+    safe = text.replace("<", "\\u003c").replace("\u2028", "\\u2028")
+    return Markup(safe.replace("\u2029", "\\u2029"))  # noqa: S704  without markup
+
+
+def _hashed(content: str) -> str:
+    """Return what in a policy allows an element with this content."""
+    found = base64.b64encode(hashlib.sha256(content.encode()).digest())
+    return f"'sha256-{found.decode('ascii')}'"
+
+
+@cache
+def _words(language: str) -> Mapping[str, Any]:
+    found: Mapping[str, Any] = read(templates() / "web" / f"text.{language}.yaml").data
+    return found
