@@ -1,9 +1,12 @@
 """A browser for the tests of the web edition; they are skipped where there is none."""
 
 import shutil
+import threading
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
-from sites import Reader, examples, site_of
+from sites import examples, page_of, ready, site_of
 
 FLAGS = [
     "--no-sandbox",
@@ -22,7 +25,12 @@ def chromium():
     if path is None:
         pytest.skip("no Chromium here")
     with sync_api.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        browser = playwright.chromium.launch(
+            executable_path=path,
+            args=FLAGS,
+            # Playwright turns the cache of Back and forward off, which readers have on.
+            ignore_default_args=["--disable-back-forward-cache"],
+        )
         yield browser
         browser.close()
 
@@ -38,24 +46,71 @@ def sites(tmp_path_factory):
     return found
 
 
+class _Handler(SimpleHTTPRequestHandler):
+    """Serves a folder, and keeps what was asked for."""
+
+    def log_message(self, *_):
+        self.server.asked.append(self.path)
+
+
+@pytest.fixture(scope="session")
+def host(sites):
+    """A server without TLS that has the English site below /a/b/; `asked` are paths."""
+    top = sites["en"].parent / "host"
+    (top / "a").mkdir(parents=True)
+    for language, name in (("en", "b"), ("zh", "zh")):
+        (top / "a" / name).symlink_to(sites[language])
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Handler, directory=top))
+    server.asked = []
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    yield server
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+@pytest.fixture(params=["file", "http"])
+def address(request, sites):
+    """Where the English site is: on the disk, and on a host."""
+    if request.param == "file":
+        return sites["en"].as_uri()
+    server = request.getfixturevalue("host")
+    return f"http://127.0.0.1:{server.server_port}/a/b"
+
+
+# What breaks the policy is seen by no other means where the page goes on.
+POLICY_FAULTS = """addEventListener("securitypolicyviolation", (event) =>
+  console.error("policy", event.violatedDirective, event.blockedURI))"""
+
+
 @pytest.fixture
-def open_page(chromium, sites):
-    """Opens the page of a type's example; what it says in the console fails a test."""
+def browse(chromium):
+    """Opens contexts; what their pages say in the console fails a test."""
     contexts, said = [], []
 
-    def opened(name, language="en", address=None, **options):
-        number = [entry["type"] for entry in examples(language)].index(name) + 1
+    def opened(**options):
         context = chromium.new_context(**options)
         contexts.append(context)
-        page = context.new_page()
-        page.set_default_timeout(5_000)
-        page.on("console", lambda message: said.append(message.text))
-        page.on("pageerror", lambda error: said.append(str(error)))
-        page.goto(address or f"{sites[language].as_uri()}/p/{number}/index.html")
-        page.wait_for_selector("html[data-ready]")
-        return Reader(page)
+        context.set_default_timeout(5_000)
+        context.add_init_script(POLICY_FAULTS)
+        context.on("console", lambda message: said.append(message.text))
+        context.on("weberror", lambda error: said.append(str(error.error)))
+        return context
 
     yield opened
     for context in contexts:
         context.close()
     assert said == []
+
+
+@pytest.fixture
+def open_page(browse, sites):
+    """Opens the page of a type's example."""
+
+    def opened(name, language="en", address=None, **options):
+        page = browse(**options).new_page()
+        page.goto(address or f"{sites[language].as_uri()}/{page_of(name, language)}")
+        return ready(page)
+
+    return opened

@@ -1,5 +1,6 @@
 """Sites of the types' worked examples, and a reader who solves their pages."""
 
+import json
 from collections import deque
 from dataclasses import dataclass
 from functools import cached_property
@@ -48,15 +49,20 @@ def book_of(folder: Path, language="en", title="Examples", author=""):
 
 
 def site_of(
-    folder: Path, entries, language="en", title="Examples", author="", players=None
+    folder: Path,
+    entries,
+    language="en",
+    title="Examples",
+    author="",
+    change=lambda player: player,
 ):
     """Write a site of some entries."""
     book = book_of(folder, language, title, author)
-    players = players or [
-        load(entry["type"]).player(entry["givens"], entry["answer"], language)
-        for entry in entries
+    played = [
+        (e, change(load(e["type"]).player(e["givens"], e["answer"], language)))
+        for e in entries
     ]
-    for name, content in files_of(book, list(zip(entries, players, strict=True))):
+    for name, content in files_of(book, played):
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
@@ -69,6 +75,30 @@ def examples(language):
         entry_of(number, name, example_of(name, language))
         for number, name in enumerate(known, 1)
     ]
+
+
+def page_of(name, language="en"):
+    """The path of the page of a type's example."""
+    number = [entry["type"] for entry in examples(language)].index(name) + 1
+    return f"p/{number}/index.html"
+
+
+def ready(page):
+    """A reader of a page, once it can be played."""
+    page.wait_for_selector("html[data-ready]")
+    return Reader(page)
+
+
+def until(page, claim):
+    """Wait for a claim about a page; its policy forbids Playwright's own waiting."""
+    page.evaluate(
+        f"""() => new Promise((resolve, reject) => {{
+          const end = Date.now() + 5000;
+          const look = () => ({claim}) ? resolve() : Date.now() > end
+            ? reject(new Error({json.dumps(claim)})) : setTimeout(look, 10);
+          look();
+        }})"""
+    )
 
 
 @dataclass

@@ -58,7 +58,7 @@ def test_hostile_titles_authors_and_clues_stay_texts(tmp_path, text):
     player = load("crossword").player(entry["givens"], entry["answer"], "en")
     first, *others = player.entries
     spoiled = replace(player, entries=(replace(first, clue=text), *others))
-    site_of(hostile, [entry], title=text, author=text, players=[spoiled])
+    site_of(hostile, [entry], title=text, author=text, change=lambda _: spoiled)
 
     for name in ("index.html", "p/1/index.html"):
         before = Elements((plain / name).read_text())

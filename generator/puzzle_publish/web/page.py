@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 from ..core.entries import Entry
 from ..core.figure import Figure, Label
@@ -105,7 +106,6 @@ def puzzle_data(
         "signs": signs,
         "answer": masked([signs.index(sign) for sign in player.answer], entry["id"]),
         "hints": hints,
-        "shape": _shape(entry["type"], grid.rows, player),
     }
     if player.shown:
         data["shown"] = list(player.shown)
@@ -149,6 +149,7 @@ def puzzle_data(
         data["lists"] = [
             {"heading": one.heading, "words": list(one.words)} for one in player.words
         ]
+    data["shape"] = _shape(entry["type"], data, player)
     return PuzzleData(grid.figure, data)
 
 
@@ -170,9 +171,15 @@ def _edges(player: Player, rows: CellRows) -> Iterator[Json]:
         yield joined if near else [*one.ends[0], *one.ends[1], joined]
 
 
-def _shape(name: str, rows: CellRows, player: Player) -> str:
-    """Return a digest of what a saved game fits: all but the texts of clues."""
-    cells = [[cell.row, cell.column, cell.state] for row in rows for cell in row]
-    words = [one.word for one in player.paths]
-    counts = [len(each) for each in (player.answer, player.edges, player.pieces)]
-    return digest([name, cells, words, counts])[:16]
+def _shape(kind: str, data: Mapping[str, Json], player: Player) -> str:
+    """Return a digest of what a saved game's slots mean, whatever the clues say.
+
+    A corrected edition with the same shape goes on with what a reader has filled.
+    """
+    rows: Any = data["rows"]
+    places = [
+        [row, column, state] for line in rows for row, column, _, _, state, _ in line
+    ]
+    parts = [data.get(name) for name in ("linked", "edges", "pieces", "field")]
+    words = [[list(place) for place in one.cells] for one in player.paths]
+    return digest([kind, places, *parts, words])[:16]

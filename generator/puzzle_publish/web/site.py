@@ -7,6 +7,7 @@ from ..core.entries import Entry
 from ..core.progress import progress
 from ..types.player import Player
 from .assets import CONTENTS, script, scripts_of, sheet
+from .bank import with_banks
 from .book import WebBook
 from .pages import Pages, name_of
 
@@ -23,7 +24,7 @@ def files_of(book: WebBook, puzzles: Sequence[Played]) -> Iterator[tuple[str, by
     pages = Pages(book)
     names = ["", *(name_of(entry) for entry, _ in puzzles), ""]
     around = zip(pairwise(names[:-1]), pairwise(names[1:]), strict=True)
-    bar = progress(puzzles, total=len(puzzles), label="web")
+    bar = progress(with_banks(puzzles), total=len(puzzles), label="web")
     for (entry, player), ((before, name), (_, after)) in zip(bar, around, strict=True):
         html = pages.puzzle(entry, player, before, after)
         yield f"p/{name}/index.html", html.encode()
@@ -39,4 +40,5 @@ def files_of(book: WebBook, puzzles: Sequence[Played]) -> Iterator[tuple[str, by
 
 def file_of(book: WebBook, entry: Entry, player: Player) -> bytes:
     """Return one puzzle as a file that needs no other, to send or to embed."""
-    return Pages(book).alone(entry, player).encode()
+    ((_, with_bank),) = with_banks([(entry, player)])
+    return Pages(book).alone(entry, with_bank).encode()

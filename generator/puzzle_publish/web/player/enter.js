@@ -177,24 +177,39 @@ PuzzlePlayer.ways.enter = class {
   /** Puts in what was typed, one sign a cell. */
   type(/** @type {string} */ text) {
     for (const char of text.normalize("NFC")) {
+      const { current } = this.board;
       const sign = this.signOf(char);
       if (sign >= 0) this.put(sign);
+      else if (this.board.cells[current].said === char) this.advance(1);
+      else continue;
+      if (this.runs && this.board.current === current) break; /* the entry ends */
     }
   }
 
   /** The index of the sign that a typed character means, -1 for none. */
   signOf(/** @type {string} */ char) {
     const plain = char.normalize("NFKC").toUpperCase();
-    const exact = this.signs.indexOf(plain);
+    const exact = this.known(plain);
     if (exact >= 0 || this.signs.some((/** @type {string} */ s) => s.length === 1)) return exact;
     const nth = Number(plain) - 1; /* signs with names, such as pictures */
     return nth >= 0 && nth < this.signs.length ? nth : -1;
   }
 
+  /** The index of a sign in this puzzle, -1 for none; a Chinese grid takes any hanzi. */
+  known(/** @type {string} */ char) {
+    const found = this.signs.indexOf(char);
+    const isHan = (/** @type {string} */ sign) => /^\p{Script=Han}$/u.test(sign);
+    if (found >= 0 || !isHan(char) || !this.signs.some(isHan)) return found;
+    return this.signs.push(char) - 1;
+  }
+
   put(/** @type {number} */ sign) {
-    const { slot } = this.board.cells[this.board.current];
+    const { slot, said } = this.board.cells[this.board.current];
     if (slot < 0) {
+      /* Whole words are typed over what is printed, single signs after it. */
+      const { current } = this.board;
       if (this.runs) this.advance(1);
+      if (this.board.current !== current && said !== this.signs[sign]) this.put(sign);
       return;
     }
     if (this.noting) this.game.note(slot, sign);

@@ -5,31 +5,31 @@
   const $ = (/** @type {string} */ id) => /** @type {any} */ (document.getElementById(id));
   const { prefix, words, days } = JSON.parse($("site").textContent);
   const store = PuzzlePlayer.openStore("");
-  const saved = await store.all(prefix);
-  let solved = 0;
-  let begun = 0;
+  const themed = PuzzlePlayer.themes($("theme"), store, words.themes);
+  /** @type {any[]} */
   const links = [...document.querySelectorAll("[data-key]")];
-  for (const link of links) {
-    const key = /** @type {HTMLElement} */ (link).dataset.key ?? "";
-    let one = null;
-    try {
-      one = JSON.parse(saved[prefix + key] ?? "null");
-    } catch {
-      one = null;
+
+  const show = async () => {
+    await themed();
+    const saved = await store.all(prefix);
+    const counts = { solved: 0, begun: 0, count: links.length };
+    for (const link of links) {
+      const game = PuzzlePlayer.gameOf(saved?.[prefix + link.dataset.key] ?? "");
+      /** @type {"solved" | "begun" | ""} */
+      const mark = game?.solved ? "solved" : game?.filled ? "begun" : "";
+      link.className = mark;
+      if (mark) {
+        counts[mark] += 1;
+        link.setAttribute("aria-label", `${link.textContent}, ${words[mark]}`);
+      } else link.removeAttribute("aria-label");
     }
-    if (!one) continue;
-    const mark = one.solved ? "solved" : one.filled ? "begun" : "";
-    solved += Number(mark === "solved");
-    begun += Number(mark === "begun");
-    if (!mark) continue;
-    link.classList.add(mark);
-    link.setAttribute("aria-label", `${link.textContent}, ${words[mark]}`);
-  }
-  $("progress").textContent = PuzzlePlayer.say(words.progress, {
-    solved,
-    begun,
-    count: links.length,
+    $("progress").textContent = PuzzlePlayer.say(words.progress, counts);
+  };
+  await show();
+  addEventListener("pageshow", (event) => {
+    if (event.persisted) show();
   });
+  store.changed = show;
   const today = new Date();
   const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
   const day = `${today.getFullYear()}-${two(today.getMonth() + 1)}-${two(today.getDate())}`;

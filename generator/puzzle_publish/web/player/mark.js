@@ -123,6 +123,10 @@ PuzzlePlayer.ways.mark = class {
     return key.length === 1 && nth >= 0 ? (nth < this.signs.length ? nth : -1) : -2;
   }
 
+  known(/** @type {string} */ sign) {
+    return this.signs.indexOf(sign);
+  }
+
   put(/** @type {number} */ sign) {
     const { slot } = this.board.cells[this.board.current];
     if (slot >= 0) this.game.put(slot, sign);

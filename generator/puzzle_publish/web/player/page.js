@@ -25,7 +25,7 @@
   }
   const game = new PuzzlePlayer.Game(answer.length, answer, puzzle);
   const store = PuzzlePlayer.openStore(puzzle.root);
-  const state = { time: 0, hints: 0, solved: false, mark: -1, refused: false };
+  const state = { time: 0, hints: 0, solved: false, mark: -1, refused: false, closed: false };
 
   const announce = (/** @type {string} */ text) => {
     $("said").textContent = text;
@@ -33,6 +33,7 @@
 
   const board = new PuzzlePlayer.Board($("board"), puzzle, game, words);
   const page = {
+    saving: 0,
     say: announce,
     hinted: () => {
       state.hints += 1;
@@ -204,16 +205,6 @@
       $("time").hidden = !hidden;
       $("clock").setAttribute("aria-pressed", String(hidden));
     },
-    theme: () => {
-      const themes = ["", "light", "dark", "contrast"];
-      const next = themes[(themes.indexOf(root.dataset.theme ?? "") + 1) % themes.length];
-      setTheme(next);
-      store.keep("theme", next);
-    },
-  };
-  const setTheme = (/** @type {string} */ name) => {
-    root.dataset.theme = name;
-    $("theme").textContent = words.themes[name || "auto"];
   };
   document.addEventListener("click", (event) => {
     const button = /** @type {Element} */ (event.target).closest("[data-tool]");
@@ -246,40 +237,71 @@
 
   /* Saving. A saved game of another id but the same shape is kept and judged anew. */
   const save = async () => {
-    const done = await store.write(puzzle.key, {
-      id: puzzle.id,
-      shape: puzzle.shape,
-      slots: game.slots.map((/** @type {any} */ s) => [s.value, s.notes, s.revealed ? 1 : 0]),
-      moves: game.past.slice(-MOST_MOVES),
-      time: state.time,
-      hints: state.hints,
-      solved: state.solved,
-      filled: game.slots.filter((/** @type {any} */ s) => s.value >= 0).length,
-      of: game.slots.length,
-    });
+    page.saving += 1;
+    await loaded;
+    const done =
+      !state.closed &&
+      (await store.write(puzzle.key, {
+        id: puzzle.id,
+        shape: puzzle.shape,
+        ...(puzzle.fills && { signs: puzzle.signs }),
+        slots: game.slots.map((/** @type {any} */ s) => [s.value, s.notes, s.revealed ? 1 : 0]),
+        moves: game.past.slice(-MOST_MOVES),
+        time: state.time,
+        hints: state.hints,
+        solved: state.solved,
+        filled: game.slots.filter((/** @type {any} */ s) => s.value >= 0).length,
+        of: game.slots.length,
+      }));
+    if (done === null) state.closed = true;
+    page.saving -= 1;
     if (!done && !state.refused) {
       state.refused = true;
-      toast(words.not_kept, null);
+      toast(state.closed ? words.left_alone : words.not_kept, null);
     }
   };
+  /** Takes over a saved game; its signs are found by what they are, not by number. */
+  const restore = (/** @type {any} */ saved) => {
+    const same = saved.id === puzzle.id;
+    const here = puzzle.fills && saved.signs?.map((/** @type {string} */ s) => way.known(s));
+    const now = (/** @type {number} */ k) => (k < 0 || !here ? k : here[k] ?? -1);
+    const slot = (/** @type {number} */ value, /** @type {number[]} */ notes, /** @type {any} */ revealed) => ({
+      value: now(value),
+      notes: notes.map(now).filter((k) => k >= 0),
+      revealed: same && Boolean(revealed),
+    });
+    if (saved.slots.length !== game.slots.length) throw new Error("other slots");
+    game.slots = saved.slots.map((/** @type {any} */ one) => slot(one[0], one[1], one[2]));
+    game.past = (same ? saved.moves : []).map((/** @type {any[]} */ move) =>
+      move.map(([k, ...sides]) => [k, ...sides.map((s) => slot(s.value, s.notes, s.revealed))]),
+    );
+    game.future = [];
+    const { time, hints } = saved;
+    Object.assign(state, { time: Number(time) || 0, hints: Number(hints) || 0, solved: same && saved.solved });
+  };
   const load = async () => {
-    const theme = (await store.all("theme")).theme;
-    if (theme) setTheme(theme);
+    await themed();
     const saved = await store.read(puzzle.key);
     if (!saved) return;
-    if (saved.shape !== puzzle.shape) {
-      await store.keep(`${puzzle.key}#${saved.id}`, JSON.stringify(saved));
+    if (saved === "unknown") {
+      state.closed = true;
       return;
     }
-    const same = saved.id === puzzle.id;
-    saved.slots.forEach((/** @type {any} */ [value, notes, revealed], /** @type {number} */ k) => {
-      game.slots[k] = { value, notes, revealed: same && Boolean(revealed) };
-    });
-    game.past = same ? saved.moves : [];
-    Object.assign(state, { time: saved.time, hints: saved.hints, solved: same && saved.solved });
+    if (saved.shape !== puzzle.shape) {
+      toast(words.set_aside, null);
+      return;
+    }
+    const before = { ...game, ...state };
+    try {
+      restore(saved);
+      board.draw();
+    } catch {
+      for (const name of ["slots", "past", "future"]) game[name] = before[name];
+      state.closed = true;
+      board.draw();
+    }
     $("time").textContent = minutes();
     showHints();
-    board.draw();
     finish();
   };
 
@@ -304,12 +326,22 @@
     save();
   };
   board.draw();
-  setTheme("");
-  load();
+  const themed = PuzzlePlayer.themes($("theme"), store, words.themes);
+  /* No move before the saved game is there, which would take its place. */
+  $("board").inert = true;
+  const loaded = load().finally(() => {
+    $("board").inert = false;
+    root.dataset.ready = "1";
+  });
   addEventListener("pageshow", (event) => {
     if (event.persisted) load();
   });
+  store.changed = (/** @type {string | null} */ key) => {
+    if (key === null || key === puzzle.key) load();
+  };
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden && game.past.length) save();
+  });
   /* For pages that embed a puzzle, and for tests. */
-  PuzzlePlayer.page = { puzzle, game, board, way, state };
-  root.dataset.ready = "1";
+  PuzzlePlayer.page = Object.assign(page, { puzzle, game, board, way, state });
 })();

@@ -7,6 +7,8 @@
 
 (() => {
   const VERSION = 1;
+  const THEME = "puzzle-player:theme"; /* other programs may share the host */
+  const PATIENCE = 2000; /* ms */
 
   /* Reads and writes items, and never throws: storage may be full or switched off. */
   const local = {
@@ -42,22 +44,24 @@
 
   if (typeof PuzzlePlayer === "undefined") {
     /* In store.html. */
+    const tell = (/** @type {number} */ nth, /** @type {any} */ done) =>
+      parent.postMessage({ nth, done }, "*");
     addEventListener("message", (event) => {
       const { nth, method, args } = event.data ?? {};
       if (event.source !== parent || !Object.hasOwn(local, method)) return;
-      const done = /** @type {any} */ (local)[method](...args);
-      parent.postMessage({ nth, done }, "*");
+      tell(nth, /** @type {any} */ (local)[method](...args));
     });
-    parent.postMessage({ nth: 0, done: true }, "*");
+    addEventListener("storage", (event) => tell(-1, event.key));
+    tell(0, true);
     return;
   }
 
   /** @param {string | null} root the path to the folder of the site; null if this file is all */
   PuzzlePlayer.openStore = (root) => {
     if (location.protocol !== "file:" || root === null) {
-      const call = async (/** @type {string} */ method, /** @type {any[]} */ args) =>
-        /** @type {any} */ (local)[method](...args);
-      return faced(call);
+      const store = faced(async (method, args) => /** @type {any} */ (local)[method](...args));
+      addEventListener("storage", (event) => store.changed(event.key));
+      return store;
     }
     const frame = document.createElement("iframe");
     frame.src = `${root}store.html`;
@@ -66,45 +70,101 @@
     /** @type {Map<number, (value: any) => void>} */
     const waiting = new Map();
     let nth = 0;
-    const ready = new Promise((resolve) => waiting.set(0, resolve));
-    addEventListener("message", (event) => {
-      if (event.source !== frame.contentWindow) return;
-      waiting.get(event.data.nth)?.(event.data.done);
-      waiting.delete(event.data.nth);
+    /* Where the frame does not answer, the puzzle can be played all the same. */
+    const ready = new Promise((resolve) => {
+      waiting.set(0, resolve);
+      setTimeout(resolve, PATIENCE, false);
     });
-    document.body.append(frame);
-    return faced(async (method, args) => {
-      await ready;
+    const store = faced(async (method, args) => {
+      if (!(await ready)) return null;
       nth += 1;
       const answer = new Promise((resolve) => waiting.set(nth, resolve));
       frame.contentWindow?.postMessage({ nth, method, args }, "*");
       return answer;
     });
+    addEventListener("message", (event) => {
+      if (event.source !== frame.contentWindow) return;
+      const { nth: which, done } = event.data;
+      if (which < 0) store.changed(done);
+      waiting.get(which)?.(done);
+      waiting.delete(which);
+    });
+    document.body.append(frame);
+    return store;
   };
 
   /** @param {(method: string, args: any[]) => Promise<any>} call */
   const faced = (call) => ({
-    /** Returns a saved game; null for none, or one of a version that is unknown. */
+    /** Called with the key of what another page changed; null for everything. */
+    changed: (/** @type {string | null} */ _key) => {},
+
+    get: (/** @type {string} */ key) => call("get", [key]),
+    set: (/** @type {string} */ key, /** @type {string} */ text) => call("set", [key, text]),
+    all: (/** @type {string} */ prefix) => call("all", [prefix]),
+
+    /** Returns a saved game, null for none, "unknown" for what this program cannot read. */
     async read(/** @type {string} */ key) {
       const text = await call("get", [key]);
-      try {
-        const saved = JSON.parse(text ?? "null");
-        return saved && saved.version === VERSION ? saved : null;
-      } catch {
-        return null;
+      return text ? PuzzlePlayer.gameOf(text) ?? "unknown" : null;
+    },
+
+    /** Saves a game: false if the browser refused, null if what is there is unknown.
+
+        A game of another shape is set aside before. */
+    async write(/** @type {string} */ key, /** @type {any} */ game) {
+      const before = await call("get", [key]);
+      const text = JSON.stringify({ version: VERSION, ...game });
+      if (before) {
+        const other = PuzzlePlayer.gameOf(before);
+        if (!other) return null;
+        if (other.shape !== game.shape && !(await this.setAside(key, other.id, before))) return false;
+      }
+      return Boolean(await call("set", [key, text]));
+    },
+
+    /** Keeps a game under a key where none is yet; false if the browser refused. */
+    async setAside(/** @type {string} */ key, /** @type {string} */ id, /** @type {string} */ text) {
+      for (let nth = 1; ; nth += 1) {
+        const place = `${key}#${id}${nth > 1 ? `.${nth}` : ""}`;
+        const there = await call("get", [place]);
+        if (there === text) return true;
+        if (!there) return Boolean(await call("set", [place, text]));
       }
     },
-    /** Saves a game; false if the browser refused. */
-    async write(/** @type {string} */ key, /** @type {any} */ value) {
-      const before = await call("get", [key]);
-      if (before && !before.startsWith(`{"version":${VERSION},`)) return false;
-      return call("set", [key, JSON.stringify({ version: VERSION, ...value })]);
-    },
-    async all(/** @type {string} */ prefix) {
-      return call("all", [prefix]);
-    },
-    async keep(/** @type {string} */ key, /** @type {string} */ text) {
-      return call("set", [key, text]);
-    },
   });
+
+  /** A game of its saved text; null if it is none, or of a version that is unknown. */
+  PuzzlePlayer.gameOf = (/** @type {string} */ text) => {
+    try {
+      const game = JSON.parse(text);
+      const { version, id, shape, slots, moves } = game;
+      const isGame = typeof id === "string" && typeof shape === "string";
+      return version === VERSION && isGame && Array.isArray(slots) && Array.isArray(moves) ? game : null;
+    } catch {
+      return null;
+    }
+  };
+
+  /** The button that goes through the themes; the choice holds for all books. */
+  PuzzlePlayer.themes = (
+    /** @type {any} */ button,
+    /** @type {any} */ store,
+    /** @type {Record<string, string>} */ names,
+  ) => {
+    const all = ["", "light", "dark", "contrast"];
+    const root = document.documentElement;
+    const wear = (/** @type {string} */ name) => {
+      root.dataset.theme = name;
+      button.textContent = names[name || "auto"];
+    };
+    wear("");
+    button.addEventListener("click", () => {
+      wear(all[(all.indexOf(root.dataset.theme ?? "") + 1) % all.length]);
+      store.set(THEME, root.dataset.theme ?? "");
+    });
+    return async () => {
+      const name = await store.get(THEME);
+      if (all.includes(name)) wear(name);
+    };
+  };
 })();
