@@ -55,6 +55,7 @@ def site_of(
     title="Examples",
     author="",
     change=lambda player: player,
+    seals=False,
 ):
     """Write a site of some entries."""
     book = book_of(folder, language, title, author)
@@ -62,7 +63,7 @@ def site_of(
         (e, change(load(e["type"]).player(e["givens"], e["answer"], language)))
         for e in entries
     ]
-    for name, content in files_of(book, played):
+    for name, content in files_of(book, played, seals=seals):
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)

@@ -37,32 +37,43 @@ def add(verbs: Any) -> None:
         type=positive,
         help="one puzzle as one file, to send or to embed; name it with --output",
     )
+    parser.add_argument(
+        "--answers",
+        choices=("play", "none"),
+        default="play",
+        help="play: pages check and reveal (default); none: for contests, no file has"
+        " an answer, and pages only recognise it",
+    )
     add_output(parser, "DIR|FILE.html", "(default: web in the book's folder)")
 
 
 def _call(args: argparse.Namespace) -> int:
     from ..core.files import write_folder
-    from ..web.book import require_of_now, with_sections
+    from ..web.book import require_of_now, require_sealable, with_sections
     from ..web.site import files_of
 
     book = _book(args.source)
+    seals = args.answers == "none"
     if args.single is not None:
-        return _write_single(book, args.single, args.only, args.output)
+        return _write_single(book, args.single, args.only, args.output, seals=seals)
     place: Path = args.output or book.folder / FOLDER
     _require_place(place, book.folder)
     entries = with_sections(book, args.only)
     require_of_now(entries, book.folder, f"publish build {book.id}.yaml")
-    write_folder(place, files_of(book, _playable(book, entries)))
+    played = _playable(book, entries)
+    if seals:
+        require_sealable(played)
+    write_folder(place, files_of(book, played, seals=seals))
     print(plain(str(place / "index.html")))
     return 0
 
 
 def _write_single(
-    book: "WebBook", number: int, only: list[str], place: Path | None
+    book: "WebBook", number: int, only: list[str], place: Path | None, *, seals: bool
 ) -> int:
     """Write one puzzle of a book to a file."""
     from ..core.files import write_file
-    from ..web.book import require_of_now
+    from ..web.book import require_of_now, require_sealable
     from ..web.site import file_of
 
     if only:
@@ -77,8 +88,11 @@ def _write_single(
             f" to {numbers[-1]}"
         )
     require_of_now(found, book.folder, f"publish build {book.id}.yaml")
-    ((entry, player),) = _playable(book, found)
-    write_file(place, file_of(book, entry, player))
+    played = _playable(book, found)
+    if seals:
+        require_sealable(played)
+    ((entry, player),) = played
+    write_file(place, file_of(book, entry, player, seals=seals))
     print(plain(str(place)))
     return 0
 

@@ -1,6 +1,7 @@
 """A finished book as the web edition reads it, from its folder alone."""
 
-from collections.abc import Mapping
+import math
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -8,9 +9,11 @@ from ..core.designs.design import Design
 from ..core.entries import Entry
 from ..core.errors import UsageError, VerificationError
 from ..core.messages import capped, listed, quoted
-from ..core.puzzle import Draft, Json
+from ..core.puzzle import Draft, Fairness, Json
 from ..types.contract import PuzzleType
+from ..types.player import Player
 from ..types.registry import load
+from .masking import LEAST_BITS
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +66,34 @@ def with_sections(book: WebBook, names: list[str]) -> tuple[Entry, ...]:
             f"--only: there is no section {quoted(wrong[0])}; must be {listed(known)}"
         )
     return tuple(e for e in book.entries if not names or e["section"] in names)
+
+
+def require_sealable(played: Iterable[tuple[Entry, Player]]) -> None:
+    """Check that the answers of puzzles can be kept from their pages.
+
+    Raises:
+        UsageError: some could be found by trying, or by solving.
+    """
+    open_types = {
+        entry["type"] for entry, player in played if not _is_sealable(entry, player)
+    }
+    if open_types:
+        raise UsageError(
+            f"--answers none: {listed(sorted(open_types), last='and')} cannot be kept"
+            " secret: a program finds an answer without clues in words; only"
+            " crosswords can"
+        )
+
+
+def _is_sealable(entry: Entry, player: Player) -> bool:
+    """Return whether only a reader of clues finds an answer, and there is only one."""
+    bits = len(player.answer) * math.log2(max(len(player.signs), 1))
+    return (
+        player.way == "enter"
+        and any(one.clue for one in player.entries)
+        and load(entry["type"]).fairness_of(entry["level"]) is Fairness.UNIQUE
+        and bits > LEAST_BITS
+    )
 
 
 def require_of_now(entries: tuple[Entry, ...], folder: Path, rebuild: str) -> None:

@@ -1,14 +1,19 @@
 """Answers masked, so that a reader who looks at a page's source does not see them.
 
-It keeps the eye away, no more: the key is beside the text.
+It keeps the eye away, no more: the key is beside the text. A seal, for contests, has
+nothing of the answer but what recognises it.
 """
 
 import base64
 import hashlib
+from collections.abc import Sequence
 
 from ..core.puzzle import Json, canonical_json
 
 BLOCK = 32  # bytes of a SHA-256
+ROUNDS = 100_000
+# The fewest bits of a sealed answer: a trillion tries, of a tenth of a second each.
+LEAST_BITS = 40
 
 
 def masked(answer: Json, id_: str) -> str:
@@ -27,3 +32,13 @@ def masked(answer: Json, id_: str) -> str:
     )
     mixed = bytes(a ^ b for a, b in zip(text, stream, strict=False))
     return base64.b64encode(mixed).decode("ascii")
+
+
+def sealed(answer: Sequence[int], id_: str) -> Json:
+    """Return what recognises the numbers of an answer: PBKDF2-HMAC-SHA256 (RFC 8018).
+
+    `fits` in player/base.js compares.
+    """
+    text = ",".join(map(str, answer)).encode()
+    found = hashlib.pbkdf2_hmac("sha256", text, id_.encode(), ROUNDS)
+    return {"seal": base64.b64encode(found).decode("ascii"), "rounds": ROUNDS}

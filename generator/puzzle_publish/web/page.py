@@ -12,7 +12,7 @@ from ..types.cells import CellRows, changed
 from ..types.cells import grid_of as cells_of
 from ..types.contract import PuzzleType
 from ..types.player import Player
-from .masking import masked
+from .masking import masked, sealed
 
 # The room in which a type places grid and text apart, in widths of small text.
 _WIDE, _HIGH = 80.0, 400.0
@@ -80,16 +80,19 @@ class PuzzleData:
 
 
 def puzzle_data(
-    kind: PuzzleType, entry: Entry, player: Player, language: str
+    kind: PuzzleType, entry: Entry, player: Player, language: str, *, seals: bool
 ) -> PuzzleData:
-    """Return what the page of an entry of answers.json needs."""
+    """Return what the page of an entry of answers.json needs.
+
+    With `seals` a page has neither answer nor hints, only what recognises the answer.
+    """
     givens, answer = entry["givens"], entry["answer"]
     grid = grid_of(kind, givens, language)
     rows = [
         [[c.row, c.column, round(c.x, 3), round(c.y, 3), c.state, c.words] for c in row]
         for row in grid.rows
     ]
-    hints = [kind.hint_text(hint, language) for hint in kind.hints(givens, answer)]
+    hints = [] if seals else [*kind.hints(givens, answer)]
     numbers = {
         (cell.row, cell.column): slot
         for slot, cell in enumerate(
@@ -104,9 +107,13 @@ def puzzle_data(
         "height": round(grid.figure.height, 3),
         "rows": rows,
         "signs": signs,
-        "answer": masked([signs.index(sign) for sign in player.answer], entry["id"]),
-        "hints": hints,
+        "hints": [kind.hint_text(hint, language) for hint in hints],
     }
+    filled = [signs.index(sign) for sign in player.answer]
+    if seals:
+        data["sealed"] = sealed(filled, entry["id"])
+    else:
+        data["answer"] = masked(filled, entry["id"])
     if player.shown:
         data["shown"] = list(player.shown)
     if player.untouched:

@@ -39,10 +39,12 @@ class Pages:
 
     Attributes:
         looks: how its figures look, by role.
+        seals: whether pages are without answers, for contests.
         roles: the roles in the pictures of the pages made.
     """
 
-    def __init__(self, book: WebBook) -> None:
+    def __init__(self, book: WebBook, *, seals: bool = False) -> None:
+        self.seals = seals
         self.looks = looks_of(book.design)
         self.roles: set[str] = set()
         self._book = book
@@ -119,7 +121,7 @@ class Pages:
         """Return what the template of a puzzle's page needs, wherever its files are."""
         language = self._book.language
         kind = self._book.kind(entry)
-        made = puzzle_data(kind, entry, player, language)
+        made = puzzle_data(kind, entry, player, language, seals=self.seals)
         text = kind.text(language)
         data = {
             **made.data,
@@ -129,6 +131,7 @@ class Pages:
         }
         return {
             "root": root,
+            "seals": self.seals,
             "way": player.way,
             "headline": self._headline(entry),
             "about": self._words["levels"].format(

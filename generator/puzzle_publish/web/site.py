@@ -14,14 +14,17 @@ from .pages import Pages, name_of
 Played = tuple[Entry, Player]
 
 
-def files_of(book: WebBook, puzzles: Sequence[Played]) -> Iterator[tuple[str, bytes]]:
+def files_of(
+    book: WebBook, puzzles: Sequence[Played], *, seals: bool = False
+) -> Iterator[tuple[str, bytes]]:
     """Yield the name and content of each file of a site.
 
     Args:
         book: the finished book.
         puzzles: those that the site has, with how they are played.
+        seals: pages have no answers, but recognise them.
     """
-    pages = Pages(book)
+    pages = Pages(book, seals=seals)
     names = ["", *(name_of(entry) for entry, _ in puzzles), ""]
     around = zip(pairwise(names[:-1]), pairwise(names[1:]), strict=True)
     bar = progress(with_banks(puzzles), total=len(puzzles), label="web")
@@ -38,7 +41,9 @@ def files_of(book: WebBook, puzzles: Sequence[Played]) -> Iterator[tuple[str, by
     yield from ((name, script(name).encode()) for name in sorted(used))
 
 
-def file_of(book: WebBook, entry: Entry, player: Player) -> bytes:
+def file_of(
+    book: WebBook, entry: Entry, player: Player, *, seals: bool = False
+) -> bytes:
     """Return one puzzle as a file that needs no other, to send or to embed."""
     ((_, with_bank),) = with_banks([(entry, player)])
-    return Pages(book).alone(entry, with_bank).encode()
+    return Pages(book, seals=seals).alone(entry, with_bank).encode()

@@ -11,7 +11,10 @@
   const root = document.documentElement;
 
   puzzle.fills = puzzle.way === "enter" || puzzle.way === "mark";
-  let answer = PuzzlePlayer.unmask(puzzle.answer, puzzle.id);
+  const blanks = puzzle.rows.flat().filter((/** @type {any} */ cell) => cell[4] === "blank");
+  let answer = puzzle.sealed
+    ? blanks.map(() => -2)
+    : PuzzlePlayer.unmask(puzzle.answer, puzzle.id);
   if (puzzle.way === "trace") {
     puzzle.paths = answer;
     answer = answer.map(() => 0);
@@ -24,6 +27,15 @@
     answer = puzzle.paths.map((/** @type {any} */ [, blocks]) => PuzzlePlayer.falling.code(blocks));
   }
   const game = new PuzzlePlayer.Game(answer.length, answer, puzzle);
+  if (puzzle.sealed) {
+    game.solves = () =>
+      game.isFull &&
+      PuzzlePlayer.fits(
+        game.slots.map((/** @type {any} */ slot) => slot.value),
+        puzzle.sealed,
+        puzzle.id,
+      );
+  }
   const store = PuzzlePlayer.openStore(puzzle.root);
   const state = { time: 0, hints: 0, solved: false, mark: -1, refused: false, closed: false };
 
