@@ -1,31 +1,12 @@
 """`publish play wordpath` on a real pseudo-terminal, and through pipes."""
 
-import codecs
-import os
-import pty
 import re
-import select
-import subprocess
-import sys
-import time
 from dataclasses import dataclass
-from pathlib import Path
 
 import pytest
+from terminals import Terminal, piped
 
 from puzzle_publish import cli
-
-ROOT = Path(cli.__file__).parents[3]
-SOON_S = 120  # a bound, not a wait: long enough to compile the kernels first
-
-# The child makes the terminal its own, so that Ctrl-C typed there reaches it.
-PROGRAM = """\
-import fcntl, sys, termios
-if sys.stdin.isatty():
-    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
-from puzzle_publish.cli import main
-sys.exit(main(sys.argv[1:]))
-"""
 
 
 @dataclass(frozen=True)
@@ -90,114 +71,10 @@ WORDS = {
 WRONG = ("9", "1.0", "", "1e3", "\x1b[31m")
 
 
-def command(*args):
-    return [sys.executable, "-c", PROGRAM, "play", "wordpath", *args]
-
-
-def environment(**changes):
-    mine = {k: v for k, v in os.environ.items() if not k.startswith(("LC_", "LANG"))}
-    mine.pop("NO_COLOR", None)
-    python = {"PYTHONPATH": str(ROOT / "generator"), "PYTHONUTF8": "1"}
-    return {**mine, "TERM": "xterm", "LANG": "C.UTF-8", **python, **changes}
-
-
-class Terminal:
-    """A game on a terminal of its own: type, and wait for what must come."""
-
-    def __init__(self, *args, **changes):
-        try:
-            self.ours, theirs = pty.openpty()
-        except OSError as error:  # a chroot may have no /dev/pts
-            pytest.skip(f"this machine lends no pseudo-terminal: {error}")
-        self.game = subprocess.Popen(
-            command(*args),
-            stdin=theirs,
-            stdout=theirs,
-            stderr=theirs,
-            env=environment(**changes),
-            start_new_session=True,
-        )
-        os.close(theirs)
-        self.unread = ""
-        self.decoder = codecs.getincrementaldecoder("utf-8")("replace")
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        if self.game.poll() is None:
-            self.game.kill()
-        self.game.wait()
-        os.close(self.ours)
-
-    def until_it_reads(self):
-        """Wait until the game sleeps in its read of the terminal.
-
-        A signal between Python's last look for one and the read itself is heeded only
-        when the read returns: a Ctrl-C typed the moment the prompt was seen hung CI.
-        """
-        end = time.monotonic() + SOON_S
-        while self._state() != "S":
-            assert time.monotonic() < end, f"never waits: {self._state()!r}"
-            time.sleep(0.01)
-
-    def _state(self):
-        stat = Path(f"/proc/{self.game.pid}/stat").read_text()
-        return stat.rpartition(")")[2].split()[0]
-
-    def type(self, text):
-        os.write(self.ours, text if isinstance(text, bytes) else text.encode())
-
-    def until(self, awaited):
-        """Return all that is shown up to this text, which must come."""
-        end = time.monotonic() + SOON_S
-        while awaited not in self.unread:
-            assert self._more(end), f"no {awaited!r} after {self.unread!r}"
-        shown, _, self.unread = self.unread.partition(awaited)
-        return shown + awaited
-
-    def rest(self):
-        """Return what is shown until the game has ended."""
-        end = time.monotonic() + SOON_S
-        while self._more(end):
-            pass
-        self.game.wait(timeout=SOON_S)
-        shown, self.unread = self.unread, ""
-        return shown
-
-    def answer(self, line, prompt):
-        """Type a line at a prompt; return what is said before the next prompt."""
-        self.type(f"{line}\n")
-        return self.until(prompt).removesuffix(prompt)
-
-    def _more(self, end):
-        """Read what has come; False when the game has closed the terminal."""
-        left = max(0, end - time.monotonic())
-        assert select.select([self.ours], [], [], left)[0], f"stuck: {self.unread!r}"
-        try:
-            read = os.read(self.ours, 65536)
-        except OSError:  # Linux says EIO when nobody holds the other end
-            return False
-        self.unread += self.decoder.decode(read).replace("\r\n", "\n")
-        return bool(read)
-
-
 @pytest.fixture(scope="module")
 def _compiled():
     """Let a first game say that it compiles, once on each machine."""
-    assert piped(b"1\n2\n2\n").returncode == 0
-
-
-def piped(typed, *args, **changes):
-    """Play with these bytes on a pipe; return the finished process."""
-    return subprocess.run(
-        command(*args),
-        input=typed,
-        capture_output=True,
-        check=False,
-        env=environment(**changes),
-        timeout=SOON_S,
-    )
+    assert piped(b"1\n2\n2\n", "wordpath").returncode == 0
 
 
 def routes(shown):
@@ -215,7 +92,9 @@ def rows_of(shown):
 @pytest.mark.parametrize("language", ["en", "zh"])
 def test_a_whole_game_on_a_terminal(language):
     said = WORDS[language]
-    with Terminal("--language", language, "--seed", "7", NO_COLOR="1") as terminal:
+    with Terminal(
+        "wordpath", "--language", language, "--seed", "7", NO_COLOR="1"
+    ) as terminal:
         terminal.until(said.menu)
         for line, explained in zip(WRONG, said.wrong, strict=True):
             assert explained in terminal.answer(line, said.menu)
@@ -263,7 +142,7 @@ def test_a_whole_game_on_a_terminal(language):
 
 
 def test_ctrl_c_ends_the_game_as_it_ends_every_verb():
-    with Terminal("--language", "en") as terminal:
+    with Terminal("wordpath", "--language", "en") as terminal:
         terminal.until(WORDS["en"].menu)
         terminal.until_it_reads()
         terminal.type(b"\x03")
@@ -273,7 +152,7 @@ def test_ctrl_c_ends_the_game_as_it_ends_every_verb():
 
 
 def test_ctrl_d_ends_the_game_quietly():
-    with Terminal("--language", "zh") as terminal:
+    with Terminal("wordpath", "--language", "zh") as terminal:
         terminal.until(WORDS["zh"].menu)
         terminal.type(b"\x04")
 
@@ -283,7 +162,7 @@ def test_ctrl_d_ends_the_game_quietly():
 
 def test_bytes_that_are_no_text_are_explained_and_the_game_goes_on():
     said = WORDS["en"]
-    with Terminal("--language", "en") as terminal:
+    with Terminal("wordpath", "--language", "en") as terminal:
         terminal.until(said.menu)
         terminal.type(b"\xff\xfe\xb1\n")
         assert "is no whole number; please type" in terminal.until(said.menu)
@@ -293,13 +172,13 @@ def test_bytes_that_are_no_text_are_explained_and_the_game_goes_on():
 
 
 def test_the_language_is_that_of_the_terminal_s_environment():
-    with Terminal(LANG="zh_CN.UTF-8") as terminal:
+    with Terminal("wordpath", LANG="zh_CN.UTF-8") as terminal:
         terminal.until(WORDS["zh"].menu)
 
 
 def test_starts_and_paths_are_coloured_on_a_terminal_only():
     said = WORDS["zh"]
-    with Terminal("--language", "zh", "--seed", "7") as terminal:
+    with Terminal("wordpath", "--language", "zh", "--seed", "7") as terminal:
         terminal.until(said.menu)
         assert "\x1b" not in terminal.answer("1", said.guess)
         assert re.search(r"\x1b\[1;7m\[.\]\x1b\[0m", terminal.answer("1", said.guess))
@@ -307,16 +186,18 @@ def test_starts_and_paths_are_coloured_on_a_terminal_only():
         assert "\x1b[32m" in revealed
         terminal.type("2\n")
         terminal.rest()
-    through_pipes = piped(b"1\n1\n2\n2\n", "--language", "zh", "--seed", "7")
+    through_pipes = piped(
+        b"1\n1\n2\n2\n", "wordpath", "--language", "zh", "--seed", "7"
+    )
     assert b"\x1b" not in through_pipes.stdout
 
 
 @pytest.mark.usefixtures("_compiled")
 def test_a_game_without_a_seed_tells_one_that_gives_it_again():
     typed = b"1\n1\n2\n1\n3\n2\n2\n"
-    fresh = piped(typed, "--language", "en")
+    fresh = piped(typed, "wordpath", "--language", "en")
     seed = re.findall(r"--seed (\d+) ", fresh.stdout.decode())[0]
-    again = piped(typed, "--language", "en", "--seed", seed)
+    again = piped(typed, "wordpath", "--language", "en", "--seed", seed)
 
     assert (fresh.returncode, fresh.stderr) == (again.returncode, again.stderr)
     assert fresh.returncode == 0
@@ -327,7 +208,7 @@ def test_a_game_without_a_seed_tells_one_that_gives_it_again():
 @pytest.mark.usefixtures("_compiled")
 @pytest.mark.parametrize("typed", [b"4\n6\n8", b"\x00" * 100_000])
 def test_the_end_of_a_pipe_ends_the_game_quietly_even_amid_a_line(typed):
-    done = piped(typed, "--language", "en")
+    done = piped(typed, "wordpath", "--language", "en")
 
     assert (done.returncode, done.stderr) == (0, b"")
     assert done.stdout.endswith(b": \n")

@@ -1,6 +1,6 @@
 """A finished book that is named on the command line: its folder, manifest and design.
 
-For verbs that read a book after it was built: `publish answers`, `publish web`.
+For verbs that read a book after it was built: `publish answers`, `web`, `play`.
 """
 
 from pathlib import Path
@@ -53,6 +53,22 @@ def finished(source: Path, book: "LoadedBook") -> Path:
             *(source, folder),
         )
     return folder
+
+
+def read_finished(source: Path) -> tuple[Path, "Entry"]:
+    """Return a finished book's folder and its answers.json, by folder or YAML file.
+
+    Raises:
+        UsageError: there is no finished book.
+        VerificationError: answers.json was changed.
+    """
+    from ..types.answers import find_answers, read_sealed
+
+    file = loaded(source)
+    path = find_answers(finished(source, file) if file else source)
+    whole, changes = read_sealed(path)
+    refuse_damaged(path, whole, changes)
+    return path.parent, whole
 
 
 def manifest_of(path: Path) -> Path:

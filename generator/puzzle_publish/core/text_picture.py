@@ -16,7 +16,7 @@ from .figure import Area, Circle, Figure, Label, Line, Rect, Step, plain_role
 ROWS = 2  # lines of text in a cell
 
 # Last words of roles that are thin lines, or that are not drawn.
-THIN = {"cell", "inner", "grid", "decoy"}
+THIN = {"cell", "inner", "grid", "decoy", "cage"}
 SKIPPED = {"hatch", "dots"}
 # How an area is drawn, by the last word of its role: left as is, drawn as a box, or
 # filled with a shade; any other is cleared.
@@ -60,8 +60,10 @@ class _Canvas:
     dots: set[tuple[int, int]] = field(default_factory=set)
 
 
-def picture(figure: Figure) -> str:
+def picture(figure: Figure, columns: int | None = None) -> str:
     """Return the figure as lines of text without trailing blanks.
+
+    Cells are as many columns wide as labels need, or as `columns` says, an even number.
 
     >>> square = ((0, 0), (1, 0), (1, 1), (0, 1))
     >>> steps = Area((square,), "outline"), Label(0.5, 0.5, "16", "day")
@@ -72,7 +74,7 @@ def picture(figure: Figure) -> str:
     """
     labels = [s.text for s in figure.all_steps if isinstance(s, Label)]
     widest = max(map(columns_of, labels), default=0)
-    canvas = _Canvas(columns=4 if widest <= 3 else 8)
+    canvas = _Canvas(columns=columns or (4 if widest <= 3 else 8))
     for step in figure.all_steps:
         if _kind(step.role) not in SKIPPED:
             _draw(canvas, step)

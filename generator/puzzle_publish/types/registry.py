@@ -73,23 +73,15 @@ def load_command(name: str) -> ModuleType | None:
     return _module_of(name, "command")
 
 
-def playable() -> tuple[str, ...]:
-    """The types that `publish play` offers, found without importing one."""
-    return tuple(name for name in _folders(TYPES) if _has_module(name, "play"))
+def load_play(name: str) -> ModuleType | None:
+    """The type's module for `publish play NAME`, with add_arguments and run, or None.
 
-
-def load_play(name: str) -> ModuleType:
-    """The module for `publish play NAME`, with add_arguments and run.
+    A type without one is played as its `player` says.
 
     Raises:
-        UsageError: there is no such type, or it cannot be played on a terminal.
+        UsageError: there is no such type.
     """
-    module = _module_of(name, "play")
-    if module is None:
-        raise UsageError(
-            f"type {name} has no `publish play`; those that have: {listed(playable())}"
-        )
-    return module
+    return _module_of(name, "play")
 
 
 def loadable() -> list["PuzzleType"]:

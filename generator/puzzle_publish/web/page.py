@@ -1,69 +1,37 @@
 """What the page of one puzzle needs: its grid as a picture, and data for the player."""
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 from ..core.entries import Entry
-from ..core.figure import Figure, Label
+from ..core.figure import Area, Circle, Figure, Label, Line, Rect, Step
 from ..core.puzzle import Json, digest
-from ..types.cells import CellRows, changed
-from ..types.cells import grid_of as cells_of
+from ..types.cells import CellRows
 from ..types.contract import PuzzleType
 from ..types.player import Player
+from ..types.screen import Grid, grid_of
 from .masking import masked, sealed
 
-# The room in which a type places grid and text apart, in widths of small text.
-_WIDE, _HIGH = 80.0, 400.0
+
+def _board_of(grid: Grid) -> Figure:
+    """Return a figure without what is drawn below its cells, as a list of pieces is."""
+    bottom = max(cell.y for row in grid.rows for cell in row) + 1.0
+    figure = grid.figure
+    kept = tuple(step for step in figure.steps if _top(step) < bottom)
+    return replace(figure, steps=kept, height=bottom)
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
-    """What of a puzzle's figure a screen shows, and its cells.
-
-    Attributes:
-        figure: the figure, without the text that the page prints below it.
-        rows: the cells, with places in that figure.
-    """
-
-    figure: Figure
-    rows: CellRows
-
-
-def grid_of(kind: PuzzleType, givens: Json, language: str) -> Grid:
-    """Return a puzzle's grid: of a page with text apart from it, the first part."""
-    whole = kind.draw(givens, None, language)
-    rows = kind.cells(givens, None, language)
-    apart = kind.draw_spread(givens, language, _WIDE, _HIGH)
-    if apart is None or not rows:
-        return Grid(whole, rows)
-    return Grid(apart[0], _moved_to(apart[0], whole, rows))
-
-
-def _moved_to(grid: Figure, whole: Figure, rows: CellRows) -> CellRows:
-    """Return cells of a whole page's figure with their places in its grid alone."""
-    before, after = _corner(whole, rows), _corner(grid, rows)
-    right, down = (b - a for a, b in zip(before, after, strict=True))
-    return changed(
-        rows,
-        lambda cell: replace(
-            cell, x=round(cell.x + right, 4), y=round(cell.y + down, 4)
-        ),
-    )
-
-
-def _corner(figure: Figure, rows: CellRows) -> tuple[float, float]:
-    """Return where a figure has its grid: the first cell, or the first letter."""
-    if cells := cells_of(figure):
-        return cells[0][0].x, cells[0][0].y
-    letters = {cell.words for row in rows for cell in row}
-    labels = (step for step in figure.all_steps if isinstance(step, Label))
-    roles = Counter(label.role for label in labels if label.text in letters)
-    role = roles.most_common(1)[0][0]
-    first = next(step for step in figure.all_steps if step.role == role)
-    assert isinstance(first, Label), "roles of labels are theirs alone"
-    return first.x, first.y
+def _top(step: Step) -> float:
+    match step:
+        case Area(outlines):
+            return min(y for outline in outlines for _, y in outline)
+        case Line(points):
+            return min(y for _, y in points)
+        case Circle(_, y, radius):
+            return y - radius
+        case Rect(_, y) | Label(_, y):
+            return y
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +56,8 @@ def puzzle_data(
     """
     givens, answer = entry["givens"], entry["answer"]
     grid = grid_of(kind, givens, language)
+    if player.pieces:
+        grid = replace(grid, figure=_board_of(grid))
     rows = [
         [[c.row, c.column, round(c.x, 3), round(c.y, 3), c.state, c.words] for c in row]
         for row in grid.rows

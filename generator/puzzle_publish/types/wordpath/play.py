@@ -7,20 +7,18 @@ the input ends the game quietly; Ctrl-C ends it as it ends every verb.
 import argparse
 import os
 import secrets
-import sys
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import BinaryIO
 
 from ...core.languages import LANGUAGES
 from ...core.log import MESSAGES
 from ...core.reading.options import read_whole
+from ...core.terminal import language_of, show, shows_colours, typed
 from .playgame import QUESTIONS, SIDES, Game
 from .playscreen import coloured_paint, plain_paint
 
 FOLDER = Path(__file__).parent
 EXAMPLE = "publish play wordpath --language en --seed 7"
-LONGEST_LINE = 4096  # as on a terminal
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -62,23 +60,10 @@ def run(args: argparse.Namespace) -> int:
     kind = registry.load("wordpath")
     theme = None if args.theme is None else theme_for(args.theme, language)
     boards = Boards(kind, lexicon, seed, words, tell=MESSAGES.info, theme=theme)
-    paint = coloured_paint if _shows_colours(os.environ) else plain_paint
+    paint = coloured_paint if shows_colours(os.environ) else plain_paint
     questions = QUESTIONS if theme is None else SIDES
-    play(Game(words, boards.make, paint, questions), _typed(), _show)
+    play(Game(words, boards.make, paint, questions), typed(), show)
     return 0
-
-
-def language_of(environment: Mapping[str, str]) -> str:
-    """Return the language that the environment sets, "zh" or else "en".
-
-    >>> language_of({"LANG": "zh_CN.UTF-8"}), language_of({"LANG": "de_DE.UTF-8"})
-    ('zh', 'en')
-    >>> language_of({"LC_ALL": "C.UTF-8", "LANG": "zh_CN.UTF-8"})
-    'en'
-    """
-    names = ("LC_ALL", "LC_MESSAGES", "LANG")  # POSIX: the first that is set decides
-    found = next((environment[name] for name in names if environment.get(name)), "")
-    return "zh" if found.lower().startswith("zh") else "en"
 
 
 def read_words(language: str) -> Mapping[str, str]:
@@ -110,39 +95,6 @@ def _converse(game: Game, lines: Iterator[str], show: Callable[[str], object]) -
             return
         turn = game.step(turn.state, line)
     show(f"{turn.shown}\n")
-
-
-def lines_of(stream: BinaryIO, encoding: str) -> Iterator[str]:
-    """Yield what is typed, line by line, whatever the bytes are.
-
-    An overlong line is cut off, and never held in memory as a whole.
-    """
-    while raw := stream.readline(LONGEST_LINE):
-        rest = raw
-        while rest and not rest.endswith(b"\n"):
-            rest = stream.readline(LONGEST_LINE)
-        yield raw.decode(encoding, errors="replace")
-
-
-def _typed() -> Iterator[str]:
-    if sys.stdin is None:  # closed by the parent process
-        return
-    is_terminal = sys.stdin.isatty()
-    for line in lines_of(sys.stdin.buffer, sys.stdin.encoding):
-        if not is_terminal:
-            _show("\n")  # on a terminal, the user's newline already shows
-        yield line
-
-
-def _show(text: str) -> None:
-    sys.stdout.write(text)
-    sys.stdout.flush()
-
-
-def _shows_colours(environment: Mapping[str, str]) -> bool:
-    """Return whether stdout is a terminal whose user wants colours (no-color.org)."""
-    wanted = not environment.get("NO_COLOR") and environment.get("TERM") != "dumb"
-    return wanted and sys.stdout.isatty()
 
 
 def _seed(text: str | None) -> int:

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from puzzle_publish.core import terminal
 from puzzle_publish.core.errors import CannotFill, UsageError
 from puzzle_publish.core.messages import plain
 from puzzle_publish.core.text_picture import columns_of
@@ -523,7 +524,7 @@ def test_every_sentence_of_the_game_fits_a_line_of_80_columns(language):
     ],
 )
 def test_the_language_is_that_of_the_terminal(said, language):
-    assert play.language_of(said) == language
+    assert terminal.language_of(said) == language
 
 
 # The loop
@@ -570,26 +571,26 @@ def test_ctrl_c_leaves_the_line_of_the_prompt_and_goes_on_up():
 def test_bytes_that_are_no_text_are_lines_like_any_other():
     typed = io.BytesIO(b"\xff\xfe\n\x00\n" + "１".encode() + b"\n5")
 
-    lines = list(play.lines_of(typed, "utf-8"))
+    lines = list(terminal.lines_of(typed, "utf-8"))
     assert lines == ["\ufffd\ufffd\n", "\x00\n", "１\n", "5"]
 
 
 def test_a_line_longer_than_anybody_types_is_cut_and_the_next_is_whole():
     typed = io.BytesIO(b"9" * 1_000_000 + b"\n2\n")
-    long, short = play.lines_of(typed, "utf-8")
+    long, short = terminal.lines_of(typed, "utf-8")
 
-    assert len(long) == play.LONGEST_LINE
+    assert len(long) == terminal.LONGEST_LINE
     assert short == "2\n"
 
 
 def test_a_line_of_exactly_the_longest_length_swallows_no_other():
-    typed = io.BytesIO(b"9" * (play.LONGEST_LINE - 1) + b"\n2\n")
+    typed = io.BytesIO(b"9" * (terminal.LONGEST_LINE - 1) + b"\n2\n")
 
-    assert [line[-2:] for line in play.lines_of(typed, "utf-8")] == ["9\n", "2\n"]
+    assert [line[-2:] for line in terminal.lines_of(typed, "utf-8")] == ["9\n", "2\n"]
 
 
 def test_what_is_typed_on_a_terminal_of_another_encoding_is_read_by_it():
-    assert list(play.lines_of(io.BytesIO("１\n".encode("gbk")), "gbk")) == ["１\n"]
+    assert list(terminal.lines_of(io.BytesIO("１\n".encode("gbk")), "gbk")) == ["１\n"]
 
 
 @pytest.mark.parametrize("text", ["-1", "1.0", "1e3", "", "０", "9" * 19, "x"])

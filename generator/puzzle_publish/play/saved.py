@@ -1,0 +1,145 @@
+"""Games in progress, a small JSON file each in the user's data folder.
+
+A file has the moves, not what they led to, so that a game that is read is always one
+that could have been played.
+"""
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from ..core.errors import UsageError
+from ..core.files import make_below, usage_errors, write_file
+from ..core.puzzle import Json, digest
+from .game import Game, Move, Puzzle, Slot
+
+VERSION = 1
+_MOST_BYTES = 50_000_000
+_MOST = 10**9  # seconds, hints
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """A game with what it took so far.
+
+    Attributes:
+        game: the game.
+        seconds: how long it has been played.
+        hints: how many hints were given.
+        told: how many of them are those of the type, in their order.
+        is_done: whether it has been solved.
+    """
+
+    game: Game
+    seconds: float = 0.0
+    hints: int = 0
+    told: int = 0
+    is_done: bool = False
+
+
+def folder() -> Path:
+    """Return where games are kept."""
+    from platformdirs import user_data_path
+
+    return user_data_path("puzzle-publish") / "games"
+
+
+def file_for(key: Iterable[Json]) -> Path:
+    """Return the file of the game with a key: a book and number, or level and seed."""
+    return folder() / f"{digest(list(key))[:24]}.json"
+
+
+def read(path: Path, id_: str, puzzle: Puzzle) -> Progress | None:
+    """Return a kept game, None if there is none.
+
+    Raises:
+        ValueError: the file is damaged, of another puzzle or of a later version.
+    """
+    found = _json(path)
+    if found is None:
+        return None
+    try:
+        if (found["version"], found["id"]) != (VERSION, id_):
+            raise ValueError("another puzzle")
+        game = Game.start(puzzle)
+        for move in found["moves"]:
+            game = _played(game, move)
+        seconds = float(found["seconds"])
+        hints, told = int(found["hints"]), int(found["told"])
+        if not (0 <= seconds < _MOST and 0 <= told <= hints < _MOST):
+            raise ValueError("numbers")
+        return Progress(game, seconds, hints, told, found["done"] is True)
+    except (KeyError, TypeError, IndexError, OverflowError, AttributeError) as error:
+        raise ValueError("damaged") from error
+
+
+def is_done(path: Path) -> bool:
+    """Return whether a kept game has been solved."""
+    try:
+        found = _json(path)
+    except (ValueError, UsageError):
+        return False
+    return isinstance(found, dict) and found.get("done") is True
+
+
+def write(path: Path, id_: str, progress: Progress) -> None:
+    """Keep a game.
+
+    Raises:
+        UsageError: it cannot be written.
+    """
+    found = {
+        "version": VERSION,
+        "id": id_,
+        "moves": [
+            [[k, new.value, new.notes, new.revealed] for k, _, new in move]
+            for move in progress.game.past
+        ],
+        "seconds": round(progress.seconds, 1),
+        "hints": progress.hints,
+        "told": progress.told,
+        "done": progress.is_done,
+    }
+    make_below(path.parent.parent, path.parent.name)
+    write_file(path, json.dumps(found, separators=(",", ":")).encode())
+
+
+def set_aside(path: Path) -> Path:
+    """Rename a file that cannot be used, and return its new name.
+
+    Raises:
+        UsageError: it cannot be renamed.
+    """
+    aside = path.with_suffix(".old.json")
+    with usage_errors(path, "renamed"):
+        path.replace(aside)
+    return aside
+
+
+def _json(path: Path) -> Json | None:
+    try:
+        if path.stat().st_size > _MOST_BYTES:
+            raise ValueError("too large")
+        return json.loads(path.read_bytes())
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        raise UsageError(f"{path}: cannot be read ({error.strerror})") from error
+    except RecursionError as error:
+        raise ValueError("nested") from error
+
+
+def _played(game: Game, move: Json) -> Game:
+    """Return a game after a move of a file."""
+    made: Move = ()
+    signs = len(game.puzzle.player.signs)
+    for slot, value, notes, revealed in move:
+        new = Slot(value, tuple(notes), revealed is True)
+        whole = all(type(n) is int for n in (slot, value, *notes))
+        if not whole or not 0 <= slot < len(game.slots):
+            raise ValueError("no slot")
+        if not game.puzzle.holds(slot, value) or not all(0 <= n < signs for n in notes):
+            raise ValueError("no value")
+        made += ((slot, game.slots[slot], new),)
+    return game.after(made)

@@ -1,0 +1,372 @@
+"""What a typed line means: cells, signs, directions, entries, pieces, words."""
+
+import re
+import unicodedata
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+from ..core.messages import quoted
+from ..core.puzzle import Json
+from ..types.player import Entry, Place
+from . import ways
+from .game import NONE, Game, Puzzle
+from .names import name_of, place_named
+from .ways import MoveError
+
+_DIRECTIONS = {
+    "right": (0, 1),
+    "left": (0, -1),
+    "up": (-1, 0),
+    "down": (1, 0),
+    "upright": (-1, 1),
+    "upleft": (-1, -1),
+    "downright": (1, 1),
+    "downleft": (1, -1),
+}
+_LABELLED = re.compile(r"([0-9]+)(\D+)|([^\x00-\x7f]+)([0-9]+)")
+_SIGN_KEYS = "120"  # as in web/player/mark.js: the third key empties a cell
+_SHOWN_SIGNS = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What is said and understood in a language.
+
+    Attributes:
+        meant: a typed word -> what it means, by kind: "commands", "ways", "across" ….
+        say: name -> sentence.
+        help: name -> lines.
+    """
+
+    meant: Mapping[str, Mapping[str, str]]
+    say: Mapping[str, str]
+    help: Mapping[str, str]
+
+    def of(self, kind: str, word: str) -> str:
+        """Return what a typed word means, "" if it is none of the kind."""
+        return self.meant[kind].get(word.lower(), "")
+
+
+@cache
+def words_in(language: str) -> Words:
+    """Return the words of a language; English ones are always understood."""
+    read = {tag: _read(tag) for tag in dict.fromkeys(("en", language))}
+    meant: dict[str, dict[str, str]] = {}
+    for kind in ("commands", "ways", "across", "down", "all", "easy", "hard"):
+        meant[kind] = _typed(read, kind)
+    for kind in ("cross", "nothing"):
+        meant[kind] = _typed(read, kind)
+    return Words(meant, read[language]["say"], read[language]["help"])
+
+
+def _read(language: str) -> Any:
+    import yaml
+
+    path = Path(__file__).parent / f"text.{language}.yaml"
+    return yaml.safe_load(path.read_text(encoding="utf-8"))
+
+
+def _typed(read: Mapping[str, Any], kind: str) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for values in read.values():
+        named = values[kind] if isinstance(values[kind], dict) else {kind: values[kind]}
+        found |= {typed: name for name, each in named.items() for typed in each}
+    return {unicodedata.normalize("NFKC", typed): name for typed, name in found.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """Reads the words of a line for one puzzle."""
+
+    puzzle: Puzzle
+    words: Words
+
+    def move(self, game: Game, line: Sequence[str]) -> tuple[Game, str, Json]:
+        """Return the game after a typed move, with a sentence's name and values.
+
+        Raises:
+            MoveError: the line is no move, or not one that can be made.
+        """
+        match self.puzzle.player.way:
+            case "edge":
+                return self._draw(game, line), "", {}
+            case "place":
+                return self._lay(game, line), "", {}
+            case "trace":
+                cells, rest = self._cells(line)
+                if rest or len(cells) < 2:
+                    raise MoveError("what")
+                game, word = ways.trace(game, ways.path_through(self.puzzle, cells))
+                return game, "found", {"word": word}
+            case "take":
+                return self._take(game, line)
+            case _:
+                return self._fill(game, line), "", {}
+
+    def scope(self, game: Game, line: Sequence[str]) -> list[int]:
+        """Return the slots that a line names: a cell's, an entry's, a piece, all."""
+        way = self.puzzle.player.way
+        if line and self.words.of("all", line[0]):
+            return list(range(len(game.slots)))
+        if way == "place" and line and (piece := self._piece(line[0])) is not None:
+            return [piece]
+        if way in ("enter", "mark") and (found := self._entry(line)) is not None:
+            cells, rest = found
+        else:
+            cells, rest = self._cells(line)
+        if rest or not cells:
+            raise MoveError("what")
+        if way == "edge":
+            edges = (
+                edge for cell in cells for edge in ways.edges_of(self.puzzle, cell)
+            )
+            return list(dict.fromkeys(edges))
+        if way == "place":
+            return [p for at, p in game.covered().items() if at in cells][:1]
+        if way in ("trace", "take"):
+            paths = enumerate(self.puzzle.player.paths)
+            blocks = game.fallen() if way == "take" else {}
+            wanted = {blocks.get(cell, cell) for cell in cells}
+            return [slot for slot, path in paths if wanted & set(path.cells)]
+        return [self.puzzle.slot_of[at] for at in cells if at in self.puzzle.slot_of]
+
+    def notes(self, game: Game, line: Sequence[str]) -> Game:
+        """Return the game with signs noted in a cell, or no more noted."""
+        cells, rest = self._cells(line, pairs=1)
+        if self.puzzle.player.way != "enter" or len(cells) != 1 or not rest:
+            raise MoveError("what")
+        slot = self.puzzle.slot_of.get(cells[0])
+        if slot is None:
+            raise MoveError("given")
+        for sign in self._signs(rest):
+            game = game.note(slot, sign)
+        return game
+
+    def cell(self, line: Sequence[str]) -> Place | None:
+        """Return the one cell that a line names, None if it is something else."""
+        cells, rest = self._cells(line)
+        return cells[0] if len(cells) == 1 and not rest else None
+
+    def _fill(self, game: Game, line: Sequence[str]) -> Game:
+        puzzle = self.puzzle
+        if len(line) == 1 and (same := self._same_as(line[0])):
+            return game.put_all(same)
+        if (entry := self._entry(line)) is not None:
+            cells, rest = entry
+        else:
+            cells, rest = self._cells(line, pairs=1)
+            if cells and not rest and puzzle.player.way == "mark":
+                slots = [puzzle.slot_of[c] for c in cells if c in puzzle.slot_of]
+                if not slots:
+                    raise MoveError("given")
+                return game.put_all({s: ways.turned(game, slots[0]) for s in slots})
+        if not cells:
+            raise MoveError("what")
+        if not rest:
+            name, sign = name_of(puzzle, cells[0]), puzzle.player.signs[0]
+            raise MoveError("no_sign_given", cell=name, sign=sign)
+        if len(rest) == 1 and self.words.of("nothing", rest[0]):
+            return ways.fill(game, cells, [NONE] * len(cells))
+        signs = self._signs(rest)
+        if len(signs) == 1:
+            signs *= len(cells)
+        elif entry is None and len(cells) == 1:
+            cells = list(ways.run_from(puzzle, cells[0]))[: len(signs)]
+        if len(signs) != len(cells):
+            raise MoveError("length", count=len(cells), typed=len(signs))
+        return ways.fill(game, cells, signs)
+
+    def _same_as(self, word: str) -> dict[int, int]:
+        """Return what "N=T" puts in all cells with N, {} if it is no such word."""
+        printed, is_so, sign = word.partition("=")
+        cells = [self.puzzle.cells[at] for at in self.puzzle.blanks]
+        slots = [k for k, c in enumerate(cells) if c.words.lower() == printed.lower()]
+        if not (is_so and printed and slots):
+            return {}
+        value = NONE if self.words.of("nothing", sign) else self._signs([sign])[0]
+        return dict.fromkeys(slots, value)
+
+    def _signs(self, words: Sequence[str]) -> list[int]:
+        """Return the signs that are typed, as one or one after another."""
+        known = {sign.lower(): k for k, sign in enumerate(self.puzzle.player.signs)}
+        for k, shown in enumerate(self.puzzle.player.shown):
+            known.setdefault(shown.lower(), k)
+        is_mark = self.puzzle.player.way == "mark"
+        named = all(len(sign) > 1 for sign in self.puzzle.player.signs)
+
+        def read(text: str) -> int | None:
+            if (found := known.get(text.lower())) is not None:
+                return found
+            if is_mark and len(text) == 1 and text in _SIGN_KEYS:
+                nth = _SIGN_KEYS.index(text)
+                return nth if nth < len(known) else NONE
+            if is_mark and self.words.of("cross", text):
+                return len(self.puzzle.player.signs) - 1
+            nth = int(text) if text.isascii() and text.isdigit() and named else 0
+            return nth - 1 if 0 < nth <= len(known) else None
+
+        found: list[int] = []
+        for word in words:
+            whole = read(word)
+            each = (
+                [(word, whole)] if whole is not None else [(c, read(c)) for c in word]
+            )
+            for text, sign in each:
+                if sign is None:
+                    signs = self.puzzle.player.signs
+                    few = [*signs[:_SHOWN_SIGNS], *"…"[: len(signs) > _SHOWN_SIGNS]]
+                    raise MoveError("no_sign", sign=quoted(text), signs=" ".join(few))
+                found.append(sign)
+        return found
+
+    def _entry(self, line: Sequence[str]) -> tuple[list[Place], list[str]] | None:
+        """Return the cells of the entry that begins a line, and the rest; else None."""
+        if not self.puzzle.player.entries or not line:
+            return None
+        if found := _LABELLED.fullmatch(line[0]):
+            line = [found[1] or found[4], found[2] or found[3], *line[1:]]
+        if len(line) < 2:
+            return None
+        which, word, *rest = line
+        way = self.words.of("across", word) or self.words.of("down", word)
+        every = [e for e in self.puzzle.player.entries if e.direction == way]
+        cell = place_named(self.puzzle, which)
+        # After a cell, "a" is a sign, and so is a single word.
+        is_sign = cell is not None and (not rest or (len(word) == 1 and word.isascii()))
+        if not way or is_sign or (cell is None and not which.isdigit()):
+            return None
+        if cell is not None:
+            for entry in every:
+                if cell in entry.cells:
+                    return self._part(entry, cell, rest), rest
+            raise MoveError("no_entry", entry=quoted(f"{which} {word}"))
+        named = [entry for entry in every if entry.label == which]
+        if not named:
+            raise MoveError("no_entry", entry=quoted(f"{which} {word}"))
+        if len(named) > 1:
+            first = name_of(self.puzzle, named[0].cells[0])
+            raise MoveError("many_entries", entry=quoted(which), cell=first, way=word)
+        return list(named[0].cells), rest
+
+    def _part(self, entry: Entry, cell: Place, rest: Sequence[str]) -> list[Place]:
+        """Return the cells of an entry from one on, as many as signs are typed."""
+        cells = entry.cells[entry.cells.index(cell) :]
+        typed = rest and not self.words.of("nothing", rest[0])
+        return list(cells[: len(self._signs(rest))] if typed else cells)
+
+    def _draw(self, game: Game, line: Sequence[str]) -> Game:
+        puzzle = self.puzzle
+        cells, rest = self._cells(line)
+        if not cells:
+            raise MoveError("what")
+        sign: int | None = None
+        if rest and (word := rest[-1]):
+            last = len(puzzle.player.signs) - 1
+            if self.words.of("cross", word):
+                sign = last
+            elif self.words.of("nothing", word):
+                sign = NONE
+            elif word in puzzle.player.signs[:last]:
+                sign = puzzle.player.signs.index(word)
+            rest = rest if sign is None else rest[:-1]
+        ways_ = [self.words.of("ways", word) for word in rest]
+        if not all(ways_):
+            raise MoveError("what")
+        if len(cells) > 1 and not rest:
+            edges = ways.edges_along(puzzle, cells)
+        elif len(cells) == 1 and rest:
+            towards = (_DIRECTIONS[way] for way in ways_)
+            edges = [ways.edge_towards(puzzle, cells[0], way) for way in towards]
+        else:
+            raise MoveError("edge_what")
+        return ways.draw(game, edges, sign)
+
+    def _lay(self, game: Game, line: Sequence[str]) -> Game:
+        piece = self._piece(line[0]) if line else None
+        if piece is None:
+            names = " ".join(one.name for one in self.puzzle.player.pieces)
+            raise MoveError("no_piece", piece=quoted(line[0]), pieces=names)
+        # What follows the cell is no cell: "r2" is two turns.
+        size = 3 if len(line) > 1 and _is_number(line[1]) else 2
+        cells, rest = self._cells(line[1:size])
+        rest += line[size:]
+        if len(rest) == 1 and self.words.of("nothing", rest[0]) and not cells:
+            return game.put(piece, NONE)
+        turns, flipped = 0, False
+        for word in rest:
+            if found := re.fullmatch("r([0-7]?)", word.lower()):
+                turns += int(found[1] or 1)
+            elif word.lower() == "f":
+                flipped = not flipped
+            else:
+                raise MoveError("what")
+        if len(cells) != 1:
+            raise MoveError("piece_what", piece=line[0])
+        shape = ways.shape_of(self.puzzle, piece, turns, flipped=flipped)
+        return ways.lay(game, piece, shape, cells[0])
+
+    def _piece(self, word: str) -> int | None:
+        names = [one.name.lower() for one in self.puzzle.player.pieces]
+        return names.index(word.lower()) if word.lower() in names else None
+
+    def _take(self, game: Game, line: Sequence[str]) -> tuple[Game, str, Json]:
+        cells, rest = self._cells(line)
+        if cells and rest:
+            raise MoveError("what")
+        if cells:
+            after, word = ways.take(game, cells)
+        else:
+            word = "".join(line)
+            if word.isascii():
+                raise MoveError("what")
+            after = ways.take_word(game, word)
+        left = sum(slot.value < 0 for slot in after.slots)
+        return after, "taken", {"word": word, "count": left}
+
+    def _cells(
+        self, line: Sequence[str], pairs: int = 99
+    ) -> tuple[list[Place], list[str]]:
+        """Return the cells that begin a line, and the other words.
+
+        Args:
+            line: the words.
+            pairs: how many pairs of numbers, row and column, may be cells.
+        """
+        found: list[Place] = []
+        rest = list(line)
+        while rest:
+            first, _, end = rest[0].partition("-")
+            corners = [place_named(self.puzzle, name) for name in (first, end or first)]
+            if corners[0] is not None and corners[1] is not None:
+                cells = _box(corners[0], corners[1])
+                rest, typed = rest[1:], rest[0]
+            elif (
+                pairs and len(rest) > 1 and _is_number(rest[0]) and _is_number(rest[1])
+            ):
+                typed = f"r{rest[0]}c{rest[1]}"
+                cells = [at] if (at := place_named(self.puzzle, typed)) else []
+                rest, typed, pairs = rest[2:], " ".join(rest[:2]), pairs - 1
+            else:
+                break
+            if not cells or any(cell not in self.puzzle.cells for cell in cells):
+                raise MoveError("no_cell", cell=quoted(typed))
+            found += cells
+        return found, rest
+
+
+def _box(one: Place, other: Place) -> list[Place]:
+    """Return all cells from one corner to the other."""
+    (top, bottom), (left, right) = (
+        sorted(pair) for pair in zip(one, other, strict=True)
+    )
+    if (bottom - top + 1) * (right - left + 1) > 10_000:
+        return []
+    return list(product(range(top, bottom + 1), range(left, right + 1)))
+
+
+def _is_number(word: str) -> bool:
+    return word.isascii() and word.isdigit()
