@@ -92,7 +92,7 @@ def browse(chromium):
     def opened(**options):
         context = chromium.new_context(**options)
         contexts.append(context)
-        context.set_default_timeout(5_000)
+        context.set_default_timeout(20_000)
         context.add_init_script(POLICY_FAULTS)
         context.on("console", lambda message: said.append(message.text))
         context.on("weberror", lambda error: said.append(str(error.error)))

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
+import pytest
+
 from puzzle_publish.core.designs.design import load_design
 from puzzle_publish.types.registry import load, names
 from puzzle_publish.web.book import WebBook
@@ -78,6 +80,25 @@ def examples(language):
     ]
 
 
+def ways():
+    """A type for each way of input."""
+    found = {}
+    for entry in examples("en"):
+        kind = load(entry["type"])
+        player = kind.player(entry["givens"], entry["answer"], "en")
+        found.setdefault(player.way, entry["type"])
+    return found | {"enter": "crossword"}
+
+
+def one_of_each_way():
+    """All types as parameters of a test, one of each way now, the others in soak."""
+    now = ways().values()
+    return [
+        pytest.param(name, marks=() if name in now else pytest.mark.soak)
+        for name in (entry["type"] for entry in examples("en"))
+    ]
+
+
 def page_of(name, language="en"):
     """The path of the page of a type's example."""
     number = [entry["type"] for entry in examples(language)].index(name) + 1
@@ -94,7 +115,7 @@ def until(page, claim):
     """Wait for a claim about a page; its policy forbids Playwright's own waiting."""
     page.evaluate(
         f"""() => new Promise((resolve, reject) => {{
-          const end = Date.now() + 5000;
+          const end = Date.now() + 20000;
           const look = () => ({claim}) ? resolve() : Date.now() > end
             ? reject(new Error({json.dumps(claim)})) : setTimeout(look, 10);
           look();

@@ -91,7 +91,8 @@ class Pages:
         for entry in entries:
             parts.setdefault(self._part(entry), []).append(self._link(entry))
         words = {key: self._words[key] for key in ("progress", "missing")}
-        words["themes"] = self._words["player"]["themes"]
+        for key in ("themes", "not_kept"):
+            words[key] = self._words["player"][key]
         data = {
             "prefix": f"{self._book.id}:",
             "days": [entry["date"] for entry in entries if entry["date"]],

@@ -41,6 +41,7 @@ PuzzlePlayer.Board = class {
     const { width, height, rows } = this.puzzle;
     this.place.style.setProperty("--ratio", `${width} / ${height}`);
     this.place.style.setProperty("--across", String(width));
+    this.place.style.setProperty("--wide", String(width / height));
     let slot = 0;
     /** @type {Map<string, number>} */
     this.at = new Map();

@@ -131,7 +131,10 @@ PuzzlePlayer.ways.edge = class {
 
   down(/** @type {PointerEvent} */ event) {
     if (this.pointer >= 0 && event.pointerId !== this.pointer) {
-      for (; this.steps > 0; this.steps -= 1) this.game.undo();
+      for (; this.steps > 0; this.steps -= 1) {
+        this.game.undo();
+        this.game.future.pop();
+      }
       this.paints = -3; /* a second finger zooms; what the first drew is taken back */
       return;
     }

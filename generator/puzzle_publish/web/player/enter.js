@@ -2,6 +2,7 @@
 /* The way of input in which each cell gets a sign: crosswords, sudokus, codewords. */
 
 PuzzlePlayer.ways ??= {};
+PuzzlePlayer.isHan = (/** @type {string} */ sign) => /^\p{Script=Han}$/u.test(sign);
 
 PuzzlePlayer.ways.enter = class {
   /**
@@ -19,6 +20,8 @@ PuzzlePlayer.ways.enter = class {
     this.noting = false;
     this.entry = -1;
     this.composing = false;
+    this.typing = false;
+    this.isHan = this.signs.some(PuzzlePlayer.isHan);
     /** @type {Map<number, number[]>} */
     this.entriesOf = new Map();
     this.entries.forEach((/** @type {any} */ entry, /** @type {number} */ k) => {
@@ -54,9 +57,21 @@ PuzzlePlayer.ways.enter = class {
     const number = this.board.cellOf(event.target);
     if (number < 0 || this.board.cells[number].state === "block") return;
     event.preventDefault();
+    /* The page's own keys do; those of a phone would lie over the grid. */
+    if (event.pointerType === "touch" && !this.typing) this.board.input.inputMode = "none";
     const again = number === this.board.current;
     this.board.select(number);
     this.turn(number, again);
+  }
+
+  /** Calls the device's keyboard, as for an input method, or does without it. */
+  callKeyboard() {
+    this.typing = !this.typing;
+    const { input } = this.board;
+    input.inputMode = this.typing ? "text" : "none";
+    input.blur();
+    input.focus({ preventScroll: true });
+    return this.typing;
   }
 
   /** Keeps the entry in its direction if it runs through a cell, or takes the next. */
@@ -198,8 +213,7 @@ PuzzlePlayer.ways.enter = class {
   /** The index of a sign in this puzzle, -1 for none; a Chinese grid takes any hanzi. */
   known(/** @type {string} */ char) {
     const found = this.signs.indexOf(char);
-    const isHan = (/** @type {string} */ sign) => /^\p{Script=Han}$/u.test(sign);
-    if (found >= 0 || !isHan(char) || !this.signs.some(isHan)) return found;
+    if (found >= 0 || !this.isHan || !PuzzlePlayer.isHan(char)) return found;
     return this.signs.push(char) - 1;
   }
 

@@ -5,7 +5,7 @@
   const $ = (/** @type {string} */ id) => /** @type {any} */ (document.getElementById(id));
   const { prefix, words, days } = JSON.parse($("site").textContent);
   const store = PuzzlePlayer.openStore("");
-  const themed = PuzzlePlayer.themes($("theme"), store, words.themes);
+  const themed = PuzzlePlayer.choice("theme", store, words.themes, ...PuzzlePlayer.THEMES);
   /** @type {any[]} */
   const links = [...document.querySelectorAll("[data-key]")];
 
@@ -20,7 +20,7 @@
       link.className = mark;
       if (mark) {
         counts[mark] += 1;
-        link.setAttribute("aria-label", `${link.textContent}, ${words[mark]}`);
+        link.setAttribute("aria-label", `${link.firstChild.textContent}, ${words[mark]}`);
       } else link.removeAttribute("aria-label");
     }
     $("progress").textContent = PuzzlePlayer.say(words.progress, counts);
@@ -30,6 +30,59 @@
     if (event.persisted) show();
   });
   store.changed = show;
+
+  /* The whole book's progress as a file: what is kept under each key, as it is. */
+  const KIND = "puzzle-progress";
+  $("export").addEventListener("click", async () => {
+    const saved = Object.entries((await store.all(prefix)) ?? {});
+    const games = Object.fromEntries(saved.map(([key, text]) => [key.slice(prefix.length), text]));
+    const book = prefix.slice(0, -1);
+    const text = JSON.stringify({ kind: KIND, version: 1, book, games }, null, 1);
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+    link.download = `${book}-progress.json`;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+  });
+  $("import").addEventListener("click", () => $("file").click());
+  $("file").addEventListener("change", async () => {
+    let said = words.no_progress;
+    try {
+      const { kind, version, book, games } = JSON.parse(await $("file").files[0].text());
+      if (kind === KIND && version === 1 && `${book}:` === prefix) {
+        const taken = [];
+        for (const one of Object.entries(games)) taken.push(await take(...one));
+        const count = taken.filter(Boolean).length;
+        said = PuzzlePlayer.say(taken.includes(null) ? words.not_kept : words.imported, { count });
+      }
+    } catch {
+      /* no file of ours */
+    }
+    $("file").value = "";
+    $("moved").textContent = said;
+    show();
+  });
+  /** Whether a game of a file was taken; null if the browser refused. The one that is
+      further stays, and the other is set aside. */
+  const take = async (/** @type {string} */ name, /** @type {any} */ text) => {
+    const game = typeof text === "string" && PuzzlePlayer.gameOf(text);
+    const [base, aside] = name.split("#");
+    if (!game || !/^[\w.-]+$/.test(base)) return false;
+    const key = prefix + base;
+    const there = await store.get(key);
+    if (there === text) return false;
+    const done = async (/** @type {Promise<boolean>} */ change) => ((await change) ? true : null);
+    if (aside !== undefined) return done(store.setAside(key, game.id, text));
+    if (!there) return done(store.set(key, text));
+    const other = PuzzlePlayer.gameOf(there);
+    const far = (/** @type {any} */ one) =>
+      one.slots.filter((/** @type {any} */ slot) => slot?.[0] >= 0).length + (one.solved ? 1e9 : 0);
+    if (!other || far(other) >= far(game)) return done(store.setAside(key, game.id, text));
+    return done(
+      store.setAside(key, other.id, there).then((/** @type {boolean} */ kept) => kept && store.set(key, text)),
+    );
+  };
+
   const today = new Date();
   const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
   const day = `${today.getFullYear()}-${two(today.getMonth() + 1)}-${two(today.getDate())}`;

@@ -64,7 +64,12 @@
         ? `${entry.label} ${words[entry.direction]}${entry.clue && ": "}${entry.clue}`
         : "";
       for (const [k, node] of clues.entries()) node.classList.toggle("lit", k === number);
-      clues[number]?.scrollIntoView?.({ block: "nearest" });
+      /* Not by scrollIntoView: on a phone it would leave the grid for the list. */
+      const list = $("lists");
+      const [box, item] = [list, clues[number]].map((node) => node?.getBoundingClientRect());
+      if (item && list.scrollHeight > list.clientHeight) {
+        list.scrollTop += Math.min(0, item.top - box.top) + Math.max(0, item.bottom - box.bottom);
+      }
     },
     notes() {
       way.noting = !way.noting;
@@ -138,6 +143,16 @@
   rub.setAttribute("aria-label", words.erase);
   rub.addEventListener("click", () => way.erase(true));
   $("keys").append(rub);
+  if (way.isHan) {
+    const call = document.createElement("button");
+    call.textContent = "⌨";
+    call.setAttribute("aria-label", words.keyboard);
+    call.setAttribute("aria-pressed", "false");
+    call.addEventListener("click", () => {
+      call.setAttribute("aria-pressed", String(way.callKeyboard()));
+    });
+    $("keys").append(call);
+  }
 
   /* A toast with a way back, for what changes much at once. */
   let toastTimer = 0;
@@ -211,7 +226,10 @@
         toast(text, null);
       }
     },
-    print: () => print(),
+    print: (scope) => {
+      root.dataset.print = scope;
+      print();
+    },
     clock: () => {
       const hidden = $("time").hidden;
       $("time").hidden = !hidden;
@@ -222,6 +240,7 @@
     const button = /** @type {Element} */ (event.target).closest("[data-tool]");
     if (!(button instanceof HTMLElement)) return;
     tools[button.dataset.tool ?? ""](button.dataset.scope);
+    button.closest("details")?.removeAttribute("open");
   });
 
   const showHints = () => {
@@ -292,7 +311,7 @@
     Object.assign(state, { time: Number(time) || 0, hints: Number(hints) || 0, solved: same && saved.solved });
   };
   const load = async () => {
-    await themed();
+    await Promise.all([themed(), sized()]);
     const saved = await store.read(puzzle.key);
     if (!saved) return;
     if (saved === "unknown") {
@@ -338,7 +357,8 @@
     save();
   };
   board.draw();
-  const themed = PuzzlePlayer.themes($("theme"), store, words.themes);
+  const themed = PuzzlePlayer.choice("theme", store, words.themes, ...PuzzlePlayer.THEMES);
+  const sized = PuzzlePlayer.choice("size", store, words.sizes, "normal", "large", "fit");
   /* No move before the saved game is there, which would take its place. */
   $("board").inert = true;
   const loaded = load().finally(() => {

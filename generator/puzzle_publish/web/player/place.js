@@ -215,23 +215,36 @@ PuzzlePlayer.ways.place = class {
     if (this.held < 0) return;
     let moved = false;
     const start = [event.clientX, event.clientY];
-    const move = (/** @type {PointerEvent} */ one) => {
+    const ends = new AbortController();
+    const on = (/** @type {string} */ name, /** @type {(one: PointerEvent) => void} */ act) =>
+      addEventListener(name, /** @type {any} */ (act), { signal: ends.signal, capture: true });
+    const drop = () => {
+      ends.abort();
+      this.held = -1;
+      this.draw();
+    };
+    on("pointermove", (one) => {
+      if (one.pointerId !== event.pointerId) return;
       if (Math.hypot(one.clientX - start[0], one.clientY - start[1]) > 8) moved = true;
       if (moved) this.hover(this.board.cellAt(one.clientX, one.clientY));
-    };
-    const up = (/** @type {PointerEvent} */ one) => {
-      removeEventListener("pointermove", move);
-      removeEventListener("pointerup", up);
+    });
+    on("pointerup", (one) => {
+      if (one.pointerId !== event.pointerId) return;
+      ends.abort();
       const inside = this.board.cellAt(one.clientX, one.clientY) >= 0;
       if (moved && inside) this.lay();
       else if (moved && this.held >= 0) {
         this.game.put(this.held, -1); /* dropped beside the board */
-        this.held = -1;
-        this.draw();
+        drop();
       }
-    };
-    addEventListener("pointermove", move);
-    addEventListener("pointerup", up);
+    });
+    on("pointercancel", drop);
+    /* A second finger puts the piece back where it was. */
+    on("pointerdown", (one) => {
+      one.stopPropagation();
+      one.preventDefault();
+      drop();
+    });
   }
 
   key(/** @type {KeyboardEvent} */ event) {
@@ -274,8 +287,12 @@ PuzzlePlayer.ways.place = class {
       this.shapes[k].setAttribute("d", lies ? this.outline(squares(this.laid(k))) : "");
       this.shapes[k].classList.toggle("revealed", revealed);
       const shape = piece.shapes[k === this.held ? this.shape : 0];
-      const size = Math.max(...shape.flat()) + 1;
-      const small = this.svg("svg", { viewBox: `-.1 -.1 ${size + 0.2} ${size + 0.2}`, width: "48", height: "48" });
+      const [high, wide] = [0, 1].map((side) => Math.max(...shape.map((one) => one[side])) + 1.2);
+      const small = this.svg("svg", {
+        viewBox: `-.1 -.1 ${wide} ${high}`,
+        width: String(13 * wide),
+        height: String(13 * high),
+      });
       const flipped = shape.map(([r, c]) => [c, r]);
       small.append(this.svg("path", { class: `piece piece-${k % 8}`, d: this.outline(flipped) }));
       this.buttons[k].replaceChildren(small);

@@ -7,7 +7,7 @@
 
 (() => {
   const VERSION = 1;
-  const THEME = "puzzle-player:theme"; /* other programs may share the host */
+  const SHARED = "puzzle-player:"; /* other programs may share the host */
   const PATIENCE = 2000; /* ms */
 
   /* Reads and writes items, and never throws: storage may be full or switched off. */
@@ -145,25 +145,28 @@
     }
   };
 
-  /** The button that goes through the themes; the choice holds for all books. */
-  PuzzlePlayer.themes = (
-    /** @type {any} */ button,
+  PuzzlePlayer.THEMES = ["auto", "light", "dark", "contrast"];
+
+  /** A button that goes through some looks of the page; the choice holds for all books. */
+  PuzzlePlayer.choice = (
+    /** @type {string} */ kind,
     /** @type {any} */ store,
     /** @type {Record<string, string>} */ names,
+    /** @type {string[]} */ ...all
   ) => {
-    const all = ["", "light", "dark", "contrast"];
-    const root = document.documentElement;
+    const button = /** @type {HTMLElement} */ (document.getElementById(kind));
+    const { dataset } = document.documentElement;
     const wear = (/** @type {string} */ name) => {
-      root.dataset.theme = name;
-      button.textContent = names[name || "auto"];
+      dataset[kind] = name;
+      button.textContent = names[name];
     };
-    wear("");
+    wear(all[0]);
     button.addEventListener("click", () => {
-      wear(all[(all.indexOf(root.dataset.theme ?? "") + 1) % all.length]);
-      store.set(THEME, root.dataset.theme ?? "");
+      wear(all[(all.indexOf(dataset[kind] ?? "") + 1) % all.length]);
+      store.set(SHARED + kind, dataset[kind] ?? "");
     });
     return async () => {
-      const name = await store.get(THEME);
+      const name = await store.get(SHARED + kind);
       if (all.includes(name)) wear(name);
     };
   };

@@ -67,7 +67,7 @@ PuzzlePlayer.ways.take = class {
     grid.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => this.down(event));
     grid.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => this.move(event));
     for (const name of ["pointerup", "pointercancel"]) {
-      grid.addEventListener(name, () => this.up());
+      grid.addEventListener(name, (/** @type {PointerEvent} */ event) => this.up(event));
     }
     input.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.key(event));
     this.buildTools();
@@ -216,7 +216,8 @@ PuzzlePlayer.ways.take = class {
 
   down(/** @type {PointerEvent} */ event) {
     if (this.pointer >= 0 && event.pointerId !== this.pointer) {
-      this.drawn = []; /* a second finger zooms */
+      this.moves = -2; /* a second finger ends a stroke that comes to nothing */
+      this.drawn = [];
       this.draw();
       return;
     }
@@ -248,9 +249,11 @@ PuzzlePlayer.ways.take = class {
     this.draw();
   }
 
-  up() {
+  up(/** @type {PointerEvent} */ event) {
+    if (event.pointerId !== this.pointer) return;
     this.pointer = -1;
-    if (this.moves || this.drawn.length === 4) this.finish();
+    if (event.type === "pointercancel" || this.moves < 0) this.erase();
+    else if (this.moves || this.drawn.length === 4) this.finish();
   }
 
   key(/** @type {KeyboardEvent} */ event) {

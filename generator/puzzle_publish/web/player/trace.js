@@ -89,8 +89,8 @@ PuzzlePlayer.ways.trace = class {
 
   down(/** @type {PointerEvent} */ event) {
     if (this.pointer >= 0 && event.pointerId !== this.pointer) {
-      this.drawn = []; /* a second finger zooms */
-      this.draw();
+      this.moves = -2; /* a second finger ends a stroke that comes to nothing */
+      this.stop();
       return;
     }
     const cell = this.board.cellAt(event.clientX, event.clientY);
@@ -121,7 +121,7 @@ PuzzlePlayer.ways.trace = class {
   up(/** @type {PointerEvent} */ event) {
     if (event.pointerId !== this.pointer) return;
     this.pointer = -1;
-    if (event.type === "pointercancel") this.stop();
+    if (event.type === "pointercancel" || this.moves === -2) this.stop();
     else if (this.moves === 1) this.finish();
     else {
       /* A click begins a path or goes on with it; it ends by itself at a word. */

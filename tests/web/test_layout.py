@@ -1,0 +1,189 @@
+"""No page scrolls sideways, cells are large enough, what one needs stays in sight."""
+
+import pytest
+from sites import (
+    entry_of,
+    example_of,
+    examples,
+    one_of_each_way,
+    page_of,
+    ready,
+    site_of,
+    until,
+)
+
+WIDTHS = (320, 390, 768, 1440)
+PHONE = {
+    "viewport": {"width": 390, "height": 700},
+    "has_touch": True,
+    "is_mobile": True,
+}
+# All menus are open, as what lies in them can be wide, too.
+OVERFLOWS = """() => {
+  for (const one of document.querySelectorAll("details")) one.open = true;
+  return document.documentElement.scrollWidth - innerWidth;
+}"""
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_no_page_scrolls_sideways(browse, sites, language, theme):
+    page = browse(color_scheme=theme).new_page()
+    names = [entry["type"] for entry in examples(language)]
+    paths = ["index.html", *(page_of(name, language) for name in names)]
+    wide = []
+    if (language, theme) != ("en", "light"):
+        paths = paths[:5]  # the same boxes in other words and colours
+    for path in paths:
+        page.goto(f"{sites[language].as_uri()}/{path}")
+        page.wait_for_selector("html[data-ready]")
+        for width in WIDTHS:
+            page.set_viewport_size({"width": width, "height": 800})
+            if page.evaluate(OVERFLOWS) > 0:
+                wide.append((path, width))
+
+    assert wide == []
+
+
+@pytest.mark.parametrize("name", one_of_each_way())
+def test_cells_have_24_pixels_on_a_small_phone(open_page, name):
+    reader = open_page(name, viewport={"width": 320, "height": 640})
+    box = reader.page.locator("[data-cell]").first.bounding_box()
+
+    assert min(box["width"], box["height"]) >= 23.9
+    if reader.puzzle["width"] <= 13:
+        scroll = "document.querySelector('.scroll')"
+        assert reader.page.evaluate(f"{scroll}.scrollWidth <= {scroll}.clientWidth")
+
+
+def wide_entry():
+    """A crossword of 3 rows and 21 columns, wider than a phone."""
+    entry = entry_of(1, "crossword", example_of("crossword", "en"))
+    rows = ["." * 21, ".#" * 10 + ".", "." * 21]
+    lengths = {"across": {1: 21, 12: 21}, "down": dict.fromkeys(range(1, 12), 3)}
+    clues = {
+        direction: [
+            {"number": n, "clue": "Words", "length": k, "enumeration": str(k)}
+            for n, k in found.items()
+        ]
+        for direction, found in lengths.items()
+    }
+    entry["givens"] = entry["givens"] | {
+        "kind": "american",
+        "rows": rows,
+        "clues": clues,
+    }
+    entry["answer"] = {"rows": [row.replace(".", "A") for row in rows]}
+    return entry
+
+
+@pytest.fixture
+def wide(browse, tmp_path):
+    site_of(tmp_path, [wide_entry()])
+    page = browse(**PHONE).new_page()
+    page.goto(f"{tmp_path.as_uri()}/p/1/index.html")
+    return ready(page)
+
+
+def in_sight(reader, cell):
+    """Whether a cell is in the part of the grid's box that is shown."""
+    return reader.page.evaluate(
+        """(k) => {
+          const of = (name) => document.querySelector(name).getBoundingClientRect();
+          const [cell, box] = [of(`[data-cell="${k}"]`), of(".scroll")];
+          return cell.left >= box.left - 1 && cell.right <= box.right + 1;
+        }""",
+        cell,
+    )
+
+
+def test_a_wide_grid_scrolls_in_its_box_and_follows_the_focus(wide):
+    reader = wide
+    first, last = (reader.at[0, column] for column in (0, 20))
+    assert reader.page.evaluate(OVERFLOWS) <= 0
+    assert in_sight(reader, first)
+    assert not in_sight(reader, last)
+
+    reader.page.locator(".typed").focus()
+    reader.page.keyboard.press("End")
+    assert in_sight(reader, last)
+    reader.page.keyboard.press("Home")
+    assert in_sight(reader, first)
+
+
+def test_a_button_shows_the_whole_grid(wide):
+    reader = wide
+    reader.page.locator("#size").click()
+    assert reader.page.locator("[data-cell]").first.bounding_box()["width"] >= 43.9
+    reader.page.locator("#size").click()
+
+    assert all(in_sight(reader, reader.at[0, column]) for column in range(21))
+    reader.page.reload()
+    ready(reader.page)
+    assert all(in_sight(reader, reader.at[0, column]) for column in range(21))
+
+
+def test_the_clue_stays_in_sight_on_a_phone(open_page):
+    reader = open_page("crossword", **PHONE)
+    reader.page.evaluate("scrollTo(0, document.querySelector('#keys').offsetTop)")
+    box = reader.page.locator("#clue").bounding_box()
+
+    assert 0 <= box["y"] < 20
+    assert reader.page.locator("#clue").text_content()
+
+
+def test_a_tap_on_a_clue_shows_its_cells(open_page):
+    reader = open_page("crossword", **PHONE)
+    reader.page.locator("#lists li button").last.click()
+    box = reader.page.locator(".cells .current").bounding_box()
+
+    assert 0 <= box["y"] <= 700 - box["height"]
+    bar = reader.page.locator("#clue").bounding_box()
+    assert box["y"] >= bar["y"] + bar["height"]
+
+
+def test_typing_on_a_phone_does_not_leave_the_grid(open_page):
+    """As it does where the list of clues below follows the entry."""
+    reader = open_page("crossword", **PHONE)
+    reader.page.locator(".typed").focus()
+    for _ in reader.puzzle["entries"]:
+        reader.page.keyboard.press("Enter")
+        assert reader.page.evaluate("scrollY") < 100
+
+
+def test_a_phone_s_own_keyboard_stays_away_where_the_page_has_keys(open_page):
+    reader = open_page("crossword", "zh", **PHONE)
+    typed = reader.page.locator(".typed")
+    reader.page.touchscreen.tap(*reader.point_of(reader.state("board.current")))
+    assert typed.get_attribute("inputmode") == "none"
+
+    reader.page.get_by_role("button", name="用键盘输入").click()  # for an input method
+    assert typed.get_attribute("inputmode") == "text"
+    assert reader.page.evaluate("document.activeElement.className") == "typed"
+
+
+@pytest.mark.parametrize("path", ["index.html", page_of("crossword")])
+def test_targets_have_24_pixels(browse, sites, path):
+    page = browse(viewport={"width": 320, "height": 640}).new_page()
+    page.goto(f"{sites['en'].as_uri()}/{path}")
+    page.wait_for_selector("html[data-ready]")
+    small = page.evaluate(
+        """() => ["button", ".numbers a", "summary", "label:has([type=checkbox])"]
+          .flatMap((name) => [...document.querySelectorAll(name)])
+          .filter((node) => node.checkVisibility())
+          .filter((node) => node.getBoundingClientRect().height < 24
+            || node.getBoundingClientRect().width < 24)
+          .map((node) => node.textContent)"""
+    )
+
+    assert small == []
+
+
+def test_a_menu_closes_when_it_was_used(open_page):
+    reader = open_page("sudoku")
+    menu = reader.page.locator("details.menu").first
+    menu.locator("summary").click()
+    menu.locator("[data-scope=all]").click()
+    until(reader.page, "!document.querySelector('details.menu').open")
+
+    assert reader.page.locator("#toast").is_visible()
