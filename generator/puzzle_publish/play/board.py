@@ -6,6 +6,7 @@ lines do not fit there (hexagons, rings) is drawn by `mesh.py`.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import pairwise
 from math import floor
 from typing import TypeGuard
@@ -31,6 +32,8 @@ _AROUND = 0.12  # what is drawn this far from the cells belongs to the grid
 _SENTENCES = {"title", "subtitle", "sentence"}
 _PEARLS = {"black": "●", "white": "○"}
 _FULL = {"■": "███"}
+_FIXED = {*THIN, "outline"}
+_SIGN = 8  # the most characters of a sign
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,34 +137,65 @@ def _lines(
     return [line for before, line in pairs if before or line]
 
 
+@dataclass(frozen=True, slots=True)
+class _Ground:
+    """What of a board on a lattice is the same at each move.
+
+    Attributes:
+        move: leads from places in the figure to the lattice.
+        under: the steps that lines of the player cover.
+        over: the others.
+        names: those of rows and columns.
+        columns: of a cell.
+        is_layered: pieces of the player cover whatever is below them.
+    """
+
+    move: Callable[[Point], Point]
+    under: tuple[Step, ...]
+    over: tuple[Step, ...]
+    names: tuple[Step, ...]
+    columns: int
+    is_layered: bool
+
+    def drawn(self, added: Iterable[Step]) -> str:
+        """Return the picture of the puzzle with some steps added."""
+        every = list(added)
+        lines = [step for step in every if not isinstance(step, Label)]
+        labels = [step for step in every if isinstance(step, Label)]
+        steps = (*self.under, *lines, *self.over, *labels)
+        if not self.is_layered:  # no line may cross a sign
+            steps = tuple(sorted(steps, key=_is_sign))
+        whole = picture(Figure(1, 1, steps), columns=self.columns)
+        return _dashed(whole, self.under, self.columns)
+
+
+# A player sees one puzzle at a time, and each picture takes up to 0.1 s.
+@lru_cache(maxsize=2)
+def _ground(puzzle: Puzzle) -> tuple[_Ground, str, str]:
+    """Return a puzzle's ground, its picture, and that with names."""
+    player, move = puzzle.player, _mover(puzzle)
+    printed = _printed(puzzle)
+    names = tuple(_names(puzzle, [*printed[0], *printed[1]], move))
+    under, over = (tuple(_moved(s, move) for s in steps) for steps in printed)
+    if player.way == "take":  # outlines stay, and what they showed falls
+        over = ()
+        under = tuple(s for s in under if s.role.rpartition("-")[2] in _FIXED)
+    texts = [s.text for s in (*under, *over, *names) if isinstance(s, Label)]
+    if player.way in ("enter", "mark"):
+        texts += [sign[:_SIGN] for sign in player.shown or player.signs]
+    widest = max(map(columns_of, texts), default=0)
+    columns = 4 if widest <= 3 else 6 if widest <= 5 else 8
+    ground = _Ground(move, under, over, names, columns, player.way == "place")
+    return ground, ground.drawn(()), ground.drawn(names)
+
+
 def _lattice(game: Game, view: View) -> dict[str, str]:
     """Return the pictures of the puzzle alone, and with each layer added."""
-    puzzle = game.puzzle
-    move = _mover(puzzle)
-    under, over = _printed(puzzle)
-    names = list(_names(puzzle, under + over, move))
-    under, over = ([_moved(s, move) for s in steps] for steps in (under, over))
-    if puzzle.player.way == "take":  # outlines stay, and what they showed falls
-        over = []
-        under = [s for s in under if s.role.rpartition("-")[2] in {*THIN, "outline"}]
-    mine = {
-        whose: [_moved(step, move) for step in steps]
+    ground, base, name = _ground(game.puzzle)
+    return {"base": base, "name": name} | {
+        whose: ground.drawn((*ground.names, *(_moved(s, ground.move) for s in steps)))
         for whose, steps in _entered(game, view).items()
-    }
-    every = [*under, *over, *names, *(s for steps in mine.values() for s in steps)]
-    widest = max((columns_of(s.text) for s in every if isinstance(s, Label)), default=0)
-    columns = 4 if widest <= 3 else 6 if widest <= 5 else 8
-
-    def drawn(added: Iterable[Step]) -> str:
-        lines = [step for step in added if not isinstance(step, Label)]
-        labels = [step for step in added if isinstance(step, Label)]
-        steps = (*under, *lines, *over, *labels)
-        if puzzle.player.way != "place":  # no line may cross a sign
-            steps = tuple(sorted(steps, key=_is_sign))
-        return _dashed(picture(Figure(1, 1, steps), columns=columns), under, columns)
-
-    return {"base": drawn([]), "name": drawn(names)} | {
-        whose: drawn([*names, *steps]) for whose, steps in mine.items()
+        if steps
     }
 
 
@@ -213,9 +247,11 @@ def _sign(game: Game, slot: int) -> Iterator[Step]:
     player, cell = game.puzzle.player, game.puzzle.cells[game.puzzle.blanks[slot]]
     text = (player.shown or player.signs)[game.slots[slot].value]
     right, down = _sign_at(game.puzzle)
-    yield Label(cell.x + right, cell.y + down, _FULL.get(text, text)[:8], "entered")
+    text = _FULL.get(text, text)[:_SIGN]
+    yield Label(cell.x + right, cell.y + down, text, "entered")
 
 
+@lru_cache(maxsize=2)
 def _sign_at(puzzle: Puzzle) -> Point:
     """Return where in its cell a sign stands: as the given ones, else in the middle."""
     given = [c for row in puzzle.rows for c in row if c.state == "given" and c.words]
@@ -238,8 +274,8 @@ def _edge(game: Game, slot: int) -> Iterator[Step]:
         yield Label((ax + bx) / 2, (ay + by) / 2, "×", "entered")
         return
     # Walls are thick, so that the way between them is thin.
-    walled = any(step.role.endswith("wall") for step in game.puzzle.figure.all_steps)
-    yield Line(((ax, ay), (bx, by)), "cell" if walled else "entered")
+    thin = _has_walls(game.puzzle)
+    yield Line(((ax, ay), (bx, by)), "cell" if thin else "entered")
     if value:
         yield Label((ax + bx) / 2, (ay + by) / 2, player.signs[value], "entered")
 
@@ -367,9 +403,13 @@ def _sums(puzzle: Puzzle, steps: Sequence[Step]) -> list[Label]:
 
 def _joins_cells(puzzle: Puzzle) -> bool:
     middles = {(cell.x + 0.5, cell.y + 0.5) for row in puzzle.rows for cell in row}
-    return all(end in middles for e in puzzle.player.edges for end in e.ends) and (
-        not any(step.role.endswith("wall") for step in puzzle.figure.all_steps)
-    )
+    ends = {end for edge in puzzle.player.edges for end in edge.ends}
+    return ends <= middles and not _has_walls(puzzle)
+
+
+@lru_cache(maxsize=2)
+def _has_walls(puzzle: Puzzle) -> bool:
+    return any(step.role.endswith("wall") for step in puzzle.figure.all_steps)
 
 
 def _is_near(puzzle: Puzzle, step: Step) -> bool:

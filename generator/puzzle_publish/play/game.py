@@ -42,7 +42,7 @@ EMPTY = Slot()
 Move = tuple[tuple[int, Slot, Slot], ...]  # slot, before, after
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # compared as one object, of which there is one
 class Puzzle:
     """What of a game never changes.
 
