@@ -327,12 +327,12 @@ class Reader:
 
     def _press_enter(self, press, drag):
         for number, sign in self._targets():
+            self.page.locator(f'[data-cell="{number}"]').scroll_into_view_if_needed()
             press(*self.point_of(number))
             key = self.page.locator("#keys button").nth(sign)
             key.scroll_into_view_if_needed()
             box = key.bounding_box()
             press(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-            self.page.locator(f'[data-cell="{number}"]').scroll_into_view_if_needed()
 
     def _press_mark(self, press, drag):
         for number, sign in self._targets():

@@ -1,7 +1,7 @@
 """A Chinese grid is filled by an input method, or from the bank on the screen."""
 
 import pytest
-from sites import entry_of, example_of, ready, site_of
+from sites import entry_of, example_of, ready, site_of, until
 
 from puzzle_publish.types.player import Entry, Player
 from puzzle_publish.web.bank import with_banks
@@ -132,6 +132,7 @@ def test_a_wrong_character_can_be_entered_and_is_kept(method):
     reader, _, commit = method("crossword")
     commit("龘")
     assert reader.page.locator(".value", has_text="龘").count() == 1
+    until(reader.page, "!PuzzlePlayer.page.saving")
     reader.page.reload()
     again = ready(reader.page)
 
