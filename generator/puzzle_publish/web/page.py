@@ -6,7 +6,7 @@ from typing import Any
 
 from ..core.entries import Entry
 from ..core.figure import Area, Circle, Figure, Label, Line, Rect, Step
-from ..core.puzzle import Json, digest
+from ..core.puzzle import Fairness, Json, digest
 from ..types.cells import CellRows
 from ..types.contract import PuzzleType
 from ..types.player import Player
@@ -84,6 +84,8 @@ def puzzle_data(
         data["sealed"] = sealed(filled, entry["id"])
     else:
         data["answer"] = masked(filled, entry["id"])
+    if kind.fairness_of(entry["level"]) is Fairness.ANY:
+        data["any"] = True
     if player.shown:
         data["shown"] = list(player.shown)
     if player.untouched:

@@ -27,6 +27,7 @@
     answer = puzzle.paths.map((/** @type {any} */ [, blocks]) => PuzzlePlayer.falling.code(blocks));
   }
   const game = new PuzzlePlayer.Game(answer.length, answer, puzzle);
+  if (puzzle.any) game.isWrong = () => false; /* any answer counts, so no key can judge */
   if (puzzle.sealed) {
     game.solves = () =>
       game.isFull &&
@@ -37,7 +38,7 @@
       );
   }
   const store = PuzzlePlayer.openStore(puzzle.root);
-  const state = { time: 0, hints: 0, solved: false, mark: -1, refused: false, closed: false };
+  const state = { time: 0, hints: 0, steps: 0, solved: false, mark: -1, refused: false, closed: false };
 
   const announce = (/** @type {string} */ text) => {
     $("said").textContent = text;
@@ -48,7 +49,7 @@
     saving: 0,
     say: announce,
     hinted: () => {
-      state.hints += 1;
+      state.steps += 1;
       save();
     },
     /** Ticks the words of the list that are found. */
@@ -189,7 +190,8 @@
       const wrong = board.check(slots);
       const some = slots.some((/** @type {number} */ slot) => game.slots[slot].value >= 0);
       const sentence = wrong ? (wrong === 1 ? words.wrong_one : words.wrong_many) : words.right;
-      announce(some ? say(sentence, { count: wrong }) : words.nothing);
+      const found = puzzle.any ? words.any_counts : say(sentence, { count: wrong });
+      announce(some ? found : words.nothing);
       toast($("said").textContent, null);
     },
     reveal: (scope) => {
@@ -218,7 +220,7 @@
       $("mark").textContent = state.mark < 0 ? words.mark : words.to_mark;
     },
     share: async () => {
-      const text = `${document.title}\n${say(words.shared, { time: minutes(), hints: state.hints })}`;
+      const text = `${document.title}\n${say(words.shared, { time: minutes(), hints: hints() })}`;
       try {
         await navigator.clipboard.writeText(text);
         announce(words.copied);
@@ -243,6 +245,7 @@
     button.closest("details")?.removeAttribute("open");
   });
 
+  const hints = () => state.hints + state.steps;
   const showHints = () => {
     const list = $("hints");
     list.replaceChildren();
@@ -280,6 +283,7 @@
         moves: game.past.slice(-MOST_MOVES),
         time: state.time,
         hints: state.hints,
+        steps: state.steps,
         solved: state.solved,
         filled: game.slots.filter((/** @type {any} */ s) => s.value >= 0).length,
         of: game.slots.length,
@@ -307,8 +311,13 @@
       move.map(([k, ...sides]) => [k, ...sides.map((s) => slot(s.value, s.notes, s.revealed))]),
     );
     game.future = [];
-    const { time, hints } = saved;
-    Object.assign(state, { time: Number(time) || 0, hints: Number(hints) || 0, solved: same && saved.solved });
+    const { time, hints, steps } = saved;
+    Object.assign(state, {
+      time: Number(time) || 0,
+      hints: Number(hints) || 0,
+      steps: Number(steps) || 0,
+      solved: same && saved.solved,
+    });
   };
   const load = async () => {
     await Promise.all([themed(), sized()]);
@@ -345,7 +354,7 @@
     }
     const first = !state.solved;
     state.solved = true;
-    const values = { time: minutes(), hints: state.hints };
+    const values = { time: minutes(), hints: hints() };
     $("solved-text").textContent = say(words.solved, values);
     $("solved").hidden = false;
     if (first) announce($("solved-text").textContent);
