@@ -33,7 +33,9 @@ def benches(scratch: Path) -> tuple[Bench, ...]:
     """The benches of this file; those that need a browser are left out without one."""
     book = scratch / "web" / "daily-2027"
     web = (PUBLISH, "web", str(book), "--output", str(scratch / "site"), "-q")
-    made = Bench("web-book", "a book for the web edition", (*ME, "site", str(scratch)))
+    made = Bench(
+        "web-book", "a book for the web edition", (*ME, "site", str(scratch)), 12
+    )
     site = Bench("web", "365 pages that play in a browser", web, 2 + START_CPU_S)
     player = Bench(
         "web-player",

@@ -167,9 +167,9 @@ def test_a_resized_terminal_is_redrawn_at_the_next_line(book):
         beside = terminal.until(PROMPT)
         terminal.until_it_reads()
         resize(terminal, 30, 40)
+        assert re.search("E +Across\n", beside)
         terminal.type("board\n")
         below = terminal.until(PROMPT)
-        assert re.search("E +Across\n", beside)
         assert "Across" not in below
         terminal.type("clues\n")
         assert max(map(len, terminal.until(PROMPT).split("\n"))) <= 40

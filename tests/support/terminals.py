@@ -31,7 +31,8 @@ def command(*args):
 
 
 def environment(**changes):
-    mine = {k: v for k, v in os.environ.items() if not k.startswith(("LC_", "LANG"))}
+    others = ("LC_", "LANG", "COLUMNS", "LINES")  # a size here hides the terminal's
+    mine = {k: v for k, v in os.environ.items() if not k.startswith(others)}
     mine.pop("NO_COLOR", None)
     python = {"PYTHONPATH": str(ROOT / "generator"), "PYTHONUTF8": "1"}
     return {**mine, "TERM": "xterm", "LANG": "C.UTF-8", **python, **changes}

@@ -54,11 +54,13 @@ def test_a_reload_keeps_cells_notes_moves_hints_and_time(browse, address):
     page.reload()
     ready(page)
 
-    assert game_of(reader) == before
+    *after, time = game_of(reader)
+    assert after == before[:-1]
     assert [slot["notes"] for slot in before[0] if slot["notes"]] == [[23, 24]]
-    assert before[2:] == [1, 125]
+    assert before[2] == 1
+    assert 125 <= before[3] <= time <= 140  # the clock runs meanwhile
     assert page.locator("#hints li").count() == 1
-    assert page.locator("#time").text_content() == "2:05"
+    assert page.locator("#time").text_content().startswith("2:")
 
     page.locator(".typed").focus()
     for _ in before[1]:

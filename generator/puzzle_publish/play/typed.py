@@ -11,6 +11,7 @@ from typing import Any
 
 from ..core.messages import quoted
 from ..core.puzzle import Json
+from ..core.reading.yaml_file import read as read_yaml
 from ..types.player import Entry, Place
 from . import ways
 from .game import NONE, Game, Puzzle
@@ -64,10 +65,7 @@ def words_in(language: str) -> Words:
 
 
 def _read(language: str) -> Any:
-    import yaml
-
-    path = Path(__file__).parent / f"text.{language}.yaml"
-    return yaml.safe_load(path.read_text(encoding="utf-8"))
+    return read_yaml(Path(__file__).parent / f"text.{language}.yaml").data
 
 
 def _typed(read: Mapping[str, Any], kind: str) -> dict[str, str]:
