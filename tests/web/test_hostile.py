@@ -98,7 +98,7 @@ def test_in_the_page_of_a_crossword(hostile):
     said = page.locator(".typed").get_attribute("aria-label")
     assert text in said
     assert reader.puzzle["entries"][0]["clue"].startswith(text)  # JSON is whole
-    assert page.evaluate(COUNTS) == counts(script=6, a=3)
+    assert page.evaluate(COUNTS) == counts(script=7, a=3)
 
 
 def test_in_the_page_of_a_word_search(hostile):
@@ -115,7 +115,7 @@ def test_in_the_page_of_a_word_search(hostile):
     )
     assert all(text in said for said in named)
     assert reader.solved
-    assert page.evaluate(COUNTS) == counts(script=6, a=2)
+    assert page.evaluate(COUNTS) == counts(script=7, a=2)
 
 
 @pytest.mark.parametrize("text", HOSTILE)

@@ -1,17 +1,13 @@
 "use strict";
 /* The way of input in which lines are drawn: loops, bridges, ways through mazes. */
 
-PuzzlePlayer.ways ??= {};
-
-PuzzlePlayer.ways.edge = class {
+PuzzlePlayer.ways.edge = class extends PuzzlePlayer.Way {
   static NEAR = 0.42; /* cells from a line, or from its end, that count as on it */
 
   /** @param {any} board @param {any} page */
   constructor(board, page) {
-    this.board = board;
-    this.game = board.game;
-    this.page = page;
-    const { puzzle, grid, input } = board;
+    super(board, page);
+    const { puzzle } = board;
     this.last = puzzle.signs.length - 1; /* the sign that says: no line */
     this.edges = puzzle.edges.map((/** @type {any[]} */ edge) => {
       const middles = () => edge.flatMap((k) => this.middle(k));
@@ -35,42 +31,17 @@ PuzzlePlayer.ways.edge = class {
       });
     });
     this.chosen = -1;
-    this.buildLines();
-    board.about = (/** @type {number} */ cell) => this.about(cell);
+    this.lines = this.layer("drawn", this.edges.length);
     board.flag = (/** @type {number} */ slot, /** @type {boolean} */ wrong) => {
       this.lines[slot].classList.toggle("wrong", wrong);
+      this.lines[slot].checked = this.game.slots[slot].value;
     };
-    board.drawWay = () => this.draw();
-    input.inputMode = "none";
-    input.readOnly = true;
-    this.pointer = -1;
     /* While a stroke is drawn: the node it is at, what it paints, how much it did. */
     this.node = "";
     this.paints = -2;
     this.steps = 0;
-    grid.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => this.down(event));
-    grid.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => this.move(event));
-    for (const name of ["pointerup", "pointercancel"]) {
-      grid.addEventListener(name, (/** @type {PointerEvent} */ event) => this.up(event));
-    }
-    grid.addEventListener("contextmenu", (/** @type {Event} */ event) => event.preventDefault());
-    input.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.key(event));
+    this.takeStrokes();
     board.select([...this.of.keys()].sort((a, b) => a - b)[0], false);
-  }
-
-  buildLines() {
-    const { width, height } = this.board.puzzle;
-    const space = "http://www.w3.org/2000/svg";
-    const layer = document.createElementNS(space, "svg");
-    layer.setAttribute("viewBox", `0 0 ${width} ${height}`);
-    layer.setAttribute("class", "drawn");
-    layer.setAttribute("aria-hidden", "true");
-    this.lines = this.edges.map(() => {
-      const path = document.createElementNS(space, "path");
-      layer.append(path);
-      return path;
-    });
-    this.board.place.insertBefore(layer, this.board.grid);
   }
 
   draw() {
@@ -129,48 +100,40 @@ PuzzlePlayer.ways.edge = class {
     return best;
   }
 
-  down(/** @type {PointerEvent} */ event) {
-    if (this.pointer >= 0 && event.pointerId !== this.pointer) {
-      for (; this.steps > 0; this.steps -= 1) {
-        this.game.undo();
-        this.game.future.pop();
-      }
-      this.paints = -3; /* a second finger zooms; what the first drew is taken back */
-      return;
-    }
-    event.preventDefault();
-    const cell = this.board.cellAt(event.clientX, event.clientY);
+  begin(/** @type {PointerEvent} */ event, /** @type {number} */ cell) {
     if (cell >= 0 && this.of.has(cell)) this.board.select(cell);
-    this.pointer = event.pointerId;
     this.node = this.nearestNode(this.place(event));
     this.paints = -2;
     this.steps = 0;
     this.board.grid.setPointerCapture?.(event.pointerId);
+    return true;
   }
 
-  move(/** @type {PointerEvent} */ event) {
-    if (event.pointerId !== this.pointer || this.paints === -3) return;
-    for (const point of [...(event.getCoalescedEvents?.() ?? []), event]) {
-      const node = this.nearestNode(this.place(point));
-      if (!node || node === this.node) continue;
-      const edge = this.nodes.get(this.node)?.to.get(node);
-      if (edge === undefined) {
-        if (!this.steps) this.node = node;
-        continue;
-      }
-      const { value } = this.game.slots[edge];
-      if (this.paints === -2) this.paints = value < 0 || value === this.last ? 0 : -1;
-      if (this.game.put(edge, this.paints)) this.steps += 1;
-      this.node = node;
+  go(/** @type {PointerEvent} */ point) {
+    const node = this.nearestNode(this.place(point));
+    if (!node || node === this.node) return;
+    const edge = this.nodes.get(this.node)?.to.get(node);
+    if (edge === undefined) {
+      if (!this.steps) this.node = node;
+      return;
     }
+    const { value } = this.game.slots[edge];
+    if (this.paints === -2) this.paints = value < 0 || value === this.last ? 0 : -1;
+    if (this.game.put(edge, this.paints)) this.steps += 1;
+    this.node = node;
   }
 
-  up(/** @type {PointerEvent} */ event) {
-    if (event.pointerId !== this.pointer) return;
-    this.pointer = -1;
-    if (this.paints !== -2 || event.type === "pointercancel") return;
+  end(/** @type {PointerEvent} */ event) {
+    if (this.paints !== -2) return;
     const edge = this.nearestEdge(this.place(event));
     if (edge >= 0) this.turn(edge, event.button === 2);
+  }
+
+  cancel() {
+    for (; this.steps > 0; this.steps -= 1) {
+      this.game.undo();
+      this.game.future.pop();
+    }
   }
 
   /** Draws one line more, then a cross, then nothing. */
@@ -181,45 +144,31 @@ PuzzlePlayer.ways.edge = class {
     this.board.label(this.board.current);
   }
 
-  key(/** @type {KeyboardEvent} */ event) {
-    if (event.altKey || event.isComposing) return;
+  step(/** @type {[number, number]} */ way, /** @type {KeyboardEvent} */ event) {
     const { current } = this.board;
-    /** @type {Record<string, [number, number]>} */
-    const steps = {
-      ArrowUp: [-1, 0],
-      ArrowDown: [1, 0],
-      ArrowLeft: [0, -1],
-      ArrowRight: [0, 1],
-    };
-    const { key } = event;
-    const around = this.of.get(current) ?? [];
-    if (event.ctrlKey || event.metaKey) {
-      if (key.toLowerCase() === "z") this.game[event.shiftKey ? "redo" : "undo"]();
-      else if (key.toLowerCase() === "y") this.game.redo();
-      else return;
-    } else if (steps[key] && event.shiftKey) {
-      const edge = this.towards(current, steps[key]);
-      if (edge < 0) return;
-      this.choose(edge);
+    const edge = event.shiftKey ? this.towards(current, way) : -1;
+    this.choose(edge);
+    if (edge >= 0) {
       this.turn(edge);
       this.walk(edge, current);
-    } else if (steps[key]) {
-      this.choose(-1);
-      this.board.select(this.board.beside(current, ...steps[key]));
-    } else if (key === "Enter" && around.length) {
+    } else if (!event.shiftKey) super.step(way, event);
+  }
+
+  key(/** @type {string} */ key, /** @type {KeyboardEvent} */ event) {
+    const around = this.of.get(this.board.current) ?? [];
+    if (key === "Enter" && around.length) {
       const nth = around.indexOf(this.chosen) + (event.shiftKey ? -1 : 1);
       this.choose(around[(nth + around.length) % around.length]);
-    } else if (key === " " && this.chosen >= 0) this.turn(this.chosen);
-    else if (key.toLowerCase() === "x" && this.chosen >= 0) this.turn(this.chosen, true);
-    else if (/^[0-9]$/.test(key) && this.chosen >= 0) {
-      const sign = this.board.puzzle.signs.indexOf(key);
-      if (sign < 0) return;
-      this.game.put(this.chosen, sign);
-    } else if ((key === "Backspace" || key === "Delete") && this.chosen >= 0) {
-      this.game.put(this.chosen, -1);
-    } else return;
-    event.preventDefault();
-    this.board.label(this.board.current);
+      return true;
+    }
+    if (this.chosen < 0) return false;
+    const sign = this.board.puzzle.signs.indexOf(key);
+    if (key === " ") this.turn(this.chosen);
+    else if (key.toLowerCase() === "x") this.turn(this.chosen, true);
+    else if (key === "Backspace" || key === "Delete") this.game.put(this.chosen, -1);
+    else if (sign >= 0) this.game.put(this.chosen, sign);
+    else return false;
+    return true;
   }
 
   /** The edge of a cell that lies most in a direction, -1 for none. */
@@ -280,7 +229,7 @@ PuzzlePlayer.ways.edge = class {
   }
 
   scope(/** @type {string} */ what) {
-    if (what === "all") return this.edges.map((/** @type {any} */ _, /** @type {number} */ k) => k);
+    if (what === "all") return this.every();
     return this.of.get(this.board.current) ?? [];
   }
 };

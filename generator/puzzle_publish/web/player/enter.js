@@ -1,18 +1,12 @@
 "use strict";
 /* The way of input in which each cell gets a sign: crosswords, sudokus, codewords. */
 
-PuzzlePlayer.ways ??= {};
 PuzzlePlayer.isHan = (/** @type {string} */ sign) => /^\p{Script=Han}$/u.test(sign);
 
-PuzzlePlayer.ways.enter = class {
-  /**
-   * @param {any} board
-   * @param {any} page what this way needs of the page: `say` to announce, `keys`
-   */
+PuzzlePlayer.ways.enter = class extends PuzzlePlayer.Way {
+  /** @param {any} board @param {any} page */
   constructor(board, page) {
-    this.board = board;
-    this.game = board.game;
-    this.page = page;
+    super(board, page);
     this.signs = board.puzzle.signs;
     this.entries = board.puzzle.entries ?? [];
     /* Whether the reader goes on to the next cell after each sign. */
@@ -30,11 +24,8 @@ PuzzlePlayer.ways.enter = class {
         this.entriesOf.set(number, [...(this.entriesOf.get(number) ?? []), k]);
       }
     });
-    board.about = (/** @type {number} */ number) => this.about(number);
     const { grid, input } = board;
     grid.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => this.point(event));
-    grid.addEventListener("focusin", () => this.page.typing?.(true));
-    input.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.key(event));
     input.addEventListener("compositionstart", () => {
       this.composing = true;
     });
@@ -122,37 +113,27 @@ PuzzlePlayer.ways.enter = class {
     return said;
   }
 
-  key(/** @type {KeyboardEvent} */ event) {
-    if (this.composing || event.isComposing || event.keyCode === 229) return;
-    const { current } = this.board;
-    const control = event.ctrlKey || event.metaKey;
+  press(/** @type {KeyboardEvent} */ event) {
+    if (!this.composing) super.press(event);
+  }
+
+  key(/** @type {string} */ key, /** @type {KeyboardEvent} */ event) {
     /** @type {Record<string, () => void>} */
-    const plain = {
-      ArrowUp: () => this.step(-1, 0),
-      ArrowDown: () => this.step(1, 0),
-      ArrowLeft: () => this.step(0, -1),
-      ArrowRight: () => this.step(0, 1),
+    const keys = {
       Home: () => this.edge(true),
       End: () => this.edge(false),
       Enter: () => this.next(event.shiftKey ? -1 : 1),
-      " ": () => this.page.notes?.(),
+      " ": () => this.page.notes(),
       Backspace: () => this.erase(true),
       Delete: () => this.erase(false),
     };
-    /** @type {Record<string, () => void>} */
-    const held = {
-      z: () => (event.shiftKey ? this.game.redo() : this.game.undo()),
-      y: () => this.game.redo(),
-    };
-    const act = control ? held[event.key.toLowerCase()] : plain[event.key];
-    if (!act || event.altKey) return;
-    event.preventDefault();
-    act();
-    if (this.board.current !== current) this.board.label(current);
+    if (!keys[key]) return false;
+    keys[key]();
+    return true;
   }
 
   /** Moves a cell; in a grid of words the first press across the word turns. */
-  step(/** @type {number} */ down, /** @type {number} */ right) {
+  step(/** @type {[number, number]} */ [down, right]) {
     const { current } = this.board;
     const found = this.entriesOf.get(current) ?? [];
     const along = found.find((k) => {
@@ -186,7 +167,7 @@ PuzzlePlayer.ways.enter = class {
   next(/** @type {1 | -1} */ way) {
     const { length } = this.entries;
     if (length) this.open((this.entry + way + length) % length);
-    else this.step(0, way);
+    else this.step([0, way]);
   }
 
   /** Puts in what was typed, one sign a cell. */
@@ -256,8 +237,8 @@ PuzzlePlayer.ways.enter = class {
 
   /** The slots of the cell, or of the entry, that the reader is in. */
   scope(/** @type {"cell" | "entry" | "all"} */ what) {
-    const { cells, current, slots } = this.board;
-    if (what === "all") return slots.map((/** @type {any} */ cell) => cell.slot);
+    const { cells, current } = this.board;
+    if (what === "all") return this.every();
     const numbers = what === "entry" ? this.entries[this.entry]?.numbers ?? [] : [current];
     return numbers
       .map((/** @type {number} */ k) => cells[k].slot)

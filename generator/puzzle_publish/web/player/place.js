@@ -4,15 +4,11 @@
    A slot is a piece; its value is its shape times 1,000 plus the slot of the cell in
    which the first cell of that shape lies. */
 
-PuzzlePlayer.ways ??= {};
-
-PuzzlePlayer.ways.place = class {
+PuzzlePlayer.ways.place = class extends PuzzlePlayer.Way {
   /** @param {any} board @param {any} page */
   constructor(board, page) {
-    this.board = board;
-    this.game = board.game;
-    this.page = page;
-    const { puzzle, grid, input } = board;
+    super(board, page);
+    const { puzzle, grid, words } = board;
     this.pieces = puzzle.pieces;
     this.free = new Map(); /* place -> cell that is to be covered */
     board.cells.forEach((/** @type {any} */ cell, /** @type {number} */ k) => {
@@ -20,75 +16,40 @@ PuzzlePlayer.ways.place = class {
     });
     this.held = -1; /* the piece in hand, its shape, and where it is shown */
     this.shape = 0;
-    this.buildTray();
-    this.buildLayer();
-    board.drawWay = () => this.draw();
+    this.buttons = this.tray(words.pieces, [
+      ...this.pieces.map(() => ["", () => {}]),
+      [words.turn_piece, () => this.turn(1)],
+      [words.flip_piece, () => this.flip()],
+    ]).slice(0, -2);
+    this.buttons.forEach((button, k) => {
+      button.setAttribute("aria-label", this.pieces[k].name);
+      button.addEventListener("pointerdown", (event) => this.drag(event, k));
+      button.addEventListener("click", (event) => {
+        if (event.detail === 0) this.take(k); /* by a key; pointers begin a drag */
+      });
+    });
+    this.shapes = this.layer("laid", this.pieces.length + 1);
+    this.ghost = this.shapes.pop();
+    this.ghost?.setAttribute("class", "ghost");
+    this.shapes.forEach((path, k) => path.setAttribute("class", `piece piece-${k % 8}`));
     board.flag = (/** @type {number} */ slot, /** @type {boolean} */ wrong) => {
       this.shapes[slot].classList.toggle("wrong", wrong);
     };
-    board.about = (/** @type {number} */ cell) => {
-      const piece = this.pieceAt(cell);
-      return piece < 0 ? [] : [this.pieces[piece].name];
-    };
     this.game.solves = () => this.covered().size === this.free.size;
-    input.inputMode = "none";
-    input.readOnly = true;
+    this.typeNothing();
     grid.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => this.down(event));
     grid.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => {
       if (this.held >= 0) this.hover(board.cellAt(event.clientX, event.clientY));
     });
-    input.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.key(event));
     board.moved = () => {
       if (this.held >= 0) this.draw();
     };
     board.select([...this.free.values()][0], false);
   }
 
-  buildTray() {
-    this.tray = document.createElement("div");
-    this.tray.className = "tray";
-    this.tray.setAttribute("role", "group");
-    this.tray.setAttribute("aria-label", this.board.words.pieces);
-    this.buttons = this.pieces.map((/** @type {any} */ piece, /** @type {number} */ k) => {
-      const button = document.createElement("button");
-      button.setAttribute("aria-label", piece.name);
-      button.addEventListener("pointerdown", (event) => this.drag(event, k));
-      button.addEventListener("click", (event) => {
-        if (event.detail === 0) this.take(k); /* by a key; pointers begin a drag */
-      });
-      this.tray?.append(button);
-      return button;
-    });
-    for (const [name, act] of [
-      ["turn_piece", () => this.turn(1)],
-      ["flip_piece", () => this.flip()],
-    ]) {
-      const button = document.createElement("button");
-      button.textContent = this.board.words[/** @type {string} */ (name)];
-      button.addEventListener("click", /** @type {() => void} */ (act));
-      this.tray.append(button);
-    }
-    this.board.place.parentElement.after(this.tray);
-  }
-
-  buildLayer() {
-    const { width, height } = this.board.puzzle;
-    this.layer = this.svg("svg", { viewBox: `0 0 ${width} ${height}`, class: "laid" });
-    this.layer.setAttribute("aria-hidden", "true");
-    this.shapes = this.pieces.map((/** @type {any} */ _, /** @type {number} */ k) => {
-      const path = this.svg("path", { class: `piece piece-${k % 8}` });
-      this.layer.append(path);
-      return path;
-    });
-    this.ghost = this.svg("path", { class: "ghost" });
-    this.layer.append(this.ghost);
-    this.board.place.insertBefore(this.layer, this.board.grid);
-  }
-
-  svg(/** @type {string} */ name, /** @type {Record<string, string>} */ attributes) {
-    const node = document.createElementNS("http://www.w3.org/2000/svg", name);
-    for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
-    return node;
+  about(/** @type {number} */ cell) {
+    const piece = this.pieceAt(cell);
+    return piece < 0 ? [] : [this.pieces[piece].name];
   }
 
   /** The outline of some squares: their sides that no two of them share. */
@@ -247,35 +208,18 @@ PuzzlePlayer.ways.place = class {
     });
   }
 
-  key(/** @type {KeyboardEvent} */ event) {
-    if (event.altKey || event.isComposing) return;
-    /** @type {Record<string, [number, number]>} */
-    const steps = {
-      ArrowUp: [-1, 0],
-      ArrowDown: [1, 0],
-      ArrowLeft: [0, -1],
-      ArrowRight: [0, 1],
-    };
-    const { key } = event;
-    const { current } = this.board;
-    const under = this.pieceAt(current);
-    if (event.ctrlKey || event.metaKey) {
-      if (key.toLowerCase() === "z") this.game[event.shiftKey ? "redo" : "undo"]();
-      else if (key.toLowerCase() === "y") this.game.redo();
-      else return;
-    } else if (steps[key]) this.board.select(this.board.beside(current, ...steps[key]));
-    else if (key.toLowerCase() === "r") this.turn(event.shiftKey ? -1 : 1);
-    else if (key.toLowerCase() === "f") this.flip();
+  key(/** @type {string} */ key, /** @type {KeyboardEvent} */ event) {
+    const under = this.pieceAt(this.board.current);
+    const low = key.toLowerCase();
+    if (low === "r") this.turn(event.shiftKey ? -1 : 1);
+    else if (low === "f") this.flip();
     else if (key === "Enter" || key === " ") {
       if (this.held >= 0) this.lay();
       else if (under >= 0) this.take(under);
     } else if ((key === "Delete" || key === "Backspace") && under >= 0) this.game.put(under, -1);
-    else if (key === "Escape") {
-      this.held = -1;
-    } else return;
-    event.preventDefault();
-    this.draw();
-    this.board.label(this.board.current);
+    else if (key === "Escape") this.held = -1;
+    else return false;
+    return true;
   }
 
   draw() {
@@ -303,16 +247,13 @@ PuzzlePlayer.ways.place = class {
     this.ghost.setAttribute("d", cells ? this.outline(squares(cells)) : "");
   }
 
-  put() {}
-
   erase() {
     const under = this.pieceAt(this.board.current);
     if (under >= 0) this.game.put(under, -1);
   }
 
   scope(/** @type {string} */ what) {
-    const all = this.pieces.map((/** @type {any} */ _, /** @type {number} */ k) => k);
-    if (what === "all") return all;
+    if (what === "all") return this.every();
     const under = this.pieceAt(this.board.current);
     return under >= 0 ? [under] : this.held >= 0 ? [this.held] : [];
   }

@@ -5,8 +5,6 @@
    as a digit to the base BASE. What is left follows from the set of words taken, since
    blocks keep their order in a column. */
 
-PuzzlePlayer.ways ??= {};
-
 PuzzlePlayer.falling = {
   BASE: 256,
   code: (/** @type {number[]} */ blocks) =>
@@ -38,66 +36,48 @@ PuzzlePlayer.falling = {
     ),
 };
 
-PuzzlePlayer.ways.take = class {
+PuzzlePlayer.ways.take = class extends PuzzlePlayer.Way {
   /** @param {any} board @param {any} page */
   constructor(board, page) {
-    this.board = board;
-    this.game = board.game;
-    this.page = page;
-    const { puzzle, grid, input } = board;
+    super(board, page);
+    const { puzzle } = board;
     this.rows = puzzle.field;
-    this.width = [...this.rows[0]].length;
     this.letters = this.rows.flatMap((/** @type {string} */ row) => [...row]);
     this.indexes = puzzle.indexes.flatMap((/** @type {string} */ row) => [...row]);
     /** @type {string[]} */
     this.list = puzzle.paths.map((/** @type {any} */ [word]) => word);
     this.drawn = /** @type {number[]} */ ([]); /* blocks */
     this.item = false;
-    this.pointer = -1;
+    this.moves = 0; /* of a stroke */
     this.game.solves = () => this.taken().size === this.letters.length;
-    board.drawWay = () => this.draw();
     board.flag = () => {};
-    board.about = (/** @type {number} */ cell) => {
-      const block = this.blockAt(cell);
-      if (block === undefined) return [board.words.empty];
-      return [this.letters[block], this.indexes[block]];
-    };
-    input.inputMode = "none";
-    input.readOnly = true;
-    grid.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => this.down(event));
-    grid.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => this.move(event));
-    for (const name of ["pointerup", "pointercancel"]) {
-      grid.addEventListener(name, (/** @type {PointerEvent} */ event) => this.up(event));
-    }
-    input.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.key(event));
-    this.buildTools();
+    const { words } = board;
+    const [item, , view] = this.tray(words.more, [
+      [words.item, () => this.holdItem(!this.item)],
+      [words.next_step, () => this.show()],
+      [words.numbers, () => {
+        const bare = board.grid.classList.toggle("bare");
+        view.setAttribute("aria-pressed", String(!bare));
+      }],
+    ]);
+    this.itemButton = item;
+    view.setAttribute("aria-pressed", "true");
+    this.holdItem(false, true);
+    this.takeStrokes();
     board.select(0, false);
   }
 
-  buildTools() {
+  holdItem(/** @type {boolean} */ held, quiet = false) {
     const { words } = this.board;
-    const box = document.createElement("div");
-    box.className = "tray";
-    this.itemButton = document.createElement("button");
-    this.itemButton.textContent = words.item;
-    this.itemButton.setAttribute("aria-pressed", "false");
-    this.itemButton.addEventListener("click", () => {
-      this.item = !this.item;
-      this.itemButton?.setAttribute("aria-pressed", String(this.item));
-      this.page.say(this.item ? words.item_on : words.item_off);
-    });
-    const next = document.createElement("button");
-    next.textContent = words.next_step;
-    next.addEventListener("click", () => this.show());
-    const view = document.createElement("button");
-    view.textContent = words.numbers;
-    view.setAttribute("aria-pressed", "true");
-    view.addEventListener("click", () => {
-      const bare = this.board.grid.classList.toggle("bare");
-      view.setAttribute("aria-pressed", String(!bare));
-    });
-    box.append(this.itemButton, next, view);
-    this.board.place.parentElement.after(box);
+    this.item = held;
+    this.itemButton.setAttribute("aria-pressed", String(held));
+    if (!quiet) this.page.say(held ? words.item_on : words.item_off);
+  }
+
+  about(/** @type {number} */ cell) {
+    const block = this.blockAt(cell);
+    if (block === undefined) return [this.board.words.empty];
+    return [this.letters[block], this.indexes[block]];
   }
 
   taken() {
@@ -199,8 +179,7 @@ PuzzlePlayer.ways.take = class {
         blocks.every((/** @type {number} */ one) => left.has(one)),
     );
     if (slot < 0) return;
-    this.item = false;
-    this.itemButton?.setAttribute("aria-pressed", "false");
+    this.holdItem(false, true);
     this.game.put(slot, PuzzlePlayer.falling.code(this.board.puzzle.paths[slot][1]));
   }
 
@@ -214,81 +193,56 @@ PuzzlePlayer.ways.take = class {
     }
   }
 
-  down(/** @type {PointerEvent} */ event) {
-    if (this.pointer >= 0 && event.pointerId !== this.pointer) {
-      this.moves = -2; /* a second finger ends a stroke that comes to nothing */
-      this.drawn = [];
-      this.draw();
-      return;
-    }
-    const cell = this.board.cellAt(event.clientX, event.clientY);
+  begin(/** @type {PointerEvent} */ event, /** @type {number} */ cell) {
     const block = cell < 0 ? undefined : this.blockAt(cell);
-    if (block === undefined) return;
-    event.preventDefault();
+    if (block === undefined) return false;
     this.board.select(cell);
     if (this.item) {
+      event.preventDefault();
       this.useItem(block);
-      return;
+      return false;
     }
-    this.pointer = event.pointerId;
     this.moves = 0;
     if (this.drawn.length) this.extend(block);
     else this.drawn = [block];
     this.draw();
+    return true;
   }
 
-  move(/** @type {PointerEvent} */ event) {
-    if (event.pointerId !== this.pointer || !this.drawn.length) return;
-    for (const point of [...(event.getCoalescedEvents?.() ?? []), event]) {
-      const cell = this.board.cellAt(point.clientX, point.clientY);
-      const block = cell < 0 ? undefined : this.blockAt(cell);
-      if (block === undefined || block === this.drawn.at(-1)) continue;
-      this.extend(block);
-      this.moves = 1;
+  go(/** @type {PointerEvent} */ point) {
+    const cell = this.board.cellAt(point.clientX, point.clientY);
+    const block = cell < 0 ? undefined : this.blockAt(cell);
+    if (block === undefined || block === this.drawn.at(-1)) return;
+    this.extend(block);
+    this.moves += 1;
+  }
+
+  end() {
+    if (this.moves || this.drawn.length === 4) this.finish();
+  }
+
+  cancel() {
+    this.drawn = [];
+    this.draw();
+  }
+
+  step(/** @type {[number, number]} */ way, /** @type {KeyboardEvent} */ event) {
+    super.step(way, event);
+    const block = this.blockAt(this.board.current);
+    if (this.drawn.length && block !== undefined) this.extend(block);
+  }
+
+  key(/** @type {string} */ key) {
+    const block = this.blockAt(this.board.current);
+    if (key === "Escape") this.cancel();
+    else if (key !== "Enter" && key !== " ") return false;
+    else if (this.item && block !== undefined) this.useItem(block);
+    else if (this.drawn.length) this.finish();
+    else if (block !== undefined) {
+      this.drawn = [block];
+      this.page.say(this.board.words.path_begun);
     }
-    this.draw();
-  }
-
-  up(/** @type {PointerEvent} */ event) {
-    if (event.pointerId !== this.pointer) return;
-    this.pointer = -1;
-    if (event.type === "pointercancel" || this.moves < 0) this.erase();
-    else if (this.moves || this.drawn.length === 4) this.finish();
-  }
-
-  key(/** @type {KeyboardEvent} */ event) {
-    if (event.altKey || event.isComposing) return;
-    /** @type {Record<string, [number, number]>} */
-    const steps = {
-      ArrowUp: [-1, 0],
-      ArrowDown: [1, 0],
-      ArrowLeft: [0, -1],
-      ArrowRight: [0, 1],
-    };
-    const { key } = event;
-    const { current } = this.board;
-    if (event.ctrlKey || event.metaKey) {
-      if (key.toLowerCase() === "z") this.game[event.shiftKey ? "redo" : "undo"]();
-      else if (key.toLowerCase() === "y") this.game.redo();
-      else return;
-    } else if (steps[key]) {
-      const next = this.board.beside(current, ...steps[key]);
-      if (next >= 0) this.board.select(next);
-      const block = next < 0 ? undefined : this.blockAt(next);
-      if (this.drawn.length && block !== undefined) this.extend(block);
-    } else if (key === "Enter" || key === " ") {
-      const block = this.blockAt(current);
-      if (this.item && block !== undefined) this.useItem(block);
-      else if (this.drawn.length) this.finish();
-      else if (block !== undefined) {
-        this.drawn = [block];
-        this.page.say(this.board.words.path_begun);
-      }
-    } else if (key === "Escape") this.drawn = [];
-    else return;
-    event.preventDefault();
-    this.draw();
-    this.board.label(this.board.current);
+    return true;
   }
 
   draw() {
@@ -306,14 +260,11 @@ PuzzlePlayer.ways.take = class {
     this.page.found?.(this.game.slots.map((/** @type {any} */ slot) => slot.value >= 0));
   }
 
-  put() {}
-
   erase() {
-    this.drawn = [];
-    this.draw();
+    this.cancel();
   }
 
   scope() {
-    return this.list.map((_, k) => k);
+    return this.every();
   }
 };

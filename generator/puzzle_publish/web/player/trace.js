@@ -1,52 +1,22 @@
 "use strict";
 /* The way of input in which words are found: a path of cells is drawn round each. */
 
-PuzzlePlayer.ways ??= {};
-
-PuzzlePlayer.ways.trace = class {
+PuzzlePlayer.ways.trace = class extends PuzzlePlayer.Way {
   /** @param {any} board @param {any} page */
   constructor(board, page) {
-    this.board = board;
-    this.game = board.game;
-    this.page = page;
-    const { grid, input, puzzle } = board;
+    super(board, page);
     /** @type {number[][]} */
-    this.paths = puzzle.paths.map((/** @type {any} */ [, cells]) =>
+    this.paths = board.puzzle.paths.map((/** @type {any} */ [, cells]) =>
       cells.map((/** @type {number[]} */ [r, c]) => board.at.get(`${r},${c}`)),
     );
     this.drawn = /** @type {number[]} */ ([]); /* the path that is being drawn */
     this.begun = false; /* by keys or clicks, which end it by another */
-    this.pointer = -1;
-    this.buildLines();
-    board.drawWay = () => this.draw();
-    board.about = (/** @type {number} */ cell) => this.about(cell);
+    this.moves = 0; /* of a stroke; -1 if a click went on with the path */
+    this.lines = this.layer("traced", this.paths.length + 1);
+    this.line = this.lines.pop();
     board.flag = () => {};
-    input.inputMode = "none";
-    input.readOnly = true;
-    grid.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => this.down(event));
-    grid.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => this.move(event));
-    for (const name of ["pointerup", "pointercancel"]) {
-      grid.addEventListener(name, (/** @type {PointerEvent} */ event) => this.up(event));
-    }
-    input.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.key(event));
+    this.takeStrokes();
     board.select(0, false);
-  }
-
-  buildLines() {
-    const { width, height } = this.board.puzzle;
-    const space = "http://www.w3.org/2000/svg";
-    const layer = document.createElementNS(space, "svg");
-    layer.setAttribute("viewBox", `0 0 ${width} ${height}`);
-    layer.setAttribute("class", "traced");
-    layer.setAttribute("aria-hidden", "true");
-    const line = () => {
-      const path = document.createElementNS(space, "path");
-      layer.append(path);
-      return path;
-    };
-    this.lines = this.paths.map(line);
-    this.line = line();
-    this.board.place.insertBefore(layer, this.board.grid);
   }
 
   shape(/** @type {number[]} */ cells) {
@@ -87,42 +57,27 @@ PuzzlePlayer.ways.trace = class {
     return Math.abs(r - r1) + Math.abs(c - c1) === 1 ? [...path, to] : path;
   }
 
-  down(/** @type {PointerEvent} */ event) {
-    if (this.pointer >= 0 && event.pointerId !== this.pointer) {
-      this.moves = -2; /* a second finger ends a stroke that comes to nothing */
-      this.stop();
-      return;
-    }
-    const cell = this.board.cellAt(event.clientX, event.clientY);
-    if (cell < 0) return;
-    event.preventDefault();
-    this.pointer = event.pointerId;
+  begin(/** @type {PointerEvent} */ _event, /** @type {number} */ cell) {
+    if (cell < 0) return false;
     this.moves = 0;
     if (this.begun) {
       this.drawn = this.extended(this.drawn, cell);
-      this.moves = 1;
-      if (!this.board.puzzle.straight && this.drawn.at(-1) === cell) this.moves = -1;
+      this.moves = !this.board.puzzle.straight && this.drawn.at(-1) === cell ? -1 : 1;
     } else this.drawn = [cell];
     this.board.select(cell);
     this.draw();
+    return true;
   }
 
-  move(/** @type {PointerEvent} */ event) {
-    if (event.pointerId !== this.pointer || !this.drawn.length) return;
-    for (const point of [...(event.getCoalescedEvents?.() ?? []), event]) {
-      const cell = this.board.cellAt(point.clientX, point.clientY);
-      if (cell < 0 || cell === this.drawn.at(-1)) continue;
-      this.drawn = this.extended(this.drawn, cell);
-      this.moves = 1;
-    }
-    this.draw();
+  go(/** @type {PointerEvent} */ point) {
+    const cell = this.board.cellAt(point.clientX, point.clientY);
+    if (cell < 0 || cell === this.drawn.at(-1)) return;
+    this.drawn = this.extended(this.drawn, cell);
+    this.moves = 1;
   }
 
-  up(/** @type {PointerEvent} */ event) {
-    if (event.pointerId !== this.pointer) return;
-    this.pointer = -1;
-    if (event.type === "pointercancel" || this.moves === -2) this.stop();
-    else if (this.moves === 1) this.finish();
+  end() {
+    if (this.moves === 1) this.finish();
     else {
       /* A click begins a path or goes on with it; it ends by itself at a word. */
       this.begun = true;
@@ -144,46 +99,30 @@ PuzzlePlayer.ways.trace = class {
       this.page.say(PuzzlePlayer.say(words.found, { word: puzzle.paths[word][0] }));
       this.game.put(word, 0);
     } else if (this.drawn.length > 1) this.page.say(words.no_word);
-    this.stop();
+    this.cancel();
   }
 
-  stop() {
+  cancel() {
     this.drawn = [];
     this.begun = false;
     this.draw();
   }
 
-  key(/** @type {KeyboardEvent} */ event) {
-    if (event.altKey || event.isComposing) return;
-    const { current } = this.board;
-    /** @type {Record<string, [number, number]>} */
-    const steps = {
-      ArrowUp: [-1, 0],
-      ArrowDown: [1, 0],
-      ArrowLeft: [0, -1],
-      ArrowRight: [0, 1],
-    };
-    const { key } = event;
-    if (event.ctrlKey || event.metaKey) {
-      if (key.toLowerCase() === "z") this.game[event.shiftKey ? "redo" : "undo"]();
-      else if (key.toLowerCase() === "y") this.game.redo();
-      else return;
-    } else if (steps[key]) {
-      const next = this.board.beside(current, ...steps[key]);
-      if (next >= 0) this.board.select(next);
-      if (this.begun && next >= 0) this.drawn = this.extended(this.drawn, next);
-    } else if (key === "Enter" || key === " ") {
-      if (this.begun) this.finish();
-      else {
-        this.begun = true;
-        this.drawn = [current];
-        this.page.say(this.board.words.path_begun);
-      }
-    } else if (key === "Escape") this.stop();
-    else return;
-    event.preventDefault();
-    this.draw();
-    this.board.label(this.board.current);
+  step(/** @type {[number, number]} */ way, /** @type {KeyboardEvent} */ event) {
+    super.step(way, event);
+    if (this.begun) this.drawn = this.extended(this.drawn, this.board.current);
+  }
+
+  key(/** @type {string} */ key) {
+    if (key === "Escape") this.cancel();
+    else if (key !== "Enter" && key !== " ") return false;
+    else if (this.begun) this.finish();
+    else {
+      this.begun = true;
+      this.drawn = [this.board.current];
+      this.page.say(this.board.words.path_begun);
+    }
+    return true;
   }
 
   about(/** @type {number} */ cell) {
@@ -197,15 +136,12 @@ PuzzlePlayer.ways.trace = class {
     return said;
   }
 
-  put() {}
-
   erase() {
-    this.stop();
+    this.cancel();
   }
 
   scope(/** @type {string} */ what) {
-    const all = this.paths.map((_, k) => k);
-    if (what === "all") return all;
-    return all.filter((k) => this.paths[k].includes(this.board.current));
+    if (what === "all") return this.every();
+    return this.every().filter((/** @type {number} */ k) => this.paths[k].includes(this.board.current));
   }
 };

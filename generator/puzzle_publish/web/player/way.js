@@ -1,0 +1,156 @@
+"use strict";
+/* What all ways of input share: keys that move, undo and redo, strokes of one pointer. */
+
+PuzzlePlayer.ways = {};
+
+PuzzlePlayer.Way = class {
+  /** @type {Record<string, [number, number]>} */
+  static ARROWS = {
+    ArrowUp: [-1, 0],
+    ArrowDown: [1, 0],
+    ArrowLeft: [0, -1],
+    ArrowRight: [0, 1],
+  };
+
+  /** @param {any} board @param {any} page `say` announces */
+  constructor(board, page) {
+    this.board = board;
+    this.game = board.game;
+    this.page = page;
+    this.pointer = -1; /* that draws a stroke */
+    this.broken = false; /* the stroke, by a second finger */
+    board.about = (/** @type {number} */ cell) => this.about(cell);
+    board.drawWay = () => this.draw();
+    board.input.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.press(event));
+  }
+
+  /* What a way of input may do otherwise. */
+
+  /** Says more of a cell. */
+  about(/** @type {number} */ _cell) {
+    return /** @type {string[]} */ ([]);
+  }
+
+  /** Draws what is in no cell. */
+  draw() {}
+
+  /** Does what a key means; false if it means nothing. */
+  key(/** @type {string} */ _key, /** @type {KeyboardEvent} */ _event) {
+    return false;
+  }
+
+  /** Moves a cell. */
+  step(/** @type {[number, number]} */ [down, right], /** @type {KeyboardEvent} */ _event) {
+    this.board.select(this.board.beside(this.board.current, down, right));
+  }
+
+  /** Begins a stroke in a cell, -1 for none; false if there is nothing to draw. */
+  begin(/** @type {PointerEvent} */ _event, /** @type {number} */ _cell) {
+    return false;
+  }
+
+  /** Draws on to a point of the window. */
+  go(/** @type {PointerEvent} */ _point) {}
+
+  /** Ends a stroke. */
+  end(/** @type {PointerEvent} */ _event) {}
+
+  /** Takes back what a stroke has drawn. */
+  cancel() {}
+
+  put(/** @type {number} */ _sign) {}
+
+  /* What they share. */
+
+  /** Draws by strokes, and leaves the device's keyboard away. */
+  takeStrokes() {
+    const { grid } = this.board;
+    this.typeNothing();
+    grid.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => {
+      if (this.pointer >= 0 && event.pointerId !== this.pointer) {
+        this.broken = true; /* the second finger zooms */
+        this.cancel();
+        return;
+      }
+      const cell = this.board.cellAt(event.clientX, event.clientY);
+      if (!this.begin(event, cell)) return;
+      event.preventDefault();
+      this.pointer = event.pointerId;
+      this.broken = false;
+    });
+    grid.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => {
+      if (event.pointerId !== this.pointer || this.broken) return;
+      for (const point of [...(event.getCoalescedEvents?.() ?? []), event]) this.go(point);
+      this.draw();
+    });
+    for (const name of ["pointerup", "pointercancel"]) {
+      grid.addEventListener(name, (/** @type {PointerEvent} */ event) => {
+        if (event.pointerId !== this.pointer) return;
+        this.pointer = -1;
+        if (this.broken || name === "pointercancel") this.cancel();
+        else this.end(event);
+      });
+    }
+    grid.addEventListener("contextmenu", (/** @type {Event} */ event) => event.preventDefault());
+  }
+
+  typeNothing() {
+    this.board.input.inputMode = "none";
+    this.board.input.readOnly = true;
+  }
+
+  press(/** @type {KeyboardEvent} */ event) {
+    if (event.altKey || event.isComposing || event.keyCode === 229) return;
+    const low = event.key.toLowerCase();
+    const arrow = PuzzlePlayer.Way.ARROWS[event.key];
+    if (event.ctrlKey || event.metaKey) {
+      if (low === "y" || (low === "z" && event.shiftKey)) this.game.redo();
+      else if (low === "z") this.game.undo();
+      else return;
+    } else if (arrow) this.step(arrow, event);
+    else if (this.key(event.key, event) === false) return;
+    event.preventDefault();
+    this.draw();
+    this.board.label(this.board.current);
+  }
+
+  /** An element of a drawing. */
+  svg(/** @type {string} */ name, /** @type {Record<string, any>} */ attributes = {}) {
+    const node = document.createElementNS("http://www.w3.org/2000/svg", name);
+    for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
+    return node;
+  }
+
+  /** Lays a drawing over the figure, and returns its paths. */
+  layer(/** @type {string} */ name, /** @type {number} */ count) {
+    const { puzzle, place, grid } = this.board;
+    const box = `0 0 ${puzzle.width} ${puzzle.height}`;
+    const layer = this.svg("svg", { viewBox: box, class: name, "aria-hidden": "true" });
+    const paths = Array.from({ length: count }, () => this.svg("path"));
+    layer.append(...paths);
+    place.insertBefore(layer, grid);
+    return paths;
+  }
+
+  /** Puts a row of tools below the grid. */
+  tray(/** @type {string} */ label, /** @type {[string, () => void][]} */ tools) {
+    const box = document.createElement("div");
+    box.className = "tray";
+    box.setAttribute("role", "group");
+    box.setAttribute("aria-label", label);
+    const buttons = tools.map(([text, act]) => {
+      const button = document.createElement("button");
+      button.textContent = text;
+      button.addEventListener("click", act);
+      return button;
+    });
+    box.append(...buttons);
+    this.board.place.parentElement.after(box);
+    return buttons;
+  }
+
+  /** The numbers of all slots. */
+  every() {
+    return this.game.slots.map((/** @type {any} */ _, /** @type {number} */ k) => k);
+  }
+};
