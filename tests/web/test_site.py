@@ -259,5 +259,28 @@ def test_a_book_of_another_version_is_refused_with_what_rebuilds_it(
 
     assert call(book) == 4
 
-    said = "type takuzu was version 1 and is now 99; run: publish build tiny.yaml"
+    said = "type takuzu was version 1 and is now 99; run: publish build BOOK.yaml"
+    assert said in capsys.readouterr().err
+
+    file = book.parent.parent / "tiny.yaml"
+    monkeypatch.chdir(file.parent)
+    assert call(file) == 4
+
+    assert f"run: publish build {file}" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("{", "line 1: is not JSON as publish writes it"),
+        ('{"type": "takuzu"}', "line 1: number is missing"),
+    ],
+)
+def test_damaged_lines_of_a_book_are_refused(book, tmp_path, capsys, line, said):
+    damaged = tmp_path / "book"
+    shutil.copytree(book, damaged)
+    (damaged / "puzzles.jsonl").write_text(line)
+
+    assert call(damaged) == 4
+
     assert said in capsys.readouterr().err

@@ -7,15 +7,12 @@ each puzzle (puzzle_files.py, folders.py).
 import argparse
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..core.errors import UsageError
 from ..core.log import MESSAGES
-from .finished import design_of, finished, loaded, manifest_of, refuse_damaged
+from .finished import Finished, design_of, find_finished, manifest_of
 from .options import add_output, verb_parser
-
-if TYPE_CHECKING:
-    from ..core.book import LoadedBook
 
 PDF = "answers.pdf"
 INTERIOR = "interior.pdf"
@@ -62,13 +59,11 @@ def run(source: Path, *, format: str, out: str) -> int:  # noqa: A002  the optio
         VerificationError: the book's answers.json is damaged.
     """
     from ..core.files import write_file
-    from ..types.answers import find_answers
 
-    book = loaded(source)
-    path = find_answers(finished(source, book) if book else source)
+    book = find_finished(source)
     if format in FOLDERS:
-        return _write_each(path, book, format, out)
-    content = _content(path, format)
+        return _write_each(book, format, out)
+    content = _content(book, format)
     if out == "-":
         sys.stdout.buffer.write(content)
         sys.stdout.buffer.flush()
@@ -77,26 +72,24 @@ def run(source: Path, *, format: str, out: str) -> int:  # noqa: A002  the optio
     return 0
 
 
-def _write_each(path: Path, book: "LoadedBook | None", name: str, out: str) -> int:
+def _write_each(book: Finished, name: str, out: str) -> int:
     """Write each puzzle to its own file or files."""
     from ..record.exports import folders, puzzle_files
-    from ..types.answers import read_sealed
 
     if out == "-":
         raise UsageError(f"--format {name} writes a folder; name it with --output")
-    whole, changes = read_sealed(path)
-    refuse_damaged(path, whole, changes)
+    whole = book.read()
     place = Path(out)
     folders.require_ours(place, name, whole["book"]["id"])
-    design = design_of(manifest_of(path), whole["book"]["language"])
+    design = design_of(manifest_of(book.path), whole["book"]["language"])
     # A finished book's folder records neither author nor copyright.
-    about = book.config.book if book else None
+    about = book.file.config.book if book.file else None
     author = about.author or about.publisher if about else ""
     rights = about.copyright if about else ""
     made = puzzle_files.make(whole, name, design, author=author, rights=rights)
     if not made.puzzles:
         raise UsageError(
-            f"{path}: none of its puzzles can be written as .{name}:"
+            f"{book.path}: none of its puzzles can be written as .{name}:"
             f" {'; '.join(made.left_out)}"
         )
     folders.write(place, name, whole["book"], made.puzzles)
@@ -107,28 +100,27 @@ def _write_each(path: Path, book: "LoadedBook | None", name: str, out: str) -> i
     return 0
 
 
-def _content(path: Path, name: str) -> bytes:
+def _content(book: Finished, name: str) -> bytes:
     from ..core.files import usage_errors
     from ..core.reading.safe_read import MOST_PDF_MIB, read_regular
     from ..record.exports import csv_file, json_file, pdf_file
-    from ..types.answers import read_sealed
 
-    volumes = sorted(path.parent.glob("volume-*"))
-    if name == "pdf" and volumes and not (path.parent / INTERIOR).exists():
+    folder = book.path.parent
+    volumes = sorted(folder.glob("volume-*"))
+    if name == "pdf" and volumes and not (folder / INTERIOR).exists():
         raise UsageError(
-            f"{path.parent}: is a book in {len(volumes)} volumes, each with its own"
+            f"{folder}: is a book in {len(volumes)} volumes, each with its own"
             f" key; name one, such as {volumes[0]}"
         )
-    if name == "pdf" and (path.parent / PDF).is_file():
-        with usage_errors(path.parent / PDF, "read"):
-            return read_regular(path.parent / PDF, MOST_PDF_MIB)
-    whole, changes = read_sealed(path)
-    refuse_damaged(path, whole, changes)
+    if name == "pdf" and (folder / PDF).is_file():
+        with usage_errors(folder / PDF, "read"):
+            return read_regular(folder / PDF, MOST_PDF_MIB)
+    whole = book.read()
     if name == "json":
         return json_file.dump(whole)
     if name == "csv":
         return csv_file.from_document(whole)
-    return pdf_file.from_interior(_interior(path.parent), whole)
+    return pdf_file.from_interior(_interior(folder), whole)
 
 
 def _interior(folder: Path) -> bytes:

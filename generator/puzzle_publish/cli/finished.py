@@ -3,6 +3,7 @@
 For verbs that read a book after it was built: `publish answers`, `web`, `play`.
 """
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -55,20 +56,52 @@ def finished(source: Path, book: "LoadedBook") -> Path:
     return folder
 
 
-def read_finished(source: Path) -> tuple[Path, "Entry"]:
-    """Return a finished book's folder and its answers.json, by folder or YAML file.
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A finished book that was named on the command line.
+
+    Attributes:
+        path: its answers.json.
+        file: the YAML file by which the book was named, None if by its folder.
+        rebuild: the command that builds it anew.
+    """
+
+    path: Path
+    file: "LoadedBook | None"
+    rebuild: str
+
+    def read(self) -> "Entry":
+        """Return the content of answers.json.
+
+        Raises:
+            UsageError: it cannot be read.
+            VerificationError: it was changed after the build, or an entry is damaged.
+        """
+        from ..types.answers import entry_faults, read_sealed
+
+        whole, changes = read_sealed(self.path)
+        faults = [f"{self.path}: {change}" for change in changes]
+        faults += [
+            f"{self.path}: puzzle {number}: {fault}"
+            for number, entry in enumerate(whole["puzzles"], 1)
+            for fault in entry_faults(entry)
+        ]
+        if faults:
+            raise VerificationError(capped(faults))
+        return whole
+
+
+def find_finished(source: Path) -> Finished:
+    """Return the finished book of a folder, an answers.json or a YAML file.
 
     Raises:
-        UsageError: there is no finished book.
-        VerificationError: answers.json was changed.
+        UsageError: there is none.
     """
-    from ..types.answers import find_answers, read_sealed
+    from ..types.answers import find_answers
 
     file = loaded(source)
     path = find_answers(finished(source, file) if file else source)
-    whole, changes = read_sealed(path)
-    refuse_damaged(path, whole, changes)
-    return path.parent, whole
+    return Finished(path, file, f"publish build {source if file else 'BOOK.yaml'}")
 
 
 def manifest_of(path: Path) -> Path:
@@ -111,29 +144,6 @@ def design_of(manifest: Path, language: str) -> "Design":
         )
         name = usual
     return load_design(name, language)
-
-
-def refuse_damaged(path: Path, whole: "Entry", changes: tuple[str, ...]) -> None:
-    """Check what was read from an answers.json.
-
-    Args:
-        path: the file.
-        whole: its content.
-        changes: signs that it was changed after the build.
-
-    Raises:
-        VerificationError: it was changed, or an entry is damaged.
-    """
-    from ..types.answers import entry_faults
-
-    faults = [f"{path}: {change}" for change in changes]
-    faults += [
-        f"{path}: puzzle {number}: {fault}"
-        for number, entry in enumerate(whole["puzzles"], 1)
-        for fault in entry_faults(entry)
-    ]
-    if faults:
-        raise VerificationError(capped(faults))
 
 
 def _lists(manifest: Path, path: Path) -> bool:

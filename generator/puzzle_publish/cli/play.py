@@ -74,20 +74,21 @@ def _play_of_book(args: argparse.Namespace) -> int:
     from ..core.languages import language as language_of
     from ..play import saved
     from ..web.book import require_of_now
-    from .finished import read_finished
+    from .finished import find_finished
 
     wrong = [o for o in ("seed", "language") if getattr(args, o) is not None]
     if wrong or args.type is not None:
         what = [*(["TYPE"] if args.type else []), *(f"--{option}" for option in wrong)]
         raise UsageError(f"{listed(what, last='and')}: the book sets this itself")
-    folder, whole = read_finished(args.book)
+    book = find_finished(args.book)
+    whole = book.read()
     about = whole["book"]
     files = {
         _place_of(entry): saved.file_for(["book", about["id"], _place_of(entry)])
         for entry in whole["puzzles"]
     }
     entry = _chosen(args, whole["puzzles"], files)
-    require_of_now((entry,), folder, f"publish build {about['id']}.yaml")
+    require_of_now((entry,), book.path.parent, book.rebuild)
     speech = language_of(about["language"])
     where = f"{about['title']} · "
     if entry["date"] is None:

@@ -1,19 +1,17 @@
 """`publish web`: a finished book as a folder of pages that play in a browser."""
 
 import argparse
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..core.errors import UsageError
 from ..core.log import MESSAGES
 from ..core.messages import listed, plain
-from .finished import design_of, finished, loaded, manifest_of, refuse_damaged
+from .finished import Finished, design_of, find_finished, manifest_of
 from .options import add_output, positive, verb_parser
 
 if TYPE_CHECKING:
     from ..core.entries import Entry
-    from ..core.puzzle import Json
     from ..types.player import Player
     from ..web.book import WebBook
 
@@ -52,14 +50,15 @@ def _call(args: argparse.Namespace) -> int:
     from ..web.book import require_of_now, require_sealable, with_sections
     from ..web.site import files_of
 
-    book = _book(args.source)
+    found = find_finished(args.source)
     seals = args.answers == "none"
     if args.single is not None:
-        return _write_single(book, args.single, args.only, args.output, seals=seals)
+        return _write_single(found, args.single, args.only, args.output, seals=seals)
+    book = _book(found)
     place: Path = args.output or book.folder / FOLDER
     _require_place(place, book.folder)
     entries = with_sections(book, args.only)
-    require_of_now(entries, book.folder, f"publish build {book.id}.yaml")
+    require_of_now(entries, book.folder, found.rebuild)
     played = _playable(book, entries)
     if seals:
         require_sealable(played)
@@ -69,7 +68,7 @@ def _call(args: argparse.Namespace) -> int:
 
 
 def _write_single(
-    book: "WebBook", number: int, only: list[str], place: Path | None, *, seals: bool
+    found: Finished, number: int, only: list[str], place: Path | None, *, seals: bool
 ) -> int:
     """Write one puzzle of a book to a file."""
     from ..core.files import write_file
@@ -80,15 +79,16 @@ def _write_single(
         raise UsageError("--only: a single puzzle is named by its number alone")
     if place is None or place.suffix not in {".html", ".htm"}:
         raise UsageError("--single: name the file with --output, as in puzzle.html")
-    found = tuple(entry for entry in book.entries if entry["number"] == number)
-    if not found:
+    book = _book(found)
+    wanted = tuple(entry for entry in book.entries if entry["number"] == number)
+    if not wanted:
         numbers = sorted(entry["number"] for entry in book.entries)
         raise UsageError(
             f"--single: the book has no puzzle {number}; its numbers are {numbers[0]}"
             f" to {numbers[-1]}"
         )
-    require_of_now(found, book.folder, f"publish build {book.id}.yaml")
-    played = _playable(book, found)
+    require_of_now(wanted, book.folder, found.rebuild)
+    played = _playable(book, wanted)
     if seals:
         require_sealable(played)
     ((entry, player),) = played
@@ -97,27 +97,23 @@ def _write_single(
     return 0
 
 
-def _book(source: Path) -> "WebBook":
-    """Return the finished book in a folder, or built from a YAML file."""
-    from ..types.answers import find_answers, read_sealed
-    from ..web.book import WebBook
+def _book(found: Finished) -> "WebBook":
+    """Return a finished book as the web edition reads it."""
+    from ..web.book import WebBook, params_in
     from ..web.cover import front_of
 
-    file = loaded(source)
-    path = find_answers(finished(source, file) if file else source)
-    whole, changes = read_sealed(path)
-    refuse_damaged(path, whole, changes)
-    about, manifest = whole["book"], manifest_of(path)
+    whole, folder = found.read(), found.path.parent
+    about, manifest = whole["book"], manifest_of(found.path)
     return WebBook(
         id=about["id"],
         title=about["title"],
         language=about["language"],
-        author=file.config.book.author if file else "",
+        author=found.file.config.book.author if found.file else "",
         design=design_of(manifest, about["language"]),
         entries=tuple(whole["puzzles"]),
-        folder=path.parent,
-        params=_params(path.parent),
-        cover=front_of(path.parent, _trim_mm(manifest)),
+        folder=folder,
+        params=params_in(folder / "puzzles.jsonl"),
+        cover=front_of(folder, _trim_mm(manifest)),
     )
 
 
@@ -130,17 +126,6 @@ def _trim_mm(manifest: Path) -> tuple[float, float]:
     except (OSError, ValueError, TypeError, KeyError):
         return 152.4, 228.6
     return width, height
-
-
-def _params(folder: Path) -> dict[str, "Json"]:
-    """Return the params of the first puzzle of each type, as puzzles.jsonl has them."""
-    found: dict[str, Json] = {}
-    path = folder / "puzzles.jsonl"
-    if path.is_file():
-        with path.open(encoding="utf-8") as lines:
-            for entry in map(json.loads, lines):
-                found.setdefault(entry["type"], entry["params"])
-    return found
 
 
 def _require_place(place: Path, folder: Path) -> None:

@@ -36,7 +36,7 @@ def layers(game: Game, wrong: frozenset[int]) -> dict[str, str]:
     }
     for whose in ("mine", "shown", "wrong"):
         layer = replace(mesh, chars=dict(mesh.chars))
-        for number in (n for n, whoever in whose_of.items() if whoever == whose):
+        for number in (n for n, owner in whose_of.items() if owner == whose):
             (ax, ay), (bx, by) = edges[number].ends
             if game.slots[number].value == last:
                 layer.write(((ax + bx) / 2, (ay + by) / 2), "×")

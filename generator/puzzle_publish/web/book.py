@@ -8,9 +8,12 @@ from pathlib import Path
 from ..core.designs.design import Design
 from ..core.entries import Entry
 from ..core.errors import UsageError, VerificationError
+from ..core.files import usage_errors
 from ..core.messages import capped, listed, quoted
 from ..core.puzzle import Draft, Fairness, Json
+from ..types.answers import line_faults, parse
 from ..types.contract import PuzzleType
+from ..types.former_names import renewed
 from ..types.player import Player
 from ..types.registry import load
 from .masking import LEAST_BITS
@@ -52,6 +55,32 @@ class WebBook:
     def kind(self, entry: Entry) -> PuzzleType:
         """Return the type of a puzzle."""
         return load(entry["type"])
+
+
+def params_in(path: Path) -> dict[str, Json]:
+    """Return the params of the first puzzle of each type in a puzzles.jsonl, if it is.
+
+    Raises:
+        UsageError: it cannot be read.
+        VerificationError: a line is damaged.
+    """
+    found: dict[str, Json] = {}
+    if not path.exists():
+        return found
+    with usage_errors(path, "read"), path.open("rb") as lines:
+        for number, line in enumerate(lines, 1):
+            try:
+                entry = parse(line)
+            except ValueError as error:
+                fault = f"is not JSON as publish writes it: {error}"
+                raise VerificationError(f"{path}: line {number}: {fault}") from None
+            if faults := line_faults(entry):
+                raise VerificationError(
+                    f"{path}: line {number}: {fault}" for fault in faults
+                )
+            entry = renewed(entry)
+            found.setdefault(entry["type"], entry["params"])
+    return found
 
 
 def with_sections(book: WebBook, names: list[str]) -> tuple[Entry, ...]:
