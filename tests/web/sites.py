@@ -2,7 +2,7 @@
 
 import json
 from collections import deque
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
@@ -60,7 +60,7 @@ def site_of(
     seals=False,
 ):
     """Write a site of some entries."""
-    book = book_of(folder, language, title, author)
+    book = replace(book_of(folder, language, title, author), entries=tuple(entries))
     played = [
         (e, change(load(e["type"]).player(e["givens"], e["answer"], language)))
         for e in entries

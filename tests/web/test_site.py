@@ -72,6 +72,19 @@ def test_hostile_titles_authors_and_clues_stay_texts(tmp_path, text):
     assert json.loads(data)["entries"][0]["clue"] == text
 
 
+def test_two_puzzles_of_a_day_have_pages_apart(tmp_path):
+    draft = load("takuzu").example()
+    entries = [
+        {**entry_of(number, "takuzu", draft), "date": "2027-03-03"} for number in (1, 2)
+    ]
+    site_of(tmp_path, entries)
+
+    pages = ["2027-03-03", "2027-03-03-2"]
+    assert sorted(p.name for p in (tmp_path / "p").iterdir()) == pages
+    index = (tmp_path / "index.html").read_text()
+    assert re.findall('data-key="(.*?)"', index) == pages
+
+
 @pytest.mark.parametrize("language", ["en", "zh"])
 def test_pages_have_one_policy_and_nothing_inline(tmp_path, language):
     site_of(tmp_path, examples(language), language)

@@ -72,6 +72,7 @@ def _call(args: argparse.Namespace) -> int:
 
 def _play_of_book(args: argparse.Namespace) -> int:
     from ..core.languages import language as language_of
+    from ..core.web_places import page_names
     from ..play import saved
     from ..web.book import require_of_now
     from .finished import find_finished
@@ -83,9 +84,10 @@ def _play_of_book(args: argparse.Namespace) -> int:
     book = find_finished(args.book)
     whole = book.read()
     about = whole["book"]
+    names = page_names((entry["number"], entry["date"]) for entry in whole["puzzles"])
     files = {
-        _place_of(entry): saved.file_for(["book", about["id"], _place_of(entry)])
-        for entry in whole["puzzles"]
+        number: saved.file_for(["book", about["id"], name])
+        for number, name in names.items()
     }
     entry = _chosen(args, whole["puzzles"], files)
     require_of_now((entry,), book.path.parent, book.rebuild)
@@ -95,15 +97,11 @@ def _play_of_book(args: argparse.Namespace) -> int:
         where += _words(speech.code)["number"].format(number=entry["number"])
     else:
         where += speech.long(read_day("--date", entry["date"]))
-    return _play(entry, speech.code, where, files[_place_of(entry)], anew=args.new)
-
-
-def _place_of(entry: "Entry") -> str:
-    return str(entry["date"] or entry["number"])
+    return _play(entry, speech.code, where, files[entry["number"]], anew=args.new)
 
 
 def _chosen(
-    args: argparse.Namespace, entries: "list[Entry]", files: dict[str, Path]
+    args: argparse.Namespace, entries: "list[Entry]", files: dict[int, Path]
 ) -> "Entry":
     """Return the puzzle of a number or a day, or else the first that is not solved.
 
@@ -118,7 +116,7 @@ def _chosen(
         if args.number is None:
             asked = f"--date: there is no puzzle of {args.date}"
         raise UsageError(f"{asked} in the book; it has {len(entries)}")
-    todo = (entry for entry in wanted if not saved.is_done(files[_place_of(entry)]))
+    todo = (entry for entry in wanted if not saved.is_done(files[entry["number"]]))
     return next(todo, wanted[-1])
 
 

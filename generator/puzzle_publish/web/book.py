@@ -11,6 +11,7 @@ from ..core.errors import UsageError, VerificationError
 from ..core.files import usage_errors
 from ..core.messages import capped, listed, quoted
 from ..core.puzzle import Draft, Fairness, Json
+from ..core.web_places import page_names
 from ..types.answers import line_faults, parse
 from ..types.contract import PuzzleType
 from ..types.former_names import renewed
@@ -44,6 +45,11 @@ class WebBook:
     folder: Path
     params: Mapping[str, Json] = field(default_factory=dict)
     cover: bytes | None = None
+
+    @property
+    def names(self) -> Mapping[int, str]:
+        """The folder of each puzzle's page, by its number."""
+        return page_names((entry["number"], entry["date"]) for entry in self.entries)
 
     def example(self, name: str) -> Draft:
         """Return the worked example of a type, as the book prints it."""

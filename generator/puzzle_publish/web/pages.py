@@ -48,6 +48,7 @@ class Pages:
         self.looks = looks_of(book.design)
         self.roles: set[str] = set()
         self._book = book
+        self._names = book.names
         self._words = _words(book.language)
         self._templates = jinja2.Environment(
             loader=jinja2.FileSystemLoader(templates() / "web"),
@@ -126,7 +127,7 @@ class Pages:
         text = kind.text(language)
         data = {
             **made.data,
-            "key": f"{self._book.id}:{name_of(entry)}",
+            "key": f"{self._book.id}:{self._names[entry['number']]}",
             "root": root,
             "words": self._words["player"],
         }
@@ -166,7 +167,7 @@ class Pages:
         kind, level = self._book.kind(entry), entry["level"]
         date = entry["date"]
         return {
-            "name": name_of(entry),
+            "name": self._names[entry["number"]],
             "shown": str(int(date[-2:]) if date else entry["number"]),
             "level": kind.text(self._book.language).levels[level],
             "stars": "★" * kind.levels[level],
@@ -184,11 +185,6 @@ class Pages:
             "tips": text.tips,
             "steps": list(zip(map(self._drawn, figures), captions, strict=True)),
         }
-
-
-def name_of(entry: Entry) -> str:
-    """Return the folder of a puzzle's page: its date, or its number."""
-    return str(entry["date"] or entry["number"])
 
 
 def _in_script(data: Json) -> Markup:

@@ -9,7 +9,7 @@ from ..types.player import Player
 from .assets import CONTENTS, script, scripts_of, sheet
 from .bank import with_banks
 from .book import WebBook
-from .pages import Pages, name_of
+from .pages import Pages
 
 Played = tuple[Entry, Player]
 
@@ -25,7 +25,8 @@ def files_of(
         seals: pages have no answers, but recognise them.
     """
     pages = Pages(book, seals=seals)
-    names = ["", *(name_of(entry) for entry, _ in puzzles), ""]
+    folders = book.names
+    names = ["", *(folders[entry["number"]] for entry, _ in puzzles), ""]
     around = zip(pairwise(names[:-1]), pairwise(names[1:]), strict=True)
     bar = progress(with_banks(puzzles), total=len(puzzles), label="web")
     for (entry, player), ((before, name), (_, after)) in zip(bar, around, strict=True):
