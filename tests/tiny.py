@@ -19,7 +19,9 @@ ABOUT += ("isbns", "copyright", "dedication")
 ABOUT += ("seed",)
 
 
-def book_of(count=4, *, type_name="_blank", language="en", dates=None, **options):
+def book_of(
+    count=4, *, type_name="_blank", language="en", dates=None, web=None, **options
+):
     """Return a LoadedBook; `options` go to `print:`, `book:` or the section."""
     about = {"id": "tiny", "title": "Tiny", "language": language, "seed": 1}
     print_options, more = {}, {}
@@ -31,10 +33,8 @@ def book_of(count=4, *, type_name="_blank", language="en", dates=None, **options
             (about if known else print_options)[name] = value
     section = {"id": "year", "type": type_name, **more}
     section |= {"dates": {"from": dates, "days": count}} if dates else {"count": count}
-    config = BookConfig.model_validate(
-        {"format": 1, "book": about, "print": print_options, "sections": [section]},
-        strict=False,
-    )
+    whole = {"format": 1, "book": about, "print": print_options, "web": web or {}}
+    config = BookConfig.model_validate({**whole, "sections": [section]}, strict=False)
     return LoadedBook(config=config, path=Path("tiny.yaml"), digest="0" * 64)
 
 

@@ -5,7 +5,13 @@ import doctest
 import pytest
 
 import puzzle_publish
-from puzzle_publish.core import book, cover_options, print_options, sections
+from puzzle_publish.core import (
+    book,
+    cover_options,
+    print_options,
+    sections,
+    web_options,
+)
 from puzzle_publish.types import registry
 from puzzle_publish.types.params import OF_THE_PLACE
 
@@ -22,6 +28,7 @@ SECTION_MODELS = {
     "sections.ramp.": sections.Ramp,
     "book.meta.": book.Meta,
     "sections.bonus.": sections.Bonus,
+    "web.": web_options.WebOptions,
     "run.": book.Run,
 }
 

@@ -84,7 +84,7 @@ def _play_of_book(args: argparse.Namespace) -> int:
     book = find_finished(args.book)
     whole = book.read()
     about = whole["book"]
-    names = page_names((entry["number"], entry["date"]) for entry in whole["puzzles"])
+    names = page_names([(e["number"], e["date"]) for e in whole["puzzles"]])
     files = {
         number: saved.file_for(["book", about["id"], name])
         for number, name in names.items()

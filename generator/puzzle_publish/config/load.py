@@ -19,6 +19,7 @@ from ..core.reading.model_errors import check_model
 from ..core.reading.yaml_file import KeyPath, YamlFile, read
 from ..core.sections import Ramp, Section
 from ..core.values import BookContext
+from ..core.web_options import WebOptions
 from ..page_order import LEVELS, order_problems, rota_problems
 from ..types import registry
 from ..types.contract import BlankGrids, PuzzleType
@@ -34,6 +35,7 @@ from .meta import check_meta
 from .print_rules import check_openers, check_print, language_of
 from .quotations import read_quotations, say_missing
 from .settings import settings_of, with_settings
+from .web_rules import check_web
 
 MOST_PUZZLES = 100_000  # a hundred times what any printer binds; more is a typo
 
@@ -70,6 +72,7 @@ def checked(file: YamlFile, path: Path, settings: Sequence[str] = ()) -> LoadedB
     quotations = read_quotations(faults, config, language_of(faults) or "en")
     params = _check_sections(faults, context_of(faults))
     check_meta(faults, config and with_bonuses(config), params)
+    check_web(faults, config and with_bonuses(config))
     if config is None or faults.any:
         raise faults.error()
     whole = _said(config)
@@ -126,6 +129,8 @@ def _said(config: BookConfig) -> dict[str, Any]:
     ):
         if whole[where][key] == unset:
             del whole[where][key]
+    if whole["web"] == WebOptions().model_dump(mode="json"):
+        del whole["web"]
     for section in whole["sections"]:
         for key, unset in (
             ("intro", ""),

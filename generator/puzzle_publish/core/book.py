@@ -28,6 +28,7 @@ from .reading.yaml_file import KeyPath, YamlFile, dotted
 from .sections import Section, host_of
 from .strict_model import Abbreviated, Strict
 from .values import FAMILY, Level
+from .web_options import WebOptions
 
 # A list of words, or the name of a file with one per line.
 ListedWords = Annotated[
@@ -218,6 +219,7 @@ class BookConfig(Strict):
     book: About
     print: PrintOptions = PrintOptions()
     sections: list[Section] = Field(min_length=1, max_length=1000)
+    web: WebOptions = WebOptions()
     run: Run = Run()
 
     @property

@@ -284,7 +284,10 @@ class Heads:
 
 @dataclass(frozen=True, slots=True)
 class Geometry:
-    """The paper, in mm. `inside_mm` is the binding side: left on a recto."""
+    """The paper, in mm. `inside_mm` is the binding side: left on a recto.
+
+    `code_mm` is the side of the codes in the lower margin, 0 without.
+    """
 
     width_mm: float
     height_mm: float
@@ -292,6 +295,7 @@ class Geometry:
     outside_mm: float
     head_mm: float
     foot_mm: float
+    code_mm: float = 0.0
 
     @property
     def type_width_mm(self) -> float:
@@ -319,6 +323,7 @@ class Page:
         part: 0 for a flow's first page.
         head: running head, "" for none.
         folio: printed page number, "" for none.
+        code: a QR code in the lower margin, None for none.
         anchors: slot name -> name that other pages may refer to.
         links: slot name -> anchor it links to (only in the screen edition).
         outline: label in the screen edition's outline, "" for none.
@@ -333,6 +338,7 @@ class Page:
     part: int = 0
     head: str = ""
     folio: str = ""
+    code: PlacedFigure | None = None
     anchors: Mapping[str, str] = field(default_factory=dict)
     links: Mapping[str, str] = field(default_factory=dict)
     outline: str = ""

@@ -1,29 +1,36 @@
 """Where a book's puzzles are in its web edition, and the codes that lead there."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 ID_SIGNS = 6  # of a puzzle's id, in the address on paper
 MODULE_MM = 0.4  # the least that telephones read from paper
+CODE_GAP_MM = 2.0  # white above a code: at least four modules, as on all sides
 # The bytes that a QR code of each version holds at error correction M (ISO/IEC 18004).
 _HOLDS = {2: 26, 3: 42, 4: 62}
 MOST_BYTES = max(_HOLDS.values())
 
 
-def page_names(puzzles: Iterable[tuple[int, str | None]]) -> Mapping[int, str]:
-    """Return the folder of each puzzle's page, by number: its date, or its number.
+def has_days(dates: Iterable[str]) -> bool:
+    """Return whether a book's pages are named by day: no day has two puzzles."""
+    return max(Counter(dates).values(), default=1) == 1
 
-    A day's second puzzle has a number after the date.
 
-    >>> page_names([(1, None), (2, "2027-03-01"), (3, "2027-03-01")])
-    {1: '1', 2: '2027-03-01', 3: '2027-03-01-2'}
+def page_name(number: int, date: str | None, *, by_day: bool) -> str:
+    """Return the folder of a puzzle's page: its date, or its number."""
+    return date if date and by_day else str(number)
+
+
+def page_names(puzzles: Sequence[tuple[int, str | None]]) -> Mapping[int, str]:
+    """Return the folder of each page of a whole book, by number.
+
+    >>> page_names([(1, None), (2, "2027-03-01")])
+    {1: '1', 2: '2027-03-01'}
+    >>> page_names([(1, "2027-03-01"), (2, "2027-03-01")])
+    {1: '1', 2: '2'}
     """
-    names, times = {}, Counter[str]()
-    for number, date in puzzles:
-        times[date or ""] += 1
-        again = f"-{times[date]}" if date and times[date] > 1 else ""
-        names[number] = f"{date}{again}" if date else str(number)
-    return names
+    by_day = has_days(date for _, date in puzzles if date)
+    return {n: page_name(n, date, by_day=by_day) for n, date in puzzles}
 
 
 def address(url: str, name: str, ident: str) -> str:

@@ -19,6 +19,7 @@ from ..core.printer import BLACK, Printer
 from ..core.text_fitting import shortened
 from ..core.trims import Size
 from ..core.values import Geometry, Heads, Layout, Opening, Plan, Selection
+from ..core.web_codes import book_code_mm
 from ..page_order import as_printed, picks_as_printed
 from .cover.spine import LEAST_PT, spine_words
 from .pages.author_pages import small_pictures
@@ -96,7 +97,9 @@ def settle(
     tried: set[float] = set()
     while True:
         tried.add(gutter)
-        geometry = geometry_of(printer, design, book.config.print.trim, gutter)
+        geometry = geometry_of(
+            printer, design, book.config.print.trim, gutter, book_code_mm(book.config)
+        )
         sizing = Sizing(book, plan, design, printer, geometry, gutter, known)
         measurer = measure(geometry)
         sizes = sizing.sections(measurer)

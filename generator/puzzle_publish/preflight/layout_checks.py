@@ -12,6 +12,7 @@ from itertools import pairwise
 from ..core.figure import Label
 from ..core.messages import decimal
 from ..core.values import Finding, Layout, Page, Rendered
+from ..core.web_places import CODE_GAP_MM, MODULE_MM
 from .contents import locked
 from .opened import Opened
 
@@ -157,6 +158,22 @@ def _folios(file: Opened, layout: Layout, rendered: Rendered) -> Iterator[Findin
         yield file.finding("folio", page.number, message)
 
 
+def _codes(file: Opened, layout: Layout, rendered: Rendered) -> Iterator[Finding]:
+    """Yield the pages on which the code is not the lowest thing, in its place."""
+    if file.name != INTERIOR:
+        return
+    paper = layout.geometry
+    wanted = (paper.foot_mm - CODE_GAP_MM - paper.code_mm) * PT_PER_MM
+    for page in file.pages:
+        read = file.page(page.number)
+        if read is None or page.code is None:
+            continue
+        lowest = read.seen.art_box and read.seen.art_box[1]
+        if lowest is None or abs(lowest - wanted) > MODULE_MM * PT_PER_MM:
+            message = "The code is not in its place in the lower margin."
+            yield file.finding("code", page.number, message)
+
+
 def _texts(file: Opened, layout: Layout, rendered: Rendered) -> Iterator[Finding]:
     """Yield the words that a page should show and does not."""
     if file.name == SCREEN:
@@ -214,6 +231,7 @@ RULES: tuple[Rule, ...] = (
     _white_bands,
     _large_print,
     _folios,
+    _codes,
     _texts,
     _links,
 )

@@ -22,6 +22,7 @@ from ..core.messages import shown_json
 from ..core.puzzle import Json
 from ..core.values import Selection
 from ..core.versions import versions
+from ..core.web_options import WebOptions
 from .build_log import write_log
 from .exports import FORMATS
 from .report import write_report
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
 MANIFEST = "manifest.json"
 PDFS = ("interior.pdf", "cover.pdf", "screen.pdf", "answers.pdf")
 FORMAT = 1
+_NO_WEB = WebOptions().model_dump(mode="json")
 PAGED = ("json", "csv")  # exports with page numbers, so each printing has its own
 
 
@@ -186,7 +188,7 @@ def manifest(
         printed: every printing.
         files: path within the book's folder -> size and digest.
     """
-    about = book.config.book
+    about, web = book.config.book, book.config.web.model_dump(mode="json")
     fonts: dict[str, str] = {}
     names: set[str] = set()
     for one in printed:
@@ -198,6 +200,7 @@ def manifest(
         "config_digest": book.digest,
         **({"set": dict(book.settings)} if book.settings else {}),
         **_print_entry(printed[0]),
+        **({} if web == _NO_WEB else {"web": web}),
         "pages": _pages_of(own_printings(printed)),
         **({"printings": [*map(_printing_entry, printed)]} if printed[1:] else {}),
         "puzzles": _counts(selection),

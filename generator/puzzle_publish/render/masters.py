@@ -34,9 +34,9 @@ from .written import source_of
 LEAST_TEXT_PT = 7.0
 # A figure looks centred with slightly more space below it than above.
 _OPTICAL_MIDDLE = 0.42
-# The widths of slots in margin boxes, which CSS cannot size: a running head of 24 em
-# with its letters spaced, and a folio.
-_MARGIN_EM = {"head": 28, "folio": 4}
+# The sizes of slots in margin boxes, which CSS sizes by the font alone: a running head
+# of 24 em with its letters spaced, a folio, and a code.
+_MARGIN_EM = {"head": (28, 1.25), "folio": (4, 1.25), "code": (1, 1)}
 IN_MARGINS = frozenset(_MARGIN_EM)
 _ALIGN = {"center": 0.5, "right": 1.0, "end": 1.0}
 
@@ -121,8 +121,8 @@ class Slot:
         self, _resolution: float, font_size: float
     ) -> tuple[float, float, None]:
         """Return a size for slots without one in CSS: those in margin boxes."""
-        width = _MARGIN_EM.get(self.name, _MARGIN_EM["folio"])
-        return font_size * width, font_size * 1.25, None
+        width, height = _MARGIN_EM.get(self.name, _MARGIN_EM["folio"])
+        return font_size * width, font_size * height, None
 
     def draw(self, stream: Any, width: float, height: float, style: Any) -> None:
         """Record the place while a master is painted; fill it on a flowing page."""

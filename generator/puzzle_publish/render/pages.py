@@ -287,7 +287,8 @@ def _ready(
     engine: Engine, laid: _Laid, page: Page, painted: Painted
 ) -> StampedPage | FlowedPage:
     """Return a page as WeasyPrint takes it."""
-    values = {**page.values, "head": page.head, "folio": page.folio}
+    margins = {"head": page.head, "folio": page.folio, "code": page.code}
+    values = {**page.values, **margins}
     bookmark = (page.outline_level, page.outline) if page.outline else None
     if page.stamped:
         return StampedPage(

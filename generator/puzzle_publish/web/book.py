@@ -49,7 +49,7 @@ class WebBook:
     @property
     def names(self) -> Mapping[int, str]:
         """The folder of each puzzle's page, by its number."""
-        return page_names((entry["number"], entry["date"]) for entry in self.entries)
+        return page_names([(e["number"], e["date"]) for e in self.entries])
 
     def example(self, name: str) -> Draft:
         """Return the worked example of a type, as the book prints it."""

@@ -96,7 +96,11 @@ class Pages:
             words[key] = self._words["player"][key]
         data = {
             "prefix": f"{self._book.id}:",
-            "days": [entry["date"] for entry in entries if entry["date"]],
+            "days": {
+                entry["date"]: self._names[entry["number"]]
+                for entry in reversed(entries)
+                if entry["date"]
+            },
             "words": {**self._words["site"], **words},
         }
         types = dict.fromkeys(entry["type"] for entry in entries)

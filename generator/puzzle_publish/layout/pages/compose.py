@@ -35,6 +35,7 @@ from .author_pages import (
     running_head,
 )
 from .back_matter import BackMatter
+from .codes import codes_of
 from .collected_page import META, collected, meta_values
 from .day_facts import day_facts
 from .end_pages import closing_values
@@ -95,6 +96,8 @@ class Composer:
             *back.key_pages(),
             *(Page(number, "blank", {}) for number in self._structure.blanks),
         ]
+        codes = codes_of(self._config, self._structure.chapters, picks, self._places)
+        pages = [replace(page, code=codes.get(page.number)) for page in pages]
         pages.sort(key=lambda page: page.number)
         numbers = [page.number for page in pages]
         if numbers != list(range(1, self._structure.total + 1)):

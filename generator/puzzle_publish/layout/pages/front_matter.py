@@ -320,6 +320,9 @@ class FrontMatter:
             lines.append(say("imprint_isbn", isbn=about.isbn))
         if edition := self.edition_line():
             lines.append(edition)
+        if self.config.web.codes != "none":
+            shown = self.config.web.url.partition("://")[2].rstrip("/")
+            lines.append(say(f"imprint_{self.config.web.codes}", url=shown))
         made = "imprint_made" if all_unique(selection) else "imprint_made_any"
         return [*lines, say(made), say("imprint_type")]
 

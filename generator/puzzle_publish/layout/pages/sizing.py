@@ -18,6 +18,7 @@ from ...core.printer import MM_PER_INCH, Printer
 from ...core.puzzle import Draft, Puzzle
 from ...core.trims import Size
 from ...core.values import Geometry, Key, Plan, Request, Selection
+from ...core.web_places import CODE_GAP_MM
 from ...page_order import SECTIONS
 from ...types.contract import PuzzleType
 from ...types.params import Params
@@ -50,19 +51,23 @@ from .structure import Needs
 
 
 def geometry_of(
-    printer: Printer, design: Design, trim: str, gutter_mm: float
+    printer: Printer, design: Design, trim: str, gutter_mm: float, code_mm: float = 0.0
 ) -> Geometry:
-    """Return the type area of a trim with this gutter."""
-    return geometry_for(printer, design, printer.trim_mm(trim), gutter_mm)
+    """Return the type area of a trim with this gutter, and codes of this side."""
+    return geometry_for(printer, design, printer.trim_mm(trim), gutter_mm, code_mm)
 
 
 def geometry_for(
-    printer: Printer, design: Design, size_mm: Size, gutter_mm: float
+    printer: Printer,
+    design: Design,
+    size_mm: Size,
+    gutter_mm: float,
+    code_mm: float = 0.0,
 ) -> Geometry:
     """Return the type area of a page of this size with this gutter.
 
-    Everything, including running heads and folios, stays inside the printer's margins
-    and the space that we keep to spare.
+    Everything, including running heads, folios and codes, stays inside the printer's
+    margins and the space that we keep to spare.
     """
     width, height = size_mm
     scale, margins = design.scale(width, height), design.numbers.margins
@@ -77,7 +82,12 @@ def geometry_for(
         inside_mm=round(gutter_mm + margins.gutter_extra, 4),
         outside_mm=max(margins.outside * scale, outside),
         head_mm=max(margins.head * scale, top + margins.head_reach * scale),
-        foot_mm=max(margins.foot * scale, bottom + margins.foot_reach * scale),
+        foot_mm=max(
+            margins.foot * scale,
+            bottom + margins.foot_reach * scale,
+            bottom + code_mm + CODE_GAP_MM * (code_mm > 0),
+        ),
+        code_mm=code_mm,
     )
 
 
@@ -257,7 +267,13 @@ class Sizing:
             return facing
 
         def fits(size_mm: Size) -> bool:
-            page = geometry_for(self.printer, self.design, size_mm, self.gutter_mm)
+            page = geometry_for(
+                self.printer,
+                self.design,
+                size_mm,
+                self.gutter_mm,
+                self.geometry.code_mm,
+            )
             return not self._fitted(page, kind, levels, facts, alike=alike)[0]
 
         raise ConfigError(too_small(self.book, self.printer, fits, problem))

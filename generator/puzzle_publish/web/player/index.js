@@ -86,8 +86,8 @@
   const today = new Date();
   const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
   const day = `${today.getFullYear()}-${two(today.getMonth() + 1)}-${two(today.getDate())}`;
-  if (days.includes(day)) {
-    $("today").href = `p/${day}/index.html`;
+  if (days[day]) {
+    $("today").href = `p/${days[day]}/index.html`;
     $("today").hidden = false;
   }
   $("find").addEventListener("submit", (/** @type {Event} */ event) => {
