@@ -58,14 +58,15 @@ def site_of(
     author="",
     change=lambda player: player,
     seals=False,
+    **more,
 ):
-    """Write a site of some entries."""
+    """Write a site of some entries; `more` goes to `files_of`."""
     book = replace(book_of(folder, language, title, author), entries=tuple(entries))
     played = [
         (e, change(load(e["type"]).player(e["givens"], e["answer"], language)))
         for e in entries
     ]
-    for name, content in files_of(book, played, seals=seals):
+    for name, content in files_of(book, played, seals=seals, **more):
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)

@@ -3,7 +3,9 @@
 import json
 
 import pytest
-from sites import page_of, ready, until
+from sites import entry_of, page_of, ready, site_of, until
+
+from puzzle_publish.types.registry import load
 
 CROSSWORD, SUDOKU = page_of("crossword"), page_of("sudoku")
 KEYS = {path: path.split("/")[1] for path in (CROSSWORD, SUDOKU)}
@@ -129,3 +131,58 @@ def test_a_file_that_is_no_progress_of_the_book_changes_nothing(browse, sites, t
 
     assert kept(page) == {}
     assert "no progress" in said or ": 0." in said
+
+
+DAYS = [f"2027-03-{day:02}" for day in (1, 2, 4, 5, 6)]
+
+
+@pytest.fixture(scope="module")
+def daily(tmp_path_factory):
+    """A site of five days with a gap between the second and the third."""
+    folder = tmp_path_factory.mktemp("daily")
+    draft = load("takuzu").example()
+    entries = [
+        {**entry_of(number, "takuzu", draft), "date": day}
+        for number, day in enumerate(DAYS, 1)
+    ]
+    site_of(folder, entries)
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("today", "solved", "said"),
+    [
+        ("2027-03-05", [], "0 of 5 solved, 0 begun."),
+        ("2027-03-05", DAYS[3:4], "1 of 5 solved, 0 begun. Time: 20:50."),
+        (
+            "2027-03-05",
+            DAYS[1:4],
+            "3 of 5 solved, 0 begun. Time: 1:02:30. Days in a row: 3.",
+        ),
+        (
+            "2027-03-05",  # today's is still to do
+            DAYS[:3],
+            "3 of 5 solved, 0 begun. Time: 1:02:30. Days in a row: 3.",
+        ),
+        ("2027-03-06", DAYS[:3], "3 of 5 solved, 0 begun. Time: 1:02:30."),
+    ],
+)
+def test_the_contents_say_time_and_days_in_a_row(browse, daily, today, solved, said):
+    page = browse().new_page()
+    page.clock.set_fixed_time(f"{today}T12:00:00")
+    contents(page, daily.as_uri())
+    game = {"version": 1, "id": "x", "shape": "y", "slots": [], "moves": []}
+    text = json.dumps(game | {"solved": True, "time": 1250})
+    for day in solved:
+        storage(page).evaluate(
+            "([key, text]) => localStorage.setItem(key, text)",
+            [f"examples:{day}", text],
+        )
+    contents(page, daily.as_uri())
+
+    assert page.locator("#progress").inner_text() == said
+    assert page.locator("#today").get_attribute("href") == f"p/{today}/index.html"
+    labels = page.locator("[data-key][aria-label]").evaluate_all(
+        "nodes => nodes.map((node) => node.getAttribute('aria-label'))"
+    )
+    assert labels == [f"{int(day[-2:])}, solved 20:50" for day in solved]

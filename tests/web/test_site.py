@@ -161,6 +161,7 @@ def book(tmp_path_factory):
     (folder / "tiny.yaml").write_text(
         "format: 1\n"
         "book: {id: tiny, title: Tiny, seed: 3}\n"
+        "web: {url: 'https://example.org/a', theme: dark, codes: page}\n"
         "print: {printer: home, trim: A5}\n"
         "sections:\n"
         "- {id: digits, type: takuzu, level: easy, count: 2, params: {size: 6}}\n"
@@ -298,3 +299,75 @@ def test_damaged_lines_of_a_book_are_refused(book, tmp_path, capsys, line, said)
     assert call(damaged) == 4
 
     assert said in capsys.readouterr().err
+
+
+def test_a_bare_folder_has_the_address_and_the_theme_of_its_manifest(book, tmp_path):
+    place = tmp_path / "site"
+    assert call(book, "-o", place) == 0
+
+    page = (place / "p" / "2" / "index.html").read_text()
+    assert 'data-theme="dark"' in page
+    assert '<link rel="canonical" href="https://example.org/a/p/2/">' in page
+    index = (place / "index.html").read_text()
+    assert '<link rel="canonical" href="https://example.org/a/">' in index
+
+
+def test_another_address_is_said_to_be_not_that_of_the_codes(book, tmp_path, capsys):
+    place = tmp_path / "site"
+    assert call(book, "-o", place, "--url", "https://example.org/b") == 0
+
+    page = (place / "p" / "2" / "index.html").read_text()
+    assert 'href="https://example.org/b/p/2/"' in page
+    said = "the codes on paper lead to https://example.org/a/, not to https://example"
+    assert said in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--url", "example.org"], "--url: must be an address such as"),
+        (["--keep", "nowhere"], "--keep: nowhere is no folder that publish web wrote"),
+        (["--keep", "x", "--single", "1"], "--keep: a single puzzle is named by"),
+    ],
+)
+def test_addresses_and_earlier_sites_that_are_none_are_refused(
+    book, tmp_path, capsys, words, said
+):
+    assert call(book, "-o", tmp_path / "site", *words) == 2
+
+    assert said in capsys.readouterr().err
+    assert not (tmp_path / "site").exists()
+
+
+def test_a_damaged_manifest_is_refused(book, tmp_path, capsys):
+    damaged = tmp_path / "book"
+    shutil.copytree(book, damaged)
+    manifest = json.loads((damaged / "manifest.json").read_text())
+    (damaged / "manifest.json").write_text(json.dumps({**manifest, "web": {"url": 3}}))
+
+    assert call(damaged) == 4
+
+    assert "manifest.json: is damaged" in capsys.readouterr().err
+
+
+def test_a_site_may_keep_the_one_that_it_replaces(book, tmp_path):
+    place = tmp_path / "site"
+    assert call(book, "-o", place) == 0
+    page = place / "p" / "2" / "index.html"
+    data = page.read_text()
+    ident = re.search(r'"id":"([0-9a-f]{16})"', data)[1]
+    page.write_text(data.replace(ident, "f" * 16))
+
+    assert call(book, "-o", place, "--keep", place) == 0
+
+    assert (place / "p" / "2" / "ffffff" / "index.html").is_file()
+    assert 'data-printing="ffffff"' in page.read_text()
+
+
+def test_the_pages_are_opened_in_the_browser(book, tmp_path, monkeypatch):
+    opened = []
+    monkeypatch.setattr("webbrowser.open", opened.append)
+
+    assert call(book, "-o", tmp_path / "site", "--open") == 0
+
+    assert opened == [(tmp_path / "site" / "index.html").as_uri()]

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from ..core.book import LoadedBook
     from ..core.designs.design import Design
     from ..core.entries import Entry
+    from ..core.web_options import WebOptions
 
 MANIFEST = "manifest.json"
 OUTPUT = Path("output")
@@ -144,6 +145,27 @@ def design_of(manifest: Path, language: str) -> "Design":
         )
         name = usual
     return load_design(name, language)
+
+
+def web_options_of(book: Finished) -> "WebOptions":
+    """Return the `web:` of a book's file, or of its manifest for a bare folder.
+
+    Raises:
+        VerificationError: the manifest is damaged.
+    """
+    from pydantic import ValidationError
+
+    from ..core.web_options import WebOptions
+    from ..types.answers import read_listing
+
+    if book.file is not None:
+        return book.file.config.web
+    manifest = manifest_of(book.path)
+    try:
+        whole = read_listing(manifest) if manifest.exists() else {}
+        return WebOptions.model_validate(whole.get("web", {}))
+    except (OSError, ValueError, AttributeError, ValidationError):
+        raise VerificationError(f"{manifest}: is damaged") from None
 
 
 def _lists(manifest: Path, path: Path) -> bool:

@@ -6,12 +6,19 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.errors import UsageError
 from ..core.log import MESSAGES
-from ..core.messages import listed, plain
-from .finished import Finished, design_of, find_finished, manifest_of
+from ..core.messages import listed, plain, quoted
+from .finished import (
+    Finished,
+    design_of,
+    find_finished,
+    manifest_of,
+    web_options_of,
+)
 from .options import add_output, positive, verb_parser
 
 if TYPE_CHECKING:
     from ..core.entries import Entry
+    from ..core.web_options import WebOptions
     from ..types.player import Player
     from ..web.book import WebBook
 
@@ -38,23 +45,52 @@ def add(verbs: Any) -> None:
     parser.add_argument(
         "--answers",
         choices=("play", "none"),
-        default="play",
         help="play: pages check and reveal (default); none: for contests, no file has"
         " an answer, and pages only recognise it",
+    )
+    parser.add_argument(
+        "--url", metavar="URL", help="where the site will be (default: the book's)"
+    )
+    parser.add_argument(
+        "--keep",
+        metavar="OLD",
+        type=Path,
+        help="the site of an earlier edition: its puzzles stay where the codes of"
+        " older printings lead",
+    )
+    parser.add_argument(
+        "--open", action="store_true", help="open the pages in the browser"
     )
     add_output(parser, "DIR|FILE.html", "(default: web in the book's folder)")
 
 
 def _call(args: argparse.Namespace) -> int:
+    found = find_finished(args.source)
+    options = web_options_of(found)
+    book = _book(found, options, args.url)
+    seals = (args.answers or options.answers) == "none"
+    if args.single is None:
+        path = _write_site(book, found, args, seals=seals)
+    else:
+        path = _write_single(book, found, args, seals=seals)
+    print(plain(str(path)))
+    if args.open:
+        import webbrowser
+
+        webbrowser.open(path.absolute().as_uri())
+    return 0
+
+
+def _write_site(
+    book: "WebBook", found: Finished, args: argparse.Namespace, *, seals: bool
+) -> Path:
+    """Write a site, and return its index."""
     from ..core.files import write_folder
     from ..web.book import require_of_now, require_sealable, with_sections
+    from ..web.kept import kept_of
+    from ..web.pages import words_in
     from ..web.site import files_of
 
-    found = find_finished(args.source)
-    seals = args.answers == "none"
-    if args.single is not None:
-        return _write_single(found, args.single, args.only, args.output, seals=seals)
-    book = _book(found)
     place: Path = args.output or book.folder / FOLDER
     _require_place(place, book.folder)
     entries = with_sections(book, args.only)
@@ -62,30 +98,35 @@ def _call(args: argparse.Namespace) -> int:
     played = _playable(book, entries)
     if seals:
         require_sealable(played)
-    write_folder(place, files_of(book, played, seals=seals))
-    print(plain(str(place / "index.html")))
-    return 0
+    kept = None
+    if args.keep is not None:
+        names, words = book.names, words_in(book.language)
+        ids = {names[entry["number"]]: entry["id"] for entry, _ in played}
+        kept = kept_of(args.keep, ids, words["earlier"], words["of_now"])
+    write_folder(place, files_of(book, played, seals=seals, kept=kept))
+    return place / "index.html"
 
 
 def _write_single(
-    found: Finished, number: int, only: list[str], place: Path | None, *, seals: bool
-) -> int:
-    """Write one puzzle of a book to a file."""
+    book: "WebBook", found: Finished, args: argparse.Namespace, *, seals: bool
+) -> Path:
+    """Write one puzzle of a book to a file, and return its path."""
     from ..core.files import write_file
     from ..web.book import require_of_now, require_sealable
     from ..web.site import file_of
 
-    if only:
-        raise UsageError("--only: a single puzzle is named by its number alone")
+    place: Path | None = args.output
+    if args.only or args.keep:
+        option = "--only" if args.only else "--keep"
+        raise UsageError(f"{option}: a single puzzle is named by its number alone")
     if place is None or place.suffix not in {".html", ".htm"}:
         raise UsageError("--single: name the file with --output, as in puzzle.html")
-    book = _book(found)
-    wanted = tuple(entry for entry in book.entries if entry["number"] == number)
+    wanted = tuple(e for e in book.entries if e["number"] == args.single)
     if not wanted:
         numbers = sorted(entry["number"] for entry in book.entries)
         raise UsageError(
-            f"--single: the book has no puzzle {number}; its numbers are {numbers[0]}"
-            f" to {numbers[-1]}"
+            f"--single: the book has no puzzle {args.single}; its numbers are"
+            f" {numbers[0]} to {numbers[-1]}"
         )
     require_of_now(wanted, book.folder, found.rebuild)
     played = _playable(book, wanted)
@@ -93,11 +134,10 @@ def _write_single(
         require_sealable(played)
     ((entry, player),) = played
     write_file(place, file_of(book, entry, player, seals=seals))
-    print(plain(str(place)))
-    return 0
+    return place
 
 
-def _book(found: Finished) -> "WebBook":
+def _book(found: Finished, options: "WebOptions", url: str | None) -> "WebBook":
     """Return a finished book as the web edition reads it."""
     from ..web.book import WebBook, params_in
     from ..web.cover import front_of
@@ -114,7 +154,30 @@ def _book(found: Finished) -> "WebBook":
         folder=folder,
         params=params_in(folder / "puzzles.jsonl"),
         cover=front_of(folder, _trim_mm(manifest)),
+        url=_url(url, options),
+        theme=options.theme,
     )
+
+
+def _url(given: str | None, options: "WebOptions") -> str:
+    """Return the address of the site; warn if the codes on paper lead elsewhere.
+
+    Raises:
+        UsageError: it is no address.
+    """
+    from ..core.web_options import site_url
+
+    if given is None:
+        return options.url
+    try:
+        url = site_url(given)
+    except ValueError as error:
+        raise UsageError(f"--url: {error} (got {quoted(given)})") from None
+    if options.codes != "none" and url != options.url:
+        MESSAGES.warning(
+            "--url: the codes on paper lead to %s, not to %s", *(options.url, url)
+        )
+    return url
 
 
 def _trim_mm(manifest: Path) -> tuple[float, float]:
@@ -134,6 +197,8 @@ def _require_place(place: Path, folder: Path) -> None:
     Raises:
         UsageError: it is the book's folder or within it, or holds something else.
     """
+    from ..web.kept import is_site
+
     whole, book = place.absolute(), folder.absolute()
     if whole == book or (book in whole.parents and whole != book / FOLDER):
         raise UsageError(
@@ -144,8 +209,8 @@ def _require_place(place: Path, folder: Path) -> None:
         return
     if not place.is_dir():
         raise UsageError(f"--output: {place} is a file; the site needs a folder")
-    held = {path.name for path in place.iterdir()}
-    if held and not {"index.html", "site.css", "p"} <= held:
+    held = [path.name for path in place.iterdir()]
+    if held and not is_site(place):
         raise UsageError(
             f"--output: {place} holds {min(held)} and is no site of ours, so it will"
             " not be replaced; name another folder"

@@ -34,6 +34,8 @@ class WebBook:
         folder: where it is.
         params: the params of a puzzle of each type, for its worked example.
         cover: the front of the cover as PNG, None without one.
+        url: where its site will be, with a slash at its end; "" if unknown.
+        theme: how pages look until a reader chooses.
     """
 
     id: str
@@ -45,6 +47,8 @@ class WebBook:
     folder: Path
     params: Mapping[str, Json] = field(default_factory=dict)
     cover: bytes | None = None
+    url: str = ""
+    theme: str = "auto"
 
     @property
     def names(self) -> Mapping[int, str]:

@@ -3,7 +3,6 @@
 import base64
 import datetime
 import hashlib
-import json
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
@@ -14,7 +13,6 @@ from markupsafe import Markup
 from ..core.entries import Entry
 from ..core.figure import Figure
 from ..core.languages import language as language_of
-from ..core.puzzle import Json
 from ..core.reading.yaml_file import read
 from ..core.resources import templates
 from ..core.svg import classed_svg
@@ -23,6 +21,7 @@ from ..types.player import Player
 from ..types.registry import load
 from .assets import CONTENTS, script, scripts_of, sheet
 from .book import WebBook
+from .in_script import in_script
 from .page import puzzle_data
 
 _SITE = "'self'"
@@ -41,6 +40,7 @@ class Pages:
         looks: how its figures look, by role.
         seals: whether pages are without answers, for contests.
         roles: the roles in the pictures of the pages made.
+        words: what the site says, besides the words of types.
     """
 
     def __init__(self, book: WebBook, *, seals: bool = False) -> None:
@@ -49,7 +49,7 @@ class Pages:
         self.roles: set[str] = set()
         self._book = book
         self._names = book.names
-        self._words = _words(book.language)
+        self.words = words_in(book.language)
         self._templates = jinja2.Environment(
             loader=jinja2.FileSystemLoader(templates() / "web"),
             autoescape=True,
@@ -59,8 +59,18 @@ class Pages:
             keep_trailing_newline=True,
         )
 
-    def puzzle(self, entry: Entry, player: Player, before: str, after: str) -> str:
-        """Return the page of a puzzle, with links to its neighbours, "" for none."""
+    def puzzle(
+        self,
+        entry: Entry,
+        player: Player,
+        before: str,
+        after: str,
+        kept: Sequence[str] = (),
+    ) -> str:
+        """Return the page of a puzzle, with links to its neighbours, "" for none.
+
+        `kept` are the first signs of the ids of its earlier puzzles.
+        """
         values = self._puzzle(entry, player, root="../../")
         return self._filled(
             "puzzle.html.j2",
@@ -69,6 +79,7 @@ class Pages:
             scripts=scripts_of(player.way),
             before=before,
             after=after,
+            kept=kept,
         )
 
     def alone(self, entry: Entry, player: Player) -> str:
@@ -84,6 +95,7 @@ class Pages:
             code=Markup(code),  # noqa: S704  ours
             before="",
             after="",
+            kept=(),
         )
 
     def contents(self, entries: Sequence[Entry]) -> str:
@@ -91,9 +103,9 @@ class Pages:
         parts: dict[str, list[dict[str, str]]] = {}
         for entry in entries:
             parts.setdefault(self._part(entry), []).append(self._link(entry))
-        words = {key: self._words[key] for key in ("progress", "missing")}
+        words = {key: self.words[key] for key in ("progress", "missing")}
         for key in ("themes", "not_kept"):
-            words[key] = self._words["player"][key]
+            words[key] = self.words["player"][key]
         data = {
             "prefix": f"{self._book.id}:",
             "days": {
@@ -101,16 +113,17 @@ class Pages:
                 for entry in reversed(entries)
                 if entry["date"]
             },
-            "words": {**self._words["site"], **words},
+            "words": {**self.words["site"], **words},
         }
         types = dict.fromkeys(entry["type"] for entry in entries)
         return self._filled(
             "index.html.j2",
+            url=self._book.url,
             policy=POLICY,
             scripts=CONTENTS,
             parts=parts,
             examples=[self._example(name) for name in types],
-            data=_in_script(data),
+            data=in_script(data),
         )
 
     def store(self) -> str:
@@ -119,7 +132,7 @@ class Pages:
 
     def _filled(self, name: str, **values: Any) -> str:
         template = self._templates.get_template(name)
-        return template.render(book=self._book, words=self._words, **values)
+        return template.render(book=self._book, words=self.words, **values)
 
     def _puzzle(
         self, entry: Entry, player: Player, *, root: str | None
@@ -129,23 +142,27 @@ class Pages:
         kind = self._book.kind(entry)
         made = puzzle_data(kind, entry, player, language, seals=self.seals)
         text = kind.text(language)
+        name = self._names[entry["number"]]
+        url = self._book.url and f"{self._book.url}p/{name}/"
         data = {
             **made.data,
-            "key": f"{self._book.id}:{self._names[entry['number']]}",
+            **({"url": url} if url else {}),
+            "key": f"{self._book.id}:{name}",
             "root": root,
-            "words": self._words["player"],
+            "words": self.words["player"],
         }
         return {
             "root": root,
+            "url": url,
             "seals": self.seals,
             "way": player.way,
             "headline": self._headline(entry),
-            "about": self._words["levels"].format(
+            "about": self.words["levels"].format(
                 type=text.name, level=text.levels[entry["level"]]
             ),
             "how_to_play": text.how_to_play,
             "svg": self._drawn(made.figure),
-            "data": _in_script(data),
+            "data": in_script(data),
         }
 
     def _drawn(self, figure: Figure) -> Markup:
@@ -155,7 +172,7 @@ class Pages:
 
     def _headline(self, entry: Entry) -> str:
         if entry["date"] is None:
-            return str(self._words["number"]).format(number=entry["number"])
+            return str(self.words["number"]).format(number=entry["number"])
         day = datetime.date.fromisoformat(entry["date"])
         return language_of(self._book.language).long(day)
 
@@ -191,13 +208,6 @@ class Pages:
         }
 
 
-def _in_script(data: Json) -> Markup:
-    """Return JSON as the content of a script element, which no text of it can end."""
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
-    safe = text.replace("<", "\\u003c").replace("\u2028", "\\u2028")
-    return Markup(safe.replace("\u2029", "\\u2029"))  # noqa: S704  without markup
-
-
 def _hashed(content: str) -> str:
     """Return what in a policy allows an element with this content."""
     found = base64.b64encode(hashlib.sha256(content.encode()).digest())
@@ -205,6 +215,7 @@ def _hashed(content: str) -> str:
 
 
 @cache
-def _words(language: str) -> Mapping[str, Any]:
+def words_in(language: str) -> Mapping[str, Any]:
+    """Return what sites in a language say, besides the words of types."""
     found: Mapping[str, Any] = read(templates() / "web" / f"text.{language}.yaml").data
     return found

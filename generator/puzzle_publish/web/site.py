@@ -9,13 +9,18 @@ from ..types.player import Player
 from .assets import CONTENTS, script, scripts_of, sheet
 from .bank import with_banks
 from .book import WebBook
+from .kept import Kept
 from .pages import Pages
 
 Played = tuple[Entry, Player]
 
 
 def files_of(
-    book: WebBook, puzzles: Sequence[Played], *, seals: bool = False
+    book: WebBook,
+    puzzles: Sequence[Played],
+    *,
+    seals: bool = False,
+    kept: Kept | None = None,
 ) -> Iterator[tuple[str, bytes]]:
     """Yield the name and content of each file of a site.
 
@@ -23,14 +28,17 @@ def files_of(
         book: the finished book.
         puzzles: those that the site has, with how they are played.
         seals: pages have no answers, but recognise them.
+        kept: the pages of an earlier site that older printings lead to.
     """
+    kept = kept or Kept()
+    yield from kept.files
     pages = Pages(book, seals=seals)
     folders = book.names
     names = ["", *(folders[entry["number"]] for entry, _ in puzzles), ""]
     around = zip(pairwise(names[:-1]), pairwise(names[1:]), strict=True)
     bar = progress(with_banks(puzzles), total=len(puzzles), label="web")
     for (entry, player), ((before, name), (_, after)) in zip(bar, around, strict=True):
-        html = pages.puzzle(entry, player, before, after)
+        html = pages.puzzle(entry, player, before, after, kept.idents.get(name, ()))
         yield f"p/{name}/index.html", html.encode()
     yield "index.html", pages.contents([entry for entry, _ in puzzles]).encode()
     if book.cover:

@@ -127,6 +127,14 @@ PuzzlePlayer.say = (
   /** @type {Record<string, any>} */ values = {},
 ) => sentence.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
 
+/** Seconds as 2:05, or as 1:02:05. */
+PuzzlePlayer.clock = (/** @type {any} */ seconds) => {
+  const all = Math.floor(Number(seconds)) || 0;
+  const parts = [Math.floor(all / 60) % 60, all % 60];
+  if (all >= 3600) parts.unshift(Math.floor(all / 3600));
+  return parts.map((n, k) => (k ? String(n).padStart(2, "0") : n)).join(":");
+};
+
 /**
  * A game: a value for each slot, with notes, undo and redo.
  *

@@ -9,10 +9,23 @@
   /** @type {any[]} */
   const links = [...document.querySelectorAll("[data-key]")];
 
+  const now = new Date();
+  const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
+  const today = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+
+  /** How many of the days up to today, or up to the day before, are solved without a gap. */
+  const streak = (/** @type {Set<string>} */ solved) => {
+    const past = Object.keys(days).filter((day) => day <= today).sort().reverse();
+    if (past[0] === today && !solved.has(days[today])) past.shift();
+    const gap = past.findIndex((day) => !solved.has(days[day]));
+    return gap < 0 ? past.length : gap;
+  };
   const show = async () => {
     await themed();
     const saved = await store.all(prefix);
     const counts = { solved: 0, begun: 0, count: links.length };
+    const solved = new Set();
+    let time = 0;
     for (const link of links) {
       const game = PuzzlePlayer.gameOf(saved?.[prefix + link.dataset.key] ?? "");
       /** @type {"solved" | "begun" | ""} */
@@ -20,10 +33,19 @@
       link.className = mark;
       if (mark) {
         counts[mark] += 1;
-        link.setAttribute("aria-label", `${link.firstChild.textContent}, ${words[mark]}`);
+        const spent = mark === "solved" ? ` ${PuzzlePlayer.clock(game.time)}` : "";
+        if (spent) {
+          solved.add(link.dataset.key);
+          time += Number(game.time) || 0;
+        }
+        link.setAttribute("aria-label", `${link.firstChild.textContent}, ${words[mark]}${spent}`);
       } else link.removeAttribute("aria-label");
     }
-    $("progress").textContent = PuzzlePlayer.say(words.progress, counts);
+    const said = [PuzzlePlayer.say(words.progress, counts)];
+    if (time) said.push(PuzzlePlayer.say(words.spent, { time: PuzzlePlayer.clock(time) }));
+    const run = streak(solved);
+    if (run > 1) said.push(PuzzlePlayer.say(words.streak, { count: run }));
+    $("progress").textContent = said.join(words.between);
   };
   await show();
   addEventListener("pageshow", (event) => {
@@ -83,11 +105,8 @@
     );
   };
 
-  const today = new Date();
-  const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
-  const day = `${today.getFullYear()}-${two(today.getMonth() + 1)}-${two(today.getDate())}`;
-  if (days[day]) {
-    $("today").href = `p/${days[day]}/index.html`;
+  if (days[today]) {
+    $("today").href = `p/${days[today]}/index.html`;
     $("today").hidden = false;
   }
   $("find").addEventListener("submit", (/** @type {Event} */ event) => {

@@ -220,7 +220,8 @@
       $("mark").textContent = state.mark < 0 ? words.mark : words.to_mark;
     },
     share: async () => {
-      const text = `${document.title}\n${say(words.shared, { time: minutes(), hints: hints() })}`;
+      const said = say(words.shared, { time: minutes(), hints: hints() });
+      const text = [document.title, said, puzzle.url].filter(Boolean).join("\n");
       try {
         await navigator.clipboard.writeText(text);
         announce(words.copied);
@@ -258,10 +259,7 @@
   };
 
   /* The clock runs while the page is seen and the puzzle is not solved. */
-  const minutes = () => {
-    const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
-    return `${Math.floor(state.time / 60)}:${two(state.time % 60)}`;
-  };
+  const minutes = () => PuzzlePlayer.clock(state.time);
   setInterval(() => {
     if (document.hidden || state.solved || !game.past.length) return;
     state.time += 1;
@@ -383,6 +381,12 @@
   document.addEventListener("visibilitychange", () => {
     if (document.hidden && game.past.length) save();
   });
+  /* A code on paper names its puzzle's id, which may have changed since. */
+  const printed = location.hash.slice(1);
+  if (/^[0-9a-f]{6}$/.test(printed) && !puzzle.id.startsWith(printed)) {
+    $("printing").hidden = false;
+    document.querySelector(`[data-printing="${printed}"]`)?.removeAttribute("hidden");
+  }
   /* For pages that embed a puzzle, and for tests. */
   PuzzlePlayer.page = Object.assign(page, { puzzle, game, board, way, state });
 })();

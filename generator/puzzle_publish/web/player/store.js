@@ -160,7 +160,7 @@
       dataset[kind] = name;
       button.textContent = names[name];
     };
-    wear(all[0]);
+    wear(dataset[kind] ?? all[0]);
     button.addEventListener("click", () => {
       wear(all[(all.indexOf(dataset[kind] ?? "") + 1) % all.length]);
       store.set(SHARED + kind, dataset[kind] ?? "");

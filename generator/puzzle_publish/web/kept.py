@@ -1,0 +1,135 @@
+"""Pages of an earlier site, kept at the addresses that older printings lead to.
+
+They keep the scripts and styles that they had, whatever later players do.
+"""
+
+import hashlib
+import json
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from markupsafe import escape
+
+from ..core.errors import UsageError
+from ..core.files import usage_errors
+from ..core.reading.safe_read import read_regular
+from ..core.web_places import ID_SIGNS
+from .in_script import in_script
+
+FOLDER = "kept"
+_LARGEST_MIB = 16
+_DATA = re.compile(
+    r'(?<=<script type="application/json" id="puzzle">).*?(?=</script>)', re.DOTALL
+)
+_LINK = re.compile(r'(?<= )(href|src)="((?:\.\./)+)([^":#]*)"')
+_IDENT = re.compile(f"[0-9a-f]{{{ID_SIGNS}}}")
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What a site keeps of an earlier one.
+
+    Attributes:
+        idents: folder of a page -> the first signs of the ids of its earlier puzzles.
+        files: names and contents.
+    """
+
+    idents: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    files: tuple[tuple[str, bytes], ...] = ()
+
+
+def is_site(folder: Path) -> bool:
+    """Return whether a folder is a site of ours."""
+    held = {path.name for path in folder.iterdir()} if folder.is_dir() else set()
+    return {"index.html", "site.css", "p"} <= held
+
+
+def kept_of(old: Path, ids: Mapping[str, str], said: str, link: str) -> Kept:
+    """Return what a site keeps of an earlier one.
+
+    Pages whose puzzle has changed move below the page that has taken their place, and
+    those whose place is empty now stay.
+
+    Args:
+        old: the folder of the earlier site.
+        ids: folder of a page -> the id of its puzzle now.
+        said: on a page that moved, that it is as printed earlier.
+        link: the words of the link to the puzzle of now.
+
+    Raises:
+        UsageError: the folder is no site of ours, or a file of it cannot be read.
+    """
+    if not is_site(old):
+        raise UsageError(f"--keep: {old} is no folder that publish web wrote")
+    now = f'<a href="../index.html">{escape(link)}</a>'
+    notice = f'<p class="notice">{escape(said)} {now}</p>\n'
+    with usage_errors(old, "read"):
+        return _kept_of(old, ids, notice)
+
+
+def _kept_of(old: Path, ids: Mapping[str, str], notice: str) -> Kept:
+    own = [*sorted(old.glob("*.js")), old / "site.css"]
+    assets = {path.name: _read(path) for path in own}
+    mark = hashlib.sha256(repr(sorted(assets.items())).encode()).hexdigest()[:8]
+    files = dict(_earlier(old, ids))
+    pages = dict(_changed(old, ids, notice, mark))
+    files |= pages
+    if pages:
+        files |= {f"{FOLDER}/{mark}/{name}": data for name, data in assets.items()}
+    idents: dict[str, tuple[str, ...]] = {}
+    for file in files:
+        folder, name, *below = file.split("/")
+        if folder == "p" and below[1:]:
+            idents[name] = (*idents.get(name, ()), below[0])
+    return Kept(idents, tuple(files.items()))
+
+
+def _changed(
+    old: Path, ids: Mapping[str, str], notice: str, mark: str
+) -> Iterator[tuple[str, bytes]]:
+    """Yield the pages whose puzzle is another one now, or none."""
+    for path in sorted(old.glob("p/*/index.html")):
+        name, text = path.parent.name, _read(path).decode("utf-8")
+        found = _DATA.search(text)
+        if not found:
+            raise UsageError(f"--keep: {path} is no page of a puzzle")
+        data = json.loads(found[0])
+        ident = data["id"][:ID_SIGNS]
+        if name not in ids:
+            yield f"p/{name}/index.html", _moved(text, data, mark, "").encode()
+        elif ids[name] != data["id"]:
+            head, end, tail = _moved(text, data, mark, ident).partition("</header>")
+            yield f"p/{name}/{ident}/index.html", f"{head}{notice}{end}{tail}".encode()
+
+
+def _earlier(old: Path, ids: Mapping[str, str]) -> Iterator[tuple[str, bytes]]:
+    """Yield what the earlier site kept of still earlier ones, as it is."""
+    for path in sorted(old.glob("p/*/*/index.html")):
+        name, ident = path.parent.parent.name, path.parent.name
+        if _IDENT.fullmatch(ident) and not ids.get(name, "").startswith(ident):
+            yield path.relative_to(old).as_posix(), _read(path)
+    for path in sorted(old.glob(f"{FOLDER}/*/*")):
+        yield path.relative_to(old).as_posix(), _read(path)
+
+
+def _moved(text: str, data: dict[str, Any], mark: str, ident: str) -> str:
+    """Return a page that uses kept scripts, one folder deeper if it has an `ident`."""
+    up = "../" if ident else ""
+
+    def target(found: re.Match[str]) -> str:
+        name, above, rest = found.groups()
+        if rest.endswith((".js", ".css")) and not rest.startswith(FOLDER):
+            rest = f"{FOLDER}/{mark}/{rest}"
+        return f'{name}="{up}{above}{rest}"'
+
+    head, tail = _DATA.split(text, maxsplit=1)
+    key = f"{data['key']}.{ident}" if ident else data["key"]
+    data = {**data, "root": up + data["root"], "key": key}
+    return f"{_LINK.sub(target, head)}{in_script(data)}{_LINK.sub(target, tail)}"
+
+
+def _read(path: Path) -> bytes:
+    return read_regular(path, _LARGEST_MIB)

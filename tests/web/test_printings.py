@@ -1,0 +1,143 @@
+"""Older printings: codes on paper lead to the puzzle that the paper has."""
+
+import json
+import re
+
+import pytest
+from sites import entry_of, ready, site_of, until
+
+from puzzle_publish.core.errors import UsageError
+from puzzle_publish.types.registry import load
+from puzzle_publish.web.kept import kept_of
+
+NOTICE = "This puzzle was changed after your book was printed."
+
+
+def entry(number, ident, name="takuzu", **more):
+    draft = load(name).example()
+    return {**entry_of(number, name, draft), "id": ident * 16, **more}
+
+
+def made(folder, entries, keep=None):
+    """Write a site that keeps an earlier one, as `publish web --keep` does."""
+    ids = {str(one["number"]): one["id"] for one in entries}
+    kept = keep and kept_of(keep, ids, "As printed earlier.", "To the present one")
+    site_of(folder, entries, kept=kept)
+    return folder
+
+
+def pages_of(folder):
+    return sorted(
+        p.parent.relative_to(folder / "p").as_posix()
+        for p in folder.glob("p/**/index.html")
+    )
+
+
+@pytest.fixture(scope="module")
+def editions(tmp_path_factory):
+    """The sites of three editions; each keeps the one before."""
+    base = tmp_path_factory.mktemp("editions")
+    first = made(base / "1", [entry(1, "a"), entry(2, "b"), entry(3, "c")])
+    second = made(base / "2", [entry(1, "a"), entry(2, "d"), entry(3, "c")], first)
+    third = made(base / "3", [entry(1, "a"), entry(2, "e")], second)
+    return first, second, third
+
+
+def test_puzzles_that_were_replaced_stay_below_their_page(editions):
+    first, second, third = editions
+
+    assert pages_of(first) == ["1", "2", "3"]
+    assert pages_of(second) == ["1", "2", "2/bbbbbb", "3"]
+    assert pages_of(third) == ["1", "2", "2/bbbbbb", "2/dddddd", "3"]
+    earlier = "p/2/bbbbbb/index.html"
+    assert (second / earlier).read_bytes() == (third / earlier).read_bytes()
+
+
+def test_a_kept_page_has_the_scripts_and_styles_that_it_had(editions):
+    for site in editions:
+        for page in site.glob("p/**/index.html"):
+            text = page.read_text()
+            for link in re.findall(r'(?:href|src)="(\.\./[^"]*)"', text):
+                assert (page.parent / link).resolve().is_file(), (page, link)
+            data = json.loads(text.split('id="puzzle">')[1].split("</script>")[0])
+            assert (page.parent / data["root"]).resolve() == site.resolve()
+    old, *_ = editions[2].glob("kept/*/base.js")
+    assert old.read_bytes() == (editions[0] / "base.js").read_bytes()
+
+
+def test_a_site_that_keeps_nothing_new_is_as_it_would_be_without(tmp_path, editions):
+    first = editions[0]
+    again = made(
+        tmp_path / "again", [entry(1, "a"), entry(2, "b"), entry(3, "c")], first
+    )
+
+    assert {p.relative_to(again) for p in again.rglob("*")} == {
+        p.relative_to(first) for p in first.rglob("*")
+    }
+
+
+@pytest.mark.parametrize("files", [[], ["index.html", "site.css"]])
+def test_a_folder_that_is_no_site_is_refused(tmp_path, files):
+    for name in files:
+        (tmp_path / name).write_text("")
+
+    with pytest.raises(UsageError, match="no folder that publish web wrote"):
+        kept_of(tmp_path, {}, "", "")
+
+
+def test_a_page_without_a_puzzle_is_refused(tmp_path, editions):
+    page = made(tmp_path / "site", [entry(1, "a")]) / "p" / "1" / "index.html"
+    page.write_text("<html></html>")
+
+    with pytest.raises(UsageError, match="is no page of a puzzle"):
+        kept_of(tmp_path / "site", {}, "", "")
+
+
+def opened(browse, page, signs):
+    shown = browse().new_page()
+    shown.goto(f"{page.as_uri()}#{signs}")
+    return ready(shown)
+
+
+def test_a_reader_of_the_present_edition_hears_nothing(browse, editions):
+    reader = opened(browse, editions[2] / "p" / "2" / "index.html", "eeeeee")
+
+    assert reader.page.locator("#printing").is_hidden()
+
+
+@pytest.mark.parametrize("signs", ["bbbbbb", "dddddd"])
+def test_a_reader_of_an_older_printing_is_led_to_its_puzzle(browse, editions, signs):
+    reader = opened(browse, editions[2] / "p" / "2" / "index.html", signs)
+    notice = reader.page.locator("#printing")
+    assert NOTICE in notice.inner_text()
+    assert notice.locator("a:visible").count() == 1
+
+    notice.locator("a:visible").click()
+    until(reader.page, "document.documentElement.dataset.ready")
+
+    assert reader.page.url.endswith(f"/p/2/{signs}/index.html")
+    assert reader.state("puzzle.id") == signs[0] * 16
+    assert "As printed earlier." in reader.page.locator("header").inner_text()
+    reader.page.locator("header .notice a").last.click()
+    until(reader.page, "document.documentElement.dataset.ready")
+    assert reader.state("puzzle.id") == "e" * 16
+
+
+def test_a_reader_whose_puzzle_is_gone_is_told_so(browse, editions):
+    reader = opened(browse, editions[2] / "p" / "2" / "index.html", "abcdef")
+
+    assert reader.page.locator("#printing").inner_text().strip() == NOTICE
+
+
+def test_the_games_of_two_printings_are_kept_apart(browse, editions):
+    site = editions[2]
+    reader = opened(browse, site / "p" / "2" / "bbbbbb" / "index.html", "")
+    reader.page.evaluate("PuzzlePlayer.page.game.put(0, 1)")
+    until(reader.page, "!PuzzlePlayer.page.saving")
+
+    reader.page.goto((site / "p" / "2" / "index.html").as_uri())
+    ready(reader.page)
+    assert reader.state("game.slots")[0]["value"] == -1
+    reader.page.goto((site / "p" / "2" / "bbbbbb" / "index.html").as_uri())
+    ready(reader.page)
+    assert reader.state("game.slots")[0]["value"] == 1
