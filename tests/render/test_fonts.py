@@ -8,9 +8,9 @@ from types import SimpleNamespace
 import pytest
 from fontTools.ttLib import TTFont
 
+from puzzle_publish.core.designs import fontfiles
 from puzzle_publish.core.designs.design import load_design
 from puzzle_publish.core.errors import PublishError, RenderError, UsageError
-from puzzle_publish.render import fontfiles
 from puzzle_publish.render.fonts import check_coverage, load_fonts
 from puzzle_publish.render.pages import fonts_of
 from tiny import book_of, layout_of

@@ -12,11 +12,11 @@ import pytest
 from weasyprint.urls import FatalURLFetchingError
 
 from puzzle_publish.cli import main
+from puzzle_publish.core.designs.fontfiles import sha256
 from puzzle_publish.core.designs.looks import load_looks
 from puzzle_publish.core.errors import UsageError
 from puzzle_publish.core.reading.safe_read import open_regular, read_regular
 from puzzle_publish.render.fetcher import RootedFetcher
-from puzzle_publish.render.fontfiles import sha256
 
 ZERO = "/dev/zero"
 BOOK = {"id": "b", "title": "B", "language": "en", "series": None, "volume": 1}

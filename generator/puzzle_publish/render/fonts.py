@@ -11,10 +11,10 @@ from pathlib import Path
 from fontTools.ttLib import TTFont
 
 from ..core.designs.design import Design
+from ..core.designs.fontfiles import Face, faces_of, sha256
 from ..core.errors import RenderError
 from ..core.messages import listed, quoted
 from .coverage import coverage
-from .fontfiles import Face, faces_of, sha256
 
 _NO_GLYPH_NEEDED = frozenset(" \n\t\u00a0\u200b\u2060")
 

@@ -71,8 +71,8 @@ def kept_of(old: Path, ids: Mapping[str, str], said: str, link: str) -> Kept:
 
 
 def _kept_of(old: Path, ids: Mapping[str, str], notice: str) -> Kept:
-    own = [*sorted(old.glob("*.js")), old / "site.css"]
-    assets = {path.name: _read(path) for path in own}
+    own = [*old.glob("*.js"), *old.glob("fonts/*"), old / "site.css"]
+    assets = {p.relative_to(old).as_posix(): _read(p) for p in sorted(own)}
     mark = hashlib.sha256(repr(sorted(assets.items())).encode()).hexdigest()[:8]
     files = dict(_earlier(old, ids))
     pages = dict(_changed(old, ids, notice, mark))
@@ -111,7 +111,7 @@ def _earlier(old: Path, ids: Mapping[str, str]) -> Iterator[tuple[str, bytes]]:
         name, ident = path.parent.parent.name, path.parent.name
         if _IDENT.fullmatch(ident) and not ids.get(name, "").startswith(ident):
             yield path.relative_to(old).as_posix(), _read(path)
-    for path in sorted(old.glob(f"{FOLDER}/*/*")):
+    for path in sorted(old.glob(f"{FOLDER}/**/*.*")):
         yield path.relative_to(old).as_posix(), _read(path)
 
 

@@ -11,7 +11,7 @@ import jinja2
 from markupsafe import Markup
 
 from ..core.entries import Entry
-from ..core.figure import Figure
+from ..core.figure import Figure, Label
 from ..core.languages import language as language_of
 from ..core.reading.yaml_file import read
 from ..core.resources import templates
@@ -29,6 +29,7 @@ _POLICY = (
     "default-src 'none'; script-src {script}; style-src {style}; font-src 'self';"
     " img-src 'self' data:; frame-src 'self'; base-uri 'none'; form-action 'none'"
 )
+ENTERED = "sans", 600  # the font of what a reader enters, as in site.css
 # Nothing is loaded from elsewhere, and no script or style is in the page itself.
 POLICY = _POLICY.format(script=_SITE, style=_SITE)
 
@@ -40,6 +41,7 @@ class Pages:
         looks: how its figures look, by role.
         seals: whether pages are without answers, for contests.
         roles: the roles in the pictures of the pages made.
+        shown: the signs in its grids, by font and weight.
         words: what the site says, besides the words of types.
     """
 
@@ -47,6 +49,7 @@ class Pages:
         self.seals = seals
         self.looks = looks_of(book.design)
         self.roles: set[str] = set()
+        self.shown: dict[tuple[str, int], set[str]] = {}
         self._book = book
         self._names = book.names
         self.words = words_in(book.language)
@@ -141,6 +144,8 @@ class Pages:
         language = self._book.language
         kind = self._book.kind(entry)
         made = puzzle_data(kind, entry, player, language, seals=self.seals)
+        signs = player.shown or player.signs
+        self.shown.setdefault(ENTERED, set()).update(*signs)
         text = kind.text(language)
         name = self._names[entry["number"]]
         url = self._book.url and f"{self._book.url}p/{name}/"
@@ -166,7 +171,12 @@ class Pages:
         }
 
     def _drawn(self, figure: Figure) -> Markup:
-        self.roles.update(step.role.partition(":")[0] for step in figure.all_steps)
+        for step in figure.all_steps:
+            role = step.role.partition(":")[0]
+            self.roles.add(role)
+            if isinstance(step, Label):
+                look = self.looks[role]
+                self.shown.setdefault((look.font, look.weight), set()).update(step.text)
         drawn = classed_svg(figure, self.looks)
         return Markup(drawn)  # noqa: S704  its texts are escaped
 

@@ -9,6 +9,7 @@ from ..types.player import Player
 from .assets import CONTENTS, script, scripts_of, sheet
 from .bank import with_banks
 from .book import WebBook
+from .fonts import font_rules, fonts_for
 from .kept import Kept
 from .pages import Pages
 
@@ -44,7 +45,9 @@ def files_of(
     if book.cover:
         yield "cover.png", book.cover
     yield "store.html", pages.store().encode()
-    yield "site.css", sheet(pages.looks, pages.roles).encode()
+    rules = font_rules(book.design, pages.shown)
+    yield "site.css", f"{rules}{sheet(pages.looks, pages.roles)}".encode()
+    yield from fonts_for(book.design, pages.shown)
     ways = {player.way for _, player in puzzles}
     used = {name for way in ways for name in scripts_of(way)}.union(CONTENTS)
     yield from ((name, script(name).encode()) for name in sorted(used))

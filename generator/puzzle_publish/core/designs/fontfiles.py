@@ -18,16 +18,16 @@ from pathlib import Path
 from fontTools.ttLib import TTCollection, TTFont, TTLibError
 from platformdirs import user_cache_path
 
-from ..core.designs.design import Design
-from ..core.designs.numbers import FontFile, FontFiles
-from ..core.errors import UsageError
-from ..core.files import usage_errors, write_file
-from ..core.locks import folder_lock
-from ..core.log import MESSAGES
-from ..core.messages import quoted
-from ..core.reading.safe_read import open_regular, sha256_of
-from ..core.reading.yaml_file import inside
-from ..core.temp_folders import temp_folder
+from ..errors import UsageError
+from ..files import usage_errors, write_file
+from ..locks import folder_lock
+from ..log import MESSAGES
+from ..messages import quoted
+from ..reading.safe_read import open_regular, sha256_of
+from ..reading.yaml_file import inside
+from ..temp_folders import temp_folder
+from .design import Design
+from .numbers import FontFile, FontFiles
 
 _MOST_MIB = 256  # the collections of Noto CJK have 20 to 120
 SYSTEM_FOLDERS = (
