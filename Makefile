@@ -22,12 +22,13 @@ test: ## install what is missing, then run the whole fast suite with doctests
 	@$(PYTHON_OF_VENV) -m pytest -n auto --dist worksteal $(ARGS)
 
 check: ## formatting, lint and types
-	@echo "make check: ruff format, ruff check, mypy; changes nothing"
+	@echo "make check: ruff format, ruff check, mypy, tsc, eslint; changes nothing"
 	@.ci/setup test
 	@$(PYTHON_OF_VENV) -m ruff format --check --quiet . || \
 		{ echo "make format puts this right"; exit 1; }
 	@$(PYTHON_OF_VENV) -m ruff check --output-format concise .
 	@$(PYTHON_OF_VENV) -m mypy
+	@.ci/javascript
 
 audit: ## look up what is installed in the database of known holes (takes the network)
 	@echo "make audit: asks the Python Packaging Advisory Database about each package"

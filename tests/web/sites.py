@@ -292,7 +292,7 @@ class Reader:
                   const found = way.next();
                   if (!found) return null;
                   const places = way.places();
-                  return found[1].map((b) => {
+                  return found.blocks.map((b) => {
                     const [r, c] = places.get(b);
                     return board.cells.findIndex((x) => x.r === r && x.c === c);
                   });

@@ -1,8 +1,39 @@
 "use strict";
 /* What all parts of the player share: the namespace, masked answers, the game. */
 
-/** @type {any} */
-const PuzzlePlayer = {};
+/**
+ * @typedef {object} Slot what the reader has put somewhere
+ * @property {number} value the index of a sign, -1 for none; a way of input may use more
+ * @property {number[]} notes indexes of signs, ascending
+ * @property {boolean} revealed
+ *
+ * @typedef {[slot: number, before: Slot, after: Slot][]} Move
+ *
+ * @typedef {object} Player what the scripts of a page share
+ * @property {(text: string) => Uint8Array} sha256
+ * @property {(text: string, salt: string, count: number) => Uint8Array} pbkdf2
+ * @property {(masked: string, id: string) => any} unmask
+ * @property {(entered: number[], lock: {seal: string, rounds: number}, id: string) => boolean} fits
+ * @property {(sentence: string, values?: Record<string, any>) => string} say
+ * @property {(seconds: any) => string} clock
+ * @property {(root: string | null) => Store} openStore with the path to the folder of the
+ *     site; null if this file is all
+ * @property {(text: string) => any} gameOf
+ * @property {string[]} THEMES
+ * @property {(kind: string, store: Store, names: Record<string, string>, ...all: string[]) => () => Promise<void>} choice
+ * @property {(sign: string) => boolean} isHan
+ * @property {Record<string, new (board: Board, page: Page) => any>} ways of input, by name
+ * @property {any} page
+ *
+ * @typedef {object} Page what a way of input may ask of its page
+ * @property {(text: string) => void} say announces
+ * @property {() => void} hinted
+ * @property {() => void} notes
+ * @property {(found: boolean[]) => void} found
+ * @property {(number: number) => void} entry
+ */
+
+const PuzzlePlayer = /** @type {Player} */ ({});
 
 /* SHA-256 (FIPS 180-4), and PBKDF2 with its HMAC (RFC 8018): crypto.subtle is missing on
    pages that came over plain http. Texts are in UTF-8, results are bytes. */
@@ -62,13 +93,9 @@ const PuzzlePlayer = {};
   };
   const utf8 = (/** @type {string} */ text) => new TextEncoder().encode(text);
 
-  PuzzlePlayer.sha256 = (/** @type {string} */ text) => bytesOf(hashed(start, utf8(text)));
+  PuzzlePlayer.sha256 = (text) => bytesOf(hashed(start, utf8(text)));
 
-  PuzzlePlayer.pbkdf2 = (
-    /** @type {string} */ text,
-    /** @type {string} */ salt,
-    /** @type {number} */ count,
-  ) => {
+  PuzzlePlayer.pbkdf2 = (text, salt, count) => {
     const short = utf8(text);
     const key = new Uint8Array(64);
     key.set(short.length > 64 ? bytesOf(hashed(start, short)) : short);
@@ -101,7 +128,7 @@ const PuzzlePlayer = {};
 })();
 
 /* The reverse of masking.py: base64, then XOR with SHA-256 of the id and a counter. */
-PuzzlePlayer.unmask = (/** @type {string} */ masked, /** @type {string} */ id) => {
+PuzzlePlayer.unmask = (masked, id) => {
   const bytes = Uint8Array.from(atob(masked), (c) => c.charCodeAt(0));
   for (let block = 0; block * 32 < bytes.length; block += 1) {
     const key = PuzzlePlayer.sha256(`${id}:${block}`);
@@ -112,36 +139,25 @@ PuzzlePlayer.unmask = (/** @type {string} */ masked, /** @type {string} */ id) =
 };
 
 /* Whether what was entered has the seal of the answer, as masking.py makes it. */
-PuzzlePlayer.fits = (
-  /** @type {number[]} */ entered,
-  /** @type {{seal: string, rounds: number}} */ { seal, rounds },
-  /** @type {string} */ id,
-) => {
+PuzzlePlayer.fits = (entered, { seal, rounds }, id) => {
   const found = PuzzlePlayer.pbkdf2(entered.join(), id, rounds);
   return btoa(String.fromCharCode(...found)) === seal;
 };
 
 /* A sentence with {name} places filled. */
-PuzzlePlayer.say = (
-  /** @type {string} */ sentence,
-  /** @type {Record<string, any>} */ values = {},
-) => sentence.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
+PuzzlePlayer.say = (sentence, values = {}) =>
+  sentence.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
 
 /** Seconds as 2:05, or as 1:02:05. */
-PuzzlePlayer.clock = (/** @type {any} */ seconds) => {
+PuzzlePlayer.clock = (seconds) => {
   const all = Math.floor(Number(seconds)) || 0;
   const parts = [Math.floor(all / 60) % 60, all % 60];
   if (all >= 3600) parts.unshift(Math.floor(all / 3600));
   return parts.map((n, k) => (k ? String(n).padStart(2, "0") : n)).join(":");
 };
 
-/**
- * A game: a value for each slot, with notes, undo and redo.
- *
- * A slot is {value, notes, revealed}: value is the index of a sign, -1 for none; notes
- * are indexes of signs, ascending. A move is a list of [slot, before, after].
- */
-PuzzlePlayer.Game = class {
+/** A game: a value for each slot, with notes, undo and redo. */
+class Game {
   /**
    * @param {number} count how many slots there are
    * @param {number[]} answer the index of the sign that each has in the end
@@ -154,21 +170,18 @@ PuzzlePlayer.Game = class {
     /** @type {number[][]} */
     this.links = Array.from({ length: count }, (_, k) => [k]);
     for (const set of linked) for (const slot of set) this.links[slot] = set;
-    this.slots = Array.from({ length: count }, () => ({
-      value: -1,
-      notes: /** @type {number[]} */ ([]),
-      revealed: false,
-    }));
-    /** @type {any[][]} */
+    /** @type {Slot[]} */
+    this.slots = Array.from({ length: count }, () => ({ value: -1, notes: [], revealed: false }));
+    /** @type {Move[]} */
     this.past = [];
-    /** @type {any[][]} */
+    /** @type {Move[]} */
     this.future = [];
     this.changed = () => {};
   }
 
   /** Does one move; several slots change as one step. */
-  change(/** @type {[number, any][]} */ wanted) {
-    /** @type {Map<number, any>} */
+  change(/** @type {[number, Partial<Slot>][]} */ wanted) {
+    /** @type {Map<number, Slot>} */
     const after = new Map();
     for (const [slot, values] of wanted) {
       for (const one of this.links[slot]) {
@@ -176,9 +189,9 @@ PuzzlePlayer.Game = class {
         if (!before.revealed) after.set(one, { ...before, ...values });
       }
     }
-    const move = [...after]
-      .map(([slot, value]) => [slot, this.slots[slot], value])
-      .filter(([, a, b]) => JSON.stringify(a) !== JSON.stringify(b));
+    /** @type {Move} */
+    const every = [...after].map(([slot, value]) => [slot, this.slots[slot], value]);
+    const move = every.filter(([, a, b]) => JSON.stringify(a) !== JSON.stringify(b));
     if (!move.length) return false;
     this.past.push(move);
     this.future = [];
@@ -208,6 +221,7 @@ PuzzlePlayer.Game = class {
 
   restart() {
     const empty = { value: -1, notes: [], revealed: false };
+    /** @type {Move} */
     const move = this.slots.map((slot, k) => [k, slot, empty]);
     const touched = move.filter(([, slot]) => slot.value >= 0 || slot.notes.length);
     if (!touched.length) return false;
@@ -233,7 +247,7 @@ PuzzlePlayer.Game = class {
     return true;
   }
 
-  play(/** @type {any[]} */ move, /** @type {1 | 2} */ side) {
+  play(/** @type {Move} */ move, /** @type {1 | 2} */ side) {
     for (const one of move) this.slots[one[0]] = one[side];
     this.changed();
   }
@@ -264,6 +278,4 @@ PuzzlePlayer.Game = class {
   get isFull() {
     return this.slots.every((_, slot) => this.shown(slot) >= 0);
   }
-};
-
-if (typeof module !== "undefined") module.exports = PuzzlePlayer;
+}

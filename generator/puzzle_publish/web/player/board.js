@@ -5,11 +5,27 @@
    One real input lies in the focused cell and takes all text, since what an input method
    composes never reaches a focused div. */
 
-PuzzlePlayer.Board = class {
+/**
+ * @typedef {object} Cell
+ * @property {HTMLElement} node
+ * @property {HTMLElement} shown what it holds, as a text
+ * @property {number} r
+ * @property {number} c
+ * @property {number} x in the figure's units
+ * @property {number} y
+ * @property {string} said
+ * @property {string} state
+ * @property {number} slot -1 for none
+ * @property {boolean} [noted]
+ * @property {number} [checked] the value that was judged
+ * @property {HTMLElement} [index] of a block that falls
+ */
+
+class Board {
   /**
    * @param {HTMLElement} place where the figure is
    * @param {any} puzzle the page's data
-   * @param {any} game
+   * @param {Game} game
    * @param {any} words
    */
   constructor(place, puzzle, game, words) {
@@ -17,8 +33,12 @@ PuzzlePlayer.Board = class {
     this.game = game;
     this.words = words;
     this.place = place;
-    /** @type {any[]} */
+    /** @type {Cell[]} */
     this.cells = [];
+    /** @type {Map<string, number>} */
+    this.at = new Map(); /* place -> cell */
+    /** @type {Cell[]} */
+    this.slots = []; /* those that hold a sign */
     this.current = -1;
     this.moved = () => {};
     this.grid = document.createElement("div");
@@ -43,8 +63,6 @@ PuzzlePlayer.Board = class {
     this.place.style.setProperty("--across", String(width));
     this.place.style.setProperty("--wide", String(width / height));
     let slot = 0;
-    /** @type {Map<string, number>} */
-    this.at = new Map();
     for (const row of rows) {
       const line = document.createElement("div");
       line.setAttribute("role", "row");
@@ -117,7 +135,7 @@ PuzzlePlayer.Board = class {
   beside(/** @type {number} */ cell, /** @type {number} */ down, /** @type {number} */ right) {
     const { r, c } = this.cells[cell];
     for (let k = 1; k <= 40; k += 1) {
-      const found = this.at?.get(`${r + k * down},${c + k * right}`);
+      const found = this.at.get(`${r + k * down},${c + k * right}`);
       if (found !== undefined) return found;
     }
     return -1;
@@ -204,4 +222,4 @@ PuzzlePlayer.Board = class {
     }
     return wrong;
   }
-};
+}

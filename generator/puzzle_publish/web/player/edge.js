@@ -1,14 +1,23 @@
 "use strict";
 /* The way of input in which lines are drawn: loops, bridges, ways through mazes. */
 
-PuzzlePlayer.ways.edge = class extends PuzzlePlayer.Way {
+/**
+ * @typedef {object} Edge
+ * @property {number[][]} ends in the figure's units
+ * @property {string[]} names of the ends
+ * @property {number[]} middle
+ * @property {number[]} cells from which it is drawn
+ */
+
+PuzzlePlayer.ways.edge = class Edges extends Way {
   static NEAR = 0.42; /* cells from a line, or from its end, that count as on it */
 
-  /** @param {any} board @param {any} page */
+  /** @param {Board} board @param {Page} page */
   constructor(board, page) {
     super(board, page);
     const { puzzle } = board;
     this.last = puzzle.signs.length - 1; /* the sign that says: no line */
+    /** @type {Edge[]} */
     this.edges = puzzle.edges.map((/** @type {any[]} */ edge) => {
       const middles = () => edge.flatMap((k) => this.middle(k));
       const [ax, ay, bx, by, cells] = edge.length === 2 ? [...middles(), edge] : edge;
@@ -20,21 +29,22 @@ PuzzlePlayer.ways.edge = class extends PuzzlePlayer.Way {
     });
     /** @type {Map<number, number[]>} */
     this.of = new Map();
-    /** @type {Map<string, any>} */
+    /** @type {Map<string, {point: number[], to: Map<string, number>}>} */
     this.nodes = new Map();
-    this.edges.forEach((/** @type {any} */ edge, /** @type {number} */ k) => {
+    this.edges.forEach((edge, k) => {
       for (const cell of edge.cells) this.of.set(cell, [...(this.of.get(cell) ?? []), k]);
-      edge.ends.forEach((/** @type {number[]} */ point, /** @type {0 | 1} */ side) => {
+      edge.ends.forEach((point, side) => {
         const node = this.nodes.get(edge.names[side]) ?? { point, to: new Map() };
         node.to.set(edge.names[1 - side], k);
         this.nodes.set(edge.names[side], node);
       });
     });
     this.chosen = -1;
+    this.checked = /** @type {number[]} */ ([]); /* the value of each that was judged */
     this.lines = this.layer("drawn", this.edges.length);
     board.flag = (/** @type {number} */ slot, /** @type {boolean} */ wrong) => {
       this.lines[slot].classList.toggle("wrong", wrong);
-      this.lines[slot].checked = this.game.slots[slot].value;
+      this.checked[slot] = this.game.slots[slot].value;
     };
     /* While a stroke is drawn: the node it is at, what it paints, how much it did. */
     this.node = "";
@@ -45,19 +55,19 @@ PuzzlePlayer.ways.edge = class extends PuzzlePlayer.Way {
   }
 
   draw() {
-    this.edges.forEach((/** @type {any} */ edge, /** @type {number} */ k) => {
+    this.edges.forEach((edge, k) => {
       const { value, revealed } = this.game.slots[k];
       const path = this.lines[k];
       path.setAttribute("d", this.shape(edge, value));
       path.classList.toggle("crossed", value === this.last);
       path.classList.toggle("revealed", revealed && value !== this.last);
       path.classList.toggle("chosen", k === this.chosen);
-      if (path.checked !== value) path.classList.remove("wrong");
+      if (this.checked[k] !== value) path.classList.remove("wrong");
     });
   }
 
   /** The path of an edge's lines side by side, of a cross, or of nothing. */
-  shape(/** @type {any} */ { ends: [a, b], middle: [x, y] }, /** @type {number} */ value) {
+  shape(/** @type {Edge} */ { ends: [a, b], middle: [x, y] }, /** @type {number} */ value) {
     if (value === this.last) {
       const d = 0.11;
       return `M${x - d} ${y - d}L${x + d} ${y + d}M${x - d} ${y + d}L${x + d} ${y - d}`;
@@ -80,7 +90,7 @@ PuzzlePlayer.ways.edge = class extends PuzzlePlayer.Way {
   }
 
   nearestNode(/** @type {number[]} */ [x, y]) {
-    let [best, least] = ["", this.constructor.NEAR];
+    let [best, least] = ["", Edges.NEAR];
     for (const [name, { point }] of this.nodes) {
       const away = Math.hypot(point[0] - x, point[1] - y);
       if (away < least) [best, least] = [name, away];
@@ -89,8 +99,8 @@ PuzzlePlayer.ways.edge = class extends PuzzlePlayer.Way {
   }
 
   nearestEdge(/** @type {number[]} */ [x, y]) {
-    let [best, least] = [-1, this.constructor.NEAR];
-    this.edges.forEach(({ ends: [a, b] }, /** @type {number} */ k) => {
+    let [best, least] = [-1, Edges.NEAR];
+    this.edges.forEach(({ ends: [a, b] }, k) => {
       const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
       const along = ((x - a[0]) * dx + (y - a[1]) * dy) / (dx * dx + dy * dy);
       const t = Math.min(1, Math.max(0, along));
@@ -189,7 +199,7 @@ PuzzlePlayer.ways.edge = class extends PuzzlePlayer.Way {
     const { cells, ends } = this.edges[edge];
     const [x, y] = this.middle(from);
     const joins = ends.some(([u, v]) => Math.hypot(u - x, v - y) < 0.05);
-    const other = cells.find((/** @type {number} */ cell) => cell !== from);
+    const other = cells.find((cell) => cell !== from);
     if (joins && other !== undefined) this.board.select(other);
   }
 

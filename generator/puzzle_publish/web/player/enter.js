@@ -1,12 +1,13 @@
 "use strict";
 /* The way of input in which each cell gets a sign: crosswords, sudokus, codewords. */
 
-PuzzlePlayer.isHan = (/** @type {string} */ sign) => /^\p{Script=Han}$/u.test(sign);
+PuzzlePlayer.isHan = (sign) => /^\p{Script=Han}$/u.test(sign);
 
-PuzzlePlayer.ways.enter = class extends PuzzlePlayer.Way {
-  /** @param {any} board @param {any} page */
+PuzzlePlayer.ways.enter = class extends Way {
+  /** @param {Board} board @param {Page} page */
   constructor(board, page) {
     super(board, page);
+    /** @type {string[]} */
     this.signs = board.puzzle.signs;
     this.entries = board.puzzle.entries ?? [];
     /* Whether the reader goes on to the next cell after each sign. */

@@ -1,8 +1,8 @@
 "use strict";
 /* The way of input in which a cell's state changes in turn: nonograms, binary puzzles. */
 
-PuzzlePlayer.ways.mark = class extends PuzzlePlayer.Way {
-  /** @param {any} board @param {any} page */
+PuzzlePlayer.ways.mark = class extends Way {
+  /** @param {Board} board @param {Page} page */
   constructor(board, page) {
     super(board, page);
     this.signs = board.puzzle.signs;
@@ -47,8 +47,8 @@ PuzzlePlayer.ways.mark = class extends PuzzlePlayer.Way {
     if (!this.game.put(slot, this.paints)) return;
     this.stroke.add(slot);
     if (joins) {
-      const last = this.game.past.pop();
-      this.game.past.at(-1).push(...last);
+      const last = this.game.past.pop() ?? [];
+      this.game.past.at(-1)?.push(...last);
     }
   }
 
@@ -59,7 +59,7 @@ PuzzlePlayer.ways.mark = class extends PuzzlePlayer.Way {
       const row = cells.flatMap((/** @type {any} */ cell, /** @type {number} */ k) =>
         cell.r === cells[current].r && cell.slot >= 0 ? [k] : [],
       );
-      if (row.length) this.board.select(row.at(key === "Home" ? 0 : -1));
+      this.board.select(row.at(key === "Home" ? 0 : -1) ?? -1);
     } else if (slot < 0) return false;
     else if (key === " " || key === "Enter") {
       const { value } = this.game.slots[slot];

@@ -24,9 +24,9 @@
       word,
       cells.map((/** @type {number[]} */ [r, c]) => r * wide + c),
     ]);
-    answer = puzzle.paths.map((/** @type {any} */ [, blocks]) => PuzzlePlayer.falling.code(blocks));
+    answer = puzzle.paths.map((/** @type {any} */ [, blocks]) => Falling.code(blocks));
   }
-  const game = new PuzzlePlayer.Game(answer.length, answer, puzzle);
+  const game = new Game(answer.length, answer, puzzle);
   if (puzzle.any) game.isWrong = () => false; /* any answer counts, so no key can judge */
   if (puzzle.sealed) {
     game.solves = () =>
@@ -44,7 +44,7 @@
     $("said").textContent = text;
   };
 
-  const board = new PuzzlePlayer.Board($("board"), puzzle, game, words);
+  const board = new Board($("board"), puzzle, game, words);
   const page = {
     saving: 0,
     say: announce,
@@ -306,14 +306,13 @@
     if (saved.slots.length !== game.slots.length) throw new Error("other slots");
     game.slots = saved.slots.map((/** @type {any} */ one) => slot(one[0], one[1], one[2]));
     game.past = (same ? saved.moves : []).map((/** @type {any[]} */ move) =>
-      move.map(([k, ...sides]) => [k, ...sides.map((s) => slot(s.value, s.notes, s.revealed))]),
+      move.map(([k, ...sides]) => [k, ...sides.map((/** @type {Slot} */ s) => slot(s.value, s.notes, s.revealed))]),
     );
     game.future = [];
-    const { time, hints, steps } = saved;
     Object.assign(state, {
-      time: Number(time) || 0,
-      hints: Number(hints) || 0,
-      steps: Number(steps) || 0,
+      time: Number(saved.time) || 0,
+      hints: Number(saved.hints) || 0,
+      steps: Number(saved.steps) || 0,
       solved: same && saved.solved,
     });
   };
@@ -334,7 +333,8 @@
       restore(saved);
       board.draw();
     } catch {
-      for (const name of ["slots", "past", "future"]) game[name] = before[name];
+      const { slots, past, future } = before;
+      Object.assign(game, { slots, past, future });
       state.closed = true;
       board.draw();
     }

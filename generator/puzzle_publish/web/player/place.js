@@ -4,20 +4,72 @@
    A slot is a piece; its value is its shape times 1,000 plus the slot of the cell in
    which the first cell of that shape lies. */
 
-PuzzlePlayer.ways.place = class extends PuzzlePlayer.Way {
-  /** @param {any} board @param {any} page */
+/**
+ * @typedef {object} Piece
+ * @property {string} name
+ * @property {number[][][]} shapes each as turned; those turned over come last
+ * @property {number} flips how many come before the first that is turned over
+ */
+
+/* The rules, without a page. `values` are those of the slots. */
+class Laying {
+  /**
+   * @param {{r: number, c: number, state: string}[]} cells
+   * @param {Piece[]} pieces
+   */
+  constructor(cells, pieces) {
+    this.cells = cells;
+    this.pieces = pieces;
+    /** @type {Map<string, number>} */
+    this.free = new Map(); /* place -> cell that is to be covered */
+    cells.forEach((cell, k) => {
+      if (cell.state === "blank") this.free.set(`${cell.r},${cell.c}`, k);
+    });
+    this.slots = [...this.free.values()];
+  }
+
+  /** The cells of a shape whose first cell is at a place; null if it does not fit. */
+  cellsOf(/** @type {number[][]} */ shape, /** @type {number} */ r, /** @type {number} */ c) {
+    const cells = shape.flatMap(
+      ([down, right]) => this.free.get(`${r + down - shape[0][0]},${c + right - shape[0][1]}`) ?? [],
+    );
+    return cells.length === shape.length ? cells : null;
+  }
+
+  /** The cells of a piece; none if it lies nowhere. */
+  laid(/** @type {number} */ piece, /** @type {number} */ value) {
+    if (value < 0) return [];
+    const { r, c } = this.cells[this.slots[value % 1000]];
+    return this.cellsOf(this.pieces[piece].shapes[Math.floor(value / 1000)], r, c) ?? [];
+  }
+
+  covered(/** @type {number[]} */ values, but = -1) {
+    return new Set(values.flatMap((value, k) => (k === but ? [] : this.laid(k, value))));
+  }
+
+  /** The value of a piece whose shape's first cell is at a place; -1 if there is no room. */
+  valueAt(/** @type {number[]} */ values, /** @type {number} */ piece, /** @type {number} */ shape, /** @type {number} */ r, /** @type {number} */ c) {
+    const cells = this.cellsOf(this.pieces[piece].shapes[shape], r, c);
+    const taken = this.covered(values, piece);
+    return cells?.every((k) => !taken.has(k)) ? shape * 1000 + this.slots.indexOf(cells[0]) : -1;
+  }
+
+  isCovered(/** @type {number[]} */ values) {
+    return this.covered(values).size === this.slots.length;
+  }
+}
+
+PuzzlePlayer.ways.place = class extends Way {
+  /** @param {Board} board @param {Page} page */
   constructor(board, page) {
     super(board, page);
     const { puzzle, grid, words } = board;
-    this.pieces = puzzle.pieces;
-    this.free = new Map(); /* place -> cell that is to be covered */
-    board.cells.forEach((/** @type {any} */ cell, /** @type {number} */ k) => {
-      if (cell.state === "blank") this.free.set(`${cell.r},${cell.c}`, k);
-    });
+    this.rules = new Laying(board.cells, puzzle.pieces);
+    this.pieces = this.rules.pieces;
     this.held = -1; /* the piece in hand, its shape, and where it is shown */
     this.shape = 0;
     this.buttons = this.tray(words.pieces, [
-      ...this.pieces.map(() => ["", () => {}]),
+      ...this.pieces.map(() => /** @type {Tool} */ (["", () => {}])),
       [words.turn_piece, () => this.turn(1)],
       [words.flip_piece, () => this.flip()],
     ]).slice(0, -2);
@@ -28,14 +80,14 @@ PuzzlePlayer.ways.place = class extends PuzzlePlayer.Way {
         if (event.detail === 0) this.take(k); /* by a key; pointers begin a drag */
       });
     });
-    this.shapes = this.layer("laid", this.pieces.length + 1);
-    this.ghost = this.shapes.pop();
-    this.ghost?.setAttribute("class", "ghost");
+    this.shapes = this.layer("laid", this.pieces.length);
+    this.ghost = this.layer("laid", 1)[0];
+    this.ghost.setAttribute("class", "ghost");
     this.shapes.forEach((path, k) => path.setAttribute("class", `piece piece-${k % 8}`));
     board.flag = (/** @type {number} */ slot, /** @type {boolean} */ wrong) => {
       this.shapes[slot].classList.toggle("wrong", wrong);
     };
-    this.game.solves = () => this.covered().size === this.free.size;
+    this.game.solves = () => this.rules.isCovered(this.values);
     this.typeNothing();
     grid.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => this.down(event));
     grid.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => {
@@ -44,7 +96,7 @@ PuzzlePlayer.ways.place = class extends PuzzlePlayer.Way {
     board.moved = () => {
       if (this.held >= 0) this.draw();
     };
-    board.select([...this.free.values()][0], false);
+    board.select(this.rules.slots[0], false);
   }
 
   about(/** @type {number} */ cell) {
@@ -67,32 +119,16 @@ PuzzlePlayer.ways.place = class extends PuzzlePlayer.Way {
     return path + edge;
   }
 
-  /** The cells of a shape whose first cell is at a place; null if it does not fit. */
-  cellsOf(/** @type {number[][]} */ shape, /** @type {number} */ r, /** @type {number} */ c) {
-    const cells = shape.map(([down, right]) =>
-      this.free.get(`${r + down - shape[0][0]},${c + right - shape[0][1]}`),
-    );
-    return cells.every((k) => k !== undefined) ? /** @type {number[]} */ (cells) : null;
+  get values() {
+    return this.game.slots.map((slot) => slot.value);
   }
 
   laid(/** @type {number} */ piece, value = this.game.slots[piece].value) {
-    if (value < 0) return [];
-    const first = [...this.free.values()][value % 1000];
-    const { r, c } = this.board.cells[first];
-    return this.cellsOf(this.pieces[piece].shapes[Math.floor(value / 1000)], r, c) ?? [];
-  }
-
-  covered(but = -1) {
-    const cells = this.pieces.flatMap((/** @type {any} */ _, /** @type {number} */ k) =>
-      k === but ? [] : this.laid(k),
-    );
-    return new Set(cells);
+    return this.rules.laid(piece, value);
   }
 
   pieceAt(/** @type {number} */ cell) {
-    return this.pieces.findIndex((/** @type {any} */ _, /** @type {number} */ k) =>
-      this.laid(k).includes(cell),
-    );
+    return this.pieces.findIndex((_, k) => this.laid(k).includes(cell));
   }
 
   take(/** @type {number} */ piece) {
@@ -122,34 +158,35 @@ PuzzlePlayer.ways.place = class extends PuzzlePlayer.Way {
     this.draw();
   }
 
-  /** Where the piece in hand would lie, with the cell under its middle; null for nowhere. */
-  target() {
-    if (this.held < 0) return null;
+  /** How the piece in hand would lie with its middle on the current cell; -1 for not at all. */
+  aimed() {
+    if (this.held < 0) return -1;
     const shape = this.pieces[this.held].shapes[this.shape];
     const { r, c } = this.board.cells[this.board.current];
     const mean = (/** @type {0 | 1} */ k) =>
-      shape.reduce((/** @type {number} */ sum, /** @type {number[]} */ one) => sum + one[k], 0) /
-      shape.length;
+      shape.reduce((sum, one) => sum + one[k], 0) / shape.length;
     const grip = [...shape].sort(
       (a, b) =>
         Math.hypot(a[0] - mean(0), a[1] - mean(1)) - Math.hypot(b[0] - mean(0), b[1] - mean(1)),
     )[0];
     const [r0, c0] = [r - grip[0] + shape[0][0], c - grip[1] + shape[0][1]];
-    const cells = this.cellsOf(shape, r0, c0);
-    const taken = this.covered(this.held);
-    return cells && cells.every((k) => !taken.has(k)) ? cells : null;
+    return this.rules.valueAt(this.values, this.held, this.shape, r0, c0);
+  }
+
+  /** The cells that it would cover. */
+  target() {
+    return this.laid(this.held, this.aimed());
   }
 
   lay() {
-    const cells = this.target();
-    if (!cells) {
+    const value = this.aimed();
+    if (value < 0) {
       this.page.say(this.board.words.no_room);
       return false;
     }
-    const slot = [...this.free.values()].indexOf(cells[0]);
     const piece = this.held;
     this.held = -1;
-    this.game.put(piece, this.shape * 1000 + slot);
+    this.game.put(piece, value);
     this.draw();
     return true;
   }
@@ -225,7 +262,7 @@ PuzzlePlayer.ways.place = class extends PuzzlePlayer.Way {
   draw() {
     const squares = (/** @type {number[]} */ cells) =>
       cells.map((k) => [this.board.cells[k].x, this.board.cells[k].y]);
-    this.pieces.forEach((/** @type {any} */ piece, /** @type {number} */ k) => {
+    this.pieces.forEach((piece, k) => {
       const { value, revealed } = this.game.slots[k];
       const lies = value >= 0 && k !== this.held;
       this.shapes[k].setAttribute("d", lies ? this.outline(squares(this.laid(k))) : "");
@@ -243,8 +280,7 @@ PuzzlePlayer.ways.place = class extends PuzzlePlayer.Way {
       this.buttons[k].setAttribute("aria-pressed", String(k === this.held));
       this.buttons[k].classList.toggle("laid-piece", lies);
     });
-    const cells = this.target();
-    this.ghost.setAttribute("d", cells ? this.outline(squares(cells)) : "");
+    this.ghost.setAttribute("d", this.outline(squares(this.target())));
   }
 
   erase() {

@@ -5,6 +5,22 @@
    in Firefox, so there one hidden page, store.html, keeps it for all of them and answers
    messages; this file is its program, too. */
 
+/**
+ * @typedef {object} Store keeps texts under keys
+ * @property {(key: string | null) => void} changed called with the key of what another page
+ *     changed; null for everything
+ * @property {(key: string) => Promise<string | null>} get
+ * @property {(key: string, text: string) => Promise<boolean>} set false if the browser refused
+ * @property {(prefix: string) => Promise<Record<string, string> | null>} all
+ * @property {(key: string) => Promise<any>} read a saved game, null for none, "unknown" for
+ *     what this program cannot read
+ * @property {(key: string, game: any) => Promise<boolean | null>} write saves a game: false if
+ *     the browser refused, null if what is there is unknown; a game of another shape is set
+ *     aside before
+ * @property {(key: string, id: string, text: string) => Promise<boolean>} setAside keeps a game
+ *     under a key where none is yet; false if the browser refused
+ */
+
 (() => {
   const VERSION = 1;
   const SHARED = "puzzle-player:"; /* other programs may share the host */
@@ -56,7 +72,6 @@
     return;
   }
 
-  /** @param {string | null} root the path to the folder of the site; null if this file is all */
   PuzzlePlayer.openStore = (root) => {
     if (location.protocol !== "file:" || root === null) {
       const store = faced(async (method, args) => /** @type {any} */ (local)[method](...args));
@@ -93,25 +108,19 @@
     return store;
   };
 
-  /** @param {(method: string, args: any[]) => Promise<any>} call */
+  /** @type {(call: (method: string, args: any[]) => Promise<any>) => Store} */
   const faced = (call) => ({
-    /** Called with the key of what another page changed; null for everything. */
-    changed: (/** @type {string | null} */ _key) => {},
+    changed: () => {},
+    get: (key) => call("get", [key]),
+    set: (key, text) => call("set", [key, text]),
+    all: (prefix) => call("all", [prefix]),
 
-    get: (/** @type {string} */ key) => call("get", [key]),
-    set: (/** @type {string} */ key, /** @type {string} */ text) => call("set", [key, text]),
-    all: (/** @type {string} */ prefix) => call("all", [prefix]),
-
-    /** Returns a saved game, null for none, "unknown" for what this program cannot read. */
-    async read(/** @type {string} */ key) {
+    async read(key) {
       const text = await call("get", [key]);
       return text ? PuzzlePlayer.gameOf(text) ?? "unknown" : null;
     },
 
-    /** Saves a game: false if the browser refused, null if what is there is unknown.
-
-        A game of another shape is set aside before. */
-    async write(/** @type {string} */ key, /** @type {any} */ game) {
+    async write(key, game) {
       const before = await call("get", [key]);
       const text = JSON.stringify({ version: VERSION, ...game });
       if (before) {
@@ -122,8 +131,7 @@
       return Boolean(await call("set", [key, text]));
     },
 
-    /** Keeps a game under a key where none is yet; false if the browser refused. */
-    async setAside(/** @type {string} */ key, /** @type {string} */ id, /** @type {string} */ text) {
+    async setAside(key, id, text) {
       for (let nth = 1; ; nth += 1) {
         const place = `${key}#${id}${nth > 1 ? `.${nth}` : ""}`;
         const there = await call("get", [place]);
@@ -134,7 +142,7 @@
   });
 
   /** A game of its saved text; null if it is none, or of a version that is unknown. */
-  PuzzlePlayer.gameOf = (/** @type {string} */ text) => {
+  PuzzlePlayer.gameOf = (text) => {
     try {
       const game = JSON.parse(text);
       const { version, id, shape, slots, moves } = game;
@@ -148,12 +156,7 @@
   PuzzlePlayer.THEMES = ["auto", "light", "dark", "contrast"];
 
   /** A button that goes through some looks of the page; the choice holds for all books. */
-  PuzzlePlayer.choice = (
-    /** @type {string} */ kind,
-    /** @type {any} */ store,
-    /** @type {Record<string, string>} */ names,
-    /** @type {string[]} */ ...all
-  ) => {
+  PuzzlePlayer.choice = (kind, store, names, ...all) => {
     const button = /** @type {HTMLElement} */ (document.getElementById(kind));
     const { dataset } = document.documentElement;
     const wear = (/** @type {string} */ name) => {
@@ -167,7 +170,7 @@
     });
     return async () => {
       const name = await store.get(SHARED + kind);
-      if (all.includes(name)) wear(name);
+      if (name !== null && all.includes(name)) wear(name);
     };
   };
 })();

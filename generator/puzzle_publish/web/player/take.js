@@ -5,51 +5,113 @@
    as a digit to the base BASE. What is left follows from the set of words taken, since
    blocks keep their order in a column. */
 
-PuzzlePlayer.falling = {
-  BASE: 256,
-  code: (/** @type {number[]} */ blocks) =>
-    blocks.reduceRight((sum, block) => sum * PuzzlePlayer.falling.BASE + block, 0),
-  blocks: (/** @type {number} */ code, /** @type {number} */ length) =>
-    Array.from({ length }, (_, k) => Math.floor(code / PuzzlePlayer.falling.BASE ** k) % PuzzlePlayer.falling.BASE),
+/* The rules, without a page. `values` are those of the slots. */
+class Falling {
+  static BASE = 256;
+
+  static code(/** @type {number[]} */ blocks) {
+    return blocks.reduceRight((sum, block) => sum * Falling.BASE + block, 0);
+  }
+
+  static blocks(/** @type {number} */ code, /** @type {number} */ length) {
+    return Array.from({ length }, (_, k) => Math.floor(code / Falling.BASE ** k) % Falling.BASE);
+  }
+
+  /**
+   * @param {string[]} rows the characters of the printed board
+   * @param {string[]} indexes the number of each in its word, from 1 on
+   * @param {[word: string, blocks: number[]][]} paths as the key takes them
+   */
+  constructor(rows, indexes, paths) {
+    this.height = rows.length;
+    this.letters = rows.flatMap((row) => [...row]);
+    this.indexes = indexes.flatMap((row) => [...row]);
+    this.width = this.letters.length / this.height;
+    this.paths = paths;
+  }
+
+  taken(/** @type {number[]} */ values) {
+    return new Set(
+      values.flatMap((value, k) => (value < 0 ? [] : Falling.blocks(value, [...this.paths[k][0]].length))),
+    );
+  }
+
+  isCleared(/** @type {number[]} */ values) {
+    return this.taken(values).size === this.letters.length;
+  }
 
   /** Where each block that is left lies: block -> [row, column]. */
-  left(/** @type {string[]} */ rows, /** @type {Set<number>} */ taken) {
-    const [height, width] = [rows.length, [...rows[0]].length];
+  places(/** @type {number[]} */ values) {
+    const taken = this.taken(values);
     /** @type {Map<number, number[]>} */
     const found = new Map();
-    for (let c = 0; c < width; c += 1) {
-      let bottom = height - 1;
-      for (let r = height - 1; r >= 0; r -= 1) {
-        const block = r * width + c;
+    for (let c = 0; c < this.width; c += 1) {
+      let bottom = this.height - 1;
+      for (let r = bottom; r >= 0; r -= 1) {
+        const block = r * this.width + c;
         if (taken.has(block)) continue;
         found.set(block, [bottom, c]);
         bottom -= 1;
       }
     }
     return found;
-  },
+  }
 
-  /** Whether each cell is a neighbour of the one before it. */
-  isPath: (/** @type {number[][]} */ cells) =>
-    cells.every(
-      ([r, c], k) => !k || Math.abs(r - cells[k - 1][0]) + Math.abs(c - cells[k - 1][1]) === 1,
-    ),
-};
+  /** Whether each block is left and beside the one before it. */
+  isPath(/** @type {number[]} */ values, /** @type {number[]} */ blocks) {
+    const places = this.places(values);
+    const cells = blocks.map((block) => places.get(block) ?? [-9, -9]);
+    return cells.every(
+      ([r, c], k) => r >= 0 && (!k || Math.abs(r - cells[k - 1][0]) + Math.abs(c - cells[k - 1][1]) === 1),
+    );
+  }
 
-PuzzlePlayer.ways.take = class extends PuzzlePlayer.Way {
-  /** @param {any} board @param {any} page */
+  /** The word that drawn blocks are, from either end, as { slot, blocks }; null for none. */
+  wordOf(/** @type {number[]} */ values, /** @type {number[]} */ drawn) {
+    if (!this.isPath(values, drawn)) return null;
+    for (const blocks of [drawn, [...drawn].reverse()]) {
+      const text = blocks.map((block) => this.letters[block]).join("");
+      const slot = this.paths.findIndex(([word], k) => word === text && values[k] < 0);
+      if (slot >= 0) return { slot, blocks };
+    }
+    return null;
+  }
+
+  /** The word of a block if all its blocks are left, wherever they lie; -1 for none. */
+  wholeOf(/** @type {number[]} */ values, /** @type {number} */ block) {
+    const left = this.places(values);
+    return this.paths.findIndex(
+      ([, blocks], k) => blocks.includes(block) && values[k] < 0 && blocks.every((one) => left.has(one)),
+    );
+  }
+
+  /** A word that can be taken now, as { slot, blocks }; null if there is none. */
+  next(/** @type {number[]} */ values) {
+    const left = [...this.places(values).keys()];
+    for (const [slot, [word]] of this.paths.entries()) {
+      if (values[slot] >= 0) continue;
+      let paths = [/** @type {number[]} */ ([])];
+      for (const sign of word) {
+        const fits = left.filter((block) => this.letters[block] === sign);
+        paths = paths.flatMap((path) => fits.filter((one) => !path.includes(one)).map((one) => [...path, one]));
+        paths = paths.filter((path) => this.isPath(values, path));
+      }
+      if (paths.length) return { slot, blocks: paths[0] };
+    }
+    return null;
+  }
+}
+
+PuzzlePlayer.ways.take = class extends Way {
+  /** @param {Board} board @param {Page} page */
   constructor(board, page) {
     super(board, page);
     const { puzzle } = board;
-    this.rows = puzzle.field;
-    this.letters = this.rows.flatMap((/** @type {string} */ row) => [...row]);
-    this.indexes = puzzle.indexes.flatMap((/** @type {string} */ row) => [...row]);
-    /** @type {string[]} */
-    this.list = puzzle.paths.map((/** @type {any} */ [word]) => word);
+    this.rules = new Falling(puzzle.field, puzzle.indexes, puzzle.paths);
     this.drawn = /** @type {number[]} */ ([]); /* blocks */
     this.item = false;
     this.moves = 0; /* of a stroke */
-    this.game.solves = () => this.taken().size === this.letters.length;
+    this.game.solves = () => this.rules.isCleared(this.values);
     board.flag = () => {};
     const { words } = board;
     const [item, , view] = this.tray(words.more, [
@@ -77,21 +139,15 @@ PuzzlePlayer.ways.take = class extends PuzzlePlayer.Way {
   about(/** @type {number} */ cell) {
     const block = this.blockAt(cell);
     if (block === undefined) return [this.board.words.empty];
-    return [this.letters[block], this.indexes[block]];
+    return [this.rules.letters[block], this.rules.indexes[block]];
   }
 
-  taken() {
-    /** @type {Set<number>} */
-    const found = new Set();
-    this.game.slots.forEach((/** @type {any} */ { value }, /** @type {number} */ k) => {
-      if (value < 0) return;
-      for (const block of PuzzlePlayer.falling.blocks(value, [...this.list[k]].length)) found.add(block);
-    });
-    return found;
+  get values() {
+    return this.game.slots.map((slot) => slot.value);
   }
 
   places() {
-    return PuzzlePlayer.falling.left(this.rows, this.taken());
+    return this.rules.places(this.values);
   }
 
   blockAt(/** @type {number} */ cell) {
@@ -104,54 +160,23 @@ PuzzlePlayer.ways.take = class extends PuzzlePlayer.Way {
 
   /** Takes the word that the drawn blocks spell, if it is still to be found. */
   finish() {
-    const places = this.places();
     const { words } = this.board;
-    for (const blocks of [this.drawn, [...this.drawn].reverse()]) {
-      const text = blocks.map((block) => this.letters[block]).join("");
-      const slot = this.list.findIndex((word, k) => word === text && this.game.slots[k].value < 0);
-      const cells = blocks.map((block) => places.get(block) ?? [-9, -9]);
-      if (slot < 0 || !PuzzlePlayer.falling.isPath(cells)) continue;
-      this.drawn = [];
-      this.game.put(slot, PuzzlePlayer.falling.code(blocks));
-      this.page.say(PuzzlePlayer.say(words.taken, { word: text, count: this.open().length }));
-      if (!this.game.isSolved && !this.next()) this.page.say(words.stuck);
+    const { drawn } = this;
+    const found = this.rules.wordOf(this.values, drawn);
+    this.drawn = [];
+    if (!found) {
+      if (drawn.length > 1) this.page.say(words.no_word);
+      this.draw();
       return;
     }
-    if (this.drawn.length > 1) this.page.say(words.no_word);
-    this.drawn = [];
-    this.draw();
+    this.game.put(found.slot, Falling.code(found.blocks));
+    const count = this.values.filter((value) => value < 0).length;
+    this.page.say(PuzzlePlayer.say(words.taken, { word: this.rules.paths[found.slot][0], count }));
+    if (!this.game.isSolved && !this.next()) this.page.say(words.stuck);
   }
 
-  open() {
-    return this.list.filter((_, k) => this.game.slots[k].value < 0);
-  }
-
-  /** A word that can be taken now, as [slot, blocks]; null if there is none. */
   next() {
-    const places = this.places();
-    const at = new Map([...places].map(([block, place]) => [String(place), block]));
-    for (const [slot, word] of this.list.entries()) {
-      if (this.game.slots[slot].value >= 0) continue;
-      const signs = [...word];
-      /** @type {(path: number[]) => number[] | null} */
-      const grow = (path) => {
-        if (path.length === signs.length) return path;
-        const [r, c] = places.get(/** @type {number} */ (path.at(-1))) ?? [-9, -9];
-        for (const step of [[0, 1], [0, -1], [1, 0], [-1, 0]]) {
-          const block = at.get(String([r + step[0], c + step[1]]));
-          if (block === undefined || path.includes(block)) continue;
-          if (this.letters[block] !== signs[path.length]) continue;
-          const found = grow([...path, block]);
-          if (found) return found;
-        }
-        return null;
-      };
-      for (const block of places.keys()) {
-        const found = this.letters[block] === signs[0] ? grow([block]) : null;
-        if (found) return [slot, found];
-      }
-    }
-    return null;
+    return this.rules.next(this.values);
   }
 
   /** Lights up a word that can be taken now. */
@@ -162,35 +187,25 @@ PuzzlePlayer.ways.take = class extends PuzzlePlayer.Way {
       this.page.say(words.stuck);
       return;
     }
-    this.page.say(PuzzlePlayer.say(words.take_this, { word: this.list[/** @type {number} */ (found[0])] }));
-    this.page.hinted?.();
-    this.drawn = /** @type {number[]} */ (found[1]);
+    this.page.say(PuzzlePlayer.say(words.take_this, { word: this.rules.paths[found.slot][0] }));
+    this.page.hinted();
+    this.drawn = found.blocks;
     this.draw();
     this.drawn = [];
   }
 
   /** Takes a block's whole word, wherever its other blocks are. */
   useItem(/** @type {number} */ block) {
-    const left = this.places();
-    const slot = this.board.puzzle.paths.findIndex(
-      (/** @type {any} */ [, blocks], /** @type {number} */ k) =>
-        blocks.includes(block) &&
-        this.game.slots[k].value < 0 &&
-        blocks.every((/** @type {number} */ one) => left.has(one)),
-    );
+    const slot = this.rules.wholeOf(this.values, block);
     if (slot < 0) return;
     this.holdItem(false, true);
-    this.game.put(slot, PuzzlePlayer.falling.code(this.board.puzzle.paths[slot][1]));
+    this.game.put(slot, Falling.code(this.rules.paths[slot][1]));
   }
 
   extend(/** @type {number} */ block) {
     const seen = this.drawn.indexOf(block);
     if (seen >= 0) this.drawn = this.drawn.slice(0, seen + 1);
-    else {
-      const places = this.places();
-      const ends = [this.drawn.at(-1), block].map((one) => places.get(/** @type {number} */ (one)) ?? [-9, -9]);
-      if (PuzzlePlayer.falling.isPath(ends)) this.drawn = [...this.drawn, block];
-    }
+    else if (this.rules.isPath(this.values, [...this.drawn.slice(-1), block])) this.drawn = [...this.drawn, block];
   }
 
   begin(/** @type {PointerEvent} */ event, /** @type {number} */ cell) {
@@ -250,10 +265,10 @@ PuzzlePlayer.ways.take = class extends PuzzlePlayer.Way {
     const shown = new Map([...places].map(([block, place]) => [String(place), block]));
     for (const cell of this.board.cells) {
       const block = shown.get(`${cell.r},${cell.c}`);
-      cell.shown.textContent = block === undefined ? "" : this.letters[block];
+      cell.shown.textContent = block === undefined ? "" : this.rules.letters[block];
       cell.index ??= cell.node.appendChild(document.createElement("span"));
       cell.index.className = "nth";
-      cell.index.textContent = block === undefined ? "" : this.indexes[block];
+      cell.index.textContent = block === undefined ? "" : this.rules.indexes[block];
       cell.node.classList.toggle("gone", block === undefined);
       cell.node.classList.toggle("picked", block !== undefined && this.drawn.includes(block));
     }

@@ -1,8 +1,8 @@
 "use strict";
 /* The way of input in which words are found: a path of cells is drawn round each. */
 
-PuzzlePlayer.ways.trace = class extends PuzzlePlayer.Way {
-  /** @param {any} board @param {any} page */
+PuzzlePlayer.ways.trace = class extends Way {
+  /** @param {Board} board @param {Page} page */
   constructor(board, page) {
     super(board, page);
     /** @type {number[][]} */
@@ -12,8 +12,8 @@ PuzzlePlayer.ways.trace = class extends PuzzlePlayer.Way {
     this.drawn = /** @type {number[]} */ ([]); /* the path that is being drawn */
     this.begun = false; /* by keys or clicks, which end it by another */
     this.moves = 0; /* of a stroke; -1 if a click went on with the path */
-    this.lines = this.layer("traced", this.paths.length + 1);
-    this.line = this.lines.pop();
+    this.lines = this.layer("traced", this.paths.length);
+    this.line = this.layer("traced", 1)[0];
     board.flag = () => {};
     this.takeStrokes();
     board.select(0, false);

@@ -3,7 +3,9 @@
 
 PuzzlePlayer.ways = {};
 
-PuzzlePlayer.Way = class {
+/** @typedef {[text: string, act: () => void]} Tool a button of a tray */
+
+class Way {
   /** @type {Record<string, [number, number]>} */
   static ARROWS = {
     ArrowUp: [-1, 0],
@@ -12,7 +14,7 @@ PuzzlePlayer.Way = class {
     ArrowRight: [0, 1],
   };
 
-  /** @param {any} board @param {any} page `say` announces */
+  /** @param {Board} board @param {Page} page */
   constructor(board, page) {
     this.board = board;
     this.game = board.game;
@@ -84,7 +86,7 @@ PuzzlePlayer.Way = class {
       this.draw();
     });
     for (const name of ["pointerup", "pointercancel"]) {
-      grid.addEventListener(name, (/** @type {PointerEvent} */ event) => {
+      grid.addEventListener(/** @type {"pointerup"} */ (name), (event) => {
         if (event.pointerId !== this.pointer) return;
         this.pointer = -1;
         if (this.broken || name === "pointercancel") this.cancel();
@@ -102,7 +104,7 @@ PuzzlePlayer.Way = class {
   press(/** @type {KeyboardEvent} */ event) {
     if (event.altKey || event.isComposing || event.keyCode === 229) return;
     const low = event.key.toLowerCase();
-    const arrow = PuzzlePlayer.Way.ARROWS[event.key];
+    const arrow = Way.ARROWS[event.key];
     if (event.ctrlKey || event.metaKey) {
       if (low === "y" || (low === "z" && event.shiftKey)) this.game.redo();
       else if (low === "z") this.game.undo();
@@ -133,7 +135,7 @@ PuzzlePlayer.Way = class {
   }
 
   /** Puts a row of tools below the grid. */
-  tray(/** @type {string} */ label, /** @type {[string, () => void][]} */ tools) {
+  tray(/** @type {string} */ label, /** @type {Tool[]} */ tools) {
     const box = document.createElement("div");
     box.className = "tray";
     box.setAttribute("role", "group");
@@ -145,12 +147,12 @@ PuzzlePlayer.Way = class {
       return button;
     });
     box.append(...buttons);
-    this.board.place.parentElement.after(box);
+    this.board.place.parentElement?.after(box);
     return buttons;
   }
 
   /** The numbers of all slots. */
   every() {
-    return this.game.slots.map((/** @type {any} */ _, /** @type {number} */ k) => k);
+    return this.game.slots.map((_, k) => k);
   }
-};
+}
