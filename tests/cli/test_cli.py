@@ -26,7 +26,7 @@ from puzzle_publish.types import registry
 
 VERBS = (
     "build", "merge", "check", "answers", "verify", "preview", "solve", "play", "types",
-    "new", "soak", "generate",
+    "new", "soak", "generate", "serve",
 )  # fmt: skip
 
 TINY = """\

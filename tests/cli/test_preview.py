@@ -9,7 +9,11 @@ from PIL import Image
 
 from puzzle_publish.cli import main
 from puzzle_publish.cli.contact_sheet import ALONE_PX, GAP_PX, PAGE_PX
+from puzzle_publish.cli.preview import spread
+from puzzle_publish.config.load import load_book
 from puzzle_publish.core.resources import configs
+from puzzle_publish.core.values import Key
+from puzzle_publish.plan import make_plan
 
 
 def preview(capsys, *arguments):
@@ -284,3 +288,20 @@ def test_what_cannot_be_shown_is_told(tmp_path, capsys, monkeypatch, arguments, 
 
     assert main(["preview", *arguments]) == 2
     assert told in capsys.readouterr().err
+
+
+def test_a_few_puzzles_show_every_section_before_a_second_level(tmp_path):
+    book = tmp_path / "b.yaml"
+    book.write_text("""
+format: 1
+book: {id: b, title: B, seed: 1}
+print: {printer: home, trim: A5}
+sections:
+  - {id: a, type: _blank, count: 4, ramp: [easy, hard]}
+  - {id: b, type: _blank, count: 2, level: easy}
+""")
+    plan = make_plan(load_book(book))
+
+    few, more = ([r.key for r in spread(plan, n).requests] for n in (2, 3))
+    assert few == [Key("a", 0), Key("b", 0)]
+    assert [key for key in more if key not in few] == [Key("a", 1)]

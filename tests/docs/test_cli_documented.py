@@ -21,10 +21,10 @@ def section(page, verb):
     return page.split(f"\n## {verb}\n")[1].split("\n## ")[0]
 
 
-def test_there_are_the_twenty_verbs():
+def test_there_are_the_twenty_one_verbs():
     assert verbs() == [
         "build", "merge", "check", "answers", "verify", "preflight", "preview",
-        "web", "sheet", "generate", "solve", "grade", "play", "words", "types",
+        "serve", "web", "sheet", "generate", "solve", "grade", "play", "words", "types",
         "schema", "examples", "new", "soak", "ledger",
     ]  # fmt: skip
 

@@ -20,6 +20,8 @@ MENDED = {
     "tqdm": ("4.66.3", "CVE-2024-34062: code from its command line"),
     "pydantic": ("2.4.0", "CVE-2024-3772: slow e-mail addresses"),
     "pillow": ("12.2.0", "CVE-2026-42308: overflow in fonts"),
+    "starlette": ("0.49.1", "CVE-2025-62727: slow ranges of files"),
+    "h11": ("0.16.0", "CVE-2025-43859: bad chunks are read"),
     "distributed": ("2026.1.0", "CVE-2026-23528: pages of the dashboard"),
 }
 

@@ -1,38 +1,14 @@
-"""A browser for the tests of the web edition; they are skipped where there is none."""
+"""Sites and pages for the tests of the web edition."""
 
-import shutil
 import threading
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 
+import browser
 import pytest
 from sites import examples, page_of, ready, site_of
 
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-]
-
-
-@pytest.fixture(scope="session")
-def chromium():
-    sync_api = pytest.importorskip("playwright.sync_api", reason="no Playwright here")
-    path = shutil.which("chromium") or shutil.which("chromium-browser")
-    if path is None:
-        pytest.skip("no Chromium here")
-    with sync_api.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=path,
-            args=FLAGS,
-            # Playwright turns the cache of Back and forward off, which readers have on.
-            ignore_default_args=["--disable-back-forward-cache"],
-        )
-        yield browser
-        browser.close()
+chromium = browser.chromium
 
 
 @pytest.fixture(scope="session")

@@ -71,7 +71,7 @@ def check(
             from ..record.manifest import require_writable
 
             require_writable(output, loaded.config.book.id)
-        found = _summary(loaded, make_plan(loaded))
+        found = summary(loaded, make_plan(loaded))
     text = json.dumps({**head, **found}) if as_json else plain(_lines(found))
     print(text, end="\n\n" if several and not as_json else "\n")
     return 0
@@ -90,7 +90,12 @@ def _errors_on_stdout(head: dict[str, str], *, as_json: bool) -> Iterator[None]:
         raise
 
 
-def _summary(loaded: "LoadedBook", plan: "Plan") -> dict[str, Any]:
+def summary(loaded: "LoadedBook", plan: "Plan") -> dict[str, Any]:
+    """Return what a book would be, as `check --json` prints it.
+
+    Raises:
+        ConfigError: the book does not fit its printer.
+    """
     config, printings = loaded.config, _printings(loaded, plan)
     own = [one for one in printings if not one.edition.name]
     sizes = {k: s for one in own for k, s in one.settled.sections.items()}

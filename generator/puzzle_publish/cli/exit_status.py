@@ -123,12 +123,16 @@ def _disk_fault(error: OSError) -> int:
     """Report what the system refused; an error without its sentence is a bug."""
     if error.strerror is None:
         return _bug(error)
-    names = [str(name) for name in (error.filename, error.filename2) if name]
+    names = _names(error)
     if not names and _is_of_stdout(error):
         names = ["standard output"]
     _report([": ".join([*names, error.strerror])], UsageError.exit_code)
     _trace(error)
     return UsageError.exit_code
+
+
+def _names(error: OSError) -> list[str]:
+    return [str(name) for name in (error.filename, error.filename2) if name]
 
 
 def _is_of_stdout(error: OSError) -> bool:
@@ -148,11 +152,20 @@ def _discard_stdout() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _bug(error: Exception) -> int:
+def sentences_of(error: Exception) -> tuple[str, ...]:
+    """Return what `publish` says of an error."""
+    if isinstance(error, PublishError):
+        return error.problems
+    if isinstance(error, OSError) and error.strerror is not None:
+        return (": ".join([*_names(error), error.strerror]),)
     text = one_line(f"{type(error).__name__}: {error}")
     verbose = log.MESSAGES.isEnabledFor(logging.DEBUG)
     advice = "" if verbose else "; run it again with --verbose and report it"
-    _report([f"publish: this is a bug: {text}{advice}"], PublishError.exit_code)
+    return (f"publish: this is a bug: {text}{advice}",)
+
+
+def _bug(error: Exception) -> int:
+    _report(sentences_of(error), PublishError.exit_code)
     _trace(error)
     return PublishError.exit_code
 

@@ -31,6 +31,8 @@ VERBS = {
     "preflight": "check a finished PDF, or a book's folder, against a printer's rules",
     "preview": "render a few pages as PNG and PDF, or a finished book as contact"
     " sheets",
+    "serve": "show a book in the browser while you write it: what is wrong, and its"
+    " pages, after each save",
     "web": "make a finished book playable in a browser, as a folder of pages",
     "sheet": "print puzzles of a type to hand out, one a page, with their key",
     "generate": "make many proven puzzles without a book, one per line of JSON",

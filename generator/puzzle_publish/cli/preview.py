@@ -3,7 +3,7 @@
 import argparse
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -23,7 +23,7 @@ from .options import (
 
 if TYPE_CHECKING:
     from ..core.book import LoadedBook
-    from ..core.values import Plan, Request, Selection
+    from ..core.values import Outcome, Plan, Request, Selection
     from ..layout.editions import Printing
 
 PUZZLES = 4
@@ -97,7 +97,7 @@ def run(
         if language is not None:
             raise UsageError("--language is for a type; a book names its own language")
         book = load_book(Path(target), settings).in_one_volume()
-        plan = _spread(make_plan(book), count)
+        plan = spread(make_plan(book), count)
         name = book.config.book.id
     else:
         require_no_settings(target, settings)
@@ -106,7 +106,7 @@ def run(
         name = target.replace(":", "-")
     folder = _folder(output, name)
     editions = editions_of(book, PageMeasurer, require_printable)
-    chosen = _selection(plan)
+    chosen = selection(plan)
     for printing in settle_all(editions, plan, chosen):
         below = [part for part in printing.folder.split("/") if part]
         place = make_below(folder, *below)
@@ -193,18 +193,20 @@ def draw_pages(data: bytes, stem: Path, dpi: int = DPI) -> list[Path]:
     return paths
 
 
-def _spread(plan: "Plan", count: int) -> "Plan":
-    """Return a plan of the requests that show the most sections and levels."""
+def spread(plan: "Plan", count: int) -> "Plan":
+    """Return a plan of the requests that show the most sections, then levels."""
     from ..core.values import Plan
 
-    seen: set[tuple[str, str]] = set()
-    first: list[Request] = []
-    rest: list[Request] = []
+    sections, levels = set[str](), set[tuple[str, str]]()
+    ranks: list[tuple[int, Request]] = []
     for request in plan.requests:
-        kind = (request.key.section, request.level)
-        (rest if kind in seen else first).append(request)
-        seen.add(kind)
-    chosen = {request.key for request in (first + rest)[:count]}
+        section = request.key.section
+        known = (section in sections, (section, request.level) in levels)
+        ranks.append((sum(known), request))
+        sections.add(section)
+        levels.add((section, request.level))
+    ranks.sort(key=lambda one: one[0])
+    chosen = {request.key for _, request in ranks[:count]}
     return Plan(tuple(r for r in plan.requests if r.key in chosen))
 
 
@@ -235,8 +237,14 @@ def _book_of(target: str, count: int, language: str) -> "LoadedBook":
         return load_book(path)
 
 
-def _selection(plan: "Plan") -> "Selection":
+def selection(
+    plan: "Plan", made: "Callable[[Request], Outcome] | None" = None
+) -> "Selection":
     """Return proven puzzles, made in this process and not stored.
+
+    Args:
+        plan: which puzzles.
+        made: returns the outcome of a request; by default it is made.
 
     Raises:
         CannotFill: a request got no puzzle.
@@ -248,7 +256,7 @@ def _selection(plan: "Plan") -> "Selection":
     picks = []
     asked = progress(plan.requests, total=len(plan.requests), label="puzzles")
     for number, request in enumerate(asked, 1):
-        outcome = work(request, 0)
+        outcome = made(request) if made else work(request, 0)
         if outcome.puzzle is None or outcome.grade is None:
             raise CannotFill(failure_message(number, request, outcome.tally, None))
         picks.append(

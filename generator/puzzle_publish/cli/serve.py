@@ -1,0 +1,52 @@
+"""`publish serve`: a book in the browser, drawn anew whenever its file is saved."""
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from ..core.errors import UsageError
+from ..core.reading.options import is_book, read_whole
+from .options import add_set, positive, verb_parser
+
+_MOST_PORT = 65_535
+_EXTRA = ("starlette", "uvicorn", "watchfiles")
+
+
+def add(verbs: Any) -> None:
+    """Add `publish serve`."""
+    parser = verb_parser(verbs, "serve", _call, "serve my-year.yaml --open")
+    parser.add_argument("book", metavar="BOOK.yaml", type=Path)
+    add_set(parser)
+    parser.add_argument(
+        "--puzzles",
+        metavar="N",
+        type=positive,
+        help="how many puzzles (default: one of each section, at least four)",
+    )
+    parser.add_argument("--port", metavar="N", help="(default: one that is free)")
+    parser.add_argument(
+        "--open", action="store_true", help="open the page in your browser"
+    )
+
+
+def _call(args: argparse.Namespace) -> int:
+    from .serving.order import Wanted
+
+    port = 0 if args.port is None else read_whole("--port", args.port, most=_MOST_PORT)
+    path: Path = args.book
+    if not is_book(str(path)) or not path.is_file():
+        wrong = "is a folder" if path.is_dir() else "there is no such file"
+        if path.is_file():
+            wrong = "is no book's file, which ends in .yaml"
+        raise UsageError(f"{path}: {wrong}; name the YAML file of a book")
+    try:
+        from .serving.server import serve
+    except ModuleNotFoundError as error:
+        name = (error.name or "").partition(".")[0]
+        if name not in _EXTRA:
+            raise
+        raise UsageError(
+            f'serve: {name} is not installed; pip install "puzzle-publish[serve]"'
+        ) from error
+    serve(Wanted(path, args.puzzles, tuple(args.settings)), port, opens=args.open)
+    return 0

@@ -1,0 +1,140 @@
+"""The addresses of the server, below the token: page, events, pictures, puzzles."""
+
+import asyncio
+import io
+import mimetypes
+from functools import cache
+from typing import Any
+
+import jinja2
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response, StreamingResponse
+from starlette.routing import Route
+
+from ...core.reading.yaml_file import read
+from ...core.resources import templates
+from ...web.pages import POLICY as SITE_POLICY
+from .desk import Desk
+
+# Nothing from elsewhere, nothing in the page itself, no frames.
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
+    " connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+_SITE_POLICY = f"{SITE_POLICY}; frame-ancestors 'self'"
+_LARGE_DPI = 160
+
+
+def app_of(desk: Desk) -> Starlette:
+    """Return what answers requests below the token."""
+    views = _Views(desk)
+    return Starlette(
+        routes=[
+            Route("/", views.page),
+            Route("/page.js", views.script),
+            Route("/page.css", views.style),
+            Route("/events", views.events),
+            Route("/picture/{name}.png", views.picture),
+            Route("/large/{name}.png", views.large),
+            Route("/play/{path:path}", views.play),
+        ],
+        exception_handlers={404: _not_found},
+    )
+
+
+class _Views:
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._drawing = asyncio.Lock()  # PDFium draws one page at a time
+
+    async def page(self, _: Request) -> Response:
+        state = self._desk.state
+        html = _template().render(
+            words=_words(state["language"]),
+            language=state["language"],
+            title=state["title"] or state["file"],
+        )
+        return _response(html, "text/html")
+
+    async def script(self, _: Request) -> Response:
+        return _response(_ours("page.js"), "text/javascript")
+
+    async def style(self, _: Request) -> Response:
+        return _response(_ours("page.css"), "text/css")
+
+    async def events(self, _: Request) -> Response:
+        return StreamingResponse(
+            self._desk.events(), media_type="text/event-stream", headers=_policy(POLICY)
+        )
+
+    async def picture(self, request: Request) -> Response:
+        found = self._desk.pictures.get(request.path_params["name"])
+        if found is None:
+            return _not_found(request)
+        return _response(found, "image/png")
+
+    async def large(self, request: Request) -> Response:
+        leaf = self._desk.leaf(request.path_params["name"])
+        if leaf is None:
+            return _not_found(request)
+        async with self._drawing:
+            drawn = await asyncio.to_thread(_drawn, *leaf)
+        return _response(drawn, "image/png")
+
+    async def play(self, request: Request) -> Response:
+        path: str = request.path_params["path"]
+        if path.endswith("/") or not path:
+            path += "index.html"
+        found = self._desk.site.get(path)
+        if found is None:
+            return _not_found(request)
+        kind = mimetypes.guess_type(path)[0] or "application/octet-stream"
+        return _response(found, kind, _SITE_POLICY)
+
+
+def _response(content: str | bytes, kind: str, policy: str = POLICY) -> Response:
+    return Response(content, media_type=kind, headers=_policy(policy))
+
+
+def _policy(policy: str) -> dict[str, str]:
+    return {"Content-Security-Policy": policy}
+
+
+def _not_found(*_: Any) -> Response:
+    return PlainTextResponse("There is no such page.\n", 404)
+
+
+def _drawn(data: bytes, index: int) -> bytes:
+    """Return a page of a PDF as a large PNG."""
+    import pypdfium2
+
+    out = io.BytesIO()
+    document = pypdfium2.PdfDocument(data)
+    try:
+        bitmap = document[index].render(scale=_LARGE_DPI / 72, grayscale=False)
+        bitmap.to_pil().save(out, "PNG", compress_level=1)
+    finally:
+        document.close()
+    return out.getvalue()
+
+
+def _ours(name: str) -> str:
+    return (templates() / "serve" / name).read_text(encoding="utf-8")
+
+
+@cache
+def _template() -> jinja2.Template:
+    found = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(templates() / "serve"),
+        autoescape=True,
+        undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    return found.get_template("page.html.j2")
+
+
+@cache
+def _words(language: str) -> Any:
+    return read(templates() / "serve" / f"text.{language}.yaml").data

@@ -1,0 +1,346 @@
+"""A book's file as it is now: what is wrong with it, or pictures of some of its pages.
+
+Runs in the process that draws (`artist.py`) and tells the server what it has, piece by
+piece. Puzzles, measurements and pictures are kept for the next time.
+"""
+
+import hashlib
+import io
+import logging
+import re
+import time
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from ...config.load import load_book
+from ...core.entries import puzzle_entry
+from ...core.errors import place_of
+from ...core.jobs import job_of
+from ...core.languages import base_of
+from ...core.log import MESSAGES
+from ...core.messages import plain
+from ...core.puzzle import Json
+from ...core.reading.yaml_file import read
+from ...core.values import Layout, Outcome, Page, Plan, Rendered, Request, Selection
+from ...layout.editions import Edition, editions_of
+from ...layout.pages.printings import settle_all
+from ...layout.settle import lay_out
+from ...make.work import work
+from ...plan import make_plan
+from ...render.design_check import require_printable
+from ...render.pages import PageMeasurer, render
+from ...types.registry import load
+from ...web.book import WebBook
+from ...web.pages import name_of
+from ...web.site import files_of
+from ..check import summary
+from ..exit_status import sentences_of
+from ..preview import PUZZLES, selection, spread
+from .opened import Opened
+from .order import Wanted
+
+DPI = 96
+_AROUND = 1  # lines shown before and after one that is wrong
+_LONGEST = 160  # signs of such a line
+_MOST_SECTIONS = 12  # of which a puzzle is shown each, if nobody asks for more
+
+_FILE = re.compile(r"[^\s:]{1,200}[./][^\s:]{1,200}")  # what may be the name of a file
+
+Tell = Callable[..., None]
+
+
+class Superseded(Exception):  # noqa: N818  a signal
+    """The file was saved again; what is being drawn is no longer wanted."""
+
+
+class Draft:
+    """Draws a book again and again.
+
+    Args:
+        wanted: the book.
+        tell: takes a kind of news and its values.
+        pause: called between two steps; raises `Superseded` to end a drawing.
+        made: puzzles made before, by the names of their jobs.
+    """
+
+    def __init__(
+        self,
+        wanted: Wanted,
+        tell: Tell,
+        pause: Callable[[], None],
+        made: dict[str, Outcome],
+    ) -> None:
+        self._wanted, self._tell, self._pause, self._made = wanted, tell, pause, made
+        self._opened = Opened(wanted.path.absolute().parent)
+        self._sent: set[str] = set()
+        self._measurers: dict[Any, PageMeasurer] = {}
+        self._summaries: dict[str, Json] = {}  # by the book's digest
+        self._names: dict[int, str] = {}  # the puzzles' folders in the site
+        self._drawn = False
+
+    def draw(self) -> None:
+        """Tell what the file is now.
+
+        Raises:
+            Superseded: from `pause`.
+        """
+        started = time.perf_counter()
+        warned = _Warnings()
+        MESSAGES.addHandler(warned)
+        self._opened.forget()
+        self._drawn = False
+        faults: list[Json] = []
+        try:
+            self._tell("state", stage="reading")
+            self._draw(warned, started)
+        except Superseded:
+            raise
+        except Exception as error:
+            MESSAGES.debug("where it happened:", exc_info=error)
+            faults = [self._fault(one) for one in sentences_of(error)]
+        finally:
+            MESSAGES.removeHandler(warned)
+            language = self._said()
+            self._tell("opened", self._opened.files, self._opened.folders)
+        self._tell(
+            "state",
+            stage="",
+            faults=faults,
+            stale=bool(faults) and not self._drawn,
+            warnings=warned.texts,
+            language=language,
+            at=time.time(),
+        )
+
+    def _draw(self, warned: "_Warnings", started: float) -> None:
+        """Tell the pages, then how they play, then what the whole book would be."""
+        whole = load_book(self._wanted.path, self._wanted.settings)
+        about, book = whole.config.book, whole.in_one_volume()
+        self._tell("state", title=about.title, language=about.language)
+        every = make_plan(book)
+        sections = len({request.key.section for request in every.requests})
+        count = self._wanted.puzzles or max(PUZZLES, min(sections, _MOST_SECTIONS))
+        plan = spread(every, count)
+        edition = editions_of(book, self._measurer, require_printable)[0]
+        chosen = self._selection(plan)
+        self._step("drawing")
+        (printing, *_) = settle_all([edition], plan, chosen)
+        edition = printing.edition
+        layout = lay_out(
+            edition.book,
+            printing.plan.picked(chosen),
+            printing.settled,
+            edition.design,
+            edition.printer,
+        )
+        rendered = render(layout, edition.design)
+        self._pause()
+        site = self._site(edition, layout, chosen)
+        self._send_pages(layout, rendered, site)
+        self._drawn = True
+        spent = round(time.perf_counter() - started, 2)
+        self._tell("site", site)
+        self._tell(
+            "state",
+            stage="checking",
+            at=time.time(),
+            faults=[],
+            stale=False,
+            warnings=list(warned.texts),
+            spent_s=spent,
+            shown=len(chosen.picks),
+        )
+        self._pause()
+        if whole.digest not in self._summaries:
+            self._summaries = {whole.digest: summary(whole, make_plan(whole))}
+        self._tell("state", summary=self._summaries[whole.digest])
+
+    def _step(self, stage: str, done: int = 0, total: int = 0) -> None:
+        self._pause()
+        self._tell("state", stage=stage, done=done, total=total)
+
+    def _measurer(self, design: Any, geometry: Any) -> PageMeasurer:
+        """Return the measurer of a design on a page, which remembers what it measured.
+
+        Of another design there is none to keep: the author has gone on.
+        """
+        key = design.digest, design.edition, geometry
+        if key not in self._measurers:
+            if len(self._measurers) > 8:
+                self._measurers.clear()
+            self._measurers[key] = PageMeasurer(design, geometry)
+        return self._measurers[key]
+
+    def _selection(self, plan: Plan) -> Selection:
+        """Return puzzles for a plan; make those that were not made before."""
+        jobs = {request.key: job_of(request, 0) for request in plan.requests}
+        missing = [job for job in jobs.values() if job not in self._made]
+
+        def made(request: Request) -> Outcome:
+            job = jobs[request.key]
+            if job not in self._made:
+                self._step("making", missing.index(job) + 1, len(missing))
+                self._made[job] = work(request, 0)
+                self._tell("made", job, self._made[job])
+            return self._made[job]
+
+        return selection(plan, made)
+
+    def _send_pages(
+        self, layout: Layout, rendered: Rendered, site: Mapping[str, bytes]
+    ) -> None:
+        """Tell the pictures of cover, pages and answer book, then their order."""
+        files = {"cover": rendered.cover, "pages": rendered.screen}
+        if rendered.answers:
+            files["answers"] = rendered.answers
+        pages: dict[str, tuple[Page, ...]] = {
+            "pages": layout.pages,
+            "answers": layout.answer_pages,
+        }
+        puzzles = self._puzzles(layout, site)
+        found: list[Json] = []
+        for file, data in files.items():
+            for index, (name, size) in enumerate(self._pictures(data)):
+                page = pages[file][index] if file in pages else None
+                leaf = {"id": name, "file": file, "index": index, "size": size}
+                if page is not None:
+                    leaf |= {"folio": page.folio, "template": page.template}
+                    leaf["name"] = _name(page)
+                if file == "pages":
+                    leaf["puzzles"] = puzzles.get(index + 1, [])
+                found.append(leaf)
+        self._tell("pdf", files)
+        self._tell("state", pages=found)
+        self._sent = {leaf["id"] for leaf in found}
+
+    def _puzzles(
+        self, layout: Layout, site: Mapping[str, bytes]
+    ) -> dict[int, list[Json]]:
+        """Return the puzzles of each page, with the address where one is played."""
+        found: dict[int, list[Json]] = {}
+        for place in layout.places:
+            address = f"p/{self._names[place.number]}/"
+            play = address if f"{address}index.html" in site else ""
+            found.setdefault(place.page, []).append(
+                {"label": place.label, "play": play}
+            )
+        return found
+
+    def _pictures(self, data: bytes) -> Iterator[tuple[str, tuple[int, int]]]:
+        """Yield the name and size in pixels of each page's picture; tell new ones."""
+        import pypdfium2
+
+        document = pypdfium2.PdfDocument(data)
+        try:
+            for page in document:
+                self._pause()
+                bitmap = page.render(scale=DPI / 72, grayscale=False)
+                picture = bitmap.to_pil()
+                # By what it shows: what a save does not change is not sent again.
+                name = hashlib.sha256(bitmap.buffer).hexdigest()[:24]
+                if name not in self._sent:
+                    self._sent.add(name)
+                    out = io.BytesIO()
+                    picture.save(out, "PNG", compress_level=1)
+                    self._tell("picture", name, out.getvalue())
+                yield name, picture.size
+        finally:
+            document.close()
+
+    def _site(
+        self, edition: Edition, layout: Layout, chosen: Selection
+    ) -> dict[str, bytes]:
+        """Return the files of the playable edition, {} if no puzzle can be played."""
+        about = edition.book.config.book
+        places = {place.number: place for place in layout.places}
+        entries = tuple(puzzle_entry(p, places[p.number]) for p in chosen.picks)
+        self._names = {entry["number"]: name_of(entry) for entry in entries}
+        params = {p.puzzle.type: dict(p.puzzle.params) for p in reversed(chosen.picks)}
+        book = WebBook(
+            id=about.id,
+            title=about.title,
+            language=about.language,
+            author=about.author,
+            design=edition.design,
+            entries=entries,
+            folder=self._wanted.path.absolute().parent,
+            params=params,
+        )
+        players = [
+            (e, load(e["type"]).player(e["givens"], e["answer"], about.language))
+            for e in entries
+        ]
+        played = [(entry, player) for entry, player in players if player is not None]
+        return dict(files_of(book, played)) if played else {}
+
+    def _fault(self, sentence: str) -> Json:
+        """Return a sentence and its place, with the lines there."""
+        place = dict(place_of(sentence))
+        file, line = place["file"], place["line"]
+        lines: list[Json] = []
+        if isinstance(file, str) and isinstance(line, int) and self._is_of_book(file):
+            lines = list(_lines(Path(file), line))
+        return {"sentence": plain(sentence), **place, "lines": lines}
+
+    def _is_of_book(self, file: str) -> bool:
+        """Return whether a file was read for the book, so that it may be shown."""
+        path = Path(file).absolute()
+        return str(path.parent.resolve() / path.name) in self._opened.files
+
+    def _said(self) -> str:
+        """Return the language of the book's words, "" if the file does not say it.
+
+        Notes the missing files that the book's file may name.
+        """
+        try:
+            data: Any = read(self._wanted.path).data
+            for text in _texts(data):
+                if _FILE.fullmatch(text):
+                    self._opened.expect(text)
+            return base_of(data["book"].get("language", "en"))
+        except Exception:  # whatever it is has been said already
+            return ""
+
+
+def _texts(data: Json) -> Iterator[str]:
+    """Yield the texts in plain JSON."""
+    if isinstance(data, str):
+        yield data
+    elif isinstance(data, dict | list):
+        for value in data.values() if isinstance(data, dict) else data:
+            yield from _texts(value)
+
+
+def _name(page: Page) -> str:
+    """Return what a page says it is, "" if it says nothing."""
+    if page.template == "title":
+        return ""
+    said = (page.values.get("name"), page.outline, page.values.get("title"))
+    return next((text for text in said if isinstance(text, str) and text), "")
+
+
+class _Warnings(logging.Handler):
+    """Keeps warnings, to be shown beside the pages."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.texts: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Keep one, once."""
+        text = plain(record.getMessage())
+        if record.levelno == logging.WARNING and text not in self.texts:
+            self.texts.append(text)
+
+
+def _lines(path: Path, line: int) -> Iterator[Json]:
+    """Yield the number and text of a line and of its neighbours."""
+    try:
+        text = path.read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return
+    every = text.split("\n")
+    for number in range(max(1, line - _AROUND), min(len(every), line + _AROUND) + 1):
+        shown = plain(every[number - 1].expandtabs(1))
+        yield [number, shown[:_LONGEST]]

@@ -1,0 +1,15 @@
+"""A preview that tests share, and a browser to look at it."""
+
+import browser
+import pytest
+from previewed import Preview
+
+chromium = browser.chromium
+
+
+@pytest.fixture(scope="session")
+def preview(tmp_path_factory):
+    """A preview that tests share; each saves the book it needs."""
+    found = Preview(tmp_path_factory.mktemp("preview"))
+    yield found
+    found.end()
