@@ -12,6 +12,7 @@ from ..core.puzzle import Json
 from ..types.player import Place, Point
 from .game import NONE, SHAPES, Game, Puzzle
 
+_NUMBERS = "123456789"  # of blocks that fall, in their word
 _NEAR = 0.7  # the cosine from which an edge lies in a direction
 _SIDES = ((0, 1), (0, -1), (1, 0), (-1, 0))
 
@@ -154,17 +155,21 @@ def trace(game: Game, path: Sequence[Place]) -> tuple[Game, str]:
 
 
 def take(game: Game, cells: Sequence[Place]) -> tuple[Game, str]:
-    """Return the game without the word in these cells, read from either end."""
+    """Return the game without the word in these cells, read from either end.
+
+    Its blocks show their numbers in order, too.
+    """
     fallen = game.fallen()
     if any(cell not in fallen for cell in cells):
         raise MoveError("no_block")
-    field, paths = game.puzzle.player.field, game.puzzle.player.paths
+    player = game.puzzle.player
     for path in (tuple(cells), tuple(reversed(cells))):
         blocks = [fallen[cell] for cell in path]
-        text = "".join(field[r][c] for r, c in blocks)
-        for slot, one in enumerate(paths):
+        text = "".join(player.field[r][c] for r, c in blocks)
+        numbers = "".join(player.indexes[r][c] for r, c in blocks)
+        for slot, one in enumerate(player.paths):
             free = one.word == text and game.slots[slot].value < 0
-            if free and _is_path(path):
+            if free and numbers == _NUMBERS[: len(path)] and _is_path(path):
                 return game.put(slot, game.puzzle.code_of(blocks)), text
     raise MoveError("no_word")
 
@@ -184,12 +189,15 @@ def take_word(game: Game, word: str) -> Game:
 
 def takable(game: Game) -> Iterator[tuple[int, tuple[Place, ...]]]:
     """Yield each word that can be taken now, by its slot, with one path of it."""
-    fallen, field = game.fallen(), game.puzzle.player.field
-    sign_at = {cell: field[r][c] for cell, (r, c) in fallen.items()}
-    for slot, one in enumerate(game.puzzle.player.paths):
+    fallen, player = game.fallen(), game.puzzle.player
+    signs = {
+        cell: player.field[r][c] + player.indexes[r][c]
+        for cell, (r, c) in fallen.items()
+    }
+    for slot, one in enumerate(player.paths):
         if game.slots[slot].value < 0:
-            starts = ((cell,) for cell in sign_at)
-            found = (p for s in starts for p in _grown(s, one.word, sign_at))
+            word = [sign + nth for sign, nth in zip(one.word, _NUMBERS, strict=False)]
+            found = (p for cell in signs for p in _grown((cell,), word, signs))
             if (path := next(found, None)) is not None:
                 yield slot, path
 
@@ -208,7 +216,7 @@ def item(game: Game, cell: Place) -> tuple[Game, str]:
 
 
 def _grown(
-    path: tuple[Place, ...], word: str, sign_at: dict[Place, str]
+    path: tuple[Place, ...], word: Sequence[str], sign_at: dict[Place, str]
 ) -> Iterator[tuple[Place, ...]]:
     if sign_at[path[-1]] != word[len(path) - 1]:
         return

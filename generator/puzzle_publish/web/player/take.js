@@ -70,6 +70,7 @@ class Falling {
   wordOf(/** @type {number[]} */ values, /** @type {number[]} */ drawn) {
     if (!this.isPath(values, drawn)) return null;
     for (const blocks of [drawn, [...drawn].reverse()]) {
+      if (!blocks.every((block, k) => this.indexes[block] === String(k + 1))) continue;
       const text = blocks.map((block) => this.letters[block]).join("");
       const slot = this.paths.findIndex(([word], k) => word === text && values[k] < 0);
       if (slot >= 0) return { slot, blocks };
@@ -91,9 +92,9 @@ class Falling {
     for (const [slot, [word]] of this.paths.entries()) {
       if (values[slot] >= 0) continue;
       let paths = [/** @type {number[]} */ ([])];
-      for (const sign of word) {
-        const fits = left.filter((block) => this.letters[block] === sign);
-        paths = paths.flatMap((path) => fits.filter((one) => !path.includes(one)).map((one) => [...path, one]));
+      for (const [k, sign] of [...word].entries()) {
+        const fits = left.filter((block) => this.letters[block] === sign && this.indexes[block] === String(k + 1));
+        paths = paths.flatMap((path) => fits.map((block) => [...path, block]));
         paths = paths.filter((path) => this.isPath(values, path));
       }
       if (paths.length) return { slot, blocks: paths[0] };
