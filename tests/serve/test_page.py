@@ -86,6 +86,7 @@ def test_a_puzzle_is_played_from_its_page(page):
 
     game.wait_for_selector('#board [role="gridcell"]')
     assert "No. 2" in game.text_content("h1")
+    game.evaluate("document.fonts.ready")
 
 
 def test_no_width_scrolls_sideways(page, preview):

@@ -2,7 +2,6 @@
 
 import asyncio
 import io
-import mimetypes
 from functools import cache
 from typing import Any
 
@@ -24,6 +23,16 @@ POLICY = (
 )
 _SITE_POLICY = f"{SITE_POLICY}; frame-ancestors 'self'"
 _LARGE_DPI = 160
+# Not mimetypes, which asks each system for another opinion.
+_KINDS = {
+    "css": "text/css",
+    "html": "text/html",
+    "js": "text/javascript",
+    "json": "application/json",
+    "png": "image/png",
+    "svg": "image/svg+xml",
+    "woff2": "font/woff2",
+}
 
 
 def app_of(desk: Desk) -> Starlette:
@@ -86,10 +95,10 @@ class _Views:
         path: str = request.path_params["path"]
         if path.endswith("/") or not path:
             path += "index.html"
-        found = self._desk.site.get(path)
+        found = await self._desk.file(path)
         if found is None:
             return _not_found(request)
-        kind = mimetypes.guess_type(path)[0] or "application/octet-stream"
+        kind = _KINDS.get(path.rpartition(".")[2], "application/octet-stream")
         return _response(found, kind, _SITE_POLICY)
 
 

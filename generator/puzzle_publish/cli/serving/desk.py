@@ -18,6 +18,7 @@ from .process import News, Process
 from .watching import Files
 
 PATIENCE_S = 2.0  # for a drawing that a newer save replaces, until its process is ended
+_SITE_S = 5.0  # for the playable edition, which is made after the pages
 _ALIVE_S = 15.0  # between two signs of life to a page that watches
 
 
@@ -28,7 +29,7 @@ class Desk:
         state: what the page shows, plain JSON.
         pictures: PNG files of pages, by name.
         files: the PDFs that they show, by name.
-        site: the files of the playable edition, by path.
+        site: the files of the playable edition that was made last, by path.
         watched: the files that the book is made of.
     """
 
@@ -55,6 +56,7 @@ class Desk:
         self._turn = self._begun = 0
         self._version = 0
         self._news = asyncio.Event()
+        self._sited = asyncio.Event()  # the site has the puzzles of the pages
         self._ended = False
         self._loop = asyncio.get_running_loop()
 
@@ -92,6 +94,12 @@ class Desk:
                 await asyncio.wait_for(news.wait(), _ALIVE_S)
             except TimeoutError:
                 yield ": still here\n\n"
+
+    async def file(self, path: str) -> bytes | None:
+        """Return a file of the playable edition, once it is that of the pages."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._sited.wait(), _SITE_S)
+        return self.site.get(path)
 
     def leaf(self, name: str) -> tuple[bytes, int] | None:
         """Return the PDF and the index of a page that is shown, by its picture."""
@@ -144,6 +152,7 @@ class Desk:
             self.files = values[0]
         elif kind == "site":
             self.site = values[0]
+            self._sited.set()
         elif kind == "state":
             self._change(values)
         elif kind == "done":
@@ -158,6 +167,7 @@ class Desk:
             before = {leaf["id"] for leaf in self.state["pages"]}
             self.state["changed"] = [n for n in names if before and n not in before]
             self.state["turn"] = self._begun
+            self._sited.clear()
             self.pictures = {n: p for n, p in self.pictures.items() if n in {*names}}
         self.state |= values
         self._tell_all()

@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Any
 
 from ...config.load import load_book
-from ...core.entries import puzzle_entry
 from ...core.errors import place_of
 from ...core.jobs import job_of
 from ...core.languages import base_of
@@ -23,22 +22,19 @@ from ...core.messages import plain
 from ...core.puzzle import Json
 from ...core.reading.yaml_file import read
 from ...core.values import Layout, Outcome, Page, Plan, Rendered, Request, Selection
-from ...layout.editions import Edition, editions_of
+from ...layout.editions import editions_of
 from ...layout.pages.printings import settle_all
 from ...layout.settle import lay_out
 from ...make.work import work
 from ...plan import make_plan
 from ...render.design_check import require_printable
 from ...render.pages import PageMeasurer, render
-from ...types.registry import load
-from ...web.book import WebBook
-from ...web.pages import name_of
-from ...web.site import files_of
 from ..check import summary
 from ..exit_status import sentences_of
 from ..preview import PUZZLES, selection, spread
 from .opened import Opened
 from .order import Wanted
+from .playing import Playing
 
 DPI = 96
 _AROUND = 1  # lines shown before and after one that is wrong
@@ -76,7 +72,6 @@ class Draft:
         self._sent: set[str] = set()
         self._measurers: dict[Any, PageMeasurer] = {}
         self._summaries: dict[str, Json] = {}  # by the book's digest
-        self._names: dict[int, str] = {}  # the puzzles' folders in the site
         self._drawn = False
 
     def draw(self) -> None:
@@ -136,11 +131,11 @@ class Draft:
         )
         rendered = render(layout, edition.design)
         self._pause()
-        site = self._site(edition, layout, chosen)
-        self._send_pages(layout, rendered, site)
+        folder = self._wanted.path.absolute().parent
+        playing = Playing(edition, layout, chosen, folder)
+        self._send_pages(layout, rendered, playing.puzzles)
         self._drawn = True
         spent = round(time.perf_counter() - started, 2)
-        self._tell("site", site)
         self._tell(
             "state",
             stage="checking",
@@ -151,6 +146,11 @@ class Draft:
             spent_s=spent,
             shown=len(chosen.picks),
         )
+        site: dict[str, bytes] = {}
+        for name, content in playing.files():
+            self._pause()
+            site[name] = content
+        self._tell("site", site)
         self._pause()
         if whole.digest not in self._summaries:
             self._summaries = {whole.digest: summary(whole, make_plan(whole))}
@@ -188,7 +188,10 @@ class Draft:
         return selection(plan, made)
 
     def _send_pages(
-        self, layout: Layout, rendered: Rendered, site: Mapping[str, bytes]
+        self,
+        layout: Layout,
+        rendered: Rendered,
+        puzzles: Mapping[int, list[Json]],
     ) -> None:
         """Tell the pictures of cover, pages and answer book, then their order."""
         files = {"cover": rendered.cover, "pages": rendered.screen}
@@ -198,7 +201,6 @@ class Draft:
             "pages": layout.pages,
             "answers": layout.answer_pages,
         }
-        puzzles = self._puzzles(layout, site)
         found: list[Json] = []
         for file, data in files.items():
             for index, (name, size) in enumerate(self._pictures(data)):
@@ -213,19 +215,6 @@ class Draft:
         self._tell("pdf", files)
         self._tell("state", pages=found)
         self._sent = {leaf["id"] for leaf in found}
-
-    def _puzzles(
-        self, layout: Layout, site: Mapping[str, bytes]
-    ) -> dict[int, list[Json]]:
-        """Return the puzzles of each page, with the address where one is played."""
-        found: dict[int, list[Json]] = {}
-        for place in layout.places:
-            address = f"p/{self._names[place.number]}/"
-            play = address if f"{address}index.html" in site else ""
-            found.setdefault(place.page, []).append(
-                {"label": place.label, "play": play}
-            )
-        return found
 
     def _pictures(self, data: bytes) -> Iterator[tuple[str, tuple[int, int]]]:
         """Yield the name and size in pixels of each page's picture; tell new ones."""
@@ -247,32 +236,6 @@ class Draft:
                 yield name, picture.size
         finally:
             document.close()
-
-    def _site(
-        self, edition: Edition, layout: Layout, chosen: Selection
-    ) -> dict[str, bytes]:
-        """Return the files of the playable edition, {} if no puzzle can be played."""
-        about = edition.book.config.book
-        places = {place.number: place for place in layout.places}
-        entries = tuple(puzzle_entry(p, places[p.number]) for p in chosen.picks)
-        self._names = {entry["number"]: name_of(entry) for entry in entries}
-        params = {p.puzzle.type: dict(p.puzzle.params) for p in reversed(chosen.picks)}
-        book = WebBook(
-            id=about.id,
-            title=about.title,
-            language=about.language,
-            author=about.author,
-            design=edition.design,
-            entries=entries,
-            folder=self._wanted.path.absolute().parent,
-            params=params,
-        )
-        players = [
-            (e, load(e["type"]).player(e["givens"], e["answer"], about.language))
-            for e in entries
-        ]
-        played = [(entry, player) for entry, player in players if player is not None]
-        return dict(files_of(book, played)) if played else {}
 
     def _fault(self, sentence: str) -> Json:
         """Return a sentence and its place, with the lines there."""
