@@ -1,5 +1,6 @@
 """`publish serve` as a process, and what its page would hear of it."""
 
+import atexit
 import http.client
 import json
 import os
@@ -41,6 +42,7 @@ class Preview:
             stderr=subprocess.PIPE,
             text=True,
         )
+        atexit.register(self.process.kill)  # a test may fail before it ends the server
         self.address = self.process.stdout.readline().strip()
         parts = urlsplit(self.address)
         self.port, self.path = parts.port, parts.path
