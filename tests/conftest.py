@@ -5,6 +5,7 @@ import signal
 import sys
 from pathlib import Path
 
+import browser
 import pytest
 import whole_book
 
@@ -12,6 +13,8 @@ from puzzle_publish.types import registry
 
 SOURCES = Path(__file__).resolve().parents[1] / "generator"
 SUPPORT = Path(__file__).resolve().parent / "support"
+
+chromium = browser.chromium
 
 
 def pytest_configure():

@@ -1,10 +1,7 @@
-"""A preview that tests share, and a browser to look at it."""
+"""A preview that tests share."""
 
-import browser
 import pytest
 from previewed import Preview
-
-chromium = browser.chromium
 
 
 @pytest.fixture(scope="session")

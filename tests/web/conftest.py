@@ -4,11 +4,8 @@ import threading
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 
-import browser
 import pytest
 from sites import examples, page_of, ready, site_of
-
-chromium = browser.chromium
 
 
 @pytest.fixture(scope="session")

@@ -102,7 +102,8 @@ def test_the_contents_see_the_progress_of_a_page(browse, address):
     other.goto(f"{address}/{CROSSWORD}")
     ready(other).solve_by_keys()
     page.wait_for_selector(".numbers .solved")
-    assert page.locator("#progress").text_content() == f"1 of {count} solved, 0 begun."
+    said = page.locator("#progress").text_content()
+    assert said.startswith(f"1 of {count} solved, 0 begun.")
 
 
 def test_two_tabs_have_one_game(browse, address):

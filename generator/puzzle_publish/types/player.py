@@ -107,6 +107,7 @@ class Player:
         answer: what each blank cell, or each edge, holds in the end.
         entries: runs of cells that have clues or are typed in a row.
         linked: sets of cells that always hold the same sign.
+        apart: sets of cells that hold different signs, as the rows of a sudoku.
         edges: where lines can be drawn.
         paths: the words to find.
         straight: paths run straight in eight directions, else from side to side.
@@ -123,6 +124,7 @@ class Player:
     answer: tuple[str, ...]
     entries: tuple[Entry, ...] = ()
     linked: tuple[tuple[Place, ...], ...] = ()
+    apart: tuple[tuple[Place, ...], ...] = ()
     edges: tuple[Edge, ...] = ()
     paths: tuple[Path, ...] = ()
     straight: bool = False
@@ -198,6 +200,13 @@ def trace_player(
         straight=straight,
         words=tuple(lists),
     )
+
+
+def rows_and_columns(size: int) -> tuple[tuple[Place, ...], ...]:
+    """Return the cells of each row and of each column of a square."""
+    n = range(size)
+    rows = tuple(tuple((r, c) for c in n) for r in n)
+    return (*rows, *zip(*rows, strict=True))
 
 
 def linked_by_words(puzzle: CellRows) -> tuple[tuple[Place, ...], ...]:

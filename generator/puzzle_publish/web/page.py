@@ -92,6 +92,10 @@ def puzzle_data(
         data["untouched"] = signs.index(player.untouched)
     if player.linked:
         data["linked"] = [[numbers[place] for place in one] for one in player.linked]
+    if player.apart:
+        every = (cell for row in grid.rows for cell in row)
+        nth = {(cell.row, cell.column): k for k, cell in enumerate(every)}
+        data["apart"] = [[nth[place] for place in one] for one in player.apart]
     if player.entries:
         data["entries"] = [
             {

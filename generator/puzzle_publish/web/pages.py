@@ -161,6 +161,7 @@ class Pages:
             "url": url,
             "seals": self.seals,
             "way": player.way,
+            "apart": bool(player.apart),
             "headline": self._headline(entry),
             "about": self.words["levels"].format(
                 type=text.name, level=text.levels[entry["level"]]

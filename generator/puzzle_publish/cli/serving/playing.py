@@ -38,6 +38,7 @@ class Playing:
             design=edition.design,
             entries=entries,
             folder=folder,
+            theme=edition.book.config.web.theme,
             params={
                 p.puzzle.type: dict(p.puzzle.params) for p in reversed(chosen.picks)
             },

@@ -1,6 +1,7 @@
 """The base class of types of Latin squares with clues of another kind."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from typing_extensions import TypeVar
@@ -12,6 +13,7 @@ from ...grids.reading import Rows
 from ...grids.symmetry import least_form, turns
 from ..contract import BlankGrids
 from ..params import Params
+from ..player import Player, rows_and_columns
 from .logictype import LogicType
 
 P = TypeVar("P", bound=Params)
@@ -45,6 +47,12 @@ class SquareType(LogicType[P], BlankGrids[P]):
         full = {(r, c): number for r, row in rows for c, number in enumerate(row)}
         found = {(r, c): x for (r, c), x in full.items() if not puzzle.rows[r][c]}
         return self._figure(puzzle, found, (), "KEY")
+
+    def player(self, givens: Json, answer: Json, language: str) -> Player | None:
+        """Return how the square is filled: no row or column repeats a number."""
+        plain = super().player(givens, answer, language)
+        size = len(self._part("model").read(givens).rows)
+        return plain and replace(plain, apart=rows_and_columns(size))
 
     def blank_grid(self, params: P) -> Figure:
         """Return a grid with nothing in it."""

@@ -5,12 +5,14 @@ cuts.py and generate.py, solve.py (the verifier), draw.py, then this class.
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import ClassVar
 
 from ...core.figure import Figure
 from ...core.puzzle import Draft, Hint, Json
 from .._logic.logictype import LogicType
 from ..contract import BlankGrids
+from ..player import Player, rows_and_columns
 from .params import CalcudokuParams
 
 
@@ -26,6 +28,11 @@ class CalcudokuType(LogicType[CalcudokuParams], BlankGrids[CalcudokuParams]):
         cages = givens["cages"]
         single = sum(len(cage["cells"]) == 1 for cage in cages)
         return {"cages": len(cages), "single_cells": single}
+
+    def player(self, givens: Json, answer: Json, language: str) -> Player | None:
+        """Return how the square is filled: no row or column repeats a number."""
+        plain = super().player(givens, answer, language)
+        return plain and replace(plain, apart=rows_and_columns(len(answer["rows"])))
 
     def hints(self, givens: Json, answer: Json) -> tuple[Hint, ...]:
         """Return the ladder's hints; they name a cage by its target and first cell."""

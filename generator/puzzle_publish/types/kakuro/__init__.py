@@ -98,7 +98,12 @@ class Kakuro(LogicType[KakuroParams], ExtraSheets[KakuroParams]):
             for total, cells in runs
         )
         digits = tuple(string.digits[1:])
-        return plain and replace(plain, signs=digits, entries=entries)
+        return plain and replace(
+            plain,
+            signs=digits,
+            entries=entries,
+            apart=tuple(entry.cells for entry in entries),
+        )
 
     def cells(self, givens: Json, answer: Json | None, language: str) -> CellRows:
         """Return the grid's cells, sums in words."""

@@ -6,6 +6,7 @@ two puzzles are the same), draw.py with pictures.py, then this class.
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import ClassVar
 
 import numpy as np
@@ -16,6 +17,7 @@ from .._logic.logictype import LogicType
 from ..cells import CellRows
 from ..contract import BlankGrids
 from ..examples import read_example
+from ..player import Player
 from . import params as settings
 from .params import SudokuParams
 
@@ -67,6 +69,16 @@ class Sudoku(LogicType[SudokuParams], BlankGrids[SudokuParams]):
         names = self.text(language).labels["pictures"]
         named = {**hint.values, "picture": names[hint.values["picture"] - 1]}
         return super().hint_text(Hint(hint.wording, named), language)
+
+    def player(self, givens: Json, answer: Json, language: str) -> Player | None:
+        """Return how the grid is filled: no unit or cage repeats a sign."""
+        from . import model
+
+        plain = super().player(givens, answer, language)
+        puzzle = model.read(givens)
+        units = [unit.cells for unit in puzzle.board.units]
+        cages = [cage.cells for cage in puzzle.cages]
+        return plain and replace(plain, apart=tuple(map(tuple, units + cages)))
 
     def cells(self, givens: Json, answer: Json | None, language: str) -> CellRows:
         """Return the grid's cells; pictures have names, and cages their sums."""

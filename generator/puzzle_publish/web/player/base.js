@@ -15,6 +15,7 @@
  * @property {(masked: string, id: string) => any} unmask
  * @property {(entered: number[], lock: {seal: string, rounds: number}, id: string) => boolean} fits
  * @property {(sentence: string, values?: Record<string, any>) => string} say
+ * @property {(name: string, values?: Record<string, any>, ...children: (Node | string)[]) => any} make
  * @property {(seconds: any) => string} clock
  * @property {(root: string | null) => Store} openStore with the path to the folder of the
  *     site; null if this file is all
@@ -147,6 +148,13 @@ PuzzlePlayer.fits = (entered, { seal, rounds }, id) => {
 /* A sentence with {name} places filled. */
 PuzzlePlayer.say = (sentence, values = {}) =>
   sentence.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
+
+/* An element with these properties and children. */
+PuzzlePlayer.make = (name, values = {}, ...children) => {
+  const node = Object.assign(document.createElement(name), values);
+  node.append(...children);
+  return node;
+};
 
 /** Seconds as 2:05, or as 1:02:05. */
 PuzzlePlayer.clock = (seconds) => {

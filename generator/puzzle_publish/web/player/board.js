@@ -41,45 +41,36 @@ class Board {
     this.slots = []; /* those that hold a sign */
     this.current = -1;
     this.moved = () => {};
-    this.grid = document.createElement("div");
-    this.grid.setAttribute("role", "grid");
-    this.grid.setAttribute("aria-label", words.grid);
-    this.grid.className = "cells";
-    this.input = document.createElement("input");
-    this.input.className = "typed";
-    this.input.type = "text";
-    for (const name of ["autocomplete", "autocorrect", "autocapitalize"]) {
-      this.input.setAttribute(name, "off");
-    }
-    this.input.spellcheck = false;
+    const { make } = PuzzlePlayer;
+    /** @type {HTMLElement} */
+    this.grid = make("div", { className: "cells", role: "grid", ariaLabel: words.grid });
+    /** @type {HTMLInputElement} */
+    this.input = make("input", { className: "typed", type: "text", autocomplete: "off", spellcheck: false });
+    this.input.setAttribute("autocorrect", "off");
+    this.input.autocapitalize = "off";
     this.build();
     place.append(this.grid);
     new ResizeObserver(() => this.resize()).observe(this.grid);
   }
 
   build() {
+    const { make } = PuzzlePlayer;
     const { width, height, rows } = this.puzzle;
     this.place.style.setProperty("--ratio", `${width} / ${height}`);
     this.place.style.setProperty("--across", String(width));
     this.place.style.setProperty("--wide", String(width / height));
     let slot = 0;
     for (const row of rows) {
-      const line = document.createElement("div");
-      line.setAttribute("role", "row");
+      const line = make("div", { role: "row" });
       for (const [r, c, x, y, state, said] of row) {
-        const node = document.createElement("div");
-        node.setAttribute("role", "gridcell");
-        node.className = `cell-${state}`;
-        node.tabIndex = -1;
+        const shown = make("span", { className: "value", ariaHidden: "true" });
+        const about = { className: `cell-${state}`, role: "gridcell", tabIndex: -1 };
+        const node = make("div", about, shown);
         node.style.left = `${(100 * x) / width}%`;
         node.style.top = `${(100 * y) / height}%`;
         node.style.width = `${100 / width}%`;
         node.style.height = `${100 / height}%`;
-        const shown = document.createElement("span");
         const cell = { node, r, c, x, y, said, state, slot: -1, shown };
-        cell.shown.className = "value";
-        cell.shown.setAttribute("aria-hidden", "true");
-        node.append(cell.shown);
         if (state === "blank" && this.puzzle.fills) {
           cell.slot = slot;
           slot += 1;
@@ -160,6 +151,9 @@ class Board {
       else if (this.cells[number].node.classList.contains("wrong")) {
         parts.push(this.words.wrong);
       }
+      if (document.querySelector("[data-clash=on]") && this.cells[number].node.matches(".clash")) {
+        parts.push(this.words.clash);
+      }
     }
     return parts.join(", ");
   }
@@ -176,9 +170,27 @@ class Board {
     if (number === this.current) this.input.setAttribute("aria-label", said);
   }
 
+  /** Finds the cells that repeat a sign which another cell of their row, say, has. */
+  compare() {
+    const { apart = [], signs } = this.puzzle;
+    const clash = new Set();
+    for (const group of apart) {
+      const first = new Map();
+      for (const number of group) {
+        const { slot, said } = this.cells[number];
+        const printed = () => signs.findIndex((/** @type {string} */ s) => said.split(" ").includes(s));
+        const sign = slot < 0 ? printed() : this.game.slots[slot].value;
+        if (sign >= 0 && first.has(sign)) clash.add(number).add(first.get(sign));
+        else first.set(sign, number);
+      }
+    }
+    for (const [k, { node }] of this.cells.entries()) node.classList.toggle("clash", clash.has(k));
+  }
+
   /** Draws all cells as the game has them. */
   draw() {
     const { shown = this.puzzle.signs } = this.puzzle;
+    this.compare();
     this.cells.forEach((cell, number) => {
       if (cell.slot >= 0) {
         const { value, notes, revealed } = this.game.slots[cell.slot];
@@ -196,7 +208,7 @@ class Board {
         cell.node.classList.toggle("revealed", revealed);
         if (cell.checked !== value) cell.node.classList.remove("wrong");
       }
-      if (!cell.node.hasAttribute("aria-label") || cell.slot >= 0) this.label(number);
+      if (!cell.node.hasAttribute("aria-label") || cell.slot >= 0 || this.puzzle.apart) this.label(number);
     });
     this.drawWay();
   }

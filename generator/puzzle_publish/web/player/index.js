@@ -60,9 +60,8 @@
     const games = Object.fromEntries(saved.map(([key, text]) => [key.slice(prefix.length), text]));
     const book = prefix.slice(0, -1);
     const text = JSON.stringify({ kind: KIND, version: 1, book, games }, null, 1);
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-    link.download = `${book}-progress.json`;
+    const href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+    const link = PuzzlePlayer.make("a", { href, download: `${book}-progress.json` });
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 60000);
   });

@@ -7,7 +7,7 @@
   const puzzle = JSON.parse($("puzzle").textContent);
   const { words } = puzzle;
   puzzle.entries ??= [];
-  const { say } = PuzzlePlayer;
+  const { make, say } = PuzzlePlayer;
   const root = document.documentElement;
 
   puzzle.fills = puzzle.way === "enter" || puzzle.way === "mark";
@@ -74,7 +74,7 @@
     },
     notes() {
       way.noting = !way.noting;
-      $("notes").setAttribute("aria-pressed", String(way.noting));
+      $("notes").ariaPressed = String(way.noting);
       announce(way.noting ? words.notes_on : words.notes_off);
     },
   };
@@ -89,38 +89,23 @@
   puzzle.entries.forEach((/** @type {any} */ entry, /** @type {number} */ k) => {
     if (!entry.clue) return;
     if (!lists.has(entry.direction)) {
-      const list = document.createElement("ul");
-      const head = document.createElement("h2");
-      head.textContent = words[entry.direction];
-      $("lists").append(head, list);
-      lists.set(entry.direction, list);
+      lists.set(entry.direction, make("ul"));
+      const head = make("h2", { textContent: words[entry.direction] });
+      $("lists").append(head, lists.get(entry.direction));
     }
-    const item = document.createElement("li");
-    const button = document.createElement("button");
-    const label = document.createElement("b");
-    label.textContent = entry.label;
-    button.append(label, ` ${entry.clue}`);
-    button.addEventListener("click", () => way.open(k));
-    item.append(button);
-    lists.get(entry.direction).append(item);
-    clues[k] = item;
+    const label = make("b", { textContent: entry.label });
+    const button = make("button", { onclick: () => way.open(k) }, label, ` ${entry.clue}`);
+    clues[k] = make("li", {}, button);
+    lists.get(entry.direction).append(clues[k]);
   });
   for (const { heading, words: listed } of puzzle.lists ?? []) {
-    const head = document.createElement("h2");
-    head.textContent = heading || words.words;
-    const list = document.createElement("ul");
-    list.className = "words";
-    for (const word of listed) {
-      const label = document.createElement("label");
-      const box = document.createElement("input");
-      box.type = "checkbox";
-      label.append(box, ` ${word}`);
+    const items = listed.map((/** @type {string} */ word) => {
+      const box = make("input", { type: "checkbox" });
       boxes.set(bare(word), box);
-      const item = document.createElement("li");
-      item.append(label);
-      list.append(item);
-    }
-    $("lists").append(head, list);
+      return make("li", {}, make("label", {}, box, ` ${word}`));
+    });
+    const head = make("h2", { textContent: heading || words.words });
+    $("lists").append(head, make("ul", { className: "words" }, ...items));
   }
 
   const way = new PuzzlePlayer.ways[puzzle.way](board, page);
@@ -129,30 +114,22 @@
   for (const node of entryTools) /** @type {any} */ (node).hidden = !puzzle.entries.length;
 
   /* Keys on the screen. */
-  const shown = puzzle.shown ?? puzzle.signs;
+  const addKey = (/** @type {string} */ text, /** @type {string} */ label, /** @type {() => void} */ onclick) => {
+    $("keys").append(make("button", { textContent: text, ariaLabel: label, onclick }));
+  };
   if (!puzzle.fills) $("keys").hidden = true;
-  else
-    shown.forEach((/** @type {string} */ text, /** @type {number} */ sign) => {
-    const key = document.createElement("button");
-    key.textContent = text;
-    if (text !== puzzle.signs[sign]) key.setAttribute("aria-label", puzzle.signs[sign]);
-    key.addEventListener("click", () => way.put(sign));
-    $("keys").append(key);
-  });
-  const rub = document.createElement("button");
-  rub.textContent = "⌫";
-  rub.setAttribute("aria-label", words.erase);
-  rub.addEventListener("click", () => way.erase(true));
-  $("keys").append(rub);
-  if (way.isHan) {
-    const call = document.createElement("button");
-    call.textContent = "⌨";
-    call.setAttribute("aria-label", words.keyboard);
-    call.setAttribute("aria-pressed", "false");
-    call.addEventListener("click", () => {
-      call.setAttribute("aria-pressed", String(way.callKeyboard()));
+  else {
+    (puzzle.shown ?? puzzle.signs).forEach((/** @type {string} */ text, /** @type {number} */ sign) => {
+      addKey(text, puzzle.signs[sign], () => way.put(sign));
     });
-    $("keys").append(call);
+  }
+  addKey("⌫", words.erase, () => way.erase(true));
+  if (way.isHan) {
+    addKey("⌨", words.keyboard, () => {
+      call.ariaPressed = String(way.callKeyboard());
+    });
+    const call = $("keys").lastChild;
+    call.ariaPressed = "false";
   }
 
   /* A toast with a way back, for what changes much at once. */
@@ -161,13 +138,11 @@
     const box = $("toast");
     box.replaceChildren(text);
     if (back) {
-      const button = document.createElement("button");
-      button.textContent = words.undo;
-      button.addEventListener("click", () => {
+      const onclick = () => {
         back();
         box.hidden = true;
-      });
-      box.append(" ", button);
+      };
+      box.append(" ", make("button", { textContent: words.undo, onclick }));
     }
     box.hidden = false;
     announce(text);
@@ -198,13 +173,11 @@
       if (game.reveal(way.scope(scope))) toast(words.was_revealed, () => game.undo());
     },
     hint: () => {
-      const list = $("hints");
       const sentence = puzzle.hints[state.hints];
       if (!sentence) return announce(words.no_hint);
       state.hints += 1;
       showHints();
       announce(sentence);
-      list.hidden = false;
       save();
       return undefined;
     },
@@ -236,7 +209,7 @@
     clock: () => {
       const hidden = $("time").hidden;
       $("time").hidden = !hidden;
-      $("clock").setAttribute("aria-pressed", String(hidden));
+      $("clock").ariaPressed = String(hidden);
     },
   };
   document.addEventListener("click", (event) => {
@@ -248,14 +221,11 @@
 
   const hints = () => state.hints + state.steps;
   const showHints = () => {
-    const list = $("hints");
-    list.replaceChildren();
-    for (const sentence of puzzle.hints.slice(0, state.hints)) {
-      const item = document.createElement("li");
-      item.textContent = sentence;
-      list.append(item);
-    }
-    list.hidden = !state.hints;
+    const items = puzzle.hints
+      .slice(0, state.hints)
+      .map((/** @type {string} */ textContent) => make("li", { textContent }));
+    $("hints").replaceChildren(...items);
+    $("hints").hidden = !state.hints;
   };
 
   /* The clock runs while the page is seen and the puzzle is not solved. */
@@ -317,7 +287,8 @@
     });
   };
   const load = async () => {
-    await Promise.all([themed(), sized()]);
+    await Promise.all([themed(), sized(), warned?.()]);
+    board.draw();
     const saved = await store.read(puzzle.key);
     if (!saved) return;
     if (saved === "unknown") {
@@ -365,6 +336,9 @@
   };
   board.draw();
   const themed = PuzzlePlayer.choice("theme", store, words.themes, ...PuzzlePlayer.THEMES);
+  const warned =
+    puzzle.apart && PuzzlePlayer.choice("clash", store, words.clashes, "off", "on");
+  $("clash")?.addEventListener("click", () => board.draw());
   const sized = PuzzlePlayer.choice("size", store, words.sizes, "normal", "large", "fit");
   /* No move before the saved game is there, which would take its place. */
   $("board").inert = true;

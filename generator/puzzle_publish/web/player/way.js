@@ -136,17 +136,12 @@ class Way {
 
   /** Puts a row of tools below the grid. */
   tray(/** @type {string} */ label, /** @type {Tool[]} */ tools) {
-    const box = document.createElement("div");
-    box.className = "tray";
-    box.setAttribute("role", "group");
-    box.setAttribute("aria-label", label);
-    const buttons = tools.map(([text, act]) => {
-      const button = document.createElement("button");
-      button.textContent = text;
-      button.addEventListener("click", act);
-      return button;
-    });
-    box.append(...buttons);
+    /** @type {HTMLButtonElement[]} */
+    const buttons = tools.map(([textContent, onclick]) =>
+      PuzzlePlayer.make("button", { textContent, onclick }),
+    );
+    const about = { className: "tray", role: "group", ariaLabel: label };
+    const box = PuzzlePlayer.make("div", about, ...buttons);
     this.board.place.parentElement?.after(box);
     return buttons;
   }
