@@ -13,9 +13,11 @@ from ..core.text_picture import columns_of
 from ..types.player import Place
 from ..types.registry import load
 from . import ways
-from .board import Paint, View, board, texts_of
+from .board import board
+from .entered import Paint, View
 from .game import Game, Puzzle
 from .names import name_of
+from .printed import texts_of
 from .saved import Progress
 from .typed import Typed, Words, words_in
 from .ways import MoveError
