@@ -1,24 +1,26 @@
 /* The live preview: shows the state that the server sends whenever it changes. */
 "use strict";
 
-const $ = (id) => document.getElementById(id);
+const $ = (/** @type {string} */ id) => /** @type {any} */ (document.getElementById(id));
 const words = JSON.parse($("words").textContent);
 const language = document.documentElement.lang;
+/** @type {any} */
 let state = null;
 let turn = 0; // of the pages that are shown
 let shown = 0; // the place of the page that is enlarged
 
-const filled = (text, values) =>
+const filled = (/** @type {string} */ text, /** @type {Record<string, any>} */ values) =>
   text.replace(/\{(\w+)\}/g, (whole, key) => (key in values ? String(values[key]) : whole));
 
-const made = (tag, kind, text = "") => {
+/** @type {(tag: string, kind?: string, text?: string) => any} */
+const made = (tag, kind = "", text = "") => {
   const element = document.createElement(tag);
   if (kind) element.className = kind;
   element.textContent = text;
   return element;
 };
 
-const nameOf = (leaf) => {
+const nameOf = (/** @type {any} */ leaf) => {
   const number = leaf.index + 1;
   if (leaf.file === "cover") return words.cover;
   if (leaf.file === "answers") return filled(words.answers, { number });
@@ -43,7 +45,7 @@ function showStatus() {
 }
 
 /* The lines of a file around a fault, with what is wrong underlined. */
-function excerpt(fault) {
+function excerpt(/** @type {any} */ fault) {
   const box = made("pre");
   box.tabIndex = 0;
   for (const [number, text] of fault.lines) {
@@ -63,7 +65,7 @@ function showFaults() {
   $("faults").hidden = !state.faults.length;
   $("faults-head").textContent = words.faults;
   $("fault-list").replaceChildren(
-    ...state.faults.map((fault) => {
+    ...state.faults.map((/** @type {any} */ fault) => {
       const item = made("li");
       if (fault.line) {
         const place = made("p", "place", `${fault.file}, ${filled(words.line, fault)}`);
@@ -81,10 +83,10 @@ function showWarnings() {
   const count = state.warnings.length;
   $("warnings").hidden = !count;
   $("warnings").querySelector("summary").textContent = count === 1 ? words.warning : filled(words.warnings, { count });
-  $("warnings").querySelector("ul").replaceChildren(...state.warnings.map((text) => made("li", "", text)));
+  $("warnings").querySelector("ul").replaceChildren(...state.warnings.map((/** @type {string} */ text) => made("li", "", text)));
 }
 
-function leafOf(leaf, before) {
+function leafOf(/** @type {any} */ leaf, /** @type {any} */ before) {
   const item = before || made("li");
   if (!before) {
     const button = made("button", "open");
@@ -119,7 +121,7 @@ function leafOf(leaf, before) {
 /* Pages that have not changed keep their pictures, so that nothing flickers. */
 function showPages() {
   const old = new Map([...$("leaves").children].map((item) => [item.dataset.name, item]));
-  const items = state.pages.map((leaf) => {
+  const items = state.pages.map((/** @type {any} */ leaf) => {
     const before = old.get(leaf.id);
     old.delete(leaf.id); // two blank pages are one picture
     return leafOf(leaf, before);
@@ -132,13 +134,14 @@ function showPages() {
   if (!count) document.body.classList.remove("only"), (only.querySelector("input").checked = false);
   if (turn && turn !== state.turn) showChanged();
   turn = state.turn;
-  $("play").hidden = !state.pages.some((leaf) => (leaf.puzzles || []).some((puzzle) => puzzle.play));
+  const puzzles = state.pages.flatMap((/** @type {any} */ leaf) => leaf.puzzles || []);
+  $("play").hidden = !puzzles.some((/** @type {any} */ puzzle) => puzzle.play);
 }
 
 /* Scroll to the first page that has changed, unless one is in view. */
 function showChanged() {
   const changed = [...document.querySelectorAll("#leaves .changed")];
-  const inView = (item) => {
+  const inView = (/** @type {Element} */ item) => {
     const box = item.getBoundingClientRect();
     return box.bottom > 80 && box.top < innerHeight - 80;
   };
@@ -147,7 +150,7 @@ function showChanged() {
     changed[0].scrollIntoView({ block: "center", behavior: still ? "auto" : "smooth" });
 }
 
-function enlarge(place) {
+function enlarge(/** @type {number} */ place) {
   const leaf = state.pages[place];
   if (!leaf) return;
   shown = place;
@@ -159,7 +162,7 @@ function enlarge(place) {
   if (!$("large").open) $("large").showModal();
 }
 
-function show(next) {
+function show(/** @type {any} */ next) {
   const before = state;
   state = next;
   if (state.language !== language) return location.reload();
@@ -185,14 +188,16 @@ function show(next) {
 
 $("before").addEventListener("click", () => enlarge(shown - 1));
 $("after").addEventListener("click", () => enlarge(shown + 1));
-$("large").addEventListener("keydown", (event) => {
+$("large").addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
   if (event.key === "ArrowLeft") enlarge(shown - 1);
   if (event.key === "ArrowRight") enlarge(shown + 1);
 });
-$("large").addEventListener("click", (event) => {
+$("large").addEventListener("click", (/** @type {any} */ event) => {
   if (event.target.classList.contains("sheet")) $("large").close();
 });
-$("only-changed").addEventListener("change", (event) => document.body.classList.toggle("only", event.target.checked));
+$("only-changed").addEventListener("change", (/** @type {any} */ event) =>
+  document.body.classList.toggle("only", event.target.checked),
+);
 
 const events = new EventSource("events");
 events.onmessage = (event) => show(JSON.parse(event.data));

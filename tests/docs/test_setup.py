@@ -189,6 +189,18 @@ def test_makers_of_puzzles_are_installed_for_soak_and_bench(checkout):
         assert any(call.endswith(" qqwing sgt-puzzles") for call in calls)
 
 
+def test_browsers_are_installed_for_soak_each_engine_by_itself(checkout):
+    checkout.put("missing", "firefox-esr\nwebkit2gtk-driver\nxvfb\n")
+
+    assert not any("apt-get install" in c for c in checkout.set_up("test", "bench")[2])
+    calls = checkout.set_up("test", "soak")[2]
+    installs = [call for call in calls if "apt-get install" in call]
+    assert [call.split("600 ")[1] for call in installs] == [
+        "firefox-esr",
+        "webkit2gtk-driver xvfb",
+    ]
+
+
 def test_system_packages_that_cannot_be_had_stop_the_set_up_with_a_sentence(checkout):
     checkout.put("missing", "libharfbuzz-subset0\n")
     # The lists can be refreshed, the package cannot be fetched.

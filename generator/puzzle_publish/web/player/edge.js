@@ -231,7 +231,7 @@ PuzzlePlayer.ways.edge = class Edges extends Way {
 
   put(/** @type {number} */ sign) {
     if (this.chosen >= 0) this.game.put(this.chosen, sign);
-    else this.page.say(this.board.words.choose_line);
+    else this.tell("choose_line");
   }
 
   erase() {

@@ -84,7 +84,7 @@ PuzzlePlayer.ways.enter = class extends Way {
     this.board.cells.forEach((/** @type {any} */ cell, /** @type {number} */ k) => {
       cell.node.classList.toggle("lit", lit.has(k));
     });
-    this.page.entry?.(this.entry);
+    this.page.entry(this.entry);
     this.board.label(this.board.current);
   }
 

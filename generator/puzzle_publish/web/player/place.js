@@ -119,10 +119,6 @@ PuzzlePlayer.ways.place = class extends Way {
     return path + edge;
   }
 
-  get values() {
-    return this.game.slots.map((slot) => slot.value);
-  }
-
   laid(/** @type {number} */ piece, value = this.game.slots[piece].value) {
     return this.rules.laid(piece, value);
   }
@@ -137,7 +133,7 @@ PuzzlePlayer.ways.place = class extends Way {
     if (this.held >= 0 && value >= 0) this.shape = Math.floor(value / 1000);
     else this.shape = 0;
     if (this.held >= 0) {
-      this.page.say(PuzzlePlayer.say(this.board.words.holding, { piece: this.pieces[piece].name }));
+      this.tell("holding", { piece: this.pieces[piece].name });
       this.board.select(this.board.current);
     }
     this.draw();
@@ -181,7 +177,7 @@ PuzzlePlayer.ways.place = class extends Way {
   lay() {
     const value = this.aimed();
     if (value < 0) {
-      this.page.say(this.board.words.no_room);
+      this.tell("no_room");
       return false;
     }
     const piece = this.held;

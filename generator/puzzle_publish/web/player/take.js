@@ -13,10 +13,6 @@ class Falling {
     return blocks.reduceRight((sum, block) => sum * Falling.BASE + block, 0);
   }
 
-  static blocks(/** @type {number} */ code, /** @type {number} */ length) {
-    return Array.from({ length }, (_, k) => Math.floor(code / Falling.BASE ** k) % Falling.BASE);
-  }
-
   /**
    * @param {string[]} rows the characters of the printed board
    * @param {string[]} indexes the number of each in its word, from 1 on
@@ -31,8 +27,11 @@ class Falling {
   }
 
   taken(/** @type {number[]} */ values) {
+    const { BASE } = Falling;
     return new Set(
-      values.flatMap((value, k) => (value < 0 ? [] : Falling.blocks(value, [...this.paths[k][0]].length))),
+      values.flatMap((value, slot) =>
+        value < 0 ? [] : this.paths[slot][1].map((_, k) => Math.floor(value / BASE ** k) % BASE),
+      ),
     );
   }
 
@@ -131,20 +130,15 @@ PuzzlePlayer.ways.take = class extends Way {
   }
 
   holdItem(/** @type {boolean} */ held, quiet = false) {
-    const { words } = this.board;
     this.item = held;
     this.itemButton.setAttribute("aria-pressed", String(held));
-    if (!quiet) this.page.say(held ? words.item_on : words.item_off);
+    if (!quiet) this.tell(held ? "item_on" : "item_off");
   }
 
   about(/** @type {number} */ cell) {
     const block = this.blockAt(cell);
     if (block === undefined) return [this.board.words.empty];
     return [this.rules.letters[block], this.rules.indexes[block]];
-  }
-
-  get values() {
-    return this.game.slots.map((slot) => slot.value);
   }
 
   places() {
@@ -161,19 +155,18 @@ PuzzlePlayer.ways.take = class extends Way {
 
   /** Takes the word that the drawn blocks spell, if it is still to be found. */
   finish() {
-    const { words } = this.board;
     const { drawn } = this;
     const found = this.rules.wordOf(this.values, drawn);
     this.drawn = [];
     if (!found) {
-      if (drawn.length > 1) this.page.say(words.no_word);
+      if (drawn.length > 1) this.tell("no_word");
       this.draw();
       return;
     }
     this.game.put(found.slot, Falling.code(found.blocks));
     const count = this.values.filter((value) => value < 0).length;
-    this.page.say(PuzzlePlayer.say(words.taken, { word: this.rules.paths[found.slot][0], count }));
-    if (!this.game.isSolved && !this.next()) this.page.say(words.stuck);
+    this.tell("taken", { word: this.rules.paths[found.slot][0], count });
+    if (!this.game.isSolved && !this.next()) this.tell("stuck");
   }
 
   next() {
@@ -183,12 +176,11 @@ PuzzlePlayer.ways.take = class extends Way {
   /** Lights up a word that can be taken now. */
   show() {
     const found = this.next();
-    const { words } = this.board;
     if (!found) {
-      this.page.say(words.stuck);
+      this.tell("stuck");
       return;
     }
-    this.page.say(PuzzlePlayer.say(words.take_this, { word: this.rules.paths[found.slot][0] }));
+    this.tell("take_this", { word: this.rules.paths[found.slot][0] });
     this.page.hinted();
     this.drawn = found.blocks;
     this.draw();
@@ -256,7 +248,7 @@ PuzzlePlayer.ways.take = class extends Way {
     else if (this.drawn.length) this.finish();
     else if (block !== undefined) {
       this.drawn = [block];
-      this.page.say(this.board.words.path_begun);
+      this.tell("path_begun");
     }
     return true;
   }
@@ -273,7 +265,7 @@ PuzzlePlayer.ways.take = class extends Way {
       cell.node.classList.toggle("gone", block === undefined);
       cell.node.classList.toggle("picked", block !== undefined && this.drawn.includes(block));
     }
-    this.page.found?.(this.game.slots.map((/** @type {any} */ slot) => slot.value >= 0));
+    this.page.found(this.values.map((value) => value >= 0));
   }
 
   erase() {

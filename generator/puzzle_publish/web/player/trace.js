@@ -35,7 +35,7 @@ PuzzlePlayer.ways.trace = class extends Way {
     });
     this.line.setAttribute("d", this.shape(this.drawn));
     this.line.setAttribute("class", "drawing");
-    this.page.found?.(this.game.slots.map((/** @type {any} */ slot) => slot.value >= 0));
+    this.page.found(this.values.map((value) => value >= 0));
   }
 
   /** The cells from one to another: straight, or a step at a time. */
@@ -94,11 +94,11 @@ PuzzlePlayer.ways.trace = class extends Way {
 
   finish() {
     const word = this.match();
-    const { words, puzzle } = this.board;
+    const { puzzle } = this.board;
     if (word >= 0) {
-      this.page.say(PuzzlePlayer.say(words.found, { word: puzzle.paths[word][0] }));
+      this.tell("found", { word: puzzle.paths[word][0] });
       this.game.put(word, 0);
-    } else if (this.drawn.length > 1) this.page.say(words.no_word);
+    } else if (this.drawn.length > 1) this.tell("no_word");
     this.cancel();
   }
 
@@ -120,7 +120,7 @@ PuzzlePlayer.ways.trace = class extends Way {
     else {
       this.begun = true;
       this.drawn = [this.board.current];
-      this.page.say(this.board.words.path_begun);
+      this.tell("path_begun");
     }
     return true;
   }

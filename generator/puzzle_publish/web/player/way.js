@@ -146,6 +146,16 @@ class Way {
     return buttons;
   }
 
+  /** Announces a sentence of the page's. */
+  tell(/** @type {string} */ name, /** @type {Record<string, any>} */ values = {}) {
+    this.page.say(PuzzlePlayer.say(this.board.words[name], values));
+  }
+
+  /** What all slots hold. */
+  get values() {
+    return this.game.slots.map((slot) => slot.value);
+  }
+
   /** The numbers of all slots. */
   every() {
     return this.game.slots.map((_, k) => k);
