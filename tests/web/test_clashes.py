@@ -85,3 +85,25 @@ def test_other_types_have_no_such_button(browse, tmp_path):
     ready(page)
 
     assert page.locator("#clash").count() == 0
+
+
+def test_right_so_far_says_whether_and_not_where(open_page):
+    reader = open_page("sudoku")
+    page = reader.page
+
+    def asked():
+        page.locator(".menu summary").first.click()
+        page.locator("[data-scope=quiet]").click()
+        return page.locator("#said").text_content()
+
+    put = (
+        "([slot, more]) => { const g = PuzzlePlayer.page.game;"
+        " g.put(slot, (g.answer[slot] + more) % 9); }"
+    )
+    page.evaluate(put, [0, 0])
+    assert asked() == "All right so far."
+    page.evaluate(
+        "{ const g = PuzzlePlayer.page.game; g.put(1, (g.answer[1] + 1) % 9); }"
+    )
+    assert asked() == "No, something is wrong."
+    assert page.locator(".wrong").count() == 0

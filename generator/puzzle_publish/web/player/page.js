@@ -161,10 +161,14 @@
     },
     notes: () => page.notes(),
     check: (scope) => {
-      const slots = way.scope(scope);
-      const wrong = board.check(slots);
+      const quiet = scope === "quiet"; /* says whether, not where */
+      const slots = way.scope(quiet ? "all" : scope);
+      const wrong = quiet
+        ? slots.filter((/** @type {number} */ slot) => game.isWrong(slot)).length
+        : board.check(slots);
       const some = slots.some((/** @type {number} */ slot) => game.slots[slot].value >= 0);
-      const sentence = wrong ? (wrong === 1 ? words.wrong_one : words.wrong_many) : words.right;
+      const many = wrong === 1 ? words.wrong_one : words.wrong_many;
+      const sentence = wrong ? (quiet ? words.wrong_some : many) : words.right;
       const found = puzzle.any ? words.any_counts : say(sentence, { count: wrong });
       announce(some ? found : words.nothing);
       toast($("said").textContent, null);
