@@ -5,7 +5,7 @@ import re
 
 import pytest
 from fontTools.ttLib import TTFont
-from sites import entry_of, example_of, ready, site_of
+from sites import entry_of, example_of, site_of
 
 from puzzle_publish.types.registry import load, names
 from puzzle_publish.web.fonts import LATIN
@@ -81,8 +81,8 @@ def test_the_same_site_has_the_same_fonts(english, tmp_path, monkeypatch):
 
 def test_pages_are_set_in_them(browse, english):
     page = browse().new_page()
-    page.goto((english / "p" / "1" / "index.html").as_uri())
-    ready(page)
+    page.goto((english / "index.html").as_uri())
+    page.wait_for_selector("html[data-ready]")
     page.evaluate("document.fonts.ready")
 
     loaded = (
