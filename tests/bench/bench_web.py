@@ -17,7 +17,7 @@ from .measure import Bench
 ME = (sys.executable, "-m", "tests.bench.bench_web")
 PUBLISH = str(Path(sys.executable).with_name("publish"))
 START_CPU_S = 0.4  # of Python and the types
-KILOBYTES = {"player": 60, "page": 40}
+KIBIBYTES = {"player": 60, "page": 40}
 # Milliseconds, at full speed and at a sixth of it.
 READY_MS, PAINT_MS = {1: 150, 6: 1000}, {1: 50, 6: 50}
 RUNS = 5
@@ -70,8 +70,8 @@ def _player(scratch: Path) -> None:
     player = sum(len(script(path.name).encode()) for path in PLAYER.glob("*.js"))
     page = max(path.stat().st_size for path in site.glob("p/*/index.html"))
     rows = [
-        ("the whole player, kB", player / 1000, KILOBYTES["player"]),
-        ("the largest page, kB", page / 1000, KILOBYTES["page"]),
+        ("the whole player, KiB", player / 1024, KIBIBYTES["player"]),
+        ("the largest page, KiB", page / 1024, KIBIBYTES["page"]),
         *_timed(site),
     ]
     over = 0

@@ -330,7 +330,8 @@ class Reader:
         for number, sign in self._targets():
             self.page.locator(f'[data-cell="{number}"]').scroll_into_view_if_needed()
             press(*self.point_of(number))
-            key = self.page.locator("#keys button").nth(sign)
+            named = f'#keys button[aria-label="{self.puzzle["signs"][sign]}"]'
+            key = self.page.locator(named)
             key.scroll_into_view_if_needed()
             box = key.bounding_box()
             press(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)

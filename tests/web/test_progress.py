@@ -152,19 +152,19 @@ def daily(tmp_path_factory):
 @pytest.mark.parametrize(
     ("today", "solved", "said"),
     [
-        ("2027-03-05", [], "0 of 5 solved, 0 begun."),
-        ("2027-03-05", DAYS[3:4], "1 of 5 solved, 0 begun. Time: 20:50."),
+        ("2027-03-05", [], "0 of 5 solved, 0 in progress."),
+        ("2027-03-05", DAYS[3:4], "1 of 5 solved, 0 in progress. Time: 20:50."),
         (
             "2027-03-05",
             DAYS[1:4],
-            "3 of 5 solved, 0 begun. Time: 1:02:30. Days in a row: 3.",
+            "3 of 5 solved, 0 in progress. Time: 1:02:30. Days in a row: 3.",
         ),
         (
             "2027-03-05",  # today's is still to do
             DAYS[:3],
-            "3 of 5 solved, 0 begun. Time: 1:02:30. Days in a row: 3.",
+            "3 of 5 solved, 0 in progress. Time: 1:02:30. Days in a row: 3.",
         ),
-        ("2027-03-06", DAYS[:3], "3 of 5 solved, 0 begun. Time: 1:02:30."),
+        ("2027-03-06", DAYS[:3], "3 of 5 solved, 0 in progress. Time: 1:02:30."),
     ],
 )
 def test_the_contents_say_time_and_days_in_a_row(browse, daily, today, solved, said):

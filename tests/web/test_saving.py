@@ -89,21 +89,23 @@ def test_the_contents_see_the_progress_of_a_page(browse, address):
     page.goto(f"{address}/index.html")
     page.wait_for_selector("html[data-ready]")
     count = len(examples("en"))
-    assert page.locator("#progress").text_content() == f"0 of {count} solved, 0 begun."
+    said = page.locator("#progress").text_content()
+    assert said == f"0 of {count} solved, 0 in progress."
 
     page.goto(f"{address}/{CROSSWORD}")
     play(ready(page))
     page.go_back(wait_until="commit")  # from the cache of the browser, or anew
 
     page.wait_for_selector(".numbers .begun")
-    assert page.locator("#progress").text_content() == f"0 of {count} solved, 1 begun."
+    said = page.locator("#progress").text_content()
+    assert said == f"0 of {count} solved, 1 in progress."
 
     other = context.new_page()  # a second tab, while the contents stay open
     other.goto(f"{address}/{CROSSWORD}")
     ready(other).solve_by_keys()
     page.wait_for_selector(".numbers .solved")
     said = page.locator("#progress").text_content()
-    assert said.startswith(f"1 of {count} solved, 0 begun.")
+    assert said.startswith(f"1 of {count} solved, 0 in progress.")
 
 
 def test_two_tabs_have_one_game(browse, address):

@@ -5,6 +5,7 @@ import datetime
 import hashlib
 from collections.abc import Mapping, Sequence
 from functools import cache
+from operator import itemgetter
 from typing import Any
 
 import jinja2
@@ -103,9 +104,11 @@ class Pages:
 
     def contents(self, entries: Sequence[Entry]) -> str:
         """Return the page with all puzzles, the reader's progress and the rules."""
-        parts: dict[str, list[dict[str, str]]] = {}
+        parts: dict[str, list[dict[str, Any]]] = {}
         for entry in entries:
             parts.setdefault(self._part(entry), []).append(self._link(entry))
+        for links in parts.values():
+            links.sort(key=itemgetter("number"))
         words = {key: self.words[key] for key in ("progress", "missing")}
         for key in ("themes", "not_kept"):
             words[key] = self.words["player"][key]
@@ -195,13 +198,16 @@ class Pages:
         speech = language_of(self._book.language)
         return speech.month_year.format(**speech.fields(day))
 
-    def _link(self, entry: Entry) -> dict[str, str]:
-        kind, level = self._book.kind(entry), entry["level"]
-        date = entry["date"]
+    def _link(self, entry: Entry) -> dict[str, Any]:
+        kind, level, date = self._book.kind(entry), entry["level"], entry["date"]
+        text = kind.text(self._book.language)
         return {
             "name": self._names[entry["number"]],
+            "number": entry["number"],
             "shown": str(int(date[-2:]) if date else entry["number"]),
-            "level": kind.text(self._book.language).levels[level],
+            "title": self.words["tile"].format(
+                number=entry["number"], level=text.levels[level]
+            ),
             "stars": "★" * kind.levels[level],
         }
 

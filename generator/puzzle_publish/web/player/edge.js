@@ -74,10 +74,13 @@ PuzzlePlayer.ways.edge = class Edges extends Way {
     }
     const size = Math.hypot(b[0] - a[0], b[1] - a[1]);
     const [u, v] = [(a[1] - b[1]) / size, (b[0] - a[0]) / size];
+    const cut = size > 1.5 ? 0.4 : 0; /* a bridge ends at its islands */
     let path = "";
     for (let k = 0; k <= value; k += 1) {
       const off = 0.16 * (k - value / 2);
-      path += `M${a[0] + u * off} ${a[1] + v * off}L${b[0] + u * off} ${b[1] + v * off}`;
+      const [x0, y0] = [a[0] + u * off + v * cut, a[1] + v * off - u * cut];
+      const [x1, y1] = [b[0] + u * off - v * cut, b[1] + v * off + u * cut];
+      path += `M${x0} ${y0}L${x1} ${y1}`;
     }
     return path;
   }

@@ -111,7 +111,7 @@
   $("find").addEventListener("submit", (/** @type {Event} */ event) => {
     event.preventDefault();
     const wanted = $("number").value.trim();
-    const link = links.find((one) => /** @type {HTMLElement} */ (one).dataset.key === wanted);
+    const link = links.find((one) => /** @type {HTMLElement} */ (one).dataset.key === wanted) ?? links.find((one) => one.dataset.number === wanted);
     if (link) location.href = /** @type {HTMLAnchorElement} */ (link).href;
     else $("missing").textContent = PuzzlePlayer.say(words.missing, { wanted });
   });

@@ -38,7 +38,7 @@
       );
   }
   const store = PuzzlePlayer.openStore(puzzle.root);
-  const state = { time: 0, hints: 0, steps: 0, solved: false, mark: -1, refused: false, closed: false };
+  const state = { time: 0, hints: 0, steps: 0, solved: false, shown: false, mark: -1, refused: false, closed: false };
 
   const announce = (/** @type {string} */ text) => {
     $("said").textContent = text;
@@ -119,9 +119,13 @@
   };
   if (!puzzle.fills) $("keys").hidden = true;
   else {
-    (puzzle.shown ?? puzzle.signs).forEach((/** @type {string} */ text, /** @type {number} */ sign) => {
-      addKey(text, puzzle.signs[sign], () => way.put(sign));
-    });
+    const { signs, shown = signs } = puzzle;
+    const order = signs.length === 26 ? [..."QWERTYUIOP|ASDFGHJKL|ZXCVBNM"] : signs;
+    for (const name of order) {
+      const sign = signs.indexOf(name);
+      if (sign < 0) $("keys").append(make("i")); /* ends a row */
+      else addKey(shown[sign], name, () => way.put(sign));
+    }
   }
   addKey("⌫", words.erase, () => way.erase(true));
   if (way.isHan) {
@@ -167,13 +171,14 @@
         ? slots.filter((/** @type {number} */ slot) => game.isWrong(slot)).length
         : board.check(slots);
       const some = slots.some((/** @type {number} */ slot) => game.slots[slot].value >= 0);
-      const many = wrong === 1 ? words.wrong_one : words.wrong_many;
+      const many = words[`wrong_${puzzle.way === "edge" ? "line" : "cell"}${wrong > 1 ? "s" : ""}`];
       const sentence = wrong ? (quiet ? words.wrong_some : many) : words.right;
       const found = puzzle.any ? words.any_counts : say(sentence, { count: wrong });
-      announce(some ? found : words.nothing);
+      announce(some ? found : words.no_check);
       toast($("said").textContent, null);
     },
     reveal: (scope) => {
+      state.shown = scope === "all"; /* the reader has not solved it */
       if (game.reveal(way.scope(scope))) toast(words.was_revealed, () => game.undo());
     },
     hint: () => {
@@ -216,7 +221,22 @@
       $("clock").ariaPressed = String(hidden);
     },
   };
+  const closeMenus = (/** @type {any} */ target) => {
+    for (const menu of document.querySelectorAll("details.menu[open]")) {
+      if (!menu.contains(target)) menu.removeAttribute("open");
+    }
+  };
+  document.addEventListener("keydown", (event) => {
+    const { key, target } = event;
+    if (key === "Escape") closeMenus(null);
+    /* Typing goes to the grid, also before it was touched and after a tool was used. */
+    const idle = target === document.body || /** @type {Element} */ (target).matches("button");
+    if (!idle || key.length > 1 || key === " ") return;
+    board.input.focus({ preventScroll: true });
+    way.press(event);
+  });
   document.addEventListener("click", (event) => {
+    closeMenus(event.target);
     const button = /** @type {Element} */ (event.target).closest("[data-tool]");
     if (!(button instanceof HTMLElement)) return;
     tools[button.dataset.tool ?? ""](button.dataset.scope);
@@ -235,7 +255,7 @@
   /* The clock runs while the page is seen and the puzzle is not solved. */
   const minutes = () => PuzzlePlayer.clock(state.time);
   setInterval(() => {
-    if (document.hidden || state.solved || !game.past.length) return;
+    if (document.hidden || state.solved || state.shown || !game.past.length) return;
     state.time += 1;
     $("time").textContent = minutes();
     if (state.time % 15 === 0) save();
@@ -257,6 +277,7 @@
         hints: state.hints,
         steps: state.steps,
         solved: state.solved,
+        shown: state.shown,
         filled: game.slots.filter((/** @type {any} */ s) => s.value >= 0).length,
         of: game.slots.length,
       }));
@@ -288,6 +309,7 @@
       hints: Number(saved.hints) || 0,
       steps: Number(saved.steps) || 0,
       solved: same && saved.solved,
+      shown: same && Boolean(saved.shown),
     });
   };
   const load = async () => {
@@ -320,8 +342,10 @@
 
   const finish = () => {
     if (state.mark > game.past.length) state.mark = -1;
+    $("solved").hidden = !game.isSolved || state.shown;
+    if (game.isSolved && state.shown) return;
+    state.shown = false;
     if (!game.isSolved) {
-      $("solved").hidden = true;
       if (!puzzle.untouched && game.isFull && !state.solved) announce(words.not_right);
       return;
     }
@@ -329,7 +353,6 @@
     state.solved = true;
     const values = { time: minutes(), hints: hints() };
     $("solved-text").textContent = say(words.solved, values);
-    $("solved").hidden = false;
     if (first) announce($("solved-text").textContent);
   };
 
@@ -343,6 +366,10 @@
   const warned =
     puzzle.apart && PuzzlePlayer.choice("clash", store, words.clashes, "off", "on");
   $("clash")?.addEventListener("click", () => board.draw());
+  /* A grid hardly wider than the screen is better seen whole. */
+  const cell = innerWidth / puzzle.width;
+  if (cell < 24 && cell >= 20) root.dataset.size = "fit";
+  if (matchMedia("(min-width: 56rem)").matches) $("rules").open = true;
   const sized = PuzzlePlayer.choice("size", store, words.sizes, "normal", "large", "fit");
   /* No move before the saved game is there, which would take its place. */
   $("board").inert = true;

@@ -154,19 +154,21 @@ PuzzlePlayer.ways.place = class extends Way {
     this.draw();
   }
 
-  /** How the piece in hand would lie with its middle on the current cell; -1 for not at all. */
+  /** How the piece in hand would lie over the current cell, if it can with its middle there;
+      -1 for not at all. */
   aimed() {
     if (this.held < 0) return -1;
     const shape = this.pieces[this.held].shapes[this.shape];
     const { r, c } = this.board.cells[this.board.current];
     const mean = (/** @type {0 | 1} */ k) =>
       shape.reduce((sum, one) => sum + one[k], 0) / shape.length;
-    const grip = [...shape].sort(
-      (a, b) =>
-        Math.hypot(a[0] - mean(0), a[1] - mean(1)) - Math.hypot(b[0] - mean(0), b[1] - mean(1)),
-    )[0];
-    const [r0, c0] = [r - grip[0] + shape[0][0], c - grip[1] + shape[0][1]];
-    return this.rules.valueAt(this.values, this.held, this.shape, r0, c0);
+    const far = (/** @type {number[]} */ one) => Math.hypot(one[0] - mean(0), one[1] - mean(1));
+    for (const grip of [...shape].sort((a, b) => far(a) - far(b))) {
+      const [r0, c0] = [r - grip[0] + shape[0][0], c - grip[1] + shape[0][1]];
+      const value = this.rules.valueAt(this.values, this.held, this.shape, r0, c0);
+      if (value >= 0) return value;
+    }
+    return -1;
   }
 
   /** The cells that it would cover. */
@@ -258,6 +260,7 @@ PuzzlePlayer.ways.place = class extends Way {
   draw() {
     const squares = (/** @type {number[]} */ cells) =>
       cells.map((k) => [this.board.cells[k].x, this.board.cells[k].y]);
+    if (this.held >= 0 && this.game.slots[this.held].revealed) this.held = -1;
     this.pieces.forEach((piece, k) => {
       const { value, revealed } = this.game.slots[k];
       const lies = value >= 0 && k !== this.held;
@@ -272,7 +275,7 @@ PuzzlePlayer.ways.place = class extends Way {
       });
       const flipped = shape.map(([r, c]) => [c, r]);
       small.append(this.svg("path", { class: `piece piece-${k % 8}`, d: this.outline(flipped) }));
-      this.buttons[k].replaceChildren(small);
+      this.buttons[k].replaceChildren(small, piece.name);
       this.buttons[k].setAttribute("aria-pressed", String(k === this.held));
       this.buttons[k].classList.toggle("laid-piece", lies);
     });

@@ -1,0 +1,103 @@
+"""What readers expect: no praise for a revealed answer, keys that work at once."""
+
+from sites import entry_of, example_of, ready, site_of, until
+
+from puzzle_publish.types.registry import load
+
+
+def reveal_all(page):
+    page.locator("[data-tool=reveal][data-scope=all]").evaluate("(b) => b.click()")
+    until(page, "!PuzzlePlayer.page.saving")
+
+
+def test_an_answer_that_was_revealed_is_not_solved(open_page):
+    reader = open_page("sudoku")
+    page = reader.page
+    reveal_all(page)
+
+    assert page.evaluate("PuzzlePlayer.page.game.isSolved")
+    assert page.locator("#solved").is_hidden()
+    page.reload()
+    ready(page)
+    assert page.locator("#solved").is_hidden()
+    page.locator("[data-tool=undo]").click()
+    reader.solve_by_keys()
+    assert reader.solved
+
+
+def test_a_piece_in_hand_is_laid_with_the_others(open_page):
+    reader = open_page("calendar")
+    page = reader.page
+    page.locator(".tray button").first.click()
+    assert reader.state("way.held") >= 0
+    reveal_all(page)
+
+    assert reader.state("way.held") == -1
+    drawn = page.locator(".laid .piece").evaluate_all(
+        "paths => paths.map((path) => path.getAttribute('d'))"
+    )
+    assert all(drawn)
+
+
+def test_a_piece_is_laid_over_whichever_of_its_cells_is_tapped(open_page):
+    reader = open_page("calendar")
+    laid = reader.page.evaluate(
+        """() => {
+          const { way, board, puzzle } = PuzzlePlayer.page;
+          const [piece, value] = [0, way.game.answer[0]];
+          way.held = piece;
+          way.shape = Math.floor(value / 1000);
+          return way.laid(piece, value).map((cell) => {
+            board.current = cell;
+            return way.target().includes(cell);
+          });
+        }"""
+    )
+    assert laid
+    assert all(laid)
+
+
+def test_typing_goes_to_the_grid_before_it_is_touched_and_after_a_tool(open_page):
+    page = open_page("crossword").page
+    page.keyboard.press("W")
+    assert page.evaluate("PuzzlePlayer.page.game.slots.some((s) => s.value === 22)")
+    page.locator("[data-tool=restart]").click()
+    page.keyboard.press("Control+z")
+    assert page.evaluate("PuzzlePlayer.page.game.slots.some((s) => s.value === 22)")
+
+
+def test_a_menu_closes_when_something_else_is_tapped(open_page):
+    page = open_page("sudoku").page
+    menus = page.locator("details.menu")
+    menus.first.locator("summary").click()
+    assert page.locator("details.menu[open]").count() == 1
+    menus.nth(1).locator("summary").click()
+    assert page.locator("details.menu[open]").count() == 1
+    page.keyboard.press("Escape")
+    assert page.locator("details.menu[open]").count() == 0
+
+
+def test_a_dated_puzzle_is_found_by_its_number(browse, tmp_path):
+    draft = load("takuzu").example()
+    entry = {**entry_of(20, "takuzu", draft), "date": "2027-01-01"}
+    site_of(tmp_path, [entry, entry_of(21, "hashi", example_of("hashi", "en"))])
+    page = browse().new_page()
+    page.goto((tmp_path / "index.html").as_uri())
+    page.wait_for_selector("html[data-ready]")
+    page.locator("#number").fill("20")
+    page.locator("#find button").first.click()
+    page.wait_for_url("**/p/2027-01-01/index.html")
+    ready(page)
+
+
+def test_bridges_end_at_their_islands(open_page):
+    page = open_page("hashi").page
+    path = page.evaluate(
+        """() => {
+          const { way, puzzle } = PuzzlePlayer.page;
+          const edge = way.edges.find(({ ends: [a, b] }) => a[1] === b[1]);
+          return [way.shape(edge, 0), edge.ends];
+        }"""
+    )
+    shape, ((left, y), (right, _)) = path
+    assert shape == f"M{left + 0.4:g} {y:g}L{right - 0.4:g} {y:g}"
