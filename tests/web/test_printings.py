@@ -85,9 +85,22 @@ def test_a_folder_that_is_no_site_is_refused(tmp_path, files):
         kept_of(tmp_path, {}, "", "")
 
 
-def test_a_page_without_a_puzzle_is_refused(tmp_path, editions):
+@pytest.mark.parametrize(
+    "data",
+    [
+        None,
+        "{",
+        "[]",
+        "{}",
+        '{"id": "../../../etc/abc", "key": "k", "root": "../../"}',
+        '{"id": "aaaaaaaaaaaaaaaa", "key": 3, "root": "../../"}',
+        "[" * 100_000,
+    ],
+)
+def test_a_page_without_a_puzzle_is_refused(tmp_path, data):
     page = made(tmp_path / "site", [entry(1, "a")]) / "p" / "1" / "index.html"
-    page.write_text("<html></html>")
+    script = f'<script type="application/json" id="puzzle">{data}</script>'
+    page.write_text("<html></html>" if data is None else script)
 
     with pytest.raises(UsageError, match="is no page of a puzzle"):
         kept_of(tmp_path / "site", {}, "", "")

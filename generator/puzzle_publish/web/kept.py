@@ -92,17 +92,30 @@ def _changed(
 ) -> Iterator[tuple[str, bytes]]:
     """Yield the pages whose puzzle is another one now, or none."""
     for path in sorted(old.glob("p/*/index.html")):
-        name, text = path.parent.name, _read(path).decode("utf-8")
-        found = _DATA.search(text)
-        if not found:
+        name, text = path.parent.name, _read(path).decode("utf-8", "replace")
+        data = _data_of(text)
+        if data is None:
             raise UsageError(f"--keep: {path} is no page of a puzzle")
-        data = json.loads(found[0])
         ident = data["id"][:ID_SIGNS]
         if name not in ids:
             yield f"p/{name}/index.html", _moved(text, data, mark, "").encode()
         elif ids[name] != data["id"]:
             head, end, tail = _moved(text, data, mark, ident).partition("</header>")
             yield f"p/{name}/{ident}/index.html", f"{head}{notice}{end}{tail}".encode()
+
+
+def _data_of(text: str) -> dict[str, Any] | None:
+    """Return what the player of a page reads, None if it is no page of ours."""
+    found = _DATA.search(text)
+    try:
+        data = json.loads(found[0]) if found else None
+    except (ValueError, RecursionError):
+        return None
+    if not isinstance(data, dict):
+        return None
+    texts = [data.get(name) for name in ("id", "key", "root")]
+    sound = all(isinstance(one, str) for one in texts)
+    return data if sound and re.fullmatch("[0-9a-f]{16}", data["id"]) else None
 
 
 def _earlier(old: Path, ids: Mapping[str, str]) -> Iterator[tuple[str, bytes]]:
