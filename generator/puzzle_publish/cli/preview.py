@@ -23,7 +23,7 @@ from .options import (
 
 if TYPE_CHECKING:
     from ..core.book import LoadedBook
-    from ..core.values import Outcome, Plan, Request, Selection
+    from ..core.values import Layout, Outcome, Plan, Rendered, Request, Selection
     from ..layout.editions import Printing
 
 PUZZLES = 4
@@ -146,19 +146,9 @@ def _draw(
 ) -> None:
     """Write one printing's pages and cover, and print the paths."""
     from ..core.files import write_file
-    from ..layout.settle import lay_out
-    from ..render.pages import render
     from .contact_sheet import write_sheets
 
-    edition = printing.edition
-    layout = lay_out(
-        edition.book,
-        printing.plan.picked(chosen),
-        printing.settled,
-        edition.design,
-        edition.printer,
-    )
-    rendered = render(layout, edition.design)
+    _, rendered = rendered_of(printing, chosen)
     for old in place.iterdir():
         if _PICTURE.fullmatch(old.name):
             old.unlink()
@@ -174,6 +164,22 @@ def _draw(
         )
         for path in drawn:
             print(plain(str(path)))
+
+
+def rendered_of(printing: "Printing", chosen: "Selection") -> "tuple[Layout, Rendered]":
+    """Return the layout of a printing with some puzzles, and its files."""
+    from ..layout.settle import lay_out
+    from ..render.pages import render
+
+    edition = printing.edition
+    layout = lay_out(
+        edition.book,
+        printing.plan.picked(chosen),
+        printing.settled,
+        edition.design,
+        edition.printer,
+    )
+    return layout, render(layout, edition.design)
 
 
 def draw_pages(data: bytes, stem: Path, dpi: int = DPI) -> list[Path]:

@@ -24,14 +24,13 @@ from ...core.reading.yaml_file import read
 from ...core.values import Layout, Outcome, Page, Plan, Rendered, Request, Selection
 from ...layout.editions import editions_of
 from ...layout.pages.printings import settle_all
-from ...layout.settle import lay_out
 from ...make.work import work
 from ...plan import make_plan
 from ...render.design_check import require_printable
-from ...render.pages import PageMeasurer, render
+from ...render.pages import PageMeasurer
 from ..check import summary
 from ..exit_status import sentences_of
-from ..preview import PUZZLES, selection, spread
+from ..preview import PUZZLES, rendered_of, selection, spread
 from .opened import Opened
 from .order import Wanted
 from .playing import Playing
@@ -122,14 +121,7 @@ class Draft:
         self._step("drawing")
         (printing, *_) = settle_all([edition], plan, chosen)
         edition = printing.edition
-        layout = lay_out(
-            edition.book,
-            printing.plan.picked(chosen),
-            printing.settled,
-            edition.design,
-            edition.printer,
-        )
-        rendered = render(layout, edition.design)
+        layout, rendered = rendered_of(printing, chosen)
         self._pause()
         folder = self._wanted.path.absolute().parent
         playing = Playing(edition, layout, chosen, folder)
