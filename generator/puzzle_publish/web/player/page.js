@@ -367,7 +367,7 @@
     puzzle.apart && PuzzlePlayer.choice("clash", store, words.clashes, "off", "on");
   $("clash")?.addEventListener("click", () => board.draw());
   /* A grid hardly wider than the screen is better seen whole. */
-  const cell = innerWidth / puzzle.width;
+  const cell = (innerWidth - 8) / puzzle.width;
   if (cell < 24 && cell >= 20) root.dataset.size = "fit";
   if (matchMedia("(min-width: 56rem)").matches) $("rules").open = true;
   const sized = PuzzlePlayer.choice("size", store, words.sizes, "normal", "large", "fit");
