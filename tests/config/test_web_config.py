@@ -4,6 +4,9 @@ import pytest
 
 from puzzle_publish.config.load import load_book
 from puzzle_publish.core.errors import ConfigError
+from puzzle_publish.core.web_codes import longest_address, pages_by_day
+from puzzle_publish.core.web_places import address, page_names
+from puzzle_publish.plan import make_plan
 from puzzle_publish.types.registry import load
 
 LONG = "https://example.org/" + "a" * 40
@@ -100,3 +103,24 @@ def test_days_with_two_puzzles_have_numbers_in_their_addresses(tmp_path):
     path = book_in(tmp_path, web, section=days)
     path.write_text(path.read_text() + f"  - {{id: b, type: takuzu, {days}}}\n")
     assert load_book(path)
+
+
+@pytest.mark.parametrize("bonus", ["", ", bonus: {type: takuzu}"])
+@pytest.mark.parametrize("per_day", [1, 2])
+def test_codes_and_the_site_name_pages_alike(tmp_path, bonus, per_day):
+    dates = "dates: {from: 2027-01-30, days: 3}"
+    web = "{url: 'https://example.org', codes: page}"
+    path = book_in(tmp_path, web, section=f"{dates}{bonus}")
+    if per_day == 2:
+        path.write_text(path.read_text() + f"  - {{id: b, type: takuzu, {dates}}}\n")
+    book = load_book(path)
+    plan = make_plan(book)
+
+    # As the finished book's answers.json has them.
+    names = page_names([(plan.numbers[r.key], r.date) for r in plan.requests])
+    by_day = per_day == 1 and not bonus
+    assert pages_by_day(book.config) == by_day
+    assert any("-" in name for name in names.values()) == by_day
+    url, ident = book.config.web.url, "0" * 16
+    longest = max(len(address(url, name, ident)) for name in names.values())
+    assert len(longest_address(book.config)) == longest

@@ -17,7 +17,7 @@ from ..core.errors import UsageError
 from ..core.files import usage_errors
 from ..core.reading.safe_read import read_regular
 from ..core.web_places import ID_SIGNS
-from .in_script import in_script
+from .page import in_script
 
 FOLDER = "kept"
 _LARGEST_MIB = 16

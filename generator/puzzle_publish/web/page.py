@@ -1,8 +1,11 @@
 """What the page of one puzzle needs: its grid as a picture, and data for the player."""
 
+import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
+
+from markupsafe import Markup
 
 from ..core.entries import Entry
 from ..core.figure import Area, Circle, Figure, Label, Line, Rect, Step
@@ -166,3 +169,10 @@ def _shape(kind: str, data: Mapping[str, Json], player: Player) -> str:
     parts = [data.get(name) for name in ("linked", "edges", "pieces", "field")]
     words = [[list(place) for place in one.cells] for one in player.paths]
     return digest([kind, places, *parts, words])[:16]
+
+
+def in_script(data: Json) -> Markup:
+    """Return JSON as the content of a script element, which no text of it can end."""
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+    safe = text.replace("<", "\\u003c").replace("\u2028", "\\u2028")
+    return Markup(safe.replace("\u2029", "\\u2029"))  # noqa: S704  without markup

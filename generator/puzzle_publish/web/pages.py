@@ -22,8 +22,7 @@ from ..types.player import Player
 from ..types.registry import load
 from .assets import CONTENTS, script, scripts_of, sheet
 from .book import WebBook
-from .in_script import in_script
-from .page import puzzle_data
+from .page import in_script, puzzle_data
 
 _SITE = "'self'"
 _POLICY = (

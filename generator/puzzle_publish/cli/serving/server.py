@@ -18,7 +18,7 @@ from .guard import Guard
 from .order import Wanted
 from .watching import watch
 
-HOST = "127.0.0.1"  # never another: whoever reaches the server may read the book
+HOST = "127.0.0.1"  # no other: on a network, others could read the book
 _END_S = 1  # for open answers, once the server ends
 
 
