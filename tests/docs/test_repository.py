@@ -112,7 +112,11 @@ def test_the_changelog_goes_by_version_with_a_place_for_what_comes_next(root):
     assert headings[1].startswith(f"[{project['project']['version']}] - ")
     unreleased = text.split("\n## ")[1]
     lists = re.findall(r"^### (.+)$", unreleased, flags=re.MULTILINE)
-    assert lists == ["Added", "Changed", "Fixed", "Your book's file"]
+    assert lists == [
+        name
+        for name in ("Added", "Changed", "Fixed", "Your book's file")
+        if name in lists
+    ]
 
 
 def test_every_entry_of_the_changelog_is_one_line_and_there_once(root):
