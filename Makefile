@@ -5,7 +5,7 @@ ARGS ?=
 PYTHON_OF_VENV := .venv/bin/python
 
 .DEFAULT_GOAL := help
-.PHONY: help book test check audit format bench soak matrix docs  site zh-data crossword-data clean
+.PHONY: help book test check audit format bench soak mutants matrix docs site zh-data crossword-data clean
 
 help: ## print this list
 	@echo "make TARGET, one of:"
@@ -56,6 +56,11 @@ soak: ## the slow and statistical tests
 	@echo "make soak: runs the tests marked soak"
 	@.ci/setup test soak cluster
 	@$(PYTHON_OF_VENV) -m pytest -m soak $(ARGS)
+
+mutants: ## make 60 one-line faults, one by one, and print those that no test sees
+	@echo "make mutants: runs the tests of each fault in a copy of the tree (half an hour)"
+	@.ci/setup test
+	@$(PYTHON_OF_VENV) -m tests.mutants.run $(ARGS)
 
 matrix: ## the wheel in an empty environment of each Python here, and all kernels uncompiled
 	@echo "make matrix: builds the daily book from a wheel with Python 3.11, 3.12, 3.13"

@@ -122,6 +122,19 @@ def test_puzzles_that_are_made_again_know_all_others_of_their_block(monkeypatch)
     assert [len(block) for block in windows.blocks()] == [6, 5]
 
 
+def test_every_block_begins_with_a_puzzle_of_the_first_turn(monkeypatch):
+    """Else it would depend on the block before, which another machine may have."""
+    monkeypatch.setattr(spacing, "BLOCK", 8)
+    every = requests("a", 14, window=3)
+    windows = Windows(every)
+    first, *_ = windows.turns(every)
+
+    blocks = list(windows.blocks())
+
+    assert [len(block) for block in blocks] == [6, 6, 2]
+    assert {block[0] for block in blocks} <= {request.key for request in first}
+
+
 def test_the_smaller_of_two_windows_holds_between_sections():
     every = [*requests("a", 3, window=5), *requests("b", 3, window=2)]
     windows = Windows(every)
