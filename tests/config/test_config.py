@@ -460,6 +460,16 @@ def test_one_fault_is_reported_once(tmp_path):
     assert len(faults(tmp_path, HEAD + COUNT + ramp)) == 1
 
 
+def test_wrong_dates_are_not_also_called_missing_where_a_ramp_needs_them(tmp_path):
+    week = ", ".join(["easy"] * 7)
+    dates = DAYS.replace("2027-", "2027-13-", 1)
+    text = f"{HEAD}{dates}, ramp: {{by: weekday, levels: [{week}]}}}}"
+
+    (line,) = faults(tmp_path, text)
+
+    assert "dates" in line
+
+
 def test_a_mistyped_count_is_not_also_called_missing(tmp_path):
     (line,) = faults(tmp_path, HEAD + COUNT.replace("count", "cuont") + "}")
 

@@ -69,6 +69,15 @@ def test_plain_words_mean_what_yaml_1_2_says_and_dates_stay_text(
     assert type(value) is type(meaning)
 
 
+@pytest.mark.parametrize("sign", ["", "+", "-"])
+def test_a_number_may_have_18_digits(tmp_path, sign):
+    digits = f"{sign}{'9' * 18}"
+
+    assert read_text(tmp_path, f"key: {digits}").data["key"] == int(digits)
+    (problem,) = fault(tmp_path, f"key: {digits}9")
+    assert "a number may have at most 18 digits" in problem
+
+
 @pytest.mark.parametrize("key", ["on", "no", "12", "null", "2027-01-01", "1.5"])
 def test_keys_are_always_text(tmp_path, key):
     assert list(read_text(tmp_path, f"{key}: 1").data) == [key]

@@ -1,5 +1,6 @@
 """`book.facts`: which books may have them, and what is said of missing days."""
 
+import datetime
 import logging
 
 import pytest
@@ -46,6 +47,24 @@ def test_missing_days_are_warnings_with_file_line_and_column(tmp_path, caplog):
         "facts.csv:2:1: no fact for 2027-01-02 to 2027-01-03, 2 days of the book;"
         " their pages have none"
     ]
+
+
+@pytest.mark.parametrize(("gaps", "more"), [(20, []), (22, ["facts.csv: and 2 more"])])
+def test_twenty_gaps_are_listed_and_the_others_counted(tmp_path, caplog, gaps, more):
+    """The first of each two days has a fact, the second none."""
+    first = datetime.date(2027, 1, 1)
+    days = (first + datetime.timedelta(2 * k) for k in range(gaps))
+    lines = "".join(f"{day:%m-%d},a\n" for day in days)
+    (tmp_path / "facts.csv").write_text(lines)
+    dates = f"dates: {{from: 2027-01-01, days: {2 * gaps}}}"
+
+    with caplog.at_level(logging.WARNING):
+        load_book(book_in(tmp_path, dates))
+
+    said = [record.getMessage() for record in caplog.records]
+    assert len(said[:20]) == 20
+    assert all("no fact for" in one for one in said[:20])
+    assert said[20:] == [f"{one} gaps" for one in more]
 
 
 @pytest.mark.parametrize(

@@ -56,6 +56,12 @@ def test_a_sentence_that_the_book_cannot_spell_is_refused(
     assert problem in found
 
 
+def test_a_sentence_may_have_as_many_letters_as_there_are_puzzles(tmp_path):
+    assert load_book(book_in(tmp_path, "Pen")).config.book.sentence == "Pen"
+    with pytest.raises(ConfigError, match="has 4 letters, one from each"):
+        load_book(book_in(tmp_path, "Pens"))
+
+
 def test_a_book_in_chinese_spells_hanzi(tmp_path):
     book = load_book(book_in(tmp_path, "一心", language="zh"))
 

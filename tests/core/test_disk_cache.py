@@ -78,3 +78,21 @@ def test_the_oldest_files_of_too_many_are_deleted_once_in_a_process(folder):
     for nth in range(9):
         keep_bytes("tests", f"more{nth}", {}, b"made", most=8)
     assert len(list(folder.glob("*.bin"))) == 15
+
+
+def test_as_many_files_as_there_may_be_stay(folder):
+    for nth in range(7):
+        keep_bytes("tests", f"old{nth}", {}, b"made")
+
+    keep_bytes("tests", "new", {}, b"made", most=8)
+
+    assert len(list(folder.glob("*.bin"))) == 8
+
+
+def test_one_file_more_than_there_may_be_makes_room(folder):
+    for nth in range(8):
+        keep_bytes("tests", f"old{nth}", {}, b"made")
+
+    keep_bytes("tests", "new", {}, b"made", most=8)
+
+    assert len(list(folder.glob("*.bin"))) == 6
