@@ -10,6 +10,7 @@ from puzzle_publish.config.load import load_book
 from puzzle_publish.core.errors import ConfigError
 from puzzle_publish.layout.editions import editions_of
 from puzzle_publish.layout.pages.printings import judge_sizes, settle_all
+from puzzle_publish.layout.settle import too_thin
 from puzzle_publish.plan import make_plan
 from puzzle_publish.render.design_check import require_printable
 from puzzle_publish.render.pages import PageMeasurer
@@ -69,3 +70,17 @@ def test_a_number_of_pages_that_may_change_is_only_warned_of(tmp_path, caplog):
     )
 
     assert re.search(r"the book has about \d+ pages, Amazon KDP", caplog.text)
+
+
+@pytest.mark.parametrize(("more", "refused"), [(0, False), (1, True)])
+def test_as_many_pages_as_the_printer_needs_are_enough(tmp_path, more, refused):
+    book = load_book(written(tmp_path, 12))
+    editions = editions_of(book, PageMeasurer, require_printable)
+    printing, *_ = settle_all(editions, make_plan(book))
+    settled, printer = printing.settled, printing.edition.printer
+    least = settled.structure.total + more
+    pages = printer.pages.model_copy(update={"least": least})
+
+    sentence = too_thin(book, printer.model_copy(update={"pages": pages}), settled)
+
+    assert bool(sentence) is refused

@@ -175,3 +175,21 @@ def test_two_puzzles_that_are_the_same_now_stay_in_print(path, monkeypatch):
     assert "0" * 16 in used
     assert len(used) == 9
     assert check(path).faults == ()
+
+
+def test_a_puzzle_that_is_now_one_already_in_print_keeps_its_id(path, monkeypatch):
+    kept, *others = sorted(
+        n for n, p in puzzles(path).items() if p["givens"]["kind"] == "codeword"
+    )
+
+    def same(puzzle):
+        if puzzle["id"] == kept:
+            return puzzle
+        return {**puzzle, "id": kept} if puzzle["id"] in others else renewed(puzzle)
+
+    monkeypatch.setattr(ledgermigration, "renewed", same)
+    with Ledger.open(path) as ledger:
+        used = ledger.used_elsewhere("series", "other", 2)
+
+    assert {kept, *others} <= used
+    assert check(path).faults == ()
