@@ -69,7 +69,7 @@ def test_every_page_reads_whole_on_a_code_host(documents):
         for block in page_blocks.blocks(name, text):
             assert not (block.language or "").startswith("{"), block.place
         for line in page_blocks.prose(text).splitlines():
-            directive = re.search(r":::|\{(?:[a-z-]+\}|[.#]|\w+=)|^% ", line)
+            directive = re.search(r":::|\{[a-z:-]+\}$|\{(?:[.#]|\w+=)|^% ", line)
             assert not directive, f"{name}: {line}"
         tags = set(re.findall(r"</?(\w+)", page_blocks.html(text)))
         assert tags <= {"img", "table", "tr", "td"}, name
