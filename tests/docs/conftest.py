@@ -40,6 +40,17 @@ def documents(root, tracked) -> dict[str, str]:
 
 
 @pytest.fixture(scope="session")
+def pages(root, tracked) -> dict[str, str]:
+    """The text of every Markdown file of the tree, but for the pages of a book.
+
+    Without docs/types, whose texts are those of the types' READMEs.
+    """
+    apart = ("docs/cookbook/", "docs/types/")
+    names = [n for n in tracked if n.endswith(".md") and not n.startswith(apart)]
+    return {name: (root / name).read_text(encoding="utf-8") for name in names}
+
+
+@pytest.fixture(scope="session")
 def reference(root):
     """The package behind `make reference`, with its module `pages` and all others."""
     path = root / ".ci" / "reference" / "__init__.py"
