@@ -75,20 +75,6 @@ def test_every_text_in_docs_verbs_is_a_verbs(root):
     assert named == set(verbs())
 
 
-def test_every_call_in_the_documents_is_one_that_the_program_takes(documents, capsys):
-    calls = [
-        call
-        for text in documents.values()
-        for call in re.findall(r"^    publish ([^|>\n]+)", text, flags=re.MULTILINE)
-        if not call.rstrip().endswith("\\")
-    ]
-
-    assert len(calls) > 60
-    for call in calls:
-        words, _, _comment = call.partition(" #")
-        assert cli._parser().parse_args(words.split()).run, call
-
-
 def test_every_exit_code_of_the_help_is_documented(documents):
     codes = re.findall(r"(?:: |, |\n)(\d+) ", cli._CODES)
 
