@@ -12,6 +12,7 @@ from puzzle_publish import testing
 
 from .markdown import fenced
 
+_MARKS = ("abstractmethod", "classmethod", "property")
 _FIELDS = (ast.AnnAssign, ast.Assign)
 OF_TESTS = ("contract_tests", "puzzles_of", "Check")
 # The parts of a docstring that list names, and what to call them on the page.
@@ -66,7 +67,8 @@ def _told(node: ast.ClassDef | ast.FunctionDef, source: str) -> tuple[str, str]:
 def _head(node: ast.ClassDef | ast.FunctionDef, source: str) -> str:
     """A function's parameters and result, or a class's bases and fields, as written.
 
-    Of the decorators only those are shown that change how a method is called.
+    Of the decorators only those are shown that say how a method is called, or that a
+    subclass must have it.
     """
     lines = source.splitlines()[node.lineno - 1 : node.body[0].lineno - 1]
     head = "\n".join(lines).rstrip().removesuffix(":")
@@ -74,7 +76,7 @@ def _head(node: ast.ClassDef | ast.FunctionDef, source: str) -> str:
         fields = (f"    {written}" for written in _fields(node, source))
         return "\n".join([f"{head}:", *fields]) if _has_fields(node) else head
     marks = (ast.unparse(mark) for mark in node.decorator_list)
-    shown = [mark for mark in marks if mark in ("property", "classmethod")]
+    shown = [mark for mark in marks if mark in _MARKS]
     indent = " " * node.col_offset
     return "\n".join([*(f"{indent}@{mark}" for mark in shown), head])
 

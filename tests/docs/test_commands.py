@@ -2,8 +2,11 @@
 
 import argparse
 import importlib.util
+import io
+import json
 import re
 import shlex
+import shutil
 
 import page_blocks
 import pytest
@@ -190,3 +193,126 @@ def test_the_cheap_commands_do_what_they_say(
     assert {call[0] for call in done} == CHEAP
     assert (tmp_path / "my-year.yaml").is_file()
     assert (tmp_path / "my-design" / "design.yaml").is_file()
+
+
+# What is not run here, and where it is.
+NOT_RUN = {
+    "serve": "tests/serve",
+    "dask": "tests/make/test_dask.py",
+    "pyramid": "test_tutorial.py",
+}
+BOOK = """\
+format: 1
+book: {id: daily-2027, title: Shown, seed: 1}
+print: {printer: home, trim: A5}
+sections:
+"""
+DAYS = "  - {id: year, type: calendar, dates: {from: 2027-03-01, days: 31}}\n"
+CLASSICS = (
+    "  - {id: sudoku, type: sudoku, count: 12, level: easy}\n"
+    "  - {id: crosswords, type: crossword, count: 2, level: easy}\n"
+)
+
+
+@pytest.fixture
+def office(root, tmp_path, monkeypatch):
+    """A folder with all files that the commands name; what changes is made anew."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    shutil.copytree(root / "configs", tmp_path / "configs")
+    shutil.copytree(root / "tests/oracles/books", tmp_path / "tests/oracles/books")
+    board = root / "generator/puzzle_publish/types/calendar/README.md"
+    (yaml,) = (
+        b.text
+        for b in page_blocks.blocks("", board.read_text("utf-8"))
+        if b.name == "board.yaml"
+    )
+    (tmp_path / "board.yaml").write_text(yaml)
+    terms = (root / "docs/cookbook/02-worksheets/terms.csv").read_text("utf-8")
+    (tmp_path / "words.csv").write_text(terms)
+    (tmp_path / "grid.txt").write_text("CAT\nARE\nTEN\n")
+    (tmp_path / "mine.csv").write_text(
+        "word,clue\ncat,It purrs\nare,You and we\nten,Two fives\n"
+    )
+    (tmp_path / "clues.txt").write_text("It purrs\n")
+    (tmp_path / "words.txt").write_text("cat\nten\nred\nnow\nnine\nmany\ntree\n")
+    fall = root / "generator/puzzle_publish/types/idiomfall/examples/worked.json"
+    givens = json.loads(fall.read_text("utf-8"))["givens"]
+    (tmp_path / "board.json").write_text(json.dumps(givens))
+    for name, sections in {
+        "daily-2027": DAYS,
+        "classics": CLASSICS,
+        "crosswords": CLASSICS.splitlines(keepends=True)[1],
+    }.items():
+        text = BOOK.replace("daily-2027", name) + sections
+        (tmp_path / f"{name}.yaml").write_text(text)
+        assert cli.main(["build", f"{name}.yaml", "--quiet"]) == 0
+    assert cli.main(["new", "book", "my-year"]) == 0
+    assert cli.main(["build", "my-year.yaml", "--quiet"]) == 0
+    assert cli.main(["web", "output/daily-2027", "--output", "old-site"]) == 0
+    (tmp_path / "my-year.yaml").rename(tmp_path / "kept.yaml")
+    return tmp_path
+
+
+def smaller(words):
+    """A call that does the same with less."""
+    words = list(words)
+    for option, most in {"-n": "3", "--copies": "2"}.items():
+        if option in words:
+            words[words.index(option) + 1] = most
+    if words[0] == "sheet" and "--copies" not in words:
+        words += ["--copies", "2"]
+    if words[0] in ("generate", "soak") and "-n" not in words:
+        words += ["-n", "2"]
+    return ["configs/tiny.yaml" if word == "configs/*.yaml" else word for word in words]
+
+
+def lay_out(office, words):
+    """Put into the folder what a call expects there, and take away what it makes."""
+    year = office / "output/my-year"
+    for name in ("answers.json", "interior.pdf"):
+        shutil.copy(year / name, office)
+    if words[:3] != ("new", "book", "my-year"):
+        shutil.copy(office / "kept.yaml", office / "my-year.yaml")
+    else:
+        (office / "my-year.yaml").unlink(missing_ok=True)
+    for path in (office / "output").glob("my-year.shard-*.jsonl"):
+        shutil.copy(path, office)
+    for path in (office / "output").glob("ledger-backup-*.sqlite"):
+        path.rename(path.with_name("ledger-backup-20271231-235959.sqlite"))
+    if "puzzles.jsonl" in words and words[0] in ("solve", "verify"):
+        kind = words[1] if words[0] == "solve" else "calendar"
+        call = ["generate", f"{kind}:easy", "-n", "2", "-o", "puzzles.jsonl"]
+        (office / "puzzles.jsonl").unlink(missing_ok=True)
+        assert cli.main(call) == 0
+    if "-o" in words and words[-1] == "puzzles":
+        shutil.rmtree(office / "puzzles", ignore_errors=True)
+
+
+@pytest.mark.soak
+def test_every_command_of_a_block_does_what_it_says(shown, office, monkeypatch, capsys):
+    done, faults = set(), []
+    for command in shown:
+        program, *words = command.words
+        if program != "publish" or tuple(words) in done:
+            continue
+        done.add(tuple(words))
+        if words[:2] == ["new", "type"] or "NAME" in " ".join(words):
+            continue
+        if any(mark in word for mark in NOT_RUN for word in words):
+            continue
+        lay_out(office, tuple(words))
+        given = "quit\n" if words[0] == "play" else GIVEN if "-" in words else ""
+        monkeypatch.setattr("sys.stdin", io.StringIO(given))
+        code = cli.main(smaller(words))
+        said = capsys.readouterr()
+        if command.to:
+            (office / command.to).write_text(said.out, encoding="utf-8")
+        if code != 0:
+            faults.append(f"{command}: exit {code}: {said.err[-300:]}")
+
+    assert len(done) > 80
+    assert faults == []
+
+
+GIVEN = json.dumps(registry.load("calendar").example().givens) + "\n"

@@ -1,5 +1,7 @@
 """`make site` builds the documentation, and it is whole."""
 
+import doctest
+import importlib.util
 import re
 import shutil
 import subprocess
@@ -34,6 +36,19 @@ def site(root, tmp_path_factory):
     assert "--fail-on-warning" in words
     assert done.returncode == 0, done.stdout + done.stderr
     return folder / "build" / "site" / "html"
+
+
+def test_the_menu_follows_the_lists_of_links(root):
+    path = root / "docs" / "_ext" / "site_pages.py"
+    spec = importlib.util.spec_from_file_location("site_pages", path)
+    spec.loader.exec_module(module := importlib.util.module_from_spec(spec))
+    done = doctest.testmod(module)
+
+    assert (done.attempted, done.failed) == (1, 0)
+    index = module.menu((root / "docs/index.md").read_text(encoding="utf-8"))
+    assert index.count(":caption: ") == 3
+    types = module.menu((root / "docs/types.md").read_text(encoding="utf-8"))
+    assert types.count("\ntypes/") == len(registry.names())
 
 
 # One test, because each process of a parallel run would build the site again.
