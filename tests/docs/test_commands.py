@@ -35,7 +35,8 @@ def shown(pages):
     found = []
     for name, text in pages.items():
         for block in page_blocks.blocks(name, text):
-            if block.language is None and not GIVENS.match(block.text):
+            told = block.language is not None or block.made
+            if not told and not GIVENS.match(block.text):
                 found += shown_commands.commands(block)
     return found
 
@@ -201,6 +202,9 @@ NOT_RUN = {
     "dask": "tests/make/test_dask.py",
     "pyramid": "test_tutorial.py",
 }
+# A book for one printer is not one for another.
+OTHER_CODES = {"preflight output/my-year --printer ingram --json": 6}
+LACKING = "`make crossword-data` installs it"  # WordNet, where it is not here
 BOOK = """\
 format: 1
 book: {id: daily-2027, title: Shown, seed: 1}
@@ -230,11 +234,13 @@ def office(root, tmp_path, monkeypatch):
     (tmp_path / "board.yaml").write_text(yaml)
     terms = (root / "docs/cookbook/02-worksheets/terms.csv").read_text("utf-8")
     (tmp_path / "words.csv").write_text(terms)
-    (tmp_path / "grid.txt").write_text("CAT\nARE\nTEN\n")
     (tmp_path / "mine.csv").write_text(
-        "word,clue\ncat,It purrs\nare,You and we\nten,Two fives\n"
+        "word,clue\ncat,It purrs\ncot,A small bed\n"
+        "tan,What the sun gives\nten,Two fives\n"
     )
-    (tmp_path / "clues.txt").write_text("It purrs\n")
+    (tmp_path / "clues.txt").write_text(
+        "Across\n1 It purrs\n3 What the sun gives\nDown\n1 A small bed\n2 Two fives\n"
+    )
     (tmp_path / "words.txt").write_text("cat\nten\nred\nnow\nnine\nmany\ntree\n")
     fall = root / "generator/puzzle_publish/types/idiomfall/examples/worked.json"
     givens = json.loads(fall.read_text("utf-8"))["givens"]
@@ -262,13 +268,15 @@ def smaller(words):
             words[words.index(option) + 1] = most
     if words[0] == "sheet" and "--copies" not in words:
         words += ["--copies", "2"]
-    if words[0] in ("generate", "soak") and "-n" not in words:
+    if words[0] == "soak" and "-n" not in words:
         words += ["-n", "2"]
     return ["configs/tiny.yaml" if word == "configs/*.yaml" else word for word in words]
 
 
 def lay_out(office, words):
     """Put into the folder what a call expects there, and take away what it makes."""
+    crossing = "crossword" in words
+    (office / "grid.txt").write_text("C.T\n.#.\nT.N\n" if crossing else "CAT\nARE\n")
     year = office / "output/my-year"
     for name in ("answers.json", "interior.pdf"):
         shutil.copy(year / name, office)
@@ -303,16 +311,17 @@ def test_every_command_of_a_block_does_what_it_says(shown, office, monkeypatch, 
             continue
         lay_out(office, tuple(words))
         given = "quit\n" if words[0] == "play" else GIVEN if "-" in words else ""
-        monkeypatch.setattr("sys.stdin", io.StringIO(given))
+        keyboard = io.TextIOWrapper(io.BytesIO(given.encode()), encoding="utf-8")
+        monkeypatch.setattr("sys.stdin", keyboard)
         code = cli.main(smaller(words))
         said = capsys.readouterr()
         if command.to:
             (office / command.to).write_text(said.out, encoding="utf-8")
-        if code != 0:
+        if code != OTHER_CODES.get(shlex.join(words), 0) and LACKING not in said.err:
             faults.append(f"{command}: exit {code}: {said.err[-300:]}")
 
     assert len(done) > 80
-    assert faults == []
+    assert faults == [], "\n".join(faults)
 
 
 GIVEN = json.dumps(registry.load("calendar").example().givens) + "\n"
