@@ -7,6 +7,7 @@ import json
 import re
 import shlex
 import shutil
+from functools import cache
 
 import page_blocks
 import pytest
@@ -59,8 +60,13 @@ def spoken(pages):
     ]
 
 
+@cache
+def whole_parser():
+    return cli._parser()
+
+
 def known_options(verb, of=""):
-    parser = cli._parser()
+    parser = whole_parser()
     (verbs,) = (a for a in parser._actions if isinstance(a, argparse._SubParsersAction))
     assert verb in verbs.choices, verb
     parsers = [parser, verbs.choices[verb]]
@@ -75,7 +81,7 @@ def known_options(verb, of=""):
 def parse(words):
     """Parse a call of publish as `main` would, with the arguments of a type's own."""
     words = ["3" if word == "N" else word for word in words]
-    args = cli._parser().parse_args(words)
+    args = whole_parser().parse_args(words)
     if words[0] == "solve" and not any(w.startswith("--givens") for w in args.rest):
         own = registry.load_command(args.type)
         if own is not None:
