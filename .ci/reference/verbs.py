@@ -29,7 +29,8 @@ def command_line(folder: Path) -> str:
     ]
     common = {name for action in whole._actions for name in action.option_strings}
     for verb, parser in verbs.items():
-        about = (folder / f"{verb}.md").read_text(encoding="utf-8")
+        own = folder / f"{verb}.md"
+        about = own.read_text(encoding="utf-8") if own.is_file() else ""
         parts += [f"## {verb}\n", f"{about}\n{fenced(usage(parser), 'text')}"]
         if rows := [*_arguments(parser), *_options(parser, but=common)]:
             parts.append(table(("argument or option", "meaning"), rows))
