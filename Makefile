@@ -5,7 +5,7 @@ ARGS ?=
 PYTHON_OF_VENV := .venv/bin/python
 
 .DEFAULT_GOAL := help
-.PHONY: help book test check audit format bench soak mutants matrix docs site zh-data crossword-data clean
+.PHONY: help book test check audit format bench soak mutants matrix reference docs site zh-data crossword-data clean
 
 help: ## print this list
 	@echo "make TARGET, one of:"
@@ -72,6 +72,11 @@ site: ## build the documentation into build/site/html; needs no network
 	@.ci/setup docs
 	@$(PYTHON_OF_VENV) -m sphinx --quiet --fresh-env --fail-on-warning --builder html \
 		--doctree-dir build/site/doctrees docs build/site/html
+
+reference: ## write the parts of the documentation that follow the program again
+	@echo "make reference: rewrites docs/types/ and the marked parts of docs/*.md"
+	@.ci/setup test
+	@PYTHONPATH=.ci $(PYTHON_OF_VENV) -m reference
 
 docs: ## draw the pictures of the documentation again
 	@echo "make docs: builds the recipes' books, rewrites docs/**/*.png"

@@ -3,7 +3,7 @@
     python .ci/docs.py                     all pictures, in some minutes
     python .ci/docs.py daily 10-hardcover  pictures of daily.yaml and of one recipe
 
-Everything else that follows the program is made when the site is built.
+`make reference` writes the text that follows the program.
 """
 
 import argparse

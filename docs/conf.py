@@ -1,4 +1,4 @@
-"""Sphinx settings. `_ext/program_pages.py` writes the pages that follow the program."""
+"""Sphinx settings. Pages are plain Markdown; `_ext/site_pages.py` adds the menu."""
 
 import sys
 from pathlib import Path
@@ -13,17 +13,12 @@ copyright = "the authors of puzzle-publish, MIT licence"  # noqa: A001  Sphinx's
 
 extensions = [
     "myst_parser",
-    "sphinx.ext.autodoc",
-    "sphinx.ext.napoleon",
-    "program_pages",
+    "site_pages",
 ]
-exclude_patterns = ["_made", "cookbook/*", "verbs"]
+exclude_patterns = ["cookbook/*", "verbs"]
 
-myst_enable_extensions = ["attrs_block", "attrs_inline", "colon_fence"]
+myst_enable_extensions = ["html_image"]
 myst_heading_anchors = 3
-
-autodoc_member_order = "bysource"
-autodoc_typehints = "description"
 
 html_theme = "furo"
 html_title = f"publish {release}"

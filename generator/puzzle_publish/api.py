@@ -60,8 +60,8 @@ def build(
         settings: values of the file to change, as in `load_book`.
         strict: treat a warning of preflight as an error.
         wait: wait for another build of the same series; if false, raise instead.
-        executor: overrides the file's `run: executor`.
-        workers: overrides the file's `run: workers`.
+        executor: overrides the file's `run.executor`.
+        workers: overrides the file's `run.workers`.
 
     Raises:
         ConfigError: the file is wrong, or the book does not fit its printer.

@@ -2,6 +2,7 @@
 
 import importlib.util
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -32,16 +33,28 @@ def documents(root, tracked) -> dict[str, str]:
         name
         for name in tracked
         if name.endswith(".md")
+        and not name.startswith("docs/cookbook/")  # pages of a book
         and (name == "README.md" or name.startswith(("docs/", types)))
     ]
     return {name: (root / name).read_text(encoding="utf-8") for name in names}
 
 
 @pytest.fixture(scope="session")
-def program_pages(root):
-    """The Sphinx extension that writes the pages the program decides."""
-    path = root / "docs" / "_ext" / "program_pages.py"
-    spec = importlib.util.spec_from_file_location("program_pages", path)
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+def pages(root, tracked) -> dict[str, str]:
+    """The text of every Markdown file of the tree, but for the pages of a book.
+
+    Without docs/types, whose texts are those of the types' READMEs.
+    """
+    apart = ("docs/cookbook/", "docs/types/")
+    names = [n for n in tracked if n.endswith(".md") and not n.startswith(apart)]
+    return {name: (root / name).read_text(encoding="utf-8") for name in names}
+
+
+@pytest.fixture(scope="session")
+def reference(root):
+    """The package behind `make reference`, with its module `pages` and all others."""
+    path = root / ".ci" / "reference" / "__init__.py"
+    spec = importlib.util.spec_from_file_location("reference", path)
+    sys.modules["reference"] = importlib.util.module_from_spec(spec)
+    importlib.import_module("reference.pages")
+    return sys.modules["reference"]

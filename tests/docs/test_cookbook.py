@@ -33,15 +33,15 @@ def test_a_recipe_builds(name, tmp_path, capsys):
 
 
 @pytest.mark.parametrize("name", RECIPES)
-def test_a_recipe_is_shown_with_title_text_picture_and_files(name, program_pages):
-    shown = program_pages.recipe(COOKBOOK / name)
+def test_a_recipe_is_shown_with_title_text_picture_and_files(name, reference):
+    shown = reference.recipes.recipe(COOKBOOK / name)
     title, text, *_ = shown.split("\n\n")
 
     assert title.startswith("## ")
     assert len(text.split()) > 10
-    assert f"](cookbook/{name}/page.png)" in shown
+    assert f'<img src="cookbook/{name}/page.png"' in shown
     for path in (COOKBOOK / name).iterdir():
         if path.suffix != ".png":
             caption = f"{name}.yaml" if path.name == "book.yaml" else path.name
-            assert f":caption: {caption}\n" in shown, path.name
+            assert f"\n`{caption}`:\n\n```" in shown, path.name
     assert "\nformat: 1\nbook:\n" in shown

@@ -1,6 +1,9 @@
 """The pages that the program decides say what the program does."""
 
 import doctest
+import inspect
+import shutil
+import sys
 
 import pytest
 
@@ -54,15 +57,60 @@ def cell_of_default(field):
     return f"`{default}`" if plain else "—"
 
 
-def test_the_examples_in_the_extension_hold(program_pages):
-    done = doctest.testmod(program_pages)
+def test_every_page_is_as_the_program_says(root, reference):
+    stale = reference.pages.stale(root)
 
-    assert done.attempted >= 2
-    assert done.failed == 0
+    assert list(stale) == [], "`make reference` puts these right"
 
 
-def test_every_key_of_a_book_is_documented_with_its_default(program_pages):
-    written = {row[0].strip("`"): row[2] for row in rows(program_pages.book_keys())}
+def test_a_page_that_is_out_of_date_is_named_and_put_right(
+    root, reference, tmp_path, monkeypatch
+):
+    monkeypatch.setattr(reference.kinds, "shipped", lambda: [registry.load("_blank")])
+    shutil.copytree(root / "docs", tmp_path / "docs")
+    reference.pages.write(tmp_path)
+    page = tmp_path / "docs" / "printers.md"
+    text = page.read_text(encoding="utf-8")
+    page.write_text(text.replace("| `ingram` |", "| `mangri` |"), encoding="utf-8")
+    left_over = tmp_path / "docs" / "types" / "former.md"
+    left_over.write_text("# A type that is gone\n", encoding="utf-8")
+
+    assert reference.pages.write(tmp_path) == [
+        "docs/types/former.md",
+        "docs/printers.md",
+    ]
+    assert page.read_text(encoding="utf-8") == text
+    assert not left_over.exists()
+
+
+def test_what_is_made_depends_on_no_terminal_place_or_language(
+    root, reference, tmp_path, monkeypatch
+):
+    before = reference.pages.parts(root / "docs")
+    for name, value in {"COLUMNS": "30", "LANG": "zh_CN.UTF-8", "HOME": "/"}.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.chdir(tmp_path)
+
+    assert reference.pages.parts(root / "docs") == before
+
+
+def test_a_guests_type_is_in_no_page_of_ours(reference, guest):
+    guest("pebbles", "TYPE = None")
+
+    assert "pebbles" in registry.names()
+    assert "pebbles" not in {kind.name for kind in reference.kinds.shipped()}
+
+
+def test_the_examples_of_what_makes_the_pages_hold(reference):
+    modules = [m for name, m in sys.modules.items() if name.startswith("reference.")]
+    done = [doctest.testmod(module) for module in modules]
+
+    assert sum(one.attempted for one in done) >= 10
+    assert sum(one.failed for one in done) == 0
+
+
+def test_every_key_of_a_book_is_documented_with_its_default(reference):
+    written = {row[0].strip("`"): row[2] for row in rows(reference.keys.book_keys())}
 
     expected = {
         prefix + (field.alias or name): cell_of_default(field)
@@ -72,26 +120,26 @@ def test_every_key_of_a_book_is_documented_with_its_default(program_pages):
     assert written == expected
 
 
-def test_every_key_of_a_book_has_a_type_and_a_meaning(program_pages):
-    types = {row[0].strip("`"): row[1] for row in rows(program_pages.book_keys())}
+def test_every_key_of_a_book_has_a_type_and_a_meaning(reference):
+    types = {row[0].strip("`"): row[1] for row in rows(reference.keys.book_keys())}
 
     assert types["book.seed"] == "a whole number from 0 to 999999999999999999"
     assert types["sections.ramp.by"] == "one of list, weekday or linear"
     assert types["print.tracker"] == "one of auto, true or false"
-    for key, type_, _, meaning in rows(program_pages.book_keys()):
+    for key, type_, _, meaning in rows(reference.keys.book_keys()):
         assert type_ != "—", key
         assert len(meaning.split()) >= 2, key
 
 
 @pytest.mark.parametrize("name", [*registry.names(), "_blank"])
-def test_a_type_has_a_page_with_its_levels_params_and_hints(name, program_pages):
+def test_a_type_has_a_page_with_its_levels_params_and_hints(name, reference):
     kind = registry.load(name)
     text = kind.text("en")
-    page = program_pages.type_page(kind)
+    page = reference.kinds.page(kind)
     generated, _, hints = page.partition("\n## Hints\n")
     table = {row[0].strip("`"): row for row in rows(generated)}
 
-    assert page.startswith(f"# {text.title}\n")
+    assert f" -->\n\n# {text.title}\n" in page
     for paragraph in text.how_to_play:
         assert f"\n{paragraph}\n" in page
     for level in kind.levels:
@@ -100,47 +148,47 @@ def test_a_type_has_a_page_with_its_levels_params_and_hints(name, program_pages)
         *_, type_, _, meaning = table[param]
         assert type_ != "—" != meaning, f"{name}: {param} has no description"
     for hint in text.hints.values():
-        assert f"\n- {program_pages.hint_line(hint)}\n" in hints
+        assert f"\n- {reference.kinds.hint_line(hint)}\n" in hints
 
 
-def test_a_type_has_pictures_of_its_worked_example(program_pages, tmp_path):
-    program_pages.write_type(registry.load("_blank"), tmp_path)
+def test_a_type_has_pictures_of_its_worked_example_on_white(reference):
+    made = reference.kinds.files_of(registry.load("_blank"))
 
-    puzzle = (tmp_path / "_blank-puzzle.svg").read_text(encoding="utf-8")
-    key = (tmp_path / "_blank-key.svg").read_text(encoding="utf-8")
-    page = (tmp_path / "_blank.md").read_text(encoding="utf-8")
+    puzzle, key = made["_blank-puzzle.svg"], made["_blank-key.svg"]
     assert puzzle.startswith("<svg ")
+    assert puzzle.splitlines()[1].endswith('fill="#fff"/>')
     assert puzzle.count("<text") < key.count("<text")
-    assert "](_blank-puzzle.svg)" in page
-    assert "](_blank-key.svg)" in page
+    assert '<img src="_blank-puzzle.svg"' in made["_blank.md"]
+    assert '<img src="_blank-key.svg"' in made["_blank.md"]
 
 
-def test_a_types_own_readme_ends_its_page(program_pages):
-    page = program_pages.type_page(registry.load("calendar"))
+def test_a_types_own_readme_ends_its_page(reference):
+    page = reference.kinds.page(registry.load("calendar"))
 
-    assert "\n# " not in page
+    assert page.count("\n# ") == 1
     assert "A board carries the names of months" not in page
     assert "\n## A board of your own\n" in page
 
 
-def test_every_public_name_of_the_package_gets_its_directive(
-    program_pages, monkeypatch
-):
-    offered = {"build": len, "Puzzle": dict, "Refused": ValueError, "FORMAT": 1}
-    for name, value in offered.items():
-        monkeypatch.setattr(puzzle_publish, name, value, raising=False)
-    monkeypatch.setattr(puzzle_publish, "__all__", tuple(offered), raising=False)
+def test_every_public_name_is_on_the_page_with_its_call_and_its_docstring(reference):
+    page = f"\n{reference.api.public_names()}"
+    parts = {part.split("`")[1]: part for part in page.split("\n### ")[1:]}
 
-    found = program_pages.programs()
+    assert sorted(parts) == sorted(puzzle_publish.__all__)
+    order = [*parts]
+    assert order.index("verify") < order.index("Area") < order.index("Json")
+    for name, part in parts.items():
+        first = (inspect.getdoc(getattr(puzzle_publish, name)) or "").split("\n")[0]
+        assert name == "Json" or first.replace("<", "\\<") in part, name
+    assert "\ndef load_type(name: str) -> PuzzleType\n" in parts["load_type"]
+    assert "- `ConfigError`: the file is wrong" in parts["build"]
+    assert "\ndef solve(self, givens: Json) -> Iterator[Json]\n" in parts["PuzzleType"]
+    assert "\n    min_cell_mm: float = 6.0\n" in parts["Figure"]
+    assert "def _" not in page
 
-    assert ".. autofunction:: puzzle_publish.build\n" in found
-    assert ".. autoclass:: puzzle_publish.Puzzle\n   :members:\n" in found
-    assert ".. autoexception:: puzzle_publish.Refused\n" in found
-    assert ".. autodata:: puzzle_publish.FORMAT\n" in found
 
-
-def test_every_shipped_printer_is_listed_with_its_page_sizes(program_pages, root):
-    table = {row[0].strip("`"): row for row in rows(program_pages.printers())}
+def test_every_shipped_printer_is_listed_with_its_page_sizes(reference, root):
+    table = {row[0].strip("`"): row for row in rows(reference.printers.printers())}
 
     assert set(table) == {p.stem for p in (root / "configs/printers").glob("*.yaml")}
     assert "`6x9in`" in table["kdp-paperback"][2]

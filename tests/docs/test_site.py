@@ -1,5 +1,7 @@
 """`make site` builds the documentation, and it is whole."""
 
+import doctest
+import importlib.util
 import re
 import shutil
 import subprocess
@@ -19,8 +21,7 @@ SHEETS = re.compile(r'<link[^>]* rel="stylesheet"[^>]* href="(?:https?:)?//')
 def site(root, tmp_path_factory):
     """The pages, built as `make site` builds them from a copy of the sources."""
     folder = tmp_path_factory.mktemp("documentation")
-    generated = shutil.ignore_patterns("_made", "types")
-    shutil.copytree(root / "docs", folder / "docs", ignore=generated)
+    shutil.copytree(root / "docs", folder / "docs")
     for name in ("CHANGELOG.md", "SECURITY.md"):
         shutil.copy(root / name, folder)
     makefile = (root / "Makefile").read_text(encoding="utf-8")
@@ -37,6 +38,19 @@ def site(root, tmp_path_factory):
     return folder / "build" / "site" / "html"
 
 
+def test_the_menu_follows_the_lists_of_links(root):
+    path = root / "docs" / "_ext" / "site_pages.py"
+    spec = importlib.util.spec_from_file_location("site_pages", path)
+    spec.loader.exec_module(module := importlib.util.module_from_spec(spec))
+    done = doctest.testmod(module)
+
+    assert (done.attempted, done.failed) == (1, 0)
+    index = module.menu((root / "docs/index.md").read_text(encoding="utf-8"))
+    assert index.count(":caption: ") == 3
+    types = module.menu((root / "docs/types.md").read_text(encoding="utf-8"))
+    assert types.count("\ntypes/") == len(registry.names())
+
+
 # One test, because each process of a parallel run would build the site again.
 def test_the_site_is_built_without_warnings_and_is_whole(site, root):
     pages = {
@@ -50,7 +64,7 @@ def test_the_site_is_built_without_warnings_and_is_whole(site, root):
         assert (site / "_images" / f"{name}-puzzle.svg").is_file()
     recipes = [path.parent.name for path in root.glob("docs/cookbook/*/book.yaml")]
     assert pages["cookbook.html"].count("<img ") == len(recipes)
-    assert "publish build [-h]" in unescape(pages["command-line.html"])
+    assert "publish build [options]" in unescape(pages["command-line.html"])
     assert "sections.dates.from" in pages["book-file.html"]
     for name, page in pages.items():
         text = CODE.sub("", page)

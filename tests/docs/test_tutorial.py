@@ -9,7 +9,7 @@ import tomllib
 
 import pytest
 
-FILE = re.compile(r"^```\{code-block\} \w+\n:caption: (\S+)\n\n(.*?)^```$", re.M | re.S)
+FILE = re.compile(r"^`(\S+)`:\n\n```\w+\n(.*?)^```$", re.M | re.S)
 PUBLISH = "import sys; from puzzle_publish.cli import main; sys.exit(main())"
 
 
