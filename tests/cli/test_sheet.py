@@ -38,9 +38,7 @@ def run(tmp_path, capsys):
     return call
 
 
-def test_a_sheet_has_name_title_rules_level_and_source_and_the_key_follows(
-    run, tmp_path
-):
+def test_a_sheet_has_name_title_rules_and_level_and_the_key_follows(run, tmp_path):
     code, said = run("cryptarithm:easy", "--copies", 5, "--seed", 3, "--json")
     found = json.loads(said.out)
     pages = words_of(tmp_path / "s.pdf")
@@ -51,7 +49,6 @@ def test_a_sheet_has_name_title_rules_level_and_source_and_the_key_follows(
         for words in ("Name", "Date", f"Cryptarithm No. {number}", "Easy"):
             assert words in text, (number, words)
         assert "Each letter stands for a digit" in text
-        assert "publish sheet cryptarithm:easy --seed 3" in text
         assert not re.search(r"\bp\. \d", text)
     # No answer is on the back of a puzzle.
     assert pages[5] == ""
@@ -59,6 +56,19 @@ def test_a_sheet_has_name_title_rules_level_and_source_and_the_key_follows(
     assert "Cryptarithms: answers" in pages[6]
     assert [one["key_page"] for one in found["puzzles"]] == [7] * 5
     assert len({one["id"] for one in found["puzzles"]}) == 5
+
+
+@pytest.mark.parametrize("key", ["combined", "separate", "each", "none"])
+def test_the_call_is_on_pages_of_answers_only(run, tmp_path, key):
+    code, said = run("_blank", "--copies", 3, "--seed", 3, "--key", key)
+    files = map(Path, said.out.splitlines())
+    pages = [text for file in files for text in words_of(file) if text]
+    is_key = [": answer" in text for text in pages]
+
+    assert code == 0
+    assert len(pages) == {"combined": 4, "separate": 4, "each": 6, "none": 3}[key]
+    assert ["publish" in text for text in pages] == is_key
+    assert ["publish sheet _blank:easy --seed 3" in text for text in pages] == is_key
 
 
 def test_the_same_call_gives_the_same_bytes_and_another_seed_other_puzzles(
