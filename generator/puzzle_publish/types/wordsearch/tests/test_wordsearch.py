@@ -557,3 +557,15 @@ def test_params_keep_their_taste(tmp_path):
     params = params_of(tmp_path, taste=Taste(block=("CAT",)), words="birds")
 
     assert params.taste == asdict(Taste(block=("CAT",)))
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_one_theme_with_long_words_does_not_size_the_grids_of_all(level, tmp_path):
+    params = params_of(tmp_path, words="auto", level=level)
+    states = [*shipped_names()].index("us-states")
+
+    draft = draft_of(params, 1, turn=states)
+
+    assert (params.height, params.width) == (15, 15)
+    assert draft.givens["theme"]["title"] == "Across the Fifty States"
+    assert len(draft.answer["words"]) in (16, 20)
