@@ -131,6 +131,17 @@ def test_the_words_may_be_a_teachers_own(run, tmp_path, monkeypatch):
     assert "Name" not in first
 
 
+def test_a_lesson_has_its_subject_words_at_the_taste_school(run, tmp_path):
+    file = tmp_path / "cells.txt"
+    file.write_text("ovary\nsperm\nurine\nkidney\nbladder\n", encoding="utf-8")
+    asked = ("--copies", 1, "--set", "book.taste=school")
+    code, said = run("wordsearch:easy", "--words", file, *asked)
+    page, *_ = words_of(tmp_path / "s.pdf")
+
+    assert code == 0, said.err
+    assert all(word in page for word in ("OVARY", "SPERM", "URINE"))
+
+
 def test_a_fault_in_the_words_is_named_with_its_place(run, tmp_path):
     file = tmp_path / "lesson.csv"
     file.write_text('word,clue\nharbour,A\n"lantern,B\n', encoding="utf-8")
