@@ -1,6 +1,6 @@
 """Leaves out of lists what is against a book's taste, and says so to their authors.
 
-All shipped lists agree with both levels of taste (a test reads them), so they are only
+All shipped lists agree with every level of taste (a test reads them), so they are only
 judged for a book that blocks words of its own.
 """
 
