@@ -117,7 +117,6 @@ def book_of(wanted: Wanted) -> LoadedBook:
             "title": wanted.title or kind.text(base_of(wanted.language)).title,
             "language": wanted.language,
             "seed": wanted.seed,
-            "copyright": f"publish sheet {kind.name}:{level} --seed {wanted.seed}",
         },
         "print": {
             "matter": "none",
@@ -177,6 +176,7 @@ def make_sheets(
     layout = lay_out(
         edition.book, selection, printing.settled, edition.design, edition.printer
     )
+    layout = _signed(layout, book)
     if key == "each":
         layout = _backed(layout)
     rendered = render(layout, edition.design, covered=False)
@@ -240,6 +240,30 @@ def _one_by_one(edition: Edition, settled: Printing) -> Edition:
     key = design.numbers.key.model_copy(update=fewer)
     numbers = design.numbers.model_copy(update={"key": key})
     return replace(edition, design=replace(design, numbers=numbers))
+
+
+def _signed(layout: Layout, book: LoadedBook) -> Layout:
+    """Return a layout whose pages of answers say how to make the sheets again.
+
+    Pupils' pages do not: it is for the teacher.
+    """
+    section = book.config.sections[0]
+    line = (
+        f"publish sheet {section.type}:{section.level} --seed {book.config.book.seed}"
+    )
+
+    def signed(page: Page) -> Page:
+        if page.template != "key":
+            return page
+        lines = page.shape["sources"]
+        values = {**page.values, f"source{lines}": line}
+        return replace(page, values=values, shape={**page.shape, "sources": lines + 1})
+
+    return replace(
+        layout,
+        pages=tuple(map(signed, layout.pages)),
+        answer_pages=tuple(map(signed, layout.answer_pages)),
+    )
 
 
 def _backed(layout: Layout) -> Layout:

@@ -38,9 +38,7 @@ def run(tmp_path, capsys):
     return call
 
 
-def test_a_sheet_has_name_title_rules_level_and_source_and_the_key_follows(
-    run, tmp_path
-):
+def test_a_sheet_has_name_title_rules_and_level_and_the_key_follows(run, tmp_path):
     code, said = run("cryptarithm:easy", "--copies", 5, "--seed", 3, "--json")
     found = json.loads(said.out)
     pages = words_of(tmp_path / "s.pdf")
@@ -51,7 +49,6 @@ def test_a_sheet_has_name_title_rules_level_and_source_and_the_key_follows(
         for words in ("Name", "Date", f"Cryptarithm No. {number}", "Easy"):
             assert words in text, (number, words)
         assert "Each letter stands for a digit" in text
-        assert "publish sheet cryptarithm:easy --seed 3" in text
         assert not re.search(r"\bp\. \d", text)
     # No answer is on the back of a puzzle.
     assert pages[5] == ""
@@ -59,6 +56,19 @@ def test_a_sheet_has_name_title_rules_level_and_source_and_the_key_follows(
     assert "Cryptarithms: answers" in pages[6]
     assert [one["key_page"] for one in found["puzzles"]] == [7] * 5
     assert len({one["id"] for one in found["puzzles"]}) == 5
+
+
+@pytest.mark.parametrize("key", ["combined", "separate", "each", "none"])
+def test_the_call_is_on_pages_of_answers_only(run, tmp_path, key):
+    code, said = run("_blank", "--copies", 3, "--seed", 3, "--key", key)
+    files = map(Path, said.out.splitlines())
+    pages = [text for file in files for text in words_of(file) if text]
+    is_key = [": answer" in text for text in pages]
+
+    assert code == 0
+    assert len(pages) == {"combined": 4, "separate": 4, "each": 6, "none": 3}[key]
+    assert ["publish" in text for text in pages] == is_key
+    assert ["publish sheet _blank:easy --seed 3" in text for text in pages] == is_key
 
 
 def test_the_same_call_gives_the_same_bytes_and_another_seed_other_puzzles(
@@ -119,6 +129,17 @@ def test_the_words_may_be_a_teachers_own(run, tmp_path, monkeypatch):
     for words in ("Unit 3", "Class", "Score", "/10", "of the lesson"):
         assert words in first
     assert "Name" not in first
+
+
+def test_a_lesson_has_its_subject_words_at_the_taste_school(run, tmp_path):
+    file = tmp_path / "cells.txt"
+    file.write_text("ovary\nsperm\nurine\nkidney\nbladder\n", encoding="utf-8")
+    asked = ("--copies", 1, "--set", "book.taste=school")
+    code, said = run("wordsearch:easy", "--words", file, *asked)
+    page, *_ = words_of(tmp_path / "s.pdf")
+
+    assert code == 0, said.err
+    assert all(word in page for word in ("OVARY", "SPERM", "URINE"))
 
 
 def test_a_fault_in_the_words_is_named_with_its_place(run, tmp_path):

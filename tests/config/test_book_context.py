@@ -88,7 +88,7 @@ def test_faulty_taste_is_reported_with_its_place(tmp_path):
     (tmp_path / "more.txt").write_text("boss\n12\n")
 
     assert (
-        "2:41: book.taste: must be a mapping or one of family or general"
+        "2:41: book.taste: must be a mapping or one of family, school or general"
         in faults_of(tmp_path, ", taste: prude")
     )
     assert 'book.taste.allow: "4x4" is not a word' in faults_of(

@@ -1,5 +1,7 @@
 """Pages to hand out one by one: the design `worksheet`."""
 
+import itertools
+
 import pytest
 from refused import PLAIN, problems
 from whole_book import texts, written
@@ -79,8 +81,9 @@ def test_the_line_to_fill_in_is_the_books_own_or_left_out():
 @pytest.mark.parametrize("language", ["en", "zh"])
 def test_all_rules_of_a_type_fit_above_its_sheet(name, language):
     gap = "" if language == "zh" else " "
-    rules = gap.join(load(name).text(language).how_to_play)
-    for width in (99.0, 137.0):
+    text = load(name).text(language)
+    every = [text.how_to_play, *text.how_to_play_at.values()]
+    for rules, width in itertools.product(map(gap.join, every), (99.0, 137.0)):
         lines, pt, pitch = handouts._set(rules, width, language)
 
         assert "".join(lines).replace(" ", "") == rules.replace(" ", "")

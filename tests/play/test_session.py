@@ -307,7 +307,7 @@ def test_numbers_of_blocks_are_hidden_in_the_hard_view():
     first = session.puzzle.player.field[0][0] + session.puzzle.player.indexes[0][0]
     assert first in session.step("board")
     assert first not in session.step("view hard")
-    assert first in session.step("显示 简单")
+    assert first in session.step("显示 入门")
 
 
 def test_a_piece_is_shown_as_it_can_lie():

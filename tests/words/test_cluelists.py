@@ -73,6 +73,17 @@ def test_chinese_idioms_have_two_clues_and_are_listed_ones():
     assert set(found.by_word) <= listed
 
 
+def test_no_chinese_clue_describes_characters_that_mean_something_else():
+    """As "the farmer cedes land", of a proverb about cutting grass, did."""
+    clues = {e.word: set() for e in shipped(IDIOMS).entries}
+    for entry in shipped(IDIOMS).entries:
+        clues[entry.word].add(entry.clue)
+
+    assert not any("割地" in clue for found in clues.values() for clue in found)
+    assert any("县令" in clue for clue in clues["打草惊蛇"])
+    assert not any("大平板" in clue for clue in clues["以点带面"])
+
+
 def test_each_language_has_a_list_of_its_own(tmp_path):
     assert (
         refer_clues("auto", BookContext(tmp_path, "en")) == shipped(ENGLISH).reference

@@ -29,6 +29,40 @@ words: [crab, beach ball, wave]
 """
 
 
+# Written down here, so that a fault of the data is none of the test.
+STATES = """
+    Alabama Alaska Arizona Arkansas California Colorado Connecticut Delaware Florida
+    Georgia Hawaii Idaho Illinois Indiana Iowa Kansas Kentucky Louisiana Maine Maryland
+    Massachusetts Michigan Minnesota Mississippi Missouri Montana Nebraska Nevada
+    New_Hampshire New_Jersey New_Mexico New_York North_Carolina North_Dakota Ohio
+    Oklahoma Oregon Pennsylvania Rhode_Island South_Carolina South_Dakota Tennessee
+    Texas Utah Vermont Virginia Washington West_Virginia Wisconsin Wyoming
+"""
+# Vatican City is the answer of one of the theme's questions.
+EUROPE = """
+    Albania Andorra Austria Belarus Belgium Bosnia Bulgaria Croatia Cyprus Czechia
+    Denmark England Estonia Finland France Germany Greece Hungary Iceland Ireland Italy
+    Latvia Liechtenstein Lithuania Luxembourg Malta Moldova Monaco Montenegro
+    Netherlands North_Macedonia Northern_Ireland Norway Poland Portugal Romania Russia
+    San_Marino Scotland Serbia Slovakia Slovenia Spain Sweden Switzerland Turkey Ukraine
+    United_Kingdom Wales
+"""
+CAPITALS = """
+    Accra Addis_Ababa Amman Amsterdam Ankara Athens Baghdad Baku Bangkok Beijing
+    Belgrade Berlin Bern Bogota Brasilia Bratislava Brussels Bucharest Budapest
+    Buenos_Aires Cairo Canberra Caracas Copenhagen Dakar Dhaka Doha Dublin Hanoi Havana
+    Helsinki Islamabad Jakarta Kabul Kyiv Lima Lisbon Lome Madrid Manila Mexico_City
+    Minsk Montevideo Moscow Nairobi New_Delhi Nicosia Oslo Ottawa Prague Quito Rabat
+    Reykjavik Riga Rome Santiago Seoul Singapore Sofia Stockholm Suva Tallinn Tehran
+    Tokyo Tunis Vienna Vilnius Warsaw Washington Wellington
+"""
+WEEK = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday"
+
+
+def listed(text):
+    return [word.replace("_", " ").upper() for word in text.split()]
+
+
 @pytest.fixture(autouse=True)
 def kept(tmp_path, monkeypatch):
     """Lists are kept in an empty folder; what this process remembers is forgotten."""
@@ -89,6 +123,22 @@ def test_the_zodiac_has_an_animal_in_every_idiom():
     animals = set("鼠牛虎兔龙蛇马羊猴鸡狗猪")
 
     assert [w for w in named("zodiac").words if not animals & set(w)] == []
+
+
+def test_the_states_are_all_fifty_and_nothing_else():
+    assert len(listed(STATES)) == 50
+    assert sorted(shipped_theme("us-states").words) == sorted(listed(STATES))
+
+
+@pytest.mark.parametrize(
+    ("name", "known"), [("countries-of-europe", EUROPE), ("capitals", CAPITALS)]
+)
+def test_a_theme_of_countries_or_capitals_has_no_other_places(name, known):
+    assert sorted(shipped_theme(name).words) == sorted(listed(known))
+
+
+def test_the_week_has_all_its_days():
+    assert [w for w in listed(WEEK) if w not in shipped_theme("calendar").words] == []
 
 
 def test_a_shipped_theme_is_found_again_by_its_reference_and_nothing_is_kept(kept):

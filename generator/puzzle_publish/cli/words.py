@@ -26,7 +26,7 @@ def add(verbs: Any) -> None:
     )
     parser.add_argument(
         "--taste",
-        choices=("family", "general"),
+        choices=("family", "school", "general"),
         default="family",
         help="which words are not printed (default: family)",
     )

@@ -43,8 +43,9 @@ class TasteOptions(Abbreviated):
     short = "level", str, "A level alone."
     level: Level = Field(
         FAMILY,
-        description="`family`: nothing crude, cruel or insulting. `general`: whatever"
-        " a newspaper prints.",
+        description="`family`: nothing crude, cruel or insulting. `school`: besides,"
+        " subject words of history and biology in lists of your own. `general`:"
+        " whatever a newspaper prints.",
     )
     block: ListedWords = Field(
         default_factory=list,

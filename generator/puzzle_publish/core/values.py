@@ -15,8 +15,9 @@ from .pictures import Picture
 from .puzzle import Grade, Json, Puzzle, Report
 
 LEFT_HANDED, LARGE_PRINT = "left-handed", "large-print"  # names of editions
-Level = Literal["family", "general"]  # of taste
+Level = Literal["family", "school", "general"]  # of taste
 FAMILY: Final = "family"
+SCHOOL: Final = "school"
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +25,8 @@ class Taste:
     """Which words the publisher refuses to print.
 
     Attributes:
-        level: "family", or "general" for all that newspapers print.
+        level: "family"; "school" for an author's subject words besides; "general" for
+            all that newspapers print.
         block: more words to leave out, in capitals, sorted.
         allow: words to print all the same, in capitals, sorted.
     """
@@ -32,6 +34,11 @@ class Taste:
     level: Level = FAMILY
     block: tuple[str, ...] = ()
     allow: tuple[str, ...] = ()
+
+    @property
+    def house(self) -> "Taste":
+        """The taste for lists that are not the author's: no subject words."""
+        return replace(self, level=FAMILY) if self.level == SCHOOL else self
 
 
 @dataclass(frozen=True, slots=True)

@@ -213,7 +213,8 @@ class Session:
 
     def _do_rules(self, _rest: list[str], _as: str) -> str:
         text = load(self.entry["type"]).text(self.language)
-        paragraphs = (*text.how_to_play, *texts_of(self.puzzle))
+        rules = text.rules({self.entry["level"]})
+        paragraphs = (*rules, *texts_of(self.puzzle))
         lines = [line for one in paragraphs for line in _wrapped(one, self.width())]
         return plain("\n".join(lines))
 

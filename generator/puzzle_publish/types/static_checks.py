@@ -1,6 +1,6 @@
 """Checks of a type's figures and captions that need no puzzle to be solved."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from ..core.figure import Area, Circle, Figure, Label, Line, Rect, Step
 from .contract import PuzzleType
@@ -60,9 +60,10 @@ def text_faults(kind: PuzzleType, language: str) -> Iterator[str]:
         yield "no title"
     if not text.how_to_play:
         yield "nothing about how to play"
-    words = _words(" ".join(text.how_to_play))
-    if words > _HOW_TO_PLAY_WORDS:
-        yield f"how to play has {words} words, {_HOW_TO_PLAY_WORDS} fit"
+    for rules in (text.how_to_play, *text.how_to_play_at.values()):
+        words = _words(" ".join(rules))
+        if words > _HOW_TO_PLAY_WORDS:
+            yield f"how to play has {words} words, {_HOW_TO_PLAY_WORDS} fit"
     yield from _advice_faults(kind, text)
     for level in kind.levels:
         if not text.levels.get(level):
@@ -78,7 +79,12 @@ def _advice_faults(kind: PuzzleType, text: Text) -> Iterator[str]:
     if len(text.tips) > _TIPS or words > _TIP_WORDS:
         fit = f"{_TIPS} with {_TIP_WORDS} words fit"
         yield f"there are {len(text.tips)} tips with {words} words, {fit}"
-    for name, about in (("asks", text.asks), ("minutes", text.minutes)):
+    by_level: dict[str, Mapping[str, object]] = {
+        "asks": text.asks,
+        "minutes": text.minutes,
+        "how_to_play_at": text.how_to_play_at,
+    }
+    for name, about in by_level.items():
         for level in about.keys() - kind.levels.keys():
             yield f"{name}: there is no level {level}"
     for level, ask in text.asks.items():

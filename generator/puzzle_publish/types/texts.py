@@ -1,6 +1,6 @@
 """The words that a type prints, read from text.<language>.yaml in its folder."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -21,6 +21,7 @@ class Text:
         name: its name over one puzzle, "Crossword".
         count: "one" and "many" -> a number of puzzles, "{count} crosswords".
         how_to_play: the rules, one paragraph each, at most 60 words in all.
+        how_to_play_at: level name -> the rules instead, where no puzzle is harder.
         steps: the captions of the worked example's three pictures: start, a step, done.
         levels: level name -> the word readers see.
         tips: up to three sentences of advice on the page of rules.
@@ -45,6 +46,7 @@ class Text:
     levels: Mapping[str, str]
     promise: Mapping[str, str]
     hints: Mapping[str, str]
+    how_to_play_at: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     tips: tuple[str, ...] = ()
     asks: Mapping[str, str] = field(default_factory=dict)
     minutes: Mapping[str, str] = field(default_factory=dict)
@@ -53,6 +55,11 @@ class Text:
     blurb: str = ""
     openers: tuple[str, ...] = ()
     labels: Mapping[str, Json] = field(default_factory=dict)
+
+    def rules(self, levels: Collection[str]) -> tuple[str, ...]:
+        """Return the rules for puzzles of these levels: those of the hardest."""
+        hardest = [level for level in self.levels if level in levels][-1:]
+        return self.how_to_play_at.get("".join(hardest), self.how_to_play)
 
     def counted(self, number: int) -> str:
         """Return this many puzzles in words, "1 crossword", "1,200 crosswords"."""
@@ -90,6 +97,7 @@ def read_text(folder: Path, language: str) -> Text:
         name=text.name,
         count=dict(text.count),
         how_to_play=tuple(text.how_to_play),
+        how_to_play_at={k: tuple(v) for k, v in text.how_to_play_at.items()},
         steps=(start, step, done),
         levels=dict(text.levels),
         promise=dict(text.promise),

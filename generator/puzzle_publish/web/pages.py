@@ -3,7 +3,7 @@
 import base64
 import datetime
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from operator import itemgetter
 from typing import Any
@@ -120,14 +120,16 @@ class Pages:
             },
             "words": {**self.words["site"], **words},
         }
-        types = dict.fromkeys(entry["type"] for entry in entries)
+        types: dict[str, set[str]] = {}
+        for entry in entries:
+            types.setdefault(entry["type"], set()).add(entry["level"])
         return self._filled(
             "index.html.j2",
             url=self._book.url,
             policy=POLICY,
             scripts=CONTENTS,
             parts=parts,
-            examples=[self._example(name) for name in types],
+            examples=[self._example(name, levels) for name, levels in types.items()],
             data=in_script(data),
         )
 
@@ -168,7 +170,7 @@ class Pages:
             "about": self.words["levels"].format(
                 type=text.name, level=text.levels[entry["level"]]
             ),
-            "how_to_play": text.how_to_play,
+            "how_to_play": text.rules({entry["level"]}),
             "svg": self._drawn(made.figure),
             "data": in_script(data),
         }
@@ -210,15 +212,15 @@ class Pages:
             "stars": "★" * kind.levels[level],
         }
 
-    def _example(self, name: str) -> dict[str, Any]:
-        """Return the rules of a type with its worked example."""
+    def _example(self, name: str, levels: Collection[str]) -> dict[str, Any]:
+        """Return the rules of a type at these levels with its worked example."""
         language, kind = self._book.language, load(name)
         draft, text = self._book.example(name), kind.text(language)
         figures = kind.example_steps(draft, language)
         captions = kind.example_captions(draft, language)
         return {
             "title": text.title,
-            "rules": text.how_to_play,
+            "rules": text.rules(levels),
             "tips": text.tips,
             "steps": list(zip(map(self._drawn, figures), captions, strict=True)),
         }

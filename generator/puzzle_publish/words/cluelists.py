@@ -384,10 +384,11 @@ def _ours(name: str, taste: Taste, spelling: str) -> CluedList:
 
 
 def _wordnet(folder: Path, book: BookContext, shown: str | None = None) -> _Part:
-    found = origin(folder, shown=shown, taste=book.taste)
+    taste = book.taste.house
+    found = origin(folder, shown=shown, taste=taste)
 
     def read() -> CluedList:
-        return spelt(wordnet(folder, shown=shown, taste=book.taste), book.spelling)
+        return spelt(wordnet(folder, shown=shown, taste=taste), book.spelling)
 
     return _Part({"name": WORDNET, **found, "spelling": book.spelling}, read)
 

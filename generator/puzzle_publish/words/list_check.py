@@ -11,13 +11,14 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ..core.messages import listed, quoted
-from ..core.values import Taste
+from ..core.values import SCHOOL, Taste
 from .clue_leaks import leaks
 from .clued import MOST_LETTERS, answer_form
 from .list_file import ListFile, read_list
 from .reading import check_printable, fits_cells, has_hanzi_only
 from .row_parser import Row, rows_of
-from .taste import judge_of
+from .taste import judge_of, subject_of
+from .tasteful import subject_at_school, subject_reason
 
 ERROR, NOTE = "error", "note"
 MOST_CLUE = 60  # characters; a longer clue takes a second line on most pages
@@ -166,11 +167,25 @@ def _word_findings(entry: _Word, taste: Taste) -> Iterator[Finding]:
         message = f"{len(word)} letters; the widest grids have {WIDEST}"
         yield _note(entry, "length", message)
     category = judge_of(taste).word(word, entry.shown)
-    if category:
-        yield _error(entry, "taste", f"the word is against the taste ({category})")
-    if category := judge_of(taste).clue(entry.explanation.text):
-        message = f"the explanation is against the taste ({category})"
-        yield _error(entry.explanation, "taste", message)
+    yield from _against(entry, ("word", word, entry.shown), category, taste)
+    if not category and taste.level == SCHOOL and (s := subject_of(word, entry.shown)):
+        yield _note(entry, "taste", f"printed at this taste: {subject_reason(s)}")
+    text = entry.explanation.text
+    category = judge_of(taste).clue(text)
+    yield from _against(entry.explanation, ("explanation", "", text), category, taste)
+
+
+def _against(
+    place: _Word | _Clue, what: tuple[str, str, str], category: str, taste: Taste
+) -> Iterator[Finding]:
+    """Yield what is against a taste, with the level that prints it if there is one."""
+    if not category:
+        return
+    name, word, shown = what
+    message = f"the {name} is against the taste ({category})"
+    if subject := subject_at_school(taste, word, shown):
+        message += f"; {subject_reason(subject)}, which `taste: {SCHOOL}` prints"
+    yield _error(place, "taste", message)
 
 
 def _clue_findings(entry: _Word, clue: _Clue, taste: Taste) -> Iterator[Finding]:
@@ -178,8 +193,8 @@ def _clue_findings(entry: _Word, clue: _Clue, taste: Taste) -> Iterator[Finding]
     if leaks(text, entry.word, entry.shown):
         message = f"gives {quoted(entry.shown)} away: {quoted(text)}"
         yield _error(clue, "leak", message)
-    if category := judge_of(taste).clue(text):
-        yield _error(clue, "taste", f"the clue is against the taste ({category})")
+    category = judge_of(taste).clue(text)
+    yield from _against(clue, ("clue", "", text), category, taste)
     if marker := _MARKER.search(text):
         yield _error(clue, "marker", f"a remark in brackets: {quoted(marker[0])}")
     most = MOST_CLUE_HAN if is_han else MOST_CLUE

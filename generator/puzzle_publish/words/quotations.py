@@ -20,12 +20,13 @@ from ..core.messages import listed, quoted
 from ..core.puzzle import Json
 from ..core.quotes import curly
 from ..core.reading.user_text import Faults, TextKind, read_user_text
-from ..core.values import BookContext, Taste
+from ..core.values import SCHOOL, BookContext, Taste
 from . import store
 from .inflections import forms
 from .lexicon import WordList, origin_in
 from .sources import DATA, named
 from .taste import judge_of
+from .tasteful import tell_subjects
 
 SHIPPED = "quotations"
 AUTO = "auto"
@@ -221,6 +222,8 @@ def _tasteful(found: QuotationList, taste: Taste) -> QuotationList:
     left = len(found.entries) - len(kept)
     if not kept:
         raise UsageError(f"{found.name}: every quotation is against the book's taste")
+    if taste.level == SCHOOL:
+        tell_subjects(found.name, (("", "", one.text) for one in kept))
     if not left:
         return found
     MESSAGES.warning(

@@ -70,7 +70,7 @@ def refer(
         value = _AUTO_BY_LANGUAGE.get(book.language, "english")
     if value in SOURCES:
         ships = SOURCES[value].ships
-        found = tasteful(named(value), book.taste, ships=ships)
+        found = tasteful(named(value), book.taste.house, ships=ships)
         found = spelt(found, book.spelling, ships=ships)
     else:
         found = tasteful(_read(value, book.folder, _LISTS), book.taste, own=True)

@@ -2,7 +2,8 @@
 
 Each category is a file with a word or phrase a line; data/taste/README.md describes the
 format. A phrase is judged as a whole and by its words. An answer whose words are joined
-is judged by the phrases without their spaces, and by its two halves.
+is judged by the phrases without their spaces, and by its two halves. The level `school`
+is that of `family`, but lets the words of the subject files through.
 """
 
 import functools
@@ -12,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from ..core.values import Taste
+from ..core.values import SCHOOL, Taste
 from .clued import answer_form
 from .reading import has_hanzi_only
 from .sources import named
@@ -20,8 +21,9 @@ from .sources import named
 FOLDER = Path(__file__).parent / "data" / "taste"
 OWN = "the book's own list"
 INNOCENT = "innocent"
+_SUBJECT = "subject-"  # begins the names of files with subject words
 _LANGUAGES = ("en", "zh")
-_ABOUT, _LEVELS = "# ", "# blocked: "
+_ABOUT, _LEVELS = "# ", re.compile("# (?:blocked|allowed): ")
 _TOKENS = re.compile(r"[^\W\d_]+(?:['\u2019][^\W\d_]+)*")
 _POSSESSIVE = re.compile(r"['\u2019][sS]?$")
 _HAN = re.compile("[\u3400-\u4dbf\u4e00-\u9fff]")
@@ -48,7 +50,8 @@ class Category:
     Attributes:
         name: the file's name without its suffix.
         about: a sentence about it.
-        levels: the levels of taste that leave it out.
+        levels: the levels of taste that leave it out, or let it through if its words
+            are those of a subject.
         entries: section -> its entries as written.
     """
 
@@ -57,6 +60,12 @@ class Category:
     about: str
     levels: tuple[str, ...]
     entries: Mapping[str, tuple[str, ...]]
+
+    @property
+    def subject(self) -> str:
+        """The school subject whose words it allows, "" if it blocks words."""
+        is_one = self.name.startswith(_SUBJECT)
+        return self.name.removeprefix(_SUBJECT) if is_one else ""
 
 
 @functools.cache
@@ -89,9 +98,40 @@ def _read(path: Path, language: str) -> Category:
         path.stem,
         language,
         about.removeprefix(_ABOUT),
-        tuple(levels.removeprefix(_LEVELS).split(", ")),
+        tuple(_LEVELS.sub("", levels).split(", ")),
         {name: tuple(found) for name, found in entries.items()},
     )
+
+
+@functools.cache
+def _subjects() -> Mapping[str, str]:
+    """The forms of all subject words, joined, each with its subject."""
+    found: dict[str, str] = {}
+    for category in categories():
+        for entry in category.entries["words"] if category.subject else ():
+            for form in _forms(entry):
+                found.setdefault(form, category.subject)
+    return found
+
+
+def subject_of(word: str, shown: str = "") -> str:
+    """The subject to which an answer, or a text alone, or part of it belongs, or "".
+
+    >>> subject_of("SLAVETRADERS", "slave traders"), subject_of("OXYGEN")
+    ('history', '')
+    """
+    if _HAN.search(text := word or shown):
+        return next((s for form, s in _subjects().items() if form in text), "")
+    tokens = _tokens(shown) or [word]
+    runs = ("".join(tokens[a:b]) for a, b in _runs(tokens))
+    return next(filter(None, map(_subjects().get, (word, *runs))), "")
+
+
+def _runs(tokens: Sequence[str]) -> Iterator[tuple[int, int]]:
+    """Yield the ends of all runs of words that may be a phrase, the longest first."""
+    for number in range(min(_MOST_WORDS, len(tokens)), 0, -1):
+        for first in range(len(tokens) - number + 1):
+            yield first, first + number
 
 
 @dataclass(slots=True)
@@ -118,12 +158,9 @@ class _Matcher:
             self.hanzi[entry] = category
         elif entry.endswith("*"):
             self._put(self.starts, (answer_form(entry[:-1]),), category)
-        elif entry.startswith("="):
-            self._put(self.words, (answer_form(entry[1:]),), category)
-        elif " " in entry:
-            self._put(self.phrases, _inflected(answer_form(entry)), category)
         else:
-            self._put(self.words, _inflected(answer_form(entry)), category)
+            kind = self.phrases if " " in entry else self.words
+            self._put(kind, _forms(entry), category)
 
     def add_joined(self, word: str, category: str) -> None:
         """Add a word or phrase in cell form."""
@@ -183,6 +220,13 @@ def _covered(
     )
 
 
+def _forms(entry: str) -> Iterable[str]:
+    """The forms of an entry that is no beginning, in cell form."""
+    word = answer_form(entry.removeprefix("="))
+    is_exact = entry.startswith("=") or has_hanzi_only(word)
+    return (word,) if is_exact else _inflected(word)
+
+
 def _inflected(word: str) -> Iterator[str]:
     """Yield a word in capitals with its plural and its regular forms as a verb.
 
@@ -222,6 +266,7 @@ class Judge:
         glosses: what no entry of a dictionary may have.
         concepts: the senses of WordNet whose kinds are left out, "noun torture 2".
         harmless: letters of phrases that are allowed.
+        subjects: the same, of words that are allowed as those of a subject.
     """
 
     answers: _Matcher
@@ -229,6 +274,7 @@ class Judge:
     glosses: _Matcher
     concepts: frozenset[str]
     harmless: frozenset[str]
+    subjects: frozenset[str] = frozenset()
 
     def word(self, word: str, shown: str = "") -> str:
         """The category for which an answer is left out, or "".
@@ -261,10 +307,13 @@ class Judge:
 
     @property
     def joined(self) -> frozenset[str]:
-        """What no run of letters may spell: words, beginnings and phrases, joined."""
+        """What no run of letters may spell: words, beginnings and phrases, joined.
+
+        Subject words are among them: only an author's list may contain those.
+        """
         found = self.answers
         every = {*found.words, *found.starts, *found.phrases, *found.hanzi}
-        return frozenset(every - self.harmless)
+        return frozenset(every - (self.harmless - self.subjects))
 
     def _of_halves(self, word: str) -> str:
         """The category of a strong word that is joined to an everyday one."""
@@ -281,24 +330,37 @@ class Judge:
 def judge_of(taste: Taste) -> Judge:
     """The judge of a taste."""
     matchers = {name: _Matcher() for name in ("answers", "clues", "glosses")}
-    concepts = set[str]()
-    harmless = set(taste.allow)
+    concepts, harmless = set[str](), set(taste.allow)
     for category in categories():
         if category.name == INNOCENT:
-            harmless.update(map(answer_form, category.entries["words"]))
-        if taste.level not in category.levels:
-            continue
-        for section, entries in category.entries.items():
-            for kind in _SECTIONS[section]:
-                if kind == "concepts":
-                    concepts.update(entries)
-                    continue
-                for entry in entries:
-                    matchers[kind].add(entry, category.name)
+            for word in category.entries["words"]:
+                harmless.update(_forms(word), ("".join(_tokens(word)),))
+        elif not category.subject and taste.house.level in category.levels:
+            for section, entries in category.entries.items():
+                for kind in _SECTIONS[section]:
+                    if kind == "concepts":
+                        concepts.update(entries)
+                        continue
+                    for entry in entries:
+                        matchers[kind].add(entry, category.name)
     for word in taste.block:
         for kind in ("answers", "clues"):
             matchers[kind].add_joined(word, OWN)
-    return Judge(**matchers, concepts=frozenset(concepts), harmless=frozenset(harmless))
+    subjects = _allowed_subjects(taste) - harmless
+    return Judge(
+        **matchers,
+        concepts=frozenset(concepts),
+        harmless=frozenset(harmless | subjects),
+        subjects=frozenset(subjects),
+    )
+
+
+def _allowed_subjects(taste: Taste) -> frozenset[str]:
+    """The subject words that a taste lets through, without those its book blocks."""
+    if taste.level != SCHOOL:
+        return frozenset()
+    blocked = {form for word in taste.block for form in _forms(word)}
+    return frozenset(_subjects().keys() - blocked)
 
 
 @functools.cache

@@ -93,7 +93,8 @@ def _lexicon(name: str, book: BookContext, notes: str) -> Lexicon:
     if name.startswith(WORDNET):
         from .kinds import kinds_of
 
-        return tasteful(kinds_of(name.removeprefix(WORDNET)), book.taste, own=True)
+        found = kinds_of(name.removeprefix(WORDNET))
+        return tasteful(found, book.taste.house, own=True)
     return store.load(store.refer(name, book, notes=notes))
 
 

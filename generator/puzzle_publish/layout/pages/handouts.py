@@ -203,7 +203,8 @@ class _Sheets:
         code = self.design.language
         text = load(requests[0].type).text(code)
         gap = language(code).sentence_gap
-        if found := _set(gap.join(text.how_to_play), self._width_mm, code):
+        rules = text.rules({request.level for request in requests})
+        if found := _set(gap.join(rules), self._width_mm, code):
             return found
         raise LayoutError(f"the rules of {requests[0].type} are too long for a sheet")
 

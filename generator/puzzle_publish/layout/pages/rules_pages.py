@@ -115,7 +115,7 @@ class RulesSetter:
             "anchor": howto_anchor(name),
             "title": design.say("how_to_play"),
             "name": text.title,
-            "paragraphs": list(text.how_to_play),
+            "paragraphs": list(text.rules(used)),
             "tips": list(text.tips),
             "asked": any(text.asks.get(level) for level in shown),
             "levels": [self._level(kind, text, k, v) for k, v in enumerate(shown)],

@@ -13,6 +13,7 @@ import numpy as np
 
 from ...core.figure import Figure, Room
 from ...core.puzzle import Draft, Hint, Json
+from .._logic.hints import in_words
 from .._logic.logictype import LogicType
 from ..cells import CellRows
 from ..contract import BlankGrids
@@ -112,7 +113,9 @@ class Sudoku(LogicType[SudokuParams], BlankGrids[SudokuParams]):
         """Return the captions of the worked example, the second with its technique."""
         start, step, done = super().example_captions(example, language)
         _, hint, _ = super().hints(example.givens, example.answer)
-        technique = self.hint_text(hint, language)
+        text = self.text(language)
+        sentence, cells = text.hints[hint.wording], hint.values["cells"]
+        technique = in_words(sentence, cells, text.labels)
         return start, step.format(technique=technique), done
 
     def opener_art(self, givens: Json, language: str) -> Figure:

@@ -130,13 +130,13 @@ class Wordsearch(PuzzleType[WordsearchParams]):
         self.generate(np.random.Generator(np.random.PCG64(0)), params)
 
     def example_for(self, params: WordsearchParams) -> Draft:
-        """Return the worked example in the language of the words."""
+        """Return the worked example in the language of the words, in its ways."""
         from . import sources
 
         themes = sources.themes_of(params)
-        if themes and themes[0].language == "zh":
-            return read_example(self.folder, "worked-chinese")
-        return self.example()
+        chinese = "-chinese" * bool(themes and themes[0].language == "zh")
+        easy = "-easy" * (params.level == "easy")
+        return read_example(self.folder, f"worked{chinese}{easy}")
 
     # What is printed.
 

@@ -15,7 +15,7 @@ from ...words.heroes import heroes
 from ...words.taste import judge_of
 from . import sources
 from .model import BLOCK, DOT, NO_CELL, Found, spelt
-from .params import DIRECTIONS, WordsearchParams
+from .params import DIRECTIONS, USUAL_COUNT, WordsearchParams
 
 WAYS = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
 ALLOWED = {2: (0, 2), 4: (0, 1, 2, 7), 8: tuple(range(8))}
@@ -23,6 +23,7 @@ EVERY_WAY = np.arange(8)
 # At expert: the share of word cells in two words, and false starts of each word.
 LEAST_CROSSED, LEAST_STARTS = 0.4, 2
 TRIES, ROUNDS, REPAIRS = 40, 60, 6
+FEWER = 4  # words, where the usual number does not go into a grid
 # How many words are compared, and how much letters in common count.
 LOOK = {"easy": 1, "medium": 1, "hard": 1, "expert": 32}
 WEIGHT = {"easy": 0.0, "medium": 1.0, "hard": 2.0, "expert": 2.0}
@@ -41,7 +42,18 @@ class Grid(NamedTuple):
 
 
 def generate(rng: np.random.Generator, params: WordsearchParams) -> Draft | None:
-    """Return a draft, or None if no grid has the words and the level."""
+    """Return a draft, or None if no grid has the words and the level.
+
+    Of several themes the one with the longest words may have fewer of them in a grid.
+    """
+    found = _generated(rng, params)
+    if found is None and params.turn is not None and not (params.count or params.must):
+        fewer = params.model_copy(update={"count": USUAL_COUNT - FEWER})
+        found = _generated(rng, fewer)
+    return found
+
+
+def _generated(rng: np.random.Generator, params: WordsearchParams) -> Draft | None:
     source = sources.source_for(params)
     if source is None:
         return None

@@ -1,6 +1,6 @@
 """The words that a section names, as references; what no grid can have is refused."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from math import ceil, sqrt
 from pathlib import Path
@@ -30,6 +30,8 @@ DARK = 50  # per cent, of the cells of a picture
 # hidden message, whose words lie closer; letters of one of our answers.
 ROOM, MESSAGE_ROOM, LONG_MESSAGE = 0.6, 1.1, 16
 SHAPED = 0.8  # of a rectangle's cells are in a shape
+# Of many themes one in twenty may lie closer, or it would size the grids of all.
+WORDY, CLOSE = 0.05, 0.75
 
 
 def resolved(params: WordsearchParams, book: BookContext) -> WordsearchParams:
@@ -91,7 +93,7 @@ def _with_sides(params: WordsearchParams, more: int) -> WordsearchParams:
         sides = {"rows": params.rows or params.columns}
         return params.model_copy(update={**sides, "columns": params.columns})
     side = LEAST if params.hidden_message else USUAL_SIDE
-    room = ROOM * (SHAPED if params.shape else 1.0)
+    needed = []
     for theme in themes_of(params):
         letters = _mean_letters(theme) * min(params.number, len(theme.words))
         if params.hidden_message:
@@ -100,8 +102,23 @@ def _with_sides(params: WordsearchParams, more: int) -> WordsearchParams:
             letters *= ROOM / MESSAGE_ROOM
         if params.must:
             side = max(side, *(len(bare(word)) for word in theme.words))
-        side = max(side, ceil(sqrt(letters / room)))
+        needed.append(letters)
+    side = max(side, _side_for(needed, SHAPED if params.shape else 1.0))
     return params.model_copy(update={"rows": min(side + more, MOST)})
+
+
+def _side_for(letters: Sequence[float], share: float) -> int:
+    """Return the side of a square grid for themes with these numbers of letters.
+
+    Args:
+        letters: of the words of a puzzle of each theme.
+        share: of the square's cells that are in the grid.
+    """
+    if not letters:
+        return 0
+    *_, wordiest = ranked = sorted(letters)
+    usual = ranked[-1 - int(WORDY * len(ranked))]
+    return ceil(sqrt(max(usual / ROOM, wordiest / CLOSE) / share))
 
 
 def _mean_letters(theme: Theme) -> float:

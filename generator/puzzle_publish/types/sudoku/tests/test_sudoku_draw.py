@@ -1,5 +1,6 @@
 """Figures of pages, keys and examples, and the words beside them."""
 
+import re
 from itertools import combinations
 
 import pytest
@@ -325,6 +326,38 @@ def test_the_caption_of_a_worked_example_names_its_technique(language):
 
     assert len(captions) > 6
     assert not any("{" in caption for caption in captions)
+
+
+def worked_captions(language):
+    """What is said of the second picture of each worked example, by its name."""
+    paths = SUDOKU.folder.glob("examples/worked*.json")
+    examples = {path.stem: read_example(SUDOKU.folder, path.stem) for path in paths}
+    return {k: SUDOKU.example_captions(v, language)[1] for k, v in examples.items()}
+
+
+@pytest.mark.parametrize(
+    ("language", "first"), [("en", "row 2, column 4."), ("zh", "第 2 行第 4 列。")]
+)
+def test_the_first_example_that_readers_see_has_its_cell_in_words(language, first):
+    captions = worked_captions(language)
+
+    assert captions["worked"].endswith(first)
+    for name in ("worked", "worked-4", "worked-6", "worked-jigsaw", "worked-medium"):
+        assert not re.search(r"r\d+c\d+", captions[name]), captions[name]
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [("en", r"^ \(row \d+, column \d+\)"), ("zh", r"^（第 \d+ 行第 \d+ 列）")],
+)
+def test_a_short_name_of_a_cell_in_an_example_is_explained(language, told):
+    after = [
+        re.split(r"r\d+c\d+", caption, maxsplit=1)[1:]
+        for caption in worked_captions(language).values()
+    ]
+
+    assert sum(map(bool, after)) >= 2
+    assert [rest for rest in after if rest and not re.search(told, rest[0])] == []
 
 
 def test_the_tile_of_a_killer_marks_its_sums():

@@ -16,7 +16,9 @@ from puzzle_publish.types.proof import prove
 from puzzle_publish.types.registry import load
 from puzzle_publish.types.solving import NO_ANSWER, SEVERAL, grade_of
 from puzzle_publish.types.wordsearch import sources
+from puzzle_publish.types.wordsearch.generate import ALLOWED, WAYS
 from puzzle_publish.types.wordsearch.model import OTHERS, read, read_answer, spelt
+from puzzle_publish.types.wordsearch.params import DIRECTIONS
 from puzzle_publish.words import store
 from puzzle_publish.words.taste import judge_of
 from puzzle_publish.words.themes import (
@@ -557,3 +559,27 @@ def test_params_keep_their_taste(tmp_path):
     params = params_of(tmp_path, taste=Taste(block=("CAT",)), words="birds")
 
     assert params.taste == asdict(Taste(block=("CAT",)))
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+def test_a_worked_example_has_only_ways_that_its_level_has(level, language, tmp_path):
+    example = TYPE.example_for(params_of(tmp_path, language, level=level))
+    found = {one.step for one in words_of(example)}
+    allowed = {WAYS[k] for k in ALLOWED[DIRECTIONS[level]]}
+
+    assert verdict_of(example.givens, example.answer) is Verdict.OK
+    assert (0, 1) in found <= allowed
+    assert len(found) >= (2 if level == "easy" else 3)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_one_theme_with_long_words_does_not_size_the_grids_of_all(level, tmp_path):
+    params = params_of(tmp_path, words="auto", level=level)
+    states = [*shipped_names()].index("us-states")
+
+    draft = draft_of(params, 1, turn=states)
+
+    assert (params.height, params.width) == (15, 15)
+    assert draft.givens["theme"]["title"] == "Across the Fifty States"
+    assert len(draft.answer["words"]) in (16, 20)
