@@ -74,9 +74,9 @@ def _run(files, command, kept, **options):
         for word in (folder, *sorted(names), "/")
     ]
     user = () if os.geteuid() == 0 else ("--map-root-user",)
+    script = ["sh", "-c", _SCRIPT, "sh", str(kept), *words, "--"]
     return subprocess.run(
-        ["unshare", "--mount", *user]
-        + ["sh", "-c", _SCRIPT, "sh", str(kept), *words, "--", *map(str, command)],
+        ["unshare", "--mount", *user, *script, *map(str, command)],
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
