@@ -16,6 +16,7 @@ extensions = [
     "sphinx.ext.autodoc",
     "sphinx.ext.napoleon",
     "program_pages",
+    "search_texts",
 ]
 exclude_patterns = ["_made", "cookbook/*", "verbs"]
 
