@@ -63,7 +63,7 @@ class Parser(argparse.ArgumentParser):
 
     def _get_value(self, action: argparse.Action, arg_string: str) -> Any:
         # A choice in any case, as in --paper a4; what follows a verb is no choice.
-        value: Any = super()._get_value(action, arg_string)  # type: ignore[misc]
+        value: Any = super()._get_value(action, arg_string)
         if isinstance(action, argparse._SubParsersAction) or action.choices is None:
             return value
         return in_any_case(value, action.choices)
