@@ -5,7 +5,8 @@ ARGS ?=
 PYTHON_OF_VENV := .venv/bin/python
 
 .DEFAULT_GOAL := help
-.PHONY: help book test check audit format bench soak mutants matrix reference docs site zh-data crossword-data clean
+.PHONY: help book test check audit constraints sbom format bench soak mutants matrix reference docs site \
+	zh-data crossword-data clean
 
 help: ## print this list
 	@echo "make TARGET, one of:"
@@ -40,6 +41,16 @@ audit: ## look up what is installed in the database of known holes (takes the ne
 		>.venv/audit/installed.txt
 	@.venv/audit/bin/pip-audit --strict --no-deps --disable-pip \
 		--requirement .venv/audit/installed.txt
+
+constraints: ## write constraints.txt: the versions that are installed for all tests
+	@echo "make constraints: names the version of every package that ours needs"
+	@.ci/setup test soak cluster bench zh
+	@$(PYTHON_OF_VENV) .ci/constraints.py $(ARGS)
+
+sbom: ## list all packages of a release as CycloneDX, in dist/ (takes the network)
+	@echo "make sbom: installs the wheel apart and writes dist/puzzle-publish-*.cdx.json"
+	@.ci/setup test
+	@.ci/sbom
 
 format: ## format the code and apply ruff's safe fixes
 	@echo "make format: rewrites files in house style"

@@ -14,6 +14,7 @@ copyright = "the authors of puzzle-publish, MIT licence"  # noqa: A001  Sphinx's
 extensions = [
     "myst_parser",
     "site_pages",
+    "search_texts",
 ]
 exclude_patterns = ["cookbook/*", "verbs"]
 

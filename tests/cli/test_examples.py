@@ -14,6 +14,7 @@ from puzzle_publish.core import resources
 from puzzle_publish.core.book import BookConfig
 from puzzle_publish.core.errors import UsageError
 from puzzle_publish.core.reading.yaml_file import read_model
+from puzzle_publish.core.text_picture import columns_of
 
 SHIPPED = sorted(path.stem for path in resources.configs().glob("*.yaml"))
 
@@ -43,6 +44,20 @@ def test_every_shipped_book_is_listed_with_title_puzzles_language_and_types(caps
         "puzzles": 96,
         "types": ["wordpath", "idiomfall", "crossword", "cryptarithm", "calendar"],
     }
+
+
+@pytest.mark.parametrize("wide", [80, 100, 300])
+def test_a_book_is_one_line_as_wide_as_the_terminal(capsys, monkeypatch, wide):
+    monkeypatch.setenv("COLUMNS", str(wide))
+    assert cli.main(["examples"]) == 0
+    head, *lines = capsys.readouterr().out.splitlines()
+
+    assert len(lines) == len(SHIPPED)
+    assert max(map(columns_of, lines)) <= wide
+    assert any(line.endswith(" more") for line in lines) == (wide < 300)
+    types = head.index("types")
+    for line in lines:
+        assert types == columns_of(line) - columns_of(line.rpartition("  ")[2])
 
 
 @pytest.mark.parametrize("source", SHIPPED)

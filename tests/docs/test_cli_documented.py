@@ -24,11 +24,11 @@ def section(page, verb):
     return page.split(f"\n## {verb}\n")[1].split("\n## ")[0]
 
 
-def test_there_are_the_twenty_one_verbs():
+def test_there_are_the_twenty_two_verbs():
     assert verbs() == [
         "build", "merge", "check", "answers", "verify", "preflight", "preview",
         "serve", "web", "sheet", "generate", "solve", "grade", "play", "words", "types",
-        "schema", "examples", "new", "soak", "ledger",
+        "schema", "examples", "new", "soak", "doctor", "ledger",
     ]  # fmt: skip
 
 

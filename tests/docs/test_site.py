@@ -51,6 +51,11 @@ def test_the_menu_follows_the_lists_of_links(root):
     assert types.count("\ntypes/") == len(registry.names())
 
 
+def names(pages):
+    """The pages that have sources."""
+    return set(pages) - {"search.html", "genindex.html", "py-modindex.html"}
+
+
 # One test, because each process of a parallel run would build the site again.
 def test_the_site_is_built_without_warnings_and_is_whole(site, root):
     pages = {
@@ -64,6 +69,10 @@ def test_the_site_is_built_without_warnings_and_is_whole(site, root):
         assert (site / "_images" / f"{name}-puzzle.svg").is_file()
     recipes = [path.parent.name for path in root.glob("docs/cookbook/*/book.yaml")]
     assert pages["cookbook.html"].count("<img ") == len(recipes)
+    assert pages["index.html"].count("<img ") == 3
+    texts = (site / "_static" / "search_texts.js").read_text("utf-8")
+    assert all(f'"{name.removesuffix(".html")}": "' in texts for name in names(pages))
+    assert [n for n, p in pages.items() if "search_texts.js" in p] == ["search.html"]
     assert "publish build [options]" in unescape(pages["command-line.html"])
     assert "sections.dates.from" in pages["book-file.html"]
     for name, page in pages.items():

@@ -32,7 +32,7 @@ from puzzle_publish.core.values import (
     Selection,
     Tally,
 )
-from puzzle_publish.core.versions import newest, versions
+from puzzle_publish.core.versions import versions
 from puzzle_publish.layout.editions import Printed
 from puzzle_publish.record import manifest, report
 
@@ -213,11 +213,6 @@ def test_versions_names_what_can_change_a_page() -> None:
     assert {"publish", "python", "numpy", "weasyprint", "pydyf", "zlib"} <= set(found)
     assert re.fullmatch(r"\d+\.\d+\.\d+", found["pango"])
     assert re.fullmatch(r"\d+\.\d+\.\d+", found["harfbuzz"])
-
-
-@pytest.mark.parametrize("version", [(6, 0, 0), (0, 0, 0), (10, 12, 99)])
-def test_the_newest_version_reached_is_found(version: tuple[int, int, int]) -> None:
-    assert newest(lambda *asked: asked <= version) == ".".join(map(str, version))
 
 
 # Whole or not at all.

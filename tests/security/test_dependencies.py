@@ -22,6 +22,7 @@ MENDED = {
     "pillow": ("12.2.0", "CVE-2026-42308: overflow in fonts"),
     "starlette": ("0.49.1", "CVE-2025-62727: slow ranges of files"),
     "h11": ("0.16.0", "CVE-2025-43859: bad chunks are read"),
+    "setuptools": ("78.1.1", "CVE-2025-47273: archives that unpack anywhere"),
     "distributed": ("2026.1.0", "CVE-2026-23528: pages of the dashboard"),
 }
 

@@ -14,6 +14,7 @@ from ..core.errors import UsageError
 from ..core.files import usage_errors
 from ..core.messages import plain
 from ..core.progress import progress
+from ..core.reading.pdf_fault import pdf_fault
 from ..core.reading.safe_read import MOST_PDF_MIB, read_regular
 from ..record.manifest import MANIFEST
 
@@ -121,7 +122,8 @@ def _open(data: bytes, source: str) -> Any:
     try:
         return pypdfium2.PdfDocument(data)
     except pypdfium2.PdfiumError as fault:
-        raise UsageError(f"{source}: cannot be read as a PDF: {fault}") from None
+        why = pdf_fault(fault)
+        raise UsageError(f"{source}: cannot be read as a PDF: {why}") from None
 
 
 def write_sheets(

@@ -1,7 +1,8 @@
 """`publish examples`: lists the shipped books."""
 
 import argparse
-from collections.abc import Iterable
+import shutil
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -22,7 +23,8 @@ def add(verbs: Any) -> None:
 
 def _call(args: argparse.Namespace) -> int:
     found = examples()
-    print(as_json(found) if args.json else plain(as_table(found)))
+    wide = shutil.get_terminal_size().columns  # 80 in a pipe
+    print(as_json(found) if args.json else plain(as_table(found, wide)))
     return 0
 
 
@@ -64,21 +66,42 @@ def path_of(name: str) -> Path:
     return files[name]
 
 
-def as_table(found: Iterable[Example]) -> str:
-    """A table with one line for each book."""
+def as_table(found: Iterable[Example], wide: int) -> str:
+    """A table with one line of at most `wide` columns for each book, if they fit."""
+    from ..core.text_picture import columns_of
     from .types import columns
 
+    every = list(found)
     rows = [
         (
             example.name,
             str(example.config.puzzle_count),
             example.config.book.language,
-            ", ".join(example.types),
             example.config.book.title,
         )
-        for example in found
+        for example in every
     ]
-    return columns([("name", "puzzles", "language", "types", "title"), *rows])
+    lines = columns([("name", "puzzles", "language", "title"), *rows]).splitlines()
+    used = max(map(columns_of, lines)) + 2
+    types = ["types", *(abridged(one.types, wide - used) for one in every)]
+    return columns(list(zip(lines, types, strict=True)))
+
+
+def abridged(names: Sequence[str], room: int) -> str:
+    """As many names as fit into so many columns, and how many more there are.
+
+    >>> names = ("maze", "sudoku", "hashi", "masyu")
+    >>> abridged(names, 26), abridged(names, 23), abridged(names, 9)
+    ('maze, sudoku, hashi, masyu', 'maze, sudoku and 2 more', '4 types')
+    """
+    whole = ", ".join(names)
+    if len(whole) <= room:
+        return whole
+    for count in range(len(names) - 1, 0, -1):
+        part = f"{', '.join(names[:count])} and {len(names) - count} more"
+        if len(part) <= room:
+            return part
+    return f"{len(names)} types"
 
 
 def as_json(found: Iterable[Example]) -> str:

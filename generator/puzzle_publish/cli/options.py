@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from ..core import log
 from ..core.errors import UsageError
-from ..core.messages import did_you_mean, listed, quoted
+from ..core.messages import did_you_mean, in_any_case, listed, quoted
 from ..core.reading.options import is_book, whole
 
 if TYPE_CHECKING:
@@ -45,6 +45,7 @@ VERBS = {
     "examples": "list the books that come with publish, for publish new book --from",
     "new": "make a book, a puzzle type or a design to start from",
     "soak": "make and prove many puzzles; report verdicts, attempts and CPU time",
+    "doctor": "list what is installed, what is missing, and what each is for",
     "ledger": "check, back up or restore the file that remembers all puzzles",
 }
 
@@ -59,6 +60,13 @@ class Parser(argparse.ArgumentParser):
         code = UsageError.exit_code
         log.log_error(f"{self.prog}: {message}", code)
         self.exit(code)
+
+    def _get_value(self, action: argparse.Action, arg_string: str) -> Any:
+        # A choice in any case, as in --paper a4; what follows a verb is no choice.
+        value: Any = super()._get_value(action, arg_string)
+        if isinstance(action, argparse._SubParsersAction) or action.choices is None:
+            return value
+        return in_any_case(value, action.choices)
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         # argparse's message differs between Python versions and suggests nothing.

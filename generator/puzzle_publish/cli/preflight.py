@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.errors import PreflightError, UsageError
 from ..core.log import MESSAGES
-from ..core.messages import did_you_mean, listed, plain, quoted, shown_json
+from ..core.messages import did_you_mean, in_any_case, listed, plain, quoted, shown_json
 from ..core.puzzle import Json
 from ..core.rules import SEVERITIES
 from .options import add_json, positive, verb_parser
@@ -246,7 +246,8 @@ def _printer(given: "Given") -> "Printer":
     """Return the rules of the printer that is given, in the ink that is given."""
     from ..core.printer import BLACK
 
-    printer, ink = _any_ink(given.printer), given.ink or BLACK
+    printer = _any_ink(given.printer)
+    ink = in_any_case(given.ink or BLACK, printer.ink_names)
     if ink not in printer.ink_names:
         known = printer.ink_names
         raise UsageError(

@@ -77,6 +77,13 @@ def run(
     A target that is a finished book's folder or a PDF gives contact sheets. Without
     `output` the files go to output/preview/<name>, contact sheets to output/preview.
     """
+    from .contact_sheet import finished_pdfs, show_finished
+
+    # Before the imports: a finished PDF needs neither WeasyPrint nor its libraries.
+    if finished := finished_pdfs(Path(target)):
+        if pages is not None or language is not None or settings:
+            raise UsageError(f"{target}: is finished; all its pages are shown")
+        return show_finished(finished, _folder(output))
     from ..config.load import load_book
     from ..config.settings import require_no_settings
     from ..core.files import make_below
@@ -85,12 +92,7 @@ def run(
     from ..plan import make_plan
     from ..render.design_check import require_printable
     from ..render.pages import PageMeasurer
-    from .contact_sheet import finished_pdfs, show_finished
 
-    if finished := finished_pdfs(Path(target)):
-        if pages is not None or language is not None or settings:
-            raise UsageError(f"{target}: is finished; all its pages are shown")
-        return show_finished(finished, _folder(output))
     _refuse_missing(target)
     count = pages or PUZZLES
     if is_book(target) or Path(target).is_file():

@@ -30,6 +30,7 @@ def add(verbs: Any) -> None:
 
 
 def _call(args: argparse.Namespace) -> int:
+    from ..core.libraries import require_libraries
     from .serving.order import Wanted
 
     port = 0 if args.port is None else read_whole("--port", args.port, most=_MOST_PORT)
@@ -48,5 +49,6 @@ def _call(args: argparse.Namespace) -> int:
         raise UsageError(
             f'serve: {name} is not installed; pip install "puzzle-publish[serve]"'
         ) from error
+    require_libraries()
     serve(Wanted(path, args.puzzles, tuple(args.settings)), port, opens=args.open)
     return 0

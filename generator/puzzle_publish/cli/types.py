@@ -97,11 +97,14 @@ def _presets(kind: "PuzzleType") -> dict[str, Json]:
 
 
 def columns(rows: list[tuple[str, ...]]) -> str:
-    """Rows as lines with aligned columns."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    """Rows as lines with columns that are aligned on a terminal."""
+    from ..core.text_picture import columns_of
+
+    widths = [max(map(columns_of, column)) for column in zip(*rows, strict=True)]
     return "\n".join(
         "  ".join(
-            cell.ljust(width) for cell, width in zip(row, widths, strict=True)
+            cell + " " * (width - columns_of(cell))
+            for cell, width in zip(row, widths, strict=True)
         ).rstrip()
         for row in rows
     )

@@ -32,7 +32,7 @@ from .facts import read_book_facts, say_gaps
 from .faults import Faults
 from .matter import read_matters, resolved, say_notes
 from .meta import check_meta
-from .print_rules import check_openers, check_print, language_of
+from .print_rules import all_spelled, check_openers, check_print, language_of
 from .quotations import read_quotations, say_missing
 from .settings import settings_of, with_settings
 from .web_rules import check_web
@@ -75,6 +75,7 @@ def checked(file: YamlFile, path: Path, settings: Sequence[str] = ()) -> LoadedB
     check_web(faults, config and with_bonuses(config))
     if config is None or faults.any:
         raise faults.error()
+    config = config.model_copy(update={"print": all_spelled(config.print, file.folder)})
     whole = _said(config)
     files = resolved(matters) | cover_picture.resolved(picture)
     matter = {"matter": files} if files else {}

@@ -122,6 +122,7 @@ def _check_paper(
     except UsageError as error:
         faults.add_error((*base, "printer"), error)
         return
+    options = spelled(options, printer)
     if "trim" not in bad and printer.trim_in(options.trim) is None:
         faults.add((*base, "trim"), _no_trim(printer, options))
         bad = {*bad, "trim"}
@@ -146,6 +147,26 @@ def _check_paper(
             f"{options.printer} has no {options.paper} paper at {options.trim}{in_ink};"
             f" must be {listed(at_trim)}",
         )
+
+
+def spelled(options: PrintOptions, printer: Printer) -> PrintOptions:
+    """Return the options with trim, paper and ink as the printer spells them."""
+    trim, paper, ink = printer.spelled(options.trim, options.paper, options.ink)
+    return options.model_copy(update={"trim": trim, "paper": paper, "ink": ink})
+
+
+def all_spelled(options: PrintOptions, folder: Path) -> PrintOptions:
+    """Return the options with the names of their printers, those of editions, too."""
+    editions = []
+    for each in options.editions:
+        whole = spelled(
+            options.of(each), load_printer(options.of(each).printer, folder)
+        )
+        said = [key for key in ("trim", "paper", "ink") if getattr(each, key)]
+        own = whole.model_dump(include=set(said))
+        editions.append(each.model_copy(update=own))
+    found = spelled(options, load_printer(options.printer, folder))
+    return found.model_copy(update={"editions": editions})
 
 
 def _no_ink(printer: Printer, options: PrintOptions) -> str:

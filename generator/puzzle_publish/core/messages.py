@@ -136,6 +136,19 @@ def no_level(what: str, level: object, levels: Iterable[str]) -> str:
     return f"{what} has no level {quoted(level)}; must be {listed(known)}{near}"
 
 
+def in_any_case(typed: str, names: Iterable[str]) -> str:
+    """Return the name that a text is in upper or lower case, else the text itself.
+
+    >>> names = ["A4", "letter"]
+    >>> in_any_case("a4", names), in_any_case("Letter", names), in_any_case("a3", names)
+    ('A4', 'letter', 'a3')
+    """
+    known = list(names)
+    if typed in known:
+        return typed
+    return {name.casefold(): name for name in known}.get(typed.casefold(), typed)
+
+
 def did_you_mean(word: object, allowed: Iterable[str]) -> str:
     """What to append to a message if an allowed word is similar, or "".
 

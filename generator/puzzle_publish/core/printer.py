@@ -12,7 +12,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
 from . import resources
-from .messages import did_you_mean, listed, quoted
+from .messages import did_you_mean, in_any_case, listed, quoted
 from .reading.yaml_file import KeyPath, read
 from .rules import RULES, Severity
 from .trims import SAME, Size, same, size_in
@@ -322,6 +322,16 @@ class Printer(_Group):
             if rule in group.rules:
                 return group.rules[rule]
         return RULES[rule].severity if rule in RULES else "error"
+
+    def spelled(self, trim: str, paper: str, ink: str) -> tuple[str, str, str]:
+        """Return three names as the printer's list has them, for any upper case.
+
+        A name that it does not have stays as it is.
+        """
+        ink = in_any_case(ink, self.ink_names)
+        printer = self.in_ink(ink) if ink in self.ink_names else self
+        paper = in_any_case(paper, printer.papers())
+        return in_any_case(trim, self.trims.sizes), paper, ink
 
     def trim_named(self, trim: str) -> str | None:
         """Return the name of a trim in the list, None for another size."""

@@ -5,7 +5,8 @@ import re
 # Less than a printer's cutter varies; 210 x 297 mm are A4 in 8.27 x 11.69 in.
 SAME = 0.005  # inches
 _SIZE = re.compile(
-    r"([0-9]{1,3}(?:\.[0-9]{1,4})?) ?[x×] ?([0-9]{1,3}(?:\.[0-9]{1,4})?) ?(in|mm|cm)"
+    r"([0-9]{1,3}(?:\.[0-9]{1,4})?) ?[x×] ?([0-9]{1,3}(?:\.[0-9]{1,4})?) ?(in|mm|cm)",
+    re.IGNORECASE,
 )
 _PER_INCH = {"in": 1.0, "mm": 25.4, "cm": 2.54}
 Size = tuple[float, float]  # width and height
@@ -14,14 +15,15 @@ Size = tuple[float, float]  # width and height
 def size_in(text: str) -> Size | None:
     """Return a written size in inches, None if the text is none.
 
-    >>> size_in("6.5x9.5in"), size_in("165.1x241.3mm"), size_in("A4")
+    >>> size_in("6.5x9.5in"), size_in("165.1X241.3MM"), size_in("A4")
     ((6.5, 9.5), (6.5, 9.5), None)
     """
     found = _SIZE.fullmatch(text)
     if found is None:
         return None
     width, height = (
-        round(float(number) / _PER_INCH[found[3]], 6) for number in (found[1], found[2])
+        round(float(number) / _PER_INCH[found[3].lower()], 6)
+        for number in (found[1], found[2])
     )
     return (width, height) if width and height else None
 

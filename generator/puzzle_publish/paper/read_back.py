@@ -8,6 +8,7 @@ from typing import Any
 
 from ..core.entries import Entry
 from ..core.progress import progress
+from ..core.reading.pdf_fault import pdf_fault
 from ..types.answers import entry_faults
 from .content import PageReader
 from .figures import FACING, DrawnFor, Expected, answer_of, hint_of, puzzle_of
@@ -159,7 +160,7 @@ class _Book:
             pdf = pikepdf.open(io.BytesIO(content))
             self._files.append(_File(name, pdf, list(pdf.pages)))
         except (pikepdf.PdfError, pikepdf.PasswordError, ValueError) as error:
-            reason = f"it cannot be opened ({error})"
+            reason = f"it cannot be opened ({pdf_fault(error)})"
             self._faults.append(PaperFault(name, None, None, reason, judged=False))
 
     def take(self, entries: Sequence[Entry]) -> None:

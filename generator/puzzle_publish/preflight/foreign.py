@@ -13,7 +13,7 @@ from typing import Literal
 from ..core import files
 from ..core.errors import UsageError
 from ..core.forked_call import LimitExceeded, run_forked
-from ..core.messages import decimal, did_you_mean, listed, quoted
+from ..core.messages import decimal, did_you_mean, in_any_case, listed, quoted
 from ..core.printer import MM_PER_INCH, Printer
 from ..core.process_limits import Limits
 from ..core.reading.safe_read import read_regular
@@ -166,6 +166,7 @@ def _trim_of(
 ) -> Trimmed | None:
     trims = {name: Trimmed(name, *size) for name, size in printer.trims.sizes.items()}
     if name is not None:
+        name = in_any_case(name, trims)
         taken = printer.trim_in(name)
         if taken is None:
             raise UsageError(
@@ -218,6 +219,7 @@ def _paper_of(
     if name is None:
         notes.append(f"assumed to be printed on {papers[0]} paper")
         return papers[0]
+    name = in_any_case(name, papers)
     if name not in papers:
         at = f" at {trim.name}" if trim else ""
         raise UsageError(

@@ -25,7 +25,6 @@ from ..types.looks import looks_of, sheets_of
 from ..types.params import Params
 from ..types.registry import load
 from .fonts import load_fonts, named_characters
-from .libraries import require_libraries
 
 USUAL = "classic"  # has all that a design must have
 # The keys of words that count; an own design may have one text for both.
@@ -44,7 +43,6 @@ def require_printable(book: LoadedBook, design: Design) -> None:
         ConfigError: everything that is wrong with the design, or with its fonts.
         UsageError: a library or a font is not installed.
     """
-    require_libraries()
     require_design(book, design)
     require_letters(book, design)
 

@@ -12,8 +12,6 @@ from collections.abc import Sequence
 from typing import Any
 
 import pydyf
-from weasyprint import DEFAULT_OPTIONS
-from weasyprint.pdf import generate_pdf
 
 from ..core.errors import RenderError
 from ..core.values import Layout
@@ -23,6 +21,7 @@ from .screen_file import screen_file
 from .standards import make_x1a, with_bare_fonts
 from .structure import add_metadata, add_tags
 from .tags import unmarked
+from .weasy import DEFAULT_OPTIONS, generate_pdf
 
 IDENTIFIER = b"puzzle-publish"
 _ZLIB_LEVEL = 6  # half the time of level 9; output 0.5 % larger

@@ -11,12 +11,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import weasyprint
-from weasyprint.document import Document, DocumentMetadata
-from weasyprint.formatting_structure import boxes
-from weasyprint.text.fonts import FontConfiguration
-from weasyprint.urls import FatalURLFetchingError
-
 from ..core.designs.design import Design
 from ..core.errors import RenderError, UsageError
 from ..core.pictures import Picture
@@ -33,6 +27,15 @@ from .master_cache import MasterCache
 from .masters import Ink, PictureFile, SlotCache, boxes_of
 from .shaping import Shaper
 from .templates import open_templates
+from .weasy import (
+    CSS,
+    HTML,
+    Document,
+    DocumentMetadata,
+    FatalURLFetchingError,
+    FontConfiguration,
+    boxes,
+)
 
 # Without libharfbuzz-subset WeasyPrint falls back to fontTools, which stamps the time
 # into fonts unless this is set.
@@ -180,7 +183,7 @@ class Engine:
         }
         css = self._templates.fill(css_name, values | numbers)
         with no_warnings():
-            page = weasyprint.HTML(
+            page = HTML(
                 string=html,
                 url_fetcher=self._fetcher,
                 base_url=self.design.folder.as_uri() + "/",
@@ -198,7 +201,7 @@ class Engine:
         if not _READS_FILES.search(css):
             return _shared_sheet(css, base)
         if css not in self._read:
-            self._read[css] = weasyprint.CSS(
+            self._read[css] = CSS(
                 string=css,
                 font_config=self._config,
                 url_fetcher=self._fetcher,
@@ -211,7 +214,7 @@ class Engine:
 def _shared_sheet(css: str, base: str) -> Any:
     """Return a style sheet without files; what raises an error is not kept."""
     with no_warnings():
-        return weasyprint.CSS(string=css, url_fetcher=RootedFetcher(()), base_url=base)
+        return CSS(string=css, url_fetcher=RootedFetcher(()), base_url=base)
 
 
 def anchor_start(ident: str) -> str:

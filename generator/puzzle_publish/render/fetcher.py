@@ -10,9 +10,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
-from weasyprint.urls import FatalURLFetchingError, URLFetcher, URLFetcherResponse
-
 from ..core.reading.safe_read import read_regular
+from .weasy import FatalURLFetchingError, URLFetcher, URLFetcherResponse
 
 MOST_MIB = 64  # of a picture, a style sheet or a font
 

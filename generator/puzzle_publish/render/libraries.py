@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from types import ModuleType
 from typing import Any
 
-from ..core.errors import UsageError
+from ..core.libraries import require_libraries
 from .bindings import kept_declarations
 
 _LATE = ("fontTools.subset", "fontTools.varLib.instancer")
@@ -66,21 +66,7 @@ def _late() -> Iterator[None]:
                 del sys.modules[name]
 
 
+require_libraries()
 if "weasyprint" not in sys.modules:
     with _without_search(), _late(), kept_declarations():
         import weasyprint  # noqa: F401
-
-
-def require_libraries() -> None:
-    """Refuse a machine without a library that writing a PDF needs at its very end.
-
-    Raises:
-        UsageError: names the library and its package.
-    """
-    from weasyprint.text import ffi
-
-    if ffi.harfbuzz_subset is None:
-        raise UsageError(
-            "the library libharfbuzz-subset is not installed; on Debian and Ubuntu:"
-            " apt-get install libharfbuzz-subset0"
-        )

@@ -16,8 +16,6 @@ from xml.etree.ElementTree import Element
 
 import pydyf
 from tinycss2.color4 import Color
-from weasyprint.css import InitialStyle
-from weasyprint.pdf.stream import Stream
 
 from ..core.disk_cache import keep_bytes, kept_bytes
 from ..core.puzzle import Json, canonical_json
@@ -25,6 +23,7 @@ from .inks import joined
 from .masters import Master, MasterStream, PictureFile, Where, boxes_of, form_in
 from .shaping import DECIDING, FontProbe, Shaper
 from .tags import Node
+from .weasy import InitialStyle, Stream
 from .written import words_of
 
 _FOLDER = "masters"

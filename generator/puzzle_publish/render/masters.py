@@ -16,9 +16,6 @@ from functools import cache
 from typing import Any
 
 import pydyf
-from weasyprint.draw import draw_page
-from weasyprint.formatting_structure import boxes
-from weasyprint.pdf.stream import Stream
 
 from ..core.errors import RenderError
 from ..core.pictures import LEAST_DPI, Picture, read_picture
@@ -29,6 +26,7 @@ from .navigation import Link, Place
 from .pictures import PictureInk
 from .shaping import Shaper, number, show
 from .tags import Box, Marker, Node, Tagged, tree_of
+from .weasy import Stream, boxes, draw_page
 from .written import source_of
 
 LEAST_TEXT_PT = 7.0

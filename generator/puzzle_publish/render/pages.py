@@ -20,9 +20,6 @@ from ..core.progress import counting
 from ..core.puzzle import Json, canonical_json
 from ..core.values import Geometry, Layout, Page, PlacedFigure, Rendered
 from ..core.versions import versions
-
-# First, because the others import WeasyPrint too.
-from . import libraries  # noqa: F401
 from .editions import Press, write_editions
 from .engine import (
     Engine,

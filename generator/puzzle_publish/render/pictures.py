@@ -9,16 +9,14 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pydyf
-import weasyprint
 from PIL import Image
-from weasyprint.svg import SVG
-from weasyprint.urls import FatalURLFetchingError
 
 from ..core.errors import RenderError
 from ..core.pictures import Picture, image_of, too_coarse
 from ..core.values import PlacedPicture
 from .figures import PX_PER_MM, PX_PER_PT
 from .inks import greyed, in_inks
+from .weasy import HTML, SVG, FatalURLFetchingError
 
 LEAST_PT = 0.75  # of a line in print
 MOST_DPI = 600.0  # finer than any press
@@ -203,7 +201,7 @@ def drawn_svg(picture: Picture, across: int) -> Image.Image:
     """Return an SVG as pixels on white, this many wide."""
     wide, high = 1000.0, 1000.0 / picture.ratio
     tree = ElementTree.fromstring(picture.raw)  # noqa: S314  checked by expat
-    page = weasyprint.HTML(
+    page = HTML(
         string=f"<style>@page{{size:{wide}px {high}px;margin:0}}"
         f"img{{display:block;width:{wide}px;height:{high}px}}</style>"
         '<img src="picture:">',

@@ -11,15 +11,20 @@ from functools import lru_cache
 from math import inf
 from typing import Any, NamedTuple
 
-from weasyprint.css import InitialStyle
-from weasyprint.draw.text import draw_first_line
-from weasyprint.matrix import Matrix
-from weasyprint.pdf.fonts import Font
-from weasyprint.text.ffi import FROM_UNITS, pango
-from weasyprint.text.fonts import FontConfiguration, get_pango_font_key
-from weasyprint.text.line_break import create_layout, line_size, split_first_line
-
 from ..core.errors import RenderError
+from .weasy import (
+    FROM_UNITS,
+    Font,
+    FontConfiguration,
+    InitialStyle,
+    Matrix,
+    create_layout,
+    draw_first_line,
+    get_pango_font_key,
+    line_size,
+    pango,
+    split_first_line,
+)
 
 LABEL_PX = 100.0  # figure labels are shaped at this size, then scaled
 

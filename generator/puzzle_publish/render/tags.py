@@ -17,11 +17,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import pydyf
-from weasyprint.formatting_structure import boxes
-from weasyprint.layout.absolute import AbsolutePlaceholder
 
 from ..core.figure import TextLabel
 from ..core.values import PlacedFigure, PlacedPicture
+from .weasy import AbsolutePlaceholder, boxes
 
 _TAGS = {
     **{f"h{k}": f"H{k}" for k in range(1, 7)},

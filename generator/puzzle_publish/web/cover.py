@@ -4,6 +4,7 @@ from io import BytesIO
 from pathlib import Path
 
 from ..core.errors import UsageError
+from ..core.reading.pdf_fault import pdf_fault
 from ..core.reading.safe_read import MOST_PDF_MIB, read_regular
 
 COVER = "cover.pdf"
@@ -28,7 +29,7 @@ def front_of(folder: Path, trim_mm: tuple[float, float]) -> bytes | None:
         raw = read_regular(path, MOST_PDF_MIB)
         document = pypdfium2.PdfDocument(raw)
     except (OSError, pypdfium2.PdfiumError) as error:
-        raise UsageError(f"{path}: cannot be read: {error}") from error
+        raise UsageError(f"{path}: cannot be read: {pdf_fault(error)}") from error
     try:
         page = document[0]
         width, height = page.get_size()

@@ -86,6 +86,18 @@ def faces_of(
     return tuple(faces)
 
 
+def missing_files(design: Design, families: Iterable[FontFiles]) -> tuple[str, ...]:
+    """Return a sentence for each file that is missing or differs from the design's."""
+    problems: dict[str, None] = {}
+    for spec in families:
+        for font in spec.files.values():
+            try:
+                _source(design, spec, font)
+            except UsageError as error:
+                problems |= dict.fromkeys(error.problems)
+    return tuple(problems)
+
+
 def _source(design: Design, spec: FontFiles, font: FontFile) -> Path:
     """Return the file that a design names, after comparing its digest."""
     if spec.face:

@@ -33,14 +33,15 @@ class TooLarge(ReadFault):
 def require_moderate(content: bytes) -> None:
     """Check that a PDF is within the limits.
 
-    A damaged file passes; the next reader reports it.
+    A damaged file passes, and one with a password; the next reader reports it.
 
     Raises:
         TooLarge: it is not; the message is a sentence.
     """
     import pikepdf
 
-    with suppress(pikepdf.PdfError, *FAULTS), pikepdf.open(io.BytesIO(content)) as pdf:
+    unread = (pikepdf.PdfError, pikepdf.PasswordError, *FAULTS)
+    with suppress(*unread), pikepdf.open(io.BytesIO(content)) as pdf:
         _require_few(pdf)
         _require_small(pdf)
 

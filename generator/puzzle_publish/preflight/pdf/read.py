@@ -6,7 +6,6 @@ never another exception.
 """
 
 import io
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -14,6 +13,7 @@ from typing import Any
 from ...core.boxes import Box
 from ...core.disk_cache import gc_paused
 from ...core.progress import progress
+from ...core.reading.pdf_fault import pdf_fault
 from .found import box_of, inherited
 from .paint import Bands, Painted, ReadFault, read_painted
 from .parts import Parts, read_parts
@@ -28,7 +28,6 @@ FAULTS = (
     *(ArithmeticError, RuntimeError),
 )
 _NO_BANDS = Bands(0.0, 0.0)
-_STREAM = re.compile(r"stream <[^>]*>(?: \([^)]*\))?:? ?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +102,7 @@ def read_pdf(
             painted = read_painted(content, bands or _NO_BANDS, smallest, known)
             return _read_structure(pdf, painted, seen, content)
     except (pikepdf.PdfError, pikepdf.PasswordError, pypdfium2.PdfiumError) as fault:
-        raise ReadFault(_in_words(fault)) from fault
+        raise ReadFault(pdf_fault(fault)) from fault
     except FAULTS as fault:
         raise ReadFault(f"damaged: {fault}") from fault
 
@@ -128,11 +127,6 @@ def _known_from(pdf: Any, content: bytes, read: FileRead) -> list[Painted | None
             read.pages[number].paint if is_twin else None
             for number, is_twin in enumerate(twins_of(pdf, other))
         ]
-
-
-def _in_words(fault: Exception) -> str:
-    """Return a library's message about a file, without its name for our bytes."""
-    return _STREAM.sub("", str(fault)).strip() or type(fault).__name__
 
 
 # Structure, with pikepdf.

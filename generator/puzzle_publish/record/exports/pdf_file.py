@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from ...core.entries import Entry
 from ...core.errors import VerificationError
+from ...core.reading.pdf_fault import pdf_fault
 
 if TYPE_CHECKING:
     import pikepdf
@@ -20,12 +21,15 @@ def from_interior(interior: bytes, whole: Entry) -> bytes:
         whole: the book's answers.json.
 
     Raises:
-        VerificationError: the interior is damaged, or belongs to another book.
+        VerificationError: the interior is damaged, needs a password, or belongs to
+            another book.
     """
     import pikepdf
 
     try:
         return _key_pages(interior, whole)
+    except pikepdf.PasswordError as error:
+        raise VerificationError(f"interior.pdf: {pdf_fault(error)}") from error
     except pikepdf.PdfError as error:
         raise VerificationError("interior.pdf: is damaged") from error
 
