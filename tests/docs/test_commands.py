@@ -125,7 +125,10 @@ def fault_of(command, root):
     if program in ("python", "python3"):
         assert rest[0] == "-m"
         return "" if importlib.util.find_spec(rest[1]) else f"no module {rest[1]}"
-    if program in (".", "export", "jq", "dask", "sort", "uniq", "head"):
+    if program == "docker" and "--file" in rest:
+        name = rest[rest.index("--file") + 1]
+        return "" if (root / name).is_file() else f"there is no {name}"
+    if program in (".", "docker", "export", "jq", "dask", "sort", "uniq", "head"):
         return ""
     return "the test does not know this program"
 
