@@ -104,9 +104,14 @@ def make_faults(words, root):
                 yield f"there is no {part}"
 
 
-def pip_faults(words, version):
+def pip_faults(words, version, root):
     assert words[1] in ("install", "wheel")
-    for word in words[2:]:
+    names = list(words[2:])
+    if "--constraint" in names:
+        at = names.index("--constraint")
+        assert (root / names[at + 1]).is_file()
+        del names[at : at + 2]
+    for word in names:
         ours = OURS.fullmatch(word)
         if not ours and word not in OTHERS:
             yield f"{word} is on no index, or is no file of ours"
@@ -121,7 +126,7 @@ def fault_of(command, root):
     if program == "make":
         return "; ".join(make_faults(command.words, root))
     if program == "pip":
-        return "; ".join(pip_faults(command.words, version))
+        return "; ".join(pip_faults(command.words, version, root))
     if program in ("python", "python3"):
         assert rest[0] == "-m"
         return "" if importlib.util.find_spec(rest[1]) else f"no module {rest[1]}"
