@@ -52,6 +52,10 @@ class Pages:
         self.shown: dict[tuple[str, int], set[str]] = {}
         self._book = book
         self._names = book.names
+        # How the keys begin under which a browser keeps progress, and what store.html
+        # knows the site's pages by, if there is one.
+        self._prefix = f"{book.id}:"
+        self._token = {"token": book.token} if book.is_for_disk else {}
         self.words = words_in(book.language)
         self._templates = jinja2.Environment(
             loader=jinja2.FileSystemLoader(templates() / "web"),
@@ -112,7 +116,8 @@ class Pages:
         for key in ("themes", "not_kept"):
             words[key] = self.words["player"][key]
         data = {
-            "prefix": f"{self._book.id}:",
+            "prefix": self._prefix,
+            **self._token,
             "days": {
                 entry["date"]: self._names[entry["number"]]
                 for entry in reversed(entries)
@@ -133,7 +138,8 @@ class Pages:
 
     def store(self) -> str:
         """Return the hidden page that keeps progress of pages on the disk."""
-        return self._filled("store.html.j2")
+        data = {**self._token, "prefix": self._prefix}
+        return self._filled("store.html.j2", data=in_script(data))
 
     def _filled(self, name: str, **values: Any) -> str:
         template = self._templates.get_template(name)
@@ -154,8 +160,9 @@ class Pages:
         data = {
             **made.data,
             **({"url": url} if url else {}),
-            "key": f"{self._book.id}:{name}",
+            "key": f"{self._prefix}{name}",
             "root": root,
+            **(self._token if root else {}),
             "words": self.words["player"],
         }
         return {
