@@ -19,6 +19,8 @@ from ..types.player import Player
 from ..types.registry import load
 from .masking import LEAST_BITS
 
+PARAMS = "puzzles.jsonl"  # of a finished book's folder
+
 
 @dataclass(frozen=True, slots=True)
 class WebBook:

@@ -19,9 +19,10 @@ from ..core.resources import templates
 from ..core.svg import classed_svg
 from ..types.looks import looks_of
 from ..types.player import Player
+from ..types.reading import reading
 from ..types.registry import load
 from .assets import CONTENTS, script, scripts_of, sheet
-from .book import WebBook
+from .book import PARAMS, WebBook
 from .page import in_script, puzzle_data
 
 _SITE = "'self'"
@@ -151,7 +152,8 @@ class Pages:
         """Return what the template of a puzzle's page needs, wherever its files are."""
         language = self._book.language
         kind = self._book.kind(entry)
-        made = puzzle_data(kind, entry, player, language, seals=self.seals)
+        with reading(kind, f"{self._book.folder}: puzzle {entry['number']}"):
+            made = puzzle_data(kind, entry, player, language, seals=self.seals)
         signs = player.shown or player.signs
         self.shown.setdefault(ENTERED, set()).update(*signs)
         text = kind.text(language)
@@ -220,9 +222,11 @@ class Pages:
     def _example(self, name: str) -> dict[str, Any]:
         """Return the rules of a type with its worked example."""
         language, kind = self._book.language, load(name)
-        draft, text = self._book.example(name), kind.text(language)
-        figures = kind.example_steps(draft, language)
-        captions = kind.example_captions(draft, language)
+        text = kind.text(language)
+        with reading(kind, f"{self._book.folder / PARAMS}: type {name}: its example"):
+            draft = self._book.example(name)
+            figures = kind.example_steps(draft, language)
+            captions = kind.example_captions(draft, language)
         return {
             "title": text.title,
             "rules": text.how_to_play,
