@@ -165,7 +165,7 @@ def test_half_a_character_in_a_title_is_refused(run):
     for verb in ("web", "site", "play", "svg", "csv"):
         code, said = run([entry("sudoku", 3)], verb, title="\ud83d")
         assert code == 4
-        assert "answers.json: is not JSON as publish writes it: \\ud83d is half" in said
+        assert "answers.json: \\ud83d is half a character" in said
 
 
 def test_a_whole_character_that_json_writes_in_halves_is_read(run, tmp_path):

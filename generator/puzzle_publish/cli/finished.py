@@ -3,6 +3,7 @@
 For verbs that read a book after it was built: `publish answers`, `web`, `play`.
 """
 
+import json
 from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,7 +15,7 @@ from ..core.messages import capped, quoted
 from ..core.reading.options import is_book
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from ..core.book import LoadedBook
     from ..core.designs.design import Design
@@ -84,7 +85,7 @@ class Finished:
         from ..types.answers import entry_faults, read_sealed
 
         whole, changes = read_sealed(self.path)
-        faults = [f"{self.path}: {change}" for change in changes]
+        faults = [f"{self.path}: {change}" for change in [*changes, *_halves(whole)]]
         faults += [
             f"{self.path}: puzzle {_number(entry, place)}: {fault}"
             for place, entry in enumerate(whole["puzzles"], 1)
@@ -129,6 +130,14 @@ class Finished:
                 faults.append(f"{name}: {fault}")
         if faults:
             raise VerificationError(capped(faults))
+
+
+def _halves(whole: "Entry") -> "Iterator[str]":
+    """Yield a sentence if a text has half a character, which no file can hold."""
+    try:
+        json.dumps(whole, ensure_ascii=False).encode()
+    except UnicodeEncodeError as error:
+        yield f"\\u{ord(error.object[error.start]):04x} is half a character"
 
 
 def _number(entry: object, place: int) -> int:

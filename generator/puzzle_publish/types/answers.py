@@ -17,7 +17,6 @@ from .former_names import renewed
 
 FILE = "answers.json"
 LARGEST_MIB = 512  # a million puzzles; a larger file is not an answers.json
-_SURROGATE = re.compile(rb"\\u[dD][89a-fA-F]")
 _LISTING_MIB = 64  # a manifest.json has a few kB, an index.json 200 bytes a puzzle
 
 
@@ -107,24 +106,18 @@ def read_listing(path: Path) -> Json:
 
 
 def parse(raw: bytes) -> Json:
-    """A JSON value; repeated keys, NaN, deep nesting, half characters are refused.
+    """A JSON value; repeated keys, NaN and deep nesting are refused.
 
     Raises:
         ValueError: says what is wrong.
     """
     try:
-        value = json.loads(
+        return json.loads(
             raw.decode("utf-8"),
             object_pairs_hook=_once,
             parse_constant=_no_constant,
             parse_float=_finite,
         )
-        if _SURROGATE.search(raw):
-            json.dumps(value, ensure_ascii=False).encode()
-        return value
-    except UnicodeEncodeError as error:
-        half = f"\\u{ord(error.object[error.start]):04x}"
-        raise ValueError(f"{half} is half a character") from error
     except UnicodeDecodeError as error:
         raise ValueError(f"byte {error.start} is not UTF-8") from error
     except RecursionError as error:
