@@ -112,6 +112,47 @@ def test_undated_chapters_have_their_numbers_under_their_titles():
         assert figure.height * figure.cell_mm <= PAGE.type_height_mm - 24
 
 
+@pytest.mark.parametrize("geometry", [PAGE, LOW, SMALL])
+def test_no_page_of_a_tracker_is_nearly_empty(geometry):
+    for count in (28, *range(330, 400, 12), 670, 700, 1100):
+        numbers = list(map(str, range(1, count + 1)))
+        cut = count * 2 // 3
+        for groups in (
+            [Group("Paths", tuple(numbers))],
+            [Group("Paths", tuple(numbers[:cut])), Group("Sums", tuple(numbers[cut:]))],
+        ):
+            figures = pages(groups, geometry)
+            first, *_, last = (*figures, figures[-1])
+            assert last.height >= first.height / 3 or len(figures) == 1, count
+            assert told(figures) == numbers
+            room = geometry.type_height_mm - 24
+            for figure in figures:
+                assert figure.height * figure.cell_mm <= room
+                assert figure.width * figure.cell_mm <= geometry.type_width_mm
+                assert figure.cell_mm * 0.5 * 72 / 25.4 >= 7
+
+
+def test_a_row_that_would_have_a_page_to_itself_stands_with_the_others():
+    (usual,) = pages([Group("Paths", tuple(map(str, range(300))))])
+    a_page = int((PAGE.type_height_mm - 24) / usual.cell_mm)
+    columns = len({step.x for step in usual.steps if isinstance(step, Rect)})
+    numbers = tuple(map(str, range((a_page + 1) * columns)))
+    (lower,) = pages([Group("Paths", numbers)])
+
+    assert told([lower]) == [*numbers]
+    assert lower.cell_mm < usual.cell_mm
+
+
+def test_thirteen_months_are_parted_evenly():
+    days = [YEAR[0] + datetime.timedelta(days=day) for day in range(396)]
+    heads = [
+        [step.text for step in figure.steps if step.role == "tracker-month"]
+        for figure in pages(months(days))
+    ]
+
+    assert [len(one) for one in heads] == [7, 6]
+
+
 def test_one_chapter_alone_needs_no_title():
     (figure,) = pages([Group("Paths", ("1", "2", "3"))])
 

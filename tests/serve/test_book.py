@@ -1,6 +1,6 @@
 """What the page of `publish serve` hears of a book, as its files are saved."""
 
-from previewed import BOOK
+from previewed import BOOK, Preview
 
 
 def sentences(state):
@@ -35,6 +35,26 @@ def test_the_puzzles_shown_can_be_played(preview):
     assert policy.startswith("default-src 'none'; script-src 'self';")
     assert preview.ask("play/")[0] == preview.ask("play/site.css")[0] == 200
     assert preview.ask("play/base.js")[1]["content-type"].startswith("text/javascript")
+
+
+def test_a_puzzle_that_is_not_made_yet_is_waited_for_by_its_page(tmp_path):
+    preview = Preview(tmp_path, book=BOOK.replace("takuzu", "takuzo"))
+    preview.settled()  # with a fault, so that there is no edition yet
+    for path in ("play/", "play/p/1/", "play/site.css"):
+        status, headers, page = preview.ask(path)
+        assert (status, headers["retry-after"]) == (503, "1")
+        assert b'<meta http-equiv="refresh" content="1">' in page
+        assert b"Not made yet" in page
+
+    told = []
+    preview.book.write_text(BOOK)
+    preview.state(lambda state: told.append(state) or state.get("summary"))
+    busy = [one for one in told if one["stage"] in ("making", "drawing")]
+    assert busy
+    assert not any(one["faults"] for one in busy)  # as soon as the file is right
+    assert preview.ask("play/p/1/")[0] == 200
+    assert preview.ask("play/p/9/")[0] == 404
+    assert preview.end()[0] == 130
 
 
 def test_a_changed_title_changes_its_pages_alone(preview):

@@ -58,10 +58,12 @@ def site_of(
     author="",
     change=lambda player: player,
     seals=False,
+    url="",
     **more,
 ):
     """Write a site of some entries; `more` goes to `files_of`."""
-    book = replace(book_of(folder, language, title, author), entries=tuple(entries))
+    book = book_of(folder, language, title, author)
+    book = replace(book, entries=tuple(entries), url=url)
     played = [
         (e, change(load(e["type"]).player(e["givens"], e["answer"], language)))
         for e in entries

@@ -78,7 +78,7 @@ def _write_each(book: Finished, name: str, out: str) -> int:
 
     if out == "-":
         raise UsageError(f"--format {name} writes a folder; name it with --output")
-    whole = book.read()
+    whole = book.read_puzzles()
     place = Path(out)
     folders.require_ours(place, name, whole["book"]["id"])
     design = design_of(manifest_of(book.path), whole["book"]["language"])
@@ -115,7 +115,7 @@ def _content(book: Finished, name: str) -> bytes:
     if name == "pdf" and (folder / PDF).is_file():
         with usage_errors(folder / PDF, "read"):
             return read_regular(folder / PDF, MOST_PDF_MIB)
-    whole = book.read()
+    whole = book.read_puzzles()
     if name == "json":
         return json_file.dump(whole)
     if name == "csv":

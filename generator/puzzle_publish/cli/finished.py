@@ -3,6 +3,8 @@
 For verbs that read a book after it was built: `publish answers`, `web`, `play`.
 """
 
+import json
+from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,6 +15,8 @@ from ..core.messages import capped, quoted
 from ..core.reading.options import is_book
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from ..core.book import LoadedBook
     from ..core.designs.design import Design
     from ..core.entries import Entry
@@ -81,15 +85,65 @@ class Finished:
         from ..types.answers import entry_faults, read_sealed
 
         whole, changes = read_sealed(self.path)
-        faults = [f"{self.path}: {change}" for change in changes]
+        faults = [f"{self.path}: {change}" for change in [*changes, *_halves(whole)]]
         faults += [
-            f"{self.path}: puzzle {number}: {fault}"
-            for number, entry in enumerate(whole["puzzles"], 1)
+            f"{self.path}: puzzle {_number(entry, place)}: {fault}"
+            for place, entry in enumerate(whole["puzzles"], 1)
             for fault in entry_faults(entry)
         ]
+        if not faults:
+            counts = Counter(entry["number"] for entry in whole["puzzles"])
+            twice = (number for number, count in counts.items() if count > 1)
+            faults = [f"{self.path}: puzzle {n}: occurs twice" for n in twice]
         if faults:
             raise VerificationError(capped(faults))
         return whole
+
+    def read_puzzles(self) -> "Entry":
+        """Return the same, after each puzzle's type has read it.
+
+        Raises:
+            UsageError: it cannot be read, or a type is not here.
+            VerificationError: it was changed after the build, or a puzzle is damaged.
+        """
+        whole = self.read()
+        self.require_readable(whole["puzzles"])
+        return whole
+
+    def require_readable(self, entries: "Iterable[Entry]") -> None:
+        """Check that puzzles can be drawn: their givens are some, answers theirs.
+
+        Raises:
+            UsageError: a type is not here.
+            VerificationError: a puzzle is damaged.
+        """
+        from ..types.reading import misfit
+
+        faults = []
+        for entry in entries:
+            name = f"{self.path}: puzzle {entry['number']}"
+            try:
+                fault = misfit(entry)
+            except UsageError as error:
+                raise UsageError(f"{name}: {one}" for one in error.problems) from None
+            if fault is not None:
+                faults.append(f"{name}: {fault}")
+        if faults:
+            raise VerificationError(capped(faults))
+
+
+def _halves(whole: "Entry") -> "Iterator[str]":
+    """Yield a sentence if a text has half a character, which no file can hold."""
+    try:
+        json.dumps(whole, ensure_ascii=False).encode()
+    except UnicodeEncodeError as error:
+        yield f"\\u{ord(error.object[error.start]):04x} is half a character"
+
+
+def _number(entry: object, place: int) -> int:
+    """Return the number of an entry of any shape, its place in the file without one."""
+    number = entry.get("number") if isinstance(entry, dict) else None
+    return number if type(number) is int else place
 
 
 def find_finished(source: Path) -> Finished:

@@ -16,6 +16,7 @@ from .options import Parser, add_language, print_names, read_day, verb_parser
 
 if TYPE_CHECKING:
     from ..core.entries import Entry
+    from ..play.game import Puzzle
 
 _MOST_SEEDS = 10_000  # tried, one after another, until one is not solved yet
 
@@ -74,6 +75,9 @@ def _play_of_book(args: argparse.Namespace) -> int:
     from ..core.languages import language as language_of
     from ..core.web_places import page_names
     from ..play import saved
+    from ..play.game import puzzle_of
+    from ..types.reading import reading
+    from ..types.registry import load
     from ..web.book import require_of_now
     from .finished import find_finished
 
@@ -91,13 +95,17 @@ def _play_of_book(args: argparse.Namespace) -> int:
     }
     entry = _chosen(args, whole["puzzles"], files)
     require_of_now((entry,), book.path.parent, book.rebuild)
+    book.require_readable((entry,))
     speech = language_of(about["language"])
+    with reading(load(entry["type"]), f"{book.path}: puzzle {entry['number']}"):
+        puzzle = puzzle_of(entry, speech.code)
     where = f"{about['title']} · "
     if entry["date"] is None:
         where += _words(speech.code)["number"].format(number=entry["number"])
     else:
         where += speech.long(read_day("--date", entry["date"]))
-    return _play(entry, speech.code, where, files[entry["number"]], anew=args.new)
+    path = files[entry["number"]]
+    return _play(entry, puzzle, speech.code, where, path, anew=args.new)
 
 
 def _chosen(
@@ -135,6 +143,7 @@ def _play_new(name: str, level: str, args: argparse.Namespace) -> int:
     from ..kernels.code_cache import is_warm
     from ..make.bookless import MOST_SEED
     from ..play import saved
+    from ..play.game import puzzle_of
     from ..types.registry import load
 
     if args.number is not None:
@@ -164,14 +173,21 @@ def _play_new(name: str, level: str, args: argparse.Namespace) -> int:
     }
     code = base_of(tag)
     where = _words(code)["seed"].format(number=seed)
-    return _play(entry, code, where, saved.file_for([*key, seed]), anew=args.new)
+    path, found = saved.file_for([*key, seed]), puzzle_of(entry, code)
+    return _play(entry, found, code, where, path, anew=args.new)
 
 
-def _play(entry: "Entry", language: str, where: str, path: Path, *, anew: bool) -> int:
-    from ..play.game import puzzle_of
+def _play(
+    entry: "Entry",
+    puzzle: "Puzzle | None",
+    language: str,
+    where: str,
+    path: Path,
+    *,
+    anew: bool,
+) -> int:
     from ..play.terminal import play
 
-    puzzle = puzzle_of(entry, language)
     if puzzle is None:
         raise UsageError(f"type {entry['type']} cannot be played on a screen")
     play(entry, puzzle, language, where, path, anew=anew)

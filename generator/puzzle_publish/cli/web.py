@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from ..web.book import WebBook
 
 FOLDER = "web"  # of the book's folder
+_TRIM_MM = 152.4, 228.6  # where the manifest names none
+_LEAST_MM, _MOST_MM = 10.0, 2000.0
 
 
 def add(verbs: Any) -> None:
@@ -139,10 +141,10 @@ def _write_single(
 
 def _book(found: Finished, options: "WebOptions", url: str | None) -> "WebBook":
     """Return a finished book as the web edition reads it."""
-    from ..web.book import WebBook, params_in
+    from ..web.book import PARAMS, WebBook, params_in
     from ..web.cover import front_of
 
-    whole, folder = found.read(), found.path.parent
+    whole, folder = found.read_puzzles(), found.path.parent
     about, manifest = whole["book"], manifest_of(found.path)
     return WebBook(
         id=about["id"],
@@ -152,7 +154,7 @@ def _book(found: Finished, options: "WebOptions", url: str | None) -> "WebBook":
         design=design_of(manifest, about["language"]),
         entries=tuple(whole["puzzles"]),
         folder=folder,
-        params=params_in(folder / "puzzles.jsonl"),
+        params=params_in(folder / PARAMS),
         cover=front_of(folder, _trim_mm(manifest)),
         url=_url(url, options),
         theme=options.theme,
@@ -187,8 +189,9 @@ def _trim_mm(manifest: Path) -> tuple[float, float]:
     try:
         width, height = map(float, read_listing(manifest)["print"]["trim_mm"])
     except (OSError, ValueError, TypeError, KeyError):
-        return 152.4, 228.6
-    return width, height
+        return _TRIM_MM
+    sides = (_LEAST_MM <= width <= _MOST_MM, _LEAST_MM <= height <= _MOST_MM)
+    return (width, height) if all(sides) else _TRIM_MM
 
 
 def _require_place(place: Path, folder: Path) -> None:
@@ -225,10 +228,13 @@ def _playable(
     Raises:
         UsageError: none of them can.
     """
+    from ..types.reading import reading
+
     found, without = [], dict[str, int]()
     for entry in entries:
         kind = book.kind(entry)
-        player = kind.player(entry["givens"], entry["answer"], book.language)
+        with reading(kind, f"{book.folder}: puzzle {entry['number']}"):
+            player = kind.player(entry["givens"], entry["answer"], book.language)
         if player is None:
             without[kind.name] = without.get(kind.name, 0) + 1
         else:

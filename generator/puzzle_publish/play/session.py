@@ -11,6 +11,7 @@ from ..core.messages import one_line, plain, quoted
 from ..core.puzzle import Fairness, Json
 from ..core.text_picture import columns_of
 from ..types.player import Place
+from ..types.reading import reading
 from ..types.registry import load
 from . import ways
 from .board import board
@@ -155,7 +156,8 @@ class Session:
 
     def _do_hint(self, _rest: list[str], _as: str) -> str:
         kind = load(self.entry["type"])
-        hints = kind.hints(self.entry["givens"], self.entry["answer"])
+        with reading(kind, f"puzzle {self.entry.get('number', '')}".rstrip()):
+            hints = kind.hints(self.entry["givens"], self.entry["answer"])
         told = self.progress.told
         if told >= len(hints):
             return self.say("no_hint")

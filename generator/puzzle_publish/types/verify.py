@@ -14,8 +14,9 @@ from .contract import DatedPages, PuzzleType
 from .proof import prove
 
 _LONGEST = 300  # of a type's sentence about givens that it cannot read
+WRONG_KEY = "the key is not the answer to the givens"
 _SENTENCES = {
-    Verdict.WRONG_KEY: "the key is not the answer to the givens",
+    Verdict.WRONG_KEY: WRONG_KEY,
     Verdict.UNSOLVABLE: "the solver finds no answer",
     Verdict.AMBIGUOUS: "there is more than one answer",
     Verdict.UNDECIDED: "the solver's steps ran out before it could decide",

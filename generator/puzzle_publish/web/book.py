@@ -10,7 +10,7 @@ from ..core.entries import Entry
 from ..core.errors import UsageError, VerificationError
 from ..core.files import usage_errors
 from ..core.messages import capped, listed, quoted
-from ..core.puzzle import Draft, Fairness, Json
+from ..core.puzzle import Draft, Fairness, Json, digest
 from ..core.web_places import page_names
 from ..types.answers import line_faults, parse
 from ..types.contract import PuzzleType
@@ -18,6 +18,8 @@ from ..types.former_names import renewed
 from ..types.player import Player
 from ..types.registry import load
 from .masking import LEAST_BITS
+
+PARAMS = "puzzles.jsonl"  # of a finished book's folder
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +56,16 @@ class WebBook:
     def names(self) -> Mapping[int, str]:
         """The folder of each puzzle's page, by its number."""
         return page_names([(e["number"], e["date"]) for e in self.entries])
+
+    @property
+    def is_for_disk(self) -> bool:
+        """Whether its site may be opened from the disk, since it has no address."""
+        return not self.url
+
+    @property
+    def token(self) -> str:
+        """A text that whoever has no copy of the book cannot know."""
+        return digest([self.id, *(entry["id"] for entry in self.entries)])[:32]
 
     def example(self, name: str) -> Draft:
         """Return the worked example of a type, as the book prints it."""

@@ -141,6 +141,7 @@ def _moved(text: str, data: dict[str, Any], mark: str, ident: str) -> str:
     head, tail = _DATA.split(text, maxsplit=1)
     key = f"{data['key']}.{ident}" if ident else data["key"]
     data = {**data, "root": up + data["root"], "key": key}
+    data.pop("token", None)  # the store of now knows other pages
     return f"{_LINK.sub(target, head)}{in_script(data)}{_LINK.sub(target, tail)}"
 
 

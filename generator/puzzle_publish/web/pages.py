@@ -19,9 +19,10 @@ from ..core.resources import templates
 from ..core.svg import classed_svg
 from ..types.looks import looks_of
 from ..types.player import Player
+from ..types.reading import reading
 from ..types.registry import load
 from .assets import CONTENTS, script, scripts_of, sheet
-from .book import WebBook
+from .book import PARAMS, WebBook
 from .page import in_script, puzzle_data
 
 _SITE = "'self'"
@@ -52,6 +53,10 @@ class Pages:
         self.shown: dict[tuple[str, int], set[str]] = {}
         self._book = book
         self._names = book.names
+        # How the keys begin under which a browser keeps progress, and what store.html
+        # knows the site's pages by, if there is one.
+        self._prefix = f"{book.id}:"
+        self._token = {"token": book.token} if book.is_for_disk else {}
         self.words = words_in(book.language)
         self._templates = jinja2.Environment(
             loader=jinja2.FileSystemLoader(templates() / "web"),
@@ -112,7 +117,8 @@ class Pages:
         for key in ("themes", "not_kept"):
             words[key] = self.words["player"][key]
         data = {
-            "prefix": f"{self._book.id}:",
+            "prefix": self._prefix,
+            **self._token,
             "days": {
                 entry["date"]: self._names[entry["number"]]
                 for entry in reversed(entries)
@@ -135,7 +141,8 @@ class Pages:
 
     def store(self) -> str:
         """Return the hidden page that keeps progress of pages on the disk."""
-        return self._filled("store.html.j2")
+        data = {**self._token, "prefix": self._prefix}
+        return self._filled("store.html.j2", data=in_script(data))
 
     def _filled(self, name: str, **values: Any) -> str:
         template = self._templates.get_template(name)
@@ -147,7 +154,8 @@ class Pages:
         """Return what the template of a puzzle's page needs, wherever its files are."""
         language = self._book.language
         kind = self._book.kind(entry)
-        made = puzzle_data(kind, entry, player, language, seals=self.seals)
+        with reading(kind, f"{self._book.folder}: puzzle {entry['number']}"):
+            made = puzzle_data(kind, entry, player, language, seals=self.seals)
         signs = player.shown or player.signs
         self.shown.setdefault(ENTERED, set()).update(*signs)
         text = kind.text(language)
@@ -156,8 +164,9 @@ class Pages:
         data = {
             **made.data,
             **({"url": url} if url else {}),
-            "key": f"{self._book.id}:{name}",
+            "key": f"{self._prefix}{name}",
             "root": root,
+            **(self._token if root else {}),
             "words": self.words["player"],
         }
         return {
@@ -215,9 +224,11 @@ class Pages:
     def _example(self, name: str, levels: Collection[str]) -> dict[str, Any]:
         """Return the rules of a type at these levels with its worked example."""
         language, kind = self._book.language, load(name)
-        draft, text = self._book.example(name), kind.text(language)
-        figures = kind.example_steps(draft, language)
-        captions = kind.example_captions(draft, language)
+        text = kind.text(language)
+        with reading(kind, f"{self._book.folder / PARAMS}: type {name}: its example"):
+            draft = self._book.example(name)
+            figures = kind.example_steps(draft, language)
+            captions = kind.example_captions(draft, language)
         return {
             "title": text.title,
             "rules": text.rules(levels),

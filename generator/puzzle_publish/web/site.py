@@ -44,7 +44,8 @@ def files_of(
     yield "index.html", pages.contents([entry for entry, _ in puzzles]).encode()
     if book.cover:
         yield "cover.png", book.cover
-    yield "store.html", pages.store().encode()
+    if book.is_for_disk:
+        yield "store.html", pages.store().encode()
     rules = font_rules(book.design, pages.shown)
     yield "site.css", f"{rules}{sheet(pages.looks, pages.roles)}".encode()
     yield from fonts_for(book.design, pages.shown)

@@ -23,6 +23,7 @@ POLICY = (
 )
 _SITE_POLICY = f"{SITE_POLICY}; frame-ancestors 'self'"
 _LARGE_DPI = 160
+_AGAIN_S = 1  # until a page that is not made yet is asked for again
 # Not mimetypes, which asks each system for another opinion.
 _KINDS = {
     "css": "text/css",
@@ -59,7 +60,7 @@ class _Views:
 
     async def page(self, _: Request) -> Response:
         state = self._desk.state
-        html = _template().render(
+        html = _template("page.html.j2").render(
             words=_words(state["language"]),
             language=state["language"],
             title=state["title"] or state["file"],
@@ -95,11 +96,24 @@ class _Views:
         path: str = request.path_params["path"]
         if path.endswith("/") or not path:
             path += "index.html"
-        found = await self._desk.file(path)
+        found, is_page = self._desk.site.get(path), path.endswith(".html")
+        if not self._desk.is_sited and (is_page or found is None):
+            return self._wait()
         if found is None:
             return _not_found(request)
         kind = _KINDS.get(path.rpartition(".")[2], "application/octet-stream")
         return _response(found, kind, _SITE_POLICY)
+
+    def _wait(self) -> Response:
+        """Return a page that asks again until the one that was asked for is there."""
+        language = self._desk.state["language"]
+        html = _template("wait.html.j2").render(
+            words=_words(language), language=language, seconds=_AGAIN_S
+        )
+        answer = _response(html, "text/html")
+        answer.status_code = 503
+        answer.headers["Retry-After"] = str(_AGAIN_S)
+        return answer
 
 
 def _response(content: str | bytes, kind: str, policy: str = POLICY) -> Response:
@@ -133,7 +147,7 @@ def _ours(name: str) -> str:
 
 
 @cache
-def _template() -> jinja2.Template:
+def _template(name: str) -> jinja2.Template:
     found = jinja2.Environment(
         loader=jinja2.FileSystemLoader(templates() / "serve"),
         autoescape=True,
@@ -141,7 +155,7 @@ def _template() -> jinja2.Template:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    return found.get_template("page.html.j2")
+    return found.get_template(name)
 
 
 @cache

@@ -18,7 +18,6 @@ from .process import News, Process
 from .watching import Files
 
 PATIENCE_S = 2.0  # for a drawing that a newer save replaces, until its process is ended
-_SITE_S = 5.0  # for the playable edition, which is made after the pages
 _ALIVE_S = 15.0  # between two signs of life to a page that watches
 
 
@@ -56,7 +55,7 @@ class Desk:
         self._turn = self._begun = 0
         self._version = 0
         self._news = asyncio.Event()
-        self._sited = asyncio.Event()  # the site has the puzzles of the pages
+        self._is_sited = False
         self._ended = False
         self._loop = asyncio.get_running_loop()
 
@@ -95,11 +94,10 @@ class Desk:
             except TimeoutError:
                 yield ": still here\n\n"
 
-    async def file(self, path: str) -> bytes | None:
-        """Return a file of the playable edition, once it is that of the pages."""
-        with suppress(TimeoutError):
-            await asyncio.wait_for(self._sited.wait(), _SITE_S)
-        return self.site.get(path)
+    @property
+    def is_sited(self) -> bool:
+        """Whether the playable edition is there, and that of the pages."""
+        return self._is_sited
 
     def leaf(self, name: str) -> tuple[bytes, int] | None:
         """Return the PDF and the index of a page that is shown, by its picture."""
@@ -152,7 +150,7 @@ class Desk:
             self.files = values[0]
         elif kind == "site":
             self.site = values[0]
-            self._sited.set()
+            self._is_sited = True
         elif kind == "state":
             self._change(values)
         elif kind == "done":
@@ -167,7 +165,7 @@ class Desk:
             before = {leaf["id"] for leaf in self.state["pages"]}
             self.state["changed"] = [n for n in names if before and n not in before]
             self.state["turn"] = self._begun
-            self._sited.clear()
+            self._is_sited = False
             self.pictures = {n: p for n, p in self.pictures.items() if n in {*names}}
         self.state |= values
         self._tell_all()

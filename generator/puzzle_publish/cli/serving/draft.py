@@ -36,6 +36,7 @@ from .order import Wanted
 from .playing import Playing
 
 DPI = 96
+READING = "reading"  # the first step
 _AROUND = 1  # lines shown before and after one that is wrong
 _LONGEST = 160  # signs of such a line
 _MOST_SECTIONS = 12  # of which a puzzle is shown each, if nobody asks for more
@@ -72,6 +73,9 @@ class Draft:
         self._measurers: dict[Any, PageMeasurer] = {}
         self._summaries: dict[str, Json] = {}  # by the book's digest
         self._drawn = False
+        # The step that is done, and that in which the last drawing failed, "" for a
+        # late one; an earlier process may have failed in the first.
+        self._step_now = self._failed_in = READING
 
     def draw(self) -> None:
         """Tell what the file is now.
@@ -92,6 +96,7 @@ class Draft:
             raise
         except Exception as error:
             MESSAGES.debug("where it happened:", exc_info=error)
+            self._failed_in = self._step_now
             faults = [self._fault(one) for one in sentences_of(error)]
         finally:
             MESSAGES.removeHandler(warned)
@@ -109,6 +114,7 @@ class Draft:
 
     def _draw(self, warned: "_Warnings", started: float) -> None:
         """Tell the pages, then how they play, then what the whole book would be."""
+        self._step_now = READING
         whole = load_book(self._wanted.path, self._wanted.settings)
         about, book = whole.config.book, whole.in_one_volume()
         self._tell("state", title=about.title, language=about.language)
@@ -117,9 +123,12 @@ class Draft:
         count = self._wanted.puzzles or max(PUZZLES, min(sections, _MOST_SECTIONS))
         plan = spread(every, count)
         edition = editions_of(book, self._measurer, require_printable)[0]
+        self._pass("making")
         chosen = self._selection(plan)
+        self._pass("drawing")
         self._step("drawing")
         (printing, *_) = settle_all([edition], plan, chosen)
+        self._pass("")
         edition = printing.edition
         layout, rendered = rendered_of(printing, chosen)
         self._pause()
@@ -147,6 +156,16 @@ class Draft:
         if whole.digest not in self._summaries:
             self._summaries = {whole.digest: summary(whole, make_plan(whole))}
         self._tell("state", summary=self._summaries[whole.digest])
+
+    def _pass(self, then: str) -> None:
+        """End a step; the faults that the last drawing had in it are mended.
+
+        So they leave the page before what is drawn next, which may take long.
+        """
+        if self._failed_in == self._step_now:
+            self._failed_in = ""
+            self._tell("state", faults=[])
+        self._step_now = then
 
     def _step(self, stage: str, done: int = 0, total: int = 0) -> None:
         self._pause()

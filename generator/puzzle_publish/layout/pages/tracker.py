@@ -5,6 +5,7 @@ get a table of months and days, all others rows of numbers by chapter.
 """
 
 import datetime
+import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
@@ -20,6 +21,8 @@ MONTHS_A_PAGE = 12
 LEAST_PT = 7.0
 ROW_MM, LEAST_ROW_MM = 5.4, 5.0  # of the table; a number in a box has at least 7 pt
 BOX_ROW_MM = 6.0
+LEAST_FILLED = 1 / 3  # of the last page; with less, the rows are spread anew
+STEPS = 10  # of the height of a row, from the usual to the least
 BOX, BOX_HIGH = 0.86, 0.8  # of a column's pitch and of a row
 BOX_WIDE = 1.55  # cells from a numbered box to the next
 HEADING = 1.35  # rows, with the space above it
@@ -69,14 +72,55 @@ def tracker(
     larger = design.least_pt / LEAST_PT  # of large print
     row = min(room / (31 + HEADING), ROW_MM * max(scale, larger))
     if months is not None and row >= LEAST_ROW_MM * larger:
-        pages = list(_parted(months, MONTHS_A_PAGE))
+        pages = list(_parted(months, _evenly(len(months), MONTHS_A_PAGE)))
         across = max(map(len, pages))
         pitch = min(geometry.type_width_mm / across, ROW_MM * 3 * scale) / row
         return tuple(_table(page, pitch, row, words) for page in pages)
     row = BOX_ROW_MM * max(scale, larger)
-    columns = int((geometry.type_width_mm - SPARE_MM) / (row * BOX_WIDE))
-    lines = list(_lines(groups, columns))
-    return tuple(_sheet(page, row) for page in _pages(lines, room / row))
+    row, sheets = _filled(groups, row, geometry.type_width_mm - SPARE_MM, room)
+    return tuple(_sheet(page, row) for page in sheets)
+
+
+def _evenly(count: int, most: int) -> int:
+    """Return how many of so many to put on a page, at most so many.
+
+    >>> _evenly(12, 12), _evenly(13, 12), _evenly(24, 12)
+    (12, 7, 12)
+    """
+    return math.ceil(count / math.ceil(count / most))
+
+
+def _filled(
+    groups: Sequence[Group], row: float, width: float, room: float
+) -> "tuple[float, list[list[_Line]]]":
+    """Return the height of a row, and the lines of each page.
+
+    If few lines are left for the last page, rows become a little lower so that it is
+    not needed, or else the lines are spread over all pages.
+    """
+
+    def laid(row: float) -> list[list[_Line]]:
+        lines = list(_lines(groups, int(width / (row * BOX_WIDE))))
+        return list(_pages(lines, room / row))
+
+    pages = laid(row)
+    if len(pages) == 1 or sum(map(_high, pages[-1])) >= LEAST_FILLED * room / row:
+        return row, pages
+    lowest = row * LEAST_ROW_MM / BOX_ROW_MM
+    for nth in range(1, STEPS + 1):
+        lower = row + (lowest - row) * nth / STEPS
+        if len(fewer := laid(lower)) < len(pages):
+            return lower, fewer
+    lines = [line for page in pages for line in page]
+    most = math.ceil(sum(map(_high, lines)) / len(pages))
+    while len(even := list(_pages(lines, most))) > len(pages):
+        most += 1
+    return row, even
+
+
+def _high(line: "_Line") -> float:
+    """Return the height of a line with the heading above it, in rows."""
+    return 1 + (HEADING if line[0] else 0)
 
 
 def _parted(items: Sequence[_Item], size: int) -> Iterator[Sequence[_Item]]:
@@ -135,7 +179,7 @@ def _pages(lines: Sequence[_Line], rows: float) -> Iterator[list[_Line]]:
     page: list[_Line] = []
     left = rows
     for line in lines:
-        high = 1 + (HEADING if line[0] else 0)
+        high = _high(line)
         if page and high > left:
             yield page
             page, left = [], rows

@@ -7,19 +7,19 @@ sentence, never a traceback.
 import datetime
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from ...core.designs.design import Design
 from ...core.entries import Entry
-from ...core.errors import PublishError, UsageError, VerificationError
+from ...core.errors import UsageError, VerificationError
 from ...core.languages import language
-from ...core.messages import capped, no_level, quoted
+from ...core.messages import capped, no_level
 from ...core.progress import progress
 from ...core.svg import svg
 from ...types.contract import InterchangeFiles, PuzzleType
 from ...types.looks import looks_of
+from ...types.reading import reading
 from ...types.registry import load
 
 SVG = "svg"
@@ -114,7 +114,7 @@ def _pictures(design: Design) -> Maker:
     def draw(kind: PuzzleType, entry: Entry, title: str) -> dict[str, bytes]:
         made = {}
         for end, answer in ((".svg", None), ("-answer.svg", entry["answer"])):
-            with _read(kind, entry):
+            with reading(kind, f"puzzle {entry['number']}"):
                 figure = kind.draw(entry["givens"], answer, design.language)
             drawn = svg(figure, looks, figure.cell_mm, title=title)
             made[end] = drawn.encode()
@@ -129,7 +129,7 @@ def _file(name: str, design: Design, author: str, rights: str) -> Maker:
     def write(kind: PuzzleType, entry: Entry, title: str) -> dict[str, bytes]:
         if not isinstance(kind, InterchangeFiles) or name not in kind.formats:
             raise UsageError(f"there is no .{name} of type {kind.name}")
-        with _read(kind, entry):
+        with reading(kind, f"puzzle {entry['number']}", passing=(UsageError,)):
             raw = kind.interchange(
                 name,
                 entry["givens"],
@@ -142,18 +142,3 @@ def _file(name: str, design: Design, author: str, rights: str) -> Maker:
         return {f".{name}": raw}
 
     return write
-
-
-@contextmanager
-def _read(kind: PuzzleType, entry: Entry) -> Iterator[None]:
-    """Re-raise an exception from a type's code on a damaged entry, as a message."""
-    try:
-        yield
-    except PublishError:
-        raise
-    except Exception as error:
-        fault = f"{type(error).__name__}: {error}".removesuffix(": ")
-        raise VerificationError(
-            f"puzzle {entry['number']}: cannot be read as a {kind.name} puzzle"
-            f" ({quoted(fault)})"
-        ) from error

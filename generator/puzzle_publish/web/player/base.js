@@ -17,8 +17,9 @@
  * @property {(sentence: string, values?: Record<string, any>) => string} say
  * @property {(name: string, values?: Record<string, any>, ...children: (Node | string)[]) => any} make
  * @property {(seconds: any) => string} clock
- * @property {(root: string | null) => Store} openStore with the path to the folder of the
- *     site; null if this file is all
+ * @property {(root: string | null, token?: string) => Store} openStore with the path to the
+ *     folder of the site, null if this file is all; and what store.html knows its pages by,
+ *     none where the site has no such page
  * @property {(text: string) => any} gameOf
  * @property {string[]} THEMES
  * @property {(kind: string, store: Store, names: Record<string, string>, ...all: string[]) => () => Promise<void>} choice

@@ -3,8 +3,8 @@
 
 (async () => {
   const $ = (/** @type {string} */ id) => /** @type {any} */ (document.getElementById(id));
-  const { prefix, words, days } = JSON.parse($("site").textContent);
-  const store = PuzzlePlayer.openStore("");
+  const { prefix, words, days, token } = JSON.parse($("site").textContent);
+  const store = PuzzlePlayer.openStore("", token);
   const themed = PuzzlePlayer.choice("theme", store, words.themes, ...PuzzlePlayer.THEMES);
   /** @type {any[]} */
   const links = [...document.querySelectorAll("[data-key]")];

@@ -37,7 +37,7 @@
         puzzle.id,
       );
   }
-  const store = PuzzlePlayer.openStore(puzzle.root);
+  const store = PuzzlePlayer.openStore(puzzle.root, puzzle.token);
   const state = { time: 0, hints: 0, steps: 0, solved: false, shown: false, mark: -1, refused: false, closed: false };
 
   const announce = (/** @type {string} */ text) => {

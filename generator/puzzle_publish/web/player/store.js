@@ -2,8 +2,13 @@
 /* Keeps progress in the browser.
 
    On a host in its localStorage. From the disk every file has a localStorage by itself
-   in Firefox, so there one hidden page, store.html, keeps it for all of them and answers
-   messages; this file is its program, too. */
+   in Firefox, so there one hidden page, store.html, keeps it for all pages of its site and
+   answers messages; this file is its program, too.
+
+   A file on the disk has no origin by which others know it, so store.html knows the pages
+   of its own site by the token that is in all of them. It answers on the disk alone, to a
+   page that is in no frame, through a port that nobody else has, and about the keys of its
+   own book alone. */
 
 /**
  * @typedef {object} Store keeps texts under keys
@@ -24,6 +29,7 @@
 (() => {
   const VERSION = 1;
   const SHARED = "puzzle-player:"; /* other programs may share the host */
+  const LOOKS = ["theme", "size", "clash"].map((kind) => SHARED + kind);
   const PATIENCE = 2000; /* ms */
 
   /* Reads and writes items, and never throws: storage may be full or switched off. */
@@ -58,30 +64,54 @@
     },
   };
 
-  if (typeof PuzzlePlayer === "undefined") {
-    /* In store.html. */
-    const tell = (/** @type {number} */ nth, /** @type {any} */ done) =>
-      parent.postMessage({ nth, done }, "*");
-    addEventListener("message", (event) => {
-      const { nth, method, args } = event.data ?? {};
-      if (event.source !== parent || !Object.hasOwn(local, method)) return;
-      tell(nth, /** @type {any} */ (local)[method](...args));
+  /* What store.html does. */
+  const serve = () => {
+    const { token, prefix } = JSON.parse(document.getElementById("store")?.textContent ?? "{}");
+    if (location.protocol !== "file:" || !token || parent === self || parent !== top) return;
+    const isOurs = (/** @type {any} */ key) =>
+      typeof key === "string" && (key.startsWith(prefix) || LOOKS.includes(key));
+    /** @type {Record<string, (key: any, text: any) => any>} */
+    const answers = {
+      get: (key) => (isOurs(key) ? local.get(key) : null),
+      set: (key, text) => isOurs(key) && typeof text === "string" && local.set(key, text),
+      all: () => local.all(prefix),
+    };
+    addEventListener("message", ({ source, data, ports: [port] }) => {
+      if (source !== parent || data?.token !== token || !port) return;
+      port.onmessage = ({ data: { nth, method, args } }) => {
+        if (Object.hasOwn(answers, method)) port.postMessage({ nth, done: answers[method](args[0], args[1]) });
+      };
+      addEventListener("storage", ({ key }) => {
+        if (key === null || isOurs(key)) port.postMessage({ nth: -1, done: key });
+      });
+      port.postMessage({ nth: 0, done: true });
     });
-    addEventListener("storage", (event) => tell(-1, event.key));
-    tell(0, true);
+  };
+
+  if (typeof PuzzlePlayer === "undefined") {
+    serve();
     return;
   }
 
-  PuzzlePlayer.openStore = (root) => {
-    if (location.protocol !== "file:" || root === null) {
-      const store = faced(async (method, args) => /** @type {any} */ (local)[method](...args));
-      addEventListener("storage", (event) => store.changed(event.key));
-      return store;
-    }
+  PuzzlePlayer.openStore = (root, token) => {
+    const isAlone = location.protocol !== "file:" || self !== top;
+    return isAlone || root === null || !token ? own() : shared(root, token);
+  };
+
+  /** The store of a page that keeps its progress itself. */
+  const own = () => {
+    const store = faced(async (method, args) => /** @type {any} */ (local)[method](...args));
+    addEventListener("storage", (event) => store.changed(event.key));
+    return store;
+  };
+
+  /** The store of a page on the disk, kept by store.html. */
+  const shared = (/** @type {string} */ root, /** @type {string} */ token) => {
     const frame = document.createElement("iframe");
     frame.src = `${root}store.html`;
     frame.hidden = true;
     frame.title = "";
+    const { port1: port, port2: theirs } = new MessageChannel();
     /** @type {Map<number, (value: any) => void>} */
     const waiting = new Map();
     let nth = 0;
@@ -94,16 +124,16 @@
       if (!(await ready)) return null;
       nth += 1;
       const answer = new Promise((resolve) => waiting.set(nth, resolve));
-      frame.contentWindow?.postMessage({ nth, method, args }, "*");
+      port.postMessage({ nth, method, args });
       return answer;
     });
-    addEventListener("message", (event) => {
-      if (event.source !== frame.contentWindow) return;
-      const { nth: which, done } = event.data;
+    port.onmessage = ({ data: { nth: which, done } }) => {
       if (which < 0) store.changed(done);
       waiting.get(which)?.(done);
       waiting.delete(which);
-    });
+    };
+    const greet = () => frame.contentWindow?.postMessage({ token }, "*", [theirs]);
+    frame.addEventListener("load", greet, { once: true });
     document.body.append(frame);
     return store;
   };
