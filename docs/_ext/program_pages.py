@@ -37,7 +37,7 @@ from puzzle_publish.core.svg import svg
 from puzzle_publish.types import registry
 from puzzle_publish.types.contract import PuzzleType
 from puzzle_publish.types.looks import looks_of
-from puzzle_publish.types.params import OF_THE_PLACE
+from puzzle_publish.types.params import authors_schema
 
 Schema = dict[str, Any]
 
@@ -240,16 +240,15 @@ def _levels(kind: PuzzleType) -> Iterator[tuple[str, ...]]:
 
 
 def _params(kind: PuzzleType) -> Iterator[tuple[str, ...]]:
-    schema = kind.params_model.model_json_schema(by_alias=True)
+    schema = authors_schema(kind.params_model)
     presets = {n: p.model_dump(mode="json") for n, p in kind.presets.items()}
     for name, node in schema["properties"].items():
-        if name not in OF_THE_PLACE:
-            values = {level: _value(preset[name]) for level, preset in presets.items()}
-            default = ", ".join(f"{value} ({level})" for level, value in values.items())
-            if len(set(values.values())) == 1:
-                default = next(iter(values.values()))
-            phrase = _phrase(schema, (name,))
-            yield f"`{name}`", phrase, default, node.get("description", "")
+        values = {level: _value(preset[name]) for level, preset in presets.items()}
+        default = ", ".join(f"{value} ({level})" for level, value in values.items())
+        if len(set(values.values())) == 1:
+            default = next(iter(values.values()))
+        phrase = _phrase(schema, (name,))
+        yield f"`{name}`", phrase, default, node.get("description", "")
 
 
 def _readme(kind: PuzzleType) -> str:

@@ -1,6 +1,6 @@
 """The words that a section names, as references; what no grid can have is refused."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import asdict
 from math import ceil, sqrt
 from pathlib import Path
@@ -19,6 +19,7 @@ from ...words import store
 from ...words.themes import Theme, ThemeSet, bare, set_of
 from ...words.word_sets import clues_of, pairs_in, themes_named
 from ..feasibility import seeded
+from ..params import Rows
 from .model import LEAST, MOST, MOST_WORDS
 from .params import THEME, USUAL_SIDE, WordsearchParams
 from .sources import source_at, themes_of
@@ -128,7 +129,7 @@ def _with_shape(params: WordsearchParams, folder: Path) -> WordsearchParams:
 
 
 def _cells_of(
-    shape: str | dict[str, Json], size: tuple[int, int], folder: Path
+    shape: str | Rows, size: tuple[int, int], folder: Path
 ) -> NDArray[np.bool_]:
     """Return which cells of a rectangle a shape has."""
     if isinstance(shape, str) and shape in SHAPES:
@@ -176,7 +177,8 @@ def _problem(params: WordsearchParams) -> str | None:
 def _misfit(params: WordsearchParams, turn: int) -> str | None:
     """Return which words cannot all be in a grid, or that they are few."""
     if "numbers" in params.source:
-        words, usable = params.source["numbers"], params.source["numbers"]
+        words = params.source["numbers"]
+        usable: Collection[str] = words
     else:
         words = [bare(word) for word in themes_of(params)[turn].words]
         usable = source_at(params, turn).words

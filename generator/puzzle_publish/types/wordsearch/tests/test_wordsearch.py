@@ -557,3 +557,36 @@ def test_params_keep_their_taste(tmp_path):
     params = params_of(tmp_path, taste=Taste(block=("CAT",)), words="birds")
 
     assert params.taste == asdict(Taste(block=("CAT",)))
+
+
+# Words that a section lists.
+
+
+@pytest.mark.parametrize(
+    ("words", "taken", "said"),
+    [
+        (["horses", "jungle", "tiger"], "HORSES JUNGLE TIGER", "taken as words"),
+        (["Horses", "Jungle", "Tiger"], "HORSES JUNGLE TIGER", ""),
+        (["cat", "dog"], "CAT DOG", ""),
+        (["horses", "jungle"], "", "for the words themselves write HORSES and JUNGLE"),
+    ],
+)
+def test_words_are_words_in_any_case_and_names_of_lists_are_said(
+    tmp_path, caplog, words, taken, said
+):
+    caplog.set_level("INFO", logger="publish")
+    themes = sources.themes_of(params_of(tmp_path, words=words))
+
+    assert [one.name for one in themes] == (["words"] if taken else words)
+    assert not taken or " ".join(themes[0].words) == taken
+    assert (said in caplog.text) if said else not caplog.text
+
+
+def test_a_name_of_a_file_among_words_is_a_file(tmp_path):
+    with pytest.raises(UsageError, match=r"mine\.txt: there is no such file"):
+        params_of(tmp_path, words=["mine.txt", "tiger"])
+
+
+def test_a_word_of_a_section_has_at_most_64_letters(tmp_path):
+    with pytest.raises(UsageError, match="at most 64 letters"):
+        params_of(tmp_path, words=["tiger", "a" * 400_000])
