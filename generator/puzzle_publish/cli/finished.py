@@ -76,16 +76,18 @@ class Finished:
 
         Raises:
             UsageError: it cannot be read.
-            VerificationError: it was changed after the build, or an entry is damaged.
+            VerificationError: it was changed after the build, or an entry is damaged
+                or is no puzzle of its type.
         """
         from ..types.answers import entry_faults, read_sealed
+        from ..types.verify import read_fault
 
         whole, changes = read_sealed(self.path)
         faults = [f"{self.path}: {change}" for change in changes]
         faults += [
             f"{self.path}: puzzle {number}: {fault}"
             for number, entry in enumerate(whole["puzzles"], 1)
-            for fault in entry_faults(entry)
+            for fault in entry_faults(entry) or filter(None, [read_fault(entry)])
         ]
         if faults:
             raise VerificationError(capped(faults))

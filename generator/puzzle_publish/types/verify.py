@@ -5,13 +5,15 @@ keys included, is reported in a sentence, never as a traceback.
 """
 
 import datetime
+import json
 from collections.abc import Mapping
 
-from ..core.errors import UsageError
+from ..core.errors import PublishError, UsageError
 from ..core.messages import no_level, one_line, quoted
 from ..core.puzzle import Grade, Json, Verdict, canonical_json, puzzle_id
 from .contract import DatedPages, PuzzleType
 from .proof import prove
+from .registry import load
 
 _LONGEST = 300  # of a type's sentence about givens that it cannot read
 _SENTENCES = {
@@ -39,6 +41,27 @@ def reprove(kind: PuzzleType, entry: Mapping[str, Json]) -> list[str]:
         return [f"cannot be proven here: {line}" for line in error.problems]
     except Exception as error:
         return [unreadable(kind, error)]
+
+
+def read_fault(entry: Mapping[str, Json]) -> str:
+    """What keeps an entry from being drawn or played, "" if nothing does.
+
+    Whatever draws, grades or plays a puzzle that may be a stranger's asks this first:
+    the type reads the givens, and holds the key against them. It is no proof. A list
+    of words that this machine lacks is no fault here: the type itself says so later.
+
+    Raises:
+        UsageError: there is no such type.
+    """
+    kind = load(entry["type"])
+    text = canonical_json([entry["givens"], entry["answer"]])
+    try:
+        follows = kind.follows_rules(*json.loads(text))
+    except PublishError:
+        return ""
+    except Exception as error:
+        return unreadable(kind, error)
+    return "" if follows else _SENTENCES[Verdict.WRONG_KEY]
 
 
 def unreadable(kind: PuzzleType, error: Exception) -> str:
