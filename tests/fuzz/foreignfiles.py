@@ -22,6 +22,7 @@ from PIL import Image
 from puzzle_publish.core.puzzle import canonical_json
 from puzzle_publish.core.resources import configs, templates
 from puzzle_publish.types import registry
+from puzzle_publish.types.params import DatedParams
 
 FIXTURES = Path(__file__).resolve().parents[1] / "fixtures"
 Json = answermutants.Json
@@ -38,6 +39,14 @@ QUOTATIONS = (
 MATTER = "# Before you begin\n\nSharpen a *pencil*.\n\n- one\n- two\n\n> Be patient.\n"
 FACTS = "2027-01-01,A new year.\n01-02,The second day.\n"
 THEME = 'title: Birds\npayoffs: [{lead: "Who?", letters: OWL}]\nwords: [heron, wren]\n'
+_NAMING = ("words", "lexicon", "theme", "texts", "picture", "shape", "board", "taste")
+_DIGEST = {"name": "english", "digest": "0" * 64}
+_SHAPES: tuple[Json, ...] = (
+    None, True, 0, 1, -1, 10**30, 1.5, "", "x", "no.txt", "all", "birds", "a" * 70,
+    [], [0], [0, 0], [5, 3], [1, 2, 3], ["x"], ["cat", "dog"], ["birds", "cat"], ["%"],
+    {}, {"must": "all"}, {"themes": 3}, {"themes": _DIGEST}, {"list": ["cat"]}, _DIGEST,
+    {"rows": ["#."]}, {"rows": 3}, {"numbers": ["123"]}, [[]], [{}], ["a" * 70],
+)  # fmt: skip
 TINY = "format: 1\nbook: {id: b, title: T, seed: 1}\nprint: {printer: home, trim: A5}\n"
 DATED = "{id: s, type: calendar, level: easy, dates: {from: 2027-01-01, days: 2}}"
 BOOK = f"{TINY}sections:\n- {DATED}\n"
@@ -166,6 +175,8 @@ def good(name: str) -> bytes:
 def spoiled(name: str, rng: random.Random) -> bytes:
     """A file of a kind with one thing changed, or a few."""
     raw, suffix = good(name), Path(name).suffix
+    if name == "book.yaml" and rng.random() < 0.5:
+        return _with_params(rng)
     if name == "book.yaml":
         return bookmutants.mutant(rng.randrange(10**6), ("tiny",), ("calendar",))
     if name in ("answers.json", "puzzles.jsonl", "givens.jsonl"):
@@ -187,6 +198,27 @@ def spoiled(name: str, rng: random.Random) -> bytes:
     for _ in range(rng.choice((1, 1, 2))):
         text = rng.choice(bookmutants.DAMAGES)(text or "\n", rng)
     return bookmutants.encoded(text, rng)
+
+
+def _with_params(rng: random.Random) -> bytes:
+    """A book of which one param, of any type, is of another shape."""
+    kind = registry.load(rng.choice(registry.names()))
+    every = [name for name in kind.params_model.model_fields if name != "level"]
+    naming = [name for name in every if name in _NAMING]  # words, pictures, boards
+    param = rng.choice(naming if naming and rng.random() < 0.7 else every)
+    other = rng.choice(every)
+    value = rng.choice(_SHAPES)
+    if rng.random() < 0.3:
+        value = rng.choice(({other: value}, [value], [value, value], {param: value}))
+    dated = issubclass(kind.params_model, DatedParams)
+    section = {
+        "id": "s",
+        "type": kind.name,
+        "level": rng.choice(list(kind.presets)),
+        **({"dates": {"from": "2027-01-01", "days": 1}} if dated else {"count": 1}),
+        "params": {param: value},
+    }
+    return f"{TINY}sections:\n- {json.dumps(section)}\n".encode()
 
 
 def _spoiled_puzzles(name: str, rng: random.Random) -> bytes:
