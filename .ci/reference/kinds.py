@@ -8,7 +8,7 @@ from puzzle_publish.core.svg import svg
 from puzzle_publish.types import registry
 from puzzle_publish.types.contract import PuzzleType
 from puzzle_publish.types.looks import looks_of
-from puzzle_publish.types.params import OF_THE_PLACE
+from puzzle_publish.types.params import authors_schema
 
 from .keys import phrase, value
 from .markdown import picture, table
@@ -101,16 +101,15 @@ def _levels(kind: PuzzleType) -> Iterator[tuple[str, ...]]:
 
 
 def _params(kind: PuzzleType) -> Iterator[tuple[str, ...]]:
-    schema = kind.params_model.model_json_schema(by_alias=True)
+    schema = authors_schema(kind.params_model)
     presets = {n: p.model_dump(mode="json") for n, p in kind.presets.items()}
     for name, node in schema["properties"].items():
-        if name not in OF_THE_PLACE:
-            values = {level: value(preset[name]) for level, preset in presets.items()}
-            default = ", ".join(f"{shown} ({level})" for level, shown in values.items())
-            if len(set(values.values())) == 1:
-                default = next(iter(values.values()))
-            allowed = phrase(schema, (name,))
-            yield f"`{name}`", allowed, default, node.get("description", "")
+        values = {level: value(preset[name]) for level, preset in presets.items()}
+        default = ", ".join(f"{shown} ({level})" for level, shown in values.items())
+        if len(set(values.values())) == 1:
+            default = next(iter(values.values()))
+        allowed = phrase(schema, (name,))
+        yield f"`{name}`", allowed, default, node.get("description", "")
 
 
 def _readme(kind: PuzzleType) -> str:

@@ -372,3 +372,24 @@ def test_a_books_puzzles_are_made_where_its_run_says(tmp_path, capsys):
     assert "run.scheduler" in told
     assert main(["generate", str(path), "--executor", "serial"]) == 0
     assert len(capsys.readouterr().out.splitlines()) == 1
+
+
+def test_a_stream_says_that_it_does_not_keep_answers_apart(tmp_path, capsys):
+    book = tmp_path / "book.yaml"
+    book.write_text(
+        "format: 1\nbook: {id: b, title: B, seed: 1}\n"
+        "print: {printer: home, trim: A4}\nsections:\n"
+        "- {id: words, type: crossword, level: easy, count: 1}\n"
+        "- {id: digits, type: sudoku, level: easy, count: 1}\n"
+    )
+
+    assert main(["generate", str(book), "--executor", "serial"]) == 0
+    said = capsys.readouterr().err
+    assert 'section "words": answers may come again in neighbouring puzzles' in said
+    assert "as publish build does" in said
+    assert '"digits"' not in said
+
+
+def test_a_stream_of_puzzles_without_windows_says_nothing_of_them(capsys):
+    assert main(["generate", "sudoku:easy", "-n", "1", "--executor", "serial"]) == 0
+    assert "neighbouring" not in capsys.readouterr().err

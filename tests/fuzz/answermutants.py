@@ -158,6 +158,18 @@ def spoiled(entry: Json, others: tuple[Json, ...], rng: random.Random) -> Json:
     return entry
 
 
+def changed(value: Json, rng: random.Random) -> Json:
+    """A copy of any JSON with one place changed in one of many ways."""
+    value = copy.deepcopy(value)
+    ways = [way for way in _ways(value) if way]
+    if not ways:
+        return rng.choice(_JUNK)
+    way = rng.choice(ways)
+    holder = functools.reduce(lambda inner, step: inner[step], way[:-1], value)
+    rng.choice(_CHANGES)(holder, way[-1], value, rng)
+    return value
+
+
 def _ways(value: Json, way: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
     yield way
     if isinstance(value, dict):

@@ -68,7 +68,7 @@ def _own_design(path: str) -> None:
     looks_of(design)
 
 
-def _workbook() -> bytes:
+def workbook() -> bytes:
     book = Workbook()
     for line in CLUED.splitlines():
         book.active.append(line.split(","))
@@ -159,7 +159,7 @@ def prepare(folder: Path) -> None:
     """Read every good file."""
     for name in NAMES:
         text, read = KINDS[name]
-        content = _workbook() if name.endswith(".xlsx") else text.encode("utf-8")
+        content = workbook() if name.endswith(".xlsx") else text.encode("utf-8")
         read(str(_written(folder, name, content)))
 
 
@@ -194,7 +194,7 @@ def _damaged(name: str, text: str, rng: random.Random) -> bytes:
 
 
 def _damaged_workbook(rng: random.Random) -> bytes:
-    raw = _workbook()
+    raw = workbook()
     if rng.random() < 0.5:
         found = bytearray(raw)
         for _ in range(rng.choice((1, 1, 2, 20))):

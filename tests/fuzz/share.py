@@ -5,7 +5,7 @@ import time
 from collections.abc import Iterator
 
 # Together the fast suite's share, in seconds of CPU; `make soak` runs the rest.
-FAST_CPU_S = {"books": 4.0, "files": 1.5, "answers": 1.5, "calls": 1.5}
+FAST_CPU_S = {"books": 4.0, "files": 1.5, "answers": 1.5}
 
 
 def cases_of(share: str, *, least: int = 20) -> Iterator[int]:

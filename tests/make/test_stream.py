@@ -133,7 +133,7 @@ def test_a_request_without_a_puzzle_is_named_and_those_before_it_have_come():
     first = found[-1] + 1
     assert found == list(range(1, first))
     assert str(told.value).startswith(
-        f'puzzle {first} (section "s", easy): no proven puzzle in 2 attempts (2 duplic'
+        f'section "s": these settings gave {first - 1} different easy puzzles; 2 attem'
     )
 
 

@@ -1,8 +1,9 @@
-"""Puzzles of strangers given to `publish solve` and `publish grade`."""
+"""Puzzles of strangers: given to `solve` and `grade`, or in a forged answers.json."""
 
 import copy
 import json
 
+import answermutants
 import pytest
 
 from puzzle_publish import cli
@@ -60,3 +61,32 @@ def test_whatever_givens_hold_there_is_one_object_a_line(verb, name, tmp_path, c
             assert {"solutions", "level"} & one.keys()
     assert "\x1b" not in out + err
     assert "Traceback" not in err
+
+
+FORGED = {"pieces": 5}
+READERS = [
+    ["answers", "book", "--format", "svg", "-o", "out"],
+    ["answers", "book", "--format", "csv", "-o", "out.csv"],
+    ["answers", "book", "--format", "json", "-o", "out.json"],
+    ["play", "--book", "book"],
+    ["web", "book", "-o", "out"],
+    ["verify", "book/answers.json"],
+]
+
+
+@pytest.mark.parametrize("call", READERS, ids=" ".join)
+def test_forged_givens_are_told_before_a_verb_draws_or_plays_them(
+    tmp_path, monkeypatch, capsys, call
+):
+    monkeypatch.chdir(tmp_path)
+    (entry,) = answermutants.examples("calendar")
+    forged = {**entry, "givens": {**entry["givens"], **FORGED}}
+    (tmp_path / "book").mkdir()
+    path = tmp_path / "book" / "answers.json"
+    path.write_text(json.dumps(answermutants.document(forged)))
+
+    assert cli.main(call) == 4
+    told = capsys.readouterr().err
+    assert "puzzle 1: " in told
+    assert "bug" not in told
+    assert not (tmp_path / call[-1]).exists() or call[0] in ("play", "verify")

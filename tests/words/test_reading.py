@@ -257,10 +257,10 @@ def test_all_faults_are_reported_at_once_but_at_most_twenty(tmp_path):
 
 
 def test_too_many_words_are_refused(tmp_path, monkeypatch):
-    monkeypatch.setattr("puzzle_publish.words.reading.MOST_WORDS", 2)
+    monkeypatch.setattr("puzzle_publish.words.row_parser.MOST_ROWS", 2)
 
     assert refused(tmp_path, "ab\ncd\nef\ngh\n") == (
-        "w.txt:3:1: a list may have at most 2 words",
+        "w.txt:3:1: a list may have at most 2 rows",
     )
 
 

@@ -8,14 +8,16 @@ on how often a run was stopped and resumed.
 import argparse
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..core.errors import UsageError
+from ..core.log import MESSAGES
 from ..core.messages import did_you_mean, listed, quoted
 from ..core.progress import counting
 from ..core.puzzle import Json, canonical_json
@@ -38,6 +40,7 @@ from .options import (
 if TYPE_CHECKING:
     from ..core.values import Request
     from ..make.executor_options import ExecutorOptions
+    from ..types.contract import PuzzleType
 
 STDOUT = "-"
 _COUNT = 100
@@ -75,11 +78,17 @@ def add(verbs: Any) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Wanted:
-    """The puzzles that a call asks for; `requests` starts from the first each time."""
+    """The puzzles that a call asks for.
+
+    Attributes:
+        requests: yields them from the first at each call.
+        spaced: the sections, or the level, whose puzzles a book would keep apart.
+    """
 
     count: int
     requests: "Callable[[], Iterator[Request]]"
     run_on: "ExecutorOptions"
+    spaced: tuple[str, ...] = ()
 
 
 def _call(args: argparse.Namespace) -> int:
@@ -88,6 +97,12 @@ def _call(args: argparse.Namespace) -> int:
 
     source = with_level(args.source, args.level)
     wanted = _of_book(args) if is_book(source) else _of_type(source, args)
+    if wanted.spaced:
+        MESSAGES.info(
+            "%s: answers may come again in neighbouring puzzles; a stream does not keep"
+            " them apart by `window`, as publish build does",
+            listed(wanted.spaced, last="and"),
+        )
     taken: set[int] = set()
     with (
         _destination(args.output, wanted, taken) as (write, kept),
@@ -105,6 +120,7 @@ def _of_book(args: argparse.Namespace) -> _Wanted:
     """Every puzzle of a book, its sections in the order of their ids."""
     from ..config.load import load_book
     from ..plan import requests_in_key_order
+    from ..types.registry import load
 
     options = {
         "-n": args.n,
@@ -117,9 +133,14 @@ def _of_book(args: argparse.Namespace) -> _Wanted:
         raise UsageError(f"{listed(given, last='and')}: the book sets this itself")
     book = load_book(Path(args.source), args.settings)
     run_on = executor_options_of(args).for_book(book)
-    return _Wanted(
-        book.config.puzzle_count, lambda: requests_in_key_order(book), run_on
-    )
+    spaced = [
+        f"section {quoted(section.id)}"
+        for section in book.config.sections
+        for kind in (load(section.type),)
+        if any(_has_window(kind, params) for params in book.params[section.id].values())
+    ]
+    requests = partial(requests_in_key_order, book)
+    return _Wanted(book.config.puzzle_count, requests, run_on, tuple(spaced))
 
 
 def _of_type(source: str, args: argparse.Namespace) -> _Wanted:
@@ -148,7 +169,17 @@ def _of_type(source: str, args: argparse.Namespace) -> _Wanted:
         first_day=first_day_of(args),
         day_name="--from",
     )
-    return _Wanted(count, requests, run_on)
+    spaced = (source,) if _has_window(kind, next(requests()).params) else ()
+    return _Wanted(count, requests, run_on, spaced)
+
+
+def _has_window(kind: "PuzzleType", params: Mapping[str, Json]) -> bool:
+    """Return whether a book keeps puzzles with these params apart."""
+    from ..types.contract import SpacedEntries
+
+    if not isinstance(kind, SpacedEntries):
+        return False
+    return bool(kind.window(kind.read_params(params)) > 1)
 
 
 @contextmanager

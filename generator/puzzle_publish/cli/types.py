@@ -65,11 +65,11 @@ def as_json(kinds: "Iterable[PuzzleType]") -> str:
 def one_type(kind: "PuzzleType") -> str:
     """A type's rules, its params at each level, and the allowed values of each."""
     from ..core.reading.model_errors import phrase_of
-    from ..types.params import OF_THE_PLACE
+    from ..types.params import authors_schema
 
     text = kind.text(kind.main_language)
-    schema = kind.params_model.model_json_schema(by_alias=True)
-    names = [name for name in schema["properties"] if name not in OF_THE_PLACE]
+    schema = authors_schema(kind.params_model)
+    names = list(schema["properties"])
     presets = _presets(kind)
     stars = [f"{level} {'*' * kind.levels[level]}".rstrip() for level in presets]
     rows = [

@@ -24,7 +24,7 @@ from ..page_order import LEVELS, order_problems, rota_problems
 from ..types import registry
 from ..types.contract import BlankGrids, PuzzleType
 from ..types.former_names import type_now
-from ..types.params import OF_THE_PLACE, DatedParams, Params
+from ..types.params import OF_THE_PLACE, DatedParams, Params, read_authors
 from . import cover_picture
 from .context import context_of
 from .cover_picture import read_cover_picture
@@ -402,9 +402,7 @@ def _check_params(
         if dated and section.dates:
             # Any day will do here; make_plan sets that of each puzzle.
             wanted["date"] = section.dates.from_.isoformat()
-        params, problems = check_model(
-            faults.file, kind.params_model, base, wanted, private=OF_THE_PLACE
-        )
+        params, problems = read_authors(faults.file, kind.params_model, base, wanted)
         faults.problems += problems
         if params is not None:
             complete[level] = _resolved(faults, book, kind, params, mine, base)
@@ -428,9 +426,8 @@ def _check_each_param(
 ) -> None:
     """Check single params, since without a level they cannot be checked together."""
     usual = kind.presets[default_level(kind)].model_dump(mode="json")
-    _, problems = check_model(
-        faults.file, kind.params_model, base, {**usual, **mine}, private=OF_THE_PLACE
-    )
+    wanted = {**usual, **mine}
+    _, problems = read_authors(faults.file, kind.params_model, base, wanted)
     faults.problems += [one for one in problems if len(one.path) > len(base)]
 
 

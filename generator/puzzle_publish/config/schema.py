@@ -13,7 +13,7 @@ from ..core.files import write_file
 from ..core.log import MESSAGES
 from ..types import registry
 from ..types.contract import PuzzleType
-from ..types.params import OF_THE_PLACE
+from ..types.params import authors_schema
 
 Schema = dict[str, Any]
 
@@ -31,8 +31,8 @@ def book_schema(types: Iterable[str]) -> Schema:
     section["allOf"] = []
     for name in section["properties"]["type"]["enum"]:
         kind = registry.load(name)
-        params = kind.params_model.model_json_schema(
-            by_alias=True, ref_template=f"#/$defs/{name}.{{model}}"
+        params = authors_schema(
+            kind.params_model, ref_template=f"#/$defs/{name}.{{model}}"
         )
         for model, inner in params.pop("$defs", {}).items():
             definitions[f"{name}.{model}"] = inner
@@ -75,8 +75,6 @@ def _is_ours(path: Path) -> bool:
 def _of_type(kind: PuzzleType, params: Schema) -> Schema:
     # A section may leave out every param, and must leave out those of the place.
     params.pop("required", None)
-    for key in OF_THE_PLACE:
-        params["properties"].pop(key, None)
     level = {"enum": list(kind.presets)}
     levels = {"items": level}
     return {

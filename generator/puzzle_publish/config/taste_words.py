@@ -5,7 +5,7 @@ from pathlib import Path
 from ..core.errors import UsageError
 from ..core.messages import quoted
 from ..words.clued import answer_form
-from ..words.list_file import read_list
+from ..words.list_file import read_list, why_too_long
 from ..words.reading import fits_cells
 from ..words.row_parser import rows_of
 from ..words.store import file_beside
@@ -39,4 +39,4 @@ def read_words(value: str, folder: Path) -> list[str]:
 
 def _is_word(text: str) -> bool:
     word = answer_form(text)
-    return bool(word) and fits_cells(word)
+    return bool(word) and fits_cells(word) and not why_too_long(text)

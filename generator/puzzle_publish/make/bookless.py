@@ -9,12 +9,11 @@ from pathlib import Path
 from ..core.errors import CannotFill, UsageError
 from ..core.messages import listed, no_level
 from ..core.puzzle import Json
-from ..core.reading.model_errors import check_model
 from ..core.reading.yaml_file import YamlFile
 from ..core.seeds import params_in_turn
 from ..core.values import BookContext, Key, Request
 from ..types.contract import PuzzleType
-from ..types.params import OF_THE_PLACE, DatedParams, Params
+from ..types.params import OF_THE_PLACE, DatedParams, Params, read_authors
 
 MOST_SEED = 2**63 - 1
 ATTEMPTS = 60  # a book section's default
@@ -104,13 +103,10 @@ def _params(kind: PuzzleType, level: str, changes: Mapping[str, Json]) -> Params
     if own:
         raise UsageError(f"params: {listed(own, last='and')}: not a param to change")
     wanted = {**preset.model_dump(mode="json", exclude_unset=True), **changes}
-    params, problems = check_model(
-        file, kind.params_model, base, wanted, private=OF_THE_PLACE
-    )
+    params, problems = read_authors(file, kind.params_model, base, wanted)
     if params is None:
         raise file.refusal(problems)
-    complete: Params = params
-    return complete
+    return params
 
 
 def _requests(

@@ -1,8 +1,8 @@
-"""The message about a request that got no puzzle."""
+"""The messages about requests that got no puzzle."""
 
 from collections.abc import Mapping
 
-from ..core.messages import by_count
+from ..core.messages import by_count, listed
 from ..core.values import Request
 
 
@@ -25,4 +25,38 @@ def failure_message(
     return (
         f"{where}: no proven puzzle in {request.attempts} attempts"
         f" ({counts or 'none was made'})"
+    )
+
+
+DUPLICATE = "duplicate"  # the reason of an attempt whose puzzle was made before
+# Params that make more different puzzles, and how messages ask for them.
+_WAYS = {
+    ("words", "lexicon", "theme", "texts"): "more words",
+    ("size", "rows", "side"): "a larger grid",
+}
+
+
+def is_repetition(reasons: Mapping[str, int]) -> bool:
+    """Return whether most attempts gave a puzzle that was made before."""
+    return 2 * reasons.get(DUPLICATE, 0) > sum(reasons.values())
+
+
+def few_message(request: Request, made: int, wanted: int | None) -> str:
+    """The sentence about requests that want more different puzzles than there are.
+
+    Args:
+        request: one of those without a puzzle.
+        made: how many different puzzles were made of its section and level.
+        wanted: how many were asked for, None if nobody knows.
+    """
+    noun = "puzzle" if made == 1 else "puzzles"
+    asked = "" if wanted is None else f", and {wanted:,} are asked for"
+    ways = [
+        way for keys, way in _WAYS.items() if any(k in request.params for k in keys)
+    ]
+    ways += ["another level"]
+    return (
+        f'section "{request.key.section}": these settings gave {made:,} different'
+        f" {request.level} {noun}{asked}; {request.attempts} attempts for the next one"
+        f" repeated them. Ask for {made:,}, or set {listed(ways)}"
     )

@@ -6,7 +6,7 @@ plan and the series' other volumes, never on the order in which jobs finish.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import fsum
 from typing import Protocol
@@ -23,7 +23,7 @@ from ..page_order import by_grade
 from ..types.contract import SpacedEntries
 from ..types.registry import load, warm_up_for
 from .executors import Executor
-from .failure_message import failure_message
+from .failure_message import DUPLICATE, failure_message, few_message, is_repetition
 from .spacing import Windows
 
 # A puzzle is made again if at most this share of its clues is in other puzzles too, or
@@ -161,9 +161,13 @@ class _History:
         """Return the message if this request has no puzzle."""
         if self.fault is None and self.outcome and self.outcome.puzzle:
             return None
-        counts = {**self.tally, "duplicate": self.duplicates, "ok": 0}
-        reasons = {reason: count for reason, count in counts.items() if count}
-        return failure_message(self.number, self.request, reasons, self.fault)
+        return failure_message(self.number, self.request, self.reasons, self.fault)
+
+    @property
+    def reasons(self) -> dict[str, int]:
+        """Why attempts gave no puzzle that could be used, and how often."""
+        counts = {**self.tally, DUPLICATE: self.duplicates, "ok": 0}
+        return {reason: count for reason, count in counts.items() if count}
 
 
 class _Filling:
@@ -405,7 +409,7 @@ class _Filling:
                 f"{len(lost)} of {len(asked)} requests were lost by the executor,"
                 f" {lost[0].request.key} first; this is a bug"
             )
-        problems = [p for p in (history.failure() for history in asked) if p]
+        problems = [*dict.fromkeys(_problems(asked, self._histories.values()))]
         if problems:
             raise CannotFill(capped(problems))
 
@@ -425,6 +429,23 @@ class _Filling:
             stored=self._stored,
             made=self._made,
         )
+
+
+def _problems(asked: Sequence[_History], every: Iterable[_History]) -> Iterator[str]:
+    """Yield the message of each request without a puzzle.
+
+    Where a section has fewer different puzzles than requests, all have the same.
+    """
+    kinds = Counter((h.request.key.section, h.request.level) for h in every)
+    failed = [(history, p) for history in asked if (p := history.failure())]
+    lost = Counter((h.request.key.section, h.request.level) for h, _ in failed)
+    for history, problem in failed:
+        kind = history.request.key.section, history.request.level
+        if history.fault is None and is_repetition(history.reasons):
+            made = kinds[kind] - lost[kind]
+            yield few_message(history.request, made, kinds[kind])
+        else:
+            yield problem
 
 
 def _key_order(history: _History) -> tuple[str, int]:

@@ -18,7 +18,7 @@ from ..core.puzzle import Json
 from ..core.values import Outcome, Pick, Request
 from ..types.registry import warm_up_for
 from .executors import Executor
-from .failure_message import failure_message
+from .failure_message import DUPLICATE, failure_message, few_message, is_repetition
 
 # A block ends when its slowest puzzle is made. Long blocks keep all workers busy, short
 # ones keep few puzzles waiting. 30 CPU seconds are a second of 30 workers.
@@ -85,7 +85,7 @@ class _Asked:
     def again(self) -> None:
         """Go on with the next attempt, since the puzzle is taken."""
         assert self.outcome is not None
-        self.reasons["duplicate"] += 1
+        self.reasons[DUPLICATE] += 1
         self.first_attempt, self.outcome = self.outcome.attempt + 1, None
 
     def pick(self) -> Pick | None:
@@ -98,6 +98,8 @@ class _Asked:
     def failure(self) -> str:
         """Return the message about a request without a puzzle."""
         fault = self.fault or None
+        if fault is None and is_repetition(self.reasons):
+            return few_message(self.request, self.request.key.index, None)
         return failure_message(self.number, self.request, self.reasons, fault)
 
 
@@ -150,6 +152,9 @@ def _require_all(asked: list[_Asked]) -> None:
         raise PublishError(
             f"{lost[0].request.key} was lost by the executor; this is a bug"
         )
-    problems = [one.failure() for one in asked if one.pick() is None]
-    if problems:
-        raise CannotFill(capped(problems))
+    # Of one section the first says how many puzzles there were before it.
+    first: dict[str, str] = {}
+    for problem in (one.failure() for one in asked if one.pick() is None):
+        first.setdefault(problem.partition(":")[0], problem)
+    if first:
+        raise CannotFill(capped([*first.values()]))

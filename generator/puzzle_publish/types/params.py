@@ -3,12 +3,28 @@
 Separate from contract.py, which must load without pydantic.
 """
 
+import copy
 import datetime
+import functools
+import types
+from collections.abc import Mapping
+from typing import Annotated, Any, NotRequired, Union, get_args, get_origin
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, create_model
+from typing_extensions import TypedDict
+
+from ..core.messages import did_you_mean, listed
+from ..core.puzzle import Json, canonical_json
+from ..core.reading.model_errors import check_model
+from ..core.reading.yaml_file import KeyPath, Problem, YamlFile
 
 # Params that follow from the place of a puzzle in its book: no author sets them.
 OF_THE_PLACE = ("level", "date", "turn")
+
+# Marks what only `resolve` puts into params, as in `str | Annotated[Words, PREPARED]`,
+# or a whole field. `authors_form` leaves it out.
+PREPARED = object()
+_STRICT = ConfigDict(extra="forbid", strict=True)
 
 
 class Params(BaseModel):
@@ -17,6 +33,9 @@ class Params(BaseModel):
     `level` is the level requested. In types whose Params have these fields, a dated
     section also sets `date`, and each puzzle gets the next `turn` if resolved params
     have any, to take what it is made of from a list in turn.
+
+    What `resolve` puts in place of what an author wrote is a type of its own, marked
+    PREPARED: no author may write it.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
@@ -28,3 +47,96 @@ class DatedParams(Params):
     """Params of a type whose puzzles belong to dates: its sections need `dates:`."""
 
     date: datetime.date | None = None
+
+
+class _Reference(TypedDict):
+    __pydantic_config__ = _STRICT  # type: ignore[misc]
+    name: str
+    digest: str
+
+
+class _Rows(TypedDict):
+    __pydantic_config__ = _STRICT  # type: ignore[misc]
+    rows: list[str]
+    changed: NotRequired[int]
+
+
+# A list of words, and a picture, as `resolve` read them.
+Reference = Annotated[_Reference, PREPARED]
+Rows = Annotated[_Rows, PREPARED]
+
+
+@functools.cache
+def authors_form(model: type[Params]) -> type[Params]:
+    """Return the model of what an author may write; the same if that is all of it."""
+    changed: dict[str, Any] = {}
+    for name, field in model.model_fields.items():
+        written = _written(field.annotation)
+        if written != field.annotation:
+            changed[name] = (written, copy.copy(field))
+    if not changed:
+        return model
+    return create_model(model.__name__, __base__=model, **changed)
+
+
+def not_for_authors(model: type[Params]) -> tuple[str, ...]:
+    """Return the params that are set by their place, or by `resolve` alone."""
+    fields = model.model_fields.items()
+    return OF_THE_PLACE + tuple(n for n, one in fields if PREPARED in one.metadata)
+
+
+def authors_schema(model: type[Params], **options: Any) -> dict[str, Any]:
+    """Return the JSON schema of what an author may write."""
+    schema = authors_form(model).model_json_schema(by_alias=True, **options)
+    for name in not_for_authors(model):
+        schema["properties"].pop(name, None)
+    return schema
+
+
+def read_authors(
+    file: YamlFile, model: type[Params], base: KeyPath, wanted: Mapping[str, Json]
+) -> tuple[Params | None, list[Problem]]:
+    """Return an author's params, or None and what is wrong with them.
+
+    Args:
+        file: the source of the params, for the places.
+        model: the Params of the type.
+        base: their path in the file.
+        wanted: the params with those of the level and the place.
+    """
+    private = not_for_authors(model)
+    found, problems = check_model(
+        file, authors_form(model), base, wanted, private=private
+    )
+    problems += [
+        file.problem((*base, name), _no_such_key(model, name), at_key=True)
+        for name in private
+        if name not in OF_THE_PLACE and wanted.get(name) is not None
+    ]
+    if found is None or problems:
+        return None, problems
+    return model.model_validate_json(canonical_json(dict(wanted))), []
+
+
+def _no_such_key(model: type[Params], name: str) -> str:
+    keys = list(authors_schema(model)["properties"])
+    allowed = f"allowed are {listed(keys, last='and')}"
+    return f"there is no such key; {allowed}{did_you_mean(name, keys)}"
+
+
+def _written(annotation: Any) -> Any:
+    """Return an annotation without the parts of unions that are PREPARED."""
+    origin, parts = get_origin(annotation), get_args(annotation)
+    if origin is list:
+        return list[_written(parts[0])]  # type: ignore[misc]
+    if origin not in (Union, types.UnionType):
+        return annotation
+    kept = [_written(part) for part in parts if not _is_prepared(part)]
+    return Union[tuple(kept)] if kept != list(parts) else annotation  # noqa: UP007
+
+
+def _is_prepared(part: Any) -> bool:
+    """Return whether a part of a union is PREPARED, or a list of nothing else."""
+    if get_origin(part) is list:
+        return _is_prepared(get_args(part)[0])
+    return PREPARED in getattr(part, "__metadata__", ())

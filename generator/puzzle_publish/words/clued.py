@@ -22,11 +22,10 @@ from ..core.puzzle import Json
 from ..core.reading.user_text import Faults
 from .commonness import Commonness
 from .lexicon import WordList, origin_in
-from .list_file import ListFile, read_list
-from .reading import SEPARATORS, cell_form, check_printable, fits_cells, has_hanzi_only
+from .list_file import SEPARATORS, ListFile, read_list
+from .reading import cell_form, check_printable, fits_cells, has_hanzi_only
 from .row_parser import Row, rows_of
 
-MOST_ROWS = 500_000
 MOST_LETTERS, MOST_SHOWN = 30, 60
 MOST_CLUE = 250
 MOST_TAGS, MOST_TAG = 8, 40
@@ -200,10 +199,7 @@ def _read(file: ListFile, measure: Commonness | None) -> CluedList:
     left: dict[str, list[str]] = {}
     entries: dict[tuple[str, str], Clued] = {}
     typed = _Typed()
-    for count, row in enumerate(rows_of(file, faults), 1):
-        if count > MOST_ROWS:
-            faults.add(row.line, 1, f"a list may have at most {MOST_ROWS:,} rows")
-            break
+    for row in rows_of(file, faults):
         for found in _entries(row, faults, typed):
             reason = _unfit(found)
             if reason or (found.word, found.clue) in entries:

@@ -1,5 +1,6 @@
 """Files of words: text in any format that people and spreadsheets write, or .xlsx."""
 
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -7,6 +8,11 @@ from ..core.reading.user_text import Faults, TextKind, decoded, read_user_file
 from .columns import Cell
 
 LIST = TextKind("a list of words", 16, "one word per line", is_exported=True)
+# Judged before anything else looks at a row: what follows may take longer for longer
+# words. No grid has room for 64 letters.
+MOST_ROWS, MOST_LETTERS, MOST_CELL = 1_000_000, 64, 10_000
+# Characters between the letters of an answer that have no cell.
+SEPARATORS = re.compile("[ \u00a0'\u2018\u2019.,!?\u00b7\u30fb-]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +64,20 @@ class SheetFaults(Faults):
     def place(self, line: int, column: int, offset: int = 0) -> str:
         """The name of a cell, after that of its sheet."""
         return f"{self.title}!{cell_name(line, column)}"
+
+
+def why_too_long(word: str) -> str:
+    """Why a word is too long for any puzzle, "" if it is not.
+
+    >>> why_too_long("ice cream"), why_too_long(65 * "a")
+    ('', 'a word may have at most 64 letters (this has 65)')
+    """
+    if len(word) <= MOST_LETTERS:
+        return ""
+    count = len(SEPARATORS.sub("", word))
+    if count <= MOST_LETTERS:
+        return ""
+    return f"a word may have at most {MOST_LETTERS} letters (this has {count:,})"
 
 
 def cell_name(row: int, column: int) -> str:

@@ -16,19 +16,15 @@ from ..core.messages import listed, quoted
 from ..core.reading.user_text import Faults
 from .columns import NAMES
 from .lexicon import Entry, Lexicon
-from .list_file import ListFile, read_list
+from .list_file import SEPARATORS, ListFile, read_list
 from .row_parser import Row, rows_of
 
-MOST_WORDS = 500_000
-MOST_LETTERS = 64
 MOST_READING = 400
 MOST_NOTE = 1_000
 _ZERO = "〇"  # a number to Unicode, a character to readers of Chinese
 _HAN = re.compile("[\u3400-\u4dbf\u4e00-\u9fff\U00020000-\U000323af]")
 _UNPRINTABLE = ("Cc", "Cf", "Co", "Cs", "Zl", "Zp")
 _COUNT = re.compile("[0-9]{1,12}")
-# Characters between the letters of an answer that have no cell.
-SEPARATORS = re.compile("[ \u00a0'\u2018\u2019.,!?\u00b7\u30fb-]+")
 _UNPRINTED = re.compile("[.,!?\u00b7\u30fb]+")
 
 Left = tuple[str, int]  # a word and its line
@@ -69,10 +65,7 @@ def _read(file: ListFile, least_letters: int) -> Lexicon:
     # Caching also means that a list that several sections name is warned about once.
     faults = file.faults()
     done = _Sorted()
-    for count, row in enumerate(rows_of(file, faults), 1):
-        if count > MOST_WORDS:
-            faults.add(row.line, 1, f"a list may have at most {MOST_WORDS:,} words")
-            break
+    for row in rows_of(file, faults):
         _sort(row, done, faults, least_letters)
     faults.refuse()
     if not done.entries:
@@ -148,11 +141,6 @@ def _sort(row: Row, done: _Sorted, faults: Faults, least_letters: int) -> None:
     word = entry.word
     if not word:
         faults.add(row.line, column, "there is no word in this row")
-    elif len(word) > MOST_LETTERS:
-        message = (
-            f"a word may have at most {MOST_LETTERS} letters (this has {len(word):,})"
-        )
-        faults.add(row.line, column, message)
     if faults.count > before:
         return
     if not fits_cells(word):

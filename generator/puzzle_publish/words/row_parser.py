@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from ..core.messages import listed, quoted
 from ..core.reading.user_text import Faults
 from .columns import Cell, columns_of, is_header, unnamed_columns
-from .list_file import ListFile
+from .list_file import MOST_CELL, MOST_ROWS, ListFile, why_too_long
 
 MOST_CELLS = 16
 SEPARATORS = "\t;,"
@@ -51,10 +51,31 @@ def rows_of(file: ListFile, faults: Faults) -> Iterator[Row]:
     first line names columns; without a suffix also if that line has a comma or a
     semicolon. Other text has one word per line. Lines with a "#" first are comments.
 
+    Too many rows and too long cells are faults; no caller sees them.
+
     Args:
         file: the file.
         faults: collects what is wrong; the rows end at a fault in the format.
     """
+    for count, row in enumerate(_rows_of(file, faults), 1):
+        if count > MOST_ROWS:
+            faults.add(row.line, 1, f"a list may have at most {MOST_ROWS:,} rows")
+            return
+        before = faults.count
+        column, word = row.cells.get("word", (1, ""))
+        if why := why_too_long(word):
+            faults.add(row.line, column, why)
+            continue
+        for column, text in row.cells.values():
+            if len(text) > MOST_CELL:
+                got = f"(this has {len(text):,})"
+                why = f"a cell may have at most {MOST_CELL:,} characters {got}"
+                faults.add(row.line, column, why)
+        if faults.count == before:
+            yield row
+
+
+def _rows_of(file: ListFile, faults: Faults) -> Iterator[Row]:
     text = file.text
     if file.sheet is not None:
         yield from _table_rows(((n, list(row)) for n, row in file.sheet.rows), faults)

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from ..core.values import SCHOOL, Taste
 from .clued import answer_form
+from .list_file import MOST_LETTERS
 from .reading import has_hanzi_only
 from .sources import named
 
@@ -194,7 +195,8 @@ class _Matcher:
         """The category of one word, or ""."""
         if token in self.words:
             return self.words[token]
-        found = (self.starts.get(token[:k]) for k in range(_HEAD, len(token) + 1))
+        ends = range(_HEAD, min(len(token), MOST_LETTERS) + 1)
+        found = (self.starts.get(token[:k]) for k in ends)
         return next(filter(None, found), "")
 
     def of_hanzi(self, text: str, harmless: frozenset[str]) -> str:
@@ -317,7 +319,7 @@ class Judge:
 
     def _of_halves(self, word: str) -> str:
         """The category of a strong word that is joined to an everyday one."""
-        if word in _everyday():
+        if len(word) > MOST_LETTERS or word in _everyday():
             return ""
         for cut in range(_LEAST_HALF, len(word) - _LEAST_HALF + 1):
             for half, rest in ((word[:cut], word[cut:]), (word[cut:], word[:cut])):

@@ -29,7 +29,8 @@ from ..core.reading.model_errors import check_model
 from ..core.reading.validators import Line
 from ..core.reading.yaml_file import KeyPath, Problem, YamlFile
 from .lexicon import Entry, Lexicon, WordList, origin_in
-from .reading import MOST_LETTERS, cell_form, fits_cells, has_hanzi_only
+from .list_file import MOST_LETTERS
+from .reading import cell_form, fits_cells, has_hanzi_only
 
 FOLDER = Path(__file__).parent / "data" / "themes"
 SUFFIX = ".yaml"

@@ -8,12 +8,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ..core.errors import UsageError
-from ..core.messages import quoted
+from ..core.log import MESSAGES
+from ..core.messages import did_you_mean, listed, quoted
 from ..core.values import BookContext
 from . import cluelists, store
 from .lexicon import Entry, Lexicon
+from .list_file import why_too_long
 from .reading import fits_cells, has_hanzi_only
-from .sources import SOURCES
+from .sources import SOURCES, THEMES
 from .tasteful import tasteful
 from .themes import Theme, ThemeSet, bare, printed_form, set_of
 
@@ -35,8 +37,10 @@ def themes_named(names: Names, book: BookContext, notes: str) -> tuple[ThemeSet,
     if names == store.AUTO:
         return store.load_themes(store.refer_themes(store.AUTO, book)), False
     every = [names] if isinstance(names, str) else names
-    if not isinstance(names, str) and not any(map(_is_name, every)):
-        return set_of([_inline(every, book)]), True
+    if not isinstance(names, str):
+        _say_doubts(names)
+        if not _named(names):
+            return set_of([_inline(every, book)]), True
     found = [_theme(name, book, notes) for name in every]
     ships = len(every) > 1 or store.is_theme(every[0]) or every[0] in SOURCES
     return set_of(found), not ships and not every[0].startswith(WORDNET)
@@ -51,7 +55,7 @@ def clues_of(
     """
     known: dict[str, str] = {}
     sentences: dict[str, None] = {}
-    for name in [names] if isinstance(names, str) else names:
+    for name in _named(names):
         if name != store.AUTO and _is_name(name) and not store.is_theme(name):
             named = _lexicon(name, book, notes)
             known |= {e.word: e.note or e.reading for e in named.entries}
@@ -70,6 +74,42 @@ def clues_of(
     clued = tasteful(clued, book.taste)
     kept = tuple(entry for entry in clued.entries if entry.note)
     return store.keep(replace(clued, entries=kept))
+
+
+def _named(names: Names) -> Sequence[str]:
+    """Return the lists that an author names; none if these are words.
+
+    Names among words are words, too, if they can be.
+    """
+    if isinstance(names, str):
+        return [names]
+    are_words = any(not _is_name(name) for name in names) and all(
+        _is_word(name) for name in names
+    )
+    return [] if are_words else names
+
+
+def _say_doubts(names: Sequence[str]) -> None:
+    """Say which of an author's entries are both words and names of lists."""
+    both = [name for name in names if _is_name(name) and _is_word(name)]
+    if not both:
+        return
+    shown = listed(map(quoted, both), last="and")
+    lists = "the name of a list" if len(both) == 1 else "names of lists"
+    if _named(names):
+        capitals = listed((name.upper() for name in both), last="and")
+        said = f"taken as {lists}; for the words themselves write {capitals}"
+    else:
+        other = next(name for name in names if not _is_name(name))
+        near = "" if other.lower() in THEMES else did_you_mean(other, THEMES)
+        said = f"also {lists}; taken as words, as {quoted(other)} is one{near}"
+    MESSAGES.info("words: %s: %s", shown, said)
+
+
+def _is_word(name: str) -> bool:
+    """Return whether an entry can be a word: it is no file, and no list's full name."""
+    is_known = store.is_theme(name) or name in SOURCES
+    return name.isalpha() if is_known else not _is_name(name)
 
 
 def _is_name(name: str) -> bool:
@@ -101,6 +141,8 @@ def _lexicon(name: str, book: BookContext, notes: str) -> Lexicon:
 def _inline(words: Sequence[str], book: BookContext) -> Theme:
     printed = tuple(dict.fromkeys(map(printed_form, words)))
     for word in printed:
+        if why := why_too_long(word):
+            raise UsageError(f"words: {why}")
         if not bare(word) or not fits_cells(bare(word)):
             raise UsageError(
                 "words: must have letters, spaces, hyphens and apostrophes only"

@@ -73,7 +73,16 @@ def _by_path(error: ValidationError, value: Json) -> dict[KeyPath, list[ErrorDet
             len(other) > len(path) and other[: len(path)] == path for other in found
         ):
             found.pop(path)
-    return found
+    # A list is too short only because its items were refused.
+    return {
+        path: errors
+        for path, errors in found.items()
+        if not (
+            errors[0]["type"] == "too_short"
+            and errors[0]["ctx"]["actual_length"] < len(errors[0]["input"])
+            and any(len(o) > len(path) and o[: len(path)] == path for o in found)
+        )
+    }
 
 
 def _real_path(error: ErrorDetails, value: Json) -> tuple[KeyPath, bool]:
@@ -109,8 +118,11 @@ def _problem(
             f"{did_you_mean(path[-1], keys)}"
         )
         return file.problem(whole, message, at_key=True)
+    if error["type"] == "missing" and isinstance(path[-1], int):
+        path = path[:-1]  # a list with too few items
+        whole = (*base, *path)
     nodes = list(_nodes_at(schema, path))
-    if error["type"] == "missing":
+    if error["type"] == "missing" and not isinstance(error["input"], list):
         missing = file.problem(whole[:-1], "", at_key=True)
         message = f"is missing, must be {_allowed(nodes)}"
         if missing.option:
@@ -220,15 +232,19 @@ def _count(low: int | None, high: int | None, noun: str) -> str:
     if not low and high is None:
         return ""
     if high is None:
-        return f" of at least {low} {noun}"
+        return f" of at least {low} {_plural(low, noun)}"
     if low == high:
-        return f" of {low} {noun}"
+        return f" of {low} {_plural(low, noun)}"
     return f" of {low} to {high} {noun}" if low else f" of at most {high} {noun}"
+
+
+def _plural(number: int | None, nouns: str) -> str:
+    return nouns.removesuffix("s") if number == 1 else nouns
 
 
 def _seen(got: Json, nodes: list[Schema]) -> str:
     if isinstance(got, list) and any(node.get("type") == "array" for node in nodes):
-        return f"{len(got)} items"
+        return f"{len(got)} {_plural(len(got), 'items')}"
     return quoted(got)
 
 

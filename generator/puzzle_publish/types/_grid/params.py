@@ -5,8 +5,7 @@ from typing import Annotated, ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
 
-from ...core.puzzle import Json
-from ..params import Params
+from ..params import Params, Reference
 from .levels import Level
 from .model import AMERICAN, BRITISH, FREEFORM, Grid
 
@@ -49,7 +48,7 @@ class GridParams(Params):
         le=MOST_ENTRIES,
         description="Words of a free form. Default: as many as suit the level.",
     )
-    words: str | list[str] | dict[str, Json] = Field(
+    words: str | list[str] | Reference = Field(
         "auto",
         description=(
             "Lists of words and clues, the preferred ones first: auto, english-clues,"

@@ -16,7 +16,7 @@ from ...words.clue_leaks import gives_away
 from ...words.clued import Clued, CluedList, answer_form
 from ...words.cluelists import Marks, OwnLists, load_clues, own_lists, refer_clues
 from ...words.families import are_kin
-from ...words.list_file import read_list
+from ...words.list_file import read_list, why_too_long
 from ...words.reading import fits_cells
 from ...words.row_parser import rows_of
 from ...words.sources import THEMES
@@ -255,6 +255,8 @@ def _read(path: Path, shown: str) -> list[str]:
 
 
 def _cells(text: str, blame: Callable[[str], None]) -> str:
+    if why := why_too_long(text):
+        blame(why)
     word = answer_form(text)
     if len(word) < 2 or not fits_cells(word):
         blame(

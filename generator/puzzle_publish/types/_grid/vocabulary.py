@@ -91,7 +91,7 @@ def reference_of(params: GridParams) -> dict[str, Json]:
     """The reference to the words of the params, which may name a shipped list."""
     words = params.words
     assert not isinstance(words, list), "resolve replaces a list with a reference"
-    return dict(load_clues(words).reference) if isinstance(words, str) else words
+    return dict(load_clues(words).reference if isinstance(words, str) else words)
 
 
 def usable(params: GridParams, *, most: int) -> Mapping[str, int]:

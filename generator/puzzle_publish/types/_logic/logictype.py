@@ -46,6 +46,10 @@ class LogicType(Ladder[P]):
     # Params with few puzzles, and how many 6,000 tries gave; the first that fit count.
     _few: ClassVar[Sequence[tuple[Mapping[str, object], int]]] = ()
 
+    # Params that may leave no puzzle of a level, each with the measure that it bounds,
+    # "" for none; tried where an author has set them.
+    _tried: ClassVar[Mapping[str, str]] = {}
+
     def __init_subclass__(cls, **others: Any) -> None:
         """Let each level stand for the default params, unless a type has presets."""
         super().__init_subclass__(**others)
@@ -112,13 +116,20 @@ class LogicType(Ladder[P]):
         """Return the params.
 
         Raises:
-            UsageError: hardly any puzzle of this size has the level.
+            UsageError: hardly any puzzle of this size has the level, or none was found
+                with what the author asks.
         """
         if params.level in self._rare_levels(params):
             size = params.model_dump()["size"]
             raise UsageError(
                 f"size: hardly any {self.name} so small is {params.level} (got {size})"
             )
+        if self._tried:
+            from ..feasibility import require
+            from . import trying
+
+            if trying.asked(self, params):
+                require(params, trying.problem, self)
         return params
 
     def capacity(self, params: P) -> int | None:

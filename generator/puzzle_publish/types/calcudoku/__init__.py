@@ -22,6 +22,11 @@ class CalcudokuType(LogicType[CalcudokuParams], BlankGrids[CalcudokuParams]):
     name: ClassVar[str] = "calcudoku"
     made_with: ClassVar[tuple[str, ...]] = ("ladder", "cagelines")
     proven_with: ClassVar[tuple[str, ...]] = ("masksearch",)
+    _tried: ClassVar[Mapping[str, str]] = {
+        "operations": "",
+        "largest_cage": "",
+        "single_cells": "single_cells",
+    }
     _few: ClassVar[Sequence[tuple[Mapping[str, object], int]]] = (({"size": 3}, 3_500),)
 
     def _measures(self, givens: Json) -> Mapping[str, int]:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from ...core.errors import UsageError
 from ...core.messages import listed, quoted
-from ...words.reading import MOST_LETTERS
+from ...words.list_file import MOST_LETTERS
 from . import model
 from .expression import Typed, is_number, read_typed
 from .rules import gives, is_true

@@ -4,8 +4,8 @@ from typing import Literal, Self, get_args
 
 from pydantic import Field, model_validator
 
-from ...core.puzzle import Json
 from ..params import Params as BaseParams
+from ..params import Reference
 from .model import OVER
 from .numbers import operator_of
 
@@ -48,13 +48,13 @@ class Params(BaseParams):
             " kind: numbers; all puzzles hide these."
         ),
     )
-    theme: str | dict[str, Json] = Field(
+    theme: str | Reference = Field(
         "",
         description=(
             "Where all words come from: a shipped theme, or a file beside the config."
         ),
     )
-    lexicon: str | dict[str, Json] = Field(
+    lexicon: str | Reference = Field(
         "auto",
         description=(
             "A word list by name, or a file beside the config; auto means idioms for"

@@ -4,8 +4,7 @@ from typing import Literal, Self
 
 from pydantic import Field, model_validator
 
-from ...core.puzzle import Json
-from ..params import Params
+from ..params import Params, Reference
 
 Level = Literal["easy", "medium", "hard", "expert"]
 MOST_GIVEN = 6
@@ -15,7 +14,7 @@ class CryptogramParams(Params):
     """`params:` of a section of cryptograms."""
 
     level: Level = "medium"
-    texts: str | dict[str, Json] = Field(
+    texts: str | Reference = Field(
         "auto",
         description="Where the quotations come from: quotations (ours, in English), or"
         " a table beside the book's file with the columns text, author, work and year;"

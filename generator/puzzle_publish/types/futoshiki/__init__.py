@@ -19,6 +19,7 @@ class Futoshiki(SquareType[FutoshikiParams]):
     name: ClassVar[str] = "futoshiki"
     made_with: ClassVar[tuple[str, ...]] = ("candidates", "relations")
     proven_with: ClassVar[tuple[str, ...]] = ("masksearch",)
+    _tried: ClassVar[Mapping[str, str]] = {"signs": "signs"}
     _few: ClassVar[Sequence[tuple[Mapping[str, object], int]]] = (
         ({"size": 4, "kind": "adjacent", "level": "easy"}, 600),
         ({"size": 4, "kind": "adjacent"}, 60),

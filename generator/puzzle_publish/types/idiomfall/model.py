@@ -18,6 +18,7 @@ from pydantic import Field, model_validator
 
 from ...core.puzzle import Json
 from ..params import Params as BaseParams
+from ..params import Reference
 from .shapes import CHARACTERS
 
 Level = Literal["easy", "medium", "hard", "expert"]
@@ -62,7 +63,7 @@ class Params(BaseParams):
         description="shaded: the idioms are listed and their cells shaded; list: they"
         " are only listed; none: the reader must know them.",
     )
-    lexicon: str | dict[str, Json] = Field(
+    lexicon: str | Reference = Field(
         "auto",
         description="A word list by name, or a file beside the config; auto means the"
         " shipped list of idioms.",

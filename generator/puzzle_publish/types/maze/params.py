@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import Field, model_validator
 
-from ..params import Params
+from ..params import Params, Rows
 
 Level = Literal["easy", "medium", "hard", "expert"]
 Shape = Literal["rect", "round", "hexagons", "triangles", "picture", "text"]
@@ -46,7 +46,7 @@ class MazeParams(Params):
         description="Rings round the middle, of round mazes, hexagons and triangles;"
         " hexagons and triangles have rows and columns instead if these are set.",
     )
-    picture: str | dict[str, Any] | list[str | dict[str, Any]] | None = Field(
+    picture: str | Rows | list[str | Rows] | None = Field(
         None,
         description="A shape (circle, diamond, flower, heart, hexagon, house, star,"
         " tree, triangle), or a file beside the book's: PNG, JPEG, PBM, or a text of #"

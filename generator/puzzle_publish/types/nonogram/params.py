@@ -4,8 +4,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
-from ...core.puzzle import Json
-from ..params import Params
+from ..params import Params, Rows
 from .model import LARGEST, LONGEST_TITLE, SMALLEST
 
 Level = Literal["easy", "medium", "hard", "expert"]
@@ -29,7 +28,7 @@ class NonogramParams(Params):
         description="Share of the cells that are filled; unless set, 0.6 or 0.65 at"
         " easy, 0.55 at medium, 0.4 to 0.5 above.",
     )
-    picture: str | dict[str, Json] | list[str | dict[str, Json]] | None = Field(
+    picture: str | Rows | list[str | Rows] | None = Field(
         None,
         description="A picture beside the book's file, or several, taken in turn: PNG,"
         " JPEG, PBM, or a text of # and . with a character a cell. A picture of at most"
@@ -48,7 +47,7 @@ class NonogramParams(Params):
     turn: int | None = Field(None, ge=0, description="Which of the pictures it takes.")
 
     @property
-    def pictures(self) -> list[str | dict[str, Json]]:
+    def pictures(self) -> list[str | Rows]:
         """The pictures as a list, empty if there are none."""
         if self.picture is None:
             return []

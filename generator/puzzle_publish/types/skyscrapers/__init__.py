@@ -18,6 +18,7 @@ class Skyscrapers(SquareType[SkyscraperParams]):
     name: ClassVar[str] = "skyscrapers"
     made_with: ClassVar[tuple[str, ...]] = ("candidates", "techniques", "sights")
     proven_with: ClassVar[tuple[str, ...]] = ("masksearch",)
+    _tried: ClassVar[Mapping[str, str]] = {"givens": "heights", "edge_clues": "clues"}
     _few: ClassVar[Sequence[tuple[Mapping[str, object], int]]] = (
         ({"size": 4, "level": "easy"}, 4_000),
         ({"size": 4, "level": "medium"}, 3_000),

@@ -29,6 +29,7 @@ class Sudoku(LogicType[SudokuParams], BlankGrids[SudokuParams]):
     name: ClassVar[str] = "sudoku"
     made_with: ClassVar[tuple[str, ...]] = ("candidates", "techniques")
     proven_with: ClassVar[tuple[str, ...]] = ("exact_cover", "masksearch")
+    _tried: ClassVar[Mapping[str, str]] = {"givens": "clues"}
     tile_tells: ClassVar[bool] = False
     levels: ClassVar[Mapping[str, int]] = {
         "easy": 1,

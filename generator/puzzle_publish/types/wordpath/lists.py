@@ -60,7 +60,7 @@ def _themes(params: Params, book: BookContext) -> str | dict[str, Json]:
     """
     value = params.theme
     if isinstance(value, dict):
-        return value
+        return dict(value)
     if value == store.AUTO:
         ours = params.lexicon == store.AUTO and params.must is None
         plain = params.density == model.FULL and params.help == model.LIST

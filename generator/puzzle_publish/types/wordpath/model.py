@@ -29,6 +29,7 @@ from pydantic import Field, model_validator
 
 from ...core.puzzle import Json
 from ..params import Params as BaseParams
+from ..params import Reference
 
 if TYPE_CHECKING:
     from ...words.lexicon import Lexicon
@@ -101,7 +102,7 @@ class Params(BaseParams):
         description="Share of the words that are scrambled into decoys; unless set, by"
         " level: 0, 0.1, 0.14 or 0.15, on classic boards 0.1, 0.3 or 0.5.",
     )
-    theme: str | list[str] | dict[str, Json] = Field(
+    theme: str | list[str] | Reference = Field(
         "auto",
         description="Words on one subject: a shipped theme, a theme's file beside the"
         " book's file, or several, taken in turn. auto takes all shipped English"
@@ -127,7 +128,7 @@ class Params(BaseParams):
             " open."
         ),
     )
-    lexicon: str | dict[str, Json] = Field(
+    lexicon: str | Reference = Field(
         "auto", description="A named list of words, or a file beside the book's file."
     )
     explanations: Literal["none", "zh", "en"] = Field(

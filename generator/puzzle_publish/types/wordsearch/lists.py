@@ -1,6 +1,6 @@
 """The words that a section names, as references; what no grid can have is refused."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import asdict
 from math import ceil, sqrt
 from pathlib import Path
@@ -19,12 +19,14 @@ from ...words import store
 from ...words.themes import Theme, ThemeSet, bare, set_of
 from ...words.word_sets import clues_of, pairs_in, themes_named
 from ..feasibility import seeded
+from ..params import Rows
 from .model import LEAST, MOST, MOST_WORDS
-from .params import THEME, USUAL_SIDE, WordsearchParams
+from .params import LEAST_COUNT, THEME, USUAL_SIDE, WordsearchParams
 from .sources import source_at, themes_of
 
 MOST_SHORT = 40  # an author's list of at most this many words is meant as a whole
 PILOT, TURNS, SHOWN, GROWN = 3, 3, 3, 5
+STEP = 4  # of words fewer, until some fit
 DARK = 50  # per cent, of the cells of a picture
 # Letters for each cell of a grid whose size follows from its words, and of one with a
 # hidden message, whose words lie closer; letters of one of our answers.
@@ -145,7 +147,7 @@ def _with_shape(params: WordsearchParams, folder: Path) -> WordsearchParams:
 
 
 def _cells_of(
-    shape: str | dict[str, Json], size: tuple[int, int], folder: Path
+    shape: str | Rows, size: tuple[int, int], folder: Path
 ) -> NDArray[np.bool_]:
     """Return which cells of a rectangle a shape has."""
     if isinstance(shape, str) and shape in SHAPES:
@@ -168,8 +170,6 @@ def _cells_of(
 
 def _problem(params: WordsearchParams) -> str | None:
     """Return why no grid can be made, None if one can."""
-    from . import generate
-
     themes = themes_of(params)
     order = sorted(range(len(themes)), key=lambda k: -_mean_letters(themes[k]))
     shapes = len(params.shape) if isinstance(params.shape, list) else 1
@@ -177,7 +177,7 @@ def _problem(params: WordsearchParams) -> str | None:
         if problem := _misfit(params, turn % max(1, len(themes))):
             return problem
         tried = params.model_copy(update={"turn": turn})
-        if not any(generate.generate(rng, tried) for rng in seeded(PILOT)):
+        if not _is_made(tried):
             if params.level == "expert" and themes and themes[0].language == "zh":
                 return (
                     "level: expert needs words that share 4 of 10 letters, and Chinese"
@@ -185,15 +185,38 @@ def _problem(params: WordsearchParams) -> str | None:
                 )
             return (
                 f"words: no grid of {params.size} cells and level {params.level} has"
-                " room for them; set more rows and columns, or fewer words"
+                f" room for them; {_with_room(tried)}"
             )
     return None
+
+
+def _with_room(params: WordsearchParams) -> str:
+    """Return the least change of size, or of the number of words, that was found."""
+    if params.shape is None:
+        for side in range(max(params.height, params.width) + 1, MOST + 1):
+            sides = {"rows": side, "columns": side}
+            if _is_made(params.model_copy(update=sides)):
+                return f"{side} rows and columns have, or set fewer words"
+    words = themes_of(params)[(params.turn or 0)].words if params.source else ()
+    most = min(params.number, len(words) or MOST_WORDS)
+    for count in range(most - STEP, LEAST_COUNT - 1, -STEP):
+        if _is_made(params.model_copy(update={"must": None, "count": count})):
+            largest = "" if params.shape else f"{MOST} rows are the most, and "
+            return f"{largest}count: {count} of these words is possible without must"
+    return "set fewer words, or another level"
+
+
+def _is_made(params: WordsearchParams) -> bool:
+    from . import generate
+
+    return any(generate.generate(rng, params) for rng in seeded(PILOT))
 
 
 def _misfit(params: WordsearchParams, turn: int) -> str | None:
     """Return which words cannot all be in a grid, or that they are few."""
     if "numbers" in params.source:
-        words, usable = params.source["numbers"], params.source["numbers"]
+        words = params.source["numbers"]
+        usable: Collection[str] = words
     else:
         words = [bare(word) for word in themes_of(params)[turn].words]
         usable = source_at(params, turn).words

@@ -4,10 +4,11 @@ from typing import Annotated, Literal, Self
 
 import numpy as np
 from numpy.typing import NDArray
-from pydantic import Field, model_validator
+from pydantic import ConfigDict, Field, model_validator
+from typing_extensions import TypedDict
 
 from ...core.puzzle import Json
-from ..params import Params
+from ..params import PREPARED, Params, Reference, Rows
 from .model import LEAST, MOST, MOST_WORDS, Level, spelt
 
 Side = Annotated[int, Field(ge=LEAST, le=MOST)]
@@ -18,11 +19,20 @@ USUAL_SIDE, USUAL_COUNT = 15, 20
 THEME = "theme"
 
 
+class Words(TypedDict, total=False):
+    """The words of a section as they were read: a list, its clues, or numbers."""
+
+    __pydantic_config__ = ConfigDict(extra="forbid", strict=True)  # type: ignore[misc]
+    themes: Reference
+    clues: Reference
+    numbers: list[str]
+
+
 class WordsearchParams(Params):
     """`params:` of a section of word searches.
 
     What files hold replaces their paths before anything is hashed: `words` becomes an
-    object with `themes` or `list`, a reference, each shape one with `rows` of # and .
+    object with references or numbers, each shape one with `rows` of # and .
     """
 
     level: Level = "medium"
@@ -32,7 +42,7 @@ class WordsearchParams(Params):
     columns: Side | None = Field(
         None, description="Columns of cells; unless set, as many as rows."
     )
-    words: str | list[str] | dict[str, Json] = Field(
+    words: str | list[str] | Annotated[Words, PREPARED] = Field(
         "auto",
         description="A shipped theme, a named list, a file beside the book's file, or"
         " wordnet: and a sense, as in wordnet:bird, for the common kinds of it; several"
@@ -58,7 +68,7 @@ class WordsearchParams(Params):
     spare: Literal["dots", "blocks"] = Field(
         "dots", description="What other cells have where there is a hidden message."
     )
-    shape: str | dict[str, Json] | list[str] | list[dict[str, Json]] | None = Field(
+    shape: str | Rows | list[str] | list[Rows] | None = Field(
         None,
         description="The outline of the grid: a named shape, as in heart, or a picture"
         " beside the book's file, whose dark cells are the grid; or several of one"
@@ -73,7 +83,7 @@ class WordsearchParams(Params):
     explanations: Literal["none", "zh", "en"] = Field(
         "none", description="Where clues of Chinese words come from besides their list."
     )
-    taste: dict[str, Json] | None = Field(
+    taste: Annotated[dict[str, Json] | None, PREPARED] = Field(
         None, description="Set by the book: the words that no other letters may make."
     )
     turn: int | None = Field(
@@ -96,7 +106,7 @@ class WordsearchParams(Params):
         return f"{self.height} x {self.width}"
 
     @property
-    def source(self) -> dict[str, Json]:
+    def source(self) -> Words:
         """The references of resolved params, none before."""
         return self.words if isinstance(self.words, dict) else {}
 

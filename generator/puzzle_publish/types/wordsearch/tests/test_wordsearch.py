@@ -583,3 +583,36 @@ def test_one_theme_with_long_words_does_not_size_the_grids_of_all(level, tmp_pat
     assert (params.height, params.width) == (15, 15)
     assert draft.givens["theme"]["title"] == "Across the Fifty States"
     assert len(draft.answer["words"]) in (16, 20)
+
+
+# Words that a section lists.
+
+
+@pytest.mark.parametrize(
+    ("words", "taken", "said"),
+    [
+        (["horses", "jungle", "tiger"], "HORSES JUNGLE TIGER", "taken as words"),
+        (["Horses", "Jungle", "Tiger"], "HORSES JUNGLE TIGER", ""),
+        (["cat", "dog"], "CAT DOG", ""),
+        (["horses", "jungle"], "", "for the words themselves write HORSES and JUNGLE"),
+    ],
+)
+def test_words_are_words_in_any_case_and_names_of_lists_are_said(
+    tmp_path, caplog, words, taken, said
+):
+    caplog.set_level("INFO", logger="publish")
+    themes = sources.themes_of(params_of(tmp_path, words=words))
+
+    assert [one.name for one in themes] == (["words"] if taken else words)
+    assert not taken or " ".join(themes[0].words) == taken
+    assert (said in caplog.text) if said else not caplog.text
+
+
+def test_a_name_of_a_file_among_words_is_a_file(tmp_path):
+    with pytest.raises(UsageError, match=r"mine\.txt: there is no such file"):
+        params_of(tmp_path, words=["mine.txt", "tiger"])
+
+
+def test_a_word_of_a_section_has_at_most_64_letters(tmp_path):
+    with pytest.raises(UsageError, match="at most 64 letters"):
+        params_of(tmp_path, words=["tiger", "a" * 400_000])
