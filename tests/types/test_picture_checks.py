@@ -51,6 +51,12 @@ def test_one_opener_for_all_puzzles_is_seen_unless_they_are_drawn_alike():
     assert not same_openers([bare, bare], [bare, bare])
 
 
+def test_what_is_drawn_beside_the_grid_is_no_structure_of_the_opener():
+    beside = Figure(5, 3, (*CELLS, Line(((3.2, 0), (4, 0)), "clue")))
+
+    assert not same_openers([Figure(3, 3, CELLS), beside], [PAGE, PAGE])
+
+
 @pytest.mark.parametrize(
     ("player", "fault"),
     [

@@ -22,7 +22,7 @@ def bare_picture(figure: Figure, rows: CellRows) -> Figure:
     What was beside the lines is cut off. A figure without lines stays as it is.
     """
     drawn = [step for step in figure.all_steps if not isinstance(step, Label)]
-    corners = [corner for step in drawn for corner in _corners(step)]
+    corners = [corner for step in drawn for corner in corners_of(step)]
     if not corners:
         return figure
     left, top = (min(sides) for sides in zip(*corners, strict=True))
@@ -44,7 +44,7 @@ def bare_picture(figure: Figure, rows: CellRows) -> Figure:
     )
 
 
-def _corners(step: Step) -> Iterator[tuple[float, float]]:
+def corners_of(step: Step) -> Iterator[tuple[float, float]]:
     """Yield the outermost points of a step."""
     match step:
         case Rect(x, y, width, height):

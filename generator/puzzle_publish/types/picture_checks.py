@@ -8,9 +8,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ..core.figure import Figure, Label, Line, Step, plain_role
+from ..core.figure import Figure, Label, Line, Step, moved, plain_role
 from ..core.messages import quoted
 from .cells import CellRows, GridCell, grid_of, segments
+from .opener_art import corners_of
 from .player import Place, Player
 from .signs import is_word
 
@@ -40,12 +41,24 @@ def opener_faults(page: Figure, key: Figure, opener: Figure) -> Iterator[str]:
 
 
 def same_openers(pages: list[Figure], openers: list[Figure]) -> bool:
-    """Return whether puzzles that are drawn differently have one opener."""
-    drawn = {
-        tuple(step for step in page.all_steps if not isinstance(step, Label))
-        for page in pages
-    }
+    """Return whether puzzles whose grids are drawn differently have one opener."""
+    drawn = set(map(_inside, pages))
     return len(drawn) > 1 and len({one.all_steps for one in openers}) == 1
+
+
+def _inside(page: Figure) -> frozenset[Step]:
+    """Return what is drawn in a figure's grid, without text and clues beside it."""
+    cells = [cell for row in grid_of(page) for cell in row]
+    left = min((cell.x for cell in cells), default=0.0)
+    top = min((cell.y for cell in cells), default=0.0)
+    right = max((cell.x + 1 for cell in cells), default=page.width)
+    low = max((cell.y + 1 for cell in cells), default=page.height)
+    return frozenset(
+        moved(step, -left, -top)
+        for step in page.all_steps
+        if not isinstance(step, Label)
+        and all(left <= x <= right and top <= y <= low for x, y in corners_of(step))
+    )
 
 
 def player_faults(player: Player) -> Iterator[str]:
