@@ -32,6 +32,8 @@ from .core.puzzle import Draft, Fairness, Json, Puzzle, Verdict, canonical_json,
 from .core.seeds import rng_for
 from .core.values import Key, Request
 from .make.work import work
+from .types import picture_checks
+from .types._logic.parts import part_faults
 from .types.contract import INTERCHANGE, InterchangeFiles, Ladder, PuzzleType
 from .types.corruptions import corrupted
 from .types.independence import dependence_faults
@@ -172,6 +174,12 @@ def importing_it_is_light(kind: PuzzleType) -> None:
     )
     heavy = _python(code, kind.name, hash_seed="0").strip()
     _expect(not heavy, f"loading the type imports {heavy}; import it where it is used")
+
+
+def the_modules_of_a_logic_type_are_whole(kind: PuzzleType) -> None:
+    """Each function that a base class calls is in the type's modules."""
+    for fault in part_faults(kind):
+        raise AssertionError(fault)
 
 
 # Making, solving and grading.
@@ -323,6 +331,44 @@ def cells_are_those_of_the_page(kind: PuzzleType) -> None:
                 )
 
 
+def the_opener_shows_the_puzzles_own_structure(kind: PuzzleType) -> None:
+    """The picture before a chapter has the page's borders, and no part of the key."""
+    for code in kind.languages:
+        pages, openers = [], []
+        for puzzle in puzzles_of(kind):
+            page = kind.draw(puzzle.givens, None, code)
+            key = kind.draw(puzzle.givens, puzzle.answer, code)
+            opener = kind.opener_art(puzzle.givens, code)
+            _expect_sound(opener, "opener")
+            for fault in picture_checks.opener_faults(page, key, opener):
+                raise AssertionError(fault)
+            pages.append(page)
+            openers.append(opener)
+        _expect(
+            not picture_checks.same_openers(pages, openers),
+            "opener_art() is one picture for puzzles that draw() draws differently",
+        )
+
+
+def the_web_page_has_signs_that_fit(kind: PuzzleType) -> None:
+    """Cells and keys of the web page have short signs, and each has a name."""
+    for puzzle in puzzles_of(kind):
+        for code in kind.languages:
+            player = kind.player(puzzle.givens, puzzle.answer, code)
+            for fault in picture_checks.player_faults(player) if player else ():
+                raise AssertionError(fault)
+
+
+def every_cell_can_be_read_aloud(kind: PuzzleType) -> None:
+    """Each cell that is given, or filled by the key, has words."""
+    for puzzle in puzzles_of(kind):
+        for code in kind.languages:
+            for answer in (None, puzzle.answer):
+                cells = kind.cells(puzzle.givens, answer, code)
+                for fault in picture_checks.cell_faults(cells):
+                    raise AssertionError(fault)
+
+
 def hints_have_words_in_every_language(kind: PuzzleType) -> None:
     """Each hint has a sentence, with every placeholder filled."""
     for puzzle in puzzles_of(kind):
@@ -399,6 +445,7 @@ CHECKS = (
     a_language_without_words_is_a_usage_error,
     the_worked_example_is_proven,
     importing_it_is_light,
+    the_modules_of_a_logic_type_are_whole,
     every_preset_gives_proven_puzzles,
     one_seed_gives_one_draft,
     another_process_gives_the_same_puzzles,
@@ -410,6 +457,9 @@ CHECKS = (
     canonical_forms_are_final,
     pages_and_keys_can_be_drawn_in_every_language,
     cells_are_those_of_the_page,
+    the_opener_shows_the_puzzles_own_structure,
+    the_web_page_has_signs_that_fit,
+    every_cell_can_be_read_aloud,
     hints_have_words_in_every_language,
     files_for_other_programs_are_the_same_each_time,
     a_corrupted_key_is_refused,

@@ -107,6 +107,52 @@ FAULTS = {
         return (rows[0], *rows)
     """: "cells_are_those_of_the_page",
     """
+    def draw(self, givens, answer, language):
+        figure = Blank.draw(self, givens, answer, language)
+        wall = Line(((1, 0), (1, 2)), 'region')
+        return replace(figure, steps=(*figure.steps, wall))
+    def opener_art(self, givens, language):
+        return grid_picture(self.cells(givens, None, language))
+    """: "the_opener_shows_the_puzzles_own_structure",
+    """
+    def opener_art(self, givens, language):
+        return self.draw(givens, next(self.solve(givens)), language)
+    """: "the_opener_shows_the_puzzles_own_structure",
+    """
+    def draw(self, givens, answer, language):
+        figure = Blank.draw(self, givens, answer, language)
+        shape = Circle(1, 1, 0.1 + givens['row_sums'][0] / 100, 'clue')
+        return replace(figure, steps=(*figure.steps, shape))
+    def opener_art(self, givens, language):
+        return Blank.draw(self, self.example().givens, None, language)
+    """: "the_opener_shows_the_puzzles_own_structure",
+    """
+    def player(self, givens, answer, language):
+        plain = Blank.player(self, givens, answer, language)
+        return replace(plain, shown=('star',) * len(plain.signs))
+    """: "the_web_page_has_signs_that_fit",
+    """
+    def player(self, givens, answer, language):
+        plain = Blank.player(self, givens, answer, language)
+        return replace(plain, shown=('12345',) * len(plain.signs))
+    """: "the_web_page_has_signs_that_fit",
+    """
+    def player(self, givens, answer, language):
+        plain = Blank.player(self, givens, answer, language)
+        return replace(plain, shown=('1',) * (len(plain.signs) + 1))
+    """: "the_web_page_has_signs_that_fit",
+    """
+    def player(self, givens, answer, language):
+        plain = Blank.player(self, givens, answer, language)
+        signs = tuple('!' * (k + 1) for k, _ in enumerate(plain.signs))
+        return replace(plain, signs=signs, shown=plain.signs)
+    """: "the_web_page_has_signs_that_fit",
+    """
+    def cells(self, givens, answer, language):
+        rows = Blank.cells(self, givens, answer, language)
+        return changed(rows, lambda cell: replace(cell, words=''))
+    """: "every_cell_can_be_read_aloud",
+    """
     def hints(self, givens, answer):
         return (Hint('no-such', {}),)
     """: "hints_have_words_in_every_language",
@@ -161,8 +207,11 @@ from dataclasses import replace
 from random import random
 from puzzle_publish.types.contract import InterchangeFiles
 from puzzle_publish.core.errors import UsageError
+from puzzle_publish.core.figure import Circle, Line
 from puzzle_publish.core.puzzle import Draft, Fairness, Hint, SolvingStep
 from puzzle_publish.types._blank import Blank
+from puzzle_publish.types.cells import changed
+from puzzle_publish.types.opener_art import grid_picture
 {more}
 class {name}({bases}):
     name = "{name}"
@@ -216,6 +265,25 @@ def test_a_type_without_solve_and_generate_of_their_own_is_found(guest):
     check = "generator_and_solver_know_nothing_of_each_other"
 
     assert "no solve.py" in failing("flat", only={check})[check]
+
+
+LOGIC = """
+from puzzle_publish.types import LogicType
+from puzzle_publish.types._blank import Blank, model
+class Spelt(LogicType[model.BlankParams]):
+    name = "spelt"
+    folder = Blank.folder
+TYPE = Spelt()
+"""
+
+
+def test_a_logic_type_whose_modules_lack_a_function_is_found(guest):
+    guest("spelt", LOGIC)
+    check = "the_modules_of_a_logic_type_are_whole"
+
+    assert failing("spelt", only={check})[check] == (
+        "there is no module spelt_type.ladder; Spelt needs its climb(givens)"
+    )
 
 
 @pytest.mark.parametrize(
@@ -356,7 +424,8 @@ def test_what_both_may_use_is_there_and_used_by_a_type():
 
     allowed = {name.replace(".", "/") for name in independence.SHARED}
     # Bits help engines of either side, in five types of one side alone.
-    assert allowed - names <= {"kernels/bits", "grids/reading"}
+    # Turns are for the canonical forms of models, which types import when they need.
+    assert allowed - names <= {"kernels/bits", "grids/reading", "grids/symmetry"}
     assert all((independence.PACKAGE / f"{one}.py").is_file() for one in allowed)
 
 
@@ -378,9 +447,24 @@ def test_types_on_grids_share_their_reader_and_no_ladder(tmp_path):
     assert fault == "generate.py and solve.py both lead to grids/dig.py"
 
 
+def test_a_model_may_turn_and_mirror_grids(tmp_path):
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    for name, text in (
+        ("__init__", ""),
+        ("model", "from puzzle_publish.grids.symmetry import least_form\n"),
+        ("generate", "from . import model\n"),
+        ("solve", "from . import model\n"),
+    ):
+        (folder / f"{name}.py").write_text(text)
+
+    assert list(dependence_faults(folder, ["generate"], ["solve"])) == []
+
+
 def test_every_contract_test_is_shown_to_fail_somewhere_here():
     elsewhere = {
         "importing_it_is_light",
+        "the_modules_of_a_logic_type_are_whole",
         "generator_and_solver_know_nothing_of_each_other",
     }
 

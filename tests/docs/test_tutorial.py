@@ -1,4 +1,4 @@
-"""The tutorial on plug-ins: its files make a type that keeps the contract."""
+"""The tutorial on plug-ins: its files make types that keep the contract."""
 
 import json
 import os
@@ -14,16 +14,35 @@ PUBLISH = "import sys; from puzzle_publish.cli import main; sys.exit(main())"
 
 
 @pytest.fixture(scope="module")
-def project(documents, tmp_path_factory):
-    """The tutorial's files, installed by the entry point of their pyproject.toml."""
-    folder = tmp_path_factory.mktemp("pyramid")
-    for name, text in FILE.findall(documents["docs/plug-ins.md"]):
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
+def projects(documents, tmp_path_factory):
+    """The tutorial's files as projects by name, each installed by its entry point.
+
+    That of the logic type has the pyramid's pyproject.toml and test, with its name.
+    """
+    files = dict(FILE.findall(documents["docs/plug-ins.md"]))
+    logic = {path: text for path, text in files.items() if path.startswith("stars/")}
+    pyramid = {path: text for path, text in files.items() if path not in logic}
+    for path in ("pyproject.toml", "tests/test_contract.py"):
+        logic[path] = files[path].replace("pyramid", "stars")
+    return {
+        name: _installed(tmp_path_factory.mktemp(name), name, each)
+        for name, each in (("pyramid", pyramid), ("stars", logic))
+    }
+
+
+@pytest.fixture
+def project(projects):
+    return projects["pyramid"]
+
+
+def _installed(folder, name, files):
+    for path, text in files.items():
+        place = folder / path
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_text(text, encoding="utf-8")
     settings = tomllib.loads((folder / "pyproject.toml").read_text(encoding="utf-8"))
     about = settings["project"]
-    info = folder / "publish_pyramid-0.1.0.dist-info"
+    info = folder / f"publish_{name}-0.1.0.dist-info"
     info.mkdir()
     metadata = f"Name: {about['name']}\nVersion: {about['version']}\n"
     (info / "METADATA").write_text(metadata)
@@ -52,10 +71,35 @@ def run(project, *words):
     return done.stdout
 
 
-def test_the_tutorials_type_passes_its_own_contract_tests(project):
-    said = run(project, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests")
+@pytest.mark.parametrize("name", ["pyramid", "stars"])
+def test_the_tutorials_types_pass_their_own_contract_tests(projects, name):
+    words = ("-m", "pytest", "-q", "-p", "no:cacheprovider", "tests")
+    said = run(projects[name], *words)
 
     assert int(re.search(r"(\d+) passed", said)[1]) >= 20
+
+
+def test_the_logic_type_is_written_in_less_than_sixty_lines_of_class(projects):
+    text = (projects["stars"] / "stars" / "__init__.py").read_text("utf-8")
+
+    assert len(text.partition("class Stars")[2].splitlines()) < 60
+
+
+def test_a_drawn_star_is_a_star_on_the_web_page_and_regions_are_on_the_opener(
+    projects,
+):
+    code = (
+        "from puzzle_publish.types.registry import load;"
+        "kind = load('stars'); example = kind.example();"
+        "player = kind.player(example.givens, example.answer, 'en');"
+        "print(player.signs, player.shown, player.untouched);"
+        "print(sorted({s.role for s in kind.opener_art(example.givens, 'en').steps}))"
+    )
+
+    assert run(projects["stars"], "-c", code).splitlines() == [
+        "('star', 'no star') ('★', '×') no star",
+        "['inner', 'outline', 'region']",
+    ]
 
 
 def test_the_tutorials_type_makes_puzzles_that_verify(project):

@@ -9,11 +9,12 @@ from whole_book import texts
 from puzzle_publish.config.load import load_book
 from puzzle_publish.core.designs.design import load_design
 from puzzle_publish.core.errors import ConfigError
-from puzzle_publish.core.figure import Label, Rect
+from puzzle_publish.core.figure import Figure, Label, Rect
 from puzzle_publish.core.languages import language
 from puzzle_publish.core.text_fitting import sans_ems
 from puzzle_publish.core.values import Geometry
 from puzzle_publish.layout.pages.end_pages import closing_values
+from puzzle_publish.layout.pages.front_matter import FrontMatter
 from puzzle_publish.layout.pages.ornament import DONE_MM, done_figure, tick_figure
 from puzzle_publish.layout.pages.sizing import geometry_of
 from puzzle_publish.layout.pages.tracker import BOX_HIGH, Group, tracker
@@ -265,6 +266,37 @@ def test_the_certificate_s_frame_keeps_the_widest_margins(design, trim):
     findings = inspected(render(layout, loaded), layout, "ingram")
 
     assert [f for f in findings if f.page == page] == []
+
+
+def test_a_picture_grows_until_its_digits_can_be_read_or_is_left_out(monkeypatch):
+    figure = Figure(9, 9, (Label(0.5, 0.5, "5", "given"),))
+    monkeypatch.setattr(FrontMatter, "_picture", lambda *_: figure)
+    front = FrontMatter(book_of(3).config, load_design("classic", "en"))
+
+    def side(wanted, most):
+        placed = front.art(None, wanted, "certificate", most)
+        return placed and round(placed.cell_mm * 9, 1)
+
+    # Digits of 0.62 em have 7 pt in cells of 4 mm and more.
+    assert side(50, 0) == 50
+    assert 34 < side(34, 60) < 41
+    assert side(34, 36) is None
+
+
+@pytest.mark.parametrize(
+    ("trim", "most"), [("5x8in", 38), ("6x9in", 60), ("8.25x6in", 0), ("8.5x11in", 70)]
+)
+def test_a_certificate_says_how_large_its_picture_may_grow(trim, most):
+    book, design = book_of(1, certificate=True), load_design("classic", "en")
+    geometry = geometry_of(KDP, design, trim, 12.7)
+    values = closing_values("certificate", book.config, design, geometry, 3)
+    larger = {**values, "art_size": values["art_most"]}
+
+    assert values["art"] == (most > 0)
+    if most:
+        assert values["art_most"] >= most
+        measurer = PageMeasurer(design, geometry)
+        assert measurer.pages("certificate", larger) == 1
 
 
 def test_a_narrow_page_has_a_shorter_line_for_the_time_or_only_a_box():

@@ -1,10 +1,10 @@
-"""Four-puzzle books of every type, design, printer and trim, laid out and rendered.
+"""Four-puzzle books of every type, design, printer and trim, printed and inspected.
 
 Puzzles do not depend on how they are printed, so those of a type are made once.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
@@ -17,14 +17,16 @@ from puzzle_publish.core.designs.design import languages_of, load_design
 from puzzle_publish.core.errors import ConfigError
 from puzzle_publish.core.printer import load_printer
 from puzzle_publish.core.resources import configs, templates
-from puzzle_publish.core.values import Plan, Selection
+from puzzle_publish.core.values import Finding, Plan, Selection
 from puzzle_publish.layout.editions import editions_of
 from puzzle_publish.layout.pages.printings import settle_all
 from puzzle_publish.layout.settle import lay_out
 from puzzle_publish.ledger import Ledger
 from puzzle_publish.make.executor_options import ExecutorOptions
 from puzzle_publish.make.fill import fill
+from puzzle_publish.pipeline import press_of
 from puzzle_publish.plan import make_plan
+from puzzle_publish.preflight import inspect
 from puzzle_publish.render.design_check import require_printable
 from puzzle_publish.render.pages import PageMeasurer, render
 from puzzle_publish.types._logic.logictype import LogicType
@@ -38,7 +40,9 @@ TRIMS = [
     for trim in load_printer(path.stem, Path()).trims.sizes
 ]
 TITLES = {"en": "A Book of Puzzles", "zh": "趣题一册"}
-BUILT = "built"
+BUILT, FAULTY = "built", "built with faults"
+# Warnings that are true of these books: of few pages, of a size that shops do not know.
+_EXPECTED = ("too-few-pages", "trim-unlisted")
 # What has no room on 8x10 in if its text has 16 pt; a test does the arithmetic.
 TOO_LARGE = [
     ("calendar", "zh"),
@@ -69,6 +73,11 @@ class Case:
     def __str__(self) -> str:
         parts = self.kind, self.language, self.design, self.printer, self.trim
         return "-".join(parts)
+
+    @property
+    def made(self) -> tuple[str, str]:
+        """What its puzzles depend on."""
+        return self.kind, self.language
 
     @property
     def text(self) -> str:
@@ -107,21 +116,21 @@ sections:
 
 def cases() -> list[Case]:
     """Every shipped type, language, design, printer and trim that go together."""
-    known = {
-        design: languages_of([templates() / "designs" / design, *_base(design)])
-        for design in DESIGNS
-    }
     return [
         Case(kind, language, design, printer, trim)
         for kind in sorted(names())
         for language in load(kind).languages
         for design, (printer, trim) in product(DESIGNS, TRIMS)
-        if language in known[design] and not (design == "zh" and language != "zh")
+        if language in languages_in(design)
     ]
 
 
-def _base(design: str) -> list[Path]:
-    return [] if design == "zh" else [templates() / "designs" / "classic"]
+def languages_in(design: str) -> list[str]:
+    """Return the languages of books in a design."""
+    folders = [templates() / "designs" / design]
+    if design == "zh":
+        return [design]
+    return sorted(languages_of([*folders, templates() / "designs" / "classic"]))
 
 
 class Matrix:
@@ -129,15 +138,20 @@ class Matrix:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._made: dict[tuple[str, str], Selection] = {}
+        self._made: dict[object, Selection] = {}
 
-    def outcome(self, case: Case) -> str:
-        """Return BUILT, or what is wrong: why `check` refuses it, or small grey type.
+    def outcome(self, text: str, made: object, *, inspected: bool = True) -> str:
+        """Return BUILT, or what is wrong: why `check` refuses a book, or its findings.
 
-        Other errors are raised.
+        Other errors are raised: nothing but `check` may refuse it.
+
+        Args:
+            text: the book's file.
+            made: what its puzzles depend on.
+            inspected: whether preflight, which takes a third of the time, is run.
         """
         path = self._folder / "book.yaml"
-        path.write_text(case.text, "utf-8")
+        path.write_text(text, "utf-8")
         try:
             book = load_book(path)
             editions = editions_of(book, PageMeasurer, require_printable)
@@ -145,33 +159,46 @@ class Matrix:
             printings = settle_all(editions, plan)
         except ConfigError as error:
             return str(error)
-        chosen = self._selection(case, book, plan)
+        chosen = self._selection(made, book, plan)
         for one in settle_all(editions, plan, chosen, printings):
             edition, mine = one.edition, one.plan.picked(chosen)
             layout = lay_out(
                 edition.book, mine, one.settled, edition.design, edition.printer
             )
-            if grey := small_grey_type(render(layout, edition.design).interior):
-                return f"built with small grey type, {', '.join(grey[:5])}"
+            rendered = render(layout, edition.design)
+            grey = small_grey_type(rendered.interior)
+            found = [f"small grey type {place}" for place in grey]
+            if inspected:
+                found += _findings(inspect(rendered, layout, press_of(edition)))
+            if found:
+                where = f" in {one.folder}" if one.folder else ""
+                return f"{FAULTY}{where}, {'; '.join(found[:5])}"
         return BUILT
 
-    def _selection(self, case: Case, book: LoadedBook, plan: Plan) -> Selection:
-        where = case.kind, case.language
-        if where not in self._made:
+    def _selection(self, made: object, book: LoadedBook, plan: Plan) -> Selection:
+        if made not in self._made:
             options = ExecutorOptions("serial").for_book(book)
             store = Ledger.open(self._folder / "ledger.sqlite")
             with store, options.open() as pool:
-                self._made[where] = fill(
+                self._made[made] = fill(
                     plan, pool, store, series=None, book_id="matrix", volume=1
                 )
-        return self._made[where]
+        return self._made[made]
+
+
+def _findings(found: Iterable[Finding]) -> Iterator[str]:
+    """Yield errors and warnings as sentences, without those that are expected."""
+    for one in found:
+        if one.severity != "notice" and one.rule not in _EXPECTED:
+            where = f"{one.severity}: {one.file} page {one.page}"
+            yield f"{where}: {one.rule}: {one.message}"
 
 
 def complaint(case: Case, outcome: str) -> str:
     """Return what is wrong with an outcome, "" if nothing."""
     if outcome == BUILT:
         return ""
-    if "grey type" in outcome:
+    if outcome.startswith(FAULTY):
         return f"{case}: {outcome}"
     width, height = case.size_mm
     needed = _NEEDED.search(outcome)

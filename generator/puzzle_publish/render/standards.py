@@ -7,6 +7,7 @@ same file.
 
 import io
 import zlib
+from collections.abc import Mapping
 from typing import Any
 
 import pydyf
@@ -48,11 +49,31 @@ def make_x1a(pdf: Any, title: str) -> None:
 
 
 def with_bare_fonts(pdf: Any) -> None:
-    """Replace OpenType fonts, which PDF 1.3 does not have, by their CFF tables."""
+    """Replace OpenType fonts, which PDF 1.3 does not have, by their CFF tables.
+
+    A CFF table has no PostScript name of its own (all faces of a collection share one),
+    so that the file's own objects get it.
+    """
+    names = {}
     for item in pdf.objects:
         if isinstance(item, pydyf.Stream) and item.extra.get("Subtype") == "/OpenType":
             content = zlib.decompress(b"".join(item.stream))
             with TTFont(io.BytesIO(content), lazy=True) as font:
                 bare = font.reader["CFF "]
+                names[item.reference] = font["name"].getDebugName(6)
             item.stream = [zlib.compress(bare, 9)]
             item.extra["Subtype"] = "/CIDFontType0C"
+    _name_fonts(pdf, names)
+
+
+def _name_fonts(pdf: Any, names: Mapping[bytes, str]) -> None:
+    """Give fonts their PostScript names, by the reference to their program."""
+    renamed = {}
+    for item in pdf.objects:
+        if isinstance(item, dict) and (name := names.get(item.get("FontFile3", b""))):
+            tag, _, _ = item["FontName"].partition(b"+")
+            renamed[item["FontName"]] = tag + b"+" + name.encode("ascii")
+    for item in pdf.objects:
+        for key in ("FontName", "BaseFont") if isinstance(item, dict) else ():
+            if item.get(key) in renamed:
+                item[key] = renamed[item[key]]

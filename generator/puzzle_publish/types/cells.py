@@ -10,7 +10,7 @@ from itertools import pairwise, product
 from math import floor
 from typing import Literal
 
-from ..core.figure import Area, Figure, Label, Line, Rect
+from ..core.figure import Area, Figure, Label, Line, Rect, Step
 
 # given: printed, and part of the puzzle. blank: the reader fills it. block: nobody
 # does. answer: blank, filled by the key. unused: printed, and no part of the answer.
@@ -145,7 +145,8 @@ def _grid(figure: Figure) -> dict[_Place, _Corner]:
 
 def _sides(figure: Figure) -> Iterator[tuple[_Corner, bool]]:
     """Yield each unit of a line as (upper or left end, whether it is horizontal)."""
-    for start, end in _segments(figure):
+    every = (line for step in figure.all_steps for line in segments(step))
+    for start, end in every:
         (x0, y0), (x1, y1) = sorted((_corner(*start), _corner(*end)))
         if y0 == y1:
             for x in range(x0, x1 - _PER_UNIT + 1, _PER_UNIT):
@@ -155,19 +156,19 @@ def _sides(figure: Figure) -> Iterator[tuple[_Corner, bool]]:
                 yield (x0, y), False
 
 
-def _segments(
-    figure: Figure,
+def segments(
+    step: Step,
 ) -> Iterator[tuple[tuple[float, float], tuple[float, float]]]:
-    for step in figure.all_steps:
-        match step:
-            case Line(points):
-                yield from pairwise(points)
-            case Area(outlines):
-                for points in outlines:
-                    yield from pairwise((*points, points[0]))
-            case Rect(x, y, width, height):
-                corners = ((x, y), (x + width, y), (x + width, y + height))
-                yield from pairwise((*corners, (x, y + height), (x, y)))
+    """Yield both ends of each straight line that a step draws."""
+    match step:
+        case Line(points):
+            yield from pairwise(points)
+        case Area(outlines):
+            for points in outlines:
+                yield from pairwise((*points, points[0]))
+        case Rect(x, y, width, height):
+            corners = ((x, y), (x + width, y), (x + width, y + height))
+            yield from pairwise((*corners, (x, y + height), (x, y)))
 
 
 def _joined(squares: set[_Corner]) -> Iterator[list[_Corner]]:

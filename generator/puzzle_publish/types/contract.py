@@ -347,12 +347,18 @@ class PuzzleType(ABC, Generic[P]):
     def player(self, givens: Json, answer: Json, language: str) -> "Player | None":
         """Return how the puzzle is played on a screen, None if it cannot be.
 
-        By default a sign is entered in each blank cell of `cells`.
+        By default a sign is entered in each blank cell of `cells`. A cell shows a sign
+        of several letters (a "star", which is spoken) as the shape that `draw` has.
         """
         from .player import plain_player
+        from .signs import with_shapes
 
         puzzle = self.cells(givens, None, language)
-        return plain_player(puzzle, self.cells(givens, answer, language))
+        plain = plain_player(puzzle, self.cells(givens, answer, language))
+        if plain is None or not any(len(sign) > 1 for sign in plain.signs):
+            return plain
+        page, key = (self.draw(givens, one, language) for one in (None, answer))
+        return with_shapes(plain, puzzle, page, key)
 
     # What is printed besides the figure.
 
@@ -393,13 +399,13 @@ class PuzzleType(ABC, Generic[P]):
     def opener_art(self, givens: Json, language: str) -> Figure:
         """Return an unsolved puzzle as a picture, for the page before its chapter.
 
-        By default its grid without numbers and text, or, for a puzzle without a grid,
-        what `draw` returns.
+        By default what `draw` returns without numbers and text: its lines, regions and
+        shapes, and the signs that are given in its cells.
         """
-        from .opener_art import grid_picture
+        from .opener_art import bare_picture
 
-        rows = self.cells(givens, None, language)
-        return grid_picture(rows) if rows else self.draw(givens, None, language)
+        drawn = self.draw(givens, None, language)
+        return bare_picture(drawn, self.cells(givens, None, language))
 
     def cover_puzzle(
         self, rng: "np.random.Generator", params: P, cover: CoverPicture

@@ -19,6 +19,7 @@ PACKAGE = Path(__file__).resolve().parents[1]
 SHARED = {
     "types.params": "Params, the base of each type's own",
     "grids.reading": "rows, regions, cages and pairs of givens: no search",
+    "grids.symmetry": "turns, mirrors and least forms of a grid: no search",
     "grids.tilings": "points, edges and faces of a grid: no search",
     "core.errors": "the error that a search raises when its steps are spent",
     "kernels.bits": "counting and finding the bits of an integer: no search",

@@ -1,9 +1,10 @@
 """The picture of an unsolved puzzle on the page before its chapter: its grid alone."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import product
 
-from ..core.figure import Figure, Label, Line, Rect, Step
+from ..core.figure import Area, Circle, Figure, Label, Line, Rect, Step, moved
 from .cells import CellRows, GridCell
 
 CELL_MM = 12.0
@@ -12,6 +13,60 @@ LEAST_CELL_MM, LEAST_EMPTY_MM = 4.2, 2.1
 # Of its squares a grid with black ones has at least this part to write in; in one with
 # fewer, words cross as on a ground without squares.
 DENSE = 0.6
+NEAR_MIDDLE = 0.25  # of a cell; a label there fills it
+
+
+def bare_picture(figure: Figure, rows: CellRows) -> Figure:
+    """Return a figure without numbers and text: its lines, and the signs given in it.
+
+    What was beside the lines is cut off. A figure without lines stays as it is.
+    """
+    drawn = [step for step in figure.all_steps if not isinstance(step, Label)]
+    corners = [corner for step in drawn for corner in corners_of(step)]
+    if not corners:
+        return figure
+    left, top = (min(sides) for sides in zip(*corners, strict=True))
+    right, low = (max(sides) for sides in zip(*corners, strict=True))
+    signs = [label for label in figure.all_steps if _is_given(label, rows)]
+    steps = tuple(moved(step, -left, -top) for step in (*drawn, *signs))
+    tints = tuple(
+        replace(tint, outlines=area.outlines)
+        for tint in figure.tints
+        if isinstance(area := moved(Area(tint.outlines, "tint"), -left, -top), Area)
+    )
+    return Figure(
+        round(right - left, 4),
+        round(low - top, 4),
+        steps,
+        cell_mm=CELL_MM,
+        min_cell_mm=figure.min_cell_mm if signs else LEAST_EMPTY_MM,
+        tints=tints,
+    )
+
+
+def corners_of(step: Step) -> Iterator[tuple[float, float]]:
+    """Yield the outermost points of a step."""
+    match step:
+        case Rect(x, y, width, height):
+            yield from ((x, y), (x + width, y + height))
+        case Circle(x, y, radius):
+            yield from ((x - radius, y - radius), (x + radius, y + radius))
+        case Line(points):
+            yield from points
+        case Area(outlines):
+            yield from (point for outline in outlines for point in outline)
+
+
+def _is_given(step: Step, rows: CellRows) -> bool:
+    """Whether a step is a sign in the middle of a cell, not a number in its corner."""
+    return isinstance(step, Label) and any(
+        cell.state == "given"
+        and step.text in cell.words.split()
+        and abs(step.x - cell.x - 0.5) < NEAR_MIDDLE
+        and abs(step.y - cell.y - 0.5) < NEAR_MIDDLE
+        for row in rows
+        for cell in row
+    )
 
 
 def grid_picture(rows: CellRows) -> Figure:

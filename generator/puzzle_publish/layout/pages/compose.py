@@ -207,7 +207,11 @@ class Composer:
         geometry, count = self._settled.geometry, len(selection.picks)
         values = closing_values(name, self._config, self._design, geometry, count)
         if name == "certificate" and values["art"]:
-            values["art"] = self._front.art(selection, values["art_size"], name)
+            size, most = values["art_size"], values["art_most"]
+            values["art"] = art = self._front.art(selection, size, name, most)
+            if art is not None:
+                side = max(art.figure.width, art.figure.height)
+                values["art_size"] = max(size, round(side * art.cell_mm, 3))
         return values
 
     def _contents(self) -> list[dict[str, Any]]:

@@ -13,6 +13,7 @@ ART_MM = 34.0
 LEAST_FOR_ART_MM = (
     165.0  # height of a page on which the words leave space for a picture
 )
+LARGE_WORDS_MM = 12.0  # what the words of large print take more
 
 
 def closing_pages(config: BookConfig) -> Sequence[str]:
@@ -26,7 +27,8 @@ def closing_values(
 ) -> dict[str, Any]:
     """Return the values of a closing page of a book with `count` puzzles.
 
-    `art` of a certificate only says whether a picture fits.
+    `art` of a certificate only says whether a picture fits, and `art_most` how large
+    one may be whose letters need it.
     """
     if name == "more":
         lines = list(config.book.more)
@@ -35,12 +37,15 @@ def closing_values(
     # The frame and the space inside it take a sixth of the width.
     width = geometry.type_width_mm / scale * 0.84
     title = config.book.title
+    spare = geometry.type_height_mm / scale - LEAST_FOR_ART_MM
+    most = ART_MM + spare - (LARGE_WORDS_MM if design.large else 0.0)
     return {
         "title": design.say("certificate"),
         "anchor": "certificate",
         "solved": design.counted("certificate_solved", count),
         "book": title,
         "book_pt": size_pt(title, width, TITLE_MM, TITLE_PT, design.least_pt) * scale,
-        "art": geometry.type_height_mm / scale >= LEAST_FOR_ART_MM,
+        "art": spare >= 0,
         "art_size": ART_MM * scale,
+        "art_most": min(most, width) * scale,
     }

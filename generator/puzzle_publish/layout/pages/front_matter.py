@@ -17,7 +17,7 @@ from ...core.text_fitting import LEADING, TEXT_LEADING, height_mm, size_pt
 from ...core.values import Geometry, PlacedFigure, Request, Selection, Volume, types_in
 from ...page_order import Stretch, is_bonus
 from ...types.registry import load
-from .legible import least_cell_mm
+from .legible import least_picture_cell_mm
 from .page_plan import Chapter
 
 LEAST_OF_LEVEL = 8  # puzzles a level on average, to list a chapter's levels in contents
@@ -188,17 +188,20 @@ class FrontMatter:
         }
 
     def art(
-        self, selection: Selection, side_mm: float, page: str
+        self, selection: Selection, side_mm: float, page: str, most_mm: float = 0.0
     ) -> PlacedFigure | None:
         """Return a picture for one of the pages, which fits a square.
 
-        It is neither the worked example nor, solved, a puzzle of the book. None if its
-        letters would be smaller than the design's smallest size.
+        It is neither the worked example nor, solved, a puzzle of the book. One whose
+        letters would be smaller than the design's smallest size is enlarged to at most
+        `most_mm`; None if that is too small.
         """
         art = self._picture(selection, page)
-        cell = min(side_mm / art.width, side_mm / art.height)
-        legible = not self.design.large or cell >= least_cell_mm(art, self.design)
-        return PlacedFigure(art, cell) if legible else None
+        side = max(art.width, art.height)
+        cell, least = side_mm / side, least_picture_cell_mm(art, self.design)
+        if cell >= least:
+            return PlacedFigure(art, cell)
+        return PlacedFigure(art, least) if least * side <= most_mm else None
 
     def _picture(self, selection: Selection, page: str) -> Figure:
         first, code = selection.picks[0], self.language.code

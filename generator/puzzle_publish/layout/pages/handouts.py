@@ -25,6 +25,7 @@ from ...core.text_fitting import (
 from ...core.values import Geometry, Layout, Page, Pick, Request, Selection
 from ...types.registry import load
 from .front_matter import FrontMatter
+from .labels import letters_of
 
 # As in the page.css of the design worksheet, in mm on a page of 6x9 in.
 TITLE_PT = (16.0, 14.0, 12.0, 10.0, 8.5, 7.0)
@@ -78,7 +79,13 @@ def handed_out(
 ) -> Layout:
     """Return the layout of a book with its pages as sheets to hand out."""
     picks = {pick.number: pick for pick in selection.picks}
-    sheets = _Sheets(config, design, layout.geometry, picks)
+    letters = letters_of([pick.request for pick in selection.picks])
+    labels = {
+        place.number: place.label
+        for place in layout.places
+        if picks[place.number].request.key in letters
+    }
+    sheets = _Sheets(config, design, layout.geometry, picks, labels)
     return replace(
         layout,
         pages=tuple(map(sheets.page, layout.pages)),
@@ -92,12 +99,18 @@ def handed_out(
 
 @dataclass(frozen=True, slots=True)
 class _Sheets:
-    """Turns pages of a book into sheets."""
+    """Turns pages of a book into sheets.
+
+    Attributes:
+        picks: the puzzles by number.
+        labels: those of puzzles that share their day with others, by number.
+    """
 
     config: BookConfig
     design: Design
     geometry: Geometry
     picks: Mapping[int, Pick]
+    labels: Mapping[int, str]
 
     @property
     def _scale(self) -> float:
@@ -125,11 +138,12 @@ class _Sheets:
             for name, value in page.values.items()
             if name in kept or name.startswith("fact")
         }
+        (number,) = numbers_on(page)
         if request.date is None:
-            (number,) = numbers_on(page)
             return {**values, "weekday": self.design.say("number", number=number)}
         day = datetime.date.fromisoformat(request.date)
-        return {**values, "month": language(self.design.language).day(day)}
+        words = self.labels.get(number) or language(self.design.language).day(day)
+        return {**values, "month": words}
 
     def _above(self, page: Page, requests: Sequence[Request]) -> dict[str, Any]:
         """Return what is above the type area: a line to fill in, title and rules."""

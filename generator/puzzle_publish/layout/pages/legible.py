@@ -21,6 +21,13 @@ def least_cell_mm(figure: Figure, design: Design) -> float:
     return max(figure.min_cell_mm, cell_for_text(figure, design, design.least_pt))
 
 
+def least_picture_cell_mm(figure: Figure, design: Design) -> float:
+    """Return the smallest cell of a picture that is only read, never written in."""
+    if design.large:
+        return least_cell_mm(figure, design)
+    return cell_for_text(figure, design, design.least_pt)
+
+
 def cell_for_text(figure: Figure, design: Design, text_pt: float) -> float:
     """Return the cell in which the smallest label has this size, 0 without labels."""
     sizes = _sizes(sheets_of(design))

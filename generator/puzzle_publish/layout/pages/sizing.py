@@ -49,6 +49,8 @@ from .part_titles import key_notes, longest_hints_note, part_mm
 from .spreads import Spread, settled_spread
 from .structure import Needs
 
+OUTLINE_MM = 0.5  # of a figure as wide as the type area: half of its line is outside
+
 
 def geometry_of(
     printer: Printer, design: Design, trim: str, gutter_mm: float, code_mm: float = 0.0
@@ -80,7 +82,7 @@ def geometry_for(
         width_mm=round(width, 4),
         height_mm=round(height, 4),
         inside_mm=round(gutter_mm + margins.gutter_extra, 4),
-        outside_mm=max(margins.outside * scale, outside),
+        outside_mm=max(margins.outside * scale, outside + OUTLINE_MM),
         head_mm=max(margins.head * scale, top + margins.head_reach * scale),
         foot_mm=max(
             margins.foot * scale,

@@ -114,6 +114,12 @@ class GridType(SpacedEntries[P]):
             draft.givens["lexicon"] = self._lexicon(shipped(language).reference)
         return draft
 
+    def opener_art(self, givens: Json, language: str) -> Figure:
+        """Return the grid without numbers and text."""
+        from ..opener_art import grid_picture
+
+        return grid_picture(self.cells(givens, None, language))
+
     def cover_art(self, givens: Json, answer: Json, language: str) -> Figure:
         """Return a picture of a filled grid."""
         from . import art

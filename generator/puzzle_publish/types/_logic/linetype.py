@@ -1,6 +1,7 @@
 """The base class of types whose ladder goes line by line and notes it as numbers."""
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from typing_extensions import TypeVar
 
@@ -8,15 +9,22 @@ from ...core.puzzle import Grade, Json
 from ...grids.ladder import LineLog, Step, grade
 from ..params import Params
 from .logictype import LogicType
+from .parts import Part, Parts
 
 P = TypeVar("P", bound=Params)
 
 
 class LineType(LogicType[P]):
-    """A logic type whose module `ladder` has a function `log`, which returns a LineLog.
+    """A logic type of cells that are on or off, solved line by line.
+
+    Its module `ladder` has, in place of `climb`,
+
+        ladder  log(givens) -> puzzle_publish.grids.ladder.LineLog
 
     Steps are made of it only where they are shown: to grade takes a third of the time.
     """
+
+    _parts: ClassVar[Parts] = {"_climb": (Part("ladder", "log", ("givens",)),)}
 
     def grade(self, givens: Json) -> Grade:
         """Return the level of the dearest technique that the puzzle needs."""

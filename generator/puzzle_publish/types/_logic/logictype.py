@@ -19,6 +19,7 @@ from ...grids.ladder import grade as grade_of
 from ..contract import Ladder
 from ..params import Params
 from . import hints
+from .parts import Part, Parts
 
 if TYPE_CHECKING:
     import numpy as np
@@ -29,8 +30,22 @@ P = TypeVar("P", bound=Params)
 class LogicType(Ladder[P]):
     """A type whose puzzles fall to techniques with names, without guessing.
 
-    Its folder has the modules generate, rules, solve, ladder and draw, with functions
-    named as the methods that call them.
+    It needs a name and Params; levels, grades, hints and worked examples follow from
+    the steps of its ladder. Its folder has these modules with these functions, unless
+    the class has the method of that name itself (`_climb` for climb, `_draw_step` for
+    draw_step):
+
+        generate  generate(rng, params) -> Draft | None
+        rules     follows_rules(givens, answer) -> bool
+                  mutations(givens, answer) -> Iterator of (what, givens, answer)
+        solve     solve(givens) -> Iterator of answers, each once
+        ladder    climb(givens) -> Sequence[puzzle_publish.grids.ladder.Step]
+        draw      draw(givens, answer or None) -> Figure
+                  draw_step(givens, steps done, step) -> Figure
+
+    The contract tests say which of them is missing. `text.<language>.yaml` words three
+    hints: `where-` with each house of the steps, each technique by its name, and
+    `value`.
     """
 
     contract: ClassVar[int] = 1
@@ -43,6 +58,15 @@ class LogicType(Ladder[P]):
         "expert": 4,
     }
 
+    _parts: ClassVar[Parts] = {
+        "generate": (Part("generate", "generate", ("rng", "params")),),
+        "follows_rules": (Part("rules", "follows_rules", ("givens", "answer")),),
+        "mutations": (Part("rules", "mutations", ("givens", "answer")),),
+        "solve": (Part("solve", "solve", ("givens",)),),
+        "_climb": (Part("ladder", "climb", ("givens",)),),
+        "draw": (Part("draw", "draw", ("givens", "answer")),),
+        "_draw_step": (Part("draw", "draw_step", ("givens", "done", "step")),),
+    }
     # Params with few puzzles, and how many 6,000 tries gave; the first that fit count.
     _few: ClassVar[Sequence[tuple[Mapping[str, object], int]]] = ()
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from typing_extensions import TypeVar
 
@@ -15,6 +15,7 @@ from ..contract import BlankGrids
 from ..params import Params
 from ..player import Player, rows_and_columns
 from .logictype import LogicType
+from .parts import Part, Parts
 
 P = TypeVar("P", bound=Params)
 Values = Mapping[Cell, int]
@@ -29,14 +30,33 @@ class Size(NamedTuple):
 
 
 class SquareType(LogicType[P], BlankGrids[P]):
-    """A logic type of squares of numbers.
+    """A logic type of Latin squares: each row and column has each number once.
 
-    Its module `model` has `read`, `empty` (a puzzle without clues, by size), `full`
-    (the givens with the most clues) and `turned` (givens that are the same to a reader,
-    for each turn), its module `ladder` the `rungs` for a puzzle, and its module `draw`
-    the sizes PAGE, KEY and STEP, and `figure` of a puzzle, the values found, the cells
-    marked and a size.
+    Its Params have a `size`, and its answers are `{"rows": [[…], …]}`. Besides
+    generate, rules and solve of `LogicType` its folder has:
+
+        model   read(givens) -> the puzzle, with `rows` of numbers, 0 for none
+                empty(size) -> a puzzle without clues
+                full(rows) -> the givens with the most clues
+                turned(puzzle, turn) -> givens that are the same to a reader
+        ladder  rungs(puzzle) -> the rungs of the ladder, from easy to hard
+        draw    figure(puzzle, values found, cells marked, size) -> Figure
+                PAGE, KEY and STEP, each a size of the figure
     """
+
+    _parts: ClassVar[Parts] = {
+        "draw": (
+            Part("model", "read", ("givens",)),
+            Part("draw", "figure", ("puzzle", "found", "marked", "size")),
+            Part("draw", "PAGE"),
+            Part("draw", "KEY"),
+        ),
+        "blank_grid": (Part("model", "empty", ("size",)),),
+        "sample": (Part("model", "full", ("rows",)),),
+        "canonical": (Part("model", "turned", ("puzzle", "turn")),),
+        "_climb": (Part("ladder", "rungs", ("puzzle",)),),
+        "_draw_step": (Part("draw", "STEP"),),
+    }
 
     def draw(self, givens: Json, answer: Json | None, language: str) -> Figure:
         """Return the page's figure; with an answer, the key's."""

@@ -136,6 +136,12 @@ class Calendar(DatedPages[model.Params], ExtraSheets[model.Params]):
 
         return draw.example_steps(example.givens, example.answer, language)
 
+    def opener_art(self, givens: Json, language: str) -> Figure:
+        """Return the grid without numbers and text."""
+        from ..opener_art import grid_picture
+
+        return grid_picture(self.cells(givens, None, language))
+
     def cover_art(self, givens: Json, answer: Json, language: str) -> Figure:
         """Return a puzzle as a picture for cover and title page."""
         from . import art

@@ -7,6 +7,7 @@ modules, because `publish types` must not load numba.
 """
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import ClassVar
 
 import numpy as np
@@ -119,6 +120,16 @@ class Idiomfall(ListedWords[model.Params]):
         from . import draw_spread
 
         return draw_spread.draw_spread(givens, language, width, height)
+
+    def opener_art(self, givens: Json, language: str) -> Figure:
+        """Return the grid without its list, with the walls around idioms."""
+        from ..opener_art import grid_picture
+        from . import blocks
+
+        picture = grid_picture(self.cells(givens, None, language))
+        if not givens["shaded"]:
+            return picture
+        return replace(picture, steps=(*picture.steps, *blocks.idiom_walls(givens)))
 
     def cover_art(self, givens: Json, answer: Json, language: str) -> Figure:
         """Return a puzzle as a picture for cover and title page."""

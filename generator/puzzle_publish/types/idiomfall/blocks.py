@@ -43,7 +43,12 @@ def shades(givens: Json, left: float) -> Iterator[Step]:
             yield Area(_moved(cells, left), hued(f"fall-tint-{tint}", owner))
     rows, cols = len(givens["rows"]), len(givens["rows"][0])
     yield from grid(rows, cols, left, 0.0, 1.0, "fall")
-    for line in walls(owners):
+    yield from idiom_walls(givens, left)
+
+
+def idiom_walls(givens: Json, left: float = 0.0) -> Iterator[Line]:
+    """Yield the walls between idioms."""
+    for line in walls(_owners(givens)):
         yield Line(tuple((left + x, y) for x, y in line), "fall-wall")
 
 

@@ -127,6 +127,12 @@ class Wordpath(ListedWords[model.Params]):
 
         return draw_spread.draw_spread(givens, language, width, height)
 
+    def opener_art(self, givens: Json, language: str) -> Figure:
+        """Return the grid without numbers and text."""
+        from ..opener_art import grid_picture
+
+        return grid_picture(self.cells(givens, None, language))
+
     def cover_art(self, givens: Json, answer: Json, language: str) -> Figure:
         """Return a puzzle as a picture for cover and title page."""
         from . import art
