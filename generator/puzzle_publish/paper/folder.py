@@ -12,14 +12,14 @@ from typing import Any
 from ..core.errors import PublishError, UsageError
 from ..core.forked_call import LimitExceeded, run_forked
 from ..core.printer import BLACK
-from ..core.process_limits import Limits
+from ..core.process_limits import for_strangers
 from ..core.reading.safe_read import MOST_PDF_MIB, read_regular
 from ..types.answers import FILE, read_answers, read_listing
 from .read_back import FILES, PaperFault, Reading, read_back
 
 _MANIFEST = "manifest.json"
 # A printing of 440 pages, 3 MiB, takes 4 s and 200 MB.
-_SECONDS, _SECONDS_A_MIB = 60.0, 30.0
+_SECONDS, _SECONDS_A_MIB = 60.0, 30.0  # of CPU time
 _MEMORY_MB, _MEMORY_A_MIB = 1024, 128
 
 
@@ -92,7 +92,8 @@ def _limited(read: Callable[[], Reading], files: Mapping[str, bytes]) -> Reading
     import pikepdf  # noqa: F401  before the fork, so that each need not
 
     mib = sum(map(len, files.values())) >> 20
-    limits = Limits(_MEMORY_MB + _MEMORY_A_MIB * mib, _SECONDS + _SECONDS_A_MIB * mib)
+    memory, seconds = _MEMORY_A_MIB * mib, _SECONDS_A_MIB * mib
+    limits = for_strangers(_MEMORY_MB + memory, _SECONDS + seconds)
     try:
         return run_forked(read, limits)
     except LimitExceeded as exceeded:
