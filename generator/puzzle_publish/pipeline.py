@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from .config.ahead import kernels_ahead
 from .config.load import load_book
+from .core.designs.pinned import pinned_files
 from .core.entries import puzzle_entry
 from .core.errors import PreflightError
 from .core.forked_call import run_forked
@@ -40,6 +41,7 @@ from .render.pages import PageMeasurer, fonts_of, render
 
 if TYPE_CHECKING:
     from .make.shards.merging import Merging
+    from .paper.read_back import Made
 
 # A book of more puzzles is drawn in forked processes; this many take 150 MB.
 _MOST_IN_PROCESS = 2000
@@ -263,18 +265,30 @@ def paper_findings(printed: Printed) -> Iterator[Finding]:
     files = {name: one for name, one in zip(PDFS, pdfs, strict=True) if one is not None}
     picks = zip(printed.selection.picks, layout.places, strict=True)
     entries = [puzzle_entry(pick, place) for pick, place in picks]
-    config, settled = printed.printing.edition.book.config, printed.printing.settled
-    found = read_back(
-        files,
-        entries,
-        config.book.language,
-        settled.drawn_for,
-        twice=config.print.answers == "both",
-        coloured=config.print.ink != BLACK,
-    )
+    config = printed.printing.edition.book.config
+    found = read_back(files, entries, config.book.language, made_as(printed))
     for fault in found.faults:
         severity = "error" if fault.judged else "warning"
         yield Finding("paper", severity, fault.file, fault.page, fault.message)
+
+
+def made_as(printed: Printed) -> "Made":
+    """Return how a printing was made, as its manifest will say."""
+    from .paper.glyphs import Pinned
+    from .paper.read_back import ANSWERS, INTERIOR, SCREEN, Made
+
+    edition, layout, made = printed.printing.edition, printed.layout, printed.rendered
+    options, geometry = edition.book.config.print, layout.geometry
+    count, answers = len(layout.pages), len(layout.answer_pages)
+    files = pinned_files(made.font_digests, edition.design.folders)
+    return Made(
+        printed.printing.settled.drawn_for,
+        options.answers == "both",
+        options.ink != BLACK,
+        (geometry.width_mm, geometry.height_mm),
+        {INTERIOR: count, SCREEN: count, ANSWERS: answers},
+        Pinned(files, tuple(made.fonts)),
+    )
 
 
 def press_of(edition: Edition) -> Press:

@@ -13,7 +13,12 @@ import whole_book
 from puzzle_publish import pipeline as build
 from puzzle_publish.core import log
 from puzzle_publish.core.errors import LayoutError, PublishError
-from puzzle_publish.core.forked_call import run_forked, running_beside
+from puzzle_publish.core.forked_call import (
+    LimitExceeded,
+    run_forked,
+    running_beside,
+)
+from puzzle_publish.core.process_limits import Limits, for_strangers
 
 
 def test_its_value_comes_back_from_another_process():
@@ -77,6 +82,24 @@ def test_a_process_leaves_nothing_in_the_systems_folder(tmp_path, monkeypatch):
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     assert run_forked(lambda: str(temp_folder())).startswith(str(tmp_path))
     assert list(tmp_path.iterdir()) == []
+
+
+def spin():
+    while True:
+        pass
+
+
+def test_its_limit_is_cpu_time_which_waiting_does_not_take():
+    limits = for_strangers(1024, 1)
+
+    assert run_forked(lambda: time.sleep(1.5), limits) is None
+    with pytest.raises(LimitExceeded, match="took more than 1 s of CPU time"):
+        run_forked(spin, limits)
+
+
+def test_what_waits_for_ever_ends_too():
+    with pytest.raises(LimitExceeded, match=r"took more than 0\.2 s"):
+        run_forked(lambda: time.sleep(600), Limits(None, 0.2, 60))
 
 
 ENDLESS = """

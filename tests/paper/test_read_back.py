@@ -23,7 +23,7 @@ from small_selection import selection
 from puzzle_publish.core.puzzle import Draft
 from puzzle_publish.paper.read_back import INTERIOR, SCREEN, read_back
 from puzzle_publish.paper.same_pages import Fingerprints
-from puzzle_publish.pipeline import paper_findings
+from puzzle_publish.pipeline import made_as, paper_findings
 
 # One puzzle of every type; of the dated type two, which lie on a page each.
 TYPES = (
@@ -95,19 +95,13 @@ def test_sheets_without_hints_are_read_back(tmp_path):
 
 def read(book, **files):
     """Return what reading a book back finds, with some files replaced."""
-    made, settled = book.rendered, book.printing.settled
+    made = book.rendered
     content = {INTERIOR: made.interior, SCREEN: made.screen}
     if made.answers is not None:
         content["answers.pdf"] = made.answers
     content |= {f"{name}.pdf": one for name, one in files.items()}
-    options = book.printing.edition.book.config
-    return read_back(
-        content,
-        entries_of(book),
-        options.book.language,
-        settled.drawn_for,
-        twice=options.print.answers == "both",
-    )
+    code = book.printing.edition.book.config.book.language
+    return read_back(content, entries_of(book), code, made_as(book))
 
 
 @pytest.fixture(scope="module")
@@ -269,7 +263,8 @@ def test_a_book_that_is_too_short_is_told(sums):
         del pdf.pages[page - 1 :]
         out = io.BytesIO()
         pdf.save(out)
-    faults = read(sums, interior=out.getvalue()).faults
+    whole, *faults = read(sums, interior=out.getvalue()).faults
+    assert "pages, the book has" in whole.problem
     assert {fault.number for fault in faults} == in_key(sums, page)
     assert "missing; the file has" in faults[0].problem
 

@@ -5,7 +5,6 @@ import io
 import json
 import os
 import signal
-import time
 import zlib
 from functools import cache
 
@@ -21,7 +20,12 @@ from puzzle_publish.paper import folder as paper_folder
 from puzzle_publish.preflight import foreign
 from puzzle_publish.preflight.pdf import extent
 
-MOST_S = 20  # CPU and wall; on an idle machine the slowest takes 3
+MOST_S = 20  # of CPU time; the slowest takes 3
+
+
+def spent():
+    """Return the CPU time of this process and those that it has waited for."""
+    return sum(os.times()[:4])
 
 
 def page_of(pdf, content, **resources):
@@ -171,12 +175,12 @@ def nested():
 
 
 def judged(tmp_path, content, capsys):
-    """Run the verb; return its exit code, the findings and the seconds it took."""
+    """Run the verb; return its exit code, the findings and its CPU seconds."""
     path = tmp_path / "bomb.pdf"
     path.write_bytes(content)
-    started = time.monotonic()
+    started = spent()
     code = main(["preflight", str(path), "--printer", "kdp-paperback", "--json"])
-    seconds = time.monotonic() - started
+    seconds = spent() - started
     said = capsys.readouterr()
     assert "Traceback" not in said.err
     return code, json.loads(said.out)["findings"], seconds
@@ -227,7 +231,7 @@ def test_time_is_limited(tmp_path, capsys, monkeypatch):
 
     assert code == 6
     assert finding["message"] == (
-        "The file was not judged: reading it took more than 1 s."
+        "The file was not judged: reading it took more than 1 s of CPU time."
     )
     assert seconds < MOST_S
 
@@ -279,7 +283,8 @@ def test_files_of_strangers_are_read_in_another_process(tmp_path, capsys, monkey
 
     assert (code, findings) == (0, [])
     (limits,) = called
-    assert limits.seconds == 60
+    assert limits.cpu_seconds == 60
+    assert limits.seconds > 10 * limits.cpu_seconds
     assert limits.memory_mb == 1024
 
 
@@ -290,9 +295,9 @@ def previewed(tmp_path, content, capsys):
     """Run `publish preview` on a PDF; return what it says."""
     path = tmp_path / "bomb.pdf"
     path.write_bytes(content)
-    started = time.monotonic()
+    started = spent()
     assert main(["preview", str(path), "-o", str(tmp_path / "sheets")]) == 2
-    assert time.monotonic() - started < MOST_S
+    assert spent() - started < MOST_S
     assert not list((tmp_path / "sheets").glob("*.png"))
     return capsys.readouterr().err
 
@@ -317,7 +322,7 @@ def test_the_time_of_a_preview_is_limited(tmp_path, capsys, monkeypatch):
 
     said = previewed(tmp_path, forms(levels=12), capsys)
 
-    assert "bomb.pdf: cannot be drawn: it took more than 1 s" in said
+    assert "bomb.pdf: cannot be drawn: it took more than 1 s of CPU time" in said
 
 
 def test_reading_paper_back_is_limited(tmp_path, capsys, monkeypatch):
@@ -334,10 +339,11 @@ def test_reading_paper_back_is_limited(tmp_path, capsys, monkeypatch):
     with pikepdf.open(folder / "interior.pdf", allow_overwriting_input=True) as pdf:
         pdf.pages[first - 1] = bomb.pages[0]
         pdf.save(folder / "interior.pdf")
-    started = time.monotonic()
+    started = spent()
 
     assert main(["verify", str(folder), "--paper"]) == 4
 
     said = capsys.readouterr().err
-    assert time.monotonic() - started < MOST_S
-    assert "interior.pdf: not judged: reading the files took more than 1 s" in said
+    assert spent() - started < MOST_S
+    why = "reading the files took more than 1 s of CPU time"
+    assert f"interior.pdf: not judged: {why}" in said

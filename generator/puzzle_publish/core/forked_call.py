@@ -22,7 +22,7 @@ from typing import Any, NoReturn, TypeVar
 
 from .errors import PublishError
 from .log import MESSAGES
-from .process_limits import Limits, lower_memory
+from .process_limits import Limits, lower_cpu, lower_memory
 from .progress import PROGRESS
 from .temp_folders import remove_temp_folders
 
@@ -36,7 +36,7 @@ _CHUNK = 1 << 20
 class LimitExceeded(PublishError):  # noqa: N818  it says what happened
     """A call took more than its limits, or its process died under them.
 
-    The message continues a sentence, as in "took more than 60 s".
+    The message continues a sentence, as in "took more than 60 s of CPU time".
     """
 
 
@@ -162,6 +162,8 @@ def _broken_limit(code: int, limits: Limits) -> str:
     """Why a limited process ended, as the end of a sentence."""
     if code == _NO_MEMORY:
         return f"needed more than {limits.memory_mb} MB of memory"
+    if code == -signal.SIGXCPU and limits.cpu_seconds is not None:
+        return f"took more than {limits.cpu_seconds:g} s of CPU time"
     how = signal.Signals(-code).name if code < 0 else f"exit code {code}"
     most = f", for example for more than {limits.memory_mb} MB of memory"
     return f"ended the process that did it ({how}){most if limits.memory_mb else ''}"
@@ -192,6 +194,8 @@ def _child(
     try:
         if limits.memory_mb is not None:
             lower_memory(limits.memory_mb)
+        if limits.cpu_seconds is not None:
+            lower_cpu(limits.cpu_seconds)
         kept = _KeptRecords(MESSAGES.handlers[:])
         MESSAGES.handlers[:] = [kept]
         value, error = None, None

@@ -1,8 +1,10 @@
-"""The most that a piece of work may take, and how a process limits its memory."""
+"""The most that a piece of work may take, and how a process limits itself."""
 
 from dataclasses import dataclass
+from math import ceil
 from pathlib import Path
 
+_PATIENCE = 20  # seconds of a call for each second of CPU time that it may take
 _STATM = Path("/proc/self/statm")
 
 
@@ -13,10 +15,33 @@ class Limits:
     Attributes:
         memory_mb: address space in MiB, in addition to what the process had before.
         seconds: the wall time. This limit ends a job; it never changes a result.
+        cpu_seconds: of a forked call, which a busy machine does not shorten.
     """
 
     memory_mb: int | None = None
     seconds: float | None = None
+    cpu_seconds: float | None = None
+
+
+def for_strangers(memory_mb: int, cpu_seconds: float) -> Limits:
+    """Return the limits of a call that reads files of unknown origin.
+
+    What sleeps takes no CPU time, so it also ends after a wall time that not even a
+    very busy machine needs.
+    """
+    return Limits(memory_mb, cpu_seconds * _PATIENCE, cpu_seconds)
+
+
+def lower_cpu(cpu_seconds: float) -> None:
+    """Have the system end this process with SIGXCPU after so much CPU time."""
+    import resource
+
+    before = resource.getrlimit(resource.RLIMIT_CPU)
+    most = max(1, ceil(cpu_seconds))  # the system counts whole seconds
+    allowed = [n for n in (most, *before) if n != resource.RLIM_INFINITY]
+    resource.setrlimit(resource.RLIMIT_CPU, (min(allowed), before[1]))
+    _, most_core = resource.getrlimit(resource.RLIMIT_CORE)
+    resource.setrlimit(resource.RLIMIT_CORE, (0, most_core))  # its end leaves no file
 
 
 def lower_memory(memory_mb: int) -> tuple[int, int] | None:

@@ -6,14 +6,13 @@ from ..core.boxes import Box
 from .figures import Expected
 from .items import Run
 from .match import Sheet
-
-_TOUCHING = 1.5  # mm by which a label may reach into a figure's box
+from .pieces import FAR, above, below
 
 
 def caption_differences(
     expected: Sequence[Expected], boxes: Sequence[Box], sheet: Sheet
-) -> Iterator[tuple[Expected, str, bool]]:
-    """Yield figure, sentence and whether it is judged, for figures of one page.
+) -> Iterator[tuple[Expected, str]]:
+    """Yield each figure of a page that is at another one's label, and a sentence.
 
     Labels are above all figures of a page, or below all of them.
     """
@@ -22,9 +21,7 @@ def caption_differences(
         for run in sheet.page.runs
         if sheet.is_free(run) and any(one.labels.has(run.text) for one in expected)
     ]
-    readings = [
-        [_nearest(box, labels, gap) for box in boxes] for gap in (_above, _below)
-    ]
+    readings = [[_nearest(box, labels, gap) for box in boxes] for gap in (above, below)]
     found = max(
         readings,
         key=lambda reading: sum(
@@ -33,33 +30,14 @@ def caption_differences(
         ),
     )
     for one, run in zip(expected, found, strict=True):
-        if run is None:
-            yield one, "no label says which puzzle it is", False
-        elif not one.labels.has(run.text):
-            yield one, f'is printed at the label "{run.text}"', True
+        if run is not None and not one.labels.has(run.text):
+            yield one, f'is printed at the label "{run.text}"'
 
 
 _Gap = Callable[[Box, Box], float]
 
 
 def _nearest(box: Box, labels: Sequence[Run], gap: _Gap) -> Run | None:
-    near = [
-        (gap(box, run.box) + _aside(box, run.box), k) for k, run in enumerate(labels)
-    ]
-    near = [(far, k) for far, k in near if far < 1e6]
+    near = [(gap(box, run.box), k) for k, run in enumerate(labels)]
+    near = [(far, k) for far, k in near if far < FAR]
     return labels[min(near)[1]] if near else None
-
-
-def _above(box: Box, label: Box) -> float:
-    gap = box[1] - label[3]
-    return abs(gap) if gap > -_TOUCHING else 1e9
-
-
-def _below(box: Box, label: Box) -> float:
-    gap = label[1] - box[3]
-    return abs(gap) if gap > -_TOUCHING else 1e9
-
-
-def _aside(box: Box, label: Box) -> float:
-    """Return how far a label is to the left or right of a figure."""
-    return 2 * max(0.0, label[0] - box[2], box[0] - label[2])

@@ -19,6 +19,18 @@ from .stream import MM, Unreadable, interpret, ordered
 _DEEPEST = 12  # of forms inside forms
 
 
+def turned(page: Any) -> int:
+    """Return by how many degrees viewers turn a page, which its parents may say."""
+    node = page.obj
+    for _ in range(_DEEPEST):
+        if "/Rotate" in node:
+            return int(node["/Rotate"]) % 360
+        if "/Parent" not in node:
+            break
+        node = node["/Parent"]
+    return 0
+
+
 class PageReader:
     """Reads pages of one document."""
 
@@ -45,7 +57,7 @@ class PageReader:
             raise Unreadable(f"its content is damaged ({error})") from error
 
     def _page(self, page: Any) -> PageItems:
-        if int(page.get("/Rotate", 0)) % 360:
+        if turned(page):
             raise Unreadable("viewers show it rotated")
         if float(page.get("/UserUnit", 1)) != 1.0:
             raise Unreadable("it has another unit than 1/72 in")

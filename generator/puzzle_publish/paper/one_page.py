@@ -8,6 +8,8 @@ from .differences import UNKNOWN, part_differences, strange, unread
 from .figures import Drawing, Expected
 from .flow import text_differences
 from .match import Found, Sheet
+from .pieces import Piece, belonging, pieces_of, single
+from .tokens import Tokens
 
 _LISTED = 4  # differences of one figure
 _PICTURE_MM = 10.0  # a smaller one hides no figure
@@ -47,17 +49,26 @@ class Shown:
 
 @dataclass(slots=True)
 class Compared:
-    """The result for one page."""
+    """The result for one page.
+
+    Attributes:
+        pieces: the words of each figure that is shown.
+        single: the words whose form is on the page once.
+    """
 
     differences: list[Difference] = field(default_factory=list)
     shown: list[Shown] = field(default_factory=list)
+    pieces: list[list[Piece]] = field(default_factory=list)
+    single: list[Piece] = field(default_factory=list)
 
 
 Further = Callable[[], Sequence[Sheet]]
 
 
-def compared(expected: Sequence[Expected], sheet: Sheet, further: Further) -> Compared:
-    """Return how a page differs from the figures that it must show.
+def compared(
+    expected: Sequence[Expected], sheet: Sheet, further: Further, tokens: Tokens
+) -> Compared:
+    """Return how a page differs from the figures that it must show, and their words.
 
     `further` returns pages on which the text of a puzzle may go on; they are read only
     if a text is looked for.
@@ -88,6 +99,9 @@ def compared(expected: Sequence[Expected], sheet: Sheet, further: Further) -> Co
             reason = "the places of the lines beside its text are not recorded"
             out.differences.append(Difference(shown.expected, reason, judged=False))
     out.differences += _captions(out.shown, boxes, sheet)
+    around = pieces_of(sheet, tokens)
+    out.pieces = belonging(around, boxes) if boxes else []
+    out.single = single(around)
     return out
 
 
@@ -98,8 +112,8 @@ def _captions(
 ) -> Iterator[Difference]:
     if len(shown) > 1:
         figures = [one.expected for one in shown]
-        for one, problem, judged in caption_differences(figures, boxes, sheet):
-            yield Difference(one, problem, judged)
+        for one, problem in caption_differences(figures, boxes, sheet):
+            yield Difference(one, problem)
 
 
 def _absent(one: Expected, sheet: Sheet) -> Difference:

@@ -2,24 +2,29 @@
 
 import io
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 from ..core.entries import Entry
 from ..core.progress import progress
 from ..core.reading.pdf_fault import pdf_fault
 from ..types.answers import entry_faults
-from .content import PageReader
-from .figures import FACING, DrawnFor, Expected, answer_of, hint_of, puzzle_of
-from .looks import Looks
+from .figures import FACING, HINT, DrawnFor, Expected, answer_of, hint_of, puzzle_of
+from .glyphs import Pinned, PinnedFonts
+from .hint_lists import HintLists, Row, hints_of
 from .match import Sheet
 from .one_page import Compared, Difference, compared
-from .same_pages import Fingerprints
+from .page_boxes import Trim, box_differences
+from .pdf_file import ANSWERS, FILES, INTERIOR, SCREEN, PdfFile
 from .stream import Unreadable
+from .tokens import Tokens
+from .words import BookWords, Words
 
-INTERIOR, SCREEN, ANSWERS = "interior.pdf", "screen.pdf", "answers.pdf"
-FILES = (INTERIOR, SCREEN, ANSWERS)
+__all__ = ["ANSWERS", "FILES", "INTERIOR", "SCREEN", "Made", "read_back"]
+
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,89 +71,61 @@ class Reading:
     figures: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class Made:
+    """How a book was printed, as far as its manifest says.
+
+    Attributes:
+        drawn_for: what figures depend on besides their puzzles.
+        twice: answers.pdf repeats the answers of the interior, on pages that the
+            entries do not name.
+        coloured: it is printed in an ink other than black.
+        trim: the size of its pages in mm.
+        pages: name of a PDF -> the number of its pages.
+        fonts: its font files.
+    """
+
+    drawn_for: Any = None
+    twice: bool = False
+    coloured: bool = False
+    trim: Trim | None = None
+    pages: Mapping[str, int] = field(default_factory=dict)
+    fonts: Pinned = field(default_factory=Pinned)
+
+
 def read_back(
     files: Mapping[str, bytes],
     entries: Sequence[Entry],
     code: str,
-    drawn_for: Any,
-    *,
-    twice: bool = False,
-    coloured: bool = False,
+    made: Made,
 ) -> Reading:
-    """Return how the figures of a book's PDFs differ from its puzzles.
+    """Return how a book's PDFs differ from its puzzles.
 
     Args:
         files: the content of the PDFs, by some of the names in FILES.
         entries: the puzzles of answers.json.
         code: the book's language.
-        drawn_for: what figures depend on besides, as the manifest has it.
-        twice: answers.pdf repeats the answers of the interior, on pages that `entries`
-            do not name.
-        coloured: the book is printed in an ink other than black.
+        made: how it was printed.
     """
-    book = _Book(code, DrawnFor.read(drawn_for, coloured=coloured), twice=twice)
+    book = _Book(code, made)
     for name in FILES:
         if name in files:
             book.open(name, files[name])
     book.take(entries)
+    book.compare_files()
     book.compare()
     return book.reading()
-
-
-@dataclass(slots=True)
-class _File:
-    """An opened PDF.
-
-    Attributes:
-        pdf: the document, without which its pages are gone.
-    """
-
-    name: str
-    pdf: Any
-    pages: Sequence[Any]
-    reader: PageReader = field(default_factory=PageReader)
-    prints: Fingerprints = field(default_factory=Fingerprints)
-    looks: Looks = field(default_factory=Looks)
-
-    def sheet(self, number: int) -> Sheet:
-        """Return a page.
-
-        Raises:
-            Unreadable: it cannot be read.
-        """
-        return Sheet(self.reader.page(self.pages[number - 1]))
-
-    def sheets(self, numbers: Iterable[int]) -> Iterator[tuple[int, Sheet]]:
-        """Yield the pages that can be read, with their numbers."""
-        for number in numbers:
-            if number <= len(self.pages):
-                try:
-                    yield number, self.sheet(number)
-                except Unreadable:
-                    continue  # what must be on it is reported as missing
-
-    def digest(self, numbers: Iterable[int]) -> object:
-        """Return what pages of different files have in common that paint the same."""
-        import pikepdf
-
-        try:
-            found = [
-                self.prints.page(self.pages[number - 1])
-                for number in numbers
-                if number <= len(self.pages)
-            ]
-        except (pikepdf.PdfError, ValueError, TypeError, LookupError, AttributeError):
-            return object()
-        return object() if None in found else tuple(found)
 
 
 class _Book:
     """Reads all files of a book side by side, so that each figure is drawn once."""
 
-    def __init__(self, code: str, drawn_for: DrawnFor, *, twice: bool) -> None:
-        self._code, self._drawn_for, self._twice = code, drawn_for, twice
+    def __init__(self, code: str, made: Made) -> None:
+        self._code, self._made = code, made
+        self._drawn_for = DrawnFor.read(made.drawn_for, coloured=made.coloured)
         self._entries: list[Entry] = []
-        self._files: list[_File] = []
+        self._files: list[PdfFile] = []
+        self._words: dict[str, Words] = {}
         self._faults: list[PaperFault] = []
         self._pages = self._figures = 0
 
@@ -158,7 +135,7 @@ class _Book:
 
         try:
             pdf = pikepdf.open(io.BytesIO(content))
-            self._files.append(_File(name, pdf, list(pdf.pages)))
+            self._files.append(PdfFile(name, pdf, list(pdf.pages)))
         except (pikepdf.PdfError, pikepdf.PasswordError, ValueError) as error:
             reason = f"it cannot be opened ({pdf_fault(error)})"
             self._faults.append(PaperFault(name, None, None, reason, judged=False))
@@ -173,6 +150,18 @@ class _Book:
             for file in self._files:
                 fault = PaperFault(file.name, None, None, reason, judged=False)
                 self._faults.append(fault)
+        self._book_words = BookWords(self._entries, self._code, len(entries))
+        self._words = {file.name: Words(self._book_words) for file in self._files}
+
+    def compare_files(self) -> None:
+        """Compare the boxes of all pages, and the glyphs of all fonts."""
+        fonts = PinnedFonts(self._made.fonts)
+        for file in self._files:
+            trim, count = self._made.trim, self._made.pages.get(file.name)
+            for page, problem in box_differences(file.pages, trim, count):
+                self._tell(file, page, None, problem)
+            for problem, judged in fonts.differences(file.pdf):
+                self._tell(file, None, None, problem, judged=judged)
 
     def reading(self) -> Reading:
         """Return the result."""
@@ -186,7 +175,7 @@ class _Book:
         """Compare all pages."""
         books = [file for file in self._files if file.name != ANSWERS]
         others = [file for file in self._files if file.name == ANSWERS]
-        apart = bool(others) and not self._twice
+        apart = bool(others) and not self._made.twice
         on_pages = _by_page(self._entries, "page")
         for page, entries in self._each(on_pages, "puzzles read back"):
             self._puzzle_page(page, entries, books, on_pages)
@@ -194,16 +183,56 @@ class _Book:
         in_key = _by_page(self._entries, "key_page")
         for page, entries in self._each(in_key, "answers read back"):
             self._page(keys, page, self._all_drawn(page, entries, keys, self._answer))
-        if self._twice:
+        if self._made.twice:
             answers = self._all_drawn(None, self._entries, others, self._answer)
             self._anywhere(others, answers, range(1, 10**6))
-        # answers.json does not say on which pages hints are drawn.
-        hints = self._all_drawn(None, self._entries, books, self._hint)
         last = 10**6 if apart else min(in_key, default=0) + 1
-        self._anywhere(books, hints, range(max(on_pages, default=0) + 1, last))
+        self._hints(books, range(max(on_pages, default=0) + 1, last))
         for file in self._files:
             for page, one, problem in file.looks.odd():
                 self._add(file, page, Difference(one, problem))
+            for unit, problem, judged in self._words[file.name].differences(file.drawn):
+                named = f"{unit.name}: {problem}" if unit.name else problem
+                self._tell(file, unit.page, unit.number, named, judged=judged)
+
+    def _hints(self, files: Sequence[PdfFile], numbers: range) -> None:
+        """Compare drawn hints, and those in words; no page is known for the drawn."""
+        drawn = self._all_drawn(None, self._entries, files, self._hint)
+        self._anywhere(files, drawn, numbers)
+        hints: dict[int, list[str]] = {}
+        for entry in self._entries:
+            if entry["hint_page"] is not None:
+                each = self._drawn(None, entry, files, self._in_words)
+                if each:
+                    hints[entry["number"]] = each
+        if not hints:
+            return
+        first = min(e["hint_page"] for e in self._entries if e["number"] in hints)
+        keys = [e["key_page"] for e in self._entries if e["key_page"] > first]
+        last = min(keys, default=10**6) if numbers.stop < 10**6 else 10**6
+        lists = HintLists(hints, self._entries, self._code)
+        known: dict[object, list[Row] | None] = {}
+        for file in files:
+            drawn_on = set(file.drawn.values())
+            end = min(last, len(file.pages) + 1)
+            pages = [n for n in range(first, end) if n not in drawn_on]
+            digest = file.digest(pages) if files[1:] else None
+            if digest not in known:
+                known[digest] = lists.rows(
+                    list(file.sheets(pages)), self._book_words.tokens
+                )
+            rows = known[digest]
+            if rows is None:
+                reason = "no lists of hints are on pages of hints"
+                self._tell(file, first, None, reason, judged=False)
+                continue
+            self._words[file.name].add_rows(rows)
+            for page, number, problem, judged in lists.differences(rows):
+                named = f"hint for puzzle {number}: {problem}"
+                self._tell(file, page, number, named, judged=judged)
+
+    def _in_words(self, entry: Entry) -> list[str]:
+        return hints_of(entry, self._code)
 
     def _each(
         self, pages: Mapping[int, list[Entry]], label: str
@@ -214,7 +243,7 @@ class _Book:
         self,
         page: int,
         entries: Iterable[Entry],
-        files: Sequence[_File],
+        files: Sequence[PdfFile],
         others: Mapping[int, object],
     ) -> None:
         every = self._all_drawn(page, entries, files, self._puzzle)
@@ -241,7 +270,7 @@ class _Book:
         self,
         page: int | None,
         entries: Iterable[Entry],
-        files: Sequence[_File],
+        files: Sequence[PdfFile],
         draw: Callable[[Entry], list[Expected]],
     ) -> list[Expected]:
         return [
@@ -252,10 +281,10 @@ class _Book:
         self,
         page: int | None,
         entry: Entry,
-        files: Sequence[_File],
-        draw: Callable[[Entry], list[Expected]],
-    ) -> list[Expected]:
-        """Return a puzzle's figures; say so if a damaged puzzle cannot be drawn."""
+        files: Sequence[PdfFile],
+        draw: Callable[[Entry], list[T]],
+    ) -> list[T]:
+        """Return what is drawn of a puzzle; say so if it is too damaged for that."""
         try:
             return draw(entry)
         except Exception as error:  # from a type, at damaged givens
@@ -270,7 +299,7 @@ class _Book:
 
     def _page(
         self,
-        files: Sequence[_File],
+        files: Sequence[PdfFile],
         page: int,
         expected: Sequence[Expected],
         further: Sequence[int] = (),
@@ -285,23 +314,37 @@ class _Book:
                 continue
             digest = file.digest((page, *further)) if files[1:] else None
             if digest not in known:
-                known[digest] = _compared(file, page, expected, further)
+                tokens = self._book_words.tokens
+                known[digest] = _compared(file, page, expected, further, tokens)
             result = known[digest]
             self._pages += 1
             self._figures += len(result.shown)
             for difference in result.differences:
                 self._add(file, page, difference)
+            self._words[file.name].add_page(page, result)
             for shown in result.shown:
+                if shown.expected.kind == HINT:
+                    file.drawn[shown.expected.number] = page
                 file.looks.add(shown.drawing.parts, shown.found, page, shown.expected)
 
-    def _add(self, file: _File, page: int | None, found: Difference) -> None:
+    def _add(self, file: PdfFile, page: int | None, found: Difference) -> None:
         one = found.expected
         problem = f"{one.name}: {found.problem}"
-        fault = PaperFault(file.name, page, one.number, problem, found.judged)
-        self._faults.append(fault)
+        self._tell(file, page, one.number, problem, judged=found.judged)
+
+    def _tell(
+        self,
+        file: PdfFile,
+        page: int | None,
+        number: int | None,
+        problem: str,
+        *,
+        judged: bool = True,
+    ) -> None:
+        self._faults.append(PaperFault(file.name, page, number, problem, judged))
 
     def _anywhere(
-        self, files: Sequence[_File], expected: Sequence[Expected], numbers: range
+        self, files: Sequence[PdfFile], expected: Sequence[Expected], numbers: range
     ) -> None:
         """Compare figures that are on some of these pages, under their labels."""
         for file in files if expected else ():
@@ -326,7 +369,11 @@ def _by_page(entries: Iterable[Entry], name: str) -> dict[int, list[Entry]]:
 
 
 def _compared(
-    file: _File, page: int, expected: Sequence[Expected], further: Sequence[int]
+    file: PdfFile,
+    page: int,
+    expected: Sequence[Expected],
+    further: Sequence[int],
+    tokens: Tokens,
 ) -> Compared:
     try:
         sheet = file.sheet(page)
@@ -340,7 +387,7 @@ def _compared(
             others.extend(sheet for _, sheet in file.sheets(further))
         return others
 
-    return compared(expected, sheet, more)
+    return compared(expected, sheet, more, tokens)
 
 
 def _page_of(one: Expected, pages: Sequence[tuple[int, Sheet]]) -> int | None:

@@ -4,7 +4,6 @@ What a manifest or the user says about a file is given; the rest is guessed from
 sizes of its pages. A file that exceeds a limit gets one finding.
 """
 
-import time
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -15,10 +14,9 @@ from ..core.errors import UsageError
 from ..core.forked_call import LimitExceeded, run_forked
 from ..core.messages import decimal, did_you_mean, in_any_case, listed, quoted
 from ..core.printer import MM_PER_INCH, Printer
-from ..core.process_limits import Limits
+from ..core.process_limits import Limits, for_strangers
 from ..core.reading.safe_read import read_regular
 from ..core.values import Finding
-from . import separations
 from .frame import frame_of
 from .opened import (
     PT_PER_INCH,
@@ -34,7 +32,7 @@ from .separations import judge_inks
 
 Kind = Literal["interior", "cover"]
 MOST_MIB = 1024  # the most that a printer takes is 650 MB
-SECONDS = 60.0
+SECONDS = 60.0  # of CPU time
 # A picture of a whole cover at 600 dpi takes 200 MB.
 _MEMORY_MB = 1024
 # The file itself is in memory once for each of the libraries that read it.
@@ -42,7 +40,6 @@ _COPIES = 3
 _TOLERANCE = 0.0105  # in; printers say 8.27 in for the 210 mm of A4
 _SPINE_MM = 0.3  # a larger difference means another book's spine
 _RECTO = 1
-_SPARE_S = 5.0  # for all that follows Ghostscript
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,19 +104,17 @@ def check(path: Path, name: str, given: Given, printer: Printer) -> Checked:
 
 def limits_for(size: int) -> Limits:
     """Return the limits of a process that reads a PDF of `size` bytes."""
-    return Limits(_MEMORY_MB + _COPIES * (size >> 20), SECONDS)
+    return for_strangers(_MEMORY_MB + _COPIES * (size >> 20), SECONDS)
 
 
 def _check(path: Path, name: str, given: Given, printer: Printer) -> Checked:
-    started = time.monotonic()
     with files.usage_errors(path, "read"):
         content = read_regular(path, MOST_MIB)
     read = opened(name, content, foreign=True)
     if isinstance(read, Finding):
         return Checked(name, (read,))
     if printer.file.most_ink_percent is not None:
-        left = SECONDS - (time.monotonic() - started) - _SPARE_S
-        judge_inks(read, min(left, separations.SECONDS))
+        judge_inks(read)
     notes: list[str] = []
     kind = given.kind or _kind_of(read, notes)
     trim = _trim_of(read, kind, given.trim, printer, notes)

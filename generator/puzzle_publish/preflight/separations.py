@@ -23,7 +23,8 @@ from .opened import Opened
 from .pdf.read import PageRead
 
 PROGRAM = "gs"
-SECONDS = 20.0
+SECONDS = 20.0  # of CPU time
+_PATIENCE = 5  # seconds for each of them, on a busy machine
 _DPI, _MOST_DOTS = 150.0, 8_000_000  # dots of the largest page
 _MOST_MB = 512  # of a file that it writes
 # The shell's limits outlive this process, if it is killed.
@@ -41,18 +42,16 @@ _USUAL = re.compile(
 _CONVERTED = {"rgb", "lab"}
 
 
-def judge_inks(file: Opened, seconds: float = SECONDS) -> None:
+def judge_inks(file: Opened) -> None:
     """Note the heaviest ink of pages whose inks are not known, if they can be drawn.
 
-    Args:
-        file: whose pages' `seen` change.
-        seconds: the most that Ghostscript may take.
+    The pages' `seen` change.
     """
     pages = {n: page for n, page in file.numbered if _is_for(page)}
-    if not pages or seconds < 1 or shutil.which(PROGRAM) is None:
+    if not pages or shutil.which(PROGRAM) is None:
         return
     boxes = [page.media_pt for page in pages.values()]
-    for number, ink in _heaviest(file.content, list(pages), boxes, seconds).items():
+    for number, ink in _heaviest(file.content, list(pages), boxes).items():
         seen = pages[number].seen
         seen.inks_unjudged.clear()
         if ink > seen.heaviest[0]:
@@ -65,13 +64,13 @@ def _is_for(page: PageRead) -> bool:
 
 
 def _heaviest(
-    content: bytes, numbers: Sequence[int], boxes: Sequence[Box], seconds: float
+    content: bytes, numbers: Sequence[int], boxes: Sequence[Box]
 ) -> Mapping[int, float]:
     """Return the most ink at one point of each page, {} if they cannot be drawn."""
     with TemporaryDirectory(dir=temp_folder()) as name:
         folder = Path(name)
         (folder / "in.pdf").write_bytes(content)
-        if not _drawn(folder, numbers, _dpi(boxes), seconds):
+        if not _drawn(folder, numbers, _dpi(boxes)):
             return {}
         pictures = [folder / f"{k}.tif" for k in range(1, len(numbers) + 1)]
         if not all(path.is_file() for path in pictures):
@@ -89,10 +88,10 @@ def _dpi(boxes: Sequence[Box]) -> float:
     return min(_DPI, sqrt(_MOST_DOTS / max(inches, 1e-6)))
 
 
-def _drawn(folder: Path, numbers: Sequence[int], dpi: float, seconds: float) -> bool:
+def _drawn(folder: Path, numbers: Sequence[int], dpi: float) -> bool:
     """Draw pages of in.pdf as 1.tif and so on; return whether nothing was amiss."""
     listed = ",".join(map(str, numbers))
-    call = ["sh", "-c", _LIMITED, "sh", str(int(seconds) + 1), str(_MOST_MB * 2048)]
+    call = ["sh", "-c", _LIMITED, "sh", str(int(SECONDS)), str(_MOST_MB * 2048)]
     call += [PROGRAM, *_OPTIONS, f"-r{dpi:.2f}", f"-sPageList={listed}"]
     try:
         done = subprocess.run(
@@ -102,7 +101,7 @@ def _drawn(folder: Path, numbers: Sequence[int], dpi: float, seconds: float) -> 
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
-            timeout=seconds,
+            timeout=SECONDS * _PATIENCE,
             check=False,
         )
     except (OSError, subprocess.TimeoutExpired):

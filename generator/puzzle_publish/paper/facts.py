@@ -1,0 +1,191 @@
+"""What is true of a puzzle and may be printed beside it: its number, date, pages."""
+
+import datetime
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from string import Formatter, ascii_uppercase
+from typing import Any
+
+from ..core import resources
+from ..core.designs.design import read_strings
+from ..core.entries import Entry
+from ..core.errors import PublishError
+from ..core.languages import language
+from ..types.registry import load
+from .items import plain
+from .tokens import LETTER, LEVEL, MONTH, STARS, WEEKDAY, Tokens, Value
+
+Facts = Mapping[str, Value]
+
+# Name -> the sentence that says it.
+NAMES = {
+    "number": "its number is {}",
+    "count": "{} puzzles are counted",
+    "page": "it is on page {}",
+    "sheet": "it is on page {}",
+    "hint_page": "its hints are on page {}",
+    "key_page": "its answer is on page {}",
+    "drawn_page": "its drawn hint is on page {}",
+    "day": "it is of day {}",
+    "month": "it is of {}",
+    "month_number": "it is of month {}",
+    "weekday": "it is of a {}",
+    "year": "it is of {}",
+    "day_of_year": "it is of day {} of the year",
+    "days_in_year": "the year has {} days",
+    "week": "it is of week {}",
+    "letter": "it is puzzle {} of its day",
+    "level": "its level is {}",
+    "stars": "its level has {} stars",
+}
+# What a page must say if most others do.
+SHOWN = (
+    *("number", "page", "hint_page", "key_page", "drawn_page"),
+    *("day", "month", "month_number", "weekday", "year", "letter", "level", "stars"),
+)
+# A value of these classes can be nothing else; the others are numbers.
+ONLY = {
+    MONTH: "month",
+    WEEKDAY: "weekday",
+    LEVEL: "level",
+    STARS: "stars",
+    LETTER: "letter",
+}
+# The words of designs, and which of the pages they name.
+_SENTENCES = {
+    "number": "",
+    "number_of": "",
+    "hint_ref": "hint_page",
+    "key_ref": "key_page",
+    "key_ref_separate": "key_page",
+    "from_ref": "page",
+    "page_ref": "page",
+}
+
+
+def facts_of(
+    entries: Sequence[Entry], code: str, drawn: Mapping[int, int], count: int
+) -> dict[int, Facts]:
+    """Return the facts of each puzzle by its number.
+
+    `drawn` has the page of each drawn hint, `count` is the number of puzzles.
+    """
+    letters = letters_of(entries)
+    found: dict[int, Facts] = {}
+    for entry in entries:
+        kind, number = load(entry["type"]), int(entry["number"])
+        facts: dict[str, Value] = {"number": number}
+        if "volume" not in entry:  # a volume counts all puzzles of its book
+            facts["count"] = count
+        for name in ("page", "hint_page", "key_page"):
+            if entry[name] is not None:
+                facts[name] = entry[name]
+        if number in drawn:
+            facts["drawn_page"] = drawn[number]
+        if word := kind.text(code).levels.get(entry["level"]):
+            facts["level"] = plain(word)
+        if stars := kind.levels.get(entry["level"]):
+            facts["stars"] = stars
+        if entry["date"]:
+            facts |= _of_day(datetime.date.fromisoformat(entry["date"]))
+        if number in letters:
+            facts["letter"] = letters[number]
+        measures = dict(entry["grade"])
+        whole = {k: v for k, v in measures.items() if type(v) is int}
+        found[number] = facts | {f"grade.{name}": v for name, v in whole.items()}
+    return found
+
+
+def _of_day(day: datetime.date) -> dict[str, Value]:
+    last = datetime.date(day.year, 12, 31)
+    return {
+        "day": day.day,
+        "month": day.month,
+        "month_number": day.month,
+        "weekday": day.isoweekday(),
+        "year": day.year,
+        "day_of_year": day.timetuple().tm_yday,
+        "days_in_year": last.timetuple().tm_yday,
+        "week": day.isocalendar().week,
+    }
+
+
+def sentence(name: str, value: Value, code: str) -> str:
+    """Return a fact in words.
+
+    >>> sentence("month", 3, "en"), sentence("grade.givens", 7, "en")
+    ('it is of March', 'its givens is 7')
+    """
+    words = language(code)
+    if name == "month" and isinstance(value, int):
+        value = words.months[value - 1]
+    elif name == "weekday" and isinstance(value, int):
+        value = words.weekdays[value - 1]
+    usual = f"its {name.rpartition('.')[2]} is {{}}"
+    return NAMES.get(name, usual).format(value)
+
+
+def letters_of(entries: Iterable[Entry]) -> dict[int, str]:
+    """Return A, B and so on for the puzzles of each day that has several."""
+    days: dict[str, list[int]] = {}
+    for entry in entries:
+        if entry["date"]:
+            days.setdefault(entry["date"], []).append(int(entry["number"]))
+    return {
+        number: ascii_uppercase[nth] if nth < len(ascii_uppercase) else str(nth + 1)
+        for numbers in days.values()
+        for nth, number in enumerate(numbers)
+        if len(numbers) > 1
+    }
+
+
+def level_words(entries: Iterable[Entry], code: str) -> set[str]:
+    """Return the words for all levels of the types of a book."""
+    names = {entry["type"] for entry in entries}
+    return {word for name in names for word in load(name).text(code).levels.values()}
+
+
+def known_forms(
+    entries: Iterable[Entry], code: str, tokens: Tokens
+) -> dict[str, tuple[str, ...]]:
+    """Return the forms of shipped designs' words, each with the facts that it names.
+
+    A design of a user's may say the same, but need not.
+    """
+    titles = {
+        load(name).text(code).labels.get("drawn_hints")
+        for name in {entry["type"] for entry in entries}
+    }
+    found: dict[str, tuple[str, ...]] = {}
+    for words in _shipped_words(code):
+        for name, page in _SENTENCES.items():
+            if isinstance(words.get(name), str):
+                found |= dict(_form(words[name], page, tokens))
+        if isinstance(words.get("drawn_ref"), str):
+            for title in {words.get("drawn_hints"), *titles} - {None}:
+                text = words["drawn_ref"].replace("{title}", str(title))
+                found |= dict(_form(text, "drawn_page", tokens))
+    return found
+
+
+def _form(
+    text: str, page: str, tokens: Tokens
+) -> Iterator[tuple[str, tuple[str, ...]]]:
+    names = [name for _, name, _, _ in Formatter().parse(text) if name]
+    shape = tokens.form(plain(text.format(**dict.fromkeys(names, "7")))).shape
+    if len(shape) > 1 and names and set(names) <= {"number", "count", "page"}:
+        yield shape, tuple(page if name == "page" else name for name in names)
+
+
+@cache
+def _shipped_words(code: str) -> tuple[Mapping[str, Any], ...]:
+    """Return the words of each shipped design in a language."""
+    found = []
+    for path in sorted((resources.templates() / "designs").glob("*/")):
+        file = path / f"strings.{code}.yaml"
+        if file.is_file():
+            try:
+                found.append(read_strings(path, file))
+            except PublishError:
+                continue  # a damaged design is told where it is used
+    return tuple(found)
