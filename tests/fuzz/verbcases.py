@@ -70,6 +70,7 @@ def _words(kind: str, params: str) -> str:
 
 _LISTS = ("list.txt", "list.csv", "list.json", "list.xlsx")
 _FINISHED = ("answers.json", "manifest.json", "puzzles.jsonl")
+PDFS = ("interior.pdf", "cover.pdf")
 _OWN = ("own/design.yaml", "own/strings.en.yaml", "own/figure.css")
 ROWS = (
     Row("check book.yaml", ("book.yaml",), times=6),
@@ -117,7 +118,7 @@ ROWS = (
     Row("verify puzzles.jsonl --json", ("puzzles.jsonl",), times=4),
     Row("verify book", _FINISHED, times=2),
     Row("verify book --paper", ("interior.pdf",), _FINISHED),
-    Row("web book -o site", _FINISHED, times=4),
+    Row("web book -o site", (*_FINISHED, "cover.pdf"), times=4),
     Row("play --book book", _FINISHED, times=5),
     Row("play --book book --number 1 --new", _FINISHED, times=2),
     Row("preflight page.pdf --printer home", ("page.pdf",)),
@@ -145,7 +146,7 @@ ROUND = tuple(row for row in ROWS for _ in range(row.times))
 # The first cases are the fast suite's: there, calls that would do much with a file get
 # one that is refused.
 QUICK = 200
-HEAVY = ("build", "preview", "serve", "generate", "soak", "merge", "sheet", "web")
+HEAVY = ("build", "preview", "serve", "generate", "soak", "merge", "sheet")
 
 
 def prepare(folder: Path) -> None:
@@ -201,10 +202,10 @@ def laid_out(place: Path, case: int) -> list[str]:
 
 def _write(place: Path, name: str, rng: random.Random, *, is_bad: bool) -> None:
     """Write a file, those of a finished book into its folder too."""
-    kind = {"interior.pdf": "page.pdf"}.get(name, name.removeprefix("own/"))
+    kind = "page.pdf" if name in PDFS else name.removeprefix("own/")
     raw = foreignfiles.spoiled(kind, rng) if is_bad else foreignfiles.good(kind)
     places = [place / name]
-    if name in (*_FINISHED, "interior.pdf"):
+    if name in (*_FINISHED, *PDFS):
         places.append(place / "book" / name)
     for path in places:
         path.parent.mkdir(exist_ok=True)

@@ -15,10 +15,13 @@ from pikepdf import Array, Dictionary, Name
 from whole_book import built, entries
 
 from puzzle_publish.cli import main
+from puzzle_publish.core.errors import UsageError
 from puzzle_publish.core.forked_call import run_forked
+from puzzle_publish.core.process_limits import for_strangers
 from puzzle_publish.paper import folder as paper_folder
 from puzzle_publish.preflight import foreign
 from puzzle_publish.preflight.pdf import extent
+from puzzle_publish.web.cover import front_of
 
 MOST_S = 20  # of CPU time; the slowest takes 3
 
@@ -347,3 +350,48 @@ def test_reading_paper_back_is_limited(tmp_path, capsys, monkeypatch):
     assert spent() - started < MOST_S
     why = "reading the files took more than 1 s of CPU time"
     assert f"interior.pdf: not judged: {why}" in said
+
+
+def without_kids():
+    """A page tree whose list of pages is called otherwise: it counts one page."""
+    pdf = pikepdf.new()
+    page_of(pdf, b"0 0 1 1 re f")
+    raw = handmade.written(pdf)
+    assert raw.count(b"/Kids") == 1
+    return raw.replace(b"/Kids", b"/Kidz")
+
+
+def without_height():
+    pdf = pikepdf.new()
+    page_of(pdf, b"0 0 1 1 re f")
+    pdf.pages[0].TrimBox = Array([0, 9, 432, 9])
+    return handmade.written(pdf)
+
+
+@pytest.mark.parametrize("make", [without_kids, forms])
+def test_a_page_that_cannot_be_loaded_or_drawn_is_told_by_preview(
+    tmp_path, monkeypatch, capsys, make
+):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "page.pdf").write_bytes(make())
+
+    assert main(["preview", "page.pdf", "-o", "out"]) == 2
+    told = capsys.readouterr().err
+    assert told.startswith("page.pdf: cannot be ")
+    assert "bug" not in told
+
+
+@pytest.mark.parametrize("make", [without_kids, without_height])
+def test_a_forged_cover_is_told_by_the_web_edition(tmp_path, make):
+    (tmp_path / "cover.pdf").write_bytes(make())
+
+    with pytest.raises(UsageError, match=r"cover\.pdf: cannot be"):
+        front_of(tmp_path, (148.0, 210.0))
+
+
+def test_a_cover_is_drawn_in_a_process_with_limits(tmp_path, monkeypatch):
+    (tmp_path / "cover.pdf").write_bytes(forms(levels=9))
+    monkeypatch.setattr("puzzle_publish.web.cover._LIMITS", for_strangers(1024, 1.0))
+
+    with pytest.raises(UsageError, match=r"cover\.pdf: cannot be drawn: it took more"):
+        front_of(tmp_path, (148.0, 210.0))

@@ -5,6 +5,7 @@ PDFs in a folder may be anybody's: each sheet is drawn in a process with limits.
 
 import math
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import partial
 from glob import escape
 from pathlib import Path
@@ -99,11 +100,8 @@ def _moderate_count(data: bytes, source: str) -> int:
 
 
 def _count(data: bytes, source: str) -> int:
-    document = _open(data, source)
-    try:
+    with _opened(data, source) as document:
         return len(document)
-    finally:
-        document.close()
 
 
 def _content(path: Path) -> bytes:
@@ -111,19 +109,23 @@ def _content(path: Path) -> bytes:
         return read_regular(path, MOST_PDF_MIB)
 
 
-def _open(data: bytes, source: str) -> Any:
-    """Return a pypdfium2 document, which the caller closes.
+@contextmanager
+def _opened(data: bytes, source: str) -> Iterator[Any]:
+    """Give a pypdfium2 document.
 
     Raises:
-        UsageError: the bytes are not a PDF.
+        UsageError: the bytes are not a PDF, or a page of it cannot be read.
     """
     import pypdfium2
 
     try:
-        return pypdfium2.PdfDocument(data)
+        with pypdfium2.PdfDocument(data) as document:
+            yield document
     except pypdfium2.PdfiumError as fault:
         why = pdf_fault(fault)
         raise UsageError(f"{source}: cannot be read as a PDF: {why}") from None
+    except ZeroDivisionError:
+        raise UsageError(f"{source}: a page has no width") from None
 
 
 def write_sheets(
@@ -164,21 +166,15 @@ def write_sheets(
 
 
 def _save_page(data: bytes, source: str, path: Path) -> None:
-    document = _open(data, source)
-    try:
+    with _opened(data, source) as document:
         _page(document, 1, ALONE_PX).save(path)
-    finally:
-        document.close()
 
 
 def _save_sheet(
     data: bytes, source: str, spreads: list[tuple[int | None, int | None]], path: Path
 ) -> None:
-    document = _open(data, source)
-    try:
+    with _opened(data, source) as document:
         _sheet(document, spreads).save(path)
-    finally:
-        document.close()
 
 
 def spreads_of(count: int) -> Iterator[tuple[int | None, int | None]]:
