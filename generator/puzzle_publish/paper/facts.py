@@ -40,7 +40,7 @@ NAMES = {
 }
 # What a page must say if most others do.
 SHOWN = (
-    *("number", "page", "hint_page", "key_page", "drawn_page"),
+    *("number", "count", "page", "hint_page", "key_page", "drawn_page"),
     *("day", "month", "month_number", "weekday", "year", "letter", "level", "stars"),
 )
 # A value of these classes can be nothing else; the others are numbers.
