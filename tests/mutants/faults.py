@@ -177,8 +177,8 @@ FAULTS = (
     ),
     Fault(
         "make/stream.py",
-        'self.reasons["duplicate"] += 1',
-        'self.reasons["duplicate"] += 0',
+        "self.reasons[DUPLICATE] += 1",
+        "self.reasons[DUPLICATE] += 0",
         "tests/make/test_stream.py",
     ),
     Fault(
