@@ -15,6 +15,7 @@ from .core.seeds import params_in_turn
 from .core.values import Key, Plan, Request
 from .page_order import in_order
 from .types import registry
+from .types.shown import judged_for
 
 
 def make_plan(loaded: LoadedBook) -> Plan:
@@ -82,6 +83,10 @@ def _requests(loaded: LoadedBook, section: Section) -> Iterator[Request]:
     days: tuple[datetime.date | None, ...] = (
         section.dates.each() if section.dates else (None,) * (section.count or 0)
     )
+    judged = {
+        level: judged_for(kind, kind.read_params(each), loaded.taste)
+        for level, each in params.items()
+    }
     for index, day in enumerate(days):
         level = level_of(ramp, index, len(days), day, kind.easiest_level)
         date = day.isoformat() if day else None
@@ -96,6 +101,7 @@ def _requests(loaded: LoadedBook, section: Section) -> Iterator[Request]:
             seed=seed,
             attempts=section.attempts,
             date=date,
+            judged=judged[level],
         )
 
 

@@ -22,7 +22,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
@@ -30,7 +30,7 @@ from .core.errors import UsageError
 from .core.figure import Figure
 from .core.puzzle import Draft, Fairness, Json, Puzzle, Verdict, canonical_json, digest
 from .core.seeds import rng_for
-from .core.values import Key, Request
+from .core.values import Key, Request, Taste
 from .make.work import work
 from .types import picture_checks
 from .types._logic.parts import part_faults
@@ -40,7 +40,9 @@ from .types.independence import dependence_faults
 from .types.params import Params
 from .types.proof import prove
 from .types.registry import load
+from .types.shown import judged_for, lines_of
 from .types.static_checks import figure_faults, text_faults
+from .words.gate import gate_of
 
 _SEED = 2027
 _EACH_LEVEL = 2  # puzzles
@@ -106,7 +108,8 @@ def _request(kind: PuzzleType, level: str, preset: Params, index: int) -> Reques
         day = datetime.date(2027, 1, 30) + datetime.timedelta(days=index)
         params["date"] = date = day.isoformat()
     key = Key(f"contract-{level}", index)
-    return Request(key, kind.name, kind.version, level, params, _SEED, 60, date)
+    request = Request(key, kind.name, kind.version, level, params, _SEED, 60, date)
+    return replace(request, judged=judged_for(kind, preset, Taste()))
 
 
 def _expect(holds: object, otherwise: str) -> None:
@@ -369,6 +372,21 @@ def every_cell_can_be_read_aloud(kind: PuzzleType) -> None:
                     raise AssertionError(fault)
 
 
+def letters_are_judged(kind: PuzzleType) -> None:
+    """No puzzle spells a refused word, and a type that prints letters says so."""
+    gate = gate_of(Taste())
+    for puzzle in puzzles_of(kind):
+        if kind.shows_words(kind.read_params(puzzle.params)):
+            found = gate.find(kind.shown_readings(puzzle.givens, puzzle.answer))
+            _expect(found is None, f"a page spells {found}")
+            continue
+        drawn = PuzzleType.cells(kind, puzzle.givens, puzzle.answer, kind.main_language)
+        _expect(
+            not lines_of(drawn),
+            "shows_words() is False, but there are letters in cells",
+        )
+
+
 def hints_have_words_in_every_language(kind: PuzzleType) -> None:
     """Each hint has a sentence, with every placeholder filled."""
     for puzzle in puzzles_of(kind):
@@ -460,6 +478,7 @@ CHECKS = (
     the_opener_shows_the_puzzles_own_structure,
     the_web_page_has_signs_that_fit,
     every_cell_can_be_read_aloud,
+    letters_are_judged,
     hints_have_words_in_every_language,
     files_for_other_programs_are_the_same_each_time,
     a_corrupted_key_is_refused,

@@ -153,6 +153,10 @@ FAULTS = {
         return changed(rows, lambda cell: replace(cell, words=''))
     """: "every_cell_can_be_read_aloud",
     """
+    def draw(self, givens, answer, language):
+        return lettered(Blank.draw(self, givens, answer, language), 'OWL')
+    """: "letters_are_judged",
+    """
     def hints(self, givens, answer):
         return (Hint('no-such', {}),)
     """: "hints_have_words_in_every_language",
@@ -212,7 +216,16 @@ from puzzle_publish.core.puzzle import Draft, Fairness, Hint, SolvingStep
 from puzzle_publish.types._blank import Blank
 from puzzle_publish.types.cells import changed
 from puzzle_publish.types.opener_art import grid_picture
+from puzzle_publish.core.figure import Label
 {more}
+def lettered(figure, row):
+    steps = [
+        replace(step, text=row[int(step.x)]) if isinstance(step, Label)
+        and int(step.x) < 3 else step
+        for step in figure.steps
+    ]
+    return replace(figure, steps=tuple(steps))
+
 class {name}({bases}):
     name = "{name}"
 {body}
@@ -251,6 +264,28 @@ def test_a_faulty_type_fails_the_contract_test_that_names_its_fault(
     guest(name, source(name, indented(body)))
 
     assert wanted in failing(name, only={wanted})
+
+
+LETTERED = """
+    def draw(self, givens, answer, language):
+        return lettered(Blank.draw(self, givens, answer, language), "{row}")
+    def shows_words(self, params):
+        return True
+"""
+
+
+@pytest.mark.parametrize(
+    ("row", "says"),
+    [("OWL", None), ("FAG", "produced no puzzle in 60 attempts: {'taste': 60}")],
+)
+def test_a_type_that_does_not_say_what_its_letters_spell_is_judged(guest, row, says):
+    name = f"with_{row.lower()}"
+    guest(name, source(name, LETTERED.format(row=row)))
+    check = "letters_are_judged"
+
+    said = failing(name, only={check}).get(check)
+
+    assert said is None if says is None else says in said
 
 
 def test_a_type_that_imports_numba_when_it_is_loaded_is_found(guest):

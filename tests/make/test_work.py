@@ -7,9 +7,11 @@ import pytest
 from puzzle_publish.core import jobs
 from puzzle_publish.core.errors import OutOfSteps, PublishError
 from puzzle_publish.core.puzzle import Draft, Verdict, puzzle_id
-from puzzle_publish.core.values import Key, Request
+from puzzle_publish.core.shown import Shown
+from puzzle_publish.core.values import Key, Request, Taste
 from puzzle_publish.make import work
 from puzzle_publish.types._blank import TYPE
+from puzzle_publish.words.gate import judged
 
 
 def request(index=0, *, level="easy", attempts=60, **changes):
@@ -96,6 +98,30 @@ def test_spent_attempts_give_no_puzzle_and_the_whole_tally(played):
     assert outcome.tally == {"ambiguous": 4, "undecided": 1}
 
 
+def test_a_puzzle_that_spells_a_refused_word_is_made_anew(played):
+    rows = iter([("FAG",), ("OWL",), ("GIT",), ("SUN",)])
+
+    def shown_readings(givens, answer):
+        return (Shown(next(rows)),)
+
+    played(shown_readings=shown_readings, generate=lambda rng, params: TYPE.example())
+    with_owls = Taste(block=("OWL",))
+    outcome = work.work(request(judged=judged(with_owls)), 0)
+
+    assert outcome.tally == {"taste": 3}
+    assert outcome.attempt == 3
+    assert outcome.puzzle.givens == TYPE.example().givens
+
+
+def test_nothing_is_read_where_nothing_is_judged(played):
+    def shown_readings(givens, answer):
+        raise AssertionError("was read")
+
+    played(shown_readings=shown_readings, generate=lambda rng, params: TYPE.example())
+
+    assert work.work(request(), 0).tally == {}
+
+
 def test_no_attempt_is_made_beyond_the_limit(played):
     played(generate=lambda rng, params: None)
 
@@ -155,7 +181,8 @@ def test_a_job_gives_its_outcome_or_one_sentence_as_text():
 
 
 def test_requests_and_outcomes_survive_their_json():
-    asked = request(4, level="hard", date="2027-01-05")
+    taste = Taste("general", block=("OWL",))
+    asked = request(4, level="hard", date="2027-01-05", judged=judged(taste))
     outcome = work.work(asked, 1)
 
     text = jobs.write_outcome(outcome)
@@ -176,6 +203,8 @@ def test_the_jobs_name_tells_apart_all_that_the_outcome_depends_on():
         request(type="other"),
         request(params={**asked.params, "blanks": 4}),
         request(level="hard", params=asked.params),
+        request(judged=judged(Taste())),
+        request(judged=judged(Taste(block=("OWL",)))),
     ]
     names = {jobs.job_of(r, 0) for r in [asked, *changed]} | {jobs.job_of(asked, 1)}
 

@@ -8,11 +8,12 @@ import pytest
 from puzzle_publish.config.load import load_book
 from puzzle_publish.core.errors import CannotFill
 from puzzle_publish.core.sections import Ramp
-from puzzle_publish.core.values import Key
+from puzzle_publish.core.values import Key, Taste
 from puzzle_publish.plan import level_of, make_plan
 from puzzle_publish.types import registry
 from puzzle_publish.types._blank import Blank
 from puzzle_publish.types.params import Params
+from puzzle_publish.words.gate import judged
 
 REAL_LOAD = registry.load
 
@@ -57,6 +58,23 @@ def plan(folder, *sections):
 
 def levels(requests):
     return [request.level for request in requests]
+
+
+def test_letters_are_judged_by_the_taste_of_the_book(tmp_path):
+    path = tmp_path / "book.yaml"
+    path.write_text(
+        "format: 1\nbook: {id: b, title: T, seed: 9,"
+        " taste: {level: general, block: [owl]}}\n"
+        "sections:\n"
+        "  - {id: w, type: cryptogram, level: easy, count: 2}\n"
+        "  - {id: t, type: takuzu, level: easy, count: 1}\n"
+    )
+
+    requests = make_plan(load_book(path)).requests
+
+    by = judged(Taste("general", block=("OWL",)))
+    assert [request.judged for request in requests] == [by, by, None]
+    assert by.digest != judged(Taste("general")).digest
 
 
 def test_one_request_a_puzzle_in_the_order_of_pages(tmp_path):

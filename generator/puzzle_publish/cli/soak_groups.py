@@ -13,10 +13,11 @@ from ..core.log import MESSAGES
 from ..core.messages import no_level
 from ..core.puzzle import Json, canonical_json
 from ..core.reading.options import is_book
-from ..core.values import BookContext, Key, Request
+from ..core.values import BookContext, Key, Request, Taste
 from ..make.bookless import ATTEMPTS, FIRST_DAY
 from ..types.contract import PuzzleType
 from ..types.registry import load
+from ..types.shown import judged_for
 
 EVERY_LANGUAGE = "all"
 
@@ -84,6 +85,7 @@ def _of_book(path: Path, n: int, settings: Sequence[str]) -> Iterator[Group]:
                 seed=book.config.book.seed,
                 attempts=section.attempts,
                 first=first,
+                taste=book.taste,
             )
 
 
@@ -111,7 +113,8 @@ def _of_type(
         texts = {canonical_json(params): code for code, params in every.items()}
         for code in texts.values():
             named = level if len(languages) == 1 or len(texts) == 1 else None
-            yield _group(kind, named or f"{level} {code}", every[code], n, seed=seed)
+            name = named or f"{level} {code}"
+            yield _group(kind, name, every[code], n, seed=seed, taste=Taste())
 
 
 def _in_each(kind: PuzzleType, level: str, languages: Sequence[str]) -> dict[str, Json]:
@@ -143,9 +146,11 @@ def _group(
     seed: int,
     attempts: int = ATTEMPTS,
     first: datetime.date = FIRST_DAY,
+    taste: Taste,
 ) -> Group:
     """The requests that a section of n puzzles of a level would make."""
     dated = "date" in params
+    judged = judged_for(kind, kind.read_params(params), taste)
     dates = [
         (first + datetime.timedelta(days=index)).isoformat() if dated else None
         for index in range(n)
@@ -162,6 +167,7 @@ def _group(
                 seed=seed,
                 attempts=attempts,
                 date=date,
+                judged=judged,
             )
             for index, date in enumerate(dates)
         ),

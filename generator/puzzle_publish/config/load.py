@@ -6,6 +6,7 @@ across values, types, designs and printers, so that one run shows every fault.
 
 import datetime
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -70,7 +71,8 @@ def checked(file: YamlFile, path: Path, settings: Sequence[str] = ()) -> LoadedB
     matters = read_matters(faults, language_of(faults) or "en")
     facts = read_book_facts(faults, config, language_of(faults) or "en")
     quotations = read_quotations(faults, config, language_of(faults) or "en")
-    params = _check_sections(faults, context_of(faults))
+    context = context_of(faults)
+    params = _check_sections(faults, context)
     check_meta(faults, config and with_bonuses(config), params)
     check_web(faults, config and with_bonuses(config))
     if config is None or faults.any:
@@ -79,6 +81,8 @@ def checked(file: YamlFile, path: Path, settings: Sequence[str] = ()) -> LoadedB
     whole = _said(config)
     files = resolved(matters) | cover_picture.resolved(picture)
     matter = {"matter": files} if files else {}
+    if context.taste.block or context.taste.allow:
+        matter["taste"] = asdict(context.taste)
     if facts:
         matter["facts"] = [[fact.day, fact.text] for fact in facts.by_day.values()]
     if quotations:
@@ -98,6 +102,7 @@ def checked(file: YamlFile, path: Path, settings: Sequence[str] = ()) -> LoadedB
         facts=facts,
         quotations=quotations,
         cover_picture=picture,
+        taste=context.taste,
     )
 
 

@@ -27,7 +27,7 @@ from .reading.validators import (
 from .reading.yaml_file import KeyPath, YamlFile, dotted
 from .sections import Section, host_of
 from .strict_model import Abbreviated, Strict
-from .values import FAMILY, Level
+from .values import FAMILY, Level, Taste
 from .web_options import WebOptions
 
 # A list of words, or the name of a file with one per line.
@@ -270,6 +270,7 @@ class LoadedBook:
         facts: those of its days, None without.
         quotations: those of its months, None without.
         cover_picture: the author's picture on the cover, None for ours.
+        taste: which words it refuses to print.
     """
 
     config: BookConfig
@@ -284,6 +285,7 @@ class LoadedBook:
     facts: Facts | None = None
     quotations: Quotations | None = None
     cover_picture: Picture | None = None
+    taste: Taste = field(default_factory=Taste)
 
     def for_edition(self, index: int) -> "LoadedBook":
         """The same book with the options of one of its editions."""

@@ -9,7 +9,7 @@ from dataclasses import asdict, fields
 from functools import lru_cache
 
 from .puzzle import Grade, Json, Puzzle, Report, Verdict, canonical_json, digest
-from .values import Key, Outcome, Request
+from .values import Judged, Key, Outcome, Request, Taste
 
 # Increase when generation or verification judges an attempt differently, so that no
 # outcome of the older code is taken from a ledger.
@@ -30,6 +30,7 @@ def job_of(request: Request, first_attempt: int) -> str:
             "attempts": request.attempts,
             **({"taken": list(request.taken)} if request.taken else {}),
             **({"used": list(request.used)} if request.used else {}),
+            **({"judged": request.judged.digest} if request.judged else {}),
         }
     )
 
@@ -42,7 +43,19 @@ def write_request(request: Request) -> Json:
 def read_request(value: Json) -> Request:
     """The request of `write_request`'s JSON."""
     lists = {name: tuple(value[name]) for name in ("taken", "used")}
-    return Request(**{**value, "key": Key(**value["key"]), **lists})
+    judged = value["judged"] and read_judged(value["judged"])
+    return Request(**{**value, "key": Key(**value["key"]), **lists, "judged": judged})
+
+
+def read_judged(value: Json) -> Judged:
+    """The value of a Judged as plain JSON."""
+    return Judged(read_taste(value["taste"]), value["digest"])
+
+
+def read_taste(value: Json) -> Taste:
+    """The value of a Taste as plain JSON."""
+    lists = {k: tuple(x) for k, x in value.items() if isinstance(x, list | tuple)}
+    return Taste(**{**value, **lists})
 
 
 def write_outcome(outcome: Outcome) -> str:

@@ -18,6 +18,7 @@ LEFT_HANDED, LARGE_PRINT = "left-handed", "large-print"  # names of editions
 Level = Literal["family", "school", "general"]  # of taste
 FAMILY: Final = "family"
 SCHOOL: Final = "school"
+AGAINST_TASTE = "taste"  # why an attempt failed
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,19 @@ class Taste:
     def house(self) -> "Taste":
         """The taste for lists that are not the author's: no subject words."""
         return replace(self, level=FAMILY) if self.level == SCHOOL else self
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """By what a page's letters are judged; see `words/gate.py`.
+
+    Attributes:
+        taste: of the book.
+        digest: of the words that they may not spell.
+    """
+
+    taste: Taste
+    digest: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +105,7 @@ class Request:
         taken: entries of nearby puzzles that it must not repeat, sorted; see
             `contract.SpacedEntries`.
         used: what puzzles further away have, which it repeats only if it must, sorted.
+        judged: by what the letters on its page are judged, None where there are none.
     """
 
     key: Key
@@ -103,6 +118,7 @@ class Request:
     date: str | None = None
     taken: tuple[str, ...] = ()
     used: tuple[str, ...] = ()
+    judged: Judged | None = None
 
 
 def types_in(requests: Iterable[Request]) -> tuple[str, ...]:
@@ -173,7 +189,8 @@ class Outcome:
         first_attempt: the job's first attempt.
         attempt: the attempt that gave the puzzle, or the first one not made.
         puzzle: proven and of the right level, or None.
-        tally: why attempts failed: verdict, "no-draft" or "off-level:<level>" -> count.
+        tally: why attempts failed -> count: verdict, "no-draft", "taste" or
+            "off-level:<level>".
         cpu_s: CPU seconds spent; only for the report, never for a decision.
         misses: reason and CPU seconds of each attempt without a puzzle, in order; only
             for the log. Missing in older ledgers.

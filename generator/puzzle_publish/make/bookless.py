@@ -14,6 +14,7 @@ from ..core.seeds import params_in_turn
 from ..core.values import BookContext, Key, Request
 from ..types.contract import PuzzleType
 from ..types.params import OF_THE_PLACE, DatedParams, Params, read_authors
+from ..types.shown import judged_for
 
 MOST_SEED = 2**63 - 1
 ATTEMPTS = 60  # a book section's default
@@ -67,6 +68,7 @@ def requests_for(
         params=complete.model_dump(mode="json"),
         seed=seed,
         attempts=ATTEMPTS,
+        judged=judged_for(kind, complete, book.taste),
     )
     return partial(_requests, template, day, count)
 

@@ -22,18 +22,19 @@ from ..core.puzzle import (
     puzzle_id,
 )
 from ..core.seeds import rng_for
-from ..core.values import Outcome, Request
+from ..core.values import AGAINST_TASTE, Outcome, Request
 from ..types.contract import PuzzleType, SpacedEntries
 from ..types.params import Params
 from ..types.proof import prove_read
 from ..types.registry import load
+from ..types.shown import is_tasteless
 
 
 def work(request: Request, first_attempt: int) -> Outcome:
     """The outcome of a request: the first attempt from `first_attempt` on that fits.
 
-    Attempts that do not fit are counted under their reasons: "no-draft", a verdict, or
-    "off-level:" with the measured level.
+    Attempts that do not fit are counted under their reasons: "no-draft", "taste" (see
+    words/gate.py), a verdict, or "off-level:" with the measured level.
 
     Raises:
         PublishError: the type's code raised; the sentence names request and attempt.
@@ -102,6 +103,8 @@ def _attempt(
     # From here on only what survives JSON, as a reader of the book gets it.
     plain = {"givens": draft.givens, "answer": draft.answer}
     draft = Draft(**json.loads(canonical_json(plain)))
+    if is_tasteless(kind, draft, request.judged):
+        return AGAINST_TASTE
     fairness = kind.fairness_of(request.level)
     report = prove_read(kind, draft.givens, draft.answer, fairness)
     if report.verdict is not Verdict.OK:

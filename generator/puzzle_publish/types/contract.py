@@ -38,6 +38,7 @@ from ..core.puzzle import (
 if TYPE_CHECKING:
     import numpy as np
 
+    from ..core.shown import Shown
     from ..core.values import BookContext
     from .cells import CellRows
     from .params import Params
@@ -343,6 +344,28 @@ class PuzzleType(ABC, Generic[P]):
 
         key = None if answer is None else self.draw(givens, answer, language)
         return grid_of(self.draw(givens, None, language), key)
+
+    def shows_words(self, params: P) -> bool:
+        """Return whether pages or keys of these params have letters that spell words.
+
+        If so, what `shown_readings` gives is judged by the book's taste, and a puzzle
+        that spells what it should not is made anew. False saves types of numbers and
+        lines the time.
+        """
+        return True
+
+    def shown_readings(self, givens: Json, answer: Json) -> "tuple[Shown, ...]":
+        """Return what a reader may find in the letters of a page and its key.
+
+        By default the cells of the filled grid that hold one letter each, read in
+        straight lines in all eight directions. A type whose readers follow paths, or
+        see letters elsewhere, says so, and names the words that it lists: what can be
+        read within one of those cannot be helped. A picture for a cover is judged as
+        well, so the members that only pages need may be missing.
+        """
+        from .shown import lines_of
+
+        return lines_of(self.cells(givens, answer, self.main_language))
 
     def player(self, givens: Json, answer: Json, language: str) -> "Player | None":
         """Return how the puzzle is played on a screen, None if it cannot be.

@@ -34,13 +34,14 @@ _MOST_WORDS = 5  # of a phrase in the lists
 _HEAD = 3
 _LEAST_HALF = 3  # letters of either half of a joined answer
 # Categories whose words are refused even as half of a joined answer.
-_STRONG = ("obscenities", "sexual-acts", "slurs", "sex")
+STRONG = ("obscenities", "sexual-acts", "slurs", "sex")
 _SECTIONS = {
     "words": ("answers", "clues"),
     "answers": ("answers",),
     "clues": ("clues",),
     "glosses": ("glosses",),
     "concepts": ("concepts",),
+    "runs": ("runs",),
 }
 
 
@@ -266,6 +267,7 @@ class Judge:
         answers: what no answer may have.
         clues: what no clue may have.
         glosses: what no entry of a dictionary may have.
+        runs: what, besides that, no letters may spell by accident; see gate.py.
         concepts: the senses of WordNet whose kinds are left out, "noun torture 2".
         harmless: letters of phrases that are allowed.
         subjects: the same, of words that are allowed as those of a subject.
@@ -274,6 +276,7 @@ class Judge:
     answers: _Matcher
     clues: _Matcher
     glosses: _Matcher
+    runs: _Matcher
     concepts: frozenset[str]
     harmless: frozenset[str]
     subjects: frozenset[str] = frozenset()
@@ -308,14 +311,17 @@ class Judge:
         return self.glosses.find(_tokens(text), self.harmless)
 
     @property
-    def joined(self) -> frozenset[str]:
-        """What no run of letters may spell: words, beginnings and phrases, joined.
+    def joined(self) -> dict[str, str]:
+        """What no letters may spell by accident, joined -> its category.
 
         Subject words are among them: only an author's list may contain those.
         """
-        found = self.answers
-        every = {*found.words, *found.starts, *found.phrases, *found.hanzi}
-        return frozenset(every - (self.harmless - self.subjects))
+        found: dict[str, str] = {}
+        for kind in (self.answers, self.runs):
+            for entries in (kind.words, kind.starts, kind.phrases, kind.hanzi):
+                found = {**entries, **found}
+        allowed = self.harmless - self.subjects
+        return {word: found[word] for word in found.keys() - allowed}
 
     def _of_halves(self, word: str) -> str:
         """The category of a strong word that is joined to an everyday one."""
@@ -323,7 +329,7 @@ class Judge:
             return ""
         for cut in range(_LEAST_HALF, len(word) - _LEAST_HALF + 1):
             for half, rest in ((word[:cut], word[cut:]), (word[cut:], word[:cut])):
-                if self.answers.words.get(half) in _STRONG and rest in _everyday():
+                if self.answers.words.get(half) in STRONG and rest in _everyday():
                     return self.answers.words[half]
         return ""
 
@@ -331,7 +337,7 @@ class Judge:
 @functools.lru_cache(maxsize=8)
 def judge_of(taste: Taste) -> Judge:
     """The judge of a taste."""
-    matchers = {name: _Matcher() for name in ("answers", "clues", "glosses")}
+    matchers = {name: _Matcher() for name in ("answers", "clues", "glosses", "runs")}
     concepts, harmless = set[str](), set(taste.allow)
     for category in categories():
         if category.name == INNOCENT:

@@ -16,6 +16,7 @@ from ...core.puzzle import CoverPicture
 from ...core.seeds import rng_for
 from ...core.values import Box, Pick, PlacedFigure
 from ...types.registry import family_of, load
+from ...types.shown import cover_draft
 from ..pages.legible import least_cell_mm
 
 EDGE_TOLERANCE = 1e-3  # in cells: this close counts as at the edge
@@ -73,7 +74,8 @@ class Subject:
         mine = [pick for pick in self.picks if pick.request.type == name]
         book = tuple(pick.puzzle for pick in mine)
         params = kind.read_params(mine[0].request.params)
-        draft = kind.cover_puzzle(rng, params, CoverPicture(book, self.language, ratio))
+        cover = CoverPicture(book, self.language, ratio)
+        draft = cover_draft(kind, rng, params, cover, mine[0].request.judged)
         shown = draft.givens, draft.answer, self.language
         if tile:
             return kind.cover_tile(*shown, lit=tile == "lit")

@@ -17,6 +17,7 @@ from ...core.text_fitting import LEADING, TEXT_LEADING, height_mm, size_pt
 from ...core.values import Geometry, PlacedFigure, Request, Selection, Volume, types_in
 from ...page_order import Stretch, is_bonus
 from ...types.registry import load
+from ...types.shown import cover_draft
 from .legible import least_picture_cell_mm
 from .page_plan import Chapter
 
@@ -208,10 +209,12 @@ class FrontMatter:
         kind = load(first.request.type)
         params = kind.read_params(first.request.params)
         book = [p.puzzle for p in selection.picks if p.request.type == kind.name]
-        found = kind.cover_puzzle(
+        found = cover_draft(
+            kind,
             rng_for(self.config.book.seed, f"picture: {page}", 0, 0),
             params,
             CoverPicture(tuple(book), code, 1.0),
+            first.request.judged,
         )
         if found == kind.example_for(params):
             return kind.opener_art(first.puzzle.givens, code)

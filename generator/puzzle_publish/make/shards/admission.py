@@ -14,7 +14,7 @@ from ...core.errors import PublishError
 from ...core.jobs import plain_outcome, read_request
 from ...core.messages import listed, one_line, quoted
 from ...core.puzzle import Json, Verdict, canonical_json
-from ...core.values import Request
+from ...core.values import AGAINST_TASTE, Request
 from ...types.contract import SpacedEntries
 from ...types.registry import load
 from ...types.verify import reprove
@@ -113,7 +113,7 @@ def _shape_fault(request: Request, outcome: Json) -> str:
 
 
 def _tally_fault(request: Request, attempt: int, tally: Json) -> str:
-    reasons = {"no-draft", *map(str, Verdict)} - {str(Verdict.OK)}
+    reasons = {"no-draft", AGAINST_TASTE, *map(str, Verdict)} - {str(Verdict.OK)}
     reasons |= {f"off-level:{level}" for level in load(request.type).levels}
     if (
         not isinstance(tally, dict)

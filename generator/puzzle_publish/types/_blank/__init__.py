@@ -68,6 +68,10 @@ class Blank(Ladder[model.BlankParams]):
 
     # The methods below have defaults in PuzzleType.
 
+    def shows_words(self, params: model.BlankParams) -> bool:
+        """Return False: there are only digits."""
+        return False
+
     def example_steps(
         self, example: Draft, language: str
     ) -> tuple[Figure, Figure, Figure]:

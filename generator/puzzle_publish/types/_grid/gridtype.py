@@ -14,6 +14,7 @@ from typing_extensions import TypeVar
 
 from ...core.figure import Figure, Room
 from ...core.puzzle import CoverPicture, Draft, Fairness, Json
+from ...core.shown import Shown, in_both_orders
 from ...core.values import BookContext
 from ..contract import GlossaryEntry, SpacedEntries
 from ..examples import read_example
@@ -70,6 +71,14 @@ class GridType(SpacedEntries[P]):
         return reference
 
     # What they share.
+
+    def shown_readings(self, givens: Json, answer: Json) -> tuple[Shown, ...]:
+        """Return the filled grid; what is within an entry is read as that."""
+        from .pattern import Pattern
+
+        slots = Pattern(tuple(givens["rows"])).slots
+        known = in_both_orders(slot.cells for slot in slots)
+        return (Shown(tuple(answer["rows"]), solved=True, known=known),)
 
     def player(self, givens: Json, answer: Json, language: str) -> Player | None:
         """Return how the grid is played, entry by entry."""

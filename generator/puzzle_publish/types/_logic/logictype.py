@@ -80,6 +80,10 @@ class LogicType(Ladder[P]):
         if hasattr(cls, "params_model") and "presets" not in vars(cls):
             cls.presets = {level: cls.params_model(level=level) for level in cls.levels}
 
+    def shows_words(self, params: P) -> bool:
+        """Return False: there are no letters, or always the same."""
+        return False
+
     # Done by modules of the type's folder, where a type has nothing to add.
 
     def generate(self, rng: "np.random.Generator", params: P) -> Draft | None:

@@ -103,6 +103,10 @@ class Calendar(DatedPages[model.Params], ExtraSheets[model.Params]):
         dated = board.board_from(givens["board"])
         return date is not None and [*dated.open_tokens(date)] == givens["open"]
 
+    def shows_words(self, params: model.Params) -> bool:
+        """Return False: the letters of a board are names of days and months."""
+        return False
+
     def player(self, givens: Json, answer: Json, language: str) -> Player:
         """Return how the pieces that are not given are laid."""
         from . import draw

@@ -13,6 +13,7 @@ import numpy as np
 
 from ...core.figure import Figure, Room
 from ...core.puzzle import Draft, Grade, Hint, Json
+from ...core.shown import Shown, text_of
 from .._grid.gridtype import GridType
 from .._grid.levels import Apart
 from ..player import Player, linked_by_words
@@ -81,6 +82,19 @@ class Codeword(GridType[Params]):
         from . import draw_spread
 
         return draw_spread.draw_spread(givens, width, height)
+
+    def shown_readings(self, givens: Json, answer: Json) -> tuple[Shown, ...]:
+        """Return the filled grid, and the letters in the order of their numbers."""
+        found = super().shown_readings(givens, answer)
+        if "numbers" not in givens:
+            return found  # a cover's
+        letters = {
+            number: letter
+            for numbers, row in zip(givens["numbers"], answer["rows"], strict=True)
+            for number, letter in zip(numbers, row, strict=True)
+            if number
+        }
+        return (*found, text_of("".join(letters[n] for n in sorted(letters))))
 
     def player(self, givens: Json, answer: Json, language: str) -> Player | None:
         """Return how the grid is played: a number has one letter everywhere."""

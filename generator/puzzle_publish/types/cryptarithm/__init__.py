@@ -25,6 +25,7 @@ from ...core.puzzle import (
     Json,
     SolvingStep,
 )
+from ...core.shown import Shown, in_both_orders, text_of
 from ...core.values import BookContext
 from ..cells import CellRows
 from ..contract import Ladder
@@ -111,6 +112,20 @@ class Cryptarithm(Ladder[settings.Params]):
         """Return how the letters get digits, each of them one everywhere."""
         plain = super().player(givens, answer, language)
         return plain and replace(plain, signs=tuple(string.digits))
+
+    def shown_readings(self, givens: Json, answer: Json) -> tuple[Shown, ...]:
+        """Return the words one below the other, and the letters of the table."""
+        equation = model.read(givens)
+        width = max(map(len, equation.words))
+        known = (
+            tuple((r, c) for c in range(width - len(word), width))
+            for r, word in enumerate(equation.words)
+        )
+        stack = Shown(
+            tuple(word.rjust(width) for word in equation.words),
+            known=in_both_orders(known),
+        )
+        return stack, text_of("".join(equation.letters), equation.words)
 
     def cells(self, givens: Json, answer: Json | None, language: str) -> CellRows:
         """Return the boxes, each with its letter; with an answer, its digit too."""

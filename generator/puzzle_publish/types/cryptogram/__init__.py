@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, ClassVar
 from ...core.errors import OutOfSteps, UsageError
 from ...core.figure import Figure, Room
 from ...core.puzzle import Draft, Fairness, Grade, Hint, Json
+from ...core.shown import Shown, text_of
 from ...core.values import BookContext
 from ..cells import CellRows
 from ..contract import PuzzleType
@@ -29,7 +30,7 @@ class Cryptogram(PuzzleType[CryptogramParams]):
 
     contract: ClassVar[int] = 1
     name: ClassVar[str] = "cryptogram"
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
     fairness: ClassVar[Fairness] = Fairness.UNIQUE
     proven_with: ClassVar[tuple[str, ...]] = ("substitution",)
     tile_tells: ClassVar[bool] = False
@@ -107,6 +108,17 @@ class Cryptogram(PuzzleType[CryptogramParams]):
         from . import draw
 
         return draw.cells(givens, _letters(givens, answer) if answer else {})
+
+    def shown_readings(self, givens: Json, answer: Json) -> tuple[Shown, ...]:
+        """Return the text in code, and the letters below the alphabet of the code."""
+        from .model import ALPHABET, NUMBERS
+
+        letters = _letters(givens, answer)
+        alphabet = text_of("".join(letters.get(code, " ") for code in ALPHABET))
+        if givens.get("kind") == NUMBERS:
+            return (alphabet,)
+        coded = (givens[name] for name in ("text", "signature") if name in givens)
+        return (alphabet, *map(text_of, coded))
 
     def cover_art(self, givens: Json, answer: Json, language: str) -> Figure:
         """Return the first words, all letters found."""

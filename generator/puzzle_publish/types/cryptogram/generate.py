@@ -11,10 +11,11 @@ from itertools import combinations
 import numpy as np
 
 from ...core.puzzle import Draft, Json
+from ...core.shown import text_of
 from ...core.values import Taste
+from ...words.gate import gate_of
 from ...words.heroes import heroes
 from ...words.quotations import Quotation, QuotationList, capitals, words_in
-from ...words.taste import judge_of
 from .measures import grade_of
 from .model import ALPHABET, EXAMPLE, NUMBERS
 from .params import CryptogramParams
@@ -136,7 +137,7 @@ def _code(
 ) -> tuple[str, str]:
     """Return the code of A to Z, "" if none was found, and its keyword or "".
 
-    No word of the text in code is one that a family would not want to read.
+    The text in code spells nothing that a family would not want to read.
     """
     words = [word for word in heroes("en") if len(set(word)) == len(word)]
     for _ in range(TRIES):
@@ -149,7 +150,7 @@ def _code(
             return code, keyword
         hidden = text.translate(str.maketrans(ALPHABET, code))
         apart = all(a != b for a, b in zip(ALPHABET, code, strict=True))
-        if apart and not judge_of(Taste()).clue(hidden):
+        if apart and gate_of(Taste()).find([text_of(hidden)]) is None:
             return code, keyword
     return "", ""
 

@@ -14,6 +14,7 @@ import numpy as np
 
 from ...core.figure import Figure
 from ...core.puzzle import CoverPicture, Draft, Fairness, Grade, Hint, Json
+from ...core.shown import Shown
 from ...core.values import BookContext
 from ..cells import CellRows
 from ..listed_words import ListedWords
@@ -91,6 +92,10 @@ class Idiomfall(ListedWords[model.Params]):
         from . import replay
 
         return replay.player(givens, answer)
+
+    def shown_readings(self, givens: Json, answer: Json) -> tuple[Shown, ...]:
+        """Return the board as it is before anything falls."""
+        return (Shown(tuple(givens["rows"])),)
 
     def cells(self, givens: Json, answer: Json | None, language: str) -> CellRows:
         """Return the board's cells; with an answer, the step at which each is taken."""

@@ -88,6 +88,10 @@ class Sudoku(LogicType[SudokuParams], BlankGrids[SudokuParams]):
 
         return draw.cells(givens, answer, self.text(language).labels["pictures"])
 
+    def shows_words(self, params: SudokuParams) -> bool:
+        """Return whether letters are written in."""
+        return params.symbols == "letters"
+
     def example_steps(
         self, example: Draft, language: str
     ) -> tuple[Figure, Figure, Figure]:

@@ -13,6 +13,7 @@ import numpy as np
 
 from ...core.figure import Figure, Room
 from ...core.puzzle import CoverPicture, Draft, Fairness, Grade, Hint, Json
+from ...core.shown import SIDES, Shown
 from ...core.values import BookContext
 from ..cells import CellRows
 from ..examples import read_example
@@ -26,7 +27,7 @@ class Wordpath(ListedWords[model.Params]):
 
     contract: ClassVar[int] = 1
     name: ClassVar[str] = "wordpath"
-    version: ClassVar[int] = 2
+    version: ClassVar[int] = 3
     fairness: ClassVar[Fairness] = Fairness.UNIQUE
     made_with: ClassVar[tuple[str, ...]] = ("kernels", "kernels_pack")
     proven_with: ClassVar[tuple[str, ...]] = ("readings",)
@@ -88,6 +89,12 @@ class Wordpath(ListedWords[model.Params]):
         listed = givens["words"] or givens["clues"] or ()
         lists = [Words("", tuple(listed))] if listed else []
         return trace_player(paths, lists, straight=False)
+
+    def shown_readings(self, givens: Json, answer: Json) -> tuple[Shown, ...]:
+        """Return the board in straight lines, and along paths as its words lie."""
+        known = model.known(givens, answer)
+        rows = tuple(givens["rows"])
+        return Shown(rows, known=known), Shown(rows, SIDES, bends=True, known=known)
 
     def cells(self, givens: Json, answer: Json | None, language: str) -> CellRows:
         """Return the board's cells; with an answer, those on a path are its answers."""

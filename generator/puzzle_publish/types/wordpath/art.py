@@ -1,15 +1,13 @@
 """Pictures of the word search: the worked example, and cover art."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from itertools import pairwise
 
 import numpy as np
 
 from ...core.figure import Area, Circle, Figure, Line, Step, hued
 from ...core.puzzle import Draft, Json
-from ...core.values import Taste
 from ...words.heroes import heroes
-from ...words.taste import judge_of
 from .._listed.capsules import capsule
 from .board import Rows, grid, letters, trail
 from .model import board_cells
@@ -29,7 +27,6 @@ FILL_ZH = (
     "山水风云月星河春秋雪松竹梅兰江湖海林石泉光红金玉舟桥"
     "琴棋书画诗茶灯影晴空远帆鹿鹤燕马虎龙凤荷菊柳"
 )
-CLEAN_TRIES, LONGEST_READ = 50, 5
 TILE_RADIUS, TILE_DOT, TILE_ARC = 0.3, 0.14, 6
 
 
@@ -133,31 +130,17 @@ def _filled(
     language: str,
     rng: np.random.Generator,
 ) -> list[str]:
-    """Return rows of letters in which no line can be read as a word of bad taste."""
+    """Return rows of letters; no Chinese character comes twice, as on a page."""
     pool = FILL_ZH if language == "zh" else FILL_EN
-    judge = judge_of(Taste())
-    for _ in range(CLEAN_TRIES):
-        # No Chinese character comes twice, as on a page.
-        order = iter(rng.permutation(len(pool) if language == "zh" else 1))
-        filled = []
-        for r in range(rows):
-            row = ""
-            for c in range(COVER_COLUMNS):
-                k = next(order) if language == "zh" else int(rng.random() * len(pool))
-                row += known.get((r, c)) or pool[k]
-            filled.append(row)
-        lines = [*filled, *map("".join, zip(*filled, strict=True))]
-        if not any(judge.word(part) for line in lines for part in _parts(line)):
-            break
+    order = iter(rng.permutation(len(pool) if language == "zh" else 1))
+    filled = []
+    for r in range(rows):
+        row = ""
+        for c in range(COVER_COLUMNS):
+            k = next(order) if language == "zh" else int(rng.random() * len(pool))
+            row += known.get((r, c)) or pool[k]
+        filled.append(row)
     return filled
-
-
-def _parts(line: str) -> Iterator[str]:
-    """Yield what can be read in a line, in both directions."""
-    for text in (line, line[::-1]):
-        for start in range(len(text)):
-            for end in range(start + 2, min(start + LONGEST_READ, len(text)) + 1):
-                yield text[start:end]
 
 
 def cover_art(givens: Json, answer: Json) -> Figure:

@@ -15,6 +15,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from ...core.values import Taste
+from ...words.gate import gate_of
 from ...words.lexicon import Lexicon
 from .model import LEAST_LENGTH, MOST_SIDE, CacheKey
 
@@ -22,6 +24,8 @@ Ints = NDArray[np.int32]
 LONGEST = MOST_SIDE * MOST_SIDE
 # Finding a single word is not a puzzle.
 LEAST_ANSWERS = 2
+# What may not be read: along no path; along no straight line in any direction.
+UNREAD, UNREAD_STRAIGHT = -2, -3
 
 
 class Arrays(NamedTuple):
@@ -34,7 +38,8 @@ class Arrays(NamedTuple):
         root: for each letter, its node or -1.
         first: see above; one more than there are nodes.
         letter: for each node, its last letter.
-        word: for each node, the word that ends there or -1.
+        word: for each node, the word that ends there, -1 for none, or UNREAD or
+            UNREAD_STRAIGHT for a word that nothing may spell by accident.
     """
 
     flat: Ints
@@ -60,24 +65,33 @@ class Corpus:
     arrays: Arrays
 
 
-def corpus_of(lexicon: Lexicon) -> Corpus:
+def corpus_of(lexicon: Lexicon, taste: Taste | None = None) -> Corpus:
     """The corpus of a lexicon, made once per process.
+
+    Args:
+        lexicon: the words.
+        taste: what else no board may spell; None for anything.
 
     Raises:
         ValueError: it has no word of two characters or more.
     """
-    return _corpus_of(CacheKey(lexicon.digest, lexicon))
+    return _corpus_of(CacheKey(lexicon.digest, lexicon), taste)
 
 
 @lru_cache(maxsize=8)
-def _corpus_of(key: CacheKey) -> Corpus:
-    return corpus_from(key.lexicon.words)
+def _corpus_of(key: CacheKey, taste: Taste | None) -> Corpus:
+    return corpus_from(key.lexicon.words, taste=taste)
 
 
-def corpus_from(words: Iterable[str], others: str = "") -> Corpus:
+def corpus_from(
+    words: Iterable[str], others: str = "", taste: Taste | None = None
+) -> Corpus:
     """The corpus of a list of words; words of one character are left out.
 
-    `others` are further characters, to be numbered with those of the words.
+    Args:
+        words: the words.
+        others: further characters, to be numbered with those of the words.
+        taste: what else no board may spell; None for anything.
 
     Raises:
         ValueError: no word is left.
@@ -92,7 +106,9 @@ def corpus_from(words: Iterable[str], others: str = "") -> Corpus:
     offset = np.concatenate(([0], np.cumsum(lengths))).astype(np.int32)
     by_length = np.searchsorted(lengths, np.arange(LONGEST + 2)).astype(np.int32)
     fitting = usable[: by_length[LONGEST + 1]]
-    trie = _trie(fitting, flat, offset, len(letters))
+    unread = _unread(taste, letters, {*fitting})
+    trie = _trie([*fitting, *unread], number_of)
+    _mark(trie[-1], len(fitting), list(unread.values()))
     return Corpus(tuple(usable), letters, Arrays(flat, offset, by_length, *trie))
 
 
@@ -100,14 +116,33 @@ def _by_length(word: str) -> tuple[int, str]:
     return len(word), word
 
 
-def _trie(
-    words: list[str], flat: Ints, offset: Ints, alphabet: int
-) -> tuple[Ints, Ints, Ints, Ints]:
+def _unread(taste: Taste | None, letters: str, words: set[str]) -> dict[str, int]:
+    """The words of these letters that may not be read, and where; not the board's."""
+    if taste is None:
+        return {}
+    gate, known = gate_of(taste), {*letters}
+    return {
+        word: UNREAD if word in gate.coarse else UNREAD_STRAIGHT
+        for word in gate.every
+        if word not in words and known.issuperset(word)
+    }
+
+
+def _mark(word: Ints, words: int, marks: list[int]) -> None:
+    """Write the marks of the words after the first ones in place of their numbers."""
+    later = word >= words
+    word[later] = np.array([*marks, 0], np.int32)[word[later] - words]
+
+
+def _trie(words: list[str], number_of: dict[str, int]) -> tuple[Ints, Ints, Ints, Ints]:
     """Root, first, letter and word of the trie of these words, level by level.
 
     Sorted words with a common beginning are neighbours, so the nodes of a level are the
     places where the beginning changes.
     """
+    alphabet = len(number_of)
+    flat = np.array([number_of[letter] for word in words for letter in word], np.int32)
+    offset = np.concatenate(([0], np.cumsum([*map(len, words)]))).astype(np.int32)
     order = np.array(sorted(range(len(words)), key=words.__getitem__), np.int64)
     starts = offset[:-1][order].astype(np.int64)
     lengths = np.diff(offset)[order]

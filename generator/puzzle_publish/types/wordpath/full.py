@@ -7,13 +7,14 @@ found out by making boards, always the same.
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ...core.puzzle import Draft, canonical_json, digest
+from ...core.values import Taste
 from ...words import store
 from ...words.lexicon import Lexicon
 from ...words.spelling import SPELLINGS, spelt_theme
@@ -29,7 +30,8 @@ from .model import CacheKey, Params
 # Boards built for one draft, and rounds of mending for each; the worst, a small board
 # of short English words with a pay-off, takes 1.9 boards on average.
 BOARDS = 60
-ROUNDS = 40
+# Of 90 themes, 40 rounds give boards of 12 x 12 with 89, in the same time.
+ROUNDS = 150
 BUDGET = 6_000_000
 # The shares of the cells that answers cover. A pay-off of any length that leaves more
 # than the first is used.
@@ -63,25 +65,27 @@ class Words:
         lexicon: the words as cells have them.
         theme: the theme, or None.
         payoff: the pay-off, or None; its words are not in the lexicon's corpus.
+        taste: what else no board may spell.
     """
 
     lexicon: Lexicon
     theme: Theme | None = None
     payoff: Payoff | None = None
+    taste: Taste | None = None
 
     @property
     def corpus(self) -> Corpus:
         """The arrays of the words, without those that the pay-off names."""
         if self.payoff is None:
-            return corpus_of(self.lexicon)
+            return corpus_of(self.lexicon, self.taste)
         key = CacheKey(self.lexicon.digest, self.lexicon)
-        return _corpus_with(key, self.payoff.cells)
+        return _corpus_with(key, self.payoff.cells, self.taste)
 
 
 @lru_cache(maxsize=512)
-def _corpus_with(key: CacheKey, payoff: str) -> Corpus:
+def _corpus_with(key: CacheKey, payoff: str, taste: Taste | None) -> Corpus:
     words = (word for word in key.lexicon.words if word != payoff)
-    return corpus_from(words, payoff)
+    return corpus_from(words, payoff, taste)
 
 
 def words_for(
@@ -92,15 +96,15 @@ def words_for(
     The result is None if no theme suits.
     """
     if not isinstance(params.theme, Mapping):
-        return Words(lexicon)
+        return Words(lexicon, taste=params.refused)
     found = _in_turn(store.load_themes(params.theme).entries, params)
     if found is None:
         return None
     theme, payoffs = found
     if not params.payoff:
-        return Words(_lexicon_of(theme), theme)
+        return Words(_lexicon_of(theme), theme, taste=params.refused)
     payoff = payoffs[int(rng.random() * len(payoffs))]
-    return Words(_lexicon_of(theme), theme, payoff)
+    return Words(_lexicon_of(theme), theme, payoff, params.refused)
 
 
 def _in_turn(
@@ -149,7 +153,7 @@ def _suited(text: str) -> Suited:
     themes = all_themes(params)
     found: list[tuple[Theme, tuple[Payoff, ...]]] = []
     for theme in themes:
-        words = Words(_lexicon_of(theme), theme)
+        words = Words(_lexicon_of(theme), theme, taste=params.refused)
         if not params.payoff:
             if suits(words, params):
                 found.append((theme, ()))
@@ -157,7 +161,7 @@ def _suited(text: str) -> Suited:
         payoffs = tuple(
             payoff
             for payoff in theme.payoffs
-            if suits(Words(words.lexicon, theme, payoff), params)
+            if suits(replace(words, payoff=payoff), params)
         )
         if payoffs:
             found.append((theme, payoffs))
@@ -238,6 +242,7 @@ def wanted_for(words: Words, params: Params) -> Wanted | None:
         most_cells=most_cells,
         decoys=round(params.scrambled * least),
         all_words=params.must == model.ALL,
+        forced=params.must is not None,
         chances=_chances(params.level),
         payoff=payoff,
     )

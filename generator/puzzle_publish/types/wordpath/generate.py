@@ -58,7 +58,7 @@ def make_board(
             built.
         budget: how many steps of counting to do.
     """
-    corpus = corpus_of(lexicon)
+    corpus = corpus_of(lexicon, params.refused)
     rows, cols = params.height, params.width
     board = empty_board(corpus, rows, cols)
     number = kernels.make_board(

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 NO_BOARD = -1
 OUT_OF_STEPS = -2
+UNREAD, UNREAD_STRAIGHT = -2, -3  # as in corpus.py
 # Faults noted in one round. More are found in the next, when these are repaired.
 MOST_FAULTS = 32
 
@@ -52,12 +53,78 @@ def is_fault(board: Board, s: int, trail: Ints, is_open: bool) -> bool:
 
 
 @kernel
+def is_within(board: Board, trail: Ints, length: int, both_ways: bool) -> bool:
+    """True if a trail is a part of one answer's cells, in its order or in either."""
+    s = board.owner[trail[0]]
+    if s < 0 or board.slots[s, KIND] == DECOY:
+        return False
+    start = board.slots[s, START]
+    end = start + board.slots[s, LENGTH]
+    at = start
+    while board.slot_cells[at] != trail[0]:
+        at += 1
+    for way in (1, -1):
+        k = 0
+        while (
+            k < length
+            and start <= at + k * way < end
+            and board.slot_cells[at + k * way] == trail[k]
+        ):
+            k += 1
+        if k == length:
+            return True
+        if not both_ways:
+            break
+    return False
+
+
+@kernel
+def find_lines(
+    words: "Arrays", board: Board, cols: int, both_ways: bool, number: int, faults: Ints
+) -> int:
+    """Number of faults, with the straight lines that spell what may not be read.
+
+    Lines across and down that are paths as well are among the faults before.
+    """
+    letters = board.letters
+    stride = cols + 2
+    trail = np.empty(letters.shape[0], np.int32)
+    deepest = faults.shape[1] - 1
+    diagonal = (-stride - 1, -stride + 1, stride - 1, stride + 1)
+    steps = (-stride, -1, 1, stride, *diagonal)
+    for start in range(stride + 1, letters.shape[0] - stride - 1):
+        if letters[start] < 0:
+            continue
+        for way in range(8):
+            step = steps[way]
+            node = words.root[letters[start]]
+            cell = start
+            depth = 0
+            while node >= 0:
+                trail[depth] = cell
+                depth += 1
+                word = words.word[node]
+                is_unread = word == UNREAD_STRAIGHT or (word == UNREAD and way > 3)
+                if is_unread and not is_within(board, trail, depth, both_ways):
+                    faults[number, :depth] = trail[:depth]
+                    faults[number, deepest] = depth
+                    number += 1
+                    if number == MOST_FAULTS:
+                        return number
+                cell += step
+                letter = letters[cell]
+                node = -1 if letter < 0 else child_of(words, node, letter)
+    return number
+
+
+@kernel
 def find_faults(
     words: "Arrays",
     board: Board,
     rows: int,
     cols: int,
     is_open: bool,
+    both_ways: bool,
     budget: int,
     faults: Ints,
 ) -> tuple[int, int]:
@@ -65,7 +132,8 @@ def find_faults(
 
     Every self-avoiding path is followed as long as it spells the beginning of a word.
     The cells of fault n go to faults[n], their number to its last element. The number
-    of faults is OUT_OF_STEPS if the budget was spent first.
+    of faults is OUT_OF_STEPS if the budget was spent first. What may not be read is no
+    fault within an answer, in its order or, with `both_ways`, in either.
     """
     letters = board.letters
     stride = cols + 2
@@ -109,7 +177,12 @@ def find_faults(
             letter_at[depth] = letter
             letters[cell] = -1
             word = words.word[child]
-            if word >= 0 and is_fault(board, board.slot_of[word], trail, is_open):
+            is_wrong = False
+            if word >= 0:
+                is_wrong = is_fault(board, board.slot_of[word], trail, is_open)
+            elif word == UNREAD:
+                is_wrong = not is_within(board, trail, depth + 1, both_ways)
+            if is_wrong:
                 for k in range(depth + 1):
                     faults[number, k] = trail[k]
                 faults[number, deepest] = depth + 1
@@ -118,7 +191,7 @@ def find_faults(
                 for k in range(depth + 1):
                     letters[trail[k]] = letter_at[k]
                 return (number if steps <= budget else OUT_OF_STEPS), steps
-    return number, steps
+    return find_lines(words, board, cols, both_ways, number, faults), steps
 
 
 @kernel
@@ -232,7 +305,7 @@ def make_board(
             continue
         for _ in range(rounds):
             found, steps = find_faults(
-                words, board, rows, cols, is_open, budget, faults
+                words, board, rows, cols, is_open, False, budget, faults
             )
             budget -= steps
             if found == OUT_OF_STEPS:

@@ -52,6 +52,7 @@ class Wanted(NamedTuple):
         least_cells, most_cells: how many cells answers cover.
         decoys: how many decoys, fewer if they have no room.
         all_words: all words are answers.
+        forced: the author wants these words, so nobody minds what they spell backward.
         chances: the chances of a move of the path that adds -3 to 3 bends.
         payoff: the letters left over, in reading order; none if they are random.
     """
@@ -62,6 +63,7 @@ class Wanted(NamedTuple):
     most_cells: int
     decoys: int
     all_words: bool
+    forced: bool
     chances: NDArray[np.float64]
     payoff: NDArray[np.int32]
 
@@ -407,7 +409,7 @@ def make_full_board(
             return number
         for _ in range(rounds):
             found, steps = find_faults(
-                words, board, rows, cols, is_open, budget, faults
+                words, board, rows, cols, is_open, wanted.forced, budget, faults
             )
             budget -= steps
             if found == OUT_OF_STEPS:

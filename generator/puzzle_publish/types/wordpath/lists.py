@@ -1,6 +1,7 @@
 """The list of words and the themes that a section names, as references."""
 
 from collections.abc import Mapping
+from dataclasses import asdict
 
 from ...core.errors import UsageError
 from ...core.puzzle import Json
@@ -38,6 +39,7 @@ def resolved(params: Params, book: BookContext) -> Params:
         update={
             "lexicon": dict(reference),
             "theme": theme,
+            "taste": asdict(book.taste),
             "turn": 0 if several else None,
         }
     )

@@ -27,7 +27,10 @@ import numpy as np
 from numpy.typing import NDArray
 from pydantic import Field, model_validator
 
+from ...core.jobs import read_taste
 from ...core.puzzle import Json
+from ...core.shown import in_both_orders
+from ...core.values import Taste
 from ..params import Params as BaseParams
 from ..params import Reference
 
@@ -138,6 +141,9 @@ class Params(BaseParams):
             " zh or en, from the installed packages in that language."
         ),
     )
+    taste: dict[str, Json] | None = Field(
+        None, description="Set by the book: what other letters may not spell."
+    )
     turn: int | None = Field(
         None, ge=0, description="Which of several themes it takes."
     )
@@ -189,6 +195,11 @@ class Params(BaseParams):
     def width(self) -> int:
         """The columns: as set, or those of the level."""
         return self.cols or SIDES[self.level]
+
+    @property
+    def refused(self) -> Taste:
+        """The taste of the book, whose words no board may spell by accident."""
+        return Taste() if self.taste is None else read_taste(self.taste)
 
     @property
     def size(self) -> str:
@@ -379,6 +390,16 @@ def unused(rows: Sequence[str], paths: Iterable[Json]) -> str:
         for c, letter in enumerate(row)
         if (r, c) not in taken
     )
+
+
+def known(givens: Json, answer: Json) -> tuple[Path, ...]:
+    """The paths of the words that the key names, in reading order.
+
+    Words that all must be on the board are read backward as well.
+    """
+    named = (path["cells"] for path in answer["paths"] if path["word"])
+    paths = tuple(tuple((r, c) for r, c in cells) for cells in named)
+    return in_both_orders(paths) if givens.get("forced") else paths
 
 
 def name_of(cell: Sequence[int]) -> str:

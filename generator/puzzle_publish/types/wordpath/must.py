@@ -53,7 +53,7 @@ def _words(lexicon: Lexicon, params: Params) -> Words:
         raise UsageError(
             f"must: there are only {number} words in {lexicon.name} (got {params.must})"
         )
-    return Words(lexicon)
+    return Words(lexicon, taste=params.refused)
 
 
 def _require_apart(words: Words, params: Params) -> None:

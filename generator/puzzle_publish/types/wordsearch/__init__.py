@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ...core.figure import Figure, Room
 from ...core.puzzle import CoverPicture, Draft, Fairness, Grade, Hint, Json
+from ...core.shown import Shown, in_both_orders
 from ...core.values import BookContext
 from ..cells import CellRows
 from ..contract import PuzzleType
 from ..examples import read_example
 from ..player import Player
-from .model import LEVELS
+from .model import LEVELS, Found
 from .params import WordsearchParams
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ class Wordsearch(PuzzleType[WordsearchParams]):
 
     contract: ClassVar[int] = 1
     name: ClassVar[str] = "wordsearch"
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
     fairness: ClassVar[Fairness] = Fairness.UNIQUE
     made_with: ClassVar[tuple[str, ...]] = ("wordlines",)
     proven_with: ClassVar[tuple[str, ...]] = ("solve",)
@@ -92,6 +93,18 @@ class Wordsearch(PuzzleType[WordsearchParams]):
             **givens,
             "rows": min(["".join(x) for x in t.rows(rows)] for t in every),
         }
+
+    def shown_readings(self, givens: Json, answer: Json) -> tuple[Shown, ...]:
+        """Return the grid in straight lines.
+
+        A word on the list is on the page, whichever way its letters are read. A message
+        is judged where it is set.
+        """
+        words = (
+            Found(one["word"], tuple(one["from"]), tuple(one["to"])).cells
+            for one in answer["words"]
+        )
+        return (Shown(tuple(givens["rows"]), known=in_both_orders(words)),)
 
     # What params give.
 

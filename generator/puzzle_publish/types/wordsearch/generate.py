@@ -7,12 +7,13 @@ from typing import NamedTuple
 
 import numpy as np
 
+from ...core.jobs import read_taste
 from ...core.puzzle import CoverPicture, Draft, Json, canonical_json
-from ...core.values import FAMILY, Taste
+from ...core.values import Taste
 from ...kernels import wordlines as kernels
 from ...kernels.wordlines import EMPTY, FREE, MESSAGE, OUT, Board, Ints, Nodes
+from ...words.gate import gate_of
 from ...words.heroes import heroes
-from ...words.taste import judge_of
 from . import sources
 from .model import BLOCK, DOT, NO_CELL, Found, spelt
 from .params import DIRECTIONS, USUAL_COUNT, WordsearchParams
@@ -183,9 +184,9 @@ def _write(rng: np.random.Generator, grid: Grid, message: str) -> bool:
 @functools.lru_cache(maxsize=4)
 def _forbidden(taste: str) -> frozenset[str]:
     """Return what no letters may spell by accident."""
-    found = json.loads(taste) or {"level": FAMILY}
-    lists = {name: tuple(found.get(name, ())) for name in ("block", "allow")}
-    return judge_of(Taste(found["level"], **lists)).joined
+    found = json.loads(taste)
+    taste_of_book = read_taste(found) if found else Taste()
+    return frozenset((*gate_of(taste_of_book).every, *taste_of_book.block))
 
 
 @functools.lru_cache(maxsize=16)

@@ -13,14 +13,15 @@ from ...core.errors import UsageError
 from ...core.messages import did_you_mean, listed, quoted
 from ...core.puzzle import Json
 from ...core.reading.user_text import is_name
-from ...core.values import BookContext
+from ...core.values import BookContext, Taste
 from ...grids.masks import SHAPES, picture, shape_mask
 from ...words import store
+from ...words.taste import judge_of
 from ...words.themes import Theme, ThemeSet, bare, set_of
 from ...words.word_sets import clues_of, pairs_in, themes_named
 from ..feasibility import seeded
 from ..params import Rows
-from .model import LEAST, MOST, MOST_WORDS
+from .model import LEAST, MOST, MOST_WORDS, spelt
 from .params import LEAST_COUNT, THEME, USUAL_SIDE, WordsearchParams
 from .sources import source_at, themes_of
 
@@ -42,6 +43,7 @@ def resolved(params: WordsearchParams, book: BookContext) -> WordsearchParams:
     Raises:
         UsageError: there are no such words, or no grid can have them.
     """
+    _require_tasteful(params.hidden_message or "", book.taste)
     changes: dict[str, Json] = {"taste": asdict(book.taste)}
     if params.kind == "numbers":
         changes["words"] = {"numbers": list(_own_numbers(params))}
@@ -66,6 +68,17 @@ def resolved(params: WordsearchParams, book: BookContext) -> WordsearchParams:
         if params.rows or params.columns:
             break
     raise UsageError(problem or "")
+
+
+def _require_tasteful(message: str, taste: Taste) -> None:
+    """Raise if a message is against the taste of the book."""
+    judge = judge_of(taste)
+    found = (judge.clue(message), *map(judge.word, map(str.upper, spelt(message))))
+    if category := next(filter(None, found), ""):
+        raise UsageError(
+            f"hidden_message: against the taste {taste.level} ({category}) (got"
+            f" {quoted(message)}); `book.taste` can allow words"
+        )
 
 
 def _own_numbers(params: WordsearchParams) -> Iterator[str]:

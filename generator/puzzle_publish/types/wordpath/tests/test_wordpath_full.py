@@ -1,6 +1,7 @@
 """Full boards: how many words, how much of the board, whose turn, and the pay-off."""
 
 from collections import Counter
+from dataclasses import replace
 from itertools import pairwise
 
 import numpy as np
@@ -10,10 +11,11 @@ from hypothesis import strategies as st
 
 from puzzle_publish.core.errors import UsageError
 from puzzle_publish.core.puzzle import Fairness, Verdict
-from puzzle_publish.core.values import BookContext
+from puzzle_publish.core.values import BookContext, Taste
 from puzzle_publish.types.proof import prove
 from puzzle_publish.types.wordpath import TYPE, corpus, full, kernels_pack, model
 from puzzle_publish.types.wordpath.model import LEVELS, Params
+from puzzle_publish.words.gate import gate_of
 from puzzle_publish.words.themes import shipped_set
 
 FEWEST = {
@@ -292,3 +294,26 @@ def test_a_word_inside_another_is_found_in_both_directions(texts):
 
     assert (found >= 0) == bool(inside)
     assert found < 0 or words.words[found] in inside
+
+
+@pytest.mark.parametrize("density", ["full", "classic"])
+@pytest.mark.parametrize("level", LEVELS)
+def test_no_board_spells_what_the_taste_of_the_book_refuses(density, level, tmp_path):
+    taste = Taste(block=("STONE", "OWL"))
+    settings = {"level": level, "density": density}
+    params = TYPE.resolve(Params(**settings), BookContext(tmp_path, taste=taste))
+    made = list(drafts(params, 12))
+
+    found = [gate_of(taste).find(TYPE.shown_readings(d.givens, d.answer)) for d in made]
+    assert found == [None] * 12
+
+
+def test_words_that_must_be_there_may_spell_anything_backward(tmp_path):
+    words = ["SEPARATE", "MISSISSIPPI", "DEPARTURE", "GOSSIP", "LANTERN"]
+    (tmp_path / "own.txt").write_text("\n".join(words))
+    params = resolved(tmp_path, lexicon="own.txt", must="all", rows=10, cols=10)
+    (draft,) = drafts(params, 1)
+    shown = TYPE.shown_readings(draft.givens, draft.answer)
+
+    assert gate_of(Taste()).find(shown) is None
+    assert gate_of(Taste()).find([replace(one, known=()) for one in shown]) is not None

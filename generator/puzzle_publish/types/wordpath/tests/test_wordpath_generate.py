@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from collections import Counter
+from dataclasses import replace
 from itertools import pairwise, permutations
 from pathlib import Path
 
@@ -14,12 +15,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from puzzle_publish.core.puzzle import Fairness, Verdict, canonical_json
+from puzzle_publish.core.shown import SIDES, Shown
+from puzzle_publish.core.values import Taste
 from puzzle_publish.types.proof import prove
 from puzzle_publish.types.wordpath import TYPE, corpus, generate, kernels, kernels_build
 from puzzle_publish.types.wordpath.corpus import corpus_of, least_answers
 from puzzle_publish.types.wordpath.model import Params
 from puzzle_publish.types.wordpath.sample import sample
 from puzzle_publish.words import store
+from puzzle_publish.words.gate import gate_of
 from puzzle_publish.words.lexicon import Entry, Lexicon
 from tests.naive import naive_wordpath as naive
 
@@ -301,7 +305,7 @@ def test_what_the_counter_calls_faults_the_slow_twin_finds_too():
         faults = np.zeros((kernels.MOST_FAULTS, 17), np.int32)
         before = letters.copy()
         found, _ = kernels.find_faults(
-            words.arrays, board, 4, 4, is_open, 10**6, faults
+            words.arrays, board, 4, 4, is_open, False, 10**6, faults
         )
         expected = faults_of(words, letters, slots[:number].tolist(), cells, is_open)
         seen[len(expected)] += 1
@@ -311,6 +315,57 @@ def test_what_the_counter_calls_faults_the_slow_twin_finds_too():
         for fault in faults[:found].tolist():
             assert tuple(fault[: fault[-1]]) in expected
     assert len(seen) > 10
+
+
+def test_what_may_not_be_read_is_what_the_gate_finds():
+    threes = list(map("".join, permutations("ABCD", 3)))
+    taste = Taste(block=("ABDC", "BAB", *threes[1:8:2]))
+    words = corpus.corpus_from(threes[::2], taste=taste)
+    seen = Counter()
+    for seed in range(300):
+        both_ways = bool(seed % 2)
+        board = generate.empty_board(words, 4, 4)
+        number = kernels_build.build(
+            stream(seed), words.arrays, board, 4, 4, 2, 0.3, False
+        )
+        faults = np.zeros((kernels.MOST_FAULTS, 17), np.int32)
+        number_of, _ = kernels.find_faults(
+            words.arrays, board, 4, 4, False, both_ways, 10**6, faults
+        )
+        grid = board.letters.reshape(6, 6)[1:-1, 1:-1]
+        rows = tuple("".join(words.letters[k] for k in row) for row in grid)
+        known = known_in(board, number, both_ways)
+        gate = gate_of(taste)
+        expected = {
+            one.cells
+            for shown in (Shown(rows), Shown(rows, SIDES, bends=True))
+            for one in gate.each(replace(shown, known=known))
+        }
+        found = {
+            tuple(divmod(cell - 7, 6) for cell in fault[: fault[-1]])
+            for fault in faults[:number_of].tolist()
+        }
+        unread = {cells for cells in found if spelt(rows, cells) in gate.every}
+        seen[len(expected)] += 1
+
+        assert unread <= expected
+        assert unread == expected or number_of == kernels.MOST_FAULTS
+    assert len(seen) > 10
+
+
+def known_in(board, number, both_ways):
+    """The cells of a board's answers, in their order or in both."""
+    known = []
+    for _, kind, start, length in board.slots[:number].tolist():
+        if kind == kernels_build.ANSWER:
+            cells = board.slot_cells[start : start + length].tolist()
+            known.append(tuple(divmod(cell - 7, 6) for cell in cells))
+    return (*known, *(cells[::-1] for cells in known if both_ways))
+
+
+def spelt(rows, cells):
+    """What a path spells."""
+    return "".join(rows[r][c] for r, c in cells)
 
 
 def faults_of(words, letters, slots, cells, is_open):

@@ -346,6 +346,7 @@ def test_what_no_grid_can_have_is_refused(written, settings, said, tmp_path):
         ({"words": ["A+", "B+"]}, "must have letters"),
         ({"words": "birds", "rows": 6, "count": 30}, "no grid of 6 x 6 cells"),
         ({"words": "english", "hidden_message": "theme"}, "have no questions"),
+        ({"hidden_message": "What an ass"}, "against the taste family (obscenities)"),
     ],
 )
 def test_other_settings_are_refused_in_sentences(settings, said, tmp_path):
