@@ -118,7 +118,8 @@ def test_a_book_that_blocks_a_subject_word_never_prints_it():
 def test_letters_spell_no_subject_word_by_accident():
     family, school = judge_of(FAMILY).joined, judge_of(SCHOOL).joined
 
-    assert school == family >= {"SPERM", "ANUS", "SLAVERY"}
+    assert school == family
+    assert family.keys() >= {"SPERM", "ANUS", "SLAVERY"}
 
 
 @pytest.mark.parametrize("name", [n for n, source in SOURCES.items() if source.ships])

@@ -24,6 +24,8 @@ SHARED = {
     "core.errors": "the error that a search raises when its steps are spent",
     "kernels.bits": "counting and finding the bits of an integer: no search",
     "kernels.jit": "the one door to numba",
+    "core.jobs": "requests and a book's taste as plain JSON",
+    "core.shown": "the letters that a page offers to read: no search",
     "core.puzzle": "the values that types exchange with the pipeline",
     "core.reading.model_errors": "sentences about faults in a user's board",
     "core.reading.yaml_file": "a user's board: a file to both",
