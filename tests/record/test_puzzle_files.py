@@ -17,6 +17,7 @@ from puzzle_publish.types._grid.model import write_answer
 from puzzle_publish.types._grid.pattern import Pattern
 from puzzle_publish.types.contract import INTERCHANGE
 from puzzle_publish.types.crossword import model
+from puzzle_publish.types.registry import load
 from puzzle_publish.words.wordnet import ATTRIBUTION
 
 PATTERN = Pattern(("....", ".#.#", "...."))
@@ -247,7 +248,9 @@ def test_a_book_without_a_puzzle_for_the_format_is_refused_by_its_types(book, ca
 
 @pytest.mark.parametrize("name", ["fill_in", "codeword"])
 def test_types_without_clues_have_no_file_for_other_programs(book, capsys, name):
-    assert exported(book({**crossword(1), "type": name}), "ipuz") == 2
+    example = load(name).example()
+    parts = {"givens": example.givens, "answer": example.answer}
+    assert exported(book({**crossword(1), "type": name, **parts}), "ipuz") == 2
     assert f"there is no .ipuz of type {name}" in capsys.readouterr().err
 
 
