@@ -134,7 +134,7 @@ def test_a_volume_that_can_only_repeat_is_refused_with_the_puzzles_number(
     assert main(["build", str(second), "--output", str(tmp_path / "two"), *ledger]) == 3
     error = capsys.readouterr().err
     assert 'puzzle 1 (section "days", 2027-06-01, classic): no proven puzzle' in error
-    assert "duplicate" in error
+    assert "the book or its series has these already, so set another level" in error
     assert [path.name for path in (tmp_path / "two").iterdir()] == [
         "volume-2.failed.log"
     ]

@@ -59,7 +59,8 @@ def test_every_type_that_reads_lists_or_pictures_tells_the_two_apart():
     assert {
         ("wordsearch", "words"), ("wordsearch", "shape"), ("wordsearch", "taste"),
         ("crossword", "words"), ("codeword", "words"), ("fill_in", "words"),
-        ("wordpath", "theme"), ("wordpath", "lexicon"), ("cryptarithm", "theme"),
+        ("wordpath", "theme"), ("wordpath", "lexicon"), ("wordpath", "taste"),
+        ("cryptarithm", "theme"),
         ("cryptarithm", "lexicon"), ("cryptogram", "texts"), ("idiomfall", "lexicon"),
         ("nonogram", "picture"), ("maze", "picture"),
     } <= set(prepared_fields())  # fmt: skip

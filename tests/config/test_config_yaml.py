@@ -212,7 +212,7 @@ def test_every_fault_of_a_model_is_reported_at_once_in_the_file_s_order(tmp_path
         ' did you mean "height"?',
         ":3:7: trims.A4: must be a mapping (got 7)",
         ":5:1: name: this key is repeated, on line 4 and line 5",
-        ":6:1: pages[1]: is missing, must be a whole number",
+        ":6:8: pages: must be a list of 2 items (got 1 item)",
     ]
 
 

@@ -204,7 +204,7 @@ def test_a_whole_file_of_one_s_own_is_read(tmp_path):
         ("colour: grey", "colour: gray", "file.colour", 'did you mean "grey"?'),
         ("  large_print_pt: 16\n", "", "text.large_print_pt", "is missing, must be"),
         ("  even: true", "  evn: true\n  even: true", "pages.evn", "did you mean"),
-        ("5x8in: [5, 8]", "5x8in: [5]", "trims.sizes.5x8in[1]", "is missing"),
+        ("5x8in: [5, 8]", "5x8in: [5]", "trims.sizes.5x8in", "must be a list of 2"),
         ("5x8in: [5, 8]", "5x8in: [0, 8]", "trims.sizes.5x8in[0]", "must be a number"),
         ("[300, 0.5]", "[100, 0.5]", "gutter.brackets", "must rise"),
         ("banned: []", "banned: ['[']", "text.banned", "is not a regular expression"),

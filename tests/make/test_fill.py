@@ -208,11 +208,7 @@ def test_a_book_that_is_not_committed_takes_no_puzzle_from_the_series(path):
 
 
 def test_more_requests_than_puzzles_is_one_sentence_with_what_can_be_made(path):
-    plan = Plan(
-        tuple(
-            request(k, "few", attempts=30, date="2027-03-04", **TINY) for k in range(60)
-        )
-    )
+    plan = Plan(tuple(request(k, "few", attempts=30, **TINY) for k in range(60)))
 
     with pytest.raises(CannotFill) as caught:
         filled(plan, path)

@@ -22,9 +22,10 @@ def failure_message(
     if fault is not None:
         return f"{where}: {fault}"
     counts = ", ".join(f"{count} {reason}" for reason, count in by_count(reasons))
+    known = "; the book or its series has these already, so set another level"
     return (
         f"{where}: no proven puzzle in {request.attempts} attempts"
-        f" ({counts or 'none was made'})"
+        f" ({counts or 'none was made'}){known if is_repetition(reasons) else ''}"
     )
 
 

@@ -434,15 +434,17 @@ class _Filling:
 def _problems(asked: Sequence[_History], every: Iterable[_History]) -> Iterator[str]:
     """Yield the message of each request without a puzzle.
 
-    Where a section has fewer different puzzles than requests, all have the same.
+    Where a section has fewer different puzzles than requests, all have the same; one of
+    a day, or of a series that has them all, keeps its own.
     """
     kinds = Counter((h.request.key.section, h.request.level) for h in every)
     failed = [(history, p) for history in asked if (p := history.failure())]
     lost = Counter((h.request.key.section, h.request.level) for h, _ in failed)
     for history, problem in failed:
         kind = history.request.key.section, history.request.level
-        if history.fault is None and is_repetition(history.reasons):
-            made = kinds[kind] - lost[kind]
+        made = kinds[kind] - lost[kind]
+        is_few = made and history.request.date is None
+        if history.fault is None and is_few and is_repetition(history.reasons):
             yield few_message(history.request, made, kinds[kind])
         else:
             yield problem

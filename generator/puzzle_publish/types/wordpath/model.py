@@ -31,8 +31,8 @@ from ...core.jobs import read_taste
 from ...core.puzzle import Json
 from ...core.shown import in_both_orders
 from ...core.values import Taste
+from ..params import PREPARED, Reference
 from ..params import Params as BaseParams
-from ..params import Reference
 
 if TYPE_CHECKING:
     from ...words.lexicon import Lexicon
@@ -141,7 +141,7 @@ class Params(BaseParams):
             " zh or en, from the installed packages in that language."
         ),
     )
-    taste: dict[str, Json] | None = Field(
+    taste: Annotated[dict[str, Json] | None, PREPARED] = Field(
         None, description="Set by the book: what other letters may not spell."
     )
     turn: int | None = Field(
