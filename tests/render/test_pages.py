@@ -135,7 +135,7 @@ def test_answers_may_be_a_book_of_their_own():
 
     assert len(pages) == len(layout.answer_pages)
     assert all(p.label.replace(" ", "") in pages[p.key_page - 1] for p in layout.places)
-    assert "answerbookp.2" in texts_of(rendered.interior)[layout.places[0].page - 1]
+    assert "Answerbookp.2" in texts_of(rendered.interior)[layout.places[0].page - 1]
 
 
 def test_a_chinese_book_is_set_in_chinese_fonts_alone():

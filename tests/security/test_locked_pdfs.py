@@ -8,7 +8,7 @@ from handmade import interior
 
 from puzzle_publish.cli import main
 from puzzle_publish.core.errors import UsageError, VerificationError
-from puzzle_publish.paper.read_back import read_back
+from puzzle_publish.paper.read_back import Made, read_back
 from puzzle_publish.record.exports.pdf_file import from_interior
 from puzzle_publish.web.cover import COVER, front_of
 
@@ -52,7 +52,7 @@ def test_preview_and_its_cover_on_the_web_refuse_it(locked, tmp_path, capsys):
 
 
 def test_verify_paper_does_not_judge_it(locked):
-    reading = read_back({"interior.pdf": locked}, (), "en", None)
+    reading = read_back({"interior.pdf": locked}, (), "en", Made())
 
     assert [str(fault) for fault in reading.faults] == [
         f"interior.pdf: not judged: it cannot be opened ({WHY})"

@@ -146,9 +146,7 @@ def _pairs(
     As many pieces as figures in a row belong together from left to right; otherwise
     each belongs to a figure if none is nearer.
     """
-    rows: dict[int, list[Piece]] = defaultdict(list)
-    for piece in pieces:
-        rows[round(piece.run.y / _ROW_MM)].append(piece)
+    rows = dict(enumerate(_rows(pieces)))
     apart = [{y: _down(box, row[0], gap) for y, row in rows.items()} for box in boxes]
     for y, row in rows.items():
         mine = [k for k, far in enumerate(apart) if FAR > far[y] == min(far.values())]
@@ -162,6 +160,17 @@ def _pairs(
             yield from zip(mine, row, strict=True)
         else:
             yield from _nearest(row, [(k, boxes[k]) for k in mine], gap)
+
+
+def _rows(pieces: Sequence[Piece]) -> list[list[Piece]]:
+    """Return pieces row by row; a label that was made to fit is a little higher."""
+    rows: list[list[Piece]] = []
+    for piece in sorted(pieces, key=lambda one: one.run.y):
+        if rows and piece.run.y - rows[-1][0].run.y <= _ROW_MM:
+            rows[-1].append(piece)
+        else:
+            rows.append([piece])
+    return rows
 
 
 def _down(box: Box, piece: Piece, gap: Callable[[Box, Box], float]) -> float:

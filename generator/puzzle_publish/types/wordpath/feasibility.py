@@ -95,10 +95,14 @@ def _require_themes(
 
 
 def _unsuited(theme: Mapping[str, Json], params: Params) -> list[Theme]:
-    """The themes that do not suit; none if they are all that ship and one does."""
+    """The themes that do not suit; none if they are all that ship and one does.
+
+    Those that ship may have lost words that the book refuses.
+    """
     themes = store.load_themes(theme)
     good = {theme.name for theme, _ in full.suited(params)}
-    if good and themes is shipped_set(themes.language):
+    ours = {theme.name for theme in shipped_set(themes.language).entries}
+    if good and ours <= {theme.name for theme in themes.entries}:
         return []
     return [theme for theme in themes.entries if theme.name not in good]
 

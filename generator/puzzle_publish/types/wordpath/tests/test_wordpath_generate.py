@@ -28,8 +28,8 @@ from puzzle_publish.words.lexicon import Entry, Lexicon
 from tests.naive import naive_wordpath as naive
 
 HERE = Path(__file__).parent
-GOLDEN = ["DEEBDE", "GDEGEA", "ACGFDF", "FBABCB", "EAEEAG", "DBCABD"]
-GOLDEN_WORDS = ["AGCD", "BFAG", "BGFD", "EBCA"]
+GOLDEN = ["DEEEDE", "CCGCCE", "GDGBDA", "BFFGAE", "ECBECG", "DDABAD"]
+GOLDEN_WORDS = ["ECBD", "EGAC", "FBGC", "FGDC"]
 IDIOMS = store.load("idioms")
 ENGLISH = store.load("english")
 LONG = Lexicon("long", tuple(e for e in ENGLISH.entries if len(e.word) > 5), "en")
