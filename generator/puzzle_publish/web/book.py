@@ -64,7 +64,7 @@ class WebBook:
 
     @property
     def token(self) -> str:
-        """A text that whoever has no copy of the book cannot know."""
+        """A text that nobody without a copy of the book can know."""
         return digest([self.id, *(entry["id"] for entry in self.entries)])[:32]
 
     def example(self, name: str) -> Draft:
