@@ -30,7 +30,7 @@ from puzzle_publish.core.messages import MOST_LINES
 from puzzle_publish.core.reading.yaml_file import read
 
 MOST_MB = 3000  # of addresses; of this only what is touched counts
-CODES = (0, 2, 3, 4, 5, 6)  # those that users are told, less a bug and Ctrl-C
+CODES = (0, 2, 3, 4, 5, 6)  # the documented ones, but for a bug and Ctrl-C
 
 
 @dataclass(frozen=True, slots=True)

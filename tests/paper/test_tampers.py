@@ -1,4 +1,4 @@
-"""Whatever is changed on paper is told: figures, words, hints, boxes, fonts."""
+"""Whatever is changed on paper is found: figures, words, hints, boxes, fonts."""
 
 import pytest
 from examples_book import entries_of, printed
@@ -20,7 +20,7 @@ FAST = {
     "font removed": "is not in the file; viewers show another",
     "crop box": "a crop box hides all but",
 }
-LEAST = 0.96  # of all tampers are told
+LEAST = 0.96  # of all tampers must be found
 
 
 @pytest.fixture(scope="module")

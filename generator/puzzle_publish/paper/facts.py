@@ -187,5 +187,5 @@ def _shipped_words(code: str) -> tuple[Mapping[str, Any], ...]:
             try:
                 found.append(read_strings(path, file))
             except PublishError:
-                continue  # a damaged design is told where it is used
+                continue  # whatever uses a damaged design reports it
     return tuple(found)

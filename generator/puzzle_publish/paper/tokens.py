@@ -14,7 +14,7 @@ from .items import plain
 Value = int | str
 
 STAR = "★"
-# The classes of values, as they stand in forms.
+# The classes of values, as forms write them.
 NUMBER, MONTH, WEEKDAY, LEVEL, STARS, LETTER = "0", "M", "W", "L", STAR, "A"
 _DIGITS = r"\d+(?:,\d{3})*"
 _HANZI = "[零一二三四五六七八九十百千]+"

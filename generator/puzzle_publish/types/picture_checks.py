@@ -23,7 +23,7 @@ _Side = tuple[tuple[float, float], tuple[float, float]]
 
 
 def opener_faults(page: Figure, key: Figure, opener: Figure) -> Iterator[str]:
-    """Yield what an opener tells of the answer, and which borders it leaves out."""
+    """Yield what an opener reveals of the answer, and which borders it lacks."""
     printed = {plain_role(step.role) for step in page.all_steps}
     of_key = {plain_role(step.role) for step in key.all_steps} - printed
     shown = {plain_role(step.role) for step in opener.all_steps}

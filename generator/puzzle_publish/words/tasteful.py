@@ -42,7 +42,7 @@ def tasteful(found: L, taste: Taste, *, ships: bool = False, own: bool = False) 
         found: the list.
         taste: the book's taste, `Taste.house` for a list that is not the author's.
         ships: whether it is ours.
-        own: whether it is the user's, who is told.
+        own: whether it is the user's, who gets a warning.
 
     Raises:
         UsageError: no word is left of the user's list.
