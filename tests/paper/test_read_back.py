@@ -6,6 +6,7 @@ import re
 import pikepdf
 import pytest
 from examples_book import entries_of, printed
+from paper_changes import swapped_figures
 from paper_edits import (
     digits_of,
     edited,
@@ -149,18 +150,6 @@ def has_digits(content, number):
         return bool(digits_of(list(pikepdf.parse_content_stream(page)), page))
 
 
-def with_figures_swapped(steps, _page):
-    """Exchange the places of the first two figures of a page."""
-    places = [
-        k
-        for k, one in enumerate(steps[:-2])
-        if is_op(one, "cm") and is_op(steps[k + 1], "q") and is_op(steps[k + 2], "cm")
-    ]
-    first, second = places[:2]
-    steps[first], steps[second] = steps[second], steps[first]
-    return steps
-
-
 def only(faults, page):
     """Return the message of faults that are all on one page."""
     assert faults
@@ -212,7 +201,7 @@ def test_a_changed_clue_is_told(crossword):
 
 def test_two_answers_that_were_swapped_are_told(sums):
     page = entries_of(sums)[0]["key_page"]
-    other = edited(sums.rendered.interior, page, with_figures_swapped)
+    other = edited(sums.rendered.interior, page, swapped_figures)
     said = only(read(sums, interior=other).faults, page)
     assert 'answer 1: is printed at the label "No.2"' in said
     assert 'answer 2: is printed at the label "No.1"' in said

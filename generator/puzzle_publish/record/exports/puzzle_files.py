@@ -14,7 +14,7 @@ from ...core.designs.design import Design
 from ...core.entries import Entry
 from ...core.errors import UsageError, VerificationError
 from ...core.languages import language
-from ...core.messages import capped, no_level
+from ...core.messages import capped
 from ...core.progress import progress
 from ...core.svg import svg
 from ...types.contract import InterchangeFiles, PuzzleType
@@ -65,7 +65,6 @@ def make(whole: Entry, name: str, design: Design, *, author: str, rights: str) -
     for entry in progress(entries, total=len(entries), label=name):
         kind, title = load(entry["type"]), _title(whole, entry, design)
         try:
-            _require_known(kind, entry)
             made = maker(kind, entry, title)
         except VerificationError as error:
             faults += error.problems
@@ -94,17 +93,6 @@ def _title(whole: Entry, entry: Entry, design: Design) -> str:
         day = datetime.date.fromisoformat(entry["date"])
         label = language(design.language).day(day)
     return f"{whole['book']['title']} · {label}"
-
-
-def _require_known(kind: PuzzleType, entry: Entry) -> None:
-    if entry["version"] > kind.version:
-        raise VerificationError(
-            f"puzzle {entry['number']}: was made by version {entry['version']} of type"
-            f" {kind.name}; this program has {kind.version}"
-        )
-    if entry["level"] not in kind.levels:
-        what = f"puzzle {entry['number']}: type {kind.name}"
-        raise VerificationError(no_level(what, entry["level"], kind.levels))
 
 
 def _pictures(design: Design) -> Maker:
