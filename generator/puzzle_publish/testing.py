@@ -161,7 +161,7 @@ def a_language_without_words_is_a_usage_error(kind: PuzzleType) -> None:
 def the_worked_example_is_proven(kind: PuzzleType) -> None:
     """The example of "how to play" is a sound puzzle, and its pictures can be drawn."""
     example = kind.example()
-    level = kind.grade(example.givens).level
+    level = kind.grade(kind.read_givens(example.givens)).level
     report = prove(kind, example.givens, example.answer, kind.fairness_of(level))
     _expect(report.verdict is Verdict.OK, f"the example is {report.verdict}")
     for code in kind.languages:
@@ -236,12 +236,13 @@ def every_answer_of_the_solver_follows_the_rules(kind: PuzzleType) -> None:
     """The solver's answers follow the rules, and none comes twice."""
     for puzzle in puzzles_of(kind):
         seen = set()
-        for found, _ in zip(kind.solve(puzzle.givens), range(3), strict=False):
+        givens = kind.read_givens(puzzle.givens)
+        for found, _ in zip(kind.solve(givens), range(3), strict=False):
             answer = found
             if kind.solution(puzzle.answer) is not puzzle.answer:
                 answer = {**puzzle.answer, **found}  # a key says more than a solution
             _expect(
-                kind.follows_rules(puzzle.givens, answer),
+                kind.follows_rules(givens, kind.read_answer(givens, answer)),
                 f"the solver gives an answer that breaks the rules: {answer}",
             )
             text = canonical_json(found)
@@ -259,12 +260,13 @@ def generator_and_solver_know_nothing_of_each_other(kind: PuzzleType) -> None:
 def grades_are_plain_and_the_same_each_time(kind: PuzzleType) -> None:
     """A grade has a known level and plain finite numbers, and is repeatable."""
     for puzzle in puzzles_of(kind):
-        grade = kind.grade(puzzle.givens)
+        givens = kind.read_givens(puzzle.givens)
+        grade = kind.grade(givens)
         _expect(grade.level in kind.levels, f"grade has no such level: {grade.level}")
         for name, value in {"score": grade.score, **grade.measures}.items():
             plain = type(value) in (int, float) and math.isfinite(value)
             _expect(plain, f"grade's {name} is not a plain number: {value!r}")
-        _expect(kind.grade(puzzle.givens) == grade, "a second grading differs")
+        _expect(kind.grade(givens) == grade, "a second grading differs")
 
 
 def steps_name_techniques_and_cells(kind: PuzzleType) -> None:
@@ -272,19 +274,21 @@ def steps_name_techniques_and_cells(kind: PuzzleType) -> None:
     if not isinstance(kind, Ladder):
         return
     for puzzle in puzzles_of(kind):
-        steps = kind.steps(puzzle.givens)
+        givens = kind.read_givens(puzzle.givens)
+        steps = kind.steps(givens)
         for step in steps:
             _expect(step.technique.strip(), f"a step without a technique: {step}")
             plain = all(type(n) is int and n >= 0 for cell in step.cells for n in cell)
             _expect(step.cells and plain, f"{step} has no cells, or invalid ones")
-        _expect(kind.steps(puzzle.givens) == steps, "calling steps again differs")
+        _expect(kind.steps(givens) == steps, "calling steps again differs")
 
 
 def canonical_forms_are_final(kind: PuzzleType) -> None:
     """The canonical form of a canonical form is itself, and it is plain JSON."""
     for puzzle in puzzles_of(kind):
-        once = json.loads(canonical_json(kind.canonical(puzzle.givens)))
-        twice = kind.canonical(once)
+        form = kind.canonical(kind.read_givens(puzzle.givens))
+        once = json.loads(canonical_json(form))
+        twice = kind.canonical(kind.read_givens(once))
         same = canonical_json(twice) == canonical_json(once)
         _expect(same, "canonical() changes a canonical form")
 
@@ -294,10 +298,10 @@ def canonical_forms_are_final(kind: PuzzleType) -> None:
 
 def pages_and_keys_can_be_drawn_in_every_language(kind: PuzzleType) -> None:
     """Figures are sound, and the key shows more than the page."""
-    for puzzle in puzzles_of(kind):
+    for givens, answer in map(kind.read, puzzles_of(kind)):
         for code in kind.languages:
-            page = kind.draw(puzzle.givens, None, code)
-            key = kind.draw(puzzle.givens, puzzle.answer, code)
+            page = kind.draw(givens, None, code)
+            key = kind.draw(givens, answer, code)
             _expect_sound(page, "page")
             _expect_sound(key, "key")
             _expect(page.all_steps != key.all_steps, "the key looks like the page")
@@ -305,11 +309,11 @@ def pages_and_keys_can_be_drawn_in_every_language(kind: PuzzleType) -> None:
 
 def cells_are_those_of_the_page(kind: PuzzleType) -> None:
     """Cells lie apart on the page, and a key fills those that are blank."""
-    for puzzle in puzzles_of(kind):
+    for givens, answer in map(kind.read, puzzles_of(kind)):
         for code in kind.languages:
-            page = kind.draw(puzzle.givens, None, code)
-            cells = [c for row in kind.cells(puzzle.givens, None, code) for c in row]
-            key = kind.cells(puzzle.givens, puzzle.answer, code)
+            page = kind.draw(givens, None, code)
+            cells = [c for row in kind.cells(givens, None, code) for c in row]
+            key = kind.cells(givens, answer, code)
             keyed = {(cell.row, cell.column): cell for row in key for cell in row}
             _expect(
                 len({(cell.x, cell.y) for cell in cells}) == len(cells) == len(keyed),
@@ -338,10 +342,10 @@ def the_opener_shows_the_puzzles_own_structure(kind: PuzzleType) -> None:
     """The picture before a chapter has the page's borders, and no part of the key."""
     for code in kind.languages:
         pages, openers = [], []
-        for puzzle in puzzles_of(kind):
-            page = kind.draw(puzzle.givens, None, code)
-            key = kind.draw(puzzle.givens, puzzle.answer, code)
-            opener = kind.opener_art(puzzle.givens, code)
+        for givens, answer in map(kind.read, puzzles_of(kind)):
+            page = kind.draw(givens, None, code)
+            key = kind.draw(givens, answer, code)
+            opener = kind.opener_art(givens, code)
             _expect_sound(opener, "opener")
             for fault in picture_checks.opener_faults(page, key, opener):
                 raise AssertionError(fault)
@@ -357,17 +361,17 @@ def the_web_page_has_signs_that_fit(kind: PuzzleType) -> None:
     """Cells and keys of the web page have short signs, and each has a name."""
     for puzzle in puzzles_of(kind):
         for code in kind.languages:
-            player = kind.player(puzzle.givens, puzzle.answer, code)
+            player = kind.player(*kind.read(puzzle), code)
             for fault in picture_checks.player_faults(player) if player else ():
                 raise AssertionError(fault)
 
 
 def every_cell_can_be_read_aloud(kind: PuzzleType) -> None:
     """Each cell that is given, or filled by the key, has words."""
-    for puzzle in puzzles_of(kind):
+    for givens, answer in map(kind.read, puzzles_of(kind)):
         for code in kind.languages:
-            for answer in (None, puzzle.answer):
-                cells = kind.cells(puzzle.givens, answer, code)
+            for shown in (None, answer):
+                cells = kind.cells(givens, shown, code)
                 for fault in picture_checks.cell_faults(cells):
                     raise AssertionError(fault)
 
@@ -376,11 +380,12 @@ def letters_are_judged(kind: PuzzleType) -> None:
     """No puzzle spells a refused word, and a type that prints letters says so."""
     gate = gate_of(Taste())
     for puzzle in puzzles_of(kind):
+        read = kind.read(puzzle)
         if kind.shows_words(kind.read_params(puzzle.params)):
-            found = gate.find(kind.shown_readings(puzzle.givens, puzzle.answer))
+            found = gate.find(kind.shown_readings(*read))
             _expect(found is None, f"a page spells {found}")
             continue
-        drawn = PuzzleType.cells(kind, puzzle.givens, puzzle.answer, kind.main_language)
+        drawn = PuzzleType.cells(kind, *read, kind.main_language)
         _expect(
             not lines_of(drawn),
             "shows_words() is False, but there are letters in cells",
@@ -390,7 +395,7 @@ def letters_are_judged(kind: PuzzleType) -> None:
 def hints_have_words_in_every_language(kind: PuzzleType) -> None:
     """Each hint has a sentence, with every placeholder filled."""
     for puzzle in puzzles_of(kind):
-        for hint in kind.hints(puzzle.givens, puzzle.answer):
+        for hint in kind.hints(*kind.read(puzzle)):
             canonical_json(dict(hint.values))
             for code in kind.languages:
                 known = kind.text(code).hints
@@ -418,7 +423,7 @@ def _interchanged(kind: InterchangeFiles, name: str, puzzle: Puzzle) -> bytes | 
     """Return the file; None if the type refuses the puzzle."""
     texts = {"title": "T", "author": "A", "rights": "R", "notes": "N"}
     try:
-        return kind.interchange(name, puzzle.givens, puzzle.answer, **texts)
+        return kind.interchange(name, *kind.read(puzzle), **texts)
     except UsageError:
         return None
 

@@ -4,6 +4,7 @@ from functools import partial
 from itertools import islice
 
 import numpy as np
+from on_json import OnJson
 
 from puzzle_publish import load_type
 
@@ -28,5 +29,5 @@ def answers_of(puzzles, puzzle, limit=3):
 
 def helpers(name):
     """Return a type, and both functions for it."""
-    puzzles = load_type(name)
+    puzzles = OnJson(load_type(name))
     return puzzles, partial(drafts_of, puzzles), partial(answers_of, puzzles)

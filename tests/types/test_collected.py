@@ -17,7 +17,8 @@ def about(sentence, seed=1):
 
 def puzzles_with(monkeypatch, *letters):
     """Return picks whose answers have these letters, in row 1 from column 1 on."""
-    monkeypatch.setattr(collected, "load", lambda name: None)
+    plain = SimpleNamespace(read=lambda puzzle: (puzzle.givens, puzzle.answer))
+    monkeypatch.setattr(collected, "load", lambda name: plain)
     monkeypatch.setattr(
         collected,
         "letters_in",
@@ -37,9 +38,9 @@ def puzzles_with(monkeypatch, *letters):
 def test_only_squares_that_are_empty_on_the_page_give_letters():
     kind = load("codeword")
     example = kind.example()
-    found = letters_in(kind, example.givens, example.answer, "en")
+    found = letters_in(kind, *kind.read(example), "en")
 
-    shown = kind.cells(example.givens, None, "en")
+    shown = kind.cells(kind.read_givens(example.givens), None, "en")
     given = {(c.row + 1, c.column + 1) for r in shown for c in r if c.state == "given"}
     places = {place for every in found.values() for place in every}
     assert given
@@ -54,7 +55,7 @@ def test_types_whose_answers_are_no_letters_give_none(name):
     kind = load(name)
     example = kind.example()
 
-    assert letters_in(kind, example.givens, example.answer, "en") == {}
+    assert letters_in(kind, *kind.read(example), "en") == {}
 
 
 def test_letters_exchange_their_puzzles_until_all_have_one(monkeypatch):
@@ -109,7 +110,7 @@ def sealed(**change):
     """Return the book's entry and puzzles of a sentence that is a crossword's."""
     kind = load("crossword")
     example = kind.example()
-    places = letters_in(kind, example.givens, example.answer, "en")
+    places = letters_in(kind, *kind.read(example), "en")
     letter = min(places)
     (row, column), *_ = places[letter]
     place = {"number": 1, "row": row, "column": column} | change

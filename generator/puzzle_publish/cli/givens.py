@@ -79,7 +79,7 @@ def _puzzle_lines(source: str) -> Iterator[tuple[int, str]]:
 def _described(kind: PuzzleType, line: str, describe: Callable[[Json], str]) -> str:
     givens = givens_for(kind, _givens(kind, line))
     with reading_givens(kind):
-        return describe(givens)
+        return describe(kind.read_givens(givens))
 
 
 def _givens(kind: PuzzleType, line: str) -> Json:

@@ -46,7 +46,7 @@ def _call(args: argparse.Namespace) -> int:
     if args.steps and not isinstance(kind, Ladder):
         MESSAGES.info("type %s lists no solving steps: --steps adds nothing", kind.name)
 
-    def describe(givens: Json) -> str:
+    def describe(givens: object) -> str:
         found = grade_of(kind, givens)
         if isinstance(found, str) or not (args.steps and isinstance(kind, Ladder)):
             return show(found, None)

@@ -236,9 +236,9 @@ def _soak(
                 if outcome.puzzle is None:
                     continue
                 if isinstance(kind, SpacedEntries) and request.key in windows:
-                    givens, answer = outcome.puzzle.givens, outcome.puzzle.answer
-                    entries[request.key] = kind.entries(givens, answer)
-                    traces[request.key] = kind.traces(givens, answer)
+                    read = kind.read(outcome.puzzle)
+                    entries[request.key] = kind.entries(*read)
+                    traces[request.key] = kind.traces(*read)
                 entry = _entry(group, request, outcome)
                 write(entry)
                 if prove:

@@ -108,7 +108,7 @@ class Count:
     undecided: bool = False
 
 
-def _counted(kind: "PuzzleType", givens: Json, limit: int) -> Count:
+def _counted(kind: "PuzzleType", givens: object, limit: int) -> Count:
     count = 0
     try:
         for _ in islice(kind.solve(givens), limit + 1):
@@ -118,7 +118,7 @@ def _counted(kind: "PuzzleType", givens: Json, limit: int) -> Count:
     return Count(min(count, limit), complete=count <= limit)
 
 
-def _as_json(_: Json, found: "Solutions | Count") -> str:
+def _as_json(_: object, found: "Solutions | Count") -> str:
     from ..types.solving import Solutions
 
     shown: dict[str, Json]
@@ -133,15 +133,16 @@ def _as_json(_: Json, found: "Solutions | Count") -> str:
     return shown_json(shown)
 
 
-def _as_text(kind: "PuzzleType", givens: Json, found: "Solutions | Count") -> str:
+def _as_text(kind: "PuzzleType", givens: object, found: "Solutions | Count") -> str:
     from ..core.text_picture import picture
 
     if isinstance(found, Count):
         return _sentence(found)
     count = Count(len(found.answers), found.complete, found.undecided)
     drawn = [
-        picture(kind.draw(givens, answer, kind.main_language))
+        picture(kind.draw(givens, shown, kind.main_language))
         for answer in found.answers
+        for shown in (kind.read_answer(givens, answer),)
     ]
     return "\n\n".join([_sentence(count), *drawn, *([""] if drawn else [])])
 

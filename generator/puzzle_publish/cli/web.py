@@ -228,13 +228,14 @@ def _playable(
     Raises:
         UsageError: none of them can.
     """
+    from ..core.entries import draft_of
     from ..types.reading import reading
 
     found, without = [], dict[str, int]()
     for entry in entries:
         kind = book.kind(entry)
         with reading(kind, f"{book.folder}: puzzle {entry['number']}"):
-            player = kind.player(entry["givens"], entry["answer"], book.language)
+            player = kind.player(*kind.read(draft_of(entry)), book.language)
         if player is None:
             without[kind.name] = without.get(kind.name, 0) + 1
         else:

@@ -68,7 +68,7 @@ def _giving(
         if section.dates and "date" in plain:
             plain = {**plain, "date": section.dates.from_.isoformat()}
         example = kind.example_for(kind.read_params(plain))
-        found = letters_in(kind, example.givens, example.answer, config.book.language)
+        found = letters_in(kind, *kind.read(example), config.book.language)
         scripts = Counter(map(script_of, found))
         if scripts:
             counts[max(scripts, key=scripts.__getitem__)] += section.amount

@@ -30,6 +30,6 @@ def check_web(faults: Faults, config: BookConfig | None) -> None:
     for k, section in enumerate(config.sections):
         kind = load(section.type)
         example = kind.example()
-        if kind.player(example.givens, example.answer, config.book.language) is None:
+        if kind.player(*kind.read(example), config.book.language) is None:
             message = f"{kind.name} cannot be played on a screen, so codes lead nowhere"
             faults.add(("sections", k, "type"), message)

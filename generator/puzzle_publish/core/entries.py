@@ -5,9 +5,10 @@ The order of keys is part of the format: people read and compare these files.
 
 import hashlib
 import json
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from .puzzle import Json, canonical_json
+from .puzzle import Draft, Json, canonical_json
 
 if TYPE_CHECKING:
     from .book import About
@@ -72,6 +73,11 @@ def puzzle_entry(pick: "Pick", place: "PuzzlePlace") -> Entry:
         "key_page": place.key_page,
     }
     return _entry(pick, pages)
+
+
+def draft_of(entry: Mapping[str, Json]) -> Draft:
+    """Return the page and the key of a puzzle's entry."""
+    return Draft(entry["givens"], entry["answer"])
 
 
 def bookless_entry(pick: "Pick") -> Entry:

@@ -275,10 +275,9 @@ class _Filling:
         if puzzle is not None and history.request.key in self._windows:
             kind = load(history.request.type)
             assert isinstance(kind, SpacedEntries)
-            found = kind.entries(puzzle.givens, puzzle.answer)
-            self._entries[history.request.key] = found
-            traces = kind.traces(puzzle.givens, puzzle.answer)
-            self._traces[history.request.key] = traces
+            read = kind.read(puzzle)
+            self._entries[history.request.key] = kind.entries(*read)
+            self._traces[history.request.key] = kind.traces(*read)
 
     def settle(self, used: frozenset[str]) -> list[Request]:
         """Return the requests whose puzzle is taken, reset to their next attempt."""

@@ -103,17 +103,18 @@ def _attempt(
     # From here on only what survives JSON, as a reader of the book gets it.
     plain = {"givens": draft.givens, "answer": draft.answer}
     draft = Draft(**json.loads(canonical_json(plain)))
-    if is_tasteless(kind, draft, request.judged):
+    givens, answer = kind.read(draft)
+    if is_tasteless(kind, givens, answer, request.judged):
         return AGAINST_TASTE
     fairness = kind.fairness_of(request.level)
-    report = prove_read(kind, draft.givens, draft.answer, fairness)
+    report = prove_read(kind, draft, givens, answer, fairness)
     if report.verdict is not Verdict.OK:
         return str(report.verdict)
-    grade = kind.grade(draft.givens)
+    grade = kind.grade(givens)
     if grade.level != request.level:
         return f"off-level:{grade.level}"
     puzzle = Puzzle(
-        id=puzzle_id(kind.name, kind.identity(draft.givens, draft.answer)),
+        id=puzzle_id(kind.name, kind.identity(givens, answer)),
         type=kind.name,
         version=kind.version,
         level=grade.level,

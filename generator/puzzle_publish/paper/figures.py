@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from ..core.entries import Entry
+from ..core.entries import Entry, draft_of
 from ..core.figure import Figure, Label, Room
 from ..core.languages import language
 from ..types.contract import PuzzleType
@@ -135,7 +135,7 @@ class DrawnFor:
 def puzzle_of(entry: Entry, code: str, drawn_for: DrawnFor) -> Iterator[Expected]:
     """Yield what must be on a puzzle's page, and on its second one if it has two."""
     kind, number = load(entry["type"]), int(entry["number"])
-    givens, section = entry["givens"], entry["section"]
+    givens, section = kind.read_givens(entry["givens"]), entry["section"]
     labels, coloured = Labels(entry, code), drawn_for.coloured
     if second := drawn_for.facing.get(section, {}).get(entry["level"]):
         pair = kind.draw_spread(givens, code, *second)
@@ -148,20 +148,22 @@ def puzzle_of(entry: Entry, code: str, drawn_for: DrawnFor) -> Iterator[Expected
         whole = kind.draw(givens, None, code)
     else:
         whole = kind.draw_page(givens, code, room)
-    drawings = (_drawing(whole, coloured), *_apart(kind, entry, code, coloured))
+    drawings = (_drawing(whole, coloured), *_apart(kind, givens, code, coloured))
     yield Expected(number, PUZZLE, drawings, labels)
 
 
 def answer_of(entry: Entry, code: str, drawn_for: DrawnFor) -> Expected:
     """Return what must be in the key."""
-    figure = load(entry["type"]).draw(entry["givens"], entry["answer"], code)
+    kind = load(entry["type"])
+    figure = kind.draw(*kind.read(draft_of(entry)), code)
     drawing = _drawing(figure, drawn_for.coloured)
     return Expected(int(entry["number"]), ANSWER, (drawing,), Labels(entry, code))
 
 
 def hint_of(entry: Entry, code: str, drawn_for: DrawnFor) -> Expected | None:
     """Return the drawn hint, None for a type without."""
-    figure = load(entry["type"]).draw_hint(entry["givens"], entry["answer"], code)
+    kind = load(entry["type"])
+    figure = kind.draw_hint(*kind.read(draft_of(entry)), code)
     if figure is None:
         return None
     drawing = _drawing(figure, drawn_for.coloured)
@@ -174,10 +176,10 @@ def _drawing(figure: Figure, coloured: bool) -> Drawing:
 
 
 def _apart(
-    kind: PuzzleType, entry: Entry, code: str, coloured: bool
+    kind: PuzzleType, givens: object, code: str, coloured: bool
 ) -> Sequence[Drawing]:
     """Return a puzzle as its board, and its clues or words as text in order."""
-    pair = kind.draw_spread(entry["givens"], code, _ROOMY, _ROOMY)
+    pair = kind.draw_spread(givens, code, _ROOMY, _ROOMY)
     if pair is None:
         return ()
     board, listed = pair

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..core.entries import Entry
+from ..core.entries import Entry, draft_of
 from ..core.languages import language
 from ..types.registry import load
 from .facts import letters_of
@@ -65,7 +65,7 @@ Pages = Sequence[tuple[int, Sheet]]
 def hints_of(entry: Entry, code: str) -> list[str]:
     """Return a puzzle's hints, without white space."""
     kind = load(entry["type"])
-    hints = kind.hints(entry["givens"], entry["answer"])
+    hints = kind.hints(*kind.read(draft_of(entry)))
     return [plain(kind.hint_text(hint, code)) for hint in hints]
 
 

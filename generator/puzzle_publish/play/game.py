@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from ..core.entries import Entry
+from ..core.entries import Entry, draft_of
 from ..core.figure import Figure
 from ..types.cells import CellRows, GridCell
 from ..types.player import Place, Player
@@ -136,10 +136,11 @@ class Puzzle:
 def puzzle_of(entry: Entry, language: str) -> Puzzle | None:
     """Return an entry of answers.json as it is played, None if it cannot be."""
     kind = load(entry["type"])
-    player = kind.player(entry["givens"], entry["answer"], language)
+    givens, answer = kind.read(draft_of(entry))
+    player = kind.player(givens, answer, language)
     if player is None:
         return None
-    grid = grid_of(kind, entry["givens"], language)
+    grid = grid_of(kind, givens, language)
     return Puzzle(player, grid.rows, grid.figure)
 
 

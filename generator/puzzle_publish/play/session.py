@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 
-from ..core.entries import Entry
+from ..core.entries import Entry, draft_of
 from ..core.messages import one_line, plain, quoted
 from ..core.puzzle import Fairness, Json
 from ..core.text_picture import columns_of
@@ -157,7 +157,7 @@ class Session:
     def _do_hint(self, _rest: list[str], _as: str) -> str:
         kind = load(self.entry["type"])
         with reading(kind, f"puzzle {self.entry.get('number', '')}".rstrip()):
-            hints = kind.hints(self.entry["givens"], self.entry["answer"])
+            hints = kind.hints(*kind.read(draft_of(self.entry)))
         told = self.progress.told
         if told >= len(hints):
             return self.say("no_hint")

@@ -132,13 +132,14 @@ def _words_row(section: str, level: str, picks: list[Pick], seen: set[str]) -> W
     for pick in picks:
         puzzle, kind = pick.puzzle, load(pick.puzzle.type)
         assert isinstance(kind, SpacedEntries)
-        found = kind.entries(puzzle.givens, puzzle.answer)
-        marks = kind.traces(puzzle.givens, puzzle.answer) - found
+        read = kind.read(puzzle)
+        found = kind.entries(*read)
+        marks = kind.traces(*read) - found
         words.update(word in seen for word in found)
         clues.update(mark in seen for mark in marks)
         seen |= found | marks
         params = kind.read_params(puzzle.params)
-        lists.update(kind.sources(params, puzzle.givens, puzzle.answer))
+        lists.update(kind.sources(params, *read))
     return WordsRow(
         section,
         level,

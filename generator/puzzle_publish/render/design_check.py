@@ -111,13 +111,14 @@ def _figures(kind: PuzzleType, params: Params, code: str) -> Iterator[Figure]:
     """Yield figures of a level's puzzles, from a sample and the worked example."""
     sample, example = kind.sample(params), kind.example_for(params)
     for puzzle in (sample, example):
-        yield kind.draw(puzzle.givens, None, code)
-        yield kind.draw(puzzle.givens, puzzle.answer, code)
-        hint = kind.draw_hint(puzzle.givens, puzzle.answer, code)
+        givens, answer = kind.read(puzzle)
+        yield kind.draw(givens, None, code)
+        yield kind.draw(givens, answer, code)
+        hint = kind.draw_hint(givens, answer, code)
         if hint is not None:
             yield hint
     yield from kind.example_steps(example, code)
-    yield kind.cover_art(example.givens, example.answer, code)
+    yield kind.cover_art(*kind.read(example), code)
 
 
 # A user's own -------------------------------------------------------------------------

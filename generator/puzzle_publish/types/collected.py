@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ..core.entries import draft_of
 from ..core.errors import UsageError
 from ..core.puzzle import Json
 from ..core.seeds import rng_for
@@ -54,7 +55,9 @@ def script_of(letter: str) -> str:
     return "han" if is_han else ""
 
 
-def letters_in(kind: PuzzleType, givens: Json, answer: Json, language: str) -> Places:
+def letters_in(
+    kind: PuzzleType, givens: object, answer: object, language: str
+) -> Places:
     """Return each letter that only the key shows, with its rows and columns from 1.
 
     A key with anything else in its squares, as the names of pieces, has no letters.
@@ -84,10 +87,10 @@ def collect(about: "About", picks: Sequence["Pick"]) -> tuple[tuple[Letter, ...]
     if not letters:
         return (), ""
     rng = rng_for(about.seed, "collected letters", 0, 0)
-    each = (pick.puzzle for pick in picks)
     places = [
-        letters_in(load(one.type), one.givens, one.answer, about.language)
-        for one in each
+        letters_in(kind, *kind.read(pick.puzzle), about.language)
+        for pick in picks
+        for kind in (load(pick.puzzle.type),)
     ]
     order = [int(k) for k in rng.permutation(len(places))]
     having = {
@@ -177,7 +180,7 @@ def collected_faults(book: Json, entries: Sequence[Json]) -> Iterator[str]:
 def _holds(entry: Json, letter: str, at: tuple[int, int], language: str) -> bool:
     try:
         kind = load(entry["type"])
-        found = letters_in(kind, entry["givens"], entry["answer"], language)
+        found = letters_in(kind, *kind.read(draft_of(entry)), language)
     except (UsageError, ValueError, LookupError, TypeError, AttributeError):
         return False  # the proof of this puzzle says why
     return at in found.get(letter, ())

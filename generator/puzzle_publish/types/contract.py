@@ -31,6 +31,7 @@ from ..core.puzzle import (
     Grade,
     Hint,
     Json,
+    Puzzle,
     SolvingStep,
     canonical_json,
 )
@@ -80,10 +81,16 @@ class GlossaryEntry:
 
 # Named as text: pydantic is loaded by the first type, not by this module.
 P = TypeVar("P", bound="Params", default=Any)
+G = TypeVar("G", default=Any)
+A = TypeVar("A", default=Any)
 
 
-class PuzzleType(ABC, Generic[P]):
-    """A puzzle type; subclass it as `class Skyline(PuzzleType[SkylineParams])`.
+class PuzzleType(ABC, Generic[P, G, A]):
+    """A puzzle type: `class Skyline(PuzzleType[SkylineParams, Givens, Answer])`.
+
+    Givens and answers are JSON where they are stored and printed. Every method that
+    looks into them takes what `read_givens` and `read_answer` make of them, values of
+    classes of the type's own; each puzzle is read once.
 
     Attributes:
         contract: the number of the contract the type was written for, `CONTRACT`.
@@ -157,16 +164,47 @@ class PuzzleType(ABC, Generic[P]):
 
     # What every type must give.
 
+    def read_givens(self, printed: Json) -> G:
+        """Return what a page prints as the code uses it.
+
+        Raises:
+            ValueError: these are not givens of the type; a sentence says why.
+        """
+        found: G = printed
+        return found
+
+    def read_answer(self, givens: G, printed: Json) -> A:
+        """Return an answer as the code uses it.
+
+        Args:
+            givens: the puzzle's.
+            printed: what the key prints, or what `solve` yields.
+
+        Raises:
+            ValueError: it has not the shape of an answer; a sentence says why.
+        """
+        found: A = printed
+        return found
+
+    def read(self, puzzle: Draft | Puzzle) -> tuple[G, A]:
+        """Return a puzzle's givens and answer as the code uses them.
+
+        Raises:
+            ValueError: they are not those of such a puzzle; a sentence says why.
+        """
+        givens = self.read_givens(puzzle.givens)
+        return givens, self.read_answer(givens, puzzle.answer)
+
     @abstractmethod
     def generate(self, rng: "np.random.Generator", params: P) -> Draft | None:
         """Return a draft, or None when this seed produced nothing good enough."""
 
     @abstractmethod
-    def follows_rules(self, givens: Json, answer: Json) -> bool:
+    def follows_rules(self, givens: G, answer: A) -> bool:
         """Return whether the answer is a full, legal answer to these givens."""
 
     @abstractmethod
-    def solve(self, givens: Json) -> Iterator[Json]:
+    def solve(self, givens: G) -> Iterator[Json]:
         """Yield every answer exactly once, by a search that `generate` does not use.
 
         Raises:
@@ -174,7 +212,7 @@ class PuzzleType(ABC, Generic[P]):
         """
 
     @abstractmethod
-    def grade(self, givens: Json) -> Grade:
+    def grade(self, givens: G) -> Grade:
         """Return the difficulty measured on these givens.
 
         Raises:
@@ -182,11 +220,11 @@ class PuzzleType(ABC, Generic[P]):
         """
 
     @abstractmethod
-    def draw(self, givens: Json, answer: Json | None, language: str) -> Figure:
+    def draw(self, givens: G, answer: A | None, language: str) -> Figure:
         """Return the page's figure; with an answer, the key's."""
 
     @abstractmethod
-    def hints(self, givens: Json, answer: Json) -> tuple[Hint, ...]:
+    def hints(self, givens: G, answer: A) -> tuple[Hint, ...]:
         """Return hints, the gentlest first.
 
         A book prints as many of each puzzle as its worked example has.
@@ -243,9 +281,9 @@ class PuzzleType(ABC, Generic[P]):
         self, example: Draft, language: str
     ) -> tuple[Figure, Figure, Figure]:
         """Return the worked example's pictures: start, a step, done."""
-        start = self.draw(example.givens, None, language)
-        done = self.draw(example.givens, example.answer, language)
-        return start, start, done
+        givens, answer = self.read(example)
+        start = self.draw(givens, None, language)
+        return start, start, self.draw(givens, answer, language)
 
     def example_captions(self, example: Draft, language: str) -> tuple[str, str, str]:
         """Return the captions of these pictures."""
@@ -307,11 +345,11 @@ class PuzzleType(ABC, Generic[P]):
 
     # What a puzzle is.
 
-    def canonical(self, givens: Json) -> Json:
+    def canonical(self, givens: G) -> Json:
         """Return givens reduced by the type's symmetries."""
         return givens
 
-    def identity(self, givens: Json, answer: Json) -> Json:
+    def identity(self, givens: G, answer: A) -> Json:
         """Return what makes two puzzles the same; the id is a hash of it.
 
         By default the canonical givens. A type whose readers would know a puzzle by its
@@ -319,20 +357,23 @@ class PuzzleType(ABC, Generic[P]):
         """
         return self.canonical(givens)
 
-    def solution(self, answer: Json) -> Json:
-        """Return what of a key `solve` must find by itself.
+    def solution(self, printed: Json) -> Json:
+        """Return what of a printed key `solve` must find by itself.
 
         A type whose key shows more than the reader is asked for (which words only seem
         to be there) gives the members of the key that its solver yields;
         `follows_rules` vouches for the others.
         """
-        return answer
+        return printed
 
     def mutations(self, givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
-        """Yield (what was spoiled, givens, answer): puzzles that verify must refuse."""
+        """Yield (what was spoiled, givens, answer): puzzles that verify must refuse.
+
+        They are spoiled as a page or a file would be, so all of it is JSON.
+        """
         return iter(())
 
-    def cells(self, givens: Json, answer: Json | None, language: str) -> "CellRows":
+    def cells(self, givens: G, answer: A | None, language: str) -> "CellRows":
         """Return the puzzle's grid, row by row; with an answer, filled.
 
         For tables that are read aloud, a check of the printed page and a player on a
@@ -354,7 +395,7 @@ class PuzzleType(ABC, Generic[P]):
         """
         return True
 
-    def shown_readings(self, givens: Json, answer: Json) -> "tuple[Shown, ...]":
+    def shown_readings(self, givens: G, answer: A) -> "tuple[Shown, ...]":
         """Return what a reader may find in the letters of a page and its key.
 
         By default the cells of the filled grid that hold one letter each, read in
@@ -367,7 +408,7 @@ class PuzzleType(ABC, Generic[P]):
 
         return lines_of(self.cells(givens, answer, self.main_language))
 
-    def player(self, givens: Json, answer: Json, language: str) -> "Player | None":
+    def player(self, givens: G, answer: A, language: str) -> "Player | None":
         """Return how the puzzle is played on a screen, None if it cannot be.
 
         By default a sign is entered in each blank cell of `cells`. A cell shows a sign
@@ -385,7 +426,7 @@ class PuzzleType(ABC, Generic[P]):
 
     # What is printed besides the figure.
 
-    def draw_hint(self, givens: Json, answer: Json, language: str) -> Figure | None:
+    def draw_hint(self, givens: G, answer: A, language: str) -> Figure | None:
         """Return a hint that is a picture, printed after the worded ones.
 
         None for every puzzle of a type, or for none of them.
@@ -393,7 +434,7 @@ class PuzzleType(ABC, Generic[P]):
         return None
 
     def draw_spread(
-        self, givens: Json, language: str, width: float, height: float
+        self, givens: G, language: str, width: float, height: float
     ) -> tuple[Figure, Figure] | None:
         """Return a puzzle on two facing pages: what one writes in, and its text.
 
@@ -403,7 +444,7 @@ class PuzzleType(ABC, Generic[P]):
         """
         return None
 
-    def draw_page(self, givens: Json, language: str, room: Room) -> Figure:
+    def draw_page(self, givens: G, language: str, room: Room) -> Figure:
         """Return the page's figure composed for the room it has on a page.
 
         A type with text beside its grid places both as the room allows, in
@@ -412,14 +453,14 @@ class PuzzleType(ABC, Generic[P]):
         """
         return self.draw(givens, None, language)
 
-    def cover_art(self, givens: Json, answer: Json, language: str) -> Figure:
+    def cover_art(self, givens: G, answer: A, language: str) -> Figure:
         """Return a puzzle as a picture for cover and title page.
 
         A cover shows all of it, and extends rectangles that end at its edges.
         """
         return self.draw(givens, answer, language)
 
-    def opener_art(self, givens: Json, language: str) -> Figure:
+    def opener_art(self, givens: G, language: str) -> Figure:
         """Return an unsolved puzzle as a picture, for the page before its chapter.
 
         By default what `draw` returns without numbers and text: its lines, regions and
@@ -446,9 +487,7 @@ class PuzzleType(ABC, Generic[P]):
         """
         return self.example_for(params)
 
-    def cover_tile(
-        self, givens: Json, answer: Json, language: str, *, lit: bool
-    ) -> Figure:
+    def cover_tile(self, givens: G, answer: A, language: str, *, lit: bool) -> Figure:
         """Return a puzzle as a small picture, one of many on a cover.
 
         Few shapes, in the roles "tile-shape", "tile-mark" (on a shape), "tile-letter"
@@ -458,7 +497,7 @@ class PuzzleType(ABC, Generic[P]):
         return self.cover_art(givens, answer, language)
 
     def glossary(
-        self, params: P, answer: Json, language: str
+        self, params: P, answer: A, language: str
     ) -> tuple[GlossaryEntry, ...]:
         """Return the words of a key that the book's glossary explains."""
         return ()
@@ -486,15 +525,15 @@ class PuzzleType(ABC, Generic[P]):
         return self.fairness_by_level.get(level, self.fairness)
 
 
-class DatedPages(PuzzleType[P], capability=True):
+class DatedPages(PuzzleType[P, G, A], capability=True):
     """A type whose givens follow from the page's date."""
 
     @abstractmethod
-    def is_of_date(self, givens: Json, date: datetime.date | None) -> bool:
+    def is_of_date(self, givens: G, date: datetime.date | None) -> bool:
         """Return whether a page under this date, or none, may print these givens."""
 
 
-class SpacedEntries(PuzzleType[P], capability=True):
+class SpacedEntries(PuzzleType[P, G, A], capability=True):
     """A type whose readers would notice an answer that they wrote a few pages before.
 
     No two puzzles of a window (a run of that many puzzles) share an entry.
@@ -505,17 +544,17 @@ class SpacedEntries(PuzzleType[P], capability=True):
         """Return how many puzzles in a row share no entry; 1 for no window."""
 
     @abstractmethod
-    def entries(self, givens: Json, answer: Json) -> frozenset[str]:
+    def entries(self, givens: G, answer: A) -> frozenset[str]:
         """Return the entries that no other puzzle in the window may repeat."""
 
-    def traces(self, givens: Json, answer: Json) -> frozenset[str]:
+    def traces(self, givens: G, answer: A) -> frozenset[str]:
         """Return what no other puzzle of the book should repeat if it has a choice.
 
         The entries by default; a type with clues adds a mark of each.
         """
         return self.entries(givens, answer)
 
-    def sources(self, params: P, givens: Json, answer: Json) -> Mapping[str, int]:
+    def sources(self, params: P, givens: G, answer: A) -> Mapping[str, int]:
         """Return how many entries or clues each list of words gave, for the report."""
         return {}
 
@@ -537,15 +576,15 @@ class SpacedEntries(PuzzleType[P], capability=True):
         return self.generate_apart(rng, params, (), ())
 
 
-class Ladder(PuzzleType[P], capability=True):
+class Ladder(PuzzleType[P, G, A], capability=True):
     """A type that grades by a ladder of techniques, the cheapest that helps first."""
 
     @abstractmethod
-    def steps(self, givens: Json) -> tuple[SolvingStep, ...]:
+    def steps(self, givens: G) -> tuple[SolvingStep, ...]:
         """Return the solving steps behind the grade, in order."""
 
 
-class ExtraSheets(PuzzleType[P], capability=True):
+class ExtraSheets(PuzzleType[P, G, A], capability=True):
     """A type with pages of its own before its puzzles."""
 
     @abstractmethod
@@ -561,7 +600,7 @@ class ExtraSheets(PuzzleType[P], capability=True):
         """Return the pages, each figure within the size at this scale."""
 
 
-class BlankGrids(PuzzleType[P], capability=True):
+class BlankGrids(PuzzleType[P, G, A], capability=True):
     """A type whose puzzles a reader can copy into an empty grid."""
 
     @abstractmethod
@@ -569,7 +608,7 @@ class BlankGrids(PuzzleType[P], capability=True):
         """Return a grid with nothing in it but what all puzzles of the params have."""
 
 
-class InterchangeFiles(PuzzleType[P], capability=True):
+class InterchangeFiles(PuzzleType[P, G, A], capability=True):
     """A type whose puzzles other programs can read.
 
     Attributes:
@@ -582,8 +621,8 @@ class InterchangeFiles(PuzzleType[P], capability=True):
     def interchange(
         self,
         name: str,
-        givens: Json,
-        answer: Json,
+        givens: G,
+        answer: A,
         *,
         title: str,
         author: str,

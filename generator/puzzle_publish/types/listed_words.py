@@ -4,16 +4,15 @@ from abc import abstractmethod
 from collections.abc import Iterable
 from typing import Any
 
-from ..core.puzzle import Json
 from ..words.lexicon import Entry, Lexicon
-from .contract import GlossaryEntry, P, PuzzleType
+from .contract import A, G, GlossaryEntry, P, PuzzleType
 
 
-class ListedWords(PuzzleType[P], capability=True):
+class ListedWords(PuzzleType[P, G, A], capability=True):
     """A type whose params name their words in `lexicon`."""
 
     @abstractmethod
-    def key_words(self, answer: Json) -> Iterable[str]:
+    def key_words(self, answer: A) -> Iterable[str]:
         """Return the words of a key that the glossary explains."""
 
     def letters(self, params: P) -> str:
@@ -22,7 +21,7 @@ class ListedWords(PuzzleType[P], capability=True):
         return "".join(sorted(set().union(*texts)))
 
     def glossary(
-        self, params: P, answer: Json, language: str
+        self, params: P, answer: A, language: str
     ) -> tuple[GlossaryEntry, ...]:
         """Return the key's words that have a reading or an explanation."""
         lexicon = _list(params)

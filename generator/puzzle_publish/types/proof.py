@@ -4,7 +4,7 @@ import json
 from itertools import islice
 
 from ..core.errors import OutOfSteps
-from ..core.puzzle import Fairness, Json, Report, Verdict, canonical_json
+from ..core.puzzle import Draft, Fairness, Json, Report, Verdict, canonical_json
 from .contract import PuzzleType
 
 
@@ -28,14 +28,20 @@ def prove(
         fairness: how many answers its page promises.
         limit: how many answers to look for, 2 or more.
     """
-    givens, answer = json.loads(canonical_json([givens, answer]))
-    return prove_read(kind, givens, answer, fairness, limit=limit)
+    printed = Draft(*json.loads(canonical_json([givens, answer])))
+    return prove_read(kind, printed, *kind.read(printed), fairness, limit=limit)
 
 
 def prove_read(
-    kind: PuzzleType, givens: Json, answer: Json, fairness: Fairness, *, limit: int = 2
+    kind: PuzzleType,
+    printed: Draft,
+    givens: object,
+    answer: object,
+    fairness: Fairness,
+    *,
+    limit: int = 2,
 ) -> Report:
-    """The same of givens and an answer that were read from JSON text."""
+    """The same of a puzzle from JSON text whose givens and answer were read already."""
     if not kind.follows_rules(givens, answer):
         return Report(Verdict.WRONG_KEY)
     wanted = 1 if fairness is Fairness.ANY else limit
@@ -47,7 +53,7 @@ def prove_read(
         # Two answers decide, even if the search did not finish.
         verdict = Verdict.AMBIGUOUS if len(found) > 1 else Verdict.UNDECIDED
         return Report(verdict, len(found))
-    wanted_text = canonical_json(kind.solution(answer))
+    wanted_text = canonical_json(kind.solution(printed.answer))
     return Report(_verdict(found, wanted_text, fairness), len(found))
 
 

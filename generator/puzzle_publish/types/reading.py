@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from ..core.entries import Entry
+from ..core.entries import Entry, draft_of
 from ..core.errors import PublishError, UsageError, VerificationError
 from ..core.log import MESSAGES
 from ..core.messages import no_level
@@ -30,7 +30,7 @@ def misfit(entry: Entry) -> str | None:
     if level not in kind.levels:
         return no_level(f"type {kind.name}", level, kind.levels)
     try:
-        is_right = kind.follows_rules(entry["givens"], entry["answer"])
+        is_right = kind.follows_rules(*kind.read(draft_of(entry)))
     except UsageError:
         return None
     except Exception as error:

@@ -4,7 +4,6 @@ from collections import Counter
 from dataclasses import dataclass, replace
 
 from ..core.figure import Figure, Label
-from ..core.puzzle import Json
 from .cells import CellRows, changed
 from .cells import grid_of as cells_of
 from .contract import PuzzleType
@@ -26,7 +25,7 @@ class Grid:
     rows: CellRows
 
 
-def grid_of(kind: PuzzleType, givens: Json, language: str) -> Grid:
+def grid_of(kind: PuzzleType, givens: object, language: str) -> Grid:
     """Return a puzzle's grid: of a page with text apart from it, the first part."""
     whole = kind.draw(givens, None, language)
     rows = kind.cells(givens, None, language)

@@ -25,19 +25,22 @@ def judged_for(kind: "PuzzleType", params: "Params", taste: Taste) -> Judged | N
     return judged(taste)
 
 
-def is_tasteless(kind: "PuzzleType", draft: Draft, judged: Judged | None) -> bool:
+def is_tasteless(
+    kind: "PuzzleType", givens: object, answer: object, judged: Judged | None
+) -> bool:
     """Return whether a puzzle shows a word that it lists nowhere and a taste refuses.
 
     Args:
         kind: its type.
-        draft: page and key.
+        givens: its page, as the type reads it.
+        answer: its key.
         judged: by what they are judged; None for letters that nobody reads.
     """
     if judged is None:
         return False
     from ..words.gate import gate_of
 
-    shown = kind.shown_readings(draft.givens, draft.answer)
+    shown = kind.shown_readings(givens, answer)
     return gate_of(judged.taste).find(shown) is not None
 
 
@@ -54,7 +57,7 @@ def cover_draft(
     """
     for _ in range(TRIES):
         draft = kind.cover_puzzle(rng, params, cover)
-        if not is_tasteless(kind, draft, judged):
+        if not is_tasteless(kind, *kind.read(draft), judged):
             return draft
     return kind.example_for(params)
 

@@ -33,7 +33,7 @@ class Solutions:
     undecided: bool = False
 
 
-def solutions_of(kind: PuzzleType, givens: Json, limit: int) -> Solutions:
+def solutions_of(kind: PuzzleType, givens: object, limit: int) -> Solutions:
     """Return at most `limit` answers."""
     answers: list[Json] = []
     try:
@@ -44,7 +44,7 @@ def solutions_of(kind: PuzzleType, givens: Json, limit: int) -> Solutions:
     return Solutions(tuple(answers[:limit]), complete=len(answers) <= limit)
 
 
-def grade_of(kind: PuzzleType, givens: Json) -> Grade | str:
+def grade_of(kind: PuzzleType, givens: object) -> Grade | str:
     """Return the grade, or the reason why there is none.
 
     How many answers a puzzle may have depends on what its level promises.

@@ -7,6 +7,7 @@ keys included, is reported in a sentence, never as a traceback.
 import datetime
 from collections.abc import Mapping
 
+from ..core.entries import draft_of
 from ..core.errors import UsageError
 from ..core.messages import no_level, one_line, quoted
 from ..core.puzzle import Grade, Json, Verdict, canonical_json, puzzle_id
@@ -61,14 +62,16 @@ _ENTRY = ("number", "id", "section", "type", "level", "grade", "givens", "answer
 
 
 def _faults(kind: PuzzleType, entry: Mapping[str, Json]) -> list[str]:
-    givens, level = entry["givens"], entry["level"]
+    level = entry["level"]
     if entry["type"] != kind.name or level not in kind.levels:
         return [no_level(f"type {kind.name}", level, kind.levels)]
     problems = []
-    report = prove(kind, givens, entry["answer"], kind.fairness_of(level))
+    printed = draft_of(entry)
+    report = prove(kind, printed.givens, printed.answer, kind.fairness_of(level))
     if report.verdict is not Verdict.OK:
         problems.append(_SENTENCES[report.verdict])
-    identity = puzzle_id(kind.name, kind.identity(givens, entry["answer"]))
+    givens, answer = kind.read(printed)
+    identity = puzzle_id(kind.name, kind.identity(givens, answer))
     if identity != entry["id"]:
         problems.append(f"its id is {quoted(entry['id'])}, it should be {identity}")
     date = entry.get("date")

@@ -7,7 +7,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from ..core.entries import Entry
+from ..core.entries import Entry, draft_of
 from ..core.figure import Area, Circle, Figure, Label, Line, Rect, Step
 from ..core.puzzle import Fairness, Json, digest
 from ..types.cells import CellRows
@@ -57,7 +57,7 @@ def puzzle_data(
 
     With `seals` a page has neither answer nor hints, only what recognises the answer.
     """
-    givens, answer = entry["givens"], entry["answer"]
+    givens, answer = kind.read(draft_of(entry))
     grid = grid_of(kind, givens, language)
     if player.pieces:
         grid = replace(grid, figure=_board_of(grid))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from ...core.entries import Entry, puzzle_entry
+from ...core.entries import Entry, draft_of, puzzle_entry
 from ...core.puzzle import Json
 from ...core.values import Layout, Selection
 from ...layout.editions import Edition
@@ -66,6 +66,7 @@ def _played(
     entries: tuple[Entry, ...], language: str
 ) -> Iterator[tuple[Entry, Player]]:
     for entry in entries:
-        player = load(entry["type"]).player(entry["givens"], entry["answer"], language)
+        kind = load(entry["type"])
+        player = kind.player(*kind.read(draft_of(entry)), language)
         if player is not None:
             yield entry, player

@@ -76,7 +76,7 @@ class Subject:
         params = kind.read_params(mine[0].request.params)
         cover = CoverPicture(book, self.language, ratio)
         draft = cover_draft(kind, rng, params, cover, mine[0].request.judged)
-        shown = draft.givens, draft.answer, self.language
+        shown = *kind.read(draft), self.language
         if tile:
             return kind.cover_tile(*shown, lit=tile == "lit")
         return kind.cover_art(*shown)
@@ -163,7 +163,7 @@ def _tile(subject: Subject, pick: Pick, rng: np.random.Generator, name: str) -> 
     kind, puzzle = load(pick.request.type), pick.puzzle
     if kind.tile_tells:
         return subject.drawn(pick.request.type, rng, 1.0, tile=name)
-    shown = puzzle.givens, puzzle.answer, subject.language
+    shown = *kind.read(puzzle), subject.language
     return kind.cover_tile(*shown, lit=name == "lit")
 
 
@@ -317,4 +317,4 @@ def _samples(
             continue
         if examples:
             givens = kind.example_for(kind.read_params(pick.request.params)).givens
-        yield kind.draw(givens, None, language)
+        yield kind.draw(kind.read_givens(givens), None, language)

@@ -49,12 +49,12 @@ class Aloud:
 
         The last gets one only if it shows all that the table would say.
         """
-        code, givens = self._design.language, example.givens
+        code, (givens, answer) = self._design.language, kind.read(example)
         found = {}
         if first := placed.get("step0"):
             found["step0"] = self._tabled(first, kind.cells(givens, None, code))
         if last := placed.get("step2"):
-            cells = kind.cells(givens, example.answer, code)
+            cells = kind.cells(givens, answer, code)
             steps = last.figure.all_steps
             shown = {step.text for step in steps if isinstance(step, Label)}
             filled = (c for row in cells for c in row if c.state in _FILLED)
@@ -67,9 +67,10 @@ class Aloud:
 
     def _cells(self, pick: Pick, *, solved: bool) -> CellRows:
         """Return a puzzle's cells."""
-        puzzle, kind = pick.puzzle, load(pick.request.type)
-        answer = puzzle.answer if solved else None
-        return _whole(kind.cells(puzzle.givens, answer, self._design.language))
+        kind = load(pick.request.type)
+        givens, answer = kind.read(pick.puzzle)
+        shown = answer if solved else None
+        return _whole(kind.cells(givens, shown, self._design.language))
 
     def _table(self, cells: CellRows) -> tuple[tuple[str, ...], ...]:
         """Return the words of each row, its heading first; () for no cells."""

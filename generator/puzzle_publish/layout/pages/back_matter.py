@@ -57,8 +57,8 @@ class BackMatter:
             yield self._figure_page(page, "drawn", self._drawn_hint)
 
     def _drawn_hint(self, pick: Pick) -> Figure | None:
-        kind, puzzle = load(pick.request.type), pick.puzzle
-        return kind.draw_hint(puzzle.givens, puzzle.answer, self._design.language)
+        kind = load(pick.request.type)
+        return kind.draw_hint(*kind.read(pick.puzzle), self._design.language)
 
     def _hint_page(self, page: EndPage) -> Page:
         values, anchors, links = self._part("hints", page)
@@ -132,7 +132,7 @@ class BackMatter:
             kind = load(pick.request.type)
             self._hints[key] = [
                 kind.hint_text(hint, self._design.language)
-                for hint in kind.hints(pick.puzzle.givens, pick.puzzle.answer)
+                for hint in kind.hints(*kind.read(pick.puzzle))
             ]
         hints = self._hints[key]
         return hints[nth] if nth < len(hints) else ""

@@ -323,7 +323,7 @@ class Composer:
         mine = [r for r in chapter.requests if r.type == name]
         middle = mine[len(mine) // 2]
         kind = self._settled.sections[middle.key.section].kind
-        givens = self._picks[middle.key].puzzle.givens
+        givens = kind.read_givens(self._picks[middle.key].puzzle.givens)
         share = 0.75 if self._design.large else 0.55
         art = kind.opener_art(givens, self._language.code)
         width = self._settled.geometry.type_width_mm * share / art.width

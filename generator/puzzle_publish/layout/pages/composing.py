@@ -37,7 +37,8 @@ class LevelFigures:
         return self._found[room]
 
     def _bare(self, givens: Json, room: Room) -> Figure:
-        figure = self.kind.draw_page(givens, self.design.language, room)
+        read = self.kind.read_givens(givens)
+        figure = self.kind.draw_page(read, self.design.language, room)
         return bare(figure, self.design, self.design.numbers.puzzle.enlarge)
 
     def cell_mm(self, room: Room) -> float:

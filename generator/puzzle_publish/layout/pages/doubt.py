@@ -87,7 +87,7 @@ def _hints_known(request: Request) -> bool:
     kind = load(request.type)
     sample = kind.sample(kind.read_params(request.params))
     try:
-        kind.hints(sample.givens, sample.answer)
+        kind.hints(*kind.read(sample))
     except Exception:  # a sample is not a puzzle, so its hints may fail
         return False
     return True
@@ -110,7 +110,7 @@ def _size_varies(request: Request, language: str) -> bool:
     kind = load(request.type)
     params = kind.read_params(request.params)
     figures = (
-        kind.draw(puzzle.givens, puzzle.answer, language)
+        kind.draw(*kind.read(puzzle), language)
         for puzzle in (kind.sample(params), kind.example_for(params))
     )
     return len({(figure.width, figure.height) for figure in figures}) > 1

@@ -44,10 +44,8 @@ def figures_of(
     kind: PuzzleType, puzzle: Draft | Puzzle, language: str
 ) -> tuple[Figure, Figure]:
     """Return a puzzle's figures for its page and for the key."""
-    return (
-        kind.draw(puzzle.givens, None, language),
-        kind.draw(puzzle.givens, puzzle.answer, language),
-    )
+    givens, answer = kind.read(puzzle)
+    return kind.draw(givens, None, language), kind.draw(givens, answer, language)
 
 
 def figures_in(
@@ -70,7 +68,7 @@ def drawn_of(
     """
     language = design.language
     page, key = figures or figures_of(kind, puzzle, language)
-    hint = kind.draw_hint(puzzle.givens, puzzle.answer, language)
+    hint = kind.draw_hint(*kind.read(puzzle), language)
     return Drawn(
         (bare(page, design, design.numbers.puzzle.enlarge),),
         (bare(key, design, design.numbers.key.enlarge),),

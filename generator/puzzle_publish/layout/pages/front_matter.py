@@ -217,8 +217,8 @@ class FrontMatter:
             first.request.judged,
         )
         if found == kind.example_for(params):
-            return kind.opener_art(first.puzzle.givens, code)
-        return kind.cover_art(found.givens, found.answer, code)
+            return kind.opener_art(kind.read_givens(first.puzzle.givens), code)
+        return kind.cover_art(*kind.read(found), code)
 
     def span(self, selection: Selection) -> str:
         """Return "1–14 March 2027" or "2027", "" for an undated book."""

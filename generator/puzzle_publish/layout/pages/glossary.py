@@ -96,7 +96,7 @@ def collect(
         kind = load(request.type)
         params = kind.read_params(request.params)
         label = str(pick.number) if request.date is None else dates[request.key]
-        for entry in kind.glossary(params, pick.puzzle.answer, language):
+        for entry in kind.glossary(params, kind.read(pick.puzzle)[1], language):
             known = entries.setdefault(entry.word, entry)
             entries[entry.word] = GlossaryEntry(
                 entry.word, known.reading or entry.reading, known.note or entry.note
@@ -341,5 +341,5 @@ def _likely_words(
 ) -> tuple[GlossaryEntry, ...]:
     """Return the words of a sample, or of the worked example if it has more."""
     puzzles = (kind.sample(params), kind.example_for(params))
-    both = (kind.glossary(params, puzzle.answer, language) for puzzle in puzzles)
+    both = (kind.glossary(params, kind.read(puzzle)[1], language) for puzzle in puzzles)
     return max(both, key=len)

@@ -116,7 +116,7 @@ def hints_of_examples(sizes: Mapping[str, SectionSizes], language: str) -> Hints
 
 
 def _texts(kind: PuzzleType, puzzle: Draft | Puzzle, language: str) -> list[str]:
-    hints = kind.hints(puzzle.givens, puzzle.answer)
+    hints = kind.hints(*kind.read(puzzle))
     return [kind.hint_text(hint, language) for hint in hints]
 
 

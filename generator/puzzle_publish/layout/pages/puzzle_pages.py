@@ -143,9 +143,10 @@ class PuzzlePages:
         spread, pick = self._spread(request), self._picks[request.key]
         assert spread is not None
         code = self._language.code
-        _, figure = spread.figures(load(request.type), pick.puzzle.givens, code)
+        kind = load(request.type)
+        _, figure = spread.figures(kind, kind.read_givens(pick.puzzle.givens), code)
         cell = spread.text_cell_mm(figure, self._design)
-        place, name = self._places[request.key], load(request.type).text(code).name
+        place, name = self._places[request.key], kind.text(code).name
         alt = self._design.say("alt_facing", number=pick.number, title=name)
         if any(isinstance(step, TextLabel) for step in figure.steps):
             alt = ""  # it is read
@@ -202,10 +203,12 @@ class PuzzlePages:
         size = self._settled.sections[request.key.section]
         key_ref = "key_ref" if self._structure.keys else "key_ref_separate"
         if spread := self._spread(request):
-            figure, _ = spread.figures(kind, pick.puzzle.givens, code)
+            givens = kind.read_givens(pick.puzzle.givens)
+            figure, _ = spread.figures(kind, givens, code)
         elif composes(kind):
             room = size.rooms[request.level]
-            figure = kind.draw_page(pick.puzzle.givens, code, room)
+            givens = kind.read_givens(pick.puzzle.givens)
+            figure = kind.draw_page(givens, code, room)
         else:
             figure, _ = figures_in(self._settled.figures, pick, code)
         alt = self._design.say(

@@ -192,7 +192,7 @@ class Sizing:
         of_grid = self._fewest(requests, fit, alike, drawn) if in_blocks else alike
         params = every[requests[0].level]
         example = kind.example_for(params)
-        hint_kinds = len(kind.hints(example.givens, example.answer))
+        hint_kinds = len(kind.hints(*kind.read(example)))
         if self.known is not None:
             most = len(self.known.hints[requests[0].key.section])
             hint_kinds = min(hint_kinds, most)

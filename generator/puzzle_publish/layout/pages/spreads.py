@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from ...core.designs.design import Design
 from ...core.figure import Figure
-from ...core.puzzle import Draft, Json, Puzzle
+from ...core.puzzle import Draft, Puzzle
 from ...core.text_fitting import MM_PER_PT
 from ...core.values import Geometry
 from ...types.contract import PuzzleType
@@ -34,7 +34,7 @@ class Spread:
     cells: Mapping[str, float]
 
     def figures(
-        self, kind: PuzzleType, givens: Json, language: str
+        self, kind: PuzzleType, givens: object, language: str
     ) -> tuple[Figure, Figure]:
         """Return the figures of a puzzle's two pages."""
         found = kind.draw_spread(givens, language, width=self.width, height=self.height)
@@ -72,7 +72,10 @@ def settled_spread(
         cells: dict[str, float] = {}
         for level, puzzle in ((v, one) for v, every in levels.items() for one in every):
             found = kind.draw_spread(
-                puzzle.givens, design.language, width=width, height=height
+                kind.read_givens(puzzle.givens),
+                design.language,
+                width=width,
+                height=height,
             )
             if found is None:
                 break

@@ -10,6 +10,7 @@ import json
 from collections import Counter
 from dataclasses import replace
 
+from ...core.entries import draft_of
 from ...core.errors import PublishError
 from ...core.jobs import plain_outcome, read_request
 from ...core.messages import listed, one_line, quoted
@@ -67,7 +68,7 @@ def fault_of(request: Request, outcome: Json) -> str:
     if problems:
         return "; ".join(problems)
     if isinstance(kind, SpacedEntries):
-        entries = kind.entries(puzzle["givens"], puzzle["answer"])
+        entries = kind.entries(*kind.read(draft_of(puzzle)))
         if shared := sorted(entries & {*request.taken}):
             return f"has {listed(shared, last='and')}, which is in a puzzle nearby"
     return ""

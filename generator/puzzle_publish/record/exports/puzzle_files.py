@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from ...core.designs.design import Design
-from ...core.entries import Entry
+from ...core.entries import Entry, draft_of
 from ...core.errors import UsageError, VerificationError
 from ...core.languages import language
 from ...core.messages import capped
@@ -101,9 +101,11 @@ def _pictures(design: Design) -> Maker:
 
     def draw(kind: PuzzleType, entry: Entry, title: str) -> dict[str, bytes]:
         made = {}
-        for end, answer in ((".svg", None), ("-answer.svg", entry["answer"])):
+        with reading(kind, f"puzzle {entry['number']}"):
+            givens, answer = kind.read(draft_of(entry))
+        for end, shown in ((".svg", None), ("-answer.svg", answer)):
             with reading(kind, f"puzzle {entry['number']}"):
-                figure = kind.draw(entry["givens"], answer, design.language)
+                figure = kind.draw(givens, shown, design.language)
             drawn = svg(figure, looks, figure.cell_mm, title=title)
             made[end] = drawn.encode()
         return made
@@ -120,8 +122,7 @@ def _file(name: str, design: Design, author: str, rights: str) -> Maker:
         with reading(kind, f"puzzle {entry['number']}", passing=(UsageError,)):
             raw = kind.interchange(
                 name,
-                entry["givens"],
-                entry["answer"],
+                *kind.read(draft_of(entry)),
                 title=title,
                 author=author,
                 rights=rights,

@@ -25,9 +25,11 @@ if TYPE_CHECKING:
     import numpy as np
 
 P = TypeVar("P", bound=Params)
+G = TypeVar("G", default=Any)
+A = TypeVar("A", default=Any)
 
 
-class LogicType(Ladder[P]):
+class LogicType(Ladder[P, G, A]):
     """A type whose puzzles fall to techniques with names, without guessing.
 
     It needs a name and Params; levels, grades, hints and worked examples follow from
@@ -35,9 +37,10 @@ class LogicType(Ladder[P]):
     the class has the method of that name itself (`_climb` for climb, `_draw_step` for
     draw_step):
 
+        model     read(JSON) -> the givens as the other modules take them
         generate  generate(rng, params) -> Draft | None
         rules     follows_rules(givens, answer) -> bool
-                  mutations(givens, answer) -> Iterator of (what, givens, answer)
+                  mutations(JSON, JSON) -> Iterator of (what, givens, answer)
         solve     solve(givens) -> Iterator of answers, each once
         ladder    climb(givens) -> Sequence[puzzle_publish.grids.ladder.Step]
         draw      draw(givens, answer or None) -> Figure
@@ -91,17 +94,17 @@ class LogicType(Ladder[P]):
         found: Draft | None = self._part("generate").generate(rng, params)
         return found
 
-    def follows_rules(self, givens: Json, answer: Json) -> bool:
+    def follows_rules(self, givens: G, answer: A) -> bool:
         """Return whether the answer is a full, legal answer to these givens."""
         found: bool = self._part("rules").follows_rules(givens, answer)
         return found
 
-    def solve(self, givens: Json) -> Iterator[Json]:
+    def solve(self, givens: G) -> Iterator[Json]:
         """Yield every answer exactly once."""
         found: Iterator[Json] = self._part("solve").solve(givens)
         return found
 
-    def draw(self, givens: Json, answer: Json | None, language: str) -> Figure:
+    def draw(self, givens: G, answer: A | None, language: str) -> Figure:
         """Return the page's figure; with an answer, the key's."""
         found: Figure = self._part("draw").draw(givens, answer)
         return found
@@ -112,7 +115,7 @@ class LogicType(Ladder[P]):
         found = self._part("rules").mutations(givens, answer)
         return found
 
-    def _climb(self, givens: Json) -> Sequence[Step]:
+    def _climb(self, givens: G) -> Sequence[Step]:
         """Return the steps of the ladder that solve a puzzle with one answer.
 
         Raises:
@@ -121,7 +124,7 @@ class LogicType(Ladder[P]):
         found: Sequence[Step] = self._part("ladder").climb(givens)
         return found
 
-    def _draw_step(self, givens: Json, done: Sequence[Step], step: Step) -> Figure:
+    def _draw_step(self, givens: G, done: Sequence[Step], step: Step) -> Figure:
         """Return the figure after the steps done, with the cells of a step marked."""
         found: Figure = self._part("draw").draw_step(givens, done, step)
         return found
@@ -130,7 +133,7 @@ class LogicType(Ladder[P]):
         """Return a module of the type's folder, imported when it is needed."""
         return import_module(f"{type(self).__module__}.{name}")
 
-    def _measures(self, givens: Json) -> Mapping[str, int]:
+    def _measures(self, givens: G) -> Mapping[str, int]:
         """Return other measures of a puzzle, such as the number of its clues."""
         return {}
 
@@ -165,20 +168,20 @@ class LogicType(Ladder[P]):
         asked = params.model_dump().items()
         return next((n for few, n in self._few if few.items() <= asked), None)
 
-    def grade(self, givens: Json) -> Grade:
+    def grade(self, givens: G) -> Grade:
         """Return the level of the dearest technique that the puzzle needs."""
         uses = [(step.technique, step.places) for step in self._climb(givens)]
         return grade_of(uses, self._measures(givens))
 
-    def steps(self, givens: Json) -> tuple[SolvingStep, ...]:
+    def steps(self, givens: G) -> tuple[SolvingStep, ...]:
         """Return the steps behind the grade, in order."""
         return solving_steps(self._climb(givens))
 
-    def hints(self, givens: Json, answer: Json) -> tuple[Hint, ...]:
+    def hints(self, givens: G, answer: A) -> tuple[Hint, ...]:
         """Return where the dearest step is, which technique it takes, and a value."""
         return hints.hints(self._climb(givens))
 
-    def opener_art(self, givens: Json, language: str) -> Figure:
+    def opener_art(self, givens: G, language: str) -> Figure:
         """Return the grid with its clues."""
         return self.draw(givens, None, language)
 
@@ -193,18 +196,19 @@ class LogicType(Ladder[P]):
         import numpy as np
 
         self.generate(np.random.Generator(np.random.PCG64(0)), params)
-        example = self.example()
-        self.grade(example.givens)
-        next(self.solve(example.givens))
+        givens = self.read_givens(self.example().givens)
+        self.grade(givens)
+        next(self.solve(givens))
 
     def example_steps(
         self, example: Draft, language: str
     ) -> tuple[Figure, Figure, Figure]:
         """Return the worked example's pictures: start, its dearest step, done."""
-        steps = self._climb(example.givens)
+        givens, answer = self.read(example)
+        steps = self._climb(givens)
         at = typical_step(steps)
         return (
-            self.draw(example.givens, None, language),
-            self._draw_step(example.givens, steps[:at], steps[at]),
-            self.draw(example.givens, example.answer, language),
+            self.draw(givens, None, language),
+            self._draw_step(givens, steps[:at], steps[at]),
+            self.draw(givens, answer, language),
         )

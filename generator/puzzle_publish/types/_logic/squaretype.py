@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple, Protocol
 
 from typing_extensions import TypeVar
 
@@ -14,11 +14,23 @@ from ...grids.symmetry import least_form, turns
 from ..contract import BlankGrids
 from ..params import Params
 from ..player import Player, rows_and_columns
+from .latin import read_answer
 from .logictype import LogicType
 from .parts import Part, Parts
 
-P = TypeVar("P", bound=Params)
 Values = Mapping[Cell, int]
+
+
+class SquareGivens(Protocol):
+    """Givens of a Latin square."""
+
+    @property
+    def rows(self) -> Rows:
+        """The numbers printed, 0 for none."""
+
+
+P = TypeVar("P", bound=Params)
+G = TypeVar("G", bound=SquareGivens)
 
 
 class Size(NamedTuple):
@@ -29,55 +41,63 @@ class Size(NamedTuple):
     digits: float = 1.0
 
 
-class SquareType(LogicType[P], BlankGrids[P]):
+class SquareType(LogicType[P, G, Rows], BlankGrids[P, G, Rows]):
     """A logic type of Latin squares: each row and column has each number once.
 
     Its Params have a `size`, and its answers are `{"rows": [[…], …]}`. Besides
     generate, rules and solve of `LogicType` its folder has:
 
-        model   read(givens) -> the puzzle, with `rows` of numbers, 0 for none
-                empty(size) -> a puzzle without clues
-                full(rows) -> the givens with the most clues
-                turned(puzzle, turn) -> givens that are the same to a reader
-        ladder  rungs(puzzle) -> the rungs of the ladder, from easy to hard
-        draw    figure(puzzle, values found, cells marked, size) -> Figure
+        model   read(JSON) -> the givens, with `rows` of numbers, 0 for none
+                empty(size) -> givens without clues
+                full(rows) -> the JSON of those with the most clues
+                turned(givens, turn) -> the JSON of those that are the same to a reader
+        ladder  rungs(givens) -> the rungs of the ladder, from easy to hard
+        draw    figure(givens, values found, cells marked, size) -> Figure
                 PAGE, KEY and STEP, each a size of the figure
     """
 
     _parts: ClassVar[Parts] = {
         "draw": (
-            Part("model", "read", ("givens",)),
-            Part("draw", "figure", ("puzzle", "found", "marked", "size")),
+            Part("draw", "figure", ("givens", "found", "marked", "size")),
             Part("draw", "PAGE"),
             Part("draw", "KEY"),
         ),
         "blank_grid": (Part("model", "empty", ("size",)),),
         "sample": (Part("model", "full", ("rows",)),),
-        "canonical": (Part("model", "turned", ("puzzle", "turn")),),
-        "_climb": (Part("ladder", "rungs", ("puzzle",)),),
+        "canonical": (Part("model", "turned", ("givens", "turn")),),
+        "_climb": (Part("ladder", "rungs", ("givens",)),),
         "_draw_step": (Part("draw", "STEP"),),
     }
 
-    def draw(self, givens: Json, answer: Json | None, language: str) -> Figure:
-        """Return the page's figure; with an answer, the key's."""
-        puzzle = self._part("model").read(givens)
-        if answer is None:
-            return self._figure(puzzle, {}, (), "PAGE")
-        rows = enumerate(answer["rows"])
-        full = {(r, c): number for r, row in rows for c, number in enumerate(row)}
-        found = {(r, c): x for (r, c), x in full.items() if not puzzle.rows[r][c]}
-        return self._figure(puzzle, found, (), "KEY")
+    def read_answer(self, givens: G, printed: Json) -> Rows:
+        """Return the rows of an answer.
 
-    def player(self, givens: Json, answer: Json, language: str) -> Player | None:
+        Raises:
+            ValueError: a cell is empty, or a number is twice in a line.
+        """
+        return read_answer(printed, len(givens.rows))
+
+    def draw(self, givens: G, answer: Rows | None, language: str) -> Figure:
+        """Return the page's figure; with an answer, the key's."""
+        if answer is None:
+            return self._figure(givens, {}, (), "PAGE")
+        found = {
+            (r, c): number
+            for r, row in enumerate(answer)
+            for c, number in enumerate(row)
+            if not givens.rows[r][c]
+        }
+        return self._figure(givens, found, (), "KEY")
+
+    def player(self, givens: G, answer: Rows, language: str) -> Player | None:
         """Return how the square is filled: no row or column repeats a number."""
         plain = super().player(givens, answer, language)
-        size = len(self._part("model").read(givens).rows)
-        return plain and replace(plain, apart=rows_and_columns(size))
+        return plain and replace(plain, apart=rows_and_columns(len(givens.rows)))
 
     def blank_grid(self, params: P) -> Figure:
         """Return a grid with nothing in it."""
-        puzzle = self._part("model").empty(params.model_dump()["size"])
-        return self._figure(puzzle, {}, (), "PAGE")
+        nothing: G = self._part("model").empty(params.model_dump()["size"])
+        return self._figure(nothing, {}, (), "PAGE")
 
     def sample(self, params: P) -> Draft:
         """Return a full square with many clues, for measuring only."""
@@ -85,34 +105,31 @@ class SquareType(LogicType[P], BlankGrids[P]):
         rows = [[(r + c) % size + 1 for c in range(size)] for r in range(size)]
         return Draft(self._part("model").full(rows), {"rows": rows})
 
-    def canonical(self, givens: Json) -> Json:
+    def canonical(self, givens: G) -> Json:
         """Return the least form of those that are the same to a reader."""
         model = self._part("model")
-        puzzle = model.read(givens)
-        every = turns(len(puzzle.rows), len(puzzle.rows))
-        return least_form(form for turn in every for form in model.turned(puzzle, turn))
+        every = turns(len(givens.rows), len(givens.rows))
+        return least_form(form for turn in every for form in model.turned(givens, turn))
 
-    def _climb(self, givens: Json) -> Sequence[Step]:
+    def _climb(self, givens: G) -> Sequence[Step]:
         import numpy as np
 
         from ...grids.climb import steps_of
         from ...grids.latin import latin_board
 
-        puzzle = self._part("model").read(givens)
-        printed = np.array(puzzle.rows, np.int64).ravel()
-        board = latin_board(len(puzzle.rows))
-        return steps_of(board, printed, self._part("ladder").rungs(puzzle))
+        printed = np.array(givens.rows, np.int64).ravel()
+        board = latin_board(len(givens.rows))
+        return steps_of(board, printed, self._part("ladder").rungs(givens))
 
-    def _draw_step(self, givens: Json, done: Sequence[Step], step: Step) -> Figure:
-        puzzle = self._part("model").read(givens)
+    def _draw_step(self, givens: G, done: Sequence[Step], step: Step) -> Figure:
         found = {cell: value for one in (*done, step) for cell, value in one.placed}
-        return self._figure(puzzle, found, step.pattern or step.cells, "STEP")
+        return self._figure(givens, found, step.pattern or step.cells, "STEP")
 
     def _figure(
-        self, puzzle: Any, found: Values, marked: Iterable[Cell], size: str
+        self, givens: G, found: Values, marked: Iterable[Cell], size: str
     ) -> Figure:
         part = self._part("draw")
-        figure: Figure = part.figure(puzzle, found, marked, getattr(part, size))
+        figure: Figure = part.figure(givens, found, marked, getattr(part, size))
         return figure
 
 

@@ -80,7 +80,7 @@ def _made(kind: "LogicType[Any]", params: Params, attempts: int) -> Iterator[Gra
         if draft is None:
             continue
         try:
-            grade = kind.grade(draft.givens)
+            grade = kind.grade(kind.read_givens(draft.givens))
         except OutOfSteps:
             continue
         if grade.level == params.level:

@@ -65,11 +65,11 @@ class Cryptogram(PuzzleType[CryptogramParams]):
 
         return solve.solve(givens, _list(givens.get("lexicon", "auto")).lexicon)
 
-    def solution(self, answer: Json) -> Json:
+    def solution(self, printed: Json) -> Json:
         """Return the text of a key in capitals; nobody can prove who wrote it."""
         from ...words.quotations import capitals
 
-        return {"text": capitals(answer["text"])}
+        return {"text": capitals(printed["text"])}
 
     def grade(self, givens: Json) -> Grade:
         """Return the difficulty of the text, with the letters that are given."""

@@ -8,12 +8,14 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from ...core.puzzle import Json
+from ...grids.reading import Rows
 from .._logic.squaretype import SquareType
 from ..cells import CellRows
+from . import model
 from .params import FutoshikiParams
 
 
-class Futoshiki(SquareType[FutoshikiParams]):
+class Futoshiki(SquareType[FutoshikiParams, model.Futoshiki]):
     """The type; what is not here is in `SquareType`."""
 
     name: ClassVar[str] = "futoshiki"
@@ -25,18 +27,21 @@ class Futoshiki(SquareType[FutoshikiParams]):
         ({"size": 4, "kind": "adjacent"}, 60),
     )
 
-    def cells(self, givens: Json, answer: Json | None, language: str) -> CellRows:
+    def read_givens(self, printed: Json) -> model.Futoshiki:
+        """Return numbers and signs."""
+        return model.read(printed)
+
+    def cells(
+        self, givens: model.Futoshiki, answer: Rows | None, language: str
+    ) -> CellRows:
         """Return the cells, which do not touch each other."""
         from . import draw
 
         return draw.cells(givens, answer)
 
-    def _measures(self, givens: Json) -> Mapping[str, int]:
-        from . import model
-
-        puzzle = model.read(givens)
-        numbers = sum(number > 0 for row in puzzle.rows for number in row)
-        return {"clues": numbers, "signs": len(puzzle.signs)}
+    def _measures(self, givens: model.Futoshiki) -> Mapping[str, int]:
+        numbers = sum(number > 0 for row in givens.rows for number in row)
+        return {"clues": numbers, "signs": len(givens.signs)}
 
 
 TYPE = Futoshiki()

@@ -7,11 +7,10 @@ from collections.abc import Collection, Iterator
 
 from ...core.figure import Figure, Line, Rect
 from ...core.figure import Step as Shape
-from ...core.puzzle import Json
-from ...grids.reading import Cell, Pair
+from ...grids.reading import Cell, Pair, Rows
 from .._logic.squaretype import Size, Values, name_of, numbers
 from ..cells import CellRows, GridCell, rows_of
-from .model import GREATER, Futoshiki, read
+from .model import GREATER, Futoshiki
 
 GAP = 0.35
 PITCH = 1 + GAP
@@ -36,10 +35,9 @@ def figure(
     return Figure(side, side, steps, size.cell_mm, size.min_cell_mm, base=base)
 
 
-def cells(givens: Json, answer: Json | None) -> CellRows:
+def cells(givens: Futoshiki, answer: Rows | None) -> CellRows:
     """Return the cells, which the figure keeps apart, with their digits."""
-    printed = read(givens).rows
-    full = printed if answer is None else answer["rows"]
+    full = givens.rows if answer is None else answer
     return rows_of(
         GridCell(
             r,
@@ -49,7 +47,7 @@ def cells(givens: Json, answer: Json | None) -> CellRows:
             str(number or full[r][c] or ""),
             "given" if number else "blank" if answer is None else "answer",
         )
-        for r, row in enumerate(printed)
+        for r, row in enumerate(givens.rows)
         for c, number in enumerate(row)
     )
 

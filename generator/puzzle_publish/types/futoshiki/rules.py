@@ -3,22 +3,23 @@
 from collections.abc import Iterator
 
 from ...core.puzzle import Json
-from .._logic.latin import agree, read_answer, swapped
+from ...grids.reading import Rows
+from .._logic.latin import agree, swapped
 from . import model
-from .model import GREATER
+from .model import GREATER, Futoshiki
 
 
-def follows_rules(givens: Json, answer: Json) -> bool:
+def follows_rules(givens: Futoshiki, answer: Rows) -> bool:
     """Return whether the answer keeps the givens and every sign."""
-    puzzle = model.read(givens)
-    rows = read_answer(answer, len(puzzle.rows))
-    steps = [rows[a][b] - rows[c][d] for (a, b), (c, d) in puzzle.signs]
+    steps = [answer[a][b] - answer[c][d] for (a, b), (c, d) in givens.signs]
     return (
-        agree(puzzle.rows, rows)
+        agree(givens.rows, answer)
         and all(
-            step > 0 if puzzle.kind == GREATER else step in (1, -1) for step in steps
+            step > 0 if givens.kind == GREATER else step in (1, -1) for step in steps
         )
-        and all(abs(rows[a][b] - rows[c][d]) != 1 for (a, b), (c, d) in puzzle.apart)
+        and all(
+            abs(answer[a][b] - answer[c][d]) != 1 for (a, b), (c, d) in givens.apart
+        )
     )
 
 

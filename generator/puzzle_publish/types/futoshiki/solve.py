@@ -12,22 +12,21 @@ from . import model
 BUDGET = 20_000_000
 
 
-def solve(givens: Json, *, budget: int = BUDGET) -> Iterator[Json]:
+def solve(givens: model.Futoshiki, *, budget: int = BUDGET) -> Iterator[Json]:
     """Yield every answer exactly once.
 
     Raises:
         OutOfSteps: the search needs more than `budget` steps.
     """
-    puzzle = model.read(givens)
-    n = len(puzzle.rows)
-    is_greater = puzzle.kind == model.GREATER
+    n = len(givens.rows)
+    is_greater = givens.kind == model.GREATER
     sign = maskrules.GREATER if is_greater else maskrules.CONSECUTIVE
     rules = [
         Rule(kind, (a * n + b, c * n + d))
         for kind, pairs in (
-            (sign, puzzle.signs),
-            (maskrules.NOT_CONSECUTIVE, puzzle.apart),
+            (sign, givens.signs),
+            (maskrules.NOT_CONSECUTIVE, givens.apart),
         )
         for (a, b), (c, d) in pairs
     ]
-    yield from answers(puzzle.rows, rules, budget=budget)
+    yield from answers(givens.rows, rules, budget=budget)

@@ -24,9 +24,9 @@ class Nonogram(LineType[NonogramParams]):
     made_with: ClassVar[tuple[str, ...]] = ("blocks", "lines")
     proven_with: ClassVar[tuple[str, ...]] = ("rowsearch",)
 
-    def solution(self, answer: Json) -> Json:
+    def solution(self, printed: Json) -> Json:
         """Return the cells of a key, without the picture's title."""
-        return {"rows": answer["rows"]}
+        return {"rows": printed["rows"]}
 
     def draw_page(self, givens: Json, language: str, room: Room) -> Figure:
         """Return the page's figure, its numbers no larger than they need to be."""

@@ -9,10 +9,11 @@ from typing import ClassVar
 
 from ...core.puzzle import Json
 from .._logic.squaretype import SquareType
+from . import model
 from .params import SkyscraperParams
 
 
-class Skyscrapers(SquareType[SkyscraperParams]):
+class Skyscrapers(SquareType[SkyscraperParams, model.City]):
     """The type; what is not here is in `SquareType`."""
 
     name: ClassVar[str] = "skyscrapers"
@@ -26,14 +27,14 @@ class Skyscrapers(SquareType[SkyscraperParams]):
     )
     # Of 5 x 5 there are too few: one of 16 expert ones comes twice in 360.
 
-    def _measures(self, givens: Json) -> Mapping[str, int]:
-        from .model import SIDES
+    def read_givens(self, printed: Json) -> model.City:
+        """Return heights and clues."""
+        return model.read(printed)
 
-        edges = [clue for side in SIDES for clue in givens[side]]
-        heights = [height for row in givens["rows"] for height in row]
+    def _measures(self, givens: model.City) -> Mapping[str, int]:
         return {
-            "clues": len(edges) - edges.count(None),
-            "heights": len(heights) - heights.count(None),
+            "clues": sum(clue > 0 for edge in givens.edges for clue in edge),
+            "heights": sum(height > 0 for row in givens.rows for height in row),
         }
 
     def _rare_levels(self, params: SkyscraperParams) -> Sequence[str]:

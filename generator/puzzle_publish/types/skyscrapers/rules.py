@@ -3,19 +3,18 @@
 from collections.abc import Iterable, Iterator
 
 from ...core.puzzle import Json
-from .._logic.latin import agree, read_answer, swapped
+from ...grids.reading import Rows
+from .._logic.latin import agree, swapped
 from . import model
 
 
-def follows_rules(givens: Json, answer: Json) -> bool:
+def follows_rules(givens: model.City, answer: Rows) -> bool:
     """Return whether the answer keeps the givens and shows as many as the clues say."""
-    city = model.read(givens)
-    rows = read_answer(answer, city.size)
-    heights = [height for row in rows for height in row]
-    return agree(city.rows, rows) and all(
+    heights = [height for row in answer for height in row]
+    return agree(givens.rows, answer) and all(
         front in (0, visible(heights[x] for x in cells))
         and back in (0, visible(heights[x] for x in reversed(cells)))
-        for front, back, cells in city.lines
+        for front, back, cells in givens.lines
     )
 
 

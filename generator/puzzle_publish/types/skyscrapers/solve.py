@@ -12,17 +12,16 @@ from . import model
 BUDGET = 20_000_000
 
 
-def solve(givens: Json, *, budget: int = BUDGET) -> Iterator[Json]:
+def solve(givens: model.City, *, budget: int = BUDGET) -> Iterator[Json]:
     """Yield every answer exactly once.
 
     Raises:
         OutOfSteps: the search needs more than `budget` steps.
     """
-    city = model.read(givens)
     rules = [
         Rule(SEEN, cells, clue)
-        for front, back, line in city.lines
+        for front, back, line in givens.lines
         for clue, cells in ((front, line), (back, line[::-1]))
         if clue
     ]
-    yield from answers(city.rows, rules, budget=budget)
+    yield from answers(givens.rows, rules, budget=budget)

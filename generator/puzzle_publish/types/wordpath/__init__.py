@@ -56,9 +56,9 @@ class Wordpath(ListedWords[model.Params]):
 
         return solve.solve(givens)
 
-    def solution(self, answer: Json) -> Json:
+    def solution(self, printed: Json) -> Json:
         """Return the part of a key that a reader must find: paths, and pay-off."""
-        return model.solution(answer)
+        return model.solution(printed)
 
     def grade(self, givens: Json) -> Grade:
         """Return the difficulty measured on these givens."""

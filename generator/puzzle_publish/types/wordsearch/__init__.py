@@ -57,13 +57,13 @@ class Wordsearch(PuzzleType[WordsearchParams]):
 
         return solve.solve(givens)
 
-    def solution(self, answer: Json) -> Json:
+    def solution(self, printed: Json) -> Json:
         """Return a key with its message as the cells spell it."""
-        if "message" not in answer:
-            return answer
+        if "message" not in printed:
+            return printed
         from .model import spelt
 
-        return {**answer, "message": "".join(spelt(answer["message"]))}
+        return {**printed, "message": "".join(spelt(printed["message"]))}
 
     def grade(self, givens: Json) -> Grade:
         """Return the difficulty measured on these givens."""

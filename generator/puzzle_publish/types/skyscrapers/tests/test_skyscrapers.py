@@ -9,7 +9,7 @@ from logic_drafts import helpers
 from puzzle_publish.core.errors import UsageError
 from puzzle_publish.core.figure import Label
 from puzzle_publish.core.values import BookContext
-from puzzle_publish.types.skyscrapers import model, rules
+from puzzle_publish.types.skyscrapers import model
 from puzzle_publish.types.solving import NO_ANSWER, SEVERAL, grade_of
 
 TYPE, drafts, _ = helpers("skyscrapers")
@@ -69,10 +69,10 @@ def test_the_solver_finds_every_city_of_three_with_these_clues():
 
 def test_the_wrong_view_is_no_answer():
     edges = edges_of(CITY)
-    assert rules.follows_rules(puzzle(**edges), {"rows": CITY})
+    assert TYPE.follows_rules(puzzle(**edges), {"rows": CITY})
     for side in model.SIDES:
         changed = {**edges, side: [edges[side][0] % 4 + 1, *edges[side][1:]]}
-        assert not rules.follows_rules(puzzle(**changed), {"rows": CITY})
+        assert not TYPE.follows_rules(puzzle(**changed), {"rows": CITY})
 
 
 def test_printed_heights_and_clues_are_as_many_as_asked():
