@@ -38,8 +38,9 @@ def examples(*types, count=3):
         request = Request(
             Key(f"s-{name}", index), name, kind.version, level, params, 1, 60, date
         )
+        givens, answer = kind.read(draft)
         puzzle = Puzzle(
-            puzzle_id(name, kind.identity(draft.givens, draft.answer)),
+            puzzle_id(name, kind.identity(givens, answer)),
             name,
             kind.version,
             level,
@@ -48,7 +49,7 @@ def examples(*types, count=3):
             draft.answer,
             (1, name, index, 0),
         )
-        grade = kind.grade(draft.givens)
+        grade = kind.grade(givens)
         picks.append(Pick(index + 1, request, puzzle, grade, 0))
     return Selection(tuple(picks), Tally({}, count, 0, 0.0, 0, count))
 

@@ -46,9 +46,10 @@ def _pick(number, kind, language):
     key = Key(kind.name.replace("_", "-"), 0)
     plain = params.model_dump(mode="json")
     request = Request(key, kind.name, kind.version, level, plain, 1, 1)
-    ident = puzzle_id(kind.name, kind.identity(draft.givens, draft.answer))
+    givens, answer = kind.read(draft)
+    ident = puzzle_id(kind.name, kind.identity(givens, answer))
     origin = (1, key.section, 0, 0)
     puzzle = Puzzle(
         ident, kind.name, kind.version, level, plain, draft.givens, draft.answer, origin
     )
-    return Pick(number, request, puzzle, kind.grade(draft.givens), 0)
+    return Pick(number, request, puzzle, kind.grade(givens), 0)

@@ -40,8 +40,9 @@ def _pick(number, request, queues):
     draft: Draft = kind.example_for(kind.read_params(request.params))
     if request.type in queues:
         draft = next(queues[request.type])
+    givens, answer = kind.read(draft)
     puzzle = Puzzle(
-        id=puzzle_id(kind.name, kind.identity(draft.givens, draft.answer)),
+        id=puzzle_id(kind.name, kind.identity(givens, answer)),
         type=kind.name,
         version=kind.version,
         level=request.level,
@@ -50,7 +51,7 @@ def _pick(number, request, queues):
         answer=draft.answer,
         seed_path=(request.seed, request.key.section, request.key.index, 0),
     )
-    return Pick(number, request, puzzle, kind.grade(draft.givens), 0)
+    return Pick(number, request, puzzle, kind.grade(givens), 0)
 
 
 def entries_of(printed):

@@ -11,8 +11,9 @@ APART = ("calcudoku", "futoshiki", "kakuro", "skyscrapers", "sudoku")
 @pytest.mark.parametrize("name", APART)
 def test_in_the_answer_nothing_repeats(name):
     draft, kind = load(name).example(), load(name)
-    player = kind.player(draft.givens, draft.answer, "en")
-    cells = [c for row in kind.cells(draft.givens, draft.answer, "en") for c in row]
+    givens, answer = kind.read(draft)
+    player = kind.player(givens, answer, "en")
+    cells = [c for row in kind.cells(givens, answer, "en") for c in row]
     shown = {(c.row, c.column): c.words.split()[-1] for c in cells if c.words}
 
     assert len(player.apart) >= 6
