@@ -5,6 +5,7 @@ import pytest
 from puzzle_publish import load_type
 
 TYPES = [
+    "calcudoku",
     "futoshiki",
     "skyscrapers",
 ]

@@ -10,13 +10,19 @@ from typing import ClassVar
 
 from ...core.figure import Figure
 from ...core.puzzle import Draft, Hint, Json
+from ...grids.reading import Rows
 from .._logic.logictype import LogicType
 from ..contract import BlankGrids
 from ..player import Player, rows_and_columns
+from . import model
+from .model import Calcudoku
 from .params import CalcudokuParams
 
 
-class CalcudokuType(LogicType[CalcudokuParams], BlankGrids[CalcudokuParams]):
+class CalcudokuType(
+    LogicType[CalcudokuParams, Calcudoku, Rows],
+    BlankGrids[CalcudokuParams, Calcudoku, Rows],
+):
     """The type; each method calls the module that does the work."""
 
     name: ClassVar[str] = "calcudoku"
@@ -29,17 +35,24 @@ class CalcudokuType(LogicType[CalcudokuParams], BlankGrids[CalcudokuParams]):
     }
     _few: ClassVar[Sequence[tuple[Mapping[str, object], int]]] = (({"size": 3}, 3_500),)
 
-    def _measures(self, givens: Json) -> Mapping[str, int]:
-        cages = givens["cages"]
-        single = sum(len(cage["cells"]) == 1 for cage in cages)
-        return {"cages": len(cages), "single_cells": single}
+    def read_givens(self, printed: Json) -> Calcudoku:
+        """Return the cages."""
+        return model.read(printed)
 
-    def player(self, givens: Json, answer: Json, language: str) -> Player | None:
+    def read_answer(self, givens: Calcudoku, printed: Json) -> Rows:
+        """Return the rows of an answer."""
+        return model.read_answer(printed, givens.size)
+
+    def _measures(self, givens: Calcudoku) -> Mapping[str, int]:
+        single = sum(len(cage.cells) == 1 for cage in givens.cages)
+        return {"cages": len(givens.cages), "single_cells": single}
+
+    def player(self, givens: Calcudoku, answer: Rows, language: str) -> Player | None:
         """Return how the square is filled: no row or column repeats a number."""
         plain = super().player(givens, answer, language)
-        return plain and replace(plain, apart=rows_and_columns(len(answer["rows"])))
+        return plain and replace(plain, apart=rows_and_columns(givens.size))
 
-    def hints(self, givens: Json, answer: Json) -> tuple[Hint, ...]:
+    def hints(self, givens: Calcudoku, answer: Rows) -> tuple[Hint, ...]:
         """Return the ladder's hints; they name a cage by its target and first cell."""
         from . import draw
 
@@ -61,18 +74,14 @@ class CalcudokuType(LogicType[CalcudokuParams], BlankGrids[CalcudokuParams]):
 
     def sample(self, params: CalcudokuParams) -> Draft:
         """Return rows as cages with long targets, for measuring only."""
-        from . import model
-
         return model.sample(params.size)
 
-    def canonical(self, givens: Json) -> Json:
+    def canonical(self, givens: Calcudoku) -> Json:
         """Return the least form under turns and mirrors."""
         from ...grids.symmetry import least_form, turns
-        from . import model
 
-        puzzle = model.read(givens)
         return least_form(
-            model.turned(puzzle, turn.cells) for turn in turns(puzzle.size, puzzle.size)
+            model.turned(givens, turn.cells) for turn in turns(givens.size, givens.size)
         )
 
 

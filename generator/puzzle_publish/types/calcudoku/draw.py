@@ -7,7 +7,8 @@ from ...core.puzzle import Json
 from ...grids import ladder
 from ...grids.figures import corner_sums, digits, empty_grid
 from ...grids.ladder import Cell
-from .model import OVER, TAKE, TIMES, Cage, Calcudoku, read
+from ...grids.reading import Rows
+from .model import OVER, TAKE, TIMES, Cage, Calcudoku
 
 # Targets are a little larger than sums of 0.26 em, so that 7 pt fit cells of 8.7 mm.
 PAGE_CELL_MM, PAGE_MIN_CELL_MM, TARGET_SIZE = 16.0, 8.7, 1.1
@@ -17,12 +18,11 @@ STEP_CELL_MM, STEP_MIN_CELL_MM = 9.5, 8.7
 SIGNS = {TIMES: "×", TAKE: "−", OVER: "÷"}
 
 
-def draw(givens: Json, answer: Json | None) -> Figure:
+def draw(givens: Calcudoku, answer: Rows | None) -> Figure:
     """Return the page's figure; with an answer, the key's."""
-    puzzle = read(givens)
     if answer is None:
-        return _figure(puzzle, {}, (), PAGE_CELL_MM, PAGE_MIN_CELL_MM)
-    return _key(puzzle, answer["rows"])
+        return _figure(givens, {}, (), PAGE_CELL_MM, PAGE_MIN_CELL_MM)
+    return _key(givens, answer)
 
 
 def blank(size: int) -> Figure:
@@ -31,11 +31,13 @@ def blank(size: int) -> Figure:
     return Figure(size, size, grid.steps, PAGE_CELL_MM, PAGE_MIN_CELL_MM)
 
 
-def draw_step(givens: Json, done: Sequence[ladder.Step], step: ladder.Step) -> Figure:
+def draw_step(
+    givens: Calcudoku, done: Sequence[ladder.Step], step: ladder.Step
+) -> Figure:
     """Return the figure after the steps done, with the cells of a step marked."""
     found = {cell: value for one in done for cell, value in one.placed}
     marked = step.pattern or step.cells
-    return _figure(read(givens), found, marked, STEP_CELL_MM, STEP_MIN_CELL_MM)
+    return _figure(givens, found, marked, STEP_CELL_MM, STEP_MIN_CELL_MM)
 
 
 def label(cage: Cage) -> str:
@@ -47,9 +49,9 @@ def label(cage: Cage) -> str:
     return f"{cage.target}{SIGNS.get(cage.op, cage.op)}"
 
 
-def cage_named(givens: Json, values: Mapping[str, Json]) -> Mapping[str, Json]:
+def cage_named(givens: Calcudoku, values: Mapping[str, Json]) -> Mapping[str, Json]:
     """Return a hint's values with a cage's label and first cell for its number."""
-    cage = read(givens).cages[values["number"] - 1]
+    cage = givens.cages[values["number"] - 1]
     row, column = cage.cells[0]
     place = {"cage": label(cage), "row": row + 1, "column": column + 1}
     return {"left": values["left"], **place}
@@ -71,7 +73,7 @@ def _figure(
     return Figure(puzzle.size, puzzle.size, steps, cell_mm, min_cell_mm)
 
 
-def _key(puzzle: Calcudoku, rows: Json) -> Figure:
+def _key(puzzle: Calcudoku, rows: Rows) -> Figure:
     shown = [[str(number) for number in row] for row in rows]
     steps = (*_grid(puzzle, ()), *digits(shown, "answer", size=KEY_SIZE))
     return Figure(puzzle.size, puzzle.size, steps, KEY_CELL_MM, KEY_MIN_CELL_MM)

@@ -5,7 +5,6 @@ from dataclasses import replace
 
 import numpy as np
 
-from ...core.puzzle import Json
 from ...grids.cagesums import CageRow, arrays_of
 from ...grids.climb import Rung, steps_of
 from ...grids.ladder import Step, Technique
@@ -21,7 +20,7 @@ from ...kernels.cagelines import (
 from ...kernels.candidates import Ints
 from ...kernels.subsets import HIDDEN_PAIR, NAKED_PAIR, X_WING, subsets
 from ...kernels.techniques import FULL_HOUSE, HIDDEN_IN_LINE, NAKED_SINGLE
-from .model import ADD, OVER, TAKE, TIMES, UNSAID, Cage, read
+from .model import ADD, OVER, TAKE, TIMES, UNSAID, Cage, Calcudoku
 
 LEVELS = ("easy", "medium", "hard", "expert")
 OPERATIONS: Mapping[str, int] = {
@@ -68,16 +67,15 @@ def rungs(more: Sequence[Ints]) -> tuple[Rung, ...]:
     return (*(replace(rung, more=more) for rung in _FOR_CAGES), _PAIRS)
 
 
-def climb(givens: Json) -> tuple[Step, ...]:
+def climb(givens: Calcudoku) -> tuple[Step, ...]:
     """Return the steps that solve a puzzle.
 
     Raises:
         OutOfSteps: the techniques do not finish it.
     """
-    puzzle = read(givens)
-    empty = np.zeros(puzzle.size**2, np.int64)
-    rows = [row_of(cage, puzzle.size) for cage in puzzle.cages]
-    return steps_of(latin_board(puzzle.size), empty, rungs(arrays_of(rows)))
+    empty = np.zeros(givens.size**2, np.int64)
+    rows = [row_of(cage, givens.size) for cage in givens.cages]
+    return steps_of(latin_board(givens.size), empty, rungs(arrays_of(rows)))
 
 
 def row_of(cage: Cage, size: int) -> CageRow:

@@ -3,20 +3,21 @@
 from collections.abc import Iterator
 
 from ...core.puzzle import Json
-from .model import made, operations_of, read, read_answer
+from ...grids.reading import Rows
+from .model import Cage, Calcudoku, made, operations_of
 
 
-def follows_rules(givens: Json, answer: Json) -> bool:
+def follows_rules(givens: Calcudoku, answer: Rows) -> bool:
     """Return whether each line has every number, and each cage makes its target."""
-    puzzle = read(givens)
-    rows = read_answer(answer, puzzle.size)
-    if any(len(set(line)) < puzzle.size for line in (*rows, *zip(*rows, strict=True))):
+    lines = (*answer, *zip(*answer, strict=True))
+    if any(len(set(line)) < givens.size for line in lines):
         return False
-    return all(
-        cage.target
-        in [made(op, [rows[r][c] for r, c in cage.cells]) for op in operations_of(cage)]
-        for cage in puzzle.cages
-    )
+    return all(_is_made(cage, answer) for cage in givens.cages)
+
+
+def _is_made(cage: Cage, rows: Rows) -> bool:
+    numbers = [rows[r][c] for r, c in cage.cells]
+    return cage.target in [made(op, numbers) for op in operations_of(cage)]
 
 
 def mutations(givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:

@@ -6,7 +6,7 @@ from ...core.puzzle import Json
 from ...kernels import maskrules
 from ...kernels.masksearch import Rule
 from .._logic.proving import answers
-from .model import ADD, OVER, TAKE, TIMES, UNSAID, read
+from .model import ADD, OVER, TAKE, TIMES, UNSAID, Calcudoku
 
 # The puzzles of 9x9 that we print take at most a few thousand; 2,000,000 take 1 s.
 BUDGET = 2_000_000
@@ -19,17 +19,16 @@ _KINDS = {
 }
 
 
-def solve(givens: Json, *, budget: int = BUDGET) -> Iterator[Json]:
+def solve(givens: Calcudoku, *, budget: int = BUDGET) -> Iterator[Json]:
     """Yield every answer exactly once.
 
     Raises:
         OutOfSteps: the search needs more than `budget` steps.
     """
-    puzzle = read(givens)
-    n = puzzle.size
+    n = givens.size
     rules = []
     given = [[0] * n for _ in range(n)]
-    for cage in puzzle.cages:
+    for cage in givens.cages:
         (row, column), *_ = cage.cells
         if len(cage.cells) == 1:
             given[row][column] = cage.target
