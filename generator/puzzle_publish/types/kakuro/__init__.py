@@ -5,22 +5,27 @@ pattern.py, kernels_make.py, generate.py, solve.py (the verifier), draw.py, shee
 """
 
 import string
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import ClassVar
 
 from ...core.figure import Figure
 from ...core.puzzle import Draft, Hint, Json
-from ...grids.ladder import typical_step
+from ...grids.ladder import Cell, typical_step
+from ...grids.reading import Rows
 from .._logic import hints as _hints
 from .._logic.logictype import LogicType
 from ..cells import CellRows
 from ..contract import ExtraSheets, Sheet
 from ..player import Entry, Player
+from . import model
 from .params import KakuroParams
 
 
-class Kakuro(LogicType[KakuroParams], ExtraSheets[KakuroParams]):
+class Kakuro(
+    LogicType[KakuroParams, model.Kakuro, Rows],
+    ExtraSheets[KakuroParams, model.Kakuro, Rows],
+):
     """The type; each method calls the module that does the work."""
 
     name: ClassVar[str] = "kakuro"
@@ -34,68 +39,77 @@ class Kakuro(LogicType[KakuroParams], ExtraSheets[KakuroParams]):
         "expert": KakuroParams(level="expert", density=0.32),
     }
 
-    def _measures(self, givens: Json) -> Mapping[str, int]:
-        lengths = [len(run["cells"]) for run in givens["runs"]]
+    def read_givens(self, printed: Json) -> model.Kakuro:
+        """Return the runs."""
+        return model.read(printed)
+
+    def read_answer(self, givens: model.Kakuro, printed: Json) -> Rows:
+        """Return the rows of an answer, 0 in black cells."""
+        return model.read_answer(printed, givens)
+
+    def _measures(self, givens: model.Kakuro) -> Mapping[str, int]:
+        lengths = [len(run.cells) for run in givens.runs]
         return {"runs": len(lengths), "longest": max(lengths)}
 
-    def hints(self, givens: Json, answer: Json) -> tuple[Hint, ...]:
+    def hints(self, givens: model.Kakuro, answer: Rows) -> tuple[Hint, ...]:
         """Return the hints of the ladder, with a run named by its sum and its ends.
 
         Rows and columns are counted as printed, with the row and column of sums.
         """
         from . import draw
 
-        def names(cells: Iterable[Sequence[int]]) -> str:
+        def names(cells: Iterable[Cell]) -> str:
             return _hints.names(draw.printed(givens, cells))
 
         steps = self._climb(givens)
         at = typical_step(steps)
         step, technique = steps[at], steps[at].technique.name
         later = [place for one in steps[at:] for place in one.placed]
-        run = givens["runs"][step.number - 1]
-        first, *_, last = run["cells"]
+        run = givens.runs[step.number - 1]
+        first, *_, last = run.cells
         ends = f"{names([first])}–{names([last])}"
-        where = {"left": len(later), "sum": run["sum"], "cells": ends}
+        where = {"left": len(later), "sum": run.total, "cells": ends}
         shown = names(step.pattern)
         if len(step.pattern) > 3:
-            shown = names(step.cells) if technique == "region-sum" else where["cells"]
+            shown = names(step.cells) if technique == "region-sum" else ends
         (row, column), *_ = draw.printed(givens, [later[0][0]])
         value = {"row": row + 1, "column": column + 1, "value": later[0][1]}
         return (
-            Hint("where-across" if first[0] == last[0] else "where-down", where),
+            Hint(f"where-{run.way}", where),
             Hint(technique, {"cells": shown}),
             Hint("value", value),
         )
 
-    def opener_art(self, givens: Json, language: str) -> Figure:
+    def opener_art(self, givens: model.Kakuro, language: str) -> Figure:
         """Return the grid without its sums."""
         from . import draw
 
         return draw.opener(givens)
 
     def cover_tile(
-        self, givens: Json, answer: Json, language: str, *, lit: bool
+        self, givens: model.Kakuro, answer: Rows, language: str, *, lit: bool
     ) -> Figure:
         """Return the white cells."""
         from . import draw
 
         return draw.cover_tile(givens, lit=lit)
 
-    def player(self, givens: Json, answer: Json, language: str) -> Player | None:
+    def player(
+        self, givens: model.Kakuro, answer: Rows, language: str
+    ) -> Player | None:
         """Return how the grid is filled, run by run.
 
         Cells of runs count from 0, those of the figure from 1, after the sums.
         """
         plain = super().player(givens, answer, language)
-        runs = [(run["sum"], run["cells"]) for run in givens["runs"]]
         entries = tuple(
             Entry(
-                "across" if cells[0][0] == cells[1][0] else "down",
-                str(total),
+                run.way,
+                str(run.total),
                 "",
-                tuple((r + 1, c + 1) for r, c in cells),
+                tuple((r + 1, c + 1) for r, c in run.cells),
             )
-            for total, cells in runs
+            for run in givens.runs
         )
         digits = tuple(string.digits[1:])
         return plain and replace(
@@ -105,7 +119,9 @@ class Kakuro(LogicType[KakuroParams], ExtraSheets[KakuroParams]):
             apart=tuple(entry.cells for entry in entries),
         )
 
-    def cells(self, givens: Json, answer: Json | None, language: str) -> CellRows:
+    def cells(
+        self, givens: model.Kakuro, answer: Rows | None, language: str
+    ) -> CellRows:
         """Return the grid's cells, sums in words."""
         from . import draw
 
@@ -130,9 +146,7 @@ class Kakuro(LogicType[KakuroParams], ExtraSheets[KakuroParams]):
 
     def sample(self, params: KakuroParams) -> Draft:
         """Return the largest grid, for measuring only."""
-        from . import model
-
-        rows: Json = [
+        rows = [
             [
                 None if 9 in (r % 10, c % 10) else (r + c) % 9 + 1
                 for c in range(params.columns)
@@ -140,24 +154,22 @@ class Kakuro(LogicType[KakuroParams], ExtraSheets[KakuroParams]):
             for r in range(params.rows)
         ]
         runs = (
-            model.Run(sum(rows[r][c] for r, c in cells), cells)
+            model.Run(sum(rows[r][c] or 0 for r, c in cells), cells)
             for cells in model.runs_of(rows)
         )
         puzzle = model.Kakuro(params.rows, params.columns, tuple(runs))
         return Draft(model.make_givens(puzzle), {"rows": rows})
 
-    def canonical(self, givens: Json) -> Json:
+    def canonical(self, givens: model.Kakuro) -> Json:
         """Return the least form under turns and mirrors."""
         from ...grids.symmetry import least_form, turns
-        from . import model
 
-        puzzle = model.read(givens)
         forms = []
-        for turn in turns(puzzle.height, puzzle.width):
-            size = (puzzle.height, puzzle.width)
+        for turn in turns(givens.height, givens.width):
+            size = (givens.height, givens.width)
             runs = (
                 model.Run(run.total, tuple(turn.cells(run.cells)))
-                for run in puzzle.runs
+                for run in givens.runs
             )
             height, width = size[::-1] if turn.transposed else size
             forms.append(model.make_givens(model.Kakuro(height, width, tuple(runs))))

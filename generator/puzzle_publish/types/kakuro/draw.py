@@ -7,12 +7,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from ...core.figure import Figure, Label, Line, Rect, Step
-from ...core.puzzle import Json
 from ...grids import ladder
 from ...grids.figures import grid_lines, tinted
 from ...grids.ladder import Cell
+from ...grids.reading import Rows
 from ..cells import CellRows, GridCell, rows_of
-from .model import Kakuro, read
+from .model import Kakuro
 
 # Sums of 0.36 em have 7 pt in a cell of 6.9 mm.
 PAGE_CELL_MM, PAGE_MIN_CELL_MM = 13.0, 6.9
@@ -50,8 +50,7 @@ class _Grid:
         return [(r, c) for r in rows for c in columns if (r, c) not in white]
 
 
-def _grid_of(givens: Json) -> _Grid:
-    puzzle = read(givens)
+def _grid_of(puzzle: Kakuro) -> _Grid:
     sums: dict[Cell, dict[str, int]] = {}
     for run in puzzle.runs:
         r, c = run.cells[0]
@@ -61,29 +60,28 @@ def _grid_of(givens: Json) -> _Grid:
     return _Grid(puzzle, left, top, sums)
 
 
-def printed(givens: Json, cells: Iterable[Sequence[int]]) -> list[Cell]:
+def printed(givens: Kakuro, cells: Iterable[Cell]) -> list[Cell]:
     """Return cells with rows and columns counted as the figure has them."""
     grid = _grid_of(givens)
     return [(r + grid.top, c + grid.left) for r, c in cells]
 
 
-def draw(givens: Json, answer: Json | None) -> Figure:
+def draw(givens: Kakuro, answer: Rows | None) -> Figure:
     """Return the page's figure; with an answer, the key's."""
     grid = _grid_of(givens)
     if answer is None:
         return _figure(grid, {}, (), PAGE_CELL_MM, PAGE_MIN_CELL_MM)
-    rows = answer["rows"]
-    digits = {(r, c): rows[r][c] for r, c in grid.puzzle.white}
+    digits = {(r, c): answer[r][c] for r, c in givens.white}
     return _figure(grid, digits, (), KEY_CELL_MM, KEY_MIN_CELL_MM, key=True)
 
 
-def opener(givens: Json) -> Figure:
+def opener(givens: Kakuro) -> Figure:
     """Return the grid without its sums, as a picture."""
     grid = _grid_of(givens)
     return _figure(grid, {}, (), PAGE_CELL_MM, OPENER_MIN_CELL_MM, sums=False)
 
 
-def draw_step(givens: Json, done: Sequence[ladder.Step], step: ladder.Step) -> Figure:
+def draw_step(givens: Kakuro, done: Sequence[ladder.Step], step: ladder.Step) -> Figure:
     """Return the figure after the steps done, with the cells of a step marked."""
     digits = {cell: digit for one in (*done, step) for cell, digit in one.placed}
     sizes = STEP_CELL_MM, STEP_MIN_CELL_MM
@@ -126,7 +124,7 @@ def _figure(
     return Figure(width, height, tuple(steps), cell_mm, min_cell_mm)
 
 
-def cells(givens: Json, answer: Json | None, labels: Mapping[str, str]) -> CellRows:
+def cells(givens: Kakuro, answer: Rows | None, labels: Mapping[str, str]) -> CellRows:
     """Return the cells of the grid; black ones with their sums in words."""
     grid = _grid_of(givens)
     found = []
@@ -137,17 +135,16 @@ def cells(givens: Json, answer: Json | None, labels: Mapping[str, str]) -> CellR
         found.append(GridCell(y, x, x, y, words, "given" if words else "block"))
     for r, c in grid.puzzle.white:
         x, y = grid.at((r, c))
-        digit = "" if answer is None else str(answer["rows"][r][c])
+        digit = "" if answer is None else str(answer[r][c])
         found.append(GridCell(y, x, x, y, digit, "answer" if digit else "blank"))
     return rows_of(found)
 
 
-def cover_tile(givens: Json, *, lit: bool) -> Figure:
+def cover_tile(givens: Kakuro, *, lit: bool) -> Figure:
     """Return a puzzle as a small picture: its white cells."""
-    grid = _grid_of(givens)
     role, side = "lit-shape" if lit else "tile-shape", 1 - TILE_GAP
     steps = []
-    for r, c in grid.puzzle.white:
+    for r, c in givens.white:
         steps.append(Rect(c + TILE_GAP / 2, r + TILE_GAP / 2, side, side, role))
-    size = grid.puzzle.width, grid.puzzle.height
+    size = givens.width, givens.height
     return Figure(*size, tuple(steps), cell_mm=2.0, min_cell_mm=1.0)

@@ -35,7 +35,7 @@ def generate(rng: np.random.Generator, params: KakuroParams) -> Draft | None:
         return None
     for r, c in {cell for cells in runs for cell in cells}:
         rows[r][c] = int(digits[r * params.columns + c])
-    filled = tuple(Run(sum(rows[r][c] for r, c in cells), cells) for cells in runs)
+    filled = tuple(Run(sum(rows[r][c] or 0 for r, c in cells), cells) for cells in runs)
     puzzle = Kakuro(params.rows, params.columns, filled)
     return Draft(make_givens(puzzle), {"rows": rows})
 

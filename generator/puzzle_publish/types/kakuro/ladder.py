@@ -7,7 +7,6 @@ from math import prod
 
 import numpy as np
 
-from ...core.puzzle import Json
 from ...grids.cagesums import CageRow, arrays_of
 from ...grids.climb import Rung, steps_of
 from ...grids.ladder import Cell, Step, Technique
@@ -26,7 +25,7 @@ from ...kernels.setsums import (
 )
 from ...kernels.subsets import HIDDEN_PAIR, HIDDEN_TRIPLE, NAKED_PAIR, NAKED_TRIPLE
 from .._logic.rungs import up_to
-from .model import read
+from .model import Kakuro
 
 DIGITS = 9
 LADDER = (
@@ -103,13 +102,12 @@ def rungs(board: Board, sums: Sequence[int], level: str) -> tuple[Rung, ...]:
     return tuple(found)
 
 
-def climb(givens: Json) -> tuple[Step, ...]:
+def climb(givens: Kakuro) -> tuple[Step, ...]:
     """Return the steps that fill every cell, the cheapest techniques first.
 
     Raises:
         OutOfSteps: the techniques do not finish the puzzle.
     """
-    puzzle = read(givens)
-    board = board_of([run.cells for run in puzzle.runs], puzzle.height, puzzle.width)
-    sums = [run.total for run in puzzle.runs]
+    board = board_of([run.cells for run in givens.runs], givens.height, givens.width)
+    sums = [run.total for run in givens.runs]
     return steps_of(board, start_of(board), rungs(board, sums, "expert"))

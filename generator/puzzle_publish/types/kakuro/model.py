@@ -7,6 +7,7 @@ Runs have two cells or more, across first, then down, in reading order. A cell i
 is black, null in the answer. The sums of runs at the edge are printed beside it.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
@@ -14,7 +15,7 @@ from typing import Literal
 
 from ...core.puzzle import Json
 from ...grids import reading
-from ...grids.reading import Cell, place
+from ...grids.reading import Cell, Rows, place
 
 MOST = 40  # rows or columns of a puzzle from elsewhere
 
@@ -101,6 +102,22 @@ def _check_lines(puzzle: Kakuro) -> None:
                 raise ValueError(f"{both} are neighbours, but in no run {way} together")
 
 
+def read_answer(answer: Json, puzzle: Kakuro) -> Rows:
+    """Return the rows of an answer, 0 for null.
+
+    Raises:
+        ValueError: a whole sentence about what is wrong, and where.
+    """
+    reading.members(answer, ("rows",), of="the answer")
+    return reading.rows(
+        answer["rows"],
+        (1, 9),
+        heights=(puzzle.height, puzzle.height),
+        widths=(puzzle.width, puzzle.width),
+        empty=0,
+    )
+
+
 def make_givens(puzzle: Kakuro) -> Json:
     """Return the givens of a Kakuro, its runs in order."""
     ordered = sorted(puzzle.runs, key=lambda run: (run.way, run.cells))
@@ -108,7 +125,7 @@ def make_givens(puzzle: Kakuro) -> Json:
     return {"height": puzzle.height, "width": puzzle.width, "runs": runs}
 
 
-def runs_of(rows: Json) -> tuple[tuple[Cell, ...], ...]:
+def runs_of(rows: Sequence[Sequence[int | None]]) -> tuple[tuple[Cell, ...], ...]:
     """Return the cells of every run of two or more in a grid of rows; null is black."""
     lines = [[(r, c) for c in range(len(rows[0]))] for r in range(len(rows))]
     found = []

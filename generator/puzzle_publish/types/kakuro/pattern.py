@@ -7,7 +7,6 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ...core.puzzle import Json
 from ...grids.symmetry import orbits
 from .params import KakuroParams
 
@@ -16,7 +15,9 @@ from .params import KakuroParams
 _TRIES, _CHANGES, _TAKEN = 40, 3000, 0.2
 
 
-def pattern(rng: np.random.Generator, params: KakuroParams) -> Json | None:
+def pattern(
+    rng: np.random.Generator, params: KakuroParams
+) -> list[list[int | None]] | None:
     """Return rows with 0 in white cells and None in black ones; None if all failed."""
     height, width, stride = params.rows, params.columns, params.columns + 1
     groups = [

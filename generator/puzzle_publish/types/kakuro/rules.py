@@ -3,28 +3,19 @@
 from collections.abc import Iterator
 
 from ...core.puzzle import Json
-from ...grids import reading
-from . import model
+from ...grids.reading import Rows
+from .model import Kakuro
 
 
-def follows_rules(givens: Json, answer: Json) -> bool:
+def follows_rules(givens: Kakuro, answer: Rows) -> bool:
     """Return whether each run has different digits that add up to its sum."""
-    puzzle = model.read(givens)
-    reading.members(answer, ("rows",), of="the answer")
-    rows = reading.rows(
-        answer["rows"],
-        (1, 9),
-        heights=(puzzle.height, puzzle.height),
-        widths=(puzzle.width, puzzle.width),
-        empty=0,
-    )
     filled = {
-        (r, c) for r, row in enumerate(rows) for c, digit in enumerate(row) if digit
+        (r, c) for r, row in enumerate(answer) for c, digit in enumerate(row) if digit
     }
-    digits = [[rows[r][c] for r, c in run.cells] for run in puzzle.runs]
-    return filled == set(puzzle.white) and all(
+    digits = [[answer[r][c] for r, c in run.cells] for run in givens.runs]
+    return filled == set(givens.white) and all(
         sum(each) == run.total and len(set(each)) == len(each)
-        for run, each in zip(puzzle.runs, digits, strict=True)
+        for run, each in zip(givens.runs, digits, strict=True)
     )
 
 
