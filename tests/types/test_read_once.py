@@ -9,6 +9,7 @@ TYPES = [
     "futoshiki",
     "kakuro",
     "skyscrapers",
+    "takuzu",
 ]
 
 

@@ -10,15 +10,20 @@ from typing import ClassVar
 
 from ...core.figure import Figure
 from ...core.puzzle import Draft, Hint, Json
+from ...grids.reading import Rows
 from .._logic.linetype import LineType
 from ..cells import CellRows
 from ..contract import BlankGrids
 from ..player import Player, plain_player
-from .model import NAMES, SIGNS
+from . import model
+from .model import NAMES, OPEN, SIGNS
 from .params import TakuzuParams
 
 
-class Takuzu(LineType[TakuzuParams], BlankGrids[TakuzuParams]):
+class Takuzu(
+    LineType[TakuzuParams, model.Takuzu, Rows],
+    BlankGrids[TakuzuParams, model.Takuzu, Rows],
+):
     """The type; what is not here is in `LineType`."""
 
     name: ClassVar[str] = "takuzu"
@@ -29,29 +34,41 @@ class Takuzu(LineType[TakuzuParams], BlankGrids[TakuzuParams]):
         ({"size": 6}, 3_500),
     )
 
-    def hints(self, givens: Json, answer: Json) -> tuple[Hint, ...]:
+    def read_givens(self, printed: Json) -> model.Takuzu:
+        """Return the cells, and what is printed for 0 and 1."""
+        return model.read(printed)
+
+    def read_answer(self, givens: model.Takuzu, printed: Json) -> Rows:
+        """Return the cells of an answer, none of them open."""
+        return model.read_answer(printed)
+
+    def hints(self, givens: model.Takuzu, answer: Rows) -> tuple[Hint, ...]:
         """Return the hints of the ladder, the last with the sign that is printed."""
         where, technique, value = super().hints(givens, answer)
-        symbols, number = givens.get("symbols", "01"), value.values["value"]
-        if symbols == "suns":
+        number = value.values["value"]
+        if givens.symbols == "suns":
             return where, technique, Hint(f"value-{NAMES[number]}", value.values)
-        sign = {"value": SIGNS[symbols][number]}
+        sign = {"value": SIGNS[givens.symbols][number]}
         return where, technique, Hint("value", {**value.values, **sign})
 
-    def player(self, givens: Json, answer: Json, language: str) -> Player | None:
+    def player(
+        self, givens: model.Takuzu, answer: Rows, language: str
+    ) -> Player | None:
         """Return how the grid is filled, with a sign that changes at each press."""
         puzzle = self.cells(givens, None, language)
         plain = plain_player(puzzle, self.cells(givens, answer, language), "mark")
-        if plain is None or givens.get("symbols") != "suns":
+        if plain is None or givens.symbols != "suns":
             return plain
         labels = self.text(language).labels
         signs = tuple(labels[name] for name in NAMES)
         return replace(plain, signs=signs, shown=("☀", "☾"))
 
-    def cells(self, givens: Json, answer: Json | None, language: str) -> CellRows:
+    def cells(
+        self, givens: model.Takuzu, answer: Rows | None, language: str
+    ) -> CellRows:
         """Return the grid's cells; suns and moons have words."""
         rows = super().cells(givens, answer, language)
-        if givens.get("symbols") != "suns":
+        if givens.symbols != "suns":
             return rows
         from . import draw
 
@@ -70,12 +87,11 @@ class Takuzu(LineType[TakuzuParams], BlankGrids[TakuzuParams]):
         full = [[k % 2 for k in range(params.size)]] * params.size
         return Draft({"rows": empty, "symbols": params.symbols}, {"rows": full})
 
-    def canonical(self, givens: Json) -> Json:
+    def canonical(self, givens: model.Takuzu) -> Json:
         """Return the least form under turns, mirrors, and 0 and 1 exchanged."""
         from ...grids.symmetry import turns
-        from .model import OPEN, read
 
-        rows = read(givens)
+        rows = givens.rows
         exchanged = [[OPEN if x == OPEN else 1 - x for x in row] for row in rows]
         # As in canonical text, 0 comes before 1, and both before null.
         least = min(

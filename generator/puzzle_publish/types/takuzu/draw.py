@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import cos, hypot, pi, sin
 
 from ...core.figure import Area, Figure, Label, Step
-from ...core.puzzle import Json
 from ...grids import ladder
 from ...grids.figures import empty_grid
+from ...grids.reading import Rows
 from ..cells import CellRows, GridCell, State, changed
-from .model import OPEN, SIGNS, read, read_answer
+from .model import OPEN, SIGNS, Takuzu
 
 Values = Mapping[ladder.Cell, int]
 
@@ -20,14 +20,14 @@ RAYS, SUN, CORE, MOON, BITE = 12, 0.32, 0.2, 0.27, 0.13  # in cells
 ARC = 20  # corners of each edge of a moon
 
 
-def draw(givens: Json, answer: Json | None) -> Figure:
+def draw(givens: Takuzu, answer: Rows | None) -> Figure:
     """Return the page's figure; with an answer, the key's."""
     clues = _clues(givens)
     if answer is None:
         return _figure(givens, clues, {}, (), PAGE_CELL_MM, PAGE_MIN_CELL_MM, 1.0)
     found = {
         (r, c): x
-        for r, row in enumerate(answer["rows"])
+        for r, row in enumerate(answer)
         for c, x in enumerate(row)
         if (r, c) not in clues
     }
@@ -40,7 +40,7 @@ def blank(size: int) -> Figure:
     return Figure(size, size, grid.steps, PAGE_CELL_MM, PAGE_MIN_CELL_MM)
 
 
-def draw_step(givens: Json, done: Sequence[ladder.Step], step: ladder.Step) -> Figure:
+def draw_step(givens: Takuzu, done: Sequence[ladder.Step], step: ladder.Step) -> Figure:
     """Return the figure after the steps done, with the cells of a step marked."""
     found = {cell: value for one in (*done, step) for cell, value in one.placed}
     sizes = STEP_CELL_MM, STEP_MIN_CELL_MM, STEP_SIZE
@@ -48,10 +48,10 @@ def draw_step(givens: Json, done: Sequence[ladder.Step], step: ladder.Step) -> F
 
 
 def named(
-    rows: CellRows, givens: Json, answer: Json | None, words: Sequence[str]
+    rows: CellRows, givens: Takuzu, answer: Rows | None, words: Sequence[str]
 ) -> CellRows:
     """Return the cells of a grid of suns and moons, which has no labels, with words."""
-    known = read(givens) if answer is None else read_answer(answer)
+    known = givens.rows if answer is None else answer
     clues = _clues(givens)
 
     def with_words(cell: GridCell) -> GridCell:
@@ -65,15 +65,17 @@ def named(
     return changed(rows, with_words)
 
 
-def _clues(givens: Json) -> Values:
-    rows = read(givens)
+def _clues(givens: Takuzu) -> Values:
     return {
-        (r, c): x for r, row in enumerate(rows) for c, x in enumerate(row) if x != OPEN
+        (r, c): x
+        for r, row in enumerate(givens.rows)
+        for c, x in enumerate(row)
+        if x != OPEN
     }
 
 
 def _figure(
-    givens: Json,
+    givens: Takuzu,
     clues: Values,
     found: Values,
     marked: Sequence[ladder.Cell],
@@ -81,10 +83,9 @@ def _figure(
     min_cell_mm: float,
     size: float,
 ) -> Figure:
-    n = len(givens["rows"])
-    symbols = givens.get("symbols", "01")
+    n = len(givens.rows)
     steps = [
-        _sign(cell, value, symbols, role, size)
+        _sign(cell, value, givens.symbols, role, size)
         for role, values in (("given", clues), ("answer", found))
         for cell, value in sorted(values.items())
     ]

@@ -6,10 +6,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...core.errors import OutOfSteps
-from ...core.puzzle import Json
 from ...grids.ladder import LineLog, Technique
 from ...kernels import balance
-from .model import OPEN, read
+from .model import OPEN, Takuzu
 
 Ints = NDArray[np.int64]
 
@@ -38,15 +37,14 @@ def table(n: int) -> Ints:
     return np.extract(fits, lines)
 
 
-def log(givens: Json) -> LineLog:
+def log(givens: Takuzu) -> LineLog:
     """Return the steps that solve a puzzle, and the number of its clues.
 
     Raises:
         OutOfSteps: the techniques do not finish it.
     """
-    rows = read(givens)
-    n = len(rows)
-    cells = np.array([0 if x == OPEN else x + 1 for row in rows for x in row])
+    n = len(givens.rows)
+    cells = np.array([0 if x == OPEN else x + 1 for row in givens.rows for x in row])
     clues = int(np.count_nonzero(cells))
     if clues == n * n:
         raise OutOfSteps("no cell is open")

@@ -4,6 +4,8 @@ givens: {"rows": [[0, null, 1, …]], "symbols": "ox"}, the last only if it is n
 answer: {"rows": [[0, 1, 1, …]]}
 """
 
+from dataclasses import dataclass
+
 from ...core.puzzle import Json
 from ...grids.reading import Rows, choice, members, rows
 
@@ -14,15 +16,28 @@ NAMES = ("moon", "sun")
 SYMBOLS = (*SIGNS, "suns")
 
 
-def read(givens: Json) -> Rows:
-    """Return the cells of givens, OPEN for null.
+@dataclass(frozen=True, slots=True)
+class Takuzu:
+    """The givens as the code uses them.
+
+    Attributes:
+        rows: the cells, OPEN for an empty one.
+        symbols: what is printed for 0 and 1, one of `SYMBOLS`.
+    """
+
+    rows: Rows
+    symbols: str = "01"
+
+
+def read(givens: Json) -> Takuzu:
+    """Return givens as a Takuzu.
 
     Raises:
         ValueError: in a sentence, what is wrong with them.
     """
     members(givens, ["rows"], ["symbols"], of="the puzzle")
-    choice(givens.get("symbols", "01"), SYMBOLS, "symbols")
-    return _square(givens["rows"], open_to=OPEN)
+    symbols = choice(givens.get("symbols", "01"), SYMBOLS, "symbols")
+    return Takuzu(_square(givens["rows"], open_to=OPEN), symbols)
 
 
 def read_answer(answer: Json) -> Rows:

@@ -3,23 +3,23 @@
 from collections.abc import Iterator
 
 from ...core.puzzle import Json
-from .model import OPEN, read, read_answer
+from ...grids.reading import Rows
+from .model import OPEN, Takuzu
 
 
-def follows_rules(givens: Json, answer: Json) -> bool:
+def follows_rules(givens: Takuzu, answer: Rows) -> bool:
     """Return whether the answer keeps the givens and all rules."""
-    clues, full = read(givens), read_answer(answer)
-    if len(clues) != len(full):
+    if len(givens.rows) != len(answer):
         return False
-    columns = tuple(zip(*full, strict=True))
+    columns = tuple(zip(*answer, strict=True))
     kept = all(
         clue in (OPEN, value)
-        for before, after in zip(clues, full, strict=True)
+        for before, after in zip(givens.rows, answer, strict=True)
         for clue, value in zip(before, after, strict=True)
     )
     return kept and all(
         len(set(lines)) == len(lines) and all(map(_is_balanced, lines))
-        for lines in (full, columns)
+        for lines in (answer, columns)
     )
 
 
