@@ -8,6 +8,7 @@ TYPES = [
     "calcudoku",
     "futoshiki",
     "kakuro",
+    "nonogram",
     "skyscrapers",
     "takuzu",
 ]

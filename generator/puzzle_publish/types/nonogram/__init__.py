@@ -5,6 +5,7 @@ Reading order: model.py (what is printed), rules.py, ladder.py with kernels/bloc
 verifier), draw.py, then this class.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import ClassVar
 
@@ -14,33 +15,43 @@ from ...core.values import BookContext
 from .._logic.linetype import LineType
 from ..cells import CellRows
 from ..player import Player, plain_player
+from . import model
+from .model import Blocks, Clues, Picture
 from .params import NonogramParams
 
 
-class Nonogram(LineType[NonogramParams]):
+class Nonogram(LineType[NonogramParams, Clues, Picture]):
     """The type; each method calls the module that does the work."""
 
     name: ClassVar[str] = "nonogram"
     made_with: ClassVar[tuple[str, ...]] = ("blocks", "lines")
     proven_with: ClassVar[tuple[str, ...]] = ("rowsearch",)
 
+    def read_givens(self, printed: Json) -> Clues:
+        """Return the blocks of all lines."""
+        return model.read(printed)
+
+    def read_answer(self, givens: Clues, printed: Json) -> Picture:
+        """Return the cells of an answer, and its title."""
+        return model.read_answer(printed)
+
     def solution(self, printed: Json) -> Json:
         """Return the cells of a key, without the picture's title."""
         return {"rows": printed["rows"]}
 
-    def draw_page(self, givens: Json, language: str, room: Room) -> Figure:
+    def draw_page(self, givens: Clues, language: str, room: Room) -> Figure:
         """Return the page's figure, its numbers no larger than they need to be."""
         from . import draw
 
         return draw.draw_page(givens, room)
 
-    def hints(self, givens: Json, answer: Json) -> tuple[Hint, ...]:
+    def hints(self, givens: Clues, answer: Picture) -> tuple[Hint, ...]:
         """Return the hints of the ladder; the last says filled or empty."""
         where, technique, value = super().hints(givens, answer)
         wording = "filled" if value.values["value"] else "empty"
         return where, technique, Hint(wording, value.values)
 
-    def player(self, givens: Json, answer: Json, language: str) -> Player | None:
+    def player(self, givens: Clues, answer: Picture, language: str) -> Player | None:
         """Return how the grid is filled; a cell left alone is empty."""
         labels = self.text(language).labels
         puzzle = self.cells(givens, None, language)
@@ -52,17 +63,17 @@ class Nonogram(LineType[NonogramParams]):
             untouched=labels["empty"],
         )
 
-    def cells(self, givens: Json, answer: Json | None, language: str) -> CellRows:
+    def cells(self, givens: Clues, answer: Picture | None, language: str) -> CellRows:
         """Return the clues and the grid's cells; with an answer, filled or empty."""
         from . import draw
 
         return draw.cells(givens, answer, self.text(language).labels)
 
-    def opener_art(self, givens: Json, language: str) -> Figure:
+    def opener_art(self, givens: Clues, language: str) -> Figure:
         """Return the empty grid; numbers would be too small to read."""
         from . import draw
 
-        return draw.bare(len(givens["rows"]), len(givens["columns"]))
+        return draw.bare(len(givens.rows), len(givens.columns))
 
     def resolve(self, params: NonogramParams, book: BookContext) -> NonogramParams:
         """Return params with the cells of pictures in place of their files.
@@ -94,11 +105,11 @@ class Nonogram(LineType[NonogramParams]):
         """Return every character that titles print."""
         return "".join(sorted(set("".join(params.titles or ()))))
 
-    def canonical(self, givens: Json) -> Json:
+    def canonical(self, givens: Clues) -> Json:
         """Return the least form under turns and mirrors."""
         from ...grids.symmetry import least_form
 
-        rows, columns = givens["rows"], givens["columns"]
+        rows, columns = givens.rows, givens.columns
         ways = [(rows, columns)]
         if len(rows) == len(columns):
             ways.append((columns, rows))
@@ -110,9 +121,9 @@ class Nonogram(LineType[NonogramParams]):
         )
 
 
-def _turned(lines: Json, reordered: bool, reversed_: bool) -> Json:
+def _turned(lines: Sequence[Blocks], reordered: bool, reversed_: bool) -> Json:
     """Return the blocks of lines in the other order, or read from their other ends."""
-    found = [line[::-1] if reversed_ else line for line in lines]
+    found = [list(line[::-1] if reversed_ else line) for line in lines]
     return found[::-1] if reordered else found
 
 

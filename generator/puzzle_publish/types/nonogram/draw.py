@@ -1,14 +1,13 @@
 """The figures of the page, the key and the worked example, in units of cells."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ...core.figure import Figure, Label, Line, Rect, Room, Step, moved
-from ...core.puzzle import Json
 from ...grids.figures import empty_grid, tinted
 from ...grids.ladder import Step as SolvingStep
 from ..cells import CellRows, GridCell, rows_of
 from ..opener_art import LEAST_EMPTY_MM
-from .model import ACROSS, DIGIT, DOWN, EDGE, Clues, read, room
+from .model import ACROSS, DIGIT, DOWN, EDGE, Clues, Picture, room
 
 PAGE_CELL_MM = 12.0
 # Of the role "clue", 0.5 em: the larger ones are for small cells.
@@ -22,27 +21,26 @@ GROUP = 5  # cells between two thicker lines
 DOT = 0.16  # half of the side of the mark of an empty cell
 
 
-def draw(givens: Json, answer: Json | None) -> Figure:
+def draw(givens: Clues, answer: Picture | None) -> Figure:
     """Return the page's figure; with an answer, the key's."""
     if answer is not None:
         return _key(answer)
-    return _page(read(givens), (), PAGE_CELL_MM, LEAST_PT, SIZES[0])
+    return _page(givens, (), PAGE_CELL_MM, LEAST_PT, SIZES[0])
 
 
-def draw_page(givens: Json, room: Room) -> Figure:
+def draw_page(givens: Clues, room: Room) -> Figure:
     """Return the page's figure, its numbers no larger than they need to be."""
-    clues, least_pt = read(givens), max(LEAST_PT, room.least_pt)
+    least_pt = max(LEAST_PT, room.least_pt)
     for size in SIZES:
-        figure = _page(clues, (), PAGE_CELL_MM, least_pt, size)
+        figure = _page(givens, (), PAGE_CELL_MM, least_pt, size)
         cell_mm = room.cell_mm or figure.min_cell_mm
         if cell_mm >= figure.min_cell_mm and room.fits(figure, cell_mm):
             break
     return figure
 
 
-def draw_step(givens: Json, done: Sequence[SolvingStep], step: SolvingStep) -> Figure:
+def draw_step(givens: Clues, done: Sequence[SolvingStep], step: SolvingStep) -> Figure:
     """Return the figure after the steps done, with the cells of a step marked."""
-    clues = read(givens)
     known = {cell: value for one in (*done, step) for cell, value in one.placed}
     marks = [
         *tinted(step.cells, "marked"),
@@ -53,25 +51,24 @@ def draw_step(givens: Json, done: Sequence[SolvingStep], step: SolvingStep) -> F
             if not value
         ),
     ]
-    return _page(clues, marks, STEP_CELL_MM, LEAST_PT, STEP_SIZE)
+    return _page(givens, marks, STEP_CELL_MM, LEAST_PT, STEP_SIZE)
 
 
-def cells(givens: Json, answer: Json | None, words: Json) -> CellRows:
+def cells(givens: Clues, answer: Picture | None, words: Mapping[str, str]) -> CellRows:
     """Return the grid's cells, with the clues of rows and columns before them."""
-    rows, columns = read(givens)
-    left, top = _corner((rows, columns), 1.0)
+    left, top = _corner(givens, 1.0)
     found = []
-    for c, blocks in enumerate(columns):
+    for c, blocks in enumerate(givens.columns):
         found.append(GridCell(0, c + 1, left + c, 0, _said(blocks), "given"))
-    for r, blocks in enumerate(rows):
+    for r, blocks in enumerate(givens.rows):
         found.append(GridCell(r + 1, 0, 0, top + r, _said(blocks), "given"))
-    for r in range(len(rows)):
-        for c in range(len(columns)):
+    for r in range(len(givens.rows)):
+        for c in range(len(givens.columns)):
             at = r + 1, c + 1, left + c, top + r
             if answer is None:
                 found.append(GridCell(*at, "", "blank"))
             else:
-                word = words["filled" if answer["rows"][r][c] else "empty"]
+                word = words["filled" if answer.rows[r][c] else "empty"]
                 found.append(GridCell(*at, word, "answer"))
     return rows_of(found)
 
@@ -83,9 +80,8 @@ def _said(blocks: Sequence[int]) -> str:
 def _page(
     clues: Clues, marks: Iterable[Step], most_mm: float, least_pt: float, size: float
 ) -> Figure:
-    rows, columns = clues
     left, top = _corner(clues, size)
-    height, width = len(rows), len(columns)
+    height, width = len(clues.rows), len(clues.columns)
     return Figure(
         width=left + width,
         height=top + height,
@@ -101,22 +97,20 @@ def _page(
 
 def _corner(clues: Clues, size: float) -> tuple[float, float]:
     """Return where the grid begins, right of the rows' clues and below the columns'."""
-    rows, columns = clues
-    down = max(1, *map(len, columns)) * DOWN + EDGE / 2
-    return round(max(map(room, rows)) * size, 4), round(down * size, 4)
+    down = max(1, *map(len, clues.columns)) * DOWN + EDGE / 2
+    return round(max(map(room, clues.rows)) * size, 4), round(down * size, 4)
 
 
 def _clues(clues: Clues, left: float, top: float, size: float) -> Iterator[Label]:
     """Yield the numbers of each line, the last one beside the grid."""
-    rows, columns = clues
-    for r, blocks in enumerate(rows):
+    for r, blocks in enumerate(clues.rows):
         x = left - EDGE * size
         for text in map(str, reversed(blocks or (0,))):
             width = (ACROSS + DIGIT * (len(text) - 1)) * size
             middle = x - (width - (ACROSS - DIGIT) * size) / 2
             yield Label(round(middle, 4), top + r + 0.5, text, "clue", size=size)
             x -= width
-    for c, blocks in enumerate(columns):
+    for c, blocks in enumerate(clues.columns):
         for k, text in enumerate(map(str, reversed(blocks or (0,)))):
             y = round(top - (k + 0.5) * DOWN * size - EDGE / 2 * size, 4)
             yield Label(left + c + 0.5, y, text, "clue", size=size)
@@ -141,13 +135,12 @@ def _grid(left: float, top: float, height: int, width: int) -> Figure:
     return Figure(left + width, top + height, tuple(steps), name=name)
 
 
-def _key(answer: Json) -> Figure:
+def _key(picture: Picture) -> Figure:
     """Return the picture without lines, its title below."""
-    rows = answer["rows"]
+    rows, title = picture.rows, picture.title
     height, width = len(rows), len(rows[0])
     most_mm = min(KEY_MOST_MM, KEY_MM / max(height, width))
     size = TITLE_MM / (most_mm * KEY_SHRINKS)
-    title = answer.get("title", "")
     # Latin letters are half an em wide, hanzi one.
     ems = sum(1.0 if letter > "\u2e80" else 0.55 for letter in title)
     whole = max(width, ems * size)
@@ -155,8 +148,8 @@ def _key(answer: Json) -> Figure:
     black = [
         (r, c) for r, row in enumerate(rows) for c, value in enumerate(row) if value
     ]
-    picture = [*tinted(black, "black"), Rect(0, 0, width, height, "cell")]
-    steps = [moved(step, left, 0) for step in picture]
+    shapes = [*tinted(black, "black"), Rect(0, 0, width, height, "cell")]
+    steps = [moved(step, left, 0) for step in shapes]
     if title:
         y = height + TITLE_LEADING / 2 * size
         steps.append(Label(whole / 2, y, title, "nonogram-title", size=size))

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from ...core.puzzle import Draft, Json
+from ...core.puzzle import Draft
 from ...kernels import blocks
 from ...kernels import pictures as kernels
 from ..feasibility import require, seeded, way_out
-from .model import deepest, givens_of, room
+from .model import Clues, clues_of, deepest, givens_of, make_givens, room
 from .params import NonogramParams
 
 # Textures above medium, for sides up to so many cells.
@@ -35,8 +35,11 @@ def generate(rng: np.random.Generator, params: NonogramParams) -> Draft | None:
     rows = kernels.random_picture(wanted, height, width, fill, blurs, rng)
     if not rows.size:
         return None
-    draft = _draft((rows[:, np.newaxis] >> np.arange(width) & 1).tolist())
-    return draft if _fits(draft, rough=blurs == 0) else None
+    cells = (rows[:, np.newaxis] >> np.arange(width) & 1).tolist()
+    clues = clues_of(cells)
+    if not _fits(clues, rough=blurs == 0):
+        return None
+    return Draft(make_givens(clues), {"rows": cells})
 
 
 def texture(params: NonogramParams) -> tuple[float, int]:
@@ -87,19 +90,20 @@ def sample(params: NonogramParams) -> Draft:
     if params.pictures:
         size = len(params.pictures)
         every = [of_picture(params.model_copy(update={"turn": k})) for k in range(size)]
-        rows = max((r for one in every for r in one.givens["rows"]), key=room)
-        columns = max((c for one in every for c in one.givens["columns"]), key=len)
-        height = max(len(one.givens["rows"]) for one in every)
-        width = max(len(one.givens["columns"]) for one in every)
+        clues = [clues_of(one.answer["rows"]) for one in every]
+        row = max((r for one in clues for r in one.rows), key=room)
+        column = max((c for one in clues for c in one.columns), key=len)
+        height = max(len(one.rows) for one in clues)
+        width = max(len(one.columns) for one in clues)
         title = max((one.answer.get("title", "") for one in every), key=len)
     else:
         height, width, title = params.rows, params.columns, ""
         rough = texture(params)[1] == 0
-        rows = [1] * deepest(width, rough=rough)
-        columns = [1] * deepest(height, rough=rough)
-    givens = {"rows": [rows] * height, "columns": [columns] * width}
+        row = (1,) * deepest(width, rough=rough)
+        column = (1,) * deepest(height, rough=rough)
     full = {"rows": [[1] * width] * height}
-    return Draft(givens, {**full, "title": title} if title else full)
+    largest = make_givens(Clues((row,) * height, (column,) * width))
+    return Draft(largest, {**full, "title": title} if title else full)
 
 
 def of_picture(params: NonogramParams) -> Draft:
@@ -109,16 +113,12 @@ def of_picture(params: NonogramParams) -> Draft:
     assert isinstance(picture, Mapping)  # resolved
     rows = [[int(sign == "#") for sign in row] for row in picture["rows"]]
     title = {"title": params.titles[number]} if params.titles else {}
-    return _draft(rows, **title)
+    return Draft(givens_of(rows), {"rows": rows, **title})
 
 
-def _draft(rows: list[list[int]], **others: Json) -> Draft:
-    return Draft(givens_of(rows), {"rows": rows, **others})
-
-
-def _fits(draft: Draft, *, rough: bool) -> bool:
+def _fits(clues: Clues, *, rough: bool) -> bool:
     """Return whether the clues take no more room than figures are measured for."""
-    rows, columns = draft.givens["rows"], draft.givens["columns"]
+    rows, columns = clues.rows, clues.columns
     across, down = (deepest(len(side), rough=rough) for side in (columns, rows))
     return (
         max(map(room, rows)) <= room((1,) * across) and max(map(len, columns)) <= down

@@ -3,10 +3,9 @@
 import numpy as np
 
 from ...core.errors import OutOfSteps
-from ...core.puzzle import Json
 from ...grids.ladder import LineLog, Technique
 from ...kernels import blocks as kernels
-from .model import read
+from .model import Clues
 
 # By their numbers in the kernel.
 TECHNIQUES = (
@@ -18,7 +17,7 @@ TECHNIQUES = (
 )
 
 
-def log(givens: Json) -> LineLog:
+def log(givens: Clues) -> LineLog:
     """Return the steps that solve a puzzle, and its measures.
 
     `sweeps` says how often all lines are gone through if each gives all it can, and
@@ -28,8 +27,8 @@ def log(givens: Json) -> LineLog:
     Raises:
         OutOfSteps: the techniques do not finish it.
     """
-    rows, columns = read(givens)
-    height, width, lines = len(rows), len(columns), [*rows, *columns]
+    lines = [*givens.rows, *givens.columns]
+    height, width = len(givens.rows), len(givens.columns)
     most = max(map(len, lines)) + 1
     padded = [[len(line), *line, *[0] * (most - len(line))] for line in lines]
     blocks = np.array(padded, np.int64)

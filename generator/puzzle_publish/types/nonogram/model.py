@@ -5,10 +5,12 @@ answer: {"rows": [[0, 1, …], …], "title": "Cat"}, the title only of an autho
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import groupby
 
 from ...core.puzzle import Json
 from ...grids import reading
+from ...grids.reading import Rows
 
 SMALLEST, LARGEST = 5, 40
 LONGEST_TITLE = 60
@@ -20,11 +22,26 @@ EDGE = 0.22  # between the last number and the grid
 _SIDES = (1, LARGEST)
 
 Blocks = tuple[int, ...]
-Clues = tuple[tuple[Blocks, ...], tuple[Blocks, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Clues:
+    """The givens as the code uses them: the blocks of each row and column."""
+
+    rows: tuple[Blocks, ...]
+    columns: tuple[Blocks, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """An answer: its cells, 1 for a filled one, and its title, "" for none."""
+
+    rows: Rows
+    title: str = ""
 
 
 def read(givens: Json) -> Clues:
-    """Return the blocks of all rows, and of all columns.
+    """Return givens as Clues.
 
     Raises:
         ValueError: in a sentence, what is wrong with them.
@@ -34,7 +51,7 @@ def read(givens: Json) -> Clues:
         reading.items(givens[name], _SIDES, f'"{name}"', name)
         for name in ("rows", "columns")
     )
-    return (
+    return Clues(
         tuple(_blocks(one, len(columns), f"row {k}") for k, one in enumerate(rows, 1)),
         tuple(
             _blocks(one, len(rows), f"column {k}") for k, one in enumerate(columns, 1)
@@ -53,8 +70,8 @@ def _blocks(value: Json, cells: int, line: str) -> Blocks:
     return tuple(blocks)
 
 
-def read_answer(answer: Json) -> reading.Rows:
-    """Return the cells of an answer, 1 for a filled one.
+def read_answer(answer: Json) -> Picture:
+    """Return an answer as a Picture.
 
     Raises:
         ValueError: in a sentence, what is wrong with it.
@@ -65,22 +82,33 @@ def read_answer(answer: Json) -> reading.Rows:
         raise ValueError(
             f"the title must be text of at most {LONGEST_TITLE} characters"
         )
-    return reading.rows(answer["rows"], (0, 1), heights=_SIDES, widths=_SIDES)
+    rows = reading.rows(answer["rows"], (0, 1), heights=_SIDES, widths=_SIDES)
+    return Picture(rows, title)
 
 
-def blocks_of(line: Sequence[int]) -> list[int]:
+def blocks_of(line: Sequence[int]) -> Blocks:
     """Return the lengths of a line's blocks.
 
     >>> blocks_of([1, 1, 0, 1])
-    [2, 1]
+    (2, 1)
     """
-    return [len(list(run)) for value, run in groupby(line) if value]
+    return tuple([len(list(run)) for value, run in groupby(line) if value])
+
+
+def clues_of(rows: Sequence[Sequence[int]]) -> Clues:
+    """Return the clues of a picture, 1 for a filled cell."""
+    columns = zip(*rows, strict=True)
+    return Clues(tuple(map(blocks_of, rows)), tuple(map(blocks_of, columns)))
+
+
+def make_givens(clues: Clues) -> Json:
+    """Return the givens of some clues."""
+    return {"rows": [*map(list, clues.rows)], "columns": [*map(list, clues.columns)]}
 
 
 def givens_of(rows: Sequence[Sequence[int]]) -> Json:
     """Return the givens of a picture, 1 for a filled cell."""
-    columns = zip(*rows, strict=True)
-    return {"rows": [*map(blocks_of, rows)], "columns": [*map(blocks_of, columns)]}
+    return make_givens(clues_of(rows))
 
 
 def room(blocks: Sequence[int]) -> float:

@@ -3,13 +3,12 @@
 from collections.abc import Iterator
 
 from ...core.puzzle import Json
-from .model import givens_of, read, read_answer
+from .model import Clues, Picture, clues_of, givens_of
 
 
-def follows_rules(givens: Json, answer: Json) -> bool:
+def follows_rules(givens: Clues, answer: Picture) -> bool:
     """Return whether the blocks of the answer are those of the givens."""
-    read(givens)
-    return bool(givens_of(read_answer(answer)) == givens)
+    return clues_of(answer.rows) == givens
 
 
 def mutations(givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:

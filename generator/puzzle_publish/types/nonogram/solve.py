@@ -6,17 +6,16 @@ import numpy as np
 
 from ...core.puzzle import Json
 from ...kernels.rowsearch import blocks_line, every_grid
-from .model import read
+from .model import Clues
 
 
-def solve(givens: Json) -> Iterator[Json]:
+def solve(givens: Clues) -> Iterator[Json]:
     """Yield every answer exactly once.
 
     Raises:
         OutOfSteps: the search was too long.
     """
-    rows, columns = read(givens)
-    lines = [blocks_line(blocks) for blocks in (*rows, *columns)]
-    empty = np.full((len(rows), len(columns)), -1)
+    lines = [blocks_line(blocks) for blocks in (*givens.rows, *givens.columns)]
+    empty = np.full((len(givens.rows), len(givens.columns)), -1)
     for found in every_grid(empty, lines):
         yield {"rows": found}

@@ -4,6 +4,7 @@ import logging
 
 import numpy as np
 import pytest
+from on_json import OnJson
 from PIL import Image
 
 from puzzle_publish import load_type
@@ -12,7 +13,7 @@ from puzzle_publish.core.figure import Label
 from puzzle_publish.core.values import BookContext
 from puzzle_publish.types.nonogram.params import NonogramParams
 
-TYPE = load_type("nonogram")
+TYPE = OnJson(load_type("nonogram"))
 HEART = [
     "..##...##..",
     ".####.####.",
