@@ -36,7 +36,7 @@ def capacity(symmetry, *, diagonals, minimal):
 def grids(diagonals):
     """Return all grids, each as its digits in reading order."""
     board = Board(SIZE, model.boxes(SIZE), diagonals)
-    empty = model.make_givens(model.Sudoku(board, ((0,) * SIZE,) * SIZE))
+    empty = model.Sudoku(board, ((0,) * SIZE,) * SIZE)
     return tuple(
         tuple(digit for row in answer["rows"] for digit in row)
         for answer in solve.solve(empty)

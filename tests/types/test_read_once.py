@@ -10,6 +10,7 @@ TYPES = [
     "kakuro",
     "nonogram",
     "skyscrapers",
+    "sudoku",
     "takuzu",
 ]
 

@@ -13,17 +13,22 @@ import numpy as np
 
 from ...core.figure import Figure, Room
 from ...core.puzzle import Draft, Hint, Json
+from ...grids.reading import Rows
 from .._logic.hints import in_words
 from .._logic.logictype import LogicType
 from ..cells import CellRows
 from ..contract import BlankGrids
 from ..examples import read_example
 from ..player import Player
+from . import model
 from . import params as settings
 from .params import SudokuParams
 
 
-class Sudoku(LogicType[SudokuParams], BlankGrids[SudokuParams]):
+class Sudoku(
+    LogicType[SudokuParams, model.Sudoku, Rows],
+    BlankGrids[SudokuParams, model.Sudoku, Rows],
+):
     """The type; each method calls the module that does the work."""
 
     name: ClassVar[str] = "sudoku"
@@ -39,28 +44,35 @@ class Sudoku(LogicType[SudokuParams], BlankGrids[SudokuParams]):
         "fiendish": 4,
     }
 
-    def draw(self, givens: Json, answer: Json | None, language: str) -> Figure:
+    def read_givens(self, printed: Json) -> model.Sudoku:
+        """Return the grid with all that is printed in it."""
+        return model.read(printed)
+
+    def read_answer(self, givens: model.Sudoku, printed: Json) -> Rows:
+        """Return the rows of an answer."""
+        return model.read_answer(printed, givens.board.size)
+
+    def draw(self, givens: model.Sudoku, answer: Rows | None, language: str) -> Figure:
         """Return the page's figure; with an answer, the key's."""
         from . import draw
 
         return draw.draw(givens, answer, self.text(language).labels)
 
-    def draw_page(self, givens: Json, language: str, room: Room) -> Figure:
+    def draw_page(self, givens: model.Sudoku, language: str, room: Room) -> Figure:
         """Return the page's figure with the sentence about its kind below it."""
         from . import draw
 
         return draw.draw_page(givens, self.text(language).labels, room)
 
-    def _measures(self, givens: Json) -> Mapping[str, int]:
-        digits = [digit for row in givens["rows"] for digit in row]
-        return {"clues": len(digits) - digits.count(None)}
+    def _measures(self, givens: model.Sudoku) -> Mapping[str, int]:
+        return {"clues": sum(digit > 0 for row in givens.rows for digit in row)}
 
-    def hints(self, givens: Json, answer: Json) -> tuple[Hint, ...]:
+    def hints(self, givens: model.Sudoku, answer: Rows) -> tuple[Hint, ...]:
         """Return the hints of the ladder, with boxes so named and signs as printed."""
-        from . import draw, model
+        from . import draw
 
         where, technique, value = super().hints(givens, answer)
-        if where.wording == "where-region" and model.read(givens).board.has_boxes:
+        if where.wording == "where-region" and givens.board.has_boxes:
             where = Hint("where-box", where.values)
         return where, technique, draw.with_sign(givens, value)
 
@@ -72,17 +84,18 @@ class Sudoku(LogicType[SudokuParams], BlankGrids[SudokuParams]):
         named = {**hint.values, "picture": names[hint.values["picture"] - 1]}
         return super().hint_text(Hint(hint.wording, named), language)
 
-    def player(self, givens: Json, answer: Json, language: str) -> Player | None:
+    def player(
+        self, givens: model.Sudoku, answer: Rows, language: str
+    ) -> Player | None:
         """Return how the grid is filled: no unit or cage repeats a sign."""
-        from . import model
-
         plain = super().player(givens, answer, language)
-        puzzle = model.read(givens)
-        units = [unit.cells for unit in puzzle.board.units]
-        cages = [cage.cells for cage in puzzle.cages]
+        units = [unit.cells for unit in givens.board.units]
+        cages = [cage.cells for cage in givens.cages]
         return plain and replace(plain, apart=tuple(map(tuple, units + cages)))
 
-    def cells(self, givens: Json, answer: Json | None, language: str) -> CellRows:
+    def cells(
+        self, givens: model.Sudoku, answer: Rows | None, language: str
+    ) -> CellRows:
         """Return the grid's cells; pictures have names, and cages their sums."""
         from . import draw
 
@@ -100,7 +113,7 @@ class Sudoku(LogicType[SudokuParams], BlankGrids[SudokuParams]):
 
         _, step, done = super().example_steps(example, language)
         labels = self.text(language).labels
-        return draw.example(example.givens, labels), step, done
+        return draw.example(self.read_givens(example.givens), labels), step, done
 
     def example_for(self, params: SudokuParams) -> Draft:
         """Return an example of the size, the kind or the level."""
@@ -117,26 +130,26 @@ class Sudoku(LogicType[SudokuParams], BlankGrids[SudokuParams]):
     def example_captions(self, example: Draft, language: str) -> tuple[str, str, str]:
         """Return the captions of the worked example, the second with its technique."""
         start, step, done = super().example_captions(example, language)
-        _, hint, _ = super().hints(example.givens, example.answer)
+        _, hint, _ = super().hints(*self.read(example))
         text = self.text(language)
         sentence, cells = text.hints[hint.wording], hint.values["cells"]
         technique = in_words(sentence, cells, text.labels)
         return start, step.format(technique=technique), done
 
-    def opener_art(self, givens: Json, language: str) -> Figure:
+    def opener_art(self, givens: model.Sudoku, language: str) -> Figure:
         """Return the grid with its clues."""
         from . import draw
 
         return draw.bare(givens, None)
 
-    def cover_art(self, givens: Json, answer: Json, language: str) -> Figure:
+    def cover_art(self, givens: model.Sudoku, answer: Rows, language: str) -> Figure:
         """Return the solved grid, every other region shaded."""
         from . import draw
 
         return draw.bare(givens, answer)
 
     def cover_tile(
-        self, givens: Json, answer: Json, language: str, *, lit: bool
+        self, givens: model.Sudoku, answer: Rows, language: str, *, lit: bool
     ) -> Figure:
         """Return the pattern of a puzzle's clues."""
         from . import draw
@@ -157,11 +170,9 @@ class Sudoku(LogicType[SudokuParams], BlankGrids[SudokuParams]):
 
     def read_line(self, line: str) -> Json | None:
         """Return the givens in a line of 81 cells; None for JSON."""
-        from . import model
-
         return model.read_line(line)
 
-    def canonical(self, givens: Json) -> Json:
+    def canonical(self, givens: model.Sudoku) -> Json:
         """Return the form that a puzzle shares with all that are the same."""
         from . import canonical
 
@@ -178,7 +189,7 @@ class Sudoku(LogicType[SudokuParams], BlankGrids[SudokuParams]):
     def warm_up(self, params: SudokuParams) -> None:
         """Load the kernels, compiled if need be."""
         draft = self.generate(np.random.Generator(np.random.PCG64(0)), params)
-        givens = (draft or self.example()).givens
+        givens = self.read_givens((draft or self.example()).givens)
         self.grade(givens)
         next(self.solve(givens))
         self.canonical(givens)

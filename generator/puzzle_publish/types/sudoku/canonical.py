@@ -24,19 +24,18 @@ FEW = 6  # up to this size digits stay as they are printed
 EMPTY = 99  # comes after all digits, as null does in JSON
 
 
-def canonical(givens: Json) -> Json:
+def canonical(givens: Sudoku) -> Json:
     """Return the form that a puzzle shares with all that are the same."""
-    sudoku = model.read(givens)
-    board, kind, rows = sudoku.board, model.kind_of(sudoku), None
+    board, kind, rows = givens.board, model.kind_of(givens), None
     if board.size > FEW and kind == model.PLAIN:
-        rows = bands.least_rows(sudoku.rows, *BOXES[board.size])
+        rows = bands.least_rows(givens.rows, *BOXES[board.size])
     elif board.size == 9 and kind in ("diagonal", "hyper"):
-        flat = [digit for row in sudoku.rows for digit in row]
+        flat = [digit for row in givens.rows for digit in row]
         least = min(_named(move(flat), EMPTY) for move in _moves(board))
         rows = _rows(digit % EMPTY for digit in least)
     if rows is not None:
         return model.make_givens(Sudoku(board, rows))
-    return symmetry.least_form(map(model.make_givens, _forms(sudoku)))
+    return symmetry.least_form(map(model.make_givens, _forms(givens)))
 
 
 def _named(numbers: Iterable[int], empty: int) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ from ...core.outlines import inset, outlines
 from ...core.puzzle import Draft, Hint, Json, digest
 from ...grids import figures, ladder
 from ...grids.borders import cage_lines
-from ...grids.reading import Cell
+from ...grids.reading import Cell, Rows
 from ..cells import CellRows, GridCell, State, rows_of
 from . import model
 from .model import Board, Sudoku
@@ -37,27 +37,25 @@ LETTERS = "ABCDEF"
 Found = Mapping[Cell, int]
 
 
-def draw(givens: Json, answer: Json | None, labels: Mapping[str, Json]) -> Figure:
+def draw(givens: Sudoku, answer: Rows | None, labels: Mapping[str, Json]) -> Figure:
     """Return the page's figure; with an answer, the key's."""
-    sudoku = model.read(givens)
-    size = sudoku.board.size
+    size = givens.board.size
     if answer is None:
         room = Room(size * PAGE_MM[size], 2 * size * PAGE_MM[size])
-        return _page(sudoku, labels, room, MOST_SUM)
-    steps = [*_signs(sudoku, _blank(sudoku, answer), KEY_SIZE)]
-    return _figure(sudoku, steps, max(KEY_MM, SMALL_KEY_MM / size), MIN_KEY_MM)
+        return _page(givens, labels, room, MOST_SUM)
+    steps = [*_signs(givens, _blank(givens, answer), KEY_SIZE)]
+    return _figure(givens, steps, max(KEY_MM, SMALL_KEY_MM / size), MIN_KEY_MM)
 
 
-def example(givens: Json, labels: Mapping[str, Json]) -> Figure:
+def example(givens: Sudoku, labels: Mapping[str, Json]) -> Figure:
     """Return the page's figure with a sentence that is legible in smaller cells, too.
 
     Where its cells have 18 mm, as in large print, the sentence has 16 pt.
     """
-    sudoku = model.read(givens)
-    size = sudoku.board.size
+    size = givens.board.size
     width = size * PAGE_MM[size]
     room = Room(width, 2 * width, least_pt=EXAMPLE_PT)
-    return _page(sudoku, labels, room, MOST_SUM)
+    return _page(givens, labels, room, MOST_SUM)
 
 
 def blank(params: SudokuParams) -> Figure:
@@ -71,67 +69,63 @@ def blank(params: SudokuParams) -> Figure:
     return Figure(size, size, grid.steps, PAGE_MM[size], MIN_MM)
 
 
-def draw_page(givens: Json, labels: Mapping[str, Json], room: Room) -> Figure:
+def draw_page(givens: Sudoku, labels: Mapping[str, Json], room: Room) -> Figure:
     """Return the page's figure with the sentence about its kind, as the room allows."""
-    sudoku = model.read(givens)
-    size = sudoku.board.size
+    size = givens.board.size
     cell = room.cell_mm or min(room.width_mm / size, room.height_mm / (size + 1))
-    return _page(sudoku, labels, room, min(max(SUM_MM / cell, 1.0), MOST_SUM))
+    return _page(givens, labels, room, min(max(SUM_MM / cell, 1.0), MOST_SUM))
 
 
-def draw_step(givens: Json, done: Sequence[ladder.Step], step: ladder.Step) -> Figure:
+def draw_step(givens: Sudoku, done: Sequence[ladder.Step], step: ladder.Step) -> Figure:
     """Return the figure after the steps done, with the cells of a step marked.
 
     The cells that show why are darker than those in which something follows; a digit
     that is ruled out there is struck.
     """
-    sudoku = model.read(givens)
     found = {cell: value for one in (*done, step) for cell, value in one.placed}
     why = frozenset(step.pattern) or frozenset(step.cells)
-    cages = tuple(cage for cage in sudoku.cages if why & set(cage.cells))
+    cages = tuple(cage for cage in givens.cages if why & set(cage.cells))
     steps = [
-        *_between(replace(sudoku, cages=cages), STEP_SUM),
-        *_signs(sudoku, found, STEP_SIZE),
+        *_between(replace(givens, cages=cages), STEP_SUM),
+        *_signs(givens, found, STEP_SIZE),
     ]
     for (r, c), values in step.removed:
-        if len(values) == 1 and (r, c) not in found and sudoku.symbols != "pictures":
-            sign = _sign(sudoku, values[0])
+        if len(values) == 1 and (r, c) not in found and givens.symbols != "pictures":
+            sign = _sign(givens, values[0])
             steps.append(Label(c + 0.5, r + 0.5, sign, "given", size=STEP_SIZE))
             steps.append(Line(((c + 0.2, r + 0.8), (c + 0.8, r + 0.2)), "cell"))
     least = MIN_STEP_SUM_MM if cages else MIN_STEP_MM
-    figure = _figure(sudoku, steps, STEP_MM / sudoku.board.size, least)
-    return replace(figure, base=_grid(sudoku.board, why, frozenset(step.cells) - why))
+    figure = _figure(givens, steps, STEP_MM / givens.board.size, least)
+    return replace(figure, base=_grid(givens.board, why, frozenset(step.cells) - why))
 
 
-def cells(givens: Json, answer: Json | None, pictures: Sequence[str]) -> CellRows:
+def cells(givens: Sudoku, answer: Rows | None, pictures: Sequence[str]) -> CellRows:
     """Return the grid's cells, cages with their sums."""
-    sudoku = model.read(givens)
-    found = {} if answer is None else _blank(sudoku, answer)
-    sums = {min(cage.cells): str(cage.total) for cage in sudoku.cages}
-    pictured = sudoku.symbols == "pictures"
+    found = {} if answer is None else _blank(givens, answer)
+    sums = {min(cage.cells): str(cage.total) for cage in givens.cages}
+    pictured = givens.symbols == "pictures"
 
     def cell(r: int, c: int, digit: int) -> GridCell:
         shown = digit or found.get((r, c), 0)
         words = sums.get((r, c), "")
         if shown:
-            words = pictures[shown - 1] if pictured else _sign(sudoku, shown)
+            words = pictures[shown - 1] if pictured else _sign(givens, shown)
         state: State = "given" if digit else "answer" if shown else "blank"
         return GridCell(r, c, c, r, words, state)
 
     return rows_of(
         cell(r, c, digit)
-        for r, row in enumerate(sudoku.rows)
+        for r, row in enumerate(givens.rows)
         for c, digit in enumerate(row)
     )
 
 
-def bare(givens: Json, answer: Json | None) -> Figure:
+def bare(givens: Sudoku, answer: Rows | None) -> Figure:
     """Return the grid without sums; with an answer, solved and with shaded regions."""
-    sudoku = model.read(givens)
     if answer is None:
-        between = (step for step in _between(sudoku) if step.role != "cage-sum")
-        return _figure(sudoku, [*between, *_signs(sudoku, {}, 1.0)], 12.0, MIN_MM)
-    board = sudoku.board
+        between = (step for step in _between(givens) if step.role != "cage-sum")
+        return _figure(givens, [*between, *_signs(givens, {}, 1.0)], 12.0, MIN_MM)
+    board = givens.board
     even = [
         cell
         for unit in board.units
@@ -142,15 +136,14 @@ def bare(givens: Json, answer: Json | None) -> Figure:
     steps = [
         *shades,
         *_grid(board).steps,
-        *_signs(sudoku, _blank(sudoku, answer), 1.1),
+        *_signs(givens, _blank(givens, answer), 1.1),
     ]
     return Figure(board.size, board.size, tuple(steps), 12.0, MIN_MM)
 
 
-def tile(givens: Json, *, lit: bool) -> Figure:
+def tile(givens: Sudoku, *, lit: bool) -> Figure:
     """Return the regions as shapes, with a mark in each cell with a digit or sum."""
-    sudoku = model.read(givens)
-    board, name = sudoku.board, "lit" if lit else "tile"
+    board, name = givens.board, "lit" if lit else "tile"
     shapes = (
         Area(
             tuple(inset(line, TILE_GAP) for line in outlines(unit.cells)),
@@ -160,20 +153,20 @@ def tile(givens: Json, *, lit: bool) -> Figure:
         if unit.kind == "region"
     )
     edge = (1 - TILE_MARK) / 2
-    clues = [(r, c) for r, c in board.units_of if sudoku.rows[r][c]]
+    clues = [(r, c) for r, c in board.units_of if givens.rows[r][c]]
     marks = (
         Rect(c + edge, r + edge, TILE_MARK, TILE_MARK, f"{name}-mark")
-        for r, c in clues or [min(cage.cells) for cage in sudoku.cages]
+        for r, c in clues or [min(cage.cells) for cage in givens.cages]
     )
     return Figure(board.size, board.size, (*shapes, *marks), 4.0, 1.0)
 
 
-def with_sign(givens: Json, hint: Hint) -> Hint:
+def with_sign(givens: Sudoku, hint: Hint) -> Hint:
     """Return the hint to a cell with the sign that is printed for its digit."""
-    sudoku, digit = model.read(givens), hint.values["value"]
-    if sudoku.symbols == "pictures":
+    digit = hint.values["value"]
+    if givens.symbols == "pictures":
         return Hint("value-picture", {**hint.values, "picture": digit})
-    return Hint("value", {**hint.values, "value": _sign(sudoku, digit)})
+    return Hint("value", {**hint.values, "value": _sign(givens, digit)})
 
 
 def sample(params: SudokuParams) -> Draft:
@@ -193,11 +186,11 @@ def sample(params: SudokuParams) -> Draft:
     return Draft(model.make_givens(sudoku), {"rows": [[size] * size] * size})
 
 
-def _blank(sudoku: Sudoku, answer: Json) -> Found:
+def _blank(sudoku: Sudoku, answer: Rows) -> Found:
     """Return what an answer puts into empty cells."""
     return {
         (r, c): digit
-        for r, row in enumerate(answer["rows"])
+        for r, row in enumerate(answer)
         for c, digit in enumerate(row)
         if not sudoku.rows[r][c]
     }

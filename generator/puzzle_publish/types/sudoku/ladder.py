@@ -4,14 +4,12 @@ Weights are tenths of Sukaku Explainer's ratings. Rungs import their kernels whe
 are built, so that easy and medium puzzles compile none of the dearer ones.
 """
 
-import json
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
 
-from ...core.puzzle import Json, canonical_json
 from ...grids.cagesums import CageRow, arrays_of, unit_sums
 from ...grids.climb import Rung, steps_of
 from ...grids.ladder import Step, Technique
@@ -171,32 +169,27 @@ def quick(techniques: Techniques) -> Techniques:
     return {c: t for c, t in techniques.items() if c not in _SLOW}
 
 
-def climb(givens: Json) -> tuple[Step, ...]:
+@lru_cache(maxsize=8)
+def climb(givens: model.Sudoku) -> tuple[Step, ...]:
     """Return the steps that solve a puzzle.
 
     Raises:
         OutOfSteps: the techniques do not finish it.
     """
-    return _climb(canonical_json(givens))
-
-
-@lru_cache(maxsize=8)
-def _climb(text: str) -> tuple[Step, ...]:
-    sudoku = model.read(json.loads(text))
     techniques = Ladder(
-        cages=bool(sudoku.cages),
-        any_shape=not sudoku.board.has_boxes,
-        bars=sudoku.consecutive is not None,
-        uniqueness=sudoku.uniqueness,
-        fiendish=sudoku.fiendish,
+        cages=bool(givens.cages),
+        any_shape=not givens.board.has_boxes,
+        bars=givens.consecutive is not None,
+        uniqueness=givens.uniqueness,
+        fiendish=givens.fiendish,
     ).all
-    size = sudoku.board.size
+    size = givens.board.size
     cages = [
         CageRow(SET, cage.total, tuple(index_of(cell, size) for cell in cage.cells))
-        for cage in sudoku.cages
+        for cage in givens.cages
     ]
     return steps_of(
-        squares_of(sudoku.board),
-        values_of(sudoku.rows),
-        rungs_of(techniques, sudoku.board, cages, sudoku.consecutive),
+        squares_of(givens.board),
+        values_of(givens.rows),
+        rungs_of(techniques, givens.board, cages, givens.consecutive),
     )

@@ -193,6 +193,17 @@ def read(givens: Json) -> Sudoku:
     )
 
 
+def read_answer(answer: Json, size: int) -> Rows:
+    """Return the rows of an answer.
+
+    Raises:
+        ValueError: they are no digits of a grid of the size; a sentence says where.
+    """
+    reading.members(answer, ("rows",), of="the answer")
+    side = (size, size)
+    return reading.rows(answer["rows"], (1, size), heights=side, widths=side)
+
+
 def _flag(givens: Json, name: str) -> bool:
     value = givens.get(name, False)
     if not isinstance(value, bool):

@@ -3,32 +3,24 @@
 from collections.abc import Iterator
 
 from ...core.puzzle import Json
-from ...grids import reading
 from ...grids.reading import Rows
-from . import model
 from .model import Sudoku, neighbours
 
 
-def follows_rules(givens: Json, answer: Json) -> bool:
+def follows_rules(givens: Sudoku, answer: Rows) -> bool:
     """Return whether the answer fills the grid, keeps the givens and every rule."""
-    sudoku = model.read(givens)
-    size = sudoku.board.size
-    side = (size, size)
-    if not isinstance(answer, dict) or answer.keys() != {"rows"}:
-        return False
-    rows = reading.rows(answer["rows"], (1, size), heights=side, widths=side)
     return (
         all(
             given in (0, digit)
-            for line, full in zip(sudoku.rows, rows, strict=True)
+            for line, full in zip(givens.rows, answer, strict=True)
             for given, digit in zip(line, full, strict=True)
         )
         and all(
-            len({rows[r][c] for r, c in unit.cells}) == size
-            for unit in sudoku.board.units
+            len({answer[r][c] for r, c in unit.cells}) == givens.board.size
+            for unit in givens.board.units
         )
-        and _keeps_cages(sudoku, rows)
-        and _keeps_bars(sudoku, rows)
+        and _keeps_cages(givens, answer)
+        and _keeps_bars(givens, answer)
     )
 
 

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 from ...core.puzzle import Json
 from ...grids.reading import Cell, Rows
 from ...kernels.exact_cover import ExactCover
-from . import model
 from .model import Board, Sudoku, neighbours
 
 if TYPE_CHECKING:
@@ -26,17 +25,16 @@ BUDGET = 400_000
 _LOOKS = 10  # looks at a cell or a rule that take as long as one step of a cover
 
 
-def solve(givens: Json, *, budget: int = BUDGET) -> Iterator[Json]:
+def solve(givens: Sudoku, *, budget: int = BUDGET) -> Iterator[Json]:
     """Yield every answer exactly once.
 
     Raises:
         OutOfSteps: the search needs more than `budget` steps.
     """
-    sudoku = model.read(givens)
-    if sudoku.cages or sudoku.consecutive is not None:
-        yield from _by_masks(sudoku, budget)
+    if givens.cages or givens.consecutive is not None:
+        yield from _by_masks(givens, budget)
     else:
-        yield from _by_cover(sudoku.board, sudoku.rows, budget)
+        yield from _by_cover(givens.board, givens.rows, budget)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -5,15 +5,19 @@ from itertools import product
 
 import numpy as np
 import pytest
+from on_json import OnJson
 
+from puzzle_publish import load_type
 from puzzle_publish.core.puzzle import canonical_json
 from puzzle_publish.grids.bands import least_rows
-from puzzle_publish.types.sudoku import model, solve
-from puzzle_publish.types.sudoku.canonical import _moves, canonical
+from puzzle_publish.types.sudoku import model
+from puzzle_publish.types.sudoku.canonical import _moves
 from puzzle_publish.types.sudoku.params import SudokuParams, capacity
 from tests.naive import naive_sudoku
 from tests.naive import naive_sudoku_capacity as counted
 
+TYPE = OnJson(load_type("sudoku"))
+canonical = TYPE.canonical
 LINES = (
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
     "000000010400000000020000000000050407008000300001090000300400200050100000000806000",
@@ -50,7 +54,7 @@ def shuffled(rows, width, height, rng):
 def grid_of(size, part, rng):
     """Return a part of the digits of a grid."""
     empty = [[None] * size for _ in range(size)]
-    rows = next(solve.solve({"size": size, "rows": empty}))["rows"]
+    rows = next(TYPE.solve({"size": size, "rows": empty}))["rows"]
     rows = shuffled(rows, *model.BOXES[size], rng)
     return [[digit if rng.random() < part else None for digit in row] for row in rows]
 
@@ -125,7 +129,7 @@ def test_diagonals_and_windows_leave_fewer_ways(more, ways):
     """Rows and columns as one: 24 orders, mirrored or not; with windows 8 each."""
     rng = random.Random(9)
     empty = [[None] * 9 for _ in range(9)]
-    rows = next(solve.solve({"size": 9, "rows": empty, **more}))["rows"]
+    rows = next(TYPE.solve({"size": 9, "rows": empty, **more}))["rows"]
     rows = [[digit if rng.random() < 0.4 else None for digit in row] for row in rows]
     flat = [digit for row in rows for digit in row]
     form = canonical({"size": 9, "rows": rows, **more})

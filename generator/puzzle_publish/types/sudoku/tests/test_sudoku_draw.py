@@ -4,6 +4,7 @@ import re
 from itertools import combinations
 
 import pytest
+from on_json import OnJson
 
 from puzzle_publish.core.designs.design import load_design
 from puzzle_publish.core.figure import Area, Label, Room
@@ -14,12 +15,12 @@ from puzzle_publish.types import registry
 from puzzle_publish.types.examples import read_example
 from puzzle_publish.types.looks import looks_of
 from puzzle_publish.types.proof import prove
-from puzzle_publish.types.sudoku import draw, model, pictures
+from puzzle_publish.types.sudoku import model, pictures
 from puzzle_publish.types.sudoku.ladder import Ladder
 from puzzle_publish.types.sudoku.params import SudokuParams
 from tests.placing import outside, overlapping, small_labels
 
-SUDOKU = registry.load("sudoku")
+SUDOKU = OnJson(registry.load("sudoku"))
 EXAMPLES = sorted(
     path.stem for path in (SUDOKU.folder / "examples").glob("worked*.json")
 )
@@ -219,7 +220,7 @@ def test_each_picture_fills_its_square_and_is_like_no_other():
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_an_example_is_proven_and_shows_its_step(name):
     draft = read_example(SUDOKU.folder, name)
-    report = prove(SUDOKU, draft.givens, draft.answer, SUDOKU.fairness)
+    report = prove(SUDOKU.kind, draft.givens, draft.answer, SUDOKU.fairness)
     start, step, done = SUDOKU.example_steps(draft, "en")
     looks = looks_of(load_design("classic", "en"))
 
@@ -310,8 +311,7 @@ def test_the_sentence_below_an_example_is_legible_in_large_print(kind, language)
 
 
 def test_a_cover_shows_regions_and_clues_but_no_answer():
-    tile = draw.tile(FOUR, lit=False)
-    lit = draw.tile(FOUR, lit=True)
+    tile, lit = (SUDOKU.cover_tile(FOUR, None, "en", lit=lit) for lit in (False, True))
 
     assert [step.role for step in tile.steps] == ["tile-shape"] * 4 + ["tile-mark"] * 2
     assert {step.role for step in lit.steps} == {"lit-shape", "lit-mark"}

@@ -2,11 +2,14 @@
 
 import numpy as np
 import pytest
+from on_json import OnJson
 
+from puzzle_publish import load_type
 from puzzle_publish.core.puzzle import Draft
-from puzzle_publish.types.sudoku import generate, ladder, model, rules, solve
+from puzzle_publish.types.sudoku import generate, ladder, model
 from puzzle_publish.types.sudoku.params import SudokuParams
 
+TYPE = OnJson(load_type("sudoku"))
 LEVELS = ("easy", "medium", "hard", "expert")
 
 
@@ -21,7 +24,7 @@ def made(seeds: int = 12, **settings: object) -> list[Draft]:
 
 def level_of(draft: Draft) -> str:
     return max(
-        (step.technique for step in ladder.climb(draft.givens)),
+        (step.technique for step in ladder.climb(model.read(draft.givens))),
         key=lambda technique: technique.weight,
     ).level
 
@@ -39,8 +42,8 @@ def test_drafts_are_of_their_level_and_have_one_answer(kind: str, level: str) ->
     drafts = made(4, kind=kind, level=level)
     assert drafts
     for draft in drafts:
-        assert list(solve.solve(draft.givens)) == [draft.answer]
-        assert rules.follows_rules(draft.givens, draft.answer)
+        assert list(TYPE.solve(draft.givens)) == [draft.answer]
+        assert TYPE.follows_rules(draft.givens, draft.answer)
     right = [draft for draft in drafts if level_of(draft) == level]
     assert 2 * len(right) > len(drafts)
 
@@ -79,7 +82,7 @@ def test_no_digit_is_in_vain_in_a_minimal_puzzle() -> None:
         for r, c in given(draft):
             rows = [list(row) for row in draft.givens["rows"]]
             rows[r][c] = None
-            answers = solve.solve({**draft.givens, "rows": rows})
+            answers = TYPE.solve({**draft.givens, "rows": rows})
             next(answers)
             assert next(answers, None) is not None
 
