@@ -8,7 +8,7 @@ from functools import cache
 
 import numpy as np
 
-from ...core.puzzle import Draft, Json
+from ...core.puzzle import Draft
 from ...grids.symmetry import Symmetry, orbits
 from ...kernels import balance
 from .ladder import DEEPEST, table
@@ -41,7 +41,7 @@ def generate(rng: np.random.Generator, params: TakuzuParams) -> Draft | None:
         return None
     if params.minimal:
         balance.dig(cells, groups.reshape(-1, 1), n, lines, DEEPEST[level])
-    symbols: Json = {} if params.symbols == "01" else {"symbols": params.symbols}
+    symbols = {} if params.symbols == "01" else {"symbols": params.symbols}
     return Draft({"rows": _rows(cells, n), **symbols}, {"rows": _rows(full, n)})
 
 
@@ -51,6 +51,6 @@ def _groups(n: int, symmetry: Symmetry) -> balance.Ints:
     return np.array([[r * n + c for r, c in group] for group in orbits(n, symmetry)])
 
 
-def _rows(cells: balance.Ints, n: int) -> Json:
+def _rows(cells: balance.Ints, n: int) -> list[list[int | None]]:
     values = (None, 0, 1)
     return [[values[x] for x in row] for row in cells.reshape(n, n).tolist()]
