@@ -306,7 +306,7 @@ FAULTS = (
         "paper/differences.py",
         "    if orders == sorted(orders):",
         "    if orders:",
-        "tests/paper",
+        "tests/paper/test_differences.py",
     ),
     Fault(
         "paper/match.py",
