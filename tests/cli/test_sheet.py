@@ -91,11 +91,14 @@ def test_dated_sheets_begin_on_the_day_that_is_asked_for(run, tmp_path):
 
 
 def test_each_answer_may_be_on_the_back_of_its_sheet(run, tmp_path):
-    code, said = run("cryptarithm", "--copies", 5, "--per-page", 2, "--key", "each")
-    found = json.loads(said.out) if said.out.startswith("{") else None
+    asked = ("--copies", 5, "--per-page", 2, "--key", "each", "--json")
+    code, said = run("cryptarithm", *asked)
+    puzzles = json.loads(said.out)["puzzles"]
     pages = words_of(tmp_path / "s.pdf")
 
-    assert (code, found, len(pages)) == (0, None, 6)
+    assert (code, len(pages)) == (0, 6)
+    places = [(one["page"], one["key_page"]) for one in puzzles]
+    assert places == [(1, 2), (1, 2), (3, 4), (3, 4), (5, 6)]
     for k in range(0, 6, 2):
         numbers = re.findall(r"No\. \d", pages[k])
         assert numbers == re.findall(r"No\. \d", pages[k + 1]) != []
