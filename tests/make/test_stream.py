@@ -144,7 +144,7 @@ def test_a_request_without_a_puzzle_is_named_and_those_before_it_have_come():
     first = found[-1] + 1
     assert found == list(range(1, first))
     assert str(told.value).startswith(
-        f'section "s": these settings gave {first - 1} different easy puzzles; 2 attem'
+        f'section "s": only {first - 1} different easy puzzles were found with these'
     )
 
 
@@ -162,7 +162,7 @@ def test_too_few_puzzles_are_counted_by_section_and_level():
     found, lines = refused(other + asked, taken=set())
 
     assert len(lines) == 2  # one a level
-    told = [re.match(r".* (\d+) different (\w+) puzzles", line) for line in lines]
+    told = [re.match(r".* only (\d+) different (\w+) puzzles", line) for line in lines]
     counts = {match[2]: int(match[1]) for match in told}
     first = min(counts, key=counts.get)
     assert counts[first] == found[9:].count(first)
