@@ -106,7 +106,12 @@ def test_words_without_room_in_the_largest_grid_get_a_number_that_works(tmp_path
 
     (line,) = caught.value.problems
     assert "set more rows" not in line
-    count = int(re.search(r"30 rows are the most, and count: (\d+) of these", line)[1])
+    found = re.search(
+        r"^words: no easy grid of 30 x \d+ cells has room for these words; a grid has"
+        r" at most 30 rows; leave out must and set count: (\d+)$",
+        line,
+    )
+    count = int(found[1])
     kind.resolve(kind.params_model(**asked, rows=30, count=count), book)
 
 
@@ -118,5 +123,10 @@ def test_words_without_room_in_a_small_grid_get_a_side_that_works(tmp_path):
     with pytest.raises(UsageError) as caught:
         kind.resolve(kind.params_model(**asked, rows=6, columns=6), book)
 
-    side = int(re.search(r"(\d+) rows and columns have", caught.value.problems[0])[1])
+    found = re.search(
+        r"^words: no easy grid of 6 x 6 cells has room for these words; set (\d+) rows"
+        r" and columns, or fewer words$",
+        caught.value.problems[0],
+    )
+    side = int(found[1])
     kind.resolve(kind.params_model(**asked, rows=side, columns=side), book)
