@@ -1,9 +1,10 @@
 """Checks an outcome of another machine before it is used; runs in a worker.
 
 Everything that a page promises is proven: the key, that it is the only answer, the
-grade and its measures, the date, that no neighbour shares an entry. Two things are
-trusted: that the attempt gave this puzzle, and that the attempts before it failed. To
-check these means to make the puzzle again, in three to ten times the proof's time.
+grade and its measures, the date, that no neighbour shares an entry, that no letters
+spell what the book's taste refuses. Two things are trusted: that the attempt gave this
+puzzle, and that the attempts before it failed. To check these means to make the puzzle
+again, in three to ten times the proof's time.
 """
 
 import json
@@ -13,10 +14,11 @@ from dataclasses import replace
 from ...core.errors import PublishError
 from ...core.jobs import plain_outcome, read_request
 from ...core.messages import listed, one_line, quoted
-from ...core.puzzle import Json, Verdict, canonical_json
+from ...core.puzzle import Draft, Json, Verdict, canonical_json
 from ...core.values import AGAINST_TASTE, Request
 from ...types.contract import SpacedEntries
 from ...types.registry import load
+from ...types.shown import is_tasteless
 from ...types.verify import reprove
 from ..work import work
 
@@ -66,6 +68,8 @@ def fault_of(request: Request, outcome: Json) -> str:
     problems = reprove(kind, entry)
     if problems:
         return "; ".join(problems)
+    if is_tasteless(kind, Draft(puzzle["givens"], puzzle["answer"]), request.judged):
+        return "shows a word that the book's taste refuses"
     if isinstance(kind, SpacedEntries):
         entries = kind.entries(puzzle["givens"], puzzle["answer"])
         if shared := sorted(entries & {*request.taken}):
