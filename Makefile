@@ -68,7 +68,7 @@ soak: ## the slow and statistical tests
 	@.ci/setup test soak cluster
 	@$(PYTHON_OF_VENV) -m pytest -m soak $(ARGS)
 
-mutants: ## make 60 one-line faults, one by one, and print those that no test sees
+mutants: ## make over 60 one-line faults, one by one, and print those that no test sees
 	@echo "make mutants: runs the tests of each fault in a copy of the tree (half an hour)"
 	@.ci/setup test
 	@$(PYTHON_OF_VENV) -m tests.mutants.run $(ARGS)

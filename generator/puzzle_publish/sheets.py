@@ -5,6 +5,7 @@ The steps are those of a book (`pipeline.py`), for a book of one section in the 
 """
 
 import datetime
+import shlex
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -14,15 +15,17 @@ from typing import TYPE_CHECKING, Any, Literal
 from .config.load import checked, default_level
 from .config.settings import with_settings
 from .core.book import LoadedBook
+from .core.designs.design import Design
 from .core.errors import LayoutError, UsageError
 from .core.languages import base_of
 from .core.messages import no_level, quoted
 from .core.printer import BLACK
 from .core.reading.yaml_file import KeyPath, YamlFile
 from .core.temp_folders import temp_folder
+from .core.text_fitting import MM_PER_PT, sans_ems
 from .core.values import Layout, Page, Selection
 from .layout.editions import Edition, Printing, editions_of
-from .layout.pages.handouts import numbers_on
+from .layout.pages.handouts import MOST_SOURCES, SOURCE_PT, numbers_on
 from .layout.pages.printings import settle_all
 from .layout.settle import lay_out
 from .ledger import Ledger
@@ -33,6 +36,7 @@ from .pipeline import press_of, refuse_errors
 from .plan import make_plan
 from .preflight import inspect
 from .render.design_check import require_printable
+from .render.fonts import load_fonts
 from .render.pages import PageMeasurer, render
 from .types.params import DatedParams
 from .types.registry import load
@@ -44,6 +48,20 @@ SECTION = "sheets"
 WORD_PARAMS = ("words", "lexicon")  # of a type, the first that it has
 ENLARGED = 2.0  # an answer with a page to itself
 KeyPages = Literal["combined", "separate", "each", "none"]
+# Fields of what is wanted, with their options, in the order of the printed call.
+OPTIONS = {
+    "words": "--words",
+    "copies": "--copies",
+    "per_page": "--per-page",
+    "paper": "--paper",
+    "ink": "--ink",
+    "header": "--header",
+    "title": "--title",
+    "key": "--key",
+    "language": "--language",
+    "first_day": "--from",
+}
+_CUT, _GOES_ON = "…", "\\"  # at the end of a line of the printed call
 PAPERS = {"A4": "A4", "A5": "A5", "letter": "Letter"}
 
 
@@ -148,9 +166,9 @@ def book_of(wanted: Wanted) -> LoadedBook:
 
 
 def make_sheets(
-    book: LoadedBook, key: KeyPages, run_on: ExecutorOptions, *, strict: bool = False
+    book: LoadedBook, wanted: Wanted, run_on: ExecutorOptions, *, strict: bool = False
 ) -> Sheets:
-    """Return the finished sheets of a book from `book_of`.
+    """Return the finished sheets of the book that `book_of` gives for what is wanted.
 
     `strict` treats a warning of preflight as an error.
 
@@ -159,7 +177,7 @@ def make_sheets(
         CannotFill: there are not as many such puzzles.
         PreflightError: a page would not come out of a printer as it should.
     """
-    run_on = run_on.for_book(book)
+    run_on, key = run_on.for_book(book), wanted.key
     (edition,) = editions_of(book, PageMeasurer, require_printable)
     plan = make_plan(book)
     before = settle_all((edition,), plan)
@@ -176,7 +194,7 @@ def make_sheets(
     layout = lay_out(
         edition.book, selection, printing.settled, edition.design, edition.printer
     )
-    layout = _signed(layout, book)
+    layout = _signed(layout, wanted, edition.design)
     if key == "each":
         layout = _backed(layout)
     rendered = render(layout, edition.design, covered=False)
@@ -242,28 +260,74 @@ def _one_by_one(edition: Edition, settled: Printing) -> Edition:
     return replace(edition, design=replace(design, numbers=numbers))
 
 
-def _signed(layout: Layout, book: LoadedBook) -> Layout:
+def call_of(wanted: Wanted) -> list[str]:
+    """Return the call that makes sheets again, in pieces, each quoted for a shell.
+
+    >>> " ".join(call_of(Wanted("maze", title="Year 7", copies=2)))
+    "publish sheet maze:medium --seed 0 --copies 2 --title 'Year 7'"
+    """
+    kind, usual = load(wanted.type_name), Wanted(wanted.type_name)
+    given = [
+        (option, getattr(wanted, name))
+        for name, option in OPTIONS.items()
+        if getattr(wanted, name) != getattr(usual, name)
+    ]
+    given += [("--set", setting) for setting in wanted.settings]
+    level = wanted.level or default_level(kind)
+    pieces = [f"publish sheet {kind.name}:{level}", f"--seed {wanted.seed}"]
+    for option, value in given:
+        joint = "=" if str(value).startswith("-") else " "
+        pieces.append(f"{option}{joint}{shlex.quote(str(value))}")
+    return pieces
+
+
+def _signed(layout: Layout, wanted: Wanted, design: Design) -> Layout:
     """Return a layout whose pages of answers say how to make the sheets again.
 
     Pupils' pages do not: it is for the teacher.
     """
-    section = book.config.sections[0]
-    line = (
-        f"publish sheet {section.type}:{section.level} --seed {book.config.book.seed}"
-    )
+    fonts = load_fonts(design, ())
+    pieces = [
+        piece
+        if piece.isprintable() and not fonts.missing(piece)
+        else f"{piece.split()[0]} {_CUT}"
+        for piece in call_of(wanted)
+    ]
+    width = layout.geometry.type_width_mm / (SOURCE_PT * MM_PER_PT)
+    room = width / design.scale(layout.geometry.width_mm, layout.geometry.height_mm)
 
     def signed(page: Page) -> Page:
         if page.template != "key":
             return page
-        lines = page.shape["sources"]
-        values = {**page.values, f"source{lines}": line}
-        return replace(page, values=values, shape={**page.shape, "sources": lines + 1})
+        first = page.shape["sources"]
+        lines = _call_lines(pieces, room, MOST_SOURCES - first, design.language)
+        more = {f"source{k}": line for k, line in enumerate(lines, first)}
+        shape = {**page.shape, "sources": first + len(lines)}
+        return replace(page, values={**page.values, **more}, shape=shape)
 
     return replace(
         layout,
         pages=tuple(map(signed, layout.pages)),
         answer_pages=tuple(map(signed, layout.answer_pages)),
     )
+
+
+def _call_lines(
+    pieces: Sequence[str], room: float, most: int, language: str
+) -> list[str]:
+    """Return a call as lines that a shell reads as one; cut if they are too many."""
+    lines = [""] * (most > 0)
+    for piece in pieces[: len(pieces) * most]:
+        longer = f"{lines[-1]} {piece}".lstrip()
+        if sans_ems(f"{longer} {_GOES_ON}", language) <= room:
+            lines[-1] = longer
+        elif len(lines) < most and sans_ems(f"{piece} {_GOES_ON}", language) <= room:
+            lines[-1] += f" {_GOES_ON}"
+            lines.append(piece)
+        else:
+            lines[-1] += f" {_CUT}"
+            break
+    return lines
 
 
 def _backed(layout: Layout) -> Layout:

@@ -4,6 +4,7 @@ import json
 import os
 import sys
 import tomllib
+from contextlib import contextmanager
 from importlib.metadata import distribution
 from importlib.util import find_spec
 from pathlib import Path
@@ -16,6 +17,8 @@ from puzzle_publish.cli import diagnosis, doctor, main
 from puzzle_publish.cli.diagnosis import Row
 from puzzle_publish.core.designs.fontfiles import SYSTEM_FOLDERS
 from puzzle_publish.core.libraries import LIBRARIES
+
+NOBODY = 65534
 
 
 @pytest.fixture(scope="module")
@@ -38,6 +41,19 @@ def told_without(files, folder, *words):
         kept,
         env={**os.environ, "PYTHONPATH": str(ROOT / "generator")},
     )
+
+
+@contextmanager
+def as_nobody():
+    """Take root's rights away for a while; others have none to take."""
+    if os.getuid():
+        yield
+        return
+    os.setresuid(NOBODY, NOBODY, 0)
+    try:
+        yield
+    finally:
+        os.setresuid(0, 0, 0)
 
 
 def names(requirements):
@@ -85,6 +101,12 @@ def test_every_missing_thing_says_what_it_is_for_and_how_to_get_it(rows):
         assert row.found or (row.purpose and row.install), row.name
 
 
+def test_what_is_here_does_not_say_that_it_needs_nothing(rows):
+    for row in rows:
+        assert row.install == row.install.rstrip(), row.name
+        assert row.found is None or not row.install.startswith("needs"), row.name
+
+
 def test_without_pango_it_says_so_and_exits_2(tmp_path):
     done = told_without(library("libpango-1.0.so.0"), tmp_path)
 
@@ -126,6 +148,16 @@ def test_a_cache_that_cannot_be_written_is_named(tmp_path, monkeypatch, capsys):
     told = " ".join(capsys.readouterr().out.split())
     assert "cache missing; for builds that need not compile and measure anew" in told
     assert f"make {tmp_path}/file/puzzle-publish a folder that you may write" in told
+
+
+def test_a_folder_that_may_not_be_entered_is_one_more_that_is_missing(tmp_path):
+    locked = tmp_path / "locked"
+    locked.mkdir(mode=0)
+    with as_nobody():
+        row = diagnosis._folder("cache", locked / "mine" / "cache", "builds")
+
+    assert row.found is None
+    assert row.install == f"make {locked}/mine/cache a folder that you may write to"
 
 
 def test_a_container_s_limit_of_memory_is_the_memory(tmp_path, monkeypatch):

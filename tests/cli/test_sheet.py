@@ -1,7 +1,10 @@
 """`publish sheet`: what is on its pages, where the answers are, and what is refused."""
 
+import datetime
 import json
 import re
+import shlex
+from dataclasses import fields
 from pathlib import Path
 
 import pypdfium2
@@ -71,6 +74,72 @@ def test_the_call_is_on_pages_of_answers_only(run, tmp_path, key):
     assert ["publish sheet _blank:easy --seed 3" in text for text in pages] == is_key
 
 
+@pytest.mark.parametrize(
+    "options",
+    [
+        [
+            *("--copies", 2, "--paper", "a5", "--title", "Wen's sums", "--header", ""),
+            *("--per-page", "auto", "--ink", "colour"),
+            *("--set", "sections.sheets.params.blanks=4"),
+        ],
+        ["--copies", 2, "--set", "book.author=Wen Li"],
+    ],
+)
+def test_the_call_on_a_page_of_answers_makes_the_same_bytes(run, tmp_path, options):
+    assert run("_blank", "--seed", 3, *options)[0] == 0
+    *_, page = words_of(tmp_path / "s.pdf")
+    name, verb, *words = shlex.split(page[page.index("publish sheet") :])
+    # Where the call takes two lines, the first ends in a backslash.
+    assert (name, verb) == ("publish", "sheet")
+    again = [word.strip() for word in words]
+
+    assert run(*again, output="again.pdf")[0] == 0
+    one, other = (tmp_path / name for name in ("s.pdf", "again.pdf"))
+    assert one.read_bytes() == other.read_bytes()
+
+
+def test_every_option_that_changes_pages_is_in_the_call():
+    wanted = sheets.Wanted(
+        "crossword",
+        *("hard", Path("my words.csv"), 12, 2, "A5", "colour", "-- Name …", "$1"),
+        *("each", 7, "en-GB", datetime.date(2028, 2, 29), ("book.taste=school",)),
+    )
+    plain = {field.name for field in fields(sheets.Wanted)}
+
+    assert plain - sheets.OPTIONS.keys() == {"type_name", "level", "seed", "settings"}
+    assert sheets.call_of(wanted) == [
+        *("publish sheet crossword:hard", "--seed 7", "--words 'my words.csv'"),
+        *("--copies 12", "--per-page 2", "--paper A5", "--ink colour"),
+        *("--header='-- Name …'", "--title '$1'", "--key each", "--language en-GB"),
+        *("--from 2028-02-29", "--set book.taste=school"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("pieces", "most", "lines"),
+    [
+        (["publish sheet a", "--seed 3"], 1, ["publish sheet a --seed 3"]),
+        (["publish sheet a", "--title 'A long one'"], 1, ["publish sheet a …"]),
+        (
+            ["publish sheet a", "--title 'A long one'"],
+            2,
+            ["publish sheet a \\", "--title 'A long one'"],
+        ),
+        (["publish sheet a", f"--title {'m' * 40}"], 2, ["publish sheet a …"]),
+        (["publish sheet a"], 0, []),
+    ],
+)
+def test_a_call_goes_on_or_ends_with_an_ellipsis(pieces, most, lines):
+    assert sheets._call_lines(pieces, 13.0, most, "en") == lines
+
+
+def test_what_the_fonts_cannot_print_of_a_call_is_an_ellipsis(run, tmp_path):
+    code, _ = run("_blank", "--copies", 1, "--set", "book.taste.block=[猫]")
+
+    assert code == 0
+    assert "--copies 1 --set …" in words_of(tmp_path / "s.pdf")[-1]
+
+
 def test_the_same_call_gives_the_same_bytes_and_another_seed_other_puzzles(
     run, tmp_path
 ):
@@ -91,11 +160,14 @@ def test_dated_sheets_begin_on_the_day_that_is_asked_for(run, tmp_path):
 
 
 def test_each_answer_may_be_on_the_back_of_its_sheet(run, tmp_path):
-    code, said = run("cryptarithm", "--copies", 5, "--per-page", 2, "--key", "each")
-    found = json.loads(said.out) if said.out.startswith("{") else None
+    asked = ("--copies", 5, "--per-page", 2, "--key", "each", "--json")
+    code, said = run("cryptarithm", *asked)
+    puzzles = json.loads(said.out)["puzzles"]
     pages = words_of(tmp_path / "s.pdf")
 
-    assert (code, found, len(pages)) == (0, None, 6)
+    assert (code, len(pages)) == (0, 6)
+    places = [(one["page"], one["key_page"]) for one in puzzles]
+    assert places == [(1, 2), (1, 2), (3, 4), (3, 4), (5, 6)]
     for k in range(0, 6, 2):
         numbers = re.findall(r"No\. \d", pages[k])
         assert numbers == re.findall(r"No\. \d", pages[k + 1]) != []

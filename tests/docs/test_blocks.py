@@ -20,7 +20,7 @@ from puzzle_publish.core.rules import RULES
 FINDING = re.compile(r"[\w.]+ page \d+: (?P<rule>[a-z-]+)(?: \(\w+\))?: (?P<said>.+)")
 READ_BACK = re.compile(
     r"\w+\.pdf(?: page \d+)?: (?:not judged: )?"
-    r"(?:(?:(?:hint for )?puzzle|answer) \d+: |(?=\"))(?P<said>.+)"
+    r"(?:(?:(?:hint for )?puzzle|answer) \d+: |(?=\"|the manifest ))(?P<said>.+)"
 )
 
 

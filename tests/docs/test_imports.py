@@ -38,6 +38,19 @@ def test_no_module_imports_what_it_may_not(root):
     assert done.returncode == 0, done.stdout
 
 
+def test_only_two_modules_import_weasyprint(root):
+    """So each says which of its libraries is missing."""
+    package = root / "generator" / "puzzle_publish"
+    line = re.compile(r"^\s*(import|from) weasyprint\b", re.MULTILINE)
+    found = {
+        path.relative_to(package).as_posix()
+        for path in package.rglob("*.py")
+        if line.search(path.read_text(encoding="utf-8"))
+    }
+
+    assert found == {"render/libraries.py", "render/weasy.py"}
+
+
 def test_the_table_has_no_exceptions_and_names_everything_at_the_top(root, table):
     layers = table["importlinter:contract:layers"]
     named = set(re.findall(r"\w+", layers["layers"]))

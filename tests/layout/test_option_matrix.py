@@ -45,7 +45,7 @@ FEW = [
 ]
 # Options that a design never has.
 NEVER = {
-    "worksheet": {"certificate", "records", "tracker"},
+    "worksheet": {"certificate", "records"},
     "classic": {"header"},
     "large-print": {"header"},
     "modern": {"header"},

@@ -180,6 +180,18 @@ def test_nothing_stands_in_the_place_of_the_bars_but_bars(trim, name, isbn):
             assert apart or box.height == 0, key
 
 
+@pytest.mark.parametrize(
+    ("printer", "spine", "foot"),
+    [("kdp-paperback", 0.25, 0.25), ("kdp-hardcover", 0.394, 0.25), ("lulu", 0.5, 0.5)],
+)
+def test_the_bars_keep_clear_of_spine_and_hinge(printer, spine, foot):
+    sheet = wrap._wrap_of(load_printer(printer, Path()), PAGE, 200, "white")
+    back, bars = sheet.back, sheet.barcode
+
+    assert back.right - bars.right == pytest.approx(spine * MM_PER_INCH)
+    assert back.bottom - bars.bottom == pytest.approx(foot * MM_PER_INCH)
+
+
 def test_a_place_too_small_for_bars_is_told():
     with pytest.raises(LayoutError, match=r"50\.8 x 20\.3 mm.*80%"):
         wrap._bars("978-0-306-40615-7", Box(0, 0, 50.8, 20.3))

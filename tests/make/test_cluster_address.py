@@ -1,6 +1,7 @@
 """A cluster's address is tried before anything is planned."""
 
 import socket
+import sys
 from types import SimpleNamespace
 
 import pytest
@@ -8,6 +9,7 @@ from whole_book import written
 
 from puzzle_publish import pipeline
 from puzzle_publish.cli import main
+from puzzle_publish.core.errors import UsageError
 from puzzle_publish.make.cluster import connect
 
 
@@ -64,3 +66,13 @@ def test_an_address_that_answers_is_planned_for(tmp_path, dask, monkeypatch):
 
 def test_settings_without_an_address_need_no_answer(dask):
     connect.require_answer(None)
+
+
+def test_without_dask_a_sentence_says_who_knows_how_to_get_it(monkeypatch):
+    monkeypatch.setitem(sys.modules, "dask", None)
+    with pytest.raises(UsageError) as told:
+        connect.require_answer(None)
+
+    assert str(told.value) == (
+        "run.executor: dask is not installed; publish doctor says how to get it"
+    )

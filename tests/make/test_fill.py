@@ -214,11 +214,14 @@ def test_more_requests_than_puzzles_is_one_sentence_with_what_can_be_made(path):
         filled(plan, path)
 
     (line,) = str(caught.value).splitlines()
-    made = re.match(r'section "few": these settings gave (\d+) different easy', line)
+    made = re.match(r'section "few": only (\d+) different easy', line)
     assert made is not None
     assert 1 < int(made[1]) < 60
-    assert "and 60 are asked for; 30 attempts for the next one repeated them" in line
-    assert f"Ask for {made[1]}, or set " in line
+    assert line.endswith(
+        " puzzles were found with these settings (60 are asked for); most further"
+        f" attempts repeated them. Ask for at most {made[1]}, or use a larger grid or"
+        " another level"
+    )
 
 
 def test_attempts_that_never_fit_are_told_by_reason(path):

@@ -16,8 +16,9 @@ from puzzle_publish.core.errors import UsageError
 from puzzle_publish.core.jobs import plain_outcome
 from puzzle_publish.core.messages import MOST_LINES
 from puzzle_publish.core.puzzle import canonical_json
-from puzzle_publish.core.values import Key
+from puzzle_publish.core.values import Key, Taste
 from puzzle_publish.ledger import Ledger
+from puzzle_publish.make.bookless import requests_for
 from puzzle_publish.make.executor_options import ExecutorOptions
 from puzzle_publish.make.shards import admission, files
 from puzzle_publish.make.shards.admission import fault_of
@@ -25,6 +26,7 @@ from puzzle_publish.make.shards.merging import Merging
 from puzzle_publish.make.shards.partition import share_of
 from puzzle_publish.make.work import work
 from puzzle_publish.types.registry import load
+from puzzle_publish.words.gate import judged
 
 PAIR = """\
 format: 1
@@ -295,6 +297,22 @@ def test_a_crossword_with_a_word_of_its_neighbours_does_not_stand_its_proof(book
     assert fault_of(request, outcome) == ""
     assert fault_of(replace(request, taken=(word,)), outcome) == (
         f"has {word}, which is in a puzzle nearby"
+    )
+
+
+def test_letters_that_spell_what_the_taste_refuses_do_not_stand_their_proof():
+    (request,) = requests_for(load("wordsearch"), "easy", count=1)()
+    request = replace(request, judged=None)
+    outcome = json.loads(json.dumps(plain_outcome(work(request, 0))))
+    (grid,) = load("wordsearch").shown_readings(
+        outcome["puzzle"]["givens"], outcome["puzzle"]["answer"]
+    )
+    every = {row[at : at + 4] for row in grid.rows for at in range(len(row) - 3)}
+    refusing = judged(Taste("general", block=tuple(sorted(every))))
+
+    assert fault_of(request, outcome) == ""
+    assert fault_of(replace(request, judged=refusing), outcome) == (
+        "shows a word that the book's taste refuses"
     )
 
 

@@ -2,7 +2,9 @@
 
 import json
 import random
+import re
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -19,12 +21,14 @@ from puzzle_publish.types.registry import load
 COUNT = 60
 
 
-def requests(count=COUNT, kind="few", attempts=200):
-    params = load(kind).presets["easy"].model_dump(mode="json")
-    return tuple(
-        Request(Key("s", k), kind, 1, "easy", params, seed=7, attempts=attempts)
-        for k in range(count)
-    )
+def requests(count=COUNT, kind="few", attempts=200, *, levels=("easy",), section="s"):
+    asked = []
+    for k in range(count):
+        level = levels[k % len(levels)]
+        params = load(kind).presets[level].model_dump(mode="json")
+        key = Key(section, k)
+        asked.append(Request(key, kind, 1, level, params, seed=7, attempts=attempts))
+    return tuple(asked)
 
 
 FEW = """
@@ -36,7 +40,14 @@ class Few(Blank):
     def generate(self, rng, params):
         # Of 90 puzzles, so that most requests meet one that is taken.
         import numpy as np
-        return super().generate(np.random.default_rng(int(rng.integers(90))), params)
+        rng = np.random.default_rng(int(rng.integers(90)))
+        drafts = (super(Few, self).generate(rng, params) for _ in range(99))
+        return next(draft for draft in drafts if draft is not None)
+
+    def grade(self, givens):
+        from dataclasses import replace
+        grade = super().grade(givens)
+        return replace(grade, level="hard" if grade.measures["blanks"] > 3 else "easy")
 
 TYPE = Few()
 """
@@ -118,7 +129,7 @@ def test_what_is_taken_does_not_come_and_what_comes_is_taken():
     with open_executor("serial") as serial:
         first = made(serial, 20, taken=taken)
         assert taken == {int(identity, 16) for *_, identity, _ in first}
-        again = stream(requests(20), serial, taken=taken, first=21)
+        again = stream(requests(20), serial, taken=taken)
         others = {pick.puzzle.id for pick in again}
 
     assert len(others | {identity for *_, identity, _ in first}) == 40
@@ -133,7 +144,47 @@ def test_a_request_without_a_puzzle_is_named_and_those_before_it_have_come():
     first = found[-1] + 1
     assert found == list(range(1, first))
     assert str(told.value).startswith(
-        f'section "s": these settings gave {first - 1} different easy puzzles; 2 attem'
+        f'section "s": only {first - 1} different easy puzzles were found with these'
+    )
+
+
+def refused(asked, **more):
+    """Return the levels of the puzzles that came, and the refusal's lines."""
+    found: list[str] = []
+    with pytest.raises(CannotFill) as told:
+        found.extend(p.request.level for p in stream(asked, Shuffled(1), **more))
+    return found, str(told.value).splitlines()
+
+
+def test_too_few_puzzles_are_counted_by_section_and_level():
+    other = requests(9, section="r", levels=("easy", "hard"))
+    asked = requests(200, attempts=2, levels=("easy", "hard"))
+    found, lines = refused(other + asked, taken=set())
+
+    assert len(lines) == 2  # one a level
+    told = [re.match(r".* only (\d+) different (\w+) puzzles", line) for line in lines]
+    counts = {match[2]: int(match[1]) for match in told}
+    first = min(counts, key=counts.get)
+    assert counts[first] == found[9:].count(first)
+
+    # Puzzles of an earlier call count, too.
+    taken, kept = set(), len(found) - 3
+    with open_executor("serial") as serial:
+        list(islice(stream(other + asked, serial, taken=taken), kept))
+    assert refused(other + asked, taken=taken, kept=kept) == (found[-3:], lines)
+
+
+def test_a_puzzle_that_others_have_already_is_no_number_to_ask_for():
+    class Everything(set):
+        def __contains__(self, _):
+            return True
+
+    found, (line, *_) = refused(requests(2, attempts=2), taken=Everything())
+
+    assert found == []
+    assert line == (
+        'puzzle 1 (section "s", easy): no proven puzzle in 2 attempts (2 duplicate);'
+        " the book or its series has these already, so set another level"
     )
 
 

@@ -56,8 +56,45 @@ def test_a_font_that_the_book_does_not_name_is_told(made, serif):
     assert all(judged for _, judged in found)
 
 
-def test_without_a_manifest_no_glyph_is_compared(made):
-    assert told(made, Pinned()) == []
+def test_without_a_manifest_no_glyph_is_judged(made):
+    assert told(made, Pinned()) == [
+        ("the manifest does not say which fonts it has", False)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("count", "last"),
+    [
+        (1, '"0" does not look as in the font Right'),
+        (4, "1 more character does not look as in the font Right"),
+        (6, "3 more characters do not look as in the font Right"),
+    ],
+)
+def test_odd_glyphs_are_listed_and_counted(monkeypatch, serif, count, last):
+    (face,) = faces_in(serif, ())
+    monkeypatch.setattr(face, "name", "Right")
+    fonts = PinnedFonts(Pinned({serif.name: serif}))
+    monkeypatch.setattr(fonts, "_every_face", lambda: [face])
+    odd = "".join(map(str, range(count)))
+
+    found = list(fonts._compared(_Drawn(odd), "Mine"))
+
+    assert found[-1] == (last, True)
+    assert len(found) == min(count, 4)
+
+
+class _Drawn:
+    """A font as a PDF has it, whose glyphs are right but for some."""
+
+    def __init__(self, odd):
+        self.texts = dict(enumerate("abcdefghij" + odd))
+        self.odd = odd
+
+    def looks_like(self, face, code, text):
+        return text not in self.odd
+
+    def is_as_wide(self, face, code, text):
+        return True
 
 
 @pytest.mark.parametrize(

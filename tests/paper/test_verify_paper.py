@@ -57,6 +57,25 @@ def test_a_change_is_told_with_its_file_and_page(folder, capsys):
     assert " printed, " in problem
 
 
+def test_what_the_manifest_does_not_say_is_not_judged(folder, capsys):
+    """Else a page cut short, with the manifest's size deleted, would pass."""
+    path = folder / "manifest.json"
+    whole = json.loads(path.read_bytes())
+    for one in whole["printings"]:
+        del one["print"]["trim_mm"], one["pages"]
+    whole["fonts"] = {}
+    with changed(path, json.dumps(whole).encode()):
+        assert main(["verify", str(folder), "--paper"]) == 4
+    said = capsys.readouterr().err
+    for file in ("interior.pdf", "screen.pdf", "left-handed/answers.pdf"):
+        for what in (
+            "to what size it is cut",
+            "how many pages it has",
+            "which fonts it has",
+        ):
+            assert f"{file}: not judged: the manifest does not say {what}\n" in said
+
+
 def test_a_damaged_puzzle_is_not_judged(folder):
     path = folder / "answers.json"
     whole = json.loads(path.read_bytes())

@@ -172,6 +172,18 @@ def test_what_a_page_may_not_paint_is_caught_by_its_rule_on_its_page(rule, chang
     assert {f.page for f in found} <= {4, None}
 
 
+@pytest.mark.parametrize(
+    ("dots", "found"), [(295, {("image-dpi", "error")}), (300, set())]
+)
+def test_a_picture_may_have_no_fewer_dots_than_the_printer_asks_for(dots, found):
+    """Of one inch; KDP asks for 300 dpi."""
+    changes = _xobject(
+        lambda pdf: picture(pdf, dots), "q 72 0 0 72 100 350 cm /X1 Do Q"
+    )
+
+    assert rules(interior(*changes)) == found
+
+
 def test_a_corner_off_the_origin_is_a_warning():
     box = Array([-5, -5, 427, 643])
 

@@ -12,6 +12,7 @@ import pytest
 from small_selection import ABOUT, export_bytes, places, selection
 
 from puzzle_publish.cli import answers, main
+from puzzle_publish.core.errors import UsageError
 from puzzle_publish.record.exports import json_file
 from puzzle_publish.types._grid.model import write_answer
 from puzzle_publish.types._grid.pattern import Pattern
@@ -244,6 +245,20 @@ def test_a_book_without_a_puzzle_for_the_format_is_refused_by_its_types(book, ca
     assert "none of its puzzles can be written as .puz" in told
     assert "no .puz of type _blank; a .puz file has letters A to Z only" in told
     assert names(".") == ["output"]
+
+
+def test_pictures_without_their_list_of_words_are_one_warning(
+    book, capsys, monkeypatch
+):
+    def draw(self, givens, answer, language):
+        raise UsageError("the list mine is not here")
+
+    monkeypatch.setattr(type(load("_blank")), "draw", draw)
+
+    assert exported(book(*blanks()[:2], crossword(3)), "svg") == 0
+    told = capsys.readouterr().err.splitlines()
+    assert told[0].endswith("2 of 3 puzzles are left out: the list mine is not here")
+    assert len(told) == 2
 
 
 @pytest.mark.parametrize("name", ["fill_in", "codeword"])

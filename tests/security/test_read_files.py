@@ -81,6 +81,13 @@ def test_a_file_as_large_as_allowed_is_read_whole(tmp_path):
     assert len(read_regular(tmp_path / "file", 1)) == 1 << 20
 
 
+def test_a_file_a_byte_larger_than_allowed_is_refused(tmp_path):
+    (tmp_path / "file").write_bytes(b"x" * ((1 << 20) + 1))
+
+    with pytest.raises(OSError, match="larger than 1 MiB"):
+        read_regular(tmp_path / "file", 1)
+
+
 @pytest.mark.parametrize("put", [*ENDLESS, put_huge])
 @pytest.mark.parametrize(
     "call",

@@ -89,7 +89,7 @@ def test_nothing_else_can_be_read(preview, path):
 
     if status == 503:  # the playable edition may not be made yet
         assert path.startswith("play/")
-        assert b"Not made yet" in text
+        assert b"Not made yet. The puzzle appears here as soon as it is ready." in text
         return
     assert (status, text) in [
         (404, b"There is no such page.\n"),

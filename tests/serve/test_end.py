@@ -148,7 +148,7 @@ def test_without_the_extra_a_sentence_says_how_to_install_it(tmp_path, name):
 
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == (
-        f'serve: {name} is not installed; pip install "puzzle-publish[serve]"\n'
+        f"serve: {name} is not installed; publish doctor says how to get it\n"
     )
 
 

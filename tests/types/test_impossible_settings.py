@@ -6,8 +6,10 @@ import numpy as np
 import pytest
 
 from puzzle_publish.core.errors import ConfigError, UsageError
+from puzzle_publish.core.puzzle import Grade
 from puzzle_publish.core.values import BookContext
 from puzzle_publish.make.bookless import requests_for
+from puzzle_publish.types._logic import trying
 from puzzle_publish.types.registry import load
 
 BOOK = BookContext(None)
@@ -36,9 +38,9 @@ def test_a_range_that_no_puzzle_of_the_level_has_names_levels_that_have(
     sentence = refused(name, level, **settings)
     (param,) = settings
 
-    assert sentence.startswith(f"{param}: no {level} {name} with {param} [")
+    assert sentence.startswith(f"{param}: no {level} {name} puzzle with {param} [")
     for other in works:
-        assert other in sentence.partition("do give the level")[2]
+        assert other in sentence.partition("these settings work at")[2]
         kind = load(name)
         kind.resolve(kind.params_model(level=other, **settings), BOOK)
 
@@ -51,7 +53,7 @@ def test_the_range_that_the_sentence_gives_works(name):
         "sudoku": ("givens", "easy", (17, 17)),
     }[name]
     found = re.search(
-        r"puzzles had (\d+) to (\d+)$", refused(name, level, **{param: bad})
+        r"\(\d puzzles had (\d+) to (\d+)\)$", refused(name, level, **{param: bad})
     )
     kind = load(name)
     asked = kind.params_model(level=level, **{param: tuple(map(int, found.groups()))})
@@ -61,6 +63,14 @@ def test_the_range_that_the_sentence_gives_works(name):
         kind.generate(np.random.Generator(np.random.PCG64(seed)), params)
         for seed in range(60)
     )
+
+
+def test_one_puzzle_that_was_found_is_in_the_singular():
+    kind = load("skyscrapers")
+    grades = [Grade("easy", 1.0, {"heights": 5})] * 2
+
+    assert trying._without(kind, "givens", grades[:1]).endswith("(1 puzzle had 5)")
+    assert trying._without(kind, "givens", grades).endswith("(2 puzzles had 5)")
 
 
 def test_what_no_author_set_is_not_tried(monkeypatch):
@@ -106,7 +116,12 @@ def test_words_without_room_in_the_largest_grid_get_a_number_that_works(tmp_path
 
     (line,) = caught.value.problems
     assert "set more rows" not in line
-    count = int(re.search(r"30 rows are the most, and count: (\d+) of these", line)[1])
+    found = re.search(
+        r"^words: no easy grid of 30 x \d+ cells has room for these words; a grid has"
+        r" at most 30 rows; leave out must and set count: (\d+)$",
+        line,
+    )
+    count = int(found[1])
     kind.resolve(kind.params_model(**asked, rows=30, count=count), book)
 
 
@@ -118,5 +133,10 @@ def test_words_without_room_in_a_small_grid_get_a_side_that_works(tmp_path):
     with pytest.raises(UsageError) as caught:
         kind.resolve(kind.params_model(**asked, rows=6, columns=6), book)
 
-    side = int(re.search(r"(\d+) rows and columns have", caught.value.problems[0])[1])
+    found = re.search(
+        r"^words: no easy grid of 6 x 6 cells has room for these words; set (\d+) rows"
+        r" and columns, or fewer words$",
+        caught.value.problems[0],
+    )
+    side = int(found[1])
     kind.resolve(kind.params_model(**asked, rows=side, columns=side), book)

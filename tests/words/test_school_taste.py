@@ -10,7 +10,7 @@ from puzzle_publish import cli
 from puzzle_publish.core.errors import UsageError
 from puzzle_publish.core.log import NOTICE
 from puzzle_publish.core.values import BookContext, Taste
-from puzzle_publish.words import cluelists, quotations, store, taste
+from puzzle_publish.words import cluelists, quotations, store, taste, word_sets
 from puzzle_publish.words import tasteful as tasteful_module
 from puzzle_publish.words.clued import Clued, CluedList, answer_form
 from puzzle_publish.words.lexicon import Entry, Lexicon
@@ -145,9 +145,24 @@ def test_the_author_is_told_each_word_with_its_subject(notices):
 
     assert kept.entries == entries
     assert notices() == [
-        'lesson: printed at the taste school as a subject word of biology: "URINE"',
-        "lesson: printed at the taste school as subject words of history:"
-        ' "SLAVERY" and "He hunted Nazis"',
+        'lesson: "URINE" is allowed by taste: school as a subject word of biology',
+        'lesson: "SLAVERY" and "He hunted Nazis" are allowed by taste: school as'
+        " subject words of history",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("named", "name"), [(["slavery", "rose"], "words"), ("mine.yaml", "mine")]
+)
+def test_the_words_of_a_search_are_named_as_their_author_knows_them(
+    named, name, tmp_path, notices
+):
+    (tmp_path / "mine.yaml").write_text("title: Mine\nwords: [slavery, rose]\n")
+
+    word_sets.themes_named(named, BookContext(tmp_path, taste=SCHOOL), "")
+
+    assert notices() == [
+        f'{name}: "SLAVERY" is allowed by taste: school as a subject word of history'
     ]
 
 
@@ -204,7 +219,7 @@ def test_a_quotation_with_a_subject_word_is_printed_and_named(tmp_path, notices)
     found = quotations.load_quotations(quotations.refer_quotations("mine.csv", school))
 
     assert [one.text for one in found.entries] == [text]
-    said = f'mine: printed at the taste school as a subject word of history: "{text}"'
+    said = f'mine: "{text}" is allowed by taste: school as a subject word of history'
     assert notices() == [said]
     with pytest.raises(UsageError, match="every quotation is against"):
         quotations.refer_quotations("mine.csv", BookContext(tmp_path))

@@ -118,7 +118,8 @@ def _libraries() -> Iterator[Row]:
     for library in LIBRARIES:
         version = versions[library.name]
         found = None if version == "none" else version or "installed"
-        install = advice([library]) if library in lost else f"needs {fault(library)}"
+        why = fault(library)
+        install = advice([library]) if library in lost else why and f"needs {why}"
         yield Row("libraries", library.name, found, "every page", install, needed=True)
 
 
@@ -160,7 +161,9 @@ def _words() -> Iterator[Row]:
     place, purpose = scowl.DEBIAN, "plurals and other forms of words in crosswords"
     yield row("SCOWL", place, purpose, "scowl", there=bool(scowl.files()))
     place, purpose = sources.SYSTEM, "the list of words system"
-    yield row("system's words", place, purpose, "wamerican", there=place.exists())
+    yield row(
+        "system's words", place, purpose, "wamerican", there=os.access(place, os.F_OK)
+    )
     assert WORDFREQ in _MORE
     for name, purpose in _MORE.items():
         alone = "--no-deps " if name in _ALONE else ""
@@ -175,7 +178,7 @@ def _extras() -> Iterator[Row]:
         versions = {name: _version_of(name) for name in packages}
         lost = [name for name, version in versions.items() if version is None]
         here = ", ".join(f"{name} {version}" for name, version in versions.items())
-        install = f"pip install {' '.join(lost)}"
+        install = f"pip install {' '.join(lost)}" if lost else ""
         yield Row("extras", extra, None if lost else here, purpose, install)
     purpose = "preflight of the inks of PDFs made elsewhere"
     install = "Debian, Ubuntu: apt-get install ghostscript"
@@ -229,7 +232,8 @@ def _memory() -> str:
 
 def _folder(name: str, path: Path, without: str, *, is_ours: bool = True) -> Row:
     """Return a folder's row; one that cannot be written to counts as missing."""
-    there = next(each for each in (path, *path.parents) if each.exists())
+    # Path.exists raises where a folder may not be entered.
+    there = next(each for each in (path, *path.parents) if os.access(each, os.F_OK))
     free = f"{shutil.disk_usage(there).free / _GIB:.1f} GiB free"
     if not (there.is_dir() and os.access(there, os.W_OK | os.X_OK)):
         return Row(

@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
-from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -109,8 +108,7 @@ def _call(args: argparse.Namespace) -> int:
         wanted.run_on.open() as pool,
         counting(total=wanted.count, label="puzzles", done=kept) as count,
     ):
-        requests = islice(wanted.requests(), kept, None)
-        for pick in stream(requests, pool, taken=taken, first=kept + 1):
+        for pick in stream(wanted.requests(), pool, taken=taken, kept=kept):
             write(bookless_line(pick))
             count(1)
     return 0

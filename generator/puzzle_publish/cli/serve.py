@@ -47,7 +47,7 @@ def _call(args: argparse.Namespace) -> int:
         if name not in _EXTRA:
             raise
         raise UsageError(
-            f'serve: {name} is not installed; pip install "puzzle-publish[serve]"'
+            f"serve: {name} is not installed; publish doctor says how to get it"
         ) from error
     require_libraries()
     serve(Wanted(path, args.puzzles, tuple(args.settings)), port, opens=args.open)

@@ -105,7 +105,7 @@ def _call(args: argparse.Namespace) -> int:
     _require_writable(output)
     book = book_of(wanted)
     run_on = executor_options_of(args)
-    made = make_sheets(book, wanted.key, run_on, strict=args.strict)
+    made = make_sheets(book, wanted, run_on, strict=args.strict)
     files = {output: made.pages}
     if made.key is not None:
         files[key_file] = made.key

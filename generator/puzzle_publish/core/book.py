@@ -43,9 +43,9 @@ class TasteOptions(Abbreviated):
     short = "level", str, "A level alone."
     level: Level = Field(
         FAMILY,
-        description="`family`: nothing crude, cruel or insulting. `school`: besides,"
-        " subject words of history and biology in lists of your own. `general`:"
-        " whatever a newspaper prints.",
+        description="`family`: nothing crude, cruel or insulting. `school`: as"
+        " `family`, but subject words of history and biology in your own lists are"
+        " printed. `general`: whatever a newspaper prints.",
     )
     block: ListedWords = Field(
         default_factory=list,

@@ -31,8 +31,8 @@ def largest_empty(boxes: Sequence[Box], width: float, height: float) -> float:
 def _gap(spans: Sequence[tuple[float, float]], height: float) -> float:
     """Return the longest part of a height that no span covers.
 
-    >>> _gap([(1, 2), (5, 6)], 10)
-    4
+    >>> _gap([(1, 2), (7, 8)], 10)
+    5
     """
     end = most = 0.0
     for top, bottom in sorted(spans):

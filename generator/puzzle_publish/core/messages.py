@@ -120,6 +120,15 @@ def capped(lines: Sequence[str], count: int = 0, *, begin: str = "") -> list[str
     return [*lines[: MOST_LINES - 1], f"{begin}… and {left + 1:,} more"]
 
 
+def more(count: int, noun: str) -> str:
+    """How many others there are, in words.
+
+    >>> more(1, "page"), more(1_300, "page")
+    ('1 more page', '1,300 more pages')
+    """
+    return f"{count:,} more {noun}{'s' * (count != 1)}"
+
+
 def by_count(tally: Mapping[str, int]) -> list[tuple[str, int]]:
     """The counts, largest first, in the same order on every machine."""
     return sorted(tally.items(), key=lambda pair: (-pair[1], pair[0]))

@@ -50,14 +50,15 @@ def few_message(request: Request, made: int, wanted: int | None) -> str:
         made: how many different puzzles were made of its section and level.
         wanted: how many were asked for, None if nobody knows.
     """
-    noun = "puzzle" if made == 1 else "puzzles"
-    asked = "" if wanted is None else f", and {wanted:,} are asked for"
+    found = "puzzle was" if made == 1 else "puzzles were"
+    asked = "" if wanted is None else f" ({wanted:,} are asked for)"
     ways = [
         way for keys, way in _WAYS.items() if any(k in request.params for k in keys)
     ]
     ways += ["another level"]
     return (
-        f'section "{request.key.section}": these settings gave {made:,} different'
-        f" {request.level} {noun}{asked}; {request.attempts} attempts for the next one"
-        f" repeated them. Ask for {made:,}, or set {listed(ways)}"
+        f'section "{request.key.section}": only {made:,} different {request.level}'
+        f" {found} found with these settings{asked}; most further attempts repeated"
+        f" {'it' if made == 1 else 'them'}. Ask for at most {made:,}, or use"
+        f" {listed(ways)}"
     )

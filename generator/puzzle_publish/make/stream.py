@@ -23,6 +23,7 @@ from .failure_message import DUPLICATE, failure_message, few_message, is_repetit
 # A block ends when its slowest puzzle is made. Long blocks keep all workers busy, short
 # ones keep few puzzles waiting. 30 CPU seconds are a second of 30 workers.
 _LEAST, _MOST, _BLOCK_CPU_S = 256, 4096, 30.0
+_Kind = tuple[str, str]  # a section and a level of it
 
 
 def stream(
@@ -30,7 +31,7 @@ def stream(
     executor: Executor,
     *,
     taken: MutableSet[int],
-    first: int = 1,
+    kept: int = 0,
 ) -> Iterator[Pick]:
     """Yield a proven puzzle for every request, in their order; none repeats.
 
@@ -38,22 +39,27 @@ def stream(
         requests: read a block at a time.
         executor: makes the puzzles.
         taken: ids, as numbers, of puzzles to avoid; those yielded are added.
-        first: the number of the first puzzle.
+        kept: how many of the first requests have their puzzles from an earlier call.
 
     Raises:
         CannotFill: requests got no puzzle; all before the first of them were yielded.
     """
     waiting = iter(requests)
-    number, size = first, _LEAST
+    made = Counter(map(_kind, islice(waiting, kept)))
+    number, size = kept + 1, _LEAST
     warm: set[tuple[str, ...]] = set()
     while block := list(islice(waiting, size)):
         asked = [
             _Asked(request, number) for number, request in enumerate(block, number)
         ]
-        yield from _settled(asked, executor, taken, warm)
+        yield from _settled(asked, executor, taken, made, warm)
         number += len(block)
         cpu_s = sum(one.cpu_s for one in asked) / len(asked)
         size = max(_LEAST, min(_MOST, int(_BLOCK_CPU_S / max(cpu_s, 1e-6))))
+
+
+def _kind(request: Request) -> _Kind:
+    return request.key.section, request.level
 
 
 def number_of(puzzle_id: str) -> int:
@@ -95,11 +101,18 @@ class _Asked:
             return None
         return Pick(self.number, self.request, found.puzzle, found.grade, found.attempt)
 
+    def is_few(self, made: int) -> bool:
+        """Return whether it has no puzzle because there are too few different ones.
+
+        Args:
+            made: how many its section has of its level.
+        """
+        repeats = not self.fault and is_repetition(self.reasons)
+        return repeats and made > 0 and self.request.date is None
+
     def failure(self) -> str:
         """Return the message about a request without a puzzle."""
         fault = self.fault or None
-        if fault is None and is_repetition(self.reasons):
-            return few_message(self.request, self.request.key.index, None)
         return failure_message(self.number, self.request, self.reasons, fault)
 
 
@@ -107,6 +120,7 @@ def _settled(
     asked: list[_Asked],
     executor: Executor,
     taken: MutableSet[int],
+    made: Counter[_Kind],
     warm: set[tuple[str, ...]],
 ) -> Iterator[Pick]:
     """Yield the puzzles of a block, each as soon as it is certain."""
@@ -119,11 +133,12 @@ def _settled(
                 if number_of(pick.puzzle.id) in taken:
                     break
                 taken.add(number_of(pick.puzzle.id))
+                made[_kind(pick.request)] += 1
                 asked[done].outcome = None  # 8 KB, 4,096 times
                 done += 1
                 yield pick
         todo = _losers(asked[done:], taken)
-    _require_all(asked[done:])
+    _require_all(asked[done:], made)
 
 
 def _job(asked: _Asked) -> tuple[int, Json]:
@@ -146,15 +161,27 @@ def _losers(asked: Iterable[_Asked], taken: MutableSet[int]) -> list[_Asked]:
     return losers
 
 
-def _require_all(asked: list[_Asked]) -> None:
+def _require_all(asked: list[_Asked], made: Counter[_Kind]) -> None:
+    """Refuse requests without a puzzle.
+
+    Args:
+        asked: the first of them and all after it.
+        made: how many puzzles there were before, of each kind.
+    """
     lost = [one for one in asked if one.outcome is None and not one.fault]
     if lost:
         raise PublishError(
             f"{lost[0].request.key} was lost by the executor; this is a bug"
         )
-    # Of one section the first says how many puzzles there were before it.
-    first: dict[str, str] = {}
-    for problem in (one.failure() for one in asked if one.pick() is None):
-        first.setdefault(problem.partition(":")[0], problem)
-    if first:
-        raise CannotFill(capped([*first.values()]))
+    before, few, problems = Counter(made), set[_Kind](), []
+    for one in asked:
+        kind = _kind(one.request)
+        if one.pick() is not None:
+            before[kind] += 1
+        elif not one.is_few(before[kind]):
+            problems.append(one.failure())
+        elif kind not in few:  # the first says it for all
+            few.add(kind)
+            problems.append(few_message(one.request, before[kind], None))
+    if problems:
+        raise CannotFill(capped(problems))

@@ -26,14 +26,14 @@ NAMES = {
     "hint_page": "its hints are on page {}",
     "key_page": "its answer is on page {}",
     "drawn_page": "its drawn hint is on page {}",
-    "day": "it is of day {}",
-    "month": "it is of {}",
-    "month_number": "it is of month {}",
-    "weekday": "it is of a {}",
-    "year": "it is of {}",
-    "day_of_year": "it is of day {} of the year",
+    "day": "its day is {}",
+    "month": "its month is {}",
+    "month_number": "its month is {}",
+    "weekday": "its weekday is {}",
+    "year": "its year is {}",
+    "day_of_year": "its day of the year is {}",
     "days_in_year": "the year has {} days",
-    "week": "it is of week {}",
+    "week": "its week is {}",
     "letter": "it is puzzle {} of its day",
     "level": "its level is {}",
     "stars": "its level has {} stars",
@@ -114,14 +114,14 @@ def sentence(name: str, value: Value, code: str) -> str:
     """Return a fact in words.
 
     >>> sentence("month", 3, "en"), sentence("grade.givens", 7, "en")
-    ('it is of March', 'its givens is 7')
+    ('its month is March', 'its value for givens is 7')
     """
     words = language(code)
     if name == "month" and isinstance(value, int):
         value = words.months[value - 1]
     elif name == "weekday" and isinstance(value, int):
         value = words.weekdays[value - 1]
-    usual = f"its {name.rpartition('.')[2]} is {{}}"
+    usual = f"its value for {name.rpartition('.')[2]} is {{}}"
     return NAMES.get(name, usual).format(value)
 
 

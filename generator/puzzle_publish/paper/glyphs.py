@@ -12,6 +12,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from ..core.messages import listed, more
 from .fonts import Font, read_font
 from .outlines import Face, Outlines, are_alike, faces_in, program
 
@@ -30,10 +31,12 @@ class Pinned:
     Attributes:
         files: name -> path, None for a file that is not on this machine.
         names: the PostScript names of the faces that are used.
+        unknown: why there are no files, if there are none.
     """
 
     files: Mapping[str, Path | None] = field(default_factory=dict)
     names: tuple[str, ...] = ()
+    unknown: str = "the manifest does not say which fonts it has"
 
 
 class PinnedFonts:
@@ -48,6 +51,7 @@ class PinnedFonts:
     def differences(self, pdf: Any) -> Iterator[tuple[str, bool]]:
         """Yield a sentence for each font or glyph that differs, and if it is judged."""
         if not self._pinned.files:
+            yield self._pinned.unknown, False
             return
         told: set[str] = set()
         for font in fonts_of(pdf.pages):
@@ -95,7 +99,7 @@ class PinnedFonts:
                 best, most = face, alike
         if best is None or most < _LIKE * len(few):
             if texts and self._missing:
-                files = ", ".join(self._missing)
+                files = listed(self._missing, last="and")
                 yield f"the font {name} is none of those here ({files} missing)", False
             elif texts:
                 yield f"the glyphs of the font {name} are of no font of the book", True
@@ -104,8 +108,9 @@ class PinnedFonts:
         for text in odd[:_LISTED]:
             yield f'"{text}" does not look as in the font {best.name}', True
         if len(odd) > _LISTED:
-            more = len(odd) - _LISTED
-            yield f"nor do {more} more characters of the font {best.name}", True
+            others = more(len(odd) - _LISTED, "character")
+            verb = "does" if len(odd) == _LISTED + 1 else "do"
+            yield f"{others} {verb} not look as in the font {best.name}", True
         wide = [t for c, t in texts.items() if not used.is_as_wide(best, c, t)]
         if wide:
             others = f" and {len(wide) - 1} more" if wide[1:] else ""

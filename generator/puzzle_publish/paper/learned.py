@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from ..core.messages import more
 from .facts import ONLY, SHOWN, Facts, sentence
 from .pieces import Piece
 from .tokens import LEVEL, STARS, Value
@@ -172,8 +173,9 @@ class _Kind:
         for nth, kind in enumerate(slot.classes):
             if len(set(slot.values(nth))) > max(_MANY, total / 2) and kind not in ONLY:
                 unit, piece = slot.pairs[0]
-                more = f"nor on {total - 1} more pages"
-                yield unit, f'"{_text(piece)}" says nothing true of it, {more}', True
+                here = f"here or on {more(total - 1, 'page')}"
+                why = f'"{_text(piece)}" does not match its puzzle, {here}'
+                yield unit, why, True
                 return
 
     def _odd_looks(self, slot: _Slot) -> Iterator[Told]:

@@ -63,8 +63,10 @@ class Looks:
             for look, seen in looks.items():
                 if not _are_alike(look, usual):
                     first = f"{seen.what} does not look like the rest of its kind"
-                    more = f", nor do {seen.count - 1} more" if seen.count > 1 else ""
-                    yield seen.page, seen.expected, first + more
+                    others = seen.count - 1
+                    verb = "does" if others == 1 else "do"
+                    last = f", nor {verb} {others:,} more" if others else ""
+                    yield seen.page, seen.expected, first + last
 
 
 def _look(item: Run | Stroke, cell: float) -> _Look:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ..core.boxes import Box
+from ..core.messages import more
 from .content import turned
 from .stream import MM, ordered
 
@@ -35,8 +36,8 @@ def box_differences(
     for number, why in found:
         where.setdefault(why, []).append(number)
     for why, numbers in where.items():
-        more = len(numbers) - 1
-        yield numbers[0], f"{why}, as on {more} more pages" if more else why
+        others = len(numbers) - 1
+        yield numbers[0], f"{why}, as on {more(others, 'page')}" if others else why
 
 
 def _of_page(page: Any, trim: Trim | None, usual: Trim) -> Iterator[str]:

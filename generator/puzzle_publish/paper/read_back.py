@@ -25,6 +25,7 @@ __all__ = ["ANSWERS", "FILES", "INTERIOR", "SCREEN", "Made", "read_back"]
 
 
 T = TypeVar("T")
+_CUT, _COUNTED = "to what size it is cut", "how many pages it has"
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +159,10 @@ class _Book:
         fonts = PinnedFonts(self._made.fonts)
         for file in self._files:
             trim, count = self._made.trim, self._made.pages.get(file.name)
+            for known, what in ((trim, _CUT), (count, _COUNTED)):
+                if known is None:
+                    reason = f"the manifest does not say {what}"
+                    self._tell(file, None, None, reason, judged=False)
             for page, problem in box_differences(file.pages, trim, count):
                 self._tell(file, page, None, problem)
             for problem, judged in fonts.differences(file.pdf):

@@ -1,4 +1,4 @@
-"""All that we use of WeasyPrint: no other module imports it.
+"""All that we use of WeasyPrint; only `libraries.py` imports it besides.
 
 So a machine without its libraries gets a sentence, whichever module comes first.
 """

@@ -61,8 +61,7 @@ def way_out(
     ]
     if not others:
         return otherwise
-    noun = "level" if len(others) == 1 else "levels"
-    return f"these settings do give the {noun} {listed(others, last='and')}"
+    return f"these settings work at {listed(others, last='and')}"
 
 
 def counted(tally: Counter[str], reasons: Mapping[str, str]) -> str:

@@ -183,7 +183,7 @@ def named_theme(value: str, book: BookContext) -> "Theme":
             raise UsageError(f"{shown}: this is a folder; name a theme or its file")
         theme = read_theme(path, shown=shown)
     own = value not in THEMES
-    whole = theme.lexicon
+    whole = theme.as_named
     left = tasteful(whole, book.taste, ships=not own, own=own)
     if left is not whole:
         theme = theme.of_these(left.words)

@@ -119,8 +119,9 @@ def tell_subjects(name: str, printed: Iterable[tuple[str, str, str]]) -> None:
 @functools.lru_cache(maxsize=64)  # once for all levels and sections of a book
 def _tell(name: str, subject: str, texts: tuple[str, ...]) -> None:
     named = listed(map(quoted, texts), last="and")
-    what = f"{subject_reason(subject, len(texts))}: {named}"
-    notice(f"{name}: printed at the taste {SCHOOL} as {what}")
+    are = "is" if len(texts) == 1 else "are"
+    reason = subject_reason(subject, len(texts))
+    notice(f"{name}: {named} {are} allowed by taste: {SCHOOL} as {reason}")
 
 
 def subject_at_school(taste: Taste, word: str, shown: str) -> str:

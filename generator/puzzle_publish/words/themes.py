@@ -95,6 +95,11 @@ class Theme:
         return Lexicon(WHOLE + self.name, entries, self.language)
 
     @property
+    def as_named(self) -> Lexicon:
+        """All words in the form for cells, under the name that its author knows."""
+        return replace(self.lexicon, name=self.name)
+
+    @property
     def single(self) -> Lexicon:
         """The words that are written as one, for puzzles that print no spaces."""
         entries = tuple(Entry(word) for word in self.words if word == bare(word))

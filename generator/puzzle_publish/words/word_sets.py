@@ -150,7 +150,7 @@ def _inline(words: Sequence[str], book: BookContext) -> Theme:
             )
     language = "zh" if all(has_hanzi_only(bare(word)) for word in printed) else "en"
     theme = Theme("words", language, "", "", (), printed)
-    return theme.of_these(tasteful(theme.lexicon, book.taste, own=True).words)
+    return theme.of_these(tasteful(theme.as_named, book.taste, own=True).words)
 
 
 def pairs_in(words: Sequence[str], word: str) -> list[tuple[str, str]]:

@@ -101,7 +101,7 @@ def _dask() -> tuple[Any, Any]:
         return import_module("dask"), import_module("distributed")
     except ImportError as error:
         raise UsageError(
-            'run.executor: dask is not installed; pip install "puzzle-publish[cluster]"'
+            "run.executor: dask is not installed; publish doctor says how to get it"
         ) from error
 
 

@@ -1,9 +1,10 @@
 """Checks an outcome of another machine before it is used; runs in a worker.
 
 Everything that a page promises is proven: the key, that it is the only answer, the
-grade and its measures, the date, that no neighbour shares an entry. Two things are
-trusted: that the attempt gave this puzzle, and that the attempts before it failed. To
-check these means to make the puzzle again, in three to ten times the proof's time.
+grade and its measures, the date, that no neighbour shares an entry, that no letters
+spell what the book's taste refuses. Two things are trusted: that the attempt gave this
+puzzle, and that the attempts before it failed. To check these means to make the puzzle
+again, in three to ten times the proof's time.
 """
 
 import json
@@ -18,6 +19,7 @@ from ...core.puzzle import Json, Verdict, canonical_json
 from ...core.values import AGAINST_TASTE, Request
 from ...types.contract import SpacedEntries
 from ...types.registry import load
+from ...types.shown import is_tasteless
 from ...types.verify import reprove
 from ..work import work
 
@@ -67,8 +69,11 @@ def fault_of(request: Request, outcome: Json) -> str:
     problems = reprove(kind, entry)
     if problems:
         return "; ".join(problems)
+    read = kind.read(draft_of(puzzle))
+    if is_tasteless(kind, *read, request.judged):
+        return "shows a word that the book's taste refuses"
     if isinstance(kind, SpacedEntries):
-        entries = kind.entries(*kind.read(draft_of(puzzle)))
+        entries = kind.entries(*read)
         if shared := sorted(entries & {*request.taken}):
             return f"has {listed(shared, last='and')}, which is in a puzzle nearby"
     return ""

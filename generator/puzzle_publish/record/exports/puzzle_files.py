@@ -8,6 +8,7 @@ import datetime
 import re
 from collections import Counter
 from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 
 from ...core.designs.design import Design
@@ -46,7 +47,7 @@ def make(whole: Entry, name: str, design: Design, *, author: str, rights: str) -
     """Return the files of a book's puzzles in one format.
 
     Args:
-        whole: the book's answers.json, its entries sound.
+        whole: the book's answers.json, its entries sound and each number once.
         name: "svg", or one of INTERCHANGE.
         design: gives the words of titles and the looks of figures.
         author: the book's author, "" if unknown.
@@ -54,14 +55,12 @@ def make(whole: Entry, name: str, design: Design, *, author: str, rights: str) -
 
     Raises:
         UsageError: there is no such type.
-        VerificationError: a puzzle cannot be read, or two have the same number.
+        VerificationError: a puzzle cannot be read.
     """
     maker = _pictures(design) if name == SVG else _file(name, design, author, rights)
     entries = whole["puzzles"]
-    numbers = [entry["number"] for entry in entries]
-    digits = max(_LEAST_DIGITS, len(str(max(numbers))))
-    puzzles, left_out = [], Counter[str]()
-    faults = [f"puzzle {n}: occurs twice" for n, k in Counter(numbers).items() if k > 1]
+    digits = max([_LEAST_DIGITS, *(len(str(entry["number"])) for entry in entries)])
+    puzzles, left_out, faults = [], Counter[str](), list[str]()
     for entry in progress(entries, total=len(entries), label=name):
         kind, title = load(entry["type"]), _title(whole, entry, design)
         try:
@@ -101,10 +100,10 @@ def _pictures(design: Design) -> Maker:
 
     def draw(kind: PuzzleType, entry: Entry, title: str) -> dict[str, bytes]:
         made = {}
-        with reading(kind, f"puzzle {entry['number']}"):
+        with _reading(kind, entry):
             givens, answer = kind.read(draft_of(entry))
         for end, shown in ((".svg", None), ("-answer.svg", answer)):
-            with reading(kind, f"puzzle {entry['number']}"):
+            with _reading(kind, entry):
                 figure = kind.draw(givens, shown, design.language)
             drawn = svg(figure, looks, figure.cell_mm, title=title)
             made[end] = drawn.encode()
@@ -113,13 +112,18 @@ def _pictures(design: Design) -> Maker:
     return draw
 
 
+def _reading(kind: PuzzleType, entry: Entry) -> AbstractContextManager[None]:
+    """Return the frame of reading an entry; why it has no file stays without number."""
+    return reading(kind, f"puzzle {entry['number']}", passing=(UsageError,))
+
+
 def _file(name: str, design: Design, author: str, rights: str) -> Maker:
     """Return a maker that writes a puzzle for other programs."""
 
     def write(kind: PuzzleType, entry: Entry, title: str) -> dict[str, bytes]:
         if not isinstance(kind, InterchangeFiles) or name not in kind.formats:
             raise UsageError(f"there is no .{name} of type {kind.name}")
-        with reading(kind, f"puzzle {entry['number']}", passing=(UsageError,)):
+        with _reading(kind, entry):
             raw = kind.interchange(
                 name,
                 *kind.read(draft_of(entry)),

@@ -45,7 +45,7 @@ def problem(kind: "LogicType[Any]", params: Params) -> str | None:
     if not works:
         works = [f"leave out {listed(names, last='and')}"]
     return (
-        f"{names[0]}: no {params.level} {kind.name} with {values} was found in"
+        f"{names[0]}: no {params.level} {kind.name} puzzle with {values} was found in"
         f" {PILOT} attempts; {'; or '.join(works)}"
     )
 
@@ -65,7 +65,8 @@ def _without(kind: "LogicType[Any]", name: str, found: list[Grade]) -> str:
     counts = [int(grade.measures[measure]) for grade in found]
     least, most = min(counts), max(counts)
     many = f"{least}" if least == most else f"{least} to {most}"
-    return f"leave {name} out: {len(found)} puzzles had {many}"
+    puzzles = "1 puzzle" if len(found) == 1 else f"{len(found)} puzzles"
+    return f"leave {name} out ({puzzles} had {many})"
 
 
 def _shown(params: Params, name: str) -> str:

@@ -196,27 +196,29 @@ def _problem(params: WordsearchParams) -> str | None:
                     "level: expert needs words that share 4 of 10 letters, and Chinese"
                     " ones hardly share any; set hard"
                 )
+            items = "numbers" if "numbers" in params.source else "words"
             return (
-                f"words: no grid of {params.size} cells and level {params.level} has"
-                f" room for them; {_with_room(tried)}"
+                f"words: no {params.level} grid of {params.size} cells has room for"
+                f" these {items}; {_with_room(tried, items)}"
             )
     return None
 
 
-def _with_room(params: WordsearchParams) -> str:
+def _with_room(params: WordsearchParams, items: str) -> str:
     """Return the least change of size, or of the number of words, that was found."""
     if params.shape is None:
         for side in range(max(params.height, params.width) + 1, MOST + 1):
             sides = {"rows": side, "columns": side}
             if _is_made(params.model_copy(update=sides)):
-                return f"{side} rows and columns have, or set fewer words"
+                return f"set {side} rows and columns, or fewer {items}"
     words = themes_of(params)[(params.turn or 0)].words if params.source else ()
     most = min(params.number, len(words) or MOST_WORDS)
     for count in range(most - STEP, LEAST_COUNT - 1, -STEP):
         if _is_made(params.model_copy(update={"must": None, "count": count})):
-            largest = "" if params.shape else f"{MOST} rows are the most, and "
-            return f"{largest}count: {count} of these words is possible without must"
-    return "set fewer words, or another level"
+            largest = "" if params.shape else f"a grid has at most {MOST} rows; "
+            alone = "" if params.must is None else "leave out must and "
+            return f"{largest}{alone}set count: {count}"
+    return f"set fewer {items}, or another level"
 
 
 def _is_made(params: WordsearchParams) -> bool:

@@ -201,6 +201,14 @@ def test_a_malformed_answer_is_no_answer(spoil):
     assert not TYPE.follows_rules(draft.givens, answer)
 
 
+def test_a_given_piece_stays_where_it_was_given():
+    draft = page("easy")
+    first, *rest = draft.givens["pieces"]
+    up = {**first, "cells": [[r - 1, c] for r, c in first["cells"]]}
+
+    assert not TYPE.follows_rules({**draft.givens, "pieces": [up, *rest]}, draft.answer)
+
+
 @pytest.mark.parametrize(
     "labels",
     [[], ["m8"], ["d16", "m8", "w1"], ["m8", "d16", "d17"], ["m8", 16, "w1"], "m8"],

@@ -122,7 +122,7 @@ def test_a_level_that_a_list_cannot_have_is_refused_with_those_it_can(
     (told,) = caught.value.problems
     assert "none made hard puzzles" in told
     assert "came out easy" in told
-    assert told.endswith("these settings do give the level easy")
+    assert told.endswith("these settings work at easy")
 
 
 def _easy_clues():

@@ -58,7 +58,7 @@ def test_a_level_out_of_reach_names_those_that_can_be_had(tmp_path):
     assert refused(tmp_path, theme="mine.txt", level="hard", terms=2) == (
         "theme: no sum of words in 2 terms with mine that has one solution was found to"
         " be hard; of 5 candidates 4 have no word of the length of the result and 1 are"
-        " too easy or too hard; these settings do give the levels easy and expert"
+        " too easy or too hard; these settings work at easy and expert"
     )
 
 

@@ -75,7 +75,7 @@ def refused(folder, *numbers, **others):
 def test_a_level_that_the_numbers_cannot_have_names_those_that_they_can(tmp_path):
     assert refused(tmp_path, 49, 51, 100, level="hard") == (
         "numbers: their digits do not make a puzzle of level hard, whatever letters are"
-        " given; these settings do give the level easy"
+        " given; these settings work at easy"
     )
 
 

@@ -324,7 +324,7 @@ def test_a_chinese_book_must_name_its_texts(tmp_path):
 def test_letters_that_no_text_can_have_given_are_refused_with_other_levels(tmp_path):
     asked = TYPE.params_model(level="expert", given_letters=6)
 
-    with pytest.raises(UsageError, match="these settings do give the level"):
+    with pytest.raises(UsageError, match="these settings work at"):
         TYPE.resolve(asked, BookContext(tmp_path))
 
 

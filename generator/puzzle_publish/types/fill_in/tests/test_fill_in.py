@@ -288,7 +288,7 @@ def test_a_level_that_grids_do_not_have_is_refused_with_those_that_they_have(tmp
     told = str(refused.value)
     assert "none made hard puzzles" in told
     assert "came out easy" in told
-    assert told.endswith("these settings do give the level easy")
+    assert told.endswith("these settings work at easy")
 
 
 def test_a_word_of_the_theme_that_is_in_no_list_is_refused(tmp_path):

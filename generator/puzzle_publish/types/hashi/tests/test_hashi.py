@@ -324,6 +324,17 @@ def test_bad_givens_are_refused_with_row_and_column(puzzle, fault):
         assert fault in str(caught.value)
 
 
+def test_bridges_must_not_cross():
+    crossed = ["2.2..", ".....", "2...1", ".....", "..1.."]
+    pairs = [((0, 0), (0, 2)), ((0, 0), (2, 0)), ((0, 2), (4, 2)), ((2, 0), (2, 4))]
+    bridges = [{"from": [*a], "to": [*b], "count": 1} for a, b in pairs]
+
+    assert not TYPE.follows_rules(givens(crossed), {"bridges": bridges})
+    # All else is right, as it is without the bridge that goes down.
+    del bridges[2]
+    assert TYPE.follows_rules(givens(["2.1..", ".....", "2...1"]), {"bridges": bridges})
+
+
 @pytest.mark.parametrize(
     ("bridges", "fault"),
     [

@@ -63,7 +63,7 @@ def test_what_no_random_picture_gives_is_refused_with_a_way_out():
 
     (sentence,) = caught.value.problems
     assert sentence.startswith("fill: no hard nonogram of 8 rows and 8 columns was")
-    assert "these settings do give the levels easy and medium" in sentence
+    assert "these settings work at easy and medium" in sentence
     TYPE.resolve(params.model_copy(update={"level": "medium"}), BookContext(None))
 
 

@@ -113,7 +113,8 @@ def test_unused_letters_are_read_as_the_message():
     assert list(TYPE.solve(givens)) == [{**ANSWER, "message": "HI"}]
     assert TYPE.follows_rules(givens, answer)
     assert verdict_of(givens, answer) is Verdict.OK
-    assert not TYPE.follows_rules(givens, {**ANSWER, "message": "HO!"})
+    for other in ("HO!", "H I"):
+        assert not TYPE.follows_rules(givens, {**ANSWER, "message": other})
     longer = {**givens, "message": {"lead": "", "lengths": [3]}}
     assert list(TYPE.solve(longer)) == []
 

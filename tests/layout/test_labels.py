@@ -1,0 +1,40 @@
+"""The labels of puzzles: a day, its letter if the day has several, or a number."""
+
+from types import SimpleNamespace
+
+from puzzle_publish.core.designs.design import load_design
+from puzzle_publish.core.languages import language
+from puzzle_publish.core.values import Key, Request
+from puzzle_publish.layout.pages.labels import labels_of, letters_of
+
+
+def requests(*dates):
+    """Puzzles of these days, one after another; None for one without a date."""
+    return [
+        Request(Key("a", index), "_blank", 1, "easy", {}, 1, 1, date)
+        for index, date in enumerate(dates)
+    ]
+
+
+def labels(*dates):
+    """Return the label of each."""
+    picks = [
+        SimpleNamespace(request=request, number=number)
+        for number, request in enumerate(requests(*dates), 1)
+    ]
+    return [*labels_of(picks, load_design("classic", "en"), language("en")).values()]
+
+
+def test_only_puzzles_that_share_a_day_have_letters():
+    assert labels("2027-01-01", "2027-01-02", "2027-01-02", None) == [
+        "1 Jan",
+        "2 Jan A",
+        "2 Jan B",
+        "No. 4",
+    ]
+
+
+def test_a_day_with_more_puzzles_than_letters_goes_on_with_numbers():
+    letters = [*letters_of(requests(*["2027-01-01"] * 28)).values()]
+
+    assert letters[:2] + letters[24:] == ["A", "B", "Y", "Z", "27", "28"]

@@ -1,0 +1,45 @@
+"""What is said of words that do not fit the puzzles of their pages."""
+
+import pytest
+
+from puzzle_publish.paper.items import Run
+from puzzle_publish.paper.learned import Learned, Unit
+from puzzle_publish.paper.pieces import Piece
+from puzzle_publish.paper.tokens import Tokens
+
+
+def told(texts, **facts):
+    """Return the sentences about pages with one text each; facts are by page."""
+    tokens, learned = Tokens("en", ()), Learned({}, "en")
+    for page, text in enumerate(texts, 1):
+        run = Run(text, 10, 10, 20, 9, (), page)
+        here = {name: values[page - 1] for name, values in facts.items()}
+        piece = Piece(tokens.form(text), run)
+        learned.add(Unit(("puzzle",), page, page, "a", "", here, [piece]))
+    return [f"{unit.page}: {why}" for unit, why, _ in learned.differences()]
+
+
+@pytest.mark.parametrize(
+    ("numbers", "where"),
+    [(range(31, 35), "3 more pages"), (range(31, 44), "12 more pages")],
+)
+def test_numbers_that_say_nothing_true_are_told_once(numbers, where):
+    texts = [f"No.{number}" for number in numbers]
+
+    assert told(texts, number=range(1, len(texts) + 1)) == [
+        f'1: "No.31" does not match its puzzle, here or on {where}'
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "true"),
+    [
+        ("day", "its day is 3"),
+        ("year", "its year is 3"),
+        ("grade.givens", "its value for givens is 3"),
+    ],
+)
+def test_a_wrong_number_is_told_with_the_right_one(name, true):
+    texts = ["n1", "n2", "n7", "n4", "n5"]
+
+    assert f'3: "n7" printed, but {true}' in told(texts, **{name: range(1, 6)})
