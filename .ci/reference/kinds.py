@@ -39,8 +39,9 @@ def files_of(kind: PuzzleType) -> dict[str, str]:
     example = kind.example()
     looks = looks_of(load_design("classic", "en"))
     made = {f"{kind.name}.md": page(kind)}
-    for name, answer in (("puzzle", None), ("key", example.answer)):
-        figure = kind.draw(example.givens, answer, "en")
+    givens, key = kind.read(example)
+    for name, answer in (("puzzle", None), ("key", key)):
+        figure = kind.draw(givens, answer, "en")
         drawn = svg(figure, looks, figure.cell_mm)
         made[f"{kind.name}-{name}.svg"] = on_white(drawn)
     return made

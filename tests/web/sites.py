@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from puzzle_publish.core.designs.design import load_design
+from puzzle_publish.core.entries import draft_of
 from puzzle_publish.types.registry import load, names
 from puzzle_publish.web.book import WebBook
 from puzzle_publish.web.site import files_of
@@ -64,14 +65,17 @@ def site_of(
     """Write a site of some entries; `more` goes to `files_of`."""
     book = book_of(folder, language, title, author)
     book = replace(book, entries=tuple(entries), url=url)
-    played = [
-        (e, change(load(e["type"]).player(e["givens"], e["answer"], language)))
-        for e in entries
-    ]
+    played = [(e, change(player_of(e, language))) for e in entries]
     for name, content in files_of(book, played, seals=seals, **more):
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
+
+
+def player_of(entry, language):
+    """How an entry is played."""
+    kind = load(entry["type"])
+    return kind.player(*kind.read(draft_of(entry)), language)
 
 
 def examples(language):
@@ -87,9 +91,7 @@ def ways():
     """A type for each way of input."""
     found = {}
     for entry in examples("en"):
-        kind = load(entry["type"])
-        player = kind.player(entry["givens"], entry["answer"], "en")
-        found.setdefault(player.way, entry["type"])
+        found.setdefault(player_of(entry, "en").way, entry["type"])
     return found | {"enter": "crossword"}
 
 

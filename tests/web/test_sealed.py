@@ -4,10 +4,9 @@ import base64
 import hashlib
 
 import pytest
-from sites import entry_of, example_of, ready, site_of
+from sites import entry_of, example_of, player_of, ready, site_of
 
 from puzzle_publish.core.errors import UsageError
-from puzzle_publish.types.registry import load
 from puzzle_publish.web.book import require_sealable
 from puzzle_publish.web.masking import ROUNDS, sealed
 
@@ -21,7 +20,7 @@ def contest(request, browse, tmp_path):
     page = browse().new_page()
     page.goto(f"{tmp_path.as_uri()}/p/1/index.html")
     reader = ready(page)
-    player = load("crossword").player(entry["givens"], entry["answer"], language)
+    player = player_of(entry, language)
     signs = reader.puzzle["signs"]
     reader.answer = [signs.index(sign) for sign in player.answer]
     return reader
@@ -70,7 +69,7 @@ def test_a_seal_is_that_of_the_standard():
 @pytest.mark.parametrize("name", ["sudoku", "codeword", "hashi", "calendar", "fill_in"])
 def test_what_a_program_can_solve_cannot_be_sealed(name):
     entry = entry_of(1, name, example_of(name, "en"))
-    player = load(name).player(entry["givens"], entry["answer"], "en")
+    player = player_of(entry, "en")
 
     with pytest.raises(UsageError, match=f"{name} cannot be kept secret"):
         require_sealable([(entry, player)])
