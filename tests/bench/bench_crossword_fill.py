@@ -335,10 +335,12 @@ def clued(times):
             rng = np.random.default_rng([SEED, attempts])
             attempts += 1
             draft = TYPE.generate_apart(rng, params, taken, ())
-            if draft and list(TYPE.solve(draft.givens)) != [draft.answer]:
-                draft = None  # its clues allow another grid
-        assert TYPE.grade(draft.givens).level == params.level
-        words = set(TYPE.entries(draft.givens, draft.answer))
+            if draft is not None:
+                givens, answer = TYPE.read(draft)
+                if list(TYPE.solve(givens)) != [draft.answer]:
+                    draft = None  # its clues allow another grid
+        assert TYPE.grade(givens).level == params.level
+        words = set(TYPE.entries(givens, answer))
         assert not words & set(taken)
         near.append(words)
     print(f"{times} puzzles of {attempts} attempts")

@@ -18,6 +18,8 @@ from puzzle_publish.core.resources import configs
 from puzzle_publish.core.values import Box
 from puzzle_publish.plan import make_plan
 from puzzle_publish.render.inks import cmyk
+from puzzle_publish.types._grid.pattern import Pattern
+from puzzle_publish.types.crossword.model import make_givens
 from puzzle_publish.types.registry import load
 from puzzle_publish.words.heroes import heroes
 
@@ -280,7 +282,10 @@ def test_no_answer_of_the_book_is_on_its_cover():
     words = {word for line in _lines(rows) for word in line.split("#") if len(word) > 1}
     assert words <= set(heroes("en"))
     empty = ["".join("#" if x == "#" else "." for x in row) for row in rows]
-    puzzle = {"givens": {**grid.puzzle.givens, "rows": empty}, "answer": {"rows": rows}}
+    pattern = Pattern(tuple(empty))
+    clues = {slot: ("Clue", str(slot.length)) for slot in pattern.slots}
+    givens = make_givens("freeform", pattern, clues, {}, symmetric=False)
+    puzzle = {"givens": givens, "answer": {"rows": rows}}
     other = art_of("crossword", [replace(grid.puzzle, **puzzle)], 3).answer["rows"]
     assert not words & {w for line in _lines(other) for w in line.split("#")}
 
@@ -301,7 +306,7 @@ def test_tiles_of_types_whose_tiles_tell_the_answer_are_not_of_the_book():
     chosen = examples("calendar", count=4)
     kind = load("calendar")
     book = {
-        str(kind.cover_tile(p.puzzle.givens, p.puzzle.answer, "en", lit=lit))
+        str(kind.cover_tile(*kind.read(p.puzzle), "en", lit=lit))
         for p in chosen.picks
         for lit in (True, False)
     }
@@ -319,8 +324,9 @@ def test_a_tile_of_the_books_own_puzzle_shows_nothing_of_its_answer(name):
     puzzle = pick.puzzle
     assert not kind.tile_tells
     for lit in (True, False):
-        figure = kind.cover_tile(puzzle.givens, puzzle.answer, "en", lit=lit)
-        without = kind.cover_tile(puzzle.givens, None, "en", lit=lit)
+        figure = kind.cover_tile(*kind.read(puzzle), "en", lit=lit)
+        givens = kind.read_givens(puzzle.givens)
+        without = kind.cover_tile(givens, None, "en", lit=lit)
         assert figure == without
         assert any(not isinstance(step, Area | Label) for step in figure.steps) or (
             name == "idiomfall"

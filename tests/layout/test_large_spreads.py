@@ -128,7 +128,7 @@ def test_what_faces_a_puzzle_stays_within_its_page(name, language):
     example = kind.example()
     found = settled_spread(kind, {"easy": [example]}, design, PAGE)
     assert found is not None
-    board, text = found.figures(kind, example.givens, language)
+    board, text = found.figures(kind, kind.read_givens(example.givens), language)
     cell = found.text_cell_mm(text, design)
     em = 1 / (cell / (found.text_pt * 25.4 / 72))
     assert text.width * cell <= PAGE.type_width_mm + 0.01
@@ -156,8 +156,9 @@ def test_grids_too_wide_for_16_pt_are_refused_with_a_trim_that_is_not(tmp_path, 
 
 @pytest.mark.parametrize("name", ["crossword", "wordpath", "idiomfall"])
 def test_text_that_has_no_room_is_not_squeezed(name):
-    givens = load(name).example().givens
-    assert load(name).draw_spread(givens, "en", width=6.0, height=3.0) is None
+    kind = load(name)
+    givens = kind.read_givens(kind.example().givens)
+    assert kind.draw_spread(givens, "en", width=6.0, height=3.0) is None
 
 
 def test_a_type_without_such_pages_has_none():

@@ -12,6 +12,7 @@ from sharded import COUNT, book_in, filled, forge, lines_of, loaded, shard_of
 from whole_book import built, repeatable
 
 from puzzle_publish import cli
+from puzzle_publish.core.entries import draft_of
 from puzzle_publish.core.errors import UsageError
 from puzzle_publish.core.jobs import plain_outcome
 from puzzle_publish.core.messages import MOST_LINES
@@ -292,7 +293,8 @@ def test_a_crossword_with_a_word_of_its_neighbours_does_not_stand_its_proof(book
     plan = loaded(book)[1]
     request = next(r for r in plan.requests if asdict(r.key) == outcome["key"])
     puzzle = outcome["puzzle"]
-    word = min(load("crossword").entries(puzzle["givens"], puzzle["answer"]))
+    kind = load("crossword")
+    word = min(kind.entries(*kind.read(draft_of(puzzle))))
 
     assert fault_of(request, outcome) == ""
     assert fault_of(replace(request, taken=(word,)), outcome) == (

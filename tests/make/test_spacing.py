@@ -42,9 +42,8 @@ def filled(plan, path, executor="serial", workers=1):
 
 def shared(selection):
     """How far apart two puzzles stand that share an entry, each distance once."""
-    entries = [
-        KIND.entries(pick.puzzle.givens, pick.puzzle.answer) for pick in selection.picks
-    ]
+    made = ((load(pick.puzzle.type), pick.puzzle) for pick in selection.picks)
+    entries = [kind.entries(*kind.read(puzzle)) for kind, puzzle in made]
     pairs = combinations(enumerate(entries), 2)
     return {n - k for (k, one), (n, other) in pairs if one & other}
 

@@ -21,9 +21,11 @@ import pytest
 from crossword_pages import SMALL, filled, puzzle
 from puzzle_publish.cli import main
 from puzzle_publish.core.errors import UsageError
+from puzzle_publish.core.puzzle import Draft
 from puzzle_publish.record.exports.csv_file import cell, from_document
 from puzzle_publish.render.pages import render
 from puzzle_publish.types.crossword import ipuz_file, puz_file
+from puzzle_publish.types.registry import load
 from puzzle_publish.words.clued import read_clued
 from tiny import book_of, layout_of
 
@@ -140,8 +142,8 @@ CLUE = "<img src=x onerror=a()> & {{ 7*7 }} \"'"
 
 
 def test_files_for_other_programs_have_hostile_clues_as_texts(tmp_path):
-    givens = puzzle("british", SMALL, [CLUE])
-    answer = filled(SMALL, "BOATMUSEN")
+    draft = Draft(puzzle("british", SMALL, [CLUE]), filled(SMALL, "BOATMUSEN"))
+    givens, answer = load("crossword").read(draft)
     words = {"title": TAGS, "author": LINKS, "rights": QUOTES, "notes": TEMPLATE}
 
     read = ipuz.read(ipuz_file.write(givens, answer, **words).decode())

@@ -14,20 +14,26 @@ class OnJson:
         found = getattr(self.kind, name)
         if name in _READS_JSON or not inspect.ismethod(found):
             return found
-        signature = inspect.signature(found)
-        if not signature.parameters.keys() & {"givens", "answer"}:
-            return found
-
-        @wraps(found)
-        def reading(*arguments, **named):
-            call = signature.bind(*arguments, **named).arguments
-            givens = self.kind.read_givens(call["givens"])
-            call["givens"] = givens
-            if call.get("answer") is not None:
-                call["answer"] = self.kind.read_answer(givens, call["answer"])
-            return found(**call)
-
-        return reading
+        return on_json(self.kind, found)
 
 
 _READS_JSON = {"mutations", "read_answer"}
+
+
+def on_json(kind, function):
+    """Return a function of a type; givens and an answer are read first."""
+    signature = inspect.signature(function)
+    if not signature.parameters.keys() & {"givens", "answer"}:
+        return function
+
+    @wraps(function)
+    def reading(*arguments, **named):
+        call = signature.bind(*arguments, **named)
+        given, givens = call.arguments, None
+        if "givens" in given:
+            givens = given["givens"] = kind.read_givens(given["givens"])
+        if given.get("answer") is not None:
+            given["answer"] = kind.read_answer(givens, given["answer"])
+        return function(*call.args, **call.kwargs)
+
+    return reading

@@ -110,8 +110,8 @@ def test_a_shipped_type_says_what_its_worked_example_holds(name):
     example, language = kind.example(), kind.languages[0]
     page, key = EXAMPLES[name]
 
-    blank = shown(kind.cells(example.givens, None, language))
-    filled = shown(kind.cells(example.givens, example.answer, language))
+    blank = shown(kind.cells(kind.read_givens(example.givens), None, language))
+    filled = shown(kind.cells(*kind.read(example), language))
 
     row = filled.index(key)
     assert blank[row] == page

@@ -47,7 +47,7 @@ def first(kind, params, taken=(), *, seed=0):
 
 
 def words_of(kind, draft):
-    return kind.entries(draft.givens, draft.answer)
+    return kind.entries(*kind.read(draft))
 
 
 @pytest.mark.parametrize(("name", "style"), STYLES)

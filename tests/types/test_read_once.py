@@ -3,24 +3,14 @@
 import pytest
 
 from puzzle_publish import load_type
-
-TYPES = [
-    "calcudoku",
-    "futoshiki",
-    "kakuro",
-    "nonogram",
-    "skyscrapers",
-    "sudoku",
-    "takuzu",
-]
+from puzzle_publish.types.registry import names
 
 
-@pytest.mark.parametrize("name", TYPES)
+@pytest.mark.parametrize("name", ["_blank", *names()])
 def test_values_that_were_read_are_not_read_again(name, monkeypatch):
-    kind, language = load_type(name), "en"
-    example = kind.example()
+    kind = load_type(name)
+    language, example, reads = kind.main_language, kind.example(), []
     givens, answer = kind.read(example)
-    reads = []
     for method in ("read_givens", "read_answer"):
         monkeypatch.setattr(
             type(kind), method, lambda *_, method=method: reads.append(method)

@@ -11,7 +11,7 @@ from html.parser import HTMLParser
 
 import pytest
 from PIL import Image
-from sites import entry_of, examples, site_of
+from sites import entry_of, examples, player_of, site_of
 
 from puzzle_publish.core.puzzle import Draft
 from puzzle_publish.types.registry import load
@@ -56,7 +56,7 @@ def test_hostile_titles_authors_and_clues_stay_texts(tmp_path, text):
     site_of(plain, [entry], title="a title", author="an author")
     hostile = tmp_path / "hostile"
     # The hints of a crossword look its clues up, so the page alone has another one.
-    player = load("crossword").player(entry["givens"], entry["answer"], "en")
+    player = player_of(entry, "en")
     first, *others = player.entries
     spoiled = replace(player, entries=(replace(first, clue=text), *others))
     site_of(hostile, [entry], title=text, author=text, change=lambda _: spoiled)

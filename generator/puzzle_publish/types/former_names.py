@@ -7,7 +7,7 @@ gives today's name (`type_now`).
 
 from collections.abc import Mapping
 
-from ..core.puzzle import Json, puzzle_id
+from ..core.puzzle import Draft, Json, puzzle_id
 from . import former_ids
 from .contract import PuzzleType
 from .registry import load
@@ -62,7 +62,8 @@ def renewed(puzzle: Json) -> Json:
     changes: dict[str, Json] = {}
     try:
         if puzzle.get("id") in former_ids.former_ids(name, givens):
-            changes["id"] = puzzle_id(name, kind.identity(givens, puzzle["answer"]))
+            read = kind.read(Draft(givens, puzzle["answer"]))
+            changes["id"] = puzzle_id(name, kind.identity(*read))
     except Exception:
         return puzzle  # a damaged puzzle makes a type's code raise anything
     params = puzzle.get("params")

@@ -5,10 +5,9 @@ from collections.abc import Collection
 import numpy as np
 
 from ...core.figure import Figure, Label, Rect, Step
-from ...core.puzzle import Draft, Json
 from ...words.heroes import heroes
-from . import board
-from .pattern import BLACK, WHITE, Pattern, Slot
+from .model import Filled, GridPage
+from .pattern import BLACK, Pattern, Slot
 
 ART_CELL_MM, ART_MIN_CELL_MM = 20.0, 3.0
 ART_RIM = 0.4  # of ground around the squares
@@ -19,10 +18,10 @@ COVER_HERO = {"en": 8, "zh": 4}  # letters of the longest word, or one less
 COVER_WORDS, COVER_ROUNDS, COVER_BOARDS = 60, 100, 6
 
 
-def cover_puzzle(
+def cover_rows(
     rng: np.random.Generator, language: str, taken: Collection[str], ratio: float
-) -> Draft:
-    """Return a grid of good words that cross; none is an answer of the book's."""
+) -> list[str]:
+    """Return rows of good words that cross; none is an answer of the book's."""
     from .freeform import lay
 
     long = COVER_HERO[language]
@@ -39,9 +38,7 @@ def cover_puzzle(
         size = {"rows": rows, "cols": cols}
         laid = lay(chosen, rng, must=(hero,), rounds=COVER_ROUNDS, **size)
         boards.append(_trimmed(laid.rows))
-    filled = max(boards, key=lambda board: _shown(board, ratio))
-    empty = ["".join(BLACK if x == BLACK else WHITE for x in row) for row in filled]
-    return Draft({"rows": empty}, {"rows": filled})
+    return max(boards, key=lambda board: _shown(board, ratio))
 
 
 def _shown(rows: list[str], ratio: float) -> float:
@@ -61,9 +58,9 @@ def _trimmed(rows: tuple[str, ...]) -> list[str]:
     return [row[wide[0] : wide[-1] + 1] for row in rows[high[0] : high[-1] + 1]]
 
 
-def cover_art(givens: Json, answer: Json) -> Figure:
+def cover_art(givens: GridPage, answer: Filled) -> Figure:
     """Return the filled grid on a dark ground with one entry marked."""
-    pattern, rows = board.pattern_of(givens), answer["rows"]
+    pattern = givens.pattern
     marked = _marked(pattern)
     width, height = pattern.width + 2 * ART_RIM, pattern.height + 2 * ART_RIM
     steps: list[Step] = [Rect(0.0, 0.0, width, height, "art-cross-black")]
@@ -72,7 +69,7 @@ def cover_art(givens: Json, answer: Json) -> Figure:
         x, y = c + ART_RIM, r + ART_RIM
         role = "mark" if (r, c) in marked.cells else "paper"
         steps.append(Rect(x, y, 1.0, 1.0, f"art-cross-{role}"))
-        signs.append(Label(x + 0.5, y + 0.5, rows[r][c], "art-cross-letter"))
+        signs.append(Label(x + 0.5, y + 0.5, answer[r][c], "art-cross-letter"))
     return Figure(
         width,
         height,
@@ -94,9 +91,9 @@ def _marked(pattern: Pattern) -> Slot:
     return max(pattern.slots, key=merit)
 
 
-def cover_tile(givens: Json, answer: Json, lit: bool) -> Figure:
+def cover_tile(givens: GridPage, *, lit: bool) -> Figure:
     """Return a grid as a small picture: its white squares."""
-    pattern = board.pattern_of(givens)
+    pattern = givens.pattern
     name = "lit-shape" if lit else "tile-shape"
     half, size = TILE_GAP / 2, 1 - TILE_GAP
     steps = tuple(Rect(c + half, r + half, size, size, name) for r, c in pattern.cells)

@@ -3,43 +3,20 @@
 In a free form everything but the cells is tinted: a white hole would look like one.
 """
 
-import functools
 from collections.abc import Iterator, Mapping, Sequence
 
 from ...core.figure import Label, Line, Rect, Step
-from ...core.puzzle import Json
-from . import model
+from .model import GridPage
 from .pattern import BLACK, Cell, Pattern
 
 # Numbers of two digits leave three quarters of a cell's height to write in.
 NUMBER_X, NUMBER_Y = 0.07, 0.2
 
 
-def pattern_of(givens: Json) -> Pattern:
-    """Return the pattern of a page."""
-    return _pattern(tuple(givens["rows"]))
-
-
-@functools.lru_cache(maxsize=512)
-def _pattern(rows: tuple[str, ...]) -> Pattern:
-    """Return a pattern; cached because page, key and their sizes all need it."""
-    return Pattern(rows)
-
-
-def is_free(givens: Json) -> bool:
-    """Return whether a grid is a free form, whose black squares are not drawn.
-
-    If the givens do not say, an asymmetric grid counts as a free form.
-    """
-    if "kind" in givens:
-        return bool(givens["kind"] == model.FREEFORM)
-    return not givens["symmetric"]
-
-
-def frame(givens: Json, left: float, top: float) -> Iterator[Step]:
+def frame(givens: GridPage, left: float, top: float) -> Iterator[Step]:
     """Yield the empty grid of a page: black squares, cells and an outline."""
-    pattern = pattern_of(givens)
-    role = "cross-hole" if is_free(givens) else "cross-black"
+    pattern = givens.pattern
+    role = "cross-hole" if givens.is_free else "cross-black"
     yield from squares(pattern, left, top, role)
     yield from cells(pattern, left, top, "cross-cell")
     right, bottom = left + pattern.width, top + pattern.height

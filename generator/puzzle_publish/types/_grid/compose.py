@@ -11,10 +11,10 @@ from dataclasses import dataclass, replace
 
 from ...core.empty_space import Box, largest_empty
 from ...core.figure import Figure, Room, Step
-from ...core.puzzle import Json
 from ...core.text_fitting import MM_PER_PT
 from . import board
 from .columns import CLUE_GAP, Column, Entry, Setting, Type, set_columns
+from .model import GridPage
 
 LEAST_CELL_MM, MOST_CELL_MM = 6.0, 10.5
 # In large print the text is at least LARGE_PT.
@@ -77,7 +77,9 @@ _At = Callable[[int], tuple[int, int]]  # a step -> steps of cell and text
 _Places = tuple[float, tuple[Column, ...]]  # left edge of the grid, columns
 
 
-def composed(givens: Json, content: Content, room: Room, marks: Marks) -> Figure | None:
+def composed(
+    givens: GridPage, content: Content, room: Room, marks: Marks
+) -> Figure | None:
     """Return a page's figure for a room, or None if the least sizes do not fit."""
     page = _best(content, room)
     if page is None:

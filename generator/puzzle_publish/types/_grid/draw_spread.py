@@ -6,10 +6,10 @@ A cell of the second page is as high as its text.
 from collections.abc import Iterable, Sequence
 
 from ...core.figure import Figure, Step
-from ...core.puzzle import Json
 from . import board
 from .columns import Column, Entry, Setting, Type, set_columns
 from .compose import Marks
+from .model import GridPage
 
 CELL_MM, MIN_CELL_MM = 10.0, 6.0
 NEAR = 0.05
@@ -19,10 +19,10 @@ MOST_COLUMNS = 6
 
 
 def facing_pages(
-    givens: Json, marks: Marks, text: Iterable[Step], width: float, height: float
+    givens: GridPage, marks: Marks, text: Iterable[Step], width: float, height: float
 ) -> tuple[Figure, Figure]:
     """Return the page with the grid, and the page with its text in this size."""
-    pattern = board.pattern_of(givens)
+    pattern = givens.pattern
     grid = Figure(
         pattern.width + 2 * NEAR,
         pattern.height + 2 * NEAR,

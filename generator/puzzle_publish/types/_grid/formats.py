@@ -8,7 +8,6 @@ page; one that fits the page of a section's largest puzzle fits the section.
 import functools
 
 from ...core.figure import Figure, Room
-from ...core.puzzle import Json
 from . import model
 from .columns import Entry
 from .compose import LEAST_CELL_MM, Content, Marks, composed, holds
@@ -55,7 +54,7 @@ def usual_count(grid: str, side: int, clues: int) -> int:
     return max(clues, ENTRIES[grid].get(side, 0))
 
 
-def figure_of(givens: Json, content: Content, marks: Marks) -> Figure:
+def figure_of(givens: model.GridPage, content: Content, marks: Marks) -> Figure:
     """Return the figure of a usual page, or one that is too high for all pages."""
     width, height = size_of(content)
     room = _room((width, ENDLESS_MM if (width, height) == NO_PAGE else height))

@@ -7,7 +7,7 @@ load numba.
 from abc import abstractmethod
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, cast
+from typing import Any, ClassVar, cast
 
 import numpy as np
 from typing_extensions import TypeVar
@@ -21,13 +21,19 @@ from ..examples import read_example
 from ..listed_words import explained
 from ..player import Player
 from .levels import Apart
+from .model import Filled, GridPage, entries, read_answer, reduced
 from .params import GridParams
+from .pattern import BLACK, WHITE, Pattern
 
 P = TypeVar("P", bound=GridParams)
+G = TypeVar("G", bound=GridPage, default=Any)
 
 
-class GridType(SpacedEntries[P]):
-    """A type whose puzzles are grids of words from a list."""
+class GridType(SpacedEntries[P, G, Filled]):
+    """A type whose puzzles are grids of words from a list.
+
+    Its givens are read as what `GridPage` has and what the type prints besides.
+    """
 
     contract: ClassVar[int] = 1
     version: ClassVar[int] = 2
@@ -51,14 +57,22 @@ class GridType(SpacedEntries[P]):
         """Return a puzzle apart from others, or None; count why grids failed."""
 
     @abstractmethod
-    def _composed(self, givens: Json, language: str, room: Room) -> Figure | None:
+    def canonical(self, givens: G) -> Json:
+        """Return the givens as they are printed: other pages are other givens."""
+
+    @abstractmethod
+    def _cover_page(self, pattern: Pattern, rows: Filled) -> Json:
+        """Return a page for a cover, which shows nothing of it but the grid."""
+
+    @abstractmethod
+    def _composed(self, givens: G, language: str, room: Room) -> Figure | None:
         """Return a page's figure for a room, None if there is too little."""
 
     def _settled(self, params: P) -> P:
         """Return params, after their files are read, as the list of words decides."""
         return params
 
-    def _clues(self, givens: Json, language: str) -> Sequence[str]:
+    def _clues(self, givens: G, language: str) -> Sequence[str]:
         """Return the clues of the slots, none for a grid without."""
         return ()
 
@@ -72,22 +86,28 @@ class GridType(SpacedEntries[P]):
 
     # What they share.
 
-    def shown_readings(self, givens: Json, answer: Json) -> tuple[Shown, ...]:
+    def read_answer(self, givens: G, printed: Json) -> Filled:
+        """Return the rows of an answer, which need not fill the grid.
+
+        Raises:
+            ValueError: it is not one list of texts.
+        """
+        return read_answer(printed)
+
+    def shown_readings(self, givens: G, answer: Filled) -> tuple[Shown, ...]:
         """Return the filled grid; what is within an entry is read as that."""
-        from .pattern import Pattern
+        known = in_both_orders(slot.cells for slot in givens.pattern.slots)
+        return (Shown(answer, solved=True, known=known),)
 
-        slots = Pattern(tuple(givens["rows"])).slots
-        known = in_both_orders(slot.cells for slot in slots)
-        return (Shown(tuple(answer["rows"]), solved=True, known=known),)
-
-    def player(self, givens: Json, answer: Json, language: str) -> Player | None:
+    def player(self, givens: G, answer: Filled, language: str) -> Player | None:
         """Return how the grid is played, entry by entry."""
         from .playing import with_entries
 
         plain = super().player(givens, answer, language)
-        return plain and with_entries(plain, givens, self._clues(givens, language))
+        clues = self._clues(givens, language)
+        return plain and with_entries(plain, givens.pattern, clues)
 
-    def draw_page(self, givens: Json, language: str, room: Room) -> Figure:
+    def draw_page(self, givens: G, language: str, room: Room) -> Figure:
         """Return the grid and its text as large as the room allows."""
         found = self._composed(givens, language, room)
         return self.draw(givens, None, language) if found is None else found
@@ -123,13 +143,13 @@ class GridType(SpacedEntries[P]):
             draft.givens["lexicon"] = self._lexicon(shipped(language).reference)
         return draft
 
-    def opener_art(self, givens: Json, language: str) -> Figure:
+    def opener_art(self, givens: G, language: str) -> Figure:
         """Return the grid without numbers and text."""
         from ..opener_art import grid_picture
 
         return grid_picture(self.cells(givens, None, language))
 
-    def cover_art(self, givens: Json, answer: Json, language: str) -> Figure:
+    def cover_art(self, givens: G, answer: Filled, language: str) -> Figure:
         """Return a picture of a filled grid."""
         from . import art
 
@@ -141,18 +161,20 @@ class GridType(SpacedEntries[P]):
         """Return a grid of good words that are no answers of the book."""
         from . import art
 
-        taken = {
-            word for one in cover.book for word in self.entries(one.givens, one.answer)
-        }
-        return art.cover_puzzle(rng, cover.language, taken, cover.ratio)
+        taken = {word for one in cover.book for word in self.entries(*self.read(one))}
+        rows = art.cover_rows(rng, cover.language, taken, cover.ratio)
+        pattern = Pattern(
+            tuple("".join(BLACK if x == BLACK else WHITE for x in row) for row in rows)
+        )
+        return Draft(self._cover_page(pattern, tuple(rows)), {"rows": rows})
 
     def cover_tile(
-        self, givens: Json, answer: Json, language: str, *, lit: bool
+        self, givens: G, answer: Filled, language: str, *, lit: bool
     ) -> Figure:
         """Return a puzzle as one of many small pictures on a cover."""
         from . import art
 
-        return art.cover_tile(givens, answer, lit)
+        return art.cover_tile(givens, lit=lit)
 
     def resolve(self, params: P, book: BookContext) -> P:
         """Return the params completed with a reference to their words and their files.
@@ -173,17 +195,15 @@ class GridType(SpacedEntries[P]):
         return vocabulary.letters(params)
 
     def glossary(
-        self, params: P, answer: Json, language: str
+        self, params: P, answer: Filled, language: str
     ) -> tuple[GlossaryEntry, ...]:
         """Return the idioms of a Chinese grid, with readings and meanings."""
         from ...words.sources import named
-        from .pattern import BLACK
         from .vocabulary import list_of
 
         if list_of(params).language != "zh":
             return ()
-        rows = answer["rows"]
-        lines = (*rows, *map("".join, zip(*rows, strict=True)))
+        lines = (*answer, *map("".join, zip(*answer, strict=True)))
         words = (word for line in lines for word in line.split(BLACK))
         return explained(map(named("idioms").find, words))
 
@@ -208,20 +228,15 @@ class GridType(SpacedEntries[P]):
         """Return how many puzzles in a row have no answer in common."""
         return params.window or 1
 
-    def identity(self, givens: Json, answer: Json) -> Json:
+    def identity(self, givens: G, answer: Filled) -> Json:
         """Return the fill up to transposition: other clues make no other puzzle."""
-        from . import model
+        return {"rows": reduced(answer)}
 
-        return {"rows": model.reduced(answer["rows"])}
-
-    def entries(self, givens: Json, answer: Json) -> frozenset[str]:
+    def entries(self, givens: G, answer: Filled) -> frozenset[str]:
         """Return the words of a filled grid."""
-        from . import model
+        return frozenset(word for _, word in entries(givens.pattern, answer))
 
-        pattern = model.pattern_of(givens)
-        return frozenset(word for _, word in model.entries(pattern, answer["rows"]))
-
-    def sources(self, params: P, givens: Json, answer: Json) -> Mapping[str, int]:
+    def sources(self, params: P, givens: G, answer: Filled) -> Mapping[str, int]:
         """Return how many words each of the joined lists gave."""
         from .vocabulary import list_of
 
@@ -235,7 +250,6 @@ class GridType(SpacedEntries[P]):
         from .freeform import lay
         from .index import index_of
         from .model import FREEFORM
-        from .pattern import Pattern
 
         rng = np.random.Generator(np.random.PCG64(0))
         if params.chosen_grid == FREEFORM and not params.pattern:

@@ -6,7 +6,9 @@ black one or, in a free form, one outside of it.
 answer: {"rows": ["AB#", …]}, one character per cell.
 """
 
+import functools
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final, Literal
 
 from ...core.puzzle import Json
@@ -19,23 +21,72 @@ BRITISH: Final = "british"
 DIRECTIONS = ("across", "down")
 MOST_SIDE = 40
 
+Filled = tuple[
+    str, ...
+]  # the rows of a filled grid: letters, and "#" where it is black
 
-def pattern_of(givens: Json) -> Pattern:
-    """The pattern of a page.
+
+@dataclass(frozen=True, slots=True)
+class GridPage:
+    """What the pages of all grids of words print.
+
+    Attributes:
+        pattern: the black and white cells.
+        symmetric: whether the page promises that the grid is symmetric.
+    """
+
+    pattern: Pattern
+    symmetric: bool
+
+    @property
+    def is_free(self) -> bool:
+        """Whether it is a free form, whose black squares are not drawn.
+
+        Where the page does not say, an asymmetric grid counts as one.
+        """
+        return not self.symmetric
+
+
+def read_grid(printed: Json) -> GridPage:
+    """The rows and the symmetry of a page, whose other members are not looked at.
 
     Raises:
         ValueError: the rows are not a pattern, or too large, or `symmetric` is neither
             true nor false.
     """
-    if type(givens["symmetric"]) is not bool:
+    if type(printed["symmetric"]) is not bool:
         raise ValueError("symmetric must be true or false")
-    rows = tuple(givens["rows"])
-    if any(type(row) is not str for row in rows) or len(rows) > MOST_SIDE:
+    rows = printed["rows"]
+    if not _are_texts(rows) or len(rows) > MOST_SIDE:
         raise ValueError(f"rows must be at most {MOST_SIDE} strings")
-    pattern = Pattern(rows)
+    pattern = _pattern(tuple(rows))
     if pattern.width > MOST_SIDE:
         raise ValueError(f"a crossword may have at most {MOST_SIDE} columns")
-    return pattern
+    return GridPage(pattern, printed["symmetric"])
+
+
+@functools.lru_cache(maxsize=512)
+def _pattern(rows: tuple[str, ...]) -> Pattern:
+    """A pattern; cached, since a puzzle is read for its proof, its page and its key."""
+    return Pattern(rows)
+
+
+def read_answer(printed: Json) -> Filled:
+    """The rows of an answer, which need not be those of a grid.
+
+    Raises:
+        ValueError: it is not one list of texts.
+    """
+    if not isinstance(printed, dict) or printed.keys() != {"rows"}:
+        raise ValueError("an answer must have rows, and nothing else")
+    rows = printed["rows"]
+    if not _are_texts(rows):
+        raise ValueError("the rows of an answer must be strings")
+    return tuple(rows)
+
+
+def _are_texts(rows: Json) -> bool:
+    return isinstance(rows, list) and all(type(row) is str for row in rows)
 
 
 def write_answer(pattern: Pattern, words: Mapping[Slot, str]) -> Json:
@@ -56,18 +107,18 @@ def write_answer(pattern: Pattern, words: Mapping[Slot, str]) -> Json:
     return {"rows": rows}
 
 
-def entries(pattern: Pattern, rows: list[str]) -> Iterator[tuple[Slot, str]]:
+def entries(pattern: Pattern, rows: Sequence[str]) -> Iterator[tuple[Slot, str]]:
     """Yield each slot with its word in an answer's rows."""
     for slot in pattern.slots:
         yield slot, "".join(rows[r][c] for r, c in slot.cells)
 
 
-def is_full(pattern: Pattern, rows: Json) -> bool:
+def is_full(pattern: Pattern, rows: Filled) -> bool:
     """Return whether rows have letters in white cells and black cells elsewhere."""
-    if not isinstance(rows, list) or len(rows) != pattern.height:
+    if len(rows) != pattern.height:
         return False
     for row, ours in zip(rows, pattern.rows, strict=True):
-        if type(row) is not str or len(row) != len(ours):
+        if len(row) != len(ours):
             return False
         for letter, cell in zip(row, ours, strict=True):
             if (letter == BLACK) != (cell == BLACK):
@@ -87,16 +138,18 @@ def reduced(rows: Sequence[str]) -> list[str]:
     return min(list(rows), mirrored)
 
 
-def given_of(givens: Json, pattern: Pattern) -> dict[Cell, str]:
+def read_given(printed: Json, pattern: Pattern) -> dict[Cell, str]:
     """The letters printed in cells.
 
-    >>> given_of({"given": {"0,1": "A"}}, Pattern(("..",)))
+    >>> read_given({"0,1": "A"}, Pattern(("..",)))
     {(0, 1): 'A'}
 
     Raises:
         ValueError: they are not letters in cells of the pattern.
     """
-    given = {_cell(at): letter for at, letter in givens["given"].items()}
+    if not isinstance(printed, dict):
+        raise ValueError("no letter where one is given")
+    given = {_cell(at): letter for at, letter in printed.items()}
     if not given.keys() <= set(pattern.cells):
         raise ValueError("a letter outside of the grid")
     if any(
@@ -121,13 +174,17 @@ def is_letter(text: str) -> bool:
 
 
 def _cell(text: str) -> Cell:
-    r, c = map(int, text.split(","))
-    if text != f"{r},{c}":
+    row, _, column = text.partition(",")
+    try:
+        cell = int(row), int(column)
+    except ValueError:
+        cell = -1, -1
+    if text != f"{cell[0]},{cell[1]}":
         raise ValueError("a cell is a row, a comma and a column")
-    return r, c
+    return cell
 
 
-def transposed(rows: Sequence[Sequence[Json]]) -> list[list[Json]]:
+def transposed(rows: Sequence[str]) -> list[list[str]]:
     """The columns of rows: the grid with across and down exchanged.
 
     >>> transposed(["AB", "CD"])

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from ...core.puzzle import Json
-from .model import pattern_of
+from .model import read_grid
 from .pattern import BLACK
 
 Corrupted = Iterator[tuple[str, Json, Json]]
@@ -12,7 +12,7 @@ Corrupted = Iterator[tuple[str, Json, Json]]
 def of_grid(givens: Json, answer: Json) -> Corrupted:
     """Yield puzzles that `verify` must refuse: (what is wrong, givens, answer)."""
     rows = answer["rows"]
-    r, c = pattern_of(givens).cells[0]
+    r, c = read_grid(givens).pattern.cells[0]
     letter = rows[r][c]
     other = next(x for row in rows for x in row if x not in (BLACK, letter))
     yield "a letter changed", givens, {"rows": _set(rows, r, c, other)}

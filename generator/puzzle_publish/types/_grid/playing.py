@@ -3,17 +3,16 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ...core.puzzle import Json
 from ..player import Entry, Player
-from .model import pattern_of
+from .pattern import Pattern
 
 
-def with_entries(player: Player, givens: Json, clues: Sequence[str]) -> Player:
+def with_entries(player: Player, pattern: Pattern, clues: Sequence[str]) -> Player:
     """Return a player with an entry for each slot of a grid.
 
     `clues` are those of the slots, in their order; none for a grid without.
     """
-    slots = pattern_of({"symmetric": False, **givens}).slots
+    slots = pattern.slots
     every = zip(slots, clues or [""] * len(slots), strict=True)
     return replace(
         player,

@@ -2,16 +2,10 @@
 
 from collections.abc import Sequence
 
-from ...core.puzzle import Json
 from ...words.families import are_kin
 from . import model
 from .pattern import WHITE, Pattern, parts
 from .patternrules import faults_of
-
-
-def is_filled(pattern: Pattern, answer: Json) -> bool:
-    """Return whether an answer is one letter for each white cell, and nothing else."""
-    return answer.keys() == {"rows"} and model.is_full(pattern, answer["rows"])
 
 
 def is_well_formed(pattern: Pattern, grid: str, *, symmetric: bool) -> bool:

@@ -16,11 +16,14 @@ from ...core.puzzle import Draft, Grade, Hint, Json
 from ...core.shown import Shown, text_of
 from .._grid.gridtype import GridType
 from .._grid.levels import Apart
+from .._grid.model import Filled
+from .._grid.pattern import Pattern
 from ..player import Player, linked_by_words
+from . import model
 from .model import Params
 
 
-class Codeword(GridType[Params]):
+class Codeword(GridType[Params, model.Page]):
     """The type; each method is one line that calls the module that does the work."""
 
     name: ClassVar[str] = "codeword"
@@ -31,6 +34,14 @@ class Codeword(GridType[Params]):
         "medium": Params(level="medium"),
         "hard": Params(level="hard"),
     }
+
+    def read_givens(self, printed: Json) -> model.Page:
+        """Return the grid with its numbers."""
+        return model.read(printed)
+
+    def canonical(self, givens: model.Page) -> Json:
+        """Return the givens as they are printed: other pages are other givens."""
+        return model.write(givens)
 
     def _attempt(
         self,
@@ -43,66 +54,68 @@ class Codeword(GridType[Params]):
 
         return generate.generate(rng, params, apart, tally)
 
-    def follows_rules(self, givens: Json, answer: Json) -> bool:
+    def follows_rules(self, givens: model.Page, answer: Filled) -> bool:
         """Return whether the key is a legal answer to the page."""
         from ...words.reader_vocabulary import load_vocabulary
         from . import rules
 
-        return rules.follows_rules(givens, answer, load_vocabulary(givens["lexicon"]))
+        return rules.follows_rules(givens, answer, load_vocabulary(givens.lexicon))
 
-    def solve(self, givens: Json) -> Iterator[Json]:
+    def solve(self, givens: model.Page) -> Iterator[Json]:
         """Yield every answer exactly once."""
         from ...words.reader_vocabulary import load_vocabulary
         from . import solve
 
-        return solve.solve(givens, load_vocabulary(givens["lexicon"]))
+        return solve.solve(givens, load_vocabulary(givens.lexicon))
 
-    def grade(self, givens: Json) -> Grade:
+    def grade(self, givens: model.Page) -> Grade:
         """Return the difficulty measured on these givens."""
         from ...words.reader_vocabulary import load_vocabulary
         from . import grade
 
-        return grade.grade(givens, load_vocabulary(givens["lexicon"]))
+        return grade.grade(givens, load_vocabulary(givens.lexicon))
 
-    def draw(self, givens: Json, answer: Json | None, language: str) -> Figure:
+    def draw(self, givens: model.Page, answer: Filled | None, language: str) -> Figure:
         """Return the page's figure; with an answer, the key's."""
         from . import draw
 
         return draw.draw(givens, answer)
 
-    def _composed(self, givens: Json, language: str, room: Room) -> Figure | None:
+    def _cover_page(self, pattern: Pattern, rows: Filled) -> Json:
+        from . import sampling
+
+        return sampling.cover_page(pattern)
+
+    def _composed(self, givens: model.Page, language: str, room: Room) -> Figure | None:
         from . import draw
 
         return draw.composed(givens, room)
 
     def draw_spread(
-        self, givens: Json, language: str, width: float, height: float
+        self, givens: model.Page, language: str, width: float, height: float
     ) -> tuple[Figure, Figure] | None:
         """Return large print on two facing pages: the grid, and its table."""
         from . import draw_spread
 
         return draw_spread.draw_spread(givens, width, height)
 
-    def shown_readings(self, givens: Json, answer: Json) -> tuple[Shown, ...]:
+    def shown_readings(self, givens: model.Page, answer: Filled) -> tuple[Shown, ...]:
         """Return the filled grid, and the letters in the order of their numbers."""
         found = super().shown_readings(givens, answer)
-        if "numbers" not in givens:
+        code = givens.code(answer)
+        if not code:
             return found  # a cover's
-        letters = {
-            number: letter
-            for numbers, row in zip(givens["numbers"], answer["rows"], strict=True)
-            for number, letter in zip(numbers, row, strict=True)
-            if number
-        }
-        return (*found, text_of("".join(letters[n] for n in sorted(letters))))
+        return (*found, text_of("".join(code[n] for n in sorted(code))))
 
-    def player(self, givens: Json, answer: Json, language: str) -> Player | None:
+    def player(
+        self, givens: model.Page, answer: Filled, language: str
+    ) -> Player | None:
         """Return how the grid is played: a number has one letter everywhere."""
         plain = super().player(givens, answer, language)
         puzzle = self.cells(givens, None, language)
         return plain and replace(plain, linked=linked_by_words(puzzle))
 
-    def hints(self, givens: Json, answer: Json) -> tuple[Hint, ...]:
+    def hints(self, givens: model.Page, answer: Filled) -> tuple[Hint, ...]:
         """Return hints, the gentlest first."""
         from . import hints
 
@@ -114,7 +127,7 @@ class Codeword(GridType[Params]):
         """Return the worked example's pictures: start, a step, done."""
         from . import steps
 
-        return steps.example_steps(example.givens, example.answer)
+        return steps.example_steps(*self.read(example))
 
     def sample(self, params: Params) -> Draft:
         """Return a puzzle as large as possible, for measuring only."""

@@ -4,15 +4,16 @@ The table has a box for the letter of each number; the letters of the alphabet c
 crossed out. Given letters are in the grid and in the table, and are crossed out.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from string import ascii_uppercase
 
 from ...core.figure import Figure, Label, Line, Room, Step
-from ...core.puzzle import Json
 from .._grid import board
 from .._grid.draw_key import draw_key
+from .._grid.model import Filled
 from .._grid.pattern import Pattern
+from .model import Page
 
 CELL_MM, MOST_CELL_MM = 9.0, 10.5
 # A number of 7 pt, and room under it for a letter.
@@ -25,13 +26,15 @@ WIDE, NARROW = 13, 9  # boxes in a row of the table, below grids of 13 columns o
 LETTER_ROW, LETTER_HALF = 0.6, 0.2
 BESIDE, LETTERS_BESIDE = 3, 7  # boxes and letters in a row beside the grid
 
+Table = Sequence[Sequence[int]]
 
-def draw(givens: Json, answer: Json | None) -> Figure:
+
+def draw(givens: Page, answer: Filled | None) -> Figure:
     """Return the page's figure; with an answer, the key's."""
     return _page(givens) if answer is None else draw_key(givens, answer)
 
 
-def composed(givens: Json, room: Room) -> Figure | None:
+def composed(givens: Page, room: Room) -> Figure | None:
     """Return the grid with its table below or beside it, whichever is larger."""
     figures = [_page(givens), _wide_page(givens)]
     cells = [_cell_mm(figure, room) for figure in figures]
@@ -48,10 +51,10 @@ def _cell_mm(figure: Figure, room: Room) -> float:
     return most if room.cell_mm is None else min(room.cell_mm, most)
 
 
-def _wide_page(givens: Json) -> Figure:
+def _wide_page(givens: Page) -> Figure:
     """Return the grid with its table and the alphabet beside it."""
-    pattern, given = board.pattern_of(givens), given_of(givens)
-    numbers = _numbers(givens)
+    pattern, given = givens.pattern, givens.given
+    numbers = givens.table
     table = [numbers[k : k + BESIDE] for k in range(0, len(numbers), BESIDE)]
     high = pattern.height + 2 * NEAR
     left = pattern.width + NEAR + ABOVE_TABLE
@@ -75,7 +78,7 @@ def _wide_page(givens: Json) -> Figure:
 
 
 def _columns(
-    table: list[list[int]], given: dict[int, str], left: float, pitch: float
+    table: Table, given: Mapping[int, str], left: float, pitch: float
 ) -> Iterator[Step]:
     """Yield the boxes of a table beside the grid."""
     box = Pattern((".",))
@@ -87,16 +90,16 @@ def _columns(
             yield from _cell(x, y, number, given)
 
 
-def size_of(givens: Json) -> tuple[float, float]:
+def size_of(givens: Page) -> tuple[float, float]:
     """Return the width and height of a page's figure, in cells."""
     figure = _page(givens)
     return figure.width, figure.height
 
 
-def _page(givens: Json) -> Figure:
+def _page(givens: Page) -> Figure:
     """Return the grid with its numbers, the table and the alphabet below it."""
-    pattern, given = board.pattern_of(givens), given_of(givens)
-    table = _table(givens, pattern.width)
+    pattern, given = givens.pattern, givens.given
+    table = _table(givens.table, pattern.width)
     width = max(pattern.width, len(table[0])) + 2 * NEAR
     below = pattern.height + NEAR + ABOVE_TABLE
     under = below + len(table) * (1 + BETWEEN_ROWS) - BETWEEN_ROWS + ABOVE_LETTERS
@@ -117,36 +120,25 @@ def _page(givens: Json) -> Figure:
     )
 
 
-def given_of(givens: Json) -> dict[int, str]:
-    """Return the given letters by number."""
-    return {int(number): letter for number, letter in givens["given"].items()}
+def _table(numbers: Sequence[int], width: int) -> Table:
+    """Return the numbers of a grid in the rows of the table.
 
-
-def _table(givens: Json, width: int) -> list[list[int]]:
-    """Return the numbers of the grid in the rows of the table.
-
-    >>> [len(row) for row in _table({"numbers": [list(range(25))]}, 15)]
+    >>> [len(row) for row in _table(range(1, 25), 15)]
     [13, 11]
     """
-    numbers = _numbers(givens)
     each = WIDE if width >= WIDE else NARROW
     return [numbers[k : k + each] for k in range(0, len(numbers), each)]
 
 
-def _numbers(givens: Json) -> list[int]:
-    return sorted({n for row in givens["numbers"] for n in row} - {0})
-
-
-def numbered(givens: Json, left: float, top: float) -> Iterator[Label]:
+def numbered(givens: Page, left: float, top: float) -> Iterator[Label]:
     """Yield the numbers of a grid's cells, and the given letters."""
-    given = given_of(givens)
-    for r, row in enumerate(givens["numbers"]):
+    for r, row in enumerate(givens.numbers):
         for c, number in enumerate(row):
             if number:
-                yield from _cell(left + c, top + r, number, given)
+                yield from _cell(left + c, top + r, number, givens.given)
 
 
-def _cell(x: float, y: float, number: int, given: dict[int, str]) -> Iterator[Label]:
+def _cell(x: float, y: float, number: int, given: Mapping[int, str]) -> Iterator[Label]:
     """Yield a number at the top left of a cell, and its letter if given."""
     yield Label(x + NUMBER_X, y + NUMBER_Y, str(number), "cross-code-number", "start")
     if number in given:
@@ -154,7 +146,7 @@ def _cell(x: float, y: float, number: int, given: dict[int, str]) -> Iterator[La
 
 
 def _boxes(
-    table: list[list[int]], given: dict[int, str], width: float, top: float
+    table: Table, given: Mapping[int, str], width: float, top: float
 ) -> Iterator[Step]:
     for nth, numbers in enumerate(table):
         left = (width - len(table[0])) / 2

@@ -5,9 +5,9 @@ from functools import partial
 from string import ascii_uppercase
 
 from ...core.figure import Figure, Label, Line, Rect, Step
-from ...core.puzzle import Json
 from .._grid.draw_spread import facing_pages
-from .draw import given_of, numbered
+from .draw import numbered
+from .model import Page
 
 # The table with a box for each number, and the alphabet to cross out.
 ACROSS, PITCH, BOX, NUMBER = 5, 2.9, 2.1, 1.5
@@ -16,7 +16,7 @@ GONE = 0.5  # half the extent of a stroke through a letter
 
 
 def draw_spread(
-    givens: Json, width: float, height: float
+    givens: Page, width: float, height: float
 ) -> tuple[Figure, Figure] | None:
     """Return the grid and its table, or None if the table has no room."""
     steps, high = _table(givens, width)
@@ -25,12 +25,11 @@ def draw_spread(
     return facing_pages(givens, partial(numbered, givens), steps, width, high)
 
 
-def _table(givens: Json, width: float) -> tuple[list[Step], float]:
+def _table(givens: Page, width: float) -> tuple[list[Step], float]:
     """Return a box for each number and the alphabet, and their height."""
-    numbers = sorted({n for row in givens["numbers"] for n in row} - {0})
-    given, steps = given_of(givens), list[Step]()
+    given, steps = givens.given, list[Step]()
     pitch = width / ACROSS
-    for k, number in enumerate(numbers):
+    for k, number in enumerate(givens.table):
         row, column = divmod(k, ACROSS)
         x, y = column * pitch, row * PITCH
         middle = y + BOX / 2
@@ -39,7 +38,7 @@ def _table(givens: Json, width: float) -> tuple[list[Step], float]:
         if number in given:
             letter = given[number]
             steps.append(Label(x + NUMBER + BOX / 2, middle, letter, "large-strong"))
-    top = -(-len(numbers) // ACROSS) * PITCH + ABOVE_ALPHABET
+    top = -(-givens.most // ACROSS) * PITCH + ABOVE_ALPHABET
     steps += _alphabet(set(given.values()), width, top)
     return steps, top + -(-len(ascii_uppercase) // LETTERS) * ALPHABET_ROW
 

@@ -50,7 +50,7 @@ def generate(
         tally: the tally that counts why grids failed.
     """
     reference, lexicon = _known(canonical_json(reference_of(params)))
-    largest = size_of(sample(params).givens)
+    largest = size_of(model.read(sample(params).givens))
     for grid in grids(rng, params, apart, tally):
         found = _coded(rng, grid, lexicon, params.level)
         if isinstance(found, str):
@@ -58,7 +58,7 @@ def generate(
             continue
         code, given = found
         draft = _draft(grid, code, given, reference)
-        if fits(size_of(draft.givens), largest):
+        if fits(size_of(model.read(draft.givens)), largest):
             return draft
         tally[LARGE] += 1
     return None

@@ -7,7 +7,7 @@ words tried.
 
 from statistics import fmean
 
-from ...core.puzzle import Grade, Json
+from ...core.puzzle import Grade
 from . import model
 from .chain import Chain, follow
 
@@ -20,24 +20,24 @@ HARDEST = "hard"
 CROSSING_GAP = 4
 
 
-def grade(givens: Json, lexicon: frozenset[str]) -> Grade:
+def grade(givens: model.Page, lexicon: frozenset[str]) -> Grade:
     """Return the difficulty measured on these givens.
 
     Raises:
         ValueError: they have no answer, or several.
         OutOfSteps: a reader would need too many steps.
     """
-    page = model.read(givens)
-    chain = follow(page.entries, page.given, lexicon)
+    entries = givens.entries
+    chain = follow(entries, givens.given, lexicon)
     if len(chain.answers) != 1:
         raise ValueError("a codeword without a unique answer has no grade")
     return Grade(
         level=level_of(chain),
         score=round(_score(chain), 2),
         measures={
-            "entries": len(page.entries),
-            "letters": page.most,
-            "given": len(page.given),
+            "entries": len(entries),
+            "letters": givens.most,
+            "given": len(givens.given),
             "widest_gap": max(chain.unknown, default=0),
             "mean_gap": round(fmean(chain.unknown), 3) if chain.unknown else 0,
             "by_crossing": chain.by_crossing,

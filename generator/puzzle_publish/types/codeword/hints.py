@@ -2,23 +2,23 @@
 
 from collections import Counter
 
-from ...core.puzzle import Hint, Json
-from .._grid.model import entries
+from ...core.puzzle import Hint
+from .._grid.model import Filled, entries
 from . import model
 
 # How many letters the first two hints give.
 LETTERS = (1, 2)
 
 
-def hints(givens: Json, answer: Json) -> tuple[Hint, ...]:
+def hints(givens: model.Page, answer: Filled) -> tuple[Hint, ...]:
     """Return hints: the most frequent letters, then a long word."""
-    page = model.read(givens)
-    words = dict(entries(page.pattern, answer["rows"]))
-    times = Counter(number for entry in page.entries for number in entry)
-    letters = dict(page.given)
-    for entry, word in zip(page.entries, words.values(), strict=True):
+    words, given = dict(entries(givens.pattern, answer)), givens.given
+    numbers = givens.entries
+    times = Counter(number for entry in numbers for number in entry)
+    letters = dict(given)
+    for entry, word in zip(numbers, words.values(), strict=True):
         letters |= zip(entry, word, strict=True)
-    hidden = sorted(times.keys() - page.given.keys(), key=lambda n: (-times[n], n))
+    hidden = sorted(times.keys() - given.keys(), key=lambda n: (-times[n], n))
     found = []
     for count in LETTERS:
         shown, hidden = hidden[:count], hidden[count:]

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pydantic import Field
 
 from ...core.puzzle import Json
-from .._grid.model import BRITISH, Grid, pattern_of
+from .._grid.model import BRITISH, Filled, Grid, GridPage, read_grid
 from .._grid.params import UncluedParams
 from .._grid.pattern import BLACK, Pattern
 
@@ -32,11 +32,9 @@ class Params(UncluedParams):
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class Page(GridPage):
     """The givens as the code uses them."""
 
-    pattern: Pattern
-    symmetric: bool
     numbers: Numbers
     given: Mapping[int, str]
     lexicon: Mapping[str, Json]
@@ -54,37 +52,75 @@ class Page:
         """The largest number, which is how many there are."""
         return max(map(max, self.numbers))
 
+    @property
+    def table(self) -> range:
+        """The numbers, as the table beside the grid has them."""
+        return range(1, self.most + 1)
 
-def read(givens: Json) -> Page:
+    def code(self, answer: Filled) -> dict[int, str]:
+        """The letter of each number; none if a number has several, as on a cover."""
+        found: dict[int, str] = {}
+        for r, c in self.pattern.cells:
+            if found.setdefault(self.numbers[r][c], answer[r][c]) != answer[r][c]:
+                return {}
+        return found
+
+
+def read(printed: Json) -> Page:
     """The givens as a Page.
 
     Raises:
         ValueError: they do not have that shape, or the white cells, and only these, do
-            not have all numbers from 1 on. Values of wrong types may raise TypeError or
-            KeyError.
+            not have all numbers from 1 on.
     """
-    if givens.keys() != MEMBERS:
+    if not isinstance(printed, dict) or printed.keys() != MEMBERS:
         raise ValueError("not the members of a codeword")
-    pattern = pattern_of(givens)
-    numbers = tuple(tuple(row) for row in givens["numbers"])
-    if any(type(number) is not int for row in numbers for number in row):
+    grid = read_grid(printed)
+    numbers = _numbers(printed["numbers"], grid.pattern)
+    given = _given(printed["given"], max(map(max, numbers)))
+    return Page(grid.pattern, grid.symmetric, numbers, given, printed["lexicon"])
+
+
+def _numbers(value: Json, pattern: Pattern) -> Numbers:
+    if (
+        not isinstance(value, list)
+        or not all(isinstance(row, list) for row in value)
+        or any(type(number) is not int for row in value for number in row)
+    ):
         raise ValueError("every number must be a whole number")
     black = [[mark == BLACK for mark in row] for row in pattern.rows]
-    if [[number == 0 for number in row] for row in numbers] != black:
+    if [[number == 0 for number in row] for row in value] != black:
         raise ValueError("numbers that are not those of the white cells")
-    used = {number for row in numbers for number in row} - {0}
+    used = {number for row in value for number in row} - {0}
     if used != set(range(1, len(used) + 1)) or len(used) > len(ALPHABET):
         raise ValueError(f"numbers that are not 1, 2 … up to {len(ALPHABET)} or less")
-    given = {_number(text): letter for text, letter in givens["given"].items()}
+    return tuple(map(tuple, value))
+
+
+def _given(value: Json, most: int) -> dict[int, str]:
+    if not isinstance(value, dict):
+        raise ValueError("given letters must be an object")
+    given: dict[int, str] = {_number(text): x for text, x in value.items()}
     letters = list(given.values())
-    if not given.keys() <= used or any(
+    if not given.keys() <= set(range(1, most + 1)) or any(
         type(letter) is not str or len(letter) != 1 or letter not in ALPHABET
         for letter in letters
     ):
         raise ValueError("a given letter must be A to Z, its number in the grid")
     if len(set(letters)) < len(letters):
         raise ValueError("a letter given to two numbers")
-    return Page(pattern, givens["symmetric"], numbers, given, givens["lexicon"])
+    return given
+
+
+def write(page: Page) -> Json:
+    """The givens that are read as this page."""
+    return make_givens(
+        page.pattern,
+        page.numbers,
+        page.given,
+        page.lexicon,
+        symmetric=page.symmetric,
+    )
 
 
 def make_givens(
@@ -114,6 +150,7 @@ def make_givens(
 
 
 def _number(text: str) -> int:
-    if text != str(int(text)):
+    number = int(text) if text.isdecimal() else 0
+    if text != str(number):
         raise ValueError("a number is written without signs")
-    return int(text)
+    return number

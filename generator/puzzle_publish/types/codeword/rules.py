@@ -7,13 +7,12 @@ a word of the list, and none occurs twice, not even in another form.
 
 from collections.abc import Container
 
-from ...core.puzzle import Json
-from .._grid.model import FREEFORM, entries
-from .._grid.rules import is_filled, is_well_formed, repeated
+from .._grid.model import FREEFORM, Filled, entries, is_full
+from .._grid.rules import is_well_formed, repeated
 from . import model
 
 
-def follows_rules(givens: Json, answer: Json, lexicon: Container[str]) -> bool:
+def follows_rules(givens: model.Page, answer: Filled, lexicon: Container[str]) -> bool:
     """Return whether the key has one letter for every number, and words everywhere.
 
     Args:
@@ -21,19 +20,19 @@ def follows_rules(givens: Json, answer: Json, lexicon: Container[str]) -> bool:
         answer: the key's answer.
         lexicon: the allowed words.
     """
-    page = model.read(givens)
-    if not is_filled(page.pattern, answer):
+    pattern = givens.pattern
+    if not is_full(pattern, answer):
         return False
-    if not is_well_formed(page.pattern, FREEFORM, symmetric=page.symmetric):
+    if not is_well_formed(pattern, FREEFORM, symmetric=givens.symmetric):
         return False
-    letters = dict(page.given)
-    for r, c in page.pattern.cells:
-        number, letter = page.numbers[r][c], answer["rows"][r][c]
+    letters = dict(givens.given)
+    for r, c in pattern.cells:
+        number, letter = givens.numbers[r][c], answer[r][c]
         if letter not in model.ALPHABET:
             return False
         if letters.setdefault(number, letter) != letter:
             return False
-    words = [word for _, word in entries(page.pattern, answer["rows"])]
+    words = [word for _, word in entries(pattern, answer)]
     return (
         len(set(letters.values())) == len(letters)
         and not repeated(words)

@@ -22,7 +22,7 @@ Letters = dict[int, str]
 
 
 def solve(
-    givens: Json, lexicon: frozenset[str], *, budget: int = BUDGET
+    givens: model.Page, lexicon: frozenset[str], *, budget: int = BUDGET
 ) -> Iterator[Json]:
     """Yield every answer exactly once.
 
@@ -37,12 +37,10 @@ def solve(
     Raises:
         OutOfSteps: the budget is spent.
     """
-    page = model.read(givens)
-    slots = page.pattern.slots
-    for letters in readings(page.entries, page.given, lexicon, budget=budget):
-        words = ("".join(letters[n] for n in entry) for entry in page.entries)
-        found = dict(zip(slots, words, strict=True))
-        yield write_answer(page.pattern, found)
+    pattern, entries = givens.pattern, givens.entries
+    for letters in readings(entries, givens.given, lexicon, budget=budget):
+        words = ("".join(letters[n] for n in entry) for entry in entries)
+        yield write_answer(pattern, dict(zip(pattern.slots, words, strict=True)))
 
 
 def readings(

@@ -4,23 +4,22 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from ...core.figure import Figure, Label, Step
-from ...core.puzzle import Json
 from .._grid import board
+from .._grid.model import Filled
 from .._grid.pattern import Pattern
 from .._grid.steps import BELOW, Steps, picture
-from .draw import given_of
+from .model import Page
 
 # A number above its box, from row to row.
 ABOVE_BOX, BOX_ROW = 0.6, 1.75
 MOST_BOXES = 6
 
 
-def example_steps(givens: Json, answer: Json) -> Steps:
+def example_steps(givens: Page, answer: Filled) -> Steps:
     """Return three pictures: the given letters, one more letter, all letters."""
-    pattern = board.pattern_of(givens)
-    filled = board.letters_of(pattern, answer["rows"])
-    numbers = {(r, c): givens["numbers"][r][c] for r, c in pattern.cells}
-    given = given_of(givens)
+    pattern, given = givens.pattern, givens.given
+    filled = board.letters_of(pattern, answer)
+    numbers = {(r, c): givens.numbers[r][c] for r, c in pattern.cells}
     means = {number: filled[cell] for cell, number in numbers.items()}
     entries = [[numbers[cell] for cell in slot.cells] for slot in pattern.slots]
     new = _next(entries, set(given))

@@ -16,11 +16,16 @@ from ...core.figure import Figure, Room
 from ...core.puzzle import Draft, Grade, Hint, Json
 from .._grid.gridtype import GridType
 from .._grid.levels import Apart
+from .._grid.model import Filled, entries
+from .._grid.pattern import Pattern
 from ..contract import InterchangeFiles
+from . import model
 from .params import Params
 
 
-class Crossword(GridType[Params], InterchangeFiles[Params]):
+class Crossword(
+    GridType[Params, model.Page], InterchangeFiles[Params, model.Page, Filled]
+):
     """The type; each method is one line that calls the module that does the work."""
 
     name: ClassVar[str] = "crossword"
@@ -31,6 +36,14 @@ class Crossword(GridType[Params], InterchangeFiles[Params]):
         "medium": Params(level="medium"),
         "hard": Params(level="hard"),
     }
+
+    def read_givens(self, printed: Json) -> model.Page:
+        """Return the grid with its clues."""
+        return model.read(printed)
+
+    def canonical(self, givens: model.Page) -> Json:
+        """Return the givens as they are printed: other pages are other givens."""
+        return model.write(givens)
 
     def _attempt(
         self,
@@ -43,62 +56,66 @@ class Crossword(GridType[Params], InterchangeFiles[Params]):
 
         return generate.generate(rng, params, apart, tally)
 
-    def follows_rules(self, givens: Json, answer: Json) -> bool:
+    def follows_rules(self, givens: model.Page, answer: Filled) -> bool:
         """Return whether the key is a legal answer to the page."""
         from ...words.cluelists import load_clues
         from . import rules
 
-        return rules.follows_rules(givens, answer, load_clues(givens["lexicon"]))
+        return rules.follows_rules(givens, answer, load_clues(givens.lexicon))
 
-    def solve(self, givens: Json) -> Iterator[Json]:
+    def solve(self, givens: model.Page) -> Iterator[Json]:
         """Yield every answer exactly once."""
         from ...words.cluelists import load_clues
         from . import solve
 
-        return solve.solve(givens, load_clues(givens["lexicon"]))
+        return solve.solve(givens, load_clues(givens.lexicon))
 
-    def grade(self, givens: Json) -> Grade:
+    def grade(self, givens: model.Page) -> Grade:
         """Return the difficulty measured on these givens."""
         from ...words.cluelists import load_clues
         from . import grade
 
-        return grade.grade(givens, load_clues(givens["lexicon"]))
+        return grade.grade(givens, load_clues(givens.lexicon))
 
-    def draw(self, givens: Json, answer: Json | None, language: str) -> Figure:
+    def draw(self, givens: model.Page, answer: Filled | None, language: str) -> Figure:
         """Return the page's figure; with an answer, the key's."""
         from . import draw
 
         return draw.draw(givens, answer, language)
 
-    def _composed(self, givens: Json, language: str, room: Room) -> Figure | None:
+    def _composed(self, givens: model.Page, language: str, room: Room) -> Figure | None:
         from . import draw
 
         return draw.composed(givens, language, room)
 
     def draw_spread(
-        self, givens: Json, language: str, width: float, height: float
+        self, givens: model.Page, language: str, width: float, height: float
     ) -> tuple[Figure, Figure] | None:
         """Return large print on two facing pages: the grid and its clues."""
         from . import draw
 
         return draw.draw_spread(givens, language, width, height)
 
-    def _clues(self, givens: Json, language: str) -> list[str]:
-        from .._grid.model import DIRECTIONS
+    def _cover_page(self, pattern: Pattern, rows: Filled) -> Json:
+        from . import sampling
 
+        return sampling.cover_page(
+            pattern, [word for _, word in entries(pattern, rows)]
+        )
+
+    def _clues(self, givens: model.Page, language: str) -> list[str]:
         lengths = self.text(language).labels["lengths"]
         return [
-            one["clue"] + lengths.format(lengths=one["enumeration"])
-            for way in DIRECTIONS
-            for one in givens["clues"][way]
+            clue.clue + lengths.format(lengths=clue.enumeration)
+            for clue in givens.clues
         ]
 
-    def hints(self, givens: Json, answer: Json) -> tuple[Hint, ...]:
+    def hints(self, givens: model.Page, answer: Filled) -> tuple[Hint, ...]:
         """Return hints, the gentlest first."""
         from ...words.cluelists import load_clues
         from . import hints
 
-        return hints.hints(givens, answer, load_clues(givens["lexicon"]))
+        return hints.hints(givens, answer, load_clues(givens.lexicon))
 
     def hint_text(self, hint: Hint, language: str) -> str:
         """Return the sentence a reader sees."""
@@ -112,7 +129,7 @@ class Crossword(GridType[Params], InterchangeFiles[Params]):
         """Return the worked example's pictures: empty, with one answer, filled."""
         from . import steps
 
-        return steps.example_steps(example.givens, example.answer, language)
+        return steps.example_steps(*self.read(example), language)
 
     def sample(self, params: Params) -> Draft:
         """Return a puzzle as large as possible, for measuring only."""
@@ -120,24 +137,22 @@ class Crossword(GridType[Params], InterchangeFiles[Params]):
 
         return sampling.sample(params)
 
-    def traces(self, givens: Json, answer: Json) -> frozenset[str]:
+    def traces(self, givens: model.Page, answer: Filled) -> frozenset[str]:
         """Return the words and a mark of each clue."""
-        from .._grid.model import DIRECTIONS
         from .clueing import mark_of
 
-        clues = (one for way in DIRECTIONS for one in givens["clues"][way])
-        marks = frozenset(mark_of(one["clue"]) for one in clues)
+        marks = frozenset(mark_of(clue.clue) for clue in givens.clues)
         return self.entries(givens, answer) | marks
 
-    def sources(self, params: Params, givens: Json, answer: Json) -> Mapping[str, int]:
+    def sources(
+        self, params: Params, givens: model.Page, answer: Filled
+    ) -> Mapping[str, int]:
         """Return how many clues each of the joined lists gave."""
-        from .._grid.model import entries
         from .._grid.vocabulary import list_of
-        from . import model
 
-        found, page = list_of(params), model.read(givens)
-        words = [word for _, word in entries(page.pattern, answer["rows"])]
-        pairs = zip(words, page.clues, strict=True)
+        found = list_of(params)
+        words = [word for _, word in entries(givens.pattern, answer)]
+        pairs = zip(words, givens.clues, strict=True)
         places = (found.place_of_clue(word, clue.clue) for word, clue in pairs)
         return Counter(found.names[place] for place in places)
 
@@ -150,8 +165,8 @@ class Crossword(GridType[Params], InterchangeFiles[Params]):
     def interchange(
         self,
         name: str,
-        givens: Json,
-        answer: Json,
+        givens: model.Page,
+        answer: Filled,
         *,
         title: str,
         author: str,

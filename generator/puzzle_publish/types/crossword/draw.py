@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from ...core.figure import Figure, Label, Room
-from ...core.puzzle import Json
 from ...core.quotes import curly
 from .._grid import board, formats
 from .._grid.columns import HAN, Entry
@@ -13,6 +12,7 @@ from .._grid.compose import composed as compose
 from .._grid.draw_key import draw_key
 from .._grid.draw_spread import facing_pages, large_columns
 from .._grid.formats import figure_of, usual_count
+from .._grid.model import Filled
 from ..texts import read_text
 from . import model
 
@@ -22,24 +22,24 @@ LEAST_COLUMN = 11.0
 LOWER = 0.13  # given letters leave room for the numbers
 
 
-def draw(givens: Json, answer: Json | None, language: str) -> Figure:
+def draw(givens: model.Page, answer: Filled | None, language: str) -> Figure:
     """Return the page's figure; with an answer, the key's."""
     if answer is not None:
         return draw_key(givens, answer)
     return figure_of(givens, _content(givens, language), _numbers(givens))
 
 
-def composed(givens: Json, language: str, room: Room) -> Figure | None:
+def composed(givens: model.Page, language: str, room: Room) -> Figure | None:
     """Return the grid and its clues in a room, None if there is too little."""
     return compose(givens, _content(givens, language), room, _numbers(givens))
 
 
 def draw_spread(
-    givens: Json, language: str, width: float, height: float
+    givens: model.Page, language: str, width: float, height: float
 ) -> tuple[Figure, Figure] | None:
     """Return the grid and its clues, or None if the clues have no room."""
     setting = large_columns(
-        clues_of(model.read(givens), language),
+        clues_of(givens, language),
         LEAST_COLUMN,
         width,
         height,
@@ -50,22 +50,22 @@ def draw_spread(
     return facing_pages(givens, _numbers(givens), setting.steps, width, setting.bottom)
 
 
-def size_of(givens: Json, language: str) -> tuple[float, float]:
+def size_of(givens: model.Page, language: str) -> tuple[float, float]:
     """Return the width and height of the usual page, in cells of 6 mm."""
     return formats.size_of(_content(givens, language))
 
 
-def clues_of(page: model.Page, language: str) -> Sequence[Entry]:
+def clues_of(givens: model.Page, language: str) -> Sequence[Entry]:
     """Return the headings and clues as printed, in order."""
     labels = read_text(FOLDER, language).labels
     entries: list[Entry] = []
     direction = ""
     # Every idiom has four characters: a number after each clue would say nothing.
     shows_lengths = (
-        len({clue.length for clue in page.clues}) > 1
-        or min(max(clue.clue) for clue in page.clues) < HAN
+        len({clue.length for clue in givens.clues}) > 1
+        or min(max(clue.clue) for clue in givens.clues) < HAN
     )
-    for slot, clue in zip(page.pattern.slots, page.clues, strict=True):
+    for slot, clue in zip(givens.pattern.slots, givens.clues, strict=True):
         if slot.direction != direction:
             direction = slot.direction
             entries.append(Entry("", str(labels[direction])))
@@ -75,11 +75,11 @@ def clues_of(page: model.Page, language: str) -> Sequence[Entry]:
     return tuple(entries)
 
 
-def _content(givens: Json, language: str) -> Content:
-    pattern = board.pattern_of(givens)
-    entries = tuple(clues_of(model.read(givens), language))
+def _content(givens: model.Page, language: str) -> Content:
+    pattern = givens.pattern
+    entries = tuple(clues_of(givens, language))
     clues = sum(bool(entry.number) for entry in entries)
-    usual = usual_count(givens["kind"], max(pattern.width, pattern.height), clues)
+    usual = usual_count(givens.kind, max(pattern.width, pattern.height), clues)
     # A list may be Chinese in an English book, or English in a Chinese one.
     texts = [entry.text for entry in entries if entry.number]
     chinese = any(max(text) >= HAN for text in texts)
@@ -93,13 +93,11 @@ def _content(givens: Json, language: str) -> Content:
     )
 
 
-def _numbers(givens: Json) -> Marks:
+def _numbers(givens: model.Page) -> Marks:
     """Return the function that draws the numbers of entries and the given letters."""
 
     def drawn(left: float, top: float) -> Iterator[Label]:
-        pattern = board.pattern_of(givens)
-        yield from board.numbers(pattern, left, top, "cross-cell-number")
-        given = model.read(givens).given
-        yield from board.letters(given, left, top + LOWER, "cross-help")
+        yield from board.numbers(givens.pattern, left, top, "cross-cell-number")
+        yield from board.letters(givens.given, left, top + LOWER, "cross-help")
 
     return drawn

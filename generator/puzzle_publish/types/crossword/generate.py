@@ -86,8 +86,8 @@ def _clued_once(
         level, givens = _judged(params, grid, entries, given)
         if level != params.level:
             return level
-        largest = size_of(sample(params).givens, lexicon.language)
-        if fits(size_of(givens, lexicon.language), largest):
+        largest = size_of(model.read(sample(params).givens), lexicon.language)
+        if fits(size_of(model.read(givens), lexicon.language), largest):
             return Draft(givens, write_answer(grid.pattern, grid.words))
     return LONG_CLUES
 

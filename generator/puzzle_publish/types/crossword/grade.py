@@ -3,32 +3,31 @@
 The answers are those of the independent solver, so that a grade needs no key.
 """
 
-from ...core.puzzle import Grade, Json
+from ...core.puzzle import Grade
 from ...words.clued import Clued, CluedList
-from .._grid.model import entries
+from .._grid.model import entries, read_answer
 from . import model
 from .score import graded
 from .solve import solve
 
 
-def grade(givens: Json, lexicon: CluedList) -> Grade:
+def grade(givens: model.Page, lexicon: CluedList) -> Grade:
     """Return the difficulty measured on these givens.
 
     Raises:
         ValueError: they have no answer.
     """
-    page = model.read(givens)
     answer = next(solve(givens, lexicon), None)
     if answer is None:
         raise ValueError("a crossword without an answer has no grade")
-    words = [word for _, word in entries(page.pattern, answer["rows"])]
+    words = [word for _, word in entries(givens.pattern, read_answer(answer))]
     return graded(
-        page.pattern,
+        givens.pattern,
         [
             _entry(word, clue.clue, lexicon)
-            for word, clue in zip(words, page.clues, strict=True)
+            for word, clue in zip(words, givens.clues, strict=True)
         ],
-        page.given,
+        givens.given,
     )
 
 

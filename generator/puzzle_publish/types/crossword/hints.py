@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
-from ...core.puzzle import Hint, Json
+from ...core.puzzle import Hint
 from ...words.clued import CluedList
-from .._grid.model import DIRECTIONS, entries
+from .._grid.model import DIRECTIONS, Filled, entries
 from .._grid.pattern import Slot
 from ..texts import Text
 from . import model
@@ -14,13 +14,12 @@ from .score import difficulty, rarity
 EACH = 3
 
 
-def hints(givens: Json, answer: Json, lexicon: CluedList) -> tuple[Hint, ...]:
+def hints(givens: model.Page, answer: Filled, lexicon: CluedList) -> tuple[Hint, ...]:
     """Return hints, the gentlest first."""
-    page = model.read(givens)
-    filled = list(entries(page.pattern, answer["rows"]))
+    filled = list(entries(givens.pattern, answer))
     hard = {
         slot: _hardness(word, clue.clue, lexicon)
-        for (slot, word), clue in zip(filled, page.clues, strict=True)
+        for (slot, word), clue in zip(filled, givens.clues, strict=True)
     }
     words = dict(filled)
     order = sorted(words, key=lambda s: (-hard[s], s.direction, s.number))

@@ -8,6 +8,7 @@ import json
 from collections.abc import Mapping
 
 from ...core.puzzle import Json
+from .._grid.model import Filled
 from .._grid.pattern import BLACK, Cell
 from . import model
 
@@ -16,8 +17,8 @@ KIND = "http://ipuz.org/crossword#1"
 
 
 def write(
-    givens: Json,
-    answer: Json,
+    givens: model.Page,
+    answer: Filled,
     *,
     title: str,
     author: str = "",
@@ -25,11 +26,10 @@ def write(
     notes: str = "",
 ) -> bytes:
     """The bytes of the file, the same for the same puzzle."""
-    page = model.read(givens)
-    pattern = page.pattern
-    numbers, given = pattern.numbers, page.given
+    pattern = givens.pattern
+    numbers, given = pattern.numbers, givens.given
     clues: dict[str, list[Json]] = {"Across": [], "Down": []}
-    for slot, clue in zip(pattern.slots, page.clues, strict=True):
+    for slot, clue in zip(pattern.slots, givens.clues, strict=True):
         one = {"number": slot.number, "clue": _text(clue.clue)}
         clues[slot.direction.title()].append({**one, "enumeration": clue.enumeration})
     whole = {
@@ -50,7 +50,7 @@ def write(
             ]
             for r, row in enumerate(pattern.rows)
         ],
-        "solution": [list(row) for row in answer["rows"]],
+        "solution": [list(row) for row in answer],
         "clues": clues,
     }
     return (json.dumps(whole, ensure_ascii=False) + "\n").encode()

@@ -19,8 +19,9 @@ from .._grid.model import (
     BRITISH,
     DIRECTIONS,
     FREEFORM,
-    given_of,
-    pattern_of,
+    GridPage,
+    read_given,
+    read_grid,
     write_given,
 )
 from .._grid.pattern import Cell, Pattern, Slot
@@ -42,15 +43,18 @@ class Clue:
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class Page(GridPage):
     """The givens as the code uses them, with clues in the order of `pattern.slots`."""
 
     kind: str
-    pattern: Pattern
-    symmetric: bool
     clues: tuple[Clue, ...]
     lexicon: Mapping[str, Json]
     given: Mapping[Cell, str]
+
+    @property
+    def is_free(self) -> bool:
+        """Whether it is a free form, whose black squares are not drawn."""
+        return self.kind == FREEFORM
 
     def allows(self, slot: Slot, word: str) -> bool:
         """Return whether a word agrees with the letters given in its slot."""
@@ -60,40 +64,43 @@ class Page:
         )
 
 
-def read(givens: Json) -> Page:
+def read(printed: Json) -> Page:
     """The givens as a page.
 
     Raises:
         ValueError: they do not have that shape, or their clues do not match the rows.
-            Values of wrong types may raise TypeError or KeyError as well; code that
-            reads unknown files expects all three.
     """
-    if givens.keys() - {GIVEN} != MEMBERS:
+    if not isinstance(printed, dict) or printed.keys() - {GIVEN} != MEMBERS:
         raise ValueError("not the members of a crossword")
-    if givens["kind"] not in KINDS:
+    kind = printed["kind"]
+    if kind not in KINDS:
         raise ValueError("no kind of crossword")
-    pattern = pattern_of(givens)
-    if givens["clues"].keys() != set(DIRECTIONS):
+    grid = read_grid(printed)
+    clues = _clues(printed["clues"], grid.pattern)
+    given = read_given(printed[GIVEN], grid.pattern) if GIVEN in printed else {}
+    return Page(grid.pattern, grid.symmetric, kind, clues, printed["lexicon"], given)
+
+
+def _clues(value: Json, pattern: Pattern) -> tuple[Clue, ...]:
+    if (
+        not isinstance(value, dict)
+        or value.keys() != set(DIRECTIONS)
+        or not all(isinstance(clues, list) for clues in value.values())
+    ):
         raise ValueError("no clues across and down")
-    clues = tuple(
-        _clue(clue) for direction in DIRECTIONS for clue in givens["clues"][direction]
-    )
-    slots = [(slot.direction, slot.number, slot.length) for slot in pattern.slots]
-    printed = [
-        (direction, clue["number"], clue["length"])
+    found = [
+        (direction, _clue(clue))
         for direction in DIRECTIONS
-        for clue in givens["clues"][direction]
+        for clue in value[direction]
     ]
-    if slots != printed:
+    slots = [(slot.direction, slot.number, slot.length) for slot in pattern.slots]
+    if slots != [(way, clue.number, clue.length) for way, clue in found]:
         raise ValueError("clues that are not those of the grid's numbers and lengths")
-    given = given_of(givens, pattern) if GIVEN in givens else {}
-    return Page(
-        givens["kind"], pattern, givens["symmetric"], clues, givens["lexicon"], given
-    )
+    return tuple(clue for _, clue in found)
 
 
 def _clue(value: Json) -> Clue:
-    if value.keys() != CLUE_MEMBERS:
+    if not isinstance(value, dict) or value.keys() != CLUE_MEMBERS:
         raise ValueError("not the members of a clue")
     clue = Clue(**value)
     texts = clue.clue, clue.enumeration
@@ -102,6 +109,19 @@ def _clue(value: Json) -> Clue:
     if type(clue.number) is not int or type(clue.length) is not int:
         raise ValueError("number and length must be whole numbers")
     return clue
+
+
+def write(page: Page) -> Json:
+    """The givens that are read as this page."""
+    texts = ((clue.clue, clue.enumeration) for clue in page.clues)
+    return make_givens(
+        page.kind,
+        page.pattern,
+        dict(zip(page.pattern.slots, texts, strict=True)),
+        page.lexicon,
+        symmetric=page.symmetric,
+        given=page.given,
+    )
 
 
 def make_givens(

@@ -9,7 +9,7 @@ given are in the state.
 import struct
 
 from ...core.errors import UsageError
-from ...core.puzzle import Json
+from .._grid.model import Filled
 from .._grid.pattern import BLACK
 from . import model
 
@@ -24,8 +24,8 @@ MOST_SIDE = 255
 
 
 def write(
-    givens: Json,
-    answer: Json,
+    givens: model.Page,
+    answer: Filled,
     *,
     title: str,
     author: str = "",
@@ -37,22 +37,21 @@ def write(
     Raises:
         UsageError: a cell has a letter other than A to Z, which the format lacks.
     """
-    page = model.read(givens)
-    pattern = page.pattern
-    cells = "".join(answer["rows"]).replace(BLACK, ".")
+    pattern = givens.pattern
+    cells = "".join(answer).replace(BLACK, ".")
     if not all(cell in ".ABCDEFGHIJKLMNOPQRSTUVWXYZ" for cell in cells):
         raise UsageError(
             "a .puz file has letters A to Z only; export this puzzle as ipuz"
         )
     solution = cells.encode("ascii")
-    given = {r * pattern.width + c: letter for (r, c), letter in page.given.items()}
+    given = {r * pattern.width + c: letter for (r, c), letter in givens.given.items()}
     state = b"".join(
         BLOCK if cell == "." else given[k].encode("ascii") if k in given else OPEN
         for k, cell in enumerate(cells)
     )
     order = {"across": 0, "down": 1}
     in_order = sorted(
-        zip(pattern.slots, page.clues, strict=True),
+        zip(pattern.slots, givens.clues, strict=True),
         key=lambda pair: (pair[0].number, order[pair[0].direction]),
     )
     head = [_text(title), _text(author), _text(rights)]

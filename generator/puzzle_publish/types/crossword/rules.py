@@ -5,34 +5,32 @@ has a different clue, which is in the list and does not give it away. The cells 
 connected, and the grid has the style of its kind.
 """
 
-from ...core.puzzle import Json
 from ...words.clue_leaks import gives_away
 from ...words.clued import CluedList, enumeration
 from ...words.cluelists import attribution_of
-from .._grid.model import entries
-from .._grid.rules import is_filled, is_well_formed, repeated
+from .._grid.model import Filled, entries, is_full
+from .._grid.rules import is_well_formed, repeated
 from . import model
 
 
-def follows_rules(givens: Json, answer: Json, lexicon: CluedList) -> bool:
+def follows_rules(givens: model.Page, answer: Filled, lexicon: CluedList) -> bool:
     """Return whether the key fills the grid as its clues and the list say."""
-    page = model.read(givens)
-    if not is_filled(page.pattern, answer):
+    pattern = givens.pattern
+    if not is_full(pattern, answer):
         return False
-    if not is_well_formed(page.pattern, page.kind, symmetric=page.symmetric):
+    if not is_well_formed(pattern, givens.kind, symmetric=givens.symmetric):
         return False
-    if lexicon.attribution and not attribution_of(page.lexicon):
+    if lexicon.attribution and not attribution_of(givens.lexicon):
         return False  # exports name the list's source by the reference
-    words = [word for _, word in entries(page.pattern, answer["rows"])]
-    texts = [clue.clue for clue in page.clues]
-    rows = answer["rows"]
+    words = [word for _, word in entries(pattern, answer)]
+    texts = [clue.clue for clue in givens.clues]
     return (
         not repeated(words)
-        and all(rows[r][c] == letter for (r, c), letter in page.given.items())
+        and all(answer[r][c] == letter for (r, c), letter in givens.given.items())
         and len(set(texts)) == len(texts)
         and all(
             is_clue_of(clue, word, lexicon)
-            for clue, word in zip(page.clues, words, strict=True)
+            for clue, word in zip(givens.clues, words, strict=True)
         )
     )
 

@@ -1,9 +1,10 @@
 """The largest crossword that a section may have, for measuring only."""
 
-from functools import partial
+from collections.abc import Sequence
 
 from ...core.puzzle import Draft, Json
 from .._grid.formats import is_on_a_page, usual_clues
+from .._grid.model import FREEFORM
 from .._grid.pattern import Pattern
 from .._grid.sampling import Listed, largest
 from . import model
@@ -14,12 +15,22 @@ from .params import Params
 # (WordNet's have 44) shorter clues are chosen, which lets grids and text be larger.
 LEAST_CHARACTERS, MOST_CHARACTERS = 8, 29
 
-_size = partial(size_of, language="en")
+NO_LIST = {"name": "", "digest": ""}
 
 
 def sample(params: Params) -> Draft:
     """Return a puzzle as large as resolved params can give, for measuring."""
     return largest(params, givens, _size)
+
+
+def cover_page(pattern: Pattern, words: Sequence[str]) -> Json:
+    """Return a page whose clues are the words themselves, for a cover."""
+    clues = {
+        slot: (word, str(slot.length))
+        for slot, word in zip(pattern.slots, words, strict=True)
+    }
+    symmetric = pattern.is_symmetric
+    return model.make_givens(FREEFORM, pattern, clues, NO_LIST, symmetric=symmetric)
 
 
 def givens(kind: str, pattern: Pattern, listed: Listed) -> Json:
@@ -48,5 +59,8 @@ def _clued(kind: str, pattern: Pattern, characters: int, *, chinese: bool) -> Js
         slot: (text, str(slot.length))
         for slot, text in zip(pattern.slots, texts, strict=True)
     }
-    lexicon = {"name": "", "digest": ""}
-    return model.make_givens(kind, pattern, clues, lexicon, symmetric=False)
+    return model.make_givens(kind, pattern, clues, NO_LIST, symmetric=False)
+
+
+def _size(givens: Json) -> tuple[float, float]:
+    return size_of(model.read(givens), "en")

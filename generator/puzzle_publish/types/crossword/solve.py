@@ -14,21 +14,21 @@ from .._grid.slotsearch import BUDGET, fills
 from . import model
 
 
-def solve(givens: Json, lexicon: CluedList, *, budget: int = BUDGET) -> Iterator[Json]:
+def solve(
+    givens: model.Page, lexicon: CluedList, *, budget: int = BUDGET
+) -> Iterator[Json]:
     """Yield every answer exactly once.
 
     Raises:
         OutOfSteps: the budget of words tried is spent.
     """
-    page = model.read(givens)
+    pattern = givens.pattern
     candidates = [
-        [word for word in _meant(clue, lexicon) if page.allows(slot, word)]
-        for slot, clue in zip(page.pattern.slots, page.clues, strict=True)
+        [word for word in _meant(clue, lexicon) if givens.allows(slot, word)]
+        for slot, clue in zip(pattern.slots, givens.clues, strict=True)
     ]
-    for words in fills(page.pattern, candidates, budget=budget):
-        yield write_answer(
-            page.pattern, dict(zip(page.pattern.slots, words, strict=True))
-        )
+    for words in fills(pattern, candidates, budget=budget):
+        yield write_answer(pattern, dict(zip(pattern.slots, words, strict=True)))
 
 
 def _meant(clue: model.Clue, lexicon: CluedList) -> list[str]:

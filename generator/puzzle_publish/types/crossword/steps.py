@@ -3,21 +3,20 @@
 from collections.abc import Collection, Iterator, Sequence
 
 from ...core.figure import Figure, Label, Step
-from ...core.puzzle import Json
 from .._grid import board
 from .._grid.columns import Entry, clue_lines, indent
+from .._grid.model import Filled
 from .._grid.pattern import Cell
 from .._grid.steps import BELOW, LEADING, TEXT, WIDTH, Letters, Steps, picture
 from . import model
 from .draw import clues_of
 
 
-def example_steps(givens: Json, answer: Json, language: str) -> Steps:
+def example_steps(givens: model.Page, answer: Filled, language: str) -> Steps:
     """Return the numbers and a clue, the first entry written in, all letters."""
-    page = model.read(givens)
-    pattern, slot = page.pattern, page.pattern.slots[0]
-    filled = board.letters_of(pattern, answer["rows"])
-    heading, clue = clues_of(page, language)[:2]
+    pattern, slot = givens.pattern, givens.pattern.slots[0]
+    filled = board.letters_of(pattern, answer)
+    heading, clue = clues_of(givens, language)[:2]
     width = max(float(pattern.width), WIDTH)
     text = list(_clue(heading, clue, width, pattern.height + BELOW, language))
     first = {cell: filled[cell] for cell in slot.cells}

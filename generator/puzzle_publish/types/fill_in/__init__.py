@@ -16,11 +16,14 @@ from ...core.figure import Figure, Room
 from ...core.puzzle import Draft, Grade, Hint, Json
 from .._grid.gridtype import GridType
 from .._grid.levels import Apart
+from .._grid.model import Filled, entries
+from .._grid.pattern import Pattern
 from ..player import Player, Words
+from . import model
 from .model import Params
 
 
-class FillIn(GridType[Params]):
+class FillIn(GridType[Params, model.Page]):
     """The type; each method is one line that calls the module that does the work."""
 
     name: ClassVar[str] = "fill_in"
@@ -31,6 +34,14 @@ class FillIn(GridType[Params]):
         "medium": Params(level="medium"),
         "hard": Params(level="hard"),
     }
+
+    def read_givens(self, printed: Json) -> model.Page:
+        """Return the grid with its words."""
+        return model.read(printed)
+
+    def canonical(self, givens: model.Page) -> Json:
+        """Return the givens as they are printed: other pages are other givens."""
+        return model.write(givens)
 
     def _attempt(
         self,
@@ -43,47 +54,53 @@ class FillIn(GridType[Params]):
 
         return generate.generate(rng, params, apart, tally)
 
-    def follows_rules(self, givens: Json, answer: Json) -> bool:
+    def follows_rules(self, givens: model.Page, answer: Filled) -> bool:
         """Return whether the key is a legal answer to the page."""
         from . import rules
 
         return rules.follows_rules(givens, answer)
 
-    def solve(self, givens: Json) -> Iterator[Json]:
+    def solve(self, givens: model.Page) -> Iterator[Json]:
         """Yield every answer exactly once."""
         from . import solve
 
         return solve.solve(givens)
 
-    def grade(self, givens: Json) -> Grade:
+    def grade(self, givens: model.Page) -> Grade:
         """Return the difficulty measured on these givens."""
         from . import grade
 
         return grade.grade(givens)
 
-    def draw(self, givens: Json, answer: Json | None, language: str) -> Figure:
+    def draw(self, givens: model.Page, answer: Filled | None, language: str) -> Figure:
         """Return the page's figure; with an answer, the key's."""
         from . import draw
 
         return draw.draw(givens, answer, language)
 
-    def _composed(self, givens: Json, language: str, room: Room) -> Figure | None:
+    def _cover_page(self, pattern: Pattern, rows: Filled) -> Json:
+        words = [word for _, word in entries(pattern, rows)]
+        return model.make_givens(pattern, words, {}, symmetric=pattern.is_symmetric)
+
+    def _composed(self, givens: model.Page, language: str, room: Room) -> Figure | None:
         from . import draw
 
         return draw.composed(givens, language, room)
 
     def draw_spread(
-        self, givens: Json, language: str, width: float, height: float
+        self, givens: model.Page, language: str, width: float, height: float
     ) -> tuple[Figure, Figure] | None:
         """Return large print on two facing pages: the grid, and its words."""
         from . import draw
 
         return draw.draw_spread(givens, language, width, height)
 
-    def player(self, givens: Json, answer: Json, language: str) -> Player | None:
+    def player(
+        self, givens: model.Page, answer: Filled, language: str
+    ) -> Player | None:
         """Return how the grid is played, with the words by their lengths."""
         plain = super().player(givens, answer, language)
-        lists = groupby(givens["words"], len)
+        lists = groupby(givens.words, len)
         heading = self.text(language).labels["letters"]
         return plain and replace(
             plain,
@@ -93,7 +110,7 @@ class FillIn(GridType[Params]):
             ),
         )
 
-    def hints(self, givens: Json, answer: Json) -> tuple[Hint, ...]:
+    def hints(self, givens: model.Page, answer: Filled) -> tuple[Hint, ...]:
         """Return hints, the gentlest first."""
         from . import hints
 
@@ -105,7 +122,7 @@ class FillIn(GridType[Params]):
         """Return the worked example's pictures: start, a step, done."""
         from . import steps
 
-        return steps.example_steps(example.givens, example.answer)
+        return steps.example_steps(*self.read(example))
 
     def sample(self, params: Params) -> Draft:
         """Return a puzzle as large as possible, for measuring only."""

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from ...core.figure import Figure, Label, Room
-from ...core.puzzle import Json
 from ...core.text_fitting import sans_ems
 from .._grid import board, formats
 from .._grid.columns import BOX, Entry, indent
@@ -13,30 +12,31 @@ from .._grid.compose import composed as compose
 from .._grid.draw_key import draw_key
 from .._grid.draw_spread import facing_pages, large_columns
 from .._grid.formats import figure_of
-from .._grid.model import given_of
+from .._grid.model import Filled
 from ..texts import read_text
+from . import model
 
 FOLDER = Path(__file__).parent
 WIDER = 1.6  # a column at most, than its widest word
 
 
-def draw(givens: Json, answer: Json | None, language: str) -> Figure:
+def draw(givens: model.Page, answer: Filled | None, language: str) -> Figure:
     """Return the page's figure; with an answer, the key's."""
     if answer is not None:
         return draw_key(givens, answer)
     return figure_of(givens, _content(givens, language), _letters(givens))
 
 
-def composed(givens: Json, language: str, room: Room) -> Figure | None:
+def composed(givens: model.Page, language: str, room: Room) -> Figure | None:
     """Return the grid and its words in a room, None if there is too little."""
     return compose(givens, _content(givens, language), room, _letters(givens))
 
 
 def draw_spread(
-    givens: Json, language: str, width: float, height: float
+    givens: model.Page, language: str, width: float, height: float
 ) -> tuple[Figure, Figure] | None:
     """Return the grid and its words, or None if the words have no room."""
-    entries = tuple(listed(givens["words"], language))
+    entries = tuple(listed(givens.words, language))
     least = _widest(givens, entries, language)
     setting = large_columns(entries, least, width, height, language)
     if setting is None:
@@ -44,7 +44,7 @@ def draw_spread(
     return facing_pages(givens, _letters(givens), setting.steps, width, setting.bottom)
 
 
-def size_of(givens: Json, language: str) -> tuple[float, float]:
+def size_of(givens: model.Page, language: str) -> tuple[float, float]:
     """Return the width and height of the usual page, in cells of 6 mm."""
     return formats.size_of(_content(givens, language))
 
@@ -64,25 +64,24 @@ def listed(words: Sequence[str], language: str) -> Iterator[Entry]:
         yield Entry(BOX, word)
 
 
-def _widest(givens: Json, entries: Sequence[Entry], language: str) -> float:
+def _widest(givens: model.Page, entries: Sequence[Entry], language: str) -> float:
     """Return the width of the widest word with its box, in ems."""
-    longest = max(sans_ems(word, language) for word in givens["words"])
+    longest = max(sans_ems(word, language) for word in givens.words)
     return longest + indent(entries, language)
 
 
-def _content(givens: Json, language: str) -> Content:
-    pattern = board.pattern_of(givens)
-    words = tuple(listed(givens["words"], language))
+def _content(givens: model.Page, language: str) -> Content:
+    pattern = givens.pattern
+    words = tuple(listed(givens.words, language))
     column = _widest(givens, words, language)
     most = WIDER * column
     return Content(pattern.width, pattern.height, words, language, column, most)
 
 
-def _letters(givens: Json) -> Marks:
+def _letters(givens: model.Page) -> Marks:
     """Return the function that draws the given letters."""
 
     def drawn(left: float, top: float) -> Iterator[Label]:
-        given = given_of(givens, board.pattern_of(givens))
-        return board.letters(given, left, top, "cross-given")
+        return board.letters(givens.given, left, top, "cross-given")
 
     return drawn

@@ -51,7 +51,7 @@ def generate(
         tally: the tally that counts why grids failed.
     """
     language = list_of(params).language
-    largest = size_of(sample(params).givens, language)
+    largest = size_of(model.read(sample(params).givens), language)
     is_hard = params.level == HARDEST and language == "zh"
     least = IDIOM if is_hard else None
     most = IDIOM if is_hard else LONGEST[params.level]
@@ -63,7 +63,7 @@ def generate(
         words = tuple(grid.words.values())
         symmetric = grid.pattern.is_symmetric
         givens = model.make_givens(grid.pattern, words, given, symmetric=symmetric)
-        if fits(size_of(givens, language), largest):
+        if fits(size_of(model.read(givens), language), largest):
             return Draft(givens, write_answer(grid.pattern, grid.words))
         tally[LARGE] += 1
     return None

@@ -7,7 +7,7 @@ more often, or if words must be tried.
 
 from statistics import fmean
 
-from ...core.puzzle import Grade, Json
+from ...core.puzzle import Grade
 from . import model
 from .chain import Chain, follow
 
@@ -18,29 +18,29 @@ HARDEST = "hard"
 TRIAL = 2
 
 
-def grade(givens: Json) -> Grade:
+def grade(givens: model.Page) -> Grade:
     """Return the difficulty measured on these givens.
 
     Raises:
-        ValueError: they have no answer, or several.
+        ValueError: they have no answer, or several, or their words are not the grid's.
         OutOfSteps: a reader would need too many steps.
     """
-    page = model.read(givens)
-    chain = follow(page.pattern, page.words, page.given)
+    model.require_listed(givens)
+    chain = follow(givens.pattern, givens.words, givens.given)
     if len(chain.answers) != 1:
         raise ValueError("a fill-in without a unique answer has no grade")
-    words = len(page.words)
+    words = len(givens.words)
     return Grade(
         level=level_of(chain, words),
         score=round(_score(chain, words), 2),
         measures={
             "entries": words,
-            "given": len(page.given),
+            "given": len(givens.given),
             "by_letters": chain.by_letters,
             "by_crossing": chain.by_crossing,
             "trials": chain.trials,
             "compared": round(_compared(chain), 2),
-            "lengths": len(set(map(len, page.words))),
+            "lengths": len(set(map(len, givens.words))),
         },
     )
 

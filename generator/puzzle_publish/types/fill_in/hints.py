@@ -1,20 +1,19 @@
 """Hints: two words that cross, another such pair, the place of the longest word."""
 
-from ...core.puzzle import Hint, Json
-from .._grid.model import entries
+from ...core.puzzle import Hint
+from .._grid.model import Filled, entries
 from .._grid.pattern import Pattern, Slot
 from . import model
 
 PAIRS = 2
 
 
-def hints(givens: Json, answer: Json) -> tuple[Hint, ...]:
+def hints(givens: model.Page, answer: Filled) -> tuple[Hint, ...]:
     """Return hints, the gentlest first."""
-    page = model.read(givens)
-    words = dict(entries(page.pattern, answer["rows"]))
+    words = dict(entries(givens.pattern, answer))
     pairs = [
         Hint("cross", {"first": one, "second": other})
-        for one, other in _crossing(page.pattern, words)
+        for one, other in _crossing(givens.pattern, words)
     ]
     slot = max(words, key=lambda s: (s.length, s.direction == "across", -s.number))
     r, c = slot.cells[0]

@@ -11,7 +11,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from ...core.puzzle import Json
-from .._grid.model import given_of, is_letter, pattern_of, write_given
+from .._grid.model import GridPage, is_letter, read_given, read_grid, write_given
 from .._grid.params import UncluedParams
 from .._grid.pattern import Cell, Pattern
 
@@ -23,33 +23,45 @@ class Params(UncluedParams):
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class Page(GridPage):
     """The givens as the code uses them."""
 
-    pattern: Pattern
-    symmetric: bool
     words: tuple[str, ...]
     given: Mapping[Cell, str]
 
 
-def read(givens: Json) -> Page:
-    """The givens as a Page.
+def read(printed: Json) -> Page:
+    """The givens as a Page, whose words need not be those of a grid.
 
     Raises:
-        ValueError: they do not have that shape, or the words do not have the lengths of
-            the grid's slots. Values of wrong types may raise TypeError or KeyError.
+        ValueError: they do not have that shape.
     """
-    if givens.keys() != MEMBERS:
+    if not isinstance(printed, dict) or printed.keys() != MEMBERS:
         raise ValueError("not the members of a fill-in")
-    pattern = pattern_of(givens)
-    words = tuple(givens["words"])
-    if any(type(word) is not str or not _is_word(word) for word in words):
+    grid, words = read_grid(printed), printed["words"]
+    if not isinstance(words, list) or not all(map(_is_word, words)):
         raise ValueError("a word that fits no cells")
+    given = read_given(printed["given"], grid.pattern)
+    return Page(grid.pattern, grid.symmetric, tuple(words), given)
+
+
+def require_listed(givens: Page) -> None:
+    """Refuse words that cannot be those of the grid; of a sample they are others.
+
+    Raises:
+        ValueError: they are out of order, one comes twice, or they do not have the
+            lengths of the grid's slots.
+    """
+    words = givens.words
     if list(words) != in_order(set(words)):
         raise ValueError("words out of order")
-    if sorted(map(len, words)) != sorted(slot.length for slot in pattern.slots):
+    if sorted(map(len, words)) != sorted(slot.length for slot in givens.pattern.slots):
         raise ValueError("words that are not of the grid's lengths")
-    return Page(pattern, givens["symmetric"], words, given_of(givens, pattern))
+
+
+def write(page: Page) -> Json:
+    """The givens that are read as this page."""
+    return make_givens(page.pattern, page.words, page.given, symmetric=page.symmetric)
 
 
 def make_givens(
@@ -84,5 +96,5 @@ def in_order(words: Collection[str]) -> list[str]:
     return sorted(words, key=lambda word: (len(word), word))
 
 
-def _is_word(text: str) -> bool:
-    return len(text) > 1 and all(map(is_letter, text))
+def _is_word(text: Json) -> bool:
+    return type(text) is str and len(text) > 1 and all(map(is_letter, text))

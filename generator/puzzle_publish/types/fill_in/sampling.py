@@ -1,15 +1,11 @@
 """The largest fill-in that a section may have, for measuring only."""
 
-from functools import partial
-
 from ...core.puzzle import Draft, Json
 from .._grid.pattern import Pattern
 from .._grid.sampling import HANZI, LETTER, Listed, largest
 from . import model
 from .draw import size_of
 from .model import Params
-
-_size = partial(size_of, language="en")
 
 
 def sample(params: Params) -> Draft:
@@ -27,3 +23,7 @@ def givens(grid: str, pattern: Pattern, listed: Listed) -> Json:
         **model.make_givens(pattern, (), {}, symmetric=False),
         "words": sorted(words, key=len),
     }
+
+
+def _size(givens: Json) -> tuple[float, float]:
+    return size_of(model.read(givens), "en")

@@ -9,23 +9,24 @@ from .._grid.slotsearch import BUDGET, fills
 from . import model
 
 
-def solve(givens: Json, *, budget: int = BUDGET) -> Iterator[Json]:
+def solve(givens: model.Page, *, budget: int = BUDGET) -> Iterator[Json]:
     """Yield every answer exactly once.
 
     There are as many words as slots, so different words in all slots use every word.
 
     Raises:
         OutOfSteps: the budget of words tried is spent.
+        ValueError: the words of the page cannot be those of its grid.
     """
-    page = model.read(givens)
-    slots = page.pattern.slots
-    candidates = [[w for w in page.words if _fits(page, s, w)] for s in slots]
-    for words in fills(page.pattern, candidates, budget=budget):
-        yield write_answer(page.pattern, dict(zip(slots, words, strict=True)))
+    model.require_listed(givens)
+    slots = givens.pattern.slots
+    candidates = [[w for w in givens.words if _fits(givens, s, w)] for s in slots]
+    for words in fills(givens.pattern, candidates, budget=budget):
+        yield write_answer(givens.pattern, dict(zip(slots, words, strict=True)))
 
 
-def _fits(page: model.Page, slot: Slot, word: str) -> bool:
+def _fits(givens: model.Page, slot: Slot, word: str) -> bool:
     return len(word) == slot.length and all(
-        page.given.get(cell, letter) == letter
+        givens.given.get(cell, letter) == letter
         for cell, letter in zip(slot.cells, word, strict=True)
     )

@@ -5,20 +5,20 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby
 
 from ...core.figure import Figure, Label, Line, Step
-from ...core.puzzle import Json
 from ...core.text_fitting import sans_ems
 from .._grid import board
-from .._grid.model import given_of
+from .._grid.model import Filled
 from .._grid.pattern import Cell, Pattern, Slot
 from .._grid.steps import BELOW, LEADING, TEXT, WIDTH, Letters, Steps, picture
+from . import model
 
 WORD_GAP = 0.45  # between words in a line
 
 
-def example_steps(givens: Json, answer: Json) -> Steps:
+def example_steps(givens: model.Page, answer: Filled) -> Steps:
     """Return three pictures: all words left; one written in and crossed out; all."""
-    pattern, words = board.pattern_of(givens), tuple(givens["words"])
-    filled, given = board.letters_of(pattern, answer["rows"]), given_of(givens, pattern)
+    pattern, words, given = givens.pattern, givens.words, givens.given
+    filled = board.letters_of(pattern, answer)
     slot = _alone(pattern, given)
     first = {cell: filled[cell] for cell in slot.cells}
     word = "".join(first.values())

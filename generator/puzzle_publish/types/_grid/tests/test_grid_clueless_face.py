@@ -3,6 +3,7 @@
 from string import ascii_uppercase
 
 import pytest
+from on_json import OnJson
 
 from crossword_pages import FREE, SMALL, american, british, filled
 from placing import MM_PER_PT, labels_of, outside, overlapping, small_labels
@@ -13,11 +14,12 @@ from puzzle_publish.core.puzzle import Draft, Json
 from puzzle_publish.core.text_fitting import sans_ems
 from puzzle_publish.types._grid.model import entries as entries_of
 from puzzle_publish.types._grid.pattern import Pattern
-from puzzle_publish.types.codeword import TYPE as CODEWORD
 from puzzle_publish.types.contract import PuzzleType
 from puzzle_publish.types.examples import read_example
-from puzzle_publish.types.fill_in import TYPE as FILL_IN
 from puzzle_publish.types.looks import looks_of
+from puzzle_publish.types.registry import load
+
+CODEWORD, FILL_IN = OnJson(load("codeword")), OnJson(load("fill_in"))
 
 LOOKS = looks_of(load_design("classic", "en"))
 

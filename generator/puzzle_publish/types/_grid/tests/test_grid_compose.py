@@ -3,6 +3,7 @@
 from itertools import pairwise
 
 import pytest
+from on_json import OnJson
 
 from crossword_pages import FREE, HANZI_CLUES, SMALL, american, british, puzzle
 from placing import MM_PER_PT, labels_of, outside, overlapping
@@ -14,7 +15,7 @@ from puzzle_publish.types.looks import looks_of
 from puzzle_publish.types.registry import load
 
 LOOKS = looks_of(load_design("classic", "en"))
-KIND = load("crossword")
+KIND = OnJson(load("crossword"))
 
 # The type areas of 6x9 in, 5.5x8.5 in and 8.5x11 in, half and a quarter of the latter.
 ROOMS = {

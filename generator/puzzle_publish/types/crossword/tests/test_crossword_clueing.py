@@ -47,7 +47,7 @@ def graded(level, lexicon, seed=0):
     clues = {slot: (e.clue, "3") for slot, e in chosen(level, lexicon, seed).items()}
     reference = lexicon.reference
     givens = model.make_givens("freeform", RING, clues, reference, symmetric=True)
-    return grade(givens, lexicon)
+    return grade(model.read(givens), lexicon)
 
 
 @pytest.mark.parametrize(("level", "tag"), [("easy", "easy"), ("hard", "tricky")])

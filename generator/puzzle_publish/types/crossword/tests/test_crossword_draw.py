@@ -1,9 +1,9 @@
 import json
 from collections.abc import Callable
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
+from on_json import OnJson, on_json
 
 from crossword_pages import (
     CLUES,
@@ -27,14 +27,17 @@ from puzzle_publish.core.text_picture import picture
 from puzzle_publish.core.values import Geometry
 from puzzle_publish.layout.pages.figure_sizes import Drawn, Fit
 from puzzle_publish.layout.pages.key_layout import key_grid
-from puzzle_publish.types._grid.art import cover_art
 from puzzle_publish.types._grid.formats import fits as fits_size
 from puzzle_publish.types._grid.pattern import Pattern
-from puzzle_publish.types.crossword import TYPE
-from puzzle_publish.types.crossword.draw import draw, size_of
-from puzzle_publish.types.crossword.steps import example_steps
+from puzzle_publish.types.crossword.draw import size_of as size_of_page
+from puzzle_publish.types.crossword.steps import example_steps as steps_of
 from puzzle_publish.types.looks import looks_of
+from puzzle_publish.types.registry import load
 
+TYPE = OnJson(load("crossword"))
+draw = TYPE.draw
+size_of = on_json(TYPE.kind, size_of_page)
+example_steps = on_json(TYPE.kind, steps_of)
 LOOKS = looks_of(load_design("classic", "en"))
 WIDE, HAN = "WMQ", "字"
 LONG = ("A clue of 250 characters, which is the most that a list may have, " * 4)[:250]
@@ -62,7 +65,7 @@ every_puzzle = pytest.mark.parametrize(
 
 
 def worked(name: str) -> tuple[Json, Json]:
-    folder = Path(draw.__code__.co_filename).parent / "examples"
+    folder = TYPE.folder / "examples"
     found = json.loads((folder / name).read_text(encoding="utf-8"))
     return found["givens"], found["answer"]
 
@@ -128,7 +131,7 @@ def test_every_role_has_a_look_and_no_label_is_under_7_pt(givens, language):
     for figure in (page_figure, draw(givens, answer, language)):
         assert missing_roles(figure, LOOKS) == ()
         assert small_labels(figure, LOOKS) == []
-    assert missing_roles(cover_art(givens, answer), LOOKS) == ()
+    assert missing_roles(TYPE.cover_art(givens, answer, language), LOOKS) == ()
 
 
 @every_puzzle
@@ -409,7 +412,7 @@ def test_a_cover_shows_the_whole_grid_with_its_longest_entry_marked(
     kind: str, pattern: Pattern
 ):
     answer = filled(pattern, "ABCDEFGHIJKLMNOPQRSTUVWXYZ")
-    figure = cover_art(puzzle(kind, pattern), answer)
+    figure = TYPE.cover_art(puzzle(kind, pattern), answer, "en")
     found = {(s.y - 0.9, s.x - 0.9): s.text for s in labels_of(figure)}
     shown = {(round(r), round(c)): letter for (r, c), letter in found.items()}
     marked = [s for s in figure.steps if s.role == "art-cross-mark"]

@@ -4,11 +4,15 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from on_json import OnJson
 
 from puzzle_publish.core.values import BookContext
 from puzzle_publish.types._grid import vocabulary
-from puzzle_publish.types.crossword import TYPE, generate, model
+from puzzle_publish.types.crossword import generate, model
 from puzzle_publish.types.crossword.params import Params
+from puzzle_publish.types.registry import load
+
+TYPE = OnJson(load("crossword"))
 
 
 def made(seed, language="en", **params):
@@ -79,8 +83,7 @@ def test_clues_too_long_for_a_page_are_chosen_again_shorter(monkeypatch):
     assert max(max(lengths(draft)) for draft in drafts()) > 28
 
     def longest(givens, _):
-        told = [clue for clues in givens["clues"].values() for clue in clues]
-        return max(len(clue["clue"]) for clue in told), 0
+        return max(len(clue.clue) for clue in givens.clues), 0
 
     monkeypatch.setattr(generate, "size_of", longest)
     monkeypatch.setattr(generate, "fits", lambda size, _: size <= (28, 0))

@@ -6,11 +6,17 @@ import json
 import ipuz
 import puz
 import pytest
+from on_json import on_json
 
 from puzzle_publish.core.errors import UsageError
 from puzzle_publish.types._grid.model import write_answer
 from puzzle_publish.types._grid.pattern import Pattern
 from puzzle_publish.types.crossword import ipuz_file, model, puz_file
+from puzzle_publish.types.registry import load
+
+KIND = load("crossword")
+write_ipuz = on_json(KIND, ipuz_file.write)
+write_puz = on_json(KIND, puz_file.write)
 
 PATTERN = Pattern(("....", ".#.#", "...."))
 WORDS = ("STAR", "ENDS", "SEE", "AND")
@@ -33,7 +39,7 @@ def puzzle(words=WORDS, given=()):
 def test_puz_is_read_back_by_puzpy():
     givens, answer = puzzle()
 
-    found = puz.load(puz_file.write(givens, answer, **TITLES, notes="Ünïcode"))
+    found = puz.load(write_puz(givens, answer, **TITLES, notes="Ünïcode"))
 
     assert (found.title, found.author, found.copyright, found.notes) == (
         "Café No. 1",
@@ -59,16 +65,16 @@ def test_puz_is_read_back_by_puzpy():
 def test_given_letters_are_in_both_formats():
     givens, answer = puzzle(given={(0, 0): "S", (2, 1): "N"})
 
-    assert puz.load(puz_file.write(givens, answer, **TITLES)).fill == "S----.-.-N--"
-    cells = json.loads(ipuz_file.write(givens, answer, **TITLES))["puzzle"]
+    assert puz.load(write_puz(givens, answer, **TITLES)).fill == "S----.-.-N--"
+    cells = json.loads(write_ipuz(givens, answer, **TITLES))["puzzle"]
     assert cells[0][0] == {"cell": 1, "value": "S"}
     assert cells[2][1] == {"cell": 0, "value": "N"}
-    assert ipuz.read(ipuz_file.write(givens, answer, **TITLES).decode())
+    assert ipuz.read(write_ipuz(givens, answer, **TITLES).decode())
 
 
 @pytest.mark.parametrize("place", [0x2C, 52, 60, 70, 90])
 def test_a_damaged_puz_is_noticed_by_its_check_sums(place):
-    raw = bytearray(puz_file.write(*puzzle(), **TITLES))
+    raw = bytearray(write_puz(*puzzle(), **TITLES))
     raw[place] ^= 1
 
     with pytest.raises(puz.PuzzleFormatError):
@@ -80,13 +86,13 @@ def test_puz_has_no_hanzi():
     answer = {"rows": ["画龙点睛", "E#N#", "ENDS"]}
 
     with pytest.raises(UsageError, match="A to Z only; export this puzzle as ipuz"):
-        puz_file.write(givens, answer, **TITLES)
+        write_puz(givens, answer, **TITLES)
 
 
 def test_ipuz_is_read_back_by_ipuz():
     givens, answer = puzzle()
 
-    found = ipuz.read(ipuz_file.write(givens, answer, **TITLES).decode())
+    found = ipuz.read(write_ipuz(givens, answer, **TITLES).decode())
 
     assert found["dimensions"] == {"width": 4, "height": 3}
     assert found["title"] == "Café No. 1"
@@ -102,9 +108,9 @@ def test_what_looks_like_markup_is_text_in_ipuz_and_stays_in_puz():
     givens["clues"]["across"][0]["clue"] = clue
     texts = {name: f"{text} <i>&amp;</i>" for name, text in TITLES.items()}
 
-    found = ipuz.read(ipuz_file.write(givens, answer, **texts, notes="a < b").decode())
+    found = ipuz.read(write_ipuz(givens, answer, **texts, notes="a < b").decode())
     shown = found["clues"]["Across"][0]["clue"]
-    plain = puz.load(puz_file.write(givens, answer, **texts, notes="a < b"))
+    plain = puz.load(write_puz(givens, answer, **texts, notes="a < b"))
 
     assert shown == '&lt;b&gt;Salt&lt;/b&gt; &amp; "pepper"'
     assert html.unescape(found["title"]) == plain.title == texts["title"]
@@ -116,5 +122,5 @@ def test_what_looks_like_markup_is_text_in_ipuz_and_stays_in_puz():
 
 
 def test_the_same_puzzle_gives_the_same_bytes():
-    assert puz_file.write(*puzzle(), **TITLES) == puz_file.write(*puzzle(), **TITLES)
-    assert ipuz_file.write(*puzzle(), **TITLES) == ipuz_file.write(*puzzle(), **TITLES)
+    assert write_puz(*puzzle(), **TITLES) == write_puz(*puzzle(), **TITLES)
+    assert write_ipuz(*puzzle(), **TITLES) == write_ipuz(*puzzle(), **TITLES)

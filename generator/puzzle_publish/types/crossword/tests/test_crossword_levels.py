@@ -6,15 +6,18 @@ from statistics import fmean
 import numpy as np
 import pytest
 from installed import NEEDS_WORDNET
+from on_json import OnJson
 
 from puzzle_publish.core.errors import UsageError
 from puzzle_publish.core.values import BookContext
 from puzzle_publish.types import feasibility as pilot
 from puzzle_publish.types._grid import feasibility, grids
 from puzzle_publish.types._grid.levels import LEVELS, tries
-from puzzle_publish.types.crossword import TYPE
 from puzzle_publish.types.crossword.params import Params
+from puzzle_publish.types.registry import load
 from puzzle_publish.words.cluelists import ENGLISH, shipped
+
+TYPE = OnJson(load("crossword"))
 
 SHIPPED = [
     *(("freeform", None, "english-clues"), ("british", 13, "english-clues")),

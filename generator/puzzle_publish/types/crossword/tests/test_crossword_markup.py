@@ -1,9 +1,14 @@
 """A clue is text: what looks like markup is printed as it was typed."""
 
+from on_json import OnJson
+
 from puzzle_publish.core.designs.looks import Look
 from puzzle_publish.core.svg import missing_roles, svg
 from puzzle_publish.types._grid.pattern import Pattern
-from puzzle_publish.types.crossword import TYPE, model
+from puzzle_publish.types.crossword import model
+from puzzle_publish.types.registry import load
+
+TYPE = OnJson(load("crossword"))
 
 CORNER = Pattern(("...", ".##", ".##"))
 

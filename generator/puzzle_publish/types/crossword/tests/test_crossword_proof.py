@@ -8,15 +8,22 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from on_json import OnJson, on_json
 
 from puzzle_publish.core.errors import OutOfSteps
 from puzzle_publish.types._grid.model import write_answer
 from puzzle_publish.types._grid.pattern import Pattern
-from puzzle_publish.types.crossword import TYPE, model
-from puzzle_publish.types.crossword.rules import follows_rules, repeated
-from puzzle_publish.types.crossword.solve import fills, solve
+from puzzle_publish.types.crossword import model, rules
+from puzzle_publish.types.crossword import solve as solver
+from puzzle_publish.types.crossword.rules import repeated
+from puzzle_publish.types.crossword.solve import fills
+from puzzle_publish.types.registry import load
 from puzzle_publish.words.clued import Clued, CluedList
 from puzzle_publish.words.wordnet import ATTRIBUTION
+
+TYPE = OnJson(load("crossword"))
+follows_rules = on_json(TYPE.kind, rules.follows_rules)
+solve = on_json(TYPE.kind, solver.solve)
 
 RING = Pattern(("...", ".#.", "..."))
 WORDS = ("SUN", "ART", "SEA", "NET")

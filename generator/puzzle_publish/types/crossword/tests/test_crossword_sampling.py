@@ -5,13 +5,14 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from on_json import OnJson, on_json
 
 from crossword_pages import FREE, american, british, puzzle
 from puzzle_publish.core.puzzle import Json
 from puzzle_publish.core.values import BookContext
 from puzzle_publish.types._grid import formats
 from puzzle_publish.types._grid.pattern import Pattern
-from puzzle_publish.types.crossword.draw import size_of
+from puzzle_publish.types.crossword.draw import size_of as size_of_page
 from puzzle_publish.types.crossword.params import Params
 from puzzle_publish.types.crossword.sampling import sample
 from puzzle_publish.types.registry import load
@@ -22,6 +23,8 @@ from puzzle_publish.words.cluelists import (
     refer_clues,
     shipped,
 )
+
+size_of = on_json(load("crossword"), size_of_page)
 
 
 def fits(givens: Json, largest: Json, language: str) -> bool:
@@ -87,7 +90,7 @@ def test_of_patterns_of_several_sizes_the_sample_holds_each():
 @pytest.mark.parametrize("grid", ["freeform", "american", "british"])
 @pytest.mark.parametrize("name", ["fill_in", "codeword"])
 def test_types_without_clues_have_a_sample_that_is_drawn(name: str, grid: str):
-    kind = load(name)
+    kind = OnJson(load(name))
     words = dict(shipped(ENGLISH).reference)
     found = kind.sample(
         kind.params_model.model_validate({"grid": grid, "words": words})

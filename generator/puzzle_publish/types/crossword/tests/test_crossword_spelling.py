@@ -6,11 +6,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 from installed import NEEDS_WORDNET
+from on_json import OnJson
 
 from puzzle_publish.core.values import BookContext
-from puzzle_publish.types.crossword import TYPE
 from puzzle_publish.types.crossword.params import Params
+from puzzle_publish.types.registry import load
 from puzzle_publish.words.spelling import SPELLINGS, other_spellings
+
+TYPE = OnJson(load("crossword"))
 
 
 @pytest.mark.parametrize("spelling", SPELLINGS)

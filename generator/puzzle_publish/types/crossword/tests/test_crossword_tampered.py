@@ -5,6 +5,7 @@ import string
 from collections.abc import Iterator, Sequence
 
 import pytest
+from on_json import OnJson
 
 from puzzle_publish.core.puzzle import puzzle_id
 from puzzle_publish.types.registry import load
@@ -17,7 +18,7 @@ CALLED = ("givens", "lexicon", "name")
 
 
 def entry_of(name):
-    kind = load(name)
+    kind = OnJson(load(name))
     draft = kind.example()
     grade = kind.grade(draft.givens)
     return {

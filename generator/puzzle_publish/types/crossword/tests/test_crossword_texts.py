@@ -3,15 +3,19 @@ import re
 from pathlib import Path
 
 import pytest
+from on_json import on_json
 
 from puzzle_publish.core.languages import LANGUAGES
 from puzzle_publish.types._grid.model import entries as entries_of
-from puzzle_publish.types.crossword import model
-from puzzle_publish.types.crossword.rules import follows_rules
-from puzzle_publish.types.crossword.solve import solve
+from puzzle_publish.types.crossword import model, rules
+from puzzle_publish.types.crossword import solve as solver
 from puzzle_publish.types.registry import load
 from puzzle_publish.types.texts import read_text
 from puzzle_publish.words.clued import Clued, CluedList
+
+KIND = load("crossword")
+follows_rules = on_json(KIND, rules.follows_rules)
+solve = on_json(KIND, solver.solve)
 
 FOLDER = Path(model.__file__).parent
 TYPES = ("crossword", "fill_in", "codeword")

@@ -5,15 +5,18 @@ from collections import Counter
 
 import numpy as np
 import pytest
+from on_json import OnJson
 
 from puzzle_publish.core.puzzle import puzzle_id
 from puzzle_publish.core.values import BookContext
 from puzzle_publish.types._grid import grids, vocabulary
 from puzzle_publish.types._grid.levels import WHOLE, Apart
-from puzzle_publish.types.crossword import TYPE
 from puzzle_publish.types.crossword.params import Params
+from puzzle_publish.types.registry import load
 from puzzle_publish.words.cluelists import ENGLISH, load_clues, shipped
 from puzzle_publish.words.sources import named
+
+TYPE = OnJson(load("crossword"))
 
 LESSON = """\
 cell,membrane,nucleus,enzyme,protein,glucose,oxygen,osmosis,diffusion,tissue,organ,root,
