@@ -6,6 +6,8 @@ from puzzle_publish import load_type
 
 TYPES = [
     "hashi",
+    "masyu",
+    "slitherlink",
 ]
 
 
