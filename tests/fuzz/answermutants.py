@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from puzzle_publish import testing
-from puzzle_publish.core.puzzle import canonical_json, puzzle_id
+from puzzle_publish.core.puzzle import Draft, canonical_json, puzzle_id
 from puzzle_publish.types import registry
 from puzzle_publish.types.answers import entry_faults
 from puzzle_publish.types.contract import DatedPages, PuzzleType
@@ -69,10 +69,11 @@ def made(name: str) -> tuple[Json, ...]:
 
 
 def _entry(kind: PuzzleType, givens: Json, answer: Json) -> Json:
-    grade = kind.grade(givens)
+    read = kind.read(Draft(givens, answer))
+    grade = kind.grade(read[0])
     return {
         "number": 1,
-        "id": puzzle_id(kind.name, kind.identity(givens, answer)),
+        "id": puzzle_id(kind.name, kind.identity(*read)),
         "section": "s",
         "type": kind.name,
         "version": kind.version,
@@ -93,7 +94,8 @@ def _date(kind: PuzzleType, givens: Json) -> str | None:
         return None
     first = datetime.date(2027, 1, 1).toordinal()
     days = map(datetime.date.fromordinal, range(first, first + 28 * 366))
-    return next(day for day in days if kind.is_of_date(givens, day)).isoformat()
+    read = kind.read_givens(givens)
+    return next(day for day in days if kind.is_of_date(read, day)).isoformat()
 
 
 def promised(entry: Json) -> str:
@@ -110,11 +112,12 @@ def promised(entry: Json) -> str:
         kind = registry.load(entry["type"])
         day = entry["date"] and datetime.date.fromisoformat(entry["date"])
         givens, answer = entry["givens"], entry["answer"]
+        read = kind.read(Draft(givens, answer))
         return canonical_json(
             [
-                not isinstance(kind, DatedPages) or kind.is_of_date(givens, day),
+                not isinstance(kind, DatedPages) or kind.is_of_date(read[0], day),
                 entry["version"] > kind.version,
-                kind.identity(givens, answer),
+                kind.identity(*read),
                 # The identity may lose some of what is printed; lists of words are
                 # known by their digests, whatever they are called.
                 sorted(one for one in _leaves(givens) if "/lexicon/name" not in one),

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from on_json import OnJson
 from sites import examples
 from solving import lines_for
 
@@ -88,7 +89,7 @@ def test_undo_redo_and_reveal_are_typed(name):
 def test_hints_are_those_of_the_type_one_by_one(name):
     session, _ = session_of(name)
     language, entry = ENTRIES[name]
-    kind = load(entry["type"])
+    kind = OnJson(load(entry["type"]))
     hints = kind.hints(entry["givens"], entry["answer"])
     for hint in hints:
         assert session.step("hint") == kind.hint_text(hint, language)

@@ -5,6 +5,7 @@ import pytest
 from puzzle_publish import load_type
 
 TYPES = [
+    "calendar",
     "hashi",
     "masyu",
     "maze",

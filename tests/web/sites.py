@@ -7,6 +7,7 @@ from functools import cached_property
 from pathlib import Path
 
 import pytest
+from on_json import OnJson
 
 from puzzle_publish.core.designs.design import load_design
 from puzzle_publish.types.registry import load, names
@@ -65,7 +66,7 @@ def site_of(
     book = book_of(folder, language, title, author)
     book = replace(book, entries=tuple(entries), url=url)
     played = [
-        (e, change(load(e["type"]).player(e["givens"], e["answer"], language)))
+        (e, change(OnJson(load(e["type"])).player(e["givens"], e["answer"], language)))
         for e in entries
     ]
     for name, content in files_of(book, played, seals=seals, **more):
@@ -87,7 +88,7 @@ def ways():
     """A type for each way of input."""
     found = {}
     for entry in examples("en"):
-        kind = load(entry["type"])
+        kind = OnJson(load(entry["type"]))
         player = kind.player(entry["givens"], entry["answer"], "en")
         found.setdefault(player.way, entry["type"])
     return found | {"enter": "crossword"}

@@ -4,6 +4,7 @@ import base64
 import hashlib
 
 import pytest
+from on_json import OnJson
 from sites import entry_of, example_of, ready, site_of
 
 from puzzle_publish.core.errors import UsageError
@@ -70,7 +71,7 @@ def test_a_seal_is_that_of_the_standard():
 @pytest.mark.parametrize("name", ["sudoku", "codeword", "hashi", "calendar", "fill_in"])
 def test_what_a_program_can_solve_cannot_be_sealed(name):
     entry = entry_of(1, name, example_of(name, "en"))
-    player = load(name).player(entry["givens"], entry["answer"], "en")
+    player = OnJson(load(name)).player(entry["givens"], entry["answer"], "en")
 
     with pytest.raises(UsageError, match=f"{name} cannot be kept secret"):
         require_sealable([(entry, player)])

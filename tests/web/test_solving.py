@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from on_json import OnJson
 from sites import book_of, entry_of, example_of, examples
 
 from puzzle_publish.types.registry import load
@@ -19,7 +20,7 @@ PHONE = {
 @pytest.mark.parametrize("name", ["crossword", "takuzu", "hashi"])
 def test_one_puzzle_in_a_file_that_needs_no_other(open_page, tmp_path, name):
     entry = entry_of(1, name, example_of(name, "en"))
-    player = load(name).player(entry["givens"], entry["answer"], "en")
+    player = OnJson(load(name)).player(entry["givens"], entry["answer"], "en")
     place = tmp_path / "one.html"
     book = replace(book_of(tmp_path), entries=(entry,))
     place.write_bytes(file_of(book, entry, player))
