@@ -92,7 +92,7 @@ def call_the_others():
     # Needs cases on two letters, on more, and cases within cases.
     terms = ["SAFEST", "HOLD", "DELETE"]
     hard = {"terms": terms, "operator": "+", "result": "HEADER", "leading_zero": False}
-    assert SUMS.grade(hard).measures["nested_cases"] > 0
+    assert SUMS.grade(SUMS.read_givens(hard)).measures["nested_cases"] > 0
     search_masks()
     take_steps()
     sweep_in_parts()

@@ -36,11 +36,10 @@ def kinds() -> str:
 
 def files_of(kind: PuzzleType) -> dict[str, str]:
     """A type's page and the two pictures of its worked example, by name."""
-    example = kind.example()
+    givens, key = kind.read(kind.example())
     looks = looks_of(load_design("classic", "en"))
     made = {f"{kind.name}.md": page(kind)}
-    givens, solved = kind.read(example)
-    for name, answer in (("puzzle", None), ("key", solved)):
+    for name, answer in (("puzzle", None), ("key", key)):
         figure = kind.draw(givens, answer, "en")
         drawn = svg(figure, looks, figure.cell_mm)
         made[f"{kind.name}-{name}.svg"] = on_white(drawn)

@@ -132,7 +132,7 @@ def test_a_number_in_place_of_a_calendar_s_pieces_is_refused(run):
     for verb in ("web", "site", "play", "svg", "csv"):
         code, said = run([bad], verb)
         assert code == 4
-        assert "puzzle 3: the key is not the answer to the givens" in said
+        assert 'puzzle: "pieces" must be a list of pieces (got 5)' in said
         assert "this is a bug" not in said
 
 

@@ -94,7 +94,8 @@ def _date(kind: PuzzleType, givens: object) -> str | None:
         return None
     first = datetime.date(2027, 1, 1).toordinal()
     days = map(datetime.date.fromordinal, range(first, first + 28 * 366))
-    return next(day for day in days if kind.is_of_date(givens, day)).isoformat()
+    read = kind.read_givens(givens)
+    return next(day for day in days if kind.is_of_date(read, day)).isoformat()
 
 
 def promised(entry: Json) -> str:

@@ -412,7 +412,7 @@ FAULTS = (
     ),
     Fault(
         "types/calendar/rules.py",
-        "and set(given) <= set(placed)",
+        "and set(given) <= set(answer)",
         "and set(given) <= set(given)",
         f"{_type_tests('calendar')} tests/contract/test_contract.py -k calendar",
     ),

@@ -5,11 +5,11 @@ from dataclasses import replace
 from itertools import islice
 
 from javascript import in_node
+from on_json import OnJson
 
 from idiomfall_boards import pile
 from puzzle_publish.play import ways
 from puzzle_publish.play.game import Game, puzzle_of
-from puzzle_publish.types.calendar import rules as calendar_rules
 from puzzle_publish.types.calendar.board import board_from
 from puzzle_publish.types.idiomfall import rules as falling_rules
 from puzzle_publish.types.registry import load
@@ -225,7 +225,7 @@ BOARDS = ["seed51", "classic43", "classic43t", "tetro43", "weekday50"]
 
 def calendar(board, rng):
     """A date's givens, two pieces or none already there, with some of its answers."""
-    kind = load("calendar")
+    kind = OnJson(load("calendar"))
     example = kind.example_for(kind.params_model(board=board))
     pieces = rng.sample(example.givens["pieces"], rng.choice((0, 2)))
     givens = {**example.givens, "pieces": pieces}
@@ -274,7 +274,7 @@ def covers(givens, puzzle, placed):
         if cells := placed.get(number):
             found[name] = {"piece": name, "cells": [list(cell) for cell in cells]}
     pieces = [found[one.name] for one in board.pieces if one.name in found]
-    return calendar_rules.follows_rules(givens, {"pieces": pieces})
+    return OnJson(load("calendar")).follows_rules(givens, {"pieces": pieces})
 
 
 def attempted(puzzle, steps):

@@ -1,6 +1,6 @@
 """The calendar puzzle: leave today's cells open and cover all others with the pieces.
 
-A board has months, days and weekdays, for one puzzle a day. Reading order: model.py
+A board has months, days and weekdays, for one puzzle a day. Reading order: page.py
 (what is printed), board.py (boards as data), rules.py, generate.py, solve.py, grade.py,
 then this class. Methods import their modules, because `publish types` must not load
 numba.
@@ -19,10 +19,13 @@ from ..cells import CellRows
 from ..contract import DatedPages, ExtraSheets, Sheet
 from ..examples import read_example
 from ..player import Player
-from . import board, model
+from . import board, model, page
+from .page import Key, Page
 
 
-class Calendar(DatedPages[model.Params], ExtraSheets[model.Params]):
+class Calendar(
+    DatedPages[model.Params, Page, Key], ExtraSheets[model.Params, Page, Key]
+):
     """The type; each method calls the module that does the work.
 
     Givens are their own canonical form: because cells have labels, no page is a
@@ -54,31 +57,43 @@ class Calendar(DatedPages[model.Params], ExtraSheets[model.Params]):
 
         return generate.generate(rng, params)
 
-    def follows_rules(self, givens: Json, answer: Json) -> bool:
+    def read_givens(self, printed: Json) -> Page:
+        """Return the board, its open cells and the given pieces."""
+        return page.read(printed)
+
+    def read_answer(self, givens: Page, printed: Json) -> Key:
+        """Return the pieces with their cells."""
+        return page.read_answer(givens, printed)
+
+    def canonical(self, givens: Page) -> Json:
+        """Return the givens as they are printed."""
+        return page.to_json(givens)
+
+    def follows_rules(self, givens: Page, answer: Key) -> bool:
         """Return whether the answer is complete and legal."""
         from . import rules
 
         return rules.follows_rules(givens, answer)
 
-    def solve(self, givens: Json) -> Iterator[Json]:
+    def solve(self, givens: Page) -> Iterator[Json]:
         """Yield every answer exactly once."""
         from . import solve
 
         return solve.solve(givens)
 
-    def grade(self, givens: Json) -> Grade:
+    def grade(self, givens: Page) -> Grade:
         """Return the difficulty of these givens."""
         from . import grade
 
         return grade.grade(givens)
 
-    def draw(self, givens: Json, answer: Json | None, language: str) -> Figure:
+    def draw(self, givens: Page, answer: Key | None, language: str) -> Figure:
         """Return the page's figure; with an answer, the key's."""
         from . import draw
 
         return draw.draw(givens, answer, language)
 
-    def hints(self, givens: Json, answer: Json) -> tuple[Hint, ...]:
+    def hints(self, givens: Page, answer: Key) -> tuple[Hint, ...]:
         """Return hints, the gentlest first."""
         from . import hints
 
@@ -95,25 +110,25 @@ class Calendar(DatedPages[model.Params], ExtraSheets[model.Params]):
         rng = np.random.Generator(np.random.PCG64(0))
         draft = self.generate(rng, params)
         if draft is not None:
-            self.grade(draft.givens)
-            next(self.solve(draft.givens))
+            givens = self.read_givens(draft.givens)
+            self.grade(givens)
+            next(self.solve(givens))
 
-    def is_of_date(self, givens: Json, date: datetime.date | None) -> bool:
+    def is_of_date(self, givens: Page, date: datetime.date | None) -> bool:
         """Return whether the open cells name the date."""
-        dated = board.board_from(givens["board"])
-        return date is not None and [*dated.open_tokens(date)] == givens["open"]
+        return date is not None and givens.board.open_tokens(date) == givens.open
 
     def shows_words(self, params: model.Params) -> bool:
         """Return False: the letters of a board are names of days and months."""
         return False
 
-    def player(self, givens: Json, answer: Json, language: str) -> Player:
+    def player(self, givens: Page, answer: Key, language: str) -> Player:
         """Return how the pieces that are not given are laid."""
         from . import draw
 
         return draw.player(givens, answer)
 
-    def cells(self, givens: Json, answer: Json | None, language: str) -> CellRows:
+    def cells(self, givens: Page, answer: Key | None, language: str) -> CellRows:
         """Return the board's cells; a covered one says its piece."""
         from . import draw
 
@@ -138,15 +153,15 @@ class Calendar(DatedPages[model.Params], ExtraSheets[model.Params]):
         """Return the worked example's pictures: start, a step, done."""
         from . import draw
 
-        return draw.example_steps(example.givens, example.answer, language)
+        return draw.example_steps(*self.read(example), language)
 
-    def opener_art(self, givens: Json, language: str) -> Figure:
+    def opener_art(self, givens: Page, language: str) -> Figure:
         """Return the grid without numbers and text."""
         from ..opener_art import grid_picture
 
         return grid_picture(self.cells(givens, None, language))
 
-    def cover_art(self, givens: Json, answer: Json, language: str) -> Figure:
+    def cover_art(self, givens: Page, answer: Key, language: str) -> Figure:
         """Return a puzzle as a picture for cover and title page."""
         from . import art
 
@@ -158,12 +173,12 @@ class Calendar(DatedPages[model.Params], ExtraSheets[model.Params]):
         """Return a solved board of no day in the book."""
         from . import art
 
-        taken = {tuple(one.givens["open"]) for one in cover.book}
+        taken = {self.read_givens(one.givens).open for one in cover.book}
         found = art.cover_puzzle(rng, params.board, taken)
         return found or self.example_for(params)
 
     def cover_tile(
-        self, givens: Json, answer: Json, language: str, *, lit: bool
+        self, givens: Page, answer: Key, language: str, *, lit: bool
     ) -> Figure:
         """Return a puzzle as one of many small pictures on a cover."""
         from . import art

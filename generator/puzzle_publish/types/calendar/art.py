@@ -8,7 +8,7 @@ from ...core.figure import Area, Circle, Figure, Step
 from ...core.outlines import outlines, rounded
 from ...core.puzzle import Draft, Json
 from .board import Shape, board_from
-from .draw import placed_cells
+from .page import Key, Page
 
 # The number of pieces in each shade; the others stay white.
 ART_SHADES = (("art-black", 2), ("art-half", 2), ("art-quarter", 2))
@@ -41,13 +41,12 @@ def cover_puzzle(
     return None
 
 
-def cover_art(givens: Json, answer: Json) -> Figure:
+def cover_art(givens: Page, answer: Key) -> Figure:
     """Return a solved board as separate pieces with round corners, a few of them dark.
 
     Pieces of the same shade do not touch, not even at a corner. Open cells are discs.
     """
-    board = board_from(givens["board"])
-    pieces = {placed["piece"]: placed_cells(placed) for placed in answer["pieces"]}
+    pieces = {one.piece: one.cells for one in answer}
     shades = _shades(pieces)
     steps: list[Step] = [
         Area(
@@ -56,26 +55,27 @@ def cover_art(givens: Json, answer: Json) -> Figure:
         )
         for name, cells in pieces.items()
     ]
-    for r, c in map(board.cell_of, givens["open"]):
+    board = givens.board
+    for r, c in map(board.cell_of, givens.open):
         steps.append(Circle(c + 0.5, r + 0.5, 0.26, "art-open"))
     return Figure(board.width, board.height, tuple(steps), cell_mm=20.0)
 
 
-def cover_tile(givens: Json, answer: Json, lit: bool) -> Figure:
+def cover_tile(givens: Page, answer: Key, lit: bool) -> Figure:
     """Return a solved board as a small picture: its pieces, and discs in open cells."""
-    board = board_from(givens["board"])
+    board = givens.board
     name = "lit" if lit else "tile"
     steps: list[Step] = [
         Area(
             tuple(
                 rounded(line, TILE_INSET, TILE_RADIUS)
-                for line in outlines(placed_cells(placed))
+                for line in outlines(placed.cells)
             ),
             f"{name}-shape",
         )
-        for placed in answer["pieces"]
+        for placed in answer
     ]
-    for r, c in map(board.cell_of, givens["open"]):
+    for r, c in map(board.cell_of, givens.open):
         steps.append(Circle(c + 0.5, r + 0.5, TILE_DISC, f"{name}-mark"))
     return Figure(board.width, board.height, tuple(steps), cell_mm=3.0, min_cell_mm=1.0)
 

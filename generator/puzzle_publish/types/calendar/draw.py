@@ -6,7 +6,6 @@ that it has on the sheet to cut out; in the key the givens stay grey.
 """
 
 import functools
-import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
@@ -15,11 +14,11 @@ from math import fsum
 from ...core.figure import Area, Circle, Figure, Label, Line, Step, Tint, hued
 from ...core.languages import language as language_of
 from ...core.outlines import Polygon, middle, outlines, rounded, walls
-from ...core.puzzle import Json, digest
+from ...core.puzzle import digest
 from ..cells import CellRows, GridCell, State, rows_of
 from ..player import PieceToLay, Player
-from .board import PLAIN, Board, Cell, Piece, Shape, board_from, size_of
-from .rules import open_cells_of
+from .board import PLAIN, Board, Cell, Piece, Shape, size_of
+from .page import Key, Page, Placed
 
 # A board of eight columns of 15 mm is as wide as the type area of a thick 6x9 in book.
 PAGE_CELL_MM, PAGE_MIN_CELL_MM = 15.0, 9.0
@@ -43,24 +42,27 @@ ICON_NAME_HEIGHT = 0.42
 
 EXAMPLE_DATE_HEIGHT = 1.05
 
+_GIVEN: State = "given"
+_ANSWER: State = "answer"
 
-def draw(givens: Json, answer: Json | None, language: str) -> Figure:
+
+def draw(givens: Page, answer: Key | None, language: str) -> Figure:
     """Return the page's figure; with an answer, the key's."""
-    board = board_from(givens["board"])
     if answer is not None:
-        return _draw_key(board, givens, answer)
+        return _draw_key(givens, answer)
+    board = givens.board
     base = _page_base(board, _board_name(givens), language)
     names = shown_names(board)
     placements = (
-        _placed(given, names, "piece-given", number_of(board, given["piece"]))
-        for given in givens["pieces"]
+        _placed(given, names, "piece-given", number_of(board, given.piece))
+        for given in givens.pieces
     )
     steps = [
         *chain.from_iterable(placements),  # the tint covers the labels below
         Area(outlines(board.cells), "outline"),
-        *_open_on(board, givens, language),
+        *_open_on(givens, language),
     ]
-    placed = {given["piece"] for given in givens["pieces"]}
+    placed = givens.given
     remaining = [piece for piece in board.pieces if piece.name not in placed]
     icons, tints, height = _icons(board, remaining)
     return Figure(
@@ -84,6 +86,7 @@ def number_of(board: Board, piece: str) -> int:
 def shown_names(board: Board) -> dict[str, str]:
     """Piece -> the printed name: its letter, or the whole name if letters clash.
 
+    >>> from .board import board_from
     >>> list(shown_names(board_from("seed51")).values())
     ['U', 'V3', 'L4', 'P', 'O', 'Y', 'I', 'L5', 'V5', 'S', 'T']
     """
@@ -97,6 +100,7 @@ def shown_names(board: Board) -> dict[str, str]:
 def cell_text(board: Board, token: str, language: str) -> str:
     """Return a cell's text: the board's own label or the language's short name.
 
+    >>> from .board import board_from
     >>> board = board_from("seed51")
     >>> [cell_text(board, t, "en") for t in ("m8", "d16", "w1", ".")]
     ['Aug', '16', 'Mon', '']
@@ -114,9 +118,11 @@ def cell_text(board: Board, token: str, language: str) -> str:
     return token[1:]
 
 
-def _board_name(givens: Json) -> str:
-    value = givens["board"]
-    return value if isinstance(value, str) else f"{value['name']}-{digest(value)[:8]}"
+def _board_name(givens: Page) -> str:
+    printed = givens.printed_board
+    if isinstance(printed, str):
+        return printed
+    return f"{givens.board.name}-{digest(printed)[:8]}"
 
 
 def _label_role(board: Board, token: str, language: str, role: str) -> str:
@@ -158,24 +164,19 @@ def _page_base(board: Board, name: str, language: str) -> Figure:
 
 
 def _placed(
-    placed: Json, names: Mapping[str, str], role: str, number: int
+    placed: Placed, names: Mapping[str, str], role: str, number: int
 ) -> list[Step]:
-    cells = placed_cells(placed)
-    r, c = middle(cells)
+    r, c = middle(placed.cells)
     return [
-        Area(outlines(cells), hued(role, number)),
-        Label(c + 0.5, r + 0.5, names[placed["piece"]], f"{role}-name"),
+        Area(outlines(placed.cells), hued(role, number)),
+        Label(c + 0.5, r + 0.5, names[placed.piece], f"{role}-name"),
     ]
 
 
-def placed_cells(placed: Json) -> Shape:
-    """Return the cells of a piece of an answer."""
-    return tuple((r, c) for r, c in placed["cells"])
-
-
-def _open_on(board: Board, givens: Json, language: str) -> list[Step]:
+def _open_on(givens: Page, language: str) -> list[Step]:
+    board = givens.board
     steps: list[Step] = []
-    for token in givens["open"]:
+    for token in givens.open:
         r, c = board.cell_of(token)
         role = _label_role(board, token, language, "open")
         text = cell_text(board, token, language)
@@ -260,26 +261,26 @@ def _icon_shape(board: Board, piece: Piece) -> Shape:
 # The key.
 
 
-def _draw_key(board: Board, givens: Json, answer: Json) -> Figure:
+def _draw_key(givens: Page, answer: Key) -> Figure:
     """The solved board: each piece with outline and name, and empty rings."""
-    given = {placed["piece"] for placed in givens["pieces"]}
+    board, given = givens.board, givens.given
     names = shown_names(board)
     owners: dict[Cell, object] = {cell: cell for cell in board.cells}
     labels: list[Step] = []
     greys: list[Step] = []
     tints: list[Tint] = []
-    for placed in answer["pieces"]:
-        cells = placed_cells(placed)
-        owners |= dict.fromkeys(cells, placed["piece"])
+    for placed in answer:
+        cells = placed.cells
+        owners |= dict.fromkeys(cells, placed.piece)
         r, c = middle(cells)
-        labels.append(Label(c + 0.5, r + 0.5, names[placed["piece"]], "key-name"))
-        if placed["piece"] in given:
+        labels.append(Label(c + 0.5, r + 0.5, names[placed.piece], "key-name"))
+        if placed.piece in given:
             greys.append(Area(outlines(cells), "key-given"))
         else:
-            tints.append(Tint(outlines(cells), number_of(board, placed["piece"])))
+            tints.append(Tint(outlines(cells), number_of(board, placed.piece)))
     rings = [
         Circle(c + 0.5, r + 0.5, KEY_RING_RADIUS, "key-open")
-        for r, c in map(board.cell_of, givens["open"])
+        for r, c in map(board.cell_of, givens.open)
     ]
     return Figure(
         width=board.width,
@@ -301,47 +302,46 @@ def _draw_key(board: Board, givens: Json, answer: Json) -> Figure:
 
 
 def example_steps(
-    givens: Json, answer: Json, language: str
+    givens: Page, answer: Key, language: str
 ) -> tuple[Figure, Figure, Figure]:
     """Return the worked example's pictures: start, one more piece placed, done.
 
     They are small, so the board has no labels and the date is printed below it.
     """
-    board = board_from(givens["board"])
-    given = {placed["piece"] for placed in givens["pieces"]}
-    rest = [placed for placed in answer["pieces"] if placed["piece"] not in given]
-    first = min(rest, key=lambda placed: placed_cells(placed)[0])
+    given = givens.given
+    rest = [placed for placed in answer if placed.piece not in given]
+    first = min(rest, key=lambda placed: placed.cells[0])
     others = [placed for placed in rest if placed is not first]
     return (
-        _example(board, givens, language, new=[], placed=[]),
-        _example(board, givens, language, new=[first], placed=[]),
-        _example(board, givens, language, new=[], placed=[first, *others]),
+        _example(givens, language, new=[], placed=[]),
+        _example(givens, language, new=[first], placed=[]),
+        _example(givens, language, new=[], placed=[first, *others]),
     )
 
 
 def _example(
-    board: Board,
-    givens: Json,
+    givens: Page,
     language: str,
     *,
-    new: Sequence[Json],
-    placed: Sequence[Json],
+    new: Sequence[Placed],
+    placed: Sequence[Placed],
 ) -> Figure:
+    board = givens.board
     names = shown_names(board)
     owners = {cell: cell for cell in board.cells}
     steps: list[Step] = [Line(line, "example-cell") for line in walls(owners)]
     for role, pieces in (
-        ("example-given", givens["pieces"]),
+        ("example-given", givens.pieces),
         ("example-placed", placed),
         ("example-step", new),
     ):
         for piece in pieces:
-            steps += _placed(piece, names, role, number_of(board, piece["piece"]))
+            steps += _placed(piece, names, role, number_of(board, piece.piece))
     steps.append(Area(outlines(board.cells), "example-outline"))
-    for r, c in map(board.cell_of, givens["open"]):
+    for r, c in map(board.cell_of, givens.open):
         steps.append(Circle(c + 0.5, r + 0.5, KEY_RING_RADIUS, "example-open"))
     if not new and not placed:
-        date = " · ".join(cell_text(board, t, language) for t in givens["open"])
+        date = " · ".join(cell_text(board, t, language) for t in givens.open)
         y = board.height + EXAMPLE_DATE_HEIGHT * 0.62
         steps.append(Label(board.width / 2, y, date, "example-date"))
     return Figure(
@@ -353,63 +353,52 @@ def _example(
     )
 
 
-def cells(givens: Json, answer: Json | None, language: str) -> CellRows:
+def cells(givens: Page, answer: Key | None, language: str) -> CellRows:
     """Return the cells of a board: a covered one says its piece, others their label."""
-    board = board_from(givens["board"])
-    names = shown_names(board)
-    states: dict[tuple[int, int], tuple[str, State]] = {}
-    if answer is not None:
-        pieces = _pieces_on(answer).items()
-        states |= {at: (names[piece], "answer") for at, piece in pieces}
-    states |= {at: (names[p], "given") for at, p in _pieces_on(givens).items()}
-    blank = _blank_cells(json.dumps(givens["board"], sort_keys=True), language)
+    names = shown_names(givens.board)
+    states: dict[Cell, tuple[str, State]] = {}
+    for pieces, state in ((answer or (), _ANSWER), (givens.pieces, _GIVEN)):
+        for one in pieces:
+            states |= dict.fromkeys(one.cells, (names[one.piece], state))
+    blank = _blank_cells(givens.board, language)
     found = {
         at: GridCell(cell.row, cell.column, cell.x, cell.y, *states[at])
         if at in states
         else cell
         for at, cell in blank.items()
     }
-    for at in open_cells_of(board, givens["open"]):
+    for at in givens.open_cells:
         found[at] = replace(blank[at], state="block")
     return rows_of(found.values())
 
 
-def player(givens: Json, answer: Json) -> Player:
+def player(givens: Page, answer: Key) -> Player:
     """Return how the pieces that are not given are laid."""
-    board, given = board_from(givens["board"]), set(_pieces_on(givens).values())
+    board, given = givens.board, givens.given
     names = shown_names(board)
     shapes = {piece.name: piece.orientations(board.flip) for piece in board.pieces}
     turns = {piece.name: len(piece.orientations(False)) for piece in board.pieces}
     pieces = tuple(
         PieceToLay(
-            names[one["piece"]],
-            tuple(tuple(sorted(shape)) for shape in shapes[one["piece"]]),
-            turns[one["piece"]],
-            tuple(sorted((r, c) for r, c in one["cells"])),
+            names[one.piece],
+            tuple(tuple(sorted(shape)) for shape in shapes[one.piece]),
+            turns[one.piece],
+            tuple(sorted(one.cells)),
         )
-        for one in answer["pieces"]
-        if one["piece"] not in given
+        for one in answer
+        if one.piece not in given
     )
     return Player("place", (), (), pieces=pieces)
 
 
-@functools.cache
-def _blank_cells(board: str, language: str) -> dict[tuple[int, int], GridCell]:
+@functools.lru_cache(maxsize=64)
+def _blank_cells(board: Board, language: str) -> dict[Cell, GridCell]:
     """Return the cells of a board with nothing on it."""
-    found = board_from(json.loads(board))
     words = {
-        at: cell_text(found, found.token_at(*at), language)
-        for at in sorted(found.cells)
+        at: cell_text(board, board.token_at(*at), language)
+        for at in sorted(board.cells)
     }
     return {
         (r, c): GridCell(r, c, float(c), float(r), text, "blank")
         for (r, c), text in words.items()
-    }
-
-
-def _pieces_on(pieces: Json) -> dict[tuple[int, int], str]:
-    return {
-        (row, column): item["piece"]
-        for item in pieces["pieces"]
-        for row, column in item["cells"]
     }

@@ -9,6 +9,7 @@ from ...core.puzzle import Draft
 from .board import board_from
 from .generate import generate
 from .model import Params
+from .page import read
 from .solve import solve
 
 DAY = datetime.date(2027, 5, 1)
@@ -26,7 +27,7 @@ def example(params: Params) -> Draft:
         for attempt in range(ATTEMPTS):
             rng = np.random.Generator(np.random.PCG64(attempt))
             draft = generate(rng, wanted)
-            if draft is not None and list(solve(draft.givens)) == [draft.answer]:
+            if draft and list(solve(read(draft.givens))) == [draft.answer]:
                 return draft
     name = board_from(params.board).name
     raise UsageError(f"board {name}: no page with one solution was found")

@@ -16,10 +16,11 @@ the easy ones, those with more answers first.
 from collections.abc import Sequence
 
 from ...core.errors import OutOfSteps, UsageError
-from ...core.puzzle import Grade, Json
+from ...core.puzzle import Grade
 from . import search
-from .board import Board, board_from
+from .board import Board
 from .counts import count_of
+from .page import Page
 from .tables import by_rows
 
 EASY_NODES, EASY_GUESSES = 8, 1
@@ -31,22 +32,19 @@ MOST_NODES = 20_000
 MOST_GUESSES = 999
 
 
-def grade(givens: Json) -> Grade:
+def grade(givens: Page) -> Grade:
     """The difficulty of these givens.
 
     Raises:
         UsageError: nothing is given, and the board is too large to count.
     """
-    board = board_from(givens["board"])
-    if not givens["pieces"]:
-        solutions = _count(board, tuple(givens["open"]))
+    board = givens.board
+    if not givens.pieces:
+        solutions = _count(board, givens.open)
         score = 1 / (1 + solutions)
         return Grade("classic", score, {"solutions": solutions, "givens": 0})
-    given = [
-        search.index_of(board, item["piece"], item["cells"])
-        for item in givens["pieces"]
-    ]
-    nodes, guesses = effort(board, givens["open"], given)
+    given = [search.index_of(board, one.piece, one.cells) for one in givens.pieces]
+    nodes, guesses = effort(board, givens.open, given)
     return Grade(
         level_of(nodes, guesses),
         score_of(nodes, guesses),

@@ -7,10 +7,11 @@ from itertools import chain
 from math import fsum
 
 from ...core.languages import language as language_of
-from ...core.puzzle import Hint, Json
+from ...core.puzzle import Hint
 from ..texts import languages_of, read_text
-from .board import FOLDER, PLAIN, Board, Cell, Shape, board_from
+from .board import FOLDER, PLAIN, Board, Cell, Shape
 from .draw import cell_text, shown_names
+from .page import Key, Page
 from .tables import placements_of
 
 Placement = tuple[str, int, Shape]  # the piece, its cells as bits, its cells
@@ -19,21 +20,16 @@ Placement = tuple[str, int, Shape]  # the piece, its cells as bits, its cells
 LINE_EMS = 15.0
 
 
-def hints(givens: Json, answer: Json) -> tuple[Hint, ...]:
+def hints(givens: Page, answer: Key) -> tuple[Hint, ...]:
     """Return the hints, the gentler one first; fewer than two if no pieces remain.
 
     The first names the piece on the cell that the fewest placements cover, where a
     reader would look first. The second places another piece: that with the most
     placements, which takes longest to find, whose sentence fits on a line.
     """
-    board = board_from(givens["board"])
-    given = {placed["piece"] for placed in givens["pieces"]}
-    answers = tuple(
-        (placed["piece"], tuple((r, c) for r, c in placed["cells"]))
-        for placed in answer["pieces"]
-        if placed["piece"] not in given
-    )
-    return _hints(board, answers, LINE_EMS, anything_given=bool(given))
+    given = givens.given
+    answers = tuple((one.piece, one.cells) for one in answer if one.piece not in given)
+    return _hints(givens.board, answers, LINE_EMS, anything_given=bool(given))
 
 
 # A book needs each twice, to measure its length and to print it.

@@ -1,9 +1,4 @@
-"""The params, and the shapes of givens and answer.
-
-givens: `{"board": name or object, "open": ["m8", "d16", "w3"], "pieces": [placed]}`;
-answer: `{"pieces": [placed]}`, all pieces in the board's order;
-placed: `{"piece": "U5", "cells": [[r, c], …]}` with the cells sorted.
-"""
+"""What a book may set under `params:`; what is printed is in page.py."""
 
 from pathlib import Path
 from typing import Literal, Self

@@ -14,6 +14,7 @@ from ...core.errors import OutOfSteps
 from ...core.puzzle import Json
 from . import kernels, kernels_memo
 from .board import Board, Shape
+from .page import placed_to_json
 from .tables import Tables, by_narrow_side, placements_of
 
 # Room for the states of most dates of seed51 before the table grows.
@@ -58,16 +59,15 @@ def _open_cells(tables: Tables, tokens: tuple[str, ...]) -> int:
     return cells
 
 
-def index_of(board: Board, name: str, cells: Json) -> int:
+def index_of(board: Board, name: str, cells: Shape) -> int:
     """Return the index of a piece's placement on these cells.
 
     Raises:
         ValueError: there is no such placement.
     """
-    shape: Shape = tuple((r, c) for r, c in cells)
     try:
-        return _indexes(board)[name, shape]
-    except (KeyError, TypeError):  # TypeError: a cell is not a number
+        return _indexes(board)[name, cells]
+    except KeyError:
         raise ValueError(f"{name} cannot be placed there") from None
 
 
@@ -83,13 +83,7 @@ def to_json(board: Board, solution: Iterable[int]) -> list[Json]:
     """Return placements as JSON, in the board's order of pieces."""
     placements = placements_of(board)
     chosen = sorted((placements[index] for index in solution), key=lambda p: p.piece)
-    return [
-        {
-            "piece": board.pieces[placement.piece].name,
-            "cells": [list(cell) for cell in placement.cells],
-        }
-        for placement in chosen
-    ]
+    return placed_to_json((board.pieces[p.piece].name, p.cells) for p in chosen)
 
 
 def first_solutions(

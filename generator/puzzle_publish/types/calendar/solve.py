@@ -11,8 +11,8 @@ from itertools import product
 
 from ...core.puzzle import Json
 from ...kernels.exact_cover import ExactCover
-from .board import Board, Cell, Shape, board_from
-from .rules import open_cells_of
+from .board import Board, Cell, Shape
+from .page import Page, placed_to_json
 
 # A date without givens needs about 50 steps a solution and has up to 754,034.
 BUDGET = 200_000_000
@@ -28,46 +28,41 @@ class _Search:
     cover: ExactCover
 
 
-def solve(givens: Json, *, budget: int = BUDGET) -> Iterator[Json]:
+def solve(givens: Page, *, budget: int = BUDGET) -> Iterator[Json]:
     """Yield every answer exactly once.
 
     Raises:
         OutOfSteps: the search needs more than `budget` steps.
     """
-    board = board_from(givens["board"])
+    board = givens.board
     search = _search_of(board)
     try:
-        done = _columns_done(board, search, givens)
+        done = _columns_done(search, givens)
     except ValueError:
         return
-    given = {item["piece"]: item["cells"] for item in givens["pieces"]}
+    given = {one.piece: one.cells for one in givens.pieces}
     for cover in search.cover.covers(done=done, budget=budget):
         cells = given | {
-            board.pieces[piece].name: [list(cell) for cell in shape]
+            board.pieces[piece].name: shape
             for piece, shape in (search.placements[row] for row in cover)
         }
-        yield {
-            "pieces": [
-                {"piece": piece.name, "cells": cells[piece.name]}
-                for piece in board.pieces
-            ]
-        }
+        names = (piece.name for piece in board.pieces)
+        yield {"pieces": placed_to_json((name, cells[name]) for name in names)}
 
 
-def _columns_done(board: Board, search: _Search, givens: Json) -> list[int]:
+def _columns_done(search: _Search, givens: Page) -> list[int]:
     """The columns of open cells, given cells and given pieces.
 
     Raises:
         ValueError: the givens break the rules.
     """
-    done = [search.column_of[cell] for cell in open_cells_of(board, givens["open"])]
-    names = [piece.name for piece in board.pieces]
-    for item in givens["pieces"]:
-        number = names.index(item["piece"])
-        shape = tuple((r, c) for r, c in item["cells"])
-        if (number, shape) not in search.allowed:
+    done = [search.column_of[cell] for cell in givens.open_cells]
+    names = [piece.name for piece in givens.board.pieces]
+    for one in givens.pieces:
+        number = names.index(one.piece)
+        if (number, one.cells) not in search.allowed:
             raise ValueError("not a placement of this piece")
-        done += [search.column_of[cell] for cell in shape]
+        done += [search.column_of[cell] for cell in one.cells]
         done.append(len(search.column_of) + number)
     if len(set(done)) != len(done):
         raise ValueError("givens overlap")

@@ -33,9 +33,10 @@ from ..examples import read_example
 from ..player import Player
 from . import model
 from . import params as settings
+from .model import Equation, Key
 
 
-class Cryptarithm(Ladder[settings.Params]):
+class Cryptarithm(Ladder[settings.Params, Equation, Key]):
     """The type; each method calls the module that does the work."""
 
     contract: ClassVar[int] = 1
@@ -64,37 +65,45 @@ class Cryptarithm(Ladder[settings.Params]):
 
         return generate.generate(rng, params)
 
-    def follows_rules(self, givens: Json, answer: Json) -> bool:
+    def read_givens(self, printed: Json) -> Equation:
+        """Return the words and the operator between them."""
+        return model.read(printed)
+
+    def read_answer(self, givens: Equation, printed: Json) -> Key:
+        """Return the digit of each letter."""
+        return model.read_answer(printed)
+
+    def follows_rules(self, givens: Equation, answer: Key) -> bool:
         """Return whether the digits are different and the equation holds."""
         from . import rules
 
         return rules.follows_rules(givens, answer)
 
-    def solve(self, givens: Json) -> Iterator[Json]:
+    def solve(self, givens: Equation) -> Iterator[Json]:
         """Yield every answer exactly once."""
         from . import solve
 
         return solve.solve(givens)
 
-    def grade(self, givens: Json) -> Grade:
+    def grade(self, givens: Equation) -> Grade:
         """Return the difficulty of these givens."""
         from . import grade
 
         return grade.grade(givens)
 
-    def draw(self, givens: Json, answer: Json | None, language: str) -> Figure:
+    def draw(self, givens: Equation, answer: Key | None, language: str) -> Figure:
         """Return the page's figure; with an answer, the key's."""
         from . import draw
 
         return draw.draw(givens, answer, language)
 
-    def hints(self, givens: Json, answer: Json) -> tuple[Hint, ...]:
+    def hints(self, givens: Equation, answer: Key) -> tuple[Hint, ...]:
         """Return hints, the gentlest first."""
         from . import hints
 
         return hints.hints(givens, answer)
 
-    def steps(self, givens: Json) -> tuple[SolvingStep, ...]:
+    def steps(self, givens: Equation) -> tuple[SolvingStep, ...]:
         """Return the steps of a person's solution, in order."""
         from . import grade
 
@@ -108,26 +117,25 @@ class Cryptarithm(Ladder[settings.Params]):
 
         return hints.sentence(self.text(language), hint)
 
-    def player(self, givens: Json, answer: Json, language: str) -> Player | None:
+    def player(self, givens: Equation, answer: Key, language: str) -> Player | None:
         """Return how the letters get digits, each of them one everywhere."""
         plain = super().player(givens, answer, language)
         return plain and replace(plain, signs=tuple(string.digits))
 
-    def shown_readings(self, givens: Json, answer: Json) -> tuple[Shown, ...]:
+    def shown_readings(self, givens: Equation, answer: Key) -> tuple[Shown, ...]:
         """Return the words one below the other, and the letters of the table."""
-        equation = model.read(givens)
-        width = max(map(len, equation.words))
+        width = max(map(len, givens.words))
         known = (
             tuple((r, c) for c in range(width - len(word), width))
-            for r, word in enumerate(equation.words)
+            for r, word in enumerate(givens.words)
         )
         stack = Shown(
-            tuple(word.rjust(width) for word in equation.words),
+            tuple(word.rjust(width) for word in givens.words),
             known=in_both_orders(known),
         )
-        return stack, text_of("".join(equation.letters), equation.words)
+        return stack, text_of("".join(givens.letters), givens.words)
 
-    def cells(self, givens: Json, answer: Json | None, language: str) -> CellRows:
+    def cells(self, givens: Equation, answer: Key | None, language: str) -> CellRows:
         """Return the boxes, each with its letter; with an answer, its digit too."""
         from . import draw
 
@@ -146,15 +154,15 @@ class Cryptarithm(Ladder[settings.Params]):
         """Return the worked example's pictures: letters, the first digits, all."""
         from . import art
 
-        return art.example_steps(example.givens, example.answer)
+        return art.example_steps(*self.read(example))
 
-    def cover_art(self, givens: Json, answer: Json, language: str) -> Figure:
+    def cover_art(self, givens: Equation, answer: Key, language: str) -> Figure:
         """Return a puzzle as a picture for cover and title page."""
         from . import art
 
         return art.cover_art(givens, answer)
 
-    def opener_art(self, givens: Json, language: str) -> Figure:
+    def opener_art(self, givens: Equation, language: str) -> Figure:
         """Return the words of the sum or product in columns."""
         from . import art
 
@@ -164,21 +172,22 @@ class Cryptarithm(Ladder[settings.Params]):
         self, rng: np.random.Generator, params: settings.Params, cover: CoverPicture
     ) -> Draft:
         """Return a sum that reads well and is not in the book, solved."""
-        from . import art, lists, model
+        from . import art, lists
 
         if lists.is_chinese(params):
             return self.example_for(params)
-        return art.cover_puzzle(rng, {model.read(one.givens) for one in cover.book})
+        taken = {self.read_givens(one.givens) for one in cover.book}
+        return art.cover_puzzle(rng, taken)
 
     def cover_tile(
-        self, givens: Json, answer: Json, language: str, *, lit: bool
+        self, givens: Equation, answer: Key, language: str, *, lit: bool
     ) -> Figure:
         """Return a puzzle as one of many small pictures on a cover."""
         from . import art
 
         return art.cover_tile(givens, lit)
 
-    def canonical(self, givens: Json) -> Json:
+    def canonical(self, givens: Equation) -> Json:
         """Return the sum or product with its terms sorted, leading zeros aside."""
         return model.canonical(givens)
 
@@ -220,11 +229,11 @@ class Cryptarithm(Ladder[settings.Params]):
         """Load the kernels, compiled if need be."""
         from .generate import generate
 
-        example = self.example()
-        self.grade(example.givens)
-        next(self.solve(example.givens))
+        givens = self.read_givens(self.example().givens)
+        self.grade(givens)
+        next(self.solve(givens))
         if params.kind == "product":
-            self.grade(model.make_givens(["SEAM", "T"], model.TIMES, "MEATS"))
+            self.grade(Equation(("SEAM", "T"), model.TIMES, "MEATS"))
         # The kernels that draw equations of the kind come last, because they call those
         # above.
         easy = settings.Params(level="easy", kind=params.kind, repeats=False)

@@ -5,8 +5,8 @@ from collections.abc import Collection, Iterator, Mapping
 import numpy as np
 
 from ...core.figure import Area, Figure, Label, Line, Rect, Step
-from ...core.puzzle import Draft, Json
-from .model import DIGITS, Equation, read
+from ...core.puzzle import Draft
+from .model import DIGITS, Equation, Key, make_givens
 from .stack import Stack
 from .table import Table
 
@@ -35,14 +35,14 @@ TILE_MIN_CELL_MM = 3.5  # letters of 7 pt
 TILE_GAP, TILE_RULE = 0.08, 0.3  # between letters, above the result
 
 
-def example_steps(givens: Json, answer: Json) -> tuple[Figure, Figure, Figure]:
+def example_steps(givens: Equation, answer: Key) -> tuple[Figure, Figure, Figure]:
     """Return the worked example's pictures: letters, the first digits, all digits."""
-    equation, digits = read(givens), answer["digits"]
-    first = {letter: digits[letter] for letter in found_first(equation)}
+    digits = answer.digits
+    first = {letter: digits[letter] for letter in found_first(givens)}
     return (
-        _example(equation, {}, ()),
-        _example(equation, first, first),
-        _example(equation, digits, ()),
+        _example(givens, {}, ()),
+        _example(givens, first, first),
+        _example(givens, digits, ()),
     )
 
 
@@ -127,11 +127,10 @@ def _strip(y: float, used: Collection[int]) -> Iterator[Step]:
             yield Line(ends, "crypt-example-strike")
 
 
-def opener_art(givens: Json) -> Figure:
+def opener_art(givens: Equation) -> Figure:
     """Return the words of a sum or product in columns, without digits."""
-    equation = read(givens)
-    columns = max(map(len, equation.words)) + 1
-    stack = Stack(equation, columns, 0.0, 1.0, 1.25)
+    columns = max(map(len, givens.words)) + 1
+    stack = Stack(givens, columns, 0.0, 1.0, 1.25)
     return Figure(
         width=columns,
         height=stack.height,
@@ -148,13 +147,8 @@ def cover_puzzle(rng: np.random.Generator, taken: Collection[Equation]) -> Draft
     sums = [_sum_of(text) for text in COVER_SUMS]
     free = [one for one in sums if one not in taken] or sums
     chosen = free[int(rng.random() * len(free))]
-    givens = {
-        "terms": list(chosen.terms),
-        "operator": chosen.operator,
-        "result": chosen.result,
-        "leading_zero": False,
-    }
-    return Draft(givens, next(solve(givens)))
+    givens = make_givens(chosen.terms, chosen.operator, chosen.result)
+    return Draft(givens, next(solve(chosen)))
 
 
 def _sum_of(text: str) -> Equation:
@@ -167,17 +161,17 @@ def _sum_of(text: str) -> Equation:
     return Equation(tuple(terms.split(" + ")), "+", result)
 
 
-def cover_art(givens: Json, answer: Json) -> Figure:
+def cover_art(givens: Equation, answer: Key) -> Figure:
     """Return the words in wide columns, the result in digits.
 
     The result's first letter is marked wherever it appears, and so is its digit.
     """
-    equation, digits = read(givens), answer["digits"]
-    rows = len(equation.words)
-    columns = max(map(len, equation.words)) + 1
+    digits = answer.digits
+    rows = len(givens.words)
+    columns = max(map(len, givens.words)) + 1
     width = columns + 2 * ART_RIM
     leading = max(ART_LEAST_LEADING, min(ART_LEADING, columns / ART_RATIO / rows))
-    stack = Stack(equation, ART_RIM + columns, ART_RIM, 1.0, leading)
+    stack = Stack(givens, ART_RIM + columns, ART_RIM, 1.0, leading)
     band = ART_RIM + (rows - 1) * leading
     height = band + leading + ART_RIM
     steps: list[Step] = [
@@ -187,7 +181,7 @@ def cover_art(givens: Json, answer: Json) -> Figure:
     steps.append(Rect(0.0, band, width, height - band, "art-sum-result"))
     signs = [*stack.letters(), stack.operator()]
     for sign in signs:
-        if sign.letter == equation.result[0]:
+        if sign.letter == givens.result[0]:
             is_result = sign.y > band
             top = sign.y - (leading - ART_RIM if is_result else leading) / 2
             place = (round(sign.x - 0.5, 4), round(top, 4), 1.0, leading)
@@ -195,7 +189,7 @@ def cover_art(givens: Json, answer: Json) -> Figure:
     for sign in signs:
         is_result = sign.y > band and sign.letter != ""
         text = str(digits[sign.letter]) if is_result else sign.text
-        marked = sign.letter == equation.result[0]
+        marked = sign.letter == givens.result[0]
         role = "digit" if is_result and not marked else "letter"
         y = sign.y + ART_RIM / 2 if is_result else sign.y
         steps.append(Label(sign.x, round(y, 4), text, f"art-sum-{role}"))
@@ -204,13 +198,12 @@ def cover_art(givens: Json, answer: Json) -> Figure:
     )
 
 
-def cover_tile(givens: Json, lit: bool) -> Figure:
+def cover_tile(givens: Equation, lit: bool) -> Figure:
     """Return a sum as a small picture, its letters on squares."""
-    equation = read(givens)
     name = "lit" if lit else "tile"
-    width = max(map(len, equation.words)) + 1.0
-    stack = Stack(equation, width, 0.0, 1.0, 1.0)
-    rows = len(equation.words)
+    width = max(map(len, givens.words)) + 1.0
+    stack = Stack(givens, width, 0.0, 1.0, 1.0)
+    rows = len(givens.words)
     steps: list[Step] = []
     signs: list[Step] = []
     half = TILE_GAP / 2

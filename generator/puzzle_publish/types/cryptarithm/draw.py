@@ -11,11 +11,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from ...core.figure import Figure, Label, Line, Rect, Step
-from ...core.puzzle import Json
 from ..cells import CellRows, GridCell, State, rows_of
 from ..texts import read_text
 from .draw_key import draw_key
-from .model import DIGITS, Equation, read
+from .model import DIGITS, Equation, Key
 from .stack import Stack
 from .table import Table
 
@@ -52,15 +51,14 @@ TABLE_GAP, STRIP, STRIKE = 0.4, 0.7, 0.25
 NOTE, NOTE_X = 0.75, 0.4  # below the strip, beginning under the 0
 
 
-def draw(givens: Json, answer: Json | None, language: str) -> Figure:
+def draw(givens: Equation, answer: Key | None, language: str) -> Figure:
     """Return the page's figure; with an answer, the key's."""
     if answer is not None:
         return draw_key(givens, answer)
-    equation = read(givens)
-    stack, role = _stack(equation)
-    table = _table(equation.letters)
-    known = equation.known
-    note = NOTE if equation.leading_zero else 0.0
+    stack, role = _stack(givens)
+    table = _table(givens.letters)
+    known = givens.known
+    note = NOTE if givens.leading_zero else 0.0
     foot = GAP + table.height + TABLE_GAP + STRIP + note
     height = max(HEIGHT, stack.height + GAP + WORK + foot)
     sign = stack.operator()
@@ -181,7 +179,7 @@ def box_of(letters: Sequence[str], letter: str) -> tuple[int, int]:
     return _table(tuple(letters)).place_of(letter)
 
 
-def cells(puzzle: Figure, answer: Json | None) -> CellRows:
+def cells(puzzle: Figure, answer: Key | None) -> CellRows:
     """Return the boxes of a puzzle's figure, each with its letter and its digit."""
     given = {
         (round(step.x, 3), round(step.y, 3)): step.text
@@ -207,6 +205,6 @@ def cells(puzzle: Figure, answer: Json | None) -> CellRows:
         if (digit := given.get((round(x + 0.5, 3), round(y + 0.5, 3)))) is not None:
             words, state = f"{letter} {digit}", "given"
         elif answer is not None:
-            words, state = f"{letter} {answer['digits'][letter]}", "answer"
+            words, state = f"{letter} {answer.digits[letter]}", "answer"
         found.append(GridCell(tops.index(y), column, x, y, words, state))
     return rows_of(found)

@@ -8,8 +8,7 @@ column of keys, and so do the letters.
 from collections.abc import Iterator, Mapping
 
 from ...core.figure import Figure, Label, Step
-from ...core.puzzle import Json
-from .model import read
+from .model import Equation, Key
 from .stack import Stack
 
 # Digits and letters of 7 pt are 2.47 mm high, which is 0.75 of a cell of 3.3 mm. If
@@ -25,13 +24,13 @@ LEADING, HEIGHT = 1.0, 5.25
 LEAST_LEADING = HEIGHT / 7  # 7 pt on 7 pt is enough: digits have no descenders
 
 
-def draw_key(givens: Json, answer: Json) -> Figure:
+def draw_key(givens: Equation, answer: Key) -> Figure:
     """Return the sum in digits, and the letters with their digits below them."""
-    equation, digits = read(givens), answer["digits"]
-    leading = max(min(LEADING, HEIGHT / len(equation.words)), LEAST_LEADING)
-    columns = max(map(len, equation.words))
+    digits = answer.digits
+    leading = max(min(LEADING, HEIGHT / len(givens.words)), LEAST_LEADING)
+    columns = max(map(len, givens.words))
     right = max(SUM, columns * PITCH + ASIDE)
-    stack = Stack(equation, right, 0.0, PITCH, leading, ASIDE)
+    stack = Stack(givens, right, 0.0, PITCH, leading, ASIDE)
     sign = stack.operator()
     return Figure(
         width=max(WIDTH, right + GAP + ACROSS * LETTER_PITCH),
@@ -40,7 +39,7 @@ def draw_key(givens: Json, answer: Json) -> Figure:
             *stack.texts("crypt-key-sum", digits),
             Label(sign.x, sign.y, sign.text, "crypt-key-sum"),
             stack.rule("crypt-key-rule"),
-            *_pairs(equation.letters, digits, right + GAP, leading),
+            *_pairs(givens.letters, digits, right + GAP, leading),
         ),
         cell_mm=CELL_MM,
         min_cell_mm=MIN_CELL_MM,

@@ -3,8 +3,7 @@
 human.py solves it as a person does; kernels_human.py lists the techniques.
 """
 
-from ...core.puzzle import Grade, Json, SolvingStep
-from . import model
+from ...core.puzzle import Grade, SolvingStep
 from .draw import box_of
 from .human import TECHNIQUES, Chain, Step, chain
 from .model import Equation
@@ -13,16 +12,15 @@ from .model import Equation
 SCALE = 1_000
 
 
-def grade(givens: Json) -> Grade:
+def grade(givens: Equation) -> Grade:
     """The difficulty of these givens."""
-    equation = model.read(givens)
-    found = chain(equation)
+    found = chain(givens)
     return Grade(
         level=found.level,
         score=score_of(found),
         measures={
-            "letters": len(equation.letters),
-            "given": len(equation.given),
+            "letters": len(givens.letters),
+            "given": len(givens.given),
             **{name.replace(" ", "_"): n for name, n in found.counts.items() if n},
         },
     )
@@ -37,12 +35,11 @@ def score_of(found: Chain) -> int:
     return (used[-1] + 1) * SCALE + min(times, SCALE - 1)
 
 
-def steps(givens: Json) -> tuple[SolvingStep, ...]:
+def steps(givens: Equation) -> tuple[SolvingStep, ...]:
     """The steps behind the grade, each with the boxes of its letters."""
-    equation = model.read(givens)
     return tuple(
-        SolvingStep(step.technique, _boxes(equation, step))
-        for step in chain(equation).steps
+        SolvingStep(step.technique, _boxes(givens, step))
+        for step in chain(givens).steps
     )
 
 

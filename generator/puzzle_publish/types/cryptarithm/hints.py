@@ -8,9 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from ...core.puzzle import Hint, Json
 from ..texts import Text
-from . import model
 from .human import NESTED, Step, chain
-from .model import MINUS, Equation
+from .model import MINUS, Equation, Key
 
 Digits = Mapping[str, int]
 # Sets of more digits are described by their ends, or not at all.
@@ -19,16 +18,15 @@ LEAST_FLOOR, MOST_ROOF = 4, 6  # "at least 2" says too little to be a hint
 FIRST_STEPS = 2
 
 
-def hints(givens: Json, answer: Json) -> tuple[Hint, ...]:
+def hints(givens: Equation, answer: Key) -> tuple[Hint, ...]:
     """Return hints, the gentlest first."""
-    equation = model.read(givens)
-    digits = answer["digits"]
-    found = chain(equation).steps
+    digits = answer.digits
+    found = chain(givens).steps
     order = dict.fromkeys(
         step.letter for step in found if step.letter and len(step.digits) == 1
     )
     told: dict[tuple[str, Json], Hint] = {}
-    for hint in (*_first_steps(equation, digits, found), *_named(order, digits)):
+    for hint in (*_first_steps(givens, digits, found), *_named(order, digits)):
         told.setdefault(_fact(hint), hint)
     half = list(order)[: (len(order) + 1) // 2]
     digits_of_half = ", ".join(f"{x} = {digits[x]}" for x in sorted(half))

@@ -13,7 +13,9 @@ answer: {"digits": {"S": 9, …}}, letters in the order of their code points.
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from ...core.messages import quoted
 from ...core.puzzle import Json
+from ...grids.reading import members, whole
 from ...words.reading import cell_form, fits_cells
 
 PLUS, MINUS, TIMES, OVER = "+", "-", "*", "/"
@@ -89,28 +91,47 @@ class Equation:
         return f" {self.operator} ".join(self.terms) + f" = {self.result}"
 
 
-def read(givens: Json) -> Equation:
+@dataclass(frozen=True, slots=True)
+class Key:
+    """The answer: the digit of each letter."""
+
+    digits: Mapping[str, int]
+
+
+def read(printed: Json) -> Equation:
     """The givens as an Equation.
 
     Raises:
         ValueError: the givens do not have the shape above.
-        TypeError, KeyError: their values have wrong types; code that reads a file of
-            unknown origin must catch all three.
     """
-    if givens.keys() - {GIVEN} != MEMBERS:
+    if not isinstance(printed, dict) or printed.keys() - {GIVEN} != MEMBERS:
         raise ValueError("not the members of a cryptarithm")
-    terms, result = givens["terms"], givens["result"]
-    if not isinstance(terms, list) or type(givens["leading_zero"]) is not bool:
+    terms, result = printed["terms"], printed["result"]
+    if not isinstance(terms, list) or type(printed["leading_zero"]) is not bool:
         raise ValueError("terms are not a list, or leading_zero is not true or false")
     if any(type(word) is not str for word in (*terms, result)):
         raise ValueError("a word is not text")
-    given = _read_given(givens[GIVEN]) if GIVEN in givens else ()
+    given = _read_given(printed[GIVEN]) if GIVEN in printed else ()
     equation = Equation(
-        tuple(terms), givens["operator"], result, givens["leading_zero"], given
+        tuple(terms), printed["operator"], result, printed["leading_zero"], given
     )
     for fault in faults(equation):
         raise ValueError(fault)
     return equation
+
+
+def read_answer(printed: Json) -> Key:
+    """The digits of a key; whether they are those of the letters is for the rules.
+
+    Raises:
+        ValueError: the answer does not have the shape above.
+    """
+    members(printed, ["digits"], of="the answer")
+    digits = printed["digits"]
+    if not isinstance(digits, dict):
+        raise ValueError(f'"digits" must be an object (got {quoted(digits)})')
+    most = DIGITS - 1
+    return Key({x: whole(n, (0, most), f"the digit of {x}") for x, n in digits.items()})
 
 
 def _read_given(given: Json) -> tuple[tuple[str, int], ...]:
@@ -203,14 +224,13 @@ def write_answer(digits: Mapping[str, int]) -> Json:
     return {"digits": {letter: int(digits[letter]) for letter in sorted(digits)}}
 
 
-def canonical(givens: Json) -> Json:
+def canonical(equation: Equation) -> Json:
     """The sum or product with its terms sorted, without leading zeros or given letters.
 
     A reader who has solved SEND + MORE = MONEY has also solved MORE + SEND = MONEY and
     MONEY - MORE = SEND, whatever letters are given. If the words may begin with 0 and
     there is one solution, it is also the one without leading zeros, if that exists.
     """
-    equation = read(givens)
     terms, result = equation.added
     operator = TIMES if equation.is_product else PLUS
     return make_givens(sorted(terms), operator, result)

@@ -2,29 +2,22 @@
 
 from math import prod
 
-from ...core.puzzle import Json
 from . import model
 
 
-def follows_rules(givens: Json, answer: Json) -> bool:
+def follows_rules(givens: model.Equation, answer: model.Key) -> bool:
     """Return whether different letters have different digits and the equation holds."""
-    equation = model.read(givens)
-    if answer.keys() != {"digits"}:
-        return False
-    digits = answer["digits"]
-    if set(digits) != set(equation.letters):
-        return False
-    # In Python True is an int.
-    if any(type(digit) is not int or not 0 <= digit <= 9 for digit in digits.values()):
+    digits = answer.digits
+    if set(digits) != set(givens.letters):
         return False
     if len(set(digits.values())) < len(digits):
         return False
-    if any(digits[letter] == 0 for letter in equation.nonzero):
+    if any(digits[letter] == 0 for letter in givens.nonzero):
         return False
-    if any(digits[letter] != digit for letter, digit in equation.given):
+    if any(digits[letter] != digit for letter, digit in givens.given):
         return False
-    terms = [model.value(word, digits) for word in equation.terms]
-    return is_true(terms, equation.operator, model.value(equation.result, digits))
+    terms = [model.value(word, digits) for word in givens.terms]
+    return is_true(terms, givens.operator, model.value(givens.result, digits))
 
 
 def is_true(terms: list[int], operator: str, result: int) -> bool:

@@ -7,11 +7,11 @@ from . import model
 from .columns import BUDGET, assignments
 
 
-def solve(givens: Json, *, budget: int = BUDGET) -> Iterator[Json]:
+def solve(givens: model.Equation, *, budget: int = BUDGET) -> Iterator[Json]:
     """Yield every answer exactly once.
 
     Raises:
         OutOfSteps: the step budget is spent.
     """
-    for digits in assignments(model.read(givens), budget=budget):
+    for digits in assignments(givens, budget=budget):
         yield model.write_answer(digits)

@@ -14,21 +14,29 @@ from .._logic import hints as _hints
 from .._logic.logictype import LogicType
 from ..cells import CellRows
 from ..player import Player
+from . import model
 from .params import HashiParams
 
 
-class HashiType(LogicType[HashiParams]):
+class HashiType(LogicType[HashiParams, model.Hashi, model.Counts]):
     """The type; each method calls the module that does the work."""
 
     name: ClassVar[str] = "hashi"
     made_with: ClassVar[tuple[str, ...]] = ("kernels_links", "kernels_make")
     proven_with: ClassVar[tuple[str, ...]] = ("kernels_search",)
 
-    def _measures(self, givens: Json) -> Mapping[str, int]:
-        rows = givens["rows"]
-        return {"islands": sum(x is not None for row in rows for x in row)}
+    def read_givens(self, printed: Json) -> model.Hashi:
+        """Return islands, the links between them and which of these cross."""
+        return model.read(printed)
 
-    def hints(self, givens: Json, answer: Json) -> tuple[Hint, ...]:
+    def read_answer(self, givens: model.Hashi, printed: Json) -> model.Counts:
+        """Return how many bridges each link has."""
+        return model.read_answer(givens, printed)
+
+    def _measures(self, givens: model.Hashi) -> Mapping[str, int]:
+        return {"islands": len(givens.islands)}
+
+    def hints(self, givens: model.Hashi, answer: model.Counts) -> tuple[Hint, ...]:
         """Return where the dearest step is, its technique, and a link's bridges."""
         from .ladder import climb
 
@@ -37,9 +45,8 @@ class HashiType(LogicType[HashiParams]):
         step, technique = steps[at], steps[at].technique.name
         later = {cell for one in steps[at:] for cell in one.cells}
         start, end, *_ = step.links[0]
-        found = [b for b in answer["bridges"] if b["from"] == [*start]]
-        counts = [b["count"] for b in found if b["to"] == [*end]]
-        count = counts[0] if counts else 0
+        link = givens.islands.index(start), givens.islands.index(end)
+        count = answer[givens.links.index(link)]
         ends = {"cells": f"{_hints.names([start])}–{_hints.names([end])}"}
         return (
             Hint("where", {"left": len(later), "cells": _hints.names(step.pattern)}),
@@ -47,31 +54,35 @@ class HashiType(LogicType[HashiParams]):
             Hint(("none", "one", "more")[min(count, 2)], {**ends, "value": count}),
         )
 
-    def player(self, givens: Json, answer: Json, language: str) -> Player:
+    def player(
+        self, givens: model.Hashi, answer: model.Counts, language: str
+    ) -> Player:
         """Return how bridges are laid from island to island."""
         from . import draw
 
         return draw.player(givens, answer)
 
-    def cells(self, givens: Json, answer: Json | None, language: str) -> CellRows:
+    def cells(
+        self, givens: model.Hashi, answer: model.Counts | None, language: str
+    ) -> CellRows:
         """Return numbers and empty places; with an answer, the bridges there."""
         from . import draw
 
         return draw.cells(givens, answer, self.text(language).labels)
 
     def cover_tile(
-        self, givens: Json, answer: Json, language: str, *, lit: bool
+        self, givens: model.Hashi, answer: model.Counts, language: str, *, lit: bool
     ) -> Figure:
         """Return islands and bridges without numbers."""
         from . import draw
 
         return draw.cover_tile(givens, answer, lit=lit)
 
-    def draw_page(self, givens: Json, language: str, room: Room) -> Figure:
+    def draw_page(self, givens: model.Hashi, language: str, room: Room) -> Figure:
         """Return the figure with the most bridges that a link may have below it."""
         from ...grids.figures import captioned
 
-        label = self.text(language).labels[f"most-{givens['most']}"]
+        label = self.text(language).labels[f"most-{givens.most}"]
         return captioned(self.draw(givens, None, language), label, room)
 
     def sample(self, params: HashiParams) -> Draft:
@@ -80,14 +91,14 @@ class HashiType(LogicType[HashiParams]):
 
         return draw.sample(params.rows, params.columns, params.most)
 
-    def canonical(self, givens: Json) -> Json:
+    def canonical(self, givens: model.Hashi) -> Json:
         """Return the least form under turns and mirrors."""
         from ...grids.symmetry import least_form, turns
 
-        rows = givens["rows"]
+        rows = model.rows_of(givens)
         return least_form(
-            {"rows": turn.rows(rows), "most": givens["most"]}
-            for turn in turns(len(rows), len(rows[0]))
+            {"rows": turn.rows(rows), "most": givens.most}
+            for turn in turns(givens.height, givens.width)
         )
 
 

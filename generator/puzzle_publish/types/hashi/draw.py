@@ -5,12 +5,12 @@ from itertools import product
 from math import sqrt
 
 from ...core.figure import Circle, Figure, Label, Line, Rect, Step
-from ...core.puzzle import Draft, Json
+from ...core.puzzle import Draft
 from ...grids.figures import Cell, tinted
 from ..cells import CellRows, GridCell, rows_of
 from ..player import Edge, Player, edge_player
 from .ladder import LinkStep
-from .model import Hashi, make_answer, read, read_answer
+from .model import Counts, Hashi, make_answer, read
 
 # The size of cells, at least that, and numbers in the usual size of digits given.
 PAGE, WIDE, KEY, STEP = (12, 5.6, 0.82), (12, 4.5, 1), (5, 4.2, 1.09), (6.2, 5, 1)
@@ -21,16 +21,15 @@ PLANK = 0.12  # the width of a bridge on a tile
 Bridge = tuple[Cell, Cell, int]
 
 
-def draw(givens: Json, answer: Json | None) -> Figure:
+def draw(givens: Hashi, answer: Counts | None) -> Figure:
     """Return the page's figure; with an answer, the key's."""
-    puzzle = read(givens)
     if answer is None:
-        wide = max(puzzle.height, puzzle.width) > WIDEST
-        return _figure(puzzle, (), (), WIDE if wide else PAGE)
-    return _figure(puzzle, _bridges(puzzle, answer), (), KEY, dots=False)
+        wide = max(givens.height, givens.width) > WIDEST
+        return _figure(givens, (), (), WIDE if wide else PAGE)
+    return _figure(givens, _bridges(givens, answer), (), KEY, dots=False)
 
 
-def draw_step(givens: Json, done: Sequence[LinkStep], step: LinkStep) -> Figure:
+def draw_step(givens: Hashi, done: Sequence[LinkStep], step: LinkStep) -> Figure:
     """Return the figure after the steps done, with the islands of a step marked."""
     found = {
         (start, end): low
@@ -39,27 +38,27 @@ def draw_step(givens: Json, done: Sequence[LinkStep], step: LinkStep) -> Figure:
         if low
     }
     bridges = [(*ends, count) for ends, count in found.items()]
-    return _figure(read(givens), bridges, step.cells, STEP)
+    return _figure(givens, bridges, step.cells, STEP)
 
 
-def cover_tile(givens: Json, answer: Json, *, lit: bool) -> Figure:
+def cover_tile(givens: Hashi, answer: Counts, *, lit: bool) -> Figure:
     """Return islands and bridges, without numbers."""
-    puzzle, kind = read(givens), "lit" if lit else "tile"
+    kind = "lit" if lit else "tile"
     steps: list[Step] = [
         Rect(x0 - PLANK / 2, y0 - PLANK / 2, x1 - x0 + PLANK, y1 - y0 + PLANK, role)
         for role in [f"{kind}-mark"]
-        for bridge in _bridges(puzzle, answer)
+        for bridge in _bridges(givens, answer)
         for (x0, y0), (x1, y1) in _lines(bridge, 0)
     ]
     steps += (
-        Circle(c + 0.5, r + 0.5, ISLAND, f"{kind}-shape") for r, c in puzzle.islands
+        Circle(c + 0.5, r + 0.5, ISLAND, f"{kind}-shape") for r, c in givens.islands
     )
-    return Figure(puzzle.width, puzzle.height, tuple(steps))
+    return Figure(givens.width, givens.height, tuple(steps))
 
 
 def sample(height: int, width: int, most: int) -> Draft:
     """Return a grid with as many islands and bridges as it can have."""
-    rows: Json = [[None] * width for _ in range(height)]
+    rows: list[list[int | None]] = [[None] * width for _ in range(height)]
     for r, c in product(range(0, height, 2), range(0, width, 2)):
         rows[r][c] = most * sum((r > 0, c > 0, r + 2 < height, c + 2 < width))
     givens = {"rows": rows, "most": most}
@@ -67,27 +66,25 @@ def sample(height: int, width: int, most: int) -> Draft:
     return Draft(givens, make_answer(puzzle, [most] * len(puzzle.links)))
 
 
-def player(givens: Json, answer: Json) -> Player:
+def player(givens: Hashi, answer: Counts) -> Player:
     """Return how bridges are laid from island to island."""
-    puzzle = read(givens)
-    pairs = [(puzzle.islands[a], puzzle.islands[b]) for a, b in puzzle.links]
+    pairs = [(givens.islands[a], givens.islands[b]) for a, b in givens.links]
     edges = [
         Edge(((c + 0.5, r + 0.5), (x + 0.5, y + 0.5)), ((r, c), (y, x)))
         for (r, c), (y, x) in pairs
     ]
-    return edge_player(edges, read_answer(answer, puzzle), puzzle.most)
+    return edge_player(edges, answer, givens.most)
 
 
-def cells(givens: Json, answer: Json | None, labels: Mapping[str, Json]) -> CellRows:
+def cells(givens: Hashi, answer: Counts | None, labels: Mapping[str, str]) -> CellRows:
     """Return numbers and empty places; with an answer, the bridges there in words."""
-    puzzle = read(givens)
-    size = range(puzzle.height), range(puzzle.width)
+    size = range(givens.height), range(givens.width)
     words = dict.fromkeys(product(*size), "" if answer is None else labels["none"])
-    for (r, c), (y, x), count in () if answer is None else _bridges(puzzle, answer):
+    for (r, c), (y, x), count in () if answer is None else _bridges(givens, answer):
         way = "across" if r == y else "down"
         for cell in product(range(r, y + 1), range(c, x + 1)):
             words[cell] = labels[f"{way}-{count}"]
-    islands = dict(zip(puzzle.islands, map(str, puzzle.numbers), strict=True))
+    islands = dict(zip(givens.islands, map(str, givens.numbers), strict=True))
     return rows_of(
         GridCell(r, c, c, r, islands[r, c], "given")
         if (r, c) in islands
@@ -96,11 +93,10 @@ def cells(givens: Json, answer: Json | None, labels: Mapping[str, Json]) -> Cell
     )
 
 
-def _bridges(puzzle: Hashi, answer: Json) -> list[Bridge]:
-    counts = zip(puzzle.links, read_answer(answer, puzzle), strict=True)
+def _bridges(puzzle: Hashi, counts: Counts) -> list[Bridge]:
     return [
         (puzzle.islands[a], puzzle.islands[b], count)
-        for (a, b), count in counts
+        for (a, b), count in zip(puzzle.links, counts, strict=True)
         if count
     ]
 

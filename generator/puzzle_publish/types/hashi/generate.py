@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from ...core.puzzle import Draft, Json
+from ...core.puzzle import Draft
 from . import kernels_make
 from .ladder import DEEPEST, board_of
-from .model import Hashi, links_of, make_answer
+from .model import Hashi, links_of, make_answer, rows_of
 from .params import HashiParams
 
 GRIDS = 4  # tried for a draft; of the smallest few are expert
@@ -55,10 +55,8 @@ def _draft(rng: np.random.Generator, params: HashiParams) -> Draft | None:
         board, counts, params.most, level, params.loops, tries, rng
     ):
         return None
-    rows: Json = [[None] * params.columns for _ in range(params.rows)]
-    for (r, c), need in zip(islands, board.need.tolist(), strict=True):
-        rows[r][c] = need
     size = params.rows, params.columns, params.most
-    puzzle = Hashi(*size, tuple(islands), (), links, crossings)
+    needs = tuple(board.need.tolist())
+    puzzle = Hashi(*size, tuple(islands), needs, links, crossings)
     answer = make_answer(puzzle, counts.tolist())
-    return Draft({"rows": rows, "most": params.most}, answer)
+    return Draft({"rows": rows_of(puzzle), "most": params.most}, answer)

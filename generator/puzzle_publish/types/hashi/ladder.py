@@ -7,11 +7,10 @@ from itertools import groupby
 import numpy as np
 
 from ...core.errors import OutOfSteps
-from ...core.puzzle import Json
 from ...grids.ladder import Cell, Step, Technique
 from . import kernels_links
 from .kernels_links import PAIR, Board, Ints
-from .model import Link, read
+from .model import Hashi, Link
 
 # By their numbers in the kernels.
 TECHNIQUES = (
@@ -64,23 +63,22 @@ def _table(rows: Sequence[Sequence[int]], width: int) -> Ints:
     return np.array([[*row, *[-1] * (width - len(row))] for row in rows], np.int64)
 
 
-def climb(givens: Json) -> tuple[LinkStep, ...]:
+def climb(givens: Hashi) -> tuple[LinkStep, ...]:
     """Return the steps that solve a puzzle, the cheapest techniques first.
 
     Raises:
         OutOfSteps: the techniques do not finish it.
     """
-    puzzle = read(givens)
     board = board_of(
-        len(puzzle.islands), puzzle.links, puzzle.crossings, puzzle.numbers
+        len(givens.islands), givens.links, givens.crossings, givens.numbers
     )
-    now = np.zeros((2, len(puzzle.links)), np.int64)
-    now[1] = puzzle.most
-    log = np.zeros((puzzle.most * len(puzzle.links), 6), np.int64)
+    now = np.zeros((2, len(givens.links)), np.int64)
+    now[1] = givens.most
+    log = np.zeros((givens.most * len(givens.links), 6), np.int64)
     count = kernels_links.climb(board, now, log)
     if count < 0:
         raise OutOfSteps
-    return tuple(_steps(log[:count].tolist(), puzzle.islands, puzzle.links))
+    return tuple(_steps(log[:count].tolist(), givens.islands, givens.links))
 
 
 def _steps(

@@ -14,6 +14,7 @@ from ...grids.reading import Cell, cell_of, items, members, place, rows, whole
 
 SIDES = (1, 25)
 Link = tuple[int, int]
+Counts = tuple[int, ...]  # how many bridges each link has
 
 
 class Hashi(NamedTuple):
@@ -69,15 +70,15 @@ def links_of(islands: Sequence[Cell]) -> tuple[tuple[Link, ...], tuple[Link, ...
     return tuple(found), tuple(crossings)
 
 
-def read(givens: Json) -> Hashi:
-    """Return the puzzle of givens.
+def read(printed: Json) -> Hashi:
+    """Return the puzzle of a page.
 
     Raises:
         ValueError: in a sentence, what is wrong with them.
     """
-    members(givens, ["rows", "most"], of="the puzzle")
-    most = whole(givens["most"], (1, 3), '"most"')
-    grid = rows(givens["rows"], (1, 4 * most), heights=SIDES, widths=SIDES, empty=0)
+    members(printed, ["rows", "most"], of="the puzzle")
+    most = whole(printed["most"], (1, 3), '"most"')
+    grid = rows(printed["rows"], (1, 4 * most), heights=SIDES, widths=SIDES, empty=0)
     found = {(r, c): x for r, row in enumerate(grid) for c, x in enumerate(row) if x}
     if not found:
         raise ValueError("the grid has no islands")
@@ -97,19 +98,28 @@ def read(givens: Json) -> Hashi:
     return Hashi(*size, most, tuple(found), tuple(found.values()), links, crossings)
 
 
-def read_answer(answer: Json, puzzle: Hashi) -> list[int]:
+def rows_of(puzzle: Hashi) -> list[list[int | None]]:
+    """Return the rows that a page prints."""
+    found: list[list[int | None]]
+    found = [[None] * puzzle.width for _ in range(puzzle.height)]
+    for (r, c), number in zip(puzzle.islands, puzzle.numbers, strict=True):
+        found[r][c] = number
+    return found
+
+
+def read_answer(puzzle: Hashi, printed: Json) -> Counts:
     """Return how many bridges each link has.
 
     Raises:
         ValueError: in a sentence, what is wrong with the answer.
     """
-    members(answer, ["bridges"], of="the answer")
+    members(printed, ["bridges"], of="the answer")
     links = {
         (puzzle.islands[a], puzzle.islands[b]): k
         for k, (a, b) in enumerate(puzzle.links)
     }
     counts, before = [0] * len(links), -1
-    listed = items(answer["bridges"], (0, len(links)), '"bridges"', "bridges")
+    listed = items(printed["bridges"], (0, len(links)), '"bridges"', "bridges")
     for number, bridge in enumerate(listed, 1):
         what = f"bridge {number}"
         members(bridge, ["from", "to", "count"], of=what)
@@ -125,7 +135,7 @@ def read_answer(answer: Json, puzzle: Hashi) -> list[int]:
             )
         counts[link] = whole(bridge["count"], (1, puzzle.most), what)
         before = link
-    return counts
+    return tuple(counts)
 
 
 def make_answer(puzzle: Hashi, counts: Sequence[int]) -> Json:

@@ -3,16 +3,14 @@
 from collections.abc import Iterator
 
 from ...core.puzzle import Json
-from .model import read, read_answer
+from .model import Counts, Hashi
 
 
-def follows_rules(givens: Json, answer: Json) -> bool:
+def follows_rules(givens: Hashi, answer: Counts) -> bool:
     """Return whether numbers are right, no bridges cross, and all islands connect."""
-    puzzle = read(givens)
-    counts = read_answer(answer, puzzle)
-    left = list(puzzle.numbers)
+    left = list(givens.numbers)
     near: list[list[int]] = [[] for _ in left]
-    for (a, b), count in zip(puzzle.links, counts, strict=True):
+    for (a, b), count in zip(givens.links, answer, strict=True):
         for one, other in ((a, b), (b, a)):
             left[one] -= count
             near[one] += [other] if count else []
@@ -21,7 +19,7 @@ def follows_rules(givens: Json, answer: Json) -> bool:
         new = set(near[todo.pop()]) - seen
         seen |= new
         todo += new
-    crossed = any(counts[a] and counts[b] for a, b in puzzle.crossings)
+    crossed = any(answer[a] and answer[b] for a, b in givens.crossings)
     return not any(left) and not crossed and len(seen) == len(left)
 
 

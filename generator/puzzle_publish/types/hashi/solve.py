@@ -7,7 +7,7 @@ import numpy as np
 from ...core.errors import OutOfSteps
 from ...core.puzzle import Json
 from .kernels_search import IS_OVER, LOOKS, advance
-from .model import make_answer, read
+from .model import Hashi, make_answer
 
 # A look at an island takes 15 ns.
 LOOKS_ALLOWED = 30_000_000
@@ -15,33 +15,32 @@ LOOKS_ALLOWED = 30_000_000
 FIRST_BATCH, LAST_BATCH = 2, 1024
 
 
-def solve(givens: Json) -> Iterator[Json]:
+def solve(givens: Hashi) -> Iterator[Json]:
     """Yield every answer exactly once.
 
     Raises:
         OutOfSteps: the search was too long.
     """
-    puzzle = read(givens)
-    mine: list[list[int]] = [[] for _ in puzzle.islands]
-    for link, (one, other) in enumerate(puzzle.links):
+    mine: list[list[int]] = [[] for _ in givens.islands]
+    for link, (one, other) in enumerate(givens.links):
         mine[one].append(link)
         mine[other].append(link)
     near = np.array([[*some, -1, -1, -1, -1][:4] for some in mine], np.int64)
-    shape = len(puzzle.links) + 1, len(puzzle.links)
-    low, high = np.zeros(shape, np.int64), np.full(shape, puzzle.most, np.int64)
+    shape = len(givens.links) + 1, len(givens.links)
+    low, high = np.zeros(shape, np.int64), np.full(shape, givens.most, np.int64)
     tally = np.array([0, 0, LOOKS_ALLOWED, 0], np.int64)
     board = (
-        np.array(puzzle.numbers, np.int64),
+        np.array(givens.numbers, np.int64),
         near,
-        np.array(puzzle.links, np.int64),
-        np.array(puzzle.crossings, np.int64).reshape(-1, 2),
+        np.array(givens.links, np.int64),
+        np.array(givens.crossings, np.int64).reshape(-1, 2),
     )
     parent, batch = np.zeros(len(near), np.int64), FIRST_BATCH
     while not tally[IS_OVER]:
-        out = np.empty((batch, len(puzzle.links)), np.int64)
+        out = np.empty((batch, len(givens.links)), np.int64)
         found = advance(*board, low, high, tally, parent, out)
         for counts in out[:found].tolist():
-            yield make_answer(puzzle, counts)
+            yield make_answer(givens, counts)
         if not tally[IS_OVER] and tally[LOOKS] >= LOOKS_ALLOWED:
             raise OutOfSteps
         batch = LAST_BATCH

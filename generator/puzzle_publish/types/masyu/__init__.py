@@ -10,18 +10,22 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ...core.figure import Figure
 from ...core.puzzle import CoverPicture, Draft, Hint, Json
+from ...grids.reading import Rows
 from .._logic.hints import names
 from .._logic.logictype import LogicType
 from ..cells import CellRows
 from ..contract import BlankGrids
 from ..player import Player
+from . import model
 from .params import MasyuParams
 
 if TYPE_CHECKING:
     import numpy as np
 
 
-class Masyu(LogicType[MasyuParams], BlankGrids[MasyuParams]):
+class Masyu(
+    LogicType[MasyuParams, Rows, model.Loop], BlankGrids[MasyuParams, Rows, model.Loop]
+):
     """The type; what is not here is in `LogicType`."""
 
     name: ClassVar[str] = "masyu"
@@ -33,19 +37,26 @@ class Masyu(LogicType[MasyuParams], BlankGrids[MasyuParams]):
     )
     proven_with: ClassVar[tuple[str, ...]] = ("frontier",)
 
-    def _measures(self, givens: Json) -> Mapping[str, int]:
-        return {"pearls": sum(x is not None for row in givens["rows"] for x in row)}
+    def read_givens(self, printed: Json) -> Rows:
+        """Return the rows: for each cell no pearl, a white or a black one."""
+        return model.read(printed)
 
-    def hints(self, givens: Json, answer: Json) -> tuple[Hint, ...]:
+    def read_answer(self, givens: Rows, printed: Json) -> model.Loop:
+        """Return the lines of the loop."""
+        return model.read_answer(givens, printed)
+
+    def _measures(self, givens: Rows) -> Mapping[str, int]:
+        return {"pearls": sum(x != model.NONE for row in givens for x in row)}
+
+    def hints(self, givens: Rows, answer: model.Loop) -> tuple[Hint, ...]:
         """Return a cell by the dearest step, its technique, and a line or a gap."""
         from ...grids.ladder import typical_step
         from ...kernels.loops import ON
         from .ladder import climb
-        from .model import lines
 
         steps = climb(givens)
         step = steps[typical_step(steps)]
-        grid = lines(len(givens["rows"]), len(givens["rows"][0]))
+        grid = model.lines(len(givens), len(givens[0]))
         (row, column), *_ = step.pattern
         edge, line = min(step.lines, key=lambda found: found[1] != ON)
         ends = names(grid.cells[cell] for cell in grid.edges[edge])
@@ -55,13 +66,13 @@ class Masyu(LogicType[MasyuParams], BlankGrids[MasyuParams]):
             Hint("on" if line == ON else "off", {"cells": ends}),
         )
 
-    def player(self, givens: Json, answer: Json, language: str) -> Player:
+    def player(self, givens: Rows, answer: model.Loop, language: str) -> Player:
         """Return how the loop is drawn from cell to cell."""
         from . import draw
 
         return draw.player(givens, answer)
 
-    def cells(self, givens: Json, answer: Json | None, language: str) -> CellRows:
+    def cells(self, givens: Rows, answer: model.Loop | None, language: str) -> CellRows:
         """Return the pearls; with an answer, how the loop goes through other cells."""
         from . import draw
 
@@ -74,7 +85,7 @@ class Masyu(LogicType[MasyuParams], BlankGrids[MasyuParams]):
         return self._for_cover(rng, params)
 
     def cover_tile(
-        self, givens: Json, answer: Json, language: str, *, lit: bool
+        self, givens: Rows, answer: model.Loop, language: str, *, lit: bool
     ) -> Figure:
         """Return the loop and its pearls as a small picture."""
         from . import draw
@@ -93,11 +104,12 @@ class Masyu(LogicType[MasyuParams], BlankGrids[MasyuParams]):
 
         return draw.sample(params.rows, params.columns)
 
-    def canonical(self, givens: Json) -> Json:
+    def canonical(self, givens: Rows) -> Json:
         """Return the least form under turns and mirrors; colours stay."""
         from ...grids.symmetry import least_form, turns
 
-        rows = givens["rows"]
+        names = [None, *model.COLOURS]
+        rows = [[names[pearl] for pearl in row] for row in givens]
         return least_form(
             {"rows": turn.rows(rows)} for turn in turns(len(rows), len(rows[0]))
         )

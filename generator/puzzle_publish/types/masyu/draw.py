@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import cos, pi, sin
 
 from ...core.figure import Area, Circle, Figure, Line, Rect, Step
-from ...core.puzzle import Draft, Json
+from ...core.puzzle import Draft
 from ...grids.figures import grid_lines, tinted
 from ...grids.ladder import Step as SolvingStep
 from ...grids.loops import LineStep, Point, corners_of
@@ -18,11 +18,10 @@ from .model import (
     COLOURS,
     NONE,
     WHITE,
+    Loop,
     answer_of,
     givens_of,
     lines,
-    read,
-    read_answer,
 )
 
 PAGE = 13.0, 5.0  # the largest and the smallest cell, in mm
@@ -34,19 +33,18 @@ CROSS = 0.1  # from the middle of a crossed line to a tip, across and down
 BAND, RING, CORNERS = 0.14, 0.2, 24  # of a tile: a line, the hole of a white pearl
 
 
-def draw(givens: Json, answer: Json | None) -> Figure:
+def draw(givens: Rows, answer: Loop | None) -> Figure:
     """Return the page's figure; with an answer, the key's."""
-    rows = read(givens)
-    height, width = len(rows), len(rows[0])
+    height, width = len(givens), len(givens[0])
     if answer is None:
-        return _figure(height, width, _pearls(rows), PAGE)
+        return _figure(height, width, _pearls(givens), PAGE)
     path = _path(height, width, answer)
     # A line shows on a white pearl, and is one with a black one.
     steps: tuple[Step, ...] = (
         Rect(0, 0, width, height, "cell"),
-        *_pearls(rows, [WHITE]),
+        *_pearls(givens, [WHITE]),
         Line((*path, path[0]), "loop"),
-        *_pearls(rows, [BLACK]),
+        *_pearls(givens, [BLACK]),
     )
     return Figure(width, height, steps, *KEY)
 
@@ -56,10 +54,9 @@ def blank(height: int, width: int) -> Figure:
     return _figure(height, width, (), PAGE)
 
 
-def draw_step(givens: Json, done: Sequence[SolvingStep], step: SolvingStep) -> Figure:
+def draw_step(givens: Rows, done: Sequence[SolvingStep], step: SolvingStep) -> Figure:
     """Return the figure after the steps done, with the cells of a step marked."""
-    rows = read(givens)
-    height, width = len(rows), len(rows[0])
+    height, width = len(givens), len(givens[0])
     found = {
         edge: line
         for one in (*done, step)
@@ -68,17 +65,17 @@ def draw_step(givens: Json, done: Sequence[SolvingStep], step: SolvingStep) -> F
     }
     steps: tuple[Step, ...] = (
         *tinted(step.pattern, "marked"),
-        *_pearls(rows, [WHITE]),
+        *_pearls(givens, [WHITE]),
         *_lines(height, width, found),
-        *_pearls(rows, [BLACK]),
+        *_pearls(givens, [BLACK]),
     )
     return _figure(height, width, steps, STEP)
 
 
-def cover_tile(givens: Json, answer: Json, *, lit: bool) -> Figure:
+def cover_tile(givens: Rows, answer: Loop, *, lit: bool) -> Figure:
     """Return the loop and its pearls; white ones are rings."""
-    rows, kind = read(givens), "lit" if lit else "tile"
-    height, width = len(rows), len(rows[0])
+    kind = "lit" if lit else "tile"
+    height, width = len(givens), len(givens[0])
     path = _path(height, width, answer)
     around = zip(path, [*path[1:], path[0]], strict=True)
     band = BAND / 2
@@ -92,20 +89,19 @@ def cover_tile(givens: Json, answer: Json, *, lit: bool) -> Figure:
         )
         for (ax, ay), (bx, by) in around
     ]
-    for r, c, pearl in _places(rows):
+    for r, c, pearl in _places(givens):
         holes = [_round(r, c, RING)] if pearl == WHITE else []
         steps.append(Area((_round(r, c, PEARL), *holes), f"{kind}-shape"))
     return Figure(width, height, tuple(steps), *KEY)
 
 
-def cells(givens: Json, answer: Json | None, words: Mapping[str, str]) -> CellRows:
+def cells(givens: Rows, answer: Loop | None, words: Mapping[str, str]) -> CellRows:
     """Return the pearls; with an answer, how the loop goes through other cells."""
-    rows = read(givens)
-    grid = lines(len(rows), len(rows[0]))
-    on = set(read_answer(answer, len(rows), len(rows[0]))) if answer else set()
+    grid = lines(len(givens), len(givens[0]))
+    on = set(answer or ())
     found = []
     for (r, c), spot, ways in zip(grid.cells, grid.spots, grid.ways, strict=True):
-        pearl = rows[r][c]
+        pearl = givens[r][c]
         used = "-".join(
             SIDES[way]
             for edge, (way, far) in zip(spot, ways, strict=True)
@@ -120,11 +116,10 @@ def cells(givens: Json, answer: Json | None, words: Mapping[str, str]) -> CellRo
     return rows_of(found)
 
 
-def player(givens: Json, answer: Json) -> Player:
+def player(givens: Rows, answer: Loop) -> Player:
     """Return how the loop is drawn from cell to cell."""
-    rows = read(givens)
-    grid = lines(len(rows), len(rows[0]))
-    on = set(read_answer(answer, len(rows), len(rows[0])))
+    grid = lines(len(givens), len(givens[0]))
+    on = set(answer)
     middles = [(c + 0.5, r + 0.5) for r, c in grid.cells]
     edges = [
         Edge((middles[a], middles[b]), (grid.cells[a], grid.cells[b]))
@@ -147,10 +142,10 @@ def sample(height: int, width: int) -> Draft:
     return Draft(givens_of(pearls, width), answer_of(height, width, on))
 
 
-def _path(height: int, width: int, answer: Json) -> tuple[Point, ...]:
+def _path(height: int, width: int, answer: Loop) -> tuple[Point, ...]:
     """Return the corners of the loop, in the middles of cells."""
     grid = lines(height, width)
-    loop = loop_of(grid.edges, read_answer(answer, height, width))
+    loop = loop_of(grid.edges, answer)
     return corners_of([(c + 0.5, r + 0.5) for r, c in (grid.cells[k] for k in loop)])
 
 

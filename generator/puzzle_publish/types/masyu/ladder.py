@@ -9,13 +9,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...core.errors import OutOfSteps
-from ...core.puzzle import Json
 from ...grids.ladder import Technique
 from ...grids.loops import LineStep, masks_of
+from ...grids.reading import Rows
 from ...kernels import loops
 from ...kernels.loopladder import NO_GROUPS, work
 from ...kernels.looprules import Rules
-from .model import BLACK, NONE, WHITE, allowed, lines, read
+from .model import BLACK, NONE, WHITE, allowed, lines
 
 Ints = NDArray[np.int64]
 
@@ -79,15 +79,14 @@ def engine(height: int, width: int) -> Engine:
     return Engine(height, width)
 
 
-def climb(givens: Json) -> tuple[LineStep, ...]:
+def climb(givens: Rows) -> tuple[LineStep, ...]:
     """Return the steps that complete the loop, cheapest techniques first.
 
     Raises:
         OutOfSteps: the techniques do not complete it.
     """
-    rows = read(givens)
-    board = engine(len(rows), len(rows[0]))
-    pearls = [pearl for row in rows for pearl in row]
+    board = engine(len(givens), len(givens[0]))
+    pearls = [pearl for row in givens for pearl in row]
     position = board.position(pearls, rows=len(board.grid.edges))
     if all(work(position, NO_GROUPS, MASKS[k]) < 0 for k in ("medium", "expert")):
         raise OutOfSteps

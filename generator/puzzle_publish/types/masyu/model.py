@@ -16,6 +16,7 @@ SIDES = (2, 25)
 NONE, WHITE, BLACK = range(3)
 COLOURS = ("white", "black")
 WAYS = ((0, 1), (1, 0), (0, -1), (-1, 0))  # right, down, left, up
+Loop = tuple[int, ...]  # the numbers of its lines, sorted
 
 
 class Lines(NamedTuple):
@@ -83,16 +84,16 @@ def _suits(pearl: int, on: set[tuple[int, bool]]) -> bool:
     )
 
 
-def read(givens: Json) -> Rows:
-    """Return the rows of givens: NONE, WHITE or BLACK.
+def read(printed: Json) -> Rows:
+    """Return the rows of a page: NONE, WHITE or BLACK.
 
     Raises:
         ValueError: in a sentence, what is wrong with them.
     """
-    members(givens, ["rows"], of="the puzzle")
+    members(printed, ["rows"], of="the puzzle")
     found: list[tuple[int, ...]] = []
     widths = SIDES
-    for r, row in enumerate(items(givens["rows"], SIDES, "the grid", "rows")):
+    for r, row in enumerate(items(printed["rows"], SIDES, "the grid", "rows")):
         cells = items(row, widths, f"row {r + 1}", "cells")
         widths = (len(cells), len(cells))
         for c, x in enumerate(cells):
@@ -109,23 +110,24 @@ def read(givens: Json) -> Rows:
     return tuple(found)
 
 
-def read_answer(answer: Json, height: int, width: int) -> list[int]:
+def read_answer(rows: Rows, printed: Json) -> Loop:
     """Return the numbers of an answer's lines.
 
     Raises:
         ValueError: in a sentence, what is wrong with it.
     """
-    members(answer, ["edges"], of="the answer")
+    members(printed, ["edges"], of="the answer")
+    height, width = len(rows), len(rows[0])
     number = lines(height, width).number
     found = [
         number.get((r * width + c, y * width + x), -1)
-        for (r, c), (y, x) in pairs(answer["edges"], height, width, name="edges")
+        for (r, c), (y, x) in pairs(printed["edges"], height, width, name="edges")
     ]
     if found != sorted(set(found)) or -1 in found:
         raise ValueError(
             '"edges" must be sorted, the first cell of each before the other'
         )
-    return found
+    return tuple(found)
 
 
 def answer_of(height: int, width: int, on: Iterable[int]) -> Json:

@@ -3,23 +3,22 @@
 from collections.abc import Iterator
 
 from ...core.puzzle import Json
+from ...grids.reading import Rows
 from ...grids.tilings import loop_of
-from .model import BLACK, WHITE, answer_of, lines, read, read_answer
+from .model import BLACK, WHITE, Loop, answer_of, lines, read, read_answer
 
 
-def follows_rules(givens: Json, answer: Json) -> bool:
+def follows_rules(givens: Rows, answer: Loop) -> bool:
     """Return whether the answer is one loop that does at each pearl what it asks."""
-    rows = read(givens)
-    height, width = len(rows), len(rows[0])
-    grid = lines(height, width)
-    loop = loop_of(grid.edges, read_answer(answer, height, width))
+    height, width = len(givens), len(givens[0])
+    loop = loop_of(lines(height, width).edges, answer)
     at = {cell: k for k, cell in enumerate(loop)}
 
     def goes_straight(k: int) -> bool:
         before, after = loop[k - 1], loop[(k + 1) % len(loop)]
         return abs(before - after) in (2, 2 * width)
 
-    for cell, pearl in enumerate(pearl for row in rows for pearl in row):
+    for cell, pearl in enumerate(pearl for row in givens for pearl in row):
         if pearl and cell not in at:
             return False
         if pearl:
@@ -36,7 +35,7 @@ def mutations(givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
     """Yield puzzles that `verify` must refuse: (what is wrong, givens, answer)."""
     rows = givens["rows"]
     height, width = len(rows), len(rows[0])
-    on = set(read_answer(answer, height, width))
+    on = set(read_answer(read(givens), answer))
     other = {"white": "black", "black": "white", None: None}
     exchanged = [[other[x] for x in row] for row in rows]
     square = {

@@ -4,19 +4,19 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from ...core.puzzle import Json
+from ...grids.reading import Rows
 from ...kernels.frontier import Sweep
-from .model import allowed, answer_of, lines, read
+from .model import allowed, answer_of, lines
 
 
-def solve(givens: Json) -> Iterator[Json]:
+def solve(givens: Rows) -> Iterator[Json]:
     """Yield every answer exactly once.
 
     Raises:
         OutOfSteps: there are too many ways to begin the loop.
     """
-    rows = read(givens)
-    height, width = len(rows), len(rows[0])
-    pearls = (pearl for row in rows for pearl in row)
+    height, width = len(givens), len(givens[0])
+    pearls = (pearl for row in givens for pearl in row)
     patterns = [
         allowed(pearl, ways) if pearl else None
         for pearl, ways in zip(pearls, lines(height, width).ways, strict=True)

@@ -13,58 +13,72 @@ from ...core.values import BookContext
 from .._logic.logictype import LogicType
 from ..cells import CellRows
 from ..player import Player
+from . import model
 from .params import MazeParams
 
 if TYPE_CHECKING:
     import numpy as np
 
 
-class MazeType(LogicType[MazeParams]):
+class MazeType(LogicType[MazeParams, model.Maze, model.Way]):
     """The type; what is not here is in `LogicType`."""
 
     name: ClassVar[str] = "maze"
     made_with: ClassVar[tuple[str, ...]] = ("kernels",)
 
-    def grade(self, givens: Json) -> Grade:
+    def read_givens(self, printed: Json) -> model.Maze:
+        """Return the board, its openings, start and goal."""
+        return model.read(printed)
+
+    def read_answer(self, givens: model.Maze, printed: Json) -> model.Way:
+        """Return the cells of the way."""
+        return model.way_of(givens, printed)
+
+    def grade(self, givens: model.Maze) -> Grade:
         """Return the level among mazes of the same size."""
         found: Grade = self._part("grade").grade(givens)
         return found
 
-    def steps(self, givens: Json) -> tuple[SolvingStep, ...]:
+    def steps(self, givens: model.Maze) -> tuple[SolvingStep, ...]:
         """Return the choices on the way, in order."""
         found: tuple[SolvingStep, ...] = self._part("grade").steps(givens)
         return found
 
-    def hints(self, givens: Json, answer: Json) -> tuple[Hint, ...]:
+    def hints(self, givens: model.Maze, answer: model.Way) -> tuple[Hint, ...]:
         """Return the first fork, where half of the way is, and the last steps."""
         found: tuple[Hint, ...] = self._part("hints").hints(givens, answer)
         return found
 
-    def player(self, givens: Json, answer: Json, language: str) -> Player:
+    def player(self, givens: model.Maze, answer: model.Way, language: str) -> Player:
         """Return how the way is drawn from cell to cell."""
         from . import draw
 
         return draw.player(givens, answer)
 
-    def cells(self, givens: Json, answer: Json | None, language: str) -> CellRows:
+    def cells(
+        self, givens: model.Maze, answer: model.Way | None, language: str
+    ) -> CellRows:
         """Return the ways out of each cell; with an answer, the steps of the way."""
         found: CellRows = self._part("draw").cells(
             givens, answer, self.text(language).labels
         )
         return found
 
-    def opener_art(self, givens: Json, language: str) -> Figure:
+    def opener_art(self, givens: model.Maze, language: str) -> Figure:
         """Return the unsolved maze."""
         return self.draw(givens, None, language)
 
-    def canonical(self, givens: Json) -> Json:
+    def canonical(self, givens: model.Maze) -> Json:
         """Return the least of the mazes that turns and mirrors of the board give."""
-        model = self._part("model")
-        return model.givens_of(self._part("canonical").least(model.read(givens)))
+        from .canonical import least
 
-    def identity(self, givens: Json, answer: Json) -> Json:
+        return model.givens_of(least(givens))
+
+    def identity(self, givens: model.Maze, answer: model.Way) -> Json:
         """Return the canonical form as a short value, which is hashed faster."""
-        return self._part("canonical").identity(self._part("model").read(givens))
+        from .canonical import identity
+
+        return identity(givens)
 
     def resolve(self, params: MazeParams, book: BookContext) -> MazeParams:
         """Return params with the cells of pictures in place of their files.
@@ -86,7 +100,7 @@ class MazeType(LogicType[MazeParams]):
     ) -> tuple[Figure, Figure, Figure]:
         """Return the worked example's pictures: start, half of the way, done."""
         found: tuple[Figure, Figure, Figure]
-        found = self._part("draw").steps(example.givens, example.answer)
+        found = self._part("draw").steps(*self.read(example))
         return found
 
     def cover_puzzle(
@@ -96,13 +110,13 @@ class MazeType(LogicType[MazeParams]):
         found: Draft = self._part("generate").for_cover(rng, cover.ratio)
         return found
 
-    def cover_art(self, givens: Json, answer: Json, language: str) -> Figure:
+    def cover_art(self, givens: model.Maze, answer: model.Way, language: str) -> Figure:
         """Return a solved maze."""
         found: Figure = self._part("draw").art(givens, answer)
         return found
 
     def cover_tile(
-        self, givens: Json, answer: Json, language: str, *, lit: bool
+        self, givens: model.Maze, answer: model.Way, language: str, *, lit: bool
     ) -> Figure:
         """Return a solved maze as one of many small pictures."""
         name = "lit" if lit else "tile"

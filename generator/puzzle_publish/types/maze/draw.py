@@ -7,11 +7,10 @@ from math import pi
 import numpy as np
 
 from ...core.figure import Area, Figure, Line, Step, moved
-from ...core.puzzle import Json
 from ..cells import CellRows, GridCell, State, rows_of
 from ..player import Edge, Player, edge_player
 from . import icons
-from .model import Maze, read, way_of
+from .model import Maze, Way
 from .strokes import Point, band, joined, round_way, tidy
 
 PAGE_MM, PAGE_LEAST_MM = 20.0, 2.6
@@ -29,56 +28,50 @@ ICON, ICON_PART, INSIDE, GAP = 0.8, 1 / 16, 0.66, 0.2
 INSIDE_ROUND = 1.5  # in the middle of rings
 
 
-def draw(givens: Json, answer: Json | None) -> Figure:
+def draw(givens: Maze, answer: Way | None) -> Figure:
     """Return the page's figure; with an answer, the key's."""
-    maze = read(givens)
     if answer is None:
-        return _figure(maze, (), PAGE_MM, PAGE_LEAST_MM, "maze-wall")
-    longest = float(np.ptp(maze.board.corners, 0).max())
+        return _figure(givens, (), PAGE_MM, PAGE_LEAST_MM, "maze-wall")
+    longest = float(np.ptp(givens.board.corners, 0).max())
     most = max(KEY_LEAST_MM, min(KEY_MM, KEY_SIDE_MM / longest))
-    return _figure(maze, way_of(answer, maze.board), most, most * KEY_SHRINKS, "cell")
+    return _figure(givens, answer, most, most * KEY_SHRINKS, "cell")
 
 
-def steps(givens: Json, answer: Json) -> tuple[Figure, Figure, Figure]:
+def steps(givens: Maze, answer: Way) -> tuple[Figure, Figure, Figure]:
     """Return a worked example: start, half of the way, done."""
-    maze = read(givens)
-    way = way_of(answer, maze.board)
     start, half, done = (
-        _figure(maze, part, STEP_MM, STEP_MM / 2, "maze-wall")
-        for part in ((), way[: (len(way) + 1) // 2], way)
+        _figure(givens, part, STEP_MM, STEP_MM / 2, "maze-wall")
+        for part in ((), answer[: (len(answer) + 1) // 2], answer)
     )
     return start, half, done
 
 
-def art(givens: Json, answer: Json) -> Figure:
+def art(givens: Maze, answer: Way) -> Figure:
     """Return a solved maze for a cover."""
-    maze = read(givens)
-    return _figure(maze, way_of(answer, maze.board), PAGE_MM, 1.0, "maze-wall")
+    return _figure(givens, answer, PAGE_MM, 1.0, "maze-wall")
 
 
-def tile(givens: Json, answer: Json, name: str) -> Figure:
+def tile(givens: Maze, answer: Way, name: str) -> Figure:
     """Return a solved maze as one of many small pictures on a cover."""
-    maze = read(givens)
-    way = _line(maze, way_of(answer, maze.board))
-    walls = (band(line, TILE_WALL, square=True) for line in _walls(maze))
+    way = _line(givens, answer)
+    walls = (band(line, TILE_WALL, square=True) for line in _walls(givens))
     parts = [
         Area((tidy(band(way, TILE_WAY)),), f"{name}-mark"),
         *(Area((tidy(outline),), f"{name}-shape") for outline in walls),
     ]
     edge = TILE_WALL / 2
-    return _cropped(parts, maze.board.corners, TILE_MM, 0.8, edge)
+    return _cropped(parts, givens.board.corners, TILE_MM, 0.8, edge)
 
 
-def cells(givens: Json, answer: Json | None, labels: Mapping[str, str]) -> CellRows:
+def cells(givens: Maze, answer: Way | None, labels: Mapping[str, str]) -> CellRows:
     """Return the ways out of each cell; with an answer, the numbers of its steps."""
-    maze = read(givens)
-    board, left_top = maze.board, _box(maze).min(0) + 0.5
-    step = {} if answer is None else {x: k for k, x in enumerate(way_of(answer, board))}
+    board, left_top = givens.board, _box(givens).min(0) + 0.5
+    step = {x: k for k, x in enumerate(answer or ())}
     exits: list[list[int]] = [[] for _ in board.cells]
-    for a, b in board.ends[maze.openings > 0].tolist():
+    for a, b in board.ends[givens.openings > 0].tolist():
         exits[a].append(b)
         exits[b].append(a)
-    marks = {maze.start: labels["start"], maze.goal: labels["goal"]}
+    marks = {givens.start: labels["start"], givens.goal: labels["goal"]}
     found = []
     for cell, (r, c) in enumerate(board.cells.tolist()):
         away = board.centres[sorted(exits[cell])] - board.centres[cell]
@@ -97,15 +90,13 @@ def cells(givens: Json, answer: Json | None, labels: Mapping[str, str]) -> CellR
     return rows_of(found)
 
 
-def player(givens: Json, answer: Json) -> Player:
+def player(givens: Maze, answer: Way) -> Player:
     """Return how the way is drawn from cell to cell, where no wall is."""
-    maze = read(givens)
-    board, left_top = maze.board, _box(maze).min(0)
+    board, left_top = givens.board, _box(givens).min(0)
     middles = (board.centres - left_top).round(4).tolist()
     cells = [(r, c) for r, c in board.cells.tolist()]
-    way = way_of(answer, board)
-    steps = {(min(pair), max(pair)) for pair in pairwise(way)}
-    ends = [(a, b) for a, b in board.ends[maze.openings > 0].tolist()]
+    steps = {(min(pair), max(pair)) for pair in pairwise(answer)}
+    ends = [(a, b) for a, b in board.ends[givens.openings > 0].tolist()]
     edges = [
         Edge((tuple(middles[a]), tuple(middles[b])), (cells[a], cells[b]))
         for a, b in ends
@@ -188,7 +179,7 @@ def _walls(maze: Maze) -> list[list[Point]]:
 def _line(maze: Maze, way: Sequence[int]) -> list[Point]:
     """Return the line through the middles of cells, with an entrance at either end."""
     ends = {maze.start, maze.goal} & maze.board.gates.keys()
-    line: list[Point] = [(x, y) for x, y in maze.board.centres[way].tolist()]
+    line: list[Point] = [(x, y) for x, y in maze.board.centres[[*way]].tolist()]
     if way[0] in ends:
         line.insert(0, _gate(maze, way[0]))
     if way[-1] in ends:

@@ -7,11 +7,11 @@ from math import log
 import numpy as np
 
 from ...core.errors import OutOfSteps
-from ...core.puzzle import Grade, Json, SolvingStep
+from ...core.puzzle import Grade, SolvingStep
 from . import kernels
 from .boards import Board
 from .hints import forks
-from .model import Maze, read
+from .model import Maze
 
 FORK = 3  # cells of walking for which a choice at a fork counts
 LEVELS = ("easy", "medium", "hard", "expert")
@@ -85,30 +85,30 @@ def _most(board: Board) -> tuple[float, ...]:
     return tuple(a + b * n + c * n**2 + d * s for a, b, c, d in bands)
 
 
-def grade(givens: Json) -> Grade:
+def grade(givens: Maze) -> Grade:
     """Return the level of a maze and what was measured; its score is the effort.
 
     Raises:
         OutOfSteps: a cell is cut off.
     """
-    maze = read(givens)
-    graph = graph_of(maze)
-    kernels.walk(graph, maze.start)
+    graph = graph_of(givens)
+    kernels.walk(graph, givens.start)
     if graph.far.min() < 0:
         raise OutOfSteps("a cell is cut off")
-    measures = measures_of(graph, maze.start, maze.goal)
-    level = level_of(maze.board, measures)
+    measures = measures_of(graph, givens.start, givens.goal)
+    level = level_of(givens.board, measures)
     return Grade(level, float(effort(measures)), measures)
 
 
-def steps(givens: Json) -> tuple[SolvingStep, ...]:
+def steps(givens: Maze) -> tuple[SolvingStep, ...]:
     """Return the cells of the way with a choice, in order."""
-    maze = read(givens)
-    graph = graph_of(maze)
-    found = measures_of(graph, maze.start, maze.goal)
+    graph = graph_of(givens)
+    found = measures_of(graph, givens.start, givens.goal)
     way = graph.order[: found["path"]][::-1].tolist()
-    cells = maze.board.cells.tolist()
-    return tuple(SolvingStep("fork", (tuple(cells[way[k]]),)) for k in forks(maze, way))
+    cells = givens.board.cells.tolist()
+    return tuple(
+        SolvingStep("fork", (tuple(cells[way[k]]),)) for k in forks(givens, way)
+    )
 
 
 def graph_of(maze: Maze) -> kernels.Graph:

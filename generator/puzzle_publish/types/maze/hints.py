@@ -1,9 +1,11 @@
 """Three hints: the first fork, where half of the way is, and the last steps."""
 
+from collections.abc import Sequence
+
 import numpy as np
 
-from ...core.puzzle import Hint, Json
-from .model import Maze, read, way_of
+from ...core.puzzle import Hint
+from .model import Maze, Way
 
 NINTHS = (
     *("upper-left", "top", "upper-right"),
@@ -12,25 +14,24 @@ NINTHS = (
 )
 
 
-def forks(maze: Maze, way: list[int]) -> list[int]:
+def forks(maze: Maze, way: Sequence[int]) -> list[int]:
     """Return where on a way there is a choice."""
     exits = np.bincount(maze.board.ends[maze.openings > 0].ravel())
     # An entrance is no exit, so a start with two exits has a choice.
     return [k for k, cell in enumerate(way[:-1]) if exits[cell] > (2 if k else 1)]
 
 
-def hints(givens: Json, answer: Json) -> tuple[Hint, Hint, Hint]:
+def hints(givens: Maze, answer: Way) -> tuple[Hint, Hint, Hint]:
     """Return hints to the way of a maze, the gentlest first."""
-    maze = read(givens)
-    board, way = maze.board, way_of(answer, maze.board)
-    first = [*forks(maze, way), 0][0]
+    board = givens.board
+    first = [*forks(givens, answer), 0][0]
     low, high = board.corners.min(0), board.corners.max(0)
-    half = (board.centres[way[len(way) // 2]] - low) / (high - low)
+    half = (board.centres[answer[len(answer) // 2]] - low) / (high - low)
     column, row = (half * 3).astype(int).tolist()
     return (
-        Hint(f"fork-{_side(maze, way[first], way[first + 1])}"),
+        Hint(f"fork-{_side(givens, answer[first], answer[first + 1])}"),
         Hint(f"half-{NINTHS[3 * row + column]}"),
-        Hint(f"back-{_side(maze, way[-1], way[-2])}"),
+        Hint(f"back-{_side(givens, answer[-1], answer[-2])}"),
     )
 
 

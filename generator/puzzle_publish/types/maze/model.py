@@ -23,7 +23,7 @@ THEMES = (
     *("bee", "bird", "dog", "fish", "key", "mouse"),
     *("rabbit", "rocket", "ship", "squirrel"),
 )
-_REMEMBERED = 8
+Way = tuple[int, ...]  # the numbers of its cells, from the start
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -51,36 +51,39 @@ _CELL, _WALL = (
     np.frombuffer(marshal.dumps(item, 2), np.uint8)
     for item in ([99, 99], [[99, 99], [99, 99]])
 )
-_known: dict[tuple[bytes, ...], Maze] = {}
 
 
-def read(givens: Json) -> Maze:
-    """Return the maze of givens; the last few are remembered.
+def read(printed: Json) -> Maze:
+    """Return the maze of a page.
 
     Raises:
         ValueError: in a sentence, what is wrong with them.
     """
     needed, optional = ["shape", "cells", "walls"], ["start", "goal", "theme"]
-    reading.members(givens, needed, optional, of="the puzzle")
-    # A maze has thousands of lists, and each is read five times until it is proven and
-    # graded. Unlike as keys of a dict, true and 1 are different bytes.
-    rest = [givens.get(name) for name in ("shape", *optional)]
-    parts = givens["cells"], givens["walls"], rest
-    key = tuple(marshal.dumps(part, 2) for part in parts)
-    if key not in _known:
-        maze = _read(givens, *key[:2])
-        if len(_known) == _REMEMBERED:
-            del _known[next(iter(_known))]
-        _known[key] = maze
-    return _known[key]
+    reading.members(printed, needed, optional, of="the puzzle")
+    shape = reading.choice(printed["shape"], SHAPES, "the shape")
+    listed = reading.items(printed["cells"], (2, MOST * MOST), '"cells"', "cells")
+    board = board_of(shape, _cells(shape, listed, "cell"))
+    openings = _openings(board, printed["walls"])
+    ends = [0, len(listed) - 1]
+    for k, name in enumerate(("start", "goal")):
+        if (cell := printed.get(name)) is not None:
+            ends[k] = int(board.numbers(_cells(shape, [cell], name))[0])
+            if ends[k] < 0:
+                raise ValueError(f"the {name} is no cell of the maze")
+    if ends[0] == ends[1]:
+        raise ValueError("the start is the goal")
+    theme = printed.get("theme")
+    if theme is not None:
+        reading.choice(theme, THEMES, "the theme")
+    return Maze(board, openings, ends[0], ends[1], theme or "")
 
 
-def _read(givens: Json, raw_cells: bytes, raw_walls: bytes) -> Maze:
-    shape = reading.choice(givens["shape"], SHAPES, "the shape")
-    listed = reading.items(givens["cells"], (2, MOST * MOST), '"cells"', "cells")
-    board = board_of(shape, _cells(shape, listed, "cell", raw=raw_cells))
-    walls = reading.items(givens["walls"], (0, len(board.ends)), '"walls"', "walls")
-    cells = _quickly(shape, raw_walls, _WALL)
+def _openings(board: Board, printed: Json) -> Ints:
+    """Return for each pair of neighbours 1, or 0 for a wall."""
+    shape = board.shape
+    walls = reading.items(printed, (0, len(board.ends)), '"walls"', "walls")
+    cells = _quickly(shape, walls, _WALL)
     if cells is None:
         for number, wall in enumerate(walls, 1):
             reading.items(wall, (2, 2), f"wall {number}", "cells")
@@ -95,37 +98,24 @@ def _read(givens: Json, raw_cells: bytes, raw_walls: bytes) -> Maze:
         twice = int(np.argmax(np.bincount(pairs) > 1))
         one, other = (place(shape, board.cells[x].tolist()) for x in board.ends[twice])
         raise ValueError(f'"walls" has {one} and {other} twice')
-    ends = [0, len(listed) - 1]
-    for k, name in enumerate(("start", "goal")):
-        if (cell := givens.get(name)) is not None:
-            ends[k] = int(board.numbers(_cells(shape, [cell], name))[0])
-            if ends[k] < 0:
-                raise ValueError(f"the {name} is no cell of the maze")
-    if ends[0] == ends[1]:
-        raise ValueError("the start is the goal")
-    theme = givens.get("theme")
-    if theme is not None:
-        reading.choice(theme, THEMES, "the theme")
-    return Maze(board, openings, ends[0], ends[1], theme or "")
+    return openings
 
 
-def way_of(answer: Json, board: Board) -> list[int]:
+def way_of(maze: Maze, printed: Json) -> Way:
     """Return the numbers of the cells of an answer, -1 for others.
 
     Raises:
         ValueError: in a sentence, what is wrong with it.
     """
-    reading.members(answer, ["path"], of="the answer")
-    path = reading.items(answer["path"], (2, len(board.cells)), '"path"', "cells")
-    found: list[int] = board.numbers(_cells(board.shape, path, "cell")).tolist()
-    return found
+    reading.members(printed, ["path"], of="the answer")
+    board = maze.board
+    path = reading.items(printed["path"], (2, len(board.cells)), '"path"', "cells")
+    return tuple(board.numbers(_cells(board.shape, path, "cell")).tolist())
 
 
-def _cells(
-    shape: str, value: Sequence[Json], what: str, at: str = "", raw: bytes = b""
-) -> Ints:
+def _cells(shape: str, value: Sequence[Json], what: str, at: str = "") -> Ints:
     """Return cells [row, column] or [ring, place], read one by one if one is bad."""
-    cells = _quickly(shape, raw or marshal.dumps([*value], 2), _CELL)
+    cells = _quickly(shape, value, _CELL)
     if cells is not None:
         return cells
     first, second = ("ring", "place") if shape == "round" else ("row", "column")
@@ -140,9 +130,14 @@ def _cells(
     return np.array(value, np.int64).reshape(-1, 2)
 
 
-def _quickly(shape: str, raw: bytes, item: NDArray[np.uint8]) -> Ints | None:
-    """Return the cells in items of a list that marshal wrote, None if one is bad."""
-    body = np.frombuffer(raw, np.uint8)[len(marshal.dumps([], 2)) :]
+def _quickly(shape: str, value: Sequence[Json], item: NDArray[np.uint8]) -> Ints | None:
+    """Return the cells in the items of a list, None if one is bad.
+
+    A maze has thousands of lists. In what marshal writes of them, true and 1 differ.
+    """
+    body = np.frombuffer(marshal.dumps([*value], 2), np.uint8)[
+        len(marshal.dumps([], 2)) :
+    ]
     if body.size % item.size:
         return None
     rows = body.reshape(-1, item.size)

@@ -5,21 +5,19 @@ from collections.abc import Iterator
 import numpy as np
 
 from ...core.puzzle import Json
-from .model import read, way_of
+from .model import Maze, Way
 
 
-def follows_rules(givens: Json, answer: Json) -> bool:
+def follows_rules(givens: Maze, answer: Way) -> bool:
     """Return whether a way leads from start to goal, through no wall, no cell twice.
 
     That no other is as short, and that every cell can be reached, is for the solver.
     """
-    maze = read(givens)
-    path = way_of(answer, maze.board)
-    if min(path) < 0 or len({*path}) < len(path):
+    if min(answer) < 0 or len({*answer}) < len(answer):
         return False
-    pairs = maze.board.pairs(np.array([path[:-1], path[1:]]).T)
-    kept = pairs.min() >= 0 and maze.openings[pairs].all()
-    return bool(kept and (path[0], path[-1]) == (maze.start, maze.goal))
+    pairs = givens.board.pairs(np.array([answer[:-1], answer[1:]]).T)
+    kept = pairs.min() >= 0 and givens.openings[pairs].all()
+    return bool(kept and (answer[0], answer[-1]) == (givens.start, givens.goal))
 
 
 def mutations(givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:

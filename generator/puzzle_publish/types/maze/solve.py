@@ -6,12 +6,12 @@ import numpy as np
 
 from ...core.errors import OutOfSteps
 from ...core.puzzle import Json
-from .model import read
+from .model import Maze
 
 BUDGET = 1_000_000  # cells looked at
 
 
-def solve(givens: Json) -> Iterator[Json]:
+def solve(givens: Maze) -> Iterator[Json]:
     """Yield every shortest way from start to goal, once; none if a cell is cut off.
 
     A maze without loops has one way, so it is the shortest.
@@ -19,11 +19,10 @@ def solve(givens: Json) -> Iterator[Json]:
     Raises:
         OutOfSteps: there are too many ways.
     """
-    maze = read(givens)
-    board, goal = maze.board, maze.goal
+    board, goal = givens.board, givens.goal
     cells, count = board.cells, len(board.cells)
     # The neighbours of each cell in order, after -1 for each of its other sides.
-    opened = (board.near >= 0) & (maze.openings[board.edge] > 0)
+    opened = (board.near >= 0) & (givens.openings[board.edge] > 0)
     near = np.sort(np.where(opened, board.near, -1), axis=1).tolist()
     # From the goal, so that each step of a way is one nearer; the last is for -1.
     steps = [*[-1] * count, count]
@@ -38,7 +37,7 @@ def solve(givens: Json) -> Iterator[Json]:
     if len(reached) < count:
         return
     # Cells still to try, and how many of the way come before each.
-    waiting, spent = [(maze.start, 0)], 0
+    waiting, spent = [(givens.start, 0)], 0
     way: list[int] = []
     while waiting:
         cell, length = waiting.pop()

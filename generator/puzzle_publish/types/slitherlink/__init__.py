@@ -15,38 +15,49 @@ from .._logic.logictype import LogicType
 from ..cells import CellRows
 from ..contract import BlankGrids
 from ..player import Player
+from . import model
 from .params import SlitherlinkParams
 
 if TYPE_CHECKING:
     import numpy as np
 
 
-class Slitherlink(LogicType[SlitherlinkParams], BlankGrids[SlitherlinkParams]):
+class Slitherlink(
+    LogicType[SlitherlinkParams, model.Puzzle, model.Loop],
+    BlankGrids[SlitherlinkParams, model.Puzzle, model.Loop],
+):
     """The type; what is not here is in `LogicType`."""
 
     name: ClassVar[str] = "slitherlink"
     made_with: ClassVar[tuple[str, ...]] = ("loops", "looppairs", "loopladder")
     proven_with: ClassVar[tuple[str, ...]] = ("frontier",)
 
-    def grade(self, givens: Json) -> Grade:
+    def read_givens(self, printed: Json) -> model.Puzzle:
+        """Return the clues and the grid that they are on."""
+        return model.read(printed)
+
+    def read_answer(self, givens: model.Puzzle, printed: Json) -> model.Loop:
+        """Return the edges of the loop."""
+        return model.read_answer(givens, printed)
+
+    def grade(self, givens: model.Puzzle) -> Grade:
         """Return the level of the dearest technique that the puzzle needs."""
         from ...grids.ladder import grade
         from .ladder import uses
 
         return grade(*uses(givens))
 
-    def hints(self, givens: Json, answer: Json) -> tuple[Hint, ...]:
+    def hints(self, givens: model.Puzzle, answer: model.Loop) -> tuple[Hint, ...]:
         """Return a cell by the dearest step, its technique, and a side of a cell."""
         from ...grids.ladder import typical_step
-        from . import ladder, model, sides
+        from . import ladder, sides
 
         steps = ladder.climb(givens)
         step = steps[typical_step(steps)]
-        grid = model.read(givens).grid
         (row, column), *_ = step.pattern
         where = {"left": step.left, "row": row + 1, "column": column + 1}
         edge, line = step.lines[0]
-        cell, side = sides.side_of(grid, edge, step.pattern)
+        cell, side = sides.side_of(givens.grid, edge, step.pattern)
         return (
             Hint("where", where),
             Hint(step.technique.name, {"cells": names(step.pattern)}),
@@ -64,13 +75,15 @@ class Slitherlink(LogicType[SlitherlinkParams], BlankGrids[SlitherlinkParams]):
             values["side"] = text.labels[values["side"]]
         return text.hints[hint.wording].format(**values)
 
-    def player(self, givens: Json, answer: Json, language: str) -> Player:
+    def player(self, givens: model.Puzzle, answer: model.Loop, language: str) -> Player:
         """Return how the loop is drawn along the sides of the cells."""
         from . import draw
 
         return draw.player(givens, answer)
 
-    def cells(self, givens: Json, answer: Json | None, language: str) -> CellRows:
+    def cells(
+        self, givens: model.Puzzle, answer: model.Loop | None, language: str
+    ) -> CellRows:
         """Return the clues; with an answer, which other cells are inside the loop."""
         from . import draw
 
@@ -86,7 +99,7 @@ class Slitherlink(LogicType[SlitherlinkParams], BlankGrids[SlitherlinkParams]):
         return self._for_cover(rng, params)
 
     def cover_tile(
-        self, givens: Json, answer: Json, language: str, *, lit: bool
+        self, givens: model.Puzzle, answer: model.Loop, language: str, *, lit: bool
     ) -> Figure:
         """Return the inside of the loop as a small picture."""
         from . import draw
@@ -103,7 +116,6 @@ class Slitherlink(LogicType[SlitherlinkParams], BlankGrids[SlitherlinkParams]):
     def sample(self, params: SlitherlinkParams) -> Draft:
         """Return a loop round all cells with every clue, for measuring only."""
         from ...grids.tilings import tiling
-        from . import model
 
         grid = tiling(*_shape(params))
         outside = len(grid.faces)
@@ -112,23 +124,20 @@ class Slitherlink(LogicType[SlitherlinkParams], BlankGrids[SlitherlinkParams]):
         givens = model.givens_of(params.tiling, params.columns, clues)
         return Draft(givens, model.answer_of(grid, on))
 
-    def canonical(self, givens: Json) -> Json:
+    def canonical(self, givens: model.Puzzle) -> Json:
         """Return the least form under the turns and mirrors that the grid has."""
-        from . import model
-
-        puzzle = model.read(givens)
         # As in canonical text, a digit comes before null.
-        clues = [9 if clue == model.NO_CLUE else clue for clue in puzzle.clues]
+        clues = [9 if clue == model.NO_CLUE else clue for clue in givens.clues]
         forms = []
-        for _, images in puzzle.grid.maps:
+        for _, images in givens.grid.maps:
             turned = [0] * len(images)
             for face, clue in zip(images, clues, strict=True):
                 turned[face] = clue
             forms.append(turned)
         least = [model.NO_CLUE if clue == 9 else clue for clue in min(forms)]
-        return model.givens_of(puzzle.tiling, puzzle.grid.width, least)
+        return model.givens_of(givens.tiling, givens.grid.width, least)
 
-    def _climb(self, givens: Json) -> Sequence[Step]:
+    def _climb(self, givens: model.Puzzle) -> Sequence[Step]:
         from .ladder import climb
 
         return climb(givens)

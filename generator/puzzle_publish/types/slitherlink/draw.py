@@ -4,14 +4,13 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from math import hypot
 
 from ...core.figure import Area, Circle, Figure, Label, Line, Step, moved
-from ...core.puzzle import Json
 from ...grids.ladder import Step as SolvingStep
 from ...grids.loops import LineStep, Point, corners_of
 from ...grids.tilings import Name, Tiling, loop_of
 from ...kernels.loops import OFF, ON
 from ..cells import CellRows, GridCell, rows_of
 from ..player import Edge, Player, edge_player
-from .model import NO_CLUE, Puzzle, read, read_answer
+from .model import NO_CLUE, Loop, Puzzle
 
 # Digits of 0.5 em are enlarged to 7 pt at the smallest size of a cell.
 PAGE_CELL_MM, PAGE_MIN_CELL_MM = 13.0, 5.0
@@ -22,19 +21,18 @@ DOT = 0.06  # radius
 CROSS = 0.1  # from the middle of a crossed side to a tip
 
 
-def draw(givens: Json, answer: Json | None) -> Figure:
+def draw(givens: Puzzle, answer: Loop | None) -> Figure:
     """Return the page's figure; with an answer, the key's."""
-    puzzle = read(givens)
     if answer is None:
-        labels = _clues(puzzle, 1.0)
-        return _figure(puzzle, labels, PAGE_CELL_MM, PAGE_MIN_CELL_MM, dots=True)
-    loop = _path(puzzle.grid, read_answer(answer, puzzle.grid))
+        labels = _clues(givens, 1.0)
+        return _figure(givens, labels, PAGE_CELL_MM, PAGE_MIN_CELL_MM, dots=True)
+    loop = _path(givens.grid, answer)
     steps: tuple[Step, ...] = (
         Area((loop,), "shade"),
         Line((*loop, loop[0]), "loop"),
-        *_clues(puzzle, KEY_SIZE),
+        *_clues(givens, KEY_SIZE),
     )
-    return _figure(puzzle, steps, KEY_CELL_MM, KEY_MIN_CELL_MM, dots=False)
+    return _figure(givens, steps, KEY_CELL_MM, KEY_MIN_CELL_MM, dots=False)
 
 
 def blank(name: Name, grid: Tiling) -> Figure:
@@ -43,9 +41,8 @@ def blank(name: Name, grid: Tiling) -> Figure:
     return _figure(puzzle, (), PAGE_CELL_MM, PAGE_MIN_CELL_MM, dots=True)
 
 
-def draw_step(givens: Json, done: Sequence[SolvingStep], step: SolvingStep) -> Figure:
+def draw_step(givens: Puzzle, done: Sequence[SolvingStep], step: SolvingStep) -> Figure:
     """Return the figure after the steps done, with the cells of a step marked."""
-    puzzle = read(givens)
     lines = {
         edge: line
         for one in (*done, step)
@@ -53,35 +50,32 @@ def draw_step(givens: Json, done: Sequence[SolvingStep], step: SolvingStep) -> F
         for edge, line in one.lines
     }
     steps: tuple[Step, ...] = (
-        *_marked(puzzle.grid, step.pattern),
-        *_lines(puzzle.grid, lines),
-        *_clues(puzzle, STEP_SIZE),
+        *_marked(givens.grid, step.pattern),
+        *_lines(givens.grid, lines),
+        *_clues(givens, STEP_SIZE),
     )
-    return _figure(puzzle, steps, STEP_CELL_MM, STEP_MIN_CELL_MM, dots=True)
+    return _figure(givens, steps, STEP_CELL_MM, STEP_MIN_CELL_MM, dots=True)
 
 
-def cover_tile(givens: Json, answer: Json, *, lit: bool) -> Figure:
+def cover_tile(givens: Puzzle, answer: Loop, *, lit: bool) -> Figure:
     """Return the inside of the loop as a small picture, with the clues in it."""
-    puzzle = read(givens)
-    grid, kind = puzzle.grid, "lit" if lit else "tile"
-    on = read_answer(answer, grid)
-    inside = _inside(grid, on)
+    grid, kind = givens.grid, "lit" if lit else "tile"
+    inside = _inside(grid, answer)
     signs = (
         Label(*grid.centres[face], str(clue), f"{kind}-sign")
-        for face, clue in enumerate(puzzle.clues)
+        for face, clue in enumerate(givens.clues)
         if clue != NO_CLUE and face in inside
     )
-    shape = Area((_path(grid, on),), f"{kind}-shape")
+    shape = Area((_path(grid, answer),), f"{kind}-shape")
     return Figure(*grid.size, (shape, *signs), KEY_CELL_MM, KEY_MIN_CELL_MM)
 
 
-def cells(givens: Json, answer: Json | None, words: Mapping[str, str]) -> CellRows:
+def cells(givens: Puzzle, answer: Loop | None, words: Mapping[str, str]) -> CellRows:
     """Return the clues; with an answer, whether each other cell is inside the loop."""
-    puzzle = read(givens)
-    grid = puzzle.grid
-    inside = _inside(grid, read_answer(answer, grid)) if answer else set()
+    grid = givens.grid
+    inside = set() if answer is None else _inside(grid, answer)
     found = []
-    for face, clue in enumerate(puzzle.clues):
+    for face, clue in enumerate(givens.clues):
         x, y = (round(each + MARGIN - 0.5, 4) for each in grid.centres[face])
         at = *divmod(face, grid.width), x, y
         if clue != NO_CLUE:
@@ -94,10 +88,10 @@ def cells(givens: Json, answer: Json | None, words: Mapping[str, str]) -> CellRo
     return rows_of(found)
 
 
-def player(givens: Json, answer: Json) -> Player:
+def player(givens: Puzzle, answer: Loop) -> Player:
     """Return how the loop is drawn along the sides of the cells."""
-    grid = read(givens).grid
-    on, outside = read_answer(answer, grid), len(grid.faces)
+    grid = givens.grid
+    outside = len(grid.faces)
     points = [(round(x + MARGIN, 4), round(y + MARGIN, 4)) for x, y in grid.points]
     edges = [
         Edge(
@@ -106,7 +100,7 @@ def player(givens: Json, answer: Json) -> Player:
         )
         for (a, b), faces in zip(grid.edges, grid.sides, strict=True)
     ]
-    return edge_player(edges, [edge in on for edge in range(len(edges))])
+    return edge_player(edges, [edge in answer for edge in range(len(edges))])
 
 
 def _path(grid: Tiling, on: Collection[int]) -> tuple[Point, ...]:

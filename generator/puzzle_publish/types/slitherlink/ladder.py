@@ -7,7 +7,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...core.errors import OutOfSteps
-from ...core.puzzle import Json
 from ...grids.ladder import Technique
 from ...grids.loops import LineStep, masks_of
 from ...grids.tilings import Name, Tiling, tiling
@@ -15,7 +14,7 @@ from ...kernels import loops
 from ...kernels.loopladder import NO_GROUPS, work
 from ...kernels.looprules import Rules
 from ...kernels.loops import ANY, Board, Position
-from .model import NO_CLUE, Puzzle, read
+from .model import NO_CLUE, Puzzle
 
 Ints = NDArray[np.int64]
 
@@ -59,27 +58,25 @@ def engine(name: Name, height: int, width: int) -> Engine:
     return Engine(tiling(name, height, width))
 
 
-def climb(givens: Json) -> tuple[LineStep, ...]:
+def climb(givens: Puzzle) -> tuple[LineStep, ...]:
     """Return the steps that complete the loop, cheapest techniques first.
 
     Raises:
         OutOfSteps: the techniques do not complete it.
     """
-    puzzle = read(givens)
-    return tuple(_Reader(puzzle).steps(_log(puzzle).tolist()))
+    return tuple(_Reader(givens).steps(_log(givens).tolist()))
 
 
-def uses(givens: Json) -> tuple[list[tuple[Technique, int]], dict[str, int]]:
+def uses(givens: Puzzle) -> tuple[list[tuple[Technique, int]], dict[str, int]]:
     """Return the technique and the places of each step, and the number of clues.
 
     Raises:
         OutOfSteps: the techniques do not complete the loop.
     """
-    puzzle = read(givens)
-    log = _log(puzzle)
+    log = _log(givens)
     firsts = log[np.flatnonzero(np.diff(log[:, 0], prepend=-1))]
-    clues = sum(clue != NO_CLUE for clue in puzzle.clues)
-    name = _Reader(puzzle).technique
+    clues = sum(clue != NO_CLUE for clue in givens.clues)
+    name = _Reader(givens).technique
     return [(name(row), row[5]) for row in firsts.tolist()], {"clues": clues}
 
 

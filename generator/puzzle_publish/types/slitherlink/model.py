@@ -4,6 +4,7 @@ givens: {"rows": [[3, null, …]], "tiling": "hexagons"}, the last unless it is 
 answer: {"edges": [[[0, 0], [0, 1]], …]}, the points in rows from the top, sorted
 """
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from ...core.puzzle import Json
@@ -12,6 +13,7 @@ from ...grids.tilings import SIDES, TILINGS, Name, Tiling, tiling
 
 LARGEST = 25
 NO_CLUE = -1
+Loop = frozenset[int]  # its edges
 
 
 class Puzzle(NamedTuple):
@@ -30,18 +32,18 @@ class Puzzle(NamedTuple):
     clues: tuple[int, ...] = ()
 
 
-def read(givens: Json) -> Puzzle:
-    """Return the puzzle of givens.
+def read(printed: Json) -> Puzzle:
+    """Return the puzzle of a page.
 
     Raises:
         ValueError: in a sentence, what is wrong with them.
     """
-    members(givens, ["rows"], ["tiling"], of="the puzzle")
-    chosen = choice(givens.get("tiling", "squares"), TILINGS, "tiling")
+    members(printed, ["rows"], ["tiling"], of="the puzzle")
+    chosen = choice(printed.get("tiling", "squares"), TILINGS, "tiling")
     name = next(name for name in TILINGS if name == chosen)
     sides = SIDES[name]
     size = (1, LARGEST)
-    lines = rows(givens["rows"], (0, sides), heights=size, widths=size, empty=NO_CLUE)
+    lines = rows(printed["rows"], (0, sides), heights=size, widths=size, empty=NO_CLUE)
     grid = tiling(name, len(lines), len(lines[0]))
     puzzle = Puzzle(name, lines, grid, tuple(clue for line in lines for clue in line))
     if sides in puzzle.clues:
@@ -61,18 +63,19 @@ def _refuse_around(puzzle: Puzzle, face: int) -> None:
             )
 
 
-def read_answer(answer: Json, grid: Tiling) -> frozenset[int]:
+def read_answer(puzzle: Puzzle, printed: Json) -> Loop:
     """Return the edges of an answer.
 
     Raises:
         ValueError: in a sentence, what is wrong with it.
     """
-    members(answer, ["edges"], of="the answer")
+    members(printed, ["edges"], of="the answer")
+    grid = puzzle.grid
     most = len(grid.edges)
     height, width = (max(each) + 1 for each in zip(*grid.names, strict=True))
     found = set()
     for number, item in enumerate(
-        items(answer["edges"], (0, most), '"edges"', "edges")
+        items(printed["edges"], (0, most), '"edges"', "edges")
     ):
         what = f"edge {number + 1}"
         one, two = items(item, (2, 2), what, "points")
@@ -86,15 +89,14 @@ def read_answer(answer: Json, grid: Tiling) -> frozenset[int]:
     return frozenset(found)
 
 
-def answer_of(grid: Tiling, edges: object) -> Json:
+def answer_of(grid: Tiling, edges: Iterable[int]) -> Json:
     """Return the answer with these edges."""
-    on = sorted(edges)  # type: ignore[call-overload]
-    pairs = [grid.edges[edge] for edge in on]
+    pairs = [grid.edges[edge] for edge in sorted(edges)]
     return {"edges": [[list(grid.names[a]), list(grid.names[b])] for a, b in pairs]}
 
 
-def givens_of(name: Name, width: int, clues: object) -> Json:
+def givens_of(name: Name, width: int, clues: Iterable[int]) -> Json:
     """Return givens with these clues by face, NO_CLUE for none."""
-    values = [None if clue == NO_CLUE else int(clue) for clue in clues]  # type: ignore[attr-defined]
+    values = [None if clue == NO_CLUE else int(clue) for clue in clues]
     lines = [values[k : k + width] for k in range(0, len(values), width)]
     return {"rows": lines} if name == "squares" else {"tiling": name, "rows": lines}

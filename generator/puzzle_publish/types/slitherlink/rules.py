@@ -4,25 +4,23 @@ from collections.abc import Iterator
 
 from ...core.puzzle import Json
 from ...grids.tilings import loop_of
-from .model import NO_CLUE, answer_of, givens_of, read, read_answer
+from .model import NO_CLUE, Loop, Puzzle, answer_of, givens_of, read, read_answer
 
 
-def follows_rules(givens: Json, answer: Json) -> bool:
+def follows_rules(givens: Puzzle, answer: Loop) -> bool:
     """Return whether the answer is one loop that keeps every clue."""
-    puzzle = read(givens)
-    on = read_answer(answer, puzzle.grid)
-    counts = [len(on.intersection(face)) for face in puzzle.grid.faces]
-    clues = zip(puzzle.clues, counts, strict=True)
+    counts = [len(answer.intersection(face)) for face in givens.grid.faces]
+    clues = zip(givens.clues, counts, strict=True)
     if any(clue not in (NO_CLUE, count) for clue, count in clues):
         return False
-    return bool(loop_of(puzzle.grid.edges, on))
+    return bool(loop_of(givens.grid.edges, answer))
 
 
 def mutations(givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
     """Yield puzzles that `verify` must refuse: (what is wrong, givens, answer)."""
     puzzle = read(givens)
     grid = puzzle.grid
-    on = read_answer(answer, grid)
+    on = read_answer(puzzle, answer)
     shown = next(k for k, clue in enumerate(puzzle.clues) if clue != NO_CLUE)
     other = list(puzzle.clues)
     other[shown] += -1 if other[shown] else 1

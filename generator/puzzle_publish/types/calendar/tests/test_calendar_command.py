@@ -4,12 +4,15 @@ import argparse
 import json
 
 import pytest
+from on_json import OnJson
 
 from puzzle_publish.core.errors import UsageError
-from puzzle_publish.types.calendar import TYPE, command, counts
+from puzzle_publish.types import calendar
+from puzzle_publish.types.calendar import command, counts
 from puzzle_publish.types.calendar.board import board_from
 from puzzle_publish.types.calendar.counts import counts_path
 
+TYPE = OnJson(calendar.TYPE)
 PICTURE = """\
 seed51: m2 d30 w3
 

@@ -1,23 +1,21 @@
 from itertools import pairwise
 
 import pytest
+from on_json import OnJson
 
 from puzzle_publish.core.designs.design import load_design
 from puzzle_publish.core.designs.looks import missing_roles
 from puzzle_publish.core.figure import Area, Circle, Figure, Label, Line
+from puzzle_publish.core.puzzle import Draft
 from puzzle_publish.core.text_picture import picture
-from puzzle_publish.types.calendar import TYPE
-from puzzle_publish.types.calendar.art import cover_art
+from puzzle_publish.types import calendar
 from puzzle_publish.types.calendar.board import board_from
-from puzzle_publish.types.calendar.draw import (
-    cell_text,
-    draw,
-    example_steps,
-    shown_names,
-)
+from puzzle_publish.types.calendar.draw import cell_text, shown_names
 from puzzle_publish.types.calendar.tests.known_calendars import SOLVED, known
 from puzzle_publish.types.looks import looks_of
 
+TYPE = OnJson(calendar.TYPE)
+draw = TYPE.draw
 LOOKS = looks_of(load_design("classic", "en"))
 MM_PER_PT = 25.4 / 72
 GIVEN = {
@@ -38,9 +36,9 @@ def every_figure():
         for language in ("en", "zh"):
             yield draw(givens, None, language)
             yield draw(givens, answer, language)
-            yield from example_steps(givens, answer, language)
+            yield from TYPE.example_steps(Draft(givens, answer), language)
         yield draw(known(name)[0], None, "en")
-        yield cover_art(givens, answer)
+        yield TYPE.cover_art(givens, answer, "en")
 
 
 def points(step):
@@ -108,7 +106,7 @@ def test_the_key_shows_every_piece_once_and_empty_rings() -> None:
 
 def test_the_example_starts_with_the_date_and_lays_one_piece_at_a_time() -> None:
     givens, answer = known("classic43", "R6", "Y5", "V5", "U5", "Z5", "P5")
-    start, step, done = example_steps(givens, answer, "en")
+    start, step, done = TYPE.example_steps(Draft(givens, answer), "en")
 
     assert (
         shown(step)
@@ -274,7 +272,7 @@ def test_pages_of_one_board_have_one_size() -> None:
 @pytest.mark.parametrize("name", sorted(SOLVED))
 def test_cover_art_has_every_piece_and_a_few_dark_ones(name: str) -> None:
     givens, answer = known(name)
-    figure = cover_art(givens, answer)
+    figure = TYPE.cover_art(givens, answer, "en")
     roles = [step.role for step in figure.steps]
     pieces = [step for step in figure.steps if isinstance(step, Area)]
 

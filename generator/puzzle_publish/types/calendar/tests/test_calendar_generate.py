@@ -3,22 +3,26 @@
 import copy
 import datetime
 import itertools
+import re
 import subprocess
 import sys
 
 import numpy as np
 import pytest
+from on_json import OnJson
 from pydantic import ValidationError
 
 from puzzle_publish.core.errors import UsageError
 from puzzle_publish.core.puzzle import Fairness, digest
 from puzzle_publish.core.seeds import rng_for
 from puzzle_publish.core.values import BookContext
-from puzzle_publish.types.calendar import TYPE, counts, search
+from puzzle_publish.types import calendar
+from puzzle_publish.types.calendar import counts, search
 from puzzle_publish.types.calendar.board import board_from, shipped_boards
 from puzzle_publish.types.calendar.grade import level_of, score_of
 from puzzle_publish.types.calendar.model import Params
 
+TYPE = OnJson(calendar.TYPE)
 GRADED = ("easy", "medium", "hard", "expert")
 DAY = datetime.date(2027, 8, 16)
 
@@ -168,31 +172,67 @@ def test_givens_with_a_key_missing_are_no_givens(key):
     draft = page("easy")
     givens = {name: draft.givens[name] for name in draft.givens if name != key}
 
-    assert not TYPE.follows_rules(givens, draft.answer)
+    with pytest.raises(ValueError, match=f'^the puzzle has no "{key}"$'):
+        TYPE.read_givens(givens)
+
+
+@pytest.mark.parametrize(
+    ("spoil", "fault"),
+    [
+        (lambda a: a.clear(), 'the answer has no "pieces"'),
+        (lambda a: a.update(more=1), 'the answer has an unknown member "more"'),
+        (lambda a: a["pieces"].append({}), '"pieces" has 12 pieces; must have 0 to 11'),
+        (lambda a: a.update(pieces=[[]]), "piece 1 must be an object (got a list)"),
+        (
+            lambda a: a["pieces"][0]["cells"].clear(),
+            "piece 1 has 0 cells; must have 1 to 51",
+        ),
+        (
+            lambda a: a["pieces"][0].update(piece="X9"),
+            'the name of piece 1 is "X9"; must be "U5", "V3"',
+        ),
+        (
+            lambda a: a["pieces"][1].update(more=1),
+            'piece 2 has an unknown member "more"',
+        ),
+        (
+            lambda a: a["pieces"][0].update(cells=None),
+            "piece 1 must be a list of cells (got null)",
+        ),
+        (
+            lambda a: a["pieces"][0]["cells"].__setitem__(0, [0.5, 1]),
+            "piece 1 has 0.5 as a row or column",
+        ),
+        (
+            lambda a: a["pieces"][0]["cells"].__setitem__(0, [1, True]),
+            "piece 1 has true as a row or column",
+        ),
+        (
+            lambda a: a["pieces"][0]["cells"].__setitem__(0, "ab"),
+            'piece 1 has "ab" for a cell [row, column]',
+        ),
+    ],
+)
+def test_a_malformed_answer_is_refused_in_a_sentence(spoil, fault):
+    draft = page("easy")
+    answer = copy.deepcopy(draft.answer)
+    spoil(answer)
+
+    with pytest.raises(ValueError, match="^" + re.escape(fault)):
+        TYPE.follows_rules(draft.givens, answer)
 
 
 @pytest.mark.parametrize(
     "spoil",
     [
-        lambda a: a.clear(),
-        lambda a: a.update(more=1),
         lambda a: a["pieces"].clear(),
-        lambda a: a["pieces"].append(a["pieces"][0]),
         lambda a: a["pieces"].reverse(),
         lambda a: a["pieces"][0]["cells"].reverse(),
         lambda a: a["pieces"][0]["cells"].pop(),
-        lambda a: a["pieces"][0]["cells"].clear(),
-        lambda a: a["pieces"][0].update(piece="X9"),
-        lambda a: a["pieces"][0].update(more=1),
-        lambda a: a["pieces"][0].update(cells=None),
-        lambda a: a["pieces"][0]["cells"].__setitem__(0, [0.0, 1.0]),
-        lambda a: a["pieces"][0]["cells"].__setitem__(0, [True, False]),
-        lambda a: a["pieces"][0]["cells"].__setitem__(0, "ab"),
-        lambda a: a.update(pieces=[c["cells"] for c in a["pieces"]]),
         lambda a: [c.__setitem__(0, c[0] - 1) for c in a["pieces"][0]["cells"]],
     ],
 )
-def test_a_malformed_answer_is_no_answer(spoil):
+def test_pieces_that_do_not_fill_the_board_are_no_answer(spoil):
     draft = page("easy")
     answer = copy.deepcopy(draft.answer)
     spoil(answer)
@@ -210,15 +250,29 @@ def test_a_given_piece_stays_where_it_was_given():
 
 
 @pytest.mark.parametrize(
-    "labels",
-    [[], ["m8"], ["d16", "m8", "w1"], ["m8", "d16", "d17"], ["m8", 16, "w1"], "m8"],
+    ("labels", "fault"),
+    [
+        ([], '"open" has 0 labels; must have 3'),
+        (["m8"], '"open" has 1 label; must have 3'),
+        (["d16", "m8", "w1"], 'the open month is "d16"; must be m1 to m12'),
+        (["m8", "d16", "d17"], 'the open weekday is "d17"; must be w1 to w7'),
+        (["m8", 16, "w1"], "the open day is 16; must be d1 to d31"),
+        ("m8", '"open" must be a list of labels (got "m8")'),
+    ],
 )
-def test_open_labels_must_be_one_of_each_group(labels):
-    draft = page("classic")
-    givens = {**draft.givens, "open": labels}
+def test_open_labels_must_be_one_of_each_group(labels, fault):
+    givens = {**page("classic").givens, "open": labels}
 
-    assert not TYPE.follows_rules(givens, draft.answer)
-    assert list(TYPE.solve(givens)) == []
+    for use in (TYPE.solve, TYPE.grade):
+        with pytest.raises(ValueError, match="^" + re.escape(fault)):
+            use(givens)
+
+
+def test_a_board_that_is_none_is_refused_in_a_sentence():
+    givens = {**page("classic").givens, "board": "seed52"}
+
+    with pytest.raises(ValueError, match=r'^board: must be one of .* \(got "seed52"\)'):
+        TYPE.solve(givens)
 
 
 def test_givens_that_break_the_rules_have_no_answer():

@@ -1,11 +1,15 @@
 from itertools import combinations
 
 import pytest
+from on_json import OnJson
 
+from puzzle_publish.types.calendar import TYPE
 from puzzle_publish.types.calendar.board import board_from
 from puzzle_publish.types.calendar.draw import cell_text, shown_names
-from puzzle_publish.types.calendar.hints import hint_text, hints
+from puzzle_publish.types.calendar.hints import hint_text
 from puzzle_publish.types.calendar.tests.known_calendars import SOLVED, known
+
+hints = OnJson(TYPE).hints
 
 
 def every_puzzle():

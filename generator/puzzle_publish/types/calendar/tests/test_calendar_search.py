@@ -18,7 +18,7 @@ from puzzle_publish.core.errors import OutOfSteps
 from puzzle_publish.kernels import bits
 from puzzle_publish.kernels.exact_cover import ExactCover
 from puzzle_publish.kernels.jit import kernel
-from puzzle_publish.types.calendar import kernels, search
+from puzzle_publish.types.calendar import kernels, page, search
 from puzzle_publish.types.calendar.board import board_from, shipped_boards
 from puzzle_publish.types.calendar.counts import count_of, index_of, shipped_counts
 from puzzle_publish.types.calendar.generate import generate
@@ -77,17 +77,22 @@ def oracle(board, open_tokens, given):
 def ways(board, solutions):
     """Answers of the solver as sets of placements."""
     return {
-        frozenset(search.index_of(board, p["piece"], p["cells"]) for p in s["pieces"])
+        frozenset(
+            search.index_of(board, p["piece"], tuple(map(tuple, p["cells"])))
+            for p in s["pieces"]
+        )
         for s in solutions
     }
 
 
 def givens_of(board, open_tokens, given):
-    return {
-        "board": board.name,
-        "open": list(open_tokens),
-        "pieces": search.to_json(board, given),
-    }
+    return page.read(
+        {
+            "board": board.name,
+            "open": list(open_tokens),
+            "pieces": search.to_json(board, given),
+        }
+    )
 
 
 def random_start(name, rng, givens):
@@ -442,7 +447,7 @@ def test_a_board_may_have_64_cells():
 
     assert len(board.cells) == 64
     assert len(expected) == 96
-    assert ways(board, solve(givens)) == expected
+    assert ways(board, solve(page.read(givens))) == expected
     assert search.fill_up(tables, state, 10**9)[0] == len(expected)
     assert search.count(board, ["w1"]) == len(expected)
     assert search.measure(tables, state, limit=10**9, budget=10**9)[0] == len(expected)

@@ -20,15 +20,13 @@ def main():
     board = board_from("classic43")
     params = Params(board="classic43", level="medium", date=datetime.date(2027, 10, 6))
     draft = TYPE.generate(np.random.default_rng(3), params)
-    assert TYPE.follows_rules(draft.givens, draft.answer)
-    assert list(TYPE.solve(draft.givens)) == [draft.answer]
-    assert TYPE.grade(draft.givens).level == "medium"
+    givens, answer = TYPE.read(draft)
+    assert TYPE.follows_rules(givens, answer)
+    assert list(TYPE.solve(givens)) == [draft.answer]
+    assert TYPE.grade(givens).level == "medium"
 
     rows = by_rows(board)
-    given = [
-        search.index_of(board, item["piece"], item["cells"])
-        for item in draft.answer["pieces"][:4]
-    ]
+    given = [search.index_of(board, one.piece, one.cells) for one in answer[:4]]
     memo = search.Memo(board)
     state = search.state_of(memo.tables, draft.givens["open"], given)
     number = memo.count(state)

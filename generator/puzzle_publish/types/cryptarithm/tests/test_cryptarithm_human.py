@@ -8,10 +8,11 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from on_json import OnJson
 
 from puzzle_publish.core.errors import OutOfSteps
+from puzzle_publish.types import cryptarithm
 from puzzle_publish.types.cryptarithm import (
-    TYPE,
     generate,
     human,
     kernels_level,
@@ -24,6 +25,7 @@ from puzzle_publish.types.cryptarithm.params import KINDS, LEVELS, Params
 from puzzle_publish.types.cryptarithm.search import search
 from tests.naive.naive_cryptarithm import column_fits
 
+TYPE = OnJson(cryptarithm.TYPE)
 N = 4  # letters of a column, ONE aside
 ANY = st.integers(1, 1023)
 TERM = st.tuples(st.sampled_from((-2, -1, 1, 2, 3)), st.integers(0, N - 1), ANY)

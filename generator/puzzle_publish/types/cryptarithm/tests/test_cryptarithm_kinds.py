@@ -5,10 +5,11 @@ from itertools import combinations, islice
 
 import numpy as np
 import pytest
+from on_json import OnJson
 from pydantic import ValidationError
 
+from puzzle_publish.types import cryptarithm
 from puzzle_publish.types.cryptarithm import (
-    TYPE,
     generate,
     model,
     pattern_table,
@@ -22,6 +23,7 @@ from puzzle_publish.types.cryptarithm.pool import pool_from
 from puzzle_publish.words.sources import named
 from tests.naive.naive_cryptarithm import pattern
 
+TYPE = OnJson(cryptarithm.TYPE)
 FEW = ("ANT", "BEE", "CAT", "TACO", "NOTE", "TEA", "BEAN", "ATE", "TOO", "COAT", "OAT")
 FACTORS = ("IF", "BE", "AT", "FIB", "TAB", "BEE", "FAB", "TIE", "EAT", "FEAT", "BIT")
 

@@ -52,7 +52,7 @@ def test_every_puzzle_hides_the_numbers_and_is_proven(
 
         assert (values, equation.operator) == (numbers, operator)
         assert set(equation.words) <= words
-        assert TYPE.grade(draft.givens).level == level
+        assert TYPE.grade(equation).level == level
         report = prove(TYPE, draft.givens, draft.answer, TYPE.fairness)
         assert report.verdict is Verdict.OK
 

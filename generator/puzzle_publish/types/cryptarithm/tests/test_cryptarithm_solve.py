@@ -6,8 +6,10 @@ import random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from on_json import OnJson
 
 from puzzle_publish.core.errors import OutOfSteps
+from puzzle_publish.types import cryptarithm
 from puzzle_publish.types.cryptarithm.columns import (
     NOTHING,
     ONE,
@@ -15,13 +17,12 @@ from puzzle_publish.types.cryptarithm.columns import (
     columns_of,
 )
 from puzzle_publish.types.cryptarithm.expression import parse
-from puzzle_publish.types.cryptarithm.grade import grade
 from puzzle_publish.types.cryptarithm.model import Equation, make_givens
-from puzzle_publish.types.cryptarithm.rules import follows_rules
 from puzzle_publish.types.cryptarithm.search import search
-from puzzle_publish.types.cryptarithm.solve import solve
 from tests.naive import naive_cryptarithm as naive
 
+TYPE = OnJson(cryptarithm.TYPE)
+solve, follows_rules = TYPE.solve, TYPE.follows_rules
 WORDS = st.text("ABCDE", min_size=1, max_size=3)
 MONEY = Equation(("SEND", "MORE"), "+", "MONEY")
 
@@ -190,7 +191,7 @@ def test_the_search_orders_the_sums_that_an_author_rated_as_he_did(stars, nodes,
 
 def test_a_person_finds_the_sum_with_the_fewest_stars_the_easiest():
     easiest, *others = (
-        grade(given_sum(*parse(text).words)).score for _, _, text in RATED
+        TYPE.grade(given_sum(*parse(text).words)).score for _, _, text in RATED
     )
 
     assert easiest < min(others)

@@ -18,7 +18,7 @@ from puzzle_publish.grids.masks import SHAPES as SHAPES_KNOWN
 from puzzle_publish.grids.symmetry import turns
 from puzzle_publish.types.maze import icons
 from puzzle_publish.types.maze.draw import _line
-from puzzle_publish.types.maze.model import THEMES, read, way_of
+from puzzle_publish.types.maze.model import THEMES
 from puzzle_publish.types.maze.params import Icons, MazeParams
 from puzzle_publish.types.solving import NO_ANSWER, SEVERAL, grade_of
 
@@ -510,8 +510,7 @@ def test_covers_show_solved_mazes_of_several_shapes_as_tiles():
 
 def test_a_way_through_rings_never_turns_back():
     for draft in drafts("easy", 40, shape="round", rings=6):
-        maze = read(draft.givens)
-        line = np.array(_line(maze, way_of(draft.answer, maze.board)))
+        line = np.array(_line(*TYPE.read(draft)))
         steps = np.diff(line, axis=0)
         steps = steps[np.hypot(*steps.T) > 1e-6]
         ways = steps / np.hypot(*steps.T)[:, None]

@@ -92,18 +92,18 @@ def test_the_smallest_grids_come_in_all_levels(level):
 def test_steps_lead_to_the_answer_without_a_guess():
     for level in LEVELS:
         (draft,) = drafts(level, 1)
-        grid = model.read(draft.givens).grid
-        steps = ladder.climb(draft.givens)
+        puzzle, loop = TYPE.read(draft)
+        steps = ladder.climb(puzzle)
         lines = [line for step in steps for line in step.lines]
         drawn = {one for one, line in lines if line == 1}
 
-        assert len(lines) == len(grid.edges)
-        assert drawn == model.read_answer(draft.answer, grid)
+        assert len(lines) == len(puzzle.grid.edges)
+        assert drawn == loop
         assert [step.left for step in steps] == sorted(
             (step.left for step in steps), reverse=True
         )
         names = [step.technique.name for step in steps]
-        uses, measures = ladder.uses(draft.givens)
+        uses, measures = ladder.uses(puzzle)
         assert names == [technique.name for technique, _ in uses]
         assert measures == {"clues": len(clues_of(draft.givens))}
 
@@ -131,10 +131,10 @@ def test_each_technique_finishes_what_the_others_leave(code):
 
 def test_two_numbers_side_by_side_that_leave_out_a_side_share_one():
     """The step of the worked example: the side between the 3s, and both outer ones."""
-    steps = ladder.climb(TYPE.example().givens)
+    puzzle = model.read(TYPE.example().givens)
+    steps = ladder.climb(puzzle)
     (step,) = [s for s in steps if s.technique.name == "neighbours"][:1]
-    grid = model.read(TYPE.example().givens).grid
-    one, two = (set(grid.faces[r * 6 + c]) for r, c in step.pattern)
+    one, two = (set(puzzle.grid.faces[r * 6 + c]) for r, c in step.pattern)
 
     assert [line for _, line in step.lines].count(1) == 3
     assert one & two <= {k for k, line in step.lines if line == 1} <= one | two
