@@ -71,11 +71,11 @@ def _pick(kind, index, level, params, date):
     model = kind.params_model.model_validate(params, strict=False)
     for attempt in range(request.attempts):
         draft = kind.generate(rng_for(1, "year", index, attempt), model)
-        grade = draft and kind.grade(draft.givens)
+        grade = draft and kind.grade(kind.read_givens(draft.givens))
         if grade and grade.level == level:
             break
     puzzle = Puzzle(
-        puzzle_id(kind.name, kind.identity(draft.givens, draft.answer)),
+        puzzle_id(kind.name, kind.identity(*kind.read(draft))),
         kind.name,
         kind.version,
         level,

@@ -36,11 +36,11 @@ def kinds() -> str:
 
 def files_of(kind: PuzzleType) -> dict[str, str]:
     """A type's page and the two pictures of its worked example, by name."""
-    example = kind.example()
+    givens, solved = kind.read(kind.example())
     looks = looks_of(load_design("classic", "en"))
     made = {f"{kind.name}.md": page(kind)}
-    for name, answer in (("puzzle", None), ("key", example.answer)):
-        figure = kind.draw(example.givens, answer, "en")
+    for name, answer in (("puzzle", None), ("key", solved)):
+        figure = kind.draw(givens, answer, "en")
         drawn = svg(figure, looks, figure.cell_mm)
         made[f"{kind.name}-{name}.svg"] = on_white(drawn)
     return made

@@ -102,8 +102,9 @@ def made(days: int = DAYS) -> dict:
             for attempt in range(200)
             if (found := kind.generate(rng_for(1, "year", index, attempt), model))
         )
-        for answer, pages in ((None, boards), (draft.answer, solved)):
-            figure = kind.draw(draft.givens, answer, "en")
+        givens, key = kind.read(draft)
+        for answer, pages in ((None, boards), (key, solved)):
+            figure = kind.draw(givens, answer, "en")
             if figure.base is not None:
                 bases[figure.base.name] = plain(figure.base)
             pages.append({"title": f"{day:%d %b %Y}", **plain(figure)})

@@ -43,7 +43,7 @@ def nothing(reason):
 def test_every_type_grades_its_worked_example(name, graded):
     kind = registry.load(name)
     givens = kind.example().givens
-    grade = kind.grade(givens)
+    grade = kind.grade(kind.read_givens(givens))
 
     code, found, _ = graded(name, givens, {"givens": givens, "level": "other"})
 

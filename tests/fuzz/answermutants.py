@@ -69,16 +69,17 @@ def made(name: str) -> tuple[Json, ...]:
 
 
 def _entry(kind: PuzzleType, givens: Json, answer: Json) -> Json:
-    grade = kind.grade(givens)
+    read = kind.read_givens(givens)
+    grade = kind.grade(read)
     return {
         "number": 1,
-        "id": puzzle_id(kind.name, kind.identity(givens, answer)),
+        "id": puzzle_id(kind.name, kind.identity(read, kind.read_answer(read, answer))),
         "section": "s",
         "type": kind.name,
         "version": kind.version,
         "level": grade.level,
         "grade": {"level": grade.level, "score": grade.score, **grade.measures},
-        "date": _date(kind, givens),
+        "date": _date(kind, read),
         "page": 7,
         "hint_page": None,
         "key_page": 9,
@@ -87,7 +88,7 @@ def _entry(kind: PuzzleType, givens: Json, answer: Json) -> Json:
     }
 
 
-def _date(kind: PuzzleType, givens: Json) -> str | None:
+def _date(kind: PuzzleType, givens: object) -> str | None:
     """The day that givens are of, by trying every day of 28 years' weekdays."""
     if not isinstance(kind, DatedPages):
         return None
@@ -110,11 +111,12 @@ def promised(entry: Json) -> str:
         kind = registry.load(entry["type"])
         day = entry["date"] and datetime.date.fromisoformat(entry["date"])
         givens, answer = entry["givens"], entry["answer"]
+        read = kind.read_givens(givens)
         return canonical_json(
             [
-                not isinstance(kind, DatedPages) or kind.is_of_date(givens, day),
+                not isinstance(kind, DatedPages) or kind.is_of_date(read, day),
                 entry["version"] > kind.version,
-                kind.identity(givens, answer),
+                kind.identity(read, kind.read_answer(read, answer)),
                 # The identity may lose some of what is printed; lists of words are
                 # known by their digests, whatever they are called.
                 sorted(one for one in _leaves(givens) if "/lexicon/name" not in one),

@@ -228,7 +228,7 @@ def test_a_calendar_lists_its_sheets_once_in_the_contents():
                 givens=example.givens,
                 answer=example.answer,
             ),
-            grade=kind.grade(example.givens),
+            grade=kind.grade(kind.read_givens(example.givens)),
         )
         for pick in (dated(PICKS[k], "2027-01-30", k) for k in range(3))
     ]
@@ -375,8 +375,7 @@ def test_no_opener_tells_the_answer_of_a_puzzle_of_the_book(name):
     layout, _ = layout_of(book, chosen)
     kind = load(name)
     pictures = {
-        kind.cover_art(pick.puzzle.givens, pick.puzzle.answer, "en").steps
-        for pick in chosen.picks
+        kind.cover_art(*kind.read(pick.puzzle), "en").steps for pick in chosen.picks
     }
     shown = [
         page.values["figure"].figure.steps

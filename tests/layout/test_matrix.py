@@ -112,7 +112,8 @@ def test_large_print_needs_more_than_8x10_in_for_these_alone(name, code):
         drawn = drawn_of(kind, sample, design)
         figure = drawn.pages[0]
         there = Fit(design, page).room(drawn).height_mm
-        if spread := kind.draw_spread(sample.givens, code, width=60.0, height=60.0):
+        givens = kind.read_givens(sample.givens)
+        if spread := kind.draw_spread(givens, code, width=60.0, height=60.0):
             figure = spread[0]
         if name == "wordpath":
             # Its boards fit a page of two, but not the longest answer below its label.

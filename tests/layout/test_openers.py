@@ -232,17 +232,16 @@ def test_title_rules_and_openers_show_different_boards(name):
     kind = load(name)
 
     pages = {page.template: page.values for page in layout.pages}
-    example = kind.example()
-    solved = kind.cover_art(example.givens, example.answer, "en").steps
+    solved = kind.cover_art(*kind.read(kind.example()), "en").steps
     figures = [pages["title"]["art"], pages["opener"]["figure"]]
     shown = [placed.figure.steps for placed in figures]
     answers = {
-        kind.cover_art(pick.puzzle.givens, pick.puzzle.answer, "en").steps
-        for pick in chosen.picks
+        kind.cover_art(*kind.read(pick.puzzle), "en").steps for pick in chosen.picks
     }
 
     assert shown[1] in {
-        kind.opener_art(pick.puzzle.givens, "en").steps for pick in chosen.picks
+        kind.opener_art(kind.read_givens(pick.puzzle.givens), "en").steps
+        for pick in chosen.picks
     }
     assert len({solved, *shown}) == 3
     assert answers.isdisjoint(shown)

@@ -36,11 +36,12 @@ def cpsat():
 
 def entry_of(kind, givens, answer):
     """The line of a puzzle; a calendar's date is the first that its labels name."""
-    grade = kind.grade(givens)
+    read = kind.read_givens(givens)
+    grade = kind.grade(read)
     date = None
     if "open" in givens:
         days = map(datetime.date.fromordinal, range(730_000, 740_000))
-        date = next(str(day) for day in days if kind.is_of_date(givens, day))
+        date = next(str(day) for day in days if kind.is_of_date(read, day))
     return {
         "type": kind.name,
         "level": grade.level,

@@ -39,7 +39,7 @@ def examples(*types, count=3):
             Key(f"s-{name}", index), name, kind.version, level, params, 1, 60, date
         )
         puzzle = Puzzle(
-            puzzle_id(name, kind.identity(draft.givens, draft.answer)),
+            puzzle_id(name, kind.identity(*kind.read(draft))),
             name,
             kind.version,
             level,
@@ -48,7 +48,7 @@ def examples(*types, count=3):
             draft.answer,
             (1, name, index, 0),
         )
-        grade = kind.grade(draft.givens)
+        grade = kind.grade(kind.read_givens(draft.givens))
         picks.append(Pick(index + 1, request, puzzle, grade, 0))
     return Selection(tuple(picks), Tally({}, count, 0, 0.0, 0, count))
 

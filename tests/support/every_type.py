@@ -46,9 +46,9 @@ def _pick(number, kind, language):
     key = Key(kind.name.replace("_", "-"), 0)
     plain = params.model_dump(mode="json")
     request = Request(key, kind.name, kind.version, level, plain, 1, 1)
-    ident = puzzle_id(kind.name, kind.identity(draft.givens, draft.answer))
+    ident = puzzle_id(kind.name, kind.identity(*kind.read(draft)))
     origin = (1, key.section, 0, 0)
     puzzle = Puzzle(
         ident, kind.name, kind.version, level, plain, draft.givens, draft.answer, origin
     )
-    return Pick(number, request, puzzle, kind.grade(draft.givens), 0)
+    return Pick(number, request, puzzle, kind.grade(kind.read_givens(draft.givens)), 0)

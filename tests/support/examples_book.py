@@ -41,7 +41,7 @@ def _pick(number, request, queues):
     if request.type in queues:
         draft = next(queues[request.type])
     puzzle = Puzzle(
-        id=puzzle_id(kind.name, kind.identity(draft.givens, draft.answer)),
+        id=puzzle_id(kind.name, kind.identity(*kind.read(draft))),
         type=kind.name,
         version=kind.version,
         level=request.level,
@@ -50,7 +50,7 @@ def _pick(number, request, queues):
         answer=draft.answer,
         seed_path=(request.seed, request.key.section, request.key.index, 0),
     )
-    return Pick(number, request, puzzle, kind.grade(draft.givens), 0)
+    return Pick(number, request, puzzle, kind.grade(kind.read_givens(draft.givens)), 0)
 
 
 def entries_of(printed):

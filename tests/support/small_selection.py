@@ -44,7 +44,7 @@ def _pick(index: int, seed: int) -> Pick:
     params = kind.presets[level]
     for attempt in range(200):
         draft = kind.generate(rng_for(seed, "sums", index, attempt), params)
-        if draft is None or kind.grade(draft.givens).level != level:
+        if draft is None or kind.grade(kind.read_givens(draft.givens)).level != level:
             continue
         if prove(kind, draft.givens, draft.answer, kind.fairness) != PROVEN:
             continue
@@ -59,7 +59,7 @@ def _pick(index: int, seed: int) -> Pick:
             date=f"2027-01-0{index + 1}" if index < 2 else None,
         )
         puzzle = Puzzle(
-            id=puzzle_id("_blank", kind.identity(draft.givens, draft.answer)),
+            id=puzzle_id("_blank", kind.identity(*kind.read(draft))),
             type="_blank",
             version=kind.version,
             level=level,
@@ -68,7 +68,7 @@ def _pick(index: int, seed: int) -> Pick:
             answer=draft.answer,
             seed_path=(seed, "sums", index, attempt),
         )
-        grade = kind.grade(draft.givens)
+        grade = kind.grade(kind.read_givens(draft.givens))
         return Pick(index + 1, request, puzzle, grade, attempt)
     raise AssertionError("no puzzle in 200 attempts")
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from puzzle_publish.core.designs.design import load_design
+from puzzle_publish.core.entries import draft_of
 from puzzle_publish.types.registry import load, names
 from puzzle_publish.web.book import WebBook
 from puzzle_publish.web.site import files_of
@@ -65,8 +66,9 @@ def site_of(
     book = book_of(folder, language, title, author)
     book = replace(book, entries=tuple(entries), url=url)
     played = [
-        (e, change(load(e["type"]).player(e["givens"], e["answer"], language)))
+        (e, change(kind.player(*kind.read(draft_of(e)), language)))
         for e in entries
+        for kind in (load(e["type"]),)
     ]
     for name, content in files_of(book, played, seals=seals, **more):
         path = folder / name
@@ -88,7 +90,7 @@ def ways():
     found = {}
     for entry in examples("en"):
         kind = load(entry["type"])
-        player = kind.player(entry["givens"], entry["answer"], "en")
+        player = kind.player(*kind.read(draft_of(entry)), "en")
         found.setdefault(player.way, entry["type"])
     return found | {"enter": "crossword"}
 

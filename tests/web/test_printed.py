@@ -42,7 +42,7 @@ def printed(name):
         "givens": puzzle.givens,
         "answer": puzzle.answer,
     }
-    player = kind.player(puzzle.givens, puzzle.answer, "en")
+    player = kind.player(*kind.read(puzzle), "en")
     made = puzzle_data(kind, entry, player, "en", seals=False)
     number = layout.places[0].page
     with pikepdf.Pdf.open(io.BytesIO(render(layout, design).interior)) as pdf:

@@ -6,6 +6,7 @@ import hashlib
 import pytest
 from sites import entry_of, example_of, ready, site_of
 
+from puzzle_publish.core.entries import draft_of
 from puzzle_publish.core.errors import UsageError
 from puzzle_publish.types.registry import load
 from puzzle_publish.web.book import require_sealable
@@ -21,7 +22,8 @@ def contest(request, browse, tmp_path):
     page = browse().new_page()
     page.goto(f"{tmp_path.as_uri()}/p/1/index.html")
     reader = ready(page)
-    player = load("crossword").player(entry["givens"], entry["answer"], language)
+    kind = load("crossword")
+    player = kind.player(*kind.read(draft_of(entry)), language)
     signs = reader.puzzle["signs"]
     reader.answer = [signs.index(sign) for sign in player.answer]
     return reader
@@ -70,7 +72,8 @@ def test_a_seal_is_that_of_the_standard():
 @pytest.mark.parametrize("name", ["sudoku", "codeword", "hashi", "calendar", "fill_in"])
 def test_what_a_program_can_solve_cannot_be_sealed(name):
     entry = entry_of(1, name, example_of(name, "en"))
-    player = load(name).player(entry["givens"], entry["answer"], "en")
+    kind = load(name)
+    player = kind.player(*kind.read(draft_of(entry)), "en")
 
     with pytest.raises(UsageError, match=f"{name} cannot be kept secret"):
         require_sealable([(entry, player)])

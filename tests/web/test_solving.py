@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 from sites import book_of, entry_of, example_of, examples
 
+from puzzle_publish.core.entries import draft_of
 from puzzle_publish.types.registry import load
 from puzzle_publish.web.site import file_of
 
@@ -19,7 +20,8 @@ PHONE = {
 @pytest.mark.parametrize("name", ["crossword", "takuzu", "hashi"])
 def test_one_puzzle_in_a_file_that_needs_no_other(open_page, tmp_path, name):
     entry = entry_of(1, name, example_of(name, "en"))
-    player = load(name).player(entry["givens"], entry["answer"], "en")
+    kind = load(name)
+    player = kind.player(*kind.read(draft_of(entry)), "en")
     place = tmp_path / "one.html"
     book = replace(book_of(tmp_path), entries=(entry,))
     place.write_bytes(file_of(book, entry, player))

@@ -74,9 +74,9 @@ def texts(value):
 def words_of(kind, puzzle):
     """The words of a puzzle: of the grid, of the key, or of the sum."""
     if hasattr(kind, "entries"):
-        return kind.entries(puzzle.givens, puzzle.answer)
+        return kind.entries(*kind.read(puzzle))
     if hasattr(kind, "key_words"):
-        return kind.key_words(puzzle.answer)
+        return kind.key_words(kind.read(puzzle)[1])
     return (word for text in texts(puzzle.givens) for word in text.split())
 
 
