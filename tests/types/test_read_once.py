@@ -6,6 +6,7 @@ from puzzle_publish import load_type
 
 TYPES = [
     "_blank",
+    "cryptogram",
 ]
 
 
