@@ -7,6 +7,8 @@ from puzzle_publish import load_type
 TYPES = [
     "_blank",
     "cryptogram",
+    "wordpath",
+    "wordsearch",
 ]
 
 
