@@ -7,6 +7,7 @@ from puzzle_publish import load_type
 TYPES = [
     "_blank",
     "cryptogram",
+    "idiomfall",
     "wordpath",
     "wordsearch",
 ]
