@@ -91,7 +91,7 @@ def boards(level, count):
             continue
         report = prove(TYPE, draft.givens, draft.answer, Fairness.ANY)
         assert report.verdict is Verdict.OK
-        assert TYPE.grade(draft.givens).level == level
+        assert TYPE.grade(TYPE.read_givens(draft.givens)).level == level
         made += 1
     cpu_s = time.process_time() - started
     print(json.dumps({"boards": made, "boards_a_cpu_s": round(made / cpu_s)}))

@@ -147,7 +147,7 @@ def test_a_new_type_outside_is_a_project_whose_type_keeps_the_contract(
     report = prove(kind, example.givens, example.answer, kind.fairness)
     assert isinstance(kind, PuzzleType)
     assert (kind.name, type(kind).__name__) == ("sky_line", "SkyLine")
-    assert kind.follows_rules(example.givens, example.answer)
+    assert kind.follows_rules(*kind.read(example))
     assert report.verdict is Verdict.OK
 
 

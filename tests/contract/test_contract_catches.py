@@ -87,7 +87,8 @@ FAULTS = {
     """: "steps_name_techniques_and_cells",
     """
     def canonical(self, givens):
-        return {**givens, 'rows': givens['rows'][::-1]}
+        once = Blank.canonical(self, givens)
+        return {**once, 'rows': once['rows'][::-1]}
     """: "canonical_forms_are_final",
     """
     def draw(self, givens, answer, language):
@@ -116,15 +117,17 @@ FAULTS = {
     """: "the_opener_shows_the_puzzles_own_structure",
     """
     def opener_art(self, givens, language):
-        return self.draw(givens, next(self.solve(givens)), language)
+        answer = self.read_answer(givens, next(self.solve(givens)))
+        return self.draw(givens, answer, language)
     """: "the_opener_shows_the_puzzles_own_structure",
     """
     def draw(self, givens, answer, language):
         figure = Blank.draw(self, givens, answer, language)
-        shape = Circle(1, 1, 0.1 + givens['row_sums'][0] / 100, 'clue')
+        shape = Circle(1, 1, 0.1 + givens.row_sums[0] / 100, 'clue')
         return replace(figure, steps=(*figure.steps, shape))
     def opener_art(self, givens, language):
-        return Blank.draw(self, self.example().givens, None, language)
+        example = self.read_givens(self.example().givens)
+        return Blank.draw(self, example, None, language)
     """: "the_opener_shows_the_puzzles_own_structure",
     """
     def player(self, givens, answer, language):
@@ -184,10 +187,14 @@ FAULTS = {
         type(self).last = answer
         return True
     def solve(self, givens):
-        return iter([self.last])
+        return iter([{'rows': self.last}])
     """: "a_corrupted_key_is_refused",
     """
     fairness = Fairness.ANY
+    def read_givens(self, printed):
+        return Blank.read_givens(self, self.example().givens)
+    def read_answer(self, givens, printed):
+        return printed['rows']
     def follows_rules(self, givens, answer):
         return True
     def solve(self, givens):

@@ -182,7 +182,7 @@ def test_every_public_name_is_on_the_page_with_its_call_and_its_docstring(refere
         assert name == "Json" or first.replace("<", "\\<") in part, name
     assert "\ndef load_type(name: str) -> PuzzleType\n" in parts["load_type"]
     assert "- `ConfigError`: the file is wrong" in parts["build"]
-    assert "\ndef solve(self, givens: Json) -> Iterator[Json]\n" in parts["PuzzleType"]
+    assert "\ndef solve(self, givens: G) -> Iterator[Json]\n" in parts["PuzzleType"]
     assert "\n    min_cell_mm: float = 6.0\n" in parts["Figure"]
     assert "def _" not in page
 

@@ -90,10 +90,10 @@ def test_a_drawn_star_is_a_star_on_the_web_page_and_regions_are_on_the_opener(
 ):
     code = (
         "from puzzle_publish.types.registry import load;"
-        "kind = load('stars'); example = kind.example();"
-        "player = kind.player(example.givens, example.answer, 'en');"
+        "kind = load('stars'); givens, answer = kind.read(kind.example());"
+        "player = kind.player(givens, answer, 'en');"
         "print(player.signs, player.shown, player.untouched);"
-        "print(sorted({s.role for s in kind.opener_art(example.givens, 'en').steps}))"
+        "print(sorted({s.role for s in kind.opener_art(givens, 'en').steps}))"
     )
 
     assert run(projects["stars"], "-c", code).splitlines() == [

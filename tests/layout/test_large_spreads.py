@@ -162,5 +162,6 @@ def test_text_that_has_no_room_is_not_squeezed(name):
 
 
 def test_a_type_without_such_pages_has_none():
-    example = load("_blank").example()
-    assert load("_blank").draw_spread(example.givens, "en", width=30, height=30) is None
+    kind = load("_blank")
+    givens = kind.read_givens(kind.example().givens)
+    assert kind.draw_spread(givens, "en", width=30, height=30) is None

@@ -8,7 +8,6 @@ from typing import ClassVar
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from on_json import OnJson
 from test_compose import in_sections, made
 from test_settle import Ruler
 
@@ -230,7 +229,7 @@ def test_title_rules_and_openers_show_different_boards(name):
     book = book_of(4, type_name=name)
     chosen = selection_of(book)
     layout, _ = layout_of(book, chosen)
-    kind = OnJson(load(name))
+    kind = load(name)
 
     pages = {page.template: page.values for page in layout.pages}
     example = kind.example()

@@ -69,7 +69,8 @@ def test_an_opener_shows_a_puzzle_of_its_section_and_where_each_level_stands():
         for level in opener.values["levels"]
     ] == [("Easy", "No. 1–3", 1), ("Hard", "No. 4–6", 3)]
     figure = opener.values["figure"]
-    middle = load("_blank").opener_art(picks[3].puzzle.givens, "en")
+    kind = load("_blank")
+    middle = kind.opener_art(kind.read_givens(picks[3].puzzle.givens), "en")
     assert figure.figure == middle
     assert figure.cell_mm >= figure.figure.min_cell_mm
     assert opener.values["height"] >= figure.figure.height * figure.cell_mm

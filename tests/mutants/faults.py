@@ -430,7 +430,7 @@ FAULTS = (
     ),
     Fault(
         "types/wordsearch/rules.py",
-        "return tuple(map(len, parts)) == page.message and",
+        "return tuple(map(len, parts)) == asked and",
         "return",
         _type_tests("wordsearch"),
     ),

@@ -11,6 +11,7 @@ from idiomfall_boards import pile
 from puzzle_publish.play import ways
 from puzzle_publish.play.game import Game, puzzle_of
 from puzzle_publish.types.calendar.board import board_from
+from puzzle_publish.types.idiomfall import model as falling_model
 from puzzle_publish.types.idiomfall import rules as falling_rules
 from puzzle_publish.types.registry import load
 
@@ -99,7 +100,7 @@ def falling(seed):
         for c in range(width)
         for r in range(height)
     }
-    printed = falling_rules.read(givens)
+    printed = falling_model.read(givens)
     state, order = falling_rules.start_of(printed), []
     for piece in reversed(found.order.tolist()):
         blocks = [home[piece, k] for k in range(4)]
@@ -107,7 +108,7 @@ def falling(seed):
         order.append({"idiom": words[piece], "cells": [list(cell) for cell in cells]})
         state = falling_rules.without(state, blocks)
     answer = {"order": order}
-    assert falling_rules.follows_rules(givens, answer)
+    assert falling_rules.follows_rules(printed, falling_model.read_answer(answer))
     entry = {"type": "idiomfall", "givens": givens, "answer": answer}
     return givens, puzzle_of(entry, "zh")
 
@@ -157,7 +158,7 @@ def taken(game, step):
 
 def follows(givens, puzzle, steps):
     """The verdict of the type's rules on words in these cells."""
-    printed = falling_rules.read(givens)
+    printed = falling_model.read(givens)
     state, order = falling_rules.start_of(printed), []
     for _, drawn in steps:
         cells = drawn
@@ -169,7 +170,9 @@ def follows(givens, puzzle, steps):
         idiom = "".join(printed.rows[r][c] for r, c in blocks)
         order.append({"idiom": idiom, "cells": cells})
         state = falling_rules.without(state, blocks)
-    return falling_rules.follows_rules(givens, {"order": order})
+    return falling_rules.follows_rules(
+        printed, falling_model.read_answer({"order": order})
+    )
 
 
 def test_a_play_that_falls_is_judged_as_by_the_rules():

@@ -78,7 +78,7 @@ class Telling(Blank):
 
 
 def numbers(answer):
-    return sorted({number for row in answer["rows"] for number in row})
+    return sorted({number for row in answer for number in row})
 
 
 TYPE = Telling()

@@ -1,7 +1,7 @@
 import pytest
 
 from puzzle_publish.core.errors import OutOfSteps, UsageError
-from puzzle_publish.core.puzzle import Fairness, Verdict, puzzle_id
+from puzzle_publish.core.puzzle import Draft, Fairness, Verdict, puzzle_id
 from puzzle_publish.types._blank import TYPE
 from puzzle_publish.types.proof import prove
 from puzzle_publish.types.verify import reprove
@@ -39,7 +39,7 @@ class Solves:
 def entry(**changes):
     return {
         "number": 1,
-        "id": puzzle_id("_blank", TYPE.identity(GIVENS, ANSWER)),
+        "id": puzzle_id("_blank", TYPE.identity(*TYPE.read(TYPE.example()))),
         "section": "s",
         "type": "_blank",
         "version": 1,
@@ -70,8 +70,8 @@ def test_a_key_that_breaks_the_rules_is_wrong():
 class TellsMore(Solves):
     """Its key has a remark beside the solution."""
 
-    def follows_rules(self, givens, answer):
-        return TYPE.follows_rules(givens, {"rows": answer["rows"]})
+    def read(self, puzzle):
+        return TYPE.read(Draft(puzzle.givens, self.solution(puzzle.answer)))
 
     def solution(self, answer):
         return {"rows": answer["rows"]}
@@ -162,7 +162,7 @@ def test_a_printed_puzzle_is_proven_again():
         ({"givens": None}, "cannot be read"),
         ({"givens": {**GIVENS, "rows": "abc"}}, "cannot be read"),
         ({"answer": 7}, "cannot be read"),
-        ({"answer": {**ANSWER, "more": 1}}, "the key is not the answer"),
+        ({"answer": {**ANSWER, "more": 1}}, "must have rows and nothing else"),
     ],
 )
 def test_what_was_falsified_in_a_file_is_named(changes, part):

@@ -76,7 +76,7 @@ def words_of(kind, puzzle):
     if hasattr(kind, "entries"):
         return kind.entries(*kind.read(puzzle))
     if hasattr(kind, "key_words"):
-        return kind.key_words(puzzle.answer)
+        return kind.key_words(kind.read(puzzle)[1])
     return (word for text in texts(puzzle.givens) for word in text.split())
 
 

@@ -12,6 +12,7 @@ kernels.
 """
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import ClassVar
 
 import numpy as np
@@ -22,8 +23,11 @@ from ..contract import Ladder
 from . import draw, generate, grade, model, rules, solve
 
 
-class Blank(Ladder[model.BlankParams]):
-    """The type; each method is one line that calls the module that does the work."""
+class Blank(Ladder[model.BlankParams, model.Square, model.Rows]):
+    """The type; each method is one line that calls the module that does the work.
+
+    In the brackets are the classes of its params, its givens and its answers.
+    """
 
     contract: ClassVar[int] = 1
     name: ClassVar[str] = "_blank"
@@ -40,29 +44,39 @@ class Blank(Ladder[model.BlankParams]):
         "hard": model.BlankParams(level="hard", blanks=5, highest=3),
     }
 
+    def read_givens(self, printed: Json) -> model.Square:
+        """Return what a page prints; every other method gets this, not the JSON."""
+        return model.read(printed)
+
+    def read_answer(self, givens: model.Square, printed: Json) -> model.Rows:
+        """Return what a key prints."""
+        return model.read_answer(givens, printed)
+
     def generate(
         self, rng: np.random.Generator, params: model.BlankParams
     ) -> Draft | None:
         """Return a draft, or None when this seed produced nothing good enough."""
         return generate.generate(rng, params)
 
-    def follows_rules(self, givens: Json, answer: Json) -> bool:
+    def follows_rules(self, givens: model.Square, answer: model.Rows) -> bool:
         """Return whether the answer is complete and legal."""
         return rules.follows_rules(givens, answer)
 
-    def solve(self, givens: Json) -> Iterator[Json]:
+    def solve(self, givens: model.Square) -> Iterator[Json]:
         """Yield every answer exactly once."""
         return solve.solve(givens)
 
-    def grade(self, givens: Json) -> Grade:
+    def grade(self, givens: model.Square) -> Grade:
         """Return the difficulty measured on these givens."""
         return grade.grade(givens)
 
-    def draw(self, givens: Json, answer: Json | None, language: str) -> Figure:
+    def draw(
+        self, givens: model.Square, answer: model.Rows | None, language: str
+    ) -> Figure:
         """Return the page's figure; with an answer, the key's."""
         return draw.draw(givens, answer)
 
-    def hints(self, givens: Json, answer: Json) -> tuple[Hint, ...]:
+    def hints(self, givens: model.Square, answer: model.Rows) -> tuple[Hint, ...]:
         """Return hints, the gentlest first."""
         return grade.hints(givens, answer)
 
@@ -76,15 +90,15 @@ class Blank(Ladder[model.BlankParams]):
         self, example: Draft, language: str
     ) -> tuple[Figure, Figure, Figure]:
         """Return the worked example's pictures: start, first row done, all done."""
-        _, *rest = example.givens["rows"]
-        step = {**example.givens, "rows": [example.answer["rows"][0], *rest]}
+        givens, answer = self.read(example)
+        step = replace(givens, rows=(answer[0], *givens.rows[1:]))
         return (
-            draw.draw(example.givens, None),
+            draw.draw(givens, None),
             draw.draw(step, None),
-            draw.draw(example.givens, example.answer),
+            draw.draw(givens, answer),
         )
 
-    def steps(self, givens: Json) -> tuple[SolvingStep, ...]:
+    def steps(self, givens: model.Square) -> tuple[SolvingStep, ...]:
         """Return the steps behind the grade."""
         return grade.steps(givens)
 
@@ -100,12 +114,12 @@ class Blank(Ladder[model.BlankParams]):
         }
         return Draft(givens, {"rows": rows})
 
-    def canonical(self, givens: Json) -> Json:
+    def canonical(self, givens: model.Square) -> Json:
         """Return the form shared by a puzzle and its mirrored or reordered twins."""
         return model.canonical(givens)
 
     def mutations(self, givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
-        """Yield corrupted puzzles, each of which `verify` must refuse."""
+        """Yield corrupted puzzles, as JSON, each of which `verify` must refuse."""
         return rules.mutations(givens, answer)
 
 

@@ -7,29 +7,27 @@ that it has every role used here.
 from functools import cache
 
 from ...core.figure import Figure, Label, Rect
-from ...core.puzzle import Json
-from .model import read
+from .model import Rows, Square
 
 
-def draw(givens: Json, answer: Json | None) -> Figure:
+def draw(givens: Square, answer: Rows | None) -> Figure:
     """Return the page's figure; with an answer, the key's."""
-    square = read(givens)
-    size = square.size
+    size = givens.size
     steps = [
         Label(c + 0.5, r + 0.5, str(x), "given")
-        for r, row in enumerate(square.rows)
+        for r, row in enumerate(givens.rows)
         for c, x in enumerate(row)
         if x
     ]
     # The range of the numbers goes in the corner where the sums would meet.
-    steps.append(Label(size + 0.5, size + 0.5, f"1–{square.highest}", "given"))
+    steps.append(Label(size + 0.5, size + 0.5, f"1–{givens.highest}", "given"))
     for k in range(size):
-        steps.append(Label(size + 0.5, k + 0.5, str(square.row_sums[k]), "given"))
-        steps.append(Label(k + 0.5, size + 0.5, str(square.column_sums[k]), "given"))
+        steps.append(Label(size + 0.5, k + 0.5, str(givens.row_sums[k]), "given"))
+        steps.append(Label(k + 0.5, size + 0.5, str(givens.column_sums[k]), "given"))
     if answer is not None:
         steps += [
-            Label(c + 0.5, r + 0.5, str(answer["rows"][r][c]), "answer")
-            for r, c in square.blanks
+            Label(c + 0.5, r + 0.5, str(answer[r][c]), "answer")
+            for r, c in givens.blanks
         ]
     return Figure(
         width=size + 1,

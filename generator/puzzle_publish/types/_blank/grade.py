@@ -5,42 +5,39 @@ these steps finish is easy. If blanks remain, each shares its row and its column
 another one, and the ends of the range must decide: the square is hard.
 """
 
-from ...core.puzzle import Grade, Hint, Json, SolvingStep
-from .model import Cell, Square, read
+from ...core.puzzle import Grade, Hint, SolvingStep
+from .model import Cell, Rows, Square
 
 
-def grade(givens: Json) -> Grade:
+def grade(givens: Square) -> Grade:
     """Return the difficulty measured on these givens.
 
     `level` is one of the type's `levels`, `score` orders puzzles from easy to hard, and
     `measures` are the numbers behind both. The generator need not aim at a level: the
     pipeline drops a puzzle whose measured level is not the one requested.
     """
-    square = read(givens)
-    stuck = len(square.blanks) - len(_single_blanks(square))
+    stuck = len(givens.blanks) - len(_single_blanks(givens))
     return Grade(
         level="hard" if stuck else "easy",
-        score=len(square.blanks) + 10 * stuck,
-        measures={"blanks": len(square.blanks), "stuck": stuck},
+        score=len(givens.blanks) + 10 * stuck,
+        measures={"blanks": len(givens.blanks), "stuck": stuck},
     )
 
 
-def steps(givens: Json) -> tuple[SolvingStep, ...]:
+def steps(givens: Square) -> tuple[SolvingStep, ...]:
     """Return the steps behind the grade, as `publish grade --steps` shows them."""
-    square = read(givens)
-    single = _single_blanks(square)
+    single = _single_blanks(givens)
     found = [SolvingStep("single", (cell,)) for cell in single]
-    stuck = tuple(cell for cell in square.blanks if cell not in single)
+    stuck = tuple(cell for cell in givens.blanks if cell not in single)
     return (*found, *([SolvingStep("ends", stuck)] if stuck else []))
 
 
-def hints(givens: Json, answer: Json) -> tuple[Hint, ...]:
+def hints(givens: Square, answer: Rows) -> tuple[Hint, ...]:
     """Return hints, the gentlest first; text.<language>.yaml has their sentences."""
-    square = read(givens)
-    single = _single_blanks(square)
-    r, c = (single or square.blanks)[0]
+    single = _single_blanks(givens)
+    r, c = (single or givens.blanks)[0]
     first = Hint("single" if single else "ends", {"row": r + 1, "column": c + 1})
-    value = {"row": r + 1, "column": c + 1, "number": answer["rows"][r][c]}
+    value = {"row": r + 1, "column": c + 1, "number": answer[r][c]}
     return (first, Hint("number", value))
 
 

@@ -4,6 +4,8 @@ givens: {"highest": 9, "rows": [[4, null, 2], …], "row_sums": […], "column_s
 answer: {"rows": [[4, 7, 2], …]}
 
 Both are plain JSON: objects, lists, numbers, strings, null. A null is a blank to fill.
+`read` and `read_answer` make values of Python of them, once for each puzzle; all other
+code works with these and need not doubt them.
 """
 
 from dataclasses import dataclass
@@ -15,6 +17,7 @@ from ...core.puzzle import Json
 from ..params import Params
 
 Cell = tuple[int, int]
+Rows = tuple[tuple[int, ...], ...]  # also an answer as the code uses it
 
 
 class BlankParams(Params):
@@ -32,7 +35,7 @@ class Square:
     """The givens as the code uses them; a blank is 0."""
 
     highest: int
-    rows: tuple[tuple[int, ...], ...]
+    rows: Rows
     row_sums: tuple[int, ...]
     column_sums: tuple[int, ...]
 
@@ -48,7 +51,7 @@ class Square:
         return tuple((r, c) for r in n for c in n if self.rows[r][c] == 0)
 
 
-def read(givens: Json) -> Square:
+def read(printed: Json) -> Square:
     """The givens as a Square.
 
     Raises:
@@ -57,13 +60,13 @@ def read(givens: Json) -> Square:
             three.
     """
     rows = tuple(
-        tuple(0 if x is None else _number(x) for x in r) for r in givens["rows"]
+        tuple(0 if x is None else _number(x) for x in r) for r in printed["rows"]
     )
     square = Square(
-        highest=_number(givens["highest"]),
+        highest=_number(printed["highest"]),
         rows=rows,
-        row_sums=tuple(_number(x) for x in givens["row_sums"]),
-        column_sums=tuple(_number(x) for x in givens["column_sums"]),
+        row_sums=tuple(_number(x) for x in printed["row_sums"]),
+        column_sums=tuple(_number(x) for x in printed["column_sums"]),
     )
     lines = [*rows, square.row_sums, square.column_sums]
     if not 2 <= len(rows) <= 4 or any(len(line) != len(rows) for line in lines):
@@ -76,6 +79,22 @@ def read(givens: Json) -> Square:
     return square
 
 
+def read_answer(square: Square, printed: Json) -> Rows:
+    """The rows of an answer; whether they are right is for rules.py to say.
+
+    Raises:
+        ValueError: they do not have the shape above, as with `read`.
+    """
+    rows = tuple(tuple(_number(x) for x in row) for row in printed["rows"])
+    if printed.keys() != {"rows"}:
+        raise ValueError("the answer must have rows and nothing else")
+    if {len(rows), *map(len, rows)} != {square.size}:
+        raise ValueError("the answer must have rows as long as those of the square")
+    if max(map(max, rows)) > square.highest:
+        raise ValueError("no number of the answer may be larger than highest")
+    return rows
+
+
 def make_givens(square: Square) -> Json:
     """The givens of a Square."""
     return {
@@ -86,23 +105,22 @@ def make_givens(square: Square) -> Json:
     }
 
 
-def canonical(givens: Json) -> Json:
+def canonical(givens: Square) -> Json:
     """The lowest of all forms that reordered rows and columns and a mirror image give.
 
     Pages with the same canonical form are the same puzzle to a reader. The puzzle's id
     is a hash of the form, and no id repeats in a series. Only the orders of the columns
     are tried: for each, the lowest order of the rows is the sorted one.
     """
-    square = read(givens)
     mirrored = Square(
-        square.highest,
-        tuple(zip(*square.rows, strict=True)),
-        square.column_sums,
-        square.row_sums,
+        givens.highest,
+        tuple(zip(*givens.rows, strict=True)),
+        givens.column_sums,
+        givens.row_sums,
     )
-    orders = list(permutations(range(square.size)))
+    orders = list(permutations(range(givens.size)))
     return make_givens(
-        min((_sorted(s, o) for s in (square, mirrored) for o in orders), key=_key)
+        min((_sorted(s, o) for s in (givens, mirrored) for o in orders), key=_key)
     )
 
 
@@ -119,7 +137,7 @@ def _sorted(square: Square, columns: tuple[int, ...]) -> Square:
     )
 
 
-def _key(square: Square) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
+def _key(square: Square) -> tuple[Rows, tuple[int, ...]]:
     return square.rows, square.row_sums + square.column_sums
 
 

@@ -9,25 +9,24 @@ from collections.abc import Iterator
 
 from ...core.errors import OutOfSteps
 from ...core.puzzle import Json
-from .model import Cell, read
+from .model import Cell, Square
 
 # Finding two answers of a 4x4 square with 12 blanks took under 2,000 steps (200 seeds).
 STEPS = 1_000_000
 
 
-def solve(givens: Json, *, steps: int = STEPS) -> Iterator[Json]:
+def solve(givens: Square, *, steps: int = STEPS) -> Iterator[Json]:
     """Yield every answer exactly once.
 
     Raises:
         OutOfSteps: the search reached its limit. Steps are counted, not timed, so that
             a slow machine gives the same verdict as a fast one.
     """
-    square = read(givens)
-    rows = [list(row) for row in square.rows]
-    row_left = [t - sum(row) for t, row in zip(square.row_sums, rows, strict=True)]
+    rows = [list(row) for row in givens.rows]
+    row_left = [t - sum(row) for t, row in zip(givens.row_sums, rows, strict=True)]
     columns = list(zip(*rows, strict=True))
-    column_left = [t - sum(c) for t, c in zip(square.column_sums, columns, strict=True)]
-    blanks = square.blanks
+    column_left = [t - sum(c) for t, c in zip(givens.column_sums, columns, strict=True)]
+    blanks = givens.blanks
     budget = iter(range(steps))
 
     def fill(k: int) -> Iterator[Json]:
@@ -36,7 +35,7 @@ def solve(givens: Json, *, steps: int = STEPS) -> Iterator[Json]:
                 yield {"rows": [list(row) for row in rows]}
             return
         r, c = blanks[k]
-        for x in _choices(blanks[k:], row_left[r], column_left[c], square.highest):
+        for x in _choices(blanks[k:], row_left[r], column_left[c], givens.highest):
             if next(budget, None) is None:
                 raise OutOfSteps
             rows[r][c] = x

@@ -14,6 +14,7 @@ from ...core.puzzle import Json
 from ...core.text_fitting import widest_ems, wrapped
 from . import heading
 from .listing import lines_of, settled, width_of
+from .printed import Listed
 
 GAP = 0.55
 QUESTION_GAP = 0.4
@@ -48,26 +49,28 @@ WRITE_GAP = 0.15
 
 
 def height(
-    givens: Json, labels: Mapping[str, Json], left: float, width: float
+    page: Listed, labels: Mapping[str, Json], left: float, width: float
 ) -> float:
     """Return the height that pages of this size and help have below the board.
 
     Args:
-        givens: the page's givens.
+        page: what it prints.
         labels: the type's labels.
         left: how much is left on the page.
         width: the width of the board.
     """
     wanted = LIST_HEIGHT
-    if "theme" in givens or len(givens["rows"]) > LOW_ROWS:
+    if page.theme is not None or len(page.rows) > LOW_ROWS:
         wanted = LOW_LIST_HEIGHT
-    if givens["clues"] is not None:
+    if page.clues is not None:
         wanted = CLUES_HEIGHT
-    return min(left, wanted + heading.payoff_height(givens, labels["payoff"], width))
+    return min(
+        left, wanted + heading.payoff_height(page.payoff, labels["payoff"], width)
+    )
 
 
 def steps(
-    givens: Json,
+    page: Listed,
     labels: Mapping[str, Json],
     *,
     left: float,
@@ -83,23 +86,25 @@ def steps(
     A plain list has no heading and no boxes, and is sorted by letters alone. Other
     lists that have no room in columns are set in bands, unless that is asked for.
     """
-    edge = left if givens["clues"] is None else 0.0
+    edge = left if page.clues is None else 0.0
     head = 0.0
-    if not is_plain or givens["words"] is None:
+    if not is_plain or page.words is None:
         head = HEAD
-        counts = _counts(givens, labels)
+        counts = _counts(page, labels)
         y = top + HEAD * 0.4
         yield TextLabel(edge, y, counts, "path-heading", "start", part="heading")
-    question = heading.payoff_height(givens, labels["payoff"], cols)
+    question = heading.payoff_height(page.payoff, labels["payoff"], cols)
     form = is_plain, in_columns or is_plain
     gap = QUESTION_GAP + (BOX / 2 if is_plain else 0.0)
     high = room - head - question - (gap if question and any(form) else 0.0)
-    listed = tuple(_entries(givens, left, top + head, cols, width, high, *form))
+    listed = tuple(_entries(page, left, top + head, cols, width, high, *form))
     yield from listed
     if question:
         used = max(_bottom(step) for step in listed) + gap
         below = min(used, top + room - question)
-        yield from heading.payoff_steps(givens, labels["payoff"], edge, below, cols)
+        yield from heading.payoff_steps(
+            page.payoff, labels["payoff"], edge, below, cols
+        )
 
 
 def _bottom(step: Label | Rect | Line) -> float:
@@ -110,7 +115,7 @@ def _bottom(step: Label | Rect | Line) -> float:
 
 
 def _entries(
-    givens: Json,
+    page: Listed,
     left: float,
     top: float,
     cols: float,
@@ -120,23 +125,23 @@ def _entries(
     in_columns: bool,
 ) -> Iterator[Label | Rect | Line]:
     """Yield the list of words, the squares for them or the clues."""
-    if givens["clues"] is not None:
-        yield from _clues(givens, top, width, room)
-    elif givens["words"] is not None:
+    if page.clues is not None:
+        yield from _clues(page, top, width, room)
+    elif page.words is not None:
         size = float(cols), room
-        yield from _list(givens["words"], left, top, *size, is_plain, in_columns)
+        yield from _list(page.words, left, top, *size, is_plain, in_columns)
     else:
-        yield from _squares(givens["lengths"], left, top, float(cols), room)
+        yield from _squares(page.lengths, left, top, float(cols), room)
 
 
-def _counts(givens: Json, labels: Mapping[str, Json]) -> str:
+def _counts(page: Listed, labels: Mapping[str, Json]) -> str:
     """Return the numbers of words and decoys, and the length if all have the same."""
-    lengths = givens["lengths"]
+    lengths = page.lengths
     parts = [str(labels["words"]).format(words=len(lengths))]
-    if givens["words"] is None and lengths[0] == lengths[-1]:
+    if page.words is None and lengths[0] == lengths[-1]:
         parts.append(str(labels["each"]).format(length=lengths[0]))
-    if givens["decoys"]:
-        parts.append(str(labels["decoys"]).format(decoys=givens["decoys"]))
+    if page.decoys:
+        parts.append(str(labels["decoys"]).format(decoys=page.decoys))
     return str(labels["separator"]).join(parts)
 
 
@@ -281,12 +286,12 @@ class _Clue:
 
 
 def _clues(
-    givens: Json, top: float, width: float, room: float
+    page: Listed, top: float, width: float, room: float
 ) -> Iterator[Label | Line]:
     """Yield the clues, numbered, each with a line to write its word on."""
-    lengths = givens["lengths"]
+    lengths = page.lengths
     ends = [f" ({n})" if lengths[0] != lengths[-1] else "" for n in lengths]
-    clues = list(zip(givens["clues"], ends, lengths, strict=True))
+    clues = list(zip(page.clues or (), ends, lengths, strict=True))
     for columns, most_lines, leading in CLUE_SETTINGS:
         column = (width - (columns - 1) * CLUE_GAP) / columns
         indent = width_of(f"{len(clues)}", CLUE_TEXT) + 0.2

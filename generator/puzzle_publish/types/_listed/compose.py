@@ -16,11 +16,13 @@ from ...core.puzzle import Json, canonical_json
 from ...core.text_fitting import MM_PER_PT
 from . import below, heading
 from .listing import enlarged, width_of
+from .printed import Listed
 
 MOST_CELL_MM = 13.0
 MOST_UNIT_MM = 12.0
 LARGE_PT, LARGE_SMALLEST, MOST_LARGE = 16.0, below.CLUE_TEXT, 1.2
 STEPS = 10
+Rows = tuple[str, ...]
 LINE = 1.2 * below.CLUE_TEXT  # what a line of the list needs
 FACING_LINE = 1.25 * below.CLUE_TEXT  # the same on a page that faces the board
 LISTED, LEAST_LIST = 12.0, 2.6  # the width of a list in units, usual and least
@@ -34,8 +36,8 @@ class Board:
     """How a type draws its boards.
 
     Attributes:
-        letters: the steps of the letters, for givens and the left and top edge.
-        base: the empty board, for givens, the page's width, the left and top edge, and
+        letters: the steps of the letters, for rows and the left and top edge.
+        base: the empty board, for rows, the page's width, the left and top edge, and
             the unit of text, all in cells.
         least_cell_mm: the smallest size of a cell.
         letter: the size of the letters in cells.
@@ -47,8 +49,8 @@ class Board:
         least_unit_mm: the smallest unit.
     """
 
-    letters: Callable[[Json, float, float], tuple[Step, ...]]
-    base: Callable[[Json, float, float, float, float], Figure]
+    letters: Callable[[Rows, float, float], tuple[Step, ...]]
+    base: Callable[[Rows, float, float, float, float], Figure]
     least_cell_mm: float
     letter: float
     margin: float
@@ -80,32 +82,32 @@ class _Page:
 
 
 def composed(
-    board: Board, givens: Json, labels: Mapping[str, Json], room: Room
+    board: Board, printed: Listed, labels: Mapping[str, Json], room: Room
 ) -> Figure | None:
     """Return a page's figure for a room, or None if the least sizes do not fit."""
-    page = _best(board, canonical_json(givens), canonical_json(dict(labels)), room)
+    page = _best(board, printed, canonical_json(dict(labels)), room)
     if page is None:
         return None
     cell, unit = page.sizes.cell, page.sizes.unit
     width, left, top = room.width_mm / cell, page.left / cell, page.top / cell
     middle = room.width_mm / 2 / unit
-    text = (*heading.steps(givens, middle), *page.listed)
+    text = (*heading.steps(printed.theme, middle), *page.listed)
     return Figure(
         width=width,
         height=page.bottom / cell,
         steps=(
-            *board.letters(givens, left, top),
+            *board.letters(printed.rows, left, top),
             *enlarged(text, unit / cell),
         ),
         cell_mm=cell / room.scale,
         min_cell_mm=cell - 1e-6,
-        base=board.base(givens, width, left, top, unit / cell),
+        base=board.base(printed.rows, width, left, top, unit / cell),
         in_corner=True,
     )
 
 
 def facing(
-    givens: Json,
+    printed: Listed,
     labels: Mapping[str, Json],
     width: float,
     height: float,
@@ -115,7 +117,7 @@ def facing(
     """Return what goes below a board as a page, or None if it has no room.
 
     Args:
-        givens: the page's givens.
+        printed: what the page prints.
         labels: the type's labels.
         width: of the page, in the size of its smallest text, that of clues.
         height: the same.
@@ -124,7 +126,7 @@ def facing(
     wide, room = width * below.CLUE_TEXT, height * below.CLUE_TEXT
     listed = tuple(
         below.steps(
-            givens,
+            printed,
             labels,
             left=0,
             top=0,
@@ -142,9 +144,9 @@ def facing(
 
 
 @functools.lru_cache(maxsize=256)
-def _best(board: Board, givens: str, labels: str, room: Room) -> _Page | None:
+def _best(board: Board, printed: Listed, labels: str, room: Room) -> _Page | None:
     """Return the best page, cached: a page is measured before it is drawn."""
-    page = json.loads(givens), json.loads(labels)
+    page = printed, json.loads(labels)
     # A list in columns is worth smaller cells.
     for in_columns in (True,) if board.is_plain else (True, False):
         tries = [_Way(board, *page, room, k, in_columns) for k in (0, 1)]
@@ -161,21 +163,21 @@ class _Way:
     def __init__(
         self,
         board: Board,
-        givens: Json,
+        printed: Listed,
         labels: Mapping[str, Json],
         room: Room,
         way: int,
         in_columns: bool,
     ) -> None:
         self._board, self._in_columns = board, in_columns
-        self._givens, self._labels, self._room = givens, labels, room
+        self._printed, self._labels, self._room = printed, labels, room
         self._is_beside = bool(way)
-        self._rows, self._cols = len(givens["rows"]), len(givens["rows"][0])
+        self._rows, self._cols = len(printed.rows), len(printed.rows[0])
         large = room.least_pt >= LARGE_PT
         em = room.least_pt * MM_PER_PT * 1.001
         unit = max(board.least_unit_mm, em / board.smallest)
         if large:
-            is_listed = board.is_plain and givens["words"] is not None
+            is_listed = board.is_plain and printed.words is not None
             unit = em / (below.TEXT if is_listed else LARGE_SMALLEST)
         self._units = (
             unit,
@@ -240,12 +242,12 @@ class _Way:
     def _set(self, sizes: _Sizes) -> _Page | None:
         """Return the page in these sizes, None if they do not fit."""
         room, unit, cell = self._room, sizes.unit, sizes.cell
-        top = heading.height(self._givens) * unit + self._board.top * unit
+        top = heading.height(self._printed.theme) * unit + self._board.top * unit
         margin = self._board.margin * unit
         wide, high = self._cols * cell + 2 * margin, top + self._rows * cell
         if wide > room.width_mm + 1e-6 or high > room.height_mm + 1e-6:
             return None
-        if heading.width(self._givens) * unit > room.width_mm:
+        if heading.width(self._printed.theme) * unit > room.width_mm:
             return None
         left = margin if self._is_beside else (room.width_mm - wide) / 2 + margin
         if self._is_beside:
@@ -254,7 +256,7 @@ class _Way:
         else:
             under = high + below.GAP * unit
             across = max(self._cols * cell, min(room.width_mm, LISTED * unit))
-            if self._board.is_plain and self._givens["clues"] is not None:
+            if self._board.is_plain and self._printed.clues is not None:
                 across = room.width_mm  # clues are set from edge to edge
             start = (room.width_mm - across) / 2
             box = (start, under, across, room.height_mm - under)
@@ -273,11 +275,11 @@ class _Way:
         left, top, width, height = (value / unit for value in box)
         if width < LEAST_LIST or height < below.HEAD + LINE:
             return None
-        if self._givens["clues"] is not None and self._is_beside:
+        if self._printed.clues is not None and self._is_beside:
             return None  # clues are set from the left edge of the page
         listed = tuple(
             below.steps(
-                self._givens,
+                self._printed,
                 self._labels,
                 left=left,
                 top=top,
@@ -290,7 +292,7 @@ class _Way:
         )
         lines = sorted({s.y for s in listed if isinstance(s, Label)})
         lines = lines if self._board.is_plain else lines[1:]
-        clues = self._givens["clues"] or ()
+        clues = self._printed.clues or ()
         whole = self._board.is_plain and "…" not in "".join(clues)
         if whole and any("…" in s.text for s in listed if isinstance(s, Label)):
             return None  # a clue is cut off

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from ...core.figure import Part, Rect, Step, TextLabel
 from ...core.line_breaks import joined
-from ...core.puzzle import Json
 from ...core.text_fitting import sans_ems, wrapped, wrapped_paragraph
+from .printed import Question, Title
 
 HEIGHT = 1.15
 TITLE, LARGE_SUBTITLE = 0.5, 0.4
@@ -17,49 +17,47 @@ SQUARE, SQUARE_LEADING, WORD_GAP = 0.52, 0.62, 0.3
 LEAST_SQUARE = 0.34
 
 
-def height(givens: Json) -> float:
+def height(theme: Title | None) -> float:
     """Return the height of the title's lines, 0 without a theme."""
-    return HEIGHT if "theme" in givens else 0.0
+    return 0.0 if theme is None else HEIGHT
 
 
-def width(givens: Json) -> float:
+def width(theme: Title | None) -> float:
     """Return a width that the title's lines do not exceed, 0 without a theme."""
-    theme = givens.get("theme")
     if theme is None:
         return 0.0
-    title = sans_ems(theme["title"], "en") * BOLD * TITLE
-    return max(title, sans_ems(theme["subtitle"], "en") * LARGE_SUBTITLE)
+    title = sans_ems(theme.title, "en") * BOLD * TITLE
+    return max(title, sans_ems(theme.subtitle, "en") * LARGE_SUBTITLE)
 
 
-def steps(givens: Json, middle: float) -> Iterator[Step]:
+def steps(theme: Title | None, middle: float) -> Iterator[Step]:
     """Yield the theme's title and subtitle around the middle of the board."""
-    if "theme" not in givens:
+    if theme is None:
         return
-    theme = givens["theme"]
-    yield TextLabel(middle, TITLE_AT, theme["title"], "path-title", part="heading")
-    if theme["subtitle"]:
-        yield TextLabel(middle, SUBTITLE_AT, theme["subtitle"], "path-subtitle")
+    yield TextLabel(middle, TITLE_AT, theme.title, "path-title", part="heading")
+    if theme.subtitle:
+        yield TextLabel(middle, SUBTITLE_AT, theme.subtitle, "path-subtitle")
 
 
-def payoff_height(givens: Json, how: str, width: float) -> float:
+def payoff_height(payoff: Question | None, how: str, width: float) -> float:
     """Return the height of the question and of the squares for its answer.
 
     `how` says where the answer is read.
     """
-    if "payoff" not in givens:
+    if payoff is None:
         return 0.0
-    lead, rows, _ = _payoff(givens["payoff"], width)
+    lead, rows, _ = _payoff(payoff, width)
     lines = len(lead) + len(wrapped_paragraph(how, width / LEAD))
     return lines * LEADING + len(rows) * SQUARE_LEADING
 
 
 def payoff_steps(
-    givens: Json, how: str, left: float, top: float, width: float
+    payoff: Question | None, how: str, left: float, top: float, width: float
 ) -> Iterator[Step]:
     """Yield the question, where its answer is read, and a square for each letter."""
-    if "payoff" not in givens:
+    if payoff is None:
         return
-    lead, rows, side = _payoff(givens["payoff"], width)
+    lead, rows, side = _payoff(payoff, width)
     for role, lines in (
         ("path-lead", lead),
         ("path-subtitle", wrapped_paragraph(how, width / LEAD)),
@@ -80,13 +78,13 @@ def payoff_steps(
 
 
 def _payoff(
-    payoff: Json, width: float
+    payoff: Question, width: float
 ) -> tuple[tuple[str, ...], list[list[int]], float]:
     """Return the lines of the question, the lengths in each row, and the square."""
-    lead = wrapped_paragraph(payoff["lead"], width / LEAD)
-    longest = max(payoff["lengths"])
+    lead = wrapped_paragraph(payoff.lead, width / LEAD)
+    longest = max(payoff.lengths)
     side = max(min(SQUARE, width / longest), LEAST_SQUARE)
-    return lead, _rows(payoff["lengths"], width, side), side
+    return lead, _rows(payoff.lengths, width, side), side
 
 
 def _rows(lengths: Sequence[int], width: float, side: float) -> list[list[int]]:

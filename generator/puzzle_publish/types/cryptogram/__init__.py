@@ -17,6 +17,8 @@ from ...core.values import BookContext
 from ..cells import CellRows
 from ..contract import PuzzleType
 from ..player import Player
+from . import model
+from .model import ALPHABET, NUMBERS, Key, Page
 from .params import CryptogramParams
 
 if TYPE_CHECKING:
@@ -25,7 +27,7 @@ if TYPE_CHECKING:
     from ...words.quotations import QuotationList
 
 
-class Cryptogram(PuzzleType[CryptogramParams]):
+class Cryptogram(PuzzleType[CryptogramParams, Page, Key]):
     """The type; each method calls the module that does the work."""
 
     contract: ClassVar[int] = 1
@@ -45,6 +47,14 @@ class Cryptogram(PuzzleType[CryptogramParams]):
         for level in ("easy", "medium", "hard", "expert")
     }
 
+    def read_givens(self, printed: Json) -> Page:
+        """Return the text in code, and what is given of it."""
+        return model.read(printed)
+
+    def read_answer(self, givens: Page, printed: Json) -> Key:
+        """Return the text, who wrote it, and the keyword of the code."""
+        return model.read_answer(printed)
+
     def generate(
         self, rng: "np.random.Generator", params: CryptogramParams
     ) -> Draft | None:
@@ -53,17 +63,17 @@ class Cryptogram(PuzzleType[CryptogramParams]):
 
         return generate.generate(rng, params, _list(params.texts))
 
-    def follows_rules(self, givens: Json, answer: Json) -> bool:
+    def follows_rules(self, givens: Page, answer: Key) -> bool:
         """Return whether the key is a quotation of the list, and fits the code."""
         from . import rules
 
-        return rules.follows_rules(givens, answer, _list(givens.get("lexicon", "auto")))
+        return rules.follows_rules(givens, answer, _list(givens.lexicon))
 
-    def solve(self, givens: Json) -> Iterator[Json]:
+    def solve(self, givens: Page) -> Iterator[Json]:
         """Yield every reading of the text in words of the list, in capitals."""
         from . import solve
 
-        return solve.solve(givens, _list(givens.get("lexicon", "auto")).lexicon)
+        return solve.solve(givens, _list(givens.lexicon).lexicon)
 
     def solution(self, printed: Json) -> Json:
         """Return the text of a key in capitals; nobody can prove who wrote it."""
@@ -71,31 +81,29 @@ class Cryptogram(PuzzleType[CryptogramParams]):
 
         return {"text": capitals(printed["text"])}
 
-    def grade(self, givens: Json) -> Grade:
+    def grade(self, givens: Page) -> Grade:
         """Return the difficulty of the text, with the letters that are given."""
         from .measures import grade_of
-        from .model import read
 
         reading = next(self.solve(givens), None)
         if reading is None:
             raise OutOfSteps("no reading has only words of the list")
-        page = read(givens)
-        author = page.signature or page.author
-        return grade_of(reading["text"], len(page.given), author, keyword=page.keyword)
+        author, given = givens.signature or givens.author, len(givens.given)
+        return grade_of(reading["text"], given, author, keyword=givens.keyword)
 
-    def draw(self, givens: Json, answer: Json | None, language: str) -> Figure:
+    def draw(self, givens: Page, answer: Key | None, language: str) -> Figure:
         """Return the page's figure; with an answer, the key's."""
         from . import draw
 
         return draw.draw(givens, answer, self.text(language).labels["keyword"])
 
-    def draw_page(self, givens: Json, language: str, room: Room) -> Figure:
+    def draw_page(self, givens: Page, language: str, room: Room) -> Figure:
         """Return the page's figure with lines as long as its room needs."""
         from . import draw
 
         return draw.draw_page(givens, room)
 
-    def player(self, givens: Json, answer: Json, language: str) -> Player | None:
+    def player(self, givens: Page, answer: Key, language: str) -> Player | None:
         """Return how the text is filled: a letter of the code is one everywhere."""
         from ..player import linked_by_words
 
@@ -103,37 +111,35 @@ class Cryptogram(PuzzleType[CryptogramParams]):
         puzzle = self.cells(givens, None, language)
         return plain and replace(plain, linked=linked_by_words(puzzle))
 
-    def cells(self, givens: Json, answer: Json | None, language: str) -> CellRows:
+    def cells(self, givens: Page, answer: Key | None, language: str) -> CellRows:
         """Return the letters of the code; with an answer, those they stand for."""
         from . import draw
 
-        return draw.cells(givens, _letters(givens, answer) if answer else {})
+        return draw.cells(givens, {} if answer is None else _letters(givens, answer))
 
-    def shown_readings(self, givens: Json, answer: Json) -> tuple[Shown, ...]:
+    def shown_readings(self, givens: Page, answer: Key) -> tuple[Shown, ...]:
         """Return the text in code, and the letters below the alphabet of the code."""
-        from .model import ALPHABET, NUMBERS
-
         letters = _letters(givens, answer)
         alphabet = text_of("".join(letters.get(code, " ") for code in ALPHABET))
-        if givens.get("kind") == NUMBERS:
+        if givens.kind == NUMBERS:
             return (alphabet,)
-        coded = (givens[name] for name in ("text", "signature") if name in givens)
+        coded = filter(None, (givens.text, givens.signature))
         return (alphabet, *map(text_of, coded))
 
-    def cover_art(self, givens: Json, answer: Json, language: str) -> Figure:
+    def cover_art(self, givens: Page, answer: Key, language: str) -> Figure:
         """Return the first words, all letters found."""
         from . import draw
 
         return draw.art(givens, _letters(givens, answer))
 
-    def opener_art(self, givens: Json, language: str) -> Figure:
+    def opener_art(self, givens: Page, language: str) -> Figure:
         """Return the first words in code."""
         from . import draw
 
         return draw.art(givens, {})
 
     def cover_tile(
-        self, givens: Json, answer: Json, language: str, *, lit: bool
+        self, givens: Page, answer: Key, language: str, *, lit: bool
     ) -> Figure:
         """Return a few letters of the code as one of many small pictures."""
         from . import draw
@@ -146,41 +152,38 @@ class Cryptogram(PuzzleType[CryptogramParams]):
         """Return the code, the letters of its commonest word found, and all."""
         from . import draw
 
-        letters = _letters(example.givens, example.answer)
-        word = _common_word(example.answer)
+        givens, answer = self.read(example)
+        letters, word = _letters(givens, answer), _common_word(answer)
         some = {code: letter for code, letter in letters.items() if letter in word}
         start, step, done = (
-            draw.draw_step(example.givens, found) for found in ({}, some, letters)
+            draw.draw_step(givens, found) for found in ({}, some, letters)
         )
         return start, step, done
 
-    def hints(self, givens: Json, answer: Json) -> tuple[Hint, ...]:
+    def hints(self, givens: Page, answer: Key) -> tuple[Hint, ...]:
         """Return the commonest letter not given, a common word, and the author."""
         from ...words.quotations import capitals, words_in
-        from .model import ALPHABET, read
 
-        page, letters = read(givens), _letters(givens, answer)
-        times = Counter(char for char in page.text if char in ALPHABET)
-        code = min(set(times) - set(page.given), key=lambda c: (-times[c], c))
-        letter = {"code": page.sign(code), "letter": letters[code]}
+        letters = _letters(givens, answer)
+        times = Counter(char for char in givens.text if char in ALPHABET)
+        code = min(set(times) - set(givens.given), key=lambda c: (-times[c], c))
+        letter = {"code": givens.sign(code), "letter": letters[code]}
         word = _common_word(answer)
-        wording, name = "author", answer["author"]
-        if page.author:
-            wording, name = "work", answer["work"]
+        wording, name = "author", answer.author
+        if givens.author:
+            wording, name = "work", answer.work
         if not name:
-            wording, name = "begins", words_in(capitals(answer["text"]))[0]
+            wording, name = "begins", words_in(capitals(answer.text))[0]
         last = Hint(wording, {"name": name})
         return Hint("letter", letter), Hint("word", {"word": word}), last
 
-    def canonical(self, givens: Json) -> Json:
+    def canonical(self, givens: Page) -> Json:
         """Return the text with its letters renamed in the order in which they come."""
-        from .model import canonical
+        return model.canonical(givens)
 
-        return canonical(givens)
-
-    def identity(self, givens: Json, answer: Json) -> Json:
+    def identity(self, givens: Page, answer: Key) -> Json:
         """Return the quotation: nobody solves one twice, whatever its code."""
-        return self.solution(answer)
+        return self.solution({"text": answer.text})
 
     def mutations(self, givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
         """Yield corrupted puzzles, each of which `verify` must refuse."""
@@ -236,7 +239,8 @@ class Cryptogram(PuzzleType[CryptogramParams]):
     def warm_up(self, params: CryptogramParams) -> None:
         """Load the quotations and the tables of words."""
         self.capacity(params)
-        next(self.solve({"text": "A", "lexicon": _list(params.texts).reference}))
+        letter = {"text": "A", "lexicon": _list(params.texts).reference}
+        next(self.solve(self.read_givens(letter)))
 
 
 def _list(texts: str | Mapping[str, Json]) -> "QuotationList":
@@ -245,21 +249,20 @@ def _list(texts: str | Mapping[str, Json]) -> "QuotationList":
     return load_quotations(texts)
 
 
-def _letters(givens: Json, answer: Json) -> dict[str, str]:
+def _letters(givens: Page, answer: Key) -> dict[str, str]:
     """Return the letter of each letter of the code, from text and signature."""
     from ...words.quotations import capitals
-    from .model import ALPHABET
 
-    code = givens["text"] + givens.get("signature", "")
-    said = capitals(answer["text"] + answer.get("author", ""))
+    code = givens.text + givens.signature
+    said = capitals(answer.text + (answer.author or ""))
     return {a: b for a, b in zip(code, said, strict=False) if a in ALPHABET}
 
 
-def _common_word(answer: Json) -> str:
+def _common_word(answer: Key) -> str:
     """Return the word of a key, of 4 letters or more, that our quotations have most."""
     from ...words.quotations import capitals, times, words_in
 
-    words = words_in(capitals(answer["text"]))
+    words = words_in(capitals(answer.text))
     return max(words, key=lambda word: (len(word) > 3, times().get(word, 0), word))
 
 

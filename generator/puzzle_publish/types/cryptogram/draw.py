@@ -7,10 +7,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ...core.figure import Figure, Label, Line, Rect, Room, Step, TextLabel
-from ...core.puzzle import Json
 from ...core.text_fitting import MM_PER_PT, wrapped
 from ..cells import CellRows, GridCell, State, rows_of
-from .model import ALPHABET, NUMBERS, SAID, Page, read
+from .model import ALPHABET, NUMBERS, Key, Page
 
 # Letters have 12 pt, or if cells are small up to 0.8 em: 7 pt in the smallest.
 CELL_MM, MOST_CELL_MM, MIN_CELL_MM, LETTER_MM = 6.5, 7.5, 3.1, 4.2
@@ -46,16 +45,16 @@ class Sign(NamedTuple):
     char: str
 
 
-def draw(givens: Json, answer: Json | None, keyword: str) -> Figure:
+def draw(givens: Page, answer: Key | None, keyword: str) -> Figure:
     """Return the page's figure; with an answer, the key's, with a word for keyword."""
     if answer is None:
-        return _page(read(givens), {}, COLUMNS, PITCH)
-    source = ", ".join(filter(None, (answer.get(name) for name in SAID)))
-    lines = [*wrapped(answer["text"], KEY_WIDTH)]
+        return _page(givens, {}, COLUMNS, PITCH)
+    source = ", ".join(filter(None, (answer.author, answer.work, answer.year)))
+    lines = [*wrapped(answer.text, KEY_WIDTH)]
     if source:  # not in a reading that `publish solve` found
         lines += wrapped(f"— {source}", KEY_WIDTH)
-    if "keyword" in answer:
-        lines.append(f"{keyword}: {answer['keyword']}")
+    if answer.keyword is not None:
+        lines.append(f"{keyword}: {answer.keyword}")
     steps = tuple(
         TextLabel(0.0, KEY_LEADING * (k + 0.5), line, "sentence", "start")
         for k, line in enumerate(lines)
@@ -64,20 +63,19 @@ def draw(givens: Json, answer: Json | None, keyword: str) -> Figure:
     return Figure(KEY_WIDTH, high, steps, KEY_CELL_MM, KEY_MIN_CELL_MM, in_corner=True)
 
 
-def draw_page(givens: Json, room: Room) -> Figure:
+def draw_page(givens: Page, room: Room) -> Figure:
     """Return the page's figure with lines as long as makes its letters largest.
 
     Of lines with letters about as large, the longest; where there is little room, they
     are close.
     """
-    page = read(givens)
     most = max(MOST_CELL_MM * room.scale, room.least_cell_mm)
     most = min(most, room.cell_mm or most)
     alike = 1 - 1e-9 if room.cell_mm else ALIKE
     for pitch in (PITCH, TIGHT):
         found = []
         for columns in range(LEAST, MOST + 1):
-            width, height = _size(page, columns, pitch)
+            width, height = _size(givens, columns, pitch)
             cell = min(room.width_mm / width, room.height_mm / height, most)
             found.append((cell, columns, height))
         largest = max(found)[0]
@@ -86,62 +84,63 @@ def draw_page(givens: Json, room: Room) -> Figure:
     alike_ones = (one for one in found if one[0] >= alike * largest)
     cell, columns, height = max(alike_ones, key=lambda one: one[1])
     if cell < MIN_CELL_MM:
-        return _page(page, {}, COLUMNS, PITCH)
+        return _page(givens, {}, COLUMNS, PITCH)
     # What is left of the height goes between the lines.
-    lines = _set(page.text, page.signature, columns)[-1].row + 1
+    lines = _set(givens.text, givens.signature, columns)[-1].row + 1
     spare = max(0.0, room.height_mm / cell - height - 1e-6) / lines
     letter_mm = max(LETTER_MM * room.scale, 1.01 * room.least_pt * MM_PER_PT)
     size = min(SIZE, max(LEAST_SIZE, 2 * letter_mm / cell))
-    best = _page(page, {}, columns, min(MOST_PITCH, pitch + spare), size)
+    best = _page(givens, {}, columns, min(MOST_PITCH, pitch + spare), size)
     return replace(best, cell_mm=cell / room.scale)
 
 
-def draw_step(givens: Json, found: Mapping[str, str]) -> Figure:
+def draw_step(givens: Page, found: Mapping[str, str]) -> Figure:
     """Return a picture of the worked example with letters found, by their code."""
-    return _page(read(givens), found, STEP_COLUMNS, STEP_PITCH)
+    return _page(givens, found, STEP_COLUMNS, STEP_PITCH)
 
 
-def art(givens: Json, found: Mapping[str, str]) -> Figure:
+def art(givens: Page, found: Mapping[str, str]) -> Figure:
     """Return the first words in large letters, without the alphabet."""
-    page, words = read(givens), ""
-    for word in page.text.split():
+    words = ""
+    for word in givens.text.split():
         words = f"{words} {word}".strip()
         if len(words) >= ART_LETTERS:
             break
-    short = replace(page, text=words.rstrip(",;—"), signature="", author="")
+    short = replace(givens, text=words.rstrip(",;—"), signature="", author="")
     return replace(_page(short, found, ART_COLUMNS, PITCH, footed=False), cell_mm=12.0)
 
 
-def cells(givens: Json, letters: Mapping[str, str]) -> CellRows:
+def cells(givens: Page, letters: Mapping[str, str]) -> CellRows:
     """Return each letter of the code with the letter found for it, if any.
 
     A row is a line; between words, and for marks, there is no cell.
     """
-    page, found = read(givens), []
+    found = []
     columns: Counter[int] = Counter()
-    for row, x, char in _set(page.text, page.signature, COLUMNS):
+    for row, x, char in _set(givens.text, givens.signature, COLUMNS):
         column = columns[row]
         columns[row] += 1
         if char not in ALPHABET:
             continue
-        known = page.given.get(char) or letters.get(char, "")
-        state: State = "given" if char in page.given else "answer" if known else "blank"
-        words = f"{page.sign(char)} {known}".strip()
+        known = givens.given.get(char) or letters.get(char, "")
+        state: State = (
+            "given" if char in givens.given else "answer" if known else "blank"
+        )
+        words = f"{givens.sign(char)} {known}".strip()
         place = x, row * PITCH + PITCH - BELOW - ABOVE - 0.95
         found.append(GridCell(row, column, *place, words, state))
     return rows_of(found)
 
 
-def tile(givens: Json, kind: str) -> Figure:
+def tile(givens: Page, kind: str) -> Figure:
     """Return six letters of the code with their writing lines."""
-    page = read(givens)
-    codes = [char for char in page.text if char in ALPHABET][:6]
+    codes = [char for char in givens.text if char in ALPHABET][:6]
     steps: list[Step] = []
     for k, code in enumerate(codes):
         x, y = 0.3 + k % 3 * 1.2, 0.5 + k // 3 * 1.6
         steps += [
             Rect(x, y, 0.9, 0.12, f"{kind}-shape"),
-            Label(x + 0.45, y + 0.7, page.sign(code), f"{kind}-letter"),
+            Label(x + 0.45, y + 0.7, givens.sign(code), f"{kind}-letter"),
         ]
     return Figure(3.9, 3.6, tuple(steps))
 

@@ -17,7 +17,6 @@ from string import ascii_uppercase
 from ...core.messages import quoted
 from ...core.puzzle import Json
 from ...grids.reading import choice, members
-from ...words.quotations import MARKS
 
 ALPHABET = ascii_uppercase
 LETTERS, NUMBERS = "letters", "numbers"
@@ -29,7 +28,10 @@ EXAMPLE = "“BEGIN AT THE BEGINNING"
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """The givens as the code uses them; `given` has the letter of each code letter."""
+    """The givens as the code uses them; `given` has the letter of each code letter.
+
+    `signature` and `author` are "" where the page has none.
+    """
 
     text: str
     kind: str
@@ -37,10 +39,22 @@ class Page:
     signature: str
     author: str
     keyword: bool
+    lexicon: str | Mapping[str, Json]
 
     def sign(self, letter: str) -> str:
         """Return what a page prints for a letter of the code: itself, or its number."""
         return str(ALPHABET.index(letter) + 1) if self.kind == NUMBERS else letter
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """An answer as the code uses it; what a reading that was solved lacks is None."""
+
+    text: str
+    author: str | None
+    work: str | None
+    year: str | None
+    keyword: str | None
 
 
 def read(givens: Json) -> Page:
@@ -71,22 +85,38 @@ def read(givens: Json) -> Page:
         raise ValueError("given: two letters of the code have the same letter")
     if "signature" not in givens:
         signature = ""
-    return Page(text, kind, given, signature, author, "keyword" in givens)
+    lexicon = givens.get("lexicon", "auto")
+    return Page(text, kind, given, signature, author, "keyword" in givens, lexicon)
 
 
-def canonical(givens: Json) -> Json:
+def read_answer(answer: Json) -> Key:
+    """Return an answer as a Key.
+
+    Raises:
+        ValueError: in a sentence, what is wrong with it.
+    """
+    members(answer, ["text"], (*SAID, "keyword"), of="the answer")
+    for name, value in answer.items():
+        if not isinstance(value, str):
+            raise ValueError(f"the answer: {name} must be a text")
+    return Key(answer["text"], *(answer.get(name) for name in (*SAID, "keyword")))
+
+
+def canonical(givens: Page) -> Json:
     """Return the text with its letters renamed in the order in which they come.
 
-    >>> canonical({"text": "XQX Z", "given": {"X": "A"}})
+    >>> canonical(read({"text": "XQX Z", "given": {"X": "A"}}))
     {'text': 'ABA C'}
     """
-    text = read(givens).text
+    text = givens.text
     seen = "".join(dict.fromkeys(char for char in text if char in ALPHABET))
     return {"text": text.translate(str.maketrans(seen, ALPHABET[: len(seen)]))}
 
 
 def _coded(value: Json, what: str) -> str:
     """Return a text in capitals and punctuation, checked."""
+    from ...words.quotations import MARKS  # `publish types` needs no list
+
     if not isinstance(value, str) or not 0 < len(value) <= MOST_CHARACTERS:
         raise ValueError(
             f"{what} must be a text of 1 to {MOST_CHARACTERS:,} characters"

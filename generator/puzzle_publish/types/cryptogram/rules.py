@@ -4,42 +4,38 @@ from collections.abc import Iterator, Mapping
 
 from ...core.puzzle import Json
 from ...words.quotations import QuotationList, capitals
-from .model import ALPHABET, LETTERS, SAID, read
+from .model import ALPHABET, LETTERS, Key, Page
 
 
-def follows_rules(givens: Json, answer: Json, quotations: QuotationList) -> bool:
+def follows_rules(givens: Page, answer: Key, quotations: QuotationList) -> bool:
     """Return whether the key is a quotation of the list, and fits the code.
 
     Its text may be in capitals throughout, as `solve` gives it.
     """
-    page = read(givens)
-    keyword = {"keyword"} if page.keyword else set()
-    if answer.keys() != {"text", *SAID} | keyword or not isinstance(
-        answer["text"], str
-    ):
+    one = quotations.find(capitals(answer.text))
+    if one is None or answer.text not in (one.text, capitals(one.text)):
         return False
-    one = quotations.find(capitals(answer["text"]))
-    if one is None or answer["text"] not in (one.text, capitals(one.text)):
+    if (answer.author, answer.work, answer.year) != (one.author, one.work, one.year):
         return False
-    if [answer[name] for name in SAID] != [one.author, one.work, one.year]:
+    said, name = capitals(one.text), capitals(one.author) if givens.signature else ""
+    if givens.author not in ("", one.author) or len(givens.text) != len(said):
         return False
-    said, name = capitals(one.text), capitals(one.author) if page.signature else ""
-    if page.author not in ("", one.author) or len(page.text) != len(said):
+    if len(givens.signature) != len(name):
         return False
-    if len(page.signature) != len(name):
-        return False
-    letters = dict(page.given)
-    for code, letter in zip(page.text + page.signature, said + name, strict=True):
+    letters = dict(givens.given)
+    for code, letter in zip(givens.text + givens.signature, said + name, strict=True):
         is_coded = code in ALPHABET and letter in ALPHABET
         if not is_coded and code != letter:
             return False
-        if is_coded and page.kind == LETTERS and code == letter:
+        if is_coded and givens.kind == LETTERS and code == letter:
             return False
         if is_coded and letters.setdefault(code, letter) != letter:
             return False
     if len(set(letters.values())) < len(letters):
         return False
-    return not keyword or _is_keyed(letters, answer["keyword"])
+    if answer.keyword is None:
+        return not givens.keyword
+    return givens.keyword and _is_keyed(letters, answer.keyword)
 
 
 def keyed(keyword: str, shift: int) -> str:
@@ -52,9 +48,9 @@ def keyed(keyword: str, shift: int) -> str:
     return (row + row)[26 - shift : 52 - shift]
 
 
-def _is_keyed(letters: Mapping[str, str], keyword: Json) -> bool:
+def _is_keyed(letters: Mapping[str, str], keyword: str) -> bool:
     """Return whether a keyword made the code, as far as letters of it are known."""
-    if not isinstance(keyword, str) or not keyword or not set(keyword) <= set(ALPHABET):
+    if not keyword or not set(keyword) <= set(ALPHABET):
         return False
     rows = (keyed(keyword, shift) for shift in range(26))
     return len(set(keyword)) == len(keyword) and any(

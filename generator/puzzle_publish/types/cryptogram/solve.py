@@ -5,18 +5,17 @@ from collections.abc import Iterator
 from ...core.puzzle import Json
 from ...kernels.substitution import readings
 from ...words.quotations import words_in
-from .model import LETTERS, read
+from .model import LETTERS, Page
 
 
-def solve(givens: Json, lexicon: frozenset[str]) -> Iterator[Json]:
+def solve(givens: Page, lexicon: frozenset[str]) -> Iterator[Json]:
     """Yield every reading of the text exactly once, in capitals.
 
     Raises:
         OutOfSteps: the search was too long.
     """
-    page = read(givens)
-    words = words_in(page.text)
-    itself = page.kind == LETTERS
-    for letters in readings(words, page.given, lexicon, no_letter_itself=itself):
+    words = words_in(givens.text)
+    itself = givens.kind == LETTERS
+    for letters in readings(words, givens.given, lexicon, no_letter_itself=itself):
         read_as = {ord(code): letter for code, letter in letters.items()}
-        yield {"text": page.text.translate(read_as)}
+        yield {"text": givens.text.translate(read_as)}

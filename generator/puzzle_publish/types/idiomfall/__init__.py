@@ -20,9 +20,10 @@ from ..cells import CellRows
 from ..listed_words import ListedWords
 from ..player import Player
 from . import model
+from .model import Order, Printed
 
 
-class Idiomfall(ListedWords[model.Params]):
+class Idiomfall(ListedWords[model.Params, Printed, Order]):
     """The type; each method calls the module that does the work.
 
     A page promises that the board can be cleared, and says in how many orders.
@@ -49,55 +50,63 @@ class Idiomfall(ListedWords[model.Params]):
         "expert": model.Params(level="expert", insertion="highest", list="none"),
     }
 
+    def read_givens(self, printed: Json) -> Printed:
+        """Return the board, and the list of idioms if the page has one."""
+        return model.read(printed)
+
+    def read_answer(self, givens: Printed, printed: Json) -> Order:
+        """Return the removals."""
+        return model.read_answer(printed)
+
     def generate(self, rng: np.random.Generator, params: model.Params) -> Draft | None:
         """Return a board and an order that clears it, or None."""
         from . import generate
 
         return generate.generate(rng, params)
 
-    def follows_rules(self, givens: Json, answer: Json) -> bool:
+    def follows_rules(self, givens: Printed, answer: Order) -> bool:
         """Return whether the order clears the board."""
         from . import rules
 
         return rules.follows_rules(givens, answer)
 
-    def solve(self, givens: Json) -> Iterator[Json]:
+    def solve(self, givens: Printed) -> Iterator[Json]:
         """Yield every order that clears the board exactly once."""
         from . import solve
 
         return solve.solve(givens)
 
-    def grade(self, givens: Json) -> Grade:
+    def grade(self, givens: Printed) -> Grade:
         """Return the difficulty of these givens."""
         from . import grade
 
         return grade.grade(givens)
 
-    def draw(self, givens: Json, answer: Json | None, language: str) -> Figure:
+    def draw(self, givens: Printed, answer: Order | None, language: str) -> Figure:
         """Return the page's figure; with an answer, the key's."""
         from . import draw
 
         return draw.draw(givens, answer, language)
 
-    def hints(self, givens: Json, answer: Json) -> tuple[Hint, ...]:
+    def hints(self, givens: Printed, answer: Order) -> tuple[Hint, ...]:
         """Return the idiom that the key takes first, and the one it takes second."""
-        first, *rest = (taken["idiom"] for taken in answer["order"])
+        first, *rest = (taken.idiom for taken in answer)
         later = (Hint("second", {"count": 2, "idiom": idiom}) for idiom in rest[:1])
         return (Hint("first", {"idiom": first}), *later)
 
     # What follows has a default in PuzzleType.
 
-    def player(self, givens: Json, answer: Json, language: str) -> Player:
+    def player(self, givens: Printed, answer: Order, language: str) -> Player:
         """Return how idioms are taken off the board."""
         from . import replay
 
         return replay.player(givens, answer)
 
-    def shown_readings(self, givens: Json, answer: Json) -> tuple[Shown, ...]:
+    def shown_readings(self, givens: Printed, answer: Order) -> tuple[Shown, ...]:
         """Return the board as it is before anything falls."""
-        return (Shown(tuple(givens["rows"])),)
+        return (Shown(givens.rows),)
 
-    def cells(self, givens: Json, answer: Json | None, language: str) -> CellRows:
+    def cells(self, givens: Printed, answer: Order | None, language: str) -> CellRows:
         """Return the board's cells; with an answer, the step at which each is taken."""
         from . import replay
 
@@ -110,33 +119,33 @@ class Idiomfall(ListedWords[model.Params]):
         """Return the worked example's pictures: start, a step, done."""
         from . import art
 
-        return art.example_steps(example.givens, example.answer)
+        return art.example_steps(*self.read(example))
 
-    def draw_hint(self, givens: Json, answer: Json, language: str) -> Figure:
+    def draw_hint(self, givens: Printed, answer: Order, language: str) -> Figure:
         """Return the board after each quarter of the key."""
         from . import draw_key
 
         return draw_key.draw_hint(givens, answer)
 
     def draw_spread(
-        self, givens: Json, language: str, width: float, height: float
+        self, givens: Printed, language: str, width: float, height: float
     ) -> tuple[Figure, Figure] | None:
         """Return large print on two facing pages: the board; the list and the grids."""
         from . import draw_spread
 
         return draw_spread.draw_spread(givens, language, width, height)
 
-    def opener_art(self, givens: Json, language: str) -> Figure:
+    def opener_art(self, givens: Printed, language: str) -> Figure:
         """Return the grid without its list, with the walls around idioms."""
         from ..opener_art import grid_picture
         from . import blocks
 
         picture = grid_picture(self.cells(givens, None, language))
-        if not givens["shaded"]:
+        if not givens.shaded:
             return picture
         return replace(picture, steps=(*picture.steps, *blocks.idiom_walls(givens)))
 
-    def cover_art(self, givens: Json, answer: Json, language: str) -> Figure:
+    def cover_art(self, givens: Printed, answer: Order, language: str) -> Figure:
         """Return a puzzle as a picture for cover and title page."""
         from . import art
 
@@ -148,18 +157,19 @@ class Idiomfall(ListedWords[model.Params]):
         """Return a board of good idioms that are no answers of the book."""
         from . import art
 
-        taken = {word for one in cover.book for word in self.key_words(one.answer)}
+        keys = (model.read_answer(one.answer) for one in cover.book)
+        taken = {word for key in keys for word in self.key_words(key)}
         return art.cover_puzzle(rng, self.example(), taken)
 
     def cover_tile(
-        self, givens: Json, answer: Json, language: str, *, lit: bool
+        self, givens: Printed, answer: Order, language: str, *, lit: bool
     ) -> Figure:
         """Return a puzzle as one of many small pictures on a cover."""
         from . import art
 
         return art.cover_tile(givens, lit)
 
-    def canonical(self, givens: Json) -> Json:
+    def canonical(self, givens: Printed) -> Json:
         """Return the lesser of the board and its mirror image."""
         return model.canonical(givens)
 
@@ -179,16 +189,16 @@ class Idiomfall(ListedWords[model.Params]):
 
         return lists.resolved(params, book)
 
-    def key_words(self, answer: Json) -> Iterator[str]:
+    def key_words(self, answer: Order) -> Iterator[str]:
         """Return the idioms in order of removal."""
-        return (taken["idiom"] for taken in answer["order"])
+        return (taken.idiom for taken in answer)
 
     def warm_up(self, params: model.Params) -> None:
         """Load the kernels, compiled if need be; all levels need the same ones."""
         rng = np.random.Generator(np.random.PCG64(0))
         draft = self.generate(rng, self.presets["easy"])
         if draft is not None:
-            self.grade(draft.givens)
+            self.grade(self.read_givens(draft.givens))
 
     def mutations(self, givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
         """Yield faulty puzzles, all of which `verify` must reject."""

@@ -6,9 +6,10 @@ import numpy as np
 
 from ...core.figure import Area, Figure, Label, Line, Step
 from ...core.outlines import outlines, rounded, walls
-from ...core.puzzle import Draft, Json
+from ...core.puzzle import Draft
 from ...words.heroes import heroes
 from .blocks import DIGIT_X, DIGIT_Y, LETTER_X, LETTER_Y, grid
+from .model import Order, Printed
 from .replay import Position, positions
 from .rules import Cell
 
@@ -20,19 +21,19 @@ TILE_INSET, TILE_RADIUS = 0.08, 0.22
 ART_SHADES = {1: "black", 2: "half", 3: "quarter"}
 
 
-def example_steps(givens: Json, answer: Json) -> tuple[Figure, Figure, Figure]:
+def example_steps(givens: Printed, answer: Order) -> tuple[Figure, Figure, Figure]:
     """Return the worked example's pictures: first idiom, its removal, the last one."""
     states = positions(givens, answer)
-    rows, cols = len(givens["rows"]), len(givens["rows"][0])
+    rows, cols = givens.height, givens.width
     last = len(states) - 2
     return (
-        _example(givens, states[0], rows, cols, 1),
-        _example(givens, states[1], rows, cols, 2),
-        _example(givens, states[last], rows, cols, last + 1),
+        _example(states[0], rows, cols, 1),
+        _example(states[1], rows, cols, 2),
+        _example(states[last], rows, cols, last + 1),
     )
 
 
-def _example(givens: Json, pile: Position, rows: int, cols: int, step: int) -> Figure:
+def _example(pile: Position, rows: int, cols: int, step: int) -> Figure:
     """A position in its frame, the idiom that is removed next on a tint."""
     going = [cell for cell, block in pile.items() if block.step == step]
     return Figure(
@@ -80,9 +81,9 @@ def cover_puzzle(
     return Draft({**example.givens, "rows": rows, "idioms": chosen}, {"order": moved})
 
 
-def cover_art(givens: Json, answer: Json) -> Figure:
+def cover_art(givens: Printed, answer: Order) -> Figure:
     """Return the board as separate blocks, the first ones to go in dark shades."""
-    rows, cols = len(givens["rows"]), len(givens["rows"][0])
+    rows, cols = givens.height, givens.width
     start, *_ = positions(givens, answer)
     steps: list[Step] = []
     for (r, c), block in start.items():
@@ -94,13 +95,12 @@ def cover_art(givens: Json, answer: Json) -> Figure:
     return Figure(cols, rows, tuple(steps), cell_mm=ART_CELL_MM)
 
 
-def cover_tile(givens: Json, lit: bool) -> Figure:
+def cover_tile(givens: Printed, lit: bool) -> Figure:
     """Return a board as a small picture: a heap of blocks, the lit one the highest.
 
     How high its columns are follows from the characters, not from the key.
     """
-    rows = givens["rows"]
-    high, wide = len(rows), len(rows[0])
+    rows, high, wide = givens.rows, givens.height, givens.width
     name = "lit-shape" if lit else "tile-shape"
     level = high if lit else high // 2
     steps = []

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from ...core.figure import Area, Label, Line, Step, Tint, hued
 from ...core.outlines import Polygon, outlines, walls
-from ...core.puzzle import Json
+from .model import Printed
 from .rules import Cell
 
 # A character is a little to the left of the middle and below it, beside its digit.
@@ -25,36 +25,36 @@ def grid(
         yield Line(tuple((left + x * side, top + y * side) for x, y in points), name)
 
 
-def blocks(givens: Json, left: float) -> Iterator[Step]:
+def blocks(givens: Printed, left: float) -> Iterator[Step]:
     """Yield each character with its digit."""
     for r, (letters, digits) in enumerate(
-        zip(givens["rows"], givens["indexes"], strict=True)
+        zip(givens.rows, givens.indexes, strict=True)
     ):
         for c, (letter, digit) in enumerate(zip(letters, digits, strict=True)):
             yield Label(left + c + LETTER_X, r + LETTER_Y, letter, "fall-letter")
             yield Label(left + c + DIGIT_X, r + DIGIT_Y, digit, "fall-digit")
 
 
-def shades(givens: Json, left: float) -> Iterator[Step]:
+def shades(givens: Printed, left: float) -> Iterator[Step]:
     """Yield the tint of each idiom's blocks, the grid, and the walls between idioms."""
     owners = _owners(givens)
     for owner, cells, tint in _tinted(owners):
         if tint:
             yield Area(_moved(cells, left), hued(f"fall-tint-{tint}", owner))
-    rows, cols = len(givens["rows"]), len(givens["rows"][0])
+    rows, cols = givens.height, givens.width
     yield from grid(rows, cols, left, 0.0, 1.0, "fall")
     yield from idiom_walls(givens, left)
 
 
-def idiom_walls(givens: Json, left: float = 0.0) -> Iterator[Line]:
+def idiom_walls(givens: Printed, left: float = 0.0) -> Iterator[Line]:
     """Yield the walls between idioms."""
     for line in walls(_owners(givens)):
         yield Line(tuple((left + x, y) for x, y in line), "fall-wall")
 
 
-def colours(givens: Json, left: float) -> Iterator[Tint]:
+def colours(givens: Printed, left: float) -> Iterator[Tint]:
     """Yield the blocks of each idiom that `shades` leaves white."""
-    if givens["shaded"]:
+    if givens.shaded:
         for owner, cells, tint in _tinted(_owners(givens)):
             if not tint:
                 yield Tint(_moved(cells, left), owner)
@@ -66,17 +66,17 @@ def _moved(cells: Iterable[Cell], left: float) -> tuple[Polygon, ...]:
     )
 
 
-def _owners(givens: Json) -> dict[Cell, int]:
+def _owners(givens: Printed) -> dict[Cell, int]:
     """The index in the list of the idiom that each block belongs to."""
     block_of = {
         (letter, digit): k
-        for k, idiom in enumerate(givens["idioms"])
+        for k, idiom in enumerate(givens.idioms or ())
         for digit, letter in enumerate(idiom, 1)
     }
     return {
         (r, c): block_of[letter, int(digit)]
         for r, (letters, digits) in enumerate(
-            zip(givens["rows"], givens["indexes"], strict=True)
+            zip(givens.rows, givens.indexes, strict=True)
         )
         for c, (letter, digit) in enumerate(zip(letters, digits, strict=True))
     }

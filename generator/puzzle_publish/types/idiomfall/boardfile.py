@@ -65,7 +65,7 @@ def read_board(value: str, *, number: int | None) -> Printed:
 def _from_json(typed: UserText, number: int | None) -> Printed:
     givens = _givens(parse_json(typed), typed.shown, number)
     try:
-        return model.read(givens)
+        return model.read({n: givens[n] for n in model.MEMBERS if n in givens})
     except (ValueError, TypeError, KeyError, AttributeError, IndexError) as error:
         missing = isinstance(error, KeyError)
         reason = f"there is no {error}" if missing else str(error)

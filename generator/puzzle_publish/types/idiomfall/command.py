@@ -24,7 +24,7 @@ from ..solutions import print_count, print_solutions
 from . import rules
 from .boardfile import NO_LIST, read_board
 from .game import picture
-from .model import Printed
+from .model import Order, Printed, read_answer
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -141,10 +141,9 @@ def _report(
     if answer is None:
         return [*lines, "no order clears this board"]
     lines += [""]
-    lines += [
-        f"{step}. {taken['idiom']}" for step, taken in enumerate(answer["order"], 1)
-    ]
-    return [*lines, "", *_boards(printed, answer)]
+    order = read_answer(answer)
+    lines += [f"{step}. {taken.idiom}" for step, taken in enumerate(order, 1)]
+    return [*lines, "", *_boards(printed, order)]
 
 
 def _counts(printed: Printed, found: "list[Analysis]") -> list[str]:
@@ -166,13 +165,12 @@ def _counts(printed: Printed, found: "list[Analysis]") -> list[str]:
     ]
 
 
-def _boards(printed: Printed, answer: Json) -> list[str]:
+def _boards(printed: Printed, answer: Order) -> list[str]:
     """The board before each step, as many side by side as fit in a terminal."""
     boards = []
     for step, (state, taken, _) in enumerate(rules.removals(printed, answer), 1):
-        cells = tuple((r, c) for r, c in taken["cells"])
         head = f"{step}.".ljust(_wide(printed))
-        boards.append([head, *picture(printed, state, cells)])
+        boards.append([head, *picture(printed, state, taken.cells)])
     across = max(1, (TERMINAL + 2) // (_wide(printed) + 2))
     shown: list[str] = []
     for k in range(0, len(boards), across):

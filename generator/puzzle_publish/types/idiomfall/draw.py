@@ -13,6 +13,7 @@ from ...core.puzzle import Json
 from ..texts import read_text
 from .blocks import blocks, colours, grid, shades
 from .draw_key import draw_key
+from .model import Order, Printed
 from .replay import checkpoints, removals_of
 
 FOLDER = Path(__file__).parent
@@ -37,12 +38,12 @@ WRITTEN = NUMBER + 4 * STEP_BOX
 COLUMN_GAP = 0.4
 
 
-def draw(givens: Json, answer: Json | None, language: str) -> Figure:
+def draw(givens: Printed, answer: Order | None, language: str) -> Figure:
     """Return the page's figure; with an answer, the key's."""
     if answer is not None:
         return draw_key(givens, answer)
-    rows, cols = len(givens["rows"]), len(givens["rows"][0])
-    column = WRITTEN if givens["idioms"] is None else LISTED
+    rows, cols = givens.height, givens.width
+    column = WRITTEN if givens.idioms is None else LISTED
     side = max(float(cols), column)
     left = (side - cols) / 2
     across = 2 if side >= 2 * column + COLUMN_GAP else 1
@@ -55,14 +56,14 @@ def draw(givens: Json, answer: Json | None, language: str) -> Figure:
         width=side + GRID_LEFT + aside,
         height=height,
         steps=(
-            *(shades(givens, left) if givens["shaded"] else ()),
+            *(shades(givens, left) if givens.shaded else ()),
             *blocks(givens, left),
             *_list(givens, side, across, rows + LIST_GAP),
             *grids,
         ),
         cell_mm=CELL_MM,
         min_cell_mm=MIN_CELL_MM,
-        base=None if givens["shaded"] else _base(rows, cols, left),
+        base=None if givens.shaded else _base(rows, cols, left),
         tints=tuple(colours(givens, left)),
     )
 
@@ -78,7 +79,7 @@ def _base(rows: int, cols: int, left: float) -> Figure:
     )
 
 
-def _list(givens: Json, side: float, across: int, top: float) -> Iterator[Step]:
+def _list(givens: Printed, side: float, across: int, top: float) -> Iterator[Step]:
     """Yield the idioms, each with a box for its step, or squares for writing them."""
     count = removals_of(givens)
     high = -(-count // across)
@@ -86,14 +87,14 @@ def _list(givens: Json, side: float, across: int, top: float) -> Iterator[Step]:
     for k in range(count):
         x, y = k // high * pitch, top + (k % high + 0.5) * LEADING
         edge = y - STEP_BOX / 2
-        if givens["idioms"] is None:
+        if givens.idioms is None:
             yield Label(x, y, str(k + 1), "fall-number", "start")
             for nth in range(4):
                 place = x + NUMBER + nth * STEP_BOX
                 yield Rect(place, edge, STEP_BOX, STEP_BOX, "fall-box")
         else:
             yield Rect(x, edge, STEP_BOX, STEP_BOX, "fall-box")
-            text = givens["idioms"][k]
+            text = givens.idioms[k]
             x += LISTED - 4 * TEXT
             yield TextLabel(x, y, text, "fall-idiom", "start", part="item")
 
@@ -101,17 +102,17 @@ def _list(givens: Json, side: float, across: int, top: float) -> Iterator[Step]:
 # The blank grids.
 
 
-def _grids_height(givens: Json) -> float:
-    each = len(givens["rows"]) * GRID + GRID_WORDS
+def _grids_height(givens: Printed) -> float:
+    each = givens.height * GRID + GRID_WORDS
     count = len(checkpoints(removals_of(givens))) - 1
     return count * each + max(count - 1, 0) * GRID_GAP
 
 
 def _blank_grids(
-    givens: Json, labels: Mapping[str, Json], left: float, width: float
+    givens: Printed, labels: Mapping[str, Json], left: float, width: float
 ) -> Iterator[Step]:
     """For each quarter of the removals, yield an empty grid for redrawing the board."""
-    rows, cols = len(givens["rows"]), len(givens["rows"][0])
+    rows, cols = givens.height, givens.width
     middle = left + width / 2
     _, *after = checkpoints(removals_of(givens))
     for k, steps in enumerate(after):

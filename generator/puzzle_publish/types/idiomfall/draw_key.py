@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from ...core.figure import Area, Figure, Label, Line, Step, TextLabel
 from ...core.outlines import outlines, walls
-from ...core.puzzle import Json
+from .model import Order, Printed
 from .replay import Position, checkpoints, positions
 from .rules import Cell
 
@@ -28,11 +28,11 @@ HINT_CELL_MM = 4.3  # four hints a page
 HINT_GAP = 0.75
 
 
-def draw_key(givens: Json, answer: Json) -> Figure:
+def draw_key(givens: Printed, answer: Order) -> Figure:
     """Return the boards before each quarter of the removals, each with their order."""
-    rows, cols = len(givens["rows"]), len(givens["rows"][0])
+    rows, cols = givens.height, givens.width
     states, starts = positions(givens, answer), _starts(answer)
-    order = [removal["idiom"] for removal in answer["order"]]
+    order = [taken.idiom for taken in answer]
     most = max(end - start for start, end in starts)
     wide = max(float(cols), ENTRY)
     high = rows + LIST_GAP + most * LEADING
@@ -59,9 +59,9 @@ def draw_key(givens: Json, answer: Json) -> Figure:
     )
 
 
-def draw_hint(givens: Json, answer: Json) -> Figure:
+def draw_hint(givens: Printed, answer: Order) -> Figure:
     """Return the boards after each quarter of the removals, in a row."""
-    rows, cols = len(givens["rows"]), len(givens["rows"][0])
+    rows, cols = givens.height, givens.width
     states = positions(givens, answer)
     after = [start for start, _ in _starts(answer)][1:] or [0]
     steps: list[Step] = []
@@ -77,9 +77,9 @@ def draw_hint(givens: Json, answer: Json) -> Figure:
     )
 
 
-def _starts(answer: Json) -> list[tuple[int, int]]:
+def _starts(answer: Order) -> list[tuple[int, int]]:
     """The number of removals before each board, and before the next one."""
-    count = len(answer["order"])
+    count = len(answer)
     starts = checkpoints(count)
     return list(zip(starts, (*starts[1:], count), strict=True))
 

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from ...core.figure import Figure, Label, Rect, Step, TextLabel
-from ...core.puzzle import Json
 from ..texts import read_text
 from .blocks import blocks, colours, grid, shades
 from .draw import CELL_MM, FOLDER, MIN_CELL_MM
+from .model import Printed
 from .replay import checkpoints, removals_of
 
 NEAR = 0.06
@@ -17,7 +17,7 @@ GRID_GAP, GRID_WORDS, ABOVE_GRIDS = 1.2, 2.0, 1.6
 
 
 def draw_spread(
-    givens: Json, language: str, width: float, height: float
+    givens: Printed, language: str, width: float, height: float
 ) -> tuple[Figure, Figure] | None:
     """Return the board, and its list with the blank grids, or None if room lacks."""
     listed, top = _list(givens, width)
@@ -28,11 +28,11 @@ def draw_spread(
     return _board(givens), Figure(width, bottom, (*listed, *grids), 5.0, 5.0)
 
 
-def _board(givens: Json) -> Figure:
-    rows, cols = len(givens["rows"]), len(givens["rows"][0])
+def _board(givens: Printed) -> Figure:
+    rows, cols = givens.height, givens.width
     drawn = (
         shades(givens, NEAR)
-        if givens["shaded"]
+        if givens.shaded
         else grid(rows, cols, NEAR, 0.0, 1.0, "fall")
     )
     return Figure(
@@ -45,19 +45,19 @@ def _board(givens: Json) -> Figure:
     )
 
 
-def _list(givens: Json, width: float) -> tuple[list[Step], float]:
+def _list(givens: Printed, width: float) -> tuple[list[Step], float]:
     """The idioms with boxes, or squares for writing them, and their height."""
-    count, known = removals_of(givens), givens["idioms"] is not None
-    each = BOX + BOX_GAP + 4 if known else NUMBER + 4 * SQUARE
+    count, idioms = removals_of(givens), givens.idioms
+    each = NUMBER + 4 * SQUARE if idioms is None else BOX + BOX_GAP + 4
     across = max(1, min(count, int((width + GAP) / (each + GAP))))
     high = -(-count // across)
     pitch, steps = width / across, list[Step]()
     for k in range(count):
         x, y = k // high * pitch, k % high * LEADING
         middle = y + BOX / 2
-        if known:
+        if idioms is not None:
             steps.append(Rect(x, y, BOX, BOX, "large-box"))
-            x, text = x + BOX + BOX_GAP, givens["idioms"][k]
+            x, text = x + BOX + BOX_GAP, idioms[k]
             role = "large-text"
             steps.append(TextLabel(x, middle, text, role, "start", part="item"))
             continue
@@ -69,10 +69,10 @@ def _list(givens: Json, width: float) -> tuple[list[Step], float]:
 
 
 def _grids(
-    givens: Json, words: str, width: float, top: float
+    givens: Printed, words: str, width: float, top: float
 ) -> tuple[tuple[Step, ...], float]:
     """A grid for each quarter of the removals, side by side, and where they end."""
-    rows, cols = len(givens["rows"]), len(givens["rows"][0])
+    rows, cols = givens.height, givens.width
     _, *after = checkpoints(removals_of(givens))
     room = (width - (len(after) - 1) * GRID_GAP) / len(after)
     side = min(room / cols, MOST_CELL)

@@ -13,7 +13,7 @@ from ...words.store import load
 from . import idioms, plans, rules
 from .analysis import analyse, level_of
 from .insertion import Pile, pile_up
-from .model import DIGITS, Params, Printed, make_givens
+from .model import DIGITS, Params, Printed, make_givens, read, read_answer
 
 # Piles of an attempt. 39 to 72 % of 8x8 boards are of the level of their preset; easy
 # boards with the highest insertion are the rarest, 1 in 1,000.
@@ -36,7 +36,9 @@ def generate(rng: np.random.Generator, params: Params) -> Draft | None:
             return None
         listed = None if params.list == "none" else chosen
         draft = _draft(params, pile, chosen, listed, lexicon.reference)
-        if listed is not None or rules.misread(draft.givens, draft.answer) is None:
+        if listed is not None:
+            return draft
+        if rules.misread(read(draft.givens), read_answer(draft.answer)) is None:
             return draft
     return None
 

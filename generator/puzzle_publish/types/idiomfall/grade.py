@@ -14,9 +14,9 @@ import math
 
 import numpy as np
 
-from ...core.puzzle import Grade, Json
+from ...core.puzzle import Grade
 from .analysis import Analysis, analyse, level_of
-from .model import Printed, read
+from .model import Printed
 from .partition import Placed, partitions
 from .shapes import CHARACTERS
 from .solve import STEPS
@@ -25,7 +25,7 @@ from .solve import STEPS
 HOPELESS = 99.0
 
 
-def grade(givens: Json) -> Grade:
+def grade(givens: Printed) -> Grade:
     """The difficulty of these givens.
 
     A board that divides into idioms in several ways (no board of ours does) is graded
@@ -35,9 +35,8 @@ def grade(givens: Json) -> Grade:
         OutOfSteps: there are too many ways to divide the board.
         UsageError: this machine does not have the lexicon that the board names.
     """
-    printed = read(givens)
     found = max(
-        (analysis_of(printed, p) for p in partitions(printed, budget=STEPS)),
+        (analysis_of(givens, p) for p in partitions(givens, budget=STEPS)),
         key=lambda analysis: analysis.chance,
         default=Analysis(orders=0, chance=0.0, states=1, stuck=1, first_moves=0),
     )

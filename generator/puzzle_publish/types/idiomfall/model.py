@@ -11,12 +11,14 @@ whole board.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Literal, Self
+from dataclasses import dataclass, replace
+from typing import Literal, NamedTuple, Self
 
 from pydantic import Field, model_validator
 
+from ...core.messages import quoted
 from ...core.puzzle import Json
+from ...grids.reading import Cell, members
 from ..params import Params as BaseParams
 from ..params import Reference
 from .shapes import CHARACTERS
@@ -93,13 +95,17 @@ class Params(BaseParams):
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """The givens, parsed; see the module's docstring."""
+    """The givens, parsed; see the module's docstring.
+
+    `absent` has the members that a foreign board leaves out: they count in its id.
+    """
 
     rows: tuple[str, ...]
     indexes: tuple[str, ...]
     idioms: tuple[str, ...] | None
     shaded: bool
     lexicon: Mapping[str, Json] | None
+    absent: frozenset[str] = frozenset()
 
     @property
     def width(self) -> int:
@@ -112,6 +118,17 @@ class Printed:
         return len(self.rows)
 
 
+class Taken(NamedTuple):
+    """An idiom and the cells of its characters when it is removed."""
+
+    idiom: str
+    cells: tuple[Cell, ...]
+
+
+Order = tuple[Taken, ...]  # an answer as the code uses it
+MEMBERS = ("rows", "indexes", "idioms", "shaded", "lexicon")
+
+
 def read(givens: Json) -> Printed:
     """The givens as a Printed.
 
@@ -119,6 +136,8 @@ def read(givens: Json) -> Printed:
         ValueError: the givens do not have the shape above.
         TypeError, KeyError, AttributeError: their values have wrong types.
     """
+    if unknown := givens.keys() - {*MEMBERS}:
+        raise ValueError(f"the board has an unknown member {quoted(min(unknown))}")
     rows, indexes = _texts(givens["rows"]), _texts(givens["indexes"])
     width = len(rows[0]) if rows else 0
     if not 1 <= len(rows) <= MOST_SIDE or not 1 <= width <= MOST_SIDE:
@@ -152,7 +171,29 @@ def read(givens: Json) -> Printed:
         idioms=idioms,
         shaded=shaded,
         lexicon=lexicon,
+        absent=frozenset(MEMBERS) - givens.keys(),
     )
+
+
+def read_answer(answer: Json) -> Order:
+    """The removals of an answer.
+
+    Raises:
+        ValueError: it does not have the shape above.
+        TypeError: its values have wrong types.
+    """
+    members(answer, ["order"], of="the answer")
+    return tuple(map(_taken, answer["order"]))
+
+
+def _taken(item: Json) -> Taken:
+    members(item, ["idiom", "cells"], of="a removal")
+    idiom, cells = item["idiom"], tuple((r, c) for r, c in item["cells"])
+    if type(idiom) is not str or len(idiom) != CHARACTERS or len(cells) != CHARACTERS:
+        raise ValueError("an idiom has four characters and as many cells")
+    if not all(type(n) is int for cell in cells for n in cell):
+        raise ValueError("cells are whole numbers")
+    return Taken(idiom, cells)
 
 
 def _texts(value: Json) -> tuple[str, ...]:
@@ -163,31 +204,23 @@ def _texts(value: Json) -> tuple[str, ...]:
 
 def make_givens(printed: Printed) -> Json:
     """The givens of a Printed."""
-    return {
+    givens = {
         "rows": list(printed.rows),
         "indexes": list(printed.indexes),
         "idioms": None if printed.idioms is None else list(printed.idioms),
         "shaded": printed.shaded,
         "lexicon": None if printed.lexicon is None else dict(printed.lexicon),
     }
+    return {name: value for name, value in givens.items() if name not in printed.absent}
 
 
-def canonical(givens: Json) -> Json:
+def canonical(givens: Printed) -> Json:
     """The lesser of the board and its mirror image, with its list sorted.
 
     Only left and right are exchanged, because blocks fall down.
     """
-    mirrored = {
-        name: [row[::-1] for row in givens[name]] for name in ("rows", "indexes")
-    }
-    lesser = min(
-        {name: list(givens[name]) for name in mirrored},
-        mirrored,
-        key=lambda board: (board["rows"], board["indexes"]),
-    )
-    idioms = givens["idioms"]
-    return {
-        **givens,
-        **lesser,
-        "idioms": None if idioms is None else sorted(idioms),
-    }
+    both = (givens.rows, givens.indexes)
+    mirrored = tuple(tuple(row[::-1] for row in rows) for rows in both)
+    rows, indexes = min(both, mirrored)
+    idioms = None if givens.idioms is None else tuple(sorted(givens.idioms))
+    return make_givens(replace(givens, rows=rows, indexes=indexes, idioms=idioms))

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from ...core.puzzle import Json
 from . import rules
-from .model import DIGITS, read
+from .model import DIGITS, read, read_answer
 
 # A character that no idiom has, the first of Unicode's rare ones.
 STRANGE = "㐀"
@@ -63,7 +63,7 @@ def _one_above_another(givens: Json, answer: Json) -> tuple[int, int] | None:
     The cells of the later removal hold only after the earlier one.
     """
     printed = read(givens)
-    step_of = rules.steps_of(printed, answer)
+    step_of = rules.steps_of(printed, read_answer(answer))
     for (r, c), upper in sorted(step_of.items()):
         below = [step_of[row, c] for row in range(r + 1, printed.height)]
         if earlier := [lower for lower in below if lower < upper]:

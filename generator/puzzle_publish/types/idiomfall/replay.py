@@ -2,10 +2,9 @@
 
 from dataclasses import dataclass, replace
 
-from ...core.puzzle import Json
 from ..cells import CellRows, GridCell, changed
 from ..player import Path, Player, Words
-from .model import read
+from .model import Order, Printed
 from .rules import Cell, cells_of, removals, steps_of
 
 
@@ -21,23 +20,22 @@ class Block:
 Position = dict[Cell, Block]
 
 
-def positions(givens: Json, answer: Json) -> tuple[Position, ...]:
+def positions(givens: Printed, answer: Order) -> tuple[Position, ...]:
     """Return the board before the first removal, after it, and so on to the end."""
-    printed = read(givens)
     blocks = {
-        (r, c): Block(printed.rows[r][c], printed.indexes[r][c], step)
-        for (r, c), step in steps_of(printed, answer).items()
+        (r, c): Block(givens.rows[r][c], givens.indexes[r][c], step)
+        for (r, c), step in steps_of(givens, answer).items()
     }
-    states = [cells_of(s, printed.height) for s, _, _ in removals(printed, answer)]
+    states = [cells_of(s, givens.height) for s, _, _ in removals(givens, answer)]
     return (
         *(dict(sorted((cell, blocks[b]) for b, cell in s.items())) for s in states),
         {},
     )
 
 
-def removals_of(givens: Json) -> int:
+def removals_of(givens: Printed) -> int:
     """How many removals clear a board."""
-    return len(givens["rows"]) * len(givens["rows"][0]) // 4
+    return givens.height * givens.width // 4
 
 
 def checkpoints(count: int) -> tuple[int, ...]:
@@ -49,7 +47,7 @@ def checkpoints(count: int) -> tuple[int, ...]:
     return tuple(dict.fromkeys(count * quarter // 4 for quarter in range(4)))
 
 
-def cells(rows: CellRows, givens: Json, answer: Json) -> CellRows:
+def cells(rows: CellRows, givens: Printed, answer: Order) -> CellRows:
     """Return the cells of a full board, each with the step that takes it."""
     board = positions(givens, answer)[0]
 
@@ -60,19 +58,18 @@ def cells(rows: CellRows, givens: Json, answer: Json) -> CellRows:
     return changed(rows, taken)
 
 
-def player(givens: Json, answer: Json) -> Player:
+def player(givens: Printed, answer: Order) -> Player:
     """Return how idioms are taken off the board, each with its blocks."""
-    printed = read(givens)
     paths = tuple(
-        Path(taken["idiom"], blocks) for _, taken, blocks in removals(printed, answer)
+        Path(taken.idiom, blocks) for _, taken, blocks in removals(givens, answer)
     )
-    lists = (Words("", tuple(givens["idioms"])),) if givens["idioms"] else ()
+    lists = (Words("", givens.idioms),) if givens.idioms else ()
     return Player(
         "take",
         ("taken",),
         ("taken",) * len(paths),
         paths=paths,
-        field=tuple(printed.rows),
-        indexes=tuple(givens["indexes"]),
+        field=givens.rows,
+        indexes=givens.indexes,
         words=lists,
     )

@@ -7,8 +7,7 @@ is left: the blocks of each column from the bottom up.
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import pairwise, product
 
-from ...core.puzzle import Json
-from .model import DIGITS, Printed, read
+from .model import DIGITS, Order, Printed, Taken
 from .shapes import CHARACTERS
 from .wordindex import WordIndex, words_of
 
@@ -58,18 +57,18 @@ def cells_of(state: State, height: int) -> dict[Cell, Cell]:
 
 
 def removals(
-    printed: Printed, answer: Json
-) -> Iterator[tuple[State, Json, tuple[Cell, ...]]]:
+    printed: Printed, answer: Order
+) -> Iterator[tuple[State, Taken, tuple[Cell, ...]]]:
     """Yield the state before each removal of a key, the removal, and its blocks."""
     state = start_of(printed)
-    for taken in answer["order"]:
-        found = (block_at(state, printed.height, (r, c)) for r, c in taken["cells"])
+    for taken in answer:
+        found = (block_at(state, printed.height, cell) for cell in taken.cells)
         blocks = tuple(block for block in found if block)
         yield state, taken, blocks
         state = without(state, blocks)
 
 
-def steps_of(printed: Printed, answer: Json) -> dict[Cell, int]:
+def steps_of(printed: Printed, answer: Order) -> dict[Cell, int]:
     """The step of a key that takes each block, counted from 1."""
     along = enumerate(removals(printed, answer), 1)
     return {block: step for step, (_, _, blocks) in along for block in blocks}
@@ -84,55 +83,46 @@ def is_path(cells: Iterable[Cell]) -> bool:
     return all(abs(r - y) + abs(c - x) == 1 for (r, c), (y, x) in pairwise(cells))
 
 
-def follows_rules(givens: Json, answer: Json) -> bool:
+def follows_rules(givens: Printed, answer: Order) -> bool:
     """Return whether the answer clears this board, idiom by idiom.
 
     Every idiom is removed once, along a path of neighbours at that moment, and the
     board shows each of its characters there with its number; in the end nothing is
     left. If no list is printed, the idioms must be words of the lexicon, and no other
-    word of it can be read at any step. Malformed values give False.
+    word of it can be read at any step.
 
     Raises:
         UsageError: this machine does not have the lexicon.
     """
-    try:
-        printed = read(givens)
-        moves = [_move(item) for item in answer["order"]]
-    except (KeyError, TypeError, ValueError, AttributeError, IndexError):
+    taken = [idiom for idiom, _ in answer]
+    if len(set(taken)) != len(taken):
         return False
-    taken = [idiom for idiom, _ in moves]
-    if set(answer) != {"order"} or len(set(taken)) != len(taken):
-        return False
-    states = _replay(printed, moves)
+    states = _replay(givens, answer)
     if states is None or any(states[-1]):
         return False
-    if printed.lexicon is None:
-        return sorted(taken) == sorted(printed.idioms or ())
-    words = words_of(printed.lexicon)
+    if givens.lexicon is None:
+        return sorted(taken) == sorted(givens.idioms or ())
+    words = words_of(givens.lexicon)
     return (
         words.words.issuperset(taken)
-        and foreign_idiom(printed, states, words, taken) is None
+        and foreign_idiom(givens, states, words, taken) is None
     )
 
 
-def misread(givens: Json, answer: Json) -> str | None:
+def misread(givens: Printed, answer: Order) -> str | None:
     """A word of the lexicon that can be read along a key and is not one of its idioms.
 
     Raises:
         UsageError: this machine does not have the lexicon.
     """
-    printed = read(givens)
-    moves = [_move(item) for item in answer["order"]]
-    states = _replay(printed, moves)
+    states = _replay(givens, answer)
     assert states is not None
-    assert printed.lexicon is not None
-    own = [idiom for idiom, _ in moves]
-    return foreign_idiom(printed, states, words_of(printed.lexicon), own)
+    assert givens.lexicon is not None
+    own = [idiom for idiom, _ in answer]
+    return foreign_idiom(givens, states, words_of(givens.lexicon), own)
 
 
-def _replay(
-    printed: Printed, moves: Iterable[tuple[str, tuple[Cell, ...]]]
-) -> list[State] | None:
+def _replay(printed: Printed, moves: Order) -> list[State] | None:
     """The states from the full board on, or None if a move is not allowed."""
     states = [start_of(printed)]
     for idiom, cells in moves:
@@ -187,14 +177,3 @@ def _spells(printed: Printed, blocks: Sequence[Cell | None], idiom: str) -> bool
         if printed.rows[r][c] != char or printed.indexes[r][c] != digit:
             return False
     return True
-
-
-def _move(item: Json) -> tuple[str, tuple[Cell, ...]]:
-    if set(item) != {"idiom", "cells"}:
-        raise ValueError("a move has an idiom and cells")
-    idiom, cells = item["idiom"], tuple((r, c) for r, c in item["cells"])
-    if type(idiom) is not str or len(idiom) != CHARACTERS or len(cells) != CHARACTERS:
-        raise ValueError("an idiom has four characters and as many cells")
-    if not all(type(n) is int for cell in cells for n in cell):
-        raise ValueError("cells are whole numbers")
-    return idiom, cells

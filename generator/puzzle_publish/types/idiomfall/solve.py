@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from ...core.errors import OutOfSteps
 from ...core.puzzle import Json
-from .model import Printed, read
+from .model import Printed
 from .partition import Placed, partitions
 from .wordindex import WordIndex
 
@@ -18,7 +18,7 @@ from .wordindex import WordIndex
 STEPS = 1_000_000
 
 
-def solve(givens: Json, *, steps: int = STEPS) -> Iterator[Json]:
+def solve(givens: Printed, *, steps: int = STEPS) -> Iterator[Json]:
     """Yield every order that clears the board exactly once.
 
     Raises:
@@ -26,7 +26,7 @@ def solve(givens: Json, *, steps: int = STEPS) -> Iterator[Json]:
             the board.
         UsageError: this machine does not have the lexicon that the board names.
     """
-    yield from winning_orders(read(givens), steps=steps)
+    yield from winning_orders(givens, steps=steps)
 
 
 def winning_orders(

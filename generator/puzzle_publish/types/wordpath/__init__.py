@@ -22,7 +22,7 @@ from ..player import Path, Player, Words, trace_player
 from . import model
 
 
-class Wordpath(ListedWords[model.Params]):
+class Wordpath(ListedWords[model.Params, model.Page, model.Key]):
     """The type; each method is one line that calls the module that does the work."""
 
     contract: ClassVar[int] = 1
@@ -38,19 +38,27 @@ class Wordpath(ListedWords[model.Params]):
         level: model.Params(level=level) for level in model.LEVELS
     }
 
+    def read_givens(self, printed: Json) -> model.Page:
+        """Return the board, and what the page says of its words."""
+        return model.read(printed)
+
+    def read_answer(self, givens: model.Page, printed: Json) -> model.Key:
+        """Return the paths, the decoys and the pay-off."""
+        return model.read_answer(printed)
+
     def generate(self, rng: np.random.Generator, params: model.Params) -> Draft | None:
         """Return a draft, or None when this seed produced no board worth proving."""
         from . import generate
 
         return generate.generate(rng, params)
 
-    def follows_rules(self, givens: Json, answer: Json) -> bool:
+    def follows_rules(self, givens: model.Page, answer: model.Key) -> bool:
         """Return whether the paths and decoys are what the key says."""
         from . import rules
 
         return rules.follows_rules(givens, answer)
 
-    def solve(self, givens: Json) -> Iterator[Json]:
+    def solve(self, givens: model.Page) -> Iterator[Json]:
         """Yield every answer exactly once: the paths, without the decoys."""
         from . import solve
 
@@ -60,19 +68,21 @@ class Wordpath(ListedWords[model.Params]):
         """Return the part of a key that a reader must find: paths, and pay-off."""
         return model.solution(printed)
 
-    def grade(self, givens: Json) -> Grade:
+    def grade(self, givens: model.Page) -> Grade:
         """Return the difficulty measured on these givens."""
         from . import grade
 
         return grade.grade(givens)
 
-    def draw(self, givens: Json, answer: Json | None, language: str) -> Figure:
+    def draw(
+        self, givens: model.Page, answer: model.Key | None, language: str
+    ) -> Figure:
         """Return the page's figure; with an answer, the key's."""
         from . import draw
 
         return draw.draw(givens, answer, language)
 
-    def hints(self, givens: Json, answer: Json) -> tuple[Hint, ...]:
+    def hints(self, givens: model.Page, answer: model.Key) -> tuple[Hint, ...]:
         """Return hints: where words start."""
         from . import hints
 
@@ -80,23 +90,24 @@ class Wordpath(ListedWords[model.Params]):
 
     # The methods below have defaults in PuzzleType.
 
-    def player(self, givens: Json, answer: Json, language: str) -> Player:
+    def player(self, givens: model.Page, answer: model.Key, language: str) -> Player:
         """Return how paths are drawn, with the list beside the board."""
-        paths = [
-            Path(one["word"], tuple((r, c) for r, c in one["cells"]))
-            for one in answer["paths"]
-        ]
-        listed = givens["words"] or givens["clues"] or ()
-        lists = [Words("", tuple(listed))] if listed else []
+        paths = [Path(one.word, one.cells) for one in answer.paths]
+        listed = givens.words or givens.clues
+        lists = [Words("", listed)] if listed else []
         return trace_player(paths, lists, straight=False)
 
-    def shown_readings(self, givens: Json, answer: Json) -> tuple[Shown, ...]:
+    def shown_readings(
+        self, givens: model.Page, answer: model.Key
+    ) -> tuple[Shown, ...]:
         """Return the board in straight lines, and along paths as its words lie."""
         known = model.known(givens, answer)
-        rows = tuple(givens["rows"])
+        rows = givens.rows
         return Shown(rows, known=known), Shown(rows, SIDES, bends=True, known=known)
 
-    def cells(self, givens: Json, answer: Json | None, language: str) -> CellRows:
+    def cells(
+        self, givens: model.Page, answer: model.Key | None, language: str
+    ) -> CellRows:
         """Return the board's cells; with an answer, those on a path are its answers."""
         from . import board
 
@@ -116,31 +127,31 @@ class Wordpath(ListedWords[model.Params]):
         """Return the worked example's pictures: start, a step, done."""
         from . import art
 
-        return art.example_steps(example.givens, example.answer)
+        return art.example_steps(*self.read(example))
 
-    def draw_page(self, givens: Json, language: str, room: Room) -> Figure:
+    def draw_page(self, givens: model.Page, language: str, room: Room) -> Figure:
         """Return the board and its list as large as the room allows."""
         from .._listed.compose import composed
         from .draw import BOARD
 
-        found = composed(BOARD, givens, self.text(language).labels, room)
+        found = composed(BOARD, givens.listed, self.text(language).labels, room)
         return self.draw(givens, None, language) if found is None else found
 
     def draw_spread(
-        self, givens: Json, language: str, width: float, height: float
+        self, givens: model.Page, language: str, width: float, height: float
     ) -> tuple[Figure, Figure] | None:
         """Return large print on two facing pages: board, and words or clues."""
         from . import draw_spread
 
         return draw_spread.draw_spread(givens, language, width, height)
 
-    def opener_art(self, givens: Json, language: str) -> Figure:
+    def opener_art(self, givens: model.Page, language: str) -> Figure:
         """Return the grid without numbers and text."""
         from ..opener_art import grid_picture
 
         return grid_picture(self.cells(givens, None, language))
 
-    def cover_art(self, givens: Json, answer: Json, language: str) -> Figure:
+    def cover_art(self, givens: model.Page, answer: model.Key, language: str) -> Figure:
         """Return a puzzle as a picture for cover and title page."""
         from . import art
 
@@ -156,14 +167,14 @@ class Wordpath(ListedWords[model.Params]):
         return art.cover_puzzle(rng, cover.language, taken, cover.ratio)
 
     def cover_tile(
-        self, givens: Json, answer: Json, language: str, *, lit: bool
+        self, givens: model.Page, answer: model.Key, language: str, *, lit: bool
     ) -> Figure:
         """Return a puzzle as one of many small pictures on a cover."""
         from . import art
 
         return art.cover_tile(givens, answer, lit)
 
-    def canonical(self, givens: Json) -> Json:
+    def canonical(self, givens: model.Page) -> Json:
         """Return the form that a board shares with its turned and mirrored twins."""
         return model.canonical(givens)
 
@@ -190,17 +201,18 @@ class Wordpath(ListedWords[model.Params]):
 
         return "".join(sorted({*super().letters(params), *full.characters(params)}))
 
-    def key_words(self, answer: Json) -> Iterator[str]:
+    def key_words(self, answer: model.Key) -> Iterator[str]:
         """Return the words to be found."""
-        return (path["word"] for path in answer["paths"])
+        return (path.word for path in answer.paths)
 
     def warm_up(self, params: model.Params) -> None:
         """Load the kernels, and compile them if they are not kept."""
         rng = np.random.Generator(np.random.PCG64(0))
         draft = self.generate(rng, params)
         if draft is not None:
-            self.grade(draft.givens)
-            next(self.solve(draft.givens))
+            givens = self.read_givens(draft.givens)
+            self.grade(givens)
+            next(self.solve(givens))
 
     def mutations(self, givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
         """Yield corrupted puzzles, each of which `verify` must refuse."""

@@ -6,11 +6,11 @@ from itertools import pairwise
 import numpy as np
 
 from ...core.figure import Area, Circle, Figure, Line, Step, hued
-from ...core.puzzle import Draft, Json
+from ...core.puzzle import Draft
 from ...words.heroes import heroes
 from .._listed.capsules import capsule
 from .board import Rows, grid, letters, trail
-from .model import board_cells
+from .model import CLOSED, Cell, Key, Laid, Page, board_cells, make_givens, path_json
 
 STEP_CELL_MM, STEP_MIN_CELL_MM = 6.2, 4.4
 STEP_START_RADIUS = 0.36
@@ -30,22 +30,22 @@ FILL_ZH = (
 TILE_RADIUS, TILE_DOT, TILE_ARC = 0.3, 0.14, 6
 
 
-def example_steps(givens: Json, answer: Json) -> tuple[Figure, Figure, Figure]:
+def example_steps(givens: Page, answer: Key) -> tuple[Figure, Figure, Figure]:
     """Return the worked example's pictures: start, the longest word, all words."""
-    paths = answer["paths"]
-    longest = max(paths, key=lambda path: len(path["word"]))
+    paths = answer.paths
+    longest = max(paths, key=lambda path: len(path.word))
     return (
-        _example(givens["rows"], []),
-        _example(givens["rows"], [(paths.index(longest), longest)]),
-        _example(givens["rows"], list(enumerate(paths))),
+        _example(givens.rows, []),
+        _example(givens.rows, [(paths.index(longest), longest)]),
+        _example(givens.rows, list(enumerate(paths))),
     )
 
 
-def _example(rows: Rows, found: Iterable[tuple[int, Json]]) -> Figure:
+def _example(rows: Rows, found: Iterable[tuple[int, Laid]]) -> Figure:
     height, width = len(rows), len(rows[0])
     steps: list[Step] = []
     for k, path in found:
-        places = trail(path["cells"], 0.0, 0.0)
+        places = trail(path.cells, 0.0, 0.0)
         start = hued("path-example-start", k)
         steps.append(Circle(*places[0], STEP_START_RADIUS, start))
         steps.append(Line(places, hued("path-example-line", k)))
@@ -74,13 +74,14 @@ def cover_puzzle(
     rows = min(max(round(COVER_COLUMNS / ratio), low), high)
     hero = _staircase(len(word), rows, rng)
     ribbons = _ribbons(rows, hero, rng)
-    paths = [{"word": word, "cells": hero}]
-    paths += [{"word": "", "cells": cells} for cells in ribbons]  # for a tile
-    letters_of = dict(zip(map(tuple, hero), word, strict=True))
-    return Draft({"rows": _filled(rows, letters_of, language, rng)}, {"paths": paths})
+    paths = [path_json(word, hero)]
+    paths += [path_json("", cells) for cells in ribbons]  # for a tile
+    filled = _filled(rows, dict(zip(hero, word, strict=True)), language, rng)
+    page = Page(tuple(filled), CLOSED, (word,), (len(word),), 0, None, None)
+    return Draft(make_givens(page), {"paths": paths})
 
 
-def _staircase(length: int, rows: int, rng: np.random.Generator) -> list[list[int]]:
+def _staircase(length: int, rows: int, rng: np.random.Generator) -> list[Cell]:
     """Return cells that go right and, once or twice, down, in the middle of a board."""
     most = COVER_COLUMNS - 2  # columns, so that letters are on both sides
     downs = max(length - most, 1 + int(rng.random() * 2))
@@ -90,19 +91,19 @@ def _staircase(length: int, rows: int, rng: np.random.Generator) -> list[list[in
         moves[(k + 1) * (length - 1) // (downs + 1)] = 1
     across = length - sum(moves)
     r, c = (rows - sum(moves) - 1) // 2, (COVER_COLUMNS - across) // 2
-    cells = [[r, c]]
+    cells = [(r, c)]
     for down in moves:
         r, c = r + down, c + 1 - down
-        cells.append([r, c])
+        cells.append((r, c))
     return cells
 
 
 def _ribbons(
-    rows: int, hero: Json, rng: np.random.Generator
-) -> list[list[tuple[int, int]]]:
+    rows: int, hero: Iterable[Cell], rng: np.random.Generator
+) -> list[list[Cell]]:
     """Return paths over other cells, for a tile."""
     free = {(r, c) for r in range(rows) for c in range(COVER_COLUMNS)}
-    free -= set(map(tuple, hero))
+    free -= set(hero)
     found = []
     while free:
         r, c = cell = min(free)
@@ -126,7 +127,7 @@ def _ribbons(
 
 def _filled(
     rows: int,
-    known: Mapping[tuple[int, ...], str],
+    known: Mapping[Cell, str],
     language: str,
     rng: np.random.Generator,
 ) -> list[str]:
@@ -143,47 +144,46 @@ def _filled(
     return filled
 
 
-def cover_art(givens: Json, answer: Json) -> Figure:
+def cover_art(givens: Page, answer: Key) -> Figure:
     """Return a field of letters with one word drawn."""
-    rows = givens["rows"]
-    height, width = len(rows), len(rows[0])
-    path = max(answer["paths"], key=_merit)
-    places = trail(path["cells"], 0.0, 0.0)
-    drawn = {(r, c) for r, c in path["cells"]}
+    path = max(answer.paths, key=_merit)
+    places = trail(path.cells, 0.0, 0.0)
+    drawn = {*path.cells}
     return Figure(
-        width=width,
-        height=height,
+        width=givens.width,
+        height=givens.height,
         steps=(
             *(
                 Area((capsule(a, b, ART_RADIUS),), "art-path")
                 for a, b in pairwise(places)
             ),
             Circle(*places[0], ART_RADIUS, "art-path"),
-            *letters(rows, 0.0, 0.0, "art-letter", others="art-field", cells=drawn),
+            *letters(
+                givens.rows, 0.0, 0.0, "art-letter", others="art-field", cells=drawn
+            ),
         ),
         cell_mm=ART_CELL_MM,
     )
 
 
-def _merit(path: Json) -> tuple[bool, bool, int]:
+def _merit(path: Laid) -> tuple[bool, bool, int]:
     """How well a word shows: best goes right and down only, and is long."""
-    cells = path["cells"]
-    forwards = all(tuple(a) <= tuple(b) for a, b in pairwise(cells))
-    return path["word"] != "", forwards, len(cells)
+    forwards = all(a <= b for a, b in pairwise(path.cells))
+    return path.word != "", forwards, len(path.cells)
 
 
-def cover_tile(givens: Json, answer: Json, lit: bool) -> Figure:
+def cover_tile(givens: Page, answer: Key, lit: bool) -> Figure:
     """Return a board as a small picture: words as ribbons, other letters as dots."""
     name = "lit" if lit else "tile"
-    height, width = len(givens["rows"]), len(givens["rows"][0])
+    height, width = givens.height, givens.width
     steps: list[Step] = []
-    for path in answer["paths"]:
-        places = trail(path["cells"], 0.0, 0.0)
+    for path in answer.paths:
+        places = trail(path.cells, 0.0, 0.0)
         steps += [
             Area((capsule(a, b, TILE_RADIUS, TILE_ARC),), f"{name}-shape")
             for a, b in pairwise(places)
         ]
-    drawn = board_cells(answer["paths"])
+    drawn = board_cells(path.cells for path in answer.paths)
     for r in range(height):
         for c in range(width):
             if (r, c) not in drawn:

@@ -6,9 +6,8 @@ from string import ascii_uppercase
 
 from ...core.figure import Label, Line, Step
 from ...core.outlines import walls
-from ...core.puzzle import Json
 from ..cells import CellRows, GridCell, changed
-from .model import board_cells
+from .model import Key, board_cells
 
 Rows = Sequence[str]
 Points = tuple[tuple[float, float], ...]
@@ -62,7 +61,7 @@ def coordinates(
     return [Label(x, y, name, role, size=size) for x, y, name in places]
 
 
-def trail(cells: Json, left: float, top: float) -> Points:
+def trail(cells: Iterable[Sequence[int]], left: float, top: float) -> Points:
     """Return the points of a path: the centres of its cells."""
     return _moved(((c + 0.5, r + 0.5) for r, c in cells), left, top)
 
@@ -71,11 +70,11 @@ def _moved(points: Iterable[tuple[float, float]], left: float, top: float) -> Po
     return tuple((left + x, top + y) for x, y in points)
 
 
-def marked(rows: CellRows, answer: Json | None) -> CellRows:
+def marked(rows: CellRows, answer: Key | None) -> CellRows:
     """Return a board's cells; of an answer, those on paths and those off all paths."""
     if answer is None:
         return rows
-    on_path = board_cells(answer["paths"])
+    on_path = board_cells(path.cells for path in answer.paths)
 
     def mark(cell: GridCell) -> GridCell:
         found = (cell.row, cell.column) in on_path

@@ -70,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
         for word in lexicon.words:
             print(_line(word, found.get(word, [])))
     MESSAGES.info("%d of %d words found", len(found), len(lexicon.words))
-    left = unused(rows, paths)
+    left = unused(rows, (path["cells"] for path in paths))
     if left and len(paths) == len(found) == len(lexicon.words):
         MESSAGES.info("letters on no path: %s", left)
     return 0

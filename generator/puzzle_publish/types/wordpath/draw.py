@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ...core.figure import Figure, Step
-from ...core.puzzle import Json
 from .._listed import below, heading
 from .._listed.compose import Board
 from .._listed.listing import enlarged
 from ..texts import read_text
-from .board import coordinates, grid, letters
+from .board import Rows, coordinates, grid, letters
 from .draw_key import draw_key
+from .model import Key, Page
 
 FOLDER = Path(__file__).parent
 
@@ -49,22 +49,22 @@ MARGIN = 0.75  # left of the board, for the row numbers, and right of it
 TOP = 0.5
 
 
-def draw(givens: Json, answer: Json | None, language: str) -> Figure:
+def draw(givens: Page, answer: Key | None, language: str) -> Figure:
     """Return the page's figure; with an answer, the key's."""
     labels = read_text(FOLDER, language).labels
     if answer is not None:
         return draw_key(givens, answer, labels)
-    rows, cols = len(givens["rows"]), len(givens["rows"][0])
+    rows, cols = givens.height, givens.width
     size = size_of(rows, cols)
     scale = size.scale
     width = cols + 2 * MARGIN
-    if givens["clues"] is not None:
+    if givens.clues is not None:
         width = max(width, below.CLUES_WIDTH * scale)
     top = top_of(givens) + rows + below.GAP
     most = PAGE_MM / size.least_mm
-    room = below.height(givens, labels, (most - top) / scale, cols / scale)
+    room = below.height(givens.listed, labels, (most - top) / scale, cols / scale)
     listed = below.steps(
-        givens,
+        givens.listed,
         labels,
         left=(width - cols) / 2 / scale,
         top=top / scale,
@@ -91,32 +91,32 @@ def size_of(rows: int, cols: int) -> Size:
     return next((one for one in SIZES if max(rows, cols) <= one.most), SIZES[-1])
 
 
-def size_for(givens: Json) -> Size:
+def size_for(givens: Page) -> Size:
     """Return how the board of a puzzle is drawn."""
-    return size_of(len(givens["rows"]), len(givens["rows"][0]))
+    return size_of(givens.height, givens.width)
 
 
-def top_of(givens: Json, size: Size | None = None) -> float:
+def top_of(givens: Page, size: Size | None = None) -> float:
     """Return the top edge of the board, below the title and the columns' letters."""
     scale = (size or size_for(givens)).scale
-    return round(heading.height(givens) * scale + TOP * min(scale, 1.3), 4)
+    return round(heading.height(givens.theme) * scale + TOP * min(scale, 1.3), 4)
 
 
 def board_steps(
-    givens: Json, width: float, size: Size | None = None
+    givens: Page, width: float, size: Size | None = None
 ) -> tuple[Step, ...]:
     """Return the title and the letters of a board in the middle of a width."""
     size = size or size_for(givens)
-    left, top = (width - len(givens["rows"][0])) / 2, top_of(givens, size)
+    left, top = (width - givens.width) / 2, top_of(givens, size)
     return (
-        *enlarged(heading.steps(givens, width / 2 / size.scale), size.scale),
-        *letters(givens["rows"], left, top, "path-letter"),
+        *enlarged(heading.steps(givens.theme, width / 2 / size.scale), size.scale),
+        *letters(givens.rows, left, top, "path-letter"),
     )
 
 
-def base_of(givens: Json, width: float, size: Size | None = None) -> Figure:
+def base_of(givens: Page, width: float, size: Size | None = None) -> Figure:
     """Return the empty board with its coordinates, in the middle of a width."""
-    rows, cols = len(givens["rows"]), len(givens["rows"][0])
+    rows, cols = givens.height, givens.width
     size = size or size_for(givens)
     return _base(rows, cols, width, top_of(givens, size), size)
 
@@ -137,15 +137,14 @@ def _base(rows: int, cols: int, width: float, top: float, size: Size) -> Figure:
     )
 
 
-def _letters(givens: Json, left: float, top: float) -> tuple[Step, ...]:
-    return tuple(letters(givens["rows"], left, top, "path-letter"))
+def _letters(rows: Rows, left: float, top: float) -> tuple[Step, ...]:
+    return tuple(letters(rows, left, top, "path-letter"))
 
 
 def _composed_base(
-    givens: Json, width: float, left: float, top: float, unit: float
+    rows: Rows, width: float, left: float, top: float, unit: float
 ) -> Figure:
-    rows, cols = len(givens["rows"]), len(givens["rows"][0])
-    return _base_at(rows, cols, width, left, top, unit)
+    return _base_at(len(rows), len(rows[0]), width, left, top, unit)
 
 
 @functools.lru_cache(maxsize=64)

@@ -8,7 +8,7 @@ from ...core.puzzle import Json
 from .._listed import heading
 from .._listed.listing import across, lines_of, run_in, settled, width_of
 from .board import coordinates, letters, trail
-from .model import bare, board_cells, name_of
+from .model import Key, Laid, Page, bare, board_cells, name_of
 
 # Letters of 7 pt are 2.47 mm. They must not touch, and paths must show between them.
 CELL_MM, MIN_CELL_MM = 3.8, 3.6
@@ -31,14 +31,13 @@ WIDEST_NARROW_BOARD = 8
 NOT = "≠"
 
 
-def draw_key(givens: Json, answer: Json, labels: Mapping[str, Json]) -> Figure:
+def draw_key(givens: Page, answer: Key, labels: Mapping[str, Json]) -> Figure:
     """Return the key of a page, or a solution, which has no decoys."""
-    rows, cols = len(givens["rows"]), len(givens["rows"][0])
+    rows, cols = givens.height, givens.width
     width = NARROW if cols <= WIDEST_NARROW_BOARD else max(WIDE, cols + 2 * MARGIN)
-    paths, decoys = answer["paths"], answer.get("decoys", [])
-    starts = [trail(path["cells"][:1], MARGIN, TOP)[0] for path in paths]
+    starts = [trail(path.cells[:1], MARGIN, TOP)[0] for path in answer.paths]
     top = TOP + rows + GAP_BELOW_BOARD
-    room = _room(rows, cols, [*paths, *decoys], width)
+    room = _room(rows, cols, answer.every, width)
     place = _place_width(rows)
     listed, end = _list(answer, labels, top, place, width, room, _printed(givens))
     question = _question(givens, answer, width)
@@ -54,17 +53,20 @@ def draw_key(givens: Json, answer: Json, labels: Mapping[str, Json]) -> Figure:
                 for k, (x, y) in enumerate(starts)
             ),
             *(
-                Line(trail(path["cells"], MARGIN, TOP), hued("path-key-line", k))
-                for k, path in enumerate(paths)
+                Line(trail(path.cells, MARGIN, TOP), hued("path-key-line", k))
+                for k, path in enumerate(answer.paths)
             ),
-            *(Line(trail(d["cells"], MARGIN, TOP), "path-key-decoy") for d in decoys),
+            *(
+                Line(trail(decoy.cells, MARGIN, TOP), "path-key-decoy")
+                for decoy in answer.decoys or ()
+            ),
             *letters(
-                givens["rows"],
+                givens.rows,
                 MARGIN,
                 TOP,
                 "path-key-letter",
                 others="path-key-noise",
-                cells=board_cells([*paths, *decoys]),
+                cells=board_cells(item.cells for item in answer.every),
             ),
             *listed,
             *(
@@ -77,20 +79,20 @@ def draw_key(givens: Json, answer: Json, labels: Mapping[str, Json]) -> Figure:
     )
 
 
-def _question(givens: Json, answer: Json, width: float) -> list[str]:
+def _question(givens: Page, answer: Key, width: float) -> list[str]:
     """Return the lines with the pay-off."""
-    if "payoff" not in givens:
+    if givens.payoff is None:
         return []
-    return heading.key_lines(givens["payoff"]["lead"], answer["payoff"], width, TEXT)
+    return heading.key_lines(givens.payoff.lead, answer.payoff or "", width, TEXT)
 
 
-def _printed(givens: Json) -> Mapping[str, str]:
+def _printed(givens: Page) -> Mapping[str, str]:
     """Return the words of the page's list by the form that paths spell."""
-    return {bare(word): word for word in givens["words"] or ()}
+    return {bare(word): word for word in givens.words or ()}
 
 
 def _list(
-    answer: Json,
+    answer: Key,
     labels: Mapping[str, Json],
     top: float,
     place_width: float,
@@ -100,13 +102,13 @@ def _list(
 ) -> tuple[list[Step], float]:
     """Return the words with their first cells, then the decoys, and where they end."""
     found = [
-        (name_of(path["cells"][0]), printed.get(path["word"], path["word"]))
-        for path in answer["paths"]
+        (name_of(path.cells[0]), printed.get(path.word, path.word))
+        for path in answer.paths
     ]
     entries = sorted(found, key=_by_length) + sorted(
-        ((NOT, decoy["word"]) for decoy in answer.get("decoys", [])), key=_by_length
+        ((NOT, decoy.word) for decoy in answer.decoys or ()), key=_by_length
     )
-    note = f"{NOT} {labels['not_a_word']}" if answer.get("decoys") else ""
+    note = f"{NOT} {labels['not_a_word']}" if answer.decoys else ""
     steps, end = _in_columns(entries, top, place_width, width, room)
     if note:
         steps.append(_note(0.0, end + LEADINGS[0] / 2, note))
@@ -193,15 +195,15 @@ def _place_width(rows: int) -> float:
     return PLACE if rows < 10 else PLACE_WITH_10
 
 
-def _room(rows: int, cols: int, entries: Sequence[Json], width: float) -> float:
+def _room(rows: int, cols: int, entries: Sequence[Laid], width: float) -> float:
     """Return the height that the list of a key may take.
 
     It is the height for a board full of words of one length: of the shortest, or with
     less leading of the length that takes the most room. Words of several lengths never
     take more, except for rows that are not full.
     """
-    shortest = min(len(entry["word"]) for entry in entries)
-    hanzi = any(letter >= "\u2e80" for e in entries for letter in e["word"])
+    shortest = min(len(entry.word) for entry in entries)
+    hanzi = any(letter >= "\u2e80" for entry in entries for letter in entry.word)
     place = _place_width(rows)
     rooms = []
     for length in range(shortest, max(shortest, MOST_LENGTH) + 1):

@@ -260,7 +260,7 @@ def _pilot(lexicon: Lexicon, params: Params) -> list[str]:
         draft = generate_from(rng, lexicon, params)
         if draft is not None:
             page = model.read(draft.givens)
-            measures = measures_of(page, draft.answer["paths"])
+            measures = measures_of(page, model.read_answer(draft.answer).paths)
             levels.append(level_of(score_of(measures)))
             if levels[-1] == params.level:
                 break

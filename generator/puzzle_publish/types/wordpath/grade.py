@@ -18,11 +18,11 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from ...core.puzzle import Grade, Json
+from ...core.puzzle import Grade
 from . import model
 from .kernels_proof import count_near_misses
 from .readings import code_points, padded
-from .solve import solve_page
+from .solve import solve
 
 # Boards of the presets, with idioms and English words, open and closed, 400 each, score
 # 3.9 to 5.6 (easy), 7.0 to 9.3 (medium) and 11.0 to 14.1 (hard). The bounds are in the
@@ -35,31 +35,32 @@ TWISTS = (0.44, 0.55, 0.67)
 BUDGET = 200_000
 
 
-def grade(givens: Json) -> Grade:
+def grade(givens: model.Page) -> Grade:
     """Return the difficulty measured on these givens.
 
     Raises:
         OutOfSteps: the board has too many paths to search.
     """
-    page = model.read(givens)
-    solution = next(solve_page(page), None)
-    paths = [] if solution is None else solution["paths"]
-    measures = measures_of(page, paths)
+    solution = next(solve(givens), None)
+    paths = () if solution is None else model.read_answer(solution).paths
+    measures = measures_of(givens, paths)
     score = score_of(measures)
-    level = level_of_twist(measures) if page.forced else level_of(score)
+    level = level_of_twist(measures) if givens.forced else level_of(score)
     return Grade(level, score, measures)
 
 
-def measures_of(page: model.Page, paths: Sequence[Json]) -> dict[str, int | float]:
+def measures_of(
+    page: model.Page, paths: Sequence[model.Laid]
+) -> dict[str, int | float]:
     """The measures of a board and the paths of its answer."""
     cells = page.height * page.width
     return {
         "cells": cells,
         "answers": len(paths),
-        "share": round(sum(len(path["cells"]) for path in paths) / cells, 4),
+        "share": round(sum(len(path.cells) for path in paths) / cells, 4),
         "decoys": page.decoys,
         "near_misses": _near_misses(page, paths),
-        "bends": sum(_bends(path["cells"]) for path in paths),
+        "bends": sum(_bends(path.cells) for path in paths),
     }
 
 
@@ -99,23 +100,23 @@ def level_of_twist(measures: Mapping[str, int | float]) -> str:
     return model.LEVELS[bisect_left(TWISTS, measures["bends"] / inner)]
 
 
-def _near_misses(page: model.Page, paths: Sequence[Json]) -> int:
+def _near_misses(page: model.Page, paths: Sequence[model.Laid]) -> int:
     stride = page.width + 2
-    cells = [(r + 1) * stride + c + 1 for path in paths for r, c in path["cells"]]
+    cells = [(r + 1) * stride + c + 1 for path in paths for r, c in path.cells]
     # Uncompiled, the kernel counts in numpy's integers, which JSON cannot hold.
     number = count_near_misses(
         padded(page.rows),
         page.height,
         page.width,
-        code_points("".join(path["word"] for path in paths)),
+        code_points("".join(path.word for path in paths)),
         np.array(cells, np.int32),
-        np.array([len(path["word"]) for path in paths], np.int32),
+        np.array([len(path.word) for path in paths], np.int32),
         BUDGET,
     )
     return int(number)
 
 
-def _bends(cells: list[list[int]]) -> int:
+def _bends(cells: model.Path) -> int:
     return sum(
         before[0] != after[0] and before[1] != after[1]
         for before, after in zip(cells, cells[2:], strict=False)

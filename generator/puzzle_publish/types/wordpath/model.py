@@ -21,6 +21,7 @@ both ways; their cells are in the lesser of the two orders.
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import chain
 from typing import TYPE_CHECKING, Annotated, Literal, Self
 
 import numpy as np
@@ -31,6 +32,7 @@ from ...core.jobs import read_taste
 from ...core.puzzle import Json
 from ...core.shown import in_both_orders
 from ...core.values import Taste
+from .._listed.printed import Listed, Question, Title
 from ..params import PREPARED, Reference
 from ..params import Params as BaseParams
 
@@ -237,7 +239,8 @@ class Page:
     decoys: int
     clues: tuple[str, ...] | None
     lexicon: Mapping[str, Json] | None
-    payoff: tuple[int, ...] = ()
+    theme: Title | None = None
+    payoff: Question | None = None
     forced: bool = False
 
     @property
@@ -249,6 +252,45 @@ class Page:
     def width(self) -> int:
         """How many columns there are."""
         return len(self.rows[0])
+
+    @property
+    def listed(self) -> Listed:
+        """What is set around the board."""
+        return Listed(
+            self.rows,
+            self.lengths,
+            self.words,
+            self.clues,
+            self.decoys,
+            self.theme,
+            self.payoff,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A word and its cells."""
+
+    word: str
+    cells: Path
+
+    def as_json(self) -> Json:
+        """Return it as an answer has it."""
+        return path_json(self.word, self.cells)
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """An answer as the code uses it; what a solution lacks is None."""
+
+    paths: tuple[Laid, ...]
+    decoys: tuple[Laid, ...] | None = None
+    payoff: str | None = None
+
+    @property
+    def every(self) -> tuple[Laid, ...]:
+        """The paths, then the decoys."""
+        return (*self.paths, *(self.decoys or ()))
 
 
 def read(givens: Json) -> Page:
@@ -262,7 +304,8 @@ def read(givens: Json) -> Page:
     if givens.keys() - EXTRA_MEMBERS != MEMBERS:
         raise ValueError("not the members of a page")
     words, clues = givens["words"], givens["clues"]
-    payoff, forced = givens.get("payoff"), givens.get("forced", False)
+    if givens.get("forced", True) is not True:
+        raise ValueError("forced must be true, or left out")
     page = Page(
         rows=_texts(givens["rows"]),
         mode=givens["mode"],
@@ -271,25 +314,80 @@ def read(givens: Json) -> Page:
         decoys=givens["decoys"],
         clues=None if clues is None else _texts(clues),
         lexicon=givens["lexicon"],
-        payoff=() if payoff is None else _lengths_of(payoff),
-        forced=forced,
+        theme=_theme_of(givens["theme"]) if "theme" in givens else None,
+        payoff=_payoff_of(givens["payoff"]) if "payoff" in givens else None,
+        forced="forced" in givens,
     )
     _check_numbers(page)
     _check_mode(page)
     return page
 
 
-def _lengths_of(payoff: Json) -> tuple[int, ...]:
+def read_answer(answer: Json) -> Key:
+    """An answer, or a solution, as a Key.
+
+    Raises:
+        ValueError: it does not have the shape above, as with `read`.
+    """
+    if "paths" not in answer or not answer.keys() <= {"paths", "decoys", "payoff"}:
+        raise ValueError("not the members of an answer")
+    if not isinstance(answer.get("payoff", ""), str):
+        raise ValueError("the pay-off is not a text")
+    decoys = _laid(answer["decoys"]) if "decoys" in answer else None
+    return Key(_laid(answer["paths"]), decoys, answer.get("payoff"))
+
+
+def _laid(paths: Json) -> tuple[Laid, ...]:
+    found = []
+    for path in paths:
+        if path.keys() != {"word", "cells"} or not isinstance(path["word"], str):
+            raise ValueError("a path has a word and cells")
+        cells = tuple((r, c) for r, c in path["cells"])
+        if set(map(type, chain.from_iterable(cells))) != {int}:
+            raise ValueError("the cells of a path are not whole numbers")
+        found.append(Laid(path["word"], cells))
+    return tuple(found)
+
+
+def make_givens(page: Page) -> Json:
+    """A Page as JSON."""
+    givens: dict[str, Json] = {
+        "rows": list(page.rows),
+        "mode": page.mode,
+        "words": None if page.words is None else list(page.words),
+        "lengths": list(page.lengths),
+        "decoys": page.decoys,
+        "clues": None if page.clues is None else list(page.clues),
+        "lexicon": None if page.lexicon is None else dict(page.lexicon),
+    }
+    if page.theme is not None:
+        theme = page.theme
+        givens["theme"] = {"title": theme.title, "subtitle": theme.subtitle}
+    if page.payoff is not None:
+        lengths = list(page.payoff.lengths)
+        givens["payoff"] = {"lead": page.payoff.lead, "lengths": lengths}
+    if page.forced:
+        givens["forced"] = True
+    return givens
+
+
+def _theme_of(theme: Json) -> Title:
+    if theme.keys() != {"title", "subtitle"} or set(map(type, theme.values())) != {str}:
+        raise ValueError("not the members of a theme")
+    return Title(theme["title"], theme["subtitle"])
+
+
+def _payoff_of(payoff: Json) -> Question:
     lengths = tuple(payoff["lengths"])
     if payoff.keys() != {"lead", "lengths"} or not isinstance(payoff["lead"], str):
         raise ValueError("not the members of a pay-off")
     if set(map(type, lengths)) != {int} or min(lengths) < 1:
         raise ValueError("not the lengths of words")
-    return lengths
+    return Question(payoff["lead"], lengths)
 
 
 def _check_numbers(page: Page) -> None:
-    # By sets and whole lists, for speed: every puzzle of a book is read four times.
+    # By sets and whole lists, for speed.
     if set(map(type, (*page.lengths, page.decoys))) != {int}:
         raise ValueError("not a whole number")
     if not LEAST_READ_SIDE <= page.height <= MOST_SIDE:
@@ -326,25 +424,20 @@ def _texts(value: Json) -> tuple[str, ...]:
     return tuple(value)
 
 
-def canonical(givens: Json) -> Json:
+def canonical(givens: Page) -> Json:
     """The lowest of the forms that rotations and mirror images of the board give.
 
     A square board has eight, any other four. Pages with the same canonical form are the
     same puzzle to a reader: every path of one is a path of the other.
     """
-    rows = list(givens["rows"])
+    rows = list(givens.rows)
     columns = ["".join(column) for column in zip(*rows, strict=True)]
     faces = [rows, columns] if len(columns) == len(rows) else [rows]
     forms = []
     for face in faces:
         mirrored = [row[::-1] for row in face]
         forms += [face, face[::-1], mirrored, mirrored[::-1]]
-    words = givens["words"]
-    return {
-        **givens,
-        "rows": min(forms),
-        "words": None if words is None else sorted(words),
-    }
+    return {**make_givens(givens), "rows": min(forms)}
 
 
 def bare(word: str) -> str:
@@ -376,12 +469,12 @@ def solution(answer: Json) -> Json:
     return {"paths": answer["paths"], "payoff": "".join(parts(answer["payoff"]))}
 
 
-def board_cells(paths: Iterable[Json]) -> frozenset[Cell]:
+def board_cells(paths: Iterable[Iterable[Sequence[int]]]) -> frozenset[Cell]:
     """All cells of these paths."""
-    return frozenset((r, c) for path in paths for r, c in path["cells"])
+    return frozenset((r, c) for path in paths for r, c in path)
 
 
-def unused(rows: Sequence[str], paths: Iterable[Json]) -> str:
+def unused(rows: Sequence[str], paths: Iterable[Iterable[Sequence[int]]]) -> str:
     """The letters on none of these paths, row by row."""
     taken = board_cells(paths)
     return "".join(
@@ -392,14 +485,13 @@ def unused(rows: Sequence[str], paths: Iterable[Json]) -> str:
     )
 
 
-def known(givens: Json, answer: Json) -> tuple[Path, ...]:
+def known(givens: Page, answer: Key) -> tuple[Path, ...]:
     """The paths of the words that the key names, in reading order.
 
     Words that all must be on the board are read backward as well.
     """
-    named = (path["cells"] for path in answer["paths"] if path["word"])
-    paths = tuple(tuple((r, c) for r, c in cells) for cells in named)
-    return in_both_orders(paths) if givens.get("forced") else paths
+    paths = tuple(path.cells for path in answer.paths if path.word)
+    return in_both_orders(paths) if givens.forced else paths
 
 
 def name_of(cell: Sequence[int]) -> str:

@@ -2,7 +2,7 @@
 
 import dataclasses
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -182,22 +182,20 @@ def board_of(draft: Draft, seed: int, *, note: str = "") -> Board:
 
     A book has three hints, the game one for each word.
     """
-    paths = draft.answer["paths"]
-    order = map(paths.index, hint_order(draft.givens, draft.answer))
+    page, key = model.read(draft.givens), model.read_answer(draft.answer)
+    order = map(key.paths.index, hint_order(page, key))
     return Board(
-        rows=tuple(draft.givens["rows"]),
-        answers=_found(paths),
-        decoys=_found(draft.answer["decoys"]),
+        rows=page.rows,
+        answers=_found(key.paths),
+        decoys=_found(key.decoys or ()),
         order=tuple(order),
-        listed=tuple(draft.givens["words"] or ()),
+        listed=page.words or (),
         seed=seed,
         note=note,
-        lead=draft.givens["payoff"]["lead"] if "payoff" in draft.givens else "",
-        payoff=draft.answer.get("payoff", ""),
+        lead="" if page.payoff is None else page.payoff.lead,
+        payoff=key.payoff or "",
     )
 
 
-def _found(paths: Json) -> tuple[Found, ...]:
-    return tuple(
-        Found(path["word"], tuple((r, c) for r, c in path["cells"])) for path in paths
-    )
+def _found(paths: Iterable[model.Laid]) -> tuple[Found, ...]:
+    return tuple(Found(path.word, path.cells) for path in paths)

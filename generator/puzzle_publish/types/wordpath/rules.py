@@ -2,65 +2,60 @@
 
 from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
-from itertools import chain, product
+from itertools import product
 
 from ...core.errors import OutOfSteps
 from ...core.puzzle import Json
 from ...words import store
 from . import model
+from .model import Key, Laid, Page
 from .readings import readings, table_from
 
-PATH_MEMBERS = {"word", "cells"}
 
-
-def follows_rules(givens: Json, answer: Json) -> bool:
+def follows_rules(givens: Page, answer: Key) -> bool:
     """Return whether the answer's paths and decoys are what the key says.
 
     Whether further words can be read is for the solver to prove.
     """
-    page = model.read(givens)
-    members = {"paths", "decoys", *(("payoff",) if page.payoff else ())}
-    if answer.keys() != members or len(answer["decoys"]) != page.decoys:
+    decoys, every = answer.decoys, answer.every
+    if decoys is None or len(decoys) != givens.decoys:
         return False
-    every = [*answer["paths"], *answer["decoys"]]
-    if not all(_is_path(page, item) for item in every):
+    if not all(_is_path(givens, item) for item in every):
         return False
-    words = sorted(path["word"] for path in answer["paths"])
-    if len({item["word"] for item in every}) < len(every):
+    words = sorted(path.word for path in answer.paths)
+    if len({item.word for item in every}) < len(every):
         return False
-    if page.words is not None and words != sorted(map(model.bare, page.words)):
-        return False
-    if page.payoff and not _is_left_over(page, answer):
+    if givens.words is not None and words != sorted(map(model.bare, givens.words)):
         return False
     return (
-        sorted(map(len, words)) == list(page.lengths)
-        and _is_sorted(answer["paths"])
-        and _is_sorted(answer["decoys"])
-        and all(_spells(page, path) for path in answer["paths"])
-        and all(_is_decoy(page, decoy) for decoy in answer["decoys"])
-        and _cannot_be_read(page, [decoy["word"] for decoy in answer["decoys"]])
-        and _are_known(page, every)
+        _has_payoff(givens, answer)
+        and sorted(map(len, words)) == list(givens.lengths)
+        and _is_sorted(answer.paths)
+        and _is_sorted(decoys)
+        and all(_spells(givens, path) for path in answer.paths)
+        and all(_is_decoy(givens, decoy) for decoy in decoys)
+        and _cannot_be_read(givens, [decoy.word for decoy in decoys])
+        and _are_known(givens, every)
     )
 
 
-def _is_left_over(page: model.Page, answer: Json) -> bool:
-    """Return whether the letters on no path are those of the pay-off."""
-    words = model.parts(answer["payoff"])
-    paths = [*answer["paths"], *answer["decoys"]]
+def _has_payoff(page: Page, answer: Key) -> bool:
+    """Return whether the letters on no path are those of the pay-off, if any."""
+    if page.payoff is None or answer.payoff is None:
+        return page.payoff is None and answer.payoff is None
+    words = model.parts(answer.payoff)
+    paths = (path.cells for path in answer.paths)
     return (
-        tuple(map(len, words)) == page.payoff
+        tuple(map(len, words)) == page.payoff.lengths
         and model.unused(page.rows, paths) == "".join(words)
-        and not answer["decoys"]
+        and not answer.decoys
     )
 
 
-def _is_path(page: model.Page, item: Json) -> bool:
+def _is_path(page: Page, item: Laid) -> bool:
     """Return whether the cells are neighbours on the board, each used once."""
-    cells = list(map(tuple, item["cells"]))
-    if item.keys() != PATH_MEMBERS or not len(cells) == len(item["word"]) >= 2:
-        return False
-    # 1.0 and true equal 1, so they would be found among the neighbours.
-    if set(map(type, chain.from_iterable(cells))) != {int}:
+    cells = item.cells
+    if not len(cells) == len(item.word) >= 2:
         return False
     near = _neighbours(page.height, page.width)
     allowed: Collection[model.Cell] = near.keys()
@@ -81,43 +76,43 @@ def _neighbours(height: int, width: int) -> dict[model.Cell, frozenset[model.Cel
     }
 
 
-def _is_sorted(items: Sequence[Json]) -> bool:
-    cells = [item["cells"] for item in items]
+def _is_sorted(items: Sequence[Laid]) -> bool:
+    cells = [item.cells for item in items]
     return cells == sorted(cells)
 
 
-def _text(page: model.Page, item: Json) -> str:
-    return "".join(page.rows[r][c] for r, c in item["cells"])
+def _text(page: Page, item: Laid) -> str:
+    return "".join(page.rows[r][c] for r, c in item.cells)
 
 
-def _spells(page: model.Page, path: Json) -> bool:
-    word, cells = path["word"], path["cells"]
-    is_lesser = bool(cells[0] <= cells[-1])
+def _spells(page: Page, path: Laid) -> bool:
+    word, cells = path.word, path.cells
+    is_lesser = cells[0] <= cells[-1]
     return _text(page, path) == word and (is_lesser or word != word[::-1])
 
 
-def _is_decoy(page: model.Page, decoy: Json) -> bool:
-    word, text, cells = decoy["word"], _text(page, decoy), decoy["cells"]
+def _is_decoy(page: Page, decoy: Laid) -> bool:
+    word, text, cells = decoy.word, _text(page, decoy), decoy.cells
     return (
-        bool(cells[0] <= cells[-1])
+        cells[0] <= cells[-1]
         and sorted(text) == sorted(word)
         and text not in (word, word[::-1])
     )
 
 
-def _cannot_be_read(page: model.Page, words: list[str]) -> bool:
+def _cannot_be_read(page: Page, words: list[str]) -> bool:
     try:
         return not readings(page.rows, table_from(words))
     except OutOfSteps:
         return False
 
 
-def _are_known(page: model.Page, items: Sequence[Json]) -> bool:
+def _are_known(page: Page, items: Sequence[Laid]) -> bool:
     """Return whether the words of an open page, decoys included, are in its lexicon."""
     if page.lexicon is None:
         return True
     lexicon = store.load(page.lexicon)
-    return all(lexicon.find(item["word"]) is not None for item in items)
+    return all(lexicon.find(item.word) is not None for item in items)
 
 
 def mutations(givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
@@ -151,7 +146,7 @@ def mutations(givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
 
 
 def _payoff_mutations(givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
-    taken = model.board_cells(answer["paths"])
+    taken = model.board_cells(path["cells"] for path in answer["paths"])
     rows = givens["rows"]
     free = [
         [r, c]

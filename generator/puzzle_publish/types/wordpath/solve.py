@@ -3,7 +3,7 @@
 Closed: every listed word must be readable; a word with two readings gives two answers.
 Where the page asks for a pay-off, the letters on no path are part of the answer.
 Open: the answer is all words of the page's lexicon that can be read, if their number,
-their lengths and, where printed, their characters or clues are those on the page.
+their lengths and, where printed, their characters or clues are those on the givens.
 """
 
 from collections.abc import Iterator
@@ -15,32 +15,29 @@ from . import model
 from .readings import BUDGET, readings, table_from, table_of
 
 
-def solve(givens: Json, *, budget: int = BUDGET) -> Iterator[Json]:
+def solve(givens: model.Page, *, budget: int = BUDGET) -> Iterator[Json]:
     """Yield every answer exactly once.
 
     Raises:
         OutOfSteps: the step budget is spent.
     """
-    return solve_page(model.read(givens), budget=budget)
-
-
-def solve_page(page: model.Page, *, budget: int = BUDGET) -> Iterator[Json]:
-    """Yield every answer to a page exactly once."""
-    if page.mode == model.CLOSED:
-        assert page.words is not None
-        words = map(model.bare, page.words)
-        found = readings(page.rows, table_from(words), budget=budget)
-        if len(found) < len(page.words):
+    if givens.mode == model.CLOSED:
+        assert givens.words is not None
+        words = map(model.bare, givens.words)
+        found = readings(givens.rows, table_from(words), budget=budget)
+        if len(found) < len(givens.words):
             return
     else:
-        assert page.lexicon is not None
-        lexicon = store.load(page.lexicon)
-        found = readings(page.rows, table_of(lexicon), budget=budget)
-        if sorted(map(len, found)) != list(page.lengths):
+        assert givens.lexicon is not None
+        lexicon = store.load(givens.lexicon)
+        found = readings(givens.rows, table_of(lexicon), budget=budget)
+        if sorted(map(len, found)) != list(givens.lengths):
             return
-        if page.words is not None and sorted(map(model.bare, page.words)) != [*found]:
+        if givens.words is not None and sorted(map(model.bare, givens.words)) != [
+            *found
+        ]:
             return
-        if page.clues is not None and page.clues != model.clues_of(lexicon, found):
+        if givens.clues is not None and givens.clues != model.clues_of(lexicon, found):
             return
     for choice in product(*found.values()):
         paths = [
@@ -48,9 +45,9 @@ def solve_page(page: model.Page, *, budget: int = BUDGET) -> Iterator[Json]:
             for word, cells in zip(found, choice, strict=True)
         ]
         answer: Json = {"paths": sorted(paths, key=model.cells_of)}
-        if page.payoff:
-            left = model.unused(page.rows, paths)
-            if len(left) != sum(page.payoff):
+        if givens.payoff is not None:
+            left = model.unused(givens.rows, choice)
+            if len(left) != sum(givens.payoff.lengths):
                 continue
             answer["payoff"] = left
         yield answer

@@ -16,14 +16,15 @@ from ..cells import CellRows
 from ..contract import PuzzleType
 from ..examples import read_example
 from ..player import Player
-from .model import LEVELS, Found
+from . import model
+from .model import LEVELS, Key, Page
 from .params import WordsearchParams
 
 if TYPE_CHECKING:
     import numpy as np
 
 
-class Wordsearch(PuzzleType[WordsearchParams]):
+class Wordsearch(PuzzleType[WordsearchParams, Page, Key]):
     """The type; each method calls the module that does the work."""
 
     contract: ClassVar[int] = 1
@@ -37,6 +38,14 @@ class Wordsearch(PuzzleType[WordsearchParams]):
         level: WordsearchParams(level=level) for level in LEVELS
     }
 
+    def read_givens(self, printed: Json) -> Page:
+        """Return the grid, and the words or clues."""
+        return model.read(printed)
+
+    def read_answer(self, givens: Page, printed: Json) -> Key:
+        """Return where each word is, and the message."""
+        return model.read_answer(printed, givens)
+
     def generate(
         self, rng: "np.random.Generator", params: WordsearchParams
     ) -> Draft | None:
@@ -45,13 +54,13 @@ class Wordsearch(PuzzleType[WordsearchParams]):
 
         return generate.generate(rng, params)
 
-    def follows_rules(self, givens: Json, answer: Json) -> bool:
+    def follows_rules(self, givens: Page, answer: Key) -> bool:
         """Return whether the words are where the key says."""
         from . import rules
 
         return rules.follows_rules(givens, answer)
 
-    def solve(self, givens: Json) -> Iterator[Json]:
+    def solve(self, givens: Page) -> Iterator[Json]:
         """Yield every answer exactly once."""
         from . import solve
 
@@ -61,17 +70,15 @@ class Wordsearch(PuzzleType[WordsearchParams]):
         """Return a key with its message as the cells spell it."""
         if "message" not in printed:
             return printed
-        from .model import spelt
+        return {**printed, "message": "".join(model.spelt(printed["message"]))}
 
-        return {**printed, "message": "".join(spelt(printed["message"]))}
-
-    def grade(self, givens: Json) -> Grade:
+    def grade(self, givens: Page) -> Grade:
         """Return the difficulty measured on these givens."""
         from . import grade
 
         return grade.grade(givens)
 
-    def hints(self, givens: Json, answer: Json) -> tuple[Hint, ...]:
+    def hints(self, givens: Page, answer: Key) -> tuple[Hint, ...]:
         """Return a row, a direction and a first cell, each of another word."""
         from . import hints
 
@@ -83,28 +90,22 @@ class Wordsearch(PuzzleType[WordsearchParams]):
 
         return rules.mutations(givens, answer)
 
-    def canonical(self, givens: Json) -> Json:
+    def canonical(self, givens: Page) -> Json:
         """Return the least form under turns and mirrors."""
         from ...grids.symmetry import turns
 
-        rows = givens["rows"]
-        every = turns(len(rows), len(rows[0]))
-        return {
-            **givens,
-            "rows": min(["".join(x) for x in t.rows(rows)] for t in every),
-        }
+        every = turns(len(givens.rows), len(givens.rows[0]))
+        rows = min(["".join(row) for row in turn.rows(givens.rows)] for turn in every)
+        return {**model.make_givens(givens), "rows": rows}
 
-    def shown_readings(self, givens: Json, answer: Json) -> tuple[Shown, ...]:
+    def shown_readings(self, givens: Page, answer: Key) -> tuple[Shown, ...]:
         """Return the grid in straight lines.
 
         A word on the list is on the page, whichever way its letters are read. A message
         is judged where it is set.
         """
-        words = (
-            Found(one["word"], tuple(one["from"]), tuple(one["to"])).cells
-            for one in answer["words"]
-        )
-        return (Shown(tuple(givens["rows"]), known=in_both_orders(words)),)
+        words = (one.cells for one in answer.words)
+        return (Shown(givens.rows, known=in_both_orders(words)),)
 
     # What params give.
 
@@ -153,13 +154,13 @@ class Wordsearch(PuzzleType[WordsearchParams]):
 
     # What is printed.
 
-    def draw(self, givens: Json, answer: Json | None, language: str) -> Figure:
+    def draw(self, givens: Page, answer: Key | None, language: str) -> Figure:
         """Return the page's figure; with an answer, the key's."""
         from . import draw
 
         return draw.draw(givens, answer, self.text(language).labels)
 
-    def draw_page(self, givens: Json, language: str, room: Room) -> Figure:
+    def draw_page(self, givens: Page, language: str, room: Room) -> Figure:
         """Return the grid and its list as large as the room allows."""
         from . import draw
 
@@ -167,7 +168,7 @@ class Wordsearch(PuzzleType[WordsearchParams]):
         return draw.draw_page(givens, labels, room) or self.draw(givens, None, language)
 
     def draw_spread(
-        self, givens: Json, language: str, width: float, height: float
+        self, givens: Page, language: str, width: float, height: float
     ) -> tuple[Figure, Figure] | None:
         """Return large print on two facing pages: the grid, and words or clues."""
         from . import draw
@@ -180,28 +181,28 @@ class Wordsearch(PuzzleType[WordsearchParams]):
         """Return the worked example's pictures: start, a word, all words."""
         from . import draw
 
-        return draw.example_steps(example.givens, example.answer)
+        return draw.example_steps(*self.read(example))
 
-    def player(self, givens: Json, answer: Json, language: str) -> Player:
+    def player(self, givens: Page, answer: Key, language: str) -> Player:
         """Return how words are found, with the list beside the grid."""
         from . import draw
 
         return draw.player(givens, answer)
 
-    def cells(self, givens: Json, answer: Json | None, language: str) -> CellRows:
+    def cells(self, givens: Page, answer: Key | None, language: str) -> CellRows:
         """Return the grid's cells; with an answer, those in words are its answers."""
         from . import draw
 
         return draw.cells(givens, answer, self.draw(givens, None, language))
 
-    def cover_art(self, givens: Json, answer: Json, language: str) -> Figure:
+    def cover_art(self, givens: Page, answer: Key, language: str) -> Figure:
         """Return a field of letters with one word marked."""
         from . import draw
 
         return draw.cover_art(givens, answer)
 
     def cover_tile(
-        self, givens: Json, answer: Json, language: str, *, lit: bool
+        self, givens: Page, answer: Key, language: str, *, lit: bool
     ) -> Figure:
         """Return a grid as one of many small pictures on a cover."""
         from . import draw
@@ -216,7 +217,7 @@ class Wordsearch(PuzzleType[WordsearchParams]):
 
         return generate.cover_puzzle(rng, cover)
 
-    def opener_art(self, givens: Json, language: str) -> Figure:
+    def opener_art(self, givens: Page, language: str) -> Figure:
         """Return the grid without its list."""
         from . import draw
 

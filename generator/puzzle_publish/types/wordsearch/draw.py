@@ -12,9 +12,10 @@ from .._listed import below, heading
 from .._listed.capsules import capsule
 from .._listed.compose import Board, composed, facing
 from .._listed.listing import enlarged
+from .._listed.printed import Listed
 from ..cells import CellRows, GridCell, State, rows_of
 from ..player import Path, Player, Words, trace_player
-from .model import BLOCK, DOT, NO_CELL, OTHERS, Found, read, read_answer
+from .model import BLOCK, DOT, NO_CELL, OTHERS, Found, Key, Page
 
 # Letters of 0.58 em are enlarged, since no lines are between them.
 LETTER, SIZE = 0.7, 0.7 / 0.58
@@ -34,62 +35,68 @@ DOT_RADIUS = 0.07
 Labels = Mapping[str, Json]
 
 
-def draw(givens: Json, answer: Json | None, labels: Labels) -> Figure:
+def draw(givens: Page, answer: Key | None, labels: Labels) -> Figure:
     """Return the page's figure; with an answer, the key's."""
     if answer is not None:
         return _key(givens, answer)
     page, labels = _page(givens, labels)
-    rows, cols = len(givens["rows"]), len(givens["rows"][0])
+    rows, cols = len(givens.rows), len(givens.rows[0])
     width = max(cols, WIDTH)
-    top = round(heading.height(page) * UNIT, 4)
+    top = round(heading.height(page.theme) * UNIT, 4)
     left, under, wide = (width - cols) / 2, (top + rows) / UNIT + GAP, width / UNIT
     sizes = {"left": 0.0, "top": under, "cols": wide, "width": wide, "room": MOST_HIGH}
     listed = tuple(below.steps(page, labels, **sizes, is_plain=True, in_columns=True))
-    text = enlarged((*heading.steps(page, wide / 2), *listed), UNIT)
-    steps = (*_letters(givens, left, top), *text)
+    text = enlarged((*heading.steps(page.theme, wide / 2), *listed), UNIT)
+    steps = (*_letters(givens.rows, left, top), *text)
     ends = [s.y + s.height for s in listed if isinstance(s, Rect)]
     high = max(*ends, *(s.y for s in listed if isinstance(s, Label))) + GAP
-    base = _base(givens, width, left, top, UNIT)
+    base = _base(givens.rows, width, left, top, UNIT)
     return Figure(width, high * UNIT, steps, CELL_MM, LEAST_DRAWN_MM, base)
 
 
-def draw_page(givens: Json, labels: Labels, room: Room) -> Figure | None:
+def draw_page(givens: Page, labels: Labels, room: Room) -> Figure | None:
     """Return the page's figure for a room, None if it does not fit."""
     return composed(BOARD, *_page(givens, labels), room)
 
 
 def draw_spread(
-    givens: Json, labels: Labels, width: float, height: float
+    givens: Page, labels: Labels, width: float, height: float
 ) -> tuple[Figure, Figure] | None:
     """Return the grid and its list on facing pages, None if the list has no room."""
     page, labels = _page(givens, labels)
     listed = facing(page, labels, width, height, is_plain=True)
     if listed is None:
         return None
-    rows, middle = givens["rows"], len(givens["rows"][0]) / 2
+    rows, middle = givens.rows, len(givens.rows[0]) / 2
     unit = SPREAD * len(rows)
-    top = round(heading.height(page) * unit, 4)
-    title = enlarged(heading.steps(page, middle / unit), unit)
-    steps = (*title, *_letters(givens, 0.0, top))
-    base = _base(givens, 2 * middle, 0.0, top, 1.0)
+    top = round(heading.height(page.theme) * unit, 4)
+    title = enlarged(heading.steps(page.theme, middle / unit), unit)
+    steps = (*title, *_letters(rows, 0.0, top))
+    base = _base(rows, 2 * middle, 0.0, top, 1.0)
     grid = Figure(2 * middle, top + len(rows), steps, *SPREAD_MM, base)
     return grid, listed
 
 
-def _page(givens: Json, labels: Labels) -> tuple[Json, Labels]:
+def _page(givens: Page, labels: Labels) -> tuple[Listed, Labels]:
     """Return givens and labels as all lists below boards have them."""
-    page = {"words": None, "clues": None, "decoys": 0, **givens}
-    if page["words"]:
-        page["lengths"] = sorted(map(len, page["words"]))
-    if "message" in givens:
-        page["payoff"] = givens["message"]
-        if not givens["message"]["lead"]:
-            labels = {**labels, "payoff": labels["message"]}
+    lengths = givens.lengths or tuple(sorted(map(len, givens.words)))
+    page = Listed(
+        givens.rows,
+        lengths,
+        words=givens.words or None,
+        clues=givens.clues or None,
+        theme=givens.theme,
+        payoff=givens.message,
+    )
+    if givens.message is not None and not givens.message.lead:
+        labels = {**labels, "payoff": labels["message"]}
     return page, labels
 
 
-def _base(givens: Json, width: float, left: float, top: float, unit: float) -> Figure:
-    mask = "/".join("".join(".#"[x != NO_CELL] for x in row) for row in givens["rows"])
+def _base(
+    rows: Sequence[str], width: float, left: float, top: float, unit: float
+) -> Figure:
+    mask = "/".join("".join(".#"[x != NO_CELL] for x in row) for row in rows)
     return _outline(mask, width, left, top)
 
 
@@ -140,8 +147,8 @@ def _signs(
                 yield Label(x, y, sign, kind, size=size)
 
 
-def _letters(givens: Json, left: float, top: float) -> tuple[Step, ...]:
-    return tuple(_signs(givens["rows"], "path-letter", SIZE, left + 0.5, top + 0.5))
+def _letters(rows: Sequence[str], left: float, top: float) -> tuple[Step, ...]:
+    return tuple(_signs(rows, "path-letter", SIZE, left + 0.5, top + 0.5))
 
 
 BOARD = Board(
@@ -165,12 +172,8 @@ def _loop(one: Found, radius: float, role: str) -> Step:
     return Area((capsule(*ends, radius),), role)
 
 
-def _found(givens: Json, answer: Json) -> tuple[Found, ...]:
-    return read_answer(answer, read(givens))[0]
-
-
-def _key(givens: Json, answer: Json) -> Figure:
-    rows, found = givens["rows"], _found(givens, answer)
+def _key(givens: Page, answer: Key) -> Figure:
+    rows, found = givens.rows, answer.words
     height, width = len(rows), len(rows[0]) + 2 * KEY_MARGIN
     used = {cell for one in found for cell in one.cells}
     start = 0.5 + KEY_MARGIN
@@ -179,21 +182,21 @@ def _key(givens: Json, answer: Json) -> Figure:
     )
     loops = (_loop(one, RADIUS, "search-loop") for one in found)
     lines: list[str] = []
-    if "message" in givens:
-        lead, message = givens["message"]["lead"], answer["message"]
+    if givens.message is not None:
+        lead, message = givens.message.lead, answer.message
         lines += (
             heading.key_lines(lead, message, width, KEY_TEXT)
             if lead
             else wrapped(message, width / KEY_TEXT)
         )
-    if "list" in givens:
+    if givens.list is not None:
         by_clue = {
             e.note: e.word
-            for e in store.load(givens["list"]).entries
+            for e in store.load(givens.list).entries
             if e.word in {one.word for one in found}
         }
         words = ", ".join(
-            f"{k} {by_clue[clue]}" for k, clue in enumerate(givens["clues"], 1)
+            f"{k} {by_clue[clue]}" for k, clue in enumerate(givens.clues, 1)
         )
         lines += wrapped(words, width / KEY_TEXT)
     end = height + 2 * KEY_MARGIN
@@ -215,32 +218,30 @@ def _key(givens: Json, answer: Json) -> Figure:
     )
 
 
-def bare(givens: Json, found: Sequence[Found] = ()) -> Figure:
+def bare(givens: Page, found: Sequence[Found] = ()) -> Figure:
     """Return a grid without its list, with loops round some words."""
-    rows = givens["rows"]
+    rows = givens.rows
     mask = ["".join(".#"[x != NO_CELL] for x in row) for row in rows]
     loops = (_loop(one, RADIUS, "search-loop") for one in found)
     steps = (*_signs(rows, "path-letter", SIZE), *_edge(mask, "cell"), *loops)
     return Figure(len(rows[0]), len(rows), steps, STEP_MM, LEAST_STEP_MM)
 
 
-def example_steps(givens: Json, answer: Json) -> tuple[Figure, Figure, Figure]:
+def example_steps(givens: Page, answer: Key) -> tuple[Figure, Figure, Figure]:
     """Return the worked example: start, the longest word, all words."""
-    found = _found(givens, answer)
+    found = answer.words
     longest = max(found, key=lambda one: len(one.word))
     return bare(givens), bare(givens, [longest]), bare(givens, found)
 
 
-def cells(givens: Json, answer: Json | None, page: Figure) -> CellRows:
+def cells(givens: Page, answer: Key | None, page: Figure) -> CellRows:
     """Return the cells of a grid; with an answer, those in words are its answers."""
     used = set[tuple[int, int]]()
     if answer is not None:
-        used = {cell for one in _found(givens, answer) for cell in one.cells}
+        used = {cell for one in answer.words for cell in one.cells}
     labels = (s for s in page.steps if isinstance(s, Label) and s.role == "path-letter")
     first = next(labels)
-    every = [
-        (r, c, x) for r, row in enumerate(givens["rows"]) for c, x in enumerate(row)
-    ]
+    every = [(r, c, x) for r, row in enumerate(givens.rows) for c, x in enumerate(row)]
     r, c, _ = next(one for one in every if one[2] not in OTHERS)
     left, top = first.x - 0.5 - c, first.y - 0.5 - r
 
@@ -256,26 +257,26 @@ def cells(givens: Json, answer: Json | None, page: Figure) -> CellRows:
     return rows_of(cell(*one) for one in every if one[2] != NO_CELL)
 
 
-def player(givens: Json, answer: Json) -> Player:
+def player(givens: Page, answer: Key) -> Player:
     """Return how words are found, with the list beside the grid."""
-    found = sorted(_found(givens, answer), key=lambda one: one.start)
+    found = sorted(answer.words, key=lambda one: one.start)
     paths = [Path(one.word, one.cells) for one in found]
-    listed = givens.get("words") or givens["clues"]
-    return trace_player(paths, [Words("", tuple(listed))], straight=True)
+    listed = givens.words or givens.clues
+    return trace_player(paths, [Words("", listed)], straight=True)
 
 
-def cover_art(givens: Json, answer: Json) -> Figure:
+def cover_art(givens: Page, answer: Key) -> Figure:
     """Return a field of letters with one word marked."""
-    rows = givens["rows"]
-    best = max(_found(givens, answer), key=lambda one: len(one.word))
+    rows = givens.rows
+    best = max(answer.words, key=lambda one: len(one.word))
     signs = _signs(rows, "art-letter", others="art-field", cells=best.cells)
     steps = (_loop(best, ART_RADIUS, "art-path"), *signs)
     return Figure(len(rows[0]), len(rows), steps, ART_MM)
 
 
-def cover_tile(givens: Json, answer: Json, *, lit: bool) -> Figure:
+def cover_tile(givens: Page, answer: Key, *, lit: bool) -> Figure:
     """Return a grid as a small picture: words as capsules, other letters as dots."""
-    rows, found = givens["rows"], _found(givens, answer)
+    rows, found = givens.rows, answer.words
     used = {cell for one in found for cell in one.cells}
     role = "lit-shape" if lit else "tile-shape"
     dots = (

@@ -8,9 +8,9 @@ from collections import Counter
 from collections.abc import Sequence
 
 from ...core.errors import OutOfSteps
-from ...core.puzzle import Grade, Json
-from .model import LEVELS, Found, read, read_answer
-from .solve import count, solve
+from ...core.puzzle import Grade
+from .model import LEVELS, Found, Page
+from .solve import answers, count
 
 # By level; the generator has the same, by the number of each direction.
 FORWARD = {(0, 1), (1, 0)}, {(0, 1), (1, 0), (1, 1), (-1, 1)}
@@ -18,27 +18,25 @@ LEAST_CROSSED, LEAST_STARTS = 0.4, 2
 PREFIX = 3
 
 
-def grade(givens: Json) -> Grade:
+def grade(givens: Page) -> Grade:
     """Return the difficulty measured on these givens.
 
     Raises:
         OutOfSteps: the words are not there, each exactly once.
     """
-    answers = solve(givens)
-    answer = next(answers, None)
-    if answer is None or next(answers, None) is not None:
+    every = answers(givens)
+    answer = next(every, None)
+    if answer is None or next(every, None) is not None:
         raise OutOfSteps("each word must be there exactly once")
-    page = read(givens)
-    message = {"message": answer["message"]} if page.message is not None else {}
-    found, _ = read_answer({"words": answer["words"], **message}, page)
+    found = answer.words
     uses = Counter(cell for one in found for cell in one.cells)
     crossed = sum(number > 1 for number in uses.values()) / len(uses)
-    starts = [false_starts(page.rows, one) for one in found]
+    starts = [false_starts(givens.rows, one) for one in found]
     ways = {one.step for one in found}
     level = next((k for k, known in enumerate(FORWARD) if ways <= known), 2)
     if level == 2 and crossed >= LEAST_CROSSED and min(starts) >= LEAST_STARTS:
         level = 3
-    cells = sum(sign.isalnum() for row in page.rows for sign in row)
+    cells = sum(sign.isalnum() for row in givens.rows for sign in row)
     measures = {
         "cells": cells,
         "words": len(found),

@@ -1,18 +1,17 @@
 """Hints: the row of a word, the direction of another, the first cell of a third."""
 
-from ...core.puzzle import Hint, Json, digest
-from ...words.themes import bare
+from ...core.puzzle import Hint, digest
 from .generate import WAYS
-from .model import read, read_answer
+from .model import Key, Page
 
 
-def hints(givens: Json, answer: Json) -> tuple[Hint, ...]:
+def hints(givens: Page, answer: Key) -> tuple[Hint, ...]:
     """Return three hints, each of another word.
 
     Which words seems random, but is the same for the same grid.
     """
-    found, _ = read_answer(answer, read(givens))
-    found = tuple(sorted(found, key=lambda one: digest([givens["rows"], one.word])))
+    rows = list(givens.rows)
+    found = sorted(answer.words, key=lambda one: digest([rows, one.word]))
     row, way, cell = (found[k % len(found)] for k in range(3))
     values = [
         {
@@ -27,9 +26,8 @@ def hints(givens: Json, answer: Json) -> tuple[Hint, ...]:
     return tuple(map(Hint, wordings, values))
 
 
-def _shown(givens: Json, word: str) -> str:
+def _shown(givens: Page, word: str) -> str:
     """Return a word as the list prints it; its first letter where there are clues."""
-    if "list" in givens:
+    if givens.list is not None:
         return word[0] + "…"
-    shown = {bare(text): str(text) for text in givens["words"]}
-    return shown[word]
+    return dict(zip(givens.spelt, givens.words, strict=True))[word]

@@ -17,12 +17,14 @@ and some have further members:
              has a "message", as in "BLUE WHALE"
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from ...core.puzzle import Json
 from ...grids.reading import cell_of, items, members, whole
 from ...words.themes import bare
+from .._listed.printed import Question, Title
 
 LEAST, MOST = 6, 30  # rows and columns
 MOST_WORDS, LONGEST, LONGEST_TEXT = 60, 60, 200
@@ -32,14 +34,29 @@ Level = Literal["easy", "medium", "hard", "expert"]
 LEVELS: tuple[Level, ...] = ("easy", "medium", "hard", "expert")
 
 
-class Page(NamedTuple):
-    """Givens; `words` are in the form for cells, None where there are clues."""
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Givens as the code uses them.
+
+    Attributes:
+        rows: the grid.
+        words: the words as they are printed, () where there are clues.
+        spelt: the same as cells have them.
+        clues: a clue of each word instead, in the order of the lengths.
+        lengths: of the words of these clues.
+        list: the reference of the list of words whose notes are the clues.
+        theme: the title, if there is one.
+        message: what the unused letters answer, if they do.
+    """
 
     rows: tuple[str, ...]
-    words: tuple[str, ...] | None
-    clues: tuple[tuple[str, int], ...]
-    list: Mapping[str, Json] | None
-    message: tuple[int, ...] | None
+    words: tuple[str, ...] = ()
+    spelt: tuple[str, ...] = ()
+    clues: tuple[str, ...] = ()
+    lengths: tuple[int, ...] = ()
+    list: Mapping[str, Json] | None = None
+    theme: Title | None = None
+    message: Question | None = None
 
 
 class Found(NamedTuple):
@@ -66,43 +83,82 @@ class Found(NamedTuple):
         return {"word": self.word, "from": [*self.start], "to": [*self.end]}
 
 
+@dataclass(frozen=True, slots=True)
+class Key:
+    """An answer as the code uses it; a page without a message has ""."""
+
+    words: tuple[Found, ...]
+    message: str = ""
+
+    def as_json(self, page: Page) -> Json:
+        """Return an answer to a page as keys have it."""
+        words = {"words": [one.as_json() for one in self.words]}
+        return words if page.message is None else {**words, "message": self.message}
+
+
 def read(givens: Json) -> Page:
     """Return givens as a page.
 
     Raises:
         ValueError: in a sentence, what is wrong with them.
     """
-    extra = ("words", "clues", "lengths", "list", "theme", "message")
+    others = ("theme", "message")
+    extra = ("words", "clues", "lengths", "list", *others)
     members(givens, ["rows"], extra, of="the puzzle")
     rows = _rows(givens["rows"])
-    words = None
-    clues: tuple[tuple[str, int], ...] = ()
+    theme, message = _theme(givens), _message(givens)
     if "words" in givens:
-        words = tuple(map(bare, _texts(givens["words"], "words")))
-        for number, word in enumerate(words, 1):
+        members(givens, ["rows", "words"], others, of="a puzzle with words")
+        words = _texts(givens["words"], "words")
+        spelt = tuple(map(bare, words))
+        for number, word in enumerate(spelt, 1):
             if not word or set(word) & set(OTHERS):
                 raise ValueError(f"word {number} must have letters or digits")
+        return Page(rows, words, spelt, theme=theme, message=message)
+    needed = ("rows", "clues", "lengths", "list")
+    members(givens, needed, others, of="a puzzle without words")
+    clues = _texts(givens["clues"], "clues", most=LONGEST_TEXT)
+    lengths = _lengths(givens["lengths"], (len(clues), len(clues)), "the lengths")
+    if not isinstance(givens["list"], dict):
+        raise ValueError("the list must be a reference to a list of words")
+    return Page(rows, (), (), clues, lengths, givens["list"], theme, message)
+
+
+def _theme(givens: Mapping[str, Json]) -> Title | None:
+    if "theme" not in givens:
+        return None
+    theme = members(givens["theme"], ["title", "subtitle"], of="the theme")
+    texts = [theme["title"], theme["subtitle"]]
+    return Title(*_texts(texts, "theme", most=LONGEST_TEXT))
+
+
+def _message(givens: Mapping[str, Json]) -> Question | None:
+    if "message" not in givens:
+        return None
+    message = members(givens["message"], ["lead", "lengths"], of="the message")
+    (lead,) = _texts([message["lead"]], "leads", most=LONGEST_TEXT)
+    return Question(lead, _lengths(message["lengths"], (1, MOST * MOST), "the message"))
+
+
+def make_givens(page: Page) -> Json:
+    """Return a page as JSON."""
+    givens: dict[str, Json] = {"rows": list(page.rows)}
+    if page.list is None:
+        givens["words"] = list(page.words)
     else:
-        needed = ("rows", "clues", "lengths", "list")
-        members(givens, needed, ("theme", "message"), of="a puzzle without words")
-        texts = _texts(givens["clues"], "clues", most=LONGEST_TEXT)
-        size = (len(texts), len(texts))
-        lengths = _lengths(givens["lengths"], size, "the lengths")
-        clues = tuple(zip(texts, lengths, strict=True))
-    if "theme" in givens:
-        theme = members(givens["theme"], ["title", "subtitle"], of="the theme")
-        _texts(list(theme.values()), "theme", most=LONGEST_TEXT)
-    message = None
-    if "message" in givens:
-        members(givens["message"], ["lead", "lengths"], of="the message")
-        _texts([givens["message"]["lead"]], "leads", most=LONGEST_TEXT)
-        lengths = givens["message"]["lengths"]
-        message = _lengths(lengths, (1, MOST * MOST), "the message")
-    return Page(rows, words, clues, givens.get("list"), message)
+        clues, lengths = list(page.clues), list(page.lengths)
+        givens |= {"clues": clues, "lengths": lengths, "list": dict(page.list)}
+    if page.theme is not None:
+        theme = page.theme
+        givens["theme"] = {"title": theme.title, "subtitle": theme.subtitle}
+    if page.message is not None:
+        lengths = list(page.message.lengths)
+        givens["message"] = {"lead": page.message.lead, "lengths": lengths}
+    return givens
 
 
-def read_answer(answer: Json, page: Page) -> tuple[tuple[Found, ...], str]:
-    """Return the words of an answer, and its message or "".
+def read_answer(answer: Json, page: Page) -> Key:
+    """Return an answer to a page.
 
     Raises:
         ValueError: in a sentence, what is wrong with it.
@@ -117,7 +173,7 @@ def read_answer(answer: Json, page: Page) -> tuple[tuple[Found, ...], str]:
         ends = (cell_of(each[end], height, width, word) for end in ("from", "to"))
         found.append(Found(word, *ends))
     message = _texts([answer["message"]], "messages", most=MOST * MOST) if extra else ""
-    return tuple(found), "".join(message)
+    return Key(tuple(found), "".join(message))
 
 
 def spelt(message: str) -> tuple[str, ...]:
@@ -131,7 +187,7 @@ def spelt(message: str) -> tuple[str, ...]:
     return tuple(filter(None, found))
 
 
-def unused(rows: Json, found: tuple[Found, ...]) -> str:
+def unused(rows: Sequence[str], found: Sequence[Found]) -> str:
     """Return the letters that are in none of these words, row by row."""
     taken = {cell for one in found for cell in one.cells}
     return "".join(

@@ -3,31 +3,30 @@
 from collections.abc import Iterator
 
 from ...core.puzzle import Json
-from .model import OTHERS, Found, read, read_answer, spelt, unused
+from .model import OTHERS, Found, Key, Page, spelt, unused
 
 
-def follows_rules(givens: Json, answer: Json) -> bool:
+def follows_rules(givens: Page, answer: Key) -> bool:
     """Return whether the words are where the key says, and the message is there.
 
     Whether a word can be read once more is for the solver to prove.
     """
-    page = read(givens)
-    found, message = read_answer(answer, page)
+    found = answer.words
     words = sorted(one.word for one in found)
-    if page.list is None:
-        wanted = words == sorted(page.words or ())
+    if givens.list is None:
+        wanted = words == sorted(givens.spelt)
     else:
-        lengths = sorted(length for _, length in page.clues)
+        lengths = sorted(givens.lengths)
         wanted = sorted(map(len, words)) == lengths and len({*words}) == len(words)
     if not wanted or list(found) != sorted(found):
         return False
-    if not all(_is_spelt(page.rows, one) for one in found):
+    if not all(_is_spelt(givens.rows, one) for one in found):
         return False
-    if page.message is None:
+    if givens.message is None:
         return True
-    parts = spelt(message)
-    letters = unused(page.rows, found)
-    return tuple(map(len, parts)) == page.message and "".join(parts) == letters
+    parts, asked = spelt(answer.message), givens.message.lengths
+    letters = unused(givens.rows, found)
+    return tuple(map(len, parts)) == asked and "".join(parts) == letters
 
 
 def _is_spelt(rows: tuple[str, ...], one: Found) -> bool:

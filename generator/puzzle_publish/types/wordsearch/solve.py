@@ -8,20 +8,28 @@ from operator import itemgetter
 from ...core.errors import OutOfSteps
 from ...core.puzzle import Json
 from ...words import store
-from .model import NO_CELL, Found, Page, read, unused
+from .model import NO_CELL, Found, Key, Page, unused
 
 MOST_TRIED = 100_000  # choices of places
 Cell = tuple[int, int]
 Pick = Callable[[str], tuple[str, ...]]
 
 
-def solve(givens: Json) -> Iterator[Json]:
-    """Yield every answer exactly once.
+def solve(givens: Page) -> Iterator[Json]:
+    """Yield every answer exactly once, as JSON.
 
     Raises:
         OutOfSteps: the words can be read in too many places.
     """
-    page = read(givens)
+    return (answer.as_json(givens) for answer in answers(givens))
+
+
+def answers(page: Page) -> Iterator[Key]:
+    """Yield the same as values.
+
+    Raises:
+        OutOfSteps: the words can be read in too many places.
+    """
     places = [
         [found for word in words for found in readings(page.rows, word)]
         for words in _wanted(page)
@@ -31,12 +39,12 @@ def solve(givens: Json) -> Iterator[Json]:
         words = tuple(sorted(choice))
         if len({found.word for found in words}) < len(words):
             continue
-        answer: dict[str, Json] = {"words": [one.as_json() for one in words]}
+        left = ""
         if page.message is not None:
-            answer["message"] = unused(page.rows, words)
-            if len(answer["message"]) != sum(page.message):
+            left = unused(page.rows, words)
+            if len(left) != sum(page.message.lengths):
                 continue
-        yield answer
+        yield Key(words, left)
     if next(choices, None):
         raise OutOfSteps
 
@@ -62,10 +70,10 @@ def count(rows: Sequence[str], word: str) -> int:
 def _wanted(page: Page) -> Iterator[Sequence[str]]:
     """Yield for each word of the page what it may be."""
     if page.list is None:
-        yield from ((word,) for word in page.words or ())
+        yield from ((word,) for word in page.spelt)
         return
     words = _by_clue(*store.digest_of(page.list))
-    for clue, length in page.clues:
+    for clue, length in zip(page.clues, page.lengths, strict=True):
         yield [word for word in words.get(clue, ()) if len(word) == length]
 
 

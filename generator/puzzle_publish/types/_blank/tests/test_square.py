@@ -49,12 +49,28 @@ def test_the_solver_finds_every_answer_once(givens, count):
     expected = answers_by_trying(givens)
     assert len(expected) == count
 
-    found = list(TYPE.solve(givens))
+    found = list(TYPE.solve(TYPE.read_givens(givens)))
     assert sorted(found, key=str) == sorted(expected, key=str)
 
 
 def test_a_square_with_its_rows_exchanged_is_the_same_puzzle():
-    one = square([[1, 0], [0, 4]], [3, 7], [4, 6])
-    two = square([[0, 4], [1, 0]], [7, 3], [4, 6])
+    one = TYPE.read_givens(square([[1, 0], [0, 4]], [3, 7], [4, 6]))
+    two = TYPE.read_givens(square([[0, 4], [1, 0]], [7, 3], [4, 6]))
 
     assert TYPE.canonical(one) == TYPE.canonical(two)
+
+
+@pytest.mark.parametrize(
+    ("answer", "sentence"),
+    [
+        ({"rows": [[1, 2], [3, None]]}, "not a whole number of 1 or more: None"),
+        ({"rows": [[1, 2]]}, "must have rows as long as those of the square"),
+        ({"rows": [[1, 2], [3, 4]], "more": 1}, "must have rows and nothing else"),
+        ({"rows": [[1, 2], [3, 5]]}, "no number of the answer may be larger"),
+    ],
+)
+def test_an_answer_of_another_shape_is_refused_in_a_sentence(answer, sentence):
+    givens = TYPE.read_givens(square([[1, 0], [0, 4]], [3, 7], [4, 6]))
+
+    with pytest.raises(ValueError, match=sentence):
+        TYPE.read_answer(givens, answer)

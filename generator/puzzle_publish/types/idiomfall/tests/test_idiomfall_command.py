@@ -4,10 +4,14 @@ import io
 import json
 
 import pytest
+from on_json import OnJson
 
 from idiomfall_boards import SQUARES, stream
 from puzzle_publish.cli import main
-from puzzle_publish.types.idiomfall import TYPE
+from puzzle_publish.types import idiomfall
+
+TYPE = OnJson(idiomfall.TYPE)
+
 
 TEXT = """\
 # the worked example

@@ -1,4 +1,5 @@
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -8,17 +9,18 @@ from puzzle_publish.core.designs.design import load_design
 from puzzle_publish.core.designs.looks import missing_roles
 from puzzle_publish.core.figure import Area, Figure, Line, Rect, plain_role
 from puzzle_publish.core.outlines import outlines
-from puzzle_publish.core.puzzle import Json
 from puzzle_publish.core.text_picture import picture
 from puzzle_publish.types.idiomfall import TYPE
 from puzzle_publish.types.idiomfall.art import cover_art, example_steps
 from puzzle_publish.types.idiomfall.draw import draw
 from puzzle_publish.types.idiomfall.draw_key import draw_hint
+from puzzle_publish.types.idiomfall.model import Order, Printed, Taken
 from puzzle_publish.types.idiomfall.replay import checkpoints, positions
 from puzzle_publish.types.looks import looks_of
 
 LOOKS = looks_of(load_design("classic", "en"))
 WORKED = TYPE.example()
+GIVENS, ANSWER = TYPE.read(WORKED)
 SIZES = ((4, 1), (4, 2), (2, 4), (1, 8), (4, 4), (8, 3), (4, 7), (8, 8))
 
 
@@ -26,7 +28,7 @@ def shown(figure: Figure) -> str:
     return "\n" + picture(figure) + "\n"
 
 
-def layers(cols: int, rows: int) -> tuple[Json, Json]:
+def layers(cols: int, rows: int) -> tuple[Printed, Order]:
     """Return a board of lying or standing idioms and the order from the top."""
     flat = cols % 4 == 0
     count = cols * rows // 4
@@ -34,10 +36,10 @@ def layers(cols: int, rows: int) -> tuple[Json, Json]:
     for k in range(count):
         if flat:
             r, c = divmod(k * 4, cols)
-            cells[k] = [[r, c + n] for n in range(4)]
+            cells[k] = tuple((r, c + n) for n in range(4))
         else:
             layer, c = divmod(k, cols)
-            cells[k] = [[layer * 4 + n, c] for n in range(4)]
+            cells[k] = tuple((layer * 4 + n, c) for n in range(4))
     letter = {
         (r, c): (chr(0x4E00 + 4 * k + n), str(n + 1))
         for k, place in cells.items()
@@ -49,31 +51,25 @@ def layers(cols: int, rows: int) -> tuple[Json, Json]:
         for part in (0, 1)
         for r in range(rows)
     ]
-    givens = {
-        "rows": rows_of[:rows],
-        "indexes": rows_of[rows:],
-        "idioms": sorted(idioms),
-        "shaded": False,
-        "lexicon": None,
-    }
-    order = [{"idiom": i, "cells": cells[k]} for k, i in enumerate(idioms)]
-    return givens, {"order": order}
+    board, indexes = tuple(rows_of[:rows]), tuple(rows_of[rows:])
+    order = tuple(Taken(idiom, cells[k]) for k, idiom in enumerate(idioms))
+    return Printed(board, indexes, tuple(sorted(idioms)), False, None), order
 
 
-def helped(givens: Json, how: str) -> Json:
+def helped(givens: Printed, how: str) -> Printed:
     """Return givens shaded, with the list or without."""
     if how == "none":
-        return {**givens, "idioms": None, "lexicon": {"name": "x", "digest": "0" * 64}}
-    return {**givens, "shaded": how == "shaded"}
+        return replace(givens, idioms=None, lexicon={"name": "x", "digest": "0" * 64})
+    return replace(givens, shaded=how == "shaded")
 
 
-def pages(givens: Json) -> Iterator[Figure]:
+def pages(givens: Printed) -> Iterator[Figure]:
     for language in ("en", "zh"):
         for how in ("shaded", "list", "none"):
             yield draw(helped(givens, how), None, language)
 
 
-def every_figure(givens: Json, answer: Json) -> Iterator[Figure]:
+def every_figure(givens: Printed, answer: Order) -> Iterator[Figure]:
     yield from pages(givens)
     yield draw(givens, answer, "zh")
     yield draw_hint(givens, answer)
@@ -81,7 +77,7 @@ def every_figure(givens: Json, answer: Json) -> Iterator[Figure]:
 
 def test_the_page_shows_digits_a_box_for_each_step_and_blank_grids() -> None:
     assert (
-        shown(draw(WORKED.givens, None, "zh"))
+        shown(draw(GIVENS, None, "zh"))
         == """
 ┏━━━━━━1┯━━━━━━2┯━━━━━━4┯━━━━━━3┓
 ┃   守  │   底  │   牢  │   补  ┃
@@ -105,7 +101,7 @@ def test_the_page_shows_digits_a_box_for_each_step_and_blank_grids() -> None:
 
 def test_a_shaded_page_has_walls_between_idioms() -> None:
     assert (
-        shown(draw(helped(WORKED.givens, "shaded"), None, "en"))
+        shown(draw(helped(GIVENS, "shaded"), None, "en"))
         == """
 ┏━━━━━━1┳━━━━━━2┳━━━━━━4┯━━━━━━3┓
 ┃   守  ┃   底  ┃   牢  │   补  ┃
@@ -129,7 +125,7 @@ def test_a_shaded_page_has_walls_between_idioms() -> None:
 
 def test_without_the_list_idioms_are_written_down_in_their_order() -> None:
     assert (
-        shown(draw(helped(WORKED.givens, "none"), None, "en"))
+        shown(draw(helped(GIVENS, "none"), None, "en"))
         == """
 ┏━━━━━━1┯━━━━━━2┯━━━━━━4┯━━━━━━3┓
 ┃   守  │   底  │   牢  │   补  ┃
@@ -153,7 +149,7 @@ def test_without_the_list_idioms_are_written_down_in_their_order() -> None:
 
 def test_the_key_shows_each_quarter_of_the_way_with_the_steps_that_follow() -> None:
     assert (
-        shown(draw(WORKED.givens, WORKED.answer, "zh"))
+        shown(draw(GIVENS, ANSWER, "zh"))
         == """
 ┏━━━━━━━┳━━━━━━━━━━━━━━━━━━━━━━━┓        ┏━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
 ┃▒▒▒1▒▒▒┃   底      牢      补  ┃        ┃                   牢      补  ┃
@@ -185,7 +181,7 @@ def test_the_key_shows_each_quarter_of_the_way_with_the_steps_that_follow() -> N
 
 def test_the_drawn_hint_shows_the_boards_on_the_way() -> None:
     assert (
-        shown(draw_hint(WORKED.givens, WORKED.answer))
+        shown(draw_hint(GIVENS, ANSWER))
         == """
 ┏━━━━━━━━━━━━━━━┓  ┏━━━━━━━━━━━━━━━┓  ┏━━━━━━━━━━━━━━━┓
 ┃         牢  补┃  ┃               ┃  ┃               ┃
@@ -201,7 +197,7 @@ def test_the_drawn_hint_shows_the_boards_on_the_way() -> None:
 
 
 def test_the_example_takes_the_first_idiom_shows_what_fell_and_the_last() -> None:
-    start, step, done = example_steps(WORKED.givens, WORKED.answer)
+    start, step, done = example_steps(GIVENS, ANSWER)
 
     assert (
         shown(start)
@@ -275,16 +271,16 @@ def test_the_key_lists_the_order_of_all_idioms() -> None:
     listed = [s.text for s in labels_of(figure) if s.role == "fall-key-idiom"]
     numbers = [s.text for s in labels_of(figure) if s.role == "fall-key-number"]
 
-    assert listed == [removal["idiom"] for removal in answer["order"]]
+    assert listed == [taken.idiom for taken in answer]
     assert numbers == [str(k) for k in range(1, 17)]
 
 
 def test_piles_fall_as_the_key_says() -> None:
-    states = positions(WORKED.givens, WORKED.answer)
+    states = positions(GIVENS, ANSWER)
 
-    for state, removal in zip(states, WORKED.answer["order"], strict=False):
-        cells = [tuple(cell) for cell in removal["cells"]]
-        assert "".join(state[cell].letter for cell in cells) == removal["idiom"]
+    for state, removal in zip(states, ANSWER, strict=False):
+        cells = removal.cells
+        assert "".join(state[cell].letter for cell in cells) == removal.idiom
         assert all(
             abs(r - r2) + abs(c - c2) == 1 for (r, c), (r2, c2) in pairwise(cells)
         )
@@ -363,7 +359,7 @@ def test_blocks_of_one_letter_are_told_apart_by_their_digits() -> None:
         "shaded": True,
         "lexicon": None,
     }
-    figure = draw(givens, None, "zh")
+    figure = draw(TYPE.read_givens(givens), None, "zh")
     (tint,) = [step for step in figure.steps if isinstance(step, Area)]
 
     assert tint.outlines == outlines([(1, c) for c in range(4)])
@@ -402,7 +398,7 @@ def test_the_cover_shows_the_first_three_idioms_dark() -> None:
 
 
 def test_the_type_hands_out_these_figures() -> None:
-    givens, answer = WORKED.givens, WORKED.answer
+    givens, answer = GIVENS, ANSWER
 
     assert TYPE.draw(givens, None, "en") == draw(givens, None, "en")
     assert TYPE.draw_hint(givens, answer, "en") == draw_hint(givens, answer)

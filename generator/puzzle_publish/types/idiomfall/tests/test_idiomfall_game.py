@@ -118,7 +118,7 @@ def test_a_wrong_move_gets_stuck_and_can_be_taken_back():
 def test_an_item_needs_a_block():
     game = Game.start(
         SQUARES,
-        next(TYPE.solve(SQUARES)),
+        next(TYPE.solve(TYPE.read_givens(SQUARES))),
     ).remove("甲乙丙丁")
 
     with pytest.raises(ValueError, match="no block at row 0, column 0"):

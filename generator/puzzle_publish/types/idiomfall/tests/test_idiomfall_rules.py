@@ -4,15 +4,20 @@ import json
 
 import numpy as np
 import pytest
+from on_json import OnJson
 from pydantic import ValidationError
 
 from idiomfall_boards import SQUARES, params, stream
 from puzzle_publish.core.errors import UsageError
 from puzzle_publish.core.puzzle import Fairness, Verdict
-from puzzle_publish.types.idiomfall import TYPE, model, rules
+from puzzle_publish.types import idiomfall
+from puzzle_publish.types.idiomfall import model, rules
 from puzzle_publish.types.idiomfall.wordindex import index_of
 from puzzle_publish.types.proof import prove
 from puzzle_publish.words.store import load
+
+TYPE = OnJson(idiomfall.TYPE)
+
 
 SQUARES_KEY = {
     "order": [
@@ -54,13 +59,21 @@ def test_an_idiom_whose_characters_are_no_path_may_not_go():
     assert not TYPE.follows_rules(givens, {"order": [{**first, "cells": apart}, *rest]})
 
 
+def is_refused(givens, answer):
+    """Return whether a puzzle cannot be read, or breaks the rules."""
+    try:
+        return not TYPE.follows_rules(givens, answer)
+    except ValueError:
+        return True
+
+
 @pytest.mark.parametrize("level", TYPE.presets)
 def test_every_mutation_is_refused_by_the_rules_alone(level):
     for draft in drafts(level):
         spoiled = list(TYPE.mutations(draft.givens, draft.answer))
         assert len({what for what, _, _ in spoiled}) == len(spoiled) >= 9
         for what, givens, answer in spoiled:
-            assert not TYPE.follows_rules(givens, answer), what
+            assert is_refused(givens, answer), what
 
 
 def test_without_a_list_a_word_that_is_no_idiom_is_refused():
@@ -75,7 +88,7 @@ def test_without_a_list_a_word_that_is_no_idiom_is_refused():
     )
 
     assert not TYPE.follows_rules(givens, answer)
-    assert prove(TYPE, givens, answer, Fairness.ANY).verdict is Verdict.WRONG_KEY
+    assert prove(TYPE.kind, givens, answer, Fairness.ANY).verdict is Verdict.WRONG_KEY
 
 
 def test_without_a_list_no_other_idiom_is_readable_along_the_key():
@@ -166,8 +179,9 @@ def test_a_lexicon_that_is_not_on_this_machine_is_reported():
         {"lexicon": {"name": "idioms", "digest": "0"}},
     ],
 )
-def test_malformed_givens_follow_no_rules(change):
-    assert not TYPE.follows_rules({**SQUARES, **change}, SQUARES_KEY)
+def test_malformed_givens_are_not_read(change):
+    with pytest.raises(ValueError, match=r"must|not|empty"):
+        TYPE.read_givens({**SQUARES, **change})
 
 
 @pytest.mark.parametrize(
@@ -187,8 +201,9 @@ def test_malformed_givens_follow_no_rules(change):
         },
     ],
 )
-def test_malformed_answers_follow_no_rules(answer):
-    assert not TYPE.follows_rules(SQUARES, answer)
+def test_malformed_answers_are_not_read(answer):
+    with pytest.raises((ValueError, TypeError)):
+        model.read_answer(answer)
 
 
 def test_a_board_and_its_mirror_image_are_one_puzzle():

@@ -8,16 +8,20 @@ import sys
 from pathlib import Path
 
 import pytest
+from on_json import OnJson
 
 from idiomfall_boards import SQUARES, params, stream
 from puzzle_publish.core.errors import OutOfSteps, UsageError
 from puzzle_publish.core.values import BookContext
-from puzzle_publish.types.idiomfall import TYPE, lists, model, rules, solve
+from puzzle_publish.types import idiomfall
+from puzzle_publish.types.idiomfall import lists, model, rules, solve
 from puzzle_publish.types.idiomfall.analysis import BANDS
 from puzzle_publish.types.idiomfall.generate import pile_of_level
 from puzzle_publish.types.idiomfall.partition import partitions
 from puzzle_publish.words.lexicon import Entry, Lexicon
 from puzzle_publish.words.store import load
+
+TYPE = OnJson(idiomfall.TYPE)
 
 
 def drafts(count, **kwargs):
@@ -50,7 +54,7 @@ def test_boards_of_every_size_and_planner_can_be_cleared(size, planner):
     width, height = size
     kwargs = {"width": width, "height": height, "planner": planner, "level": "easy"}
     (draft,) = drafts(1, insertion="lowest", **kwargs)
-    found = next(solve.solve(draft.givens))
+    found = next(TYPE.solve(draft.givens))
 
     assert [width] * height == [len(row) for row in draft.givens["rows"]]
     assert TYPE.follows_rules(draft.givens, draft.answer)
@@ -60,7 +64,7 @@ def test_boards_of_every_size_and_planner_can_be_cleared(size, planner):
 def test_the_solver_finds_every_order_once_and_as_many_as_the_analysis_counts():
     for level in ("easy", "medium"):
         for draft in drafts(4, level=level, insertion="highest", **SMALL):
-            answers = list(solve.solve(draft.givens))
+            answers = list(TYPE.solve(draft.givens))
             orders = {tuple(t["idiom"] for t in a["order"]) for a in answers}
 
             assert draft.answer in answers
@@ -75,7 +79,7 @@ def test_the_solver_finds_every_order_once_and_as_many_as_the_analysis_counts():
 
 def test_any_order_that_the_solver_does_not_give_fails():
     (draft,) = drafts(1, level="medium", insertion="highest", **SMALL)
-    good = {tuple(t["idiom"] for t in a["order"]) for a in solve.solve(draft.givens)}
+    good = {tuple(t["idiom"] for t in a["order"]) for a in TYPE.solve(draft.givens)}
     printed = model.read(draft.givens)
     (partition,) = partitions(printed, budget=100)
     blocks = {placed.idiom: placed.blocks for placed in partition}
@@ -96,12 +100,12 @@ def test_larger_boards_are_counted_alike_by_solver_and_analysis():
     (draft,) = drafts(1, level="hard", insertion="highest", width=6, height=6)
     orders = TYPE.grade(draft.givens).measures["orders"]
 
-    assert orders == sum(1 for _ in solve.solve(draft.givens))
+    assert orders == sum(1 for _ in TYPE.solve(draft.givens))
 
 
 def test_without_the_list_the_solver_finds_the_idioms_in_the_lexicon():
     (draft,) = drafts(1, level="hard", list="none")
-    found = next(solve.solve(draft.givens))
+    found = next(TYPE.solve(draft.givens))
 
     taken = {t["idiom"] for t in found["order"]}
     assert taken == {t["idiom"] for t in draft.answer["order"]}
@@ -118,7 +122,7 @@ def test_a_board_that_cannot_be_cleared_has_no_answer():
         "lexicon": None,
     }
 
-    assert list(solve.solve(givens)) == []
+    assert list(TYPE.solve(givens)) == []
     grade = TYPE.grade(givens)
     assert (grade.level, grade.score, grade.measures["orders"]) == ("expert", 99.0, 0)
 
@@ -126,7 +130,7 @@ def test_a_board_that_cannot_be_cleared_has_no_answer():
 def test_a_board_that_its_idioms_do_not_make_up_has_no_answer():
     givens = {**SQUARES, "idioms": ["天地玄黄", "子丑寅卯", "日月盈昃", "东西南北"]}
 
-    assert list(solve.solve(givens)) == []
+    assert list(TYPE.solve(givens)) == []
     assert TYPE.grade(givens).measures["orders"] == 0
 
 
@@ -139,7 +143,7 @@ def test_repeated_characters_are_shared_out_in_every_way_that_works():
         "lexicon": None,
     }
     ways = list(partitions(model.read(givens), budget=100))
-    answers = list(solve.solve(givens))
+    answers = list(TYPE.solve(givens))
 
     assert len(ways) == 2  # the two 一 may be exchanged, columns are neighbours
     assert len(answers) == 2
@@ -151,7 +155,7 @@ def test_the_solver_stops_at_its_budget():
     (draft,) = drafts(1, level="expert", insertion="highest")
 
     with pytest.raises(OutOfSteps):
-        list(solve.solve(draft.givens, steps=5))
+        list(solve.solve(model.read(draft.givens), steps=5))
 
 
 def test_hints_tell_the_first_two_steps_of_the_key():
@@ -248,7 +252,8 @@ def test_a_small_board_of_english_words_can_be_made(tmp_path):
 def test_letters_glossary_and_credits_come_from_the_list():
     lexicon = load("idioms")
     draft = TYPE.sample(params())
-    glossary = TYPE.glossary(params(), draft.answer, "zh")
+    answer = model.read_answer(draft.answer)
+    glossary = TYPE.kind.glossary(params(), answer, "zh")
 
     assert set("".join(draft.givens["rows"])) <= set(TYPE.letters(params()))
     assert [t["idiom"] for t in draft.answer["order"]] == [e.word for e in glossary]

@@ -16,8 +16,9 @@ def main():
             level="easy", width=4, height=4, insertion="uniform", planner=planner
         )
         draft = TYPE.generate(rng, params)
-        assert TYPE.follows_rules(draft.givens, draft.answer)
-        grade = TYPE.grade(draft.givens)
+        givens, answer = TYPE.read(draft)
+        assert TYPE.follows_rules(givens, answer)
+        grade = TYPE.grade(givens)
         boards.append([draft.givens, draft.answer, dict(grade.measures)])
     compiled = not numba.config.DISABLE_JIT
     told = {"plans": plans.count(4, 4), "boards": boards}

@@ -3,6 +3,7 @@
 from itertools import pairwise
 
 import pytest
+from on_json import OnJson
 
 from placing import MM_PER_PT, labels_of, outside, overlapping
 from puzzle_publish.core.designs.design import load_design
@@ -11,7 +12,7 @@ from puzzle_publish.core.text_fitting import sans_ems
 from puzzle_publish.types.looks import looks_of
 from puzzle_publish.types.registry import load
 
-KIND = load("wordpath")
+KIND = OnJson(load("wordpath"))
 DRAFT = KIND.example()
 LOOKS = looks_of(load_design("classic", "en"))
 LARGE = looks_of(load_design("large-print", "en"))
@@ -64,7 +65,8 @@ def test_the_list_is_beside_a_board_in_a_wide_room_and_below_it_in_a_high_one():
 @pytest.mark.parametrize("count", [7, 13, 15])
 @pytest.mark.parametrize("room", [ROOMS["6x9"], Room(138.0, 156.0), ROOMS["half"]])
 def test_a_list_is_in_columns_and_its_rows_are_apart(room, count, extra):
-    some = {"words": WORDS[:count], "lengths": [len(word) for word in WORDS[:count]]}
+    words = sorted(WORDS[:count])
+    some = {"words": words, "lengths": sorted(map(len, words))}
     page = {**DRAFT.givens, "rows": ["ETTODAHONO"] * 10, "decoys": 0, **some, **extra}
     figure = KIND.draw_page(page, "en", room)
     assert room.fits(figure, figure.cell_mm * room.scale)

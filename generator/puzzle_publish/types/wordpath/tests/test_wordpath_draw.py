@@ -1,4 +1,5 @@
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -17,16 +18,17 @@ from puzzle_publish.core.figure import (
     Rect,
     plain_role,
 )
-from puzzle_publish.core.puzzle import Json
 from puzzle_publish.core.text_picture import picture
 from puzzle_publish.types._listed.listing import width_of
 from puzzle_publish.types.looks import looks_of
 from puzzle_publish.types.wordpath import TYPE
 from puzzle_publish.types.wordpath.art import cover_art, example_steps
 from puzzle_publish.types.wordpath.draw import draw
+from puzzle_publish.types.wordpath.model import Key, Laid, Page
 
 LOOKS = looks_of(load_design("classic", "en"))
 SOURCE = TYPE.example()
+GIVENS, ANSWER = TYPE.read(SOURCE)
 HELPS = ("list", "lengths", "clues")
 READING = "huà lóng diǎn jīng"
 EXPLANATION = (
@@ -43,44 +45,37 @@ def below(figure: Figure) -> str:
     return "\n" + picture(figure).rpartition("┛\n")[2] + "\n"
 
 
-def helped(givens: Json, help_: str, clue: str = READING) -> Json:
+def helped(givens: Page, help_: str, clue: str = READING) -> Page:
     """Return givens with another level of help."""
-    words = givens["words"]
     if help_ == "list":
         return givens
-    clues = [clue] * len(words) if help_ == "clues" else None
+    clues = (clue,) * len(givens.words or ()) if help_ == "clues" else None
     lexicon = {"name": "words", "digest": "0" * 64}
-    return {**givens, "words": None, "clues": clues, "mode": "open", "lexicon": lexicon}
+    return replace(givens, words=None, clues=clues, mode="open", lexicon=lexicon)
 
 
 def board_of(
     rows: int, cols: int, lengths: Sequence[int], letter: str, decoys: int = 0
-) -> tuple[Json, Json]:
+) -> tuple[Page, Key]:
     """Return a board with words of these lengths, as many as fit, along one snake.
 
     It looks like a puzzle and need not be one.
     """
     snake = [
-        [r, c if r % 2 == 0 else cols - 1 - c] for r in range(rows) for c in range(cols)
+        (r, c if r % 2 == 0 else cols - 1 - c) for r in range(rows) for c in range(cols)
     ]
     items, at = [], 0
     for length in lengths:
         if at + length <= len(snake):
-            items.append({"word": letter * length, "cells": snake[at : at + length]})
+            items.append(Laid(letter * length, tuple(snake[at : at + length])))
             at += length
     decoys = min(decoys, len(items) - 1)
     paths, decoyed = items[decoys:], items[:decoys]
-    words = sorted(item["word"] for item in paths)
-    givens = {
-        "rows": [letter * cols] * rows,
-        "mode": "closed",
-        "words": words,
-        "lengths": sorted(map(len, words)),
-        "decoys": decoys,
-        "clues": None,
-        "lexicon": None,
-    }
-    return givens, {"paths": paths, "decoys": decoyed}
+    words = tuple(sorted(item.word for item in paths))
+    lengths = tuple(sorted(map(len, words)))
+    board = (letter * cols,) * rows
+    page = Page(board, "closed", words, lengths, decoys, None, None)
+    return page, Key(tuple(paths), tuple(decoyed))
 
 
 boards = st.builds(
@@ -100,7 +95,7 @@ even_boards = st.builds(
 )
 
 
-def every_figure(givens: Json, answer: Json) -> Iterator[Figure]:
+def every_figure(givens: Page, answer: Key) -> Iterator[Figure]:
     for language in ("en", "zh"):
         for help_ in HELPS:
             yield draw(helped(givens, help_), None, language)
@@ -110,7 +105,7 @@ def every_figure(givens: Json, answer: Json) -> Iterator[Figure]:
 
 def test_the_page_shows_the_board_with_coordinates_and_boxes_to_tick() -> None:
     assert (
-        shown(draw(SOURCE.givens, None, "zh"))
+        shown(draw(GIVENS, None, "zh"))
         == """
           A       B       C       D       E       F
       ┏━━━━━━━┯━━━━━━━┯━━━━━━━┯━━━━━━━┯━━━━━━━┯━━━━━━━┓
@@ -136,7 +131,7 @@ def test_the_page_shows_the_board_with_coordinates_and_boxes_to_tick() -> None:
 
 
 def test_without_the_list_there_are_squares_for_each_word_and_their_lengths() -> None:
-    figure = draw(helped(SOURCE.givens, "lengths"), None, "zh")
+    figure = draw(helped(GIVENS, "lengths"), None, "zh")
 
     assert (
         below(figure)
@@ -153,7 +148,7 @@ def test_without_the_list_there_are_squares_for_each_word_and_their_lengths() ->
 
 
 def test_clues_are_numbered_and_tell_the_lengths() -> None:
-    figure = draw(helped(SOURCE.givens, "clues"), None, "en")
+    figure = draw(helped(GIVENS, "clues"), None, "en")
 
     assert (
         below(figure)
@@ -182,7 +177,7 @@ def test_words_of_one_length_are_told_once() -> None:
 
 def test_the_key_draws_each_path_from_its_start_and_names_it_by_its_cell() -> None:
     assert (
-        shown(draw(SOURCE.givens, SOURCE.answer, "zh"))
+        shown(draw(GIVENS, ANSWER, "zh"))
         == """
 
             A       B       C       D       E       F
@@ -268,8 +263,8 @@ def test_the_key_of_a_large_board_runs_words_of_many_lengths_in() -> None:
 
 
 def test_the_key_quietens_letters_of_no_word() -> None:
-    figure = draw(SOURCE.givens, SOURCE.answer, "zh")
-    used = sum(len(path["cells"]) for path in SOURCE.answer["paths"])
+    figure = draw(GIVENS, ANSWER, "zh")
+    used = sum(len(path.cells) for path in ANSWER.paths)
     roles = [label.role for label in labels_of(figure)]
 
     assert roles.count("path-key-letter") == used
@@ -277,7 +272,7 @@ def test_the_key_quietens_letters_of_no_word() -> None:
 
 
 def test_the_example_shows_one_word_and_then_all() -> None:
-    start, step, done = example_steps(SOURCE.givens, SOURCE.answer)
+    start, step, done = example_steps(GIVENS, ANSWER)
     drawn = [
         [s for s in figure.steps if plain_role(s.role) == "path-example-line"]
         for figure in (start, step, done)
@@ -313,7 +308,7 @@ def test_every_word_has_a_box_or_its_squares_or_a_line_to_write_on() -> None:
         lines = [s for s in steps if isinstance(s, Line) and s.role == "path-write"]
         counts[help_] = len(boxes), len(lines)
 
-    words, letters = len(givens["lengths"]), sum(givens["lengths"])
+    words, letters = len(givens.lengths), sum(givens.lengths)
     assert counts == {"list": (words, 0), "lengths": (letters, 0), "clues": (0, words)}
 
 
@@ -322,7 +317,7 @@ def test_the_list_is_read_down_its_columns_from_short_to_long() -> None:
     figure = draw(givens, None, "en")
     words = [label for label in labels_of(figure) if label.role == "path-word"]
 
-    assert [len(word.text) for word in words] == givens["lengths"]
+    assert [len(word.text) for word in words] == [*givens.lengths]
     assert words == sorted(words, key=lambda label: (label.x, label.y))
 
 
@@ -386,7 +381,7 @@ def test_squares_and_boxes_keep_apart(puzzle) -> None:
 @given(boards)
 def test_boards_of_one_size_have_pages_of_one_size(puzzle) -> None:
     givens, _ = puzzle
-    rows, cols = len(givens["rows"]), len(givens["rows"][0])
+    rows, cols = givens.height, givens.width
     other, _ = board_of(rows, cols, [4] * 3, "字")
 
     for help_ in HELPS:
@@ -435,20 +430,18 @@ def test_a_key_starts_no_decoy_and_draws_it_apart_from_words() -> None:
 
 
 def test_the_cover_shows_one_path_in_a_field_of_letters() -> None:
-    figure = cover_art(SOURCE.givens, SOURCE.answer)
+    figure = cover_art(GIVENS, ANSWER)
     bars = [step for step in figure.steps if isinstance(step, Area)]
     letters = [label for label in labels_of(figure) if label.role == "art-letter"]
 
     assert (figure.width, figure.height) == (6, 6)
-    words = ["".join(sorted(path["word"])) for path in SOURCE.answer["paths"]]
+    words = ["".join(sorted(path.word)) for path in ANSWER.paths]
     assert "".join(sorted(letter.text for letter in letters)) in words
     assert len(bars) == len(letters) - 1
     assert len(labels_of(figure)) == 36
 
 
 def test_the_type_hands_out_these_figures() -> None:
-    assert TYPE.draw(SOURCE.givens, None, "en") == draw(SOURCE.givens, None, "en")
-    assert TYPE.cover_art(SOURCE.givens, SOURCE.answer, "en") == cover_art(
-        SOURCE.givens, SOURCE.answer
-    )
+    assert TYPE.draw(GIVENS, None, "en") == draw(GIVENS, None, "en")
+    assert TYPE.cover_art(GIVENS, ANSWER, "en") == cover_art(GIVENS, ANSWER)
     assert len(TYPE.example_steps(SOURCE, "en")) == 3

@@ -8,15 +8,19 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from on_json import OnJson
 
 from puzzle_publish.core.errors import UsageError
 from puzzle_publish.core.puzzle import Fairness, Verdict
 from puzzle_publish.core.values import BookContext, Taste
+from puzzle_publish.types import wordpath
 from puzzle_publish.types.proof import prove
-from puzzle_publish.types.wordpath import TYPE, corpus, full, kernels_pack, model
+from puzzle_publish.types.wordpath import corpus, full, kernels_pack, model
 from puzzle_publish.types.wordpath.model import LEVELS, Params
 from puzzle_publish.words.gate import gate_of
 from puzzle_publish.words.themes import shipped_set
+
+TYPE = OnJson(wordpath.TYPE)
 
 FEWEST = {
     "en": dict(zip(LEVELS, (6, 10, 14, 20), strict=True)),
@@ -53,7 +57,7 @@ def share(draft):
 
 
 def verdict(givens, answer):
-    return prove(TYPE, givens, answer, Fairness.UNIQUE).verdict
+    return prove(TYPE.kind, givens, answer, Fairness.UNIQUE).verdict
 
 
 @pytest.mark.parametrize("language", ["en", "zh"])
@@ -135,7 +139,9 @@ def test_the_letters_left_over_spell_the_payoff_and_nothing_is_left(
     }
     for draft in drafts(params, 12):
         question, answer = draft.givens["payoff"], draft.answer["payoff"]
-        left = model.unused(draft.givens["rows"], draft.answer["paths"])
+        left = model.unused(
+            draft.givens["rows"], (path["cells"] for path in draft.answer["paths"])
+        )
 
         assert (question["lead"], answer) in known
         assert left == model.bare(answer)

@@ -13,12 +13,14 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from on_json import OnJson
 
 from puzzle_publish.core.puzzle import Fairness, Verdict, canonical_json
 from puzzle_publish.core.shown import SIDES, Shown
 from puzzle_publish.core.values import Taste
+from puzzle_publish.types import wordpath
 from puzzle_publish.types.proof import prove
-from puzzle_publish.types.wordpath import TYPE, corpus, generate, kernels, kernels_build
+from puzzle_publish.types.wordpath import corpus, generate, kernels, kernels_build
 from puzzle_publish.types.wordpath.corpus import corpus_of, least_answers
 from puzzle_publish.types.wordpath.model import Params
 from puzzle_publish.types.wordpath.sample import sample
@@ -26,6 +28,8 @@ from puzzle_publish.words import store
 from puzzle_publish.words.gate import gate_of
 from puzzle_publish.words.lexicon import Entry, Lexicon
 from tests.naive import naive_wordpath as naive
+
+TYPE = OnJson(wordpath.TYPE)
 
 HERE = Path(__file__).parent
 GOLDEN = ["DEEEDE", "CCGCCE", "GDGBDA", "BFFGAE", "ECBECG", "DDABAD"]
@@ -481,7 +485,7 @@ def test_no_board_has_more_words_than_its_page_has_room_for():
 def test_the_judge_accepts_every_board_and_no_spoiled_one():
     for level, told in (("easy", "list"), ("medium", "lengths")):
         draft = TYPE.generate(stream(7), preset(level, help=told))
-        proven = prove(TYPE, draft.givens, draft.answer, Fairness.UNIQUE)
+        proven = prove(TYPE.kind, draft.givens, draft.answer, Fairness.UNIQUE)
 
         assert proven.verdict is Verdict.OK
         kinds = [what for what, *_ in TYPE.mutations(draft.givens, draft.answer)]
@@ -501,7 +505,7 @@ def test_the_judge_refuses_the_boards_of_a_generator_that_repairs_nothing(told):
         is_true = sorted(found) == sorted(own) and all(
             len(paths) == 1 for paths in found.values()
         )
-        verdict = prove(TYPE, givens, answer, Fairness.UNIQUE).verdict
+        verdict = prove(TYPE.kind, givens, answer, Fairness.UNIQUE).verdict
         verdicts[verdict] += 1
 
         assert is_true == (verdict is Verdict.OK)

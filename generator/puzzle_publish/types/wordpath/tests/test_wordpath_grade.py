@@ -4,12 +4,16 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from on_json import OnJson
 
-from puzzle_publish.types.wordpath import TYPE, generate, grade, model
+from puzzle_publish.types import wordpath
+from puzzle_publish.types.wordpath import generate, grade, model
 from puzzle_publish.types.wordpath.readings import readings, table_from
 from puzzle_publish.words import store
 from puzzle_publish.words.lexicon import Lexicon
 from tests.naive import naive_wordpath as naive
+
+TYPE = OnJson(wordpath.TYPE)
 
 IDIOMS = store.load("idioms")
 ENGLISH = store.load("english")
@@ -44,18 +48,19 @@ def puzzles(draw):
 def test_near_misses_are_those_of_the_slow_twin(puzzle):
     rows, paths = puzzle
     page = model.read(closed(rows, [path["word"] for path in paths] or ["XX"]))
+    laid = model.read_answer({"paths": paths}).paths
     expected = sum(
         len(naive.near_misses(rows, path["word"], path["cells"])) for path in paths
     )
 
-    assert grade.measures_of(page, paths)["near_misses"] == expected
+    assert grade.measures_of(page, laid)["near_misses"] == expected
 
 
 def test_each_measure_of_a_small_board():
     # CAT down and to the right; COT above it is all but one character of CAT, and so
     # is CAX, but that is the answer with its last cell moved.
     rows = ["COT", "CXX", "ATX"]
-    found = grade.grade(closed(rows, ["CAT"], decoys=2))
+    found = TYPE.grade(closed(rows, ["CAT"], decoys=2))
 
     assert found.measures == {
         "cells": 9,
@@ -72,8 +77,8 @@ def test_a_straight_path_has_no_bends_and_a_stair_has_one_a_step():
     straight = closed(["ABCD", "XXXX"], ["ABCD"])
     stair = closed(["ABXX", "XCDX", "XXEX"], ["ABCDE"])
 
-    assert grade.grade(straight).measures["bends"] == 0
-    assert grade.grade(stair).measures["bends"] == 3
+    assert TYPE.grade(straight).measures["bends"] == 0
+    assert TYPE.grade(stair).measures["bends"] == 3
 
 
 @pytest.mark.parametrize("measure", ["cells", "decoys", "near_misses", "bends"])
@@ -87,7 +92,7 @@ def test_more_to_search_and_more_that_misleads_is_harder(measure):
 
 def test_too_many_near_misses_are_counted_up_to_the_steps():
     page = model.read(closed(["A" * 10] * 10, ["A" * 9 + "B"]))
-    path = {"word": "A" * 9 + "B", "cells": [[0, c] for c in range(10)]}
+    path = model.Laid("A" * 9 + "B", tuple((0, c) for c in range(10)))
 
     assert grade.measures_of(page, [path])["near_misses"] > 10_000
 
@@ -106,7 +111,7 @@ def test_nine_boards_of_ten_are_graded_as_their_preset(level, lexicon, told):
     for _ in range(300):
         draft = generate.make_board(rng, lexicon, params)
         page = model.read(draft.givens)
-        measures = grade.measures_of(page, draft.answer["paths"])
+        measures = grade.measures_of(page, model.read_answer(draft.answer).paths)
         levels.append(grade.level_of(grade.score_of(measures)))
 
     assert levels.count(level) >= 270

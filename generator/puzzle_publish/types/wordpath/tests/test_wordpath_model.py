@@ -3,12 +3,17 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from on_json import OnJson
 from pydantic import ValidationError
 
 from puzzle_publish.core.reading.model_errors import phrase_of
-from puzzle_publish.types.wordpath import TYPE, model
+from puzzle_publish.types import wordpath
+from puzzle_publish.types.wordpath import model
 from puzzle_publish.types.wordpath.hints import hint_order
-from puzzle_publish.types.wordpath.model import Params, canonical, name_of, read
+from puzzle_publish.types.wordpath.model import Params, name_of, read
+
+TYPE = OnJson(wordpath.TYPE)
+
 
 GIVENS = {
     "rows": ["AB", "CD"],
@@ -83,15 +88,15 @@ def test_closed_needs_the_list():
 @settings(deadline=None)
 @given(boards())
 def test_all_turns_and_mirror_images_have_one_canonical_form(rows):
-    form = canonical({**GIVENS, "rows": rows})
+    form = TYPE.canonical({**GIVENS, "rows": rows})
     images = [rows, rows[::-1], [row[::-1] for row in rows], turned(turned(rows))]
     if len(rows) == len(rows[0]):
         images += [turned(rows), turned(rows)[::-1]]
 
     for image in images:
-        assert form == canonical({**GIVENS, "rows": image})
+        assert form == TYPE.canonical({**GIVENS, "rows": image})
     assert form["rows"] in images or len(rows) == len(rows[0])
-    assert form == canonical(form)
+    assert form == TYPE.canonical(form)
 
 
 @pytest.mark.parametrize(
@@ -133,12 +138,15 @@ def test_cells_have_the_name_that_readers_use():
     assert [name_of(cell) for cell in ((0, 0), (3, 2), (9, 9))] == ["A1", "C4", "J10"]
 
 
+def page(row):
+    """Return a page of one row."""
+    return model.Page((row,), "closed", None, (2,), 0, None, None)
+
+
 def test_hints_name_each_start_once_in_an_order_of_their_own():
-    paths = [model.path_json("AB", [(r, 0), (r, 1)]) for r in range(9)]
+    paths = tuple(model.Laid("AB", ((r, 0), (r, 1))) for r in range(9))
     orders = {
-        tuple(
-            path["cells"][0][0] for path in hint_order({"rows": [x]}, {"paths": paths})
-        )
+        tuple(path.cells[0][0] for path in hint_order(page(x), model.Key(paths)))
         for x in "ABCDEFGH"
     }
 
@@ -147,9 +155,9 @@ def test_hints_name_each_start_once_in_an_order_of_their_own():
 
 
 def test_a_page_prints_three_hints_or_as_many_as_there_are_words():
-    paths = [model.path_json("AB", [(r, 0), (r, 1)]) for r in range(4)]
+    paths = tuple(model.Laid("AB", ((r, 0), (r, 1))) for r in range(4))
     numbers = [
-        len(TYPE.hints({"rows": ["AB"]}, {"paths": paths[:number]}))
+        len(wordpath.TYPE.hints(page("AB"), model.Key(paths[:number])))
         for number in range(5)
     ]
 

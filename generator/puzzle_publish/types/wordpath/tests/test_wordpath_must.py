@@ -4,13 +4,16 @@ import re
 
 import numpy as np
 import pytest
+from on_json import OnJson
 
 from puzzle_publish.core.errors import UsageError
 from puzzle_publish.core.puzzle import Fairness, Verdict
 from puzzle_publish.core.values import BookContext
+from puzzle_publish.types import wordpath
 from puzzle_publish.types.proof import prove
-from puzzle_publish.types.wordpath import TYPE
 from puzzle_publish.types.wordpath.model import Params
+
+TYPE = OnJson(wordpath.TYPE)
 
 TERMS = [
     "cell", "nucleus", "membrane", "tissue", "organ", "enzyme", "protein",
@@ -52,7 +55,7 @@ def test_a_lesson_is_on_the_board_at_every_level(book, level, number):
         words = {path["word"] for path in draft.answer["paths"]}
         assert len(words) == (len(TERMS) if number == "all" else number)
         assert words <= {term.upper() for term in TERMS}
-        verdict = prove(TYPE, draft.givens, draft.answer, Fairness.UNIQUE).verdict
+        verdict = prove(TYPE.kind, draft.givens, draft.answer, Fairness.UNIQUE).verdict
         assert verdict is Verdict.OK
     assert len({tuple(draft.givens["rows"]) for draft in boards}) == 6
 
@@ -65,7 +68,7 @@ def test_a_term_of_several_words_is_listed_as_it_is_written(book):
 
     assert {"ROOT HAIR", "O’CLOCK", "X-RAY", "OK SIGN"} <= set(draft.givens["words"])
     assert {"ROOTHAIR", "OCLOCK", "XRAY", "OKSIGN"} <= words
-    verdict = prove(TYPE, draft.givens, draft.answer, Fairness.UNIQUE).verdict
+    verdict = prove(TYPE.kind, draft.givens, draft.answer, Fairness.UNIQUE).verdict
     assert verdict is Verdict.OK
 
 

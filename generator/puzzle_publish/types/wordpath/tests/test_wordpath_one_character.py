@@ -32,4 +32,6 @@ def test_open_boards_of_a_list_with_words_of_one_character_are_proved(
         draft = make_board(np.random.default_rng(seed), lexicon, params)
         assert draft is not None
 
-        assert list(solve(draft.givens)) == [{"paths": draft.answer["paths"]}]
+        assert list(solve(model.read(draft.givens))) == [
+            {"paths": draft.answer["paths"]}
+        ]

@@ -4,16 +4,20 @@ import json
 from pathlib import Path
 
 import pytest
+from on_json import OnJson
 
 from puzzle_publish.core.errors import UsageError
 from puzzle_publish.core.values import BookContext
+from puzzle_publish.types import wordpath
 from puzzle_publish.types.contract import GlossaryEntry
-from puzzle_publish.types.wordpath import TYPE, feasibility
+from puzzle_publish.types.wordpath import feasibility, model
 from puzzle_publish.types.wordpath.corpus import corpus_of
 from puzzle_publish.types.wordpath.feasibility import require_feasible
 from puzzle_publish.types.wordpath.sample import sample
 from puzzle_publish.words import store
 from puzzle_publish.words.lexicon import Entry, Lexicon
+
+TYPE = OnJson(wordpath.TYPE)
 
 IDIOMS = store.load("idioms")
 ENGLISH = store.load("english")
@@ -185,9 +189,9 @@ def test_explanations_are_asked_of_the_list(monkeypatch, tmp_path):
 def test_the_glossary_explains_the_words_of_the_key():
     params = preset("easy", lexicon=IDIOMS.reference)
     entry = IDIOMS.entries[0]
-    answer = {"paths": [{"word": entry.word, "cells": []}], "decoys": []}
+    answer = model.Key((model.Laid(entry.word, ()),))
 
-    assert TYPE.glossary(params, answer, "zh") == (
+    assert wordpath.TYPE.glossary(params, answer, "zh") == (
         GlossaryEntry(entry.word, entry.reading, entry.note),
     )
     assert TYPE.credits(params, "zh") == (

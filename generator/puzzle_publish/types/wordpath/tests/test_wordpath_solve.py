@@ -5,17 +5,20 @@ import json
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from on_json import OnJson
 
 from puzzle_publish.core.errors import OutOfSteps
 from puzzle_publish.core.puzzle import Fairness, Verdict
+from puzzle_publish.types import wordpath
 from puzzle_publish.types.proof import prove
-from puzzle_publish.types.wordpath import TYPE
 from puzzle_publish.types.wordpath.model import clue_of, clues_of
 from puzzle_publish.types.wordpath.readings import readings, table_from
-from puzzle_publish.types.wordpath.solve import solve
 from puzzle_publish.words import store
 from puzzle_publish.words.lexicon import Entry, Lexicon
 from tests.naive import naive_wordpath as naive
+
+TYPE = OnJson(wordpath.TYPE)
+solve = TYPE.solve
 
 SAMPLE = [
     "剑辉星回手骰",
@@ -186,7 +189,7 @@ def test_the_judge_tells_what_is_wrong():
     twice = closed(["ABZ", "ZZB"], ["AB"])
     key = {"paths": [{"word": "AB", "cells": [[0, 0], [0, 1]]}], "decoys": []}
     verdicts = [
-        prove(TYPE, givens, answer, Fairness.UNIQUE).verdict
+        prove(TYPE.kind, givens, answer, Fairness.UNIQUE).verdict
         for givens, answer in (
             (once, key),
             (closed(["ABZ", "BZZ"], ["AB"]), key),

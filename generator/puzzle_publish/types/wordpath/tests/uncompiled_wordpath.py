@@ -15,9 +15,10 @@ def main():
         rng = np.random.Generator(np.random.PCG64(3))
         params = TYPE.presets["easy"].model_copy(update={"density": density})
         draft = TYPE.generate(rng, params)
-        assert TYPE.follows_rules(draft.givens, draft.answer)
-        assert list(TYPE.solve(draft.givens)) == [TYPE.solution(draft.answer)]
-        assert TYPE.grade(draft.givens).level == "easy"
+        givens, answer = TYPE.read(draft)
+        assert TYPE.follows_rules(givens, answer)
+        assert list(TYPE.solve(givens)) == [TYPE.solution(draft.answer)]
+        assert TYPE.grade(givens).level == "easy"
         made.append([draft.givens, draft.answer])
     print(json.dumps(made))
 

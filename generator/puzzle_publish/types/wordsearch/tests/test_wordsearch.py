@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from on_json import OnJson
 
 from puzzle_publish.core.errors import UsageError
 from puzzle_publish.core.figure import Area, Label, Room
@@ -30,7 +31,7 @@ from puzzle_publish.words.themes import (
 )
 from tests.naive import naive_wordlines as naive
 
-TYPE = load("wordsearch")
+TYPE = OnJson(load("wordsearch"))
 TASTE = Taste()
 LEVELS = ["easy", "medium", "hard", "expert"]
 ROWS = ["CATXXX", "OXXXXD", "WXXXXO", "XXXXXG", "XXXXXX", "XXPIGX"]
@@ -59,11 +60,11 @@ def draft_of(params, seed=1, turn=None):
 
 
 def words_of(draft):
-    return read_answer(draft.answer, read(draft.givens))[0]
+    return read_answer(draft.answer, read(draft.givens)).words
 
 
 def verdict_of(givens, answer):
-    return prove(TYPE, givens, answer, Fairness.UNIQUE).verdict
+    return prove(TYPE.kind, givens, answer, Fairness.UNIQUE).verdict
 
 
 def refusal(folder, **settings):

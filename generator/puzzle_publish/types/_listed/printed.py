@@ -1,0 +1,42 @@
+"""What a page of a word search prints around its letters."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Title:
+    """What is above the board; the subtitle may be empty."""
+
+    title: str
+    subtitle: str
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What the letters in no word answer, and how long the words of the answer are."""
+
+    lead: str
+    lengths: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A board's letters, and what is set around them.
+
+    Attributes:
+        rows: the letters.
+        lengths: of the words to find, from the shortest on.
+        words: the list of words, as they are printed, if the page has one.
+        clues: a clue of each word, in the order of the lengths, if there are any.
+        decoys: how many words only seem to be there.
+        theme: the title, if there is one.
+        payoff: the question, if there is one.
+    """
+
+    rows: tuple[str, ...]
+    lengths: tuple[int, ...]
+    words: tuple[str, ...] | None = None
+    clues: tuple[str, ...] | None = None
+    decoys: int = 0
+    theme: Title | None = None
+    payoff: Question | None = None
