@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from on_json import OnJson
 from test_settle import Ruler, dated
 
 from puzzle_publish.core.book import BookConfig, LoadedBook
@@ -374,7 +373,7 @@ def test_no_opener_tells_the_answer_of_a_puzzle_of_the_book(name):
     book = book_of(3, type_name=name)
     chosen = selection_of(book)
     layout, _ = layout_of(book, chosen)
-    kind = OnJson(load(name))
+    kind = load(name)
     pictures = {
         kind.cover_art(*kind.read(pick.puzzle), "en").steps for pick in chosen.picks
     }

@@ -8,7 +8,6 @@ import numpy as np
 import pytest
 import yaml
 from covers import Sheet, cover_of_book, examples
-from on_json import OnJson
 
 from puzzle_publish.config.load import load_book
 from puzzle_publish.core.designs.design import load_design
@@ -305,7 +304,7 @@ def _lines(rows):
 
 def test_tiles_of_types_whose_tiles_tell_the_answer_are_not_of_the_book():
     chosen = examples("calendar", count=4)
-    kind = OnJson(load("calendar"))
+    kind = load("calendar")
     book = {
         str(kind.cover_tile(*kind.read(p.puzzle), "en", lit=lit))
         for p in chosen.picks
@@ -320,7 +319,7 @@ def test_tiles_of_types_whose_tiles_tell_the_answer_are_not_of_the_book():
 
 @pytest.mark.parametrize("name", ["cryptarithm", "idiomfall", "crossword"])
 def test_a_tile_of_the_books_own_puzzle_shows_nothing_of_its_answer(name):
-    kind = OnJson(load(name))
+    kind = load(name)
     (pick, *_) = examples(name).picks
     puzzle = pick.puzzle
     assert not kind.tile_tells
