@@ -69,7 +69,7 @@ def test_a_page_has_as_many_grids_as_keep_cells_to_write_in(puzzle_mm, size_mm, 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
 def test_a_blank_grid_has_the_lines_of_a_puzzle_and_no_sign(kind):
     params = next(iter(kind.presets.values()))
-    puzzle = kind.draw(kind.sample(params).givens, None, "en")
+    puzzle = kind.draw(kind.read_givens(kind.sample(params).givens), None, "en")
     grid = kind.blank_grid(params)
 
     assert not any(isinstance(step, Label) for step in grid.all_steps)

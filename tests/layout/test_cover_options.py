@@ -301,7 +301,7 @@ def test_tiles_of_types_whose_tiles_tell_the_answer_are_not_of_the_book():
     chosen = examples("calendar", count=4)
     kind = load("calendar")
     book = {
-        str(kind.cover_tile(p.puzzle.givens, p.puzzle.answer, "en", lit=lit))
+        str(kind.cover_tile(*kind.read(p.puzzle), "en", lit=lit))
         for p in chosen.picks
         for lit in (True, False)
     }
@@ -316,11 +316,11 @@ def test_tiles_of_types_whose_tiles_tell_the_answer_are_not_of_the_book():
 def test_a_tile_of_the_books_own_puzzle_shows_nothing_of_its_answer(name):
     kind = load(name)
     (pick, *_) = examples(name).picks
-    puzzle = pick.puzzle
+    givens, answer = kind.read(pick.puzzle)
     assert not kind.tile_tells
     for lit in (True, False):
-        figure = kind.cover_tile(puzzle.givens, puzzle.answer, "en", lit=lit)
-        without = kind.cover_tile(puzzle.givens, None, "en", lit=lit)
+        figure = kind.cover_tile(givens, answer, "en", lit=lit)
+        without = kind.cover_tile(givens, None, "en", lit=lit)
         assert figure == without
         assert any(not isinstance(step, Area | Label) for step in figure.steps) or (
             name == "idiomfall"

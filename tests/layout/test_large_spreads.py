@@ -128,7 +128,7 @@ def test_what_faces_a_puzzle_stays_within_its_page(name, language):
     example = kind.example()
     found = settled_spread(kind, {"easy": [example]}, design, PAGE)
     assert found is not None
-    board, text = found.figures(kind, example.givens, language)
+    board, text = found.figures(kind, kind.read_givens(example.givens), language)
     cell = found.text_cell_mm(text, design)
     em = 1 / (cell / (found.text_pt * 25.4 / 72))
     assert text.width * cell <= PAGE.type_width_mm + 0.01

@@ -58,7 +58,7 @@ def test_no_picture_of_a_cover_spells_it_either(name):
         rng = np.random.Generator(np.random.PCG64(seed))
         draft = cover_draft(kind, rng, params, cover, judged(Taste()))
 
-        shown = kind.shown_readings(draft.givens, draft.answer)
+        shown = kind.shown_readings(*kind.read(draft))
         assert gate_of(Taste()).find(shown) is None
 
 

@@ -11,8 +11,8 @@ APART = ("calcudoku", "futoshiki", "kakuro", "skyscrapers", "sudoku")
 @pytest.mark.parametrize("name", APART)
 def test_in_the_answer_nothing_repeats(name):
     draft, kind = load(name).example(), load(name)
-    player = kind.player(draft.givens, draft.answer, "en")
-    cells = [c for row in kind.cells(draft.givens, draft.answer, "en") for c in row]
+    player = kind.player(*kind.read(draft), "en")
+    cells = [c for row in kind.cells(*kind.read(draft), "en") for c in row]
     shown = {(c.row, c.column): c.words.split()[-1] for c in cells if c.words}
 
     assert len(player.apart) >= 6
