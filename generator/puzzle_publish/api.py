@@ -184,7 +184,8 @@ def solve(type_name: str, givens: Json, *, limit: int = 2) -> "Solutions":
     _require_whole("limit", limit, least=1)
     kind = load_type(type_name)
     with reading_givens(kind):
-        return solutions_of(kind, givens_for(kind, givens), limit)
+        read = kind.read_givens(givens_for(kind, givens))
+        return solutions_of(kind, read, limit)
 
 
 def grade(type_name: str, givens: Json) -> Grade:
@@ -202,7 +203,7 @@ def grade(type_name: str, givens: Json) -> Grade:
 
     kind = load_type(type_name)
     with reading_givens(kind):
-        found = grade_of(kind, givens_for(kind, givens))
+        found = grade_of(kind, kind.read_givens(givens_for(kind, givens)))
     if isinstance(found, str):
         raise VerificationError(found)
     return found

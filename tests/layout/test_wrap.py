@@ -108,11 +108,22 @@ def test_a_chinese_title_stands_upright_on_the_spine():
     assert not words_of(300, title="A Day").upright
 
 
+SMALL = {
+    "givens": {
+        "highest": 2,
+        "rows": [[1, None], [1, 1]],
+        "row_sums": [2, 2],
+        "column_sums": [2, 2],
+    },
+    "answer": {"rows": [[1, 1], [1, 1]]},
+}
+
+
 def test_a_puzzle_too_tall_for_the_back_gives_way_to_one_of_another_level(
     monkeypatch,
 ):
     chosen = examples("_blank", count=5)
-    tall = replace(chosen.picks[3].puzzle, givens={"tall": True}, level="other")
+    tall = replace(chosen.picks[3].puzzle, **SMALL, level="other")
     picks = (
         *chosen.picks[:3],
         replace(chosen.picks[3], puzzle=tall),
@@ -121,9 +132,8 @@ def test_a_puzzle_too_tall_for_the_back_gives_way_to_one_of_another_level(
     drawn = load("_blank").draw
 
     def draw(kind, givens, answer, language):
-        tall = givens == {"tall": True}
-        figure = drawn(chosen.picks[0].puzzle.givens, answer, language)
-        return replace(figure, height=90) if tall else figure
+        figure = drawn(givens, answer, language)
+        return replace(figure, height=90) if givens.size == 2 else figure
 
     monkeypatch.setattr(type(load("_blank")), "draw", draw)
     cover, _, _ = cover_of_book(replace(chosen, picks=picks))
@@ -132,7 +142,7 @@ def test_a_puzzle_too_tall_for_the_back_gives_way_to_one_of_another_level(
     assert cover.values["try_it"] == "Try one"
 
 
-PLAIN = examples("_blank").picks[0].puzzle.givens
+PLAIN = load("_blank").read_givens(examples("_blank").picks[0].puzzle.givens)
 
 
 def test_a_back_without_room_for_a_puzzle_has_the_small_picture_of_one(monkeypatch):
@@ -363,15 +373,13 @@ def test_the_back_never_asks_for_the_example_that_the_front_may_solve(monkeypatc
     book = replace(
         chosen,
         picks=tuple(
-            replace(pick, puzzle=replace(pick.puzzle, givens={"tall": True}))
-            for pick in chosen.picks
+            replace(pick, puzzle=replace(pick.puzzle, **SMALL)) for pick in chosen.picks
         ),
     )
 
     def draw(kind, givens, answer, language):
-        tall = givens == {"tall": True}
-        figure = drawn(PLAIN, answer, language)
-        return replace(figure, height=90) if tall else figure
+        figure = drawn(givens, answer, language)
+        return replace(figure, height=90) if givens.size == 2 else figure
 
     monkeypatch.setattr(type(load("_blank")), "draw", draw)
     monkeypatch.setattr(type(load("_blank")), "tile_tells", True)
