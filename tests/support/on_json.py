@@ -17,7 +17,7 @@ class OnJson:
         return on_json(self.kind, found)
 
 
-_READS_JSON = {"mutations", "read_answer"}
+_READS_JSON = {"read_answer"}
 
 
 def on_json(kind, function):

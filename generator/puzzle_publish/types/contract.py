@@ -366,10 +366,10 @@ class PuzzleType(ABC, Generic[P, G, A]):
         """
         return printed
 
-    def mutations(self, givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
+    def mutations(self, givens: G, answer: A) -> Iterator[tuple[str, Json, Json]]:
         """Yield (what was spoiled, givens, answer): puzzles that verify must refuse.
 
-        They are spoiled as a page or a file would be, so all of it is JSON.
+        They are spoiled as a page or a file would be, so what it yields is JSON.
         """
         return iter(())
 

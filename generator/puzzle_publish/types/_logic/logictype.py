@@ -40,7 +40,7 @@ class LogicType(Ladder[P, G, A]):
         model     read(JSON) -> the givens as the other modules take them
         generate  generate(rng, params) -> Draft | None
         rules     follows_rules(givens, answer) -> bool
-                  mutations(JSON, JSON) -> Iterator of (what, givens, answer)
+                  mutations(givens, answer) -> Iterator of (what, JSON, JSON)
         solve     solve(givens) -> Iterator of answers, each once
         ladder    climb(givens) -> Sequence[puzzle_publish.grids.ladder.Step]
         draw      draw(givens, answer or None) -> Figure
@@ -109,7 +109,7 @@ class LogicType(Ladder[P, G, A]):
         found: Figure = self._part("draw").draw(givens, answer)
         return found
 
-    def mutations(self, givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
+    def mutations(self, givens: G, answer: A) -> Iterator[tuple[str, Json, Json]]:
         """Yield corrupted puzzles, each of which `verify` must refuse."""
         found: Iterator[tuple[str, Json, Json]]
         found = self._part("rules").mutations(givens, answer)
