@@ -204,7 +204,8 @@ FAULTS = {
     """: "corrupted_givens_are_noticed",
     """
     def mutations(self, givens, answer):
-        yield 'nothing at all', givens, answer
+        sound = self.example()
+        yield 'nothing at all', sound.givens, sound.answer
     """: "the_types_own_mutations_are_refused",
     """
     def mutations(self, givens, answer):

@@ -118,7 +118,9 @@ class Blank(Ladder[model.BlankParams, model.Square, model.Rows]):
         """Return the form shared by a puzzle and its mirrored or reordered twins."""
         return model.canonical(givens)
 
-    def mutations(self, givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
+    def mutations(
+        self, givens: model.Square, answer: model.Rows
+    ) -> Iterator[tuple[str, Json, Json]]:
         """Yield corrupted puzzles, as JSON, each of which `verify` must refuse."""
         return rules.mutations(givens, answer)
 

@@ -11,7 +11,7 @@ import numpy as np
 
 from ...core.puzzle import Draft
 from . import model
-from .model import Cell, Square, make_givens
+from .model import Cell, Square, make_givens, write_answer
 
 Rows = list[list[int]]
 
@@ -39,7 +39,7 @@ def generate(rng: np.random.Generator, params: model.BlankParams) -> Draft | Non
         row_sums=tuple(map(sum, rows)),
         column_sums=tuple(map(sum, zip(*rows, strict=True))),
     )
-    return Draft(givens=make_givens(square), answer={"rows": rows})
+    return Draft(givens=make_givens(square), answer=write_answer(rows))
 
 
 def _has_loop(rows: Rows, blanks: set[Cell], highest: int) -> bool:

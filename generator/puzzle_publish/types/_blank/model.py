@@ -8,6 +8,7 @@ Both are plain JSON: objects, lists, numbers, strings, null. A null is a blank t
 code works with these and need not doubt them.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import permutations
 
@@ -103,6 +104,11 @@ def make_givens(square: Square) -> Json:
         "row_sums": list(square.row_sums),
         "column_sums": list(square.column_sums),
     }
+
+
+def write_answer(rows: Iterable[Iterable[int]]) -> Json:
+    """The answer with these rows."""
+    return {"rows": [list(row) for row in rows]}
 
 
 def canonical(givens: Square) -> Json:

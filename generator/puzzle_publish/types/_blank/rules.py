@@ -1,9 +1,10 @@
 """What makes an answer legal: the only code that generator and solver may share."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from ...core.puzzle import Json
-from .model import Rows, Square
+from .model import Rows, Square, make_givens, write_answer
 
 
 def follows_rules(givens: Square, answer: Rows) -> bool:
@@ -20,24 +21,21 @@ def follows_rules(givens: Square, answer: Rows) -> bool:
     )
 
 
-def mutations(givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
+def mutations(givens: Square, answer: Rows) -> Iterator[tuple[str, Json, Json]]:
     """Yield puzzles that `verify` must refuse: (what is wrong, givens, answer).
 
-    Optional. All of it is JSON, spoiled as a file would be. The contract tests corrupt
-    the JSON blindly; add what only you can know, above all givens with more than one
-    answer.
+    Optional. What it yields is JSON, as a page or a file would have it. The contract
+    tests corrupt the JSON blindly; add what only you can know, above all givens with
+    more than one answer.
     """
-    size = len(givens["rows"])
-    twos = [[2] * size for _ in range(size)]
-    loose = {
-        "highest": 3,
-        "rows": [[None] * size for _ in range(size)],
-        "row_sums": [2 * size] * size,
-        "column_sums": [2 * size] * size,
-    }
-    yield "a square with many answers", loose, {"rows": twos}
-    first, *others = givens["row_sums"]
-    yield "a sum raised", {**givens, "row_sums": [first + 1, *others]}, answer
-    swapped = [answer["rows"][1], answer["rows"][0], *answer["rows"][2:]]
-    if swapped != answer["rows"]:
-        yield "two rows of the key swapped", givens, {"rows": swapped}
+    printed, key = make_givens(givens), write_answer(answer)
+    size = givens.size
+    sums = (2 * size,) * size
+    loose = make_givens(Square(3, ((0,) * size,) * size, sums, sums))
+    yield "a square with many answers", loose, write_answer(((2,) * size,) * size)
+    first, *others = givens.row_sums
+    raised = replace(givens, row_sums=(first + 1, *others))
+    yield "a sum raised", make_givens(raised), key
+    swapped = (answer[1], answer[0], *answer[2:])
+    if swapped != answer:
+        yield "two rows of the key swapped", printed, write_answer(swapped)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from ...core.errors import OutOfSteps
 from ...core.puzzle import Json
-from .model import Cell, Square
+from .model import Cell, Square, write_answer
 
 # Finding two answers of a 4x4 square with 12 blanks took under 2,000 steps (200 seeds).
 STEPS = 1_000_000
@@ -32,7 +32,7 @@ def solve(givens: Square, *, steps: int = STEPS) -> Iterator[Json]:
     def fill(k: int) -> Iterator[Json]:
         if k == len(blanks):
             if not any(row_left) and not any(column_left):
-                yield {"rows": [list(row) for row in rows]}
+                yield write_answer(rows)
             return
         r, c = blanks[k]
         for x in _choices(blanks[k:], row_left[r], column_left[c], givens.highest):

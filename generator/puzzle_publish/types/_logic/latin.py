@@ -1,5 +1,7 @@
 """Rows of a Latin square, as types read them from givens and answers."""
 
+from collections.abc import Iterable
+
 from ...core.puzzle import Json
 from ...grids import reading
 from ...grids.reading import Rows
@@ -46,7 +48,12 @@ def agree(printed: Rows, rows: Rows) -> bool:
     )
 
 
-def swapped(answer: Json) -> Json:
-    """Return an answer with two of its rows swapped."""
-    first, second, *rest = answer["rows"]
-    return {"rows": [second, first, *rest]}
+def write_answer(rows: Iterable[Iterable[int]]) -> Json:
+    """Return the answer with these rows."""
+    return {"rows": [list(row) for row in rows]}
+
+
+def swapped(rows: Rows) -> Json:
+    """Return the answer with the first two of these rows swapped."""
+    first, second, *rest = rows
+    return write_answer([second, first, *rest])

@@ -1,10 +1,12 @@
 """What makes an answer legal: the only code that generator and solver may share."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from ...core.puzzle import Json
 from ...grids.reading import Rows
-from .model import Cage, Calcudoku, made, operations_of
+from .._logic.latin import swapped, write_answer
+from .model import ADD, Cage, Calcudoku, made, make_givens, operations_of
 
 
 def follows_rules(givens: Calcudoku, answer: Rows) -> bool:
@@ -20,26 +22,19 @@ def _is_made(cage: Cage, rows: Rows) -> bool:
     return cage.target in [made(op, numbers) for op in operations_of(cage)]
 
 
-def mutations(givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
+def mutations(givens: Calcudoku, answer: Rows) -> Iterator[tuple[str, Json, Json]]:
     """Yield puzzles that `verify` must refuse: (what is wrong, givens, answer)."""
-    rows = answer["rows"]
-    yield (
-        "two rows of the key exchanged",
-        givens,
-        {"rows": [rows[1], rows[0], *rows[2:]]},
-    )
+    printed, key = make_givens(givens), write_answer(answer)
+    yield "two rows of the key exchanged", printed, swapped(answer)
     swap = {1: 2, 2: 1}
-    other = [[swap.get(number, number) for number in row] for row in rows]
-    yield "1 and 2 of the key exchanged", givens, {"rows": other}
-    first, *others = givens["cages"]
-    higher = {**first, "target": first["target"] + 1}
-    yield "a target raised", {**givens, "cages": [higher, *others]}, answer
-    lines = [
-        {
-            "op": "+",
-            "target": sum(row),
-            "cells": [[r, c] for c in range(len(row))],
-        }
-        for r, row in enumerate(rows)
-    ]
-    yield "rows for cages", {**givens, "cages": lines}, answer
+    other = ([swap.get(number, number) for number in row] for row in answer)
+    yield "1 and 2 of the key exchanged", printed, write_answer(other)
+    first, *others = givens.cages
+    higher = replace(first, target=first.target + 1)
+    raised = replace(givens, cages=(higher, *others))
+    yield "a target raised", make_givens(raised), key
+    lines = tuple(
+        Cage(ADD, sum(row), tuple((r, c) for c in range(givens.size)))
+        for r, row in enumerate(answer)
+    )
+    yield "rows for cages", make_givens(replace(givens, cages=lines)), key

@@ -225,7 +225,7 @@ class Calendar(
         """
         return model.resolved(params, book.folder)
 
-    def mutations(self, givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
+    def mutations(self, givens: Page, answer: Key) -> Iterator[tuple[str, Json, Json]]:
         """Yield faulty puzzles, all of which `verify` must reject."""
         from . import rules
 

@@ -123,6 +123,11 @@ def to_json(page: Page) -> Json:
     }
 
 
+def write_answer(pieces: Iterable[Placed]) -> Json:
+    """Return the answer as a key prints it."""
+    return {"pieces": placed_to_json((one.piece, one.cells) for one in pieces)}
+
+
 def placed_to_json(pieces: Iterable[tuple[str, Shape]]) -> list[Json]:
     """Return pieces, each a name and its cells, as they are printed."""
     return [

@@ -1,10 +1,11 @@
 """The rules; with board.py the only code that generator and solver share."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from ...core.puzzle import Json
 from .board import Board
-from .page import Key, Page, Placed
+from .page import Key, Page, Placed, to_json, write_answer
 
 
 def follows_rules(givens: Page, answer: Key) -> bool:
@@ -34,22 +35,23 @@ def _has_its_shape(board: Board, placed: Placed) -> bool:
     return shape in board.piece(placed.piece).orientations(board.flip)
 
 
-def mutations(givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
+def mutations(givens: Page, answer: Key) -> Iterator[tuple[str, Json, Json]]:
     """Yield (what is wrong, givens, answer)."""
-    placed = answer["pieces"]
-    if givens["pieces"]:
+    printed, key = to_json(givens), write_answer(answer)
+    if givens.pieces:
         # A date of a shipped board has at least seven solutions.
-        yield "nothing given", {**givens, "pieces": []}, answer
-        first, *rest = givens["pieces"]
-        moved = {**first, "cells": [[r, c + 1] for r, c in first["cells"]]}
-        yield "a given moved", {**givens, "pieces": [moved, *rest]}, answer
-        twice = {**givens, "pieces": [first, first, *rest]}
-        yield "a given listed twice", twice, answer
-    labels = givens["open"]
-    other = labels[0][0] + ("2" if labels[0][1:] == "1" else "1")
-    yield "another month open", {**givens, "open": [other, *labels[1:]]}, answer
-    yield "a piece missing in the key", givens, {"pieces": placed[1:]}
-    one, two, *others = placed
-    exchanged = [{**one, "cells": two["cells"]}, {**two, "cells": one["cells"]}]
-    yield "two pieces of the key exchanged", givens, {"pieces": [*exchanged, *others]}
-    yield "pieces of the key out of order", givens, {"pieces": [two, one, *others]}
+        yield "nothing given", to_json(replace(givens, pieces=())), key
+        first, *rest = givens.pieces
+        beside = replace(first, cells=tuple((r, c + 1) for r, c in first.cells))
+        moved = replace(givens, pieces=(beside, *rest))
+        yield "a given moved", to_json(moved), key
+        twice = replace(givens, pieces=(first, *givens.pieces))
+        yield "a given listed twice", to_json(twice), key
+    label, *labels = givens.open
+    other = label[0] + ("2" if label[1:] == "1" else "1")
+    yield "another month open", to_json(replace(givens, open=(other, *labels))), key
+    yield "a piece missing in the key", printed, write_answer(answer[1:])
+    one, two, *others = answer
+    exchanged = [replace(one, cells=two.cells), replace(two, cells=one.cells), *others]
+    yield "two pieces of the key exchanged", printed, write_answer(exchanged)
+    yield "pieces of the key out of order", printed, write_answer([two, one, *others])

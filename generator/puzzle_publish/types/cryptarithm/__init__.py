@@ -240,7 +240,9 @@ class Cryptarithm(Ladder[settings.Params, Equation, Key]):
         if params.kind not in ("doubly_true", "hanzi"):
             generate(np.random.Generator(np.random.PCG64(0)), easy)
 
-    def mutations(self, givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
+    def mutations(
+        self, givens: Equation, answer: Key
+    ) -> Iterator[tuple[str, Json, Json]]:
         """Yield faulty puzzles, all of which `verify` must reject."""
         from . import mutations
 

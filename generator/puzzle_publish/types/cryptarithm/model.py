@@ -219,6 +219,17 @@ def make_givens(
     return givens
 
 
+def write(equation: Equation) -> Json:
+    """The givens of an Equation."""
+    return make_givens(
+        equation.terms,
+        equation.operator,
+        equation.result,
+        equation.leading_zero,
+        equation.known,
+    )
+
+
 def write_answer(digits: Mapping[str, int]) -> Json:
     """The answer with these digits."""
     return {"digits": {letter: int(digits[letter]) for letter in sorted(digits)}}

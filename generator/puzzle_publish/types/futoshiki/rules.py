@@ -4,9 +4,8 @@ from collections.abc import Iterator
 
 from ...core.puzzle import Json
 from ...grids.reading import Rows
-from .._logic.latin import agree, swapped
-from . import model
-from .model import GREATER, Futoshiki
+from .._logic.latin import agree, swapped, write_answer
+from .model import GREATER, Futoshiki, empty, make_givens
 
 
 def follows_rules(givens: Futoshiki, answer: Rows) -> bool:
@@ -23,13 +22,15 @@ def follows_rules(givens: Futoshiki, answer: Rows) -> bool:
     )
 
 
-def mutations(givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
+def mutations(givens: Futoshiki, answer: Rows) -> Iterator[tuple[str, Json, Json]]:
     """Yield puzzles that `verify` must refuse: (what is wrong, givens, answer)."""
-    kind = model.read(givens).kind
-    nothing = model.empty(givens["size"])
-    yield "all clues taken away", model.make_givens(nothing.rows, GREATER, ()), answer
-    yield "two rows of the key swapped", givens, swapped(answer)
-    if givens[kind]:
-        (one, other), *others = givens[kind]
-        changed = [[other, one], *others] if kind == GREATER else others
-        yield "a sign turned or taken away", {**givens, kind: changed}, answer
+    printed = make_givens(givens.rows, givens.kind, givens.signs)
+    nothing = empty(len(answer))
+    bare = make_givens(nothing.rows, nothing.kind, nothing.signs)
+    yield "all clues taken away", bare, write_answer(answer)
+    yield "two rows of the key swapped", printed, swapped(answer)
+    if givens.signs:
+        (one, other), *others = givens.signs
+        signs = [(other, one), *others] if givens.kind == GREATER else others
+        changed = make_givens(givens.rows, givens.kind, signs)
+        yield "a sign turned or taken away", changed, write_answer(answer)

@@ -5,7 +5,7 @@ import numpy as np
 from ...core.puzzle import Draft
 from . import kernels_make
 from .ladder import DEEPEST, board_of
-from .model import Hashi, links_of, make_answer, rows_of
+from .model import Hashi, links_of, make_answer, make_givens
 from .params import HashiParams
 
 GRIDS = 4  # tried for a draft; of the smallest few are expert
@@ -58,5 +58,4 @@ def _draft(rng: np.random.Generator, params: HashiParams) -> Draft | None:
     size = params.rows, params.columns, params.most
     needs = tuple(board.need.tolist())
     puzzle = Hashi(*size, tuple(islands), needs, links, crossings)
-    answer = make_answer(puzzle, counts.tolist())
-    return Draft({"rows": rows_of(puzzle), "most": params.most}, answer)
+    return Draft(make_givens(puzzle), make_answer(puzzle, counts.tolist()))

@@ -107,6 +107,11 @@ def rows_of(puzzle: Hashi) -> list[list[int | None]]:
     return found
 
 
+def make_givens(puzzle: Hashi) -> Json:
+    """Return what a page prints."""
+    return {"rows": rows_of(puzzle), "most": puzzle.most}
+
+
 def read_answer(puzzle: Hashi, printed: Json) -> Counts:
     """Return how many bridges each link has.
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from ...core.puzzle import Json
-from .model import Counts, Hashi
+from .model import Counts, Hashi, make_answer, make_givens
 
 
 def follows_rules(givens: Hashi, answer: Counts) -> bool:
@@ -23,16 +23,19 @@ def follows_rules(givens: Hashi, answer: Counts) -> bool:
     return not any(left) and not crossed and len(seen) == len(left)
 
 
-def mutations(givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
+def mutations(givens: Hashi, answer: Counts) -> Iterator[tuple[str, Json, Json]]:
     """Yield puzzles that `verify` must refuse: (what is wrong, givens, answer)."""
-    first, *others = answer["bridges"]
-    more = {**first, "count": first["count"] % givens["most"] + 1}
-    yield "a bridge is missing in the key", givens, {"bridges": others}
-    if more != first:
-        yield "a bridge counts otherwise", givens, {"bridges": [more, *others]}
-    rows = [list(row) for row in givens["rows"]]
-    for r, c in (first["from"], first["to"]):
-        rows[r][c] += 1
-    yield "two numbers are one more", {**givens, "rows": rows}, answer
-    swapped = {**first, "from": first["to"], "to": first["from"]}
-    yield "a bridge from its end", givens, {"bridges": [swapped, *others]}
+    printed, key = make_givens(givens), make_answer(givens, answer)
+    first = next(k for k, count in enumerate(answer) if count)
+    fewer, more = [*answer], [*answer]
+    fewer[first], more[first] = 0, answer[first] % givens.most + 1
+    yield "a bridge is missing in the key", printed, make_answer(givens, fewer)
+    if more[first] != answer[first]:
+        yield "a bridge counts otherwise", printed, make_answer(givens, more)
+    ends = givens.links[first]
+    numbers = tuple(x + (k in ends) for k, x in enumerate(givens.numbers))
+    raised = givens._replace(numbers=numbers)
+    yield "two numbers are one more", make_givens(raised), key
+    links = (*givens.links[:first], ends[::-1], *givens.links[first + 1 :])
+    turned = make_answer(givens._replace(links=links), answer)
+    yield "a bridge from its end", printed, turned

@@ -7,7 +7,7 @@ Runs have two cells or more, across first, then down, in reading order. A cell i
 is black, null in the answer. The sums of runs at the edge are printed beside it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
@@ -123,6 +123,11 @@ def make_givens(puzzle: Kakuro) -> Json:
     ordered = sorted(puzzle.runs, key=lambda run: (run.way, run.cells))
     runs = [{"sum": run.total, "cells": list(map(list, run.cells))} for run in ordered]
     return {"height": puzzle.height, "width": puzzle.width, "runs": runs}
+
+
+def write_answer(rows: Iterable[Iterable[int]]) -> Json:
+    """Return the answer with these rows, null for 0."""
+    return {"rows": [[digit or None for digit in row] for row in rows]}
 
 
 def runs_of(rows: Sequence[Sequence[int | None]]) -> tuple[tuple[Cell, ...], ...]:

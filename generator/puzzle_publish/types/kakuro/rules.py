@@ -1,10 +1,11 @@
 """What makes an answer legal: the only code that generator and solver share."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from ...core.puzzle import Json
 from ...grids.reading import Rows
-from .model import Kakuro
+from .model import Kakuro, Run, make_givens, runs_of, write_answer
 
 
 def follows_rules(givens: Kakuro, answer: Rows) -> bool:
@@ -19,15 +20,18 @@ def follows_rules(givens: Kakuro, answer: Rows) -> bool:
     )
 
 
-def mutations(givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
+def mutations(givens: Kakuro, answer: Rows) -> Iterator[tuple[str, Json, Json]]:
     """Yield puzzles that `verify` must refuse: (what is wrong, givens, answer)."""
-    first, *others = givens["runs"]
-    raised = {**first, "sum": first["sum"] + 1}
-    yield "a sum raised", {**givens, "runs": [raised, *others]}, answer
-    yield "a run left out", {**givens, "runs": others}, answer
-    square = [[[r, c] for c in range(2)] for r in range(2)]
-    lines = [*square, *map(list, zip(*square, strict=True))]
-    loose = {"height": 2, "width": 2, "runs": [{"sum": 8, "cells": x} for x in lines]}
-    yield "a square with many answers", loose, {"rows": [[1, 7], [7, 1]]}
-    rows = [[digit and 10 - digit for digit in row] for row in answer["rows"]]
-    yield "every digit taken from ten", givens, {"rows": rows}
+    key = write_answer(answer)
+    first, *others = givens.runs
+    higher = replace(first, total=first.total + 1)
+    raised = replace(givens, runs=(higher, *others))
+    yield "a sum raised", make_givens(raised), key
+    fewer = replace(givens, runs=tuple(others))
+    yield "a run left out", make_givens(fewer), key
+    square = ((1, 7), (7, 1))
+    runs = tuple(Run(8, cells) for cells in runs_of(square))
+    loose = make_givens(Kakuro(2, 2, runs))
+    yield "a square with many answers", loose, write_answer(square)
+    rows = [[digit and 10 - digit for digit in row] for row in answer]
+    yield "every digit taken from ten", make_givens(givens), write_answer(rows)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from ...core.puzzle import Json
 from ...grids.reading import Rows
 from ...grids.tilings import loop_of
-from .model import BLACK, WHITE, Loop, answer_of, lines, read, read_answer
+from .model import BLACK, NONE, WHITE, Loop, answer_of, givens_of, lines
 
 
 def follows_rules(givens: Rows, answer: Loop) -> bool:
@@ -31,13 +31,13 @@ def follows_rules(givens: Rows, answer: Loop) -> bool:
     return bool(loop)
 
 
-def mutations(givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
+def mutations(givens: Rows, answer: Loop) -> Iterator[tuple[str, Json, Json]]:
     """Yield puzzles that `verify` must refuse: (what is wrong, givens, answer)."""
-    rows = givens["rows"]
-    height, width = len(rows), len(rows[0])
-    on = set(read_answer(read(givens), answer))
-    other = {"white": "black", "black": "white", None: None}
-    exchanged = [[other[x] for x in row] for row in rows]
+    height, width = len(givens), len(givens[0])
+    pearls, on = [pearl for row in givens for pearl in row], set(answer)
+    printed, key = givens_of(pearls, width), answer_of(height, width, on)
+    other = {NONE: NONE, WHITE: BLACK, BLACK: WHITE}
+    exchanged = [other[pearl] for pearl in pearls]
     square = {
         0,
         1,
@@ -47,7 +47,7 @@ def mutations(givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
             if (a, b) in ((1, width + 1), (width, width + 1))
         ),
     }
-    yield "colours exchanged", {"rows": exchanged}, answer
-    yield "no pearls", {"rows": [[None] * width for _ in rows]}, answer
-    yield "a line missing", givens, answer_of(height, width, on - {min(on)})
-    yield "a corner cut off", givens, answer_of(height, width, on ^ square)
+    yield "colours exchanged", givens_of(exchanged, width), key
+    yield "no pearls", givens_of([NONE] * len(pearls), width), key
+    yield "a line missing", printed, answer_of(height, width, on - {min(on)})
+    yield "a corner cut off", printed, answer_of(height, width, on ^ square)

@@ -14,7 +14,7 @@ from ..feasibility import require, seeded, way_out
 from . import kernels
 from .boards import Board, Ints, board_of, places
 from .grade import level_of, measures_of
-from .model import THEMES, Maze, givens_of
+from .model import THEMES, Maze, answer_of, givens_of
 from .params import RINGS, ROWS, MazeParams
 
 TRIES = 40  # mazes of an attempt
@@ -80,7 +80,7 @@ def _draft(
     """Return the maze that was measured last."""
     way = graph.order[: measures_of(graph, *ends)["path"]][::-1]
     maze = Maze(board, graph.open, *ends, theme)
-    return Draft(givens_of(maze), {"path": board.cells[way].tolist()})
+    return Draft(givens_of(maze), answer_of(maze, way.tolist()))
 
 
 def ends_of(

@@ -170,3 +170,8 @@ def givens_of(maze: Maze) -> Json:
         "goal": cells[maze.goal].tolist(),
         **({"theme": maze.theme} if maze.theme else {}),
     }
+
+
+def answer_of(maze: Maze, way: Sequence[int]) -> Json:
+    """Return the answer with the cells of these numbers."""
+    return {"path": maze.board.cells[[*way]].tolist()}

@@ -1,11 +1,12 @@
 """What makes an answer legal: the only code that generator and solver may share."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import numpy as np
 
 from ...core.puzzle import Json
-from .model import Maze, Way
+from .model import Maze, Way, answer_of, givens_of
 
 
 def follows_rules(givens: Maze, answer: Way) -> bool:
@@ -20,13 +21,16 @@ def follows_rules(givens: Maze, answer: Way) -> bool:
     return bool(kept and (answer[0], answer[-1]) == (givens.start, givens.goal))
 
 
-def mutations(givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
+def mutations(givens: Maze, answer: Way) -> Iterator[tuple[str, Json, Json]]:
     """Yield puzzles that `verify` must refuse: (what is wrong, givens, answer)."""
-    path, wall = answer["path"], sorted(answer["path"][:2])
-    walls = [one for one in givens["walls"] if one != wall]
-    yield "a wall across the way", {**givens, "walls": [*walls, wall]}, answer
-    yield "the way backwards", givens, {"path": path[::-1]}
-    yield "a shortcut", givens, {"path": [path[0], *path[2:]]}
-    yield "the way stops before the goal", givens, {"path": path[:-1]}
-    ends = {"start": givens["goal"], "goal": givens["start"]}
-    yield "start and goal exchanged", {**givens, **ends}, answer
+    printed, key = givens_of(givens), answer_of(givens, answer)
+    openings = givens.openings.copy()
+    openings[givens.board.pairs(np.array([answer[:2]]))] = 0
+    blocked = replace(givens, openings=openings)
+    yield "a wall across the way", givens_of(blocked), key
+    shortcut = (answer[0], *answer[2:])
+    yield "the way backwards", printed, answer_of(givens, answer[::-1])
+    yield "a shortcut", printed, answer_of(givens, shortcut)
+    yield "the way stops before the goal", printed, answer_of(givens, answer[:-1])
+    turned = replace(givens, start=givens.goal, goal=givens.start)
+    yield "start and goal exchanged", givens_of(turned), key

@@ -6,7 +6,7 @@ import numpy as np
 
 from ...core.errors import OutOfSteps
 from ...core.puzzle import Json
-from .model import Maze
+from .model import Maze, answer_of
 
 BUDGET = 1_000_000  # cells looked at
 
@@ -20,7 +20,7 @@ def solve(givens: Maze) -> Iterator[Json]:
         OutOfSteps: there are too many ways.
     """
     board, goal = givens.board, givens.goal
-    cells, count = board.cells, len(board.cells)
+    count = len(board.cells)
     # The neighbours of each cell in order, after -1 for each of its other sides.
     opened = (board.near >= 0) & (givens.openings[board.edge] > 0)
     near = np.sort(np.where(opened, board.near, -1), axis=1).tolist()
@@ -51,4 +51,4 @@ def solve(givens: Maze) -> Iterator[Json]:
         spent += len(way) + 1
         if spent > BUDGET:
             raise OutOfSteps
-        yield {"path": cells[[*way, goal]].tolist()}
+        yield answer_of(givens, [*way, goal])

@@ -111,6 +111,12 @@ def givens_of(rows: Sequence[Sequence[int]]) -> Json:
     return make_givens(clues_of(rows))
 
 
+def write_answer(picture: Picture) -> Json:
+    """Return a Picture as an answer."""
+    title = {"title": picture.title} if picture.title else {}
+    return {"rows": [*map(list, picture.rows)], **title}
+
+
 def room(blocks: Sequence[int]) -> float:
     """Return the width of a row's clue, at the usual size of type."""
     digits = sum(len(str(block)) - 1 for block in blocks)

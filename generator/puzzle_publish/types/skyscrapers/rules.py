@@ -1,10 +1,11 @@
 """What makes an answer legal: the only code that generator and solver may share."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from ...core.puzzle import Json
 from ...grids.reading import Rows
-from .._logic.latin import agree, swapped
+from .._logic.latin import agree, swapped, write_answer
 from . import model
 
 
@@ -31,15 +32,16 @@ def visible(heights: Iterable[int]) -> int:
     return number
 
 
-def mutations(givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
+def mutations(givens: model.City, answer: Rows) -> Iterator[tuple[str, Json, Json]]:
     """Yield puzzles that `verify` must refuse: (what is wrong, givens, answer)."""
-    size = givens["size"]
-    yield "all clues taken away", model.make_givens(model.empty(size)), answer
-    for side in model.SIDES:
-        for k, clue in enumerate(givens[side]):
-            if clue is not None:
-                other = [*givens[side]]
-                other[k] = clue % size + 1
-                yield f"a clue at the {side} changed", {**givens, side: other}, answer
+    key, size = write_answer(answer), givens.size
+    yield "all clues taken away", model.make_givens(model.empty(size)), key
+    for side, edge in zip(model.SIDES, givens.edges, strict=True):
+        for k, clue in enumerate(edge):
+            if clue:
+                other = (*edge[:k], clue % size + 1, *edge[k + 1 :])
+                edges = tuple(other if one is edge else one for one in givens.edges)
+                changed = model.make_givens(replace(givens, edges=edges))
+                yield f"a clue at the {side} changed", changed, key
                 break
-    yield "two rows of the key swapped", givens, swapped(answer)
+    yield "two rows of the key swapped", model.make_givens(givens), swapped(answer)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from ...core.puzzle import Json
 from ...grids.tilings import loop_of
-from .model import NO_CLUE, Loop, Puzzle, answer_of, givens_of, read, read_answer
+from .model import NO_CLUE, Loop, Puzzle, answer_of, givens_of
 
 
 def follows_rules(givens: Puzzle, answer: Loop) -> bool:
@@ -16,17 +16,17 @@ def follows_rules(givens: Puzzle, answer: Loop) -> bool:
     return bool(loop_of(givens.grid.edges, answer))
 
 
-def mutations(givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
+def mutations(givens: Puzzle, answer: Loop) -> Iterator[tuple[str, Json, Json]]:
     """Yield puzzles that `verify` must refuse: (what is wrong, givens, answer)."""
-    puzzle = read(givens)
-    grid = puzzle.grid
-    on = read_answer(puzzle, answer)
-    shown = next(k for k, clue in enumerate(puzzle.clues) if clue != NO_CLUE)
-    other = list(puzzle.clues)
+    name, grid = givens.tiling, givens.grid
+    printed, key = givens_of(name, grid.width, givens.clues), answer_of(grid, answer)
+    shown = next(k for k, clue in enumerate(givens.clues) if clue != NO_CLUE)
+    other = list(givens.clues)
     other[shown] += -1 if other[shown] else 1
     bare = [NO_CLUE] * len(other)
-    face = next(f for f in grid.faces if len(on.intersection(f)) < len(f))
-    yield "no clues", givens_of(puzzle.tiling, grid.width, bare), answer
-    yield "a clue changed", givens_of(puzzle.tiling, grid.width, other), answer
-    yield "an edge of the loop missing", givens, answer_of(grid, on - {min(on)})
-    yield "a cell cut off", givens, answer_of(grid, on ^ set(face))
+    face = next(f for f in grid.faces if len(answer.intersection(f)) < len(f))
+    yield "no clues", givens_of(name, grid.width, bare), key
+    yield "a clue changed", givens_of(name, grid.width, other), key
+    fewer = answer - {min(answer)}
+    yield "an edge of the loop missing", printed, answer_of(grid, fewer)
+    yield "a cell cut off", printed, answer_of(grid, answer ^ set(face))

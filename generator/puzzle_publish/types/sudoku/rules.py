@@ -1,10 +1,12 @@
 """What makes an answer legal: the only code that generator and solver may share."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from ...core.puzzle import Json
-from ...grids.reading import Rows
-from .model import Sudoku, neighbours
+from ...grids.reading import Cell, Rows
+from .._logic.latin import write_answer
+from .model import Sudoku, board_of, make_givens, neighbours
 
 
 def follows_rules(givens: Sudoku, answer: Rows) -> bool:
@@ -43,39 +45,45 @@ def _keeps_bars(sudoku: Sudoku, rows: Rows) -> bool:
     )
 
 
-def mutations(givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
+def mutations(givens: Sudoku, answer: Rows) -> Iterator[tuple[str, Json, Json]]:
     """Yield puzzles that `verify` must refuse: (what is wrong, givens, answer)."""
-    rows = answer["rows"]
-    size = len(rows)
-    empty = [[None] * size for _ in range(size)]
-    loose = {name: givens[name] for name in ("size", "regions") if name in givens}
-    yield "all digits taken away", {**loose, "rows": empty}, answer
-    yield from _swapped(givens, rows)
-    r, c = next((r, c) for r in range(size) for c in range(size))
-    wrong = [list(row) for row in rows]
-    wrong[r][c] = rows[r][c] % size + 1
-    yield "a digit of the key changed", givens, {"rows": wrong}
-    for cage in givens.get("cages", [])[:1]:
-        raised = {**cage, "sum": cage["sum"] + 1}
-        cages = [raised, *givens["cages"][1:]]
-        yield "a sum raised", {**givens, "cages": cages}, answer
-    if givens.get("consecutive"):
-        fewer = givens["consecutive"][1:]
-        yield "a bar taken away", {**givens, "consecutive": fewer}, answer
+    printed, key = make_givens(givens), write_answer(answer)
+    size, regions = givens.board.size, givens.board.regions
+    loose = Sudoku(board_of(size, regions), ((0,) * size,) * size)
+    yield "all digits taken away", make_givens(loose), key
+    yield from _swapped(givens, answer)
+    wrong = _changed(answer, (0, 0))
+    yield "a digit of the key changed", printed, write_answer(wrong)
+    if givens.cages:
+        first, *others = givens.cages
+        cages = (first._replace(total=first.total + 1), *others)
+        yield "a sum raised", make_givens(replace(givens, cages=cages)), key
+    if givens.consecutive:
+        fewer = replace(givens, consecutive=givens.consecutive[1:])
+        yield "a bar taken away", make_givens(fewer), key
 
 
-def _swapped(givens: Json, rows: Json) -> Iterator[tuple[str, Json, Json]]:
+def _swapped(givens: Sudoku, answer: Rows) -> Iterator[tuple[str, Json, Json]]:
     """Yield a key in which two digits change places throughout, and one given did."""
-    given = {digit for row in givens["rows"] for digit in row if digit}
-    one, other = rows[0][:2]
-    if given & {one, other}:
+    given = [
+        (r, c)
+        for r, row in enumerate(givens.rows)
+        for c, digit in enumerate(row)
+        if digit
+    ]
+    one, other = answer[0][:2]
+    if any(givens.rows[r][c] in (one, other) for r, c in given):
         swap = {one: other, other: one}
-        key = [[swap.get(digit, digit) for digit in row] for row in rows]
-        yield "two digits of the key swapped", givens, {"rows": key}
-    for r, row in enumerate(givens["rows"]):
-        for c, digit in enumerate(row):
-            if digit:
-                changed = [list(line) for line in givens["rows"]]
-                changed[r][c] = digit % len(rows) + 1
-                yield "a given changed", {**givens, "rows": changed}, {"rows": rows}
-                return
+        key = ([swap.get(digit, digit) for digit in row] for row in answer)
+        yield "two digits of the key swapped", make_givens(givens), write_answer(key)
+    if given:
+        changed = replace(givens, rows=_changed(givens.rows, given[0]))
+        yield "a given changed", make_givens(changed), write_answer(answer)
+
+
+def _changed(rows: Rows, cell: Cell) -> Rows:
+    """Return rows with the next digit in a cell."""
+    found = [list(row) for row in rows]
+    r, c = cell
+    found[r][c] = found[r][c] % len(rows) + 1
+    return tuple(map(tuple, found))

@@ -50,6 +50,18 @@ def read_answer(answer: Json) -> Rows:
     return _square(answer["rows"], open_to=None)
 
 
+def make_givens(puzzle: Takuzu) -> Json:
+    """Return the givens of a Takuzu."""
+    rows = [[None if x == OPEN else x for x in row] for row in puzzle.rows]
+    symbols = {} if puzzle.symbols == "01" else {"symbols": puzzle.symbols}
+    return {"rows": rows, **symbols}
+
+
+def write_answer(rows: Rows) -> Json:
+    """Return the answer with these rows."""
+    return {"rows": [*map(list, rows)]}
+
+
 def _square(value: Json, open_to: int | None) -> Rows:
     size = len(value) if isinstance(value, list) else 0
     if 2 <= size <= LARGEST and size % 2:

@@ -1,10 +1,11 @@
 """What makes an answer legal: the only code that generator and solver may share."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from ...core.puzzle import Json
 from ...grids.reading import Rows
-from .model import OPEN, Takuzu
+from .model import OPEN, Takuzu, make_givens, write_answer
 
 
 def follows_rules(givens: Takuzu, answer: Rows) -> bool:
@@ -29,13 +30,14 @@ def _is_balanced(line: tuple[int, ...]) -> bool:
     return 2 * sum(line) == len(line) and not any(a == b == c for a, b, c in triples)
 
 
-def mutations(givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
+def mutations(givens: Takuzu, answer: Rows) -> Iterator[tuple[str, Json, Json]]:
     """Yield puzzles that `verify` must refuse: (what is wrong, givens, answer)."""
-    full = answer["rows"]
-    empty = [[None] * len(full)] * len(full)
-    exchanged = [[1 - x for x in row] for row in full]
-    swapped = [full[1], full[0], *full[2:]]
-    yield "no clues", {**givens, "rows": empty}, answer
-    yield "0 and 1 exchanged in the key", givens, {"rows": exchanged}
-    yield "two rows exchanged in the key", givens, {"rows": swapped}
-    yield "clues of another answer", {**givens, "rows": exchanged}, answer
+    printed, key = make_givens(givens), write_answer(answer)
+    empty = tuple((OPEN,) * len(row) for row in answer)
+    exchanged = tuple(tuple(1 - x for x in row) for row in answer)
+    swapped = (answer[1], answer[0], *answer[2:])
+    yield "no clues", make_givens(replace(givens, rows=empty)), key
+    yield "0 and 1 exchanged in the key", printed, write_answer(exchanged)
+    yield "two rows exchanged in the key", printed, write_answer(swapped)
+    other = replace(givens, rows=exchanged)
+    yield "clues of another answer", make_givens(other), key
