@@ -175,7 +175,7 @@ MALFORMED = {
     '{"a": ' + "1" * 5_000 + "}": "not JSON (Exceeds the limit",
     '{"a": "' + "x" * (LONGEST_MIB << 20) + '"}': "a puzzle may have at most 1 MiB",
     "{}": "cannot be read as a _blank puzzle (\"KeyError: 'rows'\")",
-    '{"rows": 7}': 'cannot be read as a _blank puzzle ("TypeError:',
+    '{"rows": 7}': "cannot be read as a _blank puzzle: not a list of rows: 7",
     '{"rows": [[true]]}': "cannot be read as a _blank puzzle: not a",
     json.dumps({**ONE, "rows": [[None] * 300] * 300}): (
         "cannot be read as a _blank puzzle: the square must have 2 to 4"

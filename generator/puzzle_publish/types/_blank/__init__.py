@@ -104,15 +104,11 @@ class Blank(Ladder[model.BlankParams, model.Square, model.Rows]):
 
     def sample(self, params: model.BlankParams) -> Draft:
         """Return the largest square that these params can give, for measuring only."""
-        rows = [[params.highest] * params.size] * params.size
-        sums = [params.highest * params.size] * params.size
-        givens = {
-            "highest": params.highest,
-            "rows": rows,
-            "row_sums": sums,
-            "column_sums": sums,
-        }
-        return Draft(givens, {"rows": rows})
+        highest, size = params.highest, params.size
+        rows = ((highest,) * size,) * size
+        sums = (highest * size,) * size
+        square = model.Square(highest, rows, sums, sums)
+        return Draft(model.make_givens(square), model.write_answer(rows))
 
     def canonical(self, givens: model.Square) -> Json:
         """Return the form shared by a puzzle and its mirrored or reordered twins."""

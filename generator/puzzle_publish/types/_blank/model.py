@@ -56,18 +56,17 @@ def read(printed: Json) -> Square:
     """The givens as a Square.
 
     Raises:
-        ValueError: they do not have the shape above. Values of wrong types may raise
-            TypeError or KeyError as well; code that reads unknown files expects all
-            three.
+        ValueError: they do not have the shape above. A member that is missing may raise
+            KeyError; code that reads unknown files expects both.
     """
-    rows = tuple(
-        tuple(0 if x is None else _number(x) for x in r) for r in printed["rows"]
-    )
+    if not isinstance(printed, dict):
+        raise ValueError("the puzzle must be an object")
+    rows = _rows(printed["rows"], blank=0)
     square = Square(
         highest=_number(printed["highest"]),
         rows=rows,
-        row_sums=tuple(_number(x) for x in printed["row_sums"]),
-        column_sums=tuple(_number(x) for x in printed["column_sums"]),
+        row_sums=_numbers(printed["row_sums"]),
+        column_sums=_numbers(printed["column_sums"]),
     )
     lines = [*rows, square.row_sums, square.column_sums]
     if not 2 <= len(rows) <= 4 or any(len(line) != len(rows) for line in lines):
@@ -86,9 +85,9 @@ def read_answer(square: Square, printed: Json) -> Rows:
     Raises:
         ValueError: they do not have the shape above, as with `read`.
     """
-    rows = tuple(tuple(_number(x) for x in row) for row in printed["rows"])
-    if printed.keys() != {"rows"}:
+    if not isinstance(printed, dict) or printed.keys() != {"rows"}:
         raise ValueError("the answer must have rows and nothing else")
+    rows = _rows(printed["rows"])
     if {len(rows), *map(len, rows)} != {square.size}:
         raise ValueError("the answer must have rows as long as those of the square")
     if max(map(max, rows)) > square.highest:
@@ -145,6 +144,21 @@ def _sorted(square: Square, columns: tuple[int, ...]) -> Square:
 
 def _key(square: Square) -> tuple[Rows, tuple[int, ...]]:
     return square.rows, square.row_sums + square.column_sums
+
+
+def _rows(value: Json, blank: int | None = None) -> Rows:
+    if not isinstance(value, list):
+        raise ValueError(f"not a list of rows: {value!r}")
+    return tuple(_numbers(row, blank) for row in value)
+
+
+def _numbers(value: Json, blank: int | None = None) -> tuple[int, ...]:
+    """Return a list's numbers; `blank` is what null becomes, None if it may not be."""
+    if not isinstance(value, list):
+        raise ValueError(f"not a list of numbers: {value!r}")
+    return tuple(
+        blank if x is None and blank is not None else _number(x) for x in value
+    )
 
 
 def _number(value: Json) -> int:

@@ -35,8 +35,8 @@ def read_answer(answer: Json, size: int) -> Rows:
     Raises:
         ValueError: a cell is empty, or a number is twice in a line.
     """
-    reading.members(answer, ("rows",), of="the answer")
-    return latin_rows(answer["rows"], size)
+    printed = reading.members(answer, ("rows",), of="the answer")
+    return latin_rows(printed["rows"], size)
 
 
 def agree(printed: Rows, rows: Rows) -> bool:

@@ -7,7 +7,7 @@ The operation is "+", "-", "x" or "/", or "" where the cage has one cell or the 
 does not say it. "-" and "/" are for two cells. Every cell is in one cage.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import prod
 from typing import Literal
@@ -47,9 +47,9 @@ def read(givens: Json) -> Calcudoku:
     Raises:
         ValueError: in a sentence, what is wrong with them.
     """
-    reading.members(givens, ("size", "cages"), of="the puzzle")
-    size = reading.whole(givens["size"], (LEAST, MOST), "the size")
-    listed = reading.cages(givens["cages"], size, size, needed=("op", "target"))
+    found = reading.members(givens, ("size", "cages"), of="the puzzle")
+    size = reading.whole(found["size"], (LEAST, MOST), "the size")
+    listed = reading.cages(found["cages"], size, size, needed=("op", "target"))
     cages = tuple(
         _cage(cells, each, number, size)
         for number, (cells, each) in enumerate(listed, 1)
@@ -62,7 +62,9 @@ def read(givens: Json) -> Calcudoku:
     return Calcudoku(size, cages)
 
 
-def _cage(cells: tuple[Cell, ...], given: Json, number: int, size: int) -> Cage:
+def _cage(
+    cells: tuple[Cell, ...], given: Mapping[str, Json], number: int, size: int
+) -> Cage:
     what = f"cage {number}, which begins in {reading.place(cells[0])},"
     op = reading.choice(given["op"], (*OPERATIONS, UNSAID), f"the operation of {what}")
     if op in PAIRS and len(cells) != 2:
@@ -147,9 +149,9 @@ def read_answer(answer: Json, size: int) -> Rows:
     Raises:
         ValueError: in a sentence, what is wrong with them.
     """
-    reading.members(answer, ("rows",), of="the answer")
+    printed = reading.members(answer, ("rows",), of="the answer")
     side = (size, size)
-    return reading.rows(answer["rows"], (1, size), heights=side, widths=side)
+    return reading.rows(printed["rows"], (1, size), heights=side, widths=side)
 
 
 def turned(
@@ -163,8 +165,8 @@ def turned(
 def sample(size: int) -> Draft:
     """Return rows as cages with the longest target, for measuring only."""
     rows = [[(r + c) % size + 1 for c in range(size)] for r in range(size)]
-    cages = [
-        {"op": TIMES, "target": prod(row), "cells": [[r, c] for c in range(size)]}
+    cages = tuple(
+        Cage(TIMES, prod(row), tuple((r, c) for c in range(size)))
         for r, row in enumerate(rows)
-    ]
-    return Draft({"size": size, "cages": cages}, {"rows": rows})
+    )
+    return Draft(make_givens(Calcudoku(size, cages)), {"rows": rows})

@@ -174,7 +174,7 @@ class Calendar(
         from . import art
 
         taken = {self.read_givens(one.givens).open for one in cover.book}
-        found = art.cover_puzzle(rng, params.board, taken)
+        found = art.cover_puzzle(rng, params.printed_board, taken)
         return found or self.example_for(params)
 
     def cover_tile(

@@ -204,7 +204,7 @@ class Board:
         return plain
 
 
-def board_from(value: str | Mapping[str, Json]) -> Board:
+def board_from(value: object) -> Board:
     """The board of a shipped name, or of the JSON object in the givens.
 
     Raises:

@@ -6,7 +6,7 @@ All faults are reported at once, those of a file with their places.
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NotRequired, TypedDict, TypeGuard, cast
 
 from ...core.errors import ConfigError, UsageError
 from ...core.messages import capped, did_you_mean, quoted
@@ -18,6 +18,24 @@ MOST_CELLS = 64
 MOST_PIECES = 24
 
 Fault = tuple[KeyPath, str]
+
+
+class _PlainPiece(TypedDict):
+    piece: str
+    rows: list[str]
+
+
+class _Plain(TypedDict):
+    """A board's JSON object, once its keys and shapes have been checked."""
+
+    name: str
+    groups: list[str]
+    rows: list[str]
+    pieces: list[_PlainPiece]
+    flip: NotRequired[bool]
+    week_start: NotRequired[str]
+    labels: NotRequired[Mapping[str, Mapping[str, str]]]
+
 
 _KEYS = {
     "format": False,
@@ -103,7 +121,7 @@ def _checked(
 ) -> Board:
     faults = _key_faults(plain) or _shape_faults(plain)
     if not faults:
-        board = _built(plain)
+        board = _built(cast(_Plain, plain))  # its shape was checked
         faults = _label_faults(board) + _piece_faults(board) + _area_faults(board)
     if faults:
         raise refusal(faults)
@@ -141,7 +159,7 @@ def _key_faults(plain: Mapping[str, Json]) -> list[Fault]:
     return faults
 
 
-def _is_rows(value: Json) -> bool:
+def _is_rows(value: Json) -> TypeGuard[list[str]]:
     return (
         isinstance(value, list)
         and len(value) > 0
@@ -155,10 +173,11 @@ def _shape_faults(plain: Mapping[str, Json]) -> list[Fault]:
     in_order = isinstance(groups, list) and [g for g in GROUP_SIZES if g in groups]
     if not groups or groups != in_order:
         faults.append((("groups",), "must list some of m, d, w, in this order"))
-    if not _is_rows(plain["rows"]):
+    rows = plain["rows"]
+    if not _is_rows(rows):
         faults.append((("rows",), "must be rows of labels, one row per line"))
     else:
-        widths = [len(row.split()) for row in plain["rows"]]
+        widths = [len(row.split()) for row in rows]
         for k, width in enumerate(widths):
             if width != widths[0]:
                 message = (
@@ -213,7 +232,7 @@ def _is_connected(cells: list[Cell]) -> bool:
     return not left
 
 
-def _built(plain: Mapping[str, Json]) -> Board:
+def _built(plain: _Plain) -> Board:
     labels = plain.get("labels", {})
     return Board(
         name=plain["name"],

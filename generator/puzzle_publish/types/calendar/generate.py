@@ -154,7 +154,7 @@ def _draft(
 ) -> Draft:
     return Draft(
         givens={
-            "board": params.board,
+            "board": params.printed_board,
             "open": list(open_tokens),
             "pieces": search.to_json(board, given),
         },

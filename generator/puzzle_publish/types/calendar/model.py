@@ -1,7 +1,7 @@
 """What a book may set under `params:`; what is printed is in page.py."""
 
 from pathlib import Path
-from typing import Literal, Self
+from typing import Literal, Self, cast
 
 from pydantic import Field, model_validator
 
@@ -24,11 +24,17 @@ class Params(DatedParams):
     """
 
     level: Level = "medium"
-    board: str | dict[str, Json] = Field(
+    board: str | dict[str, object] = Field(
         "seed51", description="A shipped board, or a YAML file beside the config."
     )
     least_givens: int = Field(2, ge=1, le=24, description="Fewest pieces given.")
     most_givens: int = Field(6, ge=1, le=24, description="Most pieces given.")
+
+    @property
+    def printed_board(self) -> Json:
+        """The board's name, or its object, as givens print it."""
+        # It came from JSON or YAML, and `board_from` has read it.
+        return cast(Json, self.board)
 
     @model_validator(mode="after")
     def _least_is_not_above_most(self) -> Self:

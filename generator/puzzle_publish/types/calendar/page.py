@@ -63,13 +63,14 @@ def read(printed: Json) -> Page:
     Raises:
         ValueError: in a sentence, what is wrong with them.
     """
-    members(printed, ["board", "open", "pieces"], of="the puzzle")
+    given = members(printed, ["board", "open", "pieces"], of="the puzzle")
     try:
-        board = board_from(printed["board"])
+        board = board_from(given["board"])
     except UsageError as error:
         raise ValueError("; ".join(error.problems)) from None
     groups = board.groups
-    labels = items(printed["open"], (len(groups), len(groups)), '"open"', "labels")
+    labels = items(given["open"], (len(groups), len(groups)), '"open"', "labels")
+    found: list[str] = []
     for group, label in zip(groups, labels, strict=True):
         known = board.tokens_of(group)
         if not isinstance(label, str) or label not in known:
@@ -77,8 +78,9 @@ def read(printed: Json) -> Page:
                 f"the open {_GROUPS[group]} is {quoted(label)}; must be {known[0]} to"
                 f" {known[-1]}"
             )
-    pieces = _placed(board, printed["pieces"])
-    return Page(board, tuple(labels), pieces, printed["board"])
+        found.append(label)
+    pieces = _placed(board, given["pieces"])
+    return Page(board, tuple(found), pieces, given["board"])
 
 
 def read_answer(page: Page, printed: Json) -> Key:
@@ -87,17 +89,17 @@ def read_answer(page: Page, printed: Json) -> Key:
     Raises:
         ValueError: in a sentence, what is wrong with it.
     """
-    members(printed, ["pieces"], of="the answer")
-    return _placed(page.board, printed["pieces"])
+    given = members(printed, ["pieces"], of="the answer")
+    return _placed(page.board, given["pieces"])
 
 
 def _placed(board: Board, printed: Json) -> tuple[Placed, ...]:
     names = [piece.name for piece in board.pieces]
     found = []
     listed = items(printed, (0, len(names)), '"pieces"', "pieces")
-    for number, item in enumerate(listed, 1):
+    for number, each in enumerate(listed, 1):
         what = f"piece {number}"
-        members(item, ["piece", "cells"], of=what)
+        item = members(each, ["piece", "cells"], of=what)
         name = choice(item["piece"], names, f"the name of {what}")
         cells = items(item["cells"], (1, len(board.cells)), what, "cells")
         found.append(Placed(name, tuple(_cell(cell, what) for cell in cells)))

@@ -106,15 +106,18 @@ def read(printed: Json) -> Equation:
     """
     if not isinstance(printed, dict) or printed.keys() - {GIVEN} != MEMBERS:
         raise ValueError("not the members of a cryptarithm")
-    terms, result = printed["terms"], printed["result"]
-    if not isinstance(terms, list) or type(printed["leading_zero"]) is not bool:
+    terms, leading_zero = printed["terms"], printed["leading_zero"]
+    if not isinstance(terms, list) or not isinstance(leading_zero, bool):
         raise ValueError("terms are not a list, or leading_zero is not true or false")
-    if any(type(word) is not str for word in (*terms, result)):
+    listed = [*terms, printed["result"]]
+    words = tuple(word for word in listed if isinstance(word, str))
+    if len(words) < len(listed):
         raise ValueError("a word is not text")
     given = _read_given(printed[GIVEN]) if GIVEN in printed else ()
-    equation = Equation(
-        tuple(terms), printed["operator"], result, printed["leading_zero"], given
-    )
+    operator = printed["operator"]
+    if not isinstance(operator, str):
+        raise ValueError(_no_operator(operator))
+    equation = Equation(words[:-1], operator, words[-1], leading_zero, given)
     for fault in faults(equation):
         raise ValueError(fault)
     return equation
@@ -126,8 +129,7 @@ def read_answer(printed: Json) -> Key:
     Raises:
         ValueError: the answer does not have the shape above.
     """
-    members(printed, ["digits"], of="the answer")
-    digits = printed["digits"]
+    digits = members(printed, ["digits"], of="the answer")["digits"]
     if not isinstance(digits, dict):
         raise ValueError(f'"digits" must be an object (got {quoted(digits)})')
     most = DIGITS - 1
@@ -146,7 +148,7 @@ def faults(equation: Equation) -> Iterable[str]:
     """Yield what keeps an equation from being a puzzle."""
     operator, terms = equation.operator, equation.terms
     if operator not in OPERATORS:
-        yield f"the operator must be one of {' '.join(OPERATORS)} (got {operator!r})"
+        yield _no_operator(operator)
     if operator == PLUS and not 2 <= len(terms) <= MOST_TERMS:
         yield f"a sum has 2 to {MOST_TERMS} terms (got {len(terms)})"
     if operator != PLUS and len(terms) != 2:
@@ -165,6 +167,10 @@ def faults(equation: Equation) -> Iterable[str]:
     if len(equation.letters) > DIGITS:
         yield too_many(equation.letters)
     yield from _given_faults(equation)
+
+
+def _no_operator(value: Json) -> str:
+    return f"the operator must be one of {' '.join(OPERATORS)} (got {value!r})"
 
 
 def _given_faults(equation: Equation) -> Iterable[str]:
@@ -208,7 +214,7 @@ def make_givens(
     given: Mapping[str, int] | None = None,
 ) -> Json:
     """The givens of an equation."""
-    givens = {
+    givens: dict[str, Json] = {
         "terms": list(terms),
         "operator": operator,
         "result": result,

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...core.disk_cache import cached_bytes
-from ...core.puzzle import digest
+from ...core.puzzle import Json, digest
 from .model import MINUS, PLUS, TIMES, Equation
 from .params import DIFFERENCE, PRODUCT, Params
 from .pattern_table import tables_up_to
@@ -80,7 +80,7 @@ def all_equations(
 
     The first call takes up to 3 s; the result is cached in the user's cache folder.
     """
-    identity = {
+    identity: dict[str, Json] = {
         "format": _FORMAT,
         "words": list(pool.words),
         "is_product": is_product,

@@ -70,14 +70,14 @@ def read(givens: Json) -> Futoshiki:
     Raises:
         ValueError: they are not those of a futoshiki; a sentence says where.
     """
-    named = givens if isinstance(givens, dict) else ()
+    named = givens if isinstance(givens, dict) else {}
     kind = next((each for each in KINDS if each in named), GREATER)
-    reading.members(givens, ("size", "rows", kind), of="the puzzle")
-    size = reading.whole(givens["size"], (SMALLEST, LARGEST), "the size")
-    signs = reading.pairs(givens[kind], size, size, name=kind)
+    found = reading.members(givens, ("size", "rows", kind), of="the puzzle")
+    size = reading.whole(found["size"], (SMALLEST, LARGEST), "the size")
+    signs = reading.pairs(found[kind], size, size, name=kind)
     if kind == GREATER:
         _refuse_circle(signs)
-    return Futoshiki(latin_rows(givens["rows"], size, empty=0), kind, signs)
+    return Futoshiki(latin_rows(found["rows"], size, empty=0), kind, signs)
 
 
 def _refuse_circle(signs: Iterable[Pair]) -> None:

@@ -5,7 +5,7 @@ from itertools import product
 from math import sqrt
 
 from ...core.figure import Circle, Figure, Label, Line, Rect, Step
-from ...core.puzzle import Draft
+from ...core.puzzle import Draft, Json
 from ...grids.figures import Cell, tinted
 from ..cells import CellRows, GridCell, rows_of
 from ..player import Edge, Player, edge_player
@@ -61,7 +61,7 @@ def sample(height: int, width: int, most: int) -> Draft:
     rows: list[list[int | None]] = [[None] * width for _ in range(height)]
     for r, c in product(range(0, height, 2), range(0, width, 2)):
         rows[r][c] = most * sum((r > 0, c > 0, r + 2 < height, c + 2 < width))
-    givens = {"rows": rows, "most": most}
+    givens: Json = {"rows": rows, "most": most}
     puzzle = read(givens)
     return Draft(givens, make_answer(puzzle, [most] * len(puzzle.links)))
 

@@ -76,9 +76,9 @@ def read(printed: Json) -> Hashi:
     Raises:
         ValueError: in a sentence, what is wrong with them.
     """
-    members(printed, ["rows", "most"], of="the puzzle")
-    most = whole(printed["most"], (1, 3), '"most"')
-    grid = rows(printed["rows"], (1, 4 * most), heights=SIDES, widths=SIDES, empty=0)
+    given = members(printed, ["rows", "most"], of="the puzzle")
+    most = whole(given["most"], (1, 3), '"most"')
+    grid = rows(given["rows"], (1, 4 * most), heights=SIDES, widths=SIDES, empty=0)
     found = {(r, c): x for r, row in enumerate(grid) for c, x in enumerate(row) if x}
     if not found:
         raise ValueError("the grid has no islands")
@@ -118,16 +118,16 @@ def read_answer(puzzle: Hashi, printed: Json) -> Counts:
     Raises:
         ValueError: in a sentence, what is wrong with the answer.
     """
-    members(printed, ["bridges"], of="the answer")
+    given = members(printed, ["bridges"], of="the answer")
     links = {
         (puzzle.islands[a], puzzle.islands[b]): k
         for k, (a, b) in enumerate(puzzle.links)
     }
     counts, before = [0] * len(links), -1
-    listed = items(printed["bridges"], (0, len(links)), '"bridges"', "bridges")
-    for number, bridge in enumerate(listed, 1):
+    listed = items(given["bridges"], (0, len(links)), '"bridges"', "bridges")
+    for number, item in enumerate(listed, 1):
         what = f"bridge {number}"
-        members(bridge, ["from", "to", "count"], of=what)
+        bridge = members(item, ["from", "to", "count"], of=what)
         start, end = (
             cell_of(bridge[name], puzzle.height, puzzle.width, what)
             for name in ("from", "to")

@@ -68,7 +68,7 @@ class Kakuro(
         run = givens.runs[step.number - 1]
         first, *_, last = run.cells
         ends = f"{names([first])}–{names([last])}"
-        where = {"left": len(later), "sum": run.total, "cells": ends}
+        where: dict[str, Json] = {"left": len(later), "sum": run.total, "cells": ends}
         shown = names(step.pattern)
         if len(step.pattern) > 3:
             shown = names(step.cells) if technique == "region-sum" else ends

@@ -53,10 +53,10 @@ def read(givens: Json) -> Kakuro:
     Raises:
         ValueError: a whole sentence about what is wrong, and where.
     """
-    reading.members(givens, ("height", "width", "runs"), of="the puzzle")
-    height = reading.whole(givens["height"], (2, MOST), "the height")
-    width = reading.whole(givens["width"], (2, MOST), "the width")
-    items = reading.items(givens["runs"], (1, height * width), "the puzzle", "runs")
+    found = reading.members(givens, ("height", "width", "runs"), of="the puzzle")
+    height = reading.whole(found["height"], (2, MOST), "the height")
+    width = reading.whole(found["width"], (2, MOST), "the width")
+    items = reading.items(found["runs"], (1, height * width), "the puzzle", "runs")
     runs = tuple(
         _run(item, number, height, width) for number, item in enumerate(items, 1)
     )
@@ -67,8 +67,8 @@ def read(givens: Json) -> Kakuro:
 
 def _run(item: Json, number: int, height: int, width: int) -> Run:
     what = f"run {number}"
-    reading.members(item, ("sum", "cells"), of=what)
-    listed = reading.items(item["cells"], (2, 9), what, "cells")
+    given = reading.members(item, ("sum", "cells"), of=what)
+    listed = reading.items(given["cells"], (2, 9), what, "cells")
     cells = [reading.cell_of(cell, height, width, what) for cell in listed]
     for (r, c), (s, d) in pairwise(cells):
         ways = {(y, x) for y, x in ((r, c + 1), (r + 1, c))}
@@ -77,7 +77,7 @@ def _run(item: Json, number: int, height: int, width: int) -> Run:
             raise ValueError(f"{what}: {both} do not follow each other in its line")
     n = len(cells)
     least, most = n * (n + 1) // 2, n * (19 - n) // 2
-    total = reading.whole(item["sum"], (0, 10**6), f"the sum of {what}")
+    total = reading.whole(given["sum"], (0, 10**6), f"the sum of {what}")
     if not least <= total <= most:
         raise ValueError(
             f"{what}, from {place(cells[0])}: no {n} different digits add up to"
@@ -108,9 +108,9 @@ def read_answer(answer: Json, puzzle: Kakuro) -> Rows:
     Raises:
         ValueError: a whole sentence about what is wrong, and where.
     """
-    reading.members(answer, ("rows",), of="the answer")
+    printed = reading.members(answer, ("rows",), of="the answer")
     return reading.rows(
-        answer["rows"],
+        printed["rows"],
         (1, 9),
         heights=(puzzle.height, puzzle.height),
         widths=(puzzle.width, puzzle.width),
@@ -121,7 +121,9 @@ def read_answer(answer: Json, puzzle: Kakuro) -> Rows:
 def make_givens(puzzle: Kakuro) -> Json:
     """Return the givens of a Kakuro, its runs in order."""
     ordered = sorted(puzzle.runs, key=lambda run: (run.way, run.cells))
-    runs = [{"sum": run.total, "cells": list(map(list, run.cells))} for run in ordered]
+    runs: list[Json] = [
+        {"sum": run.total, "cells": list(map(list, run.cells))} for run in ordered
+    ]
     return {"height": puzzle.height, "width": puzzle.width, "runs": runs}
 
 

@@ -90,16 +90,17 @@ def read(printed: Json) -> Rows:
     Raises:
         ValueError: in a sentence, what is wrong with them.
     """
-    members(printed, ["rows"], of="the puzzle")
+    given = members(printed, ["rows"], of="the puzzle")
     found: list[tuple[int, ...]] = []
     widths = SIDES
-    for r, row in enumerate(items(printed["rows"], SIDES, "the grid", "rows")):
+    for r, row in enumerate(items(given["rows"], SIDES, "the grid", "rows")):
         cells = items(row, widths, f"row {r + 1}", "cells")
         widths = (len(cells), len(cells))
-        for c, x in enumerate(cells):
-            if x is not None:
-                choice(x, COLOURS, place((r, c)))
-        found.append(tuple(0 if x is None else 1 + COLOURS.index(x) for x in cells))
+        pearls = [
+            NONE if x is None else 1 + COLOURS.index(choice(x, COLOURS, place((r, c))))
+            for c, x in enumerate(cells)
+        ]
+        found.append(tuple(pearls))
     grid = lines(len(found), len(found[0]))
     for cell, ways in zip(grid.cells, grid.ways, strict=True):
         pearl = found[cell[0]][cell[1]]
@@ -116,12 +117,12 @@ def read_answer(rows: Rows, printed: Json) -> Loop:
     Raises:
         ValueError: in a sentence, what is wrong with it.
     """
-    members(printed, ["edges"], of="the answer")
+    given = members(printed, ["edges"], of="the answer")
     height, width = len(rows), len(rows[0])
     number = lines(height, width).number
     found = [
         number.get((r * width + c, y * width + x), -1)
-        for (r, c), (y, x) in pairs(printed["edges"], height, width, name="edges")
+        for (r, c), (y, x) in pairs(given["edges"], height, width, name="edges")
     ]
     if found != sorted(set(found)) or -1 in found:
         raise ValueError(

@@ -60,23 +60,22 @@ def read(printed: Json) -> Maze:
         ValueError: in a sentence, what is wrong with them.
     """
     needed, optional = ["shape", "cells", "walls"], ["start", "goal", "theme"]
-    reading.members(printed, needed, optional, of="the puzzle")
-    shape = reading.choice(printed["shape"], SHAPES, "the shape")
-    listed = reading.items(printed["cells"], (2, MOST * MOST), '"cells"', "cells")
+    given = reading.members(printed, needed, optional, of="the puzzle")
+    shape = reading.choice(given["shape"], SHAPES, "the shape")
+    listed = reading.items(given["cells"], (2, MOST * MOST), '"cells"', "cells")
     board = board_of(shape, _cells(shape, listed, "cell"))
-    openings = _openings(board, printed["walls"])
+    openings = _openings(board, given["walls"])
     ends = [0, len(listed) - 1]
     for k, name in enumerate(("start", "goal")):
-        if (cell := printed.get(name)) is not None:
+        if (cell := given.get(name)) is not None:
             ends[k] = int(board.numbers(_cells(shape, [cell], name))[0])
             if ends[k] < 0:
                 raise ValueError(f"the {name} is no cell of the maze")
     if ends[0] == ends[1]:
         raise ValueError("the start is the goal")
-    theme = printed.get("theme")
-    if theme is not None:
-        reading.choice(theme, THEMES, "the theme")
-    return Maze(board, openings, ends[0], ends[1], theme or "")
+    theme = given.get("theme")
+    named = "" if theme is None else reading.choice(theme, THEMES, "the theme")
+    return Maze(board, openings, ends[0], ends[1], named)
 
 
 def _openings(board: Board, printed: Json) -> Ints:
@@ -85,9 +84,11 @@ def _openings(board: Board, printed: Json) -> Ints:
     walls = reading.items(printed, (0, len(board.ends)), '"walls"', "walls")
     cells = _quickly(shape, walls, _WALL)
     if cells is None:
-        for number, wall in enumerate(walls, 1):
+        both = (
             reading.items(wall, (2, 2), f"wall {number}", "cells")
-        cells = _cells(shape, [*chain.from_iterable(walls)], "cell", at="a wall's ")
+            for number, wall in enumerate(walls, 1)
+        )
+        cells = _cells(shape, [*chain.from_iterable(both)], "cell", at="a wall's ")
     pairs = board.pairs(board.numbers(cells).reshape(-1, 2))
     for number in np.flatnonzero(pairs < 0).tolist():
         one, other = (place(shape, cell) for cell in cells[2 * number :][:2].tolist())
@@ -107,9 +108,9 @@ def way_of(maze: Maze, printed: Json) -> Way:
     Raises:
         ValueError: in a sentence, what is wrong with it.
     """
-    reading.members(printed, ["path"], of="the answer")
+    given = reading.members(printed, ["path"], of="the answer")
     board = maze.board
-    path = reading.items(printed["path"], (2, len(board.cells)), '"path"', "cells")
+    path = reading.items(given["path"], (2, len(board.cells)), '"path"', "cells")
     return tuple(board.numbers(_cells(board.shape, path, "cell")).tolist())
 
 

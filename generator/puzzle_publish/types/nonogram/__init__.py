@@ -12,6 +12,7 @@ from typing import ClassVar
 from ...core.figure import Figure, Room
 from ...core.puzzle import Draft, Hint, Json
 from ...core.values import BookContext
+from ...grids.reading import members
 from .._logic.linetype import LineType
 from ..cells import CellRows
 from ..player import Player, plain_player
@@ -37,7 +38,8 @@ class Nonogram(LineType[NonogramParams, Clues, Picture]):
 
     def solution(self, printed: Json) -> Json:
         """Return the cells of a key, without the picture's title."""
-        return {"rows": printed["rows"]}
+        key = members(printed, ["rows"], ["title"], of="the answer")
+        return {"rows": key["rows"]}
 
     def draw_page(self, givens: Clues, language: str, room: Room) -> Figure:
         """Return the page's figure, its numbers no larger than they need to be."""

@@ -11,7 +11,16 @@ from ...core.puzzle import Draft
 from ...kernels import blocks
 from ...kernels import pictures as kernels
 from ..feasibility import require, seeded, way_out
-from .model import Clues, clues_of, deepest, givens_of, make_givens, room
+from .model import (
+    Clues,
+    Picture,
+    clues_of,
+    deepest,
+    givens_of,
+    make_givens,
+    room,
+    write_answer,
+)
 from .params import NonogramParams
 
 # Textures above medium, for sides up to so many cells.
@@ -88,32 +97,34 @@ def _pilot(params: NonogramParams) -> bool:
 def sample(params: NonogramParams) -> Draft:
     """Return a puzzle whose clues need the most room, for measuring only."""
     if params.pictures:
-        size = len(params.pictures)
-        every = [of_picture(params.model_copy(update={"turn": k})) for k in range(size)]
-        clues = [clues_of(one.answer["rows"]) for one in every]
+        every = [_picture(params, k) for k in range(len(params.pictures))]
+        clues = [clues_of(one.rows) for one in every]
         row = max((r for one in clues for r in one.rows), key=room)
         column = max((c for one in clues for c in one.columns), key=len)
         height = max(len(one.rows) for one in clues)
         width = max(len(one.columns) for one in clues)
-        title = max((one.answer.get("title", "") for one in every), key=len)
+        title = max((one.title for one in every), key=len)
     else:
         height, width, title = params.rows, params.columns, ""
         rough = texture(params)[1] == 0
         row = (1,) * deepest(width, rough=rough)
         column = (1,) * deepest(height, rough=rough)
-    full = {"rows": [[1] * width] * height}
-    largest = make_givens(Clues((row,) * height, (column,) * width))
-    return Draft(largest, {**full, "title": title} if title else full)
+    full = Picture(((1,) * width,) * height, title)
+    largest = Clues((row,) * height, (column,) * width)
+    return Draft(make_givens(largest), write_answer(full))
 
 
 def of_picture(params: NonogramParams) -> Draft:
     """Return the draft of the picture whose turn it is."""
-    number = (params.turn or 0) % len(params.pictures)
+    picture = _picture(params, (params.turn or 0) % len(params.pictures))
+    return Draft(givens_of(picture.rows), write_answer(picture))
+
+
+def _picture(params: NonogramParams, number: int) -> Picture:
     picture = params.pictures[number]
     assert isinstance(picture, Mapping)  # resolved
-    rows = [[int(sign == "#") for sign in row] for row in picture["rows"]]
-    title = {"title": params.titles[number]} if params.titles else {}
-    return Draft(givens_of(rows), {"rows": rows, **title})
+    rows = tuple(tuple(int(sign == "#") for sign in row) for row in picture["rows"])
+    return Picture(rows, params.titles[number] if params.titles else "")
 
 
 def _fits(clues: Clues, *, rough: bool) -> bool:

@@ -46,9 +46,9 @@ def read(givens: Json) -> Clues:
     Raises:
         ValueError: in a sentence, what is wrong with them.
     """
-    reading.members(givens, ["rows", "columns"], of="the puzzle")
+    found = reading.members(givens, ["rows", "columns"], of="the puzzle")
     rows, columns = (
-        reading.items(givens[name], _SIDES, f'"{name}"', name)
+        reading.items(found[name], _SIDES, f'"{name}"', name)
         for name in ("rows", "columns")
     )
     return Clues(
@@ -60,14 +60,19 @@ def read(givens: Json) -> Clues:
 
 
 def _blocks(value: Json, cells: int, line: str) -> Blocks:
-    blocks = reading.items(value, (0, cells // 2 + 1), line, "blocks")
-    for x in blocks:
-        if type(x) is not int or not 1 <= x <= cells:
-            reading.whole(x, (1, cells), f"a block of {line}")
+    printed = reading.items(value, (0, cells // 2 + 1), line, "blocks")
+    blocks = tuple(
+        [
+            x
+            if type(x) is int and 1 <= x <= cells
+            else reading.whole(x, (1, cells), f"a block of {line}")
+            for x in printed
+        ]
+    )
     needed = sum(blocks) + len(blocks) - 1
     if needed > cells:
         raise ValueError(f"the blocks of {line} need {needed} cells; it has {cells}")
-    return tuple(blocks)
+    return blocks
 
 
 def read_answer(answer: Json) -> Picture:
@@ -76,13 +81,13 @@ def read_answer(answer: Json) -> Picture:
     Raises:
         ValueError: in a sentence, what is wrong with it.
     """
-    reading.members(answer, ["rows"], ["title"], of="the answer")
-    title = answer.get("title", "")
+    printed = reading.members(answer, ["rows"], ["title"], of="the answer")
+    title = printed.get("title", "")
     if not isinstance(title, str) or len(title) > LONGEST_TITLE:
         raise ValueError(
             f"the title must be text of at most {LONGEST_TITLE} characters"
         )
-    rows = reading.rows(answer["rows"], (0, 1), heights=_SIDES, widths=_SIDES)
+    rows = reading.rows(printed["rows"], (0, 1), heights=_SIDES, widths=_SIDES)
     return Picture(rows, title)
 
 

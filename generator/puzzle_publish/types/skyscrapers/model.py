@@ -78,11 +78,11 @@ def read(givens: Json) -> City:
     Raises:
         ValueError: they are not those of skyscrapers; a sentence says where.
     """
-    reading.members(givens, ("size", "rows", *SIDES), of="the puzzle")
-    size = reading.whole(givens["size"], (SMALLEST, LARGEST), "the size")
+    found = reading.members(givens, ("size", "rows", *SIDES), of="the puzzle")
+    size = reading.whole(found["size"], (SMALLEST, LARGEST), "the size")
     return City(
-        latin_rows(givens["rows"], size, empty=0),
-        tuple(_edge(givens[side], side, size) for side in SIDES),
+        latin_rows(found["rows"], size, empty=0),
+        tuple(_edge(found[side], side, size) for side in SIDES),
     )
 
 

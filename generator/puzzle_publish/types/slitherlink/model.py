@@ -38,12 +38,12 @@ def read(printed: Json) -> Puzzle:
     Raises:
         ValueError: in a sentence, what is wrong with them.
     """
-    members(printed, ["rows"], ["tiling"], of="the puzzle")
-    chosen = choice(printed.get("tiling", "squares"), TILINGS, "tiling")
+    given = members(printed, ["rows"], ["tiling"], of="the puzzle")
+    chosen = choice(given.get("tiling", "squares"), TILINGS, "tiling")
     name = next(name for name in TILINGS if name == chosen)
     sides = SIDES[name]
     size = (1, LARGEST)
-    lines = rows(printed["rows"], (0, sides), heights=size, widths=size, empty=NO_CLUE)
+    lines = rows(given["rows"], (0, sides), heights=size, widths=size, empty=NO_CLUE)
     grid = tiling(name, len(lines), len(lines[0]))
     puzzle = Puzzle(name, lines, grid, tuple(clue for line in lines for clue in line))
     if sides in puzzle.clues:
@@ -69,14 +69,12 @@ def read_answer(puzzle: Puzzle, printed: Json) -> Loop:
     Raises:
         ValueError: in a sentence, what is wrong with it.
     """
-    members(printed, ["edges"], of="the answer")
+    given = members(printed, ["edges"], of="the answer")
     grid = puzzle.grid
     most = len(grid.edges)
     height, width = (max(each) + 1 for each in zip(*grid.names, strict=True))
     found = set()
-    for number, item in enumerate(
-        items(printed["edges"], (0, most), '"edges"', "edges")
-    ):
+    for number, item in enumerate(items(given["edges"], (0, most), '"edges"', "edges")):
         what = f"edge {number + 1}"
         one, two = items(item, (2, 2), what, "points")
         ends = cell_of(one, height, width, what), cell_of(two, height, width, what)

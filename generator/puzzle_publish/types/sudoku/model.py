@@ -12,6 +12,7 @@ the page: `symbols` and `notes`. Not the answer, but the grade: `uniqueness`, if
 may use that there is one answer, and `fiendish`, if they may need long chains.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from itertools import product
@@ -166,25 +167,24 @@ def read(givens: Json) -> Sudoku:
     Raises:
         ValueError: they are not those of a sudoku; a sentence says where.
     """
-    reading.members(givens, ("size", "rows"), _OPTIONAL, of="the puzzle")
-    size = givens["size"]
-    if type(size) is not int or size not in BOXES:
-        reading.whole(size, (SIZES[0], SIZES[-1]), "the size")
+    found = reading.members(givens, ("size", "rows"), _OPTIONAL, of="the puzzle")
+    size = reading.whole(found["size"], (SIZES[0], SIZES[-1]), "the size")
+    if size not in BOXES:
         raise ValueError(f"the size is {size}; must be {listed(SIZES)}")
     side = (size, size)
-    rows = reading.rows(givens["rows"], (1, size), heights=side, widths=side, empty=0)
-    flags = {name: _flag(givens, name) for name in _FLAGS}
+    rows = reading.rows(found["rows"], (1, size), heights=side, widths=side, empty=0)
+    flags = {name: _flag(found, name) for name in _FLAGS}
     board = board_of(
-        size, _regions(givens, size), flags.pop("diagonals"), flags.pop("windows")
+        size, _regions(found, size), flags.pop("diagonals"), flags.pop("windows")
     )
     if board.windows and size != WINDOWED:
         raise ValueError(f"windows need the size {WINDOWED} (got {size})")
     _check_digits(board, rows)
-    pairs, symbols = givens.get("consecutive"), givens.get("symbols", SYMBOLS[0])
+    pairs, symbols = found.get("consecutive"), found.get("symbols", SYMBOLS[0])
     return Sudoku(
         board=board,
         rows=rows,
-        cages=_cages(givens, size),
+        cages=_cages(found, size),
         consecutive=None
         if pairs is None
         else reading.pairs(pairs, size, size, name="consecutive"),
@@ -199,19 +199,19 @@ def read_answer(answer: Json, size: int) -> Rows:
     Raises:
         ValueError: they are no digits of a grid of the size; a sentence says where.
     """
-    reading.members(answer, ("rows",), of="the answer")
+    printed = reading.members(answer, ("rows",), of="the answer")
     side = (size, size)
-    return reading.rows(answer["rows"], (1, size), heights=side, widths=side)
+    return reading.rows(printed["rows"], (1, size), heights=side, widths=side)
 
 
-def _flag(givens: Json, name: str) -> bool:
+def _flag(givens: Mapping[str, Json], name: str) -> bool:
     value = givens.get(name, False)
     if not isinstance(value, bool):
         raise ValueError(f'"{name}" must be true or false')
     return value
 
 
-def _regions(givens: Json, size: int) -> Rows:
+def _regions(givens: Mapping[str, Json], size: int) -> Rows:
     value = givens.get("regions")
     if value is None:
         return boxes(size)
@@ -251,7 +251,7 @@ def _tell_twice(board: Board, rows: Rows) -> None:
     )
 
 
-def _cages(givens: Json, size: int) -> tuple[Cage, ...]:
+def _cages(givens: Mapping[str, Json], size: int) -> tuple[Cage, ...]:
     found = []
     listed_cages = reading.cages(
         givens.get("cages", []), size, size, needed=("sum",), most=size
@@ -271,7 +271,7 @@ def _cages(givens: Json, size: int) -> tuple[Cage, ...]:
 def make_givens(sudoku: Sudoku) -> Json:
     """Return the givens of a Sudoku."""
     board, pairs = sudoku.board, sudoku.consecutive
-    optional = {
+    optional: dict[str, Json] = {
         "diagonals": board.diagonals,
         "windows": board.windows,
         "cages": [

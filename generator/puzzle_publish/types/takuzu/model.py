@@ -35,9 +35,9 @@ def read(givens: Json) -> Takuzu:
     Raises:
         ValueError: in a sentence, what is wrong with them.
     """
-    members(givens, ["rows"], ["symbols"], of="the puzzle")
-    symbols = choice(givens.get("symbols", "01"), SYMBOLS, "symbols")
-    return Takuzu(_square(givens["rows"], open_to=OPEN), symbols)
+    found = members(givens, ["rows"], ["symbols"], of="the puzzle")
+    symbols = choice(found.get("symbols", "01"), SYMBOLS, "symbols")
+    return Takuzu(_square(found["rows"], open_to=OPEN), symbols)
 
 
 def read_answer(answer: Json) -> Rows:
@@ -46,8 +46,8 @@ def read_answer(answer: Json) -> Rows:
     Raises:
         ValueError: in a sentence, what is wrong with it.
     """
-    members(answer, ["rows"], of="the answer")
-    return _square(answer["rows"], open_to=None)
+    printed = members(answer, ["rows"], of="the answer")
+    return _square(printed["rows"], open_to=None)
 
 
 def make_givens(puzzle: Takuzu) -> Json:
