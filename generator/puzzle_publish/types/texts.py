@@ -9,7 +9,6 @@ from typing import Any
 from ..core.errors import PublishError, UsageError
 from ..core.languages import language as known_language
 from ..core.messages import listed
-from ..core.puzzle import Json
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +53,7 @@ class Text:
     key_note: str = ""
     blurb: str = ""
     openers: tuple[str, ...] = ()
-    labels: Mapping[str, Json] = field(default_factory=dict)
+    labels: Mapping[str, str] = field(default_factory=dict)
 
     def rules(self, levels: Collection[str]) -> tuple[str, ...]:
         """Return the rules for puzzles of these levels: those of the hardest."""

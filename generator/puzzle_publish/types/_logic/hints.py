@@ -42,6 +42,13 @@ def hints(steps: Sequence[Step]) -> tuple[Hint, Hint, Hint]:
     )
 
 
+def number_in(hint: Hint, name: str) -> int:
+    """Return a whole number among the values of a hint."""
+    value = hint.values[name]
+    assert isinstance(value, int)  # as `hints` made it
+    return value
+
+
 def names(cells: Iterable[Cell]) -> str:
     """Return the names of cells, by row and column from 1, in reading order.
 

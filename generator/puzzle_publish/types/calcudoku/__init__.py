@@ -58,7 +58,7 @@ class CalcudokuType(
 
         where, *others = super().hints(givens, answer)
         if where.wording == "where-cage":
-            where = Hint(where.wording, draw.cage_named(givens, where.values))
+            where = Hint(where.wording, draw.cage_named(givens, where))
         return (where, *others)
 
     def _rare_levels(self, params: CalcudokuParams) -> Sequence[str]:

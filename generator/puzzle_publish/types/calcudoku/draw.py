@@ -3,11 +3,12 @@
 from collections.abc import Collection, Mapping, Sequence
 
 from ...core.figure import Figure, Step
-from ...core.puzzle import Json
+from ...core.puzzle import Hint, Json
 from ...grids import ladder
 from ...grids.figures import corner_sums, digits, empty_grid
 from ...grids.ladder import Cell
 from ...grids.reading import Rows
+from .._logic.hints import number_in
 from .model import OVER, TAKE, TIMES, Cage, Calcudoku
 
 # Targets are a little larger than sums of 0.26 em, so that 7 pt fit cells of 8.7 mm.
@@ -49,12 +50,12 @@ def label(cage: Cage) -> str:
     return f"{cage.target}{SIGNS.get(cage.op, cage.op)}"
 
 
-def cage_named(givens: Calcudoku, values: Mapping[str, Json]) -> Mapping[str, Json]:
+def cage_named(givens: Calcudoku, hint: Hint) -> Mapping[str, Json]:
     """Return a hint's values with a cage's label and first cell for its number."""
-    cage = givens.cages[values["number"] - 1]
+    cage = givens.cages[number_in(hint, "number") - 1]
     row, column = cage.cells[0]
-    place = {"cage": label(cage), "row": row + 1, "column": column + 1}
-    return {"left": values["left"], **place}
+    place = {"row": row + 1, "column": column + 1}
+    return {"left": hint.values["left"], "cage": label(cage), **place}
 
 
 def _figure(

@@ -2,9 +2,10 @@
 
 import functools
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 from math import fsum
+from typing import TypedDict, cast
 
 from ...core.languages import language as language_of
 from ...core.puzzle import Hint
@@ -80,13 +81,20 @@ def _short_placement(
     return min(found, key=lambda hint: _excess_ems(hint, line_ems))
 
 
+class _Values(TypedDict):
+    piece: str
+    cells: Sequence[str]
+    labels: Mapping[str, Mapping[str, str]]
+
+
 def hint_text(hint: Hint, language: str) -> str:
     """Return the sentence a reader sees."""
     words = read_text(FOLDER, language)
-    own: Mapping[str, str] = hint.values["labels"].get(language, {})
-    shown = [own[t] if t in own else _words(t, language) for t in hint.values["cells"]]
+    values = cast(_Values, hint.values)  # as `_hint` made them
+    own = values["labels"].get(language, {})
+    shown = [own[t] if t in own else _words(t, language) for t in values["cells"]]
     return words.hints[hint.wording].format(
-        piece=hint.values["piece"],
+        piece=values["piece"],
         cell=shown[0],
         cells=str(words.labels["separator"]).join(shown),
     )

@@ -5,6 +5,7 @@ follows from what is printed.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import cast
 
 from ...core.puzzle import Hint, Json
 from ..texts import Text
@@ -12,6 +13,7 @@ from .human import NESTED, Step, chain
 from .model import MINUS, Equation, Key
 
 Digits = Mapping[str, int]
+_Place = Mapping[str, int]  # what `_place` returns
 # Sets of more digits are described by their ends, or not at all.
 MOST_LISTED = 4
 LEAST_FLOOR, MOST_ROOF = 4, 6  # "at least 2" says too little to be a hint
@@ -53,7 +55,7 @@ def _fact(hint: Hint) -> tuple[str, Json]:
     """What two hints have in common that say the same."""
     if "letter" in hint.values:
         return "letter", hint.values["letter"]
-    return "carry", hint.values["place"]["column"]
+    return "carry", _place_of(hint)["column"]
 
 
 def of_step(equation: Equation, digits: Digits, step: Step) -> Hint | None:
@@ -79,7 +81,11 @@ def _digit(wording: str, letter: str, digits: Digits) -> Hint:
     return Hint(wording, {"letter": letter, "digit": digits[letter]})
 
 
-def _place(equation: Equation, column: int) -> Json:
+def _place_of(hint: Hint) -> _Place:
+    return cast(_Place, hint.values["place"])
+
+
+def _place(equation: Equation, column: int) -> _Place:
     """A column: its number from the right, 0 for the whole, and whether it is last."""
     if equation.is_product:
         return {"column": 1 if column == 0 else 0, "leftmost": False}
@@ -87,7 +93,7 @@ def _place(equation: Equation, column: int) -> Json:
     return {"column": column + 1, "leftmost": column + 1 == columns > 1}
 
 
-def _of_column(place: Json, step: Step) -> Hint | None:
+def _of_column(place: _Place, step: Step) -> Hint | None:
     """What a column shows about a letter."""
     values: dict[str, Json] = {"place": place, "letter": step.letter}
     least, most = step.digits[0], step.digits[-1]
@@ -136,6 +142,7 @@ def _of_carry(equation: Equation, step: Step) -> Hint | None:
             # The difference may be shorter than the first word: then nothing is left.
             is_part = longest == [words[0]]
             between = "all" if moved == "borrow" and is_part else "between"
+            values: dict[str, Json]
             values = {"letter": result[0], "other": other, "carry": carry}
             return Hint(f"{moved}_{between}", {**values, "place": place})
     if step.other is not None:
@@ -176,23 +183,24 @@ def sentence(text: Text, hint: Hint) -> str:
     """A hint as a sentence of a language."""
     values = dict(hint.values)
     if "place" in values:
-        values["place"] = _place_in_words(text.labels, values["place"])
+        values["place"] = _place_in_words(text.labels, _place_of(hint))
     for name in ("both", "either"):
         if name in values:
-            *others, last = map(str, values[name])
-            commas = str(text.labels["comma"]).join(others)
-            values[name] = str(text.labels[name]).format(others=commas, last=last)
+            digits = cast(Sequence[int], values[name])  # sorted, as hints are made
+            *others, last = map(str, digits)
+            commas = text.labels["comma"].join(others)
+            values[name] = text.labels[name].format(others=commas, last=last)
     return text.hints[hint.wording].format(**values)
 
 
-def _place_in_words(labels: Mapping[str, Json], place: Json) -> str:
+def _place_in_words(labels: Mapping[str, str], place: _Place) -> str:
     column = place["column"]
     if column == 0:
-        return str(labels["calculation"])
+        return labels["calculation"]
     if place["leftmost"]:
-        return str(labels["leftmost"])
+        return labels["leftmost"]
     if column == 1:
-        return str(labels["rightmost"])
-    ordinals: Sequence[str] = labels["ordinals"]
+        return labels["rightmost"]
+    ordinals = labels["ordinals"].split()
     nth = ordinals[column - 1] if column <= len(ordinals) else None
-    return str(labels["nth"]).format(nth=nth or labels["number"].format(column=column))
+    return labels["nth"].format(nth=nth or labels["number"].format(column=column))

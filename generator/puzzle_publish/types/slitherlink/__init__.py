@@ -72,7 +72,7 @@ class Slitherlink(
         text = self.text(language)
         values = dict(hint.values)
         if "side" in values:
-            values["side"] = text.labels[values["side"]]
+            values["side"] = text.labels[str(values["side"])]
         return text.hints[hint.wording].format(**values)
 
     def player(self, givens: model.Puzzle, answer: model.Loop, language: str) -> Player:

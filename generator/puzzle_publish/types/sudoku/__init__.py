@@ -80,8 +80,8 @@ class Sudoku(
         """Return the sentence a reader sees; pictures have names."""
         if "picture" not in hint.values:
             return super().hint_text(hint, language)
-        names = self.text(language).labels["pictures"]
-        named = {**hint.values, "picture": names[hint.values["picture"] - 1]}
+        name = self.text(language).labels[f"picture-{hint.values['picture']}"]
+        named = {**hint.values, "picture": name}
         return super().hint_text(Hint(hint.wording, named), language)
 
     def player(
@@ -99,7 +99,7 @@ class Sudoku(
         """Return the grid's cells; pictures have names, and cages their sums."""
         from . import draw
 
-        return draw.cells(givens, answer, self.text(language).labels["pictures"])
+        return draw.cells(givens, answer, self.text(language).labels)
 
     def shows_words(self, params: SudokuParams) -> bool:
         """Return whether letters are written in."""
@@ -121,10 +121,11 @@ class Sudoku(
         for name in names:
             if (self.folder / "examples" / f"worked-{name}.json").is_file():
                 draft = read_example(self.folder, f"worked-{name}")
-                givens = {**draft.givens, "symbols": params.symbols}
-                return (
-                    draft if params.symbols == "digits" else Draft(givens, draft.answer)
-                )
+                if params.symbols == "digits":
+                    return draft
+                givens = self.read_givens(draft.givens)
+                printed = model.make_givens(replace(givens, symbols=params.symbols))
+                return Draft(printed, draft.answer)
         return self.example()
 
     def example_captions(self, example: Draft, language: str) -> tuple[str, str, str]:
@@ -132,7 +133,7 @@ class Sudoku(
         start, step, done = super().example_captions(example, language)
         _, hint, _ = super().hints(*self.read(example))
         text = self.text(language)
-        sentence, cells = text.hints[hint.wording], hint.values["cells"]
+        sentence, cells = text.hints[hint.wording], str(hint.values["cells"])
         technique = in_words(sentence, cells, text.labels)
         return start, step.format(technique=technique), done
 

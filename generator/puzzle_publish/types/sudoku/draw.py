@@ -10,6 +10,7 @@ from ...core.puzzle import Draft, Hint, Json, digest
 from ...grids import figures, ladder
 from ...grids.borders import cage_lines
 from ...grids.reading import Cell, Rows
+from .._logic.hints import number_in
 from ..cells import CellRows, GridCell, State, rows_of
 from . import model
 from .model import Board, Sudoku
@@ -37,7 +38,7 @@ LETTERS = "ABCDEF"
 Found = Mapping[Cell, int]
 
 
-def draw(givens: Sudoku, answer: Rows | None, labels: Mapping[str, Json]) -> Figure:
+def draw(givens: Sudoku, answer: Rows | None, labels: Mapping[str, str]) -> Figure:
     """Return the page's figure; with an answer, the key's."""
     size = givens.board.size
     if answer is None:
@@ -47,7 +48,7 @@ def draw(givens: Sudoku, answer: Rows | None, labels: Mapping[str, Json]) -> Fig
     return _figure(givens, steps, max(KEY_MM, SMALL_KEY_MM / size), MIN_KEY_MM)
 
 
-def example(givens: Sudoku, labels: Mapping[str, Json]) -> Figure:
+def example(givens: Sudoku, labels: Mapping[str, str]) -> Figure:
     """Return the page's figure with a sentence that is legible in smaller cells, too.
 
     Where its cells have 18 mm, as in large print, the sentence has 16 pt.
@@ -69,7 +70,7 @@ def blank(params: SudokuParams) -> Figure:
     return Figure(size, size, grid.steps, PAGE_MM[size], MIN_MM)
 
 
-def draw_page(givens: Sudoku, labels: Mapping[str, Json], room: Room) -> Figure:
+def draw_page(givens: Sudoku, labels: Mapping[str, str], room: Room) -> Figure:
     """Return the page's figure with the sentence about its kind, as the room allows."""
     size = givens.board.size
     cell = room.cell_mm or min(room.width_mm / size, room.height_mm / (size + 1))
@@ -99,7 +100,7 @@ def draw_step(givens: Sudoku, done: Sequence[ladder.Step], step: ladder.Step) ->
     return replace(figure, base=_grid(givens.board, why, frozenset(step.cells) - why))
 
 
-def cells(givens: Sudoku, answer: Rows | None, pictures: Sequence[str]) -> CellRows:
+def cells(givens: Sudoku, answer: Rows | None, labels: Mapping[str, str]) -> CellRows:
     """Return the grid's cells, cages with their sums."""
     found = {} if answer is None else _blank(givens, answer)
     sums = {min(cage.cells): str(cage.total) for cage in givens.cages}
@@ -109,7 +110,7 @@ def cells(givens: Sudoku, answer: Rows | None, pictures: Sequence[str]) -> CellR
         shown = digit or found.get((r, c), 0)
         words = sums.get((r, c), "")
         if shown:
-            words = pictures[shown - 1] if pictured else _sign(givens, shown)
+            words = labels[f"picture-{shown}"] if pictured else _sign(givens, shown)
         state: State = "given" if digit else "answer" if shown else "blank"
         return GridCell(r, c, c, r, words, state)
 
@@ -163,7 +164,7 @@ def tile(givens: Sudoku, *, lit: bool) -> Figure:
 
 def with_sign(givens: Sudoku, hint: Hint) -> Hint:
     """Return the hint to a cell with the sign that is printed for its digit."""
-    digit = hint.values["value"]
+    digit = number_in(hint, "value")
     if givens.symbols == "pictures":
         return Hint("value-picture", {**hint.values, "picture": digit})
     return Hint("value", {**hint.values, "value": _sign(givens, digit)})
@@ -197,7 +198,7 @@ def _blank(sudoku: Sudoku, answer: Rows) -> Found:
 
 
 def _page(
-    sudoku: Sudoku, labels: Mapping[str, Json], room: Room, larger: float
+    sudoku: Sudoku, labels: Mapping[str, str], room: Room, larger: float
 ) -> Figure:
     """Return the page's figure, with sums `larger` than usual."""
     size = sudoku.board.size
@@ -227,15 +228,15 @@ def _figure(
     return Figure(size, size, tuple(steps), cell_mm, least_mm, base=_grid(sudoku.board))
 
 
-def _sentence(sudoku: Sudoku, labels: Mapping[str, Json]) -> str:
+def _sentence(sudoku: Sudoku, labels: Mapping[str, str]) -> str:
     """Return what is asked besides the rules of all sudokus, and the signs."""
-    rules, signs = labels["rules"], labels["signs"]
-    found = [rules[kind] for kind in model.kind_of(sudoku).split("+") if kind in rules]
-    key = sudoku.symbols if sudoku.symbols in signs else sudoku.board.size
-    if key in signs:
-        last = LETTERS[sudoku.board.size - 1 :][:1]
-        found.append(signs[key].format(last=last))
-    return str(labels["space"]).join(found)
+    size = sudoku.board.size
+    rules = (f"rule-{kind}" for kind in model.kind_of(sudoku).split("+"))
+    found = [labels[name] for name in rules if name in labels]
+    signs = labels.get(f"signs-{sudoku.symbols}") or labels.get(f"signs-{size}")
+    if signs:
+        found.append(signs.format(last=LETTERS[size - 1 :][:1]))
+    return labels["space"].join(found)
 
 
 @lru_cache(maxsize=256)
@@ -250,7 +251,13 @@ def _grid(
         for cell in unit.cells
     }
     # Boards that are not alike need names that are not.
-    told = [board.size, board.diagonals, board.windows, sorted(marked), sorted(also)]
+    told: list[Json] = [
+        board.size,
+        board.diagonals,
+        board.windows,
+        sorted(marked),
+        sorted(also),
+    ]
     if not board.has_boxes:
         told.append(board.regions)
     name = f"sudoku-{digest(told)[:16]}"

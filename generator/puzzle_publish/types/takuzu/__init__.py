@@ -11,6 +11,7 @@ from typing import ClassVar
 from ...core.figure import Figure
 from ...core.puzzle import Draft, Hint, Json
 from ...grids.reading import Rows
+from .._logic.hints import number_in
 from .._logic.linetype import LineType
 from ..cells import CellRows
 from ..contract import BlankGrids
@@ -45,7 +46,7 @@ class Takuzu(
     def hints(self, givens: model.Takuzu, answer: Rows) -> tuple[Hint, ...]:
         """Return the hints of the ladder, the last with the sign that is printed."""
         where, technique, value = super().hints(givens, answer)
-        number = value.values["value"]
+        number = number_in(value, "value")
         if givens.symbols == "suns":
             return where, technique, Hint(f"value-{NAMES[number]}", value.values)
         sign = {"value": SIGNS[givens.symbols][number]}
