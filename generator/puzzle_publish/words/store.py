@@ -48,7 +48,7 @@ _enriched = functools.lru_cache(maxsize=4)(enriched)
 
 
 def refer(
-    value: str | Mapping[str, Json], book: BookContext, notes: str = "none"
+    value: str | Mapping[str, object], book: BookContext, notes: str = "none"
 ) -> dict[str, str]:
     """The reference to the list that a user named.
 
@@ -84,7 +84,7 @@ def refer(
     return lexicon.reference
 
 
-def refer_theme(value: str | Mapping[str, Json], book: BookContext) -> dict[str, str]:
+def refer_theme(value: str | Mapping[str, object], book: BookContext) -> dict[str, str]:
     """The reference to the words of a shipped theme or of a user's file; see `refer`.
 
     A file is a theme's, or any list of words.
@@ -103,7 +103,7 @@ def refer_theme(value: str | Mapping[str, Json], book: BookContext) -> dict[str,
 
 
 def refer_themes(
-    value: str | Sequence[str] | Mapping[str, Json], book: BookContext
+    value: str | Sequence[str] | Mapping[str, object], book: BookContext
 ) -> dict[str, str]:
     """The reference to the themes that a user named, for `load_themes`.
 
@@ -140,7 +140,7 @@ def _kept(themes: "ThemeSet") -> dict[str, str]:
     return themes.reference if all(ours) else keep(themes)
 
 
-def load_themes(reference: Mapping[str, Json]) -> "ThemeSet":
+def load_themes(reference: Mapping[str, object]) -> "ThemeSet":
     """The themes that a reference denotes."""
     return _themes_by_digest(*digest_of(reference))
 
@@ -205,7 +205,7 @@ def _payoffs(theme: "Theme", taste: Taste) -> "tuple[Payoff, ...]":
     )
 
 
-def load(reference: str | Mapping[str, Json]) -> Lexicon:
+def load(reference: str | Mapping[str, object]) -> Lexicon:
     """The list that a reference or a name denotes; "auto" is `idioms`."""
     if isinstance(reference, str):
         return named("idioms" if reference == AUTO else reference)
@@ -260,12 +260,12 @@ def kept_content(name: str, digest: str) -> dict[str, Json]:
     return content
 
 
-def is_kept(reference: Mapping[str, Json]) -> bool:
+def is_kept(reference: Mapping[str, object]) -> bool:
     """Return whether this machine has stored the content of a reference."""
     return kept_bytes(digest_of(reference)[1]) is not None
 
 
-def digest_of(reference: Mapping[str, Json]) -> tuple[str, str]:
+def digest_of(reference: Mapping[str, object]) -> tuple[str, str]:
     """The name and the digest of a reference."""
     name, digest = reference.get("name"), reference.get("digest")
     if not (
