@@ -8,7 +8,6 @@ from pathlib import Path
 import numpy as np
 import pytest
 from installed import once_there
-from on_json import OnJson
 
 from puzzle_publish.core.values import BookContext
 from puzzle_publish.types.registry import load
@@ -58,7 +57,7 @@ def examples(name):
 
     Of path word searches also an open board with decoys, which no example has.
     """
-    kind = OnJson(load(name))
+    kind = load(name)
     params = list(kind.presets.values())
     if name == "calendar":
         params += [params[0].model_copy(update={"board": b}) for b in OTHER_BOARDS]
