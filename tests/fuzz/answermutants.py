@@ -94,8 +94,7 @@ def _date(kind: PuzzleType, givens: object) -> str | None:
         return None
     first = datetime.date(2027, 1, 1).toordinal()
     days = map(datetime.date.fromordinal, range(first, first + 28 * 366))
-    read = kind.read_givens(givens)
-    return next(day for day in days if kind.is_of_date(read, day)).isoformat()
+    return next(day for day in days if kind.is_of_date(givens, day)).isoformat()
 
 
 def promised(entry: Json) -> str:
