@@ -305,8 +305,8 @@ def others(lexicon: Lexicon, params: Params) -> float:
     number = 0
     for rng in seeded(PILOT):
         givens, answer = raw_board(rng, lexicon, params)
-        readable = readings(givens["rows"], table_of(lexicon))
-        number += len(readable) - len(answer["paths"])
+        readable = readings(model.read(givens).rows, table_of(lexicon))
+        number += len(readable) - len(model.read_answer(answer).paths)
     return number / PILOT
 
 
