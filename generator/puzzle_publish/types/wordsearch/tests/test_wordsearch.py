@@ -324,7 +324,7 @@ def test_chinese_words_are_hidden(tmp_path):
         ("nose\nesoteric\nreed\ncarp\nnose job\n", {}, '"NOSE" in "NOSEJOB"'),
         ("reed\ncarp\nnewt\nfrog\ntoad\n", {"count": 9}, "only 5 of the words fit"),
         ("reed\ncarp\nnewt\nfrog\ntoad\n", {"rows": 6, "must": "all",
-         "hidden_message": "ABCDEFGHIJKLMNOPQRSTUVWXYZ" * 2}, "no grid of 6 x 6"),
+         "hidden_message": "ABCDEFGHIJKLMNOPQRSTUVWXYZ" * 2}, "grid of 6 x 6"),
         ("dragonfly\ncarp\nnewt\nfrog\n", {"rows": 6}, '"DRAGONFLY" cannot be in'),
     ],
 )  # fmt: skip
@@ -346,7 +346,7 @@ def test_what_no_grid_can_have_is_refused(written, settings, said, tmp_path):
         ),
         ({"kind": "numbers", "words": ["12a"]}, "must have 3 to 30 digits"),
         ({"words": ["A+", "B+"]}, "must have letters"),
-        ({"words": "birds", "rows": 6, "count": 30}, "no grid of 6 x 6 cells"),
+        ({"words": "birds", "rows": 6, "count": 30}, "no medium grid of 6 x 6 cells"),
         ({"words": "english", "hidden_message": "theme"}, "have no questions"),
         ({"hidden_message": "What an ass"}, "against the taste family (obscenities)"),
     ],
