@@ -91,7 +91,7 @@ def test_an_oracle_refuses_every_spoiled_puzzle(name, oracles, request):
 
     for draft in drafts:
         sound = entry_of(kind, draft.givens, draft.answer)
-        for what, givens, answer in kind.mutations(*kind.read(draft)):
+        for what, givens, answer in kind.mutations(draft.givens, draft.answer):
             if what not in NOT_ASKED:
                 spoiled = {**sound, "givens": givens, "answer": answer}
                 assert faults_of(spoiled, oracles), what
