@@ -101,13 +101,18 @@ def read_authors(
         wanted: the params with those of the level and the place.
     """
     private = not_for_authors(model)
+    unknown = [
+        name
+        for name in private
+        if name not in OF_THE_PLACE and wanted.get(name) is not None
+    ]
+    asked = {name: value for name, value in wanted.items() if name not in unknown}
     found, problems = check_model(
-        file, authors_form(model), base, wanted, private=private
+        file, authors_form(model), base, asked, private=private
     )
     problems += [
         file.problem((*base, name), _no_such_key(model, name), at_key=True)
-        for name in private
-        if name not in OF_THE_PLACE and wanted.get(name) is not None
+        for name in unknown
     ]
     if found is None or problems:
         return None, problems
