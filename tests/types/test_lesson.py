@@ -274,9 +274,7 @@ def test_a_key_that_differs_from_a_given_letter_is_refused():
     kind, params = resolved("crossword freeform", words="plates.csv", level="easy")
     (draft,) = sheets(kind, params, 1)
 
-    spoiled = {
-        what: page for what, page, _ in kind.mutations(draft.givens, draft.answer)
-    }
+    spoiled = {what: page for what, page, _ in kind.mutations(*kind.read(draft))}
     page = Draft(spoiled["a given letter changed"], draft.answer)
     assert not kind.follows_rules(*kind.read(page))
 

@@ -304,6 +304,52 @@ def choice(value: Json, allowed: Sequence[str], what: str) -> str:
     raise ValueError(f"{what} is {_short(value)}; must be {shown}")
 
 
+def texts(value: Json, fault: str) -> tuple[str, ...]:
+    """Return a list of texts; `fault` is what to say of anything else.
+
+    >>> texts(["..#"], "rows must be texts")
+    ('..#',)
+    """
+    if isinstance(value, list):
+        found = tuple(text for text in value if isinstance(text, str))
+        if len(found) == len(value):
+            return found
+    raise ValueError(fault)
+
+
+def numbers(value: Json, fault: str) -> tuple[int, ...]:
+    """Return a list of whole numbers; `fault` is what to say of anything else.
+
+    >>> numbers([3, True], "lengths must be whole numbers")
+    Traceback (most recent call last):
+    ValueError: lengths must be whole numbers
+    """
+    if isinstance(value, list):
+        found = tuple(number for number in value if type(number) is int)
+        if len(found) == len(value):
+            return found
+    raise ValueError(fault)
+
+
+def cells(value: Json, what: str) -> tuple[Cell, ...]:
+    """Return cells [row, column], one or more, which need not be in a grid.
+
+    >>> cells([[0, 1.5]], "a path")
+    Traceback (most recent call last):
+    ValueError: the cells of a path are not whole numbers
+    """
+    fault = f"the cells of {what} are not whole numbers"
+    if not isinstance(value, list) or not value:
+        raise ValueError(fault)
+    found = []
+    for cell in value:
+        pair = numbers(cell, fault)
+        if len(pair) != 2:
+            raise ValueError(fault)
+        found.append((pair[0], pair[1]))
+    return tuple(found)
+
+
 def _short(value: Json) -> str:
     """Return a value as a sentence of less than a line shows it."""
     text = "null" if value is None else quoted(value)

@@ -10,7 +10,7 @@ import types
 from collections.abc import Mapping
 from typing import Annotated, Any, NotRequired, Union, get_args, get_origin
 
-from pydantic import BaseModel, ConfigDict, create_model
+from pydantic import BaseModel, ConfigDict, Field, create_model
 from typing_extensions import TypedDict
 
 from ..core.messages import did_you_mean, listed
@@ -49,20 +49,16 @@ class DatedParams(Params):
     date: datetime.date | None = None
 
 
-class _Reference(TypedDict):
-    __pydantic_config__ = _STRICT  # type: ignore[misc]
-    name: str
-    digest: str
-
-
 class _Rows(TypedDict):
     __pydantic_config__ = _STRICT  # type: ignore[misc]
     rows: list[str]
     changed: NotRequired[int]
 
 
-# A list of words, and a picture, as `resolve` read them.
-Reference = Annotated[_Reference, PREPARED]
+_Member = Annotated[str, Field(pattern="^(name|digest)$")]
+
+# A list of words, {"name": …, "digest": …}, and a picture, as `resolve` read them.
+Reference = Annotated[dict[_Member, str], Field(min_length=2), PREPARED]
 Rows = Annotated[_Rows, PREPARED]
 
 
@@ -105,13 +101,18 @@ def read_authors(
         wanted: the params with those of the level and the place.
     """
     private = not_for_authors(model)
+    unknown = [
+        name
+        for name in private
+        if name not in OF_THE_PLACE and wanted.get(name) is not None
+    ]
+    asked = {name: value for name, value in wanted.items() if name not in unknown}
     found, problems = check_model(
-        file, authors_form(model), base, wanted, private=private
+        file, authors_form(model), base, asked, private=private
     )
     problems += [
         file.problem((*base, name), _no_such_key(model, name), at_key=True)
-        for name in private
-        if name not in OF_THE_PLACE and wanted.get(name) is not None
+        for name in unknown
     ]
     if found is None or problems:
         return None, problems

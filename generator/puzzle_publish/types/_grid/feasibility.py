@@ -14,7 +14,7 @@ from ...core.disk_cache import cached_bytes
 from ...core.errors import UsageError
 from ...core.messages import listed, quoted
 from ...core.progress import counting
-from ...core.puzzle import digest
+from ...core.puzzle import Json, digest
 from ..feasibility import counted, require, seeded, way_out
 from . import grids, vocabulary
 from .levels import LEVELS, Apart
@@ -74,7 +74,7 @@ def _require_words(params: GridParams) -> None:
 
 def _problem(kind: "GridType[Any]", params: GridParams) -> str | None:
     """What keeps params from giving puzzles; None if nothing does."""
-    identity = {
+    identity: dict[str, Json] = {
         "params": params.model_dump(mode="json"),
         "programs": programs_of(kind.folder),
     }

@@ -7,6 +7,7 @@ load numba.
 from abc import abstractmethod
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, ClassVar, cast
 
 import numpy as np
@@ -138,9 +139,11 @@ class GridType(SpacedEntries[P, G, Filled]):
         from ...words.cluelists import ENGLISH, IDIOMS, shipped
 
         draft = read_example(self.folder, name)
-        if "lexicon" in draft.givens:
+        givens = draft.givens
+        if isinstance(givens, dict) and "lexicon" in givens:
             language = IDIOMS if name.endswith("-zh") else ENGLISH
-            draft.givens["lexicon"] = self._lexicon(shipped(language).reference)
+            lexicon = self._lexicon(shipped(language).reference)
+            return replace(draft, givens={**givens, "lexicon": lexicon})
         return draft
 
     def opener_art(self, givens: G, language: str) -> Figure:

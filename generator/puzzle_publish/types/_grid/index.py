@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...core.disk_cache import cached_bytes
-from ...core.puzzle import digest
+from ...core.puzzle import Json, digest
 
 SHORTEST, LONGEST = 2, 31
 BLOCK = 64
@@ -195,7 +195,7 @@ def kept_index(
             index is cached.
         kin: the pairs of words that exclude each other; see `index_of`.
     """
-    identity = {"format": _FORMAT, "list": name}
+    identity: dict[str, Json] = {"format": _FORMAT, "list": name}
     return _read(
         cached_bytes("crossword", name, identity, lambda: _written(scored(), kin))
     )

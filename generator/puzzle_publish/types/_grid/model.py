@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from ...core.puzzle import Json
+from ...grids.reading import texts
 from .pattern import BLACK, Cell, Pattern, Slot
 
 Grid = Literal["freeform", "american", "british"]
@@ -47,22 +48,24 @@ class GridPage:
         return not self.symmetric
 
 
-def read_grid(printed: Json) -> GridPage:
+def read_grid(printed: Mapping[str, Json]) -> GridPage:
     """The rows and the symmetry of a page, whose other members are not looked at.
 
     Raises:
         ValueError: the rows are not a pattern, or too large, or `symmetric` is neither
             true nor false.
     """
-    if type(printed["symmetric"]) is not bool:
+    symmetric = printed["symmetric"]
+    if not isinstance(symmetric, bool):
         raise ValueError("symmetric must be true or false")
-    rows = printed["rows"]
-    if not _are_texts(rows) or len(rows) > MOST_SIDE:
-        raise ValueError(f"rows must be at most {MOST_SIDE} strings")
-    pattern = _pattern(tuple(rows))
+    fault = f"rows must be at most {MOST_SIDE} strings"
+    rows = texts(printed["rows"], fault)
+    if len(rows) > MOST_SIDE:
+        raise ValueError(fault)
+    pattern = _pattern(rows)
     if pattern.width > MOST_SIDE:
         raise ValueError(f"a crossword may have at most {MOST_SIDE} columns")
-    return GridPage(pattern, printed["symmetric"])
+    return GridPage(pattern, symmetric)
 
 
 @functools.lru_cache(maxsize=512)
@@ -79,17 +82,10 @@ def read_answer(printed: Json) -> Filled:
     """
     if not isinstance(printed, dict) or printed.keys() != {"rows"}:
         raise ValueError("an answer must have rows, and nothing else")
-    rows = printed["rows"]
-    if not _are_texts(rows):
-        raise ValueError("the rows of an answer must be strings")
-    return tuple(rows)
+    return texts(printed["rows"], "the rows of an answer must be strings")
 
 
-def _are_texts(rows: Json) -> bool:
-    return isinstance(rows, list) and all(type(row) is str for row in rows)
-
-
-def write_answer(pattern: Pattern, words: Mapping[Slot, str]) -> Json:
+def write_answer(pattern: Pattern, words: Mapping[Slot, str]) -> dict[str, list[str]]:
     """The answer with these words in the slots.
 
     Raises:
@@ -152,11 +148,14 @@ def read_given(printed: Json, pattern: Pattern) -> dict[Cell, str]:
     given = {_cell(at): letter for at, letter in printed.items()}
     if not given.keys() <= set(pattern.cells):
         raise ValueError("a letter outside of the grid")
-    if any(
-        type(letter) is not str or not is_letter(letter) for letter in given.values()
-    ):
+    found = {
+        cell: letter
+        for cell, letter in given.items()
+        if isinstance(letter, str) and is_letter(letter)
+    }
+    if len(found) < len(given):
         raise ValueError("no letter where one is given")
-    return given
+    return found
 
 
 def write_given(given: Mapping[Cell, str]) -> Json:

@@ -73,9 +73,10 @@ def settled(
         of = own.by_word[kin][0].shown
         source.report(f"too similar to {quoted(of)}", (word,))
     outcome = _outcome(kind, params, source, wanted)
-    if "problem" in outcome:
-        raise UsageError(outcome["problem"])
-    done = search.with_theme(outcome["setting"])
+    setting = outcome.get("setting")
+    if not isinstance(setting, dict):
+        raise UsageError(str(outcome["problem"]))
+    done = search.with_theme(setting)
     if left := [word for word in usable if word not in done.theme]:
         source.report(f"longer than the side of {done.chosen_side}", left)
     is_free = source.is_theme and params.must is None
@@ -87,7 +88,7 @@ def _outcome(
     kind: "GridType[Any]", params: GridParams, source: Source, wanted: int
 ) -> dict[str, Json]:
     """The outcome of a search, cached on disk until one of its programs changes."""
-    identity = {
+    identity: dict[str, Json] = {
         "params": params.model_dump(mode="json"),
         "own": source.own.reference,
         "wanted": wanted,

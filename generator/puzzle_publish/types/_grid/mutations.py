@@ -1,33 +1,43 @@
 """Corrupted grids, with any content; each must be refused."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from ...core.puzzle import Json
-from .model import read_grid
-from .pattern import BLACK
+from .model import Filled
+from .pattern import BLACK, Pattern
 
 Corrupted = Iterator[tuple[str, Json, Json]]
 
 
-def of_grid(givens: Json, answer: Json) -> Corrupted:
-    """Yield puzzles that `verify` must refuse: (what is wrong, givens, answer)."""
-    rows = answer["rows"]
-    r, c = read_grid(givens).pattern.cells[0]
-    letter = rows[r][c]
-    other = next(x for row in rows for x in row if x not in (BLACK, letter))
-    yield "a letter changed", givens, {"rows": _set(rows, r, c, other)}
-    yield "a cell of the key blacked", givens, {"rows": _set(rows, r, c, BLACK)}
-    changed = {**givens, "rows": _set(givens["rows"], r, c, BLACK)}
-    yield "a block of the page moved", changed, answer
+def of_grid(page: Mapping[str, Json], pattern: Pattern, answer: Filled) -> Corrupted:
+    """Yield puzzles that `verify` must refuse: (what is wrong, givens, answer).
+
+    Args:
+        page: the givens as they are printed.
+        pattern: the same, its rows.
+        answer: the key's rows.
+    """
+    r, c = pattern.cells[0]
+    letter = answer[r][c]
+    other = next(x for row in answer for x in row if x not in (BLACK, letter))
+    yield "a letter changed", page, key(_set(answer, r, c, other))
+    yield "a cell of the key blacked", page, key(_set(answer, r, c, BLACK))
+    changed = {**page, "rows": _set(pattern.rows, r, c, BLACK)}
+    yield "a block of the page moved", changed, key(answer)
 
 
-def upside_down(givens: Json, answer: Json) -> Corrupted:
+def upside_down(page: Json, answer: Filled) -> Corrupted:
     """Yield the key turned upside down, if that makes a difference."""
-    turned = [row[::-1] for row in reversed(answer["rows"])]
-    if turned != answer["rows"]:
-        yield "the key upside down", givens, {"rows": turned}
+    turned = [row[::-1] for row in reversed(answer)]
+    if turned != [*answer]:
+        yield "the key upside down", page, key(turned)
 
 
-def _set(rows: list[str], r: int, c: int, mark: str) -> list[str]:
+def key(rows: Sequence[str]) -> Json:
+    """The answer that has these rows."""
+    return {"rows": [*rows]}
+
+
+def _set(rows: Sequence[str], r: int, c: int, mark: str) -> list[str]:
     changed = f"{rows[r][:c]}{mark}{rows[r][c + 1 :]}"
     return [*rows[:r], changed, *rows[r + 1 :]]

@@ -14,7 +14,7 @@ from ...core.values import BookContext
 from ...words import store
 from ...words.clue_leaks import gives_away
 from ...words.clued import Clued, CluedList, answer_form
-from ...words.cluelists import Marks, OwnLists, load_clues, own_lists, refer_clues
+from ...words.cluelists import Marks, OwnLists, own_lists, refer_clues
 from ...words.families import are_kin
 from ...words.list_file import read_list, why_too_long
 from ...words.reading import fits_cells
@@ -56,13 +56,15 @@ def resolved(
     """
     own, theme = _own(params, book), _theme(params, book)
     read = _read_all(kind, params, own.first, theme, book)
-    _require_language(read["words"], theme)
-    done: GridParams = kind._settled(params.model_copy(update=read))
+    named = params.model_copy(update=read)
+    words = vocabulary.list_of(named)
+    _require_language(words, theme)
+    done: GridParams = kind._settled(named)
     every = _sources(params, own, theme)
     for source in every:
         must.report_left(done, source)
     done = must.settled(kind, done, every[0] if theme or own.first else None)
-    problems = _theme_problems(done, load_clues(read["words"]))
+    problems = _theme_problems(done, words)
     if problems:
         raise UsageError(problems)
     require_feasible(kind, done)
@@ -112,11 +114,8 @@ def _sources(
     ]
 
 
-def _require_language(words: dict[str, Json], theme: CluedList | None) -> None:
-    if theme is None:
-        return
-    found = load_clues(words)
-    if theme.language != found.language:
+def _require_language(found: CluedList, theme: CluedList | None) -> None:
+    if theme is not None and theme.language != found.language:
         raise UsageError(
             f"theme: {theme.name} ({theme.language}) must be in the language of"
             f" {found.name} ({found.language})"

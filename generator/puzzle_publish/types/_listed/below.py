@@ -65,7 +65,7 @@ def height(
     if page.clues is not None:
         wanted = CLUES_HEIGHT
     return min(
-        left, wanted + heading.payoff_height(page.payoff, labels["payoff"], width)
+        left, wanted + heading.payoff_height(page.payoff, str(labels["payoff"]), width)
     )
 
 
@@ -93,7 +93,8 @@ def steps(
         counts = _counts(page, labels)
         y = top + HEAD * 0.4
         yield TextLabel(edge, y, counts, "path-heading", "start", part="heading")
-    question = heading.payoff_height(page.payoff, labels["payoff"], cols)
+    asked = str(labels["payoff"])
+    question = heading.payoff_height(page.payoff, asked, cols)
     form = is_plain, in_columns or is_plain
     gap = QUESTION_GAP + (BOX / 2 if is_plain else 0.0)
     high = room - head - question - (gap if question and any(form) else 0.0)
@@ -102,9 +103,7 @@ def steps(
     if question:
         used = max(_bottom(step) for step in listed) + gap
         below = min(used, top + room - question)
-        yield from heading.payoff_steps(
-            page.payoff, labels["payoff"], edge, below, cols
-        )
+        yield from heading.payoff_steps(page.payoff, asked, edge, below, cols)
 
 
 def _bottom(step: Label | Rect | Line) -> float:

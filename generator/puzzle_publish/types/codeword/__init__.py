@@ -135,7 +135,9 @@ class Codeword(GridType[Params, model.Page]):
 
         return sampling.sample(params)
 
-    def mutations(self, givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
+    def mutations(
+        self, givens: model.Page, answer: Filled
+    ) -> Iterator[tuple[str, Json, Json]]:
         """Yield corrupted puzzles, each of which `verify` must refuse."""
         from . import mutations
 

@@ -112,7 +112,7 @@ def _given(value: Json, most: int) -> dict[int, str]:
     return given
 
 
-def write(page: Page) -> Json:
+def write(page: Page) -> dict[str, Json]:
     """The givens that are read as this page."""
     return make_givens(
         page.pattern,
@@ -130,7 +130,7 @@ def make_givens(
     lexicon: Mapping[str, Json],
     *,
     symmetric: bool,
-) -> Json:
+) -> dict[str, Json]:
     """The givens of a codeword.
 
     Args:

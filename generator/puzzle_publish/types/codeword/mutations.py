@@ -1,34 +1,45 @@
 """Corrupted codewords; each must be refused."""
 
-from ...core.puzzle import Json
-from .._grid.mutations import Corrupted, of_grid, upside_down
+from collections.abc import Iterator
+from dataclasses import replace
+
+from .._grid.model import Filled
+from .._grid.mutations import Corrupted, key, of_grid, upside_down
 from . import model
 
 
-def mutations(givens: Json, answer: Json) -> Corrupted:
+def mutations(givens: model.Page, answer: Filled) -> Corrupted:
     """Yield puzzles that `verify` must refuse: (what is wrong, givens, answer)."""
-    page = model.read(givens)
-    yield from of_grid(givens, answer)
-    yield from upside_down(givens, answer)
-    rows = answer["rows"]
-    letters = {page.numbers[r][c]: rows[r][c] for r, c in page.pattern.cells}
-    r, c = page.pattern.cells[0]
-    first = page.numbers[r][c]
-    numbers = [list(row) for row in page.numbers]
-    numbers[r][c] = first % page.most + 1
-    yield "a number changed", {**givens, "numbers": numbers}, answer
-    second = first % page.most + 1
-    merged = [[first if n == second else n for n in row] for row in page.numbers]
-    yield "two letters with one number", {**givens, "numbers": merged}, answer
-    used = "".join(letters.values())
-    number = next(iter(page.given), first)
-    wrong = {**givens["given"], str(number): _other(letters[number], used)}
-    yield "a given letter changed", {**givens, "given": wrong}, answer
-    hidden = [n for n in letters if n not in page.given]
+    page = model.write(givens)
+    yield from of_grid(page, givens.pattern, answer)
+    yield from upside_down(page, answer)
+    letters = {givens.numbers[r][c]: answer[r][c] for r, c in givens.pattern.cells}
+    for what, changed in _spoiled(givens, letters):
+        yield what, model.write(changed), key(answer)
+    hidden = [n for n in letters if n not in givens.given]
     if len(hidden) > 1:
         one, other = letters[hidden[0]], letters[hidden[1]]
         swap = str.maketrans(one + other, other + one)
-        yield "two letters swapped", givens, {"rows": [w.translate(swap) for w in rows]}
+        yield "two letters swapped", page, key([row.translate(swap) for row in answer])
+
+
+def _spoiled(
+    page: model.Page, letters: dict[int, str]
+) -> Iterator[tuple[str, model.Page]]:
+    r, c = page.pattern.cells[0]
+    first = page.numbers[r][c]
+    second = first % page.most + 1
+    row = page.numbers[r]
+    changed = (*row[:c], second, *row[c + 1 :])
+    numbers = (*page.numbers[:r], changed, *page.numbers[r + 1 :])
+    yield "a number changed", replace(page, numbers=numbers)
+    merged = tuple(
+        tuple(first if n == second else n for n in row) for row in page.numbers
+    )
+    yield "two letters with one number", replace(page, numbers=merged)
+    number = next(iter(page.given), first)
+    other = _other(letters[number], "".join(letters.values()))
+    yield "a given letter changed", replace(page, given={**page.given, number: other})
 
 
 def _other(letter: str, used: str) -> str:

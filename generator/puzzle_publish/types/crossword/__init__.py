@@ -104,7 +104,7 @@ class Crossword(
         )
 
     def _clues(self, givens: model.Page, language: str) -> list[str]:
-        lengths = self.text(language).labels["lengths"]
+        lengths = str(self.text(language).labels["lengths"])
         return [
             clue.clue + lengths.format(lengths=clue.enumeration)
             for clue in givens.clues
@@ -156,7 +156,9 @@ class Crossword(
         places = (found.place_of_clue(word, clue.clue) for word, clue in pairs)
         return Counter(found.names[place] for place in places)
 
-    def mutations(self, givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
+    def mutations(
+        self, givens: model.Page, answer: Filled
+    ) -> Iterator[tuple[str, Json, Json]]:
         """Yield corrupted puzzles, each of which `verify` must refuse."""
         from . import mutations
 

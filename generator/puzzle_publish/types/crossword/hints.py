@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from ...core.puzzle import Hint
+from ...core.puzzle import Hint, Json
 from ...words.clued import CluedList
 from .._grid.model import DIRECTIONS, Filled, entries
 from .._grid.pattern import Slot
@@ -35,13 +35,13 @@ def hints(givens: model.Page, answer: Filled, lexicon: CluedList) -> tuple[Hint,
         if chosen:
             found.append(_first_letters(chosen, words))
     longest = max(words, key=lambda s: (s.length, hard[s], -s.number))
-    whole = {"number": longest.number, "word": words[longest]}
+    whole: dict[str, Json] = {"number": longest.number, "word": words[longest]}
     return (*found, Hint(f"entry_{longest.direction}", whole))
 
 
 def _first_letters(chosen: Iterable[Slot], words: dict[Slot, str]) -> Hint:
     """The hint with the first letters of these entries, by direction and number."""
-    by_direction = {
+    by_direction: dict[str, list[Json]] = {
         direction: [
             [slot.number, words[slot][0]]
             for slot in sorted(chosen, key=lambda s: s.number)

@@ -30,7 +30,7 @@ def write(
     numbers, given = pattern.numbers, givens.given
     clues: dict[str, list[Json]] = {"Across": [], "Down": []}
     for slot, clue in zip(pattern.slots, givens.clues, strict=True):
-        one = {"number": slot.number, "clue": _text(clue.clue)}
+        one: dict[str, Json] = {"number": slot.number, "clue": _text(clue.clue)}
         clues[slot.direction.title()].append({**one, "enumeration": clue.enumeration})
     whole = {
         "version": VERSION,

@@ -10,8 +10,8 @@ that are printed in the grid: {"0,3": "E", …}, by row and column.
 answer: {"rows": ["AB#", …]}, one character per cell.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass
 
 from ...core.puzzle import Json
 from .._grid.model import (
@@ -111,7 +111,7 @@ def _clue(value: Json) -> Clue:
     return clue
 
 
-def write(page: Page) -> Json:
+def write(page: Page) -> dict[str, Json]:
     """The givens that are read as this page."""
     texts = ((clue.clue, clue.enumeration) for clue in page.clues)
     return make_givens(
@@ -132,7 +132,7 @@ def make_givens(
     *,
     symmetric: bool,
     given: Mapping[Cell, str] = {},
-) -> Json:
+) -> dict[str, Json]:
     """The givens of a filled pattern.
 
     Args:
@@ -143,22 +143,24 @@ def make_givens(
         symmetric: whether the page promises that the grid is symmetric.
         given: the letters to print in the grid.
     """
-    printed: dict[str, list[Json]] = {direction: [] for direction in DIRECTIONS}
-    for slot in pattern.slots:
-        text, enumeration = clues[slot]
-        printed[slot.direction].append(
-            {
-                "number": slot.number,
-                "clue": text,
-                "length": slot.length,
-                "enumeration": enumeration,
-            }
-        )
+    printed = (
+        (slot, Clue(slot.number, text, slot.length, enumeration))
+        for slot in pattern.slots
+        for text, enumeration in [clues[slot]]
+    )
     return {
         "kind": kind,
         "rows": list(pattern.rows),
         "symmetric": symmetric,
-        "clues": printed,
+        "clues": write_clues(printed),
         "lexicon": dict(lexicon),
         **({GIVEN: write_given(given)} if given else {}),
     }
+
+
+def write_clues(clues: Iterable[tuple[Slot, Clue]]) -> Json:
+    """The clues of slots as the givens have them."""
+    printed: dict[str, list[Json]] = {direction: [] for direction in DIRECTIONS}
+    for slot, clue in clues:
+        printed[slot.direction].append(asdict(clue))
+    return printed

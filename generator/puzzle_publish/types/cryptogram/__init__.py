@@ -6,7 +6,8 @@ generate.py, solve.py with kernels/substitution.py (the verifier), draw.py, this
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import astuple, replace
+from itertools import chain
 from typing import TYPE_CHECKING, ClassVar
 
 from ...core.errors import OutOfSteps, UsageError
@@ -79,23 +80,23 @@ class Cryptogram(PuzzleType[CryptogramParams, Page, Key]):
         """Return the text of a key in capitals; nobody can prove who wrote it."""
         from ...words.quotations import capitals
 
-        return {"text": capitals(printed["text"])}
+        return {"text": capitals(model.read_answer(printed).text)}
 
     def grade(self, givens: Page) -> Grade:
         """Return the difficulty of the text, with the letters that are given."""
         from .measures import grade_of
 
-        reading = next(self.solve(givens), None)
+        reading = next(map(model.read_answer, self.solve(givens)), None)
         if reading is None:
             raise OutOfSteps("no reading has only words of the list")
         author, given = givens.signature or givens.author, len(givens.given)
-        return grade_of(reading["text"], given, author, keyword=givens.keyword)
+        return grade_of(reading.text, given, author, keyword=givens.keyword)
 
     def draw(self, givens: Page, answer: Key | None, language: str) -> Figure:
         """Return the page's figure; with an answer, the key's."""
         from . import draw
 
-        return draw.draw(givens, answer, self.text(language).labels["keyword"])
+        return draw.draw(givens, answer, str(self.text(language).labels["keyword"]))
 
     def draw_page(self, givens: Page, language: str, room: Room) -> Figure:
         """Return the page's figure with lines as long as its room needs."""
@@ -185,7 +186,7 @@ class Cryptogram(PuzzleType[CryptogramParams, Page, Key]):
         """Return the quotation: nobody solves one twice, whatever its code."""
         return self.solution({"text": answer.text})
 
-    def mutations(self, givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
+    def mutations(self, givens: Page, answer: Key) -> Iterator[tuple[str, Json, Json]]:
         """Yield corrupted puzzles, each of which `verify` must refuse."""
         from . import rules
 
@@ -233,14 +234,14 @@ class Cryptogram(PuzzleType[CryptogramParams, Page, Key]):
 
     def letters(self, params: CryptogramParams) -> str:
         """Return every character of the quotations and their sources."""
-        rows = _list(params.texts).content()["quotations"]
-        return "".join(sorted({char for row in rows for text in row for char in text}))
+        rows = map(astuple, _list(params.texts).entries)
+        return "".join(sorted(set("".join(chain.from_iterable(rows)))))
 
     def warm_up(self, params: CryptogramParams) -> None:
         """Load the quotations and the tables of words."""
         self.capacity(params)
-        letter = {"text": "A", "lexicon": _list(params.texts).reference}
-        next(self.solve(self.read_givens(letter)))
+        reference = _list(params.texts).reference
+        next(self.solve(self.read_givens({"text": "A", "lexicon": reference})))
 
 
 def _list(texts: str | Mapping[str, Json]) -> "QuotationList":

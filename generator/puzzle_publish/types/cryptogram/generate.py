@@ -10,14 +10,14 @@ from itertools import combinations
 
 import numpy as np
 
-from ...core.puzzle import Draft, Json
+from ...core.puzzle import Draft
 from ...core.shown import text_of
 from ...core.values import Taste
 from ...words.gate import gate_of
 from ...words.heroes import heroes
 from ...words.quotations import Quotation, QuotationList, capitals, words_in
 from .measures import grade_of
-from .model import ALPHABET, EXAMPLE, NUMBERS
+from .model import ALPHABET, EXAMPLE, NUMBERS, Key, Page, write, write_answer
 from .params import CryptogramParams
 from .rules import keyed
 
@@ -111,25 +111,21 @@ def _draft(
     others = [c for c in ALPHABET if c in text and c not in must]
     more = rng.permutation(len(others))[: count - len(must)]
     letters = [*must, *(others[k] for k in more)]
-    givens: Json = {
-        "text": text.translate(table),
-        "kind": params.kind,
-        "given": dict(sorted((c.translate(table), c) for c in letters)),
-        "lexicon": quotations.reference,
-    }
-    if params.author == "code":
-        givens["signature"] = capitals(one.author).translate(table)
-    elif params.author == "print":
-        givens["author"] = one.author
-    answer = {
-        "text": one.text,
-        "author": one.author,
-        "work": one.work,
-        "year": one.year,
-    }
-    if keyword:
-        givens["keyword"], answer["keyword"] = True, keyword
-    return Draft(givens, answer)
+    signature = capitals(one.author).translate(table)
+    page = Page(
+        text=text.translate(table),
+        kind=params.kind,
+        given=dict(sorted((c.translate(table), c) for c in letters)),
+        signature=signature if params.author == "code" else "",
+        author=one.author if params.author == "print" else "",
+        keyword=bool(keyword),
+        lexicon=quotations.reference,
+    )
+    return Draft(write(page), write_answer(_key(one, keyword)))
+
+
+def _key(one: Quotation, keyword: str) -> Key:
+    return Key(one.text, one.author, one.work, one.year, keyword or None)
 
 
 def _code(
@@ -159,16 +155,15 @@ def sample(params: CryptogramParams, quotations: QuotationList) -> Draft:
     """Return the longest quotation, coded by one step along the alphabet."""
     one = max(quotations.entries, key=lambda one: (len(one.text), one.author))
     table = str.maketrans(ALPHABET, keyed("", 1))
-    givens: Json = {"text": capitals(one.text).translate(table), "kind": params.kind}
-    if params.author != "hide":
-        named = "signature" if params.author == "code" else "author"
-        givens[named] = capitals(one.author).translate(table)
-    answer = {
-        "text": one.text,
-        "author": one.author,
-        "work": one.work,
-        "year": one.year,
-    }
-    if params.keyword:
-        givens["keyword"], answer["keyword"] = True, ALPHABET[-1]
-    return Draft(givens, answer)
+    signed = capitals(one.author).translate(table)
+    page = Page(
+        text=capitals(one.text).translate(table),
+        kind=params.kind,
+        given={},
+        signature=signed if params.author == "code" else "",
+        author=signed if params.author == "print" else "",
+        keyword=params.keyword,
+        lexicon=quotations.reference,
+    )
+    key = _key(one, ALPHABET[-1] if params.keyword else "")
+    return Draft(write(page), write_answer(key))

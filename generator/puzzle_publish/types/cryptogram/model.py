@@ -11,7 +11,7 @@ one.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from string import ascii_uppercase
 
 from ...core.messages import quoted
@@ -64,29 +64,53 @@ def read(givens: Json) -> Page:
         ValueError: in a sentence, what is wrong with them.
     """
     others = ("signature", "author", "kind", "given", "lexicon", "keyword")
-    members(givens, ["text"], others, of="the puzzle")
-    kind = choice(givens.get("kind", LETTERS), (LETTERS, NUMBERS), "kind")
-    text, signature = (_coded(givens.get(k, "A"), k) for k in ("text", "signature"))
-    author, given = givens.get("author", ""), givens.get("given", {})
+    page = members(givens, ["text"], others, of="the puzzle")
+    kind = choice(page.get("kind", LETTERS), (LETTERS, NUMBERS), "kind")
+    text, signature = (_coded(page.get(k, "A"), k) for k in ("text", "signature"))
+    author, lexicon = page.get("author", ""), page.get("lexicon", "auto")
     if not isinstance(author, str) or len(author) > MOST_CHARACTERS:
         raise ValueError("author must be a text")
-    if givens.get("keyword", True) is not True:
+    if page.get("keyword", True) is not True:
         raise ValueError("keyword must be true, or left out")
-    if not isinstance(given, dict):
-        raise ValueError(f"given must be an object (got {quoted(given)})")
-    for code, letter in given.items():
+    given = _given(page.get("given", {}), text, kind)
+    if not isinstance(lexicon, str | dict):
+        raise ValueError("lexicon must be a name, or a reference to a list")
+    if "signature" not in page:
+        signature = ""
+    return Page(text, kind, given, signature, author, "keyword" in page, lexicon)
+
+
+def _given(value: Json, text: str, kind: str) -> dict[str, str]:
+    if not isinstance(value, dict):
+        raise ValueError(f"given must be an object (got {quoted(value)})")
+    given: dict[str, str] = {}
+    for code, letter in value.items():
         if code not in ALPHABET or code not in text:
             raise ValueError(f"given: the text has no {quoted(code)}")
         if not isinstance(letter, str) or len(letter) != 1 or letter not in ALPHABET:
             raise ValueError(f"given: {code} must be a letter from A to Z")
         if kind == LETTERS and code == letter:
             raise ValueError(f"given: {code} stands for itself")
+        given[code] = letter
     if len(set(given.values())) < len(given):
         raise ValueError("given: two letters of the code have the same letter")
-    if "signature" not in givens:
-        signature = ""
-    lexicon = givens.get("lexicon", "auto")
-    return Page(text, kind, given, signature, author, "keyword" in givens, lexicon)
+    return given
+
+
+def write(page: Page) -> Json:
+    """Return the givens that are read as this page."""
+    givens: dict[str, Json] = {
+        "text": page.text,
+        "kind": page.kind,
+        "given": dict(page.given),
+        "lexicon": page.lexicon,
+    }
+    for name, text in (("signature", page.signature), ("author", page.author)):
+        if text:
+            givens[name] = text
+    if page.keyword:
+        givens["keyword"] = True
+    return givens
 
 
 def read_answer(answer: Json) -> Key:
@@ -95,11 +119,18 @@ def read_answer(answer: Json) -> Key:
     Raises:
         ValueError: in a sentence, what is wrong with it.
     """
-    members(answer, ["text"], (*SAID, "keyword"), of="the answer")
-    for name, value in answer.items():
+    found: dict[str, str] = {}
+    key = members(answer, ["text"], (*SAID, "keyword"), of="the answer")
+    for name, value in key.items():
         if not isinstance(value, str):
             raise ValueError(f"the answer: {name} must be a text")
-    return Key(answer["text"], *(answer.get(name) for name in (*SAID, "keyword")))
+        found[name] = value
+    return Key(found["text"], *(found.get(name) for name in (*SAID, "keyword")))
+
+
+def write_answer(key: Key) -> Json:
+    """Return the answer that is read as this key."""
+    return {name: value for name, value in asdict(key).items() if value is not None}
 
 
 def canonical(givens: Page) -> Json:

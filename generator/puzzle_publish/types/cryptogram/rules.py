@@ -1,10 +1,11 @@
 """What makes an answer legal: the only code that generator and solver may share."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from ...core.puzzle import Json
 from ...words.quotations import QuotationList, capitals
-from .model import ALPHABET, LETTERS, Key, Page
+from .model import ALPHABET, LETTERS, Key, Page, write, write_answer
 
 
 def follows_rules(givens: Page, answer: Key, quotations: QuotationList) -> bool:
@@ -59,19 +60,24 @@ def _is_keyed(letters: Mapping[str, str], keyword: str) -> bool:
     )
 
 
-def mutations(givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
+def mutations(givens: Page, answer: Key) -> Iterator[tuple[str, Json, Json]]:
     """Yield puzzles that `verify` must refuse: (what is wrong, givens, answer)."""
-    text, said = givens["text"], capitals(answer["text"])
+    for what, page, key in _spoiled(givens, answer):
+        yield what, write(page), write_answer(key)
+
+
+def _spoiled(page: Page, key: Key) -> Iterator[tuple[str, Page, Key]]:
+    text, said = page.text, capitals(key.text)
     first, second, *_ = dict.fromkeys(char for char in text if char in ALPHABET)
-    merged = {**givens, "text": text.replace(second, first)}
-    yield "two letters of the code are one", merged, answer
+    merged = replace(page, text=text.replace(second, first))
+    yield "two letters of the code are one", merged, key
     letters = dict(zip(text, said, strict=True))
     one, other = letters[first], letters[second]
     swapped = said.translate(str.maketrans(one + other, other + one))
-    yield "two letters exchanged in the key", givens, {**answer, "text": swapped}
-    yield "a word left out", {**givens, "text": text.rpartition(" ")[0]}, answer
-    yield "another author", givens, {**answer, "author": "Nobody"}
-    yield "another year", givens, {**answer, "year": "1"}
+    yield "two letters exchanged in the key", page, replace(key, text=swapped)
+    yield "a word left out", replace(page, text=text.rpartition(" ")[0]), key
+    yield "another author", page, replace(key, author="Nobody")
+    yield "another year", page, replace(key, year="1")
     if other != first and one != second:
-        wrong = {**givens, "given": {first: other, second: one}}
-        yield "given letters exchanged", wrong, answer
+        wrong = replace(page, given={first: other, second: one})
+        yield "given letters exchanged", wrong, key

@@ -101,7 +101,7 @@ class FillIn(GridType[Params, model.Page]):
         """Return how the grid is played, with the words by their lengths."""
         plain = super().player(givens, answer, language)
         lists = groupby(givens.words, len)
-        heading = self.text(language).labels["letters"]
+        heading = str(self.text(language).labels["letters"])
         return plain and replace(
             plain,
             words=tuple(
@@ -130,7 +130,9 @@ class FillIn(GridType[Params, model.Page]):
 
         return sampling.sample(params)
 
-    def mutations(self, givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
+    def mutations(
+        self, givens: model.Page, answer: Filled
+    ) -> Iterator[tuple[str, Json, Json]]:
         """Yield corrupted puzzles, each of which `verify` must refuse."""
         from . import mutations
 

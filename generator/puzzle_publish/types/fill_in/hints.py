@@ -1,6 +1,6 @@
 """Hints: two words that cross, another such pair, the place of the longest word."""
 
-from ...core.puzzle import Hint
+from ...core.puzzle import Hint, Json
 from .._grid.model import Filled, entries
 from .._grid.pattern import Pattern, Slot
 from . import model
@@ -17,7 +17,7 @@ def hints(givens: model.Page, answer: Filled) -> tuple[Hint, ...]:
     ]
     slot = max(words, key=lambda s: (s.length, s.direction == "across", -s.number))
     r, c = slot.cells[0]
-    place = {"row": r + 1, "column": c + 1, "word": words[slot]}
+    place: dict[str, Json] = {"row": r + 1, "column": c + 1, "word": words[slot]}
     return (*pairs, Hint(slot.direction, place))
 
 

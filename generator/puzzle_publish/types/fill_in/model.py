@@ -59,7 +59,7 @@ def require_listed(givens: Page) -> None:
         raise ValueError("words that are not of the grid's lengths")
 
 
-def write(page: Page) -> Json:
+def write(page: Page) -> dict[str, Json]:
     """The givens that are read as this page."""
     return make_givens(page.pattern, page.words, page.given, symmetric=page.symmetric)
 
@@ -70,7 +70,7 @@ def make_givens(
     given: Mapping[Cell, str],
     *,
     symmetric: bool,
-) -> Json:
+) -> dict[str, Json]:
     """The givens of a fill-in.
 
     Args:

@@ -19,10 +19,9 @@ def givens(grid: str, pattern: Pattern, listed: Listed) -> Json:
     every = range(3, max(pattern.width, pattern.height) + 1)
     lengths = sorted(listed.lengths.intersection(every)) or every
     words = [letter * lengths[k % len(lengths)] for k in range(len(pattern.slots))]
-    return {
-        **model.make_givens(pattern, (), {}, symmetric=False),
-        "words": sorted(words, key=len),
-    }
+    words.sort(key=len)
+    page = model.make_givens(pattern, (), {}, symmetric=False)
+    return {**page, "words": words}
 
 
 def _size(givens: Json) -> tuple[float, float]:

@@ -200,7 +200,9 @@ class Idiomfall(ListedWords[model.Params, Printed, Order]):
         if draft is not None:
             self.grade(self.read_givens(draft.givens))
 
-    def mutations(self, givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
+    def mutations(
+        self, givens: Printed, answer: Order
+    ) -> Iterator[tuple[str, Json, Json]]:
         """Yield faulty puzzles, all of which `verify` must reject."""
         from . import mutations
 

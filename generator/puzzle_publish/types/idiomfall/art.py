@@ -1,6 +1,7 @@
 """The pictures of the worked example, and the art of a cover."""
 
 from collections.abc import Collection, Iterator
+from dataclasses import replace
 
 import numpy as np
 
@@ -9,7 +10,7 @@ from ...core.outlines import outlines, rounded, walls
 from ...core.puzzle import Draft
 from ...words.heroes import heroes
 from .blocks import DIGIT_X, DIGIT_Y, LETTER_X, LETTER_Y, grid
-from .model import Order, Printed
+from .model import Order, Printed, Taken, make_givens, read, read_answer, write_answer
 from .replay import Position, positions
 from .rules import Cell
 
@@ -67,18 +68,20 @@ def cover_puzzle(
     rng: np.random.Generator, example: Draft, taken: Collection[str]
 ) -> Draft:
     """Return the worked example with good idioms, which are no answers of the book."""
-    order = example.answer["order"]
+    board, order = read(example.givens), read_answer(example.answer)
     free = [word for word in heroes("zh") if word not in taken]
     if len(free) < len(order):
         free = list(heroes("zh"))
     chosen = [free[k] for k in rng.permutation(len(free))[: len(order)]]
-    old = "".join(taken["idiom"] for taken in order)
+    old = "".join(one.idiom for one in order)
     new = str.maketrans(old, "".join(chosen))
-    rows = [row.translate(new) for row in example.givens["rows"]]
-    moved = [
-        {**taken, "idiom": idiom} for taken, idiom in zip(order, chosen, strict=True)
-    ]
-    return Draft({**example.givens, "rows": rows, "idioms": chosen}, {"order": moved})
+    rows = tuple(row.translate(new) for row in board.rows)
+    moved = replace(board, rows=rows, idioms=tuple(chosen))
+    renamed = zip(chosen, order, strict=True)
+    return Draft(
+        make_givens(moved),
+        write_answer(Taken(name, one.cells) for name, one in renamed),
+    )
 
 
 def cover_art(givens: Printed, answer: Order) -> Figure:

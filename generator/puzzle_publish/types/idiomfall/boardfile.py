@@ -65,8 +65,9 @@ def read_board(value: str, *, number: int | None) -> Printed:
 def _from_json(typed: UserText, number: int | None) -> Printed:
     givens = _givens(parse_json(typed), typed.shown, number)
     try:
-        return model.read({n: givens[n] for n in model.MEMBERS if n in givens})
-    except (ValueError, TypeError, KeyError, AttributeError, IndexError) as error:
+        known = givens if isinstance(givens, dict) else {}
+        return model.read({n: known[n] for n in model.MEMBERS if n in known})
+    except (ValueError, KeyError) as error:
         missing = isinstance(error, KeyError)
         reason = f"there is no {error}" if missing else str(error)
         raise UsageError(f"{typed.shown}: is not a board: {reason}") from None
@@ -79,17 +80,18 @@ def _givens(whole: Json, shown: str, number: int | None) -> Json:
     if not isinstance(puzzles, list):
         if number is not None:
             raise UsageError(f"--number: {shown} is not an answers.json")
-        return whole.get("givens", whole)
-    boards = {
-        entry.get("number"): entry.get("givens")
+        alone: Json = whole.get("givens", whole)
+        return alone
+    boards: dict[int, Json] = {
+        known: entry.get("givens")
         for entry in puzzles
         if isinstance(entry, dict)
         and entry.get("type") == "idiomfall"
-        and isinstance(entry.get("number"), int)
+        and isinstance(known := entry.get("number"), int)
     }
     if number is None and len(boards) == 1:
         return next(iter(boards.values()))
-    if number not in boards:
+    if number is None or number not in boards:
         got = "nothing" if number is None else number
         raise UsageError(
             f"--number: must be that of one of the falling idioms in {shown}:"

@@ -13,7 +13,16 @@ from ...words.store import load
 from . import idioms, plans, rules
 from .analysis import analyse, level_of
 from .insertion import Pile, pile_up
-from .model import DIGITS, Params, Printed, make_givens, read, read_answer
+from .model import (
+    DIGITS,
+    Params,
+    Printed,
+    Taken,
+    make_givens,
+    read,
+    read_answer,
+    write_answer,
+)
 
 # Piles of an attempt. 39 to 72 % of 8x8 boards are of the level of their preset; easy
 # boards with the highest insertion are the rarest, 1 in 1,000.
@@ -112,11 +121,11 @@ def _draft(
         for c, p in enumerate(row):
             homes[p][number[r][c]] = (r, c)
     state = rules.start_of(printed)
-    order: list[Json] = []
+    order: list[Taken] = []
     for p in reversed(pile.order.tolist()):
         cells = [rules.cell_of(state, printed.height, block) for block in homes[p]]
         if not rules.is_path(cells):
             raise ValueError(f"piece {p} was inserted but cannot be removed")
-        order.append({"idiom": chosen[p], "cells": [list(cell) for cell in cells]})
+        order.append(Taken(chosen[p], tuple(cells)))
         state = rules.without(state, homes[p])
-    return Draft(givens=make_givens(printed), answer={"order": order})
+    return Draft(givens=make_givens(printed), answer=write_answer(order))

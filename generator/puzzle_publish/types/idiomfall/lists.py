@@ -9,7 +9,7 @@ from ...core.values import BookContext
 from ...words import store
 from ...words.unused import warn_of_unused
 from . import idioms
-from .model import DIGITS, Params, Printed, make_givens
+from .model import DIGITS, Params, Printed, Taken, make_givens, write_answer
 from .shapes import CHARACTERS
 
 # Boards tried before a level counts as impossible.
@@ -102,11 +102,11 @@ def sample(params: Params) -> Draft:
     assert chosen is not None  # `resolved` drew the same
     rows = [[""] * params.width for _ in range(params.height)]
     indexes = [[""] * params.width for _ in range(params.height)]
-    order = []
+    order: list[Taken] = []
     for idiom, cells in zip(chosen, _blocks(params), strict=True):
         for (r, c), char, digit in zip(cells, idiom, DIGITS, strict=True):
             rows[r][c], indexes[r][c] = char, digit
-        order.append({"idiom": idiom, "cells": [list(cell) for cell in cells]})
+        order.append(Taken(idiom, tuple(cells)))
     listed = params.list != "none"
     printed = Printed(
         rows=tuple(map("".join, rows)),
@@ -115,7 +115,7 @@ def sample(params: Params) -> Draft:
         shaded=params.list == "shaded",
         lexicon=None if listed else lexicon.reference,
     )
-    return Draft(make_givens(printed), {"order": order})
+    return Draft(make_givens(printed), write_answer(order))
 
 
 def _blocks(params: Params) -> list[list[tuple[int, int]]]:

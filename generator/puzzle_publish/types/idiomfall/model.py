@@ -10,7 +10,7 @@ cells of the four characters when the idiom is removed, rows counted from the to
 whole board.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple, Self
 
@@ -18,7 +18,7 @@ from pydantic import Field, model_validator
 
 from ...core.messages import quoted
 from ...core.puzzle import Json
-from ...grids.reading import Cell, members
+from ...grids.reading import Cell, cells, members, texts
 from ..params import Params as BaseParams
 from ..params import Reference
 from .shapes import CHARACTERS
@@ -29,6 +29,7 @@ Insertion = Literal["lowest", "inner", "uniform", "highest"]
 
 MOST_SIDE = 8
 DIGITS = "1234"
+NO_TEXTS = "rows, indexes and idioms must be lists of strings"
 
 
 class Params(BaseParams):
@@ -134,11 +135,13 @@ def read(givens: Json) -> Printed:
 
     Raises:
         ValueError: the givens do not have the shape above.
-        TypeError, KeyError, AttributeError: their values have wrong types.
+        KeyError: a member is missing.
     """
+    if not isinstance(givens, dict):
+        raise ValueError("the board is not an object")
     if unknown := givens.keys() - {*MEMBERS}:
         raise ValueError(f"the board has an unknown member {quoted(min(unknown))}")
-    rows, indexes = _texts(givens["rows"]), _texts(givens["indexes"])
+    rows, indexes = texts(givens["rows"], NO_TEXTS), texts(givens["indexes"], NO_TEXTS)
     width = len(rows[0]) if rows else 0
     if not 1 <= len(rows) <= MOST_SIDE or not 1 <= width <= MOST_SIDE:
         raise ValueError(f"the board is not 1 to {MOST_SIDE} rows and columns")
@@ -150,8 +153,8 @@ def read(givens: Json) -> Printed:
         raise ValueError("a cell is empty")
     if set("".join(indexes)) - set(DIGITS):
         raise ValueError("an index is not 1 to 4")
-    idioms = None if givens["idioms"] is None else _texts(givens["idioms"])
-    lexicon = givens.get("lexicon")
+    listed, lexicon = givens["idioms"], givens.get("lexicon")
+    idioms = None if listed is None else texts(listed, NO_TEXTS)
     if idioms is not None and (
         len(idioms) * CHARACTERS != width * len(rows)
         or any(len(idiom) != CHARACTERS for idiom in idioms)
@@ -159,7 +162,7 @@ def read(givens: Json) -> Printed:
     ):
         raise ValueError("the idioms are not one of four characters for every 4 cells")
     shaded = givens.get("shaded", False)
-    if type(shaded) is not bool or (shaded and idioms is None):
+    if not isinstance(shaded, bool) or (shaded and idioms is None):
         raise ValueError("shaded is not true or false, or the idioms are not listed")
     if (idioms is None) == (lexicon is None):
         raise ValueError("a board must either list its idioms or name a lexicon")
@@ -180,31 +183,34 @@ def read_answer(answer: Json) -> Order:
 
     Raises:
         ValueError: it does not have the shape above.
-        TypeError: its values have wrong types.
     """
-    members(answer, ["order"], of="the answer")
-    return tuple(map(_taken, answer["order"]))
+    order = members(answer, ["order"], of="the answer")["order"]
+    if not isinstance(order, list):
+        raise ValueError("the order is not a list")
+    return tuple(map(_taken, order))
 
 
-def _taken(item: Json) -> Taken:
-    members(item, ["idiom", "cells"], of="a removal")
-    idiom, cells = item["idiom"], tuple((r, c) for r, c in item["cells"])
-    if type(idiom) is not str or len(idiom) != CHARACTERS or len(cells) != CHARACTERS:
+def write_answer(order: Iterable[Taken]) -> Json:
+    """The answer with these removals."""
+    return {
+        "order": [
+            {"idiom": taken.idiom, "cells": [list(cell) for cell in taken.cells]}
+            for taken in order
+        ]
+    }
+
+
+def _taken(value: Json) -> Taken:
+    item = members(value, ["idiom", "cells"], of="a removal")
+    idiom, places = item["idiom"], cells(item["cells"], "a removal")
+    if not isinstance(idiom, str) or {len(idiom), len(places)} != {CHARACTERS}:
         raise ValueError("an idiom has four characters and as many cells")
-    if not all(type(n) is int for cell in cells for n in cell):
-        raise ValueError("cells are whole numbers")
-    return Taken(idiom, cells)
-
-
-def _texts(value: Json) -> tuple[str, ...]:
-    if not isinstance(value, list) or not all(isinstance(text, str) for text in value):
-        raise ValueError("rows, indexes and idioms must be lists of strings")
-    return tuple(value)
+    return Taken(idiom, places)
 
 
 def make_givens(printed: Printed) -> Json:
     """The givens of a Printed."""
-    givens = {
+    givens: dict[str, Json] = {
         "rows": list(printed.rows),
         "indexes": list(printed.indexes),
         "idioms": None if printed.idioms is None else list(printed.idioms),

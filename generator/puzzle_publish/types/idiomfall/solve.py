@@ -87,7 +87,7 @@ class _Game:
         full = (1 << len(self.partition)) - 1
         for order in self._from(full):
             state = full
-            taken = []
+            taken: list[Json] = []
             for p in order:
                 cells = [
                     [self.bottom - _height(state, layers), column]

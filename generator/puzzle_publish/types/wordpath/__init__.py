@@ -163,7 +163,8 @@ class Wordpath(ListedWords[model.Params, model.Page, model.Key]):
         """Return a board with a good word, which is no answer of the book."""
         from . import art
 
-        taken = {path["word"] for one in cover.book for path in one.answer["paths"]}
+        keys = (model.read_answer(one.answer) for one in cover.book)
+        taken = {path.word for key in keys for path in key.paths}
         return art.cover_puzzle(rng, cover.language, taken, cover.ratio)
 
     def cover_tile(
@@ -214,7 +215,9 @@ class Wordpath(ListedWords[model.Params, model.Page, model.Key]):
             self.grade(givens)
             next(self.solve(givens))
 
-    def mutations(self, givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
+    def mutations(
+        self, givens: model.Page, answer: model.Key
+    ) -> Iterator[tuple[str, Json, Json]]:
         """Yield corrupted puzzles, each of which `verify` must refuse."""
         from . import rules
 

@@ -10,7 +10,7 @@ from ...core.puzzle import Draft
 from ...words.heroes import heroes
 from .._listed.capsules import capsule
 from .board import Rows, grid, letters, trail
-from .model import CLOSED, Cell, Key, Laid, Page, board_cells, make_givens, path_json
+from .model import CLOSED, Cell, Key, Laid, Page, board_cells, make_givens
 
 STEP_CELL_MM, STEP_MIN_CELL_MM = 6.2, 4.4
 STEP_START_RADIUS = 0.36
@@ -74,11 +74,11 @@ def cover_puzzle(
     rows = min(max(round(COVER_COLUMNS / ratio), low), high)
     hero = _staircase(len(word), rows, rng)
     ribbons = _ribbons(rows, hero, rng)
-    paths = [path_json(word, hero)]
-    paths += [path_json("", cells) for cells in ribbons]  # for a tile
+    paths = [Laid(word, tuple(hero))]
+    paths += [Laid("", tuple(cells)) for cells in ribbons]  # for a tile
     filled = _filled(rows, dict(zip(hero, word, strict=True)), language, rng)
     page = Page(tuple(filled), CLOSED, (word,), (len(word),), 0, None, None)
-    return Draft(make_givens(page), {"paths": paths})
+    return Draft(make_givens(page), Key(tuple(paths)).as_json())
 
 
 def _staircase(length: int, rows: int, rng: np.random.Generator) -> list[Cell]:

@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING
 from ...core.errors import OutOfSteps, UsageError
 from ...core.log import MESSAGES
 from ...core.messages import shown_json
-from ...core.puzzle import Json
 from ...core.reading.user_text import STDIN
 from .gridfile import read_grid
 from .model import name_of, unused
 
 if TYPE_CHECKING:
     from ...words.lexicon import Lexicon
+    from .readings import Trail
 
 EXAMPLE = "publish solve wordpath --grid grid.txt --words words.txt"
 # A minute; 500,000 words in a grid of 200 x 200 take a hundredth of that.
@@ -59,24 +59,21 @@ def run(args: argparse.Namespace) -> int:
     rows = read_grid(args.grid)
     lexicon = read_lexicon(args.words)
     found = _found(rows, lexicon)
-    paths = [
-        {"word": word, "cells": cells}
-        for word, places in found.items()
-        for cells in places
-    ]
+    paths = [(word, cells) for word, places in found.items() for cells in places]
     if args.json:
-        print(shown_json({"paths": paths, "complete": True}))
+        shown = [{"word": word, "cells": cells} for word, cells in paths]
+        print(shown_json({"paths": shown, "complete": True}))
     else:
         for word in lexicon.words:
             print(_line(word, found.get(word, [])))
     MESSAGES.info("%d of %d words found", len(found), len(lexicon.words))
-    left = unused(rows, (path["cells"] for path in paths))
+    left = unused(rows, (cells for _, cells in paths))
     if left and len(paths) == len(found) == len(lexicon.words):
         MESSAGES.info("letters on no path: %s", left)
     return 0
 
 
-def _found(rows: tuple[str, ...], lexicon: "Lexicon") -> dict[str, list[Json]]:
+def _found(rows: tuple[str, ...], lexicon: "Lexicon") -> dict[str, list["Trail"]]:
     from .readings import readings, table_from
 
     try:
@@ -88,7 +85,7 @@ def _found(rows: tuple[str, ...], lexicon: "Lexicon") -> dict[str, list[Json]]:
         ) from None
 
 
-def _line(word: str, places: list[Json]) -> str:
+def _line(word: str, places: list["Trail"]) -> str:
     """A word, how often it occurs, and its cells in reading order."""
     if not places:
         return f"{word}: not found"

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from ...core.errors import UsageError
 from ...core.messages import listed
 from ...core.puzzle import Json
+from ...grids.reading import members, texts
 from ...words import store
 from ...words.lexicon import Lexicon
 from ...words.themes import Theme, shipped_set
@@ -305,8 +306,11 @@ def others(lexicon: Lexicon, params: Params) -> float:
     number = 0
     for rng in seeded(PILOT):
         givens, answer = raw_board(rng, lexicon, params)
-        readable = readings(givens["rows"], table_of(lexicon))
-        number += len(readable) - len(answer["paths"])
+        # Not `model.read`, which refuses a board without words.
+        page = members(givens, model.MEMBERS, model.EXTRA_MEMBERS, of="the board")
+        rows = texts(page["rows"], model.NO_TEXTS)
+        readable = readings(rows, table_of(lexicon))
+        number += len(readable) - len(model.read_answer(answer).paths)
     return number / PILOT
 
 

@@ -22,7 +22,7 @@ from ...words.themes import Payoff, Theme, shipped_names, shipped_theme
 from ..feasibility import seeded
 from . import kernels_pack, model
 from .corpus import Corpus, corpus_from, corpus_of, sizes_of
-from .drafts import draft_of, empty_board
+from .drafts import empty_board, read_off, with_extras
 from .kernels_build import Ints
 from .kernels_pack import Wanted
 from .model import CacheKey, Params
@@ -307,23 +307,8 @@ def make_full(
     )
     if number < 0:
         return None
-    draft = draft_of(board, number, words.corpus, words.lexicon, params)
-    return _with_extras(draft, words, params)
-
-
-def _with_extras(draft: Draft, words: Words, params: Params) -> Draft:
-    """The draft with the theme's title and the pay-off."""
-    givens, answer = dict(draft.givens), dict(draft.answer)
-    if words.theme is not None:
-        theme = words.theme
-        givens["theme"] = {"title": theme.title, "subtitle": theme.subtitle}
-    if words.payoff is not None:
-        lengths = [len(part) for part in model.parts(words.payoff.letters)]
-        givens["payoff"] = {"lead": words.payoff.lead, "lengths": lengths}
-        answer["payoff"] = words.payoff.letters
-    if params.must is not None:
-        givens["forced"] = True
-    return Draft(givens, answer)
+    page, key = read_off(board, number, words.corpus, words.lexicon, params)
+    return with_extras(page, key, words.theme, words.payoff, params)
 
 
 def characters(params: Params) -> set[str]:

@@ -11,7 +11,7 @@ from ...words import store
 from ...words.lexicon import Lexicon
 from . import full, kernels, model
 from .corpus import corpus_of, least_answers, most_slots
-from .drafts import draft_of, empty_board
+from .drafts import empty_board, read_off, with_extras
 from .model import Params
 
 # Boards built for one draft, and rounds of repair for each. On 10 x 10 a draft takes on
@@ -78,7 +78,8 @@ def make_board(
     )
     if number < 0:
         return None
-    return draft_of(board, number, corpus, lexicon, params)
+    page, key = read_off(board, number, corpus, lexicon, params)
+    return with_extras(page, key, None, None, params)
 
 
 def raw_board(

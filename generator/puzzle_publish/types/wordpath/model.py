@@ -21,7 +21,6 @@ both ways; their cells are in the lesser of the two orders.
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import chain
 from typing import TYPE_CHECKING, Annotated, Literal, Self
 
 import numpy as np
@@ -32,6 +31,7 @@ from ...core.jobs import read_taste
 from ...core.puzzle import Json
 from ...core.shown import in_both_orders
 from ...core.values import Taste
+from ...grids.reading import cells, numbers, texts
 from .._listed.printed import Listed, Question, Title
 from ..params import PREPARED, Reference
 from ..params import Params as BaseParams
@@ -52,6 +52,7 @@ LEAST_LENGTH = 2
 LEAST_SCRAMBLED = 3
 
 CLOSED, OPEN = "closed", "open"
+NO_TEXTS, NO_NUMBER = "not a list of strings", "not a whole number"
 # What printed words have between letters; cells hold only letters.
 JOINTS = " '’-"
 LIST, LENGTHS, CLUES = "list", "lengths", "clues"
@@ -143,7 +144,7 @@ class Params(BaseParams):
             " zh or en, from the installed packages in that language."
         ),
     )
-    taste: Annotated[dict[str, Json] | None, PREPARED] = Field(
+    taste: Annotated[dict[str, str | tuple[str, ...]] | None, PREPARED] = Field(
         None, description="Set by the book: what other letters may not spell."
     )
     turn: int | None = Field(
@@ -276,7 +277,7 @@ class Laid:
 
     def as_json(self) -> Json:
         """Return it as an answer has it."""
-        return path_json(self.word, self.cells)
+        return {"word": self.word, "cells": [list(cell) for cell in self.cells]}
 
 
 @dataclass(frozen=True, slots=True)
@@ -292,28 +293,39 @@ class Key:
         """The paths, then the decoys."""
         return (*self.paths, *(self.decoys or ()))
 
+    def as_json(self) -> Json:
+        """Return it as puzzles have it."""
+        answer: dict[str, Json] = {"paths": [path.as_json() for path in self.paths]}
+        if self.decoys is not None:
+            answer["decoys"] = [decoy.as_json() for decoy in self.decoys]
+        if self.payoff is not None:
+            answer["payoff"] = self.payoff
+        return answer
+
 
 def read(givens: Json) -> Page:
     """The givens as a Page.
 
     Raises:
-        ValueError: they do not have the shape above. Values of wrong types may raise
-            TypeError or KeyError as well; code that reads unknown files expects all
-            three.
+        ValueError: they do not have the shape above.
     """
-    if givens.keys() - EXTRA_MEMBERS != MEMBERS:
+    if not isinstance(givens, dict) or givens.keys() - EXTRA_MEMBERS != MEMBERS:
         raise ValueError("not the members of a page")
+    mode, lexicon = givens["mode"], givens["lexicon"]
     words, clues = givens["words"], givens["clues"]
     if givens.get("forced", True) is not True:
         raise ValueError("forced must be true, or left out")
+    if not isinstance(mode, str) or not isinstance(lexicon, dict | None):
+        raise ValueError("an open page names its lexicon")
+    (decoys,) = numbers([givens["decoys"]], NO_NUMBER)
     page = Page(
-        rows=_texts(givens["rows"]),
-        mode=givens["mode"],
-        words=None if words is None else _texts(words),
-        lengths=tuple(givens["lengths"]),
-        decoys=givens["decoys"],
-        clues=None if clues is None else _texts(clues),
-        lexicon=givens["lexicon"],
+        rows=texts(givens["rows"], NO_TEXTS),
+        mode=mode,
+        words=None if words is None else texts(words, NO_TEXTS),
+        lengths=numbers(givens["lengths"], NO_NUMBER),
+        decoys=decoys,
+        clues=None if clues is None else texts(clues, NO_TEXTS),
+        lexicon=lexicon,
         theme=_theme_of(givens["theme"]) if "theme" in givens else None,
         payoff=_payoff_of(givens["payoff"]) if "payoff" in givens else None,
         forced="forced" in givens,
@@ -329,27 +341,36 @@ def read_answer(answer: Json) -> Key:
     Raises:
         ValueError: it does not have the shape above, as with `read`.
     """
-    if "paths" not in answer or not answer.keys() <= {"paths", "decoys", "payoff"}:
+    known = {"paths", "decoys", "payoff"}
+    if not isinstance(answer, dict) or not {"paths"} <= answer.keys() <= known:
         raise ValueError("not the members of an answer")
-    if not isinstance(answer.get("payoff", ""), str):
+    payoff = answer.get("payoff")
+    if "payoff" in answer and not isinstance(payoff, str):
         raise ValueError("the pay-off is not a text")
     decoys = _laid(answer["decoys"]) if "decoys" in answer else None
-    return Key(_laid(answer["paths"]), decoys, answer.get("payoff"))
+    return Key(_laid(answer["paths"]), decoys, payoff)
+
+
+def in_order(items: Iterable[Laid]) -> tuple[Laid, ...]:
+    """Words as an answer has them: in the order of their cells."""
+    return tuple(sorted(items, key=lambda item: item.cells))
 
 
 def _laid(paths: Json) -> tuple[Laid, ...]:
-    found = []
-    for path in paths:
-        if path.keys() != {"word", "cells"} or not isinstance(path["word"], str):
-            raise ValueError("a path has a word and cells")
-        cells = tuple((r, c) for r, c in path["cells"])
-        if set(map(type, chain.from_iterable(cells))) != {int}:
-            raise ValueError("the cells of a path are not whole numbers")
-        found.append(Laid(path["word"], cells))
-    return tuple(found)
+    if not isinstance(paths, list):
+        raise ValueError("paths and decoys are lists")
+    return tuple(map(_path, paths))
 
 
-def make_givens(page: Page) -> Json:
+def _path(value: Json) -> Laid:
+    if isinstance(value, dict) and value.keys() == {"word", "cells"}:
+        word = value["word"]
+        if isinstance(word, str):
+            return Laid(word, cells(value["cells"], "a path"))
+    raise ValueError("a path has a word and cells")
+
+
+def make_givens(page: Page) -> dict[str, Json]:
     """A Page as JSON."""
     givens: dict[str, Json] = {
         "rows": list(page.rows),
@@ -372,24 +393,25 @@ def make_givens(page: Page) -> Json:
 
 
 def _theme_of(theme: Json) -> Title:
-    if theme.keys() != {"title", "subtitle"} or set(map(type, theme.values())) != {str}:
-        raise ValueError("not the members of a theme")
-    return Title(theme["title"], theme["subtitle"])
+    fault = "not the members of a theme"
+    if not isinstance(theme, dict) or theme.keys() != {"title", "subtitle"}:
+        raise ValueError(fault)
+    title, subtitle = texts([theme["title"], theme["subtitle"]], fault)
+    return Title(title, subtitle)
 
 
 def _payoff_of(payoff: Json) -> Question:
-    lengths = tuple(payoff["lengths"])
-    if payoff.keys() != {"lead", "lengths"} or not isinstance(payoff["lead"], str):
-        raise ValueError("not the members of a pay-off")
-    if set(map(type, lengths)) != {int} or min(lengths) < 1:
+    fault = "not the members of a pay-off"
+    if not isinstance(payoff, dict) or payoff.keys() != {"lead", "lengths"}:
+        raise ValueError(fault)
+    (lead,) = texts([payoff["lead"]], fault)
+    lengths = numbers(payoff["lengths"], "not the lengths of words")
+    if min(lengths, default=0) < 1:
         raise ValueError("not the lengths of words")
-    return Question(payoff["lead"], lengths)
+    return Question(lead, lengths)
 
 
 def _check_numbers(page: Page) -> None:
-    # By sets and whole lists, for speed.
-    if set(map(type, (*page.lengths, page.decoys))) != {int}:
-        raise ValueError("not a whole number")
     if not LEAST_READ_SIDE <= page.height <= MOST_SIDE:
         raise ValueError(f"{page.height} rows")
     width = page.width
@@ -407,7 +429,7 @@ def _check_mode(page: Page) -> None:
     if page.mode == CLOSED:
         if page.words is None or page.lexicon is not None or page.clues is not None:
             raise ValueError("a closed page prints its list and nothing else")
-    elif page.mode != OPEN or not isinstance(page.lexicon, dict):
+    elif page.mode != OPEN or page.lexicon is None:
         raise ValueError("an open page names its lexicon")
     if page.words is not None:
         if list(page.words) != sorted(set(page.words)):
@@ -416,12 +438,6 @@ def _check_mode(page: Page) -> None:
             raise ValueError("lengths of other words")
     if page.clues is not None and len(page.clues) != len(page.lengths):
         raise ValueError("clues and words differ in number")
-
-
-def _texts(value: Json) -> tuple[str, ...]:
-    if not isinstance(value, list) or set(map(type, value)) - {str}:
-        raise ValueError("not a list of strings")
-    return tuple(value)
 
 
 def canonical(givens: Page) -> Json:
@@ -464,9 +480,9 @@ def parts(text: str) -> tuple[str, ...]:
 
 def solution(answer: Json) -> Json:
     """What a solver finds of an answer: the paths and the letters left over."""
-    if "payoff" not in answer:
-        return {"paths": answer["paths"]}
-    return {"paths": answer["paths"], "payoff": "".join(parts(answer["payoff"]))}
+    key = read_answer(answer)
+    payoff = None if key.payoff is None else "".join(parts(key.payoff))
+    return Key(key.paths, payoff=payoff).as_json()
 
 
 def board_cells(paths: Iterable[Iterable[Sequence[int]]]) -> frozenset[Cell]:
@@ -513,16 +529,6 @@ def cell_pairs(rows: int, cols: int) -> NDArray[np.int32]:
     """(row, column) of every cell of a board with a border of one cell."""
     places = np.divmod(np.arange((rows + 2) * (cols + 2)), cols + 2)
     return np.stack(places, axis=-1).astype(np.int32) - 1
-
-
-def path_json(word: str, cells: Sequence[Sequence[int]]) -> Json:
-    """A path as an answer has it."""
-    return {"word": word, "cells": [list(cell) for cell in cells]}
-
-
-def cells_of(path: Json) -> Json:
-    """The cells of a path: the key by which paths are sorted."""
-    return path["cells"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...core.errors import OutOfSteps
-from ...core.puzzle import Json
 from ...words.lexicon import Lexicon
 from .kernels_proof import OUT_OF_STEPS, Ints, Points, find_paths
 from .model import LEAST_LENGTH, CacheKey, cell_pairs
@@ -22,6 +21,8 @@ BUDGET = 20_000_000
 # Readings with room at first; a board with more is searched again.
 ROOM = 64
 MOST_READINGS = 200_000
+
+Trail = list[list[int]]  # the cells of a reading, as answers have them
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -90,7 +91,7 @@ def padded(rows: Sequence[str]) -> Points:
 
 def readings(
     rows: Sequence[str], table: Table, *, budget: int = BUDGET
-) -> dict[str, list[Json]]:
+) -> dict[str, list[Trail]]:
     """The words that can be read, each with the cells of every path that spells it.
 
     The two directions of a palindrome count as one reading, in the lesser order. Words
@@ -103,7 +104,7 @@ def readings(
         return {}
     numbers, cells = _all_paths(rows, table, budget)
     pairs = cell_pairs(len(rows), len(rows[0]))[cells].tolist()
-    found: dict[str, list[Json]] = {}
+    found: dict[str, list[Trail]] = {}
     for number, trail in sorted(zip(numbers.tolist(), pairs, strict=True)):
         word = table.words[number]
         path = trail[: len(word)]

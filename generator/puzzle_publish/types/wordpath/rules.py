@@ -1,6 +1,7 @@
 """What makes an answer legal: its paths spell words, and its decoys do not."""
 
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from itertools import product
 
@@ -10,6 +11,8 @@ from ...words import store
 from . import model
 from .model import Key, Laid, Page
 from .readings import readings, table_from
+
+Spoiled = Iterator[tuple[str, Page, Key]]
 
 
 def follows_rules(givens: Page, answer: Key) -> bool:
@@ -115,74 +118,83 @@ def _are_known(page: Page, items: Sequence[Laid]) -> bool:
     return all(lexicon.find(item.word) is not None for item in items)
 
 
-def mutations(givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
+def mutations(givens: Page, answer: Key) -> Iterator[tuple[str, Json, Json]]:
     """Yield puzzles that `verify` must refuse: (what is wrong, givens, answer)."""
-    path, *others = answer["paths"]
-    word = path["word"]
+    for part in (_of_words, _of_decoys, _of_the_list, _of_the_payoff):
+        for what, page, key in part(givens, answer):
+            yield what, model.make_givens(page), key.as_json()
+
+
+def _of_words(page: Page, key: Key) -> Spoiled:
+    path, *others = key.paths
+    word = path.word
     if word != word[::-1]:
-        backward = {**path, "cells": path["cells"][::-1]}
-        turned = sorted([backward, *others], key=model.cells_of)
-        yield "a word read backward", givens, {**answer, "paths": turned}
-    yield "a word that can be read twice", *_read_twice(givens, word)
-    for decoy in answer["decoys"][:1]:
-        alive = {**givens, "rows": _written(givens["rows"], decoy)}
-        yield "a decoy that can be read", alive, answer
-        if givens["mode"] == model.CLOSED:
-            words = sorted([*givens["words"], decoy["word"]])
-            lengths = sorted(len(model.bare(word)) for word in words)
-            more = {**givens, "words": words, "lengths": lengths}
-            yield "a decoy on the list", more, answer
+        backward = replace(path, cells=path.cells[::-1])
+        turned = model.in_order([backward, *others])
+        yield "a word read backward", page, replace(key, paths=turned)
+    yield "a word that can be read twice", *_read_twice(page, word)
+
+
+def _of_decoys(page: Page, key: Key) -> Spoiled:
+    for decoy in (key.decoys or ())[:1]:
+        alive = replace(page, rows=_written(page.rows, decoy))
+        yield "a decoy that can be read", alive, key
+        if page.words is not None and page.mode == model.CLOSED:
+            words = tuple(sorted([*page.words, decoy.word]))
+            lengths = tuple(sorted(len(model.bare(word)) for word in words))
+            more = replace(page, words=words, lengths=lengths)
+            yield "a decoy on the list", more, key
+
+
+def _of_the_list(page: Page, key: Key) -> Spoiled:
+    if page.mode != model.OPEN:
+        return
+    path, *others = key.paths
     if others:
-        fewer = {**givens, "lengths": sorted(len(item["word"]) for item in others)}
-        if givens["words"] is not None:
-            fewer["words"] = [w for w in givens["words"] if model.bare(w) != word]
-        if givens["mode"] == model.OPEN:
-            yield "a word left out", fewer, {**answer, "paths": others}
-    if "payoff" in givens:
-        yield from _payoff_mutations(givens, answer)
-    if givens["mode"] == model.OPEN:
-        unknown = {"name": "unknown", "digest": "0" * 64}
-        yield "another lexicon", {**givens, "lexicon": unknown}, answer
+        lengths = tuple(sorted(len(item.word) for item in others))
+        words = page.words and tuple(
+            word for word in page.words if model.bare(word) != path.word
+        )
+        fewer = replace(page, lengths=lengths, words=words)
+        yield "a word left out", fewer, replace(key, paths=tuple(others))
+    unknown = {"name": "unknown", "digest": "0" * 64}
+    yield "another lexicon", replace(page, lexicon=unknown), key
 
 
-def _payoff_mutations(givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
-    taken = model.board_cells(path["cells"] for path in answer["paths"])
-    rows = givens["rows"]
-    free = [
-        [r, c]
-        for r, row in enumerate(rows)
-        for c in range(len(row))
-        if (r, c) not in taken
-    ]
-    r, c = free[0]
-    other = next(x for x in "".join(rows) + "#" if x != rows[r][c])
-    changed = _written(rows, {"word": other, "cells": free[:1]})
-    yield "a letter left over that is another", {**givens, "rows": changed}, answer
-    short = {**givens["payoff"], "lengths": givens["payoff"]["lengths"][1:] or [1]}
-    yield "a pay-off of another length", {**givens, "payoff": short}, answer
-    yield "another pay-off", givens, {**answer, "payoff": answer["payoff"][::-1] + "#"}
+def _of_the_payoff(page: Page, key: Key) -> Spoiled:
+    if page.payoff is None or key.payoff is None:
+        return
+    taken = model.board_cells(path.cells for path in key.paths)
+    every = product(range(page.height), range(page.width))
+    r, c = next(cell for cell in every if cell not in taken)
+    letter = page.rows[r][c]
+    other = next(x for x in "".join(page.rows) + "#" if x != letter)
+    changed = replace(page, rows=_written(page.rows, Laid(other, ((r, c),))))
+    yield "a letter left over that is another", changed, key
+    short = replace(page.payoff, lengths=page.payoff.lengths[1:] or (1,))
+    yield "a pay-off of another length", replace(page, payoff=short), key
+    yield "another pay-off", page, replace(key, payoff=key.payoff[::-1] + "#")
 
 
-def _read_twice(givens: Json, word: str) -> tuple[Json, Json]:
+def _read_twice(page: Page, word: str) -> tuple[Page, Key]:
     """A page whose only word is in its first and in its last row."""
     word = word[: model.MOST_SIDE]
-    filler = "#" * len(word)
-    page = {
-        **givens,
-        "rows": [word, filler, word],
-        "lengths": [len(word)],
-        "decoys": 0,
-        "words": None if givens["words"] is None else [word],
-        "clues": None if givens["clues"] is None else givens["clues"][:1],
-    }
-    page.pop("payoff", None)
-    cells = [[0, c] for c in range(len(word))]
-    return page, {"paths": [{"word": word, "cells": cells}], "decoys": []}
+    twice = replace(
+        page,
+        rows=(word, "#" * len(word), word),
+        lengths=(len(word),),
+        decoys=0,
+        words=page.words and (word,),
+        clues=page.clues and page.clues[:1],
+        payoff=None,
+    )
+    cells = tuple((0, c) for c in range(len(word)))
+    return twice, Key((Laid(word, cells),), decoys=())
 
 
-def _written(rows: list[str], item: Json) -> list[str]:
+def _written(rows: Sequence[str], item: Laid) -> tuple[str, ...]:
     """The rows with a word written on its cells."""
     grid = [list(row) for row in rows]
-    for (r, c), letter in zip(item["cells"], item["word"], strict=True):
+    for (r, c), letter in zip(item.cells, item.word, strict=True):
         grid[r][c] = letter
-    return ["".join(row) for row in grid]
+    return tuple("".join(row) for row in grid)

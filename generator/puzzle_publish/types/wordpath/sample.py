@@ -4,13 +4,14 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from ...core.puzzle import Draft, Json
+from ...core.puzzle import Draft
 from ...core.text_fitting import widest_ems
 from ...words import store
 from ...words.lexicon import Lexicon
 from ...words.themes import Theme
 from . import full, model
 from .corpus import Corpus, corpus_of, most_slots
+from .drafts import with_extras
 from .model import Params, clue_of
 
 
@@ -29,27 +30,21 @@ def sample(params: Params) -> Draft:
         decoys = min(len(words) // 2, round(len(words) * params.scrambled) + 2)
     is_open = params.promise == model.OPEN
     clues = sorted((clue_of(lexicon, word) for word in lexicon.words), key=len)
-    givens: Json = {
-        "rows": rows,
-        "mode": params.promise,
-        "words": sorted(words) if params.help == model.LIST else None,
-        "lengths": sorted(map(len, words)),
-        "decoys": decoys,
-        "clues": clues[-len(words) :] if params.help == model.CLUES else None,
-        "lexicon": dict(lexicon.reference) if is_open else None,
-    }
-    found = len(words) - decoys
-    answer: Json = {"paths": items[:found], "decoys": items[found:]}
-    if theme is not None:
-        givens["theme"] = {"title": theme.title, "subtitle": theme.subtitle}
+    longest = None
     if params.payoff and theme is not None:
         longest = max(theme.payoffs, key=lambda one: (len(one.lead), one.letters))
-        lengths = [len(part) for part in model.parts(longest.letters)]
-        givens["payoff"] = {"lead": longest.lead, "lengths": lengths}
-        answer["payoff"] = longest.letters
-    if params.must is not None:
-        givens["forced"] = True
-    return Draft(givens, answer)
+    page = model.Page(
+        rows=rows,
+        mode=params.promise,
+        words=tuple(sorted(words)) if params.help == model.LIST else None,
+        lengths=tuple(sorted(map(len, words))),
+        decoys=decoys,
+        clues=tuple(clues[-len(words) :]) if params.help == model.CLUES else None,
+        lexicon=lexicon.reference if is_open else None,
+    )
+    shown = len(words) - decoys
+    key = model.Key(items[:shown], items[shown:])
+    return with_extras(page, key, theme, longest, params)
 
 
 def _widest(params: Params) -> tuple[Lexicon, Theme | None]:
@@ -93,7 +88,9 @@ def _words(corpus: Corpus, params: Params, number: int) -> list[str]:
     return [corpus.words[k] for k in chosen]
 
 
-def _laid(words: list[str], params: Params) -> tuple[list[Json], list[str]]:
+def _laid(
+    words: list[str], params: Params
+) -> tuple[tuple[model.Laid, ...], tuple[str, ...]]:
     """The words along a winding path, sorted by their cells, and the board's rows."""
     snake = [
         (r, c if r % 2 == 0 else params.width - 1 - c)
@@ -107,6 +104,6 @@ def _laid(words: list[str], params: Params) -> tuple[list[Json], list[str]]:
         cells = snake[at : at + len(word)]
         for (r, c), letter in zip(cells, word, strict=True):
             grid[r][c] = letter
-        items.append(model.path_json(word, cells))
+        items.append(model.Laid(word, tuple(cells)))
         at += len(word)
-    return sorted(items, key=model.cells_of), ["".join(row) for row in grid]
+    return model.in_order(items), tuple("".join(row) for row in grid)

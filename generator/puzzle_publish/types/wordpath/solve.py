@@ -8,6 +8,7 @@ their lengths and, where printed, their characters or clues are those on the giv
 
 from collections.abc import Iterator
 from itertools import product
+from operator import itemgetter
 
 from ...core.puzzle import Json
 from ...words import store
@@ -40,11 +41,10 @@ def solve(givens: model.Page, *, budget: int = BUDGET) -> Iterator[Json]:
         if givens.clues is not None and givens.clues != model.clues_of(lexicon, found):
             return
     for choice in product(*found.values()):
-        paths = [
-            {"word": word, "cells": cells}
-            for word, cells in zip(found, choice, strict=True)
-        ]
-        answer: Json = {"paths": sorted(paths, key=model.cells_of)}
+        paths = sorted(zip(choice, found, strict=True), key=itemgetter(0))
+        answer: dict[str, Json] = {
+            "paths": [{"word": word, "cells": cells} for cells, word in paths]
+        }
         if givens.payoff is not None:
             left = model.unused(givens.rows, choice)
             if len(left) != sum(givens.payoff.lengths):

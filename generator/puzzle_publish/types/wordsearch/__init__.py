@@ -12,6 +12,7 @@ from ...core.figure import Figure, Room
 from ...core.puzzle import CoverPicture, Draft, Fairness, Grade, Hint, Json
 from ...core.shown import Shown, in_both_orders
 from ...core.values import BookContext
+from ...grids.reading import members
 from ..cells import CellRows
 from ..contract import PuzzleType
 from ..examples import read_example
@@ -68,9 +69,11 @@ class Wordsearch(PuzzleType[WordsearchParams, Page, Key]):
 
     def solution(self, printed: Json) -> Json:
         """Return a key with its message as the cells spell it."""
-        if "message" not in printed:
-            return printed
-        return {**printed, "message": "".join(model.spelt(printed["message"]))}
+        key = members(printed, ["words"], ["message"], of="the answer")
+        message = key.get("message")
+        if not isinstance(message, str):
+            return key
+        return {**key, "message": "".join(model.spelt(message))}
 
     def grade(self, givens: Page) -> Grade:
         """Return the difficulty measured on these givens."""
@@ -84,7 +87,7 @@ class Wordsearch(PuzzleType[WordsearchParams, Page, Key]):
 
         return hints.hints(givens, answer)
 
-    def mutations(self, givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
+    def mutations(self, givens: Page, answer: Key) -> Iterator[tuple[str, Json, Json]]:
         """Yield corrupted puzzles, each of which `verify` must refuse."""
         from . import rules
 

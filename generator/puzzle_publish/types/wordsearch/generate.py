@@ -15,7 +15,7 @@ from ...kernels.wordlines import EMPTY, FREE, MESSAGE, OUT, Board, Ints, Nodes
 from ...words.gate import gate_of
 from ...words.heroes import heroes
 from . import sources
-from .model import BLOCK, DOT, NO_CELL, Found, spelt
+from .model import BLOCK, DOT, NO_CELL, Found, read, read_answer, spelt
 from .params import DIRECTIONS, USUAL_COUNT, WordsearchParams
 
 WAYS = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
@@ -77,7 +77,8 @@ def _generated(rng: np.random.Generator, params: WordsearchParams) -> Draft | No
 def cover_puzzle(rng: np.random.Generator, cover: CoverPicture) -> Draft:
     """Return a grid with a good word that is read forwards, and a few others."""
     words = heroes(cover.language)
-    taken = {one["word"] for each in cover.book for one in each.answer["words"]}
+    keys = (read_answer(each.answer, read(each.givens)) for each in cover.book)
+    taken = {one.word for key in keys for one in key.words}
     least, most = COVER_ROWS
     rows = min(max(round(COVER_COLUMNS / cover.ratio), least), most)
     params = WordsearchParams(level="medium", rows=rows, columns=COVER_COLUMNS)

@@ -1,6 +1,6 @@
 """Hints: the row of a word, the direction of another, the first cell of a third."""
 
-from ...core.puzzle import Hint, digest
+from ...core.puzzle import Hint, Json, digest
 from .generate import WAYS
 from .model import Key, Page
 
@@ -13,7 +13,7 @@ def hints(givens: Page, answer: Key) -> tuple[Hint, ...]:
     rows = list(givens.rows)
     found = sorted(answer.words, key=lambda one: digest([rows, one.word]))
     row, way, cell = (found[k % len(found)] for k in range(3))
-    values = [
+    values: list[dict[str, Json]] = [
         {
             "word": _shown(givens, one.word),
             "row": one.start[0] + 1,

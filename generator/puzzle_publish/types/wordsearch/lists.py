@@ -55,9 +55,10 @@ def resolved(params: WordsearchParams, book: BookContext) -> WordsearchParams:
             changes["must"] = "all"
         if params.hidden_message == THEME:
             themes = _with_payoffs(themes)
-        changes["words"] = {"themes": store.keep(themes)}
+        words: dict[str, Json] = {"themes": store.keep(themes)}
         if params.show == "clues":
-            changes["words"]["clues"] = clues_of(themes, names, book, notes)
+            words["clues"] = clues_of(themes, names, book, notes)
+        changes["words"] = words
         changes["turn"] = 0 if len(themes.entries) > 1 else None
     named = params.model_copy(update=changes)
     for more in range(GROWN):

@@ -104,12 +104,12 @@ def read(givens: Json) -> Page:
     """
     others = ("theme", "message")
     extra = ("words", "clues", "lengths", "list", *others)
-    members(givens, ["rows"], extra, of="the puzzle")
-    rows = _rows(givens["rows"])
-    theme, message = _theme(givens), _message(givens)
-    if "words" in givens:
+    page = members(givens, ["rows"], extra, of="the puzzle")
+    rows = _rows(page["rows"])
+    theme, message = _theme(page), _message(page)
+    if "words" in page:
         members(givens, ["rows", "words"], others, of="a puzzle with words")
-        words = _texts(givens["words"], "words")
+        words = _texts(page["words"], "words")
         spelt = tuple(map(bare, words))
         for number, word in enumerate(spelt, 1):
             if not word or set(word) & set(OTHERS):
@@ -117,11 +117,11 @@ def read(givens: Json) -> Page:
         return Page(rows, words, spelt, theme=theme, message=message)
     needed = ("rows", "clues", "lengths", "list")
     members(givens, needed, others, of="a puzzle without words")
-    clues = _texts(givens["clues"], "clues", most=LONGEST_TEXT)
-    lengths = _lengths(givens["lengths"], (len(clues), len(clues)), "the lengths")
-    if not isinstance(givens["list"], dict):
+    clues, words_of = _texts(page["clues"], "clues", most=LONGEST_TEXT), page["list"]
+    lengths = _lengths(page["lengths"], (len(clues), len(clues)), "the lengths")
+    if not isinstance(words_of, dict):
         raise ValueError("the list must be a reference to a list of words")
-    return Page(rows, (), (), clues, lengths, givens["list"], theme, message)
+    return Page(rows, (), (), clues, lengths, words_of, theme, message)
 
 
 def _theme(givens: Mapping[str, Json]) -> Title | None:
@@ -140,7 +140,7 @@ def _message(givens: Mapping[str, Json]) -> Question | None:
     return Question(lead, _lengths(message["lengths"], (1, MOST * MOST), "the message"))
 
 
-def make_givens(page: Page) -> Json:
+def make_givens(page: Page) -> dict[str, Json]:
     """Return a page as JSON."""
     givens: dict[str, Json] = {"rows": list(page.rows)}
     if page.list is None:
@@ -164,15 +164,15 @@ def read_answer(answer: Json, page: Page) -> Key:
         ValueError: in a sentence, what is wrong with it.
     """
     extra = () if page.message is None else ("message",)
-    members(answer, ["words", *extra], of="the answer")
+    key = members(answer, ["words", *extra], of="the answer")
     height, width = len(page.rows), len(page.rows[0])
     found = []
-    for each in items(answer["words"], (1, MOST_WORDS), "the answer", "words"):
-        members(each, ["word", "from", "to"], of="a word of the answer")
-        (word,) = _texts([each["word"]], "words")
-        ends = (cell_of(each[end], height, width, word) for end in ("from", "to"))
-        found.append(Found(word, *ends))
-    message = _texts([answer["message"]], "messages", most=MOST * MOST) if extra else ""
+    for each in items(key["words"], (1, MOST_WORDS), "the answer", "words"):
+        one = members(each, ["word", "from", "to"], of="a word of the answer")
+        (word,) = _texts([one["word"]], "words")
+        start, end = (cell_of(one[k], height, width, word) for k in ("from", "to"))
+        found.append(Found(word, start, end))
+    message = _texts([key["message"]], "messages", most=MOST * MOST) if extra else ""
     return Key(tuple(found), "".join(message))
 
 
@@ -200,15 +200,12 @@ def unused(rows: Sequence[str], found: Sequence[Found]) -> str:
 
 def _rows(value: Json) -> tuple[str, ...]:
     lines = items(value, (LEAST, MOST), "the grid", "rows")
+    found: list[str] = []
     for number, line in enumerate(lines, 1):
         if not isinstance(line, str):
             raise ValueError(f"row {number} must be text")
-        if not LEAST <= len(line) <= MOST or len(line) != len(lines[0]):
-            wanted = (
-                len(lines[0])
-                if LEAST <= len(lines[0]) <= MOST
-                else f"{LEAST} to {MOST}"
-            )
+        if not LEAST <= len(line) <= MOST or (found and len(line) != len(found[0])):
+            wanted = len(found[0]) if found else f"{LEAST} to {MOST}"
             raise ValueError(
                 f"row {number} has {len(line):,} cells; must have {wanted}"
             )
@@ -218,14 +215,17 @@ def _rows(value: Json) -> tuple[str, ...]:
                     f"row {number}, column {column} must be a letter, a digit, a dot,"
                     f" # or a space"
                 )
-    return tuple(lines)
+        found.append(line)
+    return tuple(found)
 
 
 def _texts(value: Json, noun: str, most: int = LONGEST) -> tuple[str, ...]:
+    found = []
     for number, text in enumerate(items(value, (1, MOST_WORDS), "the list", noun), 1):
         if not isinstance(text, str) or len(text) > most:
             raise ValueError(f"number {number} of the {noun} must be a short text")
-    return tuple(value)
+        found.append(text)
+    return tuple(found)
 
 
 def _lengths(value: Json, size: tuple[int, int], what: str) -> tuple[int, ...]:

@@ -7,7 +7,6 @@ from numpy.typing import NDArray
 from pydantic import ConfigDict, Field, model_validator
 from typing_extensions import TypedDict
 
-from ...core.puzzle import Json
 from ..params import PREPARED, Params, Reference, Rows
 from .model import LEAST, MOST, MOST_WORDS, Level, spelt
 
@@ -83,7 +82,7 @@ class WordsearchParams(Params):
     explanations: Literal["none", "zh", "en"] = Field(
         "none", description="Where clues of Chinese words come from besides their list."
     )
-    taste: Annotated[dict[str, Json] | None, PREPARED] = Field(
+    taste: Annotated[dict[str, str | tuple[str, ...]] | None, PREPARED] = Field(
         None, description="Set by the book: the words that no other letters may make."
     )
     turn: int | None = Field(

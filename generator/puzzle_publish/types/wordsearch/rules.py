@@ -1,9 +1,10 @@
 """What makes an answer legal: the only code that generator and solver may share."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from ...core.puzzle import Json
-from .model import OTHERS, Found, Key, Page, spelt, unused
+from .model import OTHERS, Found, Key, Page, make_givens, spelt, unused
 
 
 def follows_rules(givens: Page, answer: Key) -> bool:
@@ -41,34 +42,34 @@ def _is_spelt(rows: tuple[str, ...], one: Found) -> bool:
     return "".join(rows[r][c] for r, c in one.cells) == one.word
 
 
-def mutations(givens: Json, answer: Json) -> Iterator[tuple[str, Json, Json]]:
+def mutations(givens: Page, answer: Key) -> Iterator[tuple[str, Json, Json]]:
     """Yield puzzles that `verify` must refuse: (what is wrong, givens, answer)."""
-    rows, words = givens["rows"], answer["words"]
-    first = words[0]
-    r, c = first["from"]
-    turned = {**first, "from": first["to"], "to": first["from"]}
-    yield "a word read backwards", givens, {**answer, "words": [turned, *words[1:]]}
-    yield "a word left out", givens, {**answer, "words": words[1:]}
+    for what, page, key in _spoiled(givens, answer):
+        yield what, make_givens(page), key.as_json(page)
+
+
+def _spoiled(page: Page, key: Key) -> Iterator[tuple[str, Page, Key]]:
+    rows, (first, *others) = page.rows, key.words
+    turned = Found(first.word, first.end, first.start)
+    yield "a word read backwards", page, replace(key, words=(turned, *others))
+    yield "a word left out", page, replace(key, words=tuple(others))
+    r, c = first.start
     line = rows[r]
     other = next(x for row in rows for x in row if x not in (line[c], *OTHERS))
-    spoiled = [*rows[:r], line[:c] + other + line[c + 1 :], *rows[r + 1 :]]
-    yield "a letter of a word changed", {**givens, "rows": spoiled}, answer
-    yield "the grid upside down", {**givens, "rows": rows[::-1]}, answer
-    twice = _twice(rows, first)
-    if twice:
-        yield "a word written a second time", {**givens, "rows": twice}, answer
-    if "message" in givens:
-        lead = {
-            **givens["message"],
-            "lengths": [*givens["message"]["lengths"], 1],
-        }
-        yield "a longer message", {**givens, "message": lead}, answer
+    spoiled = (*rows[:r], line[:c] + other + line[c + 1 :], *rows[r + 1 :])
+    yield "a letter of a word changed", replace(page, rows=spoiled), key
+    yield "the grid upside down", replace(page, rows=rows[::-1]), key
+    if twice := _twice(rows, first):
+        yield "a word written a second time", replace(page, rows=twice), key
+    if page.message is not None:
+        message = replace(page.message, lengths=(*page.message.lengths, 1))
+        yield "a longer message", replace(page, message=message), key
 
 
-def _twice(rows: Json, first: Json) -> Json:
-    """Return rows with a word written once more over others, if there is room."""
-    word = first["word"]
+def _twice(rows: tuple[str, ...], first: Found) -> tuple[str, ...]:
+    """Return rows with a word written once more over others, () without room."""
+    word = first.word
     for r, row in enumerate(rows):
-        if r not in (first["from"][0], first["to"][0]) and len(word) <= len(row):
-            return [*rows[:r], word + row[len(word) :], *rows[r + 1 :]]
-    return None
+        if r not in (first.start[0], first.end[0]) and len(word) <= len(row):
+            return (*rows[:r], word + row[len(word) :], *rows[r + 1 :])
+    return ()

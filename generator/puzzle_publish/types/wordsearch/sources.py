@@ -71,7 +71,7 @@ def source_at(params: WordsearchParams, turn: int) -> Source:
     if theme.language == "zh":
         least = LEAST_HANZI
     longest = max(params.height, params.width)
-    return _source(theme, clues and clues["digest"], least, longest)
+    return _source(theme, clues["digest"] if clues else None, least, longest)
 
 
 @lru_cache(maxsize=512)
@@ -141,7 +141,8 @@ def sample(params: WordsearchParams) -> Draft:
     clues = {k: v for one in every for k, v in one.clues.items()}
     widest = sorted(words)
     rows = params.mask.tolist()
-    givens: Json = {"rows": ["".join(f"{NO_CELL}M"[x] for x in row) for row in rows]}
+    shape = ["".join(f"{NO_CELL}M"[x] for x in row) for row in rows]
+    givens: dict[str, Json] = {"rows": shape}
     if clues:
         givens["clues"] = [clues[word] for word in widest]
         givens["lengths"] = list(map(len, widest))
@@ -153,7 +154,7 @@ def sample(params: WordsearchParams) -> Draft:
         subtitle = max((one.subtitle for one in every), key=widest_ems)
         givens["theme"] = {"title": title, "subtitle": subtitle}
     found = (Found(word, (0, 0), (0, len(word) - 1)) for word in widest)
-    answer: Json = {"words": [one.as_json() for one in found]}
+    answer: dict[str, Json] = {"words": [one.as_json() for one in found]}
     if params.hidden_message is not None:
         lead, message = "", params.hidden_message.upper()
         if params.hidden_message == THEME:
