@@ -73,12 +73,12 @@ def read(path: Path, id_: str, puzzle: Puzzle) -> Progress | None:
         game = Game.start(puzzle)
         for move in items_of(kept["moves"]):
             game = _played(game, move)
-        seconds = number(kept["seconds"])
+        seconds = float(number(kept["seconds"]))
         hints, told = int(number(kept["hints"])), int(number(kept["told"]))
         if not (0 <= seconds < _MOST and 0 <= told <= hints < _MOST):
             raise ValueError("numbers")
         return Progress(game, seconds, hints, told, kept["done"] is True)
-    except (KeyError, OverflowError) as error:
+    except (KeyError, IndexError, OverflowError) as error:
         raise ValueError("damaged") from error
 
 
