@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from .config.ahead import kernels_ahead
 from .config.load import load_book
 from .core.designs.pinned import pinned_files
-from .core.entries import puzzle_entry
+from .core.entries import as_json, puzzle_entry
 from .core.errors import PreflightError
 from .core.forked_call import run_forked
 from .core.journal import FINDING, Journal
@@ -264,7 +264,7 @@ def paper_findings(printed: Printed) -> Iterator[Finding]:
     pdfs = made.interior, made.cover, made.screen, made.answers
     files = {name: one for name, one in zip(PDFS, pdfs, strict=True) if one is not None}
     picks = zip(printed.selection.picks, layout.places, strict=True)
-    entries = [puzzle_entry(pick, place) for pick, place in picks]
+    entries = [as_json(puzzle_entry(pick, place)) for pick, place in picks]
     config = printed.printing.edition.book.config
     found = read_back(files, entries, config.book.language, made_as(printed))
     for fault in found.faults:

@@ -20,6 +20,8 @@ from .core.errors import LayoutError, UsageError
 from .core.languages import base_of
 from .core.messages import no_level, quoted
 from .core.printer import BLACK
+from .core.puzzle import Json
+from .core.reading.json_values import whole_number
 from .core.reading.yaml_file import KeyPath, YamlFile
 from .core.temp_folders import temp_folder
 from .core.text_fitting import MM_PER_PT, sans_ems
@@ -128,7 +130,7 @@ def book_of(wanted: Wanted) -> LoadedBook:
     if level not in kind.presets:
         raise UsageError(no_level(f"type {kind.name}", level, kind.presets))
     folder, params = _words(kind, wanted.words)
-    data = {
+    data: dict[str, Json] = {
         "format": 1,
         "book": {
             "id": SECTION,
@@ -299,7 +301,7 @@ def _signed(layout: Layout, wanted: Wanted, design: Design) -> Layout:
     def signed(page: Page) -> Page:
         if page.template != "key":
             return page
-        first = page.shape["sources"]
+        first = whole_number(page.shape["sources"])
         lines = _call_lines(pieces, room, MOST_SOURCES - first, design.language)
         more = {f"source{k}": line for k, line in enumerate(lines, first)}
         shape = {**page.shape, "sources": first + len(lines)}

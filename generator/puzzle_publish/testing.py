@@ -29,6 +29,7 @@ from pathlib import Path
 from .core.errors import UsageError
 from .core.figure import Figure
 from .core.puzzle import Draft, Fairness, Json, Puzzle, Verdict, canonical_json, digest
+from .core.reading.json_values import members_of
 from .core.seeds import rng_for
 from .core.values import Key, Request, Taste
 from .make.work import work
@@ -240,7 +241,10 @@ def every_answer_of_the_solver_follows_the_rules(kind: PuzzleType) -> None:
         for found, _ in zip(kind.solve(givens), range(3), strict=False):
             answer = found
             if kind.solution(puzzle.answer) is not puzzle.answer:
-                answer = {**puzzle.answer, **found}  # a key says more than a solution
+                answer = {
+                    **members_of(puzzle.answer),
+                    **members_of(found),
+                }  # a key says more than a solution
             _expect(
                 kind.follows_rules(givens, kind.read_answer(givens, answer)),
                 f"the solver gives an answer that breaks the rules: {answer}",

@@ -306,9 +306,8 @@ def test_letters_that_spell_what_the_taste_refuses_do_not_stand_their_proof():
     (request,) = requests_for(load("wordsearch"), "easy", count=1)()
     request = replace(request, judged=None)
     outcome = json.loads(json.dumps(plain_outcome(work(request, 0))))
-    (grid,) = load("wordsearch").shown_readings(
-        outcome["puzzle"]["givens"], outcome["puzzle"]["answer"]
-    )
+    kind = load("wordsearch")
+    (grid,) = kind.shown_readings(*kind.read(draft_of(outcome["puzzle"])))
     every = {row[at : at + 4] for row in grid.rows for at in range(len(row) - 3)}
     refusing = judged(Taste("general", block=tuple(sorted(every))))
 

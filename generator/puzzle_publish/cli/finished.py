@@ -7,11 +7,12 @@ import json
 from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from ..core.errors import UsageError, VerificationError
 from ..core.log import MESSAGES
 from ..core.messages import capped, quoted
+from ..core.reading.json_values import members_of, text, within
 from ..core.reading.options import is_book
 
 if TYPE_CHECKING:
@@ -19,7 +20,8 @@ if TYPE_CHECKING:
 
     from ..core.book import LoadedBook
     from ..core.designs.design import Design
-    from ..core.entries import Entry
+    from ..core.entries import Document, Entry
+    from ..core.puzzle import Json
     from ..core.web_options import WebOptions
 
 MANIFEST = "manifest.json"
@@ -75,7 +77,7 @@ class Finished:
     file: "LoadedBook | None"
     rebuild: str
 
-    def read(self) -> "Entry":
+    def read(self) -> "Document[Entry]":
         """Return the content of answers.json.
 
         Raises:
@@ -91,15 +93,16 @@ class Finished:
             for place, entry in enumerate(whole["puzzles"], 1)
             for fault in entry_faults(entry)
         ]
-        if not faults:
-            counts = Counter(entry["number"] for entry in whole["puzzles"])
-            twice = (number for number, count in counts.items() if count > 1)
-            faults = [f"{self.path}: puzzle {n}: occurs twice" for n in twice]
         if faults:
             raise VerificationError(capped(faults))
-        return whole
+        sound = cast("Document[Entry]", whole)  # all of it was checked
+        counts = Counter(entry["number"] for entry in sound["puzzles"])
+        twice = (number for number, count in counts.items() if count > 1)
+        if faults := [f"{self.path}: puzzle {n}: occurs twice" for n in twice]:
+            raise VerificationError(capped(faults))
+        return sound
 
-    def read_puzzles(self) -> "Entry":
+    def read_puzzles(self) -> "Document[Entry]":
         """Return the same, after each puzzle's type has read it.
 
         Raises:
@@ -132,7 +135,7 @@ class Finished:
             raise VerificationError(capped(faults))
 
 
-def _halves(whole: "Entry") -> "Iterator[str]":
+def _halves(whole: "Document[Json]") -> "Iterator[str]":
     """Yield a sentence if a text has half a character, which no file can hold."""
     try:
         json.dumps(whole, ensure_ascii=False).encode()
@@ -185,8 +188,8 @@ def design_of(manifest: Path, language: str) -> "Design":
     if manifest.exists():
         try:
             with usage_errors(manifest, "read"):
-                name = read_listing(manifest)["print"]["design"]
-        except (ValueError, TypeError, KeyError):
+                name = text(within(read_listing(manifest), "print", "design"))
+        except ValueError:
             name = None
     if not isinstance(name, str):
         raise VerificationError(f"{manifest}: is damaged; it names no design")
@@ -216,9 +219,9 @@ def web_options_of(book: Finished) -> "WebOptions":
         return book.file.config.web
     manifest = manifest_of(book.path)
     try:
-        whole = read_listing(manifest) if manifest.exists() else {}
+        whole = members_of(read_listing(manifest)) if manifest.exists() else {}
         return WebOptions.model_validate(whole.get("web", {}))
-    except (OSError, ValueError, AttributeError, ValidationError):
+    except (OSError, ValueError, ValidationError):
         raise VerificationError(f"{manifest}: is damaged") from None
 
 
@@ -227,9 +230,9 @@ def _lists(manifest: Path, path: Path) -> bool:
     from ..types.answers import read_listing
 
     try:
-        files = read_listing(manifest)["files"]
+        files = within(read_listing(manifest), "files")
         name = path.absolute().relative_to(manifest.parent).as_posix()
-    except (OSError, ValueError, TypeError, KeyError):
+    except (OSError, ValueError):
         return False
     return isinstance(files, dict) and name in files
 

@@ -20,6 +20,7 @@ from ..core.log import MESSAGES
 from ..core.messages import did_you_mean, listed, quoted
 from ..core.progress import counting
 from ..core.puzzle import Json, canonical_json
+from ..core.reading.json_values import items_of, members_of, text
 from ..core.reading.options import is_book, read_whole
 from .options import (
     add_cluster,
@@ -200,8 +201,8 @@ def _destination(
 
     def holds(line: bytes) -> bool:
         try:
-            entry = json.loads(line)
-            identity = number_of(entry["id"])
+            entry = members_of(json.loads(line))
+            identity = number_of(text(entry["id"]))
             mine = _is_of(entry, next(requests))
         except (ValueError, TypeError, KeyError, StopIteration):
             return False
@@ -213,10 +214,10 @@ def _destination(
         yield file.append, file.kept
 
 
-def _is_of(entry: Json, request: "Request") -> bool:
+def _is_of(entry: Mapping[str, Json], request: "Request") -> bool:
     """Return whether an earlier call's line answers this request."""
     path = [request.seed, request.key.section, request.key.index]
     found = [entry[name] for name in ("type", "version", "level", "date", "params")]
-    asked = [request.type, request.version, request.level, request.date]
+    asked: list[Json] = [request.type, request.version, request.level, request.date]
     same = canonical_json(found) == canonical_json([*asked, dict(request.params)])
-    return same and entry["seed_path"][:3] == path
+    return same and items_of(entry["seed_path"])[:3] == path

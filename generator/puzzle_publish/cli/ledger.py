@@ -52,7 +52,7 @@ def _call(args: argparse.Namespace) -> int:
         if file is None:
             raise UsageError("ledger restore: name the backup to restore")
         aside, found = restore(file, ledger)
-        done = {"restored": str(ledger), "replaced": aside and str(aside)}
+        done = {"restored": str(ledger), "replaced": str(aside) if aside else None}
         lines = [f"{ledger}: {_holds(found)}, from {file}"]
         lines += [f"{aside}: the ledger that was there before"] if aside else []
     print(json.dumps(done | _counts(found)) if args.json else plain("\n".join(lines)))

@@ -10,6 +10,7 @@ from ..core.errors import UsageError
 from ..core.files import write_file
 from ..core.messages import quoted
 from ..core.puzzle import Json, digest
+from ..core.reading.json_values import members_of
 from ..core.reading.yaml_file import KeyPath, Place, YamlFile, read
 from . import examples
 
@@ -120,7 +121,7 @@ def _renamed(text: str, file: YamlFile, name: str, title: str) -> str:
     that its puzzles differ. The seed is computed from the name, so that the same call
     makes the same file.
     """
-    old = file.data["book"]
+    old = members_of(members_of(file.data)["book"])
     seed = int(digest(name)[:12], 16) % _SEEDS
     changes: dict[KeyPath, str] = {
         ("book", "id"): f'"{name}"',

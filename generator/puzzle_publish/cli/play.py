@@ -15,7 +15,9 @@ from ..core.reading.options import read_whole
 from .options import Parser, add_language, print_names, read_day, verb_parser
 
 if TYPE_CHECKING:
-    from ..core.entries import Entry
+    from collections.abc import Sequence
+
+    from ..core.entries import Entry, PlayedEntry
     from ..play.game import Puzzle
 
 _MOST_SEEDS = 10_000  # tried, one after another, until one is not solved yet
@@ -109,7 +111,7 @@ def _play_of_book(args: argparse.Namespace) -> int:
 
 
 def _chosen(
-    args: argparse.Namespace, entries: "list[Entry]", files: dict[int, Path]
+    args: argparse.Namespace, entries: "Sequence[Entry]", files: dict[int, Path]
 ) -> "Entry":
     """Return the puzzle of a number or a day, or else the first that is not solved.
 
@@ -162,7 +164,7 @@ def _play_new(name: str, level: str, args: argparse.Namespace) -> int:
     if not is_warm(name):
         MESSAGES.info("the first puzzle of a type takes a while")
     puzzle = next(generate(name, level=level, seed=seed, language=tag, first_day=day))
-    entry = {
+    entry: PlayedEntry = {
         "id": puzzle.id,
         "type": name,
         "version": kind.version,
@@ -178,7 +180,7 @@ def _play_new(name: str, level: str, args: argparse.Namespace) -> int:
 
 
 def _play(
-    entry: "Entry",
+    entry: "PlayedEntry",
     puzzle: "Puzzle | None",
     language: str,
     where: str,

@@ -17,6 +17,7 @@ from ..core.errors import PreflightError, UsageError
 from ..core.log import MESSAGES
 from ..core.messages import did_you_mean, in_any_case, listed, plain, quoted, shown_json
 from ..core.puzzle import Json
+from ..core.reading.json_values import items_of, members_of, text, within
 from ..core.rules import SEVERITIES
 from .options import add_json, positive, verb_parser
 
@@ -207,14 +208,16 @@ def _manifest(path: Path) -> "list[tuple[str, Given]] | None":
     try:
         with files.usage_errors(path, "read"):
             found = read_listing(path)
-        about, fonts = found["book"], found.get("font_names")
-        author, isbn = (_text(about.get(key, "")) for key in ("author", "isbn"))
-        printings = found.get("printings") or [{"folder": "", **found}]
-        front = printings[0]["print"].get("matter") != "none"
-        known = Known(_text(about["title"]), author, isbn, front)
-        names = None if fonts is None else tuple(map(_text, fonts))
+        about, fonts = members_of(within(found, "book")), within(found, "font_names")
+        names = None if fonts is None else tuple(map(text, items_of(fonts)))
+        author, isbn = (text(about.get(key, "")) for key in ("author", "isbn"))
+        printings = items_of(
+            within(found, "printings") or [{"folder": "", **members_of(found)}]
+        )
+        front = within(printings[0], "print", "matter") != "none"
+        known = Known(text(about["title"]), author, isbn, front)
         return [_recorded(one, known, names) for one in printings]
-    except (ValueError, LookupError, TypeError, AttributeError):
+    except (ValueError, LookupError):
         raise UsageError(f"{path}: is not a book's manifest") from None
 
 
@@ -224,22 +227,16 @@ def _recorded(
     """Return the folder of a manifest's printing, and what it says of its files."""
     from ..preflight.foreign import Given
 
-    folder, options, pages = _text(one["folder"]), one["print"], one["pages"]
+    folder, options = text(within(one, "folder")), members_of(within(one, "print"))
     if not _FOLDER.fullmatch(folder):
         raise ValueError("leads out of the book's folder")
-    if type(pages["interior"]) is not int:
-        raise TypeError("the number of pages must be an integer")
-    printer, trim, paper = (_text(options[k]) for k in ("printer", "trim", "paper"))
+    pages = within(one, "pages", "interior")
+    if type(pages) is not int:
+        raise ValueError("the number of pages must be an integer")
+    printer, trim, paper = (text(options[k]) for k in ("printer", "trim", "paper"))
     # Manifests of earlier versions name no ink.
-    ink = _text(options.get("ink", "black"))
-    more = (None, trim, paper, pages["interior"], known, fonts, ink)
-    return folder, Given(printer, *more)
-
-
-def _text(value: Json) -> str:
-    if not isinstance(value, str):
-        raise TypeError("must be a string")
-    return value
+    ink = text(options.get("ink", "black"))
+    return folder, Given(printer, None, trim, paper, pages, known, fonts, ink)
 
 
 def _printer(given: "Given") -> "Printer":

@@ -144,22 +144,42 @@ class _Count:
                     f" {self.window - 1} before it"
                 )
 
+    @property
+    def attempts_a_puzzle(self) -> float:
+        """How many attempts a puzzle took."""
+        return round(self.attempts / max(self.puzzles, 1), 2)
+
+    @property
+    def off_level_rate(self) -> float:
+        """The share of attempts that gave a puzzle of another level."""
+        off = sum(n for name, n in self.reasons.items() if name.startswith("off-level"))
+        return round(off / max(self.attempts, 1), 4)
+
+    @property
+    def cpu_s_a_puzzle(self) -> float:
+        """The CPU seconds that a puzzle took."""
+        return round(self.cpu_s / max(self.puzzles, 1), 6)
+
+    @property
+    def verdicts(self) -> dict[str, int]:
+        """How attempts ended, the most frequent first."""
+        return dict(sorted(self.reasons.items(), key=lambda x: (-x[1], x[0])))
+
     def summary(self) -> dict[str, Json]:
         """Return the figures as plain JSON."""
-        off = sum(n for name, n in self.reasons.items() if name.startswith("off-level"))
         return {
             "wanted": self.wanted,
             "puzzles": self.puzzles,
             "distinct": len(self.ids),
             "attempts": self.attempts,
-            "attempts_a_puzzle": round(self.attempts / max(self.puzzles, 1), 2),
+            "attempts_a_puzzle": self.attempts_a_puzzle,
             "most_attempts": self.most_attempts,
-            "off_level_rate": round(off / max(self.attempts, 1), 4),
-            "cpu_s_a_puzzle": round(self.cpu_s / max(self.puzzles, 1), 6),
+            "off_level_rate": self.off_level_rate,
+            "cpu_s_a_puzzle": self.cpu_s_a_puzzle,
             "window": self.window,
             "near": self.near,
             "proven_again": self.proven_again,
-            "verdicts": dict(sorted(self.reasons.items(), key=lambda x: (-x[1], x[0]))),
+            "verdicts": self.verdicts,
             "faults": self.faults,
             "wrong": self.wrong,
         }
@@ -261,19 +281,20 @@ def _outcomes(
         if status == "ok":
             yield asked[key], read_outcome(value)
         else:
-            count.faults.append(value)
+            count.faults.append(str(value))
 
 
 def _entry(group: "Group", request: "Request", outcome: "Outcome") -> dict[str, Json]:
     """A puzzle as a line of puzzles.jsonl has it; its section is the group."""
-    from ..core.entries import bookless_entry, made_from
+    from ..core.entries import as_json, bookless_entry, made_from
     from ..core.values import Pick
 
     puzzle, grade = outcome.puzzle, outcome.grade
     assert puzzle is not None
     assert grade is not None
     pick = Pick(request.key.index + 1, request, puzzle, grade, outcome.attempt)
-    return {**bookless_entry(pick), **made_from(pick), "section": group.name}
+    own = {**as_json(bookless_entry(pick)), **as_json(made_from(pick))}
+    return {**own, "section": group.name}
 
 
 @contextmanager
@@ -316,16 +337,15 @@ def _table(counts: Mapping[str, _Count]) -> list[str]:
     head = ("level", "puzzles", "repeats", "attempts", "most", "off level", "CPU ms")
     rows = [head]
     for name, count in counts.items():
-        figures = count.summary()
         rows.append(
             (
                 name,
                 f"{count.puzzles}/{count.wanted}",
                 str(count.puzzles - len(count.ids)),
-                f"{figures['attempts_a_puzzle']:.2f}",
+                f"{count.attempts_a_puzzle:.2f}",
                 str(count.most_attempts),
-                f"{100 * figures['off_level_rate']:.1f} %",
-                f"{1000 * figures['cpu_s_a_puzzle']:.2f}",
+                f"{100 * count.off_level_rate:.1f} %",
+                f"{1000 * count.cpu_s_a_puzzle:.2f}",
             )
         )
     widths = [max(len(row[k]) for row in rows) for k in range(len(head))]
@@ -339,8 +359,7 @@ def _table(counts: Mapping[str, _Count]) -> list[str]:
 
 
 def _reasons(count: _Count) -> str:
-    verdicts = count.summary()["verdicts"]
-    parts = [f"{number} {reason}" for reason, number in verdicts.items()]
+    parts = [f"{number} {reason}" for reason, number in count.verdicts.items()]
     if count.proven_again is not None:
         parts.append(f"{count.proven_again} proven again")
     if count.window > 1:

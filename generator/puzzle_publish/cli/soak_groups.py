@@ -1,7 +1,7 @@
 """The groups of requests of `publish soak`, built as a book's sections build them."""
 
 import datetime
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -117,7 +117,9 @@ def _of_type(
             yield _group(kind, name, every[code], n, seed=seed, taste=Taste())
 
 
-def _in_each(kind: PuzzleType, level: str, languages: Sequence[str]) -> dict[str, Json]:
+def _in_each(
+    kind: PuzzleType, level: str, languages: Sequence[str]
+) -> dict[str, Mapping[str, Json]]:
     """The params of a level in each language that has words for it.
 
     Raises:
@@ -140,7 +142,7 @@ def _in_each(kind: PuzzleType, level: str, languages: Sequence[str]) -> dict[str
 def _group(
     kind: PuzzleType,
     name: str,
-    params: Json,
+    params: Mapping[str, Json],
     n: int,
     *,
     seed: int,
@@ -162,7 +164,7 @@ def _group(
                 key=Key(f"soak-{name.replace(' ', '-')}", index),
                 type=kind.name,
                 version=kind.version,
-                level=params["level"],
+                level=str(params["level"]),
                 params={**params, "date": date} if dated else params,
                 seed=seed,
                 attempts=attempts,

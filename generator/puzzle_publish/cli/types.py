@@ -2,7 +2,7 @@
 
 import argparse
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from ..core.messages import plain
@@ -86,11 +86,11 @@ def one_type(kind: "PuzzleType") -> str:
     return "\n".join(lines).rstrip()
 
 
-def _described(node: Json) -> str:
+def _described(node: Mapping[str, Json]) -> str:
     return str(node.get("description", node.get("title", "")))
 
 
-def _presets(kind: "PuzzleType") -> dict[str, Json]:
+def _presets(kind: "PuzzleType") -> dict[str, Mapping[str, Json]]:
     return {
         level: params.model_dump(mode="json") for level, params in kind.presets.items()
     }

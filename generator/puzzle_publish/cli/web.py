@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from ..core.errors import UsageError
 from ..core.log import MESSAGES
 from ..core.messages import listed, plain, quoted
+from ..core.reading.json_values import items_of, number, within
 from .finished import (
     Finished,
     design_of,
@@ -187,8 +188,9 @@ def _trim_mm(manifest: Path) -> tuple[float, float]:
     from ..types.answers import read_listing
 
     try:
-        width, height = map(float, read_listing(manifest)["print"]["trim_mm"])
-    except (OSError, ValueError, TypeError, KeyError):
+        trim = items_of(within(read_listing(manifest), "print", "trim_mm"))
+        width, height = map(number, trim)
+    except (OSError, ValueError):
         return _TRIM_MM
     sides = (_LEAST_MM <= width <= _MOST_MM, _LEAST_MM <= height <= _MOST_MM)
     return (width, height) if all(sides) else _TRIM_MM

@@ -14,6 +14,7 @@ from pathlib import Path
 from ..core.errors import PublishError
 from ..core.forked_call import running_beside
 from ..core.puzzle import Json
+from ..core.reading.json_values import members_of
 from ..core.reading.yaml_file import YamlFile, read
 from ..kernels.code_cache import note_of
 from ..plan import make_plan
@@ -60,7 +61,8 @@ def _compile(
     """Compile what sections need, one after the other."""
     for section in sections:
         with suppress(PublishError):
-            alone = replace(file, data={**file.data, "sections": [section]})
+            data = {**members_of(file.data), "sections": [section]}
+            alone = replace(file, data=data)
             warm_up_for(make_plan(checked(alone, path)).requests, set())
             if (note := _note(section)) is not None:
                 note.touch()

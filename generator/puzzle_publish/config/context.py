@@ -5,7 +5,6 @@ from pathlib import Path
 from ..core.book import TasteOptions
 from ..core.errors import UsageError
 from ..core.languages import base_of, spelling_of
-from ..core.puzzle import Json
 from ..core.values import BookContext, Taste
 from .faults import Faults
 
@@ -16,15 +15,16 @@ def context_of(faults: Faults) -> BookContext:
     """The context of the book in a file; the usual values in place of faulty ones."""
     bad = faults.faulty_keys(("book",))
 
-    def value(key: str) -> Json:
-        return None if key in bad else faults.at(("book", key))
+    def text(key: str) -> str:
+        return "" if key in bad else faults.text(("book", key))
 
-    folder, tag = faults.file.folder, value("language") or "en"
-    options = TasteOptions.model_validate(value("taste") or {})
+    folder, tag = faults.file.folder, text("language") or "en"
+    taste = None if "taste" in bad else faults.at(("book", "taste"))
+    options = TasteOptions.model_validate(taste or {})
     return BookContext(
         folder,
         base_of(tag),
-        value("spelling") or spelling_of(tag),
+        text("spelling") or spelling_of(tag),
         _taste(faults, options, folder),
     )
 

@@ -37,7 +37,7 @@ def read_cover_picture(faults: Faults) -> Picture | None:
     return picture
 
 
-def resolved(picture: Picture | None) -> Json:
+def resolved(picture: Picture | None) -> dict[str, Json]:
     """Return the properties of a picture on which the cover depends."""
     return {} if picture is None else {"cover": picture.digest}
 

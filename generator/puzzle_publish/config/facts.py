@@ -17,7 +17,7 @@ def read_book_facts(
     faults: Faults, config: BookConfig | None, language: str
 ) -> Facts | None:
     """The facts that a book names, None without; add what is wrong with them."""
-    name = faults.at(_PATH)
+    name = faults.text(_PATH)
     if not name or "facts" in faults.faulty_keys(("book",)):
         return None
     from ..core.reading.facts_file import read_facts  # most books name none

@@ -62,6 +62,11 @@ class Faults:
                 return None
         return value
 
+    def text(self, path: KeyPath) -> str:
+        """The file's text at a path, "" if there is none."""
+        value = self.at(path)
+        return value if isinstance(value, str) else ""
+
     def faulty_keys(self, path: KeyPath) -> set[str]:
         """The keys of the mapping at a path that have faults, there or below."""
         size = len(path)

@@ -10,7 +10,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from ..core.book import BookConfig, LoadedBook, TasteOptions
+from ..core.book import BookConfig, Levels, LoadedBook, TasteOptions
 from ..core.cover_options import CoverOptions
 from ..core.errors import ConfigError, UsageError
 from ..core.messages import no_level, quoted, shown_path
@@ -80,7 +80,7 @@ def checked(file: YamlFile, path: Path, settings: Sequence[str] = ()) -> LoadedB
     config = config.model_copy(update={"print": all_spelled(config.print, file.folder)})
     whole = _said(config)
     files = resolved(matters) | cover_picture.resolved(picture)
-    matter = {"matter": files} if files else {}
+    matter: dict[str, Json] = {"matter": files} if files else {}
     if context.taste.block or context.taste.allow:
         matter["taste"] = asdict(context.taste)
     if facts:
@@ -152,17 +152,17 @@ def _said(config: BookConfig) -> dict[str, Any]:
     return whole
 
 
-def _short_cover(cover: dict[str, Json]) -> Json:
+def _short_cover(cover: dict[str, Any]) -> Json:
     """The options of a cover; its kind alone if they say nothing else."""
     plain = CoverOptions(kind=cover["kind"]).model_dump(mode="json")
     return cover["kind"] if cover == plain else cover
 
 
-def _check_sections(faults: Faults, book: BookContext) -> dict[str, dict[str, Json]]:
+def _check_sections(faults: Faults, book: BookContext) -> dict[str, Levels]:
     sections = faults.at(("sections",))
     if not isinstance(sections, list):
         return {}
-    params = {}
+    params: dict[str, Levels] = {}
     lines: dict[str, str] = {}
     sound: dict[int, Section] = {}
     total = 0
@@ -211,7 +211,7 @@ def _check_id(faults: Faults, name: str, path: KeyPath, lines: dict[str, str]) -
 
 def _check_section(
     faults: Faults, book: BookContext, section: Section, path: KeyPath, bad: set[str]
-) -> dict[str, Json]:
+) -> Levels:
     """The complete params of each level of a section."""
     _check_amount(faults, section, path, bad)
     _check_ramp(faults, section, path, bad)
@@ -220,7 +220,7 @@ def _check_section(
 
 def _check_bonus(
     faults: Faults, book: BookContext, host: Section, path: KeyPath, bad: set[str]
-) -> dict[str, dict[str, Json]]:
+) -> dict[str, Levels]:
     """The params of a section's bonus puzzles by level, under their section's id."""
     if host.bonus is None or "bonus" in bad:
         return {}
@@ -244,7 +244,7 @@ def _check_bonus(
 
 def _check_type(
     faults: Faults, book: BookContext, section: Section, path: KeyPath, bad: set[str]
-) -> dict[str, Json]:
+) -> Levels:
     """The complete params of each level of a section's type."""
     mine = _own_params(faults, section, (*path, "params"))
     if "type" in bad:
@@ -396,7 +396,7 @@ def _check_params(
     path: KeyPath,
     levels: Iterable[str],
     mine: Mapping[str, Any],
-) -> dict[str, Json]:
+) -> Levels:
     base = (*path, "params")
     dated = section.dates and "date" in kind.params_model.model_fields
     complete = {}
@@ -443,7 +443,7 @@ def _resolved(
     params: Params,
     mine: Mapping[str, Any],
     base: KeyPath,
-) -> Json:
+) -> dict[str, Json]:
     """Params with the content of the user's files, as plain JSON without a date.
 
     An error of the type that begins with the name of a param, or with the file that a

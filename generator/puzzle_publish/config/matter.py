@@ -16,8 +16,8 @@ def read_matters(faults: Faults, language: str) -> Matters:
     bad = faults.faulty_keys(("book",))
     for side in _SIDES:
         names = faults.at(("book", side))
-        if side not in bad and names:
-            found[side] = tuple(_each(faults, side, names, language))
+        if side not in bad and isinstance(names, list):
+            found[side] = tuple(_each(faults, side, [*map(str, names)], language))
     return found
 
 
@@ -51,7 +51,7 @@ def say_notes(matters: Matters) -> None:
                     MESSAGES.warning("%s", place)
 
 
-def resolved(matters: Matters) -> Json:
+def resolved(matters: Matters) -> dict[str, Json]:
     """Return all that the pages depend on: texts and the digests of pictures."""
     return {
         side: [[m.source, [p.picture.digest for p in m.pictures]] for m in every]

@@ -3,9 +3,8 @@
 from collections import Counter
 from collections.abc import Mapping
 
-from ..core.book import BookConfig
+from ..core.book import BookConfig, Levels
 from ..core.messages import listed, quoted
-from ..core.puzzle import Json
 from ..core.reading.yaml_file import KeyPath
 from ..types import registry
 from ..types.collected import letters_in, script_of, words_of
@@ -15,7 +14,7 @@ _HOLD = {"latin": "the letters A to Z", "han": "hanzi"}
 
 
 def check_meta(
-    faults: Faults, config: BookConfig | None, params: Mapping[str, Mapping[str, Json]]
+    faults: Faults, config: BookConfig | None, params: Mapping[str, Levels]
 ) -> None:
     """Add why a sentence cannot be collected, as far as that is known yet."""
     if config is None or config.book.meta is None:
@@ -55,9 +54,7 @@ def check_meta(
             faults.add(place, message)
 
 
-def _giving(
-    config: BookConfig, params: Mapping[str, Mapping[str, Json]]
-) -> dict[str, int]:
+def _giving(config: BookConfig, params: Mapping[str, Levels]) -> dict[str, int]:
     """Return how many puzzles have answers in each script."""
     counts = Counter[str]()
     for section in config.sections:

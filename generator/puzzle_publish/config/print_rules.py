@@ -291,4 +291,4 @@ def language_of(faults: Faults) -> str | None:
     """The language of the book's words, or None if that is faulty."""
     if "language" in faults.faulty_keys(("book",)):
         return None
-    return base_of(faults.at(("book", "language")) or "en")
+    return base_of(faults.text(("book", "language")) or "en")

@@ -16,7 +16,7 @@ def read_quotations(
     """The quotations that a book names, None without; add what is wrong with them."""
     if config is not None:
         _check_pages(faults, config)
-    name = faults.at(_PATH)
+    name = faults.text(_PATH)
     if not name or "quotes" in faults.faulty_keys(("book",)):
         return None
     from ..core.reading.quotations_file import read_file  # most books name none

@@ -83,6 +83,9 @@ def _read(text: str) -> _Setting:
     return _Setting(tuple(key.split(".")), found)
 
 
+_Node = dict[str, Json] | list[Json]
+
+
 class _Changed:
     """A file's data while options change it, and the option that set each value."""
 
@@ -94,16 +97,18 @@ class _Changed:
 
     def put(self, setting: _Setting, option: str, number: int) -> None:
         """Set one value."""
-        node, path = self.data, KeyPath()
-        if not isinstance(node, dict):
+        path = KeyPath()
+        if not isinstance(self.data, dict):
             raise UsageError("the file is not a mapping, so nothing can be set in it")
+        node: _Node = self.data
         made: list[KeyPath] = []
         for key in setting.keys[:-1]:
             part = _part(node, path, key)
             path = (*path, part)
-            inner = node.get(part) if isinstance(node, dict) else node[part]
+            inner = _at(node, part)
             if inner is None:
-                inner = node[part] = {}
+                inner = {}
+                _put(node, part, inner)
                 made.append(path)
             elif not isinstance(inner, dict | list):
                 raise UsageError(
@@ -112,7 +117,7 @@ class _Changed:
             node = inner
         part = _part(node, path, setting.keys[-1])
         path = (*path, part)
-        node[part] = setting.value
+        _put(node, part, setting.value)
         self.options = {k: v for k, v in self.options.items() if not _below(k, path)}
         self.options |= dict.fromkeys((*made, path), (option, number))
 
@@ -148,7 +153,18 @@ def _below(path: KeyPath, above: KeyPath) -> bool:
     return path[: len(above)] == above
 
 
-def _part(node: Json, path: KeyPath, key: str) -> str | int:
+def _at(node: "_Node", part: str | int) -> Json:
+    return node.get(str(part)) if isinstance(node, dict) else node[int(part)]
+
+
+def _put(node: "_Node", part: str | int, value: Json) -> None:
+    if isinstance(node, dict):
+        node[str(part)] = value
+    else:
+        node[int(part)] = value
+
+
+def _part(node: "_Node", path: KeyPath, key: str) -> str | int:
     """The key in a mapping, or the index of the section that has this id."""
     if isinstance(node, dict):
         return key

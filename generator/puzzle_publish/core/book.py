@@ -15,6 +15,7 @@ from .languages import base_of
 from .matter import Matter
 from .pictures import Picture
 from .print_options import PrintOptions
+from .puzzle import Json
 from .quotations import Quotations
 from .reading.validators import (
     Isbn,
@@ -248,7 +249,7 @@ class BookConfig(Strict):
                 yield ("sections", k, "bonus", "title"), section.bonus.title
 
 
-Levels = Mapping[str, Mapping[str, Any]]
+Levels = Mapping[str, Mapping[str, Json]]  # each level's params
 
 
 @dataclass(frozen=True, slots=True)

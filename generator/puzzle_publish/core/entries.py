@@ -5,8 +5,8 @@ The order of keys is part of the format: people read and compare these files.
 
 import hashlib
 import json
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Generic, NotRequired, TypedDict, TypeVar, cast
 
 from .puzzle import Draft, Json, canonical_json
 
@@ -18,7 +18,108 @@ if TYPE_CHECKING:
 
 # Format 2 has `count` and `digest`; format 1 stays readable.
 FORMAT, UNSEALED = 2, 1
-Entry = dict[str, Any]
+
+
+class LetterPlace(TypedDict):
+    """Where a letter of the book's sentence is, from 1."""
+
+    number: int
+    row: int
+    column: int
+
+
+class MetaEntry(TypedDict):
+    """The book's sentence, and the places of its letters."""
+
+    sentence: str
+    letters: Sequence[LetterPlace]
+
+
+class BookEntry(TypedDict):
+    """What identifies a book."""
+
+    id: str
+    title: str
+    language: str
+    series: str | None
+    volume: int
+    seed: int
+    meta: NotRequired[MetaEntry]
+
+
+class PrintedParts(TypedDict):
+    """The page and the key of a puzzle."""
+
+    givens: Json
+    answer: Json
+
+
+class PlayedEntry(PrintedParts):
+    """What playing a puzzle needs of it, in a book or not."""
+
+    id: str
+    type: str
+    version: int
+    level: str
+    date: str | None
+
+
+class _Head(TypedDict):
+    number: int
+    id: str
+    section: str
+    type: str
+    version: int
+    level: str
+    grade: Mapping[str, str | float]  # level, score and measures
+    date: str | None
+    volume: NotRequired[int]
+
+
+class Entry(_Head, PlayedEntry):
+    """A puzzle of a book."""
+
+    page: int
+    hint_page: int | None
+    key_page: int
+
+
+class BooklessEntry(_Head, PlayedEntry):
+    """A puzzle that need not be in a book."""
+
+    page: int | None
+    hint_page: int | None
+    key_page: int | None
+
+
+class Origin(TypedDict):
+    """What a puzzle was made from; the path is book seed, section, index, attempt."""
+
+    params: Mapping[str, Json]
+    seed_path: Sequence[str | int]
+
+
+class Line(BooklessEntry, Origin):
+    """A line of puzzles.jsonl."""
+
+
+# An Entry, or Json where puzzles are not checked yet.
+P = TypeVar("P")
+
+
+class Document(TypedDict, Generic[P]):
+    """An answers.json; format 1 has neither count nor digest."""
+
+    format: int
+    book: BookEntry
+    count: NotRequired[int]
+    puzzles: Sequence[P]
+    digest: NotRequired[str]
+
+
+def as_json(shape: Mapping[str, object]) -> Mapping[str, Json]:
+    """Return one of these objects as JSON, which type checkers do not take it for."""
+    return cast(Mapping[str, Json], shape)
 
 
 class Seal:
@@ -30,9 +131,9 @@ class Seal:
     for a file that was changed deliberately.
     """
 
-    def __init__(self, book: Entry) -> None:
+    def __init__(self, book: BookEntry) -> None:
         self.count = 0
-        self._sum = hashlib.sha256(_digested(book))
+        self._sum = hashlib.sha256(_digested(as_json(book)))
 
     def add(self, entry: Json) -> None:
         """Count in the next puzzle."""
@@ -49,51 +150,62 @@ def _digested(value: Json) -> bytes:
     return f"{canonical_json(value)}\n".encode("ascii")
 
 
-def book_entry(about: "About", meta: Json = None) -> Entry:
+def book_entry(about: "About", meta: MetaEntry | None = None) -> BookEntry:
     """What identifies the book; `meta` is its sentence and where the letters are."""
-    return {
+    entry: BookEntry = {
         "id": about.id,
         "title": about.title,
         "language": about.language,
         "series": about.series,
         "volume": about.volume,
         "seed": about.seed,
-        **({"meta": meta} if meta is not None else {}),
     }
+    if meta is not None:
+        entry["meta"] = meta
+    return entry
 
 
 def puzzle_entry(pick: "Pick", place: "PuzzlePlace") -> Entry:
     """One puzzle with its pages."""
     if pick.number != place.number:
         raise ValueError(f"puzzle {pick.number} was given the place of {place.number}")
-    pages = {
-        **({"volume": place.volume} if place.volume else {}),
+    head = _head(pick)
+    if place.volume:
+        head["volume"] = place.volume
+    return {
+        **head,
         "page": place.page,
         "hint_page": place.hint_page,
         "key_page": place.key_page,
+        **_parts(pick),
     }
-    return _entry(pick, pages)
 
 
-def draft_of(entry: Mapping[str, Json]) -> Draft:
+def draft_of(entry: PrintedParts) -> Draft:
     """Return the page and the key of a puzzle's entry."""
     return Draft(entry["givens"], entry["answer"])
 
 
-def bookless_entry(pick: "Pick") -> Entry:
+def bookless_entry(pick: "Pick") -> BooklessEntry:
     """One puzzle without pages."""
-    return _entry(pick, {"page": None, "hint_page": None, "key_page": None})
+    return {
+        **_head(pick),
+        "page": None,
+        "hint_page": None,
+        "key_page": None,
+        **_parts(pick),
+    }
 
 
-def made_from(pick: "Pick") -> Entry:
+def made_from(pick: "Pick") -> Origin:
     """Params and seed path (book seed, section, index, attempt)."""
     return {
-        "params": plain_json(dict(pick.puzzle.params)),
+        "params": json.loads(canonical_json(dict(pick.puzzle.params))),
         "seed_path": list(pick.puzzle.seed_path),
     }
 
 
-def _entry(pick: "Pick", pages: Entry) -> Entry:
+def _head(pick: "Pick") -> _Head:
     return {
         "number": pick.number,
         "id": pick.puzzle.id,
@@ -103,7 +215,11 @@ def _entry(pick: "Pick", pages: Entry) -> Entry:
         "level": pick.puzzle.level,
         "grade": _grade(pick.grade),
         "date": pick.request.date,
-        **pages,
+    }
+
+
+def _parts(pick: "Pick") -> PrintedParts:
+    return {
         "givens": plain_json(pick.puzzle.givens),
         "answer": plain_json(pick.puzzle.answer),
     }
@@ -111,11 +227,12 @@ def _entry(pick: "Pick", pages: Entry) -> Entry:
 
 def plain_json(value: Json) -> Json:
     """A value with sorted keys, equal for a new puzzle and one from the ledger."""
-    return json.loads(canonical_json(value))
+    plain: Json = json.loads(canonical_json(value))
+    return plain
 
 
-def _grade(grade: "Grade") -> Entry:
-    fixed = {"level": grade.level, "score": grade.score}
+def _grade(grade: "Grade") -> dict[str, str | float]:
+    fixed: dict[str, str | float] = {"level": grade.level, "score": grade.score}
     taken = fixed.keys() & grade.measures.keys()
     if taken:
         raise ValueError(f"a grade's measure must not be called {min(taken)}")

@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
 from .log import ATTEMPTS, MESSAGES, NOTICE, STEPS, with_fields
+from .puzzle import Json
 from .values import Key, Outcome, Request
 
 _MESSAGES = 1000  # limits memory if, say, each puzzle causes a warning
@@ -195,7 +196,7 @@ def _log(history: History, one: Attempt) -> None:
     if not ATTEMPTS.isEnabledFor(logging.INFO):
         return
     request = history.request
-    fields = {
+    fields: dict[str, Json] = {
         "request": history.name,
         "puzzle": history.number,
         "type": request.type,

@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
 from itertools import pairwise
 from types import NoneType
+from typing import cast
 
 from ..core.messages import did_you_mean, listed, quoted
 from ..core.puzzle import Json
@@ -122,7 +123,8 @@ def rows(
             for c, x in enumerate(cells):
                 if x is not None or empty is None:
                     whole(x, numbers, place((r, c)), or_null=empty is not None)
-        found.append(tuple([empty or 0 if x is None else x for x in cells]))
+        checked = cast(Sequence[int | None], cells)
+        found.append(tuple([empty or 0 if x is None else x for x in checked]))
     return tuple(found)
 
 
@@ -250,19 +252,20 @@ def cages(
     area = height * width
     for number, cage in enumerate(items(value, (0, area), f"{name}s", f"{name}s"), 1):
         what = f"{name} {number}"
-        members(cage, ("cells", *needed), of=what)
-        listed_cells = items(cage["cells"], (1, most or area), what, "cells")
-        for item in listed_cells:
+        shape = members(cage, ("cells", *needed), of=what)
+        cells = []
+        for item in items(shape["cells"], (1, most or area), what, "cells"):
             cell = cell_of(item, height, width, what)
             if (other := owners.setdefault(cell, number)) != number:
                 both = f"{name}s {other} and {number}"
                 raise ValueError(f"{place(cell)} is in two {name}s: {both}")
-        cells = sorted((r, c) for r, c in listed_cells)
+            cells.append(cell)
+        cells.sort()
         for cell, following in pairwise(cells):
             if cell == following:
                 raise ValueError(f"{what} has {place(cell)} twice")
         connected(cells, what)
-        found.append((tuple(cells), cage))
+        found.append((tuple(cells), shape))
     return tuple(found)
 
 

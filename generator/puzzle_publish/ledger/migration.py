@@ -13,6 +13,7 @@ from pathlib import Path
 from ..core.errors import UsageError
 from ..core.log import MESSAGES
 from ..core.puzzle import Json, canonical_json
+from ..core.reading.json_values import members_of
 from ..types.former_names import may_change, renewed
 from .backup import copy_aside
 from .file import FORMAT, damaged, insert, is_whole, transaction
@@ -61,22 +62,22 @@ def migrate(db: sqlite3.Connection, path: Path) -> None:
         )
 
 
-def _puzzles(db: sqlite3.Connection, path: Path) -> dict[str, dict[str, Json]]:
+def _puzzles(db: sqlite3.Connection, path: Path) -> dict[str, Mapping[str, Json]]:
     """The puzzles that change, in their new form, by their old id."""
     found = {}
     for name, body, sha in db.execute("SELECT id, body, sha FROM puzzle ORDER BY id"):
         if not is_whole(sha, name, body):
             raise UsageError(damaged(path, f"puzzle {name}"))
         if may_change(body):
-            puzzle = json.loads(body)
+            puzzle: Json = json.loads(body)
             now = renewed(puzzle)
             if now is not puzzle:
-                found[name] = now
+                found[str(name)] = members_of(now)
     return found
 
 
 def _uses(
-    db: sqlite3.Connection, path: Path, puzzles: Mapping[str, dict[str, Json]]
+    db: sqlite3.Connection, path: Path, puzzles: Mapping[str, Mapping[str, Json]]
 ) -> dict[Row, str]:
     """The rows of uses whose puzzles change, each with its new id.
 
@@ -92,11 +93,11 @@ def _uses(
             raise UsageError(damaged(path, "a row does not match its digest"))
         rows.append(tuple(columns))
     taken = {row[:2] for row in rows if row[1] not in puzzles}
-    found = {}
+    found: dict[Row, str] = {}
     for row in rows:
         series, old = row[:2]
         if old in puzzles:
-            now = puzzles[old]["id"]
+            now = str(puzzles[old]["id"])
             found[row] = old if (series, now) in taken else now
             taken.add((series, now))
     return found
@@ -104,7 +105,7 @@ def _uses(
 
 def _replace_puzzles(
     db: sqlite3.Connection,
-    puzzles: Mapping[str, dict[str, Json]],
+    puzzles: Mapping[str, Mapping[str, Json]],
     uses: Mapping[Row, str],
 ) -> None:
     db.executemany("DELETE FROM puzzle WHERE id = ?", [(old,) for old in puzzles])

@@ -395,7 +395,7 @@ class _Filling:
                 self._take(history, outcome, stored=False)
                 self._made += 1
             else:
-                fault = value if status == "failed" else history.died(value)
+                fault = str(value) if status == "failed" else history.died(str(value))
                 history.fault = fault
                 self._journal.failed(history.number, history.request, fault)
             count(1)

@@ -6,14 +6,16 @@ exchanged with them.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypedDict, TypeGuard
 
+from ..core.entries import as_json
 from ..core.errors import PublishError
 from ..core.messages import listed, quoted
 from ..core.puzzle import canonical_json
+from ..core.reading.json_values import members_of, within
 from ..core.reading.safe_read import MOST_PDF_MIB, open_regular, sha256_of
 from ..types.answers import FILE, parse, read_listing, read_sealed
 from ..types.former_names import renewed
@@ -50,7 +52,7 @@ def number_of(entry: "Json", place: int) -> int:
     return number if type(number) is int and 0 < number < 10**9 else place
 
 
-def folder_faults(folder: Path, entries: list[Any]) -> list[Fault]:
+def folder_faults(folder: Path, entries: Sequence["Json"]) -> list[Fault]:
     """Return the faults of a folder's other files, given its answers.json's puzzles."""
     faults = list(_manifest_faults(folder))
     try:
@@ -61,7 +63,7 @@ def folder_faults(folder: Path, entries: list[Any]) -> list[Fault]:
     return faults
 
 
-def _edition_faults(folder: Path, entries: list[Any]) -> Iterator[Fault]:
+def _edition_faults(folder: Path, entries: Sequence["Json"]) -> Iterator[Fault]:
     """Yield puzzles that differ or are missing in the printings in folders below."""
     known = {e["number"]: _printed(e) for e in entries if _is_numbered(e)}
     held: dict[str, set[int]] = {}
@@ -85,12 +87,14 @@ def _edition_faults(folder: Path, entries: list[Any]) -> Iterator[Fault]:
         yield from (Fault(n, f"is missing {where}") for n in missing)
 
 
-def _line_faults(folder: Path, entries: list[Any]) -> Iterator[Fault]:
+def _line_faults(folder: Path, entries: Sequence["Json"]) -> Iterator[Fault]:
     """Yield puzzles that differ or are missing in puzzles.jsonl."""
     path = folder / PUZZLES
     if not path.exists():
         return  # the manifest's faults include this
-    known = {e["number"]: canonical_json(e) for e in entries if _is_numbered(e)}
+    known = {
+        e["number"]: canonical_json(as_json(e)) for e in entries if _is_numbered(e)
+    }
     try:
         with open_regular(path) as lines:
             others = [_without_origin(renewed(parse(line))) for line in lines]
@@ -112,11 +116,15 @@ def _without_origin(entry: "Json") -> "Json":
     return {k: v for k, v in entry.items() if k not in ("params", "seed_path")}
 
 
-def _is_numbered(entry: "Json") -> bool:
+class _Numbered(TypedDict):
+    number: int
+
+
+def _is_numbered(entry: "Json") -> "TypeGuard[_Numbered]":
     return isinstance(entry, dict) and type(entry.get("number")) is int
 
 
-def _printed(entry: dict[str, "Json"]) -> dict[str, "Json"]:
+def _printed(entry: Mapping[str, object]) -> dict[str, object]:
     """Return the part of an entry that is the same in every printing."""
     of_place = ("page", "hint_page", "key_page", "volume")
     return {key: value for key, value in entry.items() if key not in of_place}
@@ -141,15 +149,15 @@ def _manifest_faults(folder: Path) -> Iterator[Fault]:
             yield Fault(None, f"{path}: is missing; it has the digests of all files")
         return
     try:
-        files = read_listing(path)["files"]
-        digests = {name: files[name]["sha256"] for name in files}
-    except (OSError, ValueError, TypeError, KeyError) as error:
+        files = members_of(within(read_listing(path), "files"))
+        digests = {name: members_of(one)["sha256"] for name, one in files.items()}
+    except (OSError, ValueError, KeyError) as error:
         reason = getattr(error, "strerror", None) or "it is damaged"
         yield Fault(None, f"{path}: cannot be read ({reason})")
         return
-    within = folder.relative_to(home).as_posix() + "/" if folder != home else ""
-    digests = {name: sha for name, sha in digests.items() if name.startswith(within)}
-    for name in sorted({within + name for name in held} - digests.keys()):
+    below = folder.relative_to(home).as_posix() + "/" if folder != home else ""
+    digests = {name: sha for name, sha in digests.items() if name.startswith(below)}
+    for name in sorted({below + name for name in held} - digests.keys()):
         yield Fault(None, f"{path}: has no digest of {name}")
     strange = [name for name in digests if not _FILE_NAME.fullmatch(name)]
     if strange:

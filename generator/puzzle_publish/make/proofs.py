@@ -6,12 +6,14 @@ block.
 
 import json
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
+from typing import TypedDict, cast
 
+from ..core.entries import Entry, as_json
 from ..core.errors import PublishError
-from ..core.puzzle import Json, canonical_json
+from ..core.puzzle import canonical_json
 from ..types.answers import entry_faults, line_faults, parse
 from .executor_options import ANY, ExecutorOptions
 from .executors import Executor, Job
@@ -52,31 +54,37 @@ def proven(
         total: how many there are, None if unknown.
         run_on: the executor; without one, processes are used if that is faster.
     """
-    waiting = ((place, [lines, text]) for place, text in texts)
+    waiting = iter(texts)
     if run_on.executor is None:
         started = time.process_time()
-        yield from map(_here, islice(waiting, _TRIED))
+        yield from _here(islice(waiting, _TRIED), lines=lines)
         left = (total or 10**9) - _TRIED
         spent = time.process_time() - started
         if left * spent / _TRIED < _PAYS_S:
-            yield from map(_here, waiting)
+            yield from _here(waiting, lines=lines)
             return
     with run_on.for_no_book().open(prove_text) as running:
         while block := list(islice(waiting, _BLOCK)):
-            yield from _block(block, running)
+            yield from _block(
+                [(place, [lines, text]) for place, text in block], running
+            )
 
 
-def _here(job: Job[int]) -> Proof:
-    place, (lines, text) = job
-    found = _proof(lines, text)
+def _here(texts: Iterable[tuple[int, str]], *, lines: bool) -> Iterator[Proof]:
+    for place, text in texts:
+        yield _read(place, _proof(lines, text))
+
+
+def _read(place: int, found: "_Found") -> Proof:
     return Proof(place, tuple(found["problems"]), found["promise"])
 
 
-def _block(texts: list[Job[int]], executor: Executor) -> Iterator[Proof]:
+def _block(jobs: list[Job[int]], executor: Executor) -> Iterator[Proof]:
     proofs = []
-    for place, status, value in executor.run(texts):
+    for place, status, value in executor.run(jobs):
         if status == "ok":
-            proofs.append(Proof(place, tuple(value["problems"]), value["promise"]))
+            # What `prove_text` returned.
+            proofs.append(_read(place, cast(_Found, value)))
         else:
             proofs.append(Proof(place, (f"cannot be proven: {value}",), ""))
     yield from sorted(proofs, key=lambda proof: proof.place)
@@ -84,10 +92,17 @@ def _block(texts: list[Job[int]], executor: Executor) -> Iterator[Proof]:
 
 def prove_text(text: str) -> str:
     """The proof of a job for executors: `lines` and a puzzle's text, as JSON."""
-    return canonical_json({"ok": _proof(*json.loads(text))})
+    return canonical_json({"ok": as_json(_proof(*json.loads(text)))})
 
 
-def _proof(lines: bool, text: str) -> Json:
+class _Found(TypedDict):
+    """A proof as JSON."""
+
+    problems: Sequence[str]
+    promise: str
+
+
+def _proof(lines: bool, text: str) -> _Found:
     from ..types.former_names import renewed
     from ..types.registry import load
     from ..types.verify import reprove
@@ -105,17 +120,18 @@ def _proof(lines: bool, text: str) -> Json:
     try:
         if lines:  # a book's are renewed when it is read
             entry = renewed(entry)
-        kind = load(entry["type"])
+        sound = cast(Entry, entry)  # as far as is used here, lines are the same
+        kind = load(sound["type"])
     except PublishError as error:
         return {"problems": list(error.problems), "promise": ""}
-    if entry["version"] > kind.version:
+    if sound["version"] > kind.version:
         problems.append(
-            f"was made by version {entry['version']} of type {kind.name};"
+            f"was made by version {sound['version']} of type {kind.name};"
             f" this program has {kind.version}"
         )
-    problems += reprove(kind, entry)
-    known = entry["level"] in kind.levels
+    problems += reprove(kind, as_json(sound))
+    known = sound["level"] in kind.levels
     return {
         "problems": problems,
-        "promise": kind.fairness_of(entry["level"]).value if known else "",
+        "promise": kind.fairness_of(sound["level"]).value if known else "",
     }

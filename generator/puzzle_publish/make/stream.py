@@ -82,7 +82,7 @@ class _Asked:
     def take(self, status: str, value: Json) -> None:
         """Add an executor's result."""
         if status != "ok":
-            self.fault = value
+            self.fault = str(value)
             return
         self.outcome = outcome = read_outcome(value)
         self.cpu_s += outcome.cpu_s

@@ -7,10 +7,10 @@ are not used.
 
 import json
 from collections import Counter, deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..core.errors import VerificationError
 from ..core.progress import counting
@@ -72,7 +72,7 @@ def verify_source(source: Path, *, run_on: ExecutorOptions = ANY) -> Verificatio
     return found.verification()
 
 
-def _first_number(entries: list[Any]) -> int:
+def _first_number(entries: Sequence["Json"]) -> int:
     """Return the number that the first puzzle must have: 1, except in later volumes."""
     first = entries[0] if isinstance(entries[0], dict) else {}
     volume = first.get("volume", 1)

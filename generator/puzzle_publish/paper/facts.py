@@ -77,9 +77,12 @@ def facts_of(
         facts: dict[str, Value] = {"number": number}
         if "volume" not in entry:  # a volume counts all puzzles of its book
             facts["count"] = count
-        for name in ("page", "hint_page", "key_page"):
-            if entry[name] is not None:
-                facts[name] = entry[name]
+        pages = {
+            "page": entry["page"],
+            "hint_page": entry["hint_page"],
+            "key_page": entry["key_page"],
+        }
+        facts |= {name: page for name, page in pages.items() if page is not None}
         if number in drawn:
             facts["drawn_page"] = drawn[number]
         if word := kind.text(code).levels.get(entry["level"]):

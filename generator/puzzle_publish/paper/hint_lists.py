@@ -152,6 +152,7 @@ class HintLists:
         words = language(self._code)
         found = {}
         for entry in dated:
+            assert entry["date"] is not None
             day = datetime.date.fromisoformat(entry["date"])
             label = plain(words.short(day, with_year=with_year))
             found[label + self._letters.get(entry["number"], "")] = entry["number"]

@@ -4,12 +4,13 @@ import io
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 from ..core.entries import Entry
 from ..core.progress import progress
+from ..core.puzzle import Json
 from ..core.reading.pdf_fault import pdf_fault
-from ..types.answers import entry_faults
+from ..types.answers import is_entry
 from .figures import FACING, HINT, DrawnFor, Expected, answer_of, hint_of, puzzle_of
 from .glyphs import Pinned, PinnedFonts
 from .hint_lists import HintLists, Row, hints_of
@@ -96,7 +97,7 @@ class Made:
 
 def read_back(
     files: Mapping[str, bytes],
-    entries: Sequence[Entry],
+    entries: Sequence[Json],
     code: str,
     made: Made,
 ) -> Reading:
@@ -141,10 +142,10 @@ class _Book:
             reason = f"it cannot be opened ({pdf_fault(error)})"
             self._faults.append(PaperFault(name, None, None, reason, judged=False))
 
-    def take(self, entries: Sequence[Entry]) -> None:
+    def take(self, entries: Sequence[Json]) -> None:
         """Take the puzzles that are in sound entries."""
         for place, entry in enumerate(entries, 1):
-            if not entry_faults(entry):
+            if is_entry(entry):
                 self._entries.append(entry)
                 continue
             reason = f"entry {place} of answers.json is damaged"
@@ -205,14 +206,16 @@ class _Book:
         drawn = self._all_drawn(None, self._entries, files, self._hint)
         self._anywhere(files, drawn, numbers)
         hints: dict[int, list[str]] = {}
+        begins = set()
         for entry in self._entries:
-            if entry["hint_page"] is not None:
+            if (page := entry["hint_page"]) is not None:
                 each = self._drawn(None, entry, files, self._in_words)
                 if each:
                     hints[entry["number"]] = each
+                    begins.add(page)
         if not hints:
             return
-        first = min(e["hint_page"] for e in self._entries if e["number"] in hints)
+        first = min(begins)
         keys = [e["key_page"] for e in self._entries if e["key_page"] > first]
         last = min(keys, default=10**6) if numbers.stop < 10**6 else 10**6
         lists = HintLists(hints, self._entries, self._code)
@@ -366,7 +369,9 @@ class _Book:
                 self._page([file], page, here)
 
 
-def _by_page(entries: Iterable[Entry], name: str) -> dict[int, list[Entry]]:
+def _by_page(
+    entries: Iterable[Entry], name: Literal["page", "key_page"]
+) -> dict[int, list[Entry]]:
     found: dict[int, list[Entry]] = defaultdict(list)
     for entry in entries:
         found[entry[name]].append(entry)

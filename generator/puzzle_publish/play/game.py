@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from ..core.entries import Entry, draft_of
+from ..core.entries import PlayedEntry, draft_of
 from ..core.figure import Figure
 from ..types.cells import CellRows, GridCell
 from ..types.player import Place, Player
@@ -133,7 +133,7 @@ class Puzzle:
         return 0 <= value < len(player.signs)
 
 
-def puzzle_of(entry: Entry, language: str) -> Puzzle | None:
+def puzzle_of(entry: PlayedEntry, language: str) -> Puzzle | None:
     """Return an entry of answers.json as it is played, None if it cannot be."""
     kind = load(entry["type"])
     givens, answer = kind.read(draft_of(entry))

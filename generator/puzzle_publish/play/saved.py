@@ -12,6 +12,13 @@ from pathlib import Path
 from ..core.errors import UsageError
 from ..core.files import make_below, usage_errors, write_file
 from ..core.puzzle import Json, digest
+from ..core.reading.json_values import (
+    items_of,
+    members_of,
+    number,
+    whole_number,
+    within,
+)
 from .game import Game, Move, Puzzle, Slot
 
 VERSION = 1
@@ -60,17 +67,18 @@ def read(path: Path, id_: str, puzzle: Puzzle) -> Progress | None:
     if found is None:
         return None
     try:
-        if (found["version"], found["id"]) != (VERSION, id_):
+        kept = members_of(found)
+        if (kept["version"], kept["id"]) != (VERSION, id_):
             raise ValueError("another puzzle")
         game = Game.start(puzzle)
-        for move in found["moves"]:
+        for move in items_of(kept["moves"]):
             game = _played(game, move)
-        seconds = float(found["seconds"])
-        hints, told = int(found["hints"]), int(found["told"])
+        seconds = float(number(kept["seconds"]))
+        hints, told = int(number(kept["hints"])), int(number(kept["told"]))
         if not (0 <= seconds < _MOST and 0 <= told <= hints < _MOST):
             raise ValueError("numbers")
-        return Progress(game, seconds, hints, told, found["done"] is True)
-    except (KeyError, TypeError, IndexError, OverflowError, AttributeError) as error:
+        return Progress(game, seconds, hints, told, kept["done"] is True)
+    except (KeyError, IndexError, OverflowError) as error:
         raise ValueError("damaged") from error
 
 
@@ -80,7 +88,7 @@ def is_done(path: Path) -> bool:
         found = _json(path)
     except (ValueError, UsageError):
         return False
-    return isinstance(found, dict) and found.get("done") is True
+    return within(found, "done") is True
 
 
 def write(path: Path, id_: str, progress: Progress) -> None:
@@ -117,27 +125,29 @@ def set_aside(path: Path) -> Path:
     return aside
 
 
-def _json(path: Path) -> Json | None:
+def _json(path: Path) -> Json:
     try:
         if path.stat().st_size > _MOST_BYTES:
             raise ValueError("too large")
-        return json.loads(path.read_bytes())
+        found: Json = json.loads(path.read_bytes())
     except FileNotFoundError:
         return None
     except OSError as error:
         raise UsageError(f"{path}: cannot be read ({error.strerror})") from error
     except RecursionError as error:
         raise ValueError("nested") from error
+    return found
 
 
 def _played(game: Game, move: Json) -> Game:
     """Return a game after a move of a file."""
     made: Move = ()
     signs = len(game.puzzle.player.signs)
-    for slot, value, notes, revealed in move:
+    for one in items_of(move):
+        k, v, noted, revealed = items_of(one)
+        slot, value, *notes = map(whole_number, (k, v, *items_of(noted)))
         new = Slot(value, tuple(notes), revealed is True)
-        whole = all(type(n) is int for n in (slot, value, *notes))
-        if not whole or not 0 <= slot < len(game.slots):
+        if not 0 <= slot < len(game.slots):
             raise ValueError("no slot")
         if not game.puzzle.holds(slot, value) or not all(0 <= n < signs for n in notes):
             raise ValueError("no value")

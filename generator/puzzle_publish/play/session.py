@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 
-from ..core.entries import Entry, draft_of
+from ..core.entries import PlayedEntry, draft_of
 from ..core.messages import one_line, plain, quoted
 from ..core.puzzle import Fairness, Json
 from ..core.text_picture import columns_of
@@ -43,7 +43,7 @@ class Session:
         clock: returns seconds.
     """
 
-    entry: Entry
+    entry: PlayedEntry
     puzzle: Puzzle
     language: str
     progress: Progress

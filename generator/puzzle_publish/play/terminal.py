@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from ..core.entries import Entry
+from ..core.entries import PlayedEntry
 from ..core.errors import UsageError
 from ..core.messages import plain
 from ..core.terminal import show, shows_colours, typed
@@ -20,7 +20,13 @@ _WIDE = 80  # columns, where no terminal says how many it has
 
 
 def play(
-    entry: Entry, puzzle: Puzzle, language: str, about: str, path: Path, *, anew: bool
+    entry: PlayedEntry,
+    puzzle: Puzzle,
+    language: str,
+    about: str,
+    path: Path,
+    *,
+    anew: bool,
 ) -> None:
     """Play until the puzzle is solved, the player quits, or the input ends.
 

@@ -83,7 +83,9 @@ class Typed:
     puzzle: Puzzle
     words: Words
 
-    def move(self, game: Game, line: Sequence[str]) -> tuple[Game, str, Json]:
+    def move(
+        self, game: Game, line: Sequence[str]
+    ) -> tuple[Game, str, dict[str, Json]]:
         """Return the game after a typed move, with a sentence's name and values.
 
         Raises:
@@ -311,7 +313,9 @@ class Typed:
         names = [one.name.lower() for one in self.puzzle.player.pieces]
         return names.index(word.lower()) if word.lower() in names else None
 
-    def _take(self, game: Game, line: Sequence[str]) -> tuple[Game, str, Json]:
+    def _take(
+        self, game: Game, line: Sequence[str]
+    ) -> tuple[Game, str, dict[str, Json]]:
         cells, rest = self._cells(line)
         if cells and rest:
             raise MoveError("what")

@@ -7,10 +7,11 @@ limit that ordinary books do not reach.
 import datetime
 import traceback
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
+from typing import NotRequired, TypedDict, cast
 
 from ..core.errors import PublishError
 from ..core.files import usage_errors, write_file
@@ -24,20 +25,53 @@ from ..core.versions import versions
 MOST_ATTEMPTS = 100_000  # lines, or 8 MB; a book of 10,000 puzzles has about 25,000
 
 
+class _Book(TypedDict):
+    id: str
+    title: str
+
+
+class _Pages(TypedDict):
+    interior: int
+
+
+class _Printing(TypedDict):
+    folder: str
+    edition: str
+    pages: _Pages
+
+
+class _Finding(TypedDict):
+    severity: str
+    rule: str
+    file: str
+    page: int | None
+    message: str
+
+
+class _Manifest(TypedDict):
+    """What the log says of `manifest.manifest`."""
+
+    book: _Book
+    pages: _Pages
+    printings: NotRequired[Sequence[_Printing]]
+    findings: Sequence[_Finding]
+    versions: Mapping[str, str]
+
+
 def write_log(
     manifest: Mapping[str, Json], selection: Selection, journal: Journal
 ) -> bytes:
     """The content of a finished book's build.log."""
-    book, tally = manifest["book"], selection.tally
+    whole, tally = cast(_Manifest, manifest), selection.tally
+    book, findings = whole["book"], whole["findings"]
     verdicts = ", ".join(f"{name} {n}" for name, n in by_count(tally.verdicts))
-    findings = manifest["findings"]
     lines = [
         f"book {book['id']}: {book['title']}",
-        f"puzzles {len(selection.picks)}, pages {manifest['pages']['interior']}",
+        f"puzzles {len(selection.picks)}, pages {whole['pages']['interior']}",
         *(
             f"printing {one['folder'] or one['edition'] or 'main'}:"
             f" {one['pages']['interior']} pages"
-            for one in manifest.get("printings", ())
+            for one in whole.get("printings", ())
         ),
         f"attempts {tally.attempts} ({verdicts or 'none'}), duplicates"
         f" {tally.duplicates}, stored {tally.stored}, made {tally.made},"
@@ -50,7 +84,7 @@ def write_log(
         ),
         f"preflight findings {len(findings)}",
         *_messages(journal),
-        *_versions(manifest["versions"]),
+        *_versions(whole["versions"]),
         *_attempts(journal.histories),
     ]
     return _text(lines)

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..core.book import LoadedBook
-from ..core.entries import book_entry
+from ..core.entries import as_json, book_entry
 from ..core.errors import UsageError
 from ..core.files import restore_folder, usage_errors, write_folder
 from ..core.journal import Journal
@@ -196,7 +196,11 @@ def manifest(
         names |= {*one.rendered.fonts}
     return {
         "format": FORMAT,
-        "book": {**book_entry(about), "author": about.author, "isbn": about.isbn},
+        "book": {
+            **as_json(book_entry(about)),
+            "author": about.author,
+            "isbn": about.isbn,
+        },
         "config_digest": book.digest,
         **({"set": dict(book.settings)} if book.settings else {}),
         **_print_entry(printed[0]),

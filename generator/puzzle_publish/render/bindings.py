@@ -17,6 +17,7 @@ from types import ModuleType
 from typing import Any
 
 from ..core.disk_cache import cached_bytes
+from ..core.puzzle import Json
 
 _FORMAT = 1
 _FIELDS = ("_types", "_globals", "_struct_unions", "_enums", "_typenames")
@@ -72,7 +73,7 @@ def compiled(text: str) -> Any:
     import _cffi_backend
 
     digest = hashlib.sha256(text.encode()).hexdigest()
-    identity = [_FORMAT, version("cffi"), digest]
+    identity: list[Json] = [_FORMAT, version("cffi"), digest]
     made = cached_bytes("declarations", digest[:32], identity, lambda: _made(text))
     kept = json.loads(made)
     fields = {name: _as_bytes(kept[name]) for name in _FIELDS if name in kept}

@@ -5,7 +5,7 @@ every character of the book's file and of its word lists. A user's own design is
 checked for missing files and words, and its templates are tried out.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from string import Formatter
 
@@ -19,6 +19,7 @@ from ..core.log import MESSAGES
 from ..core.matter import Matter
 from ..core.messages import MOST_LINES, did_you_mean, listed, quoted
 from ..core.puzzle import Json
+from ..core.reading.json_values import members_of
 from ..core.reading.yaml_file import KeyPath, read
 from ..types.contract import PuzzleType
 from ..types.looks import looks_of, sheets_of
@@ -102,7 +103,7 @@ def _idle_roles(design: Design) -> Iterator[str]:
         )
 
 
-def _a_date(dates: object, plain: Json) -> dict[str, Json]:
+def _a_date(dates: object, plain: Mapping[str, Json]) -> dict[str, Json]:
     first = getattr(dates, "from_", None)
     return {"date": first.isoformat()} if first and "date" in plain else {}
 
@@ -150,7 +151,7 @@ def _words(design: Design) -> Iterator[str]:
     path = design.folder / name
     if path.is_file():
         file = read(path)
-        for key, value in file.data.items():
+        for key, value in members_of(file.data).items():
             if key not in known:
                 what = f"unknown key{did_you_mean(key, known)}"
                 yield _at(path, file.keys[(key,)], key, what)
@@ -169,12 +170,15 @@ def _at(path: Path, place: tuple[int, int], key: str, what: str) -> str:
 
 def _wrong_fields(value: Json, usual: Json, also: set[str]) -> str:
     """Return what is wrong with the {fields} of a text, "" if nothing."""
-    counts = isinstance(usual, dict) and usual.keys() == _COUNTED
+    needed = usual.keys() if isinstance(usual, dict) else set[str]()
+    counts = needed == _COUNTED
     if type(value) is not type(usual) and not (counts and isinstance(value, str)):
         return "must be text" if isinstance(usual, str) else "must be a list of text"
-    if isinstance(value, dict) and (lost := usual.keys() - value.keys()):
+    if isinstance(value, dict) and (lost := needed - value.keys()):
         return f"has no {listed(sorted(lost), last='and')}"
-    allowed = {name for text in texts_of(usual) for name in _fields(text) or ()} | also
+    allowed = {
+        name for text in texts_of(usual) for name in _fields(str(text)) or ()
+    } | also
     for text in texts_of(value):
         names = _fields(str(text))
         if names is None:

@@ -15,6 +15,7 @@ from ..core.designs.design import Design
 from ..core.errors import RenderError, UsageError
 from ..core.pictures import Picture
 from ..core.programs import own_digest
+from ..core.puzzle import Json
 from ..core.temp_folders import temp_folder
 from ..core.values import Cover, Geometry
 from ..core.versions import versions
@@ -146,8 +147,10 @@ class Engine:
     def master_cache(self, lang: str) -> MasterCache:
         """Return the masters of this design, geometry and these fonts."""
         design, fonts = self.design, self._fonts
-        faces = [[face.family, face.weight, face.italic] for face in fonts.faces]
-        made_of = [
+        faces: list[Json] = [
+            [face.family, face.weight, face.italic] for face in fonts.faces
+        ]
+        made_of: list[Json] = [
             *(design.digest, versions(), own_digest(), dict(fonts.digests), faces),
             *(dict(fonts.stacks), design.edition, repr(self._geometry), lang),
         ]

@@ -8,7 +8,7 @@ import hashlib
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar, cast
 
 from ..core.designs.design import Design
 from ..core.disk_cache import cached_bytes, gc_paused
@@ -35,6 +35,7 @@ from .pictures import PictureInk
 
 _Kind = tuple[str, str, str]  # the template, shape and side of a master
 
+T = TypeVar("T", bound=Json)
 _MOST_MEASURES = 20_000  # files, some 80 MB
 
 
@@ -92,8 +93,8 @@ class PageMeasurer:
         self._lang = design.language
         # The layout is settled before and after the puzzles are made, and asks for the
         # same measurements: half of its time.
-        self._known: dict[str, Json] = {}
-        self._made_of = [design.digest, versions(), own_digest()]
+        self._known: dict[str, object] = {}
+        self._made_of: list[Json] = [design.digest, versions(), own_digest()]
 
     def pages(self, template: str, values: Mapping[str, Any]) -> int:
         """Return how many pages a flowing template takes."""
@@ -102,7 +103,7 @@ class PageMeasurer:
         def measure(engine: Engine) -> int:
             return len(engine.document([part], self._lang).pages)
 
-        return int(self._measured(("pages", part), measure))
+        return self._measured(("pages", part), measure)
 
     def too_large(self, template: str, values: Mapping[str, Any]) -> tuple[int, ...]:
         """Return the lines (`data-line`) of what leaves a flowing template's page."""
@@ -148,9 +149,9 @@ class PageMeasurer:
                 kept = kept.removesuffix("…")[:-1].rstrip() + "…"
             return kept
 
-        return str(self._measured(("shown", text, part, slot), measure))
+        return self._measured(("shown", text, part, slot), measure)
 
-    def _measured(self, question: Any, measure: Callable[[Engine], Json]) -> Json:
+    def _measured(self, question: Any, measure: Callable[[Engine], T]) -> T:
         """Return the measurement for a question, from `measure` if it is not known."""
         text = repr(question)
         if text not in self._known:
@@ -166,11 +167,11 @@ class PageMeasurer:
             design = str(self._design.folder), self._design.edition
             asked = repr((design, self._lang, self._geometry, text))
             name = hashlib.sha256(asked.encode()).hexdigest()[:32]
-            identity = [self._made_of, dict(fonts.digests)]
+            identity: list[Json] = [self._made_of, dict(fonts.digests)]
             self._known[text] = json.loads(
                 cached_bytes("measures", name, identity, make, most=_MOST_MEASURES)
             )
-        return self._known[text]
+        return cast(T, self._known[text])  # JSON has it as it was
 
     def width_mm(
         self, text: str, *, role: str = "sans", weight: int = 400, size_pt: float = 8.5

@@ -16,7 +16,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypedDict, cast
 
 import jinja2
 from jinja2.bccache import Bucket
@@ -59,7 +59,7 @@ class _KeptCode(jinja2.BytecodeCache):
         keep_bytes(_FOLDER, *self._place(bucket), found, most=_MOST)
 
     def _place(self, bucket: Bucket) -> tuple[str, Json]:
-        about = [bucket.checksum, jinja2.__version__, sys.version, _FORMAT]
+        about: list[Json] = [bucket.checksum, jinja2.__version__, sys.version, _FORMAT]
         name = hashlib.sha256(canonical_json([bucket.key, *about]).encode())
         return name.hexdigest()[:32], about
 
@@ -109,7 +109,7 @@ class OwnTemplates:
             RenderError: what is wrong with the template, with its file and line.
         """
         request = {"template": name, "values": plain(values), "scale": self._scale}
-        answer = _worker().ask(request | _folders(self._design))
+        answer = _worker().ask(request, self._design)
         if problems := answer.get("problems"):
             raise RenderError(problems)
         return str(answer["text"])
@@ -117,7 +117,7 @@ class OwnTemplates:
 
 def faults(design: Design, names: Sequence[str]) -> list[str]:
     """Return what is wrong with templates before they are filled."""
-    answer = _worker().ask({"check": list(names)} | _folders(design))
+    answer = _worker().ask({"check": list(names)}, design)
     return [str(problem) for problem in answer["problems"]]
 
 
@@ -139,11 +139,14 @@ def plain(value: object) -> Json:
         return {str(key): plain(item) for key, item in value.items()}
     if isinstance(value, list | tuple):
         return [plain(item) for item in value]
-    return value
+    return cast(Json, value)  # a text, a number or None
 
 
-def _folders(design: Design) -> dict[str, Json]:
-    return {"folders": [str(folder) for folder in design.folders]}
+class _Answer(TypedDict, total=False):
+    """What the process answers."""
+
+    text: str
+    problems: Sequence[str]
 
 
 class _Worker:
@@ -152,13 +155,15 @@ class _Worker:
     def __init__(self) -> None:
         self._process: subprocess.Popen[bytes] | None = None
 
-    def ask(self, request: Mapping[str, Json]) -> dict[str, Json]:
+    def ask(self, request: Mapping[str, Json], design: Design) -> _Answer:
         """Return the answer to a request.
 
         Raises:
             RenderError: the process died of it.
         """
         process = self._process or self._started()
+        folders = [str(folder) for folder in design.folders]
+        asked = json.dumps({**request, "folders": folders})
         assert process.stdin
         assert process.stdout
         # The step limit stops long templates; this stops a single step that hangs.
@@ -166,14 +171,14 @@ class _Worker:
         stop.daemon = True
         stop.start()
         try:
-            process.stdin.write(json.dumps(request).encode() + b"\n")
+            process.stdin.write(asked.encode() + b"\n")
             process.stdin.flush()
             line = process.stdout.readline()
-            answer: dict[str, Json] = json.loads(line)
+            answer: _Answer = json.loads(line)
         except (OSError, ValueError):
             self.close()
             raise RenderError(
-                f"{request['folders'][0]}: the process that fills the design's"
+                f"{folders[0]}: the process that fills the design's"
                 f" templates ended with {process.returncode}; is one of them endless?"
             ) from None
         finally:

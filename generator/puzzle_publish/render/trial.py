@@ -25,7 +25,7 @@ from .templates import OwnTemplates, faults
 
 _GEOMETRY = Geometry(152.4, 228.6, 16.0, 14.0, 16.0, 18.0)
 _LEVEL = {"slot": "stars0", "word": "Easy", "told": "No. 1"}
-_GRID = {
+_GRID: dict[str, Json] = {
     "titled": True, "notes": 1, "top": 20,
     "blocks": [{
         "headed": True, "slot": 0, "rows": 2, "columns": 2, "width": 40, "height": 40,

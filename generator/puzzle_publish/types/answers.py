@@ -6,9 +6,9 @@ import math
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import TypeGuard, cast
 
-from ..core.entries import FORMAT, UNSEALED, Entry, Seal
+from ..core.entries import FORMAT, UNSEALED, Document, Entry, Line, Seal
 from ..core.errors import UsageError, VerificationError
 from ..core.messages import listed, quoted
 from ..core.puzzle import Json
@@ -38,7 +38,7 @@ def find_answers(source: Path) -> Path:
     raise UsageError(f"{source}: no such file or folder")
 
 
-def read_answers(path: Path) -> Entry:
+def read_answers(path: Path) -> Document[Json]:
     """The document of an answers.json, its entries under today's names but unchecked.
 
     Raises:
@@ -48,13 +48,13 @@ def read_answers(path: Path) -> Entry:
     return _renewed(_document(path))
 
 
-def read_sealed(path: Path) -> tuple[Entry, tuple[str, ...]]:
+def read_sealed(path: Path) -> tuple[Document[Json], tuple[str, ...]]:
     """The same, and signs that the file was changed since; () for format 1."""
     whole = _document(path)
     return _renewed(whole), tuple(_seal_faults(whole))
 
 
-def _document(path: Path) -> Entry:
+def _document(path: Path) -> Document[Json]:
     try:
         raw = read_regular(path, LARGEST_MIB)
     except OSError as error:
@@ -67,14 +67,15 @@ def _document(path: Path) -> Entry:
         ) from error
     if faults := list(document_faults(whole)):
         raise VerificationError(f"{path}: {fault}" for fault in faults)
-    return dict(whole)
+    # What `document_faults` has checked.
+    return cast(Document[Json], whole)
 
 
-def _renewed(whole: Entry) -> Entry:
+def _renewed(whole: Document[Json]) -> Document[Json]:
     return {**whole, "puzzles": list(map(renewed, whole["puzzles"]))}
 
 
-def _seal_faults(whole: Entry) -> Iterator[str]:
+def _seal_faults(whole: Document[Json]) -> Iterator[str]:
     """Yield what differs from the count and the digest in a document of format 2."""
     if whole["format"] == UNSEALED:
         return
@@ -112,12 +113,13 @@ def parse(raw: bytes) -> Json:
         ValueError: says what is wrong.
     """
     try:
-        return json.loads(
+        value: Json = json.loads(
             raw.decode("utf-8"),
             object_pairs_hook=_once,
             parse_constant=_no_constant,
             parse_float=_finite,
         )
+        return value
     except UnicodeDecodeError as error:
         raise ValueError(f"byte {error.start} is not UTF-8") from error
     except RecursionError as error:
@@ -144,27 +146,27 @@ def _finite(text: str) -> float:
     return number
 
 
-Check = Callable[[Any], bool]  # returns whether a value is as it must be
+Check = Callable[[Json], bool]  # returns whether a value is as it must be
 
 
-def _is_whole(value: Any, least: int = 1) -> bool:
+def _is_whole(value: Json, least: int = 1) -> bool:
     return type(value) is int and least <= value < 2**63
 
 
-def _is_text(value: Any) -> bool:
+def _is_text(value: Json) -> bool:
     return isinstance(value, str)
 
 
-def _is_name(value: Any) -> bool:
+def _is_name(value: Json) -> bool:
     # A type is looked up as a folder, whose name may have at most 255 characters.
     return isinstance(value, str) and value.isidentifier() and len(value) <= 64
 
 
-def _is_number(value: Any) -> bool:
+def _is_number(value: Json) -> bool:
     return type(value) in (int, float)
 
 
-def _is_date(value: Any) -> bool:
+def _is_date(value: Json) -> bool:
     if not isinstance(value, str) or not re.fullmatch(r"\d{4}-\d\d-\d\d", value):
         return False
     try:
@@ -174,7 +176,7 @@ def _is_date(value: Any) -> bool:
     return True
 
 
-def _is_grade(value: Any) -> bool:
+def _is_grade(value: Json) -> bool:
     return (
         isinstance(value, dict)
         and _is_text(value.get("level"))
@@ -183,11 +185,16 @@ def _is_grade(value: Any) -> bool:
     )
 
 
-def _is_seed_path(value: Any) -> bool:
+def _is_seed_path(value: Json) -> bool:
     if not isinstance(value, list) or len(value) != 4:
         return False
     numbers = (value[0], *value[2:])
     return _is_text(value[1]) and all(_is_whole(one, 0) for one in numbers)
+
+
+def _is_hex(digits: int) -> Check:
+    hexes = re.compile(f"[0-9a-f]{{{digits}}}")
+    return lambda value: isinstance(value, str) and bool(hexes.fullmatch(value))
 
 
 def _or_null(check: Check) -> Check:
@@ -204,17 +211,11 @@ _BOOK: dict[str, tuple[Check, str]] = {
 }
 _SEAL: dict[str, tuple[Check, str]] = {
     "count": (_is_whole, "a whole number from 1"),
-    "digest": (
-        lambda value: _is_text(value) and bool(re.fullmatch("[0-9a-f]{64}", value)),
-        "64 hex digits",
-    ),
+    "digest": (_is_hex(64), "64 hex digits"),
 }
 _PUZZLE: dict[str, tuple[Check, str]] = {
     "number": (_is_whole, "a whole number from 1"),
-    "id": (
-        lambda value: _is_text(value) and bool(re.fullmatch("[0-9a-f]{16}", value)),
-        "16 hex digits",
-    ),
+    "id": (_is_hex(16), "16 hex digits"),
     "section": (_is_text, "a text"),
     "type": (_is_name, "a type's name"),
     "version": (_is_whole, "a whole number from 1"),
@@ -296,14 +297,22 @@ def line_faults(entry: Json) -> list[str]:
     """
     split = isinstance(entry, dict) and "volume" in entry
     faults = list(_object_faults(entry, _LINE | _VOLUME if split else _LINE))
-    if not faults and entry["seed_path"][1] != entry["section"]:
+    if faults:
+        return faults
+    line = cast(Line, entry)  # these are its members
+    if line["seed_path"][1] != line["section"]:
         faults.append(
-            f"its seed path names section {quoted(entry['seed_path'][1])}"
-            f" (it is in {quoted(entry['section'])})"
+            f"its seed path names section {quoted(line['seed_path'][1])}"
+            f" (it is in {quoted(line['section'])})"
         )
-    if not faults and (entry["page"] is None) != (entry["key_page"] is None):
+    if not faults and (line["page"] is None) != (line["key_page"] is None):
         faults.append("has only one of page and key_page; a puzzle has both or neither")
     return faults
+
+
+def is_entry(entry: Json) -> TypeGuard[Entry]:
+    """Whether the shape of one puzzle of an answers.json is sound."""
+    return not entry_faults(entry)
 
 
 def _object_faults(value: Json, wanted: dict[str, tuple[Check, str]]) -> Iterator[str]:

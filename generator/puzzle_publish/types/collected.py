@@ -8,9 +8,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..core.entries import draft_of
+from ..core.entries import BookEntry, MetaEntry
 from ..core.errors import UsageError
-from ..core.puzzle import Json
+from ..core.puzzle import Draft, Json
 from ..core.seeds import rng_for
 from .contract import PuzzleType
 from .registry import load
@@ -145,13 +145,17 @@ def _change(k: int, nth: int, sought: Mapping[int, int], giver: dict[int, int]) 
         k = held[asking]
 
 
-def entry_of(sentence: str, letters: Sequence[Letter]) -> Json:
+def entry_of(sentence: str, letters: Sequence[Letter]) -> MetaEntry:
     """Return what answers.json says of a sentence and its letters."""
-    places = [{"number": x.number, "row": x.row, "column": x.column} for x in letters]
-    return {"sentence": sentence, "letters": places}
+    return {
+        "sentence": sentence,
+        "letters": [
+            {"number": x.number, "row": x.row, "column": x.column} for x in letters
+        ],
+    }
 
 
-def collected_faults(book: Json, entries: Sequence[Json]) -> Iterator[str]:
+def collected_faults(book: BookEntry, entries: Sequence[Json]) -> Iterator[str]:
     """Yield what is wrong with the sentence of an answers.json and its letters."""
     meta = book.get("meta")
     if meta is None:
@@ -177,10 +181,13 @@ def collected_faults(book: Json, entries: Sequence[Json]) -> Iterator[str]:
             )
 
 
-def _holds(entry: Json, letter: str, at: tuple[int, int], language: str) -> bool:
+def _holds(
+    entry: Mapping[str, Json], letter: str, at: tuple[int, int], language: str
+) -> bool:
     try:
-        kind = load(entry["type"])
-        found = letters_in(kind, *kind.read(draft_of(entry)), language)
+        kind = load(str(entry["type"]))
+        read = kind.read(Draft(entry["givens"], entry["answer"]))
+        found = letters_in(kind, *read, language)
     except (UsageError, ValueError, LookupError, TypeError, AttributeError):
         return False  # the proof of this puzzle says why
     return at in found.get(letter, ())

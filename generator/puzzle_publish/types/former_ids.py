@@ -4,55 +4,82 @@ They were hashes of the page: of its clues wherever they are, or of its grid and
 printed in it. Now a puzzle on a grid is known by its fill.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypedDict, cast
 
 from ..core.puzzle import Json, canonical_json, puzzle_id
 
-Form = Callable[[Json], Json]
+Form = Callable[[Json], Mapping[str, Json]]
 
 
-def _clues(givens: Json) -> Json:
+class _Clue(TypedDict):
+    clue: str
+    length: int
+
+
+class _Crossword(TypedDict):
+    kind: str
+    clues: Mapping[str, Sequence[_Clue]]
+
+
+class _FillIn(TypedDict):
+    rows: Sequence[str]
+    words: Json
+    given: Mapping[str, str]
+
+
+class _Codeword(TypedDict):
+    rows: Sequence[str]
+    numbers: Sequence[Sequence[int]]
+    given: Mapping[str, str]
+
+
+def _clues(givens: Json) -> Mapping[str, Json]:
     """The kind of a crossword and its clues, wherever they are in the grid."""
-    every = [clue for clues in givens["clues"].values() for clue in clues]
+    found = cast(_Crossword, givens)
+    every = [clue for clues in found["clues"].values() for clue in clues]
     return {
-        "kind": givens["kind"],
+        "kind": found["kind"],
         "clues": sorted([clue["clue"], clue["length"]] for clue in every),
     }
 
 
-def _words(givens: Json) -> Json:
+def _words(givens: Json) -> Mapping[str, Json]:
     """A fill-in's grid, words and letters, or with across and down exchanged."""
-    form = {name: givens[name] for name in ("rows", "words", "given")}
-    cells = ((at.split(","), letter) for at, letter in givens["given"].items())
+    found = cast(_FillIn, givens)
+    rows, words, given = found["rows"], found["words"], found["given"]
+    form: dict[str, Json] = {"rows": rows, "words": words, "given": given}
+    cells = ((at.split(","), letter) for at, letter in given.items())
     mirrored = {
         **form,
-        "rows": _turned(givens["rows"]),
+        "rows": _turned(rows),
         "given": {f"{c},{r}": letter for (r, c), letter in cells},
     }
     return min(form, mirrored, key=canonical_json)
 
 
-def _numbers(givens: Json) -> Json:
+def _numbers(givens: Json) -> Mapping[str, Json]:
     """A codeword's grid, numbered in reading order, or with the axes exchanged."""
-    mirrored = {
-        **givens,
-        "rows": _turned(givens["rows"]),
-        "numbers": [list(column) for column in zip(*givens["numbers"], strict=True)],
+    found = cast(_Codeword, givens)
+    mirrored: _Codeword = {
+        "rows": _turned(found["rows"]),
+        "numbers": [list(column) for column in zip(*found["numbers"], strict=True)],
+        "given": found["given"],
     }
-    return min(_renumbered(givens), _renumbered(mirrored), key=canonical_json)
+    return min(_renumbered(found), _renumbered(mirrored), key=canonical_json)
 
 
-def _renumbered(givens: Json) -> Json:
-    order = dict.fromkeys(n for row in givens["numbers"] for n in row if n)
+def _renumbered(found: _Codeword) -> Mapping[str, Json]:
+    order = dict.fromkeys(n for row in found["numbers"] for n in row if n)
     new = {0: 0} | {number: k for k, number in enumerate(order, 1)}
     return {
-        "rows": list(givens["rows"]),
-        "numbers": [[new[number] for number in row] for row in givens["numbers"]],
-        "given": {str(new[int(n)]): letter for n, letter in givens["given"].items()},
+        "rows": list(found["rows"]),
+        "numbers": [[new[number] for number in row] for row in found["numbers"]],
+        "given": {str(new[int(n)]): letter for n, letter in found["given"].items()},
     }
 
 
-def _turned(rows: list[str]) -> list[str]:
+def _turned(rows: Sequence[str]) -> list[str]:
     return ["".join(column) for column in zip(*rows, strict=True)]
 
 

@@ -6,8 +6,9 @@ keys included, is reported in a sentence, never as a traceback.
 
 import datetime
 from collections.abc import Mapping
+from typing import cast
 
-from ..core.entries import draft_of
+from ..core.entries import Entry, draft_of
 from ..core.errors import UsageError
 from ..core.messages import no_level, one_line, quoted
 from ..core.puzzle import Grade, Json, Verdict, canonical_json, puzzle_id
@@ -36,7 +37,8 @@ def reprove(kind: PuzzleType, entry: Mapping[str, Json]) -> list[str]:
     if absent:
         return [f"has no {', '.join(absent)}"]
     try:
-        return _faults(kind, entry)
+        # A member of a wrong type raises an error below, which is reported.
+        return _faults(kind, cast(Entry, entry))
     except UsageError as error:
         return [f"cannot be proven here: {line}" for line in error.problems]
     except Exception as error:
@@ -61,7 +63,7 @@ def unreadable(kind: PuzzleType, error: Exception) -> str:
 _ENTRY = ("number", "id", "section", "type", "level", "grade", "givens", "answer")
 
 
-def _faults(kind: PuzzleType, entry: Mapping[str, Json]) -> list[str]:
+def _faults(kind: PuzzleType, entry: Entry) -> list[str]:
     level = entry["level"]
     if entry["type"] != kind.name or level not in kind.levels:
         return [no_level(f"type {kind.name}", level, kind.levels)]
@@ -85,7 +87,7 @@ def _faults(kind: PuzzleType, entry: Mapping[str, Json]) -> list[str]:
     return problems + _grade_faults(kind.grade(givens), entry)
 
 
-def _grade_faults(grade: Grade, entry: Mapping[str, Json]) -> list[str]:
+def _grade_faults(grade: Grade, entry: Entry) -> list[str]:
     problems = []
     if grade.level != entry["level"]:
         problems.append(

@@ -4,9 +4,10 @@ import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import cast
 
 from ..core.designs.design import Design
-from ..core.entries import Entry
+from ..core.entries import Entry, Line
 from ..core.errors import UsageError, VerificationError
 from ..core.files import usage_errors
 from ..core.messages import capped, listed, quoted
@@ -47,7 +48,7 @@ class WebBook:
     design: Design
     entries: tuple[Entry, ...]
     folder: Path
-    params: Mapping[str, Json] = field(default_factory=dict)
+    params: Mapping[str, Mapping[str, Json]] = field(default_factory=dict)
     cover: bytes | None = None
     url: str = ""
     theme: str = "auto"
@@ -79,14 +80,14 @@ class WebBook:
         return load(entry["type"])
 
 
-def params_in(path: Path) -> dict[str, Json]:
+def params_in(path: Path) -> dict[str, Mapping[str, Json]]:
     """Return the params of the first puzzle of each type in a puzzles.jsonl, if it is.
 
     Raises:
         UsageError: it cannot be read.
         VerificationError: a line is damaged.
     """
-    found: dict[str, Json] = {}
+    found: dict[str, Mapping[str, Json]] = {}
     if not path.exists():
         return found
     with usage_errors(path, "read"), path.open("rb") as lines:
@@ -100,8 +101,8 @@ def params_in(path: Path) -> dict[str, Json]:
                 raise VerificationError(
                     f"{path}: line {number}: {fault}" for fault in faults
                 )
-            entry = renewed(entry)
-            found.setdefault(entry["type"], entry["params"])
+            of_now = cast(Line, renewed(entry))  # its shape has no faults
+            found.setdefault(of_now["type"], of_now["params"])
     return found
 
 

@@ -12,7 +12,7 @@ from importlib import metadata
 from ..core.designs.design import Design
 from ..core.designs.fontfiles import Face, faces_of, sha256
 from ..core.disk_cache import cached_bytes
-from ..core.puzzle import digest
+from ..core.puzzle import Json, digest
 
 FOLDER = "fonts"
 _FORMAT = 1
@@ -67,8 +67,8 @@ def _file(design: Design, face: Face) -> str:
 def _cut(face: Face, signs: Sequence[str]) -> bytes:
     """Return a face with some signs only, from the cache if it can."""
     tools = [metadata.version(name) for name in ("fonttools", "brotli")]
-    about = [face.family, face.weight, "".join(signs)]
-    identity = [_FORMAT, sha256(face.source), *about, *tools]
+    about: list[Json] = [face.family, face.weight, "".join(signs)]
+    identity: list[Json] = [_FORMAT, sha256(face.source), *about, *tools]
     return cached_bytes(
         "web-fonts",
         digest(identity),

@@ -113,7 +113,7 @@ def puzzle_data(
         data["edges"] = list(_edges(player, grid.rows))
     if player.paths:
         data["straight"] = player.straight
-        listed = [
+        listed: list[Json] = [
             [one.word, [list(place) for place in one.cells]] for one in player.paths
         ]
         data["answer"] = masked(listed, entry["id"])

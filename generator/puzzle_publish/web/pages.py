@@ -14,6 +14,8 @@ from markupsafe import Markup
 from ..core.entries import Entry
 from ..core.figure import Figure, Label
 from ..core.languages import language as language_of
+from ..core.puzzle import Json
+from ..core.reading.json_values import members_of
 from ..core.reading.yaml_file import read
 from ..core.resources import templates
 from ..core.svg import classed_svg
@@ -116,7 +118,7 @@ class Pages:
         words = {key: self.words[key] for key in ("progress", "missing")}
         for key in ("themes", "not_kept"):
             words[key] = self.words["player"][key]
-        data = {
+        data: dict[str, Json] = {
             "prefix": self._prefix,
             **self._token,
             "days": {
@@ -246,5 +248,4 @@ def _hashed(content: str) -> str:
 @cache
 def words_in(language: str) -> Mapping[str, Any]:
     """Return what sites in a language say, besides the words of types."""
-    found: Mapping[str, Any] = read(templates() / "web" / f"text.{language}.yaml").data
-    return found
+    return members_of(read(templates() / "web" / f"text.{language}.yaml").data)

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from ..core.disk_cache import gc_paused
 from ..core.log import MESSAGES
@@ -115,7 +115,9 @@ class CluedList(WordList[Clued]):
 
     def content(self) -> Json:
         """All but the name, as plain JSON."""
-        rows = [[e.word, e.shown, e.clue, e.score, list(e.tags)] for e in self.entries]
+        rows: list[Json] = [
+            [e.word, e.shown, e.clue, e.score, list(e.tags)] for e in self.entries
+        ]
         joined = {"parts": list(self.parts)} if self.parts else {}
         return {"clued": rows, **joined, **self.origin}
 
@@ -128,6 +130,8 @@ def clued_of(name: str, content: Mapping[str, Json]) -> CluedList:
     >>> clued_of("mine", once.content()) == once
     True
     """
+    # Rows as `content` has them.
+    rows = cast(Iterable[tuple[str, str, str, int, Iterable[str]]], content["clued"])
     once: dict[Any, Any] = {}  # words repeat for each clue, tags a thousand times
 
     def same(value: T) -> T:
@@ -136,9 +140,9 @@ def clued_of(name: str, content: Mapping[str, Json]) -> CluedList:
 
     entries = tuple(
         Clued(same(word), same(shown), clue, score, same(tuple(tags)))
-        for word, shown, clue, score, tags in content["clued"]
+        for word, shown, clue, score, tags in rows
     )
-    parts = tuple(content.get("parts", ()))
+    parts = tuple(cast(Iterable[int], content.get("parts", ())))
     return CluedList(name, entries, **origin_in(content), parts=parts)
 
 

@@ -254,7 +254,7 @@ class _Part(NamedTuple):
 
 def _stored(parts: Sequence[_Part]) -> dict[str, str]:
     """The reference to the joined lists, which are read only the first time."""
-    identity = {"format": _FORMAT, "lists": [part.origin for part in parts]}
+    identity: Json = {"format": _FORMAT, "lists": [part.origin for part in parts]}
 
     def make() -> bytes:
         found = store.keep(joined([part.read() for part in parts]))

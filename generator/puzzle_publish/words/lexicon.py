@@ -5,10 +5,10 @@ page identifies its list by the digest of the content, never by a path.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Generic, TypeVar
+from typing import Generic, TypeVar, cast
 
 from ..core.puzzle import Json, digest
 
@@ -54,7 +54,7 @@ class WordList(ABC, Generic[E]):
 
 def origin_in(content: Mapping[str, Json]) -> dict[str, str]:
     """Language, licence and attribution in a list's content."""
-    return {key: content[key] for key in ("language", "licence", "attribution")}
+    return {key: str(content[key]) for key in ("language", "licence", "attribution")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,7 @@ class Lexicon(WordList[Entry]):
 
     def content(self) -> Json:
         """All but the name, as plain JSON."""
-        rows = [
+        rows: list[Json] = [
             [e.word, e.frequency, e.reading, e.note, *filter(None, [e.shown])]
             for e in self.entries
         ]
@@ -114,5 +114,6 @@ def lexicon_of(name: str, content: Mapping[str, Json]) -> Lexicon:
     >>> lexicon_of("mine", once.content()) == once
     True
     """
-    entries = tuple(Entry(*row) for row in content["entries"])
-    return Lexicon(name, entries, **origin_in(content))
+    # Rows as `content` has them.
+    rows = cast(Iterable[tuple[str, int, str, str, str]], content["entries"])
+    return Lexicon(name, tuple(Entry(*row) for row in rows), **origin_in(content))

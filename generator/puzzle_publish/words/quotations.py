@@ -11,8 +11,9 @@ import functools
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import astuple, dataclass, replace
+from typing import cast
 
 from ..core.errors import UsageError
 from ..core.log import MESSAGES
@@ -180,10 +181,11 @@ def _by_digest(name: str, digest: str) -> QuotationList:
     if digest == shipped().digest:
         return shipped()
     content = store.kept_content(name, digest)
-    rows = tuple(Quotation(*row) for row in content["quotations"])
-    return QuotationList(
-        name, rows, **origin_in(content), words=tuple(content["words"])
-    )
+    # What `QuotationList.content` returned.
+    rows = cast(Iterable[tuple[str, str, str, str]], content["quotations"])
+    words = cast(Iterable[str], content["words"])
+    quotations = tuple(Quotation(*row) for row in rows)
+    return QuotationList(name, quotations, **origin_in(content), words=tuple(words))
 
 
 def _list(name: str, rows: tuple[Quotation, ...]) -> QuotationList:

@@ -18,6 +18,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TypedDict, cast
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -123,6 +124,17 @@ class Theme:
         }
 
 
+class _ThemeContent(TypedDict):
+    """What `Theme.content` returns."""
+
+    name: str
+    language: str
+    title: str
+    subtitle: str
+    payoffs: Iterable[tuple[str, str]]
+    words: Iterable[str]
+
+
 @dataclass(frozen=True)
 class ThemeSet(WordList[Theme]):
     """Themes that puzzles take in turn."""
@@ -136,13 +148,14 @@ def theme_set_of(name: str, content: Mapping[str, Json]) -> ThemeSet:
     """The set with this name and content."""
     themes = tuple(
         Theme(
-            **{
-                **one,
-                "payoffs": tuple(Payoff(*pair) for pair in one["payoffs"]),
-                "words": tuple(one["words"]),
-            }
+            name=one["name"],
+            language=one["language"],
+            title=one["title"],
+            subtitle=one["subtitle"],
+            payoffs=tuple(Payoff(*pair) for pair in one["payoffs"]),
+            words=tuple(one["words"]),
         )
-        for one in content["themes"]
+        for one in cast(Iterable[_ThemeContent], content["themes"])
     )
     return ThemeSet(name, themes, **origin_in(content))
 

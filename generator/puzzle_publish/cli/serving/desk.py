@@ -6,7 +6,7 @@ Lives in the server's event loop; news of the process that draws come in from a 
 import asyncio
 import json
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import suppress
 
 from ...core.log import MESSAGES, in_json
@@ -15,6 +15,7 @@ from ...core.puzzle import Json
 from ...core.values import Outcome
 from .order import Wanted
 from .process import News, Process
+from .state import State
 from .watching import Files
 
 PATIENCE_S = 2.0  # for a drawing that a newer save replaces, until its process is ended
@@ -33,7 +34,7 @@ class Desk:
     """
 
     def __init__(self, wanted: Wanted) -> None:
-        self.state: dict[str, Json] = {
+        self.state: State = {
             "file": wanted.path.name,
             "title": "",
             "language": "en",
@@ -156,10 +157,11 @@ class Desk:
         elif kind == "done":
             self._say()
 
-    def _change(self, values: dict[str, Json]) -> None:
+    def _change(self, values: State) -> None:
         """Change the state; mark the pages that differ from those shown before."""
         if not values.get("language", "-"):
-            values = {key: value for key, value in values.items() if key != "language"}
+            values = values.copy()
+            del values["language"]
         if "pages" in values:
             names = [leaf["id"] for leaf in values["pages"]]
             before = {leaf["id"] for leaf in self.state["pages"]}
@@ -184,7 +186,7 @@ class Desk:
             MESSAGES.info("%s: drawn in %.2f s", *drawn)
 
 
-def _lost(process: Process) -> Json:
+def _lost(process: Process) -> Mapping[str, Json]:
     sentence = (
         f"the process that draws the pages was killed ({process.how_it_ended()}); save"
         " the file again to start another"

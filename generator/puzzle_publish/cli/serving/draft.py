@@ -34,6 +34,7 @@ from ..preview import PUZZLES, rendered_of, selection, spread
 from .opened import Opened
 from .order import Wanted
 from .playing import Playing
+from .state import Leaf
 
 DPI = 96
 READING = "reading"  # the first step
@@ -212,13 +213,13 @@ class Draft:
             "pages": layout.pages,
             "answers": layout.answer_pages,
         }
-        found: list[Json] = []
+        found: list[Leaf] = []
         for file, data in files.items():
             for index, (name, size) in enumerate(self._pictures(data)):
                 page = pages[file][index] if file in pages else None
-                leaf = {"id": name, "file": file, "index": index, "size": size}
+                leaf: Leaf = {"id": name, "file": file, "index": index, "size": size}
                 if page is not None:
-                    leaf |= {"folio": page.folio, "template": page.template}
+                    leaf["folio"], leaf["template"] = page.folio, page.template
                     leaf["name"] = _name(page)
                 if file == "pages":
                     leaf["puzzles"] = puzzles.get(index + 1, [])

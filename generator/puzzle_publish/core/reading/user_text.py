@@ -186,7 +186,7 @@ def decoded(file: UserFile, wanted: TextKind) -> UserText:
 def parse_json(typed: UserText) -> Json:
     """The JSON value in a text."""
     try:
-        return json.loads(typed.text)
+        found: Json = json.loads(typed.text)
     except json.JSONDecodeError as error:
         place = f"{typed.shown}:{error.lineno}:{error.colno}"
         raise UsageError(f"{place}: this is not JSON ({error.msg})") from None
@@ -194,6 +194,7 @@ def parse_json(typed: UserText) -> Json:
         raise UsageError(f"{typed.shown}: this is nested too deeply") from None
     except ValueError as error:  # a number with thousands of digits
         raise UsageError(f"{typed.shown}: this is not JSON ({error})") from None
+    return found
 
 
 def _bytes_of(source: str | Path, path: Path, wanted: TextKind, shown: str) -> bytes:

@@ -6,6 +6,7 @@ from typing import Any
 from ...core.designs.design import Design
 from ...core.figure import Figure
 from ...core.puzzle import Json
+from ...core.reading.json_values import number as read_number
 from ...core.text_fitting import MM_PER_PT, shortened
 from ...core.values import Key, Page, Pick, PlacedFigure, Plan, PuzzlePlace
 from ...types.registry import load
@@ -122,7 +123,7 @@ class BackMatter:
         text = self._hint_text(key, block.part.nth)
         if not numbers.wrap:
             return {**values, f"text{slot}": text}
-        room = float(self._hint_shape(block)["text"])
+        room = read_number(self._hint_shape(block)["text"])
         lines = break_hint(text, room, numbers, self._design.language)
         return values | {f"text{slot}x{k}": line for k, line in enumerate(lines)}
 
@@ -201,7 +202,8 @@ class BackMatter:
                     links[f"puzzle{k}"] = f"puzzle-{place.number}"
             # The last row of a block may have empty places.
             slot += block.rows * grid.columns
-        head, shape = self._design.say(name), {"blocks": blocks}
+        head = self._design.say(name)
+        shape: dict[str, Json] = {"blocks": blocks}
         return self._end_page(page, template, values, shape, head, anchors, links)
 
     def _head_of(self, block: Block, template: str) -> str:

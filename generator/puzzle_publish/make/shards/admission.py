@@ -9,13 +9,15 @@ again, in three to ten times the proof's time.
 
 import json
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import TypedDict, TypeGuard, cast
 
-from ...core.entries import draft_of
 from ...core.errors import PublishError
 from ...core.jobs import plain_outcome, read_request
 from ...core.messages import listed, one_line, quoted
-from ...core.puzzle import Json, Verdict, canonical_json
+from ...core.puzzle import Draft, Json, Verdict, canonical_json
+from ...core.reading.json_values import members_of
 from ...core.values import AGAINST_TASTE, Request
 from ...types.contract import SpacedEntries
 from ...types.registry import load
@@ -27,6 +29,27 @@ _OUTCOME = {"key", "first_attempt", "attempt", "puzzle", "report", "grade", "tal
 _OUTCOME |= {"cpu_s", "misses"}
 _FREE = ("givens", "answer", "id")  # fields of a puzzle that its request does not set
 _MOST = 1e15  # of a number; the comparison also refuses NaN
+
+
+class _Puzzle(TypedDict):
+    type: str
+    id: str
+    level: str
+    givens: Json
+    answer: Json
+
+
+class _Grade(TypedDict):
+    level: str
+    score: float
+    measures: Mapping[str, float]
+
+
+class _Outcome(TypedDict):
+    """What of an outcome is used once `_shape_fault` has found none."""
+
+    puzzle: _Puzzle
+    grade: _Grade
 
 
 def admit_job(text: str) -> str:
@@ -49,8 +72,9 @@ def fault_of(request: Request, outcome: Json) -> str:
     fault = _shape_fault(request, outcome)
     if fault:
         return fault
-    puzzle, grade = outcome["puzzle"], outcome["grade"]
-    entry = {
+    found = cast(_Outcome, outcome)  # its shape was checked
+    puzzle, grade = found["puzzle"], found["grade"]
+    entry: dict[str, Json] = {
         "number": 1,
         "section": request.key.section,
         "date": request.date,
@@ -69,7 +93,7 @@ def fault_of(request: Request, outcome: Json) -> str:
     problems = reprove(kind, entry)
     if problems:
         return "; ".join(problems)
-    read = kind.read(draft_of(puzzle))
+    read = kind.read(Draft(puzzle["givens"], puzzle["answer"]))
     if is_tasteless(kind, *read, request.judged):
         return "shows a word that the book's taste refuses"
     if isinstance(kind, SpacedEntries):
@@ -87,19 +111,19 @@ def difference(request: Request, outcome: Json) -> str:
         return f"cannot be made here: {error}"
     # Times differ, and the tally counts the misses.
     ours = plain_outcome(replace(made, cpu_s=0.0, misses=()))
-    theirs = canonical_json({**outcome, "cpu_s": 0.0, "misses": []})
+    theirs = canonical_json({**members_of(outcome), "cpu_s": 0.0, "misses": []})
     return "" if canonical_json(ours) == theirs else "is another puzzle here"
 
 
 def _shape_fault(request: Request, outcome: Json) -> str:
     """Why an outcome cannot be this request's, as far as its shape shows, or ""."""
-    key = {"section": request.key.section, "index": request.key.index}
+    key: dict[str, Json] = {"section": request.key.section, "index": request.key.index}
     if not isinstance(outcome, dict) or outcome.keys() != _OUTCOME:
         return "is not an outcome"
     attempt = outcome["attempt"]
     if type(attempt) is not int or not 0 <= attempt < request.attempts:
         return f"has a puzzle of attempt {quoted(attempt)} of {request.attempts}"
-    expected = {
+    expected: dict[str, Json] = {
         "key": key,
         "first_attempt": 0,
         "report": {"verdict": str(Verdict.OK), "answers_seen": 1},
@@ -149,7 +173,7 @@ def _misses_fault(misses: Json, tally: Json) -> str:
 def _puzzle_fault(request: Request, attempt: int, puzzle: Json) -> str:
     if puzzle is None:
         return "has no puzzle"
-    expected = {
+    expected: dict[str, Json] = {
         "type": request.type,
         "version": request.version,
         "level": request.level,
@@ -176,5 +200,9 @@ def _grade_fault(grade: Json) -> str:
     return ""
 
 
-def _is_number(value: Json) -> bool:
-    return type(value) in (int, float) and -_MOST < value < _MOST
+def _is_number(value: Json) -> TypeGuard[int | float]:
+    return (
+        isinstance(value, int | float)
+        and type(value) is not bool
+        and -_MOST < value < _MOST
+    )

@@ -9,12 +9,14 @@ located. A digest reveals damage, not malice: `admission.py` checks every outcom
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypedDict, cast
 
 from ...core.errors import PublishError, UsageError
 from ...core.files import write_file
 from ...core.jobs import plain_outcome
 from ...core.messages import quoted
 from ...core.puzzle import Json, canonical_json, digest
+from ...core.reading.json_values import within
 from ...core.reading.user_text import TextKind, read_user_text
 from ...core.values import Key, Outcome
 from ...types.answers import parse
@@ -67,6 +69,14 @@ class Shard:
     rows: Mapping[Key, Row]
 
 
+class _HeadLine(TypedDict):
+    shard: tuple[int, int]
+    book: str
+    digest: str
+    plan: str
+    made_by: Mapping[str, str]
+
+
 def path_of(output: Path, book_id: str, nth: int, count: int) -> Path:
     """The path of a shard."""
     return output / f"{book_id}.shard-{nth}-of-{count}.jsonl"
@@ -80,12 +90,12 @@ def write_shard(path: Path, head: Head, rows: Iterable[tuple[str, Outcome]]) -> 
     """
     lines, shas = [], []
     for job, outcome in rows:
-        row = {"job": job, "outcome": plain_outcome(outcome)}
+        row: dict[str, Json] = {"job": job, "outcome": plain_outcome(outcome)}
         shas.append(digest(row))
         lines.append(canonical_json({**row, "sha": shas[-1]}))
         if len(lines[-1]) > _LONGEST:
             raise PublishError(f"{outcome.key} is too large for a shard; a bug")
-    first = {
+    first: dict[str, Json] = {
         "publish-shard": FORMAT,
         "shard": [head.nth, head.count],
         "book": head.book,
@@ -113,9 +123,10 @@ def read_shard(path: Path, most: int) -> Shard:
     typed = read_user_text(path, wanted)
     begin, _, rest = typed.text.partition("\n")
     first = _object(begin, f"{typed.shown}:1")
-    if first is None or type(first.get("publish-shard")) is not int:
+    found = within(first, "publish-shard")
+    if first is None or not isinstance(found, int) or isinstance(found, bool):
         raise UsageError(f"{typed.shown}: is not {_WHAT}")
-    head = _head(first, f"{typed.shown}:1")
+    head = _head(first, found, f"{typed.shown}:1")
     # Before the text is split: a hostile file may consist of line breaks.
     ends = rest.count("\n")
     if rest and not rest.endswith("\n"):
@@ -139,8 +150,7 @@ def read_shard(path: Path, most: int) -> Shard:
     return Shard(typed.shown, head, rows)
 
 
-def _head(first: dict[str, Json], place: str) -> Head:
-    found = first["publish-shard"]
+def _head(first: dict[str, Json], found: int, place: str) -> Head:
     if found > FORMAT:
         raise UsageError(
             f"{place}: was written by a newer publish (format {found}, this one knows"
@@ -149,10 +159,9 @@ def _head(first: dict[str, Json], place: str) -> Head:
     rest = {name: value for name, value in first.items() if name != "sha"}
     if first.get("sha") != digest(rest) or not _is_head(first):
         raise UsageError(f"{place}: {_changed()}")
-    nth, count = first["shard"]
-    return Head(
-        nth, count, first["book"], first["digest"], first["plan"], first["made_by"]
-    )
+    head = cast(_HeadLine, first)  # `_is_head` has checked it
+    nth, count = head["shard"]
+    return Head(nth, count, head["book"], head["digest"], head["plan"], head["made_by"])
 
 
 def _is_head(first: dict[str, Json]) -> bool:
@@ -166,9 +175,12 @@ def _is_head(first: dict[str, Json]) -> bool:
         and isinstance(made_by, dict)
         and all(isinstance(text, str) for text in [*texts, *made_by.values()])
         and isinstance(shard, list)
-        and all(type(number) is int for number in [*shard, first["puzzles"]])
+        and type(first["puzzles"]) is int
         and len(shard) == 2
-        and 1 <= shard[0] <= shard[1] <= MOST
+        and isinstance(nth := shard[0], int)
+        and isinstance(count := shard[1], int)
+        and bool not in (type(nth), type(count))
+        and 1 <= nth <= count <= MOST
     )
 
 
@@ -176,14 +188,17 @@ def _rows(lines: list[str], shown: str) -> Iterator[tuple[Key, Row, str]]:
     for number, text in enumerate(lines, 2):
         place = f"{shown}:{number}"
         value = _object(text, place) or {}
-        row = {"job": value.get("job"), "outcome": value.get("outcome")}
-        sha = value.get("sha")
-        if value.keys() != {"job", "outcome", "sha"} or sha != digest(row):
+        row: dict[str, Json] = {
+            "job": value.get("job"),
+            "outcome": value.get("outcome"),
+        }
+        made = digest(row)
+        if value.keys() != {"job", "outcome", "sha"} or value["sha"] != made:
             raise UsageError(f"{place}: {_changed()}")
-        key = _key(row["outcome"])
-        if key is None or not isinstance(row["job"], str):
+        key, job = _key(row["outcome"]), row["job"]
+        if key is None or not isinstance(job, str):
             raise UsageError(f"{place}: is not the outcome of a request; {_AGAIN}")
-        yield key, Row(number, row["job"], canonical_json(row["outcome"])), sha
+        yield key, Row(number, job, canonical_json(row["outcome"])), made
 
 
 def _key(outcome: Json) -> Key | None:
@@ -200,7 +215,8 @@ def _object(text: str, place: str) -> dict[str, Json] | None:
     if len(text) > _LONGEST:
         raise UsageError(f"{place}: is longer than any puzzle is")
     try:
-        value = deep = parse(text.encode())
+        value = parse(text.encode())
+        deep: Json = value
         # Nested further in, as later code nests it, it must still be writable.
         for _ in range(_SPARE_DEPTH):
             deep = [deep]

@@ -22,6 +22,7 @@ from ...core.log import MESSAGES, with_fields
 from ...core.messages import MOST_LINES, capped, listed, one_line, quoted
 from ...core.progress import progress
 from ...core.puzzle import Json, digest
+from ...core.reading.json_values import within
 from ...core.values import Key, Outcome, Plan, Request
 from ...types.registry import warm_up_for
 from ..cluster.fingerprint import NONE, fingerprint
@@ -195,7 +196,8 @@ class Merging:
 
 
 def _outcome(row: Row) -> Json:
-    return json.loads(row.outcome)
+    outcome: Json = json.loads(row.outcome)
+    return outcome
 
 
 def _head_fault(shard: Shard, ours: Head) -> str:
@@ -270,7 +272,7 @@ def _samples(shard: Shard, plan: Plan) -> Iterable[Request]:
         row = shard.rows.get(request.key)
         if row is None or row.job != job_of(request, 0):
             continue
-        cpu_s = _outcome(row).get("cpu_s")
+        cpu_s = within(_outcome(row), "cpu_s")
         if not isinstance(cpu_s, int | float):
             cpu_s = 0.0  # a damaged time must not spare the row this check
         if request.type not in found or cpu_s < found[request.type][0]:

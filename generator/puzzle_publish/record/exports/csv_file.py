@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from ...core.entries import Entry, puzzle_entry
+from ...core.entries import Document, Entry, as_json, puzzle_entry
 from ...core.messages import plain
 from ...core.puzzle import Json
 
@@ -46,7 +46,7 @@ def parts(
     return _file(columns, (puzzle_entry(*pair) for pair in pairs))
 
 
-def from_document(whole: Entry) -> bytes:
+def from_document(whole: Document[Entry]) -> bytes:
     """The file from the content of answers.json."""
     return b"".join(_file(columns_of(whole), whole["puzzles"]))
 
@@ -55,7 +55,7 @@ def _file(columns: Sequence[str], entries: Iterable[Entry]) -> Iterator[bytes]:
     yield _row(columns)
     for entry in entries:
         values = {
-            **entry,
+            **as_json(entry),
             "score": entry["grade"]["score"],
             "answer": _readable(entry["answer"]),
         }
@@ -68,7 +68,7 @@ def _row(cells: Iterable[str | float]) -> bytes:
     return out.getvalue().encode("utf-8", "replace")
 
 
-def columns_of(whole: Entry) -> tuple[str, ...]:
+def columns_of(whole: Document[Entry]) -> tuple[str, ...]:
     """The columns of a book; one in several volumes has a column for the volume."""
     return _columns(split=any("volume" in entry for entry in whole["puzzles"]))
 

@@ -6,18 +6,20 @@ and book to which nobody has added a file.
 
 import tempfile
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
-from ...core.entries import Entry
+from ...core.entries import BookEntry, Entry, as_json
 from ...core.errors import UsageError
 from ...core.files import restore_folder, usage_errors, write_folder
 from ...core.messages import quoted
-from ...core.puzzle import Json
+from ...core.reading.json_values import items_of, text, within
 from ...types.answers import read_listing
 from .json_file import line
 
 INDEX = "index.json"
 FORMAT = 1
+_INDEXED = ("number", "id", "type", "level", "date")  # members of a puzzle's entry
 
 
 def require_ours(folder: Path, exported: str, book_id: str) -> None:
@@ -52,12 +54,12 @@ def _require_earlier(
             f"{folder}: holds {quoted(held[0])} and no {INDEX} of ours, so it will not"
             " be replaced; name another folder"
         )
-    if (found["exported"], found["book"]["id"]) != (exported, book_id):
+    if (found.exported, found.book_id) != (exported, book_id):
         raise UsageError(
-            f"{folder}: holds the .{found['exported']} files of"
-            f" {quoted(found['book']['id'])}; name another folder"
+            f"{folder}: holds the .{found.exported} files of"
+            f" {quoted(found.book_id)}; name another folder"
         )
-    ours = {INDEX, *(name for entry in found["puzzles"] for name in entry["files"])}
+    ours = {INDEX, *found.files}
     strange = [name for name in held if name not in ours]
     if strange:
         raise UsageError(
@@ -66,22 +68,32 @@ def _require_earlier(
         )
 
 
-def _index(folder: Path) -> Entry | None:
+@dataclass(frozen=True, slots=True)
+class _Index:
+    """What an index.json says: the format, the book and the files."""
+
+    exported: str
+    book_id: str
+    files: tuple[str, ...]
+
+
+def _index(folder: Path) -> _Index | None:
     """Return the index of an earlier export, None if there is none."""
     try:
         whole = read_listing(folder / INDEX)
-        names = [whole["exported"], whole["book"]["id"]]
-        names += [name for entry in whole["puzzles"] for name in entry["files"]]
-        ours = whole["format"] == FORMAT and all(type(name) is str for name in names)
-    except (OSError, ValueError, TypeError, KeyError):
+        lists = [within(one, "files") for one in items_of(within(whole, "puzzles"))]
+        files = tuple(text(name) for names in lists for name in items_of(names))
+        exported, book_id = within(whole, "exported"), within(whole, "book", "id")
+        found = _Index(text(exported), text(book_id), files)
+    except (OSError, ValueError):
         return None
-    return whole if ours else None
+    return found if within(whole, "format") == FORMAT else None
 
 
 def write(
     folder: Path,
     exported: str,
-    book: Json,
+    book: BookEntry,
     puzzles: Sequence[tuple[Entry, Mapping[str, bytes]]],
 ) -> None:
     """Write the files and their index.
@@ -98,15 +110,15 @@ def write(
     lines = [
         line(
             {
-                **{key: entry[key] for key in ("number", "id", "type", "level")},
-                "date": entry["date"],
+                **{key: members[key] for key in _INDEXED},
                 "files": list(files),
             }
         )
-        for entry, files in puzzles
+        for members, files in ((as_json(entry), made) for entry, made in puzzles)
     ]
     index = (
-        f'{{"format": {FORMAT},\n"exported": {line(exported)},\n"book": {line(book)},\n'
+        f'{{"format": {FORMAT},\n"exported": {line(exported)},\n'
+        f'"book": {line(as_json(book))},\n'
         + '"puzzles": [\n'
         + ",\n".join(lines)
         + "\n]}\n"

@@ -1,9 +1,10 @@
 """puzzles.jsonl: one puzzle per line, with what it was made from."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from ...core.entries import bookless_entry, made_from, puzzle_entry
+from ...core.entries import as_json, bookless_entry, made_from, puzzle_entry
+from ...core.puzzle import Json
 from .json_file import line
 
 if TYPE_CHECKING:
@@ -16,10 +17,14 @@ def parts(
 ) -> Iterator[bytes]:
     """The file; a line is an entry of answers.json with params and seed path."""
     for pick, place in zip(selection.picks, places, strict=True):
-        text = line({**puzzle_entry(pick, place), **made_from(pick)})
-        yield f"{text}\n".encode()
+        entry = as_json(puzzle_entry(pick, place))
+        yield _line_of(pick, entry)
 
 
 def bookless_line(pick: "Pick") -> bytes:
     """The line of a puzzle without a book, so without pages."""
-    return f"{line({**bookless_entry(pick), **made_from(pick)})}\n".encode()
+    return _line_of(pick, as_json(bookless_entry(pick)))
+
+
+def _line_of(pick: "Pick", entry: Mapping[str, Json]) -> bytes:
+    return f"{line({**entry, **as_json(made_from(pick))})}\n".encode()

@@ -3,7 +3,7 @@
 import io
 from typing import TYPE_CHECKING
 
-from ...core.entries import Entry
+from ...core.entries import Document, Entry
 from ...core.errors import VerificationError
 from ...core.reading.pdf_fault import pdf_fault
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     import pikepdf
 
 
-def from_interior(interior: bytes, whole: Entry) -> bytes:
+def from_interior(interior: bytes, whole: Document[Entry]) -> bytes:
     """Return the pages of the interior with the answers, and their opener.
 
     The pages keep their printed numbers, so that every "from p. 12" stays true.
@@ -34,7 +34,7 @@ def from_interior(interior: bytes, whole: Entry) -> bytes:
         raise VerificationError("interior.pdf: is damaged") from error
 
 
-def _key_pages(interior: bytes, whole: Entry) -> bytes:
+def _key_pages(interior: bytes, whole: Document[Entry]) -> bytes:
     import pikepdf
 
     keys = [puzzle["key_page"] for puzzle in whole["puzzles"]]

@@ -12,7 +12,7 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 
 from ...core.designs.design import Design
-from ...core.entries import Entry, draft_of
+from ...core.entries import Document, Entry, draft_of
 from ...core.errors import UsageError, VerificationError
 from ...core.languages import language
 from ...core.messages import capped
@@ -43,7 +43,9 @@ class Made:
     left_out: Mapping[str, int]
 
 
-def make(whole: Entry, name: str, design: Design, *, author: str, rights: str) -> Made:
+def make(
+    whole: Document[Entry], name: str, design: Design, *, author: str, rights: str
+) -> Made:
     """Return the files of a book's puzzles in one format.
 
     Args:
@@ -84,7 +86,7 @@ def _stem(entry: Entry, digits: int) -> str:
     return f"{entry['number']:0{digits}}-{'-'.join(safe)}"
 
 
-def _title(whole: Entry, entry: Entry, design: Design) -> str:
+def _title(whole: Document[Entry], entry: Entry, design: Design) -> str:
     """Return a puzzle's title: the book's title, and the day or number."""
     if entry["date"] is None:
         label = design.say("number", number=entry["number"])

@@ -1,0 +1,40 @@
+"""What the page shows, as the process that draws tells it and the server sends it."""
+
+from collections.abc import Mapping, Sequence
+from typing import NotRequired, TypedDict
+
+from ...core.puzzle import Json
+
+
+class Leaf(TypedDict):
+    """A page that is shown: its picture's name, its file and place there, its size."""
+
+    id: str
+    file: str
+    index: int
+    size: tuple[int, int]
+    folio: NotRequired[str]
+    template: NotRequired[str]
+    name: NotRequired[str]
+    puzzles: NotRequired[Sequence[Json]]
+
+
+class State(TypedDict, total=False):
+    """The state of the book, or a change of it."""
+
+    file: str
+    title: str
+    language: str
+    stage: str
+    done: int
+    total: int
+    faults: Sequence[Mapping[str, Json]]  # a sentence, its parts, the lines there
+    warnings: Sequence[str]
+    pages: Sequence[Leaf]
+    changed: Sequence[str]
+    stale: bool
+    turn: int
+    at: float
+    spent_s: float
+    shown: int
+    summary: Json
