@@ -19,16 +19,6 @@ from puzzle_publish.make.cluster import calls, fingerprint
 from puzzle_publish.make.executors import open_executor
 
 
-def test_without_dask_we_say_how_to_get_it(monkeypatch):
-    monkeypatch.setitem(sys.modules, "dask", None)
-
-    with (
-        pytest.raises(UsageError, match=r'pip install "puzzle-publish\[cluster\]"'),
-        open_executor("dask"),
-    ):
-        pytest.fail("opened")
-
-
 class Told:
     """A client whose scheduler is here and tells of these workers."""
 
