@@ -5,7 +5,6 @@ The manifest may be anybody's: what is not sound in it counts as missing.
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
 
 from ..core import resources
 from ..core.designs.design import sizes_of
@@ -13,6 +12,7 @@ from ..core.designs.pinned import pinned_files
 from ..core.errors import UsageError
 from ..core.messages import quoted
 from ..core.printer import BLACK
+from ..core.puzzle import Json
 from ..types.answers import read_listing
 from .glyphs import Pinned
 from .page_boxes import Trim
@@ -43,7 +43,7 @@ def recorded(home: Path) -> Made:
     return Made()
 
 
-def _of_printing(whole: Mapping[str, Any], one: Mapping[str, Any], at: Path) -> Made:
+def _of_printing(whole: Mapping[str, Json], one: Mapping[str, Json], at: Path) -> Made:
     options, pages = _mapping(one.get("print")), _mapping(one.get("pages"))
     counts = {file: pages.get(name) for file, name in _PAGES_IN.items()}
     return Made(
@@ -56,18 +56,18 @@ def _of_printing(whole: Mapping[str, Any], one: Mapping[str, Any], at: Path) -> 
     )
 
 
-def _mapping(value: Any) -> Mapping[str, Any]:
+def _mapping(value: Json) -> Mapping[str, Json]:
     return value if isinstance(value, dict) else {}
 
 
-def _trim(value: Any) -> Trim | None:
+def _trim(value: Json) -> Trim | None:
     match value:
         case [int() | float() as width, int() | float() as height]:
             return width, height
     return None
 
 
-def _fonts(whole: Mapping[str, Any], design: Any, at: Path) -> Pinned:
+def _fonts(whole: Mapping[str, Json], design: Json, at: Path) -> Pinned:
     """Return a printing's font files, or why they are not known."""
     digests, names = _mapping(whole.get("fonts")), whole.get("font_names")
     if not digests or not isinstance(names, list) or not isinstance(design, str):

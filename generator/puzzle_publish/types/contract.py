@@ -399,8 +399,8 @@ class PuzzleType(ABC, Generic[P, G, A]):
         By default the cells of the filled grid that hold one letter each, read in
         straight lines in all eight directions. A type whose readers follow paths, or
         see letters elsewhere, says so, and names the words that it lists: what can be
-        read within one of those cannot be helped. A picture for a cover is judged as
-        well, so the members that only pages need may be missing.
+        read within one of those cannot be helped. A puzzle for a cover is judged as
+        well.
         """
         from .shown import lines_of
 
@@ -474,9 +474,8 @@ class PuzzleType(ABC, Generic[P, G, A]):
     ) -> Draft:
         """Return a puzzle for a cover to show solved; by default the worked example.
 
-        It reveals no answer of the book's puzzles. Since nobody solves it, it need not
-        be a good one, nor have all members that `draw` reads: only `cover_art` and
-        `cover_tile` draw it.
+        It reveals no answer of the book's puzzles. `read` must take it, but it need not
+        be a good one: nobody solves it, and only `cover_art` and `cover_tile` draw it.
 
         Args:
             rng: the source of chance.
