@@ -10,6 +10,7 @@ from ..core.puzzle import Json
 from .options import add_json, verb_parser
 
 if TYPE_CHECKING:
+    from ..core.reading.json_schema import Schema
     from ..types.contract import PuzzleType
 
 
@@ -86,7 +87,7 @@ def one_type(kind: "PuzzleType") -> str:
     return "\n".join(lines).rstrip()
 
 
-def _described(node: Mapping[str, Json]) -> str:
+def _described(node: "Schema") -> str:
     return str(node.get("description", node.get("title", "")))
 
 
