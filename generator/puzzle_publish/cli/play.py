@@ -6,13 +6,13 @@ A type may have a command instead, its module `play`, as the path word search ha
 import argparse
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..core.errors import UsageError
 from ..core.log import MESSAGES
 from ..core.messages import listed, quoted
 from ..core.reading.options import read_whole
-from .options import Parser, add_language, print_names, read_day, verb_parser
+from .options import Parser, Verbs, add_language, print_names, read_day, verb_parser
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 _MOST_SEEDS = 10_000  # tried, one after another, until one is not solved yet
 
 
-def add(verbs: Any) -> None:
+def add(verbs: Verbs) -> None:
     """Add `publish play`."""
     parser = verb_parser(verbs, "play", _call, "play sudoku:easy")
     parser.add_argument("type", metavar="TYPE[:LEVEL]", nargs="?")

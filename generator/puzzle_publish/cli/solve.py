@@ -11,13 +11,13 @@ import argparse
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..core.errors import OutOfSteps
 from ..core.messages import shown_json
 from ..core.puzzle import Json
 from ..core.reading.options import read_whole
-from .options import Parser, add_of_type, print_names
+from .options import Parser, Verbs, add_of_type, print_names
 
 if TYPE_CHECKING:
     from ..types.contract import PuzzleType
@@ -28,7 +28,7 @@ SHOWN = 2  # enough to see whether the answer is the only one
 COUNTED = 1_000_000
 
 
-def add(verbs: Any) -> None:
+def add(verbs: Verbs) -> None:
     """Add `publish solve`."""
     add_of_type(verbs, "solve", _call, "calendar --date 2027-08-16 --count")
 
