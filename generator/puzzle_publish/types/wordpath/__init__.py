@@ -18,7 +18,7 @@ from ...core.values import BookContext
 from ..cells import CellRows
 from ..examples import read_example
 from ..listed_words import ListedWords
-from ..player import Path, Player, Words, trace_player
+from ..player import Player
 from . import model
 
 
@@ -92,10 +92,9 @@ class Wordpath(ListedWords[model.Params, model.Page, model.Key]):
 
     def player(self, givens: model.Page, answer: model.Key, language: str) -> Player:
         """Return how paths are drawn, with the list beside the board."""
-        paths = [Path(one.word, one.cells) for one in answer.paths]
-        listed = givens.words or givens.clues
-        lists = [Words("", listed)] if listed else []
-        return trace_player(paths, lists, straight=False)
+        from . import board
+
+        return board.player(givens, answer, self.text(language).labels)
 
     def shown_readings(
         self, givens: model.Page, answer: model.Key
