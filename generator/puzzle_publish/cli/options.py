@@ -155,7 +155,11 @@ def add_books(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("books", metavar="BOOK.yaml", type=Path, nargs="+")
 
 
-def add_set(parser: argparse.ArgumentParser) -> None:
+def add_set(
+    parser: argparse.ArgumentParser,
+    help_: str = "change a value of the book's file, as in print.trim=A4, or of the"
+    " section with this id, as in sections.ID.count=9",
+) -> None:
     """Add `--set`."""
     parser.add_argument(
         "--set",
@@ -163,8 +167,7 @@ def add_set(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         dest="settings",
-        help="change a value of the book's file, as in print.trim=A4, or of the section"
-        " with this id, as in sections.ID.count=9; may be given more than once",
+        help=f"{help_}; may be given more than once",
     )
 
 

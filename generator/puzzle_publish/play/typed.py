@@ -41,11 +41,13 @@ class Words:
     Attributes:
         meant: a typed word -> what it means, by kind: "commands", "ways", "across" ….
         say: name -> sentence.
+        menu: what a menu says, by name.
         help: name -> lines.
     """
 
     meant: Mapping[str, Mapping[str, str]]
     say: Mapping[str, str]
+    menu: Mapping[str, str]
     help: Mapping[str, str]
 
     def of(self, kind: str, word: str) -> str:
@@ -63,7 +65,7 @@ def words_in(language: str) -> Words:
     for kind in ("cross", "nothing"):
         meant[kind] = _typed(read, kind)
     said = read[language]
-    return Words(meant, _texts(said["say"]), _texts(said["help"]))
+    return Words(meant, _texts(said["say"]), _texts(said["menu"]), _texts(said["help"]))
 
 
 def _read(language: str) -> Mapping[str, Json]:
@@ -105,10 +107,7 @@ class Typed:
             case "place":
                 return self._lay(game, line), "", {}
             case "trace":
-                cells, rest = self._cells(line)
-                if rest or len(cells) < 2:
-                    raise MoveError("what")
-                game, word = ways.trace(game, ways.path_through(self.puzzle, cells))
+                game, word = self._trace(game, line)
                 return game, "found", {"word": word}
             case "take":
                 return self._take(game, line)
@@ -158,6 +157,15 @@ class Typed:
         """Return the one cell that a line names, None if it is something else."""
         cells, rest = self._cells(line)
         return cells[0] if len(cells) == 1 and not rest else None
+
+    def _trace(self, game: Game, line: Sequence[str]) -> tuple[Game, str]:
+        cells, rest = self._cells(" ".join(line).replace("-", " ").split())
+        if len(cells) > 1 and not rest:
+            return ways.trace(game, ways.path_through(self.puzzle, cells))
+        word = "".join(line)
+        if cells or not any(char.isalpha() for char in word):
+            raise MoveError("what")
+        return ways.trace_word(game, word)
 
     def _fill(self, game: Game, line: Sequence[str]) -> Game:
         puzzle = self.puzzle

@@ -18,11 +18,12 @@ from ...core.values import BookContext
 from ..cells import CellRows
 from ..examples import read_example
 from ..listed_words import ListedWords
-from ..player import Path, Player, Words, trace_player
+from ..player import Player
 from . import model
+from .params import LEVELS, Params
 
 
-class Wordpath(ListedWords[model.Params, model.Page, model.Key]):
+class Wordpath(ListedWords[Params, model.Page, model.Key]):
     """The type; each method is one line that calls the module that does the work."""
 
     contract: ClassVar[int] = 1
@@ -32,11 +33,9 @@ class Wordpath(ListedWords[model.Params, model.Page, model.Key]):
     made_with: ClassVar[tuple[str, ...]] = ("kernels", "kernels_pack")
     proven_with: ClassVar[tuple[str, ...]] = ("readings",)
     levels: ClassVar[Mapping[str, int]] = {
-        level: stars for stars, level in enumerate(model.LEVELS, 1)
+        level: stars for stars, level in enumerate(LEVELS, 1)
     }
-    presets: Mapping[str, model.Params] = {
-        level: model.Params(level=level) for level in model.LEVELS
-    }
+    presets: Mapping[str, Params] = {level: Params(level=level) for level in LEVELS}
 
     def read_givens(self, printed: Json) -> model.Page:
         """Return the board, and what the page says of its words."""
@@ -46,7 +45,7 @@ class Wordpath(ListedWords[model.Params, model.Page, model.Key]):
         """Return the paths, the decoys and the pay-off."""
         return model.read_answer(printed)
 
-    def generate(self, rng: np.random.Generator, params: model.Params) -> Draft | None:
+    def generate(self, rng: np.random.Generator, params: Params) -> Draft | None:
         """Return a draft, or None when this seed produced no board worth proving."""
         from . import generate
 
@@ -92,10 +91,9 @@ class Wordpath(ListedWords[model.Params, model.Page, model.Key]):
 
     def player(self, givens: model.Page, answer: model.Key, language: str) -> Player:
         """Return how paths are drawn, with the list beside the board."""
-        paths = [Path(one.word, one.cells) for one in answer.paths]
-        listed = givens.words or givens.clues
-        lists = [Words("", listed)] if listed else []
-        return trace_player(paths, lists, straight=False)
+        from . import board
+
+        return board.player(givens, answer, self.text(language).labels)
 
     def shown_readings(
         self, givens: model.Page, answer: model.Key
@@ -113,7 +111,7 @@ class Wordpath(ListedWords[model.Params, model.Page, model.Key]):
 
         return board.marked(super().cells(givens, None, language), answer)
 
-    def example_for(self, params: model.Params) -> Draft:
+    def example_for(self, params: Params) -> Draft:
         """Return the worked example in the language of the params' words."""
         from ...words import store
 
@@ -158,7 +156,7 @@ class Wordpath(ListedWords[model.Params, model.Page, model.Key]):
         return art.cover_art(givens, answer)
 
     def cover_puzzle(
-        self, rng: np.random.Generator, params: model.Params, cover: CoverPicture
+        self, rng: np.random.Generator, params: Params, cover: CoverPicture
     ) -> Draft:
         """Return a board with a good word, which is no answer of the book."""
         from . import art
@@ -179,13 +177,13 @@ class Wordpath(ListedWords[model.Params, model.Page, model.Key]):
         """Return the form that a board shares with its turned and mirrored twins."""
         return model.canonical(givens)
 
-    def sample(self, params: model.Params) -> Draft:
+    def sample(self, params: Params) -> Draft:
         """Return a page with as many words as there can be, for measuring only."""
         from . import sample
 
         return sample.sample(params)
 
-    def resolve(self, params: model.Params, book: BookContext) -> model.Params:
+    def resolve(self, params: Params, book: BookContext) -> Params:
         """Return params with a reference in place of the lexicon's name or file.
 
         Raises:
@@ -196,7 +194,7 @@ class Wordpath(ListedWords[model.Params, model.Page, model.Key]):
 
         return lists.resolved(params, book)
 
-    def letters(self, params: model.Params) -> str:
+    def letters(self, params: Params) -> str:
         """Return every character that boards, lists and themes' texts may print."""
         from . import full
 
@@ -206,7 +204,7 @@ class Wordpath(ListedWords[model.Params, model.Page, model.Key]):
         """Return the words to be found."""
         return (path.word for path in answer.paths)
 
-    def warm_up(self, params: model.Params) -> None:
+    def warm_up(self, params: Params) -> None:
         """Load the kernels, and compile them if they are not kept."""
         rng = np.random.Generator(np.random.PCG64(0))
         draft = self.generate(rng, params)
