@@ -176,6 +176,7 @@ def test_the_language_is_that_of_the_terminal_s_environment():
         terminal.until(WORDS["zh"].menu)
 
 
+@pytest.mark.soak
 def test_starts_and_paths_are_coloured_on_a_terminal_only():
     said = WORDS["zh"]
     with Terminal("wordpath", "--language", "zh", "--seed", "7") as terminal:
@@ -192,6 +193,7 @@ def test_starts_and_paths_are_coloured_on_a_terminal_only():
     assert b"\x1b" not in through_pipes.stdout
 
 
+@pytest.mark.soak
 @pytest.mark.usefixtures("_compiled")
 def test_a_game_without_a_seed_tells_one_that_gives_it_again():
     typed = b"1\n1\n2\n1\n3\n2\n2\n"
