@@ -13,6 +13,8 @@ Ints = NDArray[np.int64]
 
 DIFFERENT, SUM, PRODUCT, DIFFERENCE, QUOTIENT, ANY_OPERATION = range(6)
 GREATER, CONSECUTIVE, NOT_CONSECUTIVE, SEEN = range(6, 10)
+PARTNERS, RISING, ARROW, BETWEEN = range(10, 14)
+_CELLS = 4  # where the cells of a rule begin
 
 
 @kernel
@@ -195,6 +197,111 @@ def keep_seen(masks: Ints, cells: Ints, target: int, full: int, keep: Ints) -> N
 
 
 @kernel
+def keep_partners(masks: Ints, rule: Ints, cells: Ints, keep: Ints) -> None:
+    """Add to `keep` the values of two cells that have a partner in the rule's table.
+
+    The table has, for each value from 0 of the first cell, a mask of those that fit it
+    in the second; then the same for the second cell.
+    """
+    values = rule[2]
+    for i in range(2):
+        table = _CELLS + 2 + i * values
+        for v in range(values):
+            if masks[cells[i]] >> v & 1 and masks[cells[1 - i]] & rule[table + v]:
+                keep[i] |= np.int64(1) << v
+
+
+@kernel
+def keep_rising(masks: Ints, cells: Ints, keep: Ints) -> None:
+    """Add to `keep` the values of a line in which each is greater than the last."""
+    least = 0
+    for i in range(len(cells)):
+        keep[i] = masks[cells[i]] & span(least, 31)
+        if keep[i] == 0:
+            return
+        least = lowest(keep[i]) + 1
+    most = 31
+    for i in range(len(cells) - 1, -1, -1):
+        keep[i] &= span(0, most)
+        if keep[i] == 0:
+            return
+        most = highest(keep[i]) - 1
+
+
+@kernel
+def keep_arrow(masks: Ints, cells: Ints, differ: int, keep: Ints) -> None:
+    """Add to `keep` what bounds allow where the first value is the sum of the others.
+
+    If these differ, their least sum is one of different values.
+    """
+    n, low, high, union = len(cells) - 1, 0, 0, 0
+    for i in range(1, n + 1):
+        low += lowest(masks[cells[i]])
+        high += highest(masks[cells[i]])
+        union |= masks[cells[i]]
+    least = low
+    if differ:
+        if popcount(np.uint64(union)) < n:
+            return
+        least = 0
+        for _ in range(n):
+            least += lowest(union)
+            union &= union - 1
+    keep[0] = masks[cells[0]] & span(max(low, least), high)
+    if keep[0] == 0:
+        return
+    more, fewer = highest(keep[0]) - low, high - lowest(keep[0])
+    for i in range(1, n + 1):
+        mask = masks[cells[i]]
+        keep[i] = mask & span(highest(mask) - fewer, lowest(mask) + more)
+
+
+@kernel
+def keep_between(masks: Ints, cells: Ints, target: int, keep: Ints) -> None:
+    """Add to `keep` what bounds allow between 1 and the greatest value of a full line.
+
+    It looks at each pair of places for the two: the values between add up to the
+    target, and are neither of the two.
+    """
+    n = len(cells)
+    one, top = np.int64(2), np.int64(1) << n
+    inner = ~(one | top)
+    for i in range(n):
+        for j in range(i + 1, n):
+            first, last = masks[cells[i]], masks[cells[j]]
+            rises = first & one != 0 and last & top != 0
+            falls = first & top != 0 and last & one != 0
+            is_open = rises or falls
+            low, high = 0, 0
+            for k in range(n):
+                mask = masks[cells[k]] & inner
+                if k not in (i, j) and mask == 0:
+                    is_open = False
+                elif i < k < j:
+                    low += lowest(mask)
+                    high += highest(mask)
+            # Different values from 2 to n - 1.
+            count = j - i - 1
+            least = count * (count + 3) // 2
+            most = count * (2 * n - 1 - count) // 2
+            if not is_open or not max(low, least) <= target <= min(high, most):
+                continue
+            if rises:
+                keep[i] |= one
+                keep[j] |= top
+            if falls:
+                keep[i] |= top
+                keep[j] |= one
+            for k in range(n):
+                mask = masks[cells[k]] & inner
+                if i < k < j:
+                    a, b = target - high + highest(mask), target - low + lowest(mask)
+                    keep[k] |= mask & span(a, b)
+                elif k not in (i, j):
+                    keep[k] |= mask
+
+
+@kernel
 def keep_of(masks: Ints, rule: Ints, cells: Ints, keep: Ints) -> None:
     """Set `keep` to the values that a rule allows in each of its cells."""
     kind, target, extra = rule[0], rule[1], rule[2]
@@ -207,6 +314,14 @@ def keep_of(masks: Ints, rule: Ints, cells: Ints, keep: Ints) -> None:
         keep_product(masks, cells, target, keep)
     if kind == SEEN:
         keep_seen(masks, cells, target, extra, keep)
+    elif kind == PARTNERS:
+        keep_partners(masks, rule, cells, keep)
+    elif kind == RISING:
+        keep_rising(masks, cells, keep)
+    elif kind == ARROW:
+        keep_arrow(masks, cells, extra, keep)
+    elif kind == BETWEEN:
+        keep_between(masks, cells, target, keep)
     elif len(cells) == 2 and (hidden or kind > PRODUCT):
         keep_pair(masks, cells, DIFFERENCE if hidden else kind, target, keep)
         if hidden:

@@ -17,6 +17,8 @@ PACKAGE = Path(__file__).resolve().parents[1]
 # Modules outside the type's folder that both may use, with all that these import in
 # turn. Any other module that both reach could be a shared engine.
 SHARED = {
+    "rules.vocabulary": "what each constraint asks of full cells: no search",
+    "rules.mutations": "constraints made untrue: no search",
     "types.params": "Params, the base of each type's own",
     "grids.reading": "rows, regions, cages and pairs of givens: no search",
     "grids.symmetry": "turns, mirrors and least forms of a grid: no search",

@@ -50,7 +50,7 @@ class Sudoku(
 
     def read_answer(self, givens: model.Sudoku, printed: Json) -> Rows:
         """Return the rows of an answer."""
-        return model.read_answer(printed, givens.board.size)
+        return model.read_answer(printed, givens.board)
 
     def draw(self, givens: model.Sudoku, answer: Rows | None, language: str) -> Figure:
         """Return the page's figure; with an answer, the key's."""
