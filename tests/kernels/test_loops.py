@@ -162,6 +162,7 @@ def test_known_paths_become_edges_between_their_ends():
     assert sweepplan.paths_of(edges, [0, 1, 2, 3]) is None
 
 
+@pytest.mark.soak
 def test_too_many_states_are_told():
     puzzle = Puzzle("squares", 25, 25, [None] * 625)
 

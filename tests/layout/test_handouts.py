@@ -3,6 +3,7 @@
 import itertools
 
 import pytest
+from few import few
 from refused import PLAIN, problems
 from whole_book import texts, written
 
@@ -24,7 +25,7 @@ def page_of(layout, template):
     return next(page for page in layout.pages if page.template == template)
 
 
-@pytest.mark.parametrize(
+@few(
     ("printer", "trim", "language", "per_page"),
     [
         ("home", "A4", "en", 1),

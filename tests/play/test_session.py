@@ -212,6 +212,7 @@ def test_nothing_that_is_typed_fails(name, words):
     assert plain(said) == said
 
 
+@pytest.mark.soak
 @settings(max_examples=300, deadline=None)
 @given(
     st.sampled_from(sorted(ENTRIES)),

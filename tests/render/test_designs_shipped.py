@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from few import few
 from fontTools.ttLib import TTFont
 
 from puzzle_publish.core import resources
@@ -26,7 +27,7 @@ def test_these_designs_ship():
     assert {"classic", "modern", "zh"} <= set(DESIGNS)
 
 
-@pytest.mark.parametrize(
+@few(
     ("name", "language", "dated"),
     [
         ("modern", "en", True),
@@ -49,7 +50,7 @@ def test_a_book_in_each_design_and_language_is_clean(name, language, dated):
     assert [f for f in findings if f.severity == "error"] == []
 
 
-@pytest.mark.parametrize(
+@few(
     ("name", "language"),
     [
         ("modern", "en"),
