@@ -93,6 +93,7 @@ class _Maker:
             any_shape=not self.board.has_boxes,
             bars=CONSECUTIVE in kinds,
             marks=marked(self.with_clues(self.nothing)),
+            is_samurai=self.board.is_samurai,
             uniqueness=self.params.uniqueness,
             fiendish=self.params.level == FIENDISH,
         )
