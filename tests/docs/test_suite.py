@@ -1,10 +1,12 @@
 """How tests are picked: `--changed` by package, `few` by cost."""
 
+import inspect
 import subprocess
 from pathlib import Path
 
 import pytest
 from changed import changed_files, is_left_out, picked_by
+from each import each
 from few import few
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -83,3 +85,30 @@ def test_only_the_first_cases_are_fast():
     assert cases[2].id == "last"
     (_, pairs) = few("pair", [(1, 2), (3, 4)]).args
     assert pairs[1].values == ((3, 4),)
+
+
+def test_each_case_that_fails_is_named_and_the_others_are_run():
+    seen = []
+
+    @each("a, b", [(1, 2), (3, 3), (5, 6)])
+    def same(a, b, folder):
+        seen.append((a, b, folder))
+        assert a == b, f"{a} is not {b}"
+
+    with pytest.raises(AssertionError) as caught:
+        same(folder="here")
+    assert seen == [(1, 2, "here"), (3, 3, "here"), (5, 6, "here")]
+    told = str(caught.value)
+    assert "(1, 2): 1 is not 2" in told
+    assert "(5, 6): 5 is not 6" in told
+    assert "(3, 3)" not in told
+    assert [*inspect.signature(same).parameters] == ["folder"]
+
+
+def test_no_case_at_all_is_a_fault():
+    @each("a", [])
+    def nothing(a):
+        raise AssertionError(a)
+
+    with pytest.raises(AssertionError, match="no cases"):
+        nothing()

@@ -3,6 +3,7 @@
 import itertools
 
 import pytest
+from each import each
 from few import few
 from refused import PLAIN, problems
 from whole_book import texts, written
@@ -78,8 +79,8 @@ def test_the_line_to_fill_in_is_the_books_own_or_left_out():
     assert page_of(own, "key").shape["write_in"] == []
 
 
-@pytest.mark.parametrize("name", names())
-@pytest.mark.parametrize("language", ["en", "zh"])
+@each("name", names())
+@each("language", ["en", "zh"])
 def test_all_rules_of_a_type_fit_above_its_sheet(name, language):
     gap = "" if language == "zh" else " "
     text = load(name).text(language)

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from each import each
 from few import few
 from fontTools.ttLib import TTFont
 
@@ -94,9 +95,9 @@ def design_words(design):
     return [text for text in design.strings.values() if isinstance(text, str)]
 
 
-@pytest.mark.parametrize("name", DESIGNS)
-@pytest.mark.parametrize("kind", [name for name in names() if name != "_blank"])
-@pytest.mark.parametrize("language", ["en", "zh"])
+@each("name", DESIGNS)
+@each("kind", [name for name in names() if name != "_blank"])
+@each("language", ["en", "zh"])
 def test_every_type_is_drawn_in_roles_that_each_design_knows(name, kind, language):
     level = next(iter(load(kind).presets))
     params = load(kind).presets[level].model_dump(mode="json")
