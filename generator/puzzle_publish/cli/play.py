@@ -15,7 +15,15 @@ from ..core.messages import listed, plain, quoted
 from ..core.puzzle import Json
 from ..core.reading.options import read_whole
 from ..core.terminal import show, typed
-from .options import Parser, add_language, add_set, print_names, read_day, verb_parser
+from .options import (
+    Parser,
+    add_language,
+    add_set,
+    print_names,
+    read_day,
+    settings_of,
+    verb_parser,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -160,7 +168,7 @@ def _play_new(name: str, level: str, args: argparse.Namespace) -> int:
         raise UsageError("--number: is a book's; name the book with --book")
     kind = load(name)
     language = args.language or language_of(os.environ)
-    params = _params(args.settings)
+    params = settings_of(args.settings)
     if not is_warm(name):
         MESSAGES.info("the first puzzle of a type takes a while")
     first = None
@@ -203,15 +211,6 @@ def _play_by_menu(fixed: "_New", first: int | None, *, anew: bool) -> int:
         show("\n")  # so that the next message does not follow a prompt
         raise
     return 0
-
-
-def _params(settings: "Sequence[str]") -> Mapping[str, Json]:
-    from ..config.settings import settings_of
-
-    try:
-        return settings_of(settings)
-    except UsageError as error:
-        raise UsageError([f"--set: {problem}" for problem in error.problems]) from None
 
 
 @dataclass(frozen=True, slots=True)
