@@ -8,15 +8,14 @@ With --json each puzzle prints one line:
 """
 
 import argparse
-from typing import Any
 
 from ..core.log import MESSAGES
 from ..core.messages import shown_json
 from ..core.puzzle import Grade, Json, SolvingStep
-from .options import add_json, add_puzzles, verb_parser
+from .options import Verbs, add_json, add_puzzles, verb_parser
 
 
-def add(verbs: Any) -> None:
+def add(verbs: Verbs) -> None:
     """Add `publish grade`."""
     parser = verb_parser(
         verbs, "grade", _call, "grade calendar output/daily-2027/puzzles.jsonl --json"

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..core.errors import CannotFill, PublishError, UsageError
 from ..core.log import MESSAGES
@@ -17,6 +17,7 @@ from ..core.reading.options import read_whole
 from ..core.terminal import show, typed
 from .options import (
     Parser,
+    Verbs,
     add_language,
     add_set,
     print_names,
@@ -38,7 +39,7 @@ _FORMER = {"--lexicon": "--set lexicon=NAME|FILE", "--theme": "--set theme=NAME|
 _MOST_SEEDS = 10_000  # tried, one after another, until one is not solved yet
 
 
-def add(verbs: Any) -> None:
+def add(verbs: Verbs) -> None:
     """Add `publish play`."""
     parser = verb_parser(verbs, "play", _call, "play sudoku:easy")
     parser.add_argument("type", metavar="TYPE[:LEVEL]", nargs="?")

@@ -14,13 +14,13 @@ import argparse
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..core.errors import OutOfSteps, UsageError
 from ..core.messages import shown_json
 from ..core.puzzle import Json
 from ..core.reading.options import read_whole
-from .options import Parser, add_of_type, add_puzzles, add_set, print_names
+from .options import Parser, Verbs, add_of_type, add_puzzles, add_set, print_names
 
 if TYPE_CHECKING:
     from ..types.contract import PuzzleType
@@ -36,7 +36,7 @@ _FORMER = {
 }
 
 
-def add(verbs: Any) -> None:
+def add(verbs: Verbs) -> None:
     """Add `publish solve`."""
     add_of_type(verbs, "solve", _call, 'cryptarithm "SEND + MORE = MONEY"')
 

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import product
 from pathlib import Path
-from typing import Any
 
 from ..core.messages import quoted
 from ..core.puzzle import Json
+from ..core.reading.json_values import items_of, members_of
+from ..core.reading.json_values import text as text_of
 from ..core.reading.yaml_file import read as read_yaml
 from ..types.player import Entry, Place
 from . import ways
@@ -64,18 +65,24 @@ def words_in(language: str) -> Words:
     for kind in ("cross", "nothing"):
         meant[kind] = _typed(read, kind)
     said = read[language]
-    return Words(meant, said["say"], said["menu"], said["help"])
+    return Words(meant, _texts(said["say"]), _texts(said["menu"]), _texts(said["help"]))
 
 
-def _read(language: str) -> Any:
-    return read_yaml(Path(__file__).parent / f"text.{language}.yaml").data
+def _read(language: str) -> Mapping[str, Json]:
+    return members_of(read_yaml(Path(__file__).parent / f"text.{language}.yaml").data)
 
 
-def _typed(read: Mapping[str, Any], kind: str) -> dict[str, str]:
+def _texts(said: Json) -> Mapping[str, str]:
+    return {name: text_of(one) for name, one in members_of(said).items()}
+
+
+def _typed(read: Mapping[str, Mapping[str, Json]], kind: str) -> dict[str, str]:
     found: dict[str, str] = {}
     for values in read.values():
-        named = values[kind] if isinstance(values[kind], dict) else {kind: values[kind]}
-        found |= {typed: name for name, each in named.items() for typed in each}
+        said = values[kind]
+        named = said if isinstance(said, dict) else {kind: said}
+        for name, each in named.items():
+            found |= dict.fromkeys(map(text_of, items_of(each)), name)
     return {unicodedata.normalize("NFKC", typed): name for typed, name in found.items()}
 
 

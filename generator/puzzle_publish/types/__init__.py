@@ -6,7 +6,7 @@ puzzles that fall to techniques with names, `SquareType` for Latin squares and
 """
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from ._logic.linetype import LineType
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 __all__ = ["LineType", "LogicType", "SquareType"]
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> object:
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(f"._logic.{name.lower()}", __name__), name)

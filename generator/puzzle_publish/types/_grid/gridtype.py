@@ -26,7 +26,7 @@ from .model import Filled, GridPage, entries, read_answer, reduced
 from .params import GridParams
 from .pattern import BLACK, WHITE, Pattern
 
-P = TypeVar("P", bound=GridParams)
+P = TypeVar("P", bound=GridParams, default=Any)
 G = TypeVar("G", bound=GridPage, default=Any)
 
 

@@ -15,9 +15,10 @@ from ...grids.latin import latin_board, latin_square
 from ...kernels.cagelines import recall, simple_cages
 from ...kernels.cages import CAGE_COMBINATION, FREEBIE
 from ...kernels.candidates import Ints, start
+from ...rules.vocabulary import Makes
 from . import ladder
 from .cuts import Cut
-from .model import Cage, Calcudoku, make_givens
+from .model import Calcudoku, make_givens
 from .params import CalcudokuParams
 
 TRIES = 120  # cuts, each a little different
@@ -33,7 +34,7 @@ def generate(rng: np.random.Generator, params: CalcudokuParams) -> Draft | None:
     if not cut.cages or not _suits(cut, _Trial(cut, params)):
         return None
     cages = tuple(
-        Cage(op, target, tuple(divmod(x, size) for x in cells))
+        Makes(tuple(divmod(x, size) for x in cells), op, target)
         for op, target, cells in map(cut.printed, cut.cages)
     )
     return Draft(make_givens(Calcudoku(size, cages)), {"rows": square})

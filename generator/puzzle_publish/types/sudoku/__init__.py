@@ -117,7 +117,7 @@ class Sudoku(
 
     def example_for(self, params: SudokuParams) -> Draft:
         """Return an example of the size, the kind or the level."""
-        names = (params.size, params.kind.partition("+")[0], params.level)
+        names = (params.size, params.named.partition("+")[0], params.level)
         for name in names:
             if (self.folder / "examples" / f"worked-{name}.json").is_file():
                 draft = read_example(self.folder, f"worked-{name}")
