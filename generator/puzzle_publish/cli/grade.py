@@ -12,7 +12,7 @@ import argparse
 from ..core.log import MESSAGES
 from ..core.messages import shown_json
 from ..core.puzzle import Grade, Json, SolvingStep
-from .options import Verbs, add_json, verb_parser
+from .options import Verbs, add_json, add_puzzles, verb_parser
 
 
 def add(verbs: Verbs) -> None:
@@ -21,11 +21,7 @@ def add(verbs: Verbs) -> None:
         verbs, "grade", _call, "grade calendar output/daily-2027/puzzles.jsonl --json"
     )
     parser.add_argument("type", metavar="TYPE")
-    parser.add_argument(
-        "givens",
-        metavar="FILE",
-        help="puzzles as JSON, one per line: givens, or objects with them; - for stdin",
-    )
+    add_puzzles(parser)
     parser.add_argument(
         "--steps",
         action="store_true",

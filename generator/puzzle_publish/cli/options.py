@@ -3,13 +3,14 @@
 import argparse
 import datetime
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn, TypeAlias
 
 from ..core import log
 from ..core.errors import UsageError
 from ..core.messages import did_you_mean, in_any_case, listed, quoted
+from ..core.puzzle import Json
 from ..core.reading.options import is_book, whole
 
 if TYPE_CHECKING:
@@ -169,6 +170,16 @@ def add_set(
         dest="settings",
         help=f"{help_}; may be given more than once",
     )
+
+
+def settings_of(texts: Iterable[str]) -> Mapping[str, Json]:
+    """Return the values of `add_set`, where no book's file has them."""
+    from ..config import settings
+
+    try:
+        return settings.settings_of(list(texts))
+    except UsageError as error:
+        raise UsageError([f"--set: {problem}" for problem in error.problems]) from None
 
 
 def add_books_output(parser: argparse.ArgumentParser) -> None:
@@ -340,6 +351,17 @@ def add_of_type(
         metavar="…",
         nargs=argparse.REMAINDER,
         help=f"publish {verb} TYPE --help",
+    )
+
+
+def add_puzzles(parser: argparse.ArgumentParser) -> None:
+    """Add the positional puzzles, which `--givens` named once."""
+    parser.add_argument(
+        "givens",
+        metavar="FILE|PUZZLE",
+        nargs="+",
+        help="puzzles, one per line: givens as JSON, objects with givens, or a notation"
+        " of the type; - for stdin; or one puzzle in the notation",
     )
 
 

@@ -22,6 +22,7 @@ from .options import (
     add_set,
     print_names,
     read_day,
+    settings_of,
     verb_parser,
 )
 
@@ -168,7 +169,7 @@ def _play_new(name: str, level: str, args: argparse.Namespace) -> int:
         raise UsageError("--number: is a book's; name the book with --book")
     kind = load(name)
     language = args.language or language_of(os.environ)
-    params = _params(args.settings)
+    params = settings_of(args.settings)
     if not is_warm(name):
         MESSAGES.info("the first puzzle of a type takes a while")
     first = None
@@ -211,15 +212,6 @@ def _play_by_menu(fixed: "_New", first: int | None, *, anew: bool) -> int:
         show("\n")  # so that the next message does not follow a prompt
         raise
     return 0
-
-
-def _params(settings: "Sequence[str]") -> Mapping[str, Json]:
-    from ..config.settings import settings_of
-
-    try:
-        return settings_of(settings)
-    except UsageError as error:
-        raise UsageError([f"--set: {problem}" for problem in error.problems]) from None
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,12 +31,16 @@ from ..cells import CellRows
 from ..contract import Ladder
 from ..examples import read_example
 from ..player import Player
+from ..solving import WorkedAnswers
 from . import model
 from . import params as settings
 from .model import Equation, Key
 
 
-class Cryptarithm(Ladder[settings.Params, Equation, Key]):
+class Cryptarithm(
+    Ladder[settings.Params, Equation, Key],
+    WorkedAnswers[settings.Params, Equation, Key],
+):
     """The type; each method calls the module that does the work."""
 
     contract: ClassVar[int] = 1
@@ -78,6 +82,18 @@ class Cryptarithm(Ladder[settings.Params, Equation, Key]):
         from . import rules
 
         return rules.follows_rules(givens, answer)
+
+    def read_line(self, line: str) -> Json | None:
+        """Return the givens of a line such as "SEND + MORE = MONEY"."""
+        from .expression import read_line
+
+        return read_line(line)
+
+    def worked(self, givens: Equation, answer: Key) -> str:
+        """Return the calculation as worked on paper."""
+        from .picture import worked
+
+        return worked(givens, answer.digits)
 
     def solve(self, givens: Equation) -> Iterator[Json]:
         """Yield every answer exactly once."""

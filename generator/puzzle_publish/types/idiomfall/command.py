@@ -13,6 +13,7 @@ unless it is 1. boardfile.py describes the file of a board.
 """
 
 import argparse
+import re
 from typing import TYPE_CHECKING
 
 from ...core.errors import OutOfSteps, UsageError
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from .wordindex import WordIndex
 
 EXAMPLE = "publish solve idiomfall --board board.txt"
+JOB = re.compile(r"--(board|words|number)")
 TERMINAL = 80  # columns
 
 
