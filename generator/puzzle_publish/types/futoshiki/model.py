@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from ...core.puzzle import Json
 from ...grids import reading
 from ...grids.reading import Pair, Rows, place
+from .._logic import latin
 from .._logic.latin import latin_rows
 
 if TYPE_CHECKING:
@@ -78,6 +79,15 @@ def read(givens: Json) -> Futoshiki:
     if kind == GREATER:
         _refuse_circle(signs)
     return Futoshiki(latin_rows(found["rows"], size, empty=0), kind, signs)
+
+
+def read_answer(givens: Futoshiki, printed: Json) -> Rows:
+    """Return the rows of an answer.
+
+    Raises:
+        ValueError: a cell is empty, or a number is twice in a line.
+    """
+    return latin.read_answer(printed, len(givens.rows))
 
 
 def _refuse_circle(signs: Iterable[Pair]) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from types import MappingProxyType
 
 from ...core.figure import Area, Figure, Label, Line, Rect, Room, Step
 from ...core.outlines import inset, outlines
@@ -35,10 +36,13 @@ BAR, BAR_WIDTH = 0.46, 0.15  # between neighbours that differ by one
 TILE_GAP, TILE_MARK = 0.12, 0.5
 LEGEND, LEGEND_SIDE = 0.9, 0.5  # the pictures below a grid
 LETTERS = "ABCDEF"
+NO_WORDS: Mapping[str, str] = MappingProxyType({})
 Found = Mapping[Cell, int]
 
 
-def draw(givens: Sudoku, answer: Rows | None, labels: Mapping[str, str]) -> Figure:
+def draw(
+    givens: Sudoku, answer: Rows | None, labels: Mapping[str, str] = NO_WORDS
+) -> Figure:
     """Return the page's figure; with an answer, the key's."""
     size = givens.board.size
     if answer is None:
@@ -236,7 +240,7 @@ def _sentence(sudoku: Sudoku, labels: Mapping[str, str]) -> str:
     signs = labels.get(f"signs-{sudoku.symbols}") or labels.get(f"signs-{size}")
     if signs:
         found.append(signs.format(last=LETTERS[size - 1 :][:1]))
-    return labels["space"].join(found)
+    return labels.get("space", " ").join(found)
 
 
 @lru_cache(maxsize=256)

@@ -193,13 +193,14 @@ def read(givens: Json) -> Sudoku:
     )
 
 
-def read_answer(answer: Json, size: int) -> Rows:
+def read_answer(givens: Sudoku, answer: Json) -> Rows:
     """Return the rows of an answer.
 
     Raises:
         ValueError: they are no digits of a grid of the size; a sentence says where.
     """
     printed = reading.members(answer, ("rows",), of="the answer")
+    size = givens.board.size
     side = (size, size)
     return reading.rows(printed["rows"], (1, size), heights=side, widths=side)
 
