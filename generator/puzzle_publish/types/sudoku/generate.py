@@ -22,6 +22,7 @@ from ...kernels.candidates import Ints, Position, start
 from ...kernels.guesses import forces, hollow
 from .._logic.rungs import Techniques
 from . import model
+from .board import Board, board_of, boxes, neighbours
 from .killer import Cut, merge, settle
 from .ladder import FIENDISH, Ladder, quick, rungs_of
 from .params import SudokuParams
@@ -57,7 +58,7 @@ class _Maker:
 
     rng: np.random.Generator
     params: SudokuParams
-    board: model.Board
+    board: Board
     bars: tuple[Pair, ...] | None = None
 
     @cached_property
@@ -67,9 +68,9 @@ class _Maker:
     @cached_property
     def groups(self) -> list[list[int]]:
         """Cells whose digits come and go together."""
-        size = self.board.size
+        size = self.board.side
         return [
-            [index_of(cell, size) for cell in group]
+            [index_of(cell, self.board) for cell in group]
             for group in orbits(size, self.params.symmetry)
         ]
 
@@ -114,8 +115,11 @@ class _Maker:
         if self.params.kind == CONSECUTIVE:
             self.bars = tuple(
                 (one, other)
-                for one, other in model.neighbours(size)
-                if abs(full[index_of(one, size)] - full[index_of(other, size)]) == 1
+                for one, other in neighbours(size)
+                if abs(
+                    full[index_of(one, self.board)] - full[index_of(other, self.board)]
+                )
+                == 1
             )
             for name in ("level", "below", "quick_below"):
                 vars(self).pop(name, None)  # rungs of other bars
@@ -145,13 +149,11 @@ def generate(rng: np.random.Generator, params: SudokuParams) -> Draft | None:
     return None
 
 
-def _board(rng: np.random.Generator, params: SudokuParams) -> model.Board:
+def _board(rng: np.random.Generator, params: SudokuParams) -> Board:
     """The board of the kind; a jigsaw's has new regions each time."""
     size = params.size
-    regions = random_regions(rng, size) if JIGSAW in params.kind else model.boxes(size)
-    return model.board_of(
-        size, regions, "diagonal" in params.kind, params.kind == "hyper"
-    )
+    regions = random_regions(rng, size) if JIGSAW in params.kind else boxes(size)
+    return board_of(size, regions, "diagonal" in params.kind, params.kind == "hyper")
 
 
 def _make(maker: _Maker) -> _Made | None:
@@ -206,7 +208,7 @@ def _draft(maker: _Maker, made: _Made) -> Draft:
     size = maker.board.size
     sudoku = model.Sudoku(
         maker.board,
-        rows_of(made.clues, size),
+        rows_of(made.clues, maker.board),
         cages=tuple(
             model.Cage(cage.target, tuple(divmod(x, size) for x in cage.cells))
             for cage in made.cages
@@ -217,7 +219,7 @@ def _draft(maker: _Maker, made: _Made) -> Draft:
         uniqueness=maker.params.uniqueness,
         fiendish=maker.params.level == FIENDISH,
     )
-    answer = {"rows": list(map(list, rows_of(made.full, size)))}
+    answer = model.write_answer(rows_of(made.full, maker.board))
     return Draft(model.make_givens(sudoku), answer)
 
 

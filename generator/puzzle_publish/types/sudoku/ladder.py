@@ -19,6 +19,7 @@ from ...kernels.candidates import Ints
 from ...kernels.relations import CONSECUTIVE, NOT_CONSECUTIVE
 from .._logic.rungs import Techniques, rungs, up_to
 from . import model
+from .board import Board, neighbours
 from .regions import leftovers_of
 from .squares import index_of, squares_of, values_of
 
@@ -129,7 +130,7 @@ class Ladder:
 
 def rungs_of(
     techniques: Techniques,
-    board: model.Board,
+    board: Board,
     cages: Sequence[CageRow] = (),
     bars: Collection[Pair] | None = None,
 ) -> tuple[Rung, ...]:
@@ -147,19 +148,19 @@ def rungs_of(
     if cages:
         more["cages"] = arrays_of(cages, unit_sums(squares_of(board), cages))
     if bars is not None:
-        more["relations"] = (_relations(board.size, set(bars)),)
+        more["relations"] = (_relations(board, set(bars)),)
     return rungs(techniques, more)
 
 
-def _relations(size: int, bars: set[Pair]) -> Ints:
+def _relations(board: Board, bars: set[Pair]) -> Ints:
     """All neighbours, with or without a bar, as kernels/relations.py takes them."""
     signs = [
         (
-            index_of(one, size),
-            index_of(other, size),
+            index_of(one, board),
+            index_of(other, board),
             CONSECUTIVE if (one, other) in bars else NOT_CONSECUTIVE,
         )
-        for one, other in model.neighbours(size)
+        for one, other in neighbours(board.size)
     ]
     return np.array(signs, np.int64)
 
@@ -183,13 +184,13 @@ def climb(givens: model.Sudoku) -> tuple[Step, ...]:
         uniqueness=givens.uniqueness,
         fiendish=givens.fiendish,
     ).all
-    size = givens.board.size
+    board = givens.board
     cages = [
-        CageRow(SET, cage.total, tuple(index_of(cell, size) for cell in cage.cells))
+        CageRow(SET, cage.total, tuple(index_of(cell, board) for cell in cage.cells))
         for cage in givens.cages
     ]
     return steps_of(
-        squares_of(givens.board),
-        values_of(givens.rows),
-        rungs_of(techniques, givens.board, cages, givens.consecutive),
+        squares_of(board),
+        values_of(givens.rows, board),
+        rungs_of(techniques, board, cages, givens.consecutive),
     )
