@@ -8,12 +8,15 @@ first use. A type says in `_parts` where its modules are, and mypy checks them:
     SquareType   Latin squares
     LineType     cells that are on or off, solved line by line
     LoopType     lines to draw: a loop, or bridges
+    EntryType    grids of words from a list
 """
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from ._grid.entrytype import EntryType
+    from ._grid.parts import EntryDrawPart, EntryParts
     from ._logic.linetype import LineType
     from ._logic.logictype import LogicType
     from ._logic.looptype import LoopType
@@ -24,7 +27,7 @@ if TYPE_CHECKING:
         LineParts,
         LogicParts,
         LoopDrawPart,
-        Parts,
+        ModularParts,
         Size,
         SquareDrawPart,
         SquareParts,
@@ -32,20 +35,29 @@ if TYPE_CHECKING:
 
 __all__ = [
     "DrawPart",
+    "EntryDrawPart",
+    "EntryParts",
+    "EntryType",
     "LineParts",
     "LineType",
     "LogicParts",
     "LogicType",
     "LoopDrawPart",
     "LoopType",
+    "ModularParts",
     "ModularType",
-    "Parts",
     "Size",
     "SquareDrawPart",
     "SquareParts",
     "SquareType",
 ]
-_PLACES = {"ModularType": ".modulartype"}
+# Where they are, if not in `parts` or, of a `LogicType`, in its module of `_logic`.
+_PLACES = {
+    "EntryDrawPart": "._grid.parts",
+    "EntryParts": "._grid.parts",
+    "EntryType": "._grid.entrytype",
+    "ModularType": ".modulartype",
+}
 
 
 def __getattr__(name: str) -> Any:

@@ -11,18 +11,17 @@ from types import ModuleType
 from typing import Any, get_origin, get_type_hints
 
 from ..core.messages import did_you_mean, quoted
-from .modulartype import ModularType
+from .contract import PuzzleType
 
 # A type's method that names modules -> whether it names one or several.
 _NAMING = {"_model": False, "_parts": True, "_draw_part": False}
 
 
-def part_faults(kind: object) -> Iterator[str]:
+def part_faults(kind: PuzzleType) -> Iterator[str]:
     """Yield a sentence for each module or function that a type's bases miss."""
-    if not isinstance(kind, ModularType):
-        return
     for name, has_many in _NAMING.items():
-        if not hasattr(kind, name):
+        asked = _asked(type(kind), name)
+        if asked is None:
             continue
         try:
             named = getattr(kind, name) if name == "_model" else getattr(kind, name)()
@@ -34,15 +33,17 @@ def part_faults(kind: object) -> Iterator[str]:
             for field in fields(named):
                 yield from _lacks(getattr(named, field.name), wanted[field.name])
         else:
-            yield from _lacks(named, _returned(type(kind), name))
+            yield from _lacks(named, asked)
 
 
-def _returned(cls: type, name: str) -> Any:
-    """Return the protocol that the nearest of our bases asks of one module."""
-    named = (vars(base)[name] for base in cls.__mro__ if name in vars(base))
-    method = next(one for one in named if getattr(one, "__isabstractmethod__", False))
-    function = method.fget if isinstance(method, property) else method
-    return get_type_hints(function)["return"]
+def _asked(cls: type, name: str) -> Any:
+    """Return what the nearest base asks of a method, None if no base knows it."""
+    for base in cls.__mro__:
+        method = vars(base).get(name)
+        if getattr(method, "__isabstractmethod__", False):
+            function = method.fget if isinstance(method, property) else method
+            return get_type_hints(function)["return"]
+    return None
 
 
 def _lacks(module: ModuleType, protocol: Any) -> Iterator[str]:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol
 from typing_extensions import TypeVar
 
 from ..core.figure import Figure
-from ..core.puzzle import Draft, Json
+from ..core.puzzle import Draft, Grade, Hint, Json
 from ..grids.ladder import Cell, LineLog, Step
 from ..grids.reading import Rows
 from .cells import CellRows
@@ -81,16 +81,42 @@ class GeneratePart(Protocol[P_contra]):
         """Return a draft, or None when this seed produced nothing good enough."""
 
 
-class RulesPart(Protocol[G_contra, A_contra]):
-    """A module `rules`."""
+class FollowsPart(Protocol[G_contra, A_contra]):
+    """A module `rules` that judges answers."""
 
     def follows_rules(self, givens: G_contra, answer: A_contra, /) -> bool:
         """Return whether the answer is a full, legal answer to these givens."""
+
+
+class MutationsPart(Protocol[G_contra, A_contra]):
+    """A module that corrupts puzzles."""
 
     def mutations(
         self, givens: G_contra, answer: A_contra, /
     ) -> Iterator[tuple[str, Json, Json]]:
         """Yield (what was spoiled, givens, answer) that `verify` must refuse."""
+
+
+class RulesPart(
+    FollowsPart[G_contra, A_contra],
+    MutationsPart[G_contra, A_contra],
+    Protocol[G_contra, A_contra],
+):
+    """A module `rules` that judges answers, and corrupts puzzles."""
+
+
+class GradePart(Protocol[G_contra]):
+    """A module `grade`."""
+
+    def grade(self, givens: G_contra, /) -> Grade:
+        """Return the difficulty measured on these givens, or raise OutOfSteps."""
+
+
+class HintsPart(Protocol[G_contra, A_contra]):
+    """A module `hints`."""
+
+    def hints(self, givens: G_contra, answer: A_contra, /) -> tuple[Hint, ...]:
+        """Return hints, the gentlest first."""
 
 
 class SolvePart(Protocol[G_contra]):
@@ -165,29 +191,45 @@ class SquareDrawPart(Protocol[G_contra]):
 
 @dataclass(frozen=True, slots=True)
 class Parts(Generic[P, G, A]):
-    """The modules of `ModularType`, each as its protocol describes it."""
+    """The modules that make, judge and solve, each as its protocol describes it."""
 
     generate: GeneratePart[P]
-    rules: RulesPart[G, A]
+    rules: FollowsPart[G, A]
     solve: SolvePart[G]
 
 
 @dataclass(frozen=True, slots=True)
-class LogicParts(Parts[P, G, A], Generic[P, G, A, S]):
+class ModularParts(Parts[P, G, A]):
+    """The modules of `ModularType`; the last is `rules` or one of its own."""
+
+    grade: GradePart[G]
+    hints: HintsPart[G, A]
+    mutations: MutationsPart[G, A]
+
+
+@dataclass(frozen=True, slots=True)
+class TechniqueParts(Parts[P, G, A]):
+    """The modules that all types with a ladder have."""
+
+    rules: RulesPart[G, A]
+
+
+@dataclass(frozen=True, slots=True)
+class LogicParts(TechniqueParts[P, G, A], Generic[P, G, A, S]):
     """The modules of `LogicType` and `LoopType`."""
 
     ladder: LadderPart[G, S]
 
 
 @dataclass(frozen=True, slots=True)
-class LineParts(Parts[P, G, A]):
+class LineParts(TechniqueParts[P, G, A]):
     """The modules of `LineType`."""
 
     ladder: LogPart[G]
 
 
 @dataclass(frozen=True, slots=True)
-class SquareParts(Parts[P, G, Rows], Generic[P, G]):
+class SquareParts(TechniqueParts[P, G, Rows], Generic[P, G]):
     """The modules of `SquareType`."""
 
     ladder: RungsPart[G]

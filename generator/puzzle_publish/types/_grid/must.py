@@ -22,7 +22,7 @@ from .params import LEAST_ENTRIES, MOST_ENTRIES, MOST_WINDOW, GridParams
 from .room import Search, Source, fit_words
 
 if TYPE_CHECKING:
-    from .gridtype import GridType
+    from .entrytype import EntryType
 
 # An author's list with at most this many words is a lesson's: all of them are meant.
 MOST_SHORT = 40
@@ -34,7 +34,7 @@ def is_short(own: CluedList | None) -> bool:
 
 
 def settled(
-    kind: "GridType[Any]", params: GridParams, source: Source | None
+    kind: "EntryType[Any]", params: GridParams, source: Source | None
 ) -> GridParams:
     """The params with the words that puzzles must have as theme.
 
@@ -85,7 +85,7 @@ def settled(
 
 
 def _outcome(
-    kind: "GridType[Any]", params: GridParams, source: Source, wanted: int
+    kind: "EntryType[Any]", params: GridParams, source: Source, wanted: int
 ) -> dict[str, Json]:
     """The outcome of a search, cached on disk until one of its programs changes."""
     identity: dict[str, Json] = {

@@ -31,7 +31,7 @@ from .patternrules import STYLES, Style
 from .room import Source
 
 if TYPE_CHECKING:
-    from .gridtype import GridType
+    from .entrytype import EntryType
 
 MOST_LISTED = 5_000
 # The widest default window.
@@ -46,7 +46,7 @@ SPARE, SPARE_OF_LENGTH, SPARE_OF_AMERICAN = 8, 2, 8
 
 
 def resolved(
-    kind: "GridType[Any]", params: GridParams, book: BookContext
+    kind: "EntryType[Any]", params: GridParams, book: BookContext
 ) -> GridParams:
     """The params with a reference to their words, and the content of other files.
 
@@ -128,7 +128,7 @@ def _is_alone(params: GridParams) -> bool:
 
 
 def _read_all(
-    kind: "GridType[Any]",
+    kind: "EntryType[Any]",
     params: GridParams,
     own: CluedList | None,
     theme: CluedList | None,
@@ -158,7 +158,7 @@ def _read_all(
 
 
 def _reference(
-    kind: "GridType[Any]",
+    kind: "EntryType[Any]",
     params: GridParams,
     own: CluedList | None,
     theme: CluedList | None,

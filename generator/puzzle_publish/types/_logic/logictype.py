@@ -36,15 +36,22 @@ class LogicType(DrawnByModule[P, G, A, S]):
 
                 return draw
 
-    Besides the functions of `ModularType` they have
+    with these functions, whose parameters may have other names:
 
-        ladder  climb(givens) -> Sequence[puzzle_publish.grids.ladder.Step]
-        draw    draw(givens, answer or None) -> Figure
-                draw_step(givens, steps done, step) -> Figure
+        model     read(JSON) -> givens
+                  read_answer(givens, JSON) -> answer
+        generate  generate(rng, params) -> Draft | None
+        rules     follows_rules(givens, answer) -> bool
+                  mutations(givens, answer) -> Iterator of (what, JSON, JSON)
+        solve     solve(givens) -> Iterator of answers as JSON, each once
+        ladder    climb(givens) -> Sequence[puzzle_publish.grids.ladder.Step]
+        draw      draw(givens, answer or None) -> Figure
+                  draw_step(givens, steps done, step) -> Figure
 
-    A ladder whose steps say more has a class of its own for them, named last in all
-    these brackets. `text.<language>.yaml` words three hints: `where-` with each house
-    of the steps, each technique by its name, and `value`.
+    mypy checks these functions, and the contract tests say which is missing. A ladder
+    whose steps say more has a class of its own for them, named last in all these
+    brackets. `text.<language>.yaml` words three hints: `where-` with each house of the
+    steps, each technique by its name, and `value`.
     """
 
     @abstractmethod

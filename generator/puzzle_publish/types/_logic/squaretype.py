@@ -35,8 +35,8 @@ class SquareType(TechniqueType[P, G, Rows], BlankGrids[P, G, Rows]):
     """A logic type of Latin squares: each row and column has each number once.
 
     It is written as a `LogicType`, with `SquareParts` and `SquareDrawPart`. Its Params
-    have a `size`, and its answers are `{"rows": [[…], …]}`. Besides the functions of
-    `ModularType` its modules have
+    have a `size`, and its answers are `{"rows": [[…], …]}`. Besides those of
+    `LogicType` its modules have in place of `climb`, `draw` and `draw_step`
 
         model   the givens, with `rows` of numbers, 0 for none
                 empty(size) -> givens without clues

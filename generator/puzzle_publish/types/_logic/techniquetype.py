@@ -1,21 +1,21 @@
 """What all types share whose puzzles a ladder of techniques solves."""
 
 from abc import abstractmethod
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from typing_extensions import TypeVar
 
 from ...core.errors import UsageError
 from ...core.figure import Figure
-from ...core.puzzle import Draft, Grade, Hint, SolvingStep
+from ...core.puzzle import Draft, Grade, Hint, Json, SolvingStep
 from ...core.values import BookContext
 from ...grids.ladder import Step, solving_steps, typical_step
 from ...grids.ladder import grade as grade_of
 from ..contract import Ladder
-from ..modulartype import ModularType
+from ..modulartype import MadeByParts, ReadByModel
 from ..params import Params
-from ..parts import DrawPart
+from ..parts import DrawPart, TechniqueParts
 from . import hints
 
 if TYPE_CHECKING:
@@ -27,7 +27,12 @@ A = TypeVar("A", default=Any)
 S = TypeVar("S", bound=Step, default=Step)
 
 
-class TechniqueType(ModularType[P, G, A], Ladder[P, G, A], Generic[P, G, A, S]):
+class TechniqueType(
+    ReadByModel[P, G, A],
+    MadeByParts[P, G, A],
+    Ladder[P, G, A],
+    Generic[P, G, A, S],
+):
     """A type whose levels, grades, hints and worked examples follow from steps.
 
     Its bases say which module has the steps and which one draws them.
@@ -41,6 +46,10 @@ class TechniqueType(ModularType[P, G, A], Ladder[P, G, A], Generic[P, G, A, S]):
     _tried: ClassVar[Mapping[str, str]] = {}
 
     @abstractmethod
+    def _parts(self) -> TechniqueParts[P, G, A]:
+        """Return the modules that search and judge, imported when they are needed."""
+
+    @abstractmethod
     def _climb(self, givens: G) -> Sequence[S]:
         """Return the steps of the ladder that solve a puzzle with one answer.
 
@@ -51,6 +60,10 @@ class TechniqueType(ModularType[P, G, A], Ladder[P, G, A], Generic[P, G, A, S]):
     @abstractmethod
     def _draw_step(self, givens: G, done: Sequence[S], step: S) -> Figure:
         """Return the figure after the steps done, with the cells of a step marked."""
+
+    def mutations(self, givens: G, answer: A) -> Iterator[tuple[str, Json, Json]]:
+        """Yield corrupted puzzles, each of which `verify` must refuse."""
+        return self._parts().rules.mutations(givens, answer)
 
     def _measures(self, givens: G) -> Mapping[str, int]:
         """Return other measures of a puzzle, such as the number of its clues."""

@@ -24,7 +24,7 @@ from ..solutions import print_count, print_solutions
 from . import rules
 from .boardfile import NO_LIST, read_board
 from .game import picture
-from .model import Order, Printed, read_answer
+from .model import Order, Printed, read_order
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -141,7 +141,7 @@ def _report(
     if answer is None:
         return [*lines, "no order clears this board"]
     lines += [""]
-    order = read_answer(answer)
+    order = read_order(answer)
     lines += [f"{step}. {taken.idiom}" for step, taken in enumerate(order, 1)]
     return [*lines, "", *_boards(printed, order)]
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from ...core.puzzle import Json
 from ...core.text_picture import columns_of
 from . import rules
-from .model import Printed, read, read_answer
+from .model import Printed, read, read_order
 
 Cell = tuple[int, int]
 
@@ -41,7 +41,7 @@ class Game:
         printed = read(givens)
         blocks = {
             taken.idiom: cells
-            for _, taken, cells in rules.removals(printed, read_answer(answer))
+            for _, taken, cells in rules.removals(printed, read_order(answer))
         }
         area = printed.width * printed.height
         if len(blocks) * 4 != area or any(len(cells) != 4 for cells in blocks.values()):

@@ -8,12 +8,12 @@ and icons.py, hints.py, then this class.
 from typing import TYPE_CHECKING, ClassVar
 
 from ...core.figure import Figure
-from ...core.puzzle import CoverPicture, Draft, Grade, Hint, Json, SolvingStep
+from ...core.puzzle import CoverPicture, Draft, Json, SolvingStep
 from ...core.values import BookContext
 from ..cells import CellRows
 from ..contract import Ladder
 from ..modulartype import ModularType
-from ..parts import Parts
+from ..parts import ModularParts
 from ..player import Player
 from . import model
 from .params import MazeParams
@@ -32,10 +32,10 @@ class MazeType(
     made_with: ClassVar[tuple[str, ...]] = ("kernels",)
     _model = model
 
-    def _parts(self) -> Parts[MazeParams, model.Maze, model.Way]:
-        from . import generate, rules, solve
+    def _parts(self) -> ModularParts[MazeParams, model.Maze, model.Way]:
+        from . import generate, grade, hints, rules, solve
 
-        return Parts(generate, rules, solve)
+        return ModularParts(generate, rules, solve, grade, hints, rules)
 
     def draw(
         self, givens: model.Maze, answer: model.Way | None, language: str
@@ -49,32 +49,11 @@ class MazeType(
         """Return False: there are no letters but those of outlines."""
         return False
 
-    def warm_up(self, params: MazeParams) -> None:
-        """Load the kernels, compiled if need be."""
-        import numpy as np
-
-        self.generate(np.random.Generator(np.random.PCG64(0)), params)
-        givens = self.read_givens(self.example().givens)
-        self.grade(givens)
-        next(self.solve(givens))
-
-    def grade(self, givens: model.Maze) -> Grade:
-        """Return the level among mazes of the same size."""
-        from . import grade
-
-        return grade.grade(givens)
-
     def steps(self, givens: model.Maze) -> tuple[SolvingStep, ...]:
         """Return the choices on the way, in order."""
         from . import grade
 
         return grade.steps(givens)
-
-    def hints(self, givens: model.Maze, answer: model.Way) -> tuple[Hint, ...]:
-        """Return the first fork, where half of the way is, and the last steps."""
-        from . import hints
-
-        return hints.hints(givens, answer)
 
     def player(self, givens: model.Maze, answer: model.Way, language: str) -> Player:
         """Return how the way is drawn from cell to cell."""

@@ -182,7 +182,7 @@ def board_of(draft: Draft, seed: int, *, note: str = "") -> Board:
 
     A book has three hints, the game one for each word.
     """
-    page, key = model.read(draft.givens), model.read_answer(draft.answer)
+    page, key = model.read(draft.givens), model.read_key(draft.answer)
     order = map(key.paths.index, hint_order(page, key))
     return Board(
         rows=page.rows,
