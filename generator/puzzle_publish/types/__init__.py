@@ -51,17 +51,28 @@ __all__ = [
     "SquareParts",
     "SquareType",
 ]
-# Where they are, if not in `parts` or, of a `LogicType`, in its module of `_logic`.
-_PLACES = {
-    "EntryDrawPart": "._grid.parts",
-    "EntryParts": "._grid.parts",
-    "EntryType": "._grid.entrytype",
-    "ModularType": ".modulartype",
+# The module of each.
+HOMES = {
+    "DrawPart": "parts",
+    "EntryDrawPart": "_grid.parts",
+    "EntryParts": "_grid.parts",
+    "EntryType": "_grid.entrytype",
+    "LineParts": "parts",
+    "LineType": "_logic.linetype",
+    "LogicParts": "parts",
+    "LogicType": "_logic.logictype",
+    "LoopDrawPart": "parts",
+    "LoopType": "_logic.looptype",
+    "ModularParts": "parts",
+    "ModularType": "modulartype",
+    "Size": "parts",
+    "SquareDrawPart": "parts",
+    "SquareParts": "parts",
+    "SquareType": "_logic.squaretype",
 }
 
 
 def __getattr__(name: str) -> Any:
-    if name not in __all__:
+    if name not in HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    logic = f"._logic.{name.lower()}" if name.endswith("Type") else ".parts"
-    return getattr(import_module(_PLACES.get(name, logic), __name__), name)
+    return getattr(import_module(f".{HOMES[name]}", __name__), name)

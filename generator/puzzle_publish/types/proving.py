@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Iterator
 
-from ...core.puzzle import Json
-from ...grids.reading import Rows
-from ...kernels.maskrules import DIFFERENT
-from ...kernels.masksearch import MaskSearch, Rule
+from ..core.puzzle import Json
+from ..grids.reading import Rows
+from ..kernels.maskrules import DIFFERENT
+from ..kernels.masksearch import MaskSearch, Rule
 
 
 def answers(printed: Rows, rules: Iterable[Rule], *, budget: int) -> Iterator[Json]:

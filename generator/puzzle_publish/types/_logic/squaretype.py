@@ -1,20 +1,20 @@
 """The base class of types of Latin squares with clues of another kind."""
 
 from abc import abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Protocol
 
 from typing_extensions import TypeVar
 
-from ...core.figure import Figure, Label
+from ...core.figure import Figure
 from ...core.puzzle import Draft, Json
-from ...grids.ladder import Cell, Step
+from ...grids.ladder import Step
 from ...grids.reading import Rows
 from ...grids.symmetry import least_form, turns
 from ..contract import BlankGrids
 from ..params import Params
-from ..parts import Size, SquareDrawPart, SquareModelPart, SquareParts, Values
+from ..parts import SquareDrawPart, SquareModelPart, SquareParts
 from ..player import Player, rows_and_columns
 from .techniquetype import TechniqueType
 
@@ -111,35 +111,3 @@ class SquareType(TechniqueType[P, G, Rows], BlankGrids[P, G, Rows]):
         found = {cell: value for one in (*done, step) for cell, value in one.placed}
         part = self._draw_part()
         return part.figure(givens, found, step.pattern or step.cells, part.STEP)
-
-
-def numbers(
-    rows: Rows, found: Values, size: Size, *, pitch: float = 1.0
-) -> tuple[Label, ...]:
-    """Return the numbers printed and those found; cells are a pitch apart."""
-    given = {
-        (r, c): number
-        for r, row in enumerate(rows)
-        for c, number in enumerate(row)
-        if number
-    }
-    return tuple(
-        Label(
-            round(c * pitch + 0.5, 4),
-            round(r * pitch + 0.5, 4),
-            str(number),
-            role,
-            size=size.digits,
-        )
-        for role, values in (("given", given), ("answer", found))
-        for (r, c), number in sorted(values.items())
-    )
-
-
-def name_of(type_name: str, side: int, marked: Iterable[Cell]) -> str:
-    """Return a name for the grid under the numbers, the same for the same cells.
-
-    >>> name_of("futoshiki", 5, [(0, 1)])
-    'futoshiki-5-0.1'
-    """
-    return "-".join([type_name, str(side), *(f"{r}.{c}" for r, c in marked)])

@@ -12,11 +12,11 @@ from ...core.puzzle import Draft, Grade, Hint, Json, SolvingStep
 from ...core.values import BookContext
 from ...grids.ladder import Step, solving_steps, typical_step
 from ...grids.ladder import grade as grade_of
+from .. import ladder_hints
 from ..contract import Ladder
 from ..modulartype import MadeByParts, ReadByModel
 from ..params import Params
 from ..parts import DrawPart, TechniqueParts
-from . import hints
 
 if TYPE_CHECKING:
     pass
@@ -113,7 +113,7 @@ class TechniqueType(
 
     def hints(self, givens: G, answer: A) -> tuple[Hint, ...]:
         """Return where the dearest step is, which technique it takes, and a value."""
-        return hints.hints(self._climb(givens))
+        return ladder_hints.hints(self._climb(givens))
 
     def opener_art(self, givens: G, language: str) -> Figure:
         """Return the grid with its clues."""

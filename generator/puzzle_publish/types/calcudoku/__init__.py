@@ -11,9 +11,8 @@ from typing import ClassVar
 from ...core.figure import Figure
 from ...core.puzzle import Draft, Hint, Json
 from ...grids.reading import Rows
-from .._logic.logictype import LogicType
+from .. import DrawPart, LogicParts, LogicType
 from ..contract import BlankGrids
-from ..parts import DrawPart, LogicParts
 from ..player import Player, rows_and_columns
 from . import model
 from .model import Calcudoku

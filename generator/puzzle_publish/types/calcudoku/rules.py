@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from ...core.puzzle import Json
 from ...grids.reading import Rows
-from .._logic.latin import swapped, write_answer
+from ..squares import swapped, write_answer
 from .model import ADD, Cage, Calcudoku, made, make_givens, operations_of
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from ...core.puzzle import Json
 from ...kernels import maskrules
 from ...kernels.masksearch import Rule
-from .._logic.proving import answers
+from ..proving import answers
 from .model import ADD, OVER, TAKE, TIMES, UNSAID, Calcudoku
 
 # The puzzles of 9x9 that we print take at most a few thousand; 2,000,000 take 1 s.

@@ -15,11 +15,10 @@ import numpy as np
 from ...core.figure import Figure
 from ...core.puzzle import CoverPicture, Draft, Fairness, Hint, Json
 from ...core.values import BookContext
+from .. import ModularParts, ModularType
 from ..cells import CellRows
 from ..contract import DatedPages, ExtraSheets, Sheet
 from ..examples import read_example
-from ..modulartype import ModularType
-from ..parts import ModularParts
 from ..player import Player
 from . import board, model, page
 from .page import Key, Page

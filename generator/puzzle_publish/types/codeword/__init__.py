@@ -8,13 +8,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import ClassVar
 
-
 from ...core.figure import Figure
 from ...core.puzzle import Grade, Hint, Json
 from ...core.shown import Shown, text_of
-from .._grid.entrytype import EntryType
+from .. import EntryDrawPart, EntryParts, EntryType
 from .._grid.model import Filled
-from .._grid.parts import EntryDrawPart, EntryParts
 from .._grid.pattern import Pattern
 from ..player import Player, linked_by_words
 from . import model

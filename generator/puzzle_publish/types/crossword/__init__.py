@@ -10,12 +10,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
-
 from ...core.figure import Figure
 from ...core.puzzle import Grade, Hint, Json
-from .._grid.entrytype import EntryType
+from .. import EntryDrawPart, EntryParts, EntryType
 from .._grid.model import Filled, entries
-from .._grid.parts import EntryDrawPart, EntryParts
 from .._grid.pattern import Pattern
 from ..contract import InterchangeFiles
 from . import model

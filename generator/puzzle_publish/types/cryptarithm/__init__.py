@@ -24,11 +24,10 @@ from ...core.puzzle import (
 )
 from ...core.shown import Shown, in_both_orders, text_of
 from ...core.values import BookContext
+from .. import ModularParts, ModularType
 from ..cells import CellRows
 from ..contract import Ladder
 from ..examples import read_example
-from ..modulartype import ModularType
-from ..parts import ModularParts
 from ..player import Player
 from . import model
 from . import params as settings

@@ -9,12 +9,10 @@ from dataclasses import replace
 from itertools import groupby
 from typing import ClassVar
 
-
 from ...core.figure import Figure
 from ...core.puzzle import Grade, Hint, Json
-from .._grid.entrytype import EntryType
+from .. import EntryDrawPart, EntryParts, EntryType
 from .._grid.model import Filled, entries
-from .._grid.parts import EntryDrawPart, EntryParts
 from .._grid.pattern import Pattern
 from ..player import Player, Words
 from . import model

@@ -8,9 +8,8 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from ...grids.reading import Rows
-from .._logic.squaretype import SquareType
+from .. import SquareDrawPart, SquareParts, SquareType
 from ..cells import CellRows
-from ..parts import SquareDrawPart, SquareParts
 from . import model
 from .params import FutoshikiParams
 

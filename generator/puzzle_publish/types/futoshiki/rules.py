@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from ...core.puzzle import Json
 from ...grids.reading import Rows
-from .._logic.latin import agree, swapped, write_answer
+from ..squares import agree, swapped, write_answer
 from .model import GREATER, Futoshiki, empty, make_givens
 
 

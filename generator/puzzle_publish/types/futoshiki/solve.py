@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from ...core.puzzle import Json
 from ...kernels import maskrules
 from ...kernels.masksearch import Rule
-from .._logic.proving import answers
+from ..proving import answers
 from . import model
 
 # Looks at cells and rules; a 9 x 9 with one answer takes under 100,000.

@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, ClassVar
 from ...core.figure import Figure, Room
 from ...core.puzzle import CoverPicture, Draft, Hint, Json
 from ...grids.ladder import typical_step
-from .._logic import hints as _hints
-from .._logic.looptype import LoopType
-from ..parts import LogicParts, LoopDrawPart
+from .. import LogicParts, LoopDrawPart, LoopType
+from .. import ladder_hints as _hints
 from . import model
 from .params import HashiParams
 

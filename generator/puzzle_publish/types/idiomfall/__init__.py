@@ -16,10 +16,9 @@ from ...core.figure import Figure
 from ...core.puzzle import CoverPicture, Draft, Fairness, Json
 from ...core.shown import Shown
 from ...core.values import BookContext
+from .. import ModularParts, ModularType
 from ..cells import CellRows
 from ..listed_words import ListedWords
-from ..modulartype import ModularType
-from ..parts import ModularParts
 from ..player import Player
 from . import model
 from .model import Order, Printed

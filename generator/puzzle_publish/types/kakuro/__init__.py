@@ -13,11 +13,10 @@ from ...core.figure import Figure
 from ...core.puzzle import Draft, Hint, Json
 from ...grids.ladder import Cell, typical_step
 from ...grids.reading import Rows
-from .._logic import hints as _hints
-from .._logic.logictype import LogicType
+from .. import DrawPart, LogicParts, LogicType
+from .. import ladder_hints as _hints
 from ..cells import CellRows
 from ..contract import ExtraSheets, Sheet
-from ..parts import DrawPart, LogicParts
 from ..player import Entry, Player
 from . import model
 from .params import KakuroParams

@@ -12,10 +12,9 @@ from ...core.figure import Figure
 from ...core.puzzle import Draft, Hint, Json
 from ...grids.loops import LineStep
 from ...grids.reading import Rows
-from .._logic.hints import names
-from .._logic.looptype import LoopType
+from .. import LogicParts, LoopDrawPart, LoopType
 from ..contract import BlankGrids
-from ..parts import LogicParts, LoopDrawPart
+from ..ladder_hints import names
 from . import model
 from .params import MasyuParams
 

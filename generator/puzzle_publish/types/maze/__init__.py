@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING, ClassVar
 from ...core.figure import Figure
 from ...core.puzzle import CoverPicture, Draft, Json, SolvingStep
 from ...core.values import BookContext
+from .. import ModularParts, ModularType
 from ..cells import CellRows
 from ..contract import Ladder
-from ..modulartype import ModularType
-from ..parts import ModularParts
 from ..player import Player
 from . import model
 from .params import MazeParams

@@ -13,9 +13,8 @@ from ...core.figure import Figure, Room
 from ...core.puzzle import Draft, Hint, Json
 from ...core.values import BookContext
 from ...grids.reading import members
-from .._logic.linetype import LineType
+from .. import DrawPart, LineParts, LineType
 from ..cells import CellRows
-from ..parts import DrawPart, LineParts
 from ..player import Player, plain_player
 from . import model
 from .model import Blocks, Clues, Picture

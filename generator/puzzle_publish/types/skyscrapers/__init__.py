@@ -7,8 +7,7 @@ Reading order: model.py (what is printed), rules.py, ladder.py with kernels/sigh
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from .._logic.squaretype import SquareType
-from ..parts import SquareDrawPart, SquareParts
+from .. import SquareDrawPart, SquareParts, SquareType
 from . import model
 from .params import SkyscraperParams
 

@@ -7,8 +7,8 @@ import numpy as np
 from ...core.puzzle import Draft
 from ...grids.symmetry import Symmetry, orbits
 from ...kernels.candidates import Ints
-from .._logic.digging import Square, full_square
-from .._logic.ranges import Range
+from ..digging import Square, full_square
+from ..ranges import Range
 from . import model
 from .ladder import lines_of, rungs_of
 from .params import SkyscraperParams

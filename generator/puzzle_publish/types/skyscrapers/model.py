@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 from ...core.puzzle import Json
 from ...grids import reading
 from ...grids.reading import Rows
-from .._logic import latin
-from .._logic.latin import latin_rows
+from .. import squares
+from ..squares import latin_rows
 
 if TYPE_CHECKING:
     from ...grids.symmetry import Turn
@@ -103,7 +103,7 @@ def read_answer(givens: City, printed: Json) -> Rows:
     Raises:
         ValueError: a cell is empty, or a number is twice in a line.
     """
-    return latin.read_answer(printed, len(givens.rows))
+    return squares.read_answer(printed, len(givens.rows))
 
 
 def make_givens(city: City) -> Json:

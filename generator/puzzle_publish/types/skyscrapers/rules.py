@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from ...core.puzzle import Json
 from ...grids.reading import Rows
-from .._logic.latin import agree, swapped, write_answer
+from ..squares import agree, swapped, write_answer
 from . import model
 
 

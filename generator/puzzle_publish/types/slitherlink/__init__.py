@@ -9,10 +9,9 @@ from typing import ClassVar
 from ...core.figure import Figure
 from ...core.puzzle import Draft, Grade, Hint, Json
 from ...grids.loops import LineStep
-from .._logic.hints import names
-from .._logic.looptype import LoopType
+from .. import LogicParts, LoopDrawPart, LoopType
 from ..contract import BlankGrids
-from ..parts import LogicParts, LoopDrawPart
+from ..ladder_hints import names
 from . import model
 from .params import SlitherlinkParams
 

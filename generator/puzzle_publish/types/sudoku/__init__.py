@@ -14,12 +14,11 @@ import numpy as np
 from ...core.figure import Figure, Room
 from ...core.puzzle import Draft, Hint, Json
 from ...grids.reading import Rows
-from .._logic.hints import in_words
-from .._logic.logictype import LogicType
+from .. import DrawPart, LogicParts, LogicType
 from ..cells import CellRows
 from ..contract import BlankGrids
 from ..examples import read_example
-from ..parts import DrawPart, LogicParts
+from ..ladder_hints import in_words
 from ..player import Player
 from . import model
 from . import params as settings

@@ -11,8 +11,8 @@ from ...core.puzzle import Draft, Hint, Json, digest
 from ...grids import figures, ladder
 from ...grids.borders import cage_lines
 from ...grids.reading import Cell, Rows
-from .._logic.hints import number_in
 from ..cells import CellRows, GridCell, State, rows_of
+from ..ladder_hints import number_in
 from . import model
 from .model import Board, Sudoku
 from .params import SudokuParams

@@ -11,11 +11,10 @@ from typing import ClassVar
 from ...core.figure import Figure
 from ...core.puzzle import Draft, Hint, Json
 from ...grids.reading import Rows
-from .._logic.hints import number_in
-from .._logic.linetype import LineType
+from .. import DrawPart, LineParts, LineType
 from ..cells import CellRows
 from ..contract import BlankGrids
-from ..parts import DrawPart, LineParts
+from ..ladder_hints import number_in
 from ..player import Player, plain_player
 from . import model
 from .model import NAMES, OPEN, SIGNS

@@ -15,11 +15,10 @@ from ...core.figure import Figure, Room
 from ...core.puzzle import CoverPicture, Draft, Json
 from ...core.shown import SIDES, Shown
 from ...core.values import BookContext
+from .. import ModularParts, ModularType
 from ..cells import CellRows
 from ..examples import read_example
 from ..listed_words import ListedWords
-from ..modulartype import ModularType
-from ..parts import ModularParts
 from ..player import Path, Player, Words, trace_player
 from . import model
 

@@ -13,10 +13,9 @@ from ...core.puzzle import CoverPicture, Draft, Json
 from ...core.shown import Shown, in_both_orders
 from ...core.values import BookContext
 from ...grids.reading import members
+from .. import ModularParts, ModularType
 from ..cells import CellRows
 from ..examples import read_example
-from ..modulartype import ModularType
-from ..parts import ModularParts
 from ..player import Player
 from . import model
 from .model import LEVELS, Key, Page

@@ -5,9 +5,9 @@ import string
 import pytest
 
 from puzzle_publish.types import registry
-from puzzle_publish.types._logic.hints import LONGEST
 from puzzle_publish.types._logic.techniquetype import TechniqueType
 from puzzle_publish.types.contract import PuzzleType
+from puzzle_publish.types.ladder_hints import LONGEST
 
 TYPES = [
     kind
