@@ -4,6 +4,7 @@ import random
 from dataclasses import replace
 from itertools import islice
 
+import pytest
 from javascript import in_node
 from on_json import OnJson
 
@@ -175,6 +176,7 @@ def follows(givens, puzzle, steps):
     )
 
 
+@pytest.mark.soak
 def test_a_play_that_falls_is_judged_as_by_the_rules():
     cases, expected, verdicts = [], [], []
     boards = [falling(seed) for seed in range(25)]
@@ -289,6 +291,7 @@ def attempted(puzzle, steps):
     return placed
 
 
+@pytest.mark.soak
 def test_a_covering_is_judged_as_by_the_rules():
     rng = random.Random(8)
     cases, judged, right = [], [], 0

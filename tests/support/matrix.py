@@ -3,6 +3,7 @@
 Puzzles do not depend on how they are printed, so those of a type are made once.
 """
 
+import functools
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -125,6 +126,7 @@ def cases() -> list[Case]:
     ]
 
 
+@functools.cache
 def languages_in(design: str) -> list[str]:
     """Return the languages of books in a design."""
     folders = [templates() / "designs" / design]

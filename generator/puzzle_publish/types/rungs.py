@@ -104,6 +104,10 @@ def _kernel(code: int) -> Callable[..., bool]:
         from ..kernels.leftovers import leftovers
 
         return leftovers
-    from ..kernels.sights import sights
+    if code < 60:
+        from ..kernels.sights import sights
 
-    return sights
+        return sights
+    from ..kernels.clues import clues
+
+    return clues

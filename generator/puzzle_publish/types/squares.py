@@ -42,15 +42,6 @@ def read_answer(answer: Json, size: int) -> Rows:
     return latin_rows(printed["rows"], size)
 
 
-def agree(printed: Rows, rows: Rows) -> bool:
-    """Return whether the rows of an answer have the numbers that are printed."""
-    return all(
-        number in (0, found)
-        for line, full in zip(printed, rows, strict=True)
-        for number, found in zip(line, full, strict=True)
-    )
-
-
 def write_answer(rows: Iterable[Iterable[int]]) -> Json:
     """Return the answer with these rows."""
     return {"rows": [list(row) for row in rows]}

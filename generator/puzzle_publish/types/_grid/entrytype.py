@@ -27,7 +27,7 @@ from .params import GridParams
 from .parts import EntryDrawPart, EntryModelPart, EntryParts
 from .pattern import BLACK, WHITE, Pattern
 
-P = TypeVar("P", bound=GridParams)
+P = TypeVar("P", bound=GridParams, default=Any)
 G = TypeVar("G", bound=GridPage, default=Any)
 
 

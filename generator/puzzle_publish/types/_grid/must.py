@@ -6,7 +6,7 @@ cannot be is reported with the reason.
 
 import json
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ...core.disk_cache import cached_bytes
 from ...core.errors import UsageError
@@ -33,9 +33,7 @@ def is_short(own: CluedList | None) -> bool:
     return own is not None and len(own.by_word) <= MOST_SHORT
 
 
-def settled(
-    kind: "EntryType[Any]", params: GridParams, source: Source | None
-) -> GridParams:
+def settled(kind: "EntryType", params: GridParams, source: Source | None) -> GridParams:
     """The params with the words that puzzles must have as theme.
 
     Side, entries and fillers are set if the author did not set them.
@@ -85,7 +83,7 @@ def settled(
 
 
 def _outcome(
-    kind: "EntryType[Any]", params: GridParams, source: Source, wanted: int
+    kind: "EntryType", params: GridParams, source: Source, wanted: int
 ) -> dict[str, Json]:
     """The outcome of a search, cached on disk until one of its programs changes."""
     identity: dict[str, Json] = {

@@ -10,7 +10,7 @@ import math
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ...core.puzzle import Json
 from ...words.clue_leaks import gives_away
@@ -151,7 +151,7 @@ class Search:
 
     def __init__(
         self,
-        kind: "EntryType[Any]",
+        kind: "EntryType",
         params: GridParams,
         source: Source,
         count: Callable[[int], object] = lambda _: None,

@@ -29,6 +29,7 @@ from ..cells import CellRows
 from ..contract import Ladder
 from ..examples import read_example
 from ..player import Player
+from ..solving import WorkedAnswers
 from . import model
 from . import params as settings
 from .model import Equation, Key
@@ -37,6 +38,7 @@ from .model import Equation, Key
 class Cryptarithm(
     ModularType[settings.Params, Equation, Key],
     Ladder[settings.Params, Equation, Key],
+    WorkedAnswers[settings.Params, Equation, Key],
 ):
     """The type; what is not here is in `ModularType`."""
 
@@ -53,6 +55,18 @@ class Cryptarithm(
         from . import generate, grade, hints, mutations, rules, solve
 
         return ModularParts(generate, rules, solve, grade, hints, mutations)
+
+    def read_line(self, line: str) -> Json | None:
+        """Return the givens of a line such as "SEND + MORE = MONEY"."""
+        from .expression import read_line
+
+        return read_line(line)
+
+    def worked(self, givens: Equation, answer: Key) -> str:
+        """Return the calculation as worked on paper."""
+        from .picture import worked
+
+        return worked(givens, answer.digits)
 
     def draw(self, givens: Equation, answer: Key | None, language: str) -> Figure:
         """Return the page's figure; with an answer, the key's."""

@@ -11,7 +11,7 @@ Of a pair of `greater`, the first cell has the greater number. If there are pair
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from ...core.puzzle import Json
 from ...grids import reading
@@ -25,7 +25,9 @@ if TYPE_CHECKING:
 SMALLEST, LARGEST = 2, 9
 # Among squares up to this size, too many would be the same with numbers turned round.
 _FEW = 4
-GREATER, CONSECUTIVE = KINDS = ("greater", "consecutive")
+Kind = Literal["greater", "consecutive"]
+KINDS: tuple[Kind, Kind] = ("greater", "consecutive")
+GREATER, CONSECUTIVE = KINDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +41,7 @@ class Futoshiki:
     """
 
     rows: Rows
-    kind: str
+    kind: Kind
     signs: tuple[Pair, ...]
 
     @property

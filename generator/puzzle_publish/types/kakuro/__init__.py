@@ -71,14 +71,14 @@ class Kakuro(
         run = givens.runs[step.number - 1]
         first, *_, last = run.cells
         ends = f"{names([first])}–{names([last])}"
-        where: dict[str, Json] = {"left": len(later), "sum": run.total, "cells": ends}
+        where: dict[str, Json] = {"left": len(later), "sum": run.target, "cells": ends}
         shown = names(step.pattern)
         if len(step.pattern) > 3:
             shown = names(step.cells) if technique == "region-sum" else ends
         (row, column), *_ = draw.printed(givens, [later[0][0]])
         value = {"row": row + 1, "column": column + 1, "value": later[0][1]}
         return (
-            Hint(f"where-{run.way}", where),
+            Hint(f"where-{model.way_of(run)}", where),
             Hint(technique, {"cells": shown}),
             Hint("value", value),
         )
@@ -107,8 +107,8 @@ class Kakuro(
         plain = super().player(givens, answer, language)
         entries = tuple(
             Entry(
-                run.way,
-                str(run.total),
+                model.way_of(run),
+                str(run.target),
                 "",
                 tuple((r + 1, c + 1) for r, c in run.cells),
             )
@@ -157,7 +157,7 @@ class Kakuro(
             for r in range(params.rows)
         ]
         runs = (
-            model.Run(sum(rows[r][c] or 0 for r, c in cells), cells)
+            model.make_run(cells, sum(rows[r][c] or 0 for r, c in cells))
             for cells in model.runs_of(rows)
         )
         puzzle = model.Kakuro(params.rows, params.columns, tuple(runs))
@@ -171,8 +171,7 @@ class Kakuro(
         for turn in turns(givens.height, givens.width):
             size = (givens.height, givens.width)
             runs = (
-                model.Run(run.total, tuple(turn.cells(run.cells)))
-                for run in givens.runs
+                replace(run, cells=tuple(turn.cells(run.cells))) for run in givens.runs
             )
             height, width = size[::-1] if turn.transposed else size
             forms.append(model.make_givens(model.Kakuro(height, width, tuple(runs))))

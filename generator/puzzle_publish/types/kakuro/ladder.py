@@ -109,5 +109,5 @@ def climb(givens: Kakuro) -> tuple[Step, ...]:
         OutOfSteps: the techniques do not finish the puzzle.
     """
     board = board_of([run.cells for run in givens.runs], givens.height, givens.width)
-    sums = [run.total for run in givens.runs]
+    sums = [run.target for run in givens.runs]
     return steps_of(board, start_of(board), rungs(board, sums, "expert"))

@@ -9,11 +9,12 @@ A clue says how many of a line are seen from there: those higher than all before
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING
 
 from ...core.puzzle import Json
 from ...grids import reading
-from ...grids.reading import Rows
+from ...grids.reading import Cell, Rows
 from .. import squares
 from ..squares import latin_rows
 
@@ -49,6 +50,23 @@ class City:
         rows = [(left[r], right[r], tuple(range(r * n, r * n + n))) for r in range(n)]
         columns = [(top[c], bottom[c], tuple(range(c, n * n, n))) for c in range(n)]
         return (*rows, *columns)
+
+
+@cache
+def views(size: int) -> tuple[tuple[tuple[Cell, ...], ...], ...]:
+    """Return for each of `SIDES` the lines as they are seen from there.
+
+    >>> views(2)[1]
+    (((1, 0), (0, 0)), ((1, 1), (0, 1)))
+    """
+    n = range(size)
+    rows = tuple(tuple((r, c) for c in n) for r in n)
+    columns = tuple(zip(*rows, strict=True))
+    lines = (columns, rows)
+    (top, left), (bottom, right) = (
+        [tuple(line[::way] for line in each) for each in lines] for way in (1, -1)
+    )
+    return top, bottom, left, right
 
 
 def framed(city: City) -> list[list[int]]:

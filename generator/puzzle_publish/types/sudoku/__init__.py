@@ -2,7 +2,8 @@
 
 Reading order: model.py (what is printed), rules.py, ladder.py (how a reader solves it),
 generate.py with regions.py and killer.py, solve.py (the verifier), canonical.py (when
-two puzzles are the same), draw.py with pictures.py, then this class.
+two puzzles are the same), draw.py with draw_grid.py, draw_marks.py and pictures.py,
+samples.py, then this class.
 """
 
 from collections.abc import Mapping, Sequence
@@ -120,7 +121,7 @@ class Sudoku(
 
     def example_for(self, params: SudokuParams) -> Draft:
         """Return an example of the size, the kind or the level."""
-        names = (params.size, params.kind.partition("+")[0], params.level)
+        names = (params.size, params.named.partition("+")[0], params.level)
         for name in names:
             if (self.folder / "examples" / f"worked-{name}.json").is_file():
                 draft = read_example(self.folder, f"worked-{name}")
@@ -164,13 +165,16 @@ class Sudoku(
         """Return a grid with nothing in it."""
         from . import draw
 
-        return draw.blank(params)
+        return draw.blank(params.size, params.kind.split("+"))
 
     def sample(self, params: SudokuParams) -> Draft:
         """Return an empty grid of the size and kind, for measuring only."""
-        from . import draw
+        from . import samples
 
-        return draw.sample(params)
+        kinds = params.kind.split("+")
+        return samples.sample(
+            params.size, kinds, symbols=params.symbols, notes=params.notes
+        )
 
     def read_line(self, line: str) -> Json | None:
         """Return the givens in a line of 81 cells; None for JSON."""

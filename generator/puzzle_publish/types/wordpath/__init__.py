@@ -19,13 +19,14 @@ from .. import ModularParts, ModularType
 from ..cells import CellRows
 from ..examples import read_example
 from ..listed_words import ListedWords
-from ..player import Path, Player, Words, trace_player
+from ..player import Player
 from . import model
+from .params import LEVELS, Params
 
 
 class Wordpath(
-    ModularType[model.Params, model.Page, model.Key],
-    ListedWords[model.Params, model.Page, model.Key],
+    ModularType[Params, model.Page, model.Key],
+    ListedWords[Params, model.Page, model.Key],
 ):
     """The type; what is not here is in `ModularType`."""
 
@@ -34,12 +35,12 @@ class Wordpath(
     made_with: ClassVar[tuple[str, ...]] = ("kernels", "kernels_pack")
     proven_with: ClassVar[tuple[str, ...]] = ("readings",)
     levels: ClassVar[Mapping[str, int]] = {
-        level: stars for stars, level in enumerate(model.LEVELS, 1)
+        level: stars for stars, level in enumerate(LEVELS, 1)
     }
 
     _model = model
 
-    def _parts(self) -> ModularParts[model.Params, model.Page, model.Key]:
+    def _parts(self) -> ModularParts[Params, model.Page, model.Key]:
         from . import generate, grade, hints, rules, solve
 
         return ModularParts(generate, rules, solve, grade, hints, rules)
@@ -60,10 +61,9 @@ class Wordpath(
 
     def player(self, givens: model.Page, answer: model.Key, language: str) -> Player:
         """Return how paths are drawn, with the list beside the board."""
-        paths = [Path(one.word, one.cells) for one in answer.paths]
-        listed = givens.words or givens.clues
-        lists = [Words("", listed)] if listed else []
-        return trace_player(paths, lists, straight=False)
+        from . import board
+
+        return board.player(givens, answer, self.text(language).labels)
 
     def shown_readings(
         self, givens: model.Page, answer: model.Key
@@ -81,7 +81,7 @@ class Wordpath(
 
         return board.marked(super().cells(givens, None, language), answer)
 
-    def example_for(self, params: model.Params) -> Draft:
+    def example_for(self, params: Params) -> Draft:
         """Return the worked example in the language of the params' words."""
         from ...words import store
 
@@ -126,7 +126,7 @@ class Wordpath(
         return art.cover_art(givens, answer)
 
     def cover_puzzle(
-        self, rng: np.random.Generator, params: model.Params, cover: CoverPicture
+        self, rng: np.random.Generator, params: Params, cover: CoverPicture
     ) -> Draft:
         """Return a board with a good word, which is no answer of the book."""
         from . import art
@@ -147,13 +147,13 @@ class Wordpath(
         """Return the form that a board shares with its turned and mirrored twins."""
         return model.canonical(givens)
 
-    def sample(self, params: model.Params) -> Draft:
+    def sample(self, params: Params) -> Draft:
         """Return a page with as many words as there can be, for measuring only."""
         from . import sample
 
         return sample.sample(params)
 
-    def resolve(self, params: model.Params, book: BookContext) -> model.Params:
+    def resolve(self, params: Params, book: BookContext) -> Params:
         """Return params with a reference in place of the lexicon's name or file.
 
         Raises:
@@ -164,7 +164,7 @@ class Wordpath(
 
         return lists.resolved(params, book)
 
-    def letters(self, params: model.Params) -> str:
+    def letters(self, params: Params) -> str:
         """Return every character that boards, lists and themes' texts may print."""
         from . import full
 

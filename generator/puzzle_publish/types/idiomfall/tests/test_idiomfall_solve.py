@@ -313,6 +313,7 @@ def test_a_book_is_checked_without_loading_the_compiler():
     assert done.stdout == "False\n"
 
 
+@pytest.mark.soak
 def test_kernels_as_plain_python_make_the_same_boards():
     script = Path(__file__).with_name("uncompiled_idiomfall.py")
     compiled, plain = (
