@@ -17,7 +17,7 @@ from ...grids.reading import Pair
 from ...kernels.cages import SET
 from ...kernels.candidates import Ints
 from ...kernels.relations import CONSECUTIVE, NOT_CONSECUTIVE
-from .._logic.rungs import Techniques, rungs, up_to
+from ..rungs import Techniques, rungs, up_to
 from . import model
 from .board import Board, neighbours
 from .clue_rows import (

@@ -6,11 +6,11 @@ from functools import cached_property
 
 import numpy as np
 
-from ...grids.climb import NOWHERE, Rung, climb_back
-from ...grids.dig import dig, require_same
-from ...grids.latin import latin_board
-from ...kernels.candidates import Ints, Position, start
-from ...kernels.guesses import fill
+from ..grids.climb import NOWHERE, Rung, climb_back
+from ..grids.dig import dig, require_same
+from ..grids.latin import latin_board
+from ..kernels.candidates import Ints, Position, start
+from ..kernels.guesses import fill
 
 
 def full_square(rng: np.random.Generator, side: int) -> tuple[Position, Ints]:
