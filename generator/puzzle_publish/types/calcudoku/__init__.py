@@ -11,6 +11,7 @@ from typing import ClassVar
 from ...core.figure import Figure
 from ...core.puzzle import Draft, Hint, Json
 from ...grids.reading import Rows
+from ...rules.vocabulary import Statement
 from .._logic.logictype import LogicType
 from ..contract import BlankGrids
 from ..player import Player, rows_and_columns
@@ -42,6 +43,12 @@ class CalcudokuType(
     def read_answer(self, givens: Calcudoku, printed: Json) -> Rows:
         """Return the rows of an answer."""
         return model.read_answer(printed, givens.size)
+
+    def statement(self, givens: Calcudoku) -> Statement:
+        """Return what a puzzle asks."""
+        from . import rules
+
+        return rules.statement(givens)
 
     def _measures(self, givens: Calcudoku) -> Mapping[str, int]:
         single = sum(len(cage.cells) == 1 for cage in givens.cages)

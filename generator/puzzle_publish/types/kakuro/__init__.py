@@ -13,6 +13,7 @@ from ...core.figure import Figure
 from ...core.puzzle import Draft, Hint, Json
 from ...grids.ladder import Cell, typical_step
 from ...grids.reading import Rows
+from ...rules.vocabulary import Statement
 from .._logic import hints as _hints
 from .._logic.logictype import LogicType
 from ..cells import CellRows
@@ -46,6 +47,12 @@ class Kakuro(
     def read_answer(self, givens: model.Kakuro, printed: Json) -> Rows:
         """Return the rows of an answer, 0 in black cells."""
         return model.read_answer(printed, givens)
+
+    def statement(self, givens: model.Kakuro) -> Statement:
+        """Return what a puzzle asks."""
+        from . import rules
+
+        return rules.statement(givens)
 
     def _measures(self, givens: model.Kakuro) -> Mapping[str, int]:
         lengths = [len(run.cells) for run in givens.runs]

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from ...core.puzzle import Json
+from ...rules.vocabulary import Statement
 from .._logic.squaretype import SquareType
 from . import model
 from .params import SkyscraperParams
@@ -30,6 +31,12 @@ class Skyscrapers(SquareType[SkyscraperParams, model.City]):
     def read_givens(self, printed: Json) -> model.City:
         """Return heights and clues."""
         return model.read(printed)
+
+    def statement(self, givens: model.City) -> Statement:
+        """Return what a puzzle asks."""
+        from . import rules
+
+        return rules.statement(givens)
 
     def _measures(self, givens: model.City) -> Mapping[str, int]:
         return {
