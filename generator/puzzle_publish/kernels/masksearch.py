@@ -371,7 +371,10 @@ def _row(rule: Rule, values: int, units_of: Sequence[set[int]]) -> list[int]:
         flipped = len(cells) * (values + 1) - target
         total = min(target, flipped)
         if kind == SUM and not differ and 0 <= total <= maskrules.MOST_TOTAL:
-            begins, top = _begins(cells, values, units_of), (values + 1) * (total < target)
+            begins, top = (
+                _begins(cells, values, units_of),
+                (values + 1) * (total < target),
+            )
             return [maskrules.PARTS, total, begins, len(cells), *cells, top]
         return [kind, target, int(differ), len(cells), *cells]
     return [kind, target, int(len(cells) == values), len(cells), *cells]
