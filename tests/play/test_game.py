@@ -183,6 +183,32 @@ def test_blocks_fall_and_the_item_takes_what_lies_apart():
     assert ways.take(game, cells[::-1])[1] == puzzle.player.paths[first].word
 
 
+def test_what_lies_apart_cannot_be_taken_and_a_wrong_move_is_taken_back():
+    puzzle = GAMES["zh-idiomfall"]
+    start = Game.start(puzzle)
+    paths = puzzle.player.paths
+
+    assert [(paths[slot].word, cells) for slot, cells in ways.takable(start)] == [
+        ("守株待兔", ((0, 0), (1, 0), (2, 0), (2, 1))),
+        ("画蛇添足", ((2, 2), (3, 2), (3, 1), (3, 0))),
+    ]
+    with pytest.raises(ways.MoveError, match="not_now"):
+        ways.take_word(start, "井底之蛙")
+    game = ways.take_word(start, "画蛇添足")
+    while found := next(ways.takable(game), None):
+        game = ways.take(game, found[1])[0]
+    assert not game.is_solved
+    while game.past:
+        game = game.undo()
+    assert game.slots == start.slots
+
+
+def test_an_item_needs_a_block():
+    game = ways.take_word(Game.start(GAMES["zh-idiomfall"]), "守株待兔")
+    with pytest.raises(ways.MoveError, match="no_block"):
+        ways.item(game, (0, 0))
+
+
 def test_a_piece_lies_neither_outside_nor_on_another():
     puzzle = GAMES["en-calendar"]
     one, other = puzzle.player.pieces[:2]

@@ -109,7 +109,7 @@ def falling(seed):
         order.append({"idiom": words[piece], "cells": [list(cell) for cell in cells]})
         state = falling_rules.without(state, blocks)
     answer = {"order": order}
-    assert falling_rules.follows_rules(printed, falling_model.read_answer(answer))
+    assert falling_rules.follows_rules(printed, falling_model.read_order(answer))
     entry = {"type": "idiomfall", "givens": givens, "answer": answer}
     return givens, puzzle_of(entry, "zh")
 
@@ -172,7 +172,7 @@ def follows(givens, puzzle, steps):
         order.append({"idiom": idiom, "cells": cells})
         state = falling_rules.without(state, blocks)
     return falling_rules.follows_rules(
-        printed, falling_model.read_answer({"order": order})
+        printed, falling_model.read_order({"order": order})
     )
 
 

@@ -53,9 +53,8 @@ def test_whatever_givens_hold_there_is_one_object_a_line(
     lines = [json.dumps(one) for one in every[::step]]
     path = tmp_path / "puzzles.jsonl"
     path.write_text("\n".join(lines))
-    option = ["--givens"] if verb == "solve" and registry.load_command(name) else []
 
-    assert cli.main([verb, name, *option, str(path), "--json"]) == 2
+    assert cli.main([verb, name, str(path), "--json"]) == 2
     out, err = capsys.readouterr()
     found = [json.loads(line) for line in out.split("\n")[:-1]]
     assert len(found) == len(lines) > 90 / step

@@ -252,7 +252,7 @@ def test_a_small_board_of_english_words_can_be_made(tmp_path):
 def test_letters_glossary_and_credits_come_from_the_list():
     lexicon = load("idioms")
     draft = TYPE.sample(params())
-    answer = model.read_answer(draft.answer)
+    answer = model.read_order(draft.answer)
     glossary = TYPE.kind.glossary(params(), answer, "zh")
 
     assert set("".join(draft.givens["rows"])) <= set(TYPE.letters(params()))

@@ -17,7 +17,7 @@ from puzzle_publish.core.values import BookContext, Taste
 from puzzle_publish.types import wordpath
 from puzzle_publish.types.proof import prove
 from puzzle_publish.types.wordpath import corpus, full, kernels_pack, model
-from puzzle_publish.types.wordpath.model import LEVELS, Params
+from puzzle_publish.types.wordpath.params import LEVELS, Params
 from puzzle_publish.words.gate import gate_of
 from puzzle_publish.words.themes import shipped_set
 

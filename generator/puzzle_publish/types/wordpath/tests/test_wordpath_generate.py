@@ -22,7 +22,7 @@ from puzzle_publish.types import wordpath
 from puzzle_publish.types.proof import prove
 from puzzle_publish.types.wordpath import corpus, generate, kernels, kernels_build
 from puzzle_publish.types.wordpath.corpus import corpus_of, least_answers
-from puzzle_publish.types.wordpath.model import Params
+from puzzle_publish.types.wordpath.params import Params
 from puzzle_publish.types.wordpath.sample import sample
 from puzzle_publish.words import store
 from puzzle_publish.words.gate import gate_of

@@ -11,7 +11,7 @@ from puzzle_publish.core.puzzle import Fairness, Verdict
 from puzzle_publish.core.values import BookContext
 from puzzle_publish.types import wordpath
 from puzzle_publish.types.proof import prove
-from puzzle_publish.types.wordpath.model import Params
+from puzzle_publish.types.wordpath.params import Params
 
 TYPE = OnJson(wordpath.TYPE)
 

@@ -61,7 +61,7 @@ def draft_of(params, seed=1, turn=None):
 
 
 def words_of(draft):
-    return read_answer(draft.answer, read(draft.givens)).words
+    return read_answer(read(draft.givens), draft.answer).words
 
 
 def verdict_of(givens, answer):
