@@ -3,6 +3,7 @@
 from itertools import pairwise
 
 import pytest
+from each import each
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from sites import examples
@@ -47,7 +48,7 @@ def played(puzzle):
     return games
 
 
-@pytest.mark.parametrize("name", GAMES)
+@each("name", GAMES)
 def test_the_moves_of_the_key_solve_it_and_undo_leads_back(name):
     games = played(GAMES[name])
     changes = [game for game in games if not game.past or game is not games[0]]
@@ -69,7 +70,7 @@ def test_the_moves_of_the_key_solve_it_and_undo_leads_back(name):
     assert back.redo() is back
 
 
-@pytest.mark.parametrize("name", GAMES)
+@each("name", GAMES)
 def test_a_spoiled_game_is_not_solved(name):
     puzzle = GAMES[name]
     solved = played(puzzle)[-1]
@@ -91,7 +92,7 @@ def spoilings(puzzle, slot):
         yield (puzzle.answer[slot] + 1) % len(puzzle.player.signs)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@each("name", GAMES)
 def test_reveal_and_restart_are_one_move_each(name):
     start = Game.start(GAMES[name])
     whole = start.reveal(range(len(start.slots)))

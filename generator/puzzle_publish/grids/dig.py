@@ -5,6 +5,8 @@ from collections.abc import Callable, Iterable, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from ..core.errors import Unsound
+
 Clues = NDArray[np.int64]
 
 
@@ -52,3 +54,13 @@ def dig(
         taken.append(len(left) - len(kept))
         left = kept
     return tuple(taken)
+
+
+def require_same(found: Clues, full: Clues) -> None:
+    """Require that numbers filled in are those of the full grid; 0 is none.
+
+    Raises:
+        Unsound: another one was filled in.
+    """
+    if np.any((found != full) & (found > 0)):
+        raise Unsound("a technique fills in another number than the full grid has")

@@ -62,6 +62,11 @@ class Puzzle:
         return {(cell.row, cell.column): cell for row in self.rows for cell in row}
 
     @cached_property
+    def inside(self) -> Mapping[Place, GridCell]:
+        """The cells of the grid, without clues beside it."""
+        return {at: cell for at, cell in self.cells.items() if cell.state != "clue"}
+
+    @cached_property
     def blanks(self) -> tuple[Place, ...]:
         """The blank cells in order, which have the numbers of slots."""
         return tuple(at for at, cell in self.cells.items() if cell.state == "blank")

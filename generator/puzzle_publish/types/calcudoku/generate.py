@@ -9,8 +9,9 @@ import numpy as np
 
 from ...core.puzzle import Draft
 from ...grids.cagesums import TECHNIQUES, arrays_of
-from ...grids.climb import NOWHERE, climb
+from ...grids.climb import NOWHERE, climb_back
 from ...grids.cuts import Cage as CageOfCut
+from ...grids.dig import require_same
 from ...grids.latin import latin_board, latin_square
 from ...kernels.cagelines import recall, simple_cages
 from ...kernels.cages import CAGE_COMBINATION, FREEBIE
@@ -31,8 +32,12 @@ def generate(rng: np.random.Generator, params: CalcudokuParams) -> Draft | None:
     size = params.size
     square = latin_square(rng, size)
     cut = Cut(rng, params, [value for row in square for value in row])
-    if not cut.cages or not _suits(cut, _Trial(cut, params)):
+    if not cut.cages:
         return None
+    trial = _Trial(cut, params)
+    if not _suits(cut, trial):
+        return None
+    require_same(trial.position.value, np.array(square).ravel())
     cages = tuple(
         Makes(tuple(divmod(x, size) for x in cells), op, target)
         for op, target, cells in map(cut.printed, cut.cages)
@@ -82,9 +87,9 @@ class _Trial:
         start(self.position, self.empty)
         recall(self.position, table, memo[_COMBINE])
         below = self.rungs[:-1]
-        if below and climb(self.position, below):
+        if below and climb_back(self.position, below):
             return False
-        return climb(self.position, self.rungs, at=len(below))
+        return climb_back(self.position, self.rungs, at=len(below))
 
     def _look(self, cage: CageOfCut) -> tuple[list[int], list[int]]:
         """A cage as the kernels read it, and what it leaves its cells at first."""

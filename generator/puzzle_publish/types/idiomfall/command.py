@@ -25,7 +25,7 @@ from ...core.text_picture import columns_of
 from ..solutions import print_count, print_solutions
 from . import rules
 from .boardfile import NO_LIST, read_board
-from .model import Order, Printed, read_answer
+from .model import Order, Printed, read_order
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -143,7 +143,7 @@ def _report(
     if answer is None:
         return [*lines, "no order clears this board"]
     lines += [""]
-    order = read_answer(answer)
+    order = read_order(answer)
     lines += [f"{step}. {taken.idiom}" for step, taken in enumerate(order, 1)]
     return [*lines, "", *_boards(printed, order)]
 

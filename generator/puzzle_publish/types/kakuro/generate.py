@@ -11,6 +11,7 @@ import numpy as np
 
 from ...core.puzzle import Draft
 from ...grids.climb import NOWHERE
+from ...grids.dig import require_same
 from ...grids.ladder import Cell
 from ...kernels.candidates import Ints
 from . import kernels_make, ladder
@@ -69,4 +70,7 @@ def _digits(
     left = kernels_make.improve(rng, maker, goal, _CLIMB * len(white))
     if dear and left <= goal:
         left = kernels_make.walk(rng, maker, _LEAST_WALK + _WALK * len(white))
-    return None if left else digits
+    if left:
+        return None
+    require_same(maker.position.value[white], digits[white])
+    return digits

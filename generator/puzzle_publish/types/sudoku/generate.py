@@ -20,7 +20,7 @@ from ...grids.reading import Pair
 from ...grids.symmetry import orbits
 from ...kernels.candidates import Ints, Position, start
 from ...kernels.guesses import forces, hollow
-from .._logic.rungs import Techniques
+from ..rungs import Techniques
 from . import model
 from .board import ANTI, Board, board_of, boxes, neighbours, samurai
 from .clue_rows import Clue, clues_of, marked
@@ -93,6 +93,7 @@ class _Maker:
             any_shape=not self.board.has_boxes,
             bars=CONSECUTIVE in kinds,
             marks=marked(self.with_clues(self.nothing)),
+            is_samurai=self.board.is_samurai,
             uniqueness=self.params.uniqueness,
             fiendish=self.params.level == FIENDISH,
         )

@@ -17,7 +17,7 @@ from ...grids.reading import Pair
 from ...kernels.cages import SET
 from ...kernels.candidates import Ints
 from ...kernels.relations import CONSECUTIVE, NOT_CONSECUTIVE
-from .._logic.rungs import Techniques, rungs, up_to
+from ..rungs import Techniques, rungs, up_to
 from . import model
 from .board import Board, neighbours
 from .clue_rows import (
@@ -107,6 +107,9 @@ _WITH_MARKS: Mapping[str, Sequence[Technique]] = {
         Technique("sandwich-sums-of-many", HARD, 35),
     ),
 }
+# Techniques of lines and corners that run through one square.
+_OF_ONE_SQUARE = {9, 12, 15, 19, 24}
+
 # Only where the author asks for them.
 _FIENDISH = {
     25: Technique("alternating-chain", FIENDISH, 75),
@@ -131,6 +134,7 @@ class Ladder:
         any_shape: its regions are not boxes.
         bars: it has bars between consecutive neighbours.
         marks: it has other marks of these kinds.
+        is_samurai: it is five grids.
         uniqueness: readers may use that there is one answer.
         fiendish: they may need long chains and what-ifs.
     """
@@ -139,6 +143,7 @@ class Ladder:
     any_shape: bool = False
     bars: bool = False
     marks: tuple[str, ...] = ()
+    is_samurai: bool = False
     uniqueness: bool = False
     fiendish: bool = False
 
@@ -161,6 +166,8 @@ class Ladder:
             found |= _WITH_UNIQUENESS
         if self.fiendish:
             found |= _FIENDISH
+        if self.is_samurai:
+            found = {c: t for c, t in found.items() if c not in _OF_ONE_SQUARE}
         return found
 
     def up_to(self, level: str) -> Techniques:
@@ -231,6 +238,7 @@ def climb(givens: model.Sudoku) -> tuple[Step, ...]:
         any_shape=not givens.board.has_boxes,
         bars=givens.consecutive is not None,
         marks=marked(givens),
+        is_samurai=givens.board.is_samurai,
         uniqueness=givens.uniqueness,
         fiendish=givens.fiendish,
     ).all

@@ -72,6 +72,8 @@ class SudokuParams(Base):
     )
     kinds: tuple[Kind, ...] = Field(
         (),
+        # Puzzles of one kind keep the name that they have in older ledgers.
+        exclude_if=lambda kinds: not kinds,
         description=(
             "Several kinds in one puzzle, in place of kind, as in [thermo, diagonal];"
             " killer, consecutive and samurai stand alone."

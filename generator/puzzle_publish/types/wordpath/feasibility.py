@@ -262,7 +262,7 @@ def _pilot(lexicon: Lexicon, params: Params) -> list[str]:
         draft = generate_from(rng, lexicon, params)
         if draft is not None:
             page = model.read(draft.givens)
-            measures = measures_of(page, model.read_answer(draft.answer).paths)
+            measures = measures_of(page, model.read_key(draft.answer).paths)
             levels.append(level_of(score_of(measures)))
             if levels[-1] == params.level:
                 break
@@ -311,7 +311,7 @@ def others(lexicon: Lexicon, params: Params) -> float:
         page = members(givens, model.MEMBERS, model.EXTRA_MEMBERS, of="the board")
         rows = texts(page["rows"], model.NO_TEXTS)
         readable = readings(rows, table_of(lexicon))
-        number += len(readable) - len(model.read_answer(answer).paths)
+        number += len(readable) - len(model.read_key(answer).paths)
     return number / PILOT
 
 

@@ -43,7 +43,7 @@ def grade(givens: model.Page) -> Grade:
         OutOfSteps: the board has too many paths to search.
     """
     solution = next(solve(givens), None)
-    paths = () if solution is None else model.read_answer(solution).paths
+    paths = () if solution is None else model.read_key(solution).paths
     measures = measures_of(givens, paths)
     score = score_of(measures)
     level = level_of_twist(measures) if givens.forced else level_of(score)

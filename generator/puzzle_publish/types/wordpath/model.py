@@ -161,7 +161,12 @@ def read(givens: Json) -> Page:
     return page
 
 
-def read_answer(answer: Json) -> Key:
+def read_answer(page: Page, answer: Json) -> Key:
+    """An answer to a page as a Key, as `read_key`."""
+    return read_key(answer)
+
+
+def read_key(answer: Json) -> Key:
     """An answer, or a solution, as a Key.
 
     Raises:
@@ -306,7 +311,7 @@ def parts(text: str) -> tuple[str, ...]:
 
 def solution(answer: Json) -> Json:
     """What a solver finds of an answer: the paths and the letters left over."""
-    key = read_answer(answer)
+    key = read_key(answer)
     payoff = None if key.payoff is None else "".join(parts(key.payoff))
     return Key(key.paths, payoff=payoff).as_json()
 

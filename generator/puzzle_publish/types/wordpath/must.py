@@ -109,7 +109,7 @@ def _has_level(rng: np.random.Generator, words: Words, params: Params) -> bool:
         draft = full.make_full(rng, words, params)
         if draft is not None:
             page = model.read(draft.givens)
-            measures = measures_of(page, model.read_answer(draft.answer).paths)
+            measures = measures_of(page, model.read_key(draft.answer).paths)
             if level_of_twist(measures) == params.level:
                 return True
     return False

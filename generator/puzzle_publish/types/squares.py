@@ -1,10 +1,13 @@
-"""Rows of a Latin square, as types read them from givens and answers."""
+"""What types of Latin squares share: how rows are read, written and drawn."""
 
 from collections.abc import Iterable
 
-from ...core.puzzle import Json
-from ...grids import reading
-from ...grids.reading import Rows
+from ..core.figure import Label
+from ..core.puzzle import Json
+from ..grids import reading
+from ..grids.ladder import Cell
+from ..grids.reading import Rows
+from .parts import Size, Values
 
 
 def latin_rows(value: Json, size: int, *, empty: int | None = None) -> Rows:
@@ -48,3 +51,35 @@ def swapped(rows: Rows) -> Json:
     """Return the answer with the first two of these rows swapped."""
     first, second, *rest = rows
     return write_answer([second, first, *rest])
+
+
+def numbers(
+    rows: Rows, found: Values, size: Size, *, pitch: float = 1.0
+) -> tuple[Label, ...]:
+    """Return the numbers printed and those found; cells are a pitch apart."""
+    given = {
+        (r, c): number
+        for r, row in enumerate(rows)
+        for c, number in enumerate(row)
+        if number
+    }
+    return tuple(
+        Label(
+            round(c * pitch + 0.5, 4),
+            round(r * pitch + 0.5, 4),
+            str(number),
+            role,
+            size=size.digits,
+        )
+        for role, values in (("given", given), ("answer", found))
+        for (r, c), number in sorted(values.items())
+    )
+
+
+def name_of(type_name: str, side: int, marked: Iterable[Cell]) -> str:
+    """Return a name for the grid under the numbers, the same for the same cells.
+
+    >>> name_of("futoshiki", 5, [(0, 1)])
+    'futoshiki-5-0.1'
+    """
+    return "-".join([type_name, str(side), *(f"{r}.{c}" for r, c in marked)])

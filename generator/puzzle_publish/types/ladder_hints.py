@@ -11,8 +11,8 @@ A type's text has these wordings:
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
-from ...core.puzzle import Hint, Json
-from ...grids.ladder import Cell, Step, typical_step
+from ..core.puzzle import Hint, Json
+from ..grids.ladder import Cell, Step, typical_step
 
 LONGEST = 20  # characters of a list of cells
 _NAME = re.compile(r"r(?P<row>\d+)c(?P<column>\d+)")

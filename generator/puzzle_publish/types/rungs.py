@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
-from ...grids.climb import Rung
-from ...grids.ladder import Technique
+from ..grids.climb import Rung
+from ..grids.ladder import Technique
 
 Techniques = Mapping[int, Technique]
 
@@ -73,41 +73,41 @@ def up_to(ladder: Techniques, level: str, levels: Sequence[str]) -> Techniques:
 def _kernel(code: int) -> Callable[..., bool]:
     """The kernel that knows the technique of a code."""
     if code < 8:
-        from ...kernels.techniques import singles
+        from ..kernels.techniques import singles
 
         return singles
     if code < 17:
-        from ...kernels.subsets import subsets
+        from ..kernels.subsets import subsets
 
         return subsets
     if code < 21:
-        from ...kernels.wings import wings
+        from ..kernels.wings import wings
 
         return wings
     if code < 25:
-        from ...kernels.chains import chains
+        from ..kernels.chains import chains
 
         return chains
     if code < 27:
-        from ...kernels.forcing import forcing
+        from ..kernels.forcing import forcing
 
         return forcing
     if code < 33:
-        from ...kernels.relations import relations
+        from ..kernels.relations import relations
 
         return relations
     if code < 45:
-        from ...kernels.cages import cages
+        from ..kernels.cages import cages
 
         return cages
     if code < 46:
-        from ...kernels.leftovers import leftovers
+        from ..kernels.leftovers import leftovers
 
         return leftovers
     if code < 60:
-        from ...kernels.sights import sights
+        from ..kernels.sights import sights
 
         return sights
-    from ...kernels.clues import clues
+    from ..kernels.clues import clues
 
     return clues

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from ...core.puzzle import Json
-from ...rules import prover
-from ...rules.vocabulary import Statement
+from ..core.puzzle import Json
+from ..rules import prover
+from ..rules.vocabulary import Statement
 
 
 def answers(

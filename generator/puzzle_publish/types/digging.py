@@ -1,16 +1,16 @@
 """Latin squares with other clues, which lose clues until they need their level."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
 
-from ...grids.climb import NOWHERE, Rung, climb
-from ...grids.dig import dig
-from ...grids.latin import latin_board
-from ...kernels.candidates import Ints, Position, start
-from ...kernels.guesses import fill
+from ..grids.climb import NOWHERE, Rung, climb_back
+from ..grids.dig import dig, require_same
+from ..grids.latin import latin_board
+from ..kernels.candidates import Ints, Position, start
+from ..kernels.guesses import fill
 
 
 def full_square(rng: np.random.Generator, side: int) -> tuple[Position, Ints]:
@@ -44,6 +44,9 @@ class Square:
     rungs: Sequence[Rung]
     is_needed: bool = False
 
+    def __post_init__(self) -> None:
+        self._full = self.numbers.copy()
+
     @cached_property
     def _alike(self) -> int:
         """How many rungs are alike below its level and up to it."""
@@ -64,8 +67,11 @@ class Square:
         Args:
             groups: indexes of clues that stay or go together.
             least: how many of these remain at least.
+
+        Raises:
+            Unsound: a technique contradicts the full square.
         """
-        dig(self.clues, self._shuffled(groups), [self._gives_back], least=least)
+        self._dig(groups, self._gives_back, least)
 
     def dig_until_needed(self, groups: Sequence[Sequence[int]], least: int) -> None:
         """Take clues away until the square needs its level."""
@@ -73,7 +79,16 @@ class Square:
         def gives_back(gone: Ints) -> bool:
             return not self.is_needed and self._gives_back(gone)
 
+        self._dig(groups, gives_back, least)
+
+    def _dig(
+        self,
+        groups: Sequence[Sequence[int]],
+        gives_back: Callable[[Ints], bool],
+        least: int,
+    ) -> None:
         dig(self.clues, self._shuffled(groups), [gives_back], least=least)
+        require_same(self.position.value, self._full)
 
     def _shuffled(self, groups: Sequence[Sequence[int]]) -> list[Sequence[int]]:
         left = [group for group in groups if self.clues[group[0]]]
@@ -85,8 +100,8 @@ class Square:
         self.others[...] = self.clues[cells:].reshape(self.others.shape)
         goal = gone if gone[-1] < cells else NOWHERE
         if self.is_needed:
-            return climb(self.position, self.rungs, goal)
-        if climb(self.position, self.below, goal):
+            return climb_back(self.position, self.rungs, goal)
+        if climb_back(self.position, self.below, goal):
             return True
-        self.is_needed = climb(self.position, self.rungs, goal, at=self._alike)
+        self.is_needed = climb_back(self.position, self.rungs, goal, at=self._alike)
         return self.is_needed

@@ -6,7 +6,7 @@ load numba.
 
 from abc import abstractmethod
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, cast
 
@@ -24,16 +24,27 @@ from ..player import Player
 from .levels import Apart
 from .model import Filled, GridPage, entries, read_answer, reduced
 from .params import GridParams
+from .parts import EntryDrawPart, EntryModelPart, EntryParts
 from .pattern import BLACK, WHITE, Pattern
 
 P = TypeVar("P", bound=GridParams, default=Any)
 G = TypeVar("G", bound=GridPage, default=Any)
 
 
-class GridType(SpacedEntries[P, G, Filled]):
+class EntryType(SpacedEntries[P, G, Filled]):
     """A type whose puzzles are grids of words from a list.
 
-    Its givens are read as what `GridPage` has and what the type prints besides.
+    Its givens are read as what `GridPage` has and what the type prints besides. The
+    class says once where its modules are, as `LogicType` does, with these functions:
+
+        model      read(JSON) -> givens
+                   write(givens) -> JSON
+        generate   generate(rng, params, apart, tally) -> Draft | None
+        sampling   sample(params) -> Draft
+        mutations  mutations(givens, answer) -> Iterator of (what, JSON, JSON)
+        steps      example_steps(givens, answer, language) -> three figures
+        draw       draw(givens, answer or None, language) -> Figure
+                   composed(givens, language, room) -> Figure | None
     """
 
     contract: ClassVar[int] = 1
@@ -47,27 +58,22 @@ class GridType(SpacedEntries[P, G, Filled]):
 
     # What the types differ in.
 
+    @property
     @abstractmethod
-    def _attempt(
-        self,
-        rng: np.random.Generator,
-        params: P,
-        apart: Apart,
-        tally: Counter[str],
-    ) -> Draft | None:
-        """Return a puzzle apart from others, or None; count why grids failed."""
+    def _model(self) -> EntryModelPart[G]:
+        """The module that reads and writes givens."""
 
     @abstractmethod
-    def canonical(self, givens: G) -> Json:
-        """Return the givens as they are printed: other pages are other givens."""
+    def _parts(self) -> EntryParts[P, G]:
+        """Return the modules that make puzzles, imported when they are needed."""
+
+    @abstractmethod
+    def _draw_part(self) -> EntryDrawPart[G]:
+        """Return the module that draws, imported when it is needed."""
 
     @abstractmethod
     def _cover_page(self, pattern: Pattern, rows: Filled) -> Json:
         """Return a page for a cover, which shows nothing of it but the grid."""
-
-    @abstractmethod
-    def _composed(self, givens: G, language: str, room: Room) -> Figure | None:
-        """Return a page's figure for a room, None if there is too little."""
 
     def _settled(self, params: P) -> P:
         """Return params, after their files are read, as the list of words decides."""
@@ -86,6 +92,42 @@ class GridType(SpacedEntries[P, G, Filled]):
         return reference
 
     # What they share.
+
+    def read_givens(self, printed: Json) -> G:
+        """Return the grid with what is printed in it."""
+        return self._model.read(printed)
+
+    def canonical(self, givens: G) -> Json:
+        """Return the givens as they are printed: other pages are other givens."""
+        return self._model.write(givens)
+
+    def mutations(self, givens: G, answer: Filled) -> Iterator[tuple[str, Json, Json]]:
+        """Yield corrupted puzzles, each of which `verify` must refuse."""
+        return self._parts().mutations.mutations(givens, answer)
+
+    def sample(self, params: P) -> Draft:
+        """Return a puzzle as large as possible, for measuring only."""
+        return self._parts().sampling.sample(params)
+
+    def draw(self, givens: G, answer: Filled | None, language: str) -> Figure:
+        """Return the page's figure; with an answer, the key's."""
+        return self._draw_part().draw(givens, answer, language)
+
+    def example_steps(
+        self, example: Draft, language: str
+    ) -> tuple[Figure, Figure, Figure]:
+        """Return the worked example's pictures: start, a step, done."""
+        return self._parts().steps.example_steps(*self.read(example), language)
+
+    def _attempt(
+        self,
+        rng: np.random.Generator,
+        params: P,
+        apart: Apart,
+        tally: Counter[str],
+    ) -> Draft | None:
+        """Return a puzzle apart from others, or None; count why grids failed."""
+        return self._parts().generate.generate(rng, params, apart, tally)
 
     def read_answer(self, givens: G, printed: Json) -> Filled:
         """Return the rows of an answer, which need not fill the grid.
@@ -110,7 +152,7 @@ class GridType(SpacedEntries[P, G, Filled]):
 
     def draw_page(self, givens: G, language: str, room: Room) -> Figure:
         """Return the grid and its text as large as the room allows."""
-        found = self._composed(givens, language, room)
+        found = self._draw_part().composed(givens, language, room)
         return self.draw(givens, None, language) if found is None else found
 
     def generate_apart(
