@@ -33,6 +33,7 @@ STEP_MM, MIN_STEP_MM, STEP_SIZE = 56.0, 4.5, 1.2  # the first of the whole grid
 MIN_STEP_SUM_MM, STEP_SUM = 5.7, 1.7
 STEP_LETTER, STEP_CLUE, MIN_STEP_CLUE_MM = 1.46, 1.5, 4.6  # of marks
 BARE_CLUE = 1.25  # of sums beside a grid without sentence
+MIN_EMPTY_MM = 2.1  # of cells without digits
 EXAMPLE_PT = 11.0  # of the sentence below an example, in cells of a page
 SUM_MM, MOST_SUM = 10.0, 1.15  # in smaller cells sums are larger, by so much at most
 WIDE, WIDE_SIZE = 9, 1.08  # digits are larger in cells of wider grids
@@ -160,6 +161,8 @@ def bare(givens: Sudoku, answer: Rows | None) -> Figure:
     """
     board = givens.board
     ground = ground_of(givens.marks, ())
+    if answer is None and board.is_samurai:  # digits would need a page
+        return _figure(grid(board), (), 12.0, MIN_EMPTY_MM)
     if answer is None:
         edges = edges_of(givens.marks)
         over = draw_marks.over(givens.marks, board.size, STEP_LETTER, BARE_CLUE)

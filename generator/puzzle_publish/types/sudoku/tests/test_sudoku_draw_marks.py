@@ -515,7 +515,7 @@ def test_a_step_has_the_sums_of_its_cells_alone():
 
 
 def test_an_opener_fits_a_page_without_sums_that_need_large_cells():
-    for kinds in ("little-killer", "xv", "killer+arrow", "sandwich"):
+    for kinds in ("little-killer", "xv", "killer+arrow", "sandwich", "samurai"):
         opener = SUDOKU.opener_art(sample(kinds)[0], "en")
         assert opener.width * opener.min_cell_mm <= 56
         assert texts(opener, "sudoku-little-sum") == texts(opener, "cage-sum") == []
