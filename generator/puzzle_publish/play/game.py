@@ -138,6 +138,11 @@ class Puzzle:
         return 0 <= value < len(player.signs)
 
 
+def letter_of(cell: GridCell) -> str:
+    """Return the sign that is printed in a cell of letters."""
+    return cell.words.split()[-1] if cell.words else "·"
+
+
 def puzzle_of(entry: PlayedEntry, language: str) -> Puzzle | None:
     """Return an entry of answers.json as it is played, None if it cannot be."""
     kind = load(entry["type"])

@@ -15,11 +15,11 @@ import numpy as np
 from ...core.figure import Figure, Room
 from ...core.puzzle import Draft, Hint, Json
 from ...grids.reading import Rows
-from .._logic.hints import in_words
-from .._logic.logictype import LogicType
+from .. import DrawPart, LogicParts, LogicType
 from ..cells import CellRows
 from ..contract import BlankGrids
 from ..examples import read_example
+from ..ladder_hints import in_words
 from ..player import Player
 from . import model
 from . import params as settings
@@ -44,14 +44,17 @@ class Sudoku(
         "expert": 4,
         "fiendish": 4,
     }
+    _model = model
 
-    def read_givens(self, printed: Json) -> model.Sudoku:
-        """Return the grid with all that is printed in it."""
-        return model.read(printed)
+    def _parts(self) -> LogicParts[SudokuParams, model.Sudoku, Rows]:
+        from . import generate, ladder, rules, solve
 
-    def read_answer(self, givens: model.Sudoku, printed: Json) -> Rows:
-        """Return the rows of an answer."""
-        return model.read_answer(printed, givens.board)
+        return LogicParts(generate, rules, solve, ladder)
+
+    def _draw_part(self) -> DrawPart[model.Sudoku, Rows]:
+        from . import draw
+
+        return draw
 
     def draw(self, givens: model.Sudoku, answer: Rows | None, language: str) -> Figure:
         """Return the page's figure; with an answer, the key's."""
@@ -118,7 +121,7 @@ class Sudoku(
 
     def example_for(self, params: SudokuParams) -> Draft:
         """Return an example of the size, the kind or the level."""
-        names = (params.size, params.kind.partition("+")[0], params.level)
+        names = (params.size, params.named.partition("+")[0], params.level)
         for name in names:
             if (self.folder / "examples" / f"worked-{name}.json").is_file():
                 draft = read_example(self.folder, f"worked-{name}")

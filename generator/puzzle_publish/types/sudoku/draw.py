@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 
 from ...core.figure import Area, Figure, Label, Line, Rect, Room, Step
 from ...core.outlines import inset, outlines
@@ -9,8 +10,8 @@ from ...core.puzzle import Hint
 from ...grids import figures, ladder
 from ...grids.borders import cage_lines
 from ...grids.reading import Cell, Rows
-from .._logic.hints import number_in
 from ..cells import CellRows, GridCell, State, rows_of
+from ..ladder_hints import number_in
 from . import draw_marks, model, samples
 from .draw_grid import beside, grid
 from .draw_marks import ASIDE, LITTLE_SUM, NO_EDGES, Edges, edges_of, ground_of
@@ -41,10 +42,13 @@ BAR, BAR_WIDTH = 0.46, 0.15  # between neighbours that differ by one
 TILE_GAP, TILE_MARK = 0.12, 0.5
 LEGEND, LEGEND_SIDE = 0.9, 0.5  # the pictures below a grid
 LETTERS = "ABCDEF"
+NO_WORDS: Mapping[str, str] = MappingProxyType({})
 Found = Mapping[Cell, int]
 
 
-def draw(givens: Sudoku, answer: Rows | None, labels: Mapping[str, str]) -> Figure:
+def draw(
+    givens: Sudoku, answer: Rows | None, labels: Mapping[str, str] = NO_WORDS
+) -> Figure:
     """Return the page's figure; with an answer, the key's, which has no marks."""
     side = givens.board.side
     if answer is None:
@@ -304,7 +308,7 @@ def sentence(sudoku: Sudoku, labels: Mapping[str, str]) -> str:
     signs = labels.get(f"signs-{sudoku.symbols}") or labels.get(f"signs-{size}")
     if signs:
         found.append(signs.format(last=LETTERS[size - 1 :][:1]))
-    return labels["space"].join(found)
+    return labels.get("space", " ").join(found)
 
 
 def _told_kinds(sudoku: Sudoku) -> Iterator[str]:
