@@ -24,6 +24,7 @@ GRIDS = {
     "slitherlink": 100,
     "masyu": 100,
     "hashi": 500,
+    "tents": 500,
 }
 WITHOUT_CPSAT = {
     "calendar": "oracle_calendar",
