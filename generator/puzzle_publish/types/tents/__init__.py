@@ -64,6 +64,15 @@ class Tents(LogicType[TentsParams, Camp, Rows]):
 
         return draw.cells(givens, answer, self.text(language).labels)
 
+    def example_steps(
+        self, example: Draft, language: str
+    ) -> tuple[Figure, Figure, Figure]:
+        """Return the pictures; the last has numbers, which a key leaves out."""
+        from . import draw
+
+        start, step, _ = super().example_steps(example, language)
+        return start, step, draw.draw_done(*self.read(example))
+
     def opener_art(self, givens: Camp, language: str) -> Figure:
         """Return the grid with its trees; numbers would be too small to read."""
         from . import draw

@@ -1,7 +1,6 @@
 """The figures of the page, the key and the worked example, in units of cells."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 
 from ...core.figure import Area, Circle, Figure, Label, Rect, moved
 from ...core.figure import Step as Shape
@@ -9,10 +8,11 @@ from ...grids.figures import empty_grid
 from ...grids.ladder import Cell, Step
 from ...grids.reading import Rows
 from ..cells import CellRows, GridCell, rows_of
+from ..opener_art import LEAST_EMPTY_MM
 from .model import Camp
 from .rules import tents_of
 
-PAGE, KEY, STEP = (11.0, 5.2), (5.4, 5.0), (6.2, 5.2)  # cells at best, at least
+PAGE, KEY, STEP = (11.0, 5.2), (4.6, 3.6), (6.2, 5.2)  # cells at best, at least
 EDGE = 0.8  # the room for numbers above the grid and to its left
 DOT = 0.07  # the radius of the mark of grass
 
@@ -21,7 +21,12 @@ def draw(camp: Camp, answer: Rows | None) -> Figure:
     """Return the page's figure; with an answer, the key's."""
     if answer is None:
         return _figure(camp, (), (), (), PAGE)
-    return _figure(camp, tents_of(answer), (), (), KEY)
+    return _field(camp, tents_of(answer), KEY)
+
+
+def draw_done(camp: Camp, answer: Rows) -> Figure:
+    """Return the worked example's last figure, which has the numbers of lines, too."""
+    return _figure(camp, tents_of(answer), (), (), STEP)
 
 
 def draw_step(camp: Camp, done: Sequence[Step], step: Step) -> Figure:
@@ -34,10 +39,15 @@ def draw_step(camp: Camp, done: Sequence[Step], step: Step) -> Figure:
 
 def bare(camp: Camp) -> Figure:
     """Return the grid with its trees, without numbers."""
+    return _field(camp, (), (PAGE[0], LEAST_EMPTY_MM))
+
+
+def _field(camp: Camp, tents: Iterable[Cell], cell_mm: tuple[float, float]) -> Figure:
     size = camp.size
-    grid = empty_grid(size, size)
     trees = (shape for cell in camp.trees for shape in _tree(*cell))
-    return replace(grid, steps=(*grid.steps, *trees), cell_mm=PAGE[0])
+    pitched = (shape for cell in tents for shape in _tent(*cell))
+    steps = (*empty_grid(size, size).steps, *trees, *pitched)
+    return Figure(size, size, steps, *cell_mm)
 
 
 def cells(camp: Camp, answer: Rows | None, labels: Mapping[str, str]) -> CellRows:
