@@ -24,7 +24,7 @@ GRIDS = {
     "slitherlink": 100,
     "masyu": 100,
     "hashi": 500,
-    "tents": 500,
+    "tents": 100,
 }
 WITHOUT_CPSAT = {
     "calendar": "oracle_calendar",

@@ -391,6 +391,19 @@ def test_all_bridges_are_those_that_trying_every_number_finds(oracle):
     assert counts == {0, 1, 2}
 
 
+def test_tents_that_pair_in_two_ways_are_one_answer(oracle):
+    trees = [[0] * 6 for _ in range(6)]
+    for r, c in ((2, 1), (1, 2), (3, 2), (2, 3)):
+        trees[r][c] = 1
+    tents = [[0] * 6 for _ in range(6)]
+    for r, c in ((1, 1), (1, 3), (3, 1), (3, 3)):
+        tents[r][c] = 1
+    counts = [*map(sum, tents)]
+    givens = {"trees": trees, "rows": counts, "columns": counts}
+
+    assert oracle.answers_of("tents", givens, limit=5) == [{"rows": tents}]
+
+
 def spoiled(name, givens):
     """Givens that no grid follows."""
     if name == "calcudoku":
