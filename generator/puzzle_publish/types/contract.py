@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 
     from ..core.shown import Shown
     from ..core.values import BookContext
+    from ..rules.vocabulary import Statement
     from .cells import CellRows
     from .params import Params
     from .player import Player
@@ -421,6 +422,14 @@ class PuzzleType(ABC, Generic[P, G, A]):
             return plain
         page, key = (self.draw(givens, one, language) for one in (None, answer))
         return with_shapes(plain, puzzle, page, key)
+
+    def statement(self, givens: G) -> "Statement | None":
+        """Return what a puzzle of numbers asks of its cells, None of other puzzles.
+
+        From it follows what web pages tell blind readers of a cell. Its cells are those
+        of `cells`, apart from rows and columns that a page has before them.
+        """
+        return None
 
     # What is printed besides the figure.
 

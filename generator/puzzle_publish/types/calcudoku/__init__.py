@@ -11,6 +11,7 @@ from typing import ClassVar
 from ...core.figure import Figure
 from ...core.puzzle import Draft, Hint, Json
 from ...grids.reading import Rows
+from ...rules.vocabulary import Statement
 from .. import DrawPart, LogicParts, LogicType
 from ..contract import BlankGrids
 from ..player import Player, rows_and_columns
@@ -45,6 +46,12 @@ class CalcudokuType(
         from . import draw
 
         return draw
+
+    def statement(self, givens: Calcudoku) -> Statement:
+        """Return what a puzzle asks."""
+        from . import rules
+
+        return rules.statement(givens)
 
     def _measures(self, givens: Calcudoku) -> Mapping[str, int]:
         single = sum(len(cage.cells) == 1 for cage in givens.cages)

@@ -13,6 +13,7 @@ from ...core.figure import Figure
 from ...core.puzzle import Draft, Hint, Json
 from ...grids.ladder import Cell, typical_step
 from ...grids.reading import Rows
+from ...rules.vocabulary import Statement
 from .. import DrawPart, LogicParts, LogicType
 from .. import ladder_hints as _hints
 from ..cells import CellRows
@@ -49,6 +50,12 @@ class Kakuro(
         from . import draw
 
         return draw
+
+    def statement(self, givens: model.Kakuro) -> Statement:
+        """Return what a puzzle asks."""
+        from . import rules
+
+        return rules.statement(givens)
 
     def _measures(self, givens: model.Kakuro) -> Mapping[str, int]:
         lengths = [len(run.cells) for run in givens.runs]

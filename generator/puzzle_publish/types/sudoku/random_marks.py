@@ -1,7 +1,7 @@
 """Marks for a full grid, as many as a page wants, where the digits allow them."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import product
+from itertools import pairwise, product
 
 import numpy as np
 
@@ -34,13 +34,32 @@ def random_marks(
     found: list[Mark] = []
     for kind in kinds:
         for mark in _MAKERS[kind](rng, full):
-            # Thermometers and arrows that cross would be hard to read.
             if mark.kind in ("thermo", "arrow"):
-                if taken & set(mark.cells):
+                places = _places(mark.cells)
+                if not places.isdisjoint(taken):
                     continue
-                taken |= set(mark.cells)
+                taken |= places
             found.append(mark)
     return tuple(sorted(found))
+
+
+def _places(cells: Sequence[Cell]) -> set[Cell]:
+    """The cells of a path, and the corners that it runs over, on a grid twice as fine.
+
+    Two paths with one of them in common cross, or touch, and would be hard to read.
+    """
+    return {*_corners(cells), *((2 * r, 2 * c) for r, c in cells)}
+
+
+def _corners(cells: Sequence[Cell]) -> list[Cell]:
+    middles = ((one[0] + other[0], one[1] + other[1]) for one, other in pairwise(cells))
+    return [(r, c) for r, c in middles if r % 2 and c % 2]
+
+
+def _is_clear(cells: Sequence[Cell], taken: set[Cell]) -> bool:
+    """Whether a path crosses neither itself nor another."""
+    corners = _corners(cells)
+    return len(set(corners)) == len(corners) and taken.isdisjoint(_places(cells))
 
 
 def _share(number: int, full: Rows) -> int:
@@ -73,8 +92,8 @@ def _thermos(rng: np.random.Generator, full: Rows) -> Iterator[Mark]:
             if not on:
                 break
             cells.append(on[_below(rng, len(on))])
-        if len(cells) >= 3 and taken.isdisjoint(cells):
-            taken.update(cells)
+        if len(cells) >= 3 and _is_clear(cells, taken):
+            taken |= _places(cells)
             yield Mark("thermo", tuple(cells))
             left -= 1
             if not left:
@@ -99,8 +118,8 @@ def _arrows(rng: np.random.Generator, full: Rows) -> Iterator[Mark]:
             a, b = on[_below(rng, len(on))]
             rest -= full[a][b]
             cells.append((a, b))
-        if rest == 0 and len(cells) > 2 and taken.isdisjoint(cells):
-            taken.update(cells)
+        if rest == 0 and len(cells) > 2 and _is_clear(cells, taken):
+            taken |= _places(cells)
             yield Mark("arrow", tuple(cells))
             left -= 1
             if not left:

@@ -1,7 +1,7 @@
 """Variants made: each kind has its marks, one answer and the level that was asked."""
 
 from dataclasses import replace
-from itertools import islice
+from itertools import islice, pairwise
 
 import numpy as np
 import pytest
@@ -77,6 +77,19 @@ def test_a_kind_of_nine_has_its_marks_and_one_answer(kind):
     params = SudokuParams(level="easy", kind=kind)
     (draft,) = drafts_of(params, 1)
     check(draft, params)
+
+
+def test_no_two_paths_cross():
+    params = SudokuParams(level="easy", kinds=("thermo", "arrow"))
+    for draft in drafts_of(params, 6):
+        corners = [
+            (one[0] + other[0], one[1] + other[1])
+            for mark in SUDOKU.read_givens(draft.givens).marks
+            for one, other in pairwise(mark.cells)
+            if one[0] != other[0] and one[1] != other[1]
+        ]
+        assert len(corners) > 4
+        assert len(corners) == len(set(corners))
 
 
 @pytest.mark.parametrize("kinds", COMBINED)
