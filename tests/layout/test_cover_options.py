@@ -12,10 +12,10 @@ from covers import Sheet, cover_of_book, examples
 from puzzle_publish.config.load import load_book
 from puzzle_publish.core.designs.design import load_design
 from puzzle_publish.core.figure import Area, Label
+from puzzle_publish.core.placed import Box
 from puzzle_publish.core.printer import MM_PER_INCH, load_printer
 from puzzle_publish.core.puzzle import CoverPicture
 from puzzle_publish.core.resources import configs
-from puzzle_publish.core.values import Box
 from puzzle_publish.plan import make_plan
 from puzzle_publish.render.inks import cmyk
 from puzzle_publish.types._grid.pattern import Pattern

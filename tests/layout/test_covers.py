@@ -10,8 +10,8 @@ import pikepdf
 import pytest
 from covers import Sheet, cover_of_book, examples, sheet_of
 
+from puzzle_publish.core.placed import Box
 from puzzle_publish.core.printer import MM_PER_INCH, load_printer
-from puzzle_publish.core.values import Box
 from puzzle_publish.layout.cover.words import level_words
 
 TYPES = ("calendar", "wordpath", "cryptarithm", "crossword")

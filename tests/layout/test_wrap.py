@@ -10,10 +10,11 @@ from test_compose import in_sections, made
 from puzzle_publish.config.load import load_book
 from puzzle_publish.core.errors import LayoutError
 from puzzle_publish.core.figure import Label
+from puzzle_publish.core.placed import Box
 from puzzle_publish.core.printer import MM_PER_INCH, load_printer
 from puzzle_publish.core.resources import configs
 from puzzle_publish.core.text_fitting import MM_PER_PT
-from puzzle_publish.core.values import Box, Geometry
+from puzzle_publish.core.values import Geometry
 from puzzle_publish.layout.cover import wrap
 from puzzle_publish.layout.cover.spine import LINE_EM, spine_words
 from puzzle_publish.layout.cover.words import word_count

@@ -104,7 +104,7 @@ def test_other_masters_are_kept_apart(laid, change, tmp_path):
         layout = replace(layout, language="de")
     else:
         pages = [
-            replace(page, shape={**page.shape, "boxes": False})
+            replace(page, content=replace(page.content, boxes=False))
             if page.template == "puzzle"
             else page
             for page in layout.pages

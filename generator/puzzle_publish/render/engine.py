@@ -6,13 +6,14 @@ import logging
 import os
 import re
 import tempfile
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from ..core.designs.design import Design
 from ..core.errors import RenderError, UsageError
+from ..core.page_kinds import BlankPage, Contents
 from ..core.pictures import Picture
 from ..core.programs import own_digest
 from ..core.puzzle import Json
@@ -45,7 +46,7 @@ os.environ.setdefault("SOURCE_DATE_EPOCH", "0")
 
 _SLACK_PX = 1.0
 # A document begins on a recto, so that a part for a verso needs a page before it.
-_RECTO = {"ident": "recto", "template": "blank", "side": "right"}
+_RECTO = BlankPage(ident="recto")
 # What makes a style sheet read files, or may do so in other letters.
 _READS_FILES = re.compile(r"@(?:import|font-face|[-\w]*\\)", re.IGNORECASE)
 _SHEETS_KEPT = 16
@@ -127,9 +128,9 @@ class Engine:
         family = self._fonts.families[role]
         return self.shaper.width(text, family, weight, size_px) * 25.4 / 96
 
-    def document(self, parts: Sequence[Mapping[str, Any]], lang: str) -> Any:
+    def document(self, parts: Sequence[Contents], lang: str) -> Any:
         """Return WeasyPrint's document of the parts, one after another."""
-        if parts and parts[0]["side"] == "left":
+        if parts and parts[0].side == "left":
             parts = [_RECTO, *parts]
         html = self._templates.fill(
             "book.html.j2",

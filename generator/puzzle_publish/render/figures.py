@@ -25,7 +25,7 @@ from ..core.figure import (
     Tint,
     middle_em,
 )
-from ..core.values import PlacedFigure
+from ..core.placed import PlacedFigure
 from .shaping import LABEL_PX, Shaper, number, show
 from .tags import Reader, TagMark
 

@@ -19,7 +19,7 @@ import pydyf
 
 from ..core.errors import RenderError
 from ..core.pictures import LEAST_DPI, Picture, read_picture
-from ..core.values import PlacedFigure, PlacedPicture
+from ..core.placed import PlacedFigure, PlacedPicture
 from .fetcher import RootedFetcher
 from .figures import PX_PER_MM, PX_PER_PT, FigureInk
 from .navigation import Link, Place

@@ -13,7 +13,7 @@ from PIL import Image
 
 from ..core.errors import RenderError
 from ..core.pictures import Picture, image_of, too_coarse
-from ..core.values import PlacedPicture
+from ..core.placed import PlacedPicture
 from .figures import PX_PER_MM, PX_PER_PT
 from .inks import greyed, in_inks
 from .weasy import HTML, SVG, FatalURLFetchingError

@@ -19,7 +19,7 @@ from typing import Any
 import pydyf
 
 from ..core.figure import TextLabel
-from ..core.values import PlacedFigure, PlacedPicture
+from ..core.placed import PlacedFigure, PlacedPicture
 from .weasy import AbsolutePlaceholder, boxes
 
 _TAGS = {

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...core.designs.design import Design
+from ...core.placed import Box
 from ...core.text_fitting import MM_PER_PT, TEXT_LEADING
-from ...core.values import Box
 from ..pages.title_fitting import line_count, set_title
 from .art import Placed, Subject, sample, small
 from .words import CoverText

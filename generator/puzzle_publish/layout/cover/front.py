@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...core.book import About
-from ...core.values import Box
+from ...core.placed import Box
 from ..pages.title_fitting import FittedTitle, set_title
 from .words import CoverText
 

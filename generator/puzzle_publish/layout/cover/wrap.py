@@ -16,16 +16,9 @@ from ...core.designs.numbers import CoverSizes
 from ...core.errors import LayoutError
 from ...core.isbn import MIN_SCALE, MODULE_MM, barcode, magnification
 from ...core.pictures import Picture
+from ...core.placed import Box, PlacedFigure, PlacedPicture
 from ...core.printer import MM_PER_INCH, Printer
-from ...core.values import (
-    Box,
-    Cover,
-    Geometry,
-    PlacedFigure,
-    PlacedPicture,
-    Selection,
-    Wrap,
-)
+from ...core.values import Cover, Geometry, Selection, Wrap
 from ..pages.page_plan import Settled
 from .art import Subject, tiles, window_art
 from .back import GAP, LABEL_PT, Back
