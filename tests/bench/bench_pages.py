@@ -248,9 +248,7 @@ def ours(data: dict, path: Path, pages: int) -> None:
             values[f"label{slot}" if slot else "month"] = figure["title"]
         made.append(Page(number, single if kind == "board" else grid, values))
     data.clear()
-    layout = Layout(
-        geometry, tuple(made), (), (), Cover(0, "window", {}), "en", "Pages"
-    )
+    layout = Layout(geometry, tuple(made), (), (), Cover(0, "window"), "en", "Pages")
     with gc_paused():
         engine = Engine(design, geometry, load_fonts(design, ()))
         laid = _lay(engine, layout.pages, "en")

@@ -311,7 +311,7 @@ def test_tiles_of_types_whose_tiles_tell_the_answer_are_not_of_the_book():
         for lit in (True, False)
     }
     values = cover_of_book(chosen, cover="field")[0].values
-    drawn = [str(values[tile["slot"]].figure) for tile in values["tiles"]]
+    drawn = [str(tile.figure.figure) for tile in values["tiles"]]
 
     assert len(set(drawn)) == len(drawn)
     assert not book & set(drawn)

@@ -1,7 +1,7 @@
 """Pictures on every kind of page of every design, in the inks of each press."""
 
 import io
-from dataclasses import replace
+from dataclasses import make_dataclass, replace
 from types import MappingProxyType, SimpleNamespace
 
 import numpy as np
@@ -283,7 +283,7 @@ def test_covers_have_pictures_in_their_inks(tmp_path):
         (folder / f"cover-{name}.html.j2").write_text(text)
         engine = with_engine(design)
         wrap = replace(COVER.wrap, **{k: _WRAP[k] for k in ("width_mm", "height_mm")})
-        cover = Cover(wrap, name, {**_COVER, "photo": None})
+        cover = Cover(wrap, name, (make_dataclass("Sample", _COVER)(**_COVER),))
         document = engine.cover(cover, "en")
         make = [
             lambda done, d=document, e=engine: FlowedPage(

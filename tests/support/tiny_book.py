@@ -57,7 +57,7 @@ def cover_of(geometry: Geometry, *, bleed_mm: float, spine_mm: float) -> Cover:
         front_text=front,
         barcode=Box(front.left - 60, back.bottom - 40, 50, 30),
     )
-    return Cover(wrap, "window", values={})
+    return Cover(wrap, "window")
 
 
 COVER = cover_of(GEOMETRY, bleed_mm=3.175, spine_mm=4.0)

@@ -5,13 +5,14 @@ value changes after the stage that made it.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
+from .cover_parts import CoverPart, FieldArt
 from .languages import base_of, spelling_of
 from .page_kinds import BlankPage, Contents, OpenerPage
-from .placed import Box, PlacedFigure, Slots
+from .placed import Box, PlacedFigure, Slot, Slots
 from .puzzle import Grade, Json, Puzzle, Report
 
 _BLANK = BlankPage()
@@ -399,12 +400,28 @@ class Cover:
     Attributes:
         wrap: the sheet and its parts.
         name: the cover design's name.
-        values: strings, boxes and placed figures by name, for the templates.
+        parts: what it shows.
     """
 
     wrap: Wrap
     name: str
-    values: Mapping[str, Any]
+    parts: tuple[CoverPart, ...] = ()
+
+    @property
+    def values(self) -> dict[str, object]:
+        """The fields of all parts, by name, for the templates."""
+        return {
+            field.name: getattr(part, field.name)
+            for part in self.parts
+            for field in fields(part)
+        }
+
+    @property
+    def slots(self) -> Slots:
+        """The texts, figures and pictures that its slots may show."""
+        shown = {k: one for k, one in self.values.items() if isinstance(one, Slot)}
+        tiles = (part.tiles for part in self.parts if isinstance(part, FieldArt))
+        return shown | {tile.slot: tile.figure for every in tiles for tile in every}
 
 
 @dataclass(frozen=True, slots=True)

@@ -311,7 +311,7 @@ def _write_cover(engine: Engine, layout: Layout) -> bytes:
     page = FlowedPage(
         document.pages[0],
         engine.ink,
-        cover.values,
+        cover.slots,
         bookmark=None,
         painted=press.page,
     )
