@@ -217,7 +217,7 @@ def test_the_last_pages_are_other_books_and_a_certificate():
     certificate = layout.pages[names.index("certificate")]
 
     assert names.index("key") < names.index("more") < names.index("certificate")
-    assert more.content.lines == ["Sums & Words", "Paths"]
+    assert more.content.lines == ("Sums & Words", "Paths")
     assert certificate.slots["solved"] == "has solved all 5 puzzles in"
     assert (certificate.number % 2, certificate.folio) == (1, "")
 

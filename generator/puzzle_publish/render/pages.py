@@ -9,7 +9,7 @@ import hashlib
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, TypeVar, cast
+from typing import TypeVar, cast
 
 from ..core.designs.design import Design
 from ..core.disk_cache import cached_bytes, gc_paused
@@ -33,6 +33,7 @@ from .engine import (
     split_parts,
 )
 from .fonts import FontSet, check_coverage, load_fonts
+from .laid_out import LaidDocument, LaidPage, PageStream
 from .masters import FlowedPage, Master, Painted, StampedPage
 from .pictures import PictureInk
 from .templates import plain
@@ -47,9 +48,9 @@ _MOST_MEASURES = 20_000  # files, some 80 MB
 class _Laid:
     """One document with its masters and flowing parts."""
 
-    document: Any
+    document: LaidDocument
     masters: Mapping[_Kind, Master]
-    flows: Mapping[int, Any]  # page number -> WeasyPrint page
+    flows: Mapping[int, LaidPage]  # page number -> WeasyPrint page
 
 
 def render(layout: Layout, design: Design, *, covered: bool = True) -> Rendered:
@@ -148,7 +149,9 @@ class PageMeasurer:
 
         return self._measured(("shown", text, part, slot), measure)
 
-    def _measured(self, question: Any, measure: Callable[[Engine], T]) -> T:
+    def _measured(
+        self, question: tuple[object, ...], measure: Callable[[Engine], T]
+    ) -> T:
         """Return the measurement for a question, from `measure` if it is not known."""
         text = repr(question)
         if text not in self._known:
@@ -219,7 +222,7 @@ def _masters(
     idents = {kind: f"m{nth}" for nth, kind in enumerate(kinds)}
     known = {kind: store.get(kind, ident) for kind, ident in idents.items()}
     missing = {kind: idents[kind] for kind, master in known.items() if master is None}
-    found: dict[str, list[Any]] = {}
+    found: dict[str, list[LaidPage]] = {}
     if missing:
         parts = [_part(ident, kinds[kind]) for kind, ident in missing.items()]
         document = engine.document(parts, lang)
@@ -260,7 +263,7 @@ def _write(
     engine.ink.figures.hues = engine.design.numbers.hues if output.coloured else ()
     with counting(total=len(pages), label="pages") as count, no_warnings():
 
-        def painted(stream: Any) -> None:
+        def painted(stream: PageStream) -> None:
             press.page(stream)
             count(1)
 

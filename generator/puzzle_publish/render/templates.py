@@ -16,7 +16,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
-from typing import Any, TypedDict, cast
+from typing import TypedDict, cast
 
 import jinja2
 from jinja2.bccache import Bucket
@@ -80,7 +80,7 @@ class ShippedTemplates:
         )
         self._environment.globals |= pages_globals(scale)
 
-    def fill(self, name: str, values: Mapping[str, Any]) -> str:
+    def fill(self, name: str, values: Mapping[str, object]) -> str:
         """Return the text of a template.
 
         Raises:
@@ -103,7 +103,7 @@ class OwnTemplates:
         self._design = design
         self._scale = scale
 
-    def fill(self, name: str, values: Mapping[str, Any]) -> str:
+    def fill(self, name: str, values: Mapping[str, object]) -> str:
         """Return the text of a template.
 
         Raises:

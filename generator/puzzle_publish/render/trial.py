@@ -9,7 +9,6 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import tinycss2
 
@@ -23,6 +22,7 @@ from ..core.puzzle import Json
 from ..core.reading.yaml_file import inside
 from ..core.values import Geometry
 from .fonts import FontSet, named_characters
+from .laid_out import Token
 from .samples import PAGES
 from .templates import OwnTemplates, faults
 
@@ -144,7 +144,7 @@ def _marked(page: Contents, nth: int) -> Contents:
 
 def _fillings(
     design: Design, fonts: FontSet
-) -> Iterator[tuple[str, Mapping[str, Any]]]:
+) -> Iterator[tuple[str, Mapping[str, object]]]:
     """Yield each template that can be filled by itself, with values for it."""
     both = {"lang": design.language, "strings": design.strings}
     parts = [
@@ -186,7 +186,7 @@ def css_faults(design: Design, path: Path, text: str) -> list[str]:
     """Return addresses outside the design's folder, and lengths that no page has."""
     found = []
     waiting = list(tinycss2.parse_component_value_list(text, skip_comments=True))
-    previous: Any = None
+    previous: Token | None = None
     while waiting:
         token = waiting.pop(0)
         for inner in ("content", "arguments"):
@@ -201,7 +201,7 @@ def css_faults(design: Design, path: Path, text: str) -> list[str]:
     return list(filter(None, dict.fromkeys(found)))
 
 
-def _takes_url(token: Any) -> bool:
+def _takes_url(token: Token | None) -> bool:
     """Return whether a string after this token is an address."""
     return token is not None and (
         (token.type == "at-keyword" and token.lower_value == "import")
@@ -209,7 +209,7 @@ def _takes_url(token: Any) -> bool:
     )
 
 
-def _px(token: Any) -> float:
+def _px(token: Token) -> float:
     per = {"mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96.0, "pt": 96 / 72, "q": 96 / 101.6}
     return abs(float(token.value)) * per.get(token.lower_unit, 16.0)
 
