@@ -23,7 +23,7 @@ def laid(tmp_path, monkeypatch):
     document = Engine.document
 
     def noted(self, parts, lang):
-        found.extend(p["template"] for p in parts if p["ident"].startswith("m"))
+        found.extend(p.template for p in parts if p.ident.startswith("m"))
         return document(self, parts, lang)
 
     monkeypatch.setattr(Engine, "document", noted)

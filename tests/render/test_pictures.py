@@ -23,7 +23,7 @@ from puzzle_publish.render.fonts import load_fonts
 from puzzle_publish.render.masters import FlowedPage, Master, StampedPage
 from puzzle_publish.render.pictures import PictureInk, in_colours
 from puzzle_publish.render.samples import PAGES
-from puzzle_publish.render.trial import _COVER, _GEOMETRY, _WRAP
+from puzzle_publish.render.trial import _COVER, _GEOMETRY, _WRAP, _marked
 
 DESIGNS = ("classic", "modern", "large-print", "zh")
 PICTURES = ("photo.png", "photo.jpg", "flat.svg", "shaded.svg")
@@ -115,16 +115,13 @@ def test_pictures_are_printed_on_every_kind_of_page(tmp_path, base):
     names = parts_of(design)
     assert set(names) == set(PAGES)
     engine = with_engine(design)
-    parts = [replace(PAGES[name], ident=f"p{k}") for k, name in enumerate(names)]
-    for k, part in enumerate(parts):
-        if "anchor" in part:
-            part["anchor"] = f"a{k}"
+    parts = [_marked(PAGES[name], k) for k, name in enumerate(names)]
     document = engine.document(parts, design.language)
-    laid = split_parts(document, [part["ident"] for part in parts])
+    laid = split_parts(document, [part.ident for part in parts])
     makers = []
     for part in parts:
-        last = laid[part["ident"]][-1]  # the picture may need a page more
-        master = Master(last, part["ident"])
+        last = laid[part.ident][-1]  # the picture may need a page more
+        master = Master(last, part.ident)
         makers += [
             lambda done, last=last: FlowedPage(
                 last, engine.ink, {}, bookmark=None, painted=done

@@ -145,7 +145,8 @@ def _openers(
 ) -> dict[int, Opening]:
     """Return the openers by page; refuse the book if one needs more than a page."""
     kinds = {section: size.kind for section, size in sizes.items()}
-    quotes = {} if book.quotations is None else book.quotations.by_chapter(book.config)
+    own, order = book.quotations, book.config.print.order
+    quotes = {} if own is None else own.by_chapter(book.config.sections, order)
     openers = Openers(
         book.config, sizing.design, sizing.geometry, kinds, sizing.plan, found, quotes
     )

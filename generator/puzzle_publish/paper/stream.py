@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from ..core.boxes import UNMOVED, Box, Matrix, box_round, joined, moved_box
 from .fonts import Font
@@ -23,9 +23,6 @@ from .paths import Path, are_same, is_upright
 from .shown import NUMBERS, Shown
 from .state import State
 
-if TYPE_CHECKING:
-    from .content import PageReader
-
 MM = 25.4 / 72
 _MOST_OPERATORS = 2_000_000  # on one page
 _MOST_ITEMS = 500_000  # likewise; forms in forms may multiply
@@ -38,8 +35,24 @@ class Unreadable(Exception):  # noqa: N818  becomes a part of a sentence
     """A page that cannot be read; the message says why."""
 
 
+class Things(Protocol):
+    """Reads what operators name, each once."""
+
+    def font(self, font: Any) -> Font:
+        """Return a font."""
+        ...
+
+    def shown(self, parts: Any, key: bytes, font: Font) -> Shown:
+        """Return the text of one operator."""
+        ...
+
+    def form(self, form: Any, above: State, resources: Any, depth: int) -> PageItems:
+        """Return what a form paints, in its own units."""
+        ...
+
+
 def interpret(
-    reader: "PageReader",
+    reader: Things,
     holder: Any,
     resources: Any,
     out: PageItems,
@@ -65,7 +78,7 @@ def interpret(
 class _Stream:
     """Interprets the operators of a page or a form."""
 
-    def __init__(self, reader: "PageReader", resources: Any, out: PageItems) -> None:
+    def __init__(self, reader: Things, resources: Any, out: PageItems) -> None:
         self._reader, self._resources, self._out = reader, resources, out
         self._named: dict[str, Font] = {}
         self._path = Path()

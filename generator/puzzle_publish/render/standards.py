@@ -12,7 +12,7 @@ from collections.abc import Mapping
 import pydyf
 from fontTools.ttLib import TTFont
 
-from .. import __version__
+from ..core.own_version import VERSION
 from .laid_out import Pdf
 
 # The ICC's registry of printing conditions: SWOP, web presses on coated paper. A
@@ -24,7 +24,7 @@ _DATE = "D:20000101000000Z"
 
 def make_x1a(pdf: Pdf, title: str) -> None:
     """Declare a file as PDF/X-1a:2001, with its printing condition."""
-    producer = pydyf.String(f"publish {__version__}")
+    producer = pydyf.String(f"publish {VERSION}")
     pdf.info.update(
         {
             "GTS_PDFXVersion": pydyf.String("PDF/X-1:2001"),

@@ -19,7 +19,7 @@ from ..core.messages import did_you_mean, quoted
 from ..core.page_kinds import Contents, Titled
 from ..core.pictures import read_picture, too_coarse
 from ..core.puzzle import Json
-from ..core.reading.yaml_file import inside
+from ..core.reading.beside import inside
 from ..core.values import Geometry
 from .fonts import FontSet, named_characters
 from .laid_out import Token

@@ -1,18 +1,37 @@
 """A stream of operators that is followed: its resources, its state and its marks."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from ...core.boxes import UNMOVED, Box, common_of, joined
+from .content import Calls
 from .fonts import Font
 from .found import Found
 from .paints import Paint
-from .spaces import is_name
+from .spaces import Space, is_name
 from .state import NOWHERE, Mark, State
 
 if TYPE_CHECKING:
-    from .walk import Walker
+    import pikepdf
 
 _OPERAND_CHARS = 40
+
+
+class Shared(Protocol):
+    """What the pages of a file share, each followed once."""
+
+    fonts: dict[Any, Font]
+    paints: dict[Any, Paint]
+    spaces: dict[Any, Space]
+    scratch: "pikepdf.Pdf"
+    calls: Calls
+
+    def count(self, steps: int) -> None:
+        """Count operators or marks."""
+        ...
+
+    def form(self, form: Any, state: State, resources: Any, depth: int) -> Found:
+        """Return what a form paints in its own space, in an inherited state."""
+        ...
 
 
 class Stream:
@@ -20,7 +39,7 @@ class Stream:
 
     def __init__(
         self,
-        walker: "Walker",
+        walker: Shared,
         found: Found,
         resources: Any,
         depth: int,
