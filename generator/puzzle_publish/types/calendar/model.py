@@ -9,7 +9,7 @@ from ...core.errors import UsageError
 from ...core.puzzle import Json
 from ...core.reading.beside import inside
 from ..params import DatedParams
-from .board import board_from, shipped_boards
+from .boards import board_from, shipped_boards
 
 BOARD_FILES = (".yaml", ".yml")
 

@@ -15,10 +15,10 @@ from ...words import store
 from ..contract import PuzzleType
 from ..proof import prove
 from . import model
-from .feasibility import MOST_OTHERS, others, require_words
 from .hints import hint_order
 from .playgame import MOST_SIDE, Board, Settings
 from .playscreen import Found
+from .requirements import MOST_OTHERS, others, require_words
 
 Reference = Mapping[str, Json]
 
