@@ -4,6 +4,7 @@ import datetime
 from dataclasses import replace
 
 import pytest
+from few import few
 from test_compose import KDP, made
 from whole_book import texts
 
@@ -252,7 +253,7 @@ def test_a_certificate_takes_one_page_of_every_trim(trim, title):
     assert PageMeasurer(design, geometry).pages(page) == 1
 
 
-@pytest.mark.parametrize(
+@few(
     ("design", "trim"),
     [
         ("classic", "6x9in"),

@@ -417,6 +417,12 @@ FAULTS = (
         f"{_type_tests('calendar')} tests/contract/test_contract.py -k calendar",
     ),
     Fault(
+        "rules/vocabulary.py",
+        "return numbers[0] == sum(numbers[1:])",
+        "return numbers[0] >= sum(numbers[1:])",
+        "tests/rules",
+    ),
+    Fault(
         "types/hashi/rules.py",
         "return not any(left) and not crossed and len(seen) == len(left)",
         "return not any(left) and len(seen) == len(left)",
@@ -424,9 +430,15 @@ FAULTS = (
     ),
     Fault(
         "types/sudoku/rules.py",
-        "- rows[r1][c1]) == 1) == (frozenset((one, other)) in barred)",
-        "- rows[r1][c1]) == 1) >= (frozenset((one, other)) in barred)",
+        'yield Pair(pair, "consecutive", frozenset(pair) not in barred)',
+        'yield Pair(pair, "consecutive", is_not=True)',
         _type_tests("sudoku"),
+    ),
+    Fault(
+        "types/sudoku/marks.py",
+        "fits = frozenset(digit for digit in digits if digit % 2 == number)",
+        "fits = frozenset(digit for digit in digits if digit % 2 != number)",
+        f"{_type_tests('sudoku')}/test_sudoku_marks.py",
     ),
     Fault(
         "types/wordsearch/rules.py",

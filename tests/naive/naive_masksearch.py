@@ -1,7 +1,7 @@
 """The slow twin of mask search: fill cell by cell, and judge when all are filled."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import accumulate, product
+from itertools import accumulate, pairwise, product
 from math import prod
 
 from puzzle_publish.kernels import maskrules
@@ -28,7 +28,16 @@ def holds(rule: Rule, numbers: Sequence[int]) -> bool:
             set(numbers)
         ) == len(numbers)
     one, other = numbers[0], numbers[-1]
+    if kind == maskrules.PARTNERS:
+        return rule.partners[one] >> other & 1 == 1
+    if kind == maskrules.BETWEEN:
+        ends = sorted((numbers.index(min(numbers)), numbers.index(max(numbers))))
+        between = numbers[ends[0] + 1 : ends[1]]
+        is_full = sorted(numbers) == [*range(1, len(numbers) + 1)]
+        return is_full and sum(between) == target
     ways = {
+        maskrules.RISING: all(a < b for a, b in pairwise(numbers)),
+        maskrules.ARROW: one == sum(numbers[1:]),
         maskrules.SUM: sum(numbers) == target,
         maskrules.PRODUCT: prod(numbers) == target,
         maskrules.DIFFERENCE: len(numbers) == 2 and abs(one - other) == target,

@@ -13,6 +13,10 @@ Ints = NDArray[np.int64]
 
 DIFFERENT, SUM, PRODUCT, DIFFERENCE, QUOTIENT, ANY_OPERATION = range(6)
 GREATER, CONSECUTIVE, NOT_CONSECUTIVE, SEEN = range(6, 10)
+PARTNERS, RISING, ARROW, BETWEEN = range(10, 14)
+PARTS = 14  # a sum whose cells are cut into parts; no rule of a caller
+MOST_TOTAL = 61  # of parts; a set of sums is one number
+_CELLS = 4  # where the cells of a rule begin
 
 
 @kernel
@@ -195,6 +199,178 @@ def keep_seen(masks: Ints, cells: Ints, target: int, full: int, keep: Ints) -> N
 
 
 @kernel
+def keep_partners(masks: Ints, rule: Ints, cells: Ints, keep: Ints) -> None:
+    """Add to `keep` the values of two cells that have a partner in the rule's table.
+
+    The table has, for each value from 0 of the first cell, a mask of those that fit it
+    in the second; then the same for the second cell.
+    """
+    values = rule[2]
+    for i in range(2):
+        table = _CELLS + 2 + i * values
+        for v in range(values):
+            if masks[cells[i]] >> v & 1 and masks[cells[1 - i]] & rule[table + v]:
+                keep[i] |= np.int64(1) << v
+
+
+@kernel
+def keep_rising(masks: Ints, cells: Ints, keep: Ints) -> None:
+    """Add to `keep` the values of a line in which each is greater than the last."""
+    least = 0
+    for i in range(len(cells)):
+        keep[i] = masks[cells[i]] & span(least, 31)
+        if keep[i] == 0:
+            return
+        least = lowest(keep[i]) + 1
+    most = 31
+    for i in range(len(cells) - 1, -1, -1):
+        keep[i] &= span(0, most)
+        if keep[i] == 0:
+            return
+        most = highest(keep[i]) - 1
+
+
+@kernel
+def flipped(mask: int, top: int) -> int:
+    """The mask of `top - v` for each value v of a mask."""
+    turned = 0
+    while mask:
+        turned |= 1 << top - lowest(mask)
+        mask &= mask - 1
+    return turned
+
+
+@kernel
+def keep_part(parts: Ints, first: int, allowed: int, kept: Ints) -> int:
+    """The allowed sums of a part, as a set; adds to `kept` the values that make them.
+
+    A part is three masks whose values differ; a mask of 0 alone is no cell.
+    """
+    three, sums = parts[first + 2], 0
+    one = parts[first]
+    while one:
+        v = lowest(one)
+        one &= one - 1
+        two = parts[first + 1] & ~(1 << v)
+        while two:
+            w = lowest(two)
+            two &= two - 1
+            taken = (1 << v | 1 << w) & -2
+            fit = three & ~taken & allowed >> v + w
+            if fit:
+                kept[first] |= 1 << v
+                kept[first + 1] |= 1 << w
+                kept[first + 2] |= fit
+                sums |= fit << v + w
+    return sums
+
+
+@kernel
+def keep_parts(
+    masks: Ints, cells: Ints, begins: int, top: int, goal: int, keep: Ints
+) -> int:
+    """The sums of parts that are in `goal`, a set; sets `keep` to what makes them.
+
+    Bit i of `begins` is set where cell i begins a part. If `top` is not 0, values are
+    counted down from it.
+    """
+    count, slot = 0, 0
+    parts = np.ones(3 * len(cells), np.int64)
+    kept = np.zeros(3 * len(cells), np.int64)
+    slots = np.zeros(len(cells), np.int64)
+    for i in range(len(cells)):
+        slot += 1
+        if begins >> i & 1:
+            slot = 3 * count
+            count += 1
+        slots[i] = slot
+        mask = masks[cells[i]]
+        parts[slot] = flipped(mask, top) if top else mask
+    before = np.zeros(count + 1, np.int64)
+    before[0] = 1
+    limit = span_of(goal)
+    for k in range(count):
+        sums, rest = keep_part(parts, 3 * k, -1, kept), before[k]
+        while rest:
+            before[k + 1] |= sums << lowest(rest)
+            rest &= rest - 1
+        before[k + 1] &= limit
+    found = before[count] & goal
+    after = found
+    for k in range(3 * count):
+        kept[k] = 0
+    for k in range(count - 1, -1, -1):
+        allowed, rest = 0, before[k]
+        while rest:
+            allowed |= after >> lowest(rest)
+            rest &= rest - 1
+        rest, last = keep_part(parts, 3 * k, allowed, kept), after
+        after = 0
+        while rest:
+            after |= last >> lowest(rest)
+            rest &= rest - 1
+        after &= before[k]
+    for i in range(len(cells)):
+        mask = kept[slots[i]]
+        keep[i] = flipped(mask, top) if top else mask
+    return found
+
+
+@kernel
+def span_of(mask: int) -> int:
+    """The mask of all values up to the highest of a mask."""
+    top = 0
+    while mask >> top > 1:
+        top += 1
+    return (2 << top) - 1
+
+
+@kernel
+def keep_between(masks: Ints, cells: Ints, target: int, keep: Ints) -> None:
+    """Add to `keep` what bounds allow between 1 and the greatest value of a full line.
+
+    It looks at each pair of places for the two: the values between add up to the
+    target, and are neither of the two.
+    """
+    n = len(cells)
+    one, top = np.int64(2), np.int64(1) << n
+    inner = ~(one | top)
+    for i in range(n):
+        for j in range(i + 1, n):
+            first, last = masks[cells[i]], masks[cells[j]]
+            rises = first & one != 0 and last & top != 0
+            falls = first & top != 0 and last & one != 0
+            is_open = rises or falls
+            low, high = 0, 0
+            for k in range(n):
+                mask = masks[cells[k]] & inner
+                if k not in (i, j) and mask == 0:
+                    is_open = False
+                elif i < k < j:
+                    low += lowest(mask)
+                    high += highest(mask)
+            # Different values from 2 to n - 1.
+            count = j - i - 1
+            least = count * (count + 3) // 2
+            most = count * (2 * n - 1 - count) // 2
+            if not is_open or not max(low, least) <= target <= min(high, most):
+                continue
+            if rises:
+                keep[i] |= one
+                keep[j] |= top
+            if falls:
+                keep[i] |= top
+                keep[j] |= one
+            for k in range(n):
+                mask = masks[cells[k]] & inner
+                if i < k < j:
+                    a, b = target - high + highest(mask), target - low + lowest(mask)
+                    keep[k] |= mask & span(a, b)
+                elif k not in (i, j):
+                    keep[k] |= mask
+
+
+@kernel
 def keep_of(masks: Ints, rule: Ints, cells: Ints, keep: Ints) -> None:
     """Set `keep` to the values that a rule allows in each of its cells."""
     kind, target, extra = rule[0], rule[1], rule[2]
@@ -207,6 +383,19 @@ def keep_of(masks: Ints, rule: Ints, cells: Ints, keep: Ints) -> None:
         keep_product(masks, cells, target, keep)
     if kind == SEEN:
         keep_seen(masks, cells, target, extra, keep)
+    elif kind == PARTNERS:
+        keep_partners(masks, rule, cells, keep)
+    elif kind == RISING:
+        keep_rising(masks, cells, keep)
+    elif kind == ARROW:
+        # The circle's value is the sum of the others.
+        path = keep[1 : len(cells)]
+        keep[0] = keep_parts(masks, cells[1:], extra, 0, masks[cells[0]], path)
+    elif kind == PARTS:
+        goal = np.int64(1) << target
+        keep_parts(masks, cells, extra, rule[_CELLS + len(cells)], goal, keep)
+    elif kind == BETWEEN:
+        keep_between(masks, cells, target, keep)
     elif len(cells) == 2 and (hidden or kind > PRODUCT):
         keep_pair(masks, cells, DIFFERENCE if hidden else kind, target, keep)
         if hidden:

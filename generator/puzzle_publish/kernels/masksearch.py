@@ -4,10 +4,12 @@ A depth-first search that branches where fewest ways are left: over the values o
 or the places of a value in a unit that needs them all. Before it branches it takes out
 values that are placed in the same unit, and those that bounds rule out: on sums and
 products, on neighbours that are compared, on the numbers seen along a line. Nothing
-else, no technique and no table, so it can prove what solvers with techniques make.
+else, no technique, so it can prove what solvers with techniques make.
 
 A value v is bit v of a cell's mask. A rule is a row of numbers: its kind, its target, 1
-if a unit is full or a cage's cells all differ, how many cells it has, and the cells.
+if a unit is full or a cage's cells all differ, how many cells it has, and the cells;
+PARTNERS has its number of values for the 1, and a table after its cells; ARROW and
+PARTS have where their parts begin, and PARTS whether it counts down, after its cells.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -19,7 +21,17 @@ from ..core.errors import OutOfSteps
 from . import maskrules
 from .bits import popcount
 from .jit import kernel
-from .maskrules import ANY_OPERATION, DIFFERENT, SUM, Ints, keep_of, lowest
+from .maskrules import (
+    ANY_OPERATION,
+    ARROW,
+    BETWEEN,
+    DIFFERENT,
+    PARTNERS,
+    SUM,
+    Ints,
+    keep_of,
+    lowest,
+)
 
 MOST_VALUES = 31
 _LARGEST = 2**57  # of a target; 31 times as much is still an int64
@@ -29,6 +41,7 @@ _PAIRS = {
     maskrules.GREATER,
     maskrules.CONSECUTIVE,
     maskrules.NOT_CONSECUTIVE,
+    maskrules.PARTNERS,
 }
 _CELLS = 4  # where the cells of a rule begin
 
@@ -46,14 +59,20 @@ class Rule(NamedTuple):
             order. ANY_OPERATION: one of these four gives the target. GREATER: the first
             of two cells is. CONSECUTIVE, NOT_CONSECUTIVE: two cells differ by one, or
             by another number. SEEN: of the numbers from first to last, all different,
-            the target says how many are greater than all before them.
+            the target says how many are greater than all before them. PARTNERS: two
+            cells fit by a table. RISING: each number is greater than the one before.
+            ARROW: the first number is the sum of the others. BETWEEN: of a line with
+            every number, those between 1 and the greatest make the target.
         cells: indexes of the cells.
         target: a number of 0 or more.
+        partners: of PARTNERS, for each value from 0 of the first cell a mask of those
+            that fit it in the second; then the same for the second cell.
     """
 
     kind: int
     cells: tuple[int, ...]
     target: int = 0
+    partners: tuple[int, ...] = ()
 
 
 @kernel
@@ -275,12 +294,17 @@ class MaskSearch:
         self.about = _padded([[len(its), *its] for its in about])
 
     def answers(
-        self, given: Mapping[int, int] | None = None, *, budget: int = 2**62
+        self,
+        given: Mapping[int, int] | None = None,
+        *,
+        allowed: Mapping[int, int] | None = None,
+        budget: int = 2**62,
     ) -> Iterator[tuple[int, ...]]:
         """Yield every answer once, as the numbers of all cells.
 
         Args:
             given: cells that are filled, with their numbers.
+            allowed: cells with the mask of the numbers that they can have.
             budget: how often cells and rules may be looked at in all.
 
         Raises:
@@ -290,6 +314,8 @@ class MaskSearch:
         masks[0] = (2 << self.values) - 2
         for x, value in (given or {}).items():
             masks[0, x] &= 1 << value
+        for x, mask in (allowed or {}).items():
+            masks[0, x] &= mask
         if not masks[0].all():
             return
         marks = np.zeros((self.cells + 2, 4), np.int64)
@@ -321,20 +347,50 @@ def _row(rule: Rule, values: int, units_of: Sequence[set[int]]) -> list[int]:
     """A rule as the kernels read it.
 
     Raises:
-        ValueError: the number of cells is wrong, a cell is in it twice, or no number
-            of that size can be the target.
+        ValueError: the number of cells is wrong, a cell is in it twice, no number of
+            that size can be the target, or the table is too small.
     """
-    kind, cells, target = rule
+    kind, cells, target, partners = rule
     if not cells or (kind in _PAIRS and len(cells) != 2):
         raise ValueError(f"a rule with {len(cells)} cells")
     if len(set(cells)) < len(cells):
         raise ValueError("a cell is in a rule twice")
     if not 0 <= target <= _LARGEST:
         raise ValueError(f"a target of {target}; 0 to {_LARGEST} are possible")
+    if kind == BETWEEN and len(cells) != values:
+        raise ValueError(f"a rule with {len(cells)} cells")
+    if kind == PARTNERS:
+        if len(partners) != 2 * (values + 1):
+            raise ValueError(f"a table of {len(partners)} masks")
+        return [kind, target, values + 1, len(cells), *cells, *partners]
+    if kind == ARROW:
+        begins = _begins(cells[1:], values, units_of)
+        return [kind, target, begins, len(cells), *cells]
     if kind in {SUM, ANY_OPERATION}:
         differ = bool(set.intersection(*(units_of[x] for x in cells)))
+        flipped = len(cells) * (values + 1) - target
+        total = min(target, flipped)
+        if kind == SUM and not differ and 0 <= total <= maskrules.MOST_TOTAL:
+            begins, top = (
+                _begins(cells, values, units_of),
+                (values + 1) * (total < target),
+            )
+            return [maskrules.PARTS, total, begins, len(cells), *cells, top]
         return [kind, target, int(differ), len(cells), *cells]
     return [kind, target, int(len(cells) == values), len(cells), *cells]
+
+
+def _begins(cells: Sequence[int], values: int, units_of: Sequence[set[int]]) -> int:
+    """A bit for each cell that begins a part: up to three in turn that all differ."""
+    begins, part = 0, list[int]()
+    most = min(3, 62 // values)
+    for i, x in enumerate(cells):
+        if len(part) == most or any(not units_of[x] & units_of[y] for y in part):
+            part = []
+        if not part:
+            begins |= 1 << i
+        part.append(x)
+    return begins
 
 
 def _padded(rows: Sequence[Sequence[int]]) -> Ints:

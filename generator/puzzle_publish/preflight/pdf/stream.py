@@ -1,6 +1,7 @@
 """A stream of operators that is followed: its resources, its state and its marks."""
 
-from typing import TYPE_CHECKING, Any, Protocol
+from collections.abc import Hashable
+from typing import TYPE_CHECKING, Protocol
 
 from ...core.boxes import UNMOVED, Box, common_of, joined
 from .content import Calls
@@ -11,7 +12,7 @@ from .spaces import Space, is_name
 from .state import NOWHERE, Mark, State
 
 if TYPE_CHECKING:
-    import pikepdf
+    from pikepdf import Object, Pdf
 
 _OPERAND_CHARS = 40
 
@@ -19,17 +20,19 @@ _OPERAND_CHARS = 40
 class Shared(Protocol):
     """What the pages of a file share, each followed once."""
 
-    fonts: dict[Any, Font]
-    paints: dict[Any, Paint]
-    spaces: dict[Any, Space]
-    scratch: "pikepdf.Pdf"
+    fonts: dict[Hashable, Font]
+    paints: dict[Hashable, Paint]
+    spaces: dict[Hashable, Space]
+    scratch: "Pdf"
     calls: Calls
 
     def count(self, steps: int) -> None:
         """Count operators or marks."""
         ...
 
-    def form(self, form: Any, state: State, resources: Any, depth: int) -> Found:
+    def form(
+        self, form: "Object", state: State, resources: "Object | None", depth: int
+    ) -> Found:
         """Return what a form paints in its own space, in an inherited state."""
         ...
 
@@ -41,7 +44,7 @@ class Stream:
         self,
         walker: Shared,
         found: Found,
-        resources: Any,
+        resources: "Object | None",
         depth: int,
         state: State | None = None,
     ) -> None:
@@ -50,7 +53,8 @@ class Stream:
         self._state = state or State()
         self._base = self._state.ctm
         self._stack: list[State] = []
-        self._named: dict[tuple[str, str], Any] = {}
+        self._named: dict[tuple[str, str], Object | None] = {}
+        self._fonts: dict[str, Font | None] = {}
         self._xs: list[float] = []
         self._ys: list[float] = []
         self._rects, self._start = 0, -2
@@ -61,7 +65,7 @@ class Stream:
 
     # Resources.
 
-    def _resource(self, kind: str, name: str) -> Any:
+    def _resource(self, kind: str, name: str) -> "Object | None":
         """Return the object of a name; None, and broken, if there is none."""
         key = kind, name
         if key not in self._named:
@@ -86,7 +90,7 @@ class Stream:
             text = line[-_OPERAND_CHARS:].decode("latin-1")
             self._broken(f"an unknown operator ({text})")
 
-    def nothing(self, *operands: Any) -> None:
+    def nothing(self, *operands: object) -> None:
         """Follow an operator that changes no mark."""
 
     def lenient(self) -> None:
@@ -153,7 +157,7 @@ class Stream:
         if (font := values.get("/Font")) is not None:
             state.font, state.size = self._font(font[0]), float(font[1])
 
-    def _blend(self, mode: Any) -> None:
+    def _blend(self, mode: "Object | None") -> None:
         if mode is None:
             return
         first = str(mode if is_name(mode) else next(iter(mode), "/Normal"))
@@ -199,7 +203,7 @@ class Stream:
             )
         )
 
-    def _font(self, font: Any) -> Font:
+    def _font(self, font: "Object") -> Font:
         key = font.objgen if font.objgen != (0, 0) else font.unparse()
         if key not in self._walker.fonts:
             self._walker.fonts[key] = Font(font)

@@ -3,12 +3,13 @@
 - Plain, from 8 x 8: bands, rows, stacks, columns and digits change places
   (grids/bands.py).
 - With diagonals or windows, in size 9: the ways among these that keep them.
-- Others: turns and mirrors; digits change places unless cages or bars read them, and
-  with bars 1 may become the greatest digit.
+- Others: turns and mirrors; digits change places unless cages, bars or marks read them,
+  and with bars 1 may become the greatest digit.
 - Up to 6 x 6 all these would leave few puzzles: turns and mirrors of what is printed.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 from itertools import permutations, product
 from math import isqrt
@@ -18,7 +19,8 @@ from ...core.puzzle import Json
 from ...grids import bands, symmetry
 from ...grids.reading import Rows
 from . import model
-from .model import BOXES, Board, Cage, Sudoku
+from .board import BOXES, Board
+from .model import Cage, Sudoku
 
 FEW = 6  # up to this size digits stay as they are printed
 EMPTY = 99  # comes after all digits, as null does in JSON
@@ -68,16 +70,18 @@ def _moves(board: Board) -> Sequence[Callable[[list[int]], tuple[int, ...]]]:
 def _forms(sudoku: Sudoku) -> Iterator[Sudoku]:
     """Yield the turned and mirrored forms, with the digits that they allow."""
     board, size = sudoku.board, sudoku.board.size
-    named = size > FEW and not sudoku.cages and sudoku.consecutive is None
-    for turn in symmetry.turns(size, size):
+    reads = sudoku.cages or sudoku.marks or sudoku.all_dots or sudoku.all_xv
+    named = size > FEW and not reads and sudoku.consecutive is None
+    for turn in symmetry.turns(board.side, board.side):
         flat = (x + 1 for row in turn.rows(board.regions) for x in row)
         regions = _rows(x - 1 for x in _named(flat, 0))
         digits = [digit for row in turn.rows(sudoku.rows) for digit in row]
         cages = [Cage(total, tuple(turn.cells(each))) for total, each in sudoku.cages]
         bars = sudoku.consecutive
-        turned = Board(size, regions, board.diagonals, board.windows)
+        turned = replace(board, regions=regions)
+        marks = sorted(mark.turned(turn) for mark in sudoku.marks)
         ways = [_named(digits, 0) if named else digits]
-        if size > FEW and bars is not None and not sudoku.cages:
+        if size > FEW and bars is not None and not reads:
             ways.append([size + 1 - digit if digit else 0 for digit in digits])
         for way in ways:
             yield Sudoku(
@@ -85,6 +89,9 @@ def _forms(sudoku: Sudoku) -> Iterator[Sudoku]:
                 _rows(way),
                 tuple(sorted(cages, key=lambda cage: cage.cells)),
                 None if bars is None else tuple(turn.pairs(bars)),
+                tuple(marks),
+                sudoku.all_dots,
+                sudoku.all_xv,
             )
 
 

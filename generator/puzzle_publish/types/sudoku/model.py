@@ -1,51 +1,97 @@
 """What a sudoku's page and its key print.
 
 givens: {"size": 9, "rows": [[5, null, …], …], "regions": [[0, 0, 0, 1, …], …],
-         "diagonals": true, "windows": true,
+         "diagonals": true, "windows": true, "anti": ["knight", "king"],
          "cages": [{"sum": 12, "cells": [[r, c], …]}, …],
-         "consecutive": [[[r, c], [r, c]], …], "symbols": "letters", "notes": true}
+         "consecutive": [[[r, c], [r, c]], …], marks as in marks.py,
+         "all_dots": true, "all_xv": true, "symbols": "letters", "notes": true}
 answer: {"rows": [[5, 3, …], …]}
 
-Only `size` and `rows` must be there; without `regions` they are boxes. Where there is
-`consecutive`, neighbours that are not listed do not differ by one. Not the puzzle, but
-the page: `symbols` and `notes`. Not the answer, but the grade: `uniqueness`, if readers
-may use that there is one answer, and `fiendish`, if they may need long chains.
+Only `size` and `rows` must be there; null says as much as no member. Without `regions`
+they are boxes. Where there is `consecutive`, neighbours that are not listed do not
+differ by one; with `all_dots` and `all_xv`, neighbours without a mark have no numbers
+that a mark would say. `kinds` may name the kinds; it adds "diagonal", "hyper" and the
+moves of "anti-knight" and "anti-king".
+
+A samurai is {"grids": [{"at": [0, 0], "rows": [[5, null, …], …]}, …]}, five grids of
+9 x 9 on 21 rows and columns; its answer has null where no grid is.
+
+Not the puzzle, but the page: `symbols` and `notes`. Not the answer, but the grade:
+`uniqueness`, if readers may use that there is one answer, and `fiendish`, if they may
+need long chains.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property, lru_cache
-from itertools import product
-from typing import Literal, NamedTuple
+from functools import lru_cache
+from typing import NamedTuple
 
-from ...core.messages import listed
+from ...core.messages import did_you_mean, listed, quoted
 from ...core.puzzle import Json
 from ...grids import reading
 from ...grids.reading import Cell, Pair, Rows
+from . import marks as marking
+from .board import (
+    ANTI,
+    BOXES,
+    CORNERS,
+    SIZES,
+    Board,
+    Unit,
+    UnitKind,
+    board_of,
+    boxes,
+    samurai,
+)
+from .marks import Mark, MarkKind
 
-PLAIN = "plain"
-# The width and height of the boxes of each size.
-BOXES = {4: (2, 2), 6: (3, 2), 8: (4, 2), 9: (3, 3), 12: (4, 3), 16: (4, 4)}
-SIZES = tuple(BOXES)
+__all__ = [
+    "BOXES",
+    "SIZES",
+    "Board",
+    "Unit",
+    "UnitKind",
+    "board_of",
+    "boxes",
+    "read",
+    "read_answer",
+]
+
+PLAIN, SAMURAI = "plain", "samurai"
 SYMBOLS = ("digits", "letters", "pictures")
 WINDOWED = 9  # the one size with windows
 DIGITS = "123456789ABCDEFG"
 
-UnitKind = Literal["row", "column", "region", "diagonal", "window"]
-
-
-class Unit(NamedTuple):
-    """Cells that hold each digit once.
-
-    Attributes:
-        kind: what it is.
-        number: which of its kind, from 1.
-        cells: as many as there are digits.
-    """
-
-    kind: UnitKind
-    number: int
-    cells: tuple[Cell, ...]
+# What readers call the kinds that marks make.
+_OF_MARKS: dict[MarkKind, str] = {
+    "thermo": "thermo",
+    "arrow": "arrow",
+    "dot": "kropki",
+    "xv": "xv",
+    "sandwich": "sandwich",
+    "little": "little-killer",
+    "parity": "even-odd",
+}
+KINDS = (
+    PLAIN,
+    "jigsaw",
+    "diagonal",
+    "hyper",
+    "killer",
+    "consecutive",
+    *_OF_MARKS.values(),
+    *(f"anti-{move}" for move in ANTI),
+    SAMURAI,
+)
+# Other names that files have for them.
+_ALSO = {
+    "classic": PLAIN,
+    "windoku": "hyper",
+    "thermometer": "thermo",
+    "little": "little-killer",
+    "parity": "even-odd",
+    **{move: f"anti-{move}" for move in ANTI},
+}
 
 
 class Cage(NamedTuple):
@@ -53,60 +99,6 @@ class Cage(NamedTuple):
 
     total: int
     cells: tuple[Cell, ...]
-
-
-@dataclass(frozen=True)
-class Board:
-    """A grid with its units; equal boards have equal searches.
-
-    Attributes:
-        size: the number of rows, columns, regions and digits.
-        regions: for each cell the number of its region, from 0.
-        diagonals: both diagonals are units.
-        windows: four squares, one cell away from the edge and from each other, are.
-    """
-
-    size: int
-    regions: Rows
-    diagonals: bool = False
-    windows: bool = False
-
-    @property
-    def has_boxes(self) -> bool:
-        """Whether the regions are equal rectangles."""
-        return self.regions == boxes(self.size)
-
-    @cached_property
-    def units(self) -> tuple[Unit, ...]:
-        """Rows, columns, regions, diagonals, windows."""
-        n = range(self.size)
-        found: dict[UnitKind, list[tuple[Cell, ...]]] = {
-            "row": [tuple((r, c) for c in n) for r in n],
-            "column": [tuple((r, c) for r in n) for c in n],
-            "region": list(reading.cells_by_number(self.regions, self.size)),
-        }
-        if self.diagonals:
-            falling = tuple((k, k) for k in n)
-            found["diagonal"] = [falling, tuple((k, self.size - 1 - k) for k in n)]
-        if self.windows:
-            found["window"] = [
-                tuple(product(range(r, r + 3), range(c, c + 3)))
-                for r, c in product((1, 5), (1, 5))
-            ]
-        return tuple(
-            Unit(kind, number, cells)
-            for kind, units in found.items()
-            for number, cells in enumerate(units, 1)
-        )
-
-    @cached_property
-    def units_of(self) -> dict[Cell, tuple[int, ...]]:
-        """For each cell the indexes of its units."""
-        found: dict[Cell, list[int]] = {}
-        for index, unit in enumerate(self.units):
-            for cell in unit.cells:
-                found.setdefault(cell, []).append(index)
-        return {cell: tuple(indexes) for cell, indexes in found.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +110,9 @@ class Sudoku:
         rows: the given digits, 0 for an empty cell.
         cages: the cages, which need not cover the grid.
         consecutive: the neighbours that differ by one; None where nothing is said.
+        marks: all other marks.
+        all_dots: neighbours without a dot have no digits that a dot would say.
+        all_xv: neighbours without an X or a V do not add up to 10 or 5.
         symbols: what the page prints for digits.
         notes: whether it prints small digits in empty cells.
         uniqueness: readers may use that there is one answer.
@@ -128,37 +123,22 @@ class Sudoku:
     rows: Rows
     cages: tuple[Cage, ...] = ()
     consecutive: tuple[Pair, ...] | None = None
+    marks: tuple[Mark, ...] = ()
+    all_dots: bool = False
+    all_xv: bool = False
     symbols: str = SYMBOLS[0]
     notes: bool = False
     uniqueness: bool = False
     fiendish: bool = False
 
 
-@cache
-def boxes(size: int) -> Rows:
-    """Return for each cell the number of its box.
-
-    >>> boxes(4)
-    ((0, 0, 1, 1), (0, 0, 1, 1), (2, 2, 3, 3), (2, 2, 3, 3))
-    """
-    width, height = BOXES[size]
-    across = size // width
-    return tuple(
-        tuple(r // height * across + c // width for c in range(size))
-        for r in range(size)
-    )
-
-
-@lru_cache(maxsize=256)
-def board_of(
-    size: int, regions: Rows, diagonals: bool = False, windows: bool = False
-) -> Board:
-    """Return a board, the same object for equal arguments."""
-    return Board(size, regions, diagonals, windows)
-
-
-_FLAGS = ("diagonals", "windows", "notes", "uniqueness", "fiendish")
-_OPTIONAL = (*_FLAGS, "regions", "cages", "consecutive", "symbols")
+_FLAGS = ("notes", "uniqueness", "fiendish", "all_dots", "all_xv")
+_OPTIONAL = (
+    *_FLAGS,
+    *marking.MEMBERS,
+    *("diagonals", "windows", "regions", "cages", "consecutive", "symbols"),
+    *("kinds", "anti"),
+)
 
 
 def read(givens: Json) -> Sudoku:
@@ -167,6 +147,13 @@ def read(givens: Json) -> Sudoku:
     Raises:
         ValueError: they are not those of a sudoku; a sentence says where.
     """
+    if isinstance(givens, dict):
+        if None in givens.values():
+            # Files with one form for all kinds have null where a kind has nothing.
+            named = givens.items()
+            givens = {k: v for k, v in named if v is not None or k not in _OPTIONAL}
+        if "grids" in givens:
+            return _read_samurai(givens)
     found = reading.members(givens, ("size", "rows"), _OPTIONAL, of="the puzzle")
     size = reading.whole(found["size"], (SIZES[0], SIZES[-1]), "the size")
     if size not in BOXES:
@@ -174,11 +161,7 @@ def read(givens: Json) -> Sudoku:
     side = (size, size)
     rows = reading.rows(found["rows"], (1, size), heights=side, widths=side, empty=0)
     flags = {name: _flag(found, name) for name in _FLAGS}
-    board = board_of(
-        size, _regions(found, size), flags.pop("diagonals"), flags.pop("windows")
-    )
-    if board.windows and size != WINDOWED:
-        raise ValueError(f"windows need the size {WINDOWED} (got {size})")
+    board = _board(found, size)
     _check_digits(board, rows)
     pairs, symbols = found.get("consecutive"), found.get("symbols", SYMBOLS[0])
     return Sudoku(
@@ -188,20 +171,115 @@ def read(givens: Json) -> Sudoku:
         consecutive=None
         if pairs is None
         else reading.pairs(pairs, size, size, name="consecutive"),
+        marks=marking.read_marks(found, size),
         symbols=reading.choice(symbols, SYMBOLS, "the member symbols"),
         **flags,
     )
 
 
-def read_answer(answer: Json, size: int) -> Rows:
-    """Return the rows of an answer.
+def _board(found: Mapping[str, Json], size: int) -> Board:
+    kinds = _kinds(found.get("kinds"))
+    anti = _anti(found.get("anti"), kinds)
+    windows = _flag(found, "windows") or "hyper" in kinds
+    if windows and size != WINDOWED:
+        raise ValueError(f"windows need the size {WINDOWED} (got {size})")
+    diagonals = _flag(found, "diagonals") or "diagonal" in kinds
+    return board_of(size, _regions(found, size), diagonals, windows, anti)
+
+
+def _kinds(value: Json) -> tuple[str, ...]:
+    """Return the kinds that are named, "thermo+diagonal" or a list of them."""
+    names = value.split("+") if isinstance(value, str) else value
+    found = []
+    for name in reading.texts(names or [], "the kinds must be a list of names"):
+        plain = name.strip().lower().replace("_", "-").replace(" ", "-")
+        kind = _ALSO.get(plain, plain)
+        if kind not in KINDS or kind == SAMURAI:
+            near = did_you_mean(plain, KINDS)
+            raise ValueError(f"there is no kind {quoted(name)}{near}")
+        found.append(kind)
+    return tuple(found)
+
+
+def _anti(value: Json, kinds: tuple[str, ...]) -> tuple[str, ...]:
+    fault = f'"anti" must be a list of {listed(map(quoted, ANTI))}'
+    named = reading.texts(value or [], fault)
+    for name in named:
+        reading.choice(name, ANTI, '"anti"')
+    return tuple(move for move in ANTI if move in named or f"anti-{move}" in kinds)
+
+
+def _read_samurai(givens: Json) -> Sudoku:
+    found = reading.members(
+        givens, ("grids",), ("size", "kinds", "uniqueness", "fiendish"), of="the puzzle"
+    )
+    reading.whole(found.get("size", 9), (9, 9), "the size")
+    board = samurai()
+    rows = [[0] * board.side for _ in range(board.side)]
+    left = set(CORNERS)
+    for number, item in enumerate(
+        reading.items(found["grids"], (5, 5), '"grids"', "grids"), 1
+    ):
+        what = f"grid {number}"
+        grid = reading.members(item, ("at", "rows"), of=what)
+        corner = reading.cell_of(grid["at"], board.side, board.side, what)
+        if corner not in left:
+            places = listed(f"[{r}, {c}]" for r, c in sorted(left))
+            raise ValueError(
+                f"{what} is at {reading.place(corner)}; must be at one of {places}"
+            )
+        left.remove(corner)
+        digits = reading.rows(
+            grid["rows"],
+            (1, 9),
+            heights=(9, 9),
+            widths=(9, 9),
+            empty=0,
+            what=f"the rows of {what}",
+        )
+        for cell, digit in _at(digits, corner):
+            r, c = cell
+            if digit and rows[r][c] not in (0, digit):
+                raise ValueError(
+                    f"{what} has {digit} in {reading.place(cell)} of the whole, where"
+                    f" another grid has {rows[r][c]}"
+                )
+            rows[r][c] = rows[r][c] or digit
+    whole = tuple(map(tuple, rows))
+    _check_digits(board, whole)
+    return Sudoku(
+        board,
+        whole,
+        uniqueness=_flag(found, "uniqueness"),
+        fiendish=_flag(found, "fiendish"),
+    )
+
+
+def _at(digits: Rows, corner: Cell) -> Iterator[tuple[Cell, int]]:
+    """Yield the cells of a grid that begins at a corner, each with its digit."""
+    for r, row in enumerate(digits):
+        for c, digit in enumerate(row):
+            yield (corner[0] + r, corner[1] + c), digit
+
+
+def read_answer(givens: Sudoku, answer: Json) -> Rows:
+    """Return the rows of an answer, 0 where there is no cell.
 
     Raises:
-        ValueError: they are no digits of a grid of the size; a sentence says where.
+        ValueError: they are no digits of such a grid; a sentence says where.
     """
     printed = reading.members(answer, ("rows",), of="the answer")
-    side = (size, size)
-    return reading.rows(printed["rows"], (1, size), heights=side, widths=side)
+    board = givens.board
+    side = (board.side, board.side)
+    empty = 0 if board.is_samurai else None
+    return reading.rows(
+        printed["rows"], (1, board.size), heights=side, widths=side, empty=empty
+    )
+
+
+def write_answer(rows: Rows) -> Json:
+    """Return the answer with these rows, null where there is no cell."""
+    return {"rows": [[digit or None for digit in row] for row in rows]}
 
 
 def _flag(givens: Mapping[str, Json], name: str) -> bool:
@@ -243,12 +321,15 @@ def _tell_twice(board: Board, rows: Rows) -> None:
     """Raise the ValueError that says where a digit is twice."""
     reading.no_twice(
         rows,
-        # Regions are numbered as in the givens, all others as readers count.
-        (
-            (f"{unit.kind} {unit.number - (unit.kind == 'region')}", unit.cells)
-            for unit in board.units
-        ),
+        ((_name_of(unit), unit.cells) for unit in board.units),
     )
+
+
+def _name_of(unit: Unit) -> str:
+    if unit.kind in ANTI:
+        return f"a {unit.kind}'s move"
+    # Regions are numbered as in the givens, all others as readers count.
+    return f"{unit.kind} {unit.number - (unit.kind == 'region')}"
 
 
 def _cages(givens: Mapping[str, Json], size: int) -> tuple[Cage, ...]:
@@ -271,9 +352,15 @@ def _cages(givens: Mapping[str, Json], size: int) -> tuple[Cage, ...]:
 def make_givens(sudoku: Sudoku) -> Json:
     """Return the givens of a Sudoku."""
     board, pairs = sudoku.board, sudoku.consecutive
+    if board.is_samurai:
+        return _write_samurai(sudoku)
     optional: dict[str, Json] = {
         "diagonals": board.diagonals,
         "windows": board.windows,
+        "anti": list(board.anti),
+        **marking.write_marks(sudoku.marks, board.size),
+        "all_dots": sudoku.all_dots,
+        "all_xv": sudoku.all_xv,
         "cages": [
             {"sum": total, "cells": list(map(list, cells))}
             for total, cells in sudoku.cages
@@ -293,29 +380,49 @@ def make_givens(sudoku: Sudoku) -> Json:
     }
 
 
+def _write_samurai(sudoku: Sudoku) -> Json:
+    grids: list[Json] = [
+        {
+            "at": list(corner),
+            "rows": [
+                [digit or None for digit in row[corner[1] : corner[1] + 9]]
+                for row in sudoku.rows[corner[0] : corner[0] + 9]
+            ],
+        }
+        for corner in CORNERS
+    ]
+    flags = {"uniqueness": sudoku.uniqueness, "fiendish": sudoku.fiendish}
+    return {"grids": grids, **{name: True for name, is_set in flags.items() if is_set}}
+
+
 def kind_of(sudoku: Sudoku) -> str:
     """Return the kind of a puzzle; one that params do not know is several joined.
 
     >>> kind_of(Sudoku(Board(4, boxes(4), diagonals=True), ((0,) * 4,) * 4))
     'diagonal'
     """
+    return "+".join(kinds_of(sudoku)) or PLAIN
+
+
+def kinds_of(sudoku: Sudoku) -> tuple[str, ...]:
+    """Return the kinds of a puzzle, () if it is plain."""
     board = sudoku.board
+    marked = {mark.kind for mark in sudoku.marks}
     kinds = {
         "jigsaw": not board.has_boxes,
         "diagonal": board.diagonals,
         "hyper": board.windows,
         "killer": bool(sudoku.cages),
         "consecutive": sudoku.consecutive is not None,
+        **{kind: mark in marked for mark, kind in _OF_MARKS.items()},
+        **{f"anti-{move}": move in board.anti for move in ANTI},
+        SAMURAI: board.is_samurai,
     }
-    return "+".join(kind for kind, holds in kinds.items() if holds) or PLAIN
-
-
-def neighbours(size: int) -> tuple[Pair, ...]:
-    """Return all pairs of cells that share a side, in reading order."""
-    cells = list(product(range(size), repeat=2))
-    across = [((r, c), (r, c + 1)) for r, c in cells if c + 1 < size]
-    down = [((r, c), (r + 1, c)) for r, c in cells if r + 1 < size]
-    return tuple(sorted(across + down))
+    if sudoku.all_dots:
+        kinds["kropki"] = True
+    if sudoku.all_xv:
+        kinds["xv"] = True
+    return tuple(kind for kind, holds in kinds.items() if holds)
 
 
 _BY_LENGTH = {size * size: size for size in SIZES}

@@ -8,7 +8,7 @@ import numpy as np
 from ...grids.cuts import neighbours
 from ...grids.reading import Rows
 from ...kernels.candidates import Ints
-from .model import Board, boxes
+from .board import Board, boxes
 
 _SWAPS = 12  # for each cell of the grid, tried
 _MOST_LEFT = 4  # cells on each side that readers compare

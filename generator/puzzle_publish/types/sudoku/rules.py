@@ -1,58 +1,84 @@
-"""What makes an answer legal: the only code that generator and solver may share."""
+"""What a sudoku asks, said once: the only code that generator and solver share."""
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 
 from ...core.puzzle import Json
 from ...grids.reading import Cell, Rows
-from .._logic.latin import write_answer
-from .model import Sudoku, board_of, make_givens, neighbours
+from ...rules.vocabulary import (
+    Constraint,
+    Different,
+    Grid,
+    Makes,
+    Pair,
+    Sign,
+    Statement,
+    printed_in,
+)
+from . import marks
+from .board import Board, board_of, neighbours
+from .model import Sudoku, make_givens, write_answer
+
+
+@lru_cache(maxsize=8)
+def statement(givens: Sudoku) -> Statement:
+    """Return all that a puzzle asks."""
+    return Statement(
+        grid_of(givens.board), printed_in(givens.rows), tuple(_clues(givens))
+    )
+
+
+@lru_cache(maxsize=256)
+def grid_of(board: Board) -> Grid:
+    """Return the cells of a board with its units."""
+    units = tuple(Different(unit.cells) for unit in board.units)
+    return Grid(board.cells, board.size, units)
+
+
+def _clues(sudoku: Sudoku) -> Iterator[Constraint]:
+    size = sudoku.board.size
+    for cage in sudoku.cages:
+        if len(cage.cells) > 1:
+            yield Different(cage.cells)
+        yield Makes(cage.cells, "+", cage.total)
+    if sudoku.consecutive is not None:
+        barred = {frozenset(pair) for pair in sudoku.consecutive}
+        for pair in neighbours(size):
+            yield Pair(pair, "consecutive", frozenset(pair) not in barred)
+    for mark in sudoku.marks:
+        yield marks.constraint_of(mark, size)
+    if sudoku.all_dots:
+        yield from _unmarked(sudoku, "dot", ("consecutive", "double"))
+    if sudoku.all_xv:
+        yield from _unmarked(sudoku, "xv", ("five", "ten"))
+
+
+def _unmarked(
+    sudoku: Sudoku, kind: marks.MarkKind, signs: tuple[Sign, ...]
+) -> Iterator[Pair]:
+    """Yield for neighbours without a mark of a kind that no such sign holds."""
+    marked = {mark.cells for mark in sudoku.marks if mark.kind == kind}
+    for pair in neighbours(sudoku.board.size):
+        if pair not in marked:
+            for sign in signs:
+                yield Pair(pair, sign, is_not=True)
 
 
 def follows_rules(givens: Sudoku, answer: Rows) -> bool:
     """Return whether the answer fills the grid, keeps the givens and every rule."""
-    return (
-        all(
-            given in (0, digit)
-            for line, full in zip(givens.rows, answer, strict=True)
-            for given, digit in zip(line, full, strict=True)
-        )
-        and all(
-            len({answer[r][c] for r, c in unit.cells}) == givens.board.size
-            for unit in givens.board.units
-        )
-        and _keeps_cages(givens, answer)
-        and _keeps_bars(givens, answer)
-    )
-
-
-def _keeps_cages(sudoku: Sudoku, rows: Rows) -> bool:
-    for cage in sudoku.cages:
-        digits = [rows[r][c] for r, c in cage.cells]
-        if sum(digits) != cage.total or len(set(digits)) != len(digits):
-            return False
-    return True
-
-
-def _keeps_bars(sudoku: Sudoku, rows: Rows) -> bool:
-    if sudoku.consecutive is None:
-        return True
-    barred = {frozenset(pair) for pair in sudoku.consecutive}
-    return all(
-        (abs(rows[r0][c0] - rows[r1][c1]) == 1) == (frozenset((one, other)) in barred)
-        for one, other in neighbours(sudoku.board.size)
-        for (r0, c0), (r1, c1) in [(one, other)]
-    )
+    return statement(givens).is_kept(answer)
 
 
 def mutations(givens: Sudoku, answer: Rows) -> Iterator[tuple[str, Json, Json]]:
     """Yield puzzles that `verify` must refuse: (what is wrong, givens, answer)."""
     printed, key = make_givens(givens), write_answer(answer)
-    size, regions = givens.board.size, givens.board.regions
-    loose = Sudoku(board_of(size, regions), ((0,) * size,) * size)
+    board = givens.board
+    side = board.side
+    loose = Sudoku(board_of(board.size, board.regions), ((0,) * side,) * side)
     yield "all digits taken away", make_givens(loose), key
     yield from _swapped(givens, answer)
-    wrong = _changed(answer, (0, 0))
+    wrong = _changed(answer, (0, 0), board.size)
     yield "a digit of the key changed", printed, write_answer(wrong)
     if givens.cages:
         first, *others = givens.cages
@@ -61,6 +87,19 @@ def mutations(givens: Sudoku, answer: Rows) -> Iterator[tuple[str, Json, Json]]:
     if givens.consecutive:
         fewer = replace(givens, consecutive=givens.consecutive[1:])
         yield "a bar taken away", make_givens(fewer), key
+    yield from _untrue_marks(givens, answer)
+
+
+def _untrue_marks(givens: Sudoku, answer: Rows) -> Iterator[tuple[str, Json, Json]]:
+    """Yield the puzzle with one mark untrue, of each kind the first that can be."""
+    done = set()
+    for k, mark in enumerate(givens.marks):
+        other = None if mark.kind in done else marks.untrue(mark, answer)
+        if other is not None:
+            done.add(mark.kind)
+            changed = (*givens.marks[:k], other, *givens.marks[k + 1 :])
+            printed = make_givens(replace(givens, marks=changed))
+            yield f"a mark untrue: {mark.kind}", printed, write_answer(answer)
 
 
 def _swapped(givens: Sudoku, answer: Rows) -> Iterator[tuple[str, Json, Json]]:
@@ -74,16 +113,18 @@ def _swapped(givens: Sudoku, answer: Rows) -> Iterator[tuple[str, Json, Json]]:
     one, other = answer[0][:2]
     if any(givens.rows[r][c] in (one, other) for r, c in given):
         swap = {one: other, other: one}
-        key = ([swap.get(digit, digit) for digit in row] for row in answer)
+        key = tuple(tuple(swap.get(digit, digit) for digit in row) for row in answer)
         yield "two digits of the key swapped", make_givens(givens), write_answer(key)
     if given:
-        changed = replace(givens, rows=_changed(givens.rows, given[0]))
+        changed = replace(
+            givens, rows=_changed(givens.rows, given[0], givens.board.size)
+        )
         yield "a given changed", make_givens(changed), write_answer(answer)
 
 
-def _changed(rows: Rows, cell: Cell) -> Rows:
+def _changed(rows: Rows, cell: Cell, most: int) -> Rows:
     """Return rows with the next digit in a cell."""
     found = [list(row) for row in rows]
     r, c = cell
-    found[r][c] = found[r][c] % len(rows) + 1
+    found[r][c] = found[r][c] % most + 1
     return tuple(map(tuple, found))

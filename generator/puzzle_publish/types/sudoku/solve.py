@@ -2,22 +2,19 @@
 
 Rows, columns, regions, diagonals and windows all hold each digit once, so a grid is an
 exact cover of cells and of digits in units. It is built once for each board; a puzzle's
-digits are columns that are covered from the start. Cages and bars are no cover: such
-puzzles are searched by masks and bounds.
+digits are columns that are covered from the start. Clues and pairs of cells are no
+cover: such puzzles are searched by masks and bounds.
 """
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from ...core.puzzle import Json
-from ...grids.reading import Cell, Rows
 from ...kernels.exact_cover import ExactCover
-from .model import Board, Sudoku, neighbours
-
-if TYPE_CHECKING:
-    from ...kernels.masksearch import Rule
+from .board import Board
+from .model import Sudoku
+from .rules import statement
 
 # The hardest sudokus known take less than 10,000 steps; 100,000 in a grid of 16 with
 # few digits, which may never end, take 0.4 s.
@@ -31,10 +28,20 @@ def solve(givens: Sudoku, *, budget: int = BUDGET) -> Iterator[Json]:
     Raises:
         OutOfSteps: the search needs more than `budget` steps.
     """
-    if givens.cages or givens.consecutive is not None:
-        yield from _by_masks(givens, budget)
+    board, puzzle = givens.board, statement(givens)
+    found: Iterator[Iterable[int]]
+    if puzzle.clues or board.anti:
+        # A book of other sudokus compiles no such kernel.
+        from ...rules import prover
+
+        found = prover.answers(puzzle, budget=budget * _LOOKS)
     else:
-        yield from _by_cover(givens.board, givens.rows, budget)
+        found = _covers(board, givens, budget)
+    for digits in found:
+        rows: list[list[Json]] = [[None] * board.side for _ in range(board.side)]
+        for (r, c), digit in zip(board.cells, digits, strict=True):
+            rows[r][c] = digit
+        yield {"rows": list(rows)}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -45,74 +52,26 @@ class _Cover:
     columns_of: tuple[tuple[int, ...], ...]
 
 
-def _by_cover(board: Board, rows: Rows, budget: int) -> Iterator[Json]:
-    """Yield every way to fill a board without cages and bars."""
+def _covers(board: Board, givens: Sudoku, budget: int) -> Iterator[Iterable[int]]:
+    """Yield the digits of every way to fill a board, by its cells."""
     size, search = board.size, _cover_of(board)
     given = {
-        size * (size * r + c) + digit - 1
-        for r, row in enumerate(rows)
-        for c, digit in enumerate(row)
-        if digit
+        size * x + givens.rows[r][c] - 1
+        for x, (r, c) in enumerate(board.cells)
+        if givens.rows[r][c]
     }
     done = [column for row in given for column in search.columns_of[row]]
     for cover in search.cover.covers(done=done, budget=budget):
-        digits = [row % size + 1 for row in sorted({*given, *cover})]
-        yield {"rows": [digits[k : k + size] for k in range(0, size * size, size)]}
+        yield [row % size + 1 for row in sorted({*given, *cover})]
 
 
 @lru_cache(maxsize=64)
 def _cover_of(board: Board) -> _Cover:
-    size, area = board.size, board.size * board.size
+    size, area = board.size, len(board.cells)
     columns_of = tuple(
-        (
-            size * r + c,
-            *(area + size * unit + digit for unit in board.units_of[r, c]),
-        )
-        for r in range(size)
-        for c in range(size)
+        (x, *(area + size * unit + digit for unit in board.units_of[cell]))
+        for x, cell in enumerate(board.cells)
         for digit in range(size)
     )
     columns = area + size * len(board.units)
     return _Cover(ExactCover(columns_of, columns=columns), columns_of)
-
-
-def _by_masks(sudoku: Sudoku, budget: int) -> Iterator[Json]:
-    """Yield every way to fill a board with cages or bars."""
-    # A book of other sudokus compiles no such kernel.
-    from ...kernels.masksearch import MaskSearch
-
-    size = sudoku.board.size
-    given = {
-        size * r + c: digit
-        for r, row in enumerate(sudoku.rows)
-        for c, digit in enumerate(row)
-        if digit
-    }
-    search = MaskSearch(list(_rules(sudoku)), cells=size * size, values=size)
-    for digits in search.answers(given, budget=budget * _LOOKS):
-        yield {
-            "rows": [list(digits[k : k + size]) for k in range(0, len(digits), size)]
-        }
-
-
-def _rules(sudoku: Sudoku) -> "Iterator[Rule]":
-    """Yield units, cages and relations of neighbours for the search by masks."""
-    from ...kernels.maskrules import CONSECUTIVE, DIFFERENT, NOT_CONSECUTIVE, SUM
-    from ...kernels.masksearch import Rule
-
-    size = sudoku.board.size
-
-    def indexes(cells: Iterable[Cell]) -> tuple[int, ...]:
-        return tuple(size * r + c for r, c in cells)
-
-    for unit in sudoku.board.units:
-        yield Rule(DIFFERENT, indexes(unit.cells))
-    for cage in sudoku.cages:
-        if len(cage.cells) > 1:
-            yield Rule(DIFFERENT, indexes(cage.cells))
-        yield Rule(SUM, indexes(cage.cells), cage.total)
-    if sudoku.consecutive is not None:
-        barred = {frozenset(pair) for pair in sudoku.consecutive}
-        for pair in neighbours(size):
-            kind = CONSECUTIVE if frozenset(pair) in barred else NOT_CONSECUTIVE
-            yield Rule(kind, indexes(pair))

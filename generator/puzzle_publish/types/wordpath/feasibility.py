@@ -16,7 +16,8 @@ from ...words.themes import Theme, shipped_set
 from ..feasibility import seeded
 from . import full, model
 from .corpus import Corpus, expected_slots, mean_length
-from .model import LEVELS, Params, clue_of
+from .model import clue_of
+from .params import ALL, CLASSIC, FULL, LEVELS, Params
 from .requirements import PILOT, require_few_others, require_words
 
 # Below this estimate, which is at most half of what boards have, no board need be
@@ -41,7 +42,7 @@ def require_feasible(lexicon: Lexicon, params: Params) -> None:
     else:
         corpus = require_words(lexicon, params)
         require_clues(lexicon, params)
-        if params.density == model.CLASSIC and _is_clear(corpus, params):
+        if params.density == CLASSIC and _is_clear(corpus, params):
             return
         if params.promise == model.OPEN:
             require_few_others(lexicon, params)
@@ -146,7 +147,7 @@ def _holds_all(lexicon: Lexicon, params: Params) -> bool:
     has_theme = isinstance(params.theme, Mapping)
     if has_theme or letters > model.MOST_SIDE**2 or params.scramble_p:
         return False
-    changes = {"must": model.ALL, "density": model.FULL, **NO_SIDES}
+    changes = {"must": ALL, "density": FULL, **NO_SIDES}
     try:
         with_room(lexicon, params.model_copy(update=changes))
     except UsageError:
@@ -222,7 +223,7 @@ def _pilot(lexicon: Lexicon, params: Params) -> list[str]:
         draft = generate_from(rng, lexicon, params)
         if draft is not None:
             page = model.read(draft.givens)
-            measures = measures_of(page, model.read_answer(draft.answer).paths)
+            measures = measures_of(page, model.read_key(draft.answer).paths)
             levels.append(level_of(score_of(measures)))
             if levels[-1] == params.level:
                 break

@@ -6,7 +6,7 @@ from ...words.lexicon import Lexicon
 from ..feasibility import seeded
 from . import model
 from .corpus import Corpus, corpus_of
-from .model import Params
+from .params import Params
 
 # Boards built to see whether one comes out.
 PILOT = 6
@@ -76,5 +76,5 @@ def others(lexicon: Lexicon, params: Params) -> float:
         page = members(givens, model.MEMBERS, model.EXTRA_MEMBERS, of="the board")
         rows = texts(page["rows"], model.NO_TEXTS)
         readable = readings(rows, table_of(lexicon))
-        number += len(readable) - len(model.read_answer(answer).paths)
+        number += len(readable) - len(model.read_key(answer).paths)
     return number / PILOT

@@ -7,7 +7,7 @@ from on_json import OnJson
 
 from puzzle_publish import load_type
 from puzzle_publish.core.errors import OutOfSteps
-from puzzle_publish.types.sudoku import model, solve
+from puzzle_publish.types.sudoku import board, model, solve
 
 TYPE = OnJson(load_type("sudoku"))
 
@@ -204,7 +204,7 @@ def test_bars_are_between_all_neighbours_that_differ_by_one():
     rows = [[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 1]]
     bars = [
         [list(a), list(b)]
-        for a, b in model.neighbours(4)
+        for a, b in board.neighbours(4)
         if abs(rows[a[0]][a[1]] - rows[b[0]][b[1]]) == 1
     ]
 
@@ -228,7 +228,7 @@ CAGES = [{"sum": 5, "cells": [[0, 0], [0, 1]]}, {"sum": 7, "cells": [[2, 2], [3,
         {"consecutive": BARS[:1], "cages": CAGES},
         *(
             {
-                "consecutive": [[list(a), list(b)] for a, b in model.neighbours(4)][
+                "consecutive": [[list(a), list(b)] for a, b in board.neighbours(4)][
                     ::step
                 ]
             }
@@ -253,7 +253,7 @@ def test_a_grid_gives_back_itself_by_its_bars():
     rows = answer["rows"]
     bars = [
         [list(a), list(b)]
-        for a, b in model.neighbours(9)
+        for a, b in board.neighbours(9)
         if abs(rows[a[0]][a[1]] - rows[b[0]][b[1]]) == 1
     ]
     givens = {**model.read_line(SIMPLE), "consecutive": bars}

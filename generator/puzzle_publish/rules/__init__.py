@@ -1,0 +1,4 @@
+"""What puzzles of numbers ask: each rule said once, as a value.
+
+vocabulary.py has the constraints; prover.py and mutations.py derive from them.
+"""

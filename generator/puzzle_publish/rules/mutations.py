@@ -1,0 +1,62 @@
+"""Statements made untrue in one place, which every check must refuse."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from .vocabulary import (
+    Arrow,
+    Between,
+    Constraint,
+    Different,
+    Makes,
+    OneOf,
+    Pair,
+    Rising,
+    Seen,
+)
+
+
+def untrue(clue: Constraint, most: int) -> Constraint | None:
+    """Return a clue that no answer to this one keeps, None if there is none.
+
+    Args:
+        clue: a clue.
+        most: the greatest number.
+
+    Raises:
+        TypeError: the constraint is unknown here.
+    """
+    match clue:
+        case Different() | Arrow():
+            return None
+        case OneOf(numbers=numbers):
+            return replace(clue, numbers=frozenset(range(1, most + 1)) - numbers)
+        case Makes(operation="", cells=cells) if len(cells) > 1:
+            return None
+        case Makes(target=target):
+            return replace(clue, target=target + 1)
+        case Pair(cells=(one, other), sign="greater", is_not=False):
+            return replace(clue, cells=(other, one))
+        case Pair(is_not=is_not):
+            return replace(clue, is_not=not is_not)
+        case Seen(cells=cells, count=count):
+            return replace(clue, count=count % len(cells) + 1)
+        case Rising(cells=cells):
+            return replace(clue, cells=cells[::-1])
+        case Between(total=total):
+            return replace(clue, total=total + 1)
+        case _:
+            raise TypeError(f"{type(clue).__name__} is an unknown constraint")
+
+
+def mutations(
+    clues: Sequence[Constraint], most: int
+) -> Iterator[tuple[str, tuple[Constraint, ...]]]:
+    """Yield clues of which one is untrue, the first of each kind: (kind, clues)."""
+    done: set[str] = set()
+    for k, clue in enumerate(clues):
+        kind = type(clue).__name__
+        other = None if kind in done else untrue(clue, most)
+        if other is not None:
+            done.add(kind)
+            yield kind, (*clues[:k], other, *clues[k + 1 :])

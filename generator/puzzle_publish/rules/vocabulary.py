@@ -1,0 +1,302 @@
+"""What a puzzle may ask of the numbers in its cells: each constraint is a frozen value.
+
+A constraint names its cells, in the order in which `holds` takes their numbers. There
+is no search here and no JSON; what follows from a constraint reads it as data, and
+refuses one that it does not know.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache, wraps
+from itertools import chain, pairwise
+from math import prod
+from operator import itemgetter
+from typing import Literal, TypeVar
+
+G = TypeVar("G")
+Cell = tuple[int, int]
+Cells = tuple[Cell, ...]
+# The operations of a cage; "" is any of them.
+Operation = Literal["+", "x", "-", "/", ""]
+Sign = Literal["greater", "consecutive", "double", "five", "ten"]
+
+SIGNS: Mapping[Sign, Callable[[int, int], bool]] = {
+    "greater": lambda a, b: a > b,
+    "consecutive": lambda a, b: abs(a - b) == 1,
+    "double": lambda a, b: a == 2 * b or b == 2 * a,
+    "five": lambda a, b: a + b == 5,
+    "ten": lambda a, b: a + b == 10,
+}
+"""What is true of two numbers between which there is a sign."""
+
+
+@dataclass(frozen=True, slots=True)
+class Different:
+    """No two of the cells hold the same number."""
+
+    cells: Cells
+
+    def holds(self, numbers: Sequence[int]) -> bool:
+        """Return whether the numbers keep it."""
+        return len(set(numbers)) == len(numbers)
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf:
+    """A cell holds one of some numbers, such as an even one."""
+
+    cells: tuple[Cell]
+    numbers: frozenset[int]
+
+    def holds(self, numbers: Sequence[int]) -> bool:
+        """Return whether the number keeps it."""
+        return numbers[0] in self.numbers
+
+
+@dataclass(frozen=True, slots=True)
+class Makes:
+    """The numbers make a target by an operation.
+
+    A difference or a quotient is of two numbers, the greater one first.
+
+    Attributes:
+        cells: one or more.
+        operation: what makes the target.
+        target: the result.
+        differ: whether the numbers must also be different.
+    """
+
+    cells: Cells
+    operation: Operation
+    target: int
+    differ: bool = False
+
+    def holds(self, numbers: Sequence[int]) -> bool:
+        """Return whether the numbers keep it."""
+        if self.differ and len(set(numbers)) < len(numbers):
+            return False
+        if self.operation == "+":
+            return sum(numbers) == self.target
+        if self.operation:
+            return made(self.operation, numbers) == self.target
+        return self.target in [made(one, numbers) for one in self.operations]
+
+    @property
+    def operations(self) -> Sequence[Operation]:
+        """Those that may be meant."""
+        if self.operation:
+            return (self.operation,)
+        return ("+", "x", "-", "/") if len(self.cells) == 2 else ("+", "x")
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """What a sign between two cells says of their numbers, or the contrary.
+
+    Attributes:
+        cells: the two cells; of "greater", the first one has the greater number.
+        sign: one of `SIGNS`.
+        is_not: whether it does not hold, as where a page prints all such signs.
+    """
+
+    cells: tuple[Cell, Cell]
+    sign: Sign
+    is_not: bool = False
+
+    def holds(self, numbers: Sequence[int]) -> bool:
+        """Return whether the numbers keep it."""
+        return SIGNS[self.sign](*numbers) is not self.is_not
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """So many numbers are greater than all before them."""
+
+    cells: Cells
+    count: int
+
+    def holds(self, numbers: Sequence[int]) -> bool:
+        """Return whether the numbers keep it."""
+        return visible(numbers) == self.count
+
+
+@dataclass(frozen=True, slots=True)
+class Rising:
+    """Each number is greater than the one before it, as along a thermometer."""
+
+    cells: Cells
+
+    def holds(self, numbers: Sequence[int]) -> bool:
+        """Return whether the numbers keep it."""
+        return all(one < other for one, other in pairwise(numbers))
+
+
+@dataclass(frozen=True, slots=True)
+class Arrow:
+    """The first number is the sum of the others."""
+
+    cells: Cells
+
+    def holds(self, numbers: Sequence[int]) -> bool:
+        """Return whether the numbers keep it."""
+        return numbers[0] == sum(numbers[1:])
+
+
+@dataclass(frozen=True, slots=True)
+class Between:
+    """Of a line that holds every number, those between 1 and the greatest add up."""
+
+    cells: Cells
+    total: int
+
+    def holds(self, numbers: Sequence[int]) -> bool:
+        """Return whether the numbers keep it."""
+        ends = numbers.index(min(numbers)), numbers.index(max(numbers))
+        return sum(numbers[min(ends) + 1 : max(ends)]) == self.total
+
+
+Constraint = Different | OneOf | Makes | Pair | Seen | Rising | Arrow | Between
+
+
+def made(operation: Operation, numbers: Sequence[int]) -> int | None:
+    """Return what an operation makes of numbers, None if it is no whole number.
+
+    >>> made("-", (2, 6)), made("/", (2, 6)), made("/", (4, 6))
+    (4, 3, None)
+    """
+    if operation == "+":
+        return sum(numbers)
+    if operation == "x":
+        return prod(numbers)
+    low, high = sorted(numbers)
+    if operation == "-":
+        return high - low
+    return None if high % low else high // low
+
+
+def visible(heights: Iterable[int]) -> int:
+    """Return how many heights are greater than all before them.
+
+    >>> visible([2, 1, 4, 3])
+    2
+    """
+    top = number = 0
+    for height in heights:
+        if height > top:
+            top, number = height, number + 1
+    return number
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Grid:
+    """Cells with their units; puzzles of one shape share it.
+
+    Attributes:
+        cells: those that a reader fills, in reading order.
+        most: they hold numbers from 1 to this one.
+        units: sets of cells with different numbers.
+    """
+
+    cells: Cells
+    most: int
+    units: tuple[Different, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Statement:
+    """A puzzle in full.
+
+    Attributes:
+        grid: its cells and their units.
+        printed: the cells whose numbers are printed, with these.
+        clues: what else is printed.
+    """
+
+    grid: Grid
+    printed: Mapping[Cell, int]
+    clues: tuple[Constraint, ...] = ()
+
+    def is_kept(self, rows: Sequence[Sequence[int]]) -> bool:
+        """Return whether full rows keep all of it; cells outside the grid hold 0."""
+        return self._is_full(rows) and next(self.broken(rows), None) is None
+
+    def broken(self, rows: Sequence[Sequence[int]]) -> Iterator[Constraint]:
+        """Yield each constraint that full rows break."""
+        for (r, c), number in self.printed.items():
+            if rows[r][c] != number:
+                yield OneOf(((r, c),), frozenset((number,)))
+        numbers = list(chain.from_iterable(rows))
+        for unit, pick in _picks(self.grid, len(rows[0])):
+            if len(set(pick(numbers))) < len(unit.cells):
+                yield unit
+        for clue in self.clues:
+            if not clue.holds([rows[r][c] for r, c in clue.cells]):
+                yield clue
+
+    def _is_full(self, rows: Sequence[Sequence[int]]) -> bool:
+        """Whether the grid's cells have numbers from 1 to `most`, all others 0."""
+        cells = self.grid.cells
+        numbers = list(chain.from_iterable(rows))
+        return (
+            len(numbers) - numbers.count(0) == len(cells)
+            and min(numbers) >= 0
+            and max(numbers) <= self.grid.most
+            and (len(numbers) == len(cells) or 0 not in [rows[r][c] for r, c in cells])
+        )
+
+
+@lru_cache(maxsize=64)
+def _picks(
+    grid: Grid, width: int
+) -> tuple[tuple[Different, Callable[[list[int]], tuple[int, ...]]], ...]:
+    """Each unit, and what takes its numbers from those of rows of a width in a list.
+
+    It takes the first twice: of a single one it would make no tuple.
+    """
+    return tuple(
+        (unit, itemgetter(*(r * width + c for r, c in (*unit.cells, unit.cells[0]))))
+        for unit in grid.units
+    )
+
+
+def once_each(state: Callable[[G], Statement]) -> Callable[[G], Statement]:
+    """Return the function, which now keeps its last statement.
+
+    A puzzle is checked, then solved: the same value comes twice. It is known by its
+    identity, as it takes longer to compare than to state.
+    """
+    last: tuple[object, Statement] | None = None
+
+    @wraps(state)
+    def stated(givens: G) -> Statement:
+        nonlocal last
+        kept = last
+        if kept is None or kept[0] is not givens:
+            last = kept = givens, state(givens)
+        return kept[1]
+
+    return stated
+
+
+@cache
+def latin_grid(size: int) -> Grid:
+    """Return a square whose rows and columns hold each number once."""
+    n = range(size)
+    rows = tuple(tuple((r, c) for c in n) for r in n)
+    lines = (*rows, *zip(*rows, strict=True))
+    cells = tuple(cell for row in rows for cell in row)
+    return Grid(cells, size, tuple(map(Different, lines)))
+
+
+def printed_in(rows: Sequence[Sequence[int]]) -> dict[Cell, int]:
+    """Return the numbers of rows by cell, without those that are 0.
+
+    >>> printed_in([[0, 3], [1, 0]])
+    {(0, 1): 3, (1, 0): 1}
+    """
+    return {
+        (r, c): number
+        for r, row in enumerate(rows)
+        for c, number in enumerate(row)
+        if number
+    }
