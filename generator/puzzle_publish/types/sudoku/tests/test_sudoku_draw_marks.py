@@ -23,6 +23,7 @@ from puzzle_publish.types.looks import looks_of
 from puzzle_publish.types.registry import load
 from puzzle_publish.types.sudoku import board, draw, draw_marks, marks, model, samples
 from puzzle_publish.types.sudoku.marks import Mark
+from puzzle_publish.types.sudoku.params import SudokuParams
 from tests.placing import outside, overlapping, small_labels
 
 SUDOKU = load("sudoku")
@@ -527,3 +528,13 @@ def test_an_example_with_sums_beside_it_is_legible_in_large_print():
         givens, _ = sample(kinds)
         start = draw.example(givens, SUDOKU.text("en").labels)
         assert least_cell_mm(start, design) <= 9 * 18 / start.width
+
+
+def test_a_book_is_measured_by_a_page_of_all_its_kinds():
+    params = SudokuParams(kinds=("thermo", "little-killer", "diagonal"))
+    givens, _ = SUDOKU.read(SUDOKU.sample(params))
+    blank = SUDOKU.blank_grid(params)
+
+    assert set(model.kinds_of(givens)) == params.asked
+    assert SUDOKU.draw(givens, None, "en").width == 9 + 2
+    assert "shade" in {s.role for s in blank.all_steps}
