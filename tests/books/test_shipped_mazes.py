@@ -15,6 +15,7 @@ from puzzle_publish.plan import make_plan
 BOOK = configs() / "mazes-children.yaml"
 
 
+@pytest.mark.soak
 def test_the_book_has_80_mazes_of_every_shape_but_triangles():
     plan = make_plan(load_book(BOOK))
     shapes = {request.params["shape"] for request in plan.requests}
@@ -35,6 +36,7 @@ def puzzles(tmp_path_factory):
     return json.loads((made / "answers.json").read_text("utf-8"))["puzzles"]
 
 
+@pytest.mark.soak
 def test_digits_come_in_their_order(puzzles):
     rows = [p["givens"]["cells"] for p in puzzles if p["section"] == "digits"]
     wanted = [sign_mask(sign, 13, 11) for sign in "123"]
@@ -42,6 +44,7 @@ def test_digits_come_in_their_order(puzzles):
     assert [len(cells) for cells in rows] == [mask.sum() for mask in wanted]
 
 
+@pytest.mark.soak
 def test_later_chapters_are_harder(puzzles):
     first, last = (
         [p["grade"]["score"] for p in puzzles if p["section"] == name]

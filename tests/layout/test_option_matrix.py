@@ -60,6 +60,7 @@ def matrix(tmp_path_factory):
     return Matrix(folder)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("case", FEW, ids=str)
 def test_an_option_that_could_be_checked_and_not_built_is_built(matrix, case):
     assert matrix.outcome(case.text, case.made) == BUILT

@@ -53,6 +53,7 @@ def pages(folder, name="interior.pdf"):
     return texts((folder / name).read_bytes())
 
 
+@pytest.mark.soak
 def test_each_volume_is_a_whole_book_that_the_printer_binds(thick, volumes):
     assert not (thick / "interior.pdf").exists()
     assert sorted(p.name for p in thick.iterdir() if p.is_dir()) == [
@@ -221,6 +222,7 @@ run: {executor: serial}
 """
 
 
+@pytest.mark.soak
 def test_volumes_in_order_of_levels_have_numbers_and_grades_that_run_on(tmp_path):
     folder = built(written(tmp_path, text=LEVELS), tmp_path / "output")
 

@@ -210,3 +210,10 @@ def test_the_jobs_name_tells_apart_all_that_the_outcome_depends_on():
     assert len(names) == len(changed) + 2
     # The date is printed and enters the puzzle through params, if at all.
     assert jobs.job_of(request(date="2027-01-01"), 0) == jobs.job_of(asked, 0)
+
+
+def test_a_key_that_keeps_the_rules_and_no_answer_is_a_bug_and_no_miss(played):
+    played(solve=lambda givens: iter(()))
+
+    with pytest.raises(PublishError, match="the solver finds no answer, though the"):
+        work.work(request(), 0)

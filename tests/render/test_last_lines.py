@@ -46,6 +46,7 @@ def last_lines(pdf, paragraphs):
                 yield line
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(("language", "design"), [("en", "classic"), ("zh", "zh")])
 def test_no_paragraph_ends_in_one_word(tmp_path, language, design):
     (tmp_path / "foreword.md").write_text(FOREWORD[language], encoding="utf-8")

@@ -11,6 +11,7 @@ def matrix(tmp_path_factory):
     return Matrix(tmp_path_factory.mktemp("grey"))
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("design", DESIGNS)
 def test_a_key_of_every_design_is_in_black(matrix, design):
     trim = "A4" if design == "large-print" else "A5"

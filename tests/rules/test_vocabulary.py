@@ -27,6 +27,7 @@ SAMPLES = [
     (Different(LINE), (1, 2, 3), (1, 2, 1)),
     (OneOf((A,), frozenset((2,))), (2,), (3,)),
     (Makes(LINE, "+", 6), (1, 2, 3), (1, 2, 2)),
+    (Makes((A, B), "+", 4, differ=True), (1, 3), (2, 2)),
     (Makes(LINE, "x", 6), (1, 2, 3), (1, 2, 2)),
     (Makes((A, B), "-", 1), (2, 3), (1, 3)),
     (Makes((A, B), "/", 2), (1, 2), (2, 3)),

@@ -118,5 +118,13 @@ class PreflightError(PublishError):
     exit_code = 6
 
 
+class Unsound(AssertionError):  # noqa: N818  it is the code that is
+    """A technique or a search contradicts an answer that is known: a bug.
+
+    Who digs clues out of a full grid, or makes a puzzle round an answer, knows one. If
+    nothing fits the clues then, they are not "too few".
+    """
+
+
 class OutOfSteps(Exception):  # noqa: N818  a signal between solver and verifier
     """A search spent its step budget (steps, never seconds)."""

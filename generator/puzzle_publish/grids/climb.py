@@ -7,11 +7,10 @@ techniques.
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 import numpy as np
 
-from ..core.errors import OutOfSteps
+from ..core.errors import OutOfSteps, Unsound
 from ..kernels.candidates import (
     COLUMN,
     NOTED,
@@ -47,7 +46,7 @@ class Rung:
     kernel: Callable[..., bool]
     techniques: Mapping[int, Technique]
     climbs: bool = False
-    more: Sequence[Any] = ()
+    more: Sequence[Ints] = ()
 
     @cached_property
     def codes(self) -> Ints:
@@ -73,6 +72,20 @@ def climb(
             return True
         at = 0 if found and not (at == 0 and rung.climbs) else at + 1
     return not position.empty and not position.is_broken
+
+
+def climb_back(
+    position: Position, rungs: Sequence[Rung], goal: Ints = NOWHERE, *, at: int = 0
+) -> bool:
+    """Return what `climb` does, for clues that are known to have an answer.
+
+    Raises:
+        Unsound: a technique left a cell or a number without a place.
+    """
+    found = climb(position, rungs, goal, at=at)
+    if position.is_broken:
+        raise Unsound("a technique contradicts the full grid that clues are dug from")
+    return found
 
 
 def steps_of(board: Board, givens: Ints, rungs: Sequence[Rung]) -> tuple[Step, ...]:

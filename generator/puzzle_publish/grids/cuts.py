@@ -2,10 +2,12 @@
 
 from collections.abc import Collection, Iterable, Sequence
 from functools import cache
+from typing import Literal
 
 import numpy as np
 
-Cage = tuple[str, tuple[int, ...]]  # what its values make, cells by number
+# What its values make, and its cells by number.
+Cage = tuple[Literal["+", "x", "-", "/", ""], tuple[int, ...]]
 SPLITS = 0.36  # how likely a change tries first to cut a cage in two
 
 

@@ -1,10 +1,11 @@
 """Taking clues away while a puzzle can still be solved."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+
+from ..core.errors import Unsound
 
 Clues = NDArray[np.int64]
 
@@ -12,7 +13,7 @@ Clues = NDArray[np.int64]
 def dig(
     clues: Clues,
     groups: Iterable[Sequence[int]],
-    stages: Sequence[Callable[[Clues], Any]],
+    stages: Sequence[Callable[[Clues], object]],
     *,
     least: int = 0,
     empty: int = 0,
@@ -53,3 +54,13 @@ def dig(
         taken.append(len(left) - len(kept))
         left = kept
     return tuple(taken)
+
+
+def require_same(found: Clues, full: Clues) -> None:
+    """Require that numbers filled in are those of the full grid; 0 is none.
+
+    Raises:
+        Unsound: another one was filled in.
+    """
+    if np.any((found != full) & (found > 0)):
+        raise Unsound("a technique fills in another number than the full grid has")

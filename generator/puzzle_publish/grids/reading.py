@@ -9,11 +9,12 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
 from itertools import pairwise
 from types import NoneType
-from typing import cast
+from typing import TypeVar, cast
 
 from ..core.messages import did_you_mean, listed, quoted
 from ..core.puzzle import Json
 
+Text = TypeVar("Text", bound=str)
 Cell = tuple[int, int]
 Pair = tuple[Cell, Cell]
 Rows = tuple[tuple[int, ...], ...]
@@ -295,14 +296,15 @@ def pairs(value: Json, height: int, width: int, *, name: str) -> tuple[Pair, ...
     return tuple(found.values())
 
 
-def choice(value: Json, allowed: Sequence[str], what: str) -> str:
+def choice(value: Json, allowed: Sequence[Text], what: str) -> Text:
     """Return one of the allowed texts.
 
     >>> choice("x", ["+", "x"], "the operation")
     'x'
     """
-    if isinstance(value, str) and value in allowed:
-        return value
+    for text in allowed:
+        if value == text:
+            return text
     shown = listed(map(quoted, allowed))
     raise ValueError(f"{what} is {_short(value)}; must be {shown}")
 

@@ -16,6 +16,7 @@ from .lines import IMPOSSIBLE, between, fillings, no_three, open_cells, put
 Ints = NDArray[np.int64]
 
 PAIR, BETWEEN, COUNT, LAST_BUT_ONE, EVERY_FILLING, ALIKE = range(6)
+UNSOUND = -1
 _GRIDS = 1_000  # tried for a full one; 1.1 are needed on average
 
 
@@ -132,6 +133,8 @@ def read(cells: Ints, n: int, known: Ints) -> None:
 def dig(cells: Ints, groups: Ints, n: int, table: Ints, deepest: int) -> int:
     """Take away clues that techniques fill in; return how many groups went.
 
+    UNSOUND if a technique contradicts the clues that there were.
+
     Args:
         cells: as in `read`; those taken away become 0.
         groups: (groups, size) the cells that stay or go together, in the order to try
@@ -148,8 +151,12 @@ def dig(cells: Ints, groups: Ints, n: int, table: Ints, deepest: int) -> int:
         for k in group:
             cells[k] = 0
         read(cells, n, known)
-        settle(n, known, table, deepest, group)
+        if not settle(n, known, table, deepest, group):
+            return UNSOUND
         is_given = open_among(group, n, known) == 0
+        for k in group:
+            if known[2 - before[k], k // n] >> k % n & 1 == 0 and is_given:
+                return UNSOUND
         taken += is_given
         for k in group:
             cells[k] = 0 if is_given else before[k]

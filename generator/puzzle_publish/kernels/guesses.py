@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 
+from ..core.errors import Unsound
 from .candidates import (
     BROKEN,
     EMPTY,
@@ -163,11 +164,14 @@ def fill_and_hollow(
     clues: Ints,
     stack: Ints,
     budget: int,
-) -> bool:
+) -> int:
     """Fill the clues up to a full grid at random, then take away what follows from it.
 
     Each row of `groups` has a number of cells, then these cells, in the order in which
     to try them. No grid but `full` has the clues that are left, at least `least`.
+
+    1, 0 if the clues fit no grid, or UNSOUND if in the end a search for a grid finds
+    none, or another one.
     """
     filled = -1
     for _ in range(TRIES):
@@ -176,7 +180,7 @@ def fill_and_hollow(
         if filled >= 0:
             break
     if filled != 1:
-        return False
+        return 0
     # Assigned as a whole, the two would take a second to compile.
     for x in range(p.value.shape[0]):
         full[x] = clues[x] = p.value[x]
@@ -197,11 +201,17 @@ def fill_and_hollow(
             continue
         for i in range(cells.shape[0]):
             clues[cells[i]] = full[cells[i]]
-    return True
+    start(p, clues)
+    filled = guess(p, rng, False, stack, budget)
+    for x in range(p.value.shape[0]):
+        if filled == 0 or (filled == 1 and p.value[x] != full[x]):
+            return UNSOUND
+    return 1
 
 
 # A 16x16 grid takes some 30 guesses, a sudoku's value with no other mostly none.
 BUDGET = 400
+UNSOUND = -1
 TRIES = 100  # with this budget
 
 
@@ -233,6 +243,9 @@ def hollow(
         rng: fills the grid.
         groups: cells that stay or go together, in the order to try them.
         least: how many clues remain at least.
+
+    Raises:
+        Unsound: the search for grids contradicts the full one.
     """
     width = max(map(len, groups), default=0)
     padded = [[len(one), *one, *[-1] * (width - len(one))] for one in groups]
@@ -240,8 +253,10 @@ def hollow(
     clues = position.value.copy()
     table = np.array(padded, np.int64).reshape(len(groups), width + 1)
     stack = _stack_for(position)
-    is_full = fill_and_hollow(position, rng, table, least, full, clues, stack, BUDGET)
-    return (full, clues) if is_full else None
+    found = fill_and_hollow(position, rng, table, least, full, clues, stack, BUDGET)
+    if found == UNSOUND:
+        raise Unsound("a search contradicts the full grid that clues are dug from")
+    return (full, clues) if found else None
 
 
 def forces(position: Position, givens: Ints, values: Ints, at: Iterable[int]) -> bool:

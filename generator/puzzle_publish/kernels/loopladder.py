@@ -6,6 +6,7 @@ The techniques are those of loops.py and looppairs.py, and one what-if.
 import numpy as np
 from numpy.typing import NDArray
 
+from ..core.errors import Unsound
 from .bits import popcount
 from .jit import kernel
 from .looppairs import look, look_at_neighbours, look_at_queue
@@ -42,6 +43,7 @@ from .loops import (
 
 Ints = NDArray[np.int64]
 
+UNSOUND = -1
 NO_GROUPS = np.zeros((0, 1), np.int64)
 
 
@@ -50,9 +52,15 @@ def work(p: Position, groups: Ints, mask: int) -> int:
 
     What a kernel never does need not be compiled: most puzzles take no deep technique,
     and some boards have no faces to be neighbours.
+
+    Raises:
+        Unsound: digging, a technique contradicts the loop whose rules they are.
     """
     faces, deep = p.sides.size or None, mask & (COLOURS | LINKS | WHAT_IF) or None
-    return work_with(p, groups, mask, faces, deep)
+    found: int = work_with(p, groups, mask, faces, deep)
+    if found == UNSOUND and groups.shape[0] and not p.log.shape[0]:
+        raise Unsound("a technique contradicts the loop that clues are dug from")
+    return found
 
 
 @kernel
@@ -138,6 +146,8 @@ def dig(
 ) -> int:
     """Take rules away while the techniques complete the loop; how many groups went.
 
+    UNSOUND if a technique contradicts the rules: they are those of a loop.
+
     Args:
         p: the position; `rule` is changed.
         groups: (groups, size) spots that keep or lose their rules together, in the
@@ -158,6 +168,8 @@ def dig(
         if solve(p, mask, faces, deep):
             taken += 1
             continue
+        if p.tally[BROKEN]:
+            return UNSOUND
         for s in group:
             if s >= 0:
                 hide(p, s)

@@ -233,9 +233,9 @@ def keep_rising(masks: Ints, cells: Ints, keep: Ints) -> None:
 @kernel
 def flipped(mask: int, top: int) -> int:
     """The mask of `top - v` for each value v of a mask."""
-    turned = np.int64(0)
+    turned = 0
     while mask:
-        turned |= np.int64(1) << top - lowest(mask)
+        turned |= 1 << top - lowest(mask)
         mask &= mask - 1
     return turned
 
@@ -246,20 +246,20 @@ def keep_part(parts: Ints, first: int, allowed: int, kept: Ints) -> int:
 
     A part is three masks whose values differ; a mask of 0 alone is no cell.
     """
-    three, sums = parts[first + 2], np.int64(0)
+    three, sums = parts[first + 2], 0
     one = parts[first]
     while one:
         v = lowest(one)
         one &= one - 1
-        two = parts[first + 1] & ~(np.int64(1) << v)
+        two = parts[first + 1] & ~(1 << v)
         while two:
             w = lowest(two)
             two &= two - 1
-            taken = (np.int64(1) << v | np.int64(1) << w) & -2
+            taken = (1 << v | 1 << w) & -2
             fit = three & ~taken & allowed >> v + w
             if fit:
-                kept[first] |= np.int64(1) << v
-                kept[first + 1] |= np.int64(1) << w
+                kept[first] |= 1 << v
+                kept[first + 1] |= 1 << w
                 kept[first + 2] |= fit
                 sums |= fit << v + w
     return sums
@@ -300,12 +300,12 @@ def keep_parts(
     for k in range(3 * count):
         kept[k] = 0
     for k in range(count - 1, -1, -1):
-        allowed, rest = np.int64(0), before[k]
+        allowed, rest = 0, before[k]
         while rest:
             allowed |= after >> lowest(rest)
             rest &= rest - 1
         rest, last = keep_part(parts, 3 * k, allowed, kept), after
-        after = np.int64(0)
+        after = 0
         while rest:
             after |= last >> lowest(rest)
             rest &= rest - 1
@@ -322,7 +322,7 @@ def span_of(mask: int) -> int:
     top = 0
     while mask >> top > 1:
         top += 1
-    return (np.int64(2) << top) - 1
+    return (2 << top) - 1
 
 
 @kernel

@@ -10,7 +10,7 @@ from collections import Counter
 from pathlib import PurePath
 
 from ..core import jobs
-from ..core.errors import PublishError
+from ..core.errors import PublishError, Unsound
 from ..core.log import MESSAGES
 from ..core.puzzle import (
     Draft,
@@ -108,6 +108,8 @@ def _attempt(
         return AGAINST_TASTE
     fairness = kind.fairness_of(request.level)
     report = prove_read(kind, draft, givens, answer, fairness)
+    if report.verdict is Verdict.UNSOLVABLE:
+        raise Unsound("the solver finds no answer, though the key keeps the rules")
     if report.verdict is not Verdict.OK:
         return str(report.verdict)
     grade = kind.grade(givens)

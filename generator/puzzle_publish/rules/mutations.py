@@ -31,7 +31,7 @@ def untrue(clue: Constraint, most: int) -> Constraint | None:
             return None
         case OneOf(numbers=numbers):
             return replace(clue, numbers=frozenset(range(1, most + 1)) - numbers)
-        case Makes(operation=""):
+        case Makes(operation="", cells=cells) if len(cells) > 1:
             return None
         case Makes(target=target):
             return replace(clue, target=target + 1)

@@ -50,18 +50,17 @@ def answers(statement: Statement, *, budget: int) -> Iterator[tuple[int, ...]]:
     """
     number_of, units = _frame(statement.grid)
     most = statement.grid.most
-    allowed: dict[int, int] = {}
+    allowed = {number_of[at]: 1 << n for at, n in statement.printed.items()}
     rules = list(units)
     for clue in statement.clues:
         cells = tuple([number_of[cell] for cell in clue.cells])
-        mask = _mask(clue, most)
+        mask = _mask(clue, most) if len(cells) == 1 else None
         if mask is None:
-            rules += _rules(clue, cells, most)
+            rules.append(_rule(clue, cells, most))
+            if isinstance(clue, Makes) and clue.differ:
+                rules.append(Rule(maskrules.DIFFERENT, cells))
         else:
             allowed[cells[0]] = allowed.get(cells[0], -1) & mask
-    for cell, number in statement.printed.items():
-        x = number_of[cell]
-        allowed[x] = allowed.get(x, -1) & 1 << number
     search = MaskSearch(rules, cells=len(number_of), values=most)
     return search.answers(allowed=allowed, budget=budget)
 
@@ -70,41 +69,40 @@ def answers(statement: Statement, *, budget: int) -> Iterator[tuple[int, ...]]:
 def _frame(grid: Grid) -> tuple[dict[Cell, int], tuple[Rule, ...]]:
     """The number of each cell, and the rules of the units."""
     number_of = {cell: x for x, cell in enumerate(grid.cells)}
-    units = (tuple([number_of[cell] for cell in unit.cells]) for unit in grid.units)
-    return number_of, tuple(Rule(maskrules.DIFFERENT, cells) for cells in units)
+    units = [tuple([number_of[cell] for cell in unit.cells]) for unit in grid.units]
+    return number_of, tuple([Rule(maskrules.DIFFERENT, cells) for cells in units])
 
 
 def _mask(clue: Constraint, most: int) -> int | None:
-    """The numbers that a clue about one cell allows; None of several cells."""
+    """The numbers that a clue about one cell allows; None if it is of another kind."""
     if isinstance(clue, OneOf):
         return sum(1 << number for number in clue.numbers if number <= most)
-    if isinstance(clue, Makes) and len(clue.cells) == 1:
+    if isinstance(clue, Makes):
         return 1 << clue.target if clue.target <= most else 0
     return None
 
 
-def _rules(clue: Constraint, cells: tuple[int, ...], most: int) -> Iterator[Rule]:
-    """Yield a clue as the rules of a search."""
+def _rule(clue: Constraint, cells: tuple[int, ...], most: int) -> Rule:
+    """A clue as a rule of the search."""
     match clue:
         case Different():
-            yield Rule(maskrules.DIFFERENT, cells)
+            return Rule(maskrules.DIFFERENT, cells)
         case Makes(operation=operation, target=target):
-            yield Rule(_OPERATIONS[operation], cells, target)
+            return Rule(_OPERATIONS[operation], cells, target)
         case Pair(sign=sign, is_not=is_not):
             kind = _SIGNS.get((sign, is_not))
             if kind is None:
                 partners = _partners(sign, is_not, most)
-                yield Rule(maskrules.PARTNERS, cells, partners=partners)
-            else:
-                yield Rule(kind, cells)
+                return Rule(maskrules.PARTNERS, cells, partners=partners)
+            return Rule(kind, cells)
         case Seen(count=count):
-            yield Rule(maskrules.SEEN, cells, count)
+            return Rule(maskrules.SEEN, cells, count)
         case Rising():
-            yield Rule(maskrules.RISING, cells)
+            return Rule(maskrules.RISING, cells)
         case Arrow():
-            yield Rule(maskrules.ARROW, cells)
+            return Rule(maskrules.ARROW, cells)
         case Between(total=total):
-            yield Rule(maskrules.BETWEEN, cells, total)
+            return Rule(maskrules.BETWEEN, cells, total)
         case _:
             raise TypeError(f"the prover knows no constraint {type(clue).__name__}")
 

@@ -7,11 +7,13 @@ refuses one that it does not know.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
-from itertools import pairwise
+from functools import cache, lru_cache, wraps
+from itertools import chain, pairwise
 from math import prod
-from typing import Literal
+from operator import itemgetter
+from typing import Literal, TypeVar
 
+G = TypeVar("G")
 Cell = tuple[int, int]
 Cells = tuple[Cell, ...]
 # The operations of a cage; "" is any of them.
@@ -56,15 +58,28 @@ class Makes:
     """The numbers make a target by an operation.
 
     A difference or a quotient is of two numbers, the greater one first.
+
+    Attributes:
+        cells: one or more.
+        operation: what makes the target.
+        target: the result.
+        differ: whether the numbers must also be different.
     """
 
     cells: Cells
     operation: Operation
     target: int
+    differ: bool = False
 
     def holds(self, numbers: Sequence[int]) -> bool:
         """Return whether the numbers keep it."""
-        return any(made(one, numbers) == self.target for one in self.operations)
+        if self.differ and len(set(numbers)) < len(numbers):
+            return False
+        if self.operation == "+":
+            return sum(numbers) == self.target
+        if self.operation:
+            return made(self.operation, numbers) == self.target
+        return self.target in [made(one, numbers) for one in self.operations]
 
     @property
     def operations(self) -> Sequence[Operation]:
@@ -90,8 +105,7 @@ class Pair:
 
     def holds(self, numbers: Sequence[int]) -> bool:
         """Return whether the numbers keep it."""
-        one, other = numbers
-        return SIGNS[self.sign](one, other) != self.is_not
+        return SIGNS[self.sign](*numbers) is not self.is_not
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,18 +225,57 @@ class Statement:
         for (r, c), number in self.printed.items():
             if rows[r][c] != number:
                 yield OneOf(((r, c),), frozenset((number,)))
-        for unit in self.grid.units:
-            if len({rows[r][c] for r, c in unit.cells}) < len(unit.cells):
+        numbers = list(chain.from_iterable(rows))
+        for unit, pick in _picks(self.grid, len(rows[0])):
+            if len(set(pick(numbers))) < len(unit.cells):
                 yield unit
         for clue in self.clues:
             if not clue.holds([rows[r][c] for r, c in clue.cells]):
                 yield clue
 
     def _is_full(self, rows: Sequence[Sequence[int]]) -> bool:
-        most = self.grid.most
-        return all(0 < rows[r][c] <= most for r, c in self.grid.cells) and sum(
-            number > 0 for row in rows for number in row
-        ) == len(self.grid.cells)
+        """Whether the grid's cells have numbers from 1 to `most`, all others 0."""
+        cells = self.grid.cells
+        numbers = list(chain.from_iterable(rows))
+        return (
+            len(numbers) - numbers.count(0) == len(cells)
+            and min(numbers) >= 0
+            and max(numbers) <= self.grid.most
+            and (len(numbers) == len(cells) or 0 not in [rows[r][c] for r, c in cells])
+        )
+
+
+@lru_cache(maxsize=64)
+def _picks(
+    grid: Grid, width: int
+) -> tuple[tuple[Different, Callable[[list[int]], tuple[int, ...]]], ...]:
+    """Each unit, and what takes its numbers from those of rows of a width in a list.
+
+    It takes the first twice: of a single one it would make no tuple.
+    """
+    return tuple(
+        (unit, itemgetter(*(r * width + c for r, c in (*unit.cells, unit.cells[0]))))
+        for unit in grid.units
+    )
+
+
+def once_each(state: Callable[[G], Statement]) -> Callable[[G], Statement]:
+    """Return the function, which now keeps its last statement.
+
+    A puzzle is checked, then solved: the same value comes twice. It is known by its
+    identity, as it takes longer to compare than to state.
+    """
+    last: tuple[object, Statement] | None = None
+
+    @wraps(state)
+    def stated(givens: G) -> Statement:
+        nonlocal last
+        kept = last
+        if kept is None or kept[0] is not givens:
+            last = kept = givens, state(givens)
+        return kept[1]
+
+    return stated
 
 
 @cache

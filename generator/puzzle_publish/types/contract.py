@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 
     from ..core.shown import Shown
     from ..core.values import BookContext
+    from ..rules.vocabulary import Statement
     from .cells import CellRows
     from .params import Params
     from .player import Player
@@ -130,7 +131,7 @@ class PuzzleType(ABC, Generic[P, G, A]):
     params_model: type[P]
     folder: ClassVar[Path]
 
-    def __init_subclass__(cls, *, capability: bool = False, **others: Any) -> None:
+    def __init_subclass__(cls, *, capability: bool = False, **others: object) -> None:
         """Take the Params from the base, and refuse what no type can have.
 
         Args:
@@ -422,6 +423,14 @@ class PuzzleType(ABC, Generic[P, G, A]):
         page, key = (self.draw(givens, one, language) for one in (None, answer))
         return with_shapes(plain, puzzle, page, key)
 
+    def statement(self, givens: G) -> "Statement | None":
+        """Return what a puzzle of numbers asks of its cells, None of other puzzles.
+
+        From it follows what web pages tell blind readers of a cell. Its cells are those
+        of `cells`, apart from rows and columns that a page has before them.
+        """
+        return None
+
     # What is printed besides the figure.
 
     def draw_hint(self, givens: G, answer: A, language: str) -> Figure | None:
@@ -635,7 +644,7 @@ class InterchangeFiles(PuzzleType[P, G, A], capability=True):
 
 def _misfits(cls: type[PuzzleType]) -> Iterator[str]:
     """Yield a sentence for each public name that the contract does not have."""
-    known: dict[str, Any] = {}
+    known: dict[str, object] = {}
     for base in reversed(cls.__mro__[1:]):
         if issubclass(base, PuzzleType) and base._capability:
             known |= dict.fromkeys(inspect.get_annotations(base)) | vars(base)
@@ -646,16 +655,16 @@ def _misfits(cls: type[PuzzleType]) -> Iterator[str]:
             close = difflib.get_close_matches(name, known, 1)
             hint = f"; did you mean {close[0]}?" if close else ""
             yield f"{cls.__name__}.{name}: no part of PuzzleType{hint}"
-        elif inspect.isfunction(known[name]):
+        elif inspect.isfunction(method := known[name]):
             if not callable(value):
                 yield f"{cls.__name__}.{name}: must be a method"
-            elif (ours := _parameters(value)) != (wanted := _parameters(known[name])):
+            elif (ours := _parameters(value)) != (wanted := _parameters(method)):
                 yield f"{cls.__name__}.{name}: takes ({ours}), must take ({wanted})"
         elif inspect.isfunction(value):
             yield f"{cls.__name__}.{name}: must be a value, not a method"
 
 
-def _parameters(method: Callable[..., Any]) -> str:
+def _parameters(method: Callable[..., object]) -> str:
     """Return a method's parameters as they are called, without annotations."""
     signature = inspect.signature(method)
     bare = [

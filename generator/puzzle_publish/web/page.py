@@ -3,13 +3,15 @@
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
 from markupsafe import Markup
 
 from ..core.entries import Entry, draft_of
 from ..core.figure import Area, Circle, Figure, Label, Line, Rect, Step
 from ..core.puzzle import Fairness, Json, digest
+from ..core.reading.json_values import items_of
+from ..rules.speech import said, words_in
+from ..rules.vocabulary import Statement
 from ..types.cells import CellRows
 from ..types.contract import PuzzleType
 from ..types.player import Player
@@ -135,8 +137,35 @@ def puzzle_data(
         data["lists"] = [
             {"heading": one.heading, "words": list(one.words)} for one in player.words
         ]
+    if statement := kind.statement(givens):
+        data["told"] = _told(statement, grid.rows, language)
     data["shape"] = _shape(entry["type"], data, player)
     return PuzzleData(grid.figure, data)
+
+
+def _told(statement: Statement, rows: CellRows, language: str) -> Json:
+    """Return what is told of the cells, in words: sentences, and which each cell has.
+
+    Rows and columns that the page has before those of the puzzle are told from where
+    the first cell is that a reader fills.
+    """
+    words = words_in(language)
+    every = [cell for row in rows for cell in row]
+    first = next(cell for cell in every if cell.state == "blank")
+    r, c = next(one for one in statement.grid.cells if one not in statement.printed)
+    shift = first.row - r, first.column - c
+    number: dict[str, int] = {}
+    cells = {(r + shift[0], c + shift[1]): (r, c) for r, c in statement.grid.cells}
+    told: list[Json] = [
+        [
+            number.setdefault(sentence, len(number))
+            for sentence in said(statement, cells[place], words, shift=shift)
+        ]
+        if (place := (cell.row, cell.column)) in cells
+        else []
+        for cell in every
+    ]
+    return {"sentences": list(number), "cells": told, "then": str(words["then"])}
 
 
 def _edges(player: Player, rows: CellRows) -> Iterator[Json]:
@@ -162,10 +191,10 @@ def _shape(kind: str, data: Mapping[str, Json], player: Player) -> str:
 
     A corrected edition with the same shape goes on with what a reader has filled.
     """
-    rows: Any = data["rows"]
-    places = [
-        [row, column, state] for line in rows for row, column, _, _, state, _ in line
+    cells = [
+        items_of(cell) for line in items_of(data["rows"]) for cell in items_of(line)
     ]
+    places = [[row, column, state] for row, column, _, _, state, _ in cells]
     parts = [data.get(name) for name in ("linked", "edges", "pieces", "field")]
     words = [[list(place) for place in one.cells] for one in player.paths]
     return digest([kind, places, *parts, words])[:16]

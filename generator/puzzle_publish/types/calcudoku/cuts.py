@@ -7,8 +7,9 @@ import numpy as np
 from ...grids import cuts
 from ...grids.cagesums import CageRow
 from ...grids.cuts import Cage
+from ...rules.vocabulary import Operation, made
 from .ladder import OPERATIONS
-from .model import ADD, OVER, PAIRS, TAKE, TIMES, UNSAID, made
+from .model import ADD, OVER, PAIRS, TAKE, TIMES, UNSAID
 from .params import CalcudokuParams
 
 # How likely a new cage is to have so many cells, from one on, if there is room.
@@ -19,8 +20,8 @@ SIZES = {
     "expert": (0, 3, 4, 4, 2, 1),
 }
 # How likely it is to have an operation that its numbers allow. Sums of lines need sums.
-WEIGHTS = {ADD: 2, TAKE: 4, TIMES: 2, OVER: 8}
-WEIGHTS_OF_HARD = {ADD: 8, TAKE: 2, TIMES: 2, OVER: 2}
+WEIGHTS: dict[Operation, int] = {ADD: 2, TAKE: 4, TIMES: 2, OVER: 8}
+WEIGHTS_OF_HARD: dict[Operation, int] = {ADD: 8, TAKE: 2, TIMES: 2, OVER: 2}
 OTHER_OPERATION = 0.4  # how likely a change tries this first
 
 
@@ -32,7 +33,9 @@ class Cut(cuts.Cut):
     ) -> None:
         self.params = params
         weights = WEIGHTS_OF_HARD if params.level == "hard" else WEIGHTS
-        self.weights = {op: weights[op] for op in params.operations}
+        self.weights: dict[Operation, int] = {
+            op: weights[op] for op in params.operations
+        }
         super().__init__(
             rng,
             values,
@@ -64,7 +67,7 @@ class Cut(cuts.Cut):
                 return True
         return super().change(x, splits=splits)
 
-    def printed(self, cage: Cage) -> tuple[str, int, tuple[int, ...]]:
+    def printed(self, cage: Cage) -> tuple[Operation, int, tuple[int, ...]]:
         """Return operation, target and cells of a cage as they are printed."""
         op, cells = cage
         target = made(op or ADD, [self.values[x] for x in cells])

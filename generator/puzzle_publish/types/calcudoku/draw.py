@@ -8,15 +8,16 @@ from ...grids import ladder
 from ...grids.figures import corner_sums, digits, empty_grid
 from ...grids.ladder import Cell
 from ...grids.reading import Rows
-from .._logic.hints import number_in
-from .model import OVER, TAKE, TIMES, Cage, Calcudoku
+from ...rules.vocabulary import Makes, Operation
+from ..ladder_hints import number_in
+from .model import OVER, TAKE, TIMES, Calcudoku
 
 # Targets are a little larger than sums of 0.26 em, so that 7 pt fit cells of 8.7 mm.
 PAGE_CELL_MM, PAGE_MIN_CELL_MM, TARGET_SIZE = 16.0, 8.7, 1.1
 # Digits of 0.55 em are enlarged to 7 pt at the smallest size; targets are left out.
 KEY_CELL_MM, KEY_MIN_CELL_MM, KEY_SIZE = 4.8, 3.6, 1.26
 STEP_CELL_MM, STEP_MIN_CELL_MM = 9.5, 8.7
-SIGNS = {TIMES: "×", TAKE: "−", OVER: "÷"}
+SIGNS: Mapping[Operation, str] = {TIMES: "×", TAKE: "−", OVER: "÷"}
 
 
 def draw(givens: Calcudoku, answer: Rows | None) -> Figure:
@@ -41,13 +42,13 @@ def draw_step(
     return _figure(givens, found, marked, STEP_CELL_MM, STEP_MIN_CELL_MM)
 
 
-def label(cage: Cage) -> str:
+def label(cage: Makes) -> str:
     """Return a cage's target and operation as they are printed.
 
-    >>> label(Cage("/", 3, ((0, 0), (0, 1))))
+    >>> label(Makes(((0, 0), (0, 1)), "/", 3))
     '3÷'
     """
-    return f"{cage.target}{SIGNS.get(cage.op, cage.op)}"
+    return f"{cage.target}{SIGNS.get(cage.operation, cage.operation)}"
 
 
 def cage_named(givens: Calcudoku, hint: Hint) -> Mapping[str, Json]:

@@ -9,15 +9,17 @@ import numpy as np
 
 from ...core.puzzle import Draft
 from ...grids.cagesums import TECHNIQUES, arrays_of
-from ...grids.climb import NOWHERE, climb
+from ...grids.climb import NOWHERE, climb_back
 from ...grids.cuts import Cage as CageOfCut
+from ...grids.dig import require_same
 from ...grids.latin import latin_board, latin_square
 from ...kernels.cagelines import recall, simple_cages
 from ...kernels.cages import CAGE_COMBINATION, FREEBIE
 from ...kernels.candidates import Ints, start
+from ...rules.vocabulary import Makes
 from . import ladder
 from .cuts import Cut
-from .model import Cage, Calcudoku, make_givens
+from .model import Calcudoku, make_givens
 from .params import CalcudokuParams
 
 TRIES = 120  # cuts, each a little different
@@ -30,10 +32,14 @@ def generate(rng: np.random.Generator, params: CalcudokuParams) -> Draft | None:
     size = params.size
     square = latin_square(rng, size)
     cut = Cut(rng, params, [value for row in square for value in row])
-    if not cut.cages or not _suits(cut, _Trial(cut, params)):
+    if not cut.cages:
         return None
+    trial = _Trial(cut, params)
+    if not _suits(cut, trial):
+        return None
+    require_same(trial.position.value, np.array(square).ravel())
     cages = tuple(
-        Cage(op, target, tuple(divmod(x, size) for x in cells))
+        Makes(tuple(divmod(x, size) for x in cells), op, target)
         for op, target, cells in map(cut.printed, cut.cages)
     )
     return Draft(make_givens(Calcudoku(size, cages)), {"rows": square})
@@ -81,9 +87,9 @@ class _Trial:
         start(self.position, self.empty)
         recall(self.position, table, memo[_COMBINE])
         below = self.rungs[:-1]
-        if below and climb(self.position, below):
+        if below and climb_back(self.position, below):
             return False
-        return climb(self.position, self.rungs, at=len(below))
+        return climb_back(self.position, self.rungs, at=len(below))
 
     def _look(self, cage: CageOfCut) -> tuple[list[int], list[int]]:
         """A cage as the kernels read it, and what it leaves its cells at first."""

@@ -20,10 +20,11 @@ from ...kernels.cagelines import (
 from ...kernels.candidates import Ints
 from ...kernels.subsets import HIDDEN_PAIR, NAKED_PAIR, X_WING, subsets
 from ...kernels.techniques import FULL_HOUSE, HIDDEN_IN_LINE, NAKED_SINGLE
-from .model import ADD, OVER, TAKE, TIMES, UNSAID, Cage, Calcudoku
+from ...rules.vocabulary import Makes, Operation
+from .model import ADD, OVER, TAKE, TIMES, UNSAID, Calcudoku
 
 LEVELS = ("easy", "medium", "hard", "expert")
-OPERATIONS: Mapping[str, int] = {
+OPERATIONS: Mapping[Operation, int] = {
     ADD: cages.SUM,
     TIMES: cages.PRODUCT,
     TAKE: cages.DIFFERENCE,
@@ -78,8 +79,8 @@ def climb(givens: Calcudoku) -> tuple[Step, ...]:
     return steps_of(latin_board(givens.size), empty, rungs(arrays_of(rows)))
 
 
-def row_of(cage: Cage, size: int) -> CageRow:
+def row_of(cage: Makes, size: int) -> CageRow:
     """Return a cage as the kernels read it."""
-    op = cage.op if len(cage.cells) > 1 else ADD
+    op = cage.operation if len(cage.cells) > 1 else ADD
     cells = tuple(r * size + c for r, c in cage.cells)
     return CageRow(OPERATIONS[op], cage.target, cells)

@@ -15,30 +15,23 @@ from typing import Literal
 from ...core.puzzle import Draft, Json
 from ...grids import reading
 from ...grids.reading import Cell, Rows
+from ...rules.vocabulary import Makes, Operation
 
 LEAST, MOST = 3, 9
-Operation = Literal["+", "-", "x", "/"]
-ADD, TAKE, TIMES, OVER, UNSAID = "+", "-", "x", "/", ""
-OPERATIONS: tuple[Operation, ...] = ("+", "-", "x", "/")
+Said = Literal["+", "-", "x", "/"]
+OPERATIONS: tuple[Said, Said, Said, Said] = ("+", "-", "x", "/")
+ADD, TAKE, TIMES, OVER = OPERATIONS
+UNSAID: Operation = ""
 PAIRS = (TAKE, OVER)
 LARGEST = 10**12  # target; no page has room for it
 
 
 @dataclass(frozen=True, slots=True)
-class Cage:
-    """Cells, in reading order, whose numbers make a target."""
-
-    op: str
-    target: int
-    cells: tuple[Cell, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Calcudoku:
-    """The givens as the code uses them."""
+    """The givens as the code uses them; cells of a cage are in reading order."""
 
     size: int
-    cages: tuple[Cage, ...]
+    cages: tuple[Makes, ...]
 
 
 def read(givens: Json) -> Calcudoku:
@@ -64,7 +57,7 @@ def read(givens: Json) -> Calcudoku:
 
 def _cage(
     cells: tuple[Cell, ...], given: Mapping[str, Json], number: int, size: int
-) -> Cage:
+) -> Makes:
     what = f"cage {number}, which begins in {reading.place(cells[0])},"
     op = reading.choice(given["op"], (*OPERATIONS, UNSAID), f"the operation of {what}")
     if op in PAIRS and len(cells) != 2:
@@ -72,27 +65,14 @@ def _cage(
     if op and len(cells) == 1:
         raise ValueError(f'{what} has one cell and "{op}"; must have ""')
     target = reading.whole(given["target"], (1, LARGEST), f"the target of {what}")
-    cage = Cage(op, target, cells)
-    if not any(_is_possible(cage, each, size) for each in operations_of(cage)):
+    cage = Makes(cells, op, target)
+    if not any(_is_possible(cage, each, size) for each in cage.operations):
         shown = f' with "{op}"' if op else ""
         raise ValueError(f"{what} cannot make {target:,}{shown}")
     return cage
 
 
-def operations_of(cage: Cage) -> tuple[str, ...]:
-    """Return the operations that may make a cage's target.
-
-    >>> operations_of(Cage("", 5, ((0, 0), (0, 1), (0, 2))))
-    ('+', 'x')
-    """
-    if cage.op:
-        return (cage.op,)
-    if len(cage.cells) == 1:
-        return (ADD,)
-    return OPERATIONS if len(cage.cells) == 2 else (ADD, TIMES)
-
-
-def _is_possible(cage: Cage, op: str, size: int) -> bool:
+def _is_possible(cage: Makes, op: Operation, size: int) -> bool:
     """Whether bounds and, for products, factors allow the target."""
     if op == TAKE:
         return cage.target < size
@@ -112,29 +92,13 @@ def _is_possible(cage: Cage, op: str, size: int) -> bool:
     return max(lows) <= cage.target <= min(highs) and (op == ADD or left == 1)
 
 
-def made(op: str, numbers: list[int]) -> int | None:
-    """Return what numbers make with an operation, None if that is no whole number.
-
-    >>> made("/", [2, 6]), made("/", [4, 6]), made("-", [2, 6])
-    (3, None, 4)
-    """
-    if op == ADD:
-        return sum(numbers)
-    if op == TIMES:
-        return prod(numbers)
-    low, high = sorted(numbers)
-    if op == TAKE:
-        return high - low
-    return None if high % low else high // low
-
-
 def make_givens(puzzle: Calcudoku) -> Json:
     """Return the givens of a Calcudoku."""
     return {
         "size": puzzle.size,
         "cages": [
             {
-                "op": cage.op,
+                "op": cage.operation,
                 "target": cage.target,
                 "cells": [list(cell) for cell in cage.cells],
             }
@@ -143,13 +107,14 @@ def make_givens(puzzle: Calcudoku) -> Json:
     }
 
 
-def read_answer(answer: Json, size: int) -> Rows:
+def read_answer(givens: Calcudoku, answer: Json) -> Rows:
     """Return the rows of an answer.
 
     Raises:
         ValueError: in a sentence, what is wrong with them.
     """
     printed = reading.members(answer, ("rows",), of="the answer")
+    size = givens.size
     side = (size, size)
     return reading.rows(printed["rows"], (1, size), heights=side, widths=side)
 
@@ -166,7 +131,7 @@ def sample(size: int) -> Draft:
     """Return rows as cages with the longest target, for measuring only."""
     rows = [[(r + c) % size + 1 for c in range(size)] for r in range(size)]
     cages = tuple(
-        Cage(TIMES, prod(row), tuple((r, c) for c in range(size)))
+        Makes(tuple((r, c) for c in range(size)), TIMES, prod(row))
         for r, row in enumerate(rows)
     )
     return Draft(make_givens(Calcudoku(size, cages)), {"rows": rows})

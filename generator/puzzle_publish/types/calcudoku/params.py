@@ -5,7 +5,7 @@ from typing import Literal, Self
 from pydantic import Field, model_validator
 
 from ..params import Params
-from .model import LEAST, MOST, OPERATIONS, PAIRS, Operation
+from .model import LEAST, MOST, OPERATIONS, PAIRS, Said
 
 Level = Literal["easy", "medium", "hard", "expert"]
 
@@ -15,7 +15,7 @@ class CalcudokuParams(Params):
 
     level: Level = "medium"
     size: int = Field(6, ge=LEAST, le=MOST, description="Rows, columns and numbers.")
-    operations: tuple[Operation, ...] = Field(
+    operations: tuple[Said, ...] = Field(
         OPERATIONS,
         min_length=1,
         description="Which ones cages have; - and / only in cages of two cells.",

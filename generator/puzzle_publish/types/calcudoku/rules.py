@@ -1,25 +1,24 @@
-"""What makes an answer legal: the only code that generator and solver may share."""
+"""What a puzzle asks: the only code that generator and solver may share."""
 
 from collections.abc import Iterator
 from dataclasses import replace
 
 from ...core.puzzle import Json
 from ...grids.reading import Rows
-from .._logic.latin import swapped, write_answer
-from .model import ADD, Cage, Calcudoku, made, make_givens, operations_of
+from ...rules.mutations import mutations as untrue
+from ...rules.vocabulary import Makes, Statement, latin_grid
+from ..squares import swapped, write_answer
+from .model import ADD, Calcudoku, make_givens
+
+
+def statement(givens: Calcudoku) -> Statement:
+    """Return what a puzzle asks: a Latin square, and what its cages make."""
+    return Statement(latin_grid(givens.size), {}, givens.cages)
 
 
 def follows_rules(givens: Calcudoku, answer: Rows) -> bool:
     """Return whether each line has every number, and each cage makes its target."""
-    lines = (*answer, *zip(*answer, strict=True))
-    if any(len(set(line)) < givens.size for line in lines):
-        return False
-    return all(_is_made(cage, answer) for cage in givens.cages)
-
-
-def _is_made(cage: Cage, rows: Rows) -> bool:
-    numbers = [rows[r][c] for r, c in cage.cells]
-    return cage.target in [made(op, numbers) for op in operations_of(cage)]
+    return statement(givens).is_kept(answer)
 
 
 def mutations(givens: Calcudoku, answer: Rows) -> Iterator[tuple[str, Json, Json]]:
@@ -29,12 +28,11 @@ def mutations(givens: Calcudoku, answer: Rows) -> Iterator[tuple[str, Json, Json
     swap = {1: 2, 2: 1}
     other = ([swap.get(number, number) for number in row] for row in answer)
     yield "1 and 2 of the key exchanged", printed, write_answer(other)
-    first, *others = givens.cages
-    higher = replace(first, target=first.target + 1)
-    raised = replace(givens, cages=(higher, *others))
-    yield "a target raised", make_givens(raised), key
+    for _, clues in untrue(givens.cages, givens.size):
+        cages = tuple(clue for clue in clues if isinstance(clue, Makes))
+        yield "a target raised", make_givens(replace(givens, cages=cages)), key
     lines = tuple(
-        Cage(ADD, sum(row), tuple((r, c) for c in range(givens.size)))
+        Makes(tuple((r, c) for c in range(givens.size)), ADD, sum(row))
         for r, row in enumerate(answer)
     )
     yield "rows for cages", make_givens(replace(givens, cages=lines)), key

@@ -3,20 +3,12 @@
 from collections.abc import Iterator
 
 from ...core.puzzle import Json
-from ...kernels import maskrules
-from ...kernels.masksearch import Rule
-from .._logic.proving import answers
-from .model import ADD, OVER, TAKE, TIMES, UNSAID, Calcudoku
+from ..stated import answers
+from .model import Calcudoku
+from .rules import statement
 
 # The puzzles of 9x9 that we print take at most a few thousand; 2,000,000 take 1 s.
 BUDGET = 2_000_000
-_KINDS = {
-    ADD: maskrules.SUM,
-    TIMES: maskrules.PRODUCT,
-    TAKE: maskrules.DIFFERENCE,
-    OVER: maskrules.QUOTIENT,
-    UNSAID: maskrules.ANY_OPERATION,
-}
 
 
 def solve(givens: Calcudoku, *, budget: int = BUDGET) -> Iterator[Json]:
@@ -25,14 +17,4 @@ def solve(givens: Calcudoku, *, budget: int = BUDGET) -> Iterator[Json]:
     Raises:
         OutOfSteps: the search needs more than `budget` steps.
     """
-    n = givens.size
-    rules = []
-    given = [[0] * n for _ in range(n)]
-    for cage in givens.cages:
-        (row, column), *_ = cage.cells
-        if len(cage.cells) == 1:
-            given[row][column] = cage.target
-        else:
-            cells = tuple(r * n + c for r, c in cage.cells)
-            rules.append(Rule(_KINDS[cage.op], cells, cage.target))
-    yield from answers(tuple(map(tuple, given)), rules, budget=budget)
+    yield from answers(statement(givens), givens.size, givens.size, budget=budget)

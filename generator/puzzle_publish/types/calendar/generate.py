@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ...core.errors import UsageError
+from ...core.errors import Unsound, UsageError
 from ...core.puzzle import Draft
 from . import search
 from .board import Board, board_from
@@ -133,6 +133,8 @@ def _chain(
 def _is_unique(tables: Tables, open_tokens: tuple[str, ...], given: list[int]) -> bool:
     state = search.state_of(tables, open_tokens, given)
     found, steps = search.fill_up(tables, state, 2, budget=PROOF_BUDGET)
+    if not found and steps >= 0:
+        raise Unsound("the search finds no way to lay pieces of a known solution")
     return found == 1 and steps >= 0
 
 

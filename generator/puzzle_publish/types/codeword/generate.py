@@ -12,7 +12,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 import numpy as np
 
-from ...core.errors import OutOfSteps
+from ...core.errors import OutOfSteps, Unsound
 from ...core.puzzle import Draft, Json, canonical_json
 from ...words.reader_vocabulary import refer_vocabulary, vocabulary_of
 from .._grid.formats import fits
@@ -171,9 +171,12 @@ def _followed(
     entries: Sequence[Entry], given: Mapping[int, str], lexicon: frozenset[str]
 ) -> Chain | None:
     try:
-        return follow(entries, given, lexicon)
+        chain = follow(entries, given, lexicon)
     except OutOfSteps:
         return None
+    if not chain.answers:
+        raise Unsound("the search finds no code for the words of a full grid")
+    return chain
 
 
 def _level(chain: Chain) -> str | None:

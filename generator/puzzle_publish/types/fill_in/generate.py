@@ -9,7 +9,7 @@ from collections import Counter
 
 import numpy as np
 
-from ...core.errors import OutOfSteps
+from ...core.errors import OutOfSteps, Unsound
 from ...core.puzzle import Draft
 from .._grid.formats import fits
 from .._grid.grids import HELPLESS, LARGE, Grid, grids
@@ -80,6 +80,8 @@ def letters_for(
             chain = follow(grid.pattern, words, given)
         except OutOfSteps:
             return HELPLESS
+        if not chain.answers:
+            raise Unsound("the search finds no place for the words of a full grid")
         is_one = len(chain.answers) == 1
         found = level_of(chain, len(words))
         if is_one and found == level:

@@ -11,12 +11,13 @@ Of a pair of `greater`, the first cell has the greater number. If there are pair
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from ...core.puzzle import Json
 from ...grids import reading
 from ...grids.reading import Pair, Rows, place
-from .._logic.latin import latin_rows
+from .. import squares
+from ..squares import latin_rows
 
 if TYPE_CHECKING:
     from ...grids.symmetry import Turn
@@ -24,7 +25,9 @@ if TYPE_CHECKING:
 SMALLEST, LARGEST = 2, 9
 # Among squares up to this size, too many would be the same with numbers turned round.
 _FEW = 4
-GREATER, CONSECUTIVE = KINDS = ("greater", "consecutive")
+Kind = Literal["greater", "consecutive"]
+KINDS: tuple[Kind, Kind] = ("greater", "consecutive")
+GREATER, CONSECUTIVE = KINDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +41,7 @@ class Futoshiki:
     """
 
     rows: Rows
-    kind: str
+    kind: Kind
     signs: tuple[Pair, ...]
 
     @property
@@ -78,6 +81,15 @@ def read(givens: Json) -> Futoshiki:
     if kind == GREATER:
         _refuse_circle(signs)
     return Futoshiki(latin_rows(found["rows"], size, empty=0), kind, signs)
+
+
+def read_answer(givens: Futoshiki, printed: Json) -> Rows:
+    """Return the rows of an answer.
+
+    Raises:
+        ValueError: a cell is empty, or a number is twice in a line.
+    """
+    return squares.read_answer(printed, len(givens.rows))
 
 
 def _refuse_circle(signs: Iterable[Pair]) -> None:

@@ -1,25 +1,39 @@
-"""What makes an answer legal: the only code that generator and solver may share."""
+"""What a puzzle asks: the only code that generator and solver may share."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import cache
 
 from ...core.puzzle import Json
+from ...grids.reading import Pair as Neighbours
 from ...grids.reading import Rows
-from .._logic.latin import agree, swapped, write_answer
-from .model import GREATER, Futoshiki, empty, make_givens
+from ...rules.mutations import mutations as untrue
+from ...rules.vocabulary import Pair, Statement, latin_grid, once_each, printed_in
+from ..squares import swapped, write_answer
+from .model import CONSECUTIVE, Futoshiki, Kind, empty, make_givens, neighbours
+
+
+@once_each
+def statement(givens: Futoshiki) -> Statement:
+    """Return what a puzzle asks; where its kind is consecutive, of all neighbours."""
+    grid = latin_grid(len(givens.rows))
+    known = _signs(len(givens.rows), givens.kind)
+    clues = tuple([known[cells] for cells in givens.signs])
+    if givens.kind == CONSECUTIVE:
+        clues += tuple([replace(known[cells], is_not=True) for cells in givens.apart])
+    return Statement(grid, printed_in(givens.rows), clues)
+
+
+@cache
+def _signs(size: int, kind: Kind) -> Mapping[Neighbours, Pair]:
+    """Return the sign between each two neighbours, in either order."""
+    near = neighbours(size)
+    return {cells: Pair(cells, kind) for cells in (*near, *(two[::-1] for two in near))}
 
 
 def follows_rules(givens: Futoshiki, answer: Rows) -> bool:
     """Return whether the answer keeps the givens and every sign."""
-    steps = [answer[a][b] - answer[c][d] for (a, b), (c, d) in givens.signs]
-    return (
-        agree(givens.rows, answer)
-        and all(
-            step > 0 if givens.kind == GREATER else step in (1, -1) for step in steps
-        )
-        and all(
-            abs(answer[a][b] - answer[c][d]) != 1 for (a, b), (c, d) in givens.apart
-        )
-    )
+    return statement(givens).is_kept(answer)
 
 
 def mutations(givens: Futoshiki, answer: Rows) -> Iterator[tuple[str, Json, Json]]:
@@ -29,8 +43,7 @@ def mutations(givens: Futoshiki, answer: Rows) -> Iterator[tuple[str, Json, Json
     bare = make_givens(nothing.rows, nothing.kind, nothing.signs)
     yield "all clues taken away", bare, write_answer(answer)
     yield "two rows of the key swapped", printed, swapped(answer)
-    if givens.signs:
-        (one, other), *others = givens.signs
-        signs = [(other, one), *others] if givens.kind == GREATER else others
-        changed = make_givens(givens.rows, givens.kind, signs)
-        yield "a sign turned or taken away", changed, write_answer(answer)
+    for _, signs in untrue(statement(givens).clues, len(answer)):
+        pairs = [s.cells for s in signs if isinstance(s, Pair) and not s.is_not]
+        changed = make_givens(givens.rows, givens.kind, pairs)
+        yield "a sign turned, taken away or added", changed, write_answer(answer)

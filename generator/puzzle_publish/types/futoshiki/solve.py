@@ -3,10 +3,9 @@
 from collections.abc import Iterator
 
 from ...core.puzzle import Json
-from ...kernels import maskrules
-from ...kernels.masksearch import Rule
-from .._logic.proving import answers
+from ..stated import answers
 from . import model
+from .rules import statement
 
 # Looks at cells and rules; a 9 x 9 with one answer takes under 100,000.
 BUDGET = 20_000_000
@@ -19,14 +18,4 @@ def solve(givens: model.Futoshiki, *, budget: int = BUDGET) -> Iterator[Json]:
         OutOfSteps: the search needs more than `budget` steps.
     """
     n = len(givens.rows)
-    is_greater = givens.kind == model.GREATER
-    sign = maskrules.GREATER if is_greater else maskrules.CONSECUTIVE
-    rules = [
-        Rule(kind, (a * n + b, c * n + d))
-        for kind, pairs in (
-            (sign, givens.signs),
-            (maskrules.NOT_CONSECUTIVE, givens.apart),
-        )
-        for (a, b), (c, d) in pairs
-    ]
-    yield from answers(givens.rows, rules, budget=budget)
+    yield from answers(statement(givens), n, n, budget=budget)

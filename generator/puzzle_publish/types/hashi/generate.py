@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from ...core.errors import Unsound
 from ...core.puzzle import Draft
 from . import kernels_make
 from .ladder import DEEPEST, board_of
@@ -51,10 +52,13 @@ def _draft(rng: np.random.Generator, params: HashiParams) -> Draft | None:
     at = LEVELS.index(params.level)
     level = np.array([DEEPEST[LEVELS[at - 1]] if at else -1, DEEPEST[LEVELS[at]]])
     tries = CHANGES[0] + CHANGES[1] * len(links)
-    if not kernels_make.suit(
+    suits = kernels_make.suit(
         board, counts, params.most, level, params.loops, tries, rng
-    ):
+    )
+    if not suits:
         return None
+    if suits == kernels_make.UNSOUND or not np.array_equal(board.now[0, 0], counts):
+        raise Unsound("a technique rules out the bridges that a puzzle is made of")
     size = params.rows, params.columns, params.most
     needs = tuple(board.need.tolist())
     puzzle = Hashi(*size, tuple(islands), needs, links, crossings)

@@ -9,6 +9,7 @@ from .kernels_links import ROOT, WHAT_IF, Board, connect, copy, solve
 Ints = NDArray[np.int64]
 EMPTY, ISLAND, ACROSS, DOWN = range(4)
 _TRIES = 12  # to put an island somewhere, for each that is wanted
+UNSOUND = -1
 HOPELESS = 7
 _KEEPS_WORSE = 0.1  # how likely a change stays that opens links
 
@@ -76,8 +77,10 @@ def suit(
     loops: bool,
     tries: int,
     rng: np.random.Generator,
-) -> bool:
-    """Change bridges until the techniques of a level solve them; return if they do.
+) -> int:
+    """Change bridges until the techniques of a level solve them; return 1 if they do.
+
+    0 if they never do, UNSOUND if a technique rules out the bridges that there are.
 
     Args:
         board: the board, whose numbers are written.
@@ -94,11 +97,15 @@ def suit(
         number(board, counts)
         begin(now, most)
         left = solve(board, now, level[0]) if level[0] >= 0 else counts.size
+        if left < 0:
+            return UNSOUND
         if left > 0:
             if level[1] < WHAT_IF or left > HOPELESS:
                 left = solve(board, now, level[1])
+            if left < 0:
+                return UNSOUND
             if left == 0:
-                return True
+                return 1
         else:
             # Too easy: any change will do.
             begin(now, most)
@@ -113,7 +120,7 @@ def suit(
             link = int(rng.random() * counts.size)
         before = counts[link]
         change(board, counts, link, most, loops, rng)
-    return False
+    return 0
 
 
 @kernel

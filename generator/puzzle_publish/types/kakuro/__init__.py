@@ -13,8 +13,9 @@ from ...core.figure import Figure
 from ...core.puzzle import Draft, Hint, Json
 from ...grids.ladder import Cell, typical_step
 from ...grids.reading import Rows
-from .._logic import hints as _hints
-from .._logic.logictype import LogicType
+from ...rules.vocabulary import Statement
+from .. import DrawPart, LogicParts, LogicType
+from .. import ladder_hints as _hints
 from ..cells import CellRows
 from ..contract import ExtraSheets, Sheet
 from ..player import Entry, Player
@@ -38,14 +39,23 @@ class Kakuro(
         "hard": KakuroParams(level="hard", density=0.32),
         "expert": KakuroParams(level="expert", density=0.32),
     }
+    _model = model
 
-    def read_givens(self, printed: Json) -> model.Kakuro:
-        """Return the runs."""
-        return model.read(printed)
+    def _parts(self) -> LogicParts[KakuroParams, model.Kakuro, Rows]:
+        from . import generate, ladder, rules, solve
 
-    def read_answer(self, givens: model.Kakuro, printed: Json) -> Rows:
-        """Return the rows of an answer, 0 in black cells."""
-        return model.read_answer(printed, givens)
+        return LogicParts(generate, rules, solve, ladder)
+
+    def _draw_part(self) -> DrawPart[model.Kakuro, Rows]:
+        from . import draw
+
+        return draw
+
+    def statement(self, givens: model.Kakuro) -> Statement:
+        """Return what a puzzle asks."""
+        from . import rules
+
+        return rules.statement(givens)
 
     def _measures(self, givens: model.Kakuro) -> Mapping[str, int]:
         lengths = [len(run.cells) for run in givens.runs]
@@ -68,14 +78,14 @@ class Kakuro(
         run = givens.runs[step.number - 1]
         first, *_, last = run.cells
         ends = f"{names([first])}–{names([last])}"
-        where: dict[str, Json] = {"left": len(later), "sum": run.total, "cells": ends}
+        where: dict[str, Json] = {"left": len(later), "sum": run.target, "cells": ends}
         shown = names(step.pattern)
         if len(step.pattern) > 3:
             shown = names(step.cells) if technique == "region-sum" else ends
         (row, column), *_ = draw.printed(givens, [later[0][0]])
         value = {"row": row + 1, "column": column + 1, "value": later[0][1]}
         return (
-            Hint(f"where-{run.way}", where),
+            Hint(f"where-{model.way_of(run)}", where),
             Hint(technique, {"cells": shown}),
             Hint("value", value),
         )
@@ -104,8 +114,8 @@ class Kakuro(
         plain = super().player(givens, answer, language)
         entries = tuple(
             Entry(
-                run.way,
-                str(run.total),
+                model.way_of(run),
+                str(run.target),
                 "",
                 tuple((r + 1, c + 1) for r, c in run.cells),
             )
@@ -154,7 +164,7 @@ class Kakuro(
             for r in range(params.rows)
         ]
         runs = (
-            model.Run(sum(rows[r][c] or 0 for r, c in cells), cells)
+            model.make_run(cells, sum(rows[r][c] or 0 for r, c in cells))
             for cells in model.runs_of(rows)
         )
         puzzle = model.Kakuro(params.rows, params.columns, tuple(runs))
@@ -168,8 +178,7 @@ class Kakuro(
         for turn in turns(givens.height, givens.width):
             size = (givens.height, givens.width)
             runs = (
-                model.Run(run.total, tuple(turn.cells(run.cells)))
-                for run in givens.runs
+                replace(run, cells=tuple(turn.cells(run.cells))) for run in givens.runs
             )
             height, width = size[::-1] if turn.transposed else size
             forms.append(model.make_givens(model.Kakuro(height, width, tuple(runs))))

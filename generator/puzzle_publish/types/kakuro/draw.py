@@ -12,7 +12,7 @@ from ...grids.figures import grid_lines, tinted
 from ...grids.ladder import Cell
 from ...grids.reading import Rows
 from ..cells import CellRows, GridCell, rows_of
-from .model import Kakuro
+from .model import Kakuro, way_of
 
 # Sums of 0.36 em have 7 pt in a cell of 6.9 mm.
 PAGE_CELL_MM, PAGE_MIN_CELL_MM = 13.0, 6.9
@@ -54,8 +54,9 @@ def _grid_of(puzzle: Kakuro) -> _Grid:
     sums: dict[Cell, dict[str, int]] = {}
     for run in puzzle.runs:
         r, c = run.cells[0]
-        before = (r, c - 1) if run.way == "across" else (r - 1, c)
-        sums.setdefault(before, {})[run.way] = run.total
+        way = way_of(run)
+        before = (r, c - 1) if way == "across" else (r - 1, c)
+        sums.setdefault(before, {})[way] = run.target
     left, top = (int(any(cell[way] < 0 for cell in sums)) for way in (1, 0))
     return _Grid(puzzle, left, top, sums)
 

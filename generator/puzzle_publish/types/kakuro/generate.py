@@ -11,11 +11,12 @@ import numpy as np
 
 from ...core.puzzle import Draft
 from ...grids.climb import NOWHERE
+from ...grids.dig import require_same
 from ...grids.ladder import Cell
 from ...kernels.candidates import Ints
 from . import kernels_make, ladder
 from .kernels_make import Maker
-from .model import Kakuro, Run, make_givens, runs_of
+from .model import Kakuro, make_givens, make_run, runs_of
 from .params import KakuroParams
 from .pattern import pattern
 
@@ -35,7 +36,9 @@ def generate(rng: np.random.Generator, params: KakuroParams) -> Draft | None:
         return None
     for r, c in {cell for cells in runs for cell in cells}:
         rows[r][c] = int(digits[r * params.columns + c])
-    filled = tuple(Run(sum(rows[r][c] or 0 for r, c in cells), cells) for cells in runs)
+    filled = tuple(
+        make_run(cells, sum(rows[r][c] or 0 for r, c in cells)) for cells in runs
+    )
     puzzle = Kakuro(params.rows, params.columns, filled)
     return Draft(make_givens(puzzle), {"rows": rows})
 
@@ -67,4 +70,7 @@ def _digits(
     left = kernels_make.improve(rng, maker, goal, _CLIMB * len(white))
     if dear and left <= goal:
         left = kernels_make.walk(rng, maker, _LEAST_WALK + _WALK * len(white))
-    return None if left else digits
+    if left:
+        return None
+    require_same(maker.position.value[white], digits[white])
+    return digits

@@ -24,7 +24,7 @@ from ...kernels.setsums import (
     plain_sums,
 )
 from ...kernels.subsets import HIDDEN_PAIR, HIDDEN_TRIPLE, NAKED_PAIR, NAKED_TRIPLE
-from .._logic.rungs import up_to
+from ..rungs import up_to
 from .model import Kakuro
 
 DIGITS = 9
@@ -109,5 +109,5 @@ def climb(givens: Kakuro) -> tuple[Step, ...]:
         OutOfSteps: the techniques do not finish the puzzle.
     """
     board = board_of([run.cells for run in givens.runs], givens.height, givens.width)
-    sums = [run.total for run in givens.runs]
+    sums = [run.target for run in givens.runs]
     return steps_of(board, start_of(board), rungs(board, sums, "expert"))

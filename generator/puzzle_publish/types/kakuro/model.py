@@ -16,21 +16,10 @@ from typing import Literal
 from ...core.puzzle import Json
 from ...grids import reading
 from ...grids.reading import Cell, Rows, place
+from ...rules.vocabulary import Makes
 
 MOST = 40  # rows or columns of a puzzle from elsewhere
-
-
-@dataclass(frozen=True, slots=True)
-class Run:
-    """Cells in a line without a gap, no two digits alike, and their sum."""
-
-    total: int
-    cells: tuple[Cell, ...]
-
-    @property
-    def way(self) -> Literal["across", "down"]:
-        """Its direction."""
-        return "across" if self.cells[0][0] == self.cells[1][0] else "down"
+MOST_DIGIT = 9
 
 
 @dataclass(frozen=True)
@@ -39,12 +28,22 @@ class Kakuro:
 
     height: int
     width: int
-    runs: tuple[Run, ...]
+    runs: tuple[Makes, ...]
 
     @cached_property
     def white(self) -> tuple[Cell, ...]:
         """The cells to fill, in reading order."""
         return tuple(sorted({cell for run in self.runs for cell in run.cells}))
+
+
+def make_run(cells: tuple[Cell, ...], total: int) -> Makes:
+    """Return a run: different digits that add up to a total."""
+    return Makes(cells, "+", total, differ=True)
+
+
+def way_of(run: Makes) -> Literal["across", "down"]:
+    """Return the direction of a run."""
+    return "across" if run.cells[0][0] == run.cells[1][0] else "down"
 
 
 def read(givens: Json) -> Kakuro:
@@ -65,7 +64,7 @@ def read(givens: Json) -> Kakuro:
     return puzzle
 
 
-def _run(item: Json, number: int, height: int, width: int) -> Run:
+def _run(item: Json, number: int, height: int, width: int) -> Makes:
     what = f"run {number}"
     given = reading.members(item, ("sum", "cells"), of=what)
     listed = reading.items(given["cells"], (2, 9), what, "cells")
@@ -83,17 +82,18 @@ def _run(item: Json, number: int, height: int, width: int) -> Run:
             f"{what}, from {place(cells[0])}: no {n} different digits add up to"
             f" {total}; possible are {least} to {most}"
         )
-    return Run(total, tuple(cells))
+    return make_run(tuple(cells), total)
 
 
 def _check_lines(puzzle: Kakuro) -> None:
     """Refuse white neighbours that are not in one run of their line."""
     owner: dict[tuple[str, Cell], int] = {}
     for number, run in enumerate(puzzle.runs):
+        way = way_of(run)
         for cell in run.cells:
-            if (run.way, cell) in owner:
-                raise ValueError(f"{place(cell)} is in two runs {run.way}")
-            owner[run.way, cell] = number
+            if (way, cell) in owner:
+                raise ValueError(f"{place(cell)} is in two runs {way}")
+            owner[way, cell] = number
     white = set(puzzle.white)
     for r, c in puzzle.white:
         for way, near in (("across", (r, c + 1)), ("down", (r + 1, c))):
@@ -102,7 +102,7 @@ def _check_lines(puzzle: Kakuro) -> None:
                 raise ValueError(f"{both} are neighbours, but in no run {way} together")
 
 
-def read_answer(answer: Json, puzzle: Kakuro) -> Rows:
+def read_answer(puzzle: Kakuro, answer: Json) -> Rows:
     """Return the rows of an answer, 0 for null.
 
     Raises:
@@ -120,9 +120,9 @@ def read_answer(answer: Json, puzzle: Kakuro) -> Rows:
 
 def make_givens(puzzle: Kakuro) -> Json:
     """Return the givens of a Kakuro, its runs in order."""
-    ordered = sorted(puzzle.runs, key=lambda run: (run.way, run.cells))
+    ordered = sorted(puzzle.runs, key=lambda run: (way_of(run), run.cells))
     runs: list[Json] = [
-        {"sum": run.total, "cells": list(map(list, run.cells))} for run in ordered
+        {"sum": run.target, "cells": list(map(list, run.cells))} for run in ordered
     ]
     return {"height": puzzle.height, "width": puzzle.width, "runs": runs}
 

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...core.puzzle import Draft
+from ...grids.dig import require_same
 from ...grids.loops import STAGES, shape_of
 from ...grids.symmetry import orbits
 from ...grids.tilings import tiling
@@ -41,8 +42,10 @@ def generate(rng: np.random.Generator, params: MasyuParams) -> Draft | None:
     for _ in range(LOOPS):
         position = _grow(board, ground, rng)
         if position:
-            on = np.flatnonzero(position.line == 1).tolist()
+            full = position.line.copy()
+            on = np.flatnonzero(full == 1).tolist()
             if _dig(position, groups, params, rng):
+                require_same(position.line, full)
                 givens = givens_of(board.pearls_of(position), width)
                 return Draft(givens, answer_of(height, width, on))
     return None

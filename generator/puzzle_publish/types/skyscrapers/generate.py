@@ -7,12 +7,12 @@ import numpy as np
 from ...core.puzzle import Draft
 from ...grids.symmetry import Symmetry, orbits
 from ...kernels.candidates import Ints
-from .._logic.digging import Square, full_square
-from .._logic.ranges import Range
+from ...rules.vocabulary import visible
+from ..digging import Square, full_square
+from ..ranges import Range
 from . import model
 from .ladder import lines_of, rungs_of
 from .params import SkyscraperParams
-from .rules import visible
 
 # Edge clues that the easier levels keep, in sizes of the city.
 _EDGES = {"easy": 3, "medium": 2.5}

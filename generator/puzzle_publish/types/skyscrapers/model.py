@@ -9,12 +9,14 @@ A clue says how many of a line are seen from there: those higher than all before
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING
 
 from ...core.puzzle import Json
 from ...grids import reading
-from ...grids.reading import Rows
-from .._logic.latin import latin_rows
+from ...grids.reading import Cell, Rows
+from .. import squares
+from ..squares import latin_rows
 
 if TYPE_CHECKING:
     from ...grids.symmetry import Turn
@@ -48,6 +50,23 @@ class City:
         rows = [(left[r], right[r], tuple(range(r * n, r * n + n))) for r in range(n)]
         columns = [(top[c], bottom[c], tuple(range(c, n * n, n))) for c in range(n)]
         return (*rows, *columns)
+
+
+@cache
+def views(size: int) -> tuple[tuple[tuple[Cell, ...], ...], ...]:
+    """Return for each of `SIDES` the lines as they are seen from there.
+
+    >>> views(2)[1]
+    (((1, 0), (0, 0)), ((1, 1), (0, 1)))
+    """
+    n = range(size)
+    rows = tuple(tuple((r, c) for c in n) for r in n)
+    columns = tuple(zip(*rows, strict=True))
+    lines = (columns, rows)
+    (top, left), (bottom, right) = (
+        [tuple(line[::way] for line in each) for each in lines] for way in (1, -1)
+    )
+    return top, bottom, left, right
 
 
 def framed(city: City) -> list[list[int]]:
@@ -94,6 +113,15 @@ def _edge(value: Json, side: str, size: int) -> tuple[int, ...]:
         else reading.whole(clue, (1, size), f"clue {k} at the {side}", or_null=True)
         for k, clue in enumerate(clues, 1)
     )
+
+
+def read_answer(givens: City, printed: Json) -> Rows:
+    """Return the rows of an answer.
+
+    Raises:
+        ValueError: a cell is empty, or a number is twice in a line.
+    """
+    return squares.read_answer(printed, len(givens.rows))
 
 
 def make_givens(city: City) -> Json:

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...core.puzzle import Draft
+from ...grids.dig import require_same
 from ...grids.loops import STAGES, Shape, shape_of
 from ...grids.symmetry import Symmetry
 from ...grids.tilings import Name, tiling
@@ -40,7 +41,7 @@ def generate(rng: np.random.Generator, params: SlitherlinkParams) -> Draft | Non
         return None
     grid = tiling(name, height, width)
     answer = answer_of(grid, np.flatnonzero(position.line == 1).tolist())
-    printed = position.rule.copy()
+    printed, full = position.rule.copy(), position.line.copy()
     for _ in range(ORDERS):
         position.rule[...] = printed
         order = rng.permutation(groups)
@@ -52,6 +53,7 @@ def generate(rng: np.random.Generator, params: SlitherlinkParams) -> Draft | Non
     if params.minimal:
         singles = order[order >= 0].reshape(-1, 1)
         work(position, singles, MASKS[params.level])
+    require_same(position.line, full)
     clues[position.rule[0, len(grid.points) :] < 0] = NO_CLUE
     return Draft(givens_of(name, width, clues.tolist()), answer)
 

@@ -45,7 +45,17 @@ from .board import (
 )
 from .marks import Mark, MarkKind
 
-__all__ = ["BOXES", "SIZES", "Board", "Unit", "UnitKind", "board_of", "boxes"]
+__all__ = [
+    "BOXES",
+    "SIZES",
+    "Board",
+    "Unit",
+    "UnitKind",
+    "board_of",
+    "boxes",
+    "read",
+    "read_answer",
+]
 
 PLAIN, SAMURAI = "plain", "samurai"
 SYMBOLS = ("digits", "letters", "pictures")
@@ -252,13 +262,14 @@ def _at(digits: Rows, corner: Cell) -> Iterator[tuple[Cell, int]]:
             yield (corner[0] + r, corner[1] + c), digit
 
 
-def read_answer(answer: Json, board: Board) -> Rows:
+def read_answer(givens: Sudoku, answer: Json) -> Rows:
     """Return the rows of an answer, 0 where there is no cell.
 
     Raises:
         ValueError: they are no digits of such a grid; a sentence says where.
     """
     printed = reading.members(answer, ("rows",), of="the answer")
+    board = givens.board
     side = (board.side, board.side)
     empty = 0 if board.is_samurai else None
     return reading.rows(

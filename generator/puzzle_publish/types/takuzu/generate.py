@@ -5,9 +5,11 @@ expert ones then lose more, and are kept if that took a technique of their level
 """
 
 from functools import cache
+from math import isqrt
 
 import numpy as np
 
+from ...core.errors import Unsound
 from ...core.puzzle import Draft
 from ...grids.symmetry import Symmetry, orbits
 from ...kernels import balance
@@ -34,15 +36,28 @@ def generate(rng: np.random.Generator, params: TakuzuParams) -> Draft | None:
         cells = full.copy()
         groups = rng.permutation(_groups(n, params.symmetry))
         for level in STAGES[params.level]:
-            taken = balance.dig(cells, groups, n, lines, DEEPEST[level])
+            taken = _dig(cells, groups, DEEPEST[level])
         if taken:
             break
     else:
         return None
     if params.minimal:
-        balance.dig(cells, groups.reshape(-1, 1), n, lines, DEEPEST[level])
+        _dig(cells, groups.reshape(-1, 1), DEEPEST[level])
     symbols = {} if params.symbols == "01" else {"symbols": params.symbols}
     return Draft({"rows": _rows(cells, n), **symbols}, {"rows": _rows(full, n)})
+
+
+def _dig(cells: balance.Ints, groups: balance.Ints, deepest: int) -> int:
+    """Take clues away; return how many groups went.
+
+    Raises:
+        Unsound: a technique contradicts the full grid.
+    """
+    n = isqrt(len(cells))
+    taken: int = balance.dig(cells, groups, n, table(n), deepest)
+    if taken == balance.UNSOUND:
+        raise Unsound("a technique contradicts the full grid that clues are dug from")
+    return taken
 
 
 @cache

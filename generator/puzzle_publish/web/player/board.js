@@ -77,6 +77,8 @@ class Board {
         }
         if (state !== "block") this.at.set(`${r},${c}`, this.cells.length);
         node.dataset.cell = String(this.cells.length);
+        const told = this.told(this.cells.length);
+        if (told) node.setAttribute("aria-description", told);
         this.cells.push(cell);
         line.append(node);
       }
@@ -163,11 +165,20 @@ class Board {
     return /** @type {string[]} */ ([]);
   }
 
+  /** What the clues say of a cell, as sentences in a row. */
+  told(/** @type {number} */ number) {
+    const { sentences, cells, then } = this.puzzle.told || { sentences: [], cells: [], then: "" };
+    return (cells[number] || []).map((/** @type {number} */ k) => sentences[k]).join(then);
+  }
+
   label(/** @type {number} */ number) {
     const cell = this.cells[number];
     const said = this.sayCell(number);
     cell.node.setAttribute("aria-label", said);
-    if (number === this.current) this.input.setAttribute("aria-label", said);
+    if (number === this.current) {
+      this.input.setAttribute("aria-label", said);
+      this.input.setAttribute("aria-description", this.told(number));
+    }
   }
 
   /** Finds the cells that repeat a sign which another cell of their row, say, has. */

@@ -5,6 +5,7 @@ from itertools import combinations
 
 import numpy as np
 import pytest
+from few import few
 from logic_drafts import helpers
 
 from puzzle_publish.core.errors import OutOfSteps
@@ -73,7 +74,7 @@ def test_puzzles_have_one_answer_and_need_their_level(level):
 def check_with_twin(givens):
     """Compare every step with those of the slow twin; return the techniques."""
     puzzle = model.read(givens)
-    twin = Twin((run.total, run.cells) for run in puzzle.runs)
+    twin = Twin((run.target, run.cells) for run in puzzle.runs)
     steps = ladder.climb(puzzle)
     for step in steps:
         technique, k, placed, removed = twin.step()
@@ -92,7 +93,7 @@ def check_with_twin(givens):
     return [step.technique.name for step in steps]
 
 
-@pytest.mark.parametrize(
+@few(
     ("level", "rows", "columns"),
     [
         *((level, 5, 5) for level in LEVELS),
@@ -100,6 +101,7 @@ def check_with_twin(givens):
         ("medium", 9, 11),
         ("hard", 9, 11),
     ],
+    fast=5,
 )
 def test_every_step_is_that_of_the_slow_twin(level, rows, columns):
     for draft in drafts(level, 3, rows=rows, columns=columns, density=0.25):
@@ -124,7 +126,7 @@ def test_only_this_technique_finishes(technique, monkeypatch):
         for row in NEEDED[technique].split("/")
     ]
     runs = [
-        model.Run(sum(rows[r][c] for r, c in cells), cells)
+        model.make_run(cells, sum(rows[r][c] for r, c in cells))
         for cells in model.runs_of(rows)
     ]
     givens = model.make_givens(model.Kakuro(len(rows), len(rows[0]), tuple(runs)))
@@ -133,7 +135,7 @@ def test_only_this_technique_finishes(technique, monkeypatch):
 
     at = TECHNIQUES.index(technique)
     monkeypatch.setattr("tests.naive.naive_kakuro.TECHNIQUES", TECHNIQUES[:at])
-    twin = Twin((run.total, run.cells) for run in runs)
+    twin = Twin((run.target, run.cells) for run in runs)
     while step := twin.step():
         _, _, placed, removed = step
         for cell, digits in removed.items():

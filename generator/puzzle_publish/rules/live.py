@@ -1,0 +1,88 @@
+"""A statement as JSON for a page, which marks what a reader breaks as he goes."""
+
+from collections.abc import Iterator
+
+from ..core.puzzle import Json
+from .vocabulary import (
+    Arrow,
+    Between,
+    Cells,
+    Constraint,
+    Different,
+    Makes,
+    OneOf,
+    Pair,
+    Rising,
+    Seen,
+    Statement,
+)
+
+Rule = dict[str, Json]
+
+
+def rules_of(statement: Statement) -> list[Rule]:
+    """Return the units and clues of a puzzle, in order.
+
+    Each has `rule`, `cells`, and what its constraint asks for: `different` has `kind`
+    (row, column, box or cage) and `number` among its kind; `calc` op and target; `more`
+    the greater cell first; `seen` the cells in viewing order and `n`; `pair` the sign,
+    and `not` where the sign is missing; `one_of` the numbers.
+
+    Raises:
+        TypeError: a constraint is unknown here.
+    """
+    return [*_units(statement), *(one for c in statement.clues for one in _rules(c))]
+
+
+def _units(statement: Statement) -> Iterator[Rule]:
+    boxes = 0
+    for unit in statement.grid.units:
+        kind, number = _line(unit.cells)
+        if kind == "box":
+            number = boxes = boxes + 1
+        yield different(unit.cells, kind, number)
+
+
+def _line(cells: Cells) -> tuple[str, int]:
+    """The kind of a unit and, of a line, its number."""
+    for axis, kind in ((0, "row"), (1, "column")):
+        if len({cell[axis] for cell in cells}) == 1:
+            return kind, cells[0][axis] + 1
+    return "box", 0
+
+
+def different(cells: Cells, kind: str, number: int) -> Rule:
+    """Return that no two cells hold the same."""
+    return _rule("different", cells, kind=kind, number=number)
+
+
+def _rules(clue: Constraint) -> Iterator[Rule]:
+    cells = clue.cells
+    match clue:
+        case Different():
+            yield different(cells, "cage", 0)
+        case OneOf(numbers=numbers):
+            yield _rule("one_of", cells, numbers=sorted(numbers))
+        case Makes(operation=op, target=target, differ=differ):
+            yield _rule("calc", cells, op=op, target=target)
+            if differ:
+                kind, number = _line(cells)
+                yield different(cells, "cage" if kind == "box" else kind, number)
+        case Pair(sign="greater", is_not=False):
+            yield _rule("more", cells)
+        case Pair(sign=sign, is_not=is_not):
+            yield _rule("pair", cells, sign=sign, **({"not": True} if is_not else {}))
+        case Seen(count=count):
+            yield _rule("seen", cells, n=count)
+        case Rising():
+            yield _rule("rising", cells)
+        case Arrow():
+            yield _rule("arrow", cells)
+        case Between(total=total):
+            yield _rule("between", cells, total=total)
+        case _:
+            raise TypeError(f"live marks know no constraint {type(clue).__name__}")
+
+
+def _rule(name: str, cells: Cells, **more: Json) -> Rule:
+    return {"rule": name, "cells": [list(cell) for cell in cells], **more}

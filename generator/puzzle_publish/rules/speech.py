@@ -1,0 +1,168 @@
+"""What a blind reader is told of a cell: its clues in words, from the statement.
+
+Rules that hold all over a page, such as different numbers in a row, are not said again;
+nor is what no sign between two cells means.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import cast
+
+from ..core.reading.yaml_file import read
+from .vocabulary import (
+    Arrow,
+    Between,
+    Cell,
+    Constraint,
+    Different,
+    Makes,
+    OneOf,
+    Pair,
+    Rising,
+    Seen,
+    Statement,
+)
+
+# Sentences by name; some names have several.
+Words = Mapping[str, str | Mapping[str, str]]
+_HERE: Cell = (0, 0)
+
+
+@cache
+def words_in(language: str) -> Words:
+    """Return the words of a language."""
+    path = Path(__file__).with_name(f"speech.{language}.yaml")
+    return cast(Words, read(path).data)
+
+
+def said(
+    statement: Statement, cell: Cell, words: Words, *, shift: Cell = _HERE
+) -> tuple[str, ...]:
+    """Return what its clues say of a cell, a sentence each.
+
+    Args:
+        statement: the puzzle.
+        cell: one of its cells.
+        words: those of a language.
+        shift: how many rows and columns a page has before the first of the statement.
+
+    Raises:
+        TypeError: a constraint is unknown here.
+    """
+    speaker = _Speaker(words, shift, statement.grid.most)
+    summed = {clue.cells for clue in statement.clues if isinstance(clue, Makes)}
+    found = [
+        sentence
+        for clue in statement.clues
+        if cell in clue.cells
+        and not (isinstance(clue, Different) and clue.cells in summed)
+        for sentence in speaker.sentences(clue, cell)
+    ]
+    return tuple(dict.fromkeys(found))
+
+
+class _Speaker:
+    """Words, and where on the page the cells are."""
+
+    def __init__(self, words: Words, shift: Cell, most: int) -> None:
+        self.words, self.shift, self.most = words, shift, most
+
+    def sentences(self, clue: Constraint, cell: Cell) -> Iterator[str]:
+        """Yield what a clue says of one of its cells."""
+        others = [one for one in clue.cells if one != cell]
+        match clue:
+            case Different():
+                yield self._say("different", others=self._places(others))
+            case OneOf(numbers=numbers):
+                shown = self._word("and").join(map(str, sorted(numbers)))
+                yield self._say("one_of", numbers=shown)
+            case Makes():
+                yield self._makes(clue, others)
+            case Pair():
+                yield from self._pair(clue, cell, others[0])
+            case Seen(count=count):
+                yield self._say("seen", _way(*clue.cells[:2]), count=count)
+            case Rising(cells=cells):
+                at = cells.index(cell)
+                for name, near in (("greater", at - 1), ("less", at + 1)):
+                    if 0 <= near < len(cells):
+                        yield self._say(name, other=self._beside(cell, cells[near]))
+            case Arrow(cells=(head, *shaft)) if cell == head:
+                yield self._say("arrow", others=self._places(shaft))
+            case Arrow(cells=(head, *_)):
+                yield self._say("shaft", other=self._place(head))
+            case Between(total=total):
+                line = "row" if clue.cells[0][0] == clue.cells[1][0] else "column"
+                yield self._say("between", line, total=total, most=self.most)
+            case _:
+                name = type(clue).__name__
+                raise TypeError(f"speech knows no constraint {name}")
+
+    def _makes(self, clue: Makes, others: list[Cell]) -> str:
+        """What a cage says, of three cells or more the same in each."""
+        if not others:
+            return self._say("alone", target=clue.target)
+        kind = clue.operation or "any"
+        if len(others) == 1:
+            other = self._place(others[0])
+            return self._say("makes", kind, target=clue.target, others=other)
+        cells = self._places(clue.cells)
+        return self._say("whole", kind, target=clue.target, cells=cells)
+
+    def _pair(self, clue: Pair, cell: Cell, other: Cell) -> Iterator[str]:
+        if clue.is_not:
+            return  # no sign is printed
+        is_less = clue.sign == "greater" and cell != clue.cells[0]
+        yield self._say(
+            "less" if is_less else clue.sign, other=self._beside(cell, other)
+        )
+
+    def _beside(self, cell: Cell, other: Cell) -> str:
+        """The name of a cell as seen from one beside it, or else its place."""
+        near = abs(cell[0] - other[0]) + abs(cell[1] - other[1]) == 1
+        return self._word("beside", _way(other, cell)) if near else self._place(other)
+
+    def _place(self, cell: Cell) -> str:
+        return self._places([cell])
+
+    def _places(self, cells: Iterable[Cell]) -> str:
+        """The names of cells, those in a row without a gap as one."""
+        (down, right) = self.shift
+        runs: list[list[Cell]] = []
+        for r, c in sorted((r + down + 1, c + right + 1) for r, c in cells):
+            above = [run for run in runs if run[-1] == (r - 1, c)]
+            if runs and runs[-1][-1] == (r, c - 1) and _is_flat(runs[-1]):
+                runs[-1].append((r, c))
+            elif above and not (len(above[0]) > 1 and _is_flat(above[0])):
+                above[0].append((r, c))
+            else:
+                runs.append([(r, c)])
+        return self._word("and").join(map(self._run, runs))
+
+    def _run(self, run: list[Cell]) -> str:
+        (row, column), *_, (last_row, last_column) = (*run, run[-1])
+        if len(run) == 1:
+            return self._say("place", row=row, column=column)
+        if row == last_row:
+            return self._say("along", row=row, first=column, last=last_column)
+        return self._say("down", column=column, first=row, last=last_row)
+
+    def _say(self, name: str, kind: str = "", **values: object) -> str:
+        return self._word(name, kind).format(**values)
+
+    def _word(self, name: str, kind: str = "") -> str:
+        found = self.words[name]
+        return found if isinstance(found, str) else found[kind]
+
+
+def _is_flat(run: list[Cell]) -> bool:
+    """Whether a run is in one row."""
+    return run[0][0] == run[-1][0]
+
+
+def _way(first: Cell, second: Cell) -> str:
+    """From which side one looks from the first of two cells to the second."""
+    if first[0] == second[0]:
+        return "left" if first[1] < second[1] else "right"
+    return "above" if first[0] < second[0] else "below"

@@ -1,0 +1,95 @@
+"""Whether a key keeps what its page prints, for puzzles of numbers: no search at all.
+
+It reads the JSON by itself. `oracle_grids` says more, whether there is another answer,
+but needs OR-tools.
+"""
+
+from itertools import combinations
+from math import prod
+
+
+def faults_of(entry):
+    """What is wrong with a key."""
+    sound = PAGES[entry["type"]](entry["givens"], entry["answer"]["rows"])
+    return [] if sound else ["wrong: the key breaks a rule of the page"]
+
+
+def _latin(givens, rows):
+    whole = set(range(1, givens["size"] + 1))
+    printed = givens.get("rows", [])
+    return all({*line} == whole for line in (*rows, *zip(*rows, strict=True))) and all(
+        number in (None, rows[r][c])
+        for r, line in enumerate(printed)
+        for c, number in enumerate(line)
+    )
+
+
+def _futoshiki(givens, rows):
+    def at(cell):
+        return rows[cell[0]][cell[1]]
+
+    if "greater" in givens:
+        right = all(at(high) > at(low) for high, low in givens["greater"])
+        return _latin(givens, rows) and right
+    n = range(givens["size"])
+    marked = [sorted(map(tuple, pair)) for pair in givens["consecutive"]]
+    near = [
+        (one, other)
+        for one, other in combinations([(r, c) for r in n for c in n], 2)
+        if abs(one[0] - other[0]) + abs(one[1] - other[1]) == 1
+    ]
+    return _latin(givens, rows) and all(
+        (abs(at(one) - at(other)) == 1) == ([one, other] in marked)
+        for one, other in near
+    )
+
+
+def _skyscrapers(givens, rows):
+    columns = [list(column) for column in zip(*rows, strict=True)]
+    looks = {
+        "left": rows,
+        "right": [row[::-1] for row in rows],
+        "top": columns,
+        "bottom": [column[::-1] for column in columns],
+    }
+    return _latin(givens, rows) and all(
+        clue
+        in (None, sum(line[k] > max(line[:k], default=0) for k in range(len(rows))))
+        for side, lines in looks.items()
+        for clue, line in zip(givens[side], lines, strict=True)
+    )
+
+
+def _calcudoku(givens, rows):
+    def ways(numbers):
+        yield "+", sum(numbers)
+        yield "x", prod(numbers)
+        if len(numbers) == 2:
+            yield "-", max(numbers) - min(numbers)
+            yield "/", max(numbers) / min(numbers)
+
+    return _latin(givens, rows) and all(
+        any(
+            made == cage["target"] and cage["op"] in ("", sign)
+            for sign, made in ways([rows[r][c] for r, c in cage["cells"]])
+        )
+        for cage in givens["cages"]
+    )
+
+
+def _kakuro(givens, rows):
+    white = {(r, c) for r, row in enumerate(rows) for c, n in enumerate(row) if n}
+    runs = [[tuple(cell) for cell in run["cells"]] for run in givens["runs"]]
+    digits = [[rows[r][c] or 0 for r, c in cells] for cells in runs]
+    return {cell for cells in runs for cell in cells} == white and all(
+        len({*each}) == len(each) and sum(each) == run["sum"]
+        for run, each in zip(givens["runs"], digits, strict=True)
+    )
+
+
+PAGES = {
+    "calcudoku": _calcudoku,
+    "futoshiki": _futoshiki,
+    "kakuro": _kakuro,
+    "skyscrapers": _skyscrapers,
+}

@@ -1,0 +1,226 @@
+"""A type whose statement has one sign turned: its own checks agree, the oracles do not.
+
+Puzzles are printed as a maker with the same fault would print them.
+"""
+
+import ast
+from dataclasses import replace
+from importlib import import_module
+from itertools import product
+from pathlib import Path
+
+import numpy as np
+import pytest
+from logic_drafts import drafts_of
+
+from puzzle_publish.core.puzzle import Fairness, Verdict
+from puzzle_publish.types.proof import prove
+from puzzle_publish.types.registry import load
+from tests.oracles import oracle_pages
+
+EACH = 6
+SHORT = {
+    "calcudoku": {"size": 5},
+    "futoshiki": {"size": 5},
+    "kakuro": {"rows": 6, "columns": 6},
+    "skyscrapers": {"size": 5},
+}
+
+
+def drafts(name, **params):
+    """A few puzzles of a type, as givens and answer."""
+    kind = load(name)
+    found = drafts_of(kind, "easy", EACH, **SHORT[name], **params)
+    return [(draft.givens, draft.answer) for draft in found]
+
+
+# Each fault: the puzzles as they are made under it, and what becomes of a clue.
+
+
+def greater_turned():
+    for givens, answer in drafts("futoshiki"):
+        signs = [[low, high] for high, low in givens["greater"]]
+        yield {**givens, "greater": signs}, answer
+
+
+def bars_turned():
+    for givens, answer in drafts("futoshiki", kind="adjacent"):
+        n = range(givens["size"])
+        near = [[[r, c], [r, c + 1]] for r in n for c in n[:-1]]
+        near += [[[r, c], [r + 1, c]] for r in n[:-1] for c in n]
+        others = [pair for pair in near if pair not in givens["consecutive"]]
+        yield {**givens, "consecutive": others}, answer
+
+
+def seen_from_the_other_end():
+    for givens, answer in drafts("skyscrapers"):
+        ends = (("top", "bottom"), ("left", "right"))
+        other = {a: givens[b] for pair in ends for a, b in (pair, pair[::-1])}
+        yield {**givens, **other}, answer
+
+
+def hidden_counted():
+    for givens, answer in drafts("skyscrapers"):
+        most = givens["size"] + 1
+        sides = ("top", "bottom", "left", "right")
+        other = {s: [clue and most - clue for clue in givens[s]] for s in sides}
+        yield {**givens, **other}, answer
+
+
+def quotient_for_difference():
+    """Cages of one cell, and two in a column of which one is the double."""
+    size = 4
+    for seed in range(EACH):
+        top = np.random.default_rng(seed).permutation(size) + 1
+        rows = [[int(x + k) % size + 1 for x in top] for k in range(size)]
+        pairs = [c for c in range(size) if sorted((rows[0][c], rows[1][c])) == [1, 2]]
+        taken = {(r, c) for c in pairs for r in (0, 1)}
+        cages = [
+            {"op": "", "target": rows[r][c], "cells": [[r, c]]}
+            for r in range(size)
+            for c in range(size)
+            if (r, c) not in taken
+        ]
+        for c in pairs:
+            cages.append({"op": "-", "target": 2, "cells": [[0, c], [1, c]]})
+        yield {"size": size, "cages": cages}, {"rows": rows}
+
+
+def columns_dropped():
+    """Rows that hold each number once, columns that do not; cages of one cell."""
+    for seed in range(EACH):
+        chance = np.random.default_rng(seed)
+        rows = [[int(x) for x in chance.permutation(4) + 1] for _ in range(4)]
+        cages = [
+            {"op": "", "target": rows[r][c], "cells": [[r, c]]}
+            for r in range(4)
+            for c in range(4)
+        ]
+        yield {"size": 4, "cages": cages}, {"rows": rows}
+
+
+def sums_of_ten_less():
+    """Each digit taken from ten, in the sums alone."""
+    for givens, answer in drafts("kakuro"):
+        runs = [{**r, "sum": 10 * len(r["cells"]) - r["sum"]} for r in givens["runs"]]
+        yield {**givens, "runs": runs}, answer
+
+
+def any_digits():
+    """Three equal digits in a row, as their columns allow one digit or the other."""
+    for digit, other in ((2, 1), (8, 9)):
+        for ends, middle in product((0, 2), repeat=2):
+            columns = [[[1, c], [y, c]] for c, y in enumerate((ends, middle, ends))]
+            runs = [{"sum": 3 * digit, "cells": [[1, c] for c in range(3)]}]
+            runs += [{"sum": digit + other, "cells": sorted(c)} for c in columns]
+            rows = [[None] * 3 for _ in range(3)]
+            for (_, x), (y, c) in columns:
+                rows[1][x], rows[y][c] = digit, other
+            if ends != middle:
+                yield {"height": 3, "width": 3, "runs": runs}, {"rows": rows}
+
+
+def turned_clues(turn):
+    """What turns every clue of a statement."""
+    return lambda whole: replace(whole, clues=tuple(map(turn, whole.clues)))
+
+
+FAULTS = {
+    "futoshiki: the smaller number is the greater": (
+        greater_turned,
+        turned_clues(lambda clue: replace(clue, cells=clue.cells[::-1])),
+    ),
+    "futoshiki: a bar says not consecutive": (
+        bars_turned,
+        turned_clues(lambda clue: replace(clue, is_not=not clue.is_not)),
+    ),
+    "skyscrapers: seen from the other end": (
+        seen_from_the_other_end,
+        turned_clues(lambda clue: replace(clue, cells=clue.cells[::-1])),
+    ),
+    "skyscrapers: seen and hidden": (
+        hidden_counted,
+        turned_clues(lambda c: replace(c, count=len(c.cells) + 1 - c.count)),
+    ),
+    "calcudoku: a quotient for a difference": (
+        quotient_for_difference,
+        turned_clues(lambda c: replace(c, operation="/") if c.operation == "-" else c),
+    ),
+    "calcudoku: columns left out": (
+        columns_dropped,
+        lambda whole: replace(
+            whole,
+            grid=replace(whole.grid, units=whole.grid.units[: whole.grid.most]),
+        ),
+    ),
+    "kakuro: sums of digits taken from ten": (
+        sums_of_ten_less,
+        turned_clues(lambda c: replace(c, target=10 * len(c.cells) - c.target)),
+    ),
+    "kakuro: a run of any digits": (
+        any_digits,
+        turned_clues(lambda clue: replace(clue, differ=False)),
+    ),
+}
+
+
+@pytest.fixture
+def cpsat():
+    pytest.importorskip("ortools", reason="the extra soak brings ortools")
+    return import_module("tests.oracles.oracle_grids")
+
+
+def entries(fault, monkeypatch):
+    """Puzzles of a faulty type that its own checks have nothing against."""
+    name = fault.partition(":")[0]
+    kind = load(name)
+    made, turn = FAULTS[fault]
+    puzzles = list(made())
+    state = import_module(f"puzzle_publish.types.{name}.rules").statement
+    for module in ("rules", "solve"):
+        found = import_module(f"puzzle_publish.types.{name}.{module}")
+        monkeypatch.setattr(found, "statement", lambda givens: turn(state(givens)))
+    for givens, answer in puzzles:
+        report = prove(kind, givens, answer, Fairness.UNIQUE)
+        assert report.verdict is Verdict.OK
+        yield {"type": name, "givens": givens, "answer": answer}
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_an_oracle_sees_every_puzzle_of_a_type_with_a_sign_turned(fault, monkeypatch):
+    faulty = list(entries(fault, monkeypatch))
+
+    assert len(faulty) >= 4
+    for entry in faulty:
+        assert oracle_pages.faults_of(entry), entry
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("fault", FAULTS)
+def test_so_does_cpsat(fault, monkeypatch, cpsat):
+    for entry in entries(fault, monkeypatch):
+        assert cpsat.faults_of(entry), entry
+
+
+@pytest.mark.parametrize("name", oracle_pages.PAGES)
+def test_that_oracle_has_nothing_against_sound_puzzles(name):
+    more = [{"kind": "adjacent"}] if name == "futoshiki" else []
+    for params in ({}, *more):
+        for givens, answer in drafts(name, **params):
+            entry = {"type": name, "givens": givens, "answer": answer}
+            assert oracle_pages.faults_of(entry) == []
+
+
+def test_no_oracle_imports_rules_or_a_type():
+    """Lists of words, calendars' boards and the like are data to both."""
+    for path in sorted(Path(oracle_pages.__file__).parent.glob("*.py")):
+        if path.name.startswith(("test_", "conftest")):
+            continue
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            names = [alias.name for alias in getattr(node, "names", ())]
+            if isinstance(node, ast.ImportFrom):
+                names = [f"{node.module}.{name}" for name in names]
+            elif not isinstance(node, ast.Import):
+                continue
+            assert not [name for name in names if ".rules" in name], path.name
+            assert not [name for name in names if "puzzle_publish.types" in name]
