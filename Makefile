@@ -3,6 +3,8 @@
 BOOK ?= configs/daily.yaml
 ARGS ?=
 PYTHON_OF_VENV := .venv/bin/python
+# Tests start hundreds of processes; none shall compile all modules again.
+test soak: export PYTHONDONTWRITEBYTECODE =
 
 .DEFAULT_GOAL := help
 .PHONY: help book test check audit constraints sbom format bench soak mutants matrix reference docs site \

@@ -39,6 +39,11 @@ sections:
   - {id: falls, type: idiomfall, count: 1, level: easy}
   - {id: lines, type: takuzu, count: 2, ramp: [medium, expert], params: {size: 6}}
   - {id: blocks, type: nonogram, count: 2, ramp: [hard, expert], params: {rows: 8}}
+  - id: marks
+    type: sudoku
+    count: 2
+    ramp: [easy, hard]
+    params: {size: 6, kinds: [thermo, arrow, xv, sandwich, even-odd]}
   - {id: signs, type: futoshiki, count: 1, level: easy}
   - {id: cages, type: calcudoku, count: 1, level: hard, params: {size: 4}}
   - {id: runs, type: kakuro, count: 1, level: expert, params: {rows: 5, columns: 5}}

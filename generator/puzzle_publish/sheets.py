@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 from .config.load import checked, default_level
 from .config.settings import with_settings
@@ -205,7 +205,7 @@ def make_sheets(
     return Sheets(selection, layout, rendered.screen, answers)
 
 
-def _words(kind: "PuzzleType", file: Path | None) -> tuple[Path, dict[str, Any]]:
+def _words(kind: "PuzzleType", file: Path | None) -> tuple[Path, dict[str, Json]]:
     """Return the folder in which paths start, and the param that names the words."""
     here = Path.cwd()
     if file is None:
@@ -221,7 +221,7 @@ def _words(kind: "PuzzleType", file: Path | None) -> tuple[Path, dict[str, Any]]
     return here, {param: str(file)}
 
 
-def _amount(kind: "PuzzleType", wanted: Wanted) -> dict[str, Any]:
+def _amount(kind: "PuzzleType", wanted: Wanted) -> dict[str, Json]:
     if issubclass(kind.params_model, DatedParams):
         first = wanted.first_day or FIRST_DAY
         return {"dates": {"from": first.isoformat(), "days": wanted.copies}}

@@ -34,11 +34,11 @@ from .core.seeds import rng_for
 from .core.values import Key, Request, Taste
 from .make.work import work
 from .types import picture_checks
-from .types._logic.parts import part_faults
 from .types.contract import INTERCHANGE, InterchangeFiles, Ladder, PuzzleType
 from .types.corruptions import corrupted
 from .types.independence import dependence_faults
 from .types.params import Params
+from .types.part_checks import part_faults
 from .types.proof import prove
 from .types.registry import load
 from .types.shown import judged_for, lines_of

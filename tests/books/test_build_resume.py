@@ -8,6 +8,7 @@ import subprocess
 import sys
 
 import pytest
+from few import few
 from small_disk import mounted
 from whole_book import (
     COUNT,
@@ -210,7 +211,7 @@ def small_disk(tmp_path):
         yield folder
 
 
-@pytest.mark.parametrize("ledger", ["elsewhere", "on it too"])
+@few("ledger", ["elsewhere", "on it too"])
 def test_a_disk_that_is_too_small_is_told_and_stays_empty(
     whole, small_disk, tmp_path, capsys, ledger
 ):

@@ -75,6 +75,7 @@ def test_worker_processes_build_the_book_that_one_process_builds(
     assert_same(whole, folder)
 
 
+@pytest.mark.soak
 def test_workers_share_the_pages_out_as_one_process_does(tmp_path):
     text = SHARED.format(per_page="auto")
     one = built(written(tmp_path, text=text), tmp_path / "one")

@@ -117,6 +117,7 @@ def test_two_builds_of_a_series_at_once_wait_for_each_other_and_share_no_puzzle(
     assert used == [(1, 8), (2, 8)]
 
 
+@pytest.mark.soak
 def test_a_volume_that_can_only_repeat_is_refused_with_the_puzzles_number(
     tmp_path, capsys, monkeypatch
 ):

@@ -5,6 +5,7 @@ import json
 
 import pikepdf
 import pytest
+from few import few
 from whole_book import built, entries, links, outline, texts, written
 
 from puzzle_publish.cli import main
@@ -39,7 +40,7 @@ def size_mm(path):
         return tuple(round(float(box[k + 2] - box[k]) / MM) for k in (0, 1))
 
 
-@pytest.mark.parametrize(
+@few(
     ("printer", "trim", "language", "title", "size"),
     [
         ("home", "A4", "en", "Days", (210, 297)),
@@ -103,7 +104,7 @@ def words(language, puzzle, day):
     return str(day.day), f"{day:%A}", f"{day:%B} {day.year}", puzzle["level"]
 
 
-@pytest.mark.parametrize("answers", ["separate", "both"])
+@few("answers", ["separate", "both"])
 def test_an_answer_book_apart_holds_every_key(tmp_path, answers):
     folder = made(tmp_path, ("trim: A5", f"trim: A5, answers: {answers}"))
     interior = " ".join(texts((folder / "interior.pdf").read_bytes()))

@@ -26,6 +26,7 @@ def odd(tmp_path_factory):
     return built(book, folder / "output", "--executor", "serial")
 
 
+@pytest.mark.soak
 def test_pages_and_cover_have_the_size_and_the_spine_of_the_pages(odd, tmp_path):
     manifest = json.loads((odd / "manifest.json").read_text())
     kdp = load_printer("kdp-paperback", tmp_path)

@@ -3,6 +3,7 @@
 import subprocess
 import sys
 
+import pytest
 from whole_book import ROOT
 
 CODE = """
@@ -17,6 +18,7 @@ if __name__ == "__main__":
 """
 
 
+@pytest.mark.soak
 def test_a_calendar_book_enters_no_cluster_no_shards_and_no_words(tmp_path):
     done = subprocess.run(
         [sys.executable, "-c", CODE, str(tmp_path)],

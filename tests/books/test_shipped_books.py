@@ -11,6 +11,8 @@ from puzzle_publish.core.resources import configs
 from puzzle_publish.plan import make_plan
 from puzzle_publish.words import store
 
+pytestmark = pytest.mark.soak  # each book takes ten seconds
+
 COUNTS = {"idioms-zh": ("120", "3", "60", "4"), "words-en": ("24", "2")}
 
 

@@ -35,6 +35,7 @@ def puzzles(tmp_path_factory):
     return json.loads((made / "answers.json").read_text("utf-8"))["puzzles"]
 
 
+@pytest.mark.soak
 def test_digits_come_in_their_order(puzzles):
     rows = [p["givens"]["cells"] for p in puzzles if p["section"] == "digits"]
     wanted = [sign_mask(sign, 13, 11) for sign in "123"]
@@ -42,6 +43,7 @@ def test_digits_come_in_their_order(puzzles):
     assert [len(cells) for cells in rows] == [mask.sum() for mask in wanted]
 
 
+@pytest.mark.soak
 def test_later_chapters_are_harder(puzzles):
     first, last = (
         [p["grade"]["score"] for p in puzzles if p["section"] == name]

@@ -97,6 +97,7 @@ def test_the_mixed_books_are_as_large_as_they_say(name, wanted):
     assert {kind: kinds.count(kind) for kind in kinds} == wanted
 
 
+@pytest.mark.soak
 def test_the_classics_have_every_type_in_each_level_but_falling_idioms():
     plan = make_plan(load_book(configs() / "classics.yaml"))
 
@@ -131,6 +132,7 @@ def test_the_week_has_every_type_but_the_chinese_one_and_four_sheets_a_day():
     assert days == dict.fromkeys(week, 4)
 
 
+@pytest.mark.soak
 def test_a_sheet_of_the_week_has_a_line_for_a_name_and_no_answer(tmp_path):
     text = (configs() / "activity-week.yaml").read_text("utf-8")
     few = ("takuzu", "hashi", "calcudoku")
@@ -159,6 +161,7 @@ def test_the_newspaper_has_every_day_of_its_month_and_one_or_two_puzzles_a_day()
     assert {count for _, count in days} == {1, 2}
 
 
+@pytest.mark.soak
 def test_a_week_of_the_newspaper_goes_from_easy_to_hard(books):
     found = puzzles(books("newspaper"))
     days = groupby(found, lambda puzzle: puzzle["date"])
@@ -167,6 +170,7 @@ def test_a_week_of_the_newspaper_goes_from_easy_to_hard(books):
     assert week == [0, 0, 1, 1, 2, 2, 3]
 
 
+@pytest.mark.soak
 def test_each_day_of_the_newspaper_is_one_spread(books):
     pages = texts((books("newspaper") / "interior.pdf").read_bytes())
     found = puzzles(books("newspaper"))
@@ -182,6 +186,7 @@ def test_each_day_of_the_newspaper_is_one_spread(books):
     assert found[0]["page"] + 13 == found[-1]["page"]
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("name", ["variety", "variety-zh"])
 def test_a_variety_rises_from_chapter_to_chapter_and_kind_by_kind(books, name):
     found = puzzles(books(name))
@@ -199,6 +204,7 @@ def test_a_variety_rises_from_chapter_to_chapter_and_kind_by_kind(books, name):
     assert len(set(easy[: len(set(easy))])) > 2  # kinds take turns
 
 
+@pytest.mark.soak
 def test_the_drawn_hints_of_a_mixed_book_share_their_pages(books):
     found = [p for p in puzzles(books("variety-zh")) if p["type"] == "idiomfall"]
     pages = texts((books("variety-zh") / "interior.pdf").read_bytes())
@@ -207,6 +213,7 @@ def test_the_drawn_hints_of_a_mixed_book_share_their_pages(books):
     assert 0 < len(drawn) < len(found)
 
 
+@pytest.mark.soak
 def test_openers_of_a_variety_show_kinds_in_turn_and_puzzles_of_their_own(books):
     pages = texts((books("variety") / "interior.pdf").read_bytes())
     shown = {"easy": ("wordpath", "rows"), "hard": ("cryptarithm", "terms")}

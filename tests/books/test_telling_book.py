@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from few import few
 from test_compose import anchors_of, number_in
 from whole_book import links, texts
 
@@ -34,6 +35,7 @@ def book(telling):
     return BOOKS["zh"]
 
 
+@pytest.mark.soak
 def test_a_book_with_drawn_hints_and_a_glossary_is_clean(book):
     layout, rendered = book
 
@@ -134,7 +136,7 @@ def test_the_glossary_stands_in_the_contents_and_after_the_key(book):
     assert anchors_of(layout.pages)["glossary"] == int(entry["page"])
 
 
-@pytest.mark.parametrize(
+@few(
     ("answers", "inside", "apart"),
     [("back", 1, 0), ("separate", 0, 1), ("both", 1, 1)],
 )
@@ -158,6 +160,7 @@ def test_sources_are_named_above_the_imprint(book):
     assert "Explanations: a dictionary of ours, CC BY-SA 4.0." in printed
 
 
+@pytest.mark.soak
 def test_many_sources_take_a_page_of_their_own(telling, monkeypatch):
     lines = [f"Source {k}: " + "a sentence of its licence. " * 9 for k in range(14)]
     monkeypatch.setattr(FrontMatter, "sources", lambda *_: lines)
@@ -173,6 +176,7 @@ def test_many_sources_take_a_page_of_their_own(telling, monkeypatch):
     assert inspected(rendered, layout) == ()
 
 
+@pytest.mark.soak
 def test_an_english_book_prints_the_idioms_of_its_glossary_in_the_designs_fonts(
     telling,
 ):
@@ -219,6 +223,7 @@ def test_letters_that_no_font_has_are_told_before_anything_is_made(
     assert not list((tmp_path / "output").glob("*/interior.pdf"))
 
 
+@pytest.mark.soak
 def test_letters_beyond_the_first_plane_are_printed_if_a_font_has_them(telling):
     chosen = selection_of(book_of(4, type_name=telling))
     layout, design = made(telling, selection=chosen, title="𠮷祥")
@@ -259,6 +264,7 @@ def test_a_page_count_with_a_glossary_is_told_as_an_estimate(telling, tmp_path, 
         assert told in capsys.readouterr().out
 
 
+@pytest.mark.soak
 def test_a_running_head_of_the_longest_kind_stands_on_its_page(telling):
     for language, word in (("zh", "划词寻踪"), ("en", "Wandering words ")):
         book = book_of(2, language=language)

@@ -33,6 +33,7 @@ def until(condition, seconds=60):
         time.sleep(0.01)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(
     ("number", "code", "word"),
     [

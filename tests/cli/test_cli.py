@@ -428,7 +428,12 @@ def test_solve_hands_the_rest_to_the_type_s_command(monkeypatch, capsys):
         print(args.date, args.cells)
         return 3
 
-    command = types.SimpleNamespace(add_arguments=add_arguments, run=run)
+    command = types.SimpleNamespace(
+        add_arguments=add_arguments,
+        run=run,
+        EXAMPLE="publish solve diary --date 2027-08-16",
+        JOB=re.compile("--date"),
+    )
     monkeypatch.setattr(registry, "load_command", lambda name: command)
 
     assert cli.main(["solve", "diary", "--date", "2027-08-16", "m8", "d16"]) == 3

@@ -107,6 +107,7 @@ def test_what_is_here_does_not_say_that_it_needs_nothing(rows):
         assert row.found is None or not row.install.startswith("needs"), row.name
 
 
+@pytest.mark.soak
 def test_without_pango_it_says_so_and_exits_2(tmp_path):
     done = told_without(library("libpango-1.0.so.0"), tmp_path)
 
@@ -128,6 +129,7 @@ def test_without_a_package_it_still_looks_for_the_rest(tmp_path):
     assert "\n  cores " in done.stdout
 
 
+@pytest.mark.soak
 def test_without_chinese_fonts_books_in_english_can_be_built(tmp_path):
     places = [Path(place).expanduser() for place in SYSTEM_FOLDERS]
     fonts = [path for place in places for path in place.rglob("Noto*CJK*.ttc")]

@@ -82,6 +82,7 @@ def test_a_copy_differs_in_id_title_series_and_seed_alone(source, tmp_path):
     assert f"output/{before.book.id}/" not in copy
 
 
+@pytest.mark.soak
 def test_a_copy_is_a_book_that_check_accepts(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     assert cli.main(["new", "book", "spring", "--from", "tiny"]) == 0

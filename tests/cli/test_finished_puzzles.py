@@ -8,6 +8,7 @@ import operator
 import sys
 
 import pytest
+from few import few
 
 from puzzle_publish import cli
 from puzzle_publish.core.puzzle import canonical_json
@@ -99,8 +100,8 @@ def spoiled(whole):
             yield way, changed
 
 
-@pytest.mark.parametrize("name", names())
-@pytest.mark.parametrize("most", [FAST, pytest.param(SOAK, marks=pytest.mark.soak)])
+@few("name", names(), fast=3)
+@few("most", [FAST, pytest.param(SOAK, marks=pytest.mark.soak)])
 def test_a_bad_puzzle_is_refused_by_number_in_every_verb(run, name, most):
     language = load(name).main_language
     cases = list(spoiled(entry(name, 3)))

@@ -198,6 +198,7 @@ TYPE = Slow()
 ENDS = {signal.SIGKILL: -9, signal.SIGINT: 130, signal.SIGTERM: 143}
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(
     "sent",
     [

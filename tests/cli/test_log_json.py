@@ -113,6 +113,7 @@ def test_quiet_leaves_warnings_and_errors(capsys, ended):
     assert error["level"] == "error"
 
 
+@pytest.mark.soak
 def test_stdout_stays_what_it_was(tmp_path):
     (tmp_path / "b.yaml").write_text(BOOK)
     bare = publish("check", "b.yaml", cwd=tmp_path)

@@ -7,6 +7,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from few import few
 
 from puzzle_publish import cli
 from puzzle_publish.cli import new_book as newbook
@@ -182,7 +183,7 @@ def test_a_bad_name_of_a_type_is_refused(name, fault, tmp_path, monkeypatch, cap
     assert not list(tmp_path.iterdir())
 
 
-@pytest.mark.parametrize("name", ["type", "match", "params", "blank"])
+@few("name", ["type", "match", "params", "blank"], fast=2)
 def test_a_name_that_python_or_the_copied_files_know_otherwise_works(name, tmp_path):
     made = new.new_type(name, tmp_path)
     code = f"""

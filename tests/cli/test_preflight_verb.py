@@ -5,6 +5,7 @@ import json
 import handmade
 import pikepdf
 import pytest
+from few import few
 from handmade import adding, cover, interior, say
 
 from puzzle_publish.cli import main
@@ -271,7 +272,7 @@ def _spoilt(book, folder):
     )
 
 
-@pytest.mark.parametrize("printer", [[], ["--printer", "lulu"]])
+@few("printer", [[], ["--printer", "lulu"]])
 def test_a_file_is_judged_as_its_folder_is(book, tmp_path, capsys, printer):
     _spoilt(book, tmp_path)
     paths = [

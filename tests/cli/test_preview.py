@@ -41,6 +41,7 @@ def daily(tmp_path_factory):
     return code, folder, out.getvalue().splitlines()
 
 
+@pytest.mark.soak
 def test_a_books_preview_prints_the_path_of_every_file_it_writes(daily):
     code, folder, printed = daily
 
@@ -79,6 +80,7 @@ def test_a_types_preview_shows_the_preset_asked_for(capsys, tmp_path):
     assert "No. 3" not in text
 
 
+@pytest.mark.soak
 def test_a_types_preview_is_in_the_language_asked_for(capsys, tmp_path):
     options = ("--language", "zh", "--pages", "1", "--output", tmp_path)
     code, _ = preview(capsys, "_blank:hard", *options)
@@ -211,6 +213,7 @@ def test_a_page_of_a_contact_sheet_is_the_page_and_right_pages_are_odd(tmp_path)
     ]
 
 
+@pytest.mark.soak
 def test_a_new_contact_sheet_takes_the_place_of_all_old_ones(tmp_path, capsys):
     for pages in (100, 2):
         preview(
@@ -223,6 +226,7 @@ def test_a_new_contact_sheet_takes_the_place_of_all_old_ones(tmp_path, capsys):
     assert [path.name for path in (tmp_path / "sheets").iterdir()] == ["a-01.png"]
 
 
+@pytest.mark.soak
 def test_a_finished_books_folder_gives_sheets_of_each_of_its_files(tmp_path, capsys):
     folder = tmp_path / "book"
     (folder / "large").mkdir(parents=True)

@@ -139,6 +139,7 @@ def test_no_option_can_move_the_cursor_or_fill_the_terminal(folder, capsys):
     assert len(line) < 250
 
 
+@pytest.mark.soak
 def test_a_built_book_says_what_was_set(folder):
     call = ["build", "b.yaml", *SERIAL]
     settings = ["--set", "print.trim=A4", "--set", "sections.s.count=6"]
@@ -156,6 +157,7 @@ def test_a_built_book_says_what_was_set(folder):
     assert found["changed"]["config_digest"] != found["usual"]["config_digest"]
 
 
+@pytest.mark.soak
 def test_shards_and_their_merging_take_the_same_settings(folder, capsys):
     settings = ["--set", "sections.s.count=6"]
     for nth in (1, 2):

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pypdfium2
 import pytest
+from few import few
 
 from puzzle_publish import sheets
 from puzzle_publish.cli import main, sheet
@@ -61,7 +62,7 @@ def test_a_sheet_has_name_title_rules_and_level_and_the_key_follows(run, tmp_pat
     assert len({one["id"] for one in found["puzzles"]}) == 5
 
 
-@pytest.mark.parametrize("key", ["combined", "separate", "each", "none"])
+@few("key", ["combined", "separate", "each", "none"], fast=2)
 def test_the_call_is_on_pages_of_answers_only(run, tmp_path, key):
     code, said = run("_blank", "--copies", 3, "--seed", 3, "--key", key)
     files = map(Path, said.out.splitlines())
@@ -74,7 +75,7 @@ def test_the_call_is_on_pages_of_answers_only(run, tmp_path, key):
     assert ["publish sheet _blank:easy --seed 3" in text for text in pages] == is_key
 
 
-@pytest.mark.parametrize(
+@few(
     "options",
     [
         [
@@ -188,6 +189,7 @@ def test_the_key_may_be_in_a_file_beside_the_sheets_or_nowhere(run, tmp_path):
     assert not (tmp_path / "n-key.pdf").exists()
 
 
+@pytest.mark.soak
 def test_the_words_may_be_a_teachers_own(run, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "lesson.csv").write_text(LIST, encoding="utf-8")

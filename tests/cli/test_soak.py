@@ -115,6 +115,7 @@ sections:
 """
 
 
+@pytest.mark.soak
 def test_a_book_is_soaked_section_by_section_with_its_own_params(tmp_path):
     book = tmp_path / "soaked.yaml"
     book.write_text(BOOK, encoding="utf-8")

@@ -52,9 +52,8 @@ def test_every_type_finds_the_answer_of_its_worked_example(name, file_of, solved
     kind = registry.load(name)
     draft = kind.example()
     path = file_of(draft.givens, {"number": 1, "givens": draft.givens, "answer": 7})
-    option = ["--givens"] if registry.load_command(name) else []
 
-    code, found, err = solved(name, *option, path)
+    code, found, err = solved(name, path)
 
     wanted = {"solutions": [kind.solution(draft.answer)], "complete": True}
     assert (code, found) == (0, [wanted, wanted])
@@ -64,9 +63,8 @@ def test_every_type_finds_the_answer_of_its_worked_example(name, file_of, solved
 @pytest.mark.parametrize("name", NAMES)
 def test_every_type_shows_its_answers_as_pictures(name, file_of, capsys):
     path = file_of(registry.load(name).example().givens)
-    option = ["--givens"] if registry.load_command(name) else []
 
-    assert cli.main(["solve", name, *option, path]) == 0
+    assert cli.main(["solve", name, path]) == 0
     out = capsys.readouterr().out
     assert out.startswith("line 1: one answer\n\n")
     assert len(out.splitlines()) > 5
@@ -220,7 +218,7 @@ def test_a_list_of_words_that_is_not_here_is_told(file_of, solved):
     reference = {"name": "birds", "digest": "0" * 64}
     unknown = {**givens, "mode": "open", "lexicon": reference}
 
-    code, (found,), _ = solved("wordpath", "--givens", file_of(unknown))
+    code, (found,), _ = solved("wordpath", file_of(unknown))
 
     assert code == 2
     assert found["error"].startswith("line 1: ")
@@ -288,7 +286,11 @@ def test_each_answer_is_printed_before_the_next_line_is_read(solved, monkeypatch
         (["_blank", "-", "--limit", "two"], '(got "two")'),
         (["_blank", "-", "--nonesuch"], "unrecognized arguments"),
         (["nonesuch", "-"], "there is no puzzle type"),
-        (["calendar", "--givens"], "argument --givens: expected one argument"),
+        (["calendar", "--givens", "-"], "--givens: is the file itself, as in"),
+        (["_blank", "-", "x"], 'FILE: must be one file (got "- x")'),
+        (["_blank", "-", "--all", "--limit", "3"], "not allowed with argument --all"),
+        (["_blank", "-", "--set", "rows"], "--set: must be KEY=VALUE"),
+        (["sudoku", "12"], "a line of 2 characters"),
     ],
 )
 def test_a_wrong_call_exits_2_with_a_sentence(words, told, capsys):
@@ -298,12 +300,38 @@ def test_a_wrong_call_exits_2_with_a_sentence(words, told, capsys):
     assert told in err
 
 
-def test_a_type_with_a_command_of_its_own_keeps_it_and_names_the_other_way(capsys):
+def test_a_type_with_a_job_of_its_own_keeps_it_and_names_it(capsys):
     assert cli.main(["solve", "calendar", "--help"]) == 0
-    own = capsys.readouterr().out
-    assert "--date" in own
-    assert "--givens FILE" in own
-    assert cli.main(["solve", "calendar", "--givens", "-", "--help"]) == 0
-    given = capsys.readouterr().out
-    assert "--date" not in given
-    assert "--limit N" in given
+    shown = capsys.readouterr().out
+    assert "--limit N" in shown
+    assert "also: publish solve calendar --date 2027-08-16" in shown
+    assert cli.main(["solve", "calendar", "--date", "2027-08-16", "--help"]) == 0
+    assert "--every" in capsys.readouterr().out
+
+
+SUDOKU = (
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+)
+
+
+@pytest.mark.parametrize("verb", ["solve", "grade"])
+def test_a_puzzle_in_the_type_s_notation_or_as_json_may_be_typed(verb, capsys):
+    typed = (["sudoku", SUDOKU], ["cryptarithm", "send", "+", "more", "=", "money"])
+    for words in (*typed, ["_blank", json.dumps(ONE)]):
+        assert cli.main([verb, *words]) == 0
+        out, err = capsys.readouterr()
+        assert out.count("\n") > 0
+        assert not out.startswith("line")
+        assert err == ""
+
+
+def test_members_of_the_givens_may_be_set(file_of, solved):
+    wider = ("--set", "row_sums=[2, 2]", "--set", "column_sums=[2, 2]")
+
+    assert solved("_blank", file_of(THREE), *wider, "--count")[1] == [{"count": 1}]
+    assert solved("_blank", json.dumps(THREE), *wider, "--count")[1] == [{"count": 1}]
+
+
+def test_all_answers_are_printed_where_that_is_asked_for(file_of, solved):
+    _, (found,), _ = solved("_blank", file_of(THREE), "--all")
+    assert (len(found["solutions"]), found["complete"]) == (3, True)

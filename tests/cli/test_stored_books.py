@@ -198,6 +198,7 @@ def test_a_stored_book_is_made_again_as_it_was(book, tmp_path):
         assert all(old == new for old, new in kept)
 
 
+@pytest.mark.soak
 def test_volume_2_repeats_no_puzzle_of_a_volume_1_with_former_ids(tmp_path):
     """Both have one seed: the ledger alone tells the second what is used."""
     ledger = tmp_path / "out/ledger.sqlite"

@@ -407,6 +407,7 @@ def test_every_change_to_a_puzzle_is_found(
     assert found > 400
 
 
+@pytest.mark.soak
 def test_no_damage_to_the_bytes_makes_it_fall_over(
     path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

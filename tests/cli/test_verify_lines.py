@@ -141,6 +141,7 @@ def test_a_line_that_is_no_puzzle_is_a_fault_of_its_place(path, raw, line, capsy
     assert {fault["number"] for fault in told["faults"]} == {3}
 
 
+@pytest.mark.soak
 def test_no_damage_to_the_bytes_makes_it_fall_over(path, raw, capsys):
     rng = random.Random(3)
     start = b"".join(raw.splitlines(keepends=True)[:6])

@@ -1,6 +1,7 @@
 import contextlib
 
 import pytest
+from few import few
 from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import BaseModel, ConfigDict
@@ -129,7 +130,7 @@ BOMB = "a: &a [x,x]\n" + "".join(
 )
 
 
-@pytest.mark.parametrize(
+@few(
     ("text", "message"),
     [
         (BOMB, "anchors"),
@@ -141,6 +142,7 @@ BOMB = "a: &a [x,x]\n" + "".join(
         ("? " * 1000, "a key must be a word"),
         ("a: &a {<<: *a}", "merge keys"),
     ],
+    fast=4,
 )
 def test_a_bomb_is_refused_before_it_goes_off(tmp_path, text, message):
     assert any(message in problem for problem in fault(tmp_path, text))

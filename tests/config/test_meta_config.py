@@ -79,6 +79,7 @@ def test_letters_that_the_puzzles_made_lack_end_the_build(tmp_path, capsys):
     assert not (tmp_path / "out/mine").exists()
 
 
+@pytest.mark.soak
 def test_a_hidden_sentence_is_printed_and_proven(tmp_path, capsys):
     path = book_in(tmp_path, "Ten")
     out = tmp_path / "out"

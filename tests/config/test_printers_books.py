@@ -1,6 +1,7 @@
 """A book for each printer that comes with us: each within its printer's rules."""
 
 import pytest
+from few import few
 
 from puzzle_publish.core.printer import load_printer
 from puzzle_publish.render.pages import render
@@ -54,14 +55,14 @@ def made():
     return make
 
 
-@pytest.mark.parametrize(("printer", "trim"), BOOKS)
+@few(("printer", "trim"), BOOKS)
 def test_a_book_keeps_to_the_rules_of_its_printer(made, printer, trim):
     layout, rendered = made(printer, trim)
 
     assert inspected(rendered, layout, printer) == ()
 
 
-@pytest.mark.parametrize("answers", ["separate", "both"])
+@few("answers", ["separate", "both"])
 def test_an_answer_book_keeps_to_them_too(made, answers):
     layout, rendered = made("ingram", "6x9in", answers=answers)
 
@@ -70,6 +71,7 @@ def test_an_answer_book_keeps_to_them_too(made, answers):
     assert len(layout.answer_pages) % 2 == 0
 
 
+@pytest.mark.soak
 def test_the_last_page_is_blank_where_the_printer_asks_for_it(made):
     for printer in ("ingram", "kdp-paperback"):
         layout, _ = made(printer, "8.5x11in")

@@ -311,11 +311,16 @@ def test_a_type_without_solve_and_generate_of_their_own_is_found(guest):
 
 
 LOGIC = """
-from puzzle_publish.types import LogicType
-from puzzle_publish.types._blank import Blank, model
+from puzzle_publish.types import LogicParts, LogicType
+from puzzle_publish.types._blank import Blank, generate, model, rules, solve
 class Spelt(LogicType[model.BlankParams]):
     name = "spelt"
     folder = Blank.folder
+    _model = model
+    def _parts(self):
+        return LogicParts(generate, rules, solve, solve)
+    def _draw_part(self):
+        from . import draw
 TYPE = Spelt()
 """
 
@@ -325,7 +330,7 @@ def test_a_logic_type_whose_modules_lack_a_function_is_found(guest):
     check = "the_modules_of_a_logic_type_are_whole"
 
     assert failing("spelt", only={check})[check] == (
-        "there is no module spelt_type.ladder; Spelt needs its climb(givens)"
+        'puzzle_publish.types._blank.solve has no "climb"; must have climb(givens)'
     )
 
 

@@ -1,6 +1,6 @@
 """A maker that changes gets a new version."""
 
-import pytest
+from few import few
 
 from puzzle_publish.types.registry import load, names
 from tests.contract import made
@@ -21,7 +21,7 @@ def faults(kind, before, now):
             yield f"{kind.name}:{level}: other puzzles; raise its version, {AGAIN}"
 
 
-@pytest.mark.parametrize("name", names())
+@few("name", names(), fast=2)
 def test_a_type_makes_the_puzzles_of_its_version(name):
     before, now = made.recorded()[name], made.made_of(name)
 

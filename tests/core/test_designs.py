@@ -80,6 +80,7 @@ def test_words_looks_and_templates_come_from_the_design_that_it_extends(designs)
     }
 
 
+@pytest.mark.soak
 def test_a_book_in_a_design_that_only_extends_is_that_of_its_base(designs):
     designs("same", "extends: classic\n")
     here, design = layout_of(book_of(2, design="same"))

@@ -250,6 +250,7 @@ def test_a_log_that_cannot_be_written_hides_no_error(tmp_path, said):
 # --log-json
 
 
+@pytest.mark.soak
 def test_programs_hear_of_every_attempt_and_step(tmp_path):
     (tmp_path / "b.yaml").write_text(BOOK)
     call = ("build", "b.yaml", "--log-json", "--executor", "process", "--workers", "2")

@@ -4,6 +4,7 @@ import ast
 from pathlib import Path
 
 import pytest
+from each import each
 
 from puzzle_publish import preflight
 from puzzle_publish.core import resources
@@ -35,7 +36,7 @@ def test_every_rule_that_preflight_has_is_in_the_table():
     assert len(set(rules_named())) > 35
 
 
-@pytest.mark.parametrize("rule", RULES)
+@each("rule", RULES)
 def test_every_rule_of_the_table_is_one_of_preflights(rule):
     texts = Path(preflight.__file__).parent.glob("*.py")
 

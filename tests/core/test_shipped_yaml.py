@@ -1,6 +1,6 @@
 """Shipped YAML files read the same with both of PyYAML's parsers."""
 
-import pytest
+from each import each
 
 from puzzle_publish.core import resources
 from puzzle_publish.core.errors import ConfigError
@@ -15,7 +15,7 @@ def shipped_yaml():
     ]
 
 
-@pytest.mark.parametrize("path", shipped_yaml(), ids=lambda path: path.stem)
+@each("path", shipped_yaml(), ids=lambda path: path.stem)
 def test_a_shipped_file_reads_the_same_with_libyaml(path):
     text = path.read_text("utf-8")
     strict, fast = yaml_file._Reading(""), yaml_file._Reading("")

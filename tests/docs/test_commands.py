@@ -72,7 +72,7 @@ def known_options(verb, of=""):
     parsers = [parser, verbs.choices[verb]]
     if verb == "solve":
         parsers += [argparse.ArgumentParser(), argparse.ArgumentParser()]
-        solve.add_arguments(parsers[-1], as_option=True)
+        solve.add_arguments(parsers[-1])
         if of in registry.names() and (own := registry.load_command(of)):
             own.add_arguments(parsers[-2])
     return {name for p in parsers for a in p._actions for name in a.option_strings}
@@ -82,12 +82,12 @@ def parse(words):
     """Parse a call of publish as `main` would, with the arguments of a type's own."""
     words = ["3" if word == "N" else word for word in words]
     args = whole_parser().parse_args(words)
-    if words[0] == "solve" and not any(w.startswith("--givens") for w in args.rest):
+    if words[0] == "solve":
         own = registry.load_command(args.type)
-        if own is not None:
-            parser = argparse.ArgumentParser(prog="publish solve", allow_abbrev=False)
-            own.add_arguments(parser)
-            parser.parse_args(args.rest)
+        is_own = own is not None and any(map(own.JOB.fullmatch, args.rest))
+        parser = argparse.ArgumentParser(prog="publish solve", allow_abbrev=False)
+        (own if is_own else solve).add_arguments(parser)
+        parser.parse_args(args.rest)
     return args
 
 

@@ -8,6 +8,7 @@ import subprocess
 import sys
 
 import pytest
+from few import few
 
 LINT = "import sys; from importlinter.cli import lint_imports;"
 LINT += "sys.exit(lint_imports('.importlinter', no_cache=True, no_logo=True))"
@@ -64,13 +65,14 @@ def test_the_table_has_no_exceptions_and_names_everything_at_the_top(root, table
     assert len(packages) <= 17
 
 
-@pytest.mark.parametrize(
+@few(
     ("module", "line", "told"),
     [
         ("core/seeds.py", "from ..types import registry", "core is not allowed"),
         ("make/work.py", "from ..record import manifest", "make is not allowed"),
         ("render/inks.py", "def a():\n    from ..layout import settle", "render is no"),
     ],
+    fast=2,
 )
 def test_a_forbidden_import_is_found(root, tmp_path, module, line, told):
     copy = tmp_path / "generator" / "puzzle_publish"

@@ -21,6 +21,7 @@ def messages():
     logger.setLevel(level)
 
 
+@pytest.mark.soak
 def test_the_examples_of_the_page_hold(documents, tmp_path, monkeypatch, messages):
     monkeypatch.chdir(tmp_path)
     new_book("my-first-book", tmp_path)

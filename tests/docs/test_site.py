@@ -57,6 +57,7 @@ def names(pages):
 
 
 # One test, because each process of a parallel run would build the site again.
+@pytest.mark.soak
 def test_the_site_is_built_without_warnings_and_is_whole(site, root):
     pages = {
         str(p.relative_to(site)): p.read_text("utf-8") for p in site.rglob("*.html")

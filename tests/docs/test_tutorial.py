@@ -8,6 +8,7 @@ import sys
 import tomllib
 
 import pytest
+from few import few
 
 FILE = re.compile(r"^`(\S+)`:\n\n```\w+\n(.*?)^```$", re.M | re.S)
 PUBLISH = "import sys; from puzzle_publish.cli import main; sys.exit(main())"
@@ -71,7 +72,7 @@ def run(project, *words):
     return done.stdout
 
 
-@pytest.mark.parametrize("name", ["pyramid", "stars"])
+@few("name", ["pyramid", "stars"])
 def test_the_tutorials_types_pass_their_own_contract_tests(projects, name):
     words = ("-m", "pytest", "-q", "-p", "no:cacheprovider", "tests")
     said = run(projects[name], *words)

@@ -130,6 +130,7 @@ def test_the_readmes_five_minutes_work_from_an_installed_wheel(
     assert (tmp_path / "output/my-year/interior.pdf").is_file()
 
 
+@pytest.mark.soak
 def test_a_shipped_book_can_be_copied_and_checked_from_an_installed_wheel(
     unpacked, tmp_path
 ):

@@ -60,11 +60,6 @@ def prepare(folder: Path) -> None:
         (folder / "files" / name).write_text(text)
 
 
-def has_command(name: str) -> bool:
-    """Return whether a type has a command of its own in `publish solve`."""
-    return registry.load_command(name) is not None
-
-
 def call(folder: Path, verb: str, rng: random.Random) -> list[str]:
     """The arguments of a call of a verb, with files that are in a folder."""
     values = [*WORDS, *(str(folder / name) for name in FILES)]

@@ -17,6 +17,7 @@ BUILT = 160
 QUICK = ("calendar", "wordpath")
 
 
+@pytest.mark.soak
 def test_mutants_of_shipped_books_are_read_or_refused(tmp_path, monkeypatch):
     folder = tmp_path / "cases"
     folder.mkdir()

@@ -237,8 +237,6 @@ def _with_type(words: list[str], rng: random.Random) -> list[str]:
         return words
     name = rng.choice(callwords.TYPES)
     given = ["givens.jsonl"]
-    if callwords.has_command(name):
-        given = ["--givens", *given]
     at = words.index("TYPE")
     words[at] = name
     if "GIVENS" in words:

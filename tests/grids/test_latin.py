@@ -18,6 +18,7 @@ def test_each_number_is_once_in_every_row_and_column(size):
             assert sorted(line) == list(range(1, size + 1))
 
 
+@pytest.mark.soak
 def test_every_square_of_three_and_four_comes():
     for size, count in ((3, 12), (4, 576)):
         assert len(set(map(str, random_squares(size, 40 * count)))) == count

@@ -4,6 +4,7 @@ import string
 
 import numpy as np
 import pytest
+from each import each
 
 from puzzle_publish.grids.masks import (
     SHAPES,
@@ -14,8 +15,8 @@ from puzzle_publish.grids.masks import (
 )
 
 
-@pytest.mark.parametrize("name", SHAPES)
-@pytest.mark.parametrize("size", [(8, 8), (15, 15), (17, 30), (40, 31)])
+@each("name", SHAPES)
+@each("size", [(8, 8), (15, 15), (17, 30), (40, 31)])
 def test_shapes_fill_their_grid_and_have_two_equal_halves(name, size):
     mask = shape_mask(name, *size)
 
@@ -42,7 +43,7 @@ def test_a_heart():
     ]
 
 
-@pytest.mark.parametrize("sign", string.ascii_uppercase + string.digits)
+@each("sign", string.ascii_uppercase + string.digits)
 def test_letters_and_digits_are_in_one_piece_and_touch_all_sides(sign):
     mask = sign_mask(sign, 20, 20)
     height, width = mask.shape

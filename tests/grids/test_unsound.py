@@ -13,7 +13,7 @@ from puzzle_publish.grids.ladder import Technique
 from puzzle_publish.grids.latin import latin_board
 from puzzle_publish.kernels import guesses, loopladder
 from puzzle_publish.kernels.candidates import BROKEN, place, remove, start
-from puzzle_publish.types._logic.digging import Square, full_square
+from puzzle_publish.types.digging import Square, full_square
 from puzzle_publish.types.registry import load
 from tests.kernels.test_loops import EVERY, Puzzle
 

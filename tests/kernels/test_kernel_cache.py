@@ -26,6 +26,7 @@ def cache(monkeypatch, tmp_path):
     return tmp_path / "cache"
 
 
+@pytest.mark.soak
 def test_only_one_module_decorates_kernels_with_numba():
     for path in sorted(PACKAGE.rglob("*.py")):
         if "tests" in path.relative_to(PACKAGE).parts:
@@ -146,6 +147,7 @@ def test_a_second_process_finds_the_compiled_code(cache):
     assert runs_of_a_kernel(cache, 2) == (["0\n", "1\n"], "")
 
 
+@pytest.mark.soak
 def test_damaged_files_of_the_cache_are_compiled_again(cache):
     runs_of_a_kernel(cache)
     for ending, keep in (("nbi", 0), ("nbc", 100)):
@@ -234,6 +236,7 @@ def test_a_kernel_may_copy_rows_though_it_makes_no_array(some):
     assert table.tolist() == [[2, 3], [2, 3], [2, 3]]
 
 
+@pytest.mark.soak
 @compiled_only
 def test_only_what_python_calls_is_kept(cache):
     code = (
@@ -286,6 +289,7 @@ def test_a_kernel_that_is_named_copy_makes_no_array():
     assert not what_if._for_kernels.targetoptions["_nrt"]
 
 
+@pytest.mark.soak
 @compiled_only
 def test_two_processes_compile_a_kernel_once(cache):
     code = (

@@ -114,6 +114,7 @@ def test_lines_settle_as_the_slow_ones_do(seed):
             assert left == "".join(expected).count("?")
 
 
+@pytest.mark.soak
 def test_the_border_cell_that_must_have_a_value():
     seen = set()
     for rows in pictures(5, 400):

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from each import each
 
 from puzzle_publish.core.errors import OutOfSteps
 from puzzle_publish.grids.tilings import TILINGS, tiling
@@ -115,8 +116,8 @@ def test_a_sweep_in_parts_finds_the_same(shape, seed, monkeypatch):
     assert sorted(puzzle.sweep().answers(puzzle.patterns)) == whole
 
 
-@pytest.mark.parametrize("shape", [*SMALL, ("squares", 4, 4), ("cairo", 3, 4)])
-@pytest.mark.parametrize("seed", range(6))
+@each("shape", [*SMALL, ("squares", 4, 4), ("cairo", 3, 4)])
+@each("seed", range(6))
 def test_spots_settle_what_their_patterns_have_in_common(shape, seed):
     puzzle = drawn(*shape, seed, 0.8)
     edges = puzzle.grid.edges
@@ -162,6 +163,7 @@ def test_known_paths_become_edges_between_their_ends():
     assert sweepplan.paths_of(edges, [0, 1, 2, 3]) is None
 
 
+@pytest.mark.soak
 def test_too_many_states_are_told():
     puzzle = Puzzle("squares", 25, 25, [None] * 625)
 
@@ -240,7 +242,7 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize(("name", "height", "width", "seed"), CASES)
+@each(("name", "height", "width", "seed"), CASES)
 def test_counting_and_early_loops_give_what_their_twins_do(name, height, width, seed):
     puzzle = drawn(name, height, width, seed, 0.8)
     position = puzzle.position()
@@ -254,7 +256,7 @@ def test_counting_and_early_loops_give_what_their_twins_do(name, height, width, 
         assert position.line.tolist() == wanted
 
 
-@pytest.mark.parametrize(("name", "height", "width", "seed"), CASES)
+@each(("name", "height", "width", "seed"), CASES)
 def test_pairs_give_what_their_twin_does(name, height, width, seed):
     puzzle = drawn(name, height, width, seed, 0.7)
     position = puzzle.position()
@@ -272,8 +274,8 @@ def test_pairs_give_what_their_twin_does(name, height, width, seed):
         assert position.line.tolist() == line
 
 
-@pytest.mark.parametrize("name", TILINGS)
-@pytest.mark.parametrize("seed", range(12))
+@each("name", TILINGS)
+@each("seed", range(12))
 def test_no_technique_draws_a_line_that_a_loop_does_without(name, seed):
     height, width = (4, 5) if name != "hexagons" else (3, 4)
     puzzle = drawn(name, height, width, seed, 0.75)

@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from few import few
 
 from puzzle_publish.grids.climb import Rung
 from puzzle_publish.grids.ladder import Technique
@@ -72,8 +73,8 @@ def signs_of(answer, side, kind, rng):
     return np.array(found, np.int64).reshape(-1, 3)
 
 
-@pytest.mark.parametrize("kind", [GREATER, CONSECUTIVE])
-@pytest.mark.parametrize("name", BOARDS)
+@few("kind", [GREATER, CONSECUTIVE])
+@few("name", BOARDS, fast=4)
 def test_signs_rule_out_what_their_twins_do(name: str, kind: int) -> None:
     board = BOARDS[name]
     found = dict.fromkeys(TWINS, 0)

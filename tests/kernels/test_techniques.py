@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from few import few
 
 from puzzle_publish.grids.climb import Rung
 from puzzle_publish.grids.ladder import Technique
@@ -98,7 +99,7 @@ def compare_puzzles(board, seeds, every):
     return compared
 
 
-@pytest.mark.parametrize("name", BOARDS)
+@few("name", BOARDS, fast=3)
 def test_techniques_find_a_step_exactly_when_their_twins_do(name: str) -> None:
     board = BOARDS[name]
     puzzles = {4: 12, 6: 6, 9: 3 if name == "9x9" else 1}[board.side]

@@ -6,6 +6,7 @@ from dataclasses import replace
 import pikepdf
 import pypdfium2
 import pytest
+from few import few
 from pictures import FLAT, gradient, saved
 
 from puzzle_publish.core.designs.design import load_design
@@ -84,7 +85,7 @@ def texts_of(raw):
         ]
 
 
-@pytest.mark.parametrize(
+@few(
     ("design", "trim"),
     [
         ("classic", "5x8in"),
@@ -176,7 +177,7 @@ def elements(pdf):
     ]
 
 
-@pytest.mark.parametrize("shift", range(6))
+@few("shift", range(6))
 def test_a_heading_stays_with_its_text(folder, shift):
     text = "".join(
         f"## Heading {k}\n\n{WORDS * (3 + (k * 7 + shift) % 5)}\n\n" for k in range(24)

@@ -3,6 +3,7 @@
 from itertools import pairwise
 
 import pytest
+from few import few
 
 from puzzle_publish.config.load import load_book
 from puzzle_publish.core.errors import ConfigError
@@ -98,6 +99,7 @@ def test_sudokus_have_the_regions_that_all_of_a_kind_have(kind, sizes, roles):
         assert {step.role for step in sudoku.blank_grid(params).all_steps} == roles
 
 
+@pytest.mark.soak
 def test_blank_grids_come_after_the_answers(tmp_path):
     settled = settled_of(tmp_path)
     flows = settled.structure.flows
@@ -107,9 +109,7 @@ def test_blank_grids_come_after_the_answers(tmp_path):
     assert pages == [(last_answer + k, 1) for k in (1, 2, 3)]
 
 
-@pytest.mark.parametrize(
-    ("language", "title"), [("en", "Blank grids"), ("zh", "空白题格")]
-)
+@few(("language", "title"), [("en", "Blank grids"), ("zh", "空白题格")])
 def test_they_have_a_title_in_each_language(tmp_path, language, title):
     (sheet,) = settled_of(tmp_path, language).sections["hard"].blanks
 

@@ -6,6 +6,7 @@ import numpy as np
 import pypdfium2
 import pytest
 import zxingcpp
+from few import few
 
 from puzzle_publish.core.values import PlacedFigure
 from puzzle_publish.core.web_codes import code_figure
@@ -36,8 +37,8 @@ def address_of(pick):
     return f"{URL}/p/{pick.request.date or pick.number}/#{pick.puzzle.id[:6]}"
 
 
-@pytest.mark.parametrize("design", ["classic", "modern", "zh", "large-print"])
-@pytest.mark.parametrize("dates", [None, "2027-01-30"])
+@few("design", ["classic", "modern", "zh", "large-print"])
+@few("dates", [None, "2027-01-30"])
 def test_the_code_of_each_page_opens_its_puzzle(design, dates):
     options = {"type_name": "calendar"} if dates else {}
     trim = "8.5x11in" if design == "large-print" else "6x9in"
@@ -53,6 +54,7 @@ def test_the_code_of_each_page_opens_its_puzzle(design, dates):
     assert not [f for f in inspected(rendered, layout) if f.severity == "error"]
 
 
+@pytest.mark.soak
 def test_of_several_puzzles_a_page_the_first_has_the_code():
     web = {"url": URL, "codes": "page"}
     selection, _, rendered = made(count=6, per_page=4, web=web)

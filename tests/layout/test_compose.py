@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from few import few
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from test_settle import Ruler, dated
@@ -368,7 +369,7 @@ def test_levels_that_take_turns_are_one_or_short_are_not_in_the_contents(levels)
     assert leveled(levels)[1] == []
 
 
-@pytest.mark.parametrize("name", ["wordpath", "cryptarithm"])
+@few("name", ["wordpath", "cryptarithm"])
 def test_no_opener_tells_the_answer_of_a_puzzle_of_the_book(name):
     book = book_of(3, type_name=name)
     chosen = selection_of(book)

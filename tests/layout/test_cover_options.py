@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 import yaml
 from covers import Sheet, cover_of_book, examples
+from few import few
 
 from puzzle_publish.config.load import load_book
 from puzzle_publish.core.designs.design import load_design
@@ -335,8 +336,8 @@ def test_a_tile_of_the_books_own_puzzle_shows_nothing_of_its_answer(name):
 # Folds --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("kind", ALL)
-@pytest.mark.parametrize("design", DESIGNS)
+@few("kind", ALL)
+@few("design", DESIGNS, fast=5)
 def test_no_colour_ends_near_a_fold_of_the_spine(kind, design):
     code = "zh" if design == "zh" else "en"
     trim = "8.5x11in" if design == "large-print" else "6x9in"

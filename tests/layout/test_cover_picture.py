@@ -6,6 +6,7 @@ from functools import cache
 import numpy as np
 import pytest
 from covers import Sheet, cover_of_book, examples
+from few import few
 from PIL import Image
 
 from puzzle_publish.config.load import load_book
@@ -52,8 +53,8 @@ def picture_of(width, height):
     return file.getvalue()
 
 
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize(
+@few("kind", KINDS)
+@few(
     ("trim", "author"),
     [("6x9in", "Anna Author"), ("8.5x8.5in", ""), ("8.25x6in", "Anna Author")],
 )
@@ -92,7 +93,7 @@ def _holds(outer, inner):
     )
 
 
-@pytest.mark.parametrize(("focus", "blue"), [(0.0, 0.0), (0.5, 0.5), (1.0, 1.0)])
+@few(("focus", "blue"), [(0.0, 0.0), (0.5, 0.5), (1.0, 1.0)])
 def test_the_focus_stays_in_view(tmp_path, focus, blue):
     picture = read_picture(picture_in(tmp_path, 4000, 2800))
     wanted = {"kind": "field", "picture": "photo.png", "focus": [focus, 0.5]}

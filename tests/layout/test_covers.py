@@ -9,6 +9,7 @@ import numpy as np
 import pikepdf
 import pytest
 from covers import Sheet, cover_of_book, examples, sheet_of
+from few import few
 
 from puzzle_publish.core.printer import MM_PER_INCH, load_printer
 from puzzle_publish.core.values import Box
@@ -93,16 +94,16 @@ def test_sizes_edges_words_and_the_place_of_the_bars_are_as_each_printer_wants(
     measure(sheet, zones(printer, trim, pages))
 
 
-@pytest.mark.parametrize("cover", COVERS)
-@pytest.mark.parametrize(("types", "code"), BOOKS)
+@few("cover", COVERS)
+@few(("types", "code"), BOOKS, fast=3)
 def test_covers_of_all_types_keep_away_from_edges_and_bars(types, code, cover):
     sheet, _ = sheet_of(examples(*types, count=6), cover=cover, **about(code))
 
     measure(sheet, zones("kdp-paperback", "6x9in", 200))
 
 
-@pytest.mark.parametrize("cover", COVERS)
-@pytest.mark.parametrize(
+@few("cover", COVERS, fast=3)
+@few(
     ("trim", "code", "types"),
     [
         ("5x8in", "en", ("calendar",)),
@@ -158,8 +159,8 @@ def rim(pixels, edge):
     return float(np.concatenate(stops).mean()), float(np.concatenate(blank).mean())
 
 
-@pytest.mark.parametrize("cover", COVERS)
-@pytest.mark.parametrize(("pages", "code"), [(110, "en"), (400, "en"), (300, "zh")])
+@few("cover", COVERS, fast=4)
+@few(("pages", "code"), [(110, "en"), (400, "en"), (300, "zh")])
 def test_words_stand_in_the_middle_of_the_spine_and_clear_of_its_folds(
     pages, code, cover
 ):
@@ -212,7 +213,7 @@ def test_a_cover_has_no_hairlines_where_parts_of_one_colour_meet():
     assert (seam == ink).all()
 
 
-@pytest.mark.parametrize(
+@few(
     ("trim", "code", "cover"),
     [
         *(("5x8in", code, cover) for code in ("en", "zh") for cover in COVERS),
@@ -223,6 +224,7 @@ def test_a_cover_has_no_hairlines_where_parts_of_one_colour_meet():
         ("8.25x6in", "zh", "window"),
         ("8.25x6in", "en", "field"),
     ],
+    fast=3,
 )
 def test_the_number_is_read_from_the_bars_in_their_place(trim, code, cover):
     chosen = examples("idiomfall" if code == "zh" else "wordpath")
@@ -253,7 +255,7 @@ def test_without_a_number_there_are_no_bars():
     assert "ISBN" not in sheet.words
 
 
-@pytest.mark.parametrize("cover", COVERS)
+@few("cover", COVERS)
 def test_titles_of_any_length_stay_on_their_part(cover):
     for title in (
         "Ä",

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pypdfium2
 import pytest
+from few import few
 
 from puzzle_publish.core.designs.design import load_design
 from puzzle_publish.core.errors import ConfigError
@@ -37,7 +38,7 @@ def words_on(pdf, page):
     return re.sub(r"\s", "", text.get_text_bounded())
 
 
-@pytest.mark.parametrize(
+@few(
     ("design", "language", "text"),
     [
         ("classic", "en", EN),
@@ -79,6 +80,7 @@ def test_a_figure_gives_way_to_the_facts_and_all_pages_are_alike():
     assert {p.shape["facts"] for p in without.pages if p.template == "puzzle"} == {0}
 
 
+@pytest.mark.soak
 def test_a_trim_that_the_facts_make_too_small_is_refused_with_the_reason():
     options = {"design": "large-print", "language": "zh", "trim": "8.5x11in"}
     with pytest.raises(ConfigError, match="above 2 lines of facts"):

@@ -3,6 +3,8 @@
 import itertools
 
 import pytest
+from each import each
+from few import few
 from refused import PLAIN, problems
 from whole_book import texts, written
 
@@ -24,7 +26,7 @@ def page_of(layout, template):
     return next(page for page in layout.pages if page.template == template)
 
 
-@pytest.mark.parametrize(
+@few(
     ("printer", "trim", "language", "per_page"),
     [
         ("home", "A4", "en", 1),
@@ -77,8 +79,8 @@ def test_the_line_to_fill_in_is_the_books_own_or_left_out():
     assert page_of(own, "key").shape["write_in"] == []
 
 
-@pytest.mark.parametrize("name", names())
-@pytest.mark.parametrize("language", ["en", "zh"])
+@each("name", names())
+@each("language", ["en", "zh"])
 def test_all_rules_of_a_type_fit_above_its_sheet(name, language):
     gap = "" if language == "zh" else " "
     text = load(name).text(language)

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from few import few
 
 from puzzle_publish.render.pages import render
 from tiny import book_of, layout_of
@@ -23,7 +24,7 @@ def heads_of(layout):
     return {(page.head, page.values.get("weekday")) for page in pages}
 
 
-@pytest.mark.parametrize(
+@few(
     ("title", "code", "per_page"),
     [
         ("M" * 200, "en", 1),

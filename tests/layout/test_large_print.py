@@ -75,6 +75,7 @@ def folder(tmp_path_factory):
     return built(written(base), base / "output")
 
 
+@pytest.mark.soak
 def test_no_text_of_the_large_print_edition_is_below_16_pt(folder):
     for name in ("interior.pdf", "screen.pdf"):
         sizes = sizes_in((folder / "large-print" / name).read_bytes())
@@ -115,6 +116,7 @@ def test_a_book_in_large_print_refuses_several_puzzles_a_page(tmp_path, capsys):
     )
 
 
+@pytest.mark.soak
 def test_preflight_tells_of_text_that_is_too_small_for_large_print():
     book = book_of(3, design="large-print", trim="8.5x11in")
     layout, design = layout_of(book)
@@ -178,6 +180,7 @@ def test_words_on_the_cover_of_large_print_are_as_large_as_inside(folder):
     assert min(sizes)[0] >= 16 - 0.01, min(sizes)
 
 
+@pytest.mark.soak
 def test_heads_of_the_smallest_pages_stay_within_their_margins(tmp_path):
     text = TEXT.replace("8.5x11in", "8x10in").replace("id: large", "id: small")
     path = tmp_path / "book.yaml"

@@ -4,6 +4,7 @@ import re
 
 import pypdfium2
 import pytest
+from few import few
 from test_large_print import sizes_in
 from whole_book import built, entries, written
 
@@ -76,6 +77,7 @@ def folder(tmp_path_factory):
     return built(written(base, text=TEXT), base / "output")
 
 
+@pytest.mark.soak
 def test_clues_and_words_face_their_grid_in_16_pt_and_more(folder):
     interior = (folder / "interior.pdf").read_bytes()
     assert min(sizes_in(interior))[0] >= 16 - 0.01
@@ -94,6 +96,7 @@ def test_clues_and_words_face_their_grid_in_16_pt_and_more(folder):
     assert all(word in texts[seek["page"] - 1] for word in seek["givens"]["words"])
 
 
+@pytest.mark.soak
 def test_levels_that_fit_one_page_have_one(tmp_path):
     text = """\
 format: 1
@@ -115,7 +118,7 @@ run: {executor: serial}
     assert main(["verify", str(folder), "--paper"]) == 0
 
 
-@pytest.mark.parametrize("language", ["en", "zh"])
+@few("language", ["en", "zh"])
 def test_every_level_of_every_type_has_room_in_large_print(tmp_path, language, capsys):
     path = written(tmp_path, text=ALL.replace("LANGUAGE", language))
     assert main(["check", str(path)]) == 0, capsys.readouterr().err

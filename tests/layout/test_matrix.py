@@ -6,6 +6,7 @@ The puzzles are real, but each type's are made once for all books.
 from collections import Counter
 
 import pytest
+from few import few
 from matrix import BUILT, TOO_LARGE, TRIMS, Matrix, cases, complaint, pairwise
 
 from puzzle_publish.core.designs.design import load_design
@@ -36,7 +37,7 @@ def few_cases():
     )
 
 
-@pytest.mark.parametrize("case", few_cases(), ids=str)
+@few("case", few_cases(), fast=4, ids=str)
 def test_every_pair_is_built_or_refused_with_the_size_that_it_needs(matrix, case):
     outcome = matrix.outcome(case.text, case.made, inspected=False)
 
@@ -83,6 +84,7 @@ def test_a_refusal_names_the_least_size_and_that_size_is_built(matrix, tmp_path)
     assert height == pytest.approx(width * 6 / 8.25, abs=0.2)
 
 
+@pytest.mark.soak
 def test_an_opener_with_a_line_and_a_high_picture_takes_one_page(matrix):
     name = "cryptarithm-zh-modern-home-A4"
     case = next(one for one in cases() if str(one) == name)

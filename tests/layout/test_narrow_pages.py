@@ -3,6 +3,7 @@
 import datetime
 
 import pytest
+from few import few
 
 from puzzle_publish.core.designs.design import load_design
 from puzzle_publish.core.languages import language
@@ -74,8 +75,8 @@ def test_words_and_example_face_each_other_where_one_page_is_too_small():
     assert first > max(others)
 
 
-@pytest.mark.parametrize("code", ["en", "zh"])
-@pytest.mark.parametrize("trim", ["5x8in", "5.5x8.5in"])
+@few("code", ["en", "zh"])
+@few("trim", ["5x8in", "5.5x8.5in"])
 def test_words_that_face_their_example_fill_their_page(trim, code):
     design, printer = load_design("classic", code), load_printer("kdp-paperback", ".")
     page = geometry_of(printer, design, trim, printer.gutter_mm(100))

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import ClassVar
 
 import pytest
+from few import few
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from test_compose import in_sections, made
@@ -92,6 +93,7 @@ def one_page_each(title, code, place, levels, ratio):
     return pages
 
 
+@pytest.mark.soak
 def test_a_high_picture_on_a_low_page_leaves_room_for_four_levels():
     for code in DESIGNS:
         for ratio in (1.0, 3.0):
@@ -107,13 +109,14 @@ def test_a_picture_that_would_be_too_small_is_left_out():
     assert chapter.values["figure"] is None
 
 
-@pytest.mark.parametrize(
+@few(
     "case",
     [
         ("W" * 200, "en", SMALL, 5, 9.0),
         ("汉" * 200, "zh", LOW, 5, 0.05),
         ("A Sum a Day 每日一题 " * 10, "en", SMALL, 2, 1.0),
     ],
+    fast=2,
 )
 def test_long_titles_and_odd_pictures_take_one_page(case):
     one_page_each(*case)
@@ -224,7 +227,7 @@ def test_a_quotation_goes_in_place_of_our_line_before_its_month():
     assert february["line"] in Blank().text("en").openers
 
 
-@pytest.mark.parametrize("name", ["crossword", "wordpath", "cryptarithm", "_blank"])
+@few("name", ["crossword", "wordpath", "cryptarithm", "_blank"])
 def test_title_rules_and_openers_show_different_boards(name):
     book = book_of(4, type_name=name)
     chosen = selection_of(book)

@@ -7,6 +7,7 @@ alone.
 from collections import Counter
 
 import pytest
+from few import few
 from matrix import BUILT, DESIGNS, FAULTY, Matrix
 from option_cases import (
     BASE,
@@ -60,7 +61,7 @@ def matrix(tmp_path_factory):
     return Matrix(folder)
 
 
-@pytest.mark.parametrize("case", FEW, ids=str)
+@few("case", FEW, ids=str)
 def test_an_option_that_could_be_checked_and_not_built_is_built(matrix, case):
     assert matrix.outcome(case.text, case.made) == BUILT
 

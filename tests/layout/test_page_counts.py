@@ -1,6 +1,7 @@
 """A number of pages that `check` says without "about" is that of the book."""
 
 import pytest
+from few import few
 from matrix import TITLES
 from whole_book import ROOT
 
@@ -50,7 +51,7 @@ def assert_exact(found):
         assert abs(pages - built) <= max(4, 0.1 * built)
 
 
-@pytest.mark.parametrize(
+@few(
     ("kind", "language"),
     [
         ("crossword", "en"),

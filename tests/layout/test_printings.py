@@ -53,6 +53,7 @@ def tree(folder):
     }
 
 
+@pytest.mark.soak
 def test_the_book_stands_at_the_top_and_its_edition_in_a_folder(many):
     names = {"interior.pdf", "screen.pdf", "cover.pdf", "answers.json", "answers.csv"}
 
@@ -102,6 +103,7 @@ def test_an_edition_says_so_on_its_title_imprint_and_cover(many):
     assert "Left-handed" not in texts((many / "cover.pdf").read_bytes())[0]
 
 
+@pytest.mark.soak
 def test_a_book_keeps_its_bytes_when_an_edition_is_added(many, tmp_path):
     alone = written(tmp_path, (", editions: [left-handed]", ""), text=TEXT)
     folder = built(alone, tmp_path / "output")
@@ -219,6 +221,7 @@ def test_the_pictures_of_an_edition_are_drawn_as_the_book_was(many, tmp_path):
     assert len([*out.glob("*.svg")]) == 20
 
 
+@pytest.mark.soak
 def test_a_preview_shows_each_edition(many, tmp_path, capsys):
     book, output = many.parent.parent / "book.yaml", tmp_path / "output"
 
@@ -267,6 +270,7 @@ def test_a_kill_between_printings_leaves_no_half_book_and_goes_on(many, tmp_path
     assert sorted(ours) == sorted(theirs)
 
 
+@pytest.mark.soak
 def test_a_finding_in_an_edition_refuses_the_whole_book(tmp_path, monkeypatch, capsys):
     pages = []
 

@@ -221,6 +221,7 @@ run: {executor: serial}
 """
 
 
+@pytest.mark.soak
 def test_volumes_in_order_of_levels_have_numbers_and_grades_that_run_on(tmp_path):
     folder = built(written(tmp_path, text=LEVELS), tmp_path / "output")
 

@@ -3,6 +3,7 @@
 import datetime
 
 import pytest
+from few import few
 from test_compose import KDP, made
 from whole_book import texts
 
@@ -250,7 +251,7 @@ def test_a_certificate_takes_one_page_of_every_trim(trim, title):
     assert PageMeasurer(design, geometry).pages("certificate", values) == 1
 
 
-@pytest.mark.parametrize(
+@few(
     ("design", "trim"),
     [
         ("classic", "6x9in"),

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import ClassVar
 
 import pytest
+from few import few
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -112,7 +113,7 @@ def with_brackets(*brackets):
     return KDP.model_copy(update={"gutter": gutter})
 
 
-@pytest.mark.parametrize("answers", ["back", "separate", "both"])
+@few("answers", ["back", "separate", "both"])
 @settings(max_examples=25, deadline=None)
 @given(count=st.integers(1, 600))
 def test_the_inside_margin_is_the_printers_for_the_final_page_count(answers, count):
@@ -122,6 +123,7 @@ def test_the_inside_margin_is_the_printers_for_the_final_page_count(answers, cou
     assert found.geometry.inside_mm == pytest.approx(needed + NARROW_MM)
 
 
+@pytest.mark.soak
 @settings(max_examples=60, deadline=None)
 @given(
     st.integers(1, 300),
@@ -347,6 +349,7 @@ def test_figures_grow_with_the_trim():
     assert cells[-1] > cells[0]
 
 
+@pytest.mark.soak
 @settings(max_examples=30, deadline=None)
 @given(
     st.integers(1, 40),

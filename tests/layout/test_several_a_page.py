@@ -5,6 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from few import few
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from test_compose import KDP, PICKS, anchors_of, made, number_in
@@ -144,6 +145,7 @@ def test_every_reference_of_the_designs_fits_the_narrowest_column(code, answers)
 # Where puzzles stand -----------------------------------------------------------------
 
 
+@pytest.mark.soak
 @settings(max_examples=25, deadline=None)
 @given(
     st.integers(1, 40),
@@ -335,7 +337,7 @@ def test_only_numbers_that_part_a_page_can_be_asked_for(value):
 # On paper ----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@few(
     "options",
     [
         {"per_page": 3, "language": "zh", "answers": "both"},
@@ -371,7 +373,7 @@ def test_a_book_of_shared_pages_passes_preflight(options):
         assert values[f"level{k}"] in read[place.page - 1]
 
 
-@pytest.mark.parametrize("per_page", [2, 4])
+@few("per_page", [2, 4])
 def test_a_drawn_hint_is_named_below_each_puzzle_of_a_page(telling, per_page):
     layout, design = layout_of(book_of(5, type_name=telling, per_page=per_page))
 
@@ -410,7 +412,7 @@ def test_pages_of_one_shape_share_one_master_a_side_however_many_they_are():
     assert sorted(side for _, _, side in masters) == ["left", "right"]
 
 
-@pytest.mark.parametrize("slot", ["hint_ref2", "key_ref0", "label3", "promise1"])
+@few("slot", ["hint_ref2", "key_ref0", "label3", "promise1"])
 def test_preflight_sees_what_one_of_four_puzzles_lacks(slot):
     layout, design = layout_of(book_of(4, per_page=4))
     (page,) = shared_pages(layout)

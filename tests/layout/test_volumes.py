@@ -57,6 +57,7 @@ def volumes_of(count, **options):
     return settle_all(editions_of(count, **options), plan)
 
 
+@pytest.mark.soak
 @settings(max_examples=15, deadline=None)
 @given(count=st.integers(1, 400), most=st.integers(60, 200))
 def test_volumes_are_whole_books_that_the_printer_binds_with_every_puzzle_once(
@@ -182,6 +183,7 @@ def test_the_puzzles_never_make_fewer_volumes_than_were_told():
 # Page count and gutter.
 
 
+@pytest.mark.soak
 @settings(max_examples=30, deadline=None)
 @given(
     st.dictionaries(st.integers(1, 120), st.floats(0.3, 1.5), min_size=1, max_size=6),

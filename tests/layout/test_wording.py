@@ -1,6 +1,6 @@
 """What `check` says of the author's own words before anything is made."""
 
-import pytest
+from few import few
 
 from puzzle_publish.cli import main
 
@@ -24,13 +24,14 @@ def check(folder, capsys, *, title="Sums", more="Another Book", printer="ingram"
     return code, capsys.readouterr().err.replace(f"{path}:", "")
 
 
-@pytest.mark.parametrize(
+@few(
     ("text", "shown"),
     [
         ('"A Book for {{NAME}}"', "{{NAME}}"),
         ("TODO", "TODO"),  # a word that authors leave behind
         ('"[placeholder]"', "[placeholder]"),
     ],
+    fast=2,
 )
 def test_a_placeholder_is_warned_of_with_its_place_and_printed(
     tmp_path, capsys, text, shown

@@ -40,6 +40,7 @@ def test_the_spine_is_as_wide_as_the_printer_counts_for_all_pages(paper, answers
     assert layout.cover.wrap.edge_mm == pytest.approx(3.175)
 
 
+@pytest.mark.soak
 def test_the_spine_has_words_if_the_printer_and_its_width_allow_them():
     seen = set()
     for count in range(44, 96, 3):
@@ -337,6 +338,7 @@ def test_a_back_says_what_it_has_to_say_in_thirty_to_66_words(types):
         assert first in told
 
 
+@pytest.mark.soak
 def test_titles_of_the_books_that_ship_are_at_least_44_pt():
     for path in configs().glob("*.yaml"):
         book = load_book(path).config

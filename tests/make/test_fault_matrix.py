@@ -65,6 +65,7 @@ def blamed(said):
     return {m[2]: m[3] for m in re.finditer(pattern, said, re.MULTILINE)}
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(
     "executor", ["process", pytest.param("serial", marks=pytest.mark.soak)]
 )

@@ -207,6 +207,7 @@ def test_a_book_that_is_not_committed_takes_no_puzzle_from_the_series(path):
     assert ids(filled(plan, path, volume=1)) == ids(filled(plan, path, volume=2))
 
 
+@pytest.mark.soak
 def test_more_requests_than_puzzles_is_one_sentence_with_what_can_be_made(path):
     plan = Plan(tuple(request(k, "few", attempts=30, **TINY) for k in range(60)))
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 import whole_book
+from few import few
 from test_fill import filled, mixed_plan, text
 
 ROOT = Path(__file__).parents[2]
@@ -65,7 +66,7 @@ def killed_build(path, executor, moment, count):
     assert done.returncode == -signal.SIGKILL, done.stderr.decode()
 
 
-@pytest.mark.parametrize(
+@few(
     ("executor", "moment", "count", "kept"),
     [
         ("serial", "before", 1, 0),

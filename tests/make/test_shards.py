@@ -365,6 +365,7 @@ def test_of_many_rows_made_again_twenty_are_told_and_the_rest_counted(
     assert len([r for r in caplog.records if "remade here" in r.msg]) == MOST_LINES
 
 
+@pytest.mark.soak
 def test_a_proof_that_kills_its_process_is_told_and_the_puzzle_made_again(
     book, plain, made, tmp_path, monkeypatch
 ):

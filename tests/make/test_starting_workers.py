@@ -5,6 +5,7 @@ import subprocess
 import sys
 
 import pytest
+from few import few
 from whole_book import written
 
 # A worker that sends a signal before it has its own handlers, as `timeout` may do.
@@ -40,7 +41,7 @@ def run(folder, send):
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows sends no signals")
-@pytest.mark.parametrize(
+@few(
     ("name", "code", "said"),
     [("SIGTERM", 143, "terminated"), ("SIGINT", 130, "interrupted")],
 )

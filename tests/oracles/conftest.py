@@ -7,12 +7,14 @@ import pytest
 
 NEED_ORTOOLS = (
     "cpsat.py",
+    "foreign_sudokus.py",
     "oracle_crossword.py",
     "oracle_cryptarithm.py",
     "oracle_grids.py",
     "oracle_hashi.py",
     "oracle_idiomfall_order.py",
     "oracle_loops.py",
+    "oracle_sudoku.py",
     "oracle_wordpath.py",
 )
 collect_ignore = [] if find_spec("ortools") else list(NEED_ORTOOLS)

@@ -4,7 +4,7 @@ from itertools import combinations
 
 from ortools.sat.python import cp_model
 
-from tests.oracles import oracle_hashi
+from tests.oracles import oracle_hashi, oracle_sudoku
 from tests.oracles.cpsat import answers
 
 
@@ -34,34 +34,6 @@ def answers_of(name, givens, *, limit=2):
 def _filled(rows, values):
     left = iter(values)
     return [[None if cell is None else next(left) for cell in row] for row in rows]
-
-
-def _sudoku(model, givens):
-    """Each digit once in each unit; the sums of cages; neighbours that differ by 1."""
-    size = givens["size"]
-    grid = _latin(model, givens)
-    regions = {}
-    for line, names in zip(grid, givens["regions"], strict=True):
-        for cell, name in zip(line, names, strict=True):
-            regions.setdefault(name, []).append(cell)
-    units = list(regions.values())
-    if givens.get("diagonals"):
-        units.append([grid[k][k] for k in range(size)])
-        units.append([grid[k][size - 1 - k] for k in range(size)])
-    if givens.get("windows"):
-        tops = [(r, c) for r in (1, 5) for c in (1, 5)]
-        units += [[grid[r + k // 3][c + k % 3] for k in range(size)] for r, c in tops]
-    for unit in units:
-        if len(unit) != size:
-            raise ValueError("a region has not as many cells as there are digits")
-        model.add_all_different(unit)
-    for cage in givens.get("cages", ()):
-        cells = [grid[r][c] for r, c in cage["cells"]]
-        model.add_all_different(cells)
-        model.add(sum(cells) == cage["sum"])
-    if "consecutive" in givens:
-        _consecutive(model, grid, givens["consecutive"])
-    return grid
 
 
 def _kakuro(model, givens):
@@ -244,7 +216,6 @@ def _place(model, grid, rows):
 
 
 MODELS = {
-    "sudoku": _sudoku,
     "kakuro": _kakuro,
     "calcudoku": _calcudoku,
     "futoshiki": _futoshiki,
@@ -252,5 +223,5 @@ MODELS = {
     "takuzu": _takuzu,
     "nonogram": _nonogram,
 }
-# Those whose answers are no rows of numbers.
-APART = {"hashi": oracle_hashi.answers_of}
+# Those that have a module of their own.
+APART = {"hashi": oracle_hashi.answers_of, "sudoku": oracle_sudoku.answers_of}

@@ -165,6 +165,7 @@ def test_a_page_in_another_position_is_not_read(changes, why):
         items("10 10 5 5 re f", **changes)
 
 
+@pytest.mark.soak
 def test_forms_that_multiply_or_never_end_are_not_read():
     bomb = {f"X{k}": b"/X%d Do " % (k + 1) * 20 for k in range(8)}
     bomb["X8"] = b"1 1 2 2 re f " * 20

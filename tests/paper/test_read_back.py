@@ -6,6 +6,7 @@ import re
 import pikepdf
 import pytest
 from examples_book import entries_of, printed
+from few import few
 from paper_changes import swapped_figures
 from paper_edits import (
     digits_of,
@@ -60,7 +61,7 @@ def of_types(names, **words):
     return text + "".join(lines)
 
 
-@pytest.mark.parametrize(
+@few(
     ("design", "language"),
     [("classic", "en"), ("modern", "en"), ("large-print", "en"), ("classic", "zh")],
 )
@@ -86,6 +87,7 @@ def prints_of(content):
     return found
 
 
+@pytest.mark.soak
 def test_sheets_without_hints_are_read_back(tmp_path):
     text = of_types(["idiomfall"], DESIGN="worksheet", LANGUAGE="zh")
     book = printed(tmp_path, text.replace("design:", "matter: none, design:"))
@@ -118,6 +120,7 @@ def sums_book(folder, answers, design="classic"):
     return printed(folder, text, {"_blank": drafts})
 
 
+@pytest.mark.soak
 def test_the_look_of_several_a_page_is_no_part_of_a_figure(tmp_path):
     assert list(paper_findings(sums_book(tmp_path, "back", "modern"))) == []
 
@@ -128,7 +131,7 @@ def crossword(tmp_path_factory):
     return printed(tmp_path_factory.mktemp("crossword"), text)
 
 
-@pytest.mark.parametrize("answers", ["separate", "both"])
+@few("answers", ["separate", "both"])
 def test_answers_of_their_own_file_are_read_back(tmp_path, answers):
     book = sums_book(tmp_path, answers)
     found = read(book)

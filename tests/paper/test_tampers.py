@@ -2,6 +2,7 @@
 
 import pytest
 from examples_book import entries_of, printed
+from few import few
 from paper_changes import said
 from paper_tampers import COUNT, TEXT, Book, tampers
 from small_selection import selection
@@ -45,7 +46,7 @@ def test_nothing_is_told_of_a_sound_book(made):
     assert told(made, made.rendered.interior) == []
 
 
-@pytest.mark.parametrize("name", FAST)
+@few("name", FAST, fast=2)
 def test_a_tamper_is_told(made, name):
     tamper = tampers(Book(made.rendered.interior, entries_of(made)))[name]
     assert FAST[name] in "\n".join(told(made, tamper()))
@@ -61,6 +62,7 @@ page_ref: "[{page}]"
 """
 
 
+@pytest.mark.soak
 def test_the_words_of_an_own_design_are_learned(tmp_path):
     folder = tmp_path / "mine"
     folder.mkdir()

@@ -31,6 +31,7 @@ def folder(tmp_path_factory):
     return built_strictly(tmp_path_factory.mktemp("paper"), TEXT)
 
 
+@pytest.mark.soak
 def test_every_printing_is_read_back(folder, capsys):
     assert main(["verify", str(folder), "--paper"]) == 0
     said = capsys.readouterr().out.splitlines()
@@ -41,6 +42,7 @@ def test_every_printing_is_read_back(folder, capsys):
     assert said[1].endswith("pages read back as proven")
 
 
+@pytest.mark.soak
 def test_a_change_is_told_with_its_file_and_page(folder, capsys):
     page = entries(folder)[-1]["page"]
     before = (folder / "interior.pdf").read_bytes()
@@ -96,6 +98,7 @@ def test_only_a_folder_has_paper(folder, tmp_path, capsys):
     assert "beside an interior.pdf" in capsys.readouterr().err
 
 
+@pytest.mark.soak
 def test_a_strict_build_reads_its_files_back(tmp_path, monkeypatch, capsys):
     path = tmp_path / "book.yaml"
     path.write_text(TEXT)

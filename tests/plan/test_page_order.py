@@ -300,6 +300,7 @@ def changed(text):
     return [text.replace(before, f"order: {name}") for name in ("sections", "levels")]
 
 
+@pytest.mark.soak
 def test_another_order_prints_the_same_puzzles(leveled, tmp_path):
     book = written(tmp_path, ("order: levels", "order: sections"), text=LEVELED)
     ledger = leveled.parent / "ledger.sqlite"
@@ -311,6 +312,7 @@ def test_another_order_prints_the_same_puzzles(leveled, tmp_path):
     ]
 
 
+@pytest.mark.soak
 def test_a_mixed_day_has_its_puzzles_on_facing_pages(dated):
     pages = texts((dated / "interior.pdf").read_bytes())
     days = {}
@@ -381,6 +383,7 @@ def test_pages_by_level_have_numbers_and_the_key_follows_them(leveled):
     ]
 
 
+@pytest.mark.soak
 def test_volumes_of_a_book_by_level_go_on_counting(leveled, tmp_path):
     book = written(
         tmp_path, ("order: levels", "order: levels, volumes: 2"), text=LEVELED

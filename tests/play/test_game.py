@@ -3,6 +3,7 @@
 from itertools import pairwise
 
 import pytest
+from each import each
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from sites import examples
@@ -47,7 +48,7 @@ def played(puzzle):
     return games
 
 
-@pytest.mark.parametrize("name", GAMES)
+@each("name", GAMES)
 def test_the_moves_of_the_key_solve_it_and_undo_leads_back(name):
     games = played(GAMES[name])
     changes = [game for game in games if not game.past or game is not games[0]]
@@ -69,7 +70,7 @@ def test_the_moves_of_the_key_solve_it_and_undo_leads_back(name):
     assert back.redo() is back
 
 
-@pytest.mark.parametrize("name", GAMES)
+@each("name", GAMES)
 def test_a_spoiled_game_is_not_solved(name):
     puzzle = GAMES[name]
     solved = played(puzzle)[-1]
@@ -91,7 +92,7 @@ def spoilings(puzzle, slot):
         yield (puzzle.answer[slot] + 1) % len(puzzle.player.signs)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@each("name", GAMES)
 def test_reveal_and_restart_are_one_move_each(name):
     start = Game.start(GAMES[name])
     whole = start.reveal(range(len(start.slots)))
@@ -180,6 +181,32 @@ def test_blocks_fall_and_the_item_takes_what_lies_apart():
         ways.take(game, [(0, 0), (0, 1)])
     first, cells = next(ways.takable(game))
     assert ways.take(game, cells[::-1])[1] == puzzle.player.paths[first].word
+
+
+def test_what_lies_apart_cannot_be_taken_and_a_wrong_move_is_taken_back():
+    puzzle = GAMES["zh-idiomfall"]
+    start = Game.start(puzzle)
+    paths = puzzle.player.paths
+
+    assert [(paths[slot].word, cells) for slot, cells in ways.takable(start)] == [
+        ("守株待兔", ((0, 0), (1, 0), (2, 0), (2, 1))),
+        ("画蛇添足", ((2, 2), (3, 2), (3, 1), (3, 0))),
+    ]
+    with pytest.raises(ways.MoveError, match="not_now"):
+        ways.take_word(start, "井底之蛙")
+    game = ways.take_word(start, "画蛇添足")
+    while found := next(ways.takable(game), None):
+        game = ways.take(game, found[1])[0]
+    assert not game.is_solved
+    while game.past:
+        game = game.undo()
+    assert game.slots == start.slots
+
+
+def test_an_item_needs_a_block():
+    game = ways.take_word(Game.start(GAMES["zh-idiomfall"]), "守株待兔")
+    with pytest.raises(ways.MoveError, match="no_block"):
+        ways.item(game, (0, 0))
 
 
 def test_a_piece_lies_neither_outside_nor_on_another():

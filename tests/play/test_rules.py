@@ -4,6 +4,7 @@ import random
 from dataclasses import replace
 from itertools import islice
 
+import pytest
 from javascript import in_node
 from on_json import OnJson
 
@@ -108,7 +109,7 @@ def falling(seed):
         order.append({"idiom": words[piece], "cells": [list(cell) for cell in cells]})
         state = falling_rules.without(state, blocks)
     answer = {"order": order}
-    assert falling_rules.follows_rules(printed, falling_model.read_answer(answer))
+    assert falling_rules.follows_rules(printed, falling_model.read_order(answer))
     entry = {"type": "idiomfall", "givens": givens, "answer": answer}
     return givens, puzzle_of(entry, "zh")
 
@@ -171,10 +172,11 @@ def follows(givens, puzzle, steps):
         order.append({"idiom": idiom, "cells": cells})
         state = falling_rules.without(state, blocks)
     return falling_rules.follows_rules(
-        printed, falling_model.read_answer({"order": order})
+        printed, falling_model.read_order({"order": order})
     )
 
 
+@pytest.mark.soak
 def test_a_play_that_falls_is_judged_as_by_the_rules():
     cases, expected, verdicts = [], [], []
     boards = [falling(seed) for seed in range(25)]
@@ -289,6 +291,7 @@ def attempted(puzzle, steps):
     return placed
 
 
+@pytest.mark.soak
 def test_a_covering_is_judged_as_by_the_rules():
     rng = random.Random(8)
     cases, judged, right = [], [], 0

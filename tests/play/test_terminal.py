@@ -10,6 +10,7 @@ import termios
 from threading import Thread
 
 import pytest
+from few import few
 from sites import examples
 from solving import lines_for
 from terminals import Terminal, piped
@@ -81,7 +82,7 @@ def on(book, name, *args, **changes):
     return Terminal("--book", str(book), "--number", number, *args, **changes)
 
 
-@pytest.mark.parametrize("language", ["en", "zh"])
+@few("language", ["zh", "en"])
 def test_every_type_is_solved_through_pipes(tmp_path, data, language):
     folder = book_in(tmp_path / "book", language)
     entries = [
@@ -136,6 +137,7 @@ def test_megabytes_and_nul_bytes_are_refused_through_pipes(book):
     assert "\x00" not in shown
 
 
+@pytest.mark.soak
 def test_ten_megabytes_without_a_break_are_refused_on_a_terminal(book):
     with on(book, "sudoku", NO_COLOR="1") as terminal:
         terminal.until(PROMPT)
@@ -234,6 +236,7 @@ def test_chinese_is_typed_and_shown(tmp_path, data):
         assert terminal.rest().endswith("进度已保存。\n")
 
 
+@pytest.mark.soak
 def test_titles_and_clues_of_a_stranger_do_not_control_the_terminal(tmp_path, data):
     evil = "\x1b[2J\x1b]0;owned\x07\u202eevil\x9b31m\nproven"
 
@@ -278,6 +281,7 @@ def test_where_nothing_can_be_kept_play_goes_on(book, data):
     assert shown.count("Your progress cannot be kept") == 1
 
 
+@pytest.mark.soak
 def test_a_new_puzzle_is_made_and_the_next_one_once_it_is_solved(data, capsys):
     from puzzle_publish.api import generate
 

@@ -37,6 +37,7 @@ def test_the_corpus_is_large_and_names_each_file_once():
     assert len({case.name for case in CORPUS}) == len(CORPUS)
 
 
+@pytest.mark.soak
 def test_nearly_all_broken_files_are_caught_by_their_rule(missed, capsys):
     rate = 1 - len(missed) / len(CORPUS)
     with capsys.disabled():

@@ -11,6 +11,7 @@ import subprocess
 import handmade
 import pikepdf
 import pytest
+from few import few
 from handmade import adding, cover, interior, say, with_resource
 from pikepdf import Dictionary, Name
 from test_bad_pdfs import rules
@@ -79,7 +80,7 @@ def is_sound(path):
     return said_by("qpdf", "--check", path)[0] == 0
 
 
-@pytest.mark.parametrize("printer", ["kdp-paperback", "ingram"])
+@few("printer", ["kdp-paperback", "ingram"])
 def test_qpdf_finds_our_files_sound(ours, file, printer):
     for content in ours[printer]:
         assert is_sound(file(content))

@@ -7,6 +7,7 @@ from typing import Any
 
 import pikepdf
 import pytest
+from few import few
 from tiny_book import (
     LABELS,
     OUTLINE,
@@ -74,7 +75,7 @@ def test_a_book_that_breaks_no_rule_has_no_findings() -> None:
     assert inspect(*_parts(book)) == ()
 
 
-@pytest.mark.parametrize(
+@few(
     ("count", "options"),
     [
         (24, {}),  # two columns of hints
@@ -494,6 +495,7 @@ def test_a_file_that_is_no_pdf_is_one_finding(content: bytes) -> None:
     assert rules(book) == {("readable", "interior.pdf")}
 
 
+@pytest.mark.soak
 def test_no_damage_to_a_file_makes_preflight_fall_over() -> None:
     book = tiny_book()
     # Uncompressed, so that the damage reaches the objects and not only zlib.

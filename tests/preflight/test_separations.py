@@ -101,6 +101,7 @@ def test_nothing_is_clean_without_ghostscript(tmp_path, capsys, monkeypatch, con
     assert list(found(tmp_path, content, capsys)) == ["not-judged"]
 
 
+@pytest.mark.soak
 @needs_gs
 def test_the_time_of_ghostscript_is_limited(tmp_path, capsys, monkeypatch):
     monkeypatch.setattr(separations, "SECONDS", 1.0)

@@ -84,6 +84,7 @@ def test_there_are_files_of_five_makers():
     assert len(MAKERS) >= 10
 
 
+@pytest.mark.soak
 def test_no_sound_file_is_blamed_for_what_its_printer_does_not_forbid():
     false = {key: why for key, why in alarms().items() if key[1:] not in FORBIDDEN}
 

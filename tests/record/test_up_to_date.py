@@ -7,6 +7,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from few import few
 from whole_book import built, files, repeatable, written
 
 import puzzle_publish.pipeline as build_module
@@ -86,9 +87,7 @@ def test_a_changed_value_of_the_config_renders_again(book, rendered):
     assert rendered == ["Other"]
 
 
-@pytest.mark.parametrize(
-    "name", ["interior.pdf", "screen.pdf", "cover.pdf", "manifest.json"]
-)
+@few("name", ["interior.pdf", "screen.pdf", "cover.pdf", "manifest.json"], fast=2)
 def test_a_file_that_is_not_as_it_was_written_renders_again(book, rendered, name):
     config, folder = book
     before = repeatable(folder)
@@ -104,7 +103,7 @@ def test_a_file_that_is_not_as_it_was_written_renders_again(book, rendered, name
     assert repeatable(folder) == before
 
 
-@pytest.mark.parametrize("name", ["interior.pdf", "screen.pdf", "cover.pdf"])
+@few("name", ["interior.pdf", "screen.pdf", "cover.pdf"], fast=2)
 def test_a_file_that_is_gone_is_made_again(book, rendered, name):
     config, folder = book
     before = repeatable(folder)
@@ -116,7 +115,7 @@ def test_a_file_that_is_gone_is_made_again(book, rendered, name):
     assert repeatable(folder) == before
 
 
-@pytest.mark.parametrize("text", ["[]", "{}", '{"made_of": 3}', "\0", "[" * 9000])
+@few("text", ["[]", "{}", '{"made_of": 3}', "\0", "[" * 9000])
 def test_a_manifest_of_any_content_is_no_reason_to_fail(book, rendered, text):
     config, folder = book
     before = repeatable(folder)

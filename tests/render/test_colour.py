@@ -131,6 +131,7 @@ def folder(tmp_path_factory):
     return built_strictly(tmp_path_factory.mktemp("hues"), TEXT)
 
 
+@pytest.mark.soak
 def test_a_book_in_colour_passes_its_printer_and_is_read_back(folder, capsys):
     assert main(["preflight", str(folder), "--strict"]) == 0
     assert main(["verify", str(folder), "--paper"]) == 0

@@ -3,6 +3,7 @@
 import io
 
 import pytest
+from few import few
 from fontTools.fontBuilder import FontBuilder
 from fontTools.ttLib import TTFont
 
@@ -11,7 +12,7 @@ from puzzle_publish.render.coverage import coverage
 from puzzle_publish.render.fonts import load_fonts
 
 
-@pytest.mark.parametrize("language", ["en", "zh"])
+@few("language", ["en", "zh"])
 def test_fonts_of_the_design_have_what_fonttools_says(language):
     for face in load_fonts(load_design("classic", language), ()).faces:
         found = coverage(face.path)

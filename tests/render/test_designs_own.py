@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pikepdf
 import pytest
+from few import few
 from pictures import gradient
 
 from puzzle_publish.cli import main
@@ -89,6 +90,7 @@ def refusal(path, text, **values):
 # What it may do -------------------------------------------------------------------
 
 
+@pytest.mark.soak
 def test_a_book_in_a_design_beside_it_is_built(book, tmp_path, capsys):
     path = book(
         imprint__html__j2="{% for line in part.lines %}<p>{{ line }}</p>{% endfor %}",
@@ -121,6 +123,7 @@ def with_cover(path, name):
     return path
 
 
+@pytest.mark.soak
 def test_a_design_may_bring_covers_of_its_own(book, tmp_path):
     path = with_cover(book(COVER, **OWN_COVER), "mine")
 
@@ -166,9 +169,10 @@ def test_a_copy_of_a_whole_design_of_ours_is_one_of_your_own(book, tmp_path):
     looked_through(path)
 
 
-@pytest.mark.parametrize(
+@few(
     "name",
     ["page.css.j2", "cover-window.css.j2", "cover-window.html.j2", "book.html.j2"],
+    fast=3,
 )
 def test_both_ways_of_filling_give_the_same_text(name, monkeypatch):
     seen = []
@@ -346,6 +350,7 @@ def test_the_next_template_is_filled_after_one_was_refused(book):
     assert filled(path, "{{ 1 + 1 }}") == "2"
 
 
+@pytest.mark.soak
 def test_a_process_that_dies_is_told_and_followed_by_another(book, monkeypatch):
     path = book()
     assert filled(path, "ok") == "ok"

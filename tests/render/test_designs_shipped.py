@@ -3,6 +3,8 @@
 import re
 
 import pytest
+from each import each
+from few import few
 from fontTools.ttLib import TTFont
 
 from puzzle_publish.core import resources
@@ -26,7 +28,7 @@ def test_these_designs_ship():
     assert {"classic", "modern", "zh"} <= set(DESIGNS)
 
 
-@pytest.mark.parametrize(
+@few(
     ("name", "language", "dated"),
     [
         ("modern", "en", True),
@@ -49,7 +51,7 @@ def test_a_book_in_each_design_and_language_is_clean(name, language, dated):
     assert [f for f in findings if f.severity == "error"] == []
 
 
-@pytest.mark.parametrize(
+@few(
     ("name", "language"),
     [
         ("modern", "en"),
@@ -93,9 +95,9 @@ def design_words(design):
     return [text for text in design.strings.values() if isinstance(text, str)]
 
 
-@pytest.mark.parametrize("name", DESIGNS)
-@pytest.mark.parametrize("kind", [name for name in names() if name != "_blank"])
-@pytest.mark.parametrize("language", ["en", "zh"])
+@each("name", DESIGNS)
+@each("kind", [name for name in names() if name != "_blank"])
+@each("language", ["en", "zh"])
 def test_every_type_is_drawn_in_roles_that_each_design_knows(name, kind, language):
     level = next(iter(load(kind).presets))
     params = load(kind).presets[level].model_dump(mode="json")

@@ -5,6 +5,7 @@ import io
 
 import pikepdf
 import pytest
+from few import few
 
 from puzzle_publish.core.designs.design import load_design
 from puzzle_publish.core.errors import RenderError
@@ -133,7 +134,7 @@ def test_what_a_press_cannot_print_is_refused(content, colour, said):
         in_inks(b"q\n" + content + b"\nQ", colour, None)
 
 
-@pytest.mark.parametrize(
+@few(
     ("rule", "said"),
     [
         (".headline { background: #fdd }", "#ffdddd; the book has one ink"),
@@ -201,6 +202,7 @@ def test_a_file_of_the_standard_keeps_to_pdf_1_3(strict, edition):
     assert not kinds & {"/ObjStm", "/XRef", "/Metadata"}
 
 
+@pytest.mark.soak
 def test_chinese_fonts_are_bare_outlines_in_a_file_of_the_standard():
     layout, design = layout_of(book_of(1, language="zh", title="每日一题"))
     rendered = render(dataclasses.replace(layout, output=X1A), design)

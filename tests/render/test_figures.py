@@ -6,6 +6,7 @@ from types import SimpleNamespace
 
 import pikepdf
 import pytest
+from few import few
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -167,7 +168,7 @@ CROSS = (
 )
 
 
-@pytest.mark.parametrize(
+@few(
     ("code", "text", "tolerance_mm"),
     [
         ("en", "8", 0.1),
@@ -176,8 +177,9 @@ CROSS = (
         ("zh", "田", 0.25),
         ("zh", "国", 0.25),
     ],
+    fast=3,
 )
-@pytest.mark.parametrize("cell_mm", [5.0, 10.0])
+@few("cell_mm", [5.0, 10.0])
 def test_a_label_stands_in_the_middle_of_its_cell(
     covers, code, text, tolerance_mm, cell_mm
 ):
@@ -271,6 +273,7 @@ def test_dashes_have_their_length_in_points_at_any_size(cell_mm):
     assert points == pytest.approx([1.0, 2.0], abs=0.03)
 
 
+@pytest.mark.soak
 def test_both_editions_show_the_same_texts():
     layout, design = layout_of(book_of(6, answers="both", language="zh"))
     rendered = render(layout, design)

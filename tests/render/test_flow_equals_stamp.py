@@ -6,6 +6,7 @@ from pathlib import Path
 import numpy as np
 import pypdfium2
 import pytest
+from few import few
 
 from puzzle_publish.render.engine import Engine
 from puzzle_publish.render.pages import _lay, _write, fonts_of
@@ -58,7 +59,7 @@ def flowed(page):
     )
 
 
-@pytest.mark.parametrize(
+@few(
     "options",
     [
         {"type_name": "calendar", "dates": "2027-01-31"},
@@ -79,6 +80,7 @@ def test_a_stamped_page_and_a_flowing_page_look_the_same(options):
         assert ink_between(stamped, laid_out) <= MOST_INK, f"page {number}"
 
 
+@pytest.mark.soak
 def test_drawn_hints_and_glossaries_look_the_same_stamped_and_flowing(guest):
     # A type with all that a type may print.
     source = Path(__file__).parents[1] / "support" / "telling.py"
@@ -97,7 +99,7 @@ def ink_between(one, other):
     return int(np.abs(one - other).sum())
 
 
-@pytest.mark.parametrize("change", ["figure", "promise"])
+@few("change", ["figure", "promise"])
 def test_a_small_difference_would_be_seen(change):
     layout, design = layout_of(book_of(1))
     number = layout.places[0].page

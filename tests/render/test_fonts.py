@@ -44,6 +44,7 @@ def test_a_face_is_cut_out_once_and_the_same_again(cache):
     assert {path.suffix for path in cache.iterdir()} == {".otf"}
 
 
+@pytest.mark.soak
 def test_a_cache_folder_that_takes_no_files_is_done_without(
     cache, monkeypatch, tmp_path
 ):

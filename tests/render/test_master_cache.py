@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pikepdf
 import pytest
+from few import few
 
 from puzzle_publish.core import disk_cache
 from puzzle_publish.render.engine import Engine
@@ -39,7 +40,7 @@ def kept():
     return sorted((disk_cache.cache() / "masters").iterdir())
 
 
-@pytest.mark.parametrize(
+@few(
     "options",
     [
         {"type_name": "calendar", "dates": "2027-01-31"},
@@ -66,6 +67,7 @@ def test_a_book_of_master_cache_has_the_same_bytes(laid, options):
     assert laid
 
 
+@pytest.mark.soak
 def test_a_damaged_master_is_laid_out_again(laid):
     layout, design = layout_of(book_of(1))
     first = printed(layout, design)
@@ -79,6 +81,7 @@ def test_a_damaged_master_is_laid_out_again(laid):
     assert [path.read_bytes() for path in kept()] == whole
 
 
+@pytest.mark.soak
 def test_masters_are_laid_out_without_a_cache_folder(laid, monkeypatch):
     layout, design = layout_of(book_of(1))
     first = printed(layout, design)
@@ -87,7 +90,7 @@ def test_masters_are_laid_out_without_a_cache_folder(laid, monkeypatch):
     assert printed(layout, design) == first
 
 
-@pytest.mark.parametrize("change", ["design", "geometry", "shape", "language"])
+@few("change", ["design", "geometry", "shape", "language"])
 def test_other_masters_are_kept_apart(laid, change, tmp_path):
     layout, design = layout_of(book_of(1))
     printed(layout, design)
@@ -131,6 +134,7 @@ def worded(tmp_path):
     return layout, replace(design, folder=own)
 
 
+@pytest.mark.soak
 def test_a_kept_master_with_words_of_its_own_has_the_same_bytes(laid, worded):
     first = printed(*worded)
     laid.clear()

@@ -161,6 +161,7 @@ def longest(design, cover):
     raise AssertionError("nothing is too long")
 
 
+@pytest.mark.soak
 def test_a_text_is_refused_where_it_would_come_under_7_pt(design, cover):
     most = longest(design, cover)
     rendered = drawn(design, cover, slots(1, values={"right": "H" * most}))

@@ -8,6 +8,7 @@ import numpy as np
 import pikepdf
 import pypdfium2
 import pytest
+from few import few
 from pictures import FLAT, SHADED, SVG, gradient, saved
 from PIL import Image
 from tiny_book import COVER
@@ -107,7 +108,7 @@ def with_engine(design):
     return Engine(design, _GEOMETRY, load_fonts(design, ("",)))
 
 
-@pytest.mark.parametrize("base", DESIGNS)
+@few("base", DESIGNS)
 def test_pictures_are_printed_on_every_kind_of_page(tmp_path, base):
     design = own_design(tmp_path, base)
     names = parts_of(design)

@@ -34,7 +34,7 @@ BOOKS = {
     "zh-modern": ("zh", {"design": "modern"}),
     "en-colour": ("en", {"printer": "home", "ink": "colour"}),
 }
-SHORT = list(BOOKS)[:2]  # the others take 20 s each
+SHORT = ["en-classic", pytest.param("zh-zh", marks=pytest.mark.soak)]
 
 
 @functools.cache
@@ -263,6 +263,7 @@ def test_hints_and_answers_are_heard_as_they_are_on_their_pages(english):
     assert CALENDAR_KEY.format(page=place.page) in "\n".join(answers)
 
 
+@pytest.mark.soak
 def test_a_chinese_puzzle_is_heard_in_chinese():
     layout, rendered = drawn("zh-zh")
     place = place_of(layout, "连字成词")
@@ -290,6 +291,7 @@ def test_the_pictures_of_an_example_say_what_they_show(english):
     assert falling.count("Table") == 1
 
 
+@pytest.mark.soak
 def test_a_drawn_hint_is_heard_row_by_row():
     layout, rendered = drawn("zh-zh")
     place = place_of(layout, "连字成词")
@@ -298,6 +300,7 @@ def test_a_drawn_hint_is_heard_row_by_row():
     assert MIDWAY.format(number=place.number) in heard
 
 
+@pytest.mark.soak
 def test_a_large_puzzle_is_heard_on_facing_pages():
     layout, rendered = drawn("en-large-print")
     at = place_of(layout, "Crossword").page

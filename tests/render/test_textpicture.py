@@ -159,3 +159,24 @@ def test_squares_to_write_in_are_drawn_wherever_they_stand() -> None:
  □□□□ 4
 """
     )
+
+
+def test_what_is_on_the_ground_of_cells_covers_their_lines() -> None:
+    ground = (
+        Line(((0.9, 0.5), (1.5, 0.5), (2.4, 1.4)), "sum-shaft"),
+        Line(((2.2, 1.4), (2.4, 1.4), (2.4, 1.2)), "sum-head"),
+        Circle(0.5, 0.5, 0.4, "sum-ring"),
+        Rect(0.1, 1.1, 0.8, 0.8, "some-even"),
+        Circle(1, 1.5, 0.1, "dot-black"),
+    )
+
+    assert (
+        shown(*ground, *grid(3, 2), Label(0.5, 0.5, "7", "given"))
+        == """
+┌───┬───┬───┐
+( 7 )━╸ │   │
+├───┼───↘───┤
+[   ●   │   │
+└───┴───┴───┘
+"""
+    )

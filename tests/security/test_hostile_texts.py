@@ -17,6 +17,7 @@ import pikepdf
 import puz
 import pypdfium2
 import pytest
+from each import each
 
 from crossword_pages import SMALL, filled, puzzle
 from puzzle_publish.cli import main
@@ -118,8 +119,8 @@ FORMULAS = [
 _BEGINS = re.compile(r"[\s\u3000]*[=+@＝＋－＠-]")
 
 
-@pytest.mark.parametrize("text", FORMULAS)
-@pytest.mark.parametrize("delimiter", [",", ";", "\t"])
+@each("text", FORMULAS)
+@each("delimiter", [",", ";", "\t"])
 def test_no_cell_of_a_csv_runs_whatever_parts_the_cells(text, delimiter):
     entry = {"number": 1, "section": text, "grade": {"score": 1.5}, "answer": [text]}
     raw = from_document({"puzzles": [entry]}).decode()

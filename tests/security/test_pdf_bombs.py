@@ -11,6 +11,7 @@ from functools import cache
 import handmade
 import pikepdf
 import pytest
+from few import few
 from pikepdf import Array, Dictionary, Name
 from whole_book import built, entries
 
@@ -189,7 +190,7 @@ def judged(tmp_path, content, capsys):
     return code, json.loads(said.out)["findings"], seconds
 
 
-@pytest.mark.parametrize(
+@few(
     ("bomb", "why"),
     [
         (forms, "its pages draw forms that draw each other"),
@@ -200,6 +201,7 @@ def judged(tmp_path, content, capsys):
         (run_lengths, "one of its streams unpacks to more than 128 MB"),
         (many_pages, "it has 100,000 pages; the limit is 10,000"),
     ],
+    fast=2,
 )
 def test_a_bomb_is_one_finding_within_seconds(tmp_path, capsys, bomb, why):
     code, findings, seconds = judged(tmp_path, bomb(), capsys)
@@ -212,9 +214,7 @@ def test_a_bomb_is_one_finding_within_seconds(tmp_path, capsys, bomb, why):
     assert seconds < MOST_S
 
 
-@pytest.mark.parametrize(
-    "bomb", [loops, looping_xref, looping_tree, shared_tree, nested]
-)
+@few("bomb", [loops, looping_xref, looping_tree, shared_tree, nested])
 def test_what_goes_in_circles_ends_and_is_found(tmp_path, capsys, bomb):
     code, findings, seconds = judged(tmp_path, bomb(), capsys)
 
@@ -305,13 +305,14 @@ def previewed(tmp_path, content, capsys):
     return capsys.readouterr().err
 
 
-@pytest.mark.parametrize(
+@few(
     ("bomb", "why"),
     [
         (forms, "its pages draw forms that draw each other"),
         (stream, "one of its streams unpacks to more than 128 MB"),
         (many_pages, "it has 100,000 pages; the limit is 10,000"),
     ],
+    fast=2,
 )
 def test_a_preview_of_a_bomb_is_refused(tmp_path, capsys, bomb, why):
     said = previewed(tmp_path, bomb(), capsys)
@@ -319,6 +320,7 @@ def test_a_preview_of_a_bomb_is_refused(tmp_path, capsys, bomb, why):
     assert f"bomb.pdf: cannot be drawn: {why}" in said
 
 
+@pytest.mark.soak
 def test_the_time_of_a_preview_is_limited(tmp_path, capsys, monkeypatch):
     monkeypatch.setattr(extent, "MOST_DRAWN", 1 << 62)
     monkeypatch.setattr(foreign, "SECONDS", 1.0)
@@ -328,6 +330,7 @@ def test_the_time_of_a_preview_is_limited(tmp_path, capsys, monkeypatch):
     assert "bomb.pdf: cannot be drawn: it took more than 1 s of CPU time" in said
 
 
+@pytest.mark.soak
 def test_reading_paper_back_is_limited(tmp_path, capsys, monkeypatch):
     monkeypatch.setattr(paper_folder, "_SECONDS", 1.0)
     path = tmp_path / "book.yaml"
@@ -389,6 +392,7 @@ def test_a_forged_cover_is_told_by_the_web_edition(tmp_path, make):
         front_of(tmp_path, (148.0, 210.0))
 
 
+@pytest.mark.soak
 def test_a_cover_is_drawn_in_a_process_with_limits(tmp_path, monkeypatch):
     (tmp_path / "cover.pdf").write_bytes(forms(levels=9))
     monkeypatch.setattr("puzzle_publish.web.cover._LIMITS", for_strangers(1024, 1.0))

@@ -13,6 +13,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from few import few
 
 from puzzle_publish.cli import main
 from puzzle_publish.core import log
@@ -80,9 +81,7 @@ def calls(name):
 CALLS = list(calls(HOSTILE))
 
 
-@pytest.mark.parametrize(
-    "call", CALLS, ids=[" ".join(c).split("x\x1b")[0] for c in CALLS]
-)
+@few("call", CALLS, ids=[" ".join(c).split("x\x1b")[0] for c in CALLS], fast=19)
 def test_no_argument_is_obeyed_by_the_terminal(tmp_path, monkeypatch, capsys, call):
     monkeypatch.chdir(tmp_path)
     Path("a.pdf").write_bytes(b"%PDF-1.4")

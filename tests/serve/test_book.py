@@ -1,5 +1,6 @@
 """What the page of `publish serve` hears of a book, as its files are saved."""
 
+import pytest
 from previewed import BOOK, Preview
 
 
@@ -37,6 +38,7 @@ def test_the_puzzles_shown_can_be_played(preview):
     assert preview.ask("play/base.js")[1]["content-type"].startswith("text/javascript")
 
 
+@pytest.mark.soak
 def test_a_puzzle_that_is_not_made_yet_is_waited_for_by_its_page(tmp_path):
     preview = Preview(tmp_path, book=BOOK.replace("takuzu", "takuzo"))
     preview.settled()  # with a fault, so that there is no edition yet

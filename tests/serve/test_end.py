@@ -17,6 +17,7 @@ SLOW = BOOK.replace(
 )
 
 
+@pytest.mark.soak
 def test_ctrl_c_ends_it_and_nothing_is_left(tmp_path, preview):
     own = Preview(tmp_path)
     own.settled()
@@ -60,6 +61,7 @@ def test_the_process_that_draws_ends_with_a_killed_server(tmp_path):
     assert not worker.is_running()
 
 
+@pytest.mark.soak
 def test_a_crash_while_drawing_is_a_sentence_and_the_next_save_heals(tmp_path):
     preview = Preview(tmp_path)
     pages = preview.settled()["pages"]

@@ -6,14 +6,19 @@ from puzzle_publish.core.book import BookConfig, LoadedBook
 from puzzle_publish.core.errors import UsageError
 from puzzle_publish.core.puzzle import Puzzle, puzzle_id
 from puzzle_publish.core.values import BookContext, Key, Pick, Request, Selection, Tally
-from puzzle_publish.types._logic.logictype import LogicType
+from puzzle_publish.types._logic.techniquetype import TechniqueType
 from puzzle_publish.types.registry import load, names
+
+
+def is_logic(name):
+    """Return whether a type's puzzles are grids in the roles of logic types."""
+    return name == "maze" or isinstance(load(name), TechniqueType)
 
 
 def book_of_every_type(language="en", **options):
     """Return (book, selection), grids of logic last; `options` go to `print:`."""
     types = [name for name in names() if language in load(name).languages]
-    types.sort(key=lambda name: isinstance(load(name), LogicType))
+    types.sort(key=is_logic)
     config = BookConfig.model_validate(
         {
             "format": 1,

@@ -3,12 +3,14 @@
 Puzzles do not depend on how they are printed, so those of a type are made once.
 """
 
+import functools
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
 
+from every_type import is_logic
 from grey_type import small_grey_type
 
 from puzzle_publish.config.load import load_book
@@ -29,7 +31,6 @@ from puzzle_publish.plan import make_plan
 from puzzle_publish.preflight import inspect
 from puzzle_publish.render.design_check import require_printable
 from puzzle_publish.render.pages import PageMeasurer, render
-from puzzle_publish.types._logic.logictype import LogicType
 from puzzle_publish.types.registry import load, names
 
 PUZZLES = 4
@@ -125,6 +126,7 @@ def cases() -> list[Case]:
     ]
 
 
+@functools.cache
 def languages_in(design: str) -> list[str]:
     """Return the languages of books in a design."""
     folders = [templates() / "designs" / design]
@@ -239,6 +241,6 @@ def pairwise(every: list[Case]) -> Iterator[Case]:
 def _pairs(case: Case) -> set[tuple[str, str]]:
     kind, trim = f"{case.kind} {case.language}", f"{case.printer} {case.trim}"
     drawn = kind
-    if isinstance(load(case.kind), LogicType):
+    if is_logic(case.kind):
         drawn = f"logic {case.language}"
     return {(drawn, case.design), (kind, trim), (case.design, trim)}

@@ -29,7 +29,7 @@ from puzzle_publish.types.wordpath.kernels_build import (
     Ints,
 )
 from puzzle_publish.types.wordpath.kernels_proof import OUT_OF_STEPS, find_paths
-from puzzle_publish.types.wordpath.model import Params
+from puzzle_publish.types.wordpath.params import Params
 from puzzle_publish.types.wordpath.readings import BUDGET as PROOF_BUDGET
 from puzzle_publish.types.wordpath.readings import code_points, table_of
 from puzzle_publish.words.lexicon import Lexicon

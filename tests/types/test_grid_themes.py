@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from few import few
 
 from puzzle_publish.core.errors import UsageError
 from puzzle_publish.core.journal import Journal
@@ -18,9 +19,9 @@ KITCHEN = {bare(word) for word in shipped_theme("kitchen").words}
 CLUED = KITCHEN & shipped(ENGLISH).by_word.keys()
 CORNER = ["....", ".###", ".###", ".###"]
 STYLES = [
+    ("fill_in", {"grid": "freeform"}),
     ("crossword", {"kind": "freeform"}),
     ("crossword", {"kind": "british"}),
-    ("fill_in", {"grid": "freeform"}),
     ("codeword", {"grid": "british"}),
 ]
 
@@ -50,7 +51,7 @@ def words_of(kind, draft):
     return kind.entries(*kind.read(draft))
 
 
-@pytest.mark.parametrize(("name", "style"), STYLES)
+@few(("name", "style"), STYLES)
 def test_a_puzzle_has_as_many_words_of_its_theme_as_find_a_place(tmp_path, name, style):
     kind, params = resolved(tmp_path, name, theme="kitchen", level="medium", **style)
     draft = first(kind, params)
@@ -176,6 +177,7 @@ def test_words_that_must_appear_and_cannot_are_refused(tmp_path):
     assert str(caught.value).startswith(told)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(
     "params",
     [

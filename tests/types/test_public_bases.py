@@ -7,42 +7,60 @@ from types import ModuleType
 import pytest
 
 import puzzle_publish.types as bases
-from puzzle_publish.types._logic.parts import part_faults
+from puzzle_publish.types.part_checks import part_faults
 
 PARTS = {
+    "model": {"read": lambda printed: None, "read_answer": lambda givens, printed: ()},
     "generate": {"generate": lambda rng, params: None},
     "rules": {"follows_rules": lambda g, a: True, "mutations": lambda g, a: ()},
     "solve": {"solve": lambda givens: ()},
     "ladder": {"climb": lambda givens: ()},
-    "draw": {"draw": lambda g, a: None, "draw_step": lambda g, done, step: None},
+    "draw": {
+        "draw": lambda g, a: None,
+        "draw_step": lambda g, done, step: None,
+        "cells": lambda g, a, labels: (),
+        "player": lambda g, a: None,
+        "cover_tile": lambda g, a, *, lit: None,
+    },
 }
 
 
 @pytest.fixture
-def faults(monkeypatch):
-    """What a logic type's modules lack, some of whose names are changed."""
+def faults():
+    """What the modules of a type of loops lack, some of whose names are changed."""
 
-    def found(changes):
+    def found(changes, missing=None):
+        modules = {}
         for module, names in PARTS.items():
-            whole = ModuleType(f"{__name__}.{module}")
+            whole = modules[module] = ModuleType(f"mine.{module}")
             for name, value in (names | changes.get(module, {})).items():
                 if value is not None:
                     setattr(whole, name, value)
-            monkeypatch.setitem(sys.modules, whole.__name__, whole)
-        kind = type(
-            "Mine", (bases.LogicType,), {"__module__": __name__, "name": "mine"}
-        )
-        return list(part_faults(object.__new__(kind)))
+
+        class Mine(bases.LoopType):
+            name = "mine"
+            _model = modules["model"]
+
+            def _parts(self):
+                if missing:
+                    raise ImportError(f"cannot import name '{missing}' from 'mine'")
+                named = ("generate", "rules", "solve", "ladder")
+                return bases.LogicParts(*(modules[name] for name in named))
+
+            def _draw_part(self):
+                return modules["draw"]
+
+        return list(part_faults(object.__new__(Mine)))
 
     return found
 
 
 def test_the_bases_are_in_one_place_and_have_words():
-    assert bases.__all__ == ["LineType", "LogicType", "SquareType"]
     for name in bases.__all__:
-        assert len(getattr(bases, name).__doc__) > 100
-    with pytest.raises(AttributeError, match="LoopType"):
-        _ = bases.LoopType
+        words = getattr(bases, name).__doc__
+        assert len(words) > (150 if name.endswith("Type") else 20)
+    with pytest.raises(AttributeError, match="BlobType"):
+        _ = bases.BlobType
 
 
 def test_importing_the_package_of_types_loads_no_base():
@@ -63,27 +81,41 @@ def test_a_misspelt_function_is_named_with_the_right_one(faults):
     wrong = {"ladder": {"climb": None, "climbs": lambda givens: ()}}
 
     assert faults(wrong) == [
-        f'{__name__}.ladder has no "climb"; must have climb(givens); did you mean'
-        ' "climbs"?'
+        'mine.ladder has no "climb"; must have climb(givens); did you mean "climbs"?'
     ]
 
 
-def test_a_function_with_other_arguments_is_named(faults):
-    assert faults({"draw": {"draw": lambda givens: None}}) == [
-        f"{__name__}.draw.draw cannot be called as draw(givens, answer)"
+@pytest.mark.parametrize(
+    ("name", "wrong", "call"),
+    [
+        ("draw", lambda givens: None, "draw(givens, answer)"),
+        ("cells", lambda givens, answer: (), "cells(givens, answer, labels)"),
+        (
+            "cover_tile",
+            lambda givens, answer: None,
+            "cover_tile(givens, answer, *, lit)",
+        ),
+    ],
+)
+def test_a_function_with_other_arguments_is_named(faults, name, wrong, call):
+    assert faults({"draw": {name: wrong}}) == [
+        f"mine.draw.{name} cannot be called as {call}"
     ]
 
 
-def test_a_type_with_methods_of_its_own_needs_no_functions_for_them():
-    own = {
-        name: vars(bases.LogicType)[name]
-        for name in ("generate", "follows_rules", "mutations", "solve", "_climb")
-    }
-    about = {"__module__": __name__, "name": "mine"}
-    kind = type("Mine", (bases.LogicType,), about | own)
-
-    assert list(part_faults(object.__new__(kind))) == [
-        f"there is no module {__name__}.draw; Mine needs its draw_step(givens, done,"
-        " step)",
-        f"there is no module {__name__}.draw; Mine needs its draw(givens, answer)",
+def test_a_module_that_is_not_there_is_named(faults):
+    assert faults({}, missing="ladder") == [
+        "Mine._parts names a missing module: cannot import name 'ladder' from 'mine'"
     ]
+
+
+def test_a_type_without_modules_has_no_fault():
+    assert list(part_faults(object())) == []
+
+
+def test_a_type_that_does_not_name_its_modules_cannot_be_made():
+    class Nameless(bases.LineType):
+        name = "nameless"
+
+    with pytest.raises(TypeError, match=r"_draw_part.*_model.*_parts"):
+        Nameless()

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from each import each
 
 import puzzle_publish.types
 from puzzle_publish.core.puzzle import CoverPicture, Draft
@@ -25,9 +26,7 @@ LETTERS = tuple(
 )
 
 
-@pytest.mark.parametrize(
-    "path", EXAMPLES, ids=lambda path: f"{path.parts[-3]}-{path.stem}"
-)
+@each("path", EXAMPLES, ids=lambda path: f"{path.parts[-3]}-{path.stem}")
 def test_no_worked_example_spells_what_a_family_should_not_see(path):
     kind = registry.load(path.parts[-3])
     example = Draft(**json.loads(path.read_text("utf-8")))

@@ -39,6 +39,7 @@ def pages(folder):
     return texts((folder / "interior.pdf").read_bytes())
 
 
+@pytest.mark.soak
 def test_each_type_has_its_own_page_of_rules_in_the_contents(pages):
     (contents,) = [page for page in pages if page.startswith("Contents")]
     own, duo = pages[3], pages[4]
@@ -94,6 +95,7 @@ def test_anchors_of_rules_are_named_by_family_and_type(two_types):
     assert howto_anchor("calendar") == "howto-calendar"
 
 
+@pytest.mark.soak
 def test_each_type_keeps_the_contract(two_types, monkeypatch):
     for name in two_types:
         # Its mutations are for puzzles that promise one answer.

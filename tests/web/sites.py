@@ -1,9 +1,10 @@
 """Sites of the types' worked examples, and a reader who solves their pages."""
 
+import copy
 import json
 from collections import deque
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 
 import pytest
@@ -80,6 +81,11 @@ def site_of(
 
 def examples(language):
     """An entry for the worked example of each type that has the language."""
+    return copy.deepcopy(_examples(language))
+
+
+@cache
+def _examples(language):
     known = [name for name in names() if language in load(name).languages]
     return [
         entry_of(number, name, example_of(name, language))
@@ -87,6 +93,7 @@ def examples(language):
     ]
 
 
+@cache
 def ways():
     """A type for each way of input."""
     found = {}

@@ -72,6 +72,7 @@ def test_a_chinese_site_has_only_the_signs_of_its_grids(tmp_path):
     assert len([sign for sign in every if sign >= "一"]) <= len({*grids, *hints})
 
 
+@pytest.mark.soak
 def test_the_same_site_has_the_same_fonts(english, tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "empty"))
     site_of(tmp_path / "again", [entry_of(1, "sudoku", load("sudoku").example())])

@@ -1,6 +1,7 @@
 """No page scrolls sideways, cells are large enough, what one needs stays in sight."""
 
 import pytest
+from few import few
 from sites import (
     entry_of,
     example_of,
@@ -25,8 +26,8 @@ OVERFLOWS = """() => {
 }"""
 
 
-@pytest.mark.parametrize("language", ["en", "zh"])
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@few("language", ["en", "zh"])
+@few("theme", ["light", "dark"], fast=3)
 def test_no_page_scrolls_sideways(browse, sites, language, theme):
     page = browse(color_scheme=theme).new_page()
     names = [entry["type"] for entry in examples(language)]

@@ -2,6 +2,7 @@
 
 import pypdfium2
 import pytest
+from few import few
 from sites import one_of_each_way
 
 HIGHLIGHTS = [(255, 223, 128), (219, 232, 247)]  # --current and --lit
@@ -19,7 +20,7 @@ def printed(page, paper, **options):
         document.close()
 
 
-@pytest.mark.parametrize("name", one_of_each_way())
+@few("name", one_of_each_way(), fast=3)
 def test_on_one_sheet_without_the_highlight(open_page, name):
     reader = open_page(name, color_scheme="dark")
     reader.page.locator(".typed").focus()
@@ -49,7 +50,7 @@ def dark(picture):
     return sum(picture.convert("L").histogram()[:128])
 
 
-@pytest.mark.parametrize("name", ["crossword", "nonogram", "slitherlink", "calendar"])
+@few("name", ["crossword", "nonogram", "slitherlink", "calendar"], fast=2)
 def test_with_what_was_filled_or_without(solved, name):
     """Also what is only a background, which browsers do not print by themselves."""
     reader = solved(name)

@@ -5,7 +5,7 @@ import re
 from html import unescape
 
 import pikepdf
-import pytest
+from few import few
 
 from puzzle_publish.core.svg import classed_svg
 from puzzle_publish.paper.content import PageReader
@@ -50,7 +50,7 @@ def printed(name):
     return made, classed_svg(made.figure, looks_of(design)), page
 
 
-@pytest.mark.parametrize("name", sorted({*names()} - {"cryptogram"}))
+@few("name", sorted({*names()} - {"cryptogram"}), fast=4)
 def test_the_page_has_the_printed_cells_and_givens(name):
     made, svg, page = printed(name)
     wanted = wanted_of(made.figure, coloured=False)

@@ -179,6 +179,7 @@ def call(*words):
     return main(["web", *map(str, words)])
 
 
+@pytest.mark.soak
 def test_a_finished_book_becomes_a_site_in_its_folder(book, capsys):
     assert call(book, "-q") == 0
 

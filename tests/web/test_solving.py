@@ -3,11 +3,10 @@
 from dataclasses import replace
 
 import pytest
-from sites import book_of, entry_of, example_of, examples, player_of
+from sites import book_of, entry_of, example_of, one_of_each_way, player_of
 
 from puzzle_publish.web.site import file_of
 
-TYPES = [entry["type"] for entry in examples("en")]
 PHONE = {
     "viewport": {"width": 390, "height": 844},
     "has_touch": True,
@@ -31,7 +30,7 @@ def test_one_puzzle_in_a_file_that_needs_no_other(open_page, tmp_path, name):
     assert reader.solved  # the file keeps its game itself
 
 
-@pytest.mark.parametrize("name", TYPES)
+@pytest.mark.parametrize("name", one_of_each_way())
 def test_by_pointer(open_page, name):
     reader = open_page(name)
     mouse = reader.page.mouse
@@ -48,7 +47,7 @@ def test_by_pointer(open_page, name):
     assert reader.solved
 
 
-@pytest.mark.parametrize("name", TYPES)
+@pytest.mark.parametrize("name", one_of_each_way())
 def test_by_taps(open_page, name):
     reader = open_page(name, **PHONE)
 
@@ -57,7 +56,7 @@ def test_by_taps(open_page, name):
     assert reader.solved
 
 
-@pytest.mark.parametrize("name", TYPES)
+@pytest.mark.parametrize("name", one_of_each_way())
 def test_by_keys_and_undone_to_the_empty_grid_and_redone(open_page, name):
     reader = open_page(name)
     start = reader.state("game.slots")

@@ -3,6 +3,7 @@
 from collections import Counter
 
 import pytest
+from each import each
 
 from puzzle_publish.core.errors import UsageError
 from puzzle_publish.core.values import BookContext, Taste
@@ -43,7 +44,7 @@ def test_ours_are_enough_by_many_authors_and_none_is_there_twice():
     assert max(authors.values()) <= 18
 
 
-@pytest.mark.parametrize("one", shipped().entries, ids=lambda one: one.text[:24])
+@each("one", shipped().entries, ids=lambda one: one.text[:24])
 def test_each_of_ours_is_whole_and_fit_for_a_family(one):
     text = capitals(one.text)
 

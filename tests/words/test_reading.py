@@ -292,6 +292,7 @@ PIECES = [
 ]
 
 
+@pytest.mark.soak
 @settings(max_examples=500, deadline=None)
 @given(
     content=st.binary(max_size=60)

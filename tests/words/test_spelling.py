@@ -4,6 +4,7 @@ import re
 from dataclasses import replace
 
 import pytest
+from each import each
 
 from puzzle_publish.core import disk_cache
 from puzzle_publish.core.values import BookContext
@@ -153,7 +154,7 @@ def test_words_without_clues_are_respelt_once():
     assert spelt(replace(found, language="zh"), UK).words == found.words
 
 
-@pytest.mark.parametrize("name", [*OURS, *THEMES])
+@each("name", [*OURS, *THEMES])
 def test_shipped_words_are_american(name):
     assert SOURCES.get(name) is None or SOURCES[name].ships
     assert spelt(named(name), US) is named(name)

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from each import each
 
 from puzzle_publish.core.errors import UsageError
 from puzzle_publish.core.values import BookContext, Taste
@@ -34,7 +35,7 @@ def faults(judge, entries):
     ]
 
 
-@pytest.mark.parametrize("name", [*SHIPPED, *THEMES])
+@each("name", [*SHIPPED, *THEMES])
 def test_every_word_of_a_shipped_list_is_fit_for_a_family(name):
     assert faults(judge_of(FAMILY), named(name).entries) == []
 

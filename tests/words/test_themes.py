@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from each import each
 
 from puzzle_publish.core.errors import UsageError
 from puzzle_publish.core.values import BookContext, Taste
@@ -78,7 +79,7 @@ def refused(value, folder):
     return str(caught.value)
 
 
-@pytest.mark.parametrize("name", THEMES)
+@each("name", THEMES)
 def test_a_theme_has_words_as_they_are_printed_each_once(name):
     theme = shipped_theme(name)
     cells = [bare(word) for word in theme.words]
@@ -99,7 +100,7 @@ def test_no_theme_has_the_name_of_another():
     assert len(shipped_set("zh").entries) >= 40
 
 
-@pytest.mark.parametrize("name", THEMES)
+@each("name", THEMES)
 def test_all_texts_of_a_theme_are_fit_for_a_family(name):
     theme, judge = shipped_theme(name), judge_of(Taste())
     texts = [theme.title, theme.subtitle, *(one.lead for one in theme.payoffs)]

@@ -7,12 +7,11 @@ each puzzle (puzzle_files.py, folders.py).
 import argparse
 import sys
 from pathlib import Path
-from typing import Any
 
 from ..core.errors import UsageError
 from ..core.log import MESSAGES
 from .finished import Finished, design_of, find_finished, manifest_of
-from .options import add_output, verb_parser
+from .options import Verbs, add_output, verb_parser
 
 PDF = "answers.pdf"
 INTERIOR = "interior.pdf"
@@ -20,7 +19,7 @@ INTERIOR = "interior.pdf"
 FILES, FOLDERS = ("json", "csv", "pdf"), ("ipuz", "puz", "svg")
 
 
-def add(verbs: Any) -> None:
+def add(verbs: Verbs) -> None:
     """Add `publish answers`."""
     parser = verb_parser(
         verbs, "answers", _call, "answers output/daily-2027 --format csv -o answers.csv"

@@ -3,11 +3,11 @@
 import argparse
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from ..core.messages import plain
 from ..core.reading.options import whole
 from .options import (
+    Verbs,
     add_books,
     add_books_output,
     add_cluster,
@@ -20,7 +20,7 @@ from .options import (
 )
 
 
-def add(verbs: Any) -> None:
+def add(verbs: Verbs) -> None:
     """Add `publish build`."""
     parser = verb_parser(verbs, "build", _call, "build configs/daily.yaml")
     add_books(parser)

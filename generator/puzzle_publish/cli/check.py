@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, NotRequired, TypedDict
 
 from ..core.errors import PublishError, place_of
 from ..core.messages import plain
-from .options import add_books, add_books_output, add_json, add_set, verb_parser
+from .options import Verbs, add_books, add_books_output, add_json, add_set, verb_parser
 
 if TYPE_CHECKING:
     from ..core.book import LoadedBook
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ..layout.editions import Printing
 
 
-def add(verbs: Any) -> None:
+def add(verbs: Verbs) -> None:
     """Add `publish check`."""
     parser = verb_parser(verbs, "check", _call, "check configs/daily.yaml")
     add_books(parser)
@@ -90,7 +90,46 @@ def _errors_on_stdout(head: dict[str, str], *, as_json: bool) -> Iterator[None]:
         raise
 
 
-def summary(loaded: "LoadedBook", plan: "Plan") -> dict[str, Any]:
+class Size(TypedDict):
+    """The size of a printing.
+
+    Attributes:
+        numbers: of its first and last puzzle, if it is a volume.
+    """
+
+    trim: str
+    printer: str
+    pages: int
+    pages_estimated: bool
+    answer_pages: int
+    inside_mm: float
+    numbers: NotRequired[list[int]]
+
+
+class _Printing(Size):
+    folder: str
+
+
+class _Section(TypedDict):
+    id: str
+    type: str
+    puzzles: int
+    levels: dict[str, int]
+    per_page: int
+
+
+class Summary(Size):
+    """What a book would be."""
+
+    book: str
+    title: str
+    puzzles: int
+    printings: list[_Printing]
+    sections: list[_Section]
+    digest: str
+
+
+def summary(loaded: "LoadedBook", plan: "Plan") -> Summary:
     """Return what a book would be, as `check --json` prints it.
 
     Raises:
@@ -124,23 +163,21 @@ def summary(loaded: "LoadedBook", plan: "Plan") -> dict[str, Any]:
     }
 
 
-def _printing(volumes: "Sequence[Printing]") -> dict[str, Any]:
+def _printing(volumes: "Sequence[Printing]") -> Size:
     """Return the size of one printing, or of all volumes of one edition."""
     options, plan = volumes[0].edition.book.config.print, volumes[0].plan
     settled = [one.settled for one in volumes]
-    return {
+    size: Size = {
         "trim": options.trim,
         "printer": options.printer,
         "pages": sum(one.structure.total for one in settled),
         "pages_estimated": any(one.estimated for one in settled),
         "answer_pages": sum(one.structure.answer_total for one in settled),
         "inside_mm": max(one.geometry.inside_mm for one in settled),
-        **(
-            {"numbers": [plan.first, plan.first + len(plan.requests) - 1]}
-            if plan.volume and not volumes[1:]
-            else {}
-        ),
     }
+    if plan.volume and not volumes[1:]:
+        size["numbers"] = [plan.first, plan.first + len(plan.requests) - 1]
+    return size
 
 
 def _levels(section: "Section", plan: "Plan") -> dict[str, int]:
@@ -162,7 +199,7 @@ def _printings(loaded: "LoadedBook", plan: "Plan") -> "tuple[Printing, ...]":
     return found
 
 
-def _lines(found: dict[str, Any]) -> str:
+def _lines(found: Summary) -> str:
     lines = [
         f"{found['book']}: {found['title']}",
         f"{found['puzzles']} puzzles, {_pages(found)}",
@@ -180,7 +217,7 @@ def _lines(found: dict[str, Any]) -> str:
     return "\n".join(lines)
 
 
-def _pages(found: dict[str, Any]) -> str:
+def _pages(found: Size) -> str:
     about = "about " if found["pages_estimated"] else ""
     pages = f"{about}{found['pages']} pages"
     if found["answer_pages"]:
@@ -188,6 +225,6 @@ def _pages(found: dict[str, Any]) -> str:
     return pages
 
 
-def _paper(found: dict[str, Any]) -> str:
+def _paper(found: Size) -> str:
     inside = f"inside margin {found['inside_mm']} mm"
     return f"{found['trim']}, {found['printer']}, {inside}"

@@ -3,7 +3,6 @@
 import argparse
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 # Those of shtab.SUPPORTED_SHELLS that we test; the help does not load shtab.
 SHELLS = ("bash", "zsh", "fish")
@@ -27,7 +26,7 @@ class _Print(argparse.Action):
         self,
         parser: argparse.ArgumentParser,
         _namespace: argparse.Namespace,
-        values: Any,
+        values: object,
         _option: str | None = None,
     ) -> None:
         import shtab
@@ -38,7 +37,7 @@ class _Print(argparse.Action):
                 action.complete = shtab.DIRECTORY  # type: ignore[attr-defined]
             elif action.type is Path or "FILE" in shown or "BOOK" in shown:
                 action.complete = shtab.FILE  # type: ignore[attr-defined]
-        print(shtab.complete(parser, shell=values))
+        print(shtab.complete(parser, shell=str(values)))
         parser.exit()
 
 

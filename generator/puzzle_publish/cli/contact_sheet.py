@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from functools import partial
 from glob import escape
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from ..core.errors import UsageError
 from ..core.files import usage_errors
@@ -109,8 +109,25 @@ def _content(path: Path) -> bytes:
         return read_regular(path, MOST_PDF_MIB)
 
 
+class _Bitmap(Protocol):
+    def to_pil(self) -> "Image.Image": ...
+
+
+class _Page(Protocol):
+    def get_width(self) -> float: ...
+    def render(self, *, scale: float) -> _Bitmap: ...
+    def close(self) -> None: ...
+
+
+class _Document(Protocol):
+    """What is used of pypdfium2's document."""
+
+    def __len__(self) -> int: ...
+    def __getitem__(self, index: int, /) -> _Page: ...
+
+
 @contextmanager
-def _opened(data: bytes, source: str) -> Iterator[Any]:
+def _opened(data: bytes, source: str) -> Iterator["_Document"]:
     """Give a pypdfium2 document.
 
     Raises:
@@ -190,7 +207,7 @@ def spreads_of(count: int) -> Iterator[tuple[int | None, int | None]]:
 
 
 def _sheet(
-    document: Any, spreads: list[tuple[int | None, int | None]]
+    document: "_Document", spreads: list[tuple[int | None, int | None]]
 ) -> "Image.Image":
     """Return a sheet: rows of spreads, with a number below each page."""
     from PIL import Image, ImageDraw, ImageFont
@@ -218,11 +235,10 @@ def _sheet(
     return sheet
 
 
-def _page(document: Any, number: int, width_px: int) -> "Image.Image":
+def _page(document: "_Document", number: int, width_px: int) -> "Image.Image":
     page = document[number - 1]
     try:
         scale = width_px / page.get_width()
-        picture: Image.Image = page.render(scale=scale).to_pil()
-        return picture
+        return page.render(scale=scale).to_pil()
     finally:
         page.close()

@@ -5,11 +5,11 @@ import textwrap
 from collections.abc import Iterator
 from dataclasses import asdict
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..core.errors import UsageError
 from ..core.messages import plain, shown_json
-from .options import add_json, verb_parser
+from .options import Verbs, add_json, verb_parser
 
 if TYPE_CHECKING:
     from .diagnosis import Row
@@ -19,7 +19,7 @@ _WIDE = 88
 _BRIEF = ("packages",)
 
 
-def add(verbs: Any) -> None:
+def add(verbs: Verbs) -> None:
     """Add `publish doctor`."""
     parser = verb_parser(verbs, "doctor", _call, "doctor")
     add_json(parser)

@@ -5,17 +5,17 @@ import shutil
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..core.errors import UsageError
 from ..core.messages import did_you_mean, listed, plain, quoted, shown_json
-from .options import add_json, verb_parser
+from .options import Verbs, add_json, verb_parser
 
 if TYPE_CHECKING:
     from ..core.book import BookConfig
 
 
-def add(verbs: Any) -> None:
+def add(verbs: Verbs) -> None:
     """Add `publish examples`."""
     parser = verb_parser(verbs, "examples", _call, "examples")
     add_json(parser)

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..core.errors import UsageError
 from ..core.log import MESSAGES
@@ -23,6 +23,7 @@ from ..core.puzzle import Json, canonical_json
 from ..core.reading.json_values import items_of, members_of, text
 from ..core.reading.options import is_book, read_whole
 from .options import (
+    Verbs,
     add_cluster,
     add_first_day,
     add_language,
@@ -46,7 +47,7 @@ STDOUT = "-"
 _COUNT = 100
 
 
-def add(verbs: Any) -> None:
+def add(verbs: Verbs) -> None:
     """Add `publish generate`."""
     parser = verb_parser(
         verbs,

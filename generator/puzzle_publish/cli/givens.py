@@ -7,7 +7,7 @@ of answers.json). Types may read lines of a notation, too, bare or as the member
 
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from ..core.errors import UsageError
@@ -15,39 +15,54 @@ from ..core.log import MESSAGES
 from ..core.messages import quoted, shown_json, shown_path
 from ..core.progress import counting
 from ..core.puzzle import Json
+from ..core.reading.json_values import members_of
 from ..core.reading.lines import opened_lines
-from ..core.reading.user_text import STANDARD_INPUT, STDIN
+from ..core.reading.user_text import STANDARD_INPUT, STDIN, is_there
 from ..types.answers import parse
 from ..types.contract import PuzzleType
 from ..types.solving import givens_for, reading_givens
+from .options import settings_of
 
 _BYTE_ORDER_MARK = "\ufeff"
+_FILES = (".json", ".jsonl", ".txt")
 LONGEST_MIB = 1  # of a line; a crossword of 21 x 21 has 20 KB
 
 
 def print_each(
-    kind: PuzzleType, source: str, describe: Callable[[Json], str], *, as_json: bool
+    kind: PuzzleType,
+    words: Sequence[str],
+    describe: Callable[[Json], str],
+    *,
+    as_json: bool,
+    settings: Sequence[str] = (),
 ) -> int:
-    """Print what `describe` returns for each puzzle of a file; return the exit code.
+    """Print what `describe` returns for each puzzle; return the exit code.
 
     A line that is not a puzzle of the type is reported on stderr and, with `as_json`,
     printed as {"error": …}; the exit code is then 2.
 
     Args:
         kind: the type of all puzzles.
-        source: a path, or "-" for standard input.
+        words: a path, "-" for standard input, or a puzzle in a notation.
         describe: takes the givens; what the type raises is handled here.
         as_json: `describe` returns one JSON object, not human-readable lines.
+        settings: members of the givens to change, each KEY=VALUE.
 
     Raises:
         UsageError: the file cannot be read.
     """
+    changed = settings_of(settings)
+    source = words[0]
+    if not _is_file(kind, words):
+        shown = _described(kind, " ".join(words), describe, changed)
+        print(shown.rstrip("\n"), flush=True)
+        return 0
     puzzles = malformed = 0
     where = STANDARD_INPUT if source == STDIN else shown_path(source)
     for number, line in _puzzle_lines(source):
         puzzles += 1
         try:
-            shown = _described(kind, line, describe)
+            shown = _described(kind, line, describe, changed)
         except UsageError as error:
             malformed += 1
             sentence = f"line {number}: {'; '.join(error.problems)}"
@@ -76,16 +91,36 @@ def _puzzle_lines(source: str) -> Iterator[tuple[int, str]]:
                 count(1)
 
 
-def _described(kind: PuzzleType, line: str, describe: Callable[[Json], str]) -> str:
-    givens = givens_for(kind, _givens(kind, line))
+def _is_file(kind: PuzzleType, words: Sequence[str]) -> bool:
+    """Return whether words name a file, not a puzzle.
+
+    Raises:
+        UsageError: they can be neither.
+    """
+    has_notation = type(kind).read_line is not PuzzleType.read_line
+    if words[0].lstrip()[:1] == "{" or (len(words) > 1 and has_notation):
+        return False
+    if len(words) > 1:
+        raise UsageError(f"FILE: must be one file (got {quoted(' '.join(words))})")
+    named = words[0] == STDIN or words[0].endswith(_FILES)
+    return named or not has_notation or is_there(words[0])
+
+
+def _described(
+    kind: PuzzleType,
+    line: str,
+    describe: Callable[[Json], str],
+    changed: Mapping[str, Json],
+) -> str:
+    givens = givens_for(kind, {**_givens(kind, line), **changed})
     with reading_givens(kind):
         return describe(kind.read_givens(givens))
 
 
-def _givens(kind: PuzzleType, line: str) -> Json:
+def _givens(kind: PuzzleType, line: str) -> Mapping[str, Json]:
     with reading_givens(kind):
         if (found := kind.read_line(line)) is not None:
-            return found
+            return members_of(found)
     value = _value(line)
     givens = value.get("givens", value) if isinstance(value, dict) else value
     if not isinstance(givens, dict):
@@ -93,8 +128,8 @@ def _givens(kind: PuzzleType, line: str) -> Json:
         raise UsageError(f"{what}must be an object (got {quoted(givens)})")
     if givens is value and isinstance(text := value.get("puzzle"), str):
         with reading_givens(kind):
-            givens = kind.read_line(text) or givens
-    return givens
+            givens = members_of(kind.read_line(text) or givens)
+    return members_of(givens)
 
 
 def _value(line: str) -> Json:

@@ -8,25 +8,20 @@ With --json each puzzle prints one line:
 """
 
 import argparse
-from typing import Any
 
 from ..core.log import MESSAGES
 from ..core.messages import shown_json
 from ..core.puzzle import Grade, Json, SolvingStep
-from .options import add_json, verb_parser
+from .options import Verbs, add_json, add_puzzles, verb_parser
 
 
-def add(verbs: Any) -> None:
+def add(verbs: Verbs) -> None:
     """Add `publish grade`."""
     parser = verb_parser(
         verbs, "grade", _call, "grade calendar output/daily-2027/puzzles.jsonl --json"
     )
     parser.add_argument("type", metavar="TYPE")
-    parser.add_argument(
-        "givens",
-        metavar="FILE",
-        help="puzzles as JSON, one per line: givens, or objects with them; - for stdin",
-    )
+    add_puzzles(parser)
     parser.add_argument(
         "--steps",
         action="store_true",

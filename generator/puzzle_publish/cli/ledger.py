@@ -4,18 +4,18 @@ import argparse
 import json
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..core.errors import UsageError, VerificationError
 from ..core.messages import capped, plain
 from ..core.puzzle import Json
-from .options import add_json, verb_parser
+from .options import Verbs, add_json, verb_parser
 
 if TYPE_CHECKING:
     from ..ledger.check import CheckResult
 
 
-def add(verbs: Any) -> None:
+def add(verbs: Verbs) -> None:
     """Add `publish ledger`."""
     parser = verb_parser(verbs, "ledger", _call, "ledger backup")
     parser.add_argument("what", choices=("check", "backup", "restore"))

@@ -2,11 +2,11 @@
 
 import argparse
 from pathlib import Path
-from typing import Any
 
 from ..core.log import MESSAGES
 from ..core.messages import MOST_LINES, one_line, shown_json
 from .options import (
+    Verbs,
     add_books_output,
     add_json,
     add_ledger_file,
@@ -18,7 +18,7 @@ from .options import (
 )
 
 
-def add(verbs: Any) -> None:
+def add(verbs: Verbs) -> None:
     """Add `publish merge`."""
     parser = verb_parser(
         verbs,

@@ -2,14 +2,13 @@
 
 import argparse
 from pathlib import Path
-from typing import Any
 
 from ..core.errors import UsageError
 from ..core.messages import plain
-from .options import verb_parser
+from .options import Verbs, verb_parser
 
 
-def add(verbs: Any) -> None:
+def add(verbs: Verbs) -> None:
     """Add `publish new`."""
     parser = verb_parser(verbs, "new", _call, "new book my-first-book")
     parser.add_argument("what", choices=("book", "type", "design"))

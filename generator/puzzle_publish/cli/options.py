@@ -3,16 +3,19 @@
 import argparse
 import datetime
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, NoReturn, TypeAlias
 
 from ..core import log
 from ..core.errors import UsageError
 from ..core.messages import did_you_mean, in_any_case, listed, quoted
+from ..core.puzzle import Json
 from ..core.reading.options import is_book, whole
 
 if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
+
     from ..make.executor_options import ExecutorOptions
 
 LOG_JSON = "--log-json"
@@ -61,29 +64,36 @@ class Parser(argparse.ArgumentParser):
         log.log_error(f"{self.prog}: {message}", code)
         self.exit(code)
 
-    def _get_value(self, action: argparse.Action, arg_string: str) -> Any:
+    def _get_value(self, action: argparse.Action, arg_string: str) -> object:
         # A choice in any case, as in --paper a4; what follows a verb is no choice.
-        value: Any = super()._get_value(action, arg_string)
-        if isinstance(action, argparse._SubParsersAction) or action.choices is None:
+        value: object = super()._get_value(action, arg_string)
+        verbs = isinstance(action, argparse._SubParsersAction)
+        if verbs or action.choices is None or not isinstance(value, str):
             return value
         return in_any_case(value, action.choices)
 
-    def _check_value(self, action: argparse.Action, value: Any) -> None:
+    def _check_value(self, action: argparse.Action, value: object) -> None:
         # argparse's message differs between Python versions and suggests nothing.
         if action.choices is None or value in action.choices:
             return
         allowed = listed(action.choices)
-        near = did_you_mean(value, action.choices)
+        near = did_you_mean(str(value), action.choices)
         message = f"must be {allowed} (got {quoted(value)}){near}"
         raise argparse.ArgumentError(action, message)
 
-    def _print_message(self, message: str, file: Any = None) -> None:
+    def _print_message(
+        self, message: str, file: "SupportsWrite[str] | None" = None
+    ) -> None:
         # argparse ignores a full disk.
         (file or sys.stderr).write(message)
 
 
+# Where verbs add their parsers.
+Verbs: TypeAlias = "argparse._SubParsersAction[Parser]"
+
+
 def verb_parser(
-    verbs: Any,
+    verbs: Verbs,
     name: str,
     run: Callable[[argparse.Namespace], int],
     example: str,
@@ -104,10 +114,10 @@ def verb_parser(
     return parser
 
 
-def add_talk(parser: argparse.ArgumentParser, *, default: Any = False) -> None:
+def add_talk(parser: argparse.ArgumentParser, *, default: bool | str = False) -> None:
     """Add the options that all verbs take, before the verb or after it."""
 
-    def switch(group: Any, *names: str, help_: str) -> None:
+    def switch(group: "argparse._ActionsContainer", *names: str, help_: str) -> None:
         group.add_argument(*names, action="store_true", default=default, help=help_)
 
     talk = parser.add_mutually_exclusive_group()
@@ -146,7 +156,11 @@ def add_books(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("books", metavar="BOOK.yaml", type=Path, nargs="+")
 
 
-def add_set(parser: argparse.ArgumentParser) -> None:
+def add_set(
+    parser: argparse.ArgumentParser,
+    help_: str = "change a value of the book's file, as in print.trim=A4, or of the"
+    " section with this id, as in sections.ID.count=9",
+) -> None:
     """Add `--set`."""
     parser.add_argument(
         "--set",
@@ -154,9 +168,18 @@ def add_set(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         dest="settings",
-        help="change a value of the book's file, as in print.trim=A4, or of the section"
-        " with this id, as in sections.ID.count=9; may be given more than once",
+        help=f"{help_}; may be given more than once",
     )
+
+
+def settings_of(texts: Iterable[str]) -> Mapping[str, Json]:
+    """Return the values of `add_set`, where no book's file has them."""
+    from ..config import settings
+
+    try:
+        return settings.settings_of(list(texts))
+    except UsageError as error:
+        raise UsageError([f"--set: {problem}" for problem in error.problems]) from None
 
 
 def add_books_output(parser: argparse.ArgumentParser) -> None:
@@ -172,7 +195,7 @@ def add_level(parser: argparse.ArgumentParser, help_: str) -> None:
 
 
 def _add_synonym(
-    parser: argparse.ArgumentParser, name: str, dest: str, kind: Callable[[str], Any]
+    parser: argparse.ArgumentParser, name: str, dest: str, kind: Callable[[str], object]
 ) -> None:
     silent = argparse.SUPPRESS
     parser.add_argument(name, dest=dest, type=kind, default=silent, help=silent)
@@ -315,7 +338,7 @@ def read_day(option: str, typed: str) -> datetime.date:
 
 
 def add_of_type(
-    verbs: Any,
+    verbs: Verbs,
     verb: str,
     run: Callable[[argparse.Namespace], int],
     example: str,
@@ -328,6 +351,17 @@ def add_of_type(
         metavar="…",
         nargs=argparse.REMAINDER,
         help=f"publish {verb} TYPE --help",
+    )
+
+
+def add_puzzles(parser: argparse.ArgumentParser) -> None:
+    """Add the positional puzzles, which `--givens` named once."""
+    parser.add_argument(
+        "givens",
+        metavar="FILE|PUZZLE",
+        nargs="+",
+        help="puzzles, one per line: givens as JSON, objects with givens, or a notation"
+        " of the type; - for stdin; or one puzzle in the notation",
     )
 
 

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import asdict, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..core.errors import PreflightError, UsageError
 from ..core.log import MESSAGES
@@ -19,7 +19,7 @@ from ..core.messages import did_you_mean, in_any_case, listed, plain, quoted, sh
 from ..core.puzzle import Json
 from ..core.reading.json_values import items_of, members_of, text, within
 from ..core.rules import SEVERITIES
-from .options import add_json, positive, verb_parser
+from .options import Verbs, add_json, positive, verb_parser
 
 if TYPE_CHECKING:
     from ..core.printer import Printer
@@ -37,7 +37,7 @@ _FOLDER = re.compile("(?:[a-z0-9][a-z0-9-]*(?:/[a-z0-9][a-z0-9-]*)?)?")
 _DEEPEST = 2
 
 
-def add(verbs: Any) -> None:
+def add(verbs: Verbs) -> None:
     """Add `publish preflight`."""
     parser = verb_parser(
         verbs, "preflight", _call, "preflight interior.pdf --printer kdp-paperback"

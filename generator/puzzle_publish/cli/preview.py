@@ -5,13 +5,14 @@ import json
 import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..core.errors import CannotFill, UsageError
 from ..core.messages import did_you_mean, listed, no_level, plain
 from ..core.progress import progress
 from ..core.reading.options import is_book
 from .options import (
+    Verbs,
     add_language,
     add_level,
     add_output,
@@ -32,7 +33,7 @@ DPI = 80
 _PICTURE = re.compile(r"(pages|cover)-\d{2,}\.png")
 
 
-def add(verbs: Any) -> None:
+def add(verbs: Verbs) -> None:
     """Add `publish preview`."""
     parser = verb_parser(
         verbs, "preview", _call, "preview configs/daily.yaml --pages 4"

@@ -2,13 +2,12 @@
 
 import argparse
 from pathlib import Path
-from typing import Any
 
 from ..core.messages import plain
-from .options import verb_parser
+from .options import Verbs, verb_parser
 
 
-def add(verbs: Any) -> None:
+def add(verbs: Verbs) -> None:
     """Add `publish schema`."""
     parser = verb_parser(verbs, "schema", _call, "schema -o book.schema.json")
     parser.add_argument(

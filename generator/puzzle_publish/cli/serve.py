@@ -2,17 +2,16 @@
 
 import argparse
 from pathlib import Path
-from typing import Any
 
 from ..core.errors import UsageError
 from ..core.reading.options import is_book, read_whole
-from .options import add_set, positive, verb_parser
+from .options import Verbs, add_set, positive, verb_parser
 
 _MOST_PORT = 65_535
 _EXTRA = ("starlette", "uvicorn", "watchfiles")
 
 
-def add(verbs: Any) -> None:
+def add(verbs: Verbs) -> None:
     """Add `publish serve`."""
     parser = verb_parser(verbs, "serve", _call, "serve my-year.yaml --open")
     parser.add_argument("book", metavar="BOOK.yaml", type=Path)

@@ -3,12 +3,13 @@
 import argparse
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..core.errors import UsageError
 from ..core.messages import plain
 from ..core.reading.options import is_book, read_whole
 from .options import (
+    Verbs,
     add_first_day,
     add_json,
     add_language,
@@ -35,7 +36,7 @@ PAPERS = ("A4", "A5", "letter")
 INKS = ("black", "colour")
 
 
-def add(verbs: Any) -> None:
+def add(verbs: Verbs) -> None:
     """Add `publish sheet`."""
     parser = verb_parser(
         verbs, "sheet", _call, "sheet crossword:easy --words words.csv -o sheets.pdf"
@@ -163,7 +164,7 @@ def _require_writable(output: Path) -> None:
         pass
 
 
-def _summary(wanted: "Wanted", made: "Sheets", files: list[Path]) -> dict[str, Any]:
+def _summary(wanted: "Wanted", made: "Sheets", files: list[Path]) -> dict[str, object]:
     """Return what was made, for --json."""
     first = made.selection.picks[0].request
     return {

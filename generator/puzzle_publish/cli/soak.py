@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..core.errors import CannotFill, VerificationError
 from ..core.log import MESSAGES
@@ -19,6 +19,7 @@ from ..core.progress import counting
 from ..core.puzzle import Json, canonical_json
 from ..core.reading.options import is_book
 from .options import (
+    Verbs,
     add_cluster,
     add_json,
     add_level,
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
 _MOST_FAULTS = 20  # printed; of the others only the number
 
 
-def add(verbs: Any) -> None:
+def add(verbs: Verbs) -> None:
     """Add `publish soak`."""
     parser = verb_parser(verbs, "soak", _call, "soak calendar -n 1000 --level hard")
     parser.add_argument("what", metavar="TYPE|BOOK.yaml")

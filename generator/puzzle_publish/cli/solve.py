@@ -1,5 +1,8 @@
 """`publish solve TYPE`: the answers to given puzzles of any type.
 
+A type may have a job of its own beside, such as words for a pattern: its module
+`command`, with `JOB`, a pattern of the words in a call that ask for it.
+
 With --json each puzzle prints one line:
 
     {"solutions": [{"rows": …}], "complete": true}      complete: there are no others
@@ -11,13 +14,13 @@ import argparse
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from ..core.errors import OutOfSteps
+from ..core.errors import OutOfSteps, UsageError
 from ..core.messages import shown_json
 from ..core.puzzle import Json
 from ..core.reading.options import read_whole
-from .options import Parser, add_of_type, print_names
+from .options import Parser, Verbs, add_of_type, add_puzzles, add_set, print_names
 
 if TYPE_CHECKING:
     from ..types.contract import PuzzleType
@@ -26,41 +29,50 @@ if TYPE_CHECKING:
 SHOWN = 2  # enough to see whether the answer is the only one
 # Step budgets do not bound the number of answers: a board of idioms can have 16!.
 COUNTED = 1_000_000
+# Options of former commands -> what does the same now.
+_FORMER = {
+    "--givens": "the file itself, as in publish solve calendar puzzles.jsonl,",
+    "--leading-zero": "--set leading_zero=true",
+}
 
 
-def add(verbs: Any) -> None:
+def add(verbs: Verbs) -> None:
     """Add `publish solve`."""
-    add_of_type(verbs, "solve", _call, "calendar --date 2027-08-16 --count")
+    add_of_type(verbs, "solve", _call, 'cryptarithm "SEND + MORE = MONEY"')
 
 
 def _call(args: argparse.Namespace) -> int:
-    """Solve given puzzles, or run the type's own command."""
+    """Solve given puzzles, or do the type's own job."""
     from ..types import registry
 
     if args.type is None:
         return print_names(registry.names())
     own = registry.load_command(args.type)
     parser = Parser(prog=f"publish solve {args.type}")
-    if own and not any(word.partition("=")[0] == "--givens" for word in args.rest):
+    names = [word.partition("=")[0] for word in args.rest]
+    if own and any(map(own.JOB.fullmatch, names)):
         own.add_arguments(parser)
-        parser.epilog = (
-            f"publish solve {args.type} --givens FILE solves puzzles given as JSON, one"
-            f" a line; see publish solve {args.type} --givens - --help"
-        )
+        if "--help" in names:
+            parser.print_help()
+            return 0
         code: int = own.run(parser.parse_args(args.rest))
         return code
-    add_arguments(parser, as_option=own is not None)
+    for name in names:
+        if name in _FORMER:
+            raise UsageError(f"{name}: is {_FORMER[name]} now")
+    if own:
+        parser.epilog = f"also: {own.EXAMPLE}; add --help for its options"
+    add_arguments(parser)
     return run(args.type, parser.parse_args(args.rest))
 
 
-def add_arguments(parser: argparse.ArgumentParser, *, as_option: bool) -> None:
-    """Add the options; a type with its own command takes the file as `--givens`."""
-    help_ = "puzzles as JSON, one per line: givens, or objects with givens; - for stdin"
-    if as_option:
-        parser.add_argument("--givens", metavar="FILE", required=True, help=help_)
-    else:
-        parser.add_argument("givens", metavar="FILE", help=help_)
-    parser.add_argument(
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the options."""
+    add_puzzles(parser)
+    add_set(parser, "a member of the givens, as in leading_zero=true")
+    much = parser.add_mutually_exclusive_group()
+    much.add_argument("--all", action="store_true", help="print all answers")
+    much.add_argument(
         "--limit",
         metavar="N",
         help=f"at most N answers of each puzzle (default: {SHOWN}, with --count"
@@ -80,7 +92,7 @@ def run(name: str, args: argparse.Namespace) -> int:
     from ..types.solving import solutions_of
     from .givens import print_each
 
-    limit = COUNTED if args.count else SHOWN
+    limit = COUNTED if args.count or args.all else SHOWN
     if args.limit is not None:
         limit = read_whole("--limit", args.limit)
     kind = load(name)
@@ -91,6 +103,7 @@ def run(name: str, args: argparse.Namespace) -> int:
         args.givens,
         lambda givens: show(givens, look(kind, givens, limit)),
         as_json=args.json,
+        settings=args.settings,
     )
 
 
@@ -135,14 +148,17 @@ def _as_json(_: object, found: "Solutions | Count") -> str:
 
 def _as_text(kind: "PuzzleType", givens: object, found: "Solutions | Count") -> str:
     from ..core.text_picture import picture
+    from ..types.solving import WorkedAnswers
 
     if isinstance(found, Count):
         return _sentence(found)
     count = Count(len(found.answers), found.complete, found.undecided)
+    read = (kind.read_answer(givens, answer) for answer in found.answers)
     drawn = [
-        picture(kind.draw(givens, shown, kind.main_language))
-        for answer in found.answers
-        for shown in (kind.read_answer(givens, answer),)
+        kind.worked(givens, answer)
+        if isinstance(kind, WorkedAnswers)
+        else picture(kind.draw(givens, answer, kind.main_language))
+        for answer in read
     ]
     return "\n\n".join([_sentence(count), *drawn, *([""] if drawn else [])])
 

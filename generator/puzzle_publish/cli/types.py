@@ -3,17 +3,18 @@
 import argparse
 import json
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..core.messages import plain
 from ..core.puzzle import Json
-from .options import add_json, verb_parser
+from .options import Verbs, add_json, verb_parser
 
 if TYPE_CHECKING:
+    from ..core.reading.json_schema import Schema
     from ..types.contract import PuzzleType
 
 
-def add(verbs: Any) -> None:
+def add(verbs: Verbs) -> None:
     """Add `publish types`."""
     parser = verb_parser(verbs, "types", _call, "types calendar")
     parser.add_argument("name", metavar="NAME", nargs="?")
@@ -86,7 +87,7 @@ def one_type(kind: "PuzzleType") -> str:
     return "\n".join(lines).rstrip()
 
 
-def _described(node: Mapping[str, Json]) -> str:
+def _described(node: "Schema") -> str:
     return str(node.get("description", node.get("title", "")))
 
 

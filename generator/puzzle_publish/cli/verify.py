@@ -8,12 +8,13 @@ import json
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..core.errors import VerificationError
 from ..core.log import MESSAGES
 from ..core.messages import listed
 from .options import (
+    Verbs,
     add_json,
     add_workers,
     executor_options_of,
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 _LISTED_SINGLY = 2
 
 
-def add(verbs: Any) -> None:
+def add(verbs: Verbs) -> None:
     """Add `publish verify`."""
     parser = verb_parser(verbs, "verify", _call, "verify output/daily-2027")
     parser.add_argument("source", metavar="DIR|answers.json|FILE.jsonl|-", type=Path)
@@ -103,10 +104,10 @@ def _read(source: Path) -> "Reading":
     return read_folder(source)
 
 
-def _values(found: "Verification", reading: "Reading | None") -> dict[str, Any]:
+def _values(found: "Verification", reading: "Reading | None") -> dict[str, object]:
     """Return the result for programs."""
     faults = [{"number": f.number, "problem": f.problem} for f in found.faults]
-    values: dict[str, Any] = {"puzzles": found.count, "faults": faults}
+    values: dict[str, object] = {"puzzles": found.count, "faults": faults}
     if reading:
         values["paper"] = {
             "pages": reading.pages,

@@ -2,12 +2,12 @@
 
 import argparse
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..core.errors import UsageError
 from ..core.log import MESSAGES
 from ..core.messages import listed, plain, quoted
-from ..core.reading.json_values import items_of, number, within
+from ..core.reading.json_values import items_of, number, text, within
 from .finished import (
     Finished,
     design_of,
@@ -15,7 +15,7 @@ from .finished import (
     manifest_of,
     web_options_of,
 )
-from .options import add_output, positive, verb_parser
+from .options import Verbs, add_output, positive, verb_parser
 
 if TYPE_CHECKING:
     from ..core.entries import Entry
@@ -28,7 +28,7 @@ _TRIM_MM = 152.4, 228.6  # where the manifest names none
 _LEAST_MM, _MOST_MM = 10.0, 2000.0
 
 
-def add(verbs: Any) -> None:
+def add(verbs: Verbs) -> None:
     """Add `publish web`."""
     parser = verb_parser(verbs, "web", _call, "web output/daily-2027")
     parser.add_argument("source", metavar="BOOK.yaml|DIR", type=Path)
@@ -105,7 +105,7 @@ def _write_site(
     if args.keep is not None:
         names, words = book.names, words_in(book.language)
         ids = {names[entry["number"]]: entry["id"] for entry, _ in played}
-        kept = kept_of(args.keep, ids, words["earlier"], words["of_now"])
+        kept = kept_of(args.keep, ids, text(words["earlier"]), text(words["of_now"]))
     write_folder(place, files_of(book, played, seals=seals, kept=kept))
     return place / "index.html"
 

@@ -3,18 +3,18 @@
 import argparse
 import json
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..core.errors import UsageError, VerificationError
 from ..core.messages import did_you_mean, plain, quoted
-from .options import add_json, verb_parser
+from .options import Verbs, add_json, verb_parser
 from .types import columns
 
 if TYPE_CHECKING:
     from ..words.themes import Theme
 
 
-def add(verbs: Any) -> None:
+def add(verbs: Verbs) -> None:
     """Add `publish words`."""
     parser = verb_parser(verbs, "words", _call, "words check mine.csv")
     parser.add_argument("what", choices=tuple(_WHAT))

@@ -8,7 +8,6 @@ import datetime
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
 
 from ..core.book import BookConfig, Levels, LoadedBook, TasteOptions
 from ..core.cover_options import CoverOptions
@@ -113,7 +112,7 @@ def with_bonuses(config: BookConfig) -> BookConfig:
     return config.model_copy(update={"sections": every})
 
 
-def _said(config: BookConfig) -> dict[str, Any]:
+def _said(config: BookConfig) -> dict[str, Json]:
     """Return the content of a file for the digest; `run:` does not change the book."""
     whole = config.model_dump(mode="json", by_alias=True, exclude={"run"})
     # So that books keep the digest that they had before these keys existed.
@@ -152,9 +151,9 @@ def _said(config: BookConfig) -> dict[str, Any]:
     return whole
 
 
-def _short_cover(cover: dict[str, Any]) -> Json:
+def _short_cover(cover: dict[str, Json]) -> Json:
     """The options of a cover; its kind alone if they say nothing else."""
-    plain = CoverOptions(kind=cover["kind"]).model_dump(mode="json")
+    plain = CoverOptions.model_validate({"kind": cover["kind"]}).model_dump(mode="json")
     return cover["kind"] if cover == plain else cover
 
 
@@ -395,7 +394,7 @@ def _check_params(
     kind: PuzzleType,
     path: KeyPath,
     levels: Iterable[str],
-    mine: Mapping[str, Any],
+    mine: Mapping[str, Json],
 ) -> Levels:
     base = (*path, "params")
     dated = section.dates and "date" in kind.params_model.model_fields
@@ -414,7 +413,7 @@ def _check_params(
     return complete
 
 
-def _own_params(faults: Faults, section: Section, base: KeyPath) -> dict[str, Any]:
+def _own_params(faults: Faults, section: Section, base: KeyPath) -> dict[str, Json]:
     """The params of a section, without those that it may not set."""
     for key in OF_THE_PLACE:
         if key in section.params:
@@ -427,7 +426,7 @@ def _own_params(faults: Faults, section: Section, base: KeyPath) -> dict[str, An
 
 
 def _check_each_param(
-    faults: Faults, kind: PuzzleType, base: KeyPath, mine: Mapping[str, Any]
+    faults: Faults, kind: PuzzleType, base: KeyPath, mine: Mapping[str, Json]
 ) -> None:
     """Check single params, since without a level they cannot be checked together."""
     usual = kind.presets[default_level(kind)].model_dump(mode="json")
@@ -441,7 +440,7 @@ def _resolved(
     book: BookContext,
     kind: PuzzleType,
     params: Params,
-    mine: Mapping[str, Any],
+    mine: Mapping[str, Json],
     base: KeyPath,
 ) -> dict[str, Json]:
     """Params with the content of the user's files, as plain JSON without a date.
@@ -464,7 +463,7 @@ def _resolved(
     return {**plain, "date": None} if "date" in plain else plain
 
 
-def _place_of(file: str, params: Mapping[str, Any]) -> KeyPath:
+def _place_of(file: str, params: Mapping[str, Json]) -> KeyPath:
     """The path of the param that names this file, directly or in a list; () if none."""
     for key, value in params.items():
         names = value if isinstance(value, list) else [value]

@@ -6,16 +6,14 @@ It is made from all installed types, plug-ins included, whenever it is needed.
 import json
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
 
 from ..core.book import BookConfig
 from ..core.files import write_file
 from ..core.log import MESSAGES
+from ..core.reading.json_schema import Schema, schema_of
 from ..types import registry
 from ..types.contract import PuzzleType
 from ..types.params import authors_schema
-
-Schema = dict[str, Any]
 
 # Beside a book's file, whose first line refers to it.
 FILE = "book.schema.json"
@@ -24,16 +22,15 @@ MADE_BY = "Made by `publish schema`, which writes it again when types are added.
 
 def book_schema(types: Iterable[str]) -> Schema:
     """The schema of a book with these types."""
-    schema = BookConfig.model_json_schema(by_alias=True)
+    schema = schema_of(BookConfig)
     definitions = schema["$defs"]
     section = definitions["Section"]
-    section["properties"]["type"]["enum"] = list(types)
+    names = list(types)
+    section["properties"]["type"]["enum"] = [*names]
     section["allOf"] = []
-    for name in section["properties"]["type"]["enum"]:
+    for name in names:
         kind = registry.load(name)
-        params = authors_schema(
-            kind.params_model, ref_template=f"#/$defs/{name}.{{model}}"
-        )
+        params = authors_schema(kind.params_model, f"#/$defs/{name}.{{model}}")
         for model, inner in params.pop("$defs", {}).items():
             definitions[f"{name}.{model}"] = inner
         section["allOf"].append(
@@ -72,11 +69,11 @@ def _is_ours(path: Path) -> bool:
         return MADE_BY.encode("utf-8") in stream.read(1000)
 
 
-def _of_type(kind: PuzzleType, params: Schema) -> Schema:
+def _of_type(kind: PuzzleType, params: Schema) -> dict[str, Schema]:
     # A section may leave out every param, and must leave out those of the place.
     params.pop("required", None)
-    level = {"enum": list(kind.presets)}
-    levels = {"items": level}
+    level: Schema = {"enum": list(kind.presets)}
+    levels: Schema = {"items": level}
     return {
         "params": params,
         "level": {"anyOf": [level, {"type": "null"}]},

@@ -6,7 +6,7 @@ config/load.py reads a file into these; the stages do not change them.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -280,7 +280,7 @@ class LoadedBook:
     params: Mapping[str, Levels] = field(default_factory=dict)
     source: YamlFile | None = field(default=None, compare=False, repr=False)
     edition: KeyPath = ()
-    settings: Mapping[str, Any] = field(default_factory=dict)
+    settings: Mapping[str, Json] = field(default_factory=dict)
     front: tuple[Matter, ...] = ()
     back: tuple[Matter, ...] = ()
     facts: Facts | None = None

@@ -1,8 +1,7 @@
 """Pictures as cells, dark or light: of a PNG, a JPEG, a PBM, or a text of # and ."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,7 +19,7 @@ _KIND = TextKind("a picture", most_mib=64, write="a row of # and . in each line"
 
 
 def read_cells(
-    picture: Any,
+    picture: str | Mapping[str, object],
     shown: str,
     folder: Path,
     most: int,
@@ -42,9 +41,12 @@ def read_cells(
     """
     if not isinstance(picture, str):
         rows = picture.get("rows")
-        if not isinstance(rows, list) or not all(isinstance(x, str) for x in rows):
+        texts = (
+            [x for x in rows if isinstance(x, str)] if isinstance(rows, list) else []
+        )
+        if not isinstance(rows, list) or len(texts) < len(rows):
             raise UsageError(f"{shown}: must have rows of text")
-        return _from_text(rows, shown, most)
+        return _from_text(texts, shown, most)
     try:
         path = inside(folder, picture)
     except UsageError as error:

@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from logging.handlers import QueueHandler
 from threading import Thread
-from typing import Any, NoReturn, TypeVar
+from typing import NoReturn, TypeVar
 
 from .errors import PublishError
 from .log import MESSAGES
@@ -27,6 +27,8 @@ from .progress import PROGRESS
 from .temp_folders import remove_temp_folders
 
 T = TypeVar("T")
+# What the call returned or raised, and the messages.
+Sent = tuple[object, Exception | None, list[logging.LogRecord]]
 UNLIMITED = Limits()
 _STOPPING = {signal.SIGINT, signal.SIGTERM}
 _NO_MEMORY = 71  # the exit code of a process in which Python found no memory
@@ -77,7 +79,7 @@ def run_forked(call: Callable[[], T], limits: Limits = UNLIMITED) -> T:
     code = os.waitstatus_to_exitcode(status)
     if code and limits != UNLIMITED:
         raise LimitExceeded(_broken_limit(code, limits))
-    return _taken(_unpacked(raw), code)  # type: ignore[no-any-return]
+    return _taken(_unpacked(raw), code)  # type: ignore[return-value]  # the call's
 
 
 @contextmanager
@@ -150,10 +152,11 @@ def _received(source: int, seconds: float | None) -> bytes:
         chunks.append(chunk)
 
 
-def _unpacked(raw: bytes) -> Any:
+def _unpacked(raw: bytes) -> Sent | None:
     """The values that the process sent, None if it ended before."""
     try:
-        return pickle.loads(raw)  # noqa: S301  from our own fork
+        sent: Sent = pickle.loads(raw)  # noqa: S301  from our own fork
+        return sent
     except (EOFError, pickle.UnpicklingError):
         return None
 
@@ -169,7 +172,7 @@ def _broken_limit(code: int, limits: Limits) -> str:
     return f"ended the process that did it ({how}){most if limits.memory_mb else ''}"
 
 
-def _taken(sent: Any, code: int) -> Any:
+def _taken(sent: Sent | None, code: int) -> object:
     """Log the messages that the process sent, and return or raise its result."""
     if code or sent is None:
         how = f"signal {-code}" if code < 0 else f"exit code {code}"
@@ -186,7 +189,7 @@ def _taken(sent: Any, code: int) -> Any:
 
 
 def _child(
-    call: Callable[[], Any], results: int, alive: int, limits: Limits
+    call: Callable[[], object], results: int, alive: int, limits: Limits
 ) -> NoReturn:
     """Send the call's result, and exit without the parent's exit handlers."""
     Thread(target=_end_with_parent, args=(alive,), daemon=True).start()
@@ -198,7 +201,8 @@ def _child(
             lower_cpu(limits.cpu_seconds)
         kept = _KeptRecords(MESSAGES.handlers[:])
         MESSAGES.handlers[:] = [kept]
-        value, error = None, None
+        value: object = None
+        error: Exception | None = None
         try:
             value = call()
         except Exception as raised:
@@ -217,7 +221,7 @@ def _child(
 
 
 def _packed(
-    value: Any, error: Exception | None, records: list[logging.LogRecord]
+    value: object, error: Exception | None, records: list[logging.LogRecord]
 ) -> bytes:
     """The pickled result; an unpicklable exception becomes a PublishError."""
     try:

@@ -3,10 +3,13 @@
 import signal
 import sys
 from _thread import interrupt_main
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import Timer, current_thread, main_thread
-from typing import Any, NoReturn
+from types import FrameType
+from typing import NoReturn
+
+Handler = Callable[[int, FrameType | None], object] | int | None
 
 _SOON_S = 0.02  # long enough for the finalizer to end, too short to be noticed
 
@@ -25,7 +28,7 @@ def interruptible() -> Iterator[None]:
     """
     before = sys.unraisablehook
 
-    def again(lost: Any) -> None:
+    def again(lost: "sys.UnraisableHookArgs") -> None:
         if not issubclass(lost.exc_type, KeyboardInterrupt):
             before(lost)
             return
@@ -58,7 +61,7 @@ def interruptible() -> Iterator[None]:
 def deferred() -> Iterator[None]:
     """Delay Ctrl-C and SIGTERM until the end of the body, which must be short."""
     seen: list[int] = []
-    before: dict[signal.Signals, Any] = {}
+    before: dict[signal.Signals, Handler] = {}
     if current_thread() is main_thread():
         for number in (signal.SIGINT, signal.SIGTERM):
             # Skip a signal that is ignored, or handled outside Python.

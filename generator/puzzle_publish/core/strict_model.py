@@ -1,9 +1,12 @@
 """The base classes of the models of a book's file."""
 
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from pydantic import BaseModel, ConfigDict, GetJsonSchemaHandler, model_validator
 from pydantic_core import CoreSchema
+
+if TYPE_CHECKING:
+    from pydantic.json_schema import JsonSchemaValue
 
 
 class Strict(BaseModel):
@@ -23,14 +26,14 @@ class Abbreviated(Strict):
 
     @model_validator(mode="before")
     @classmethod
-    def _from_short(cls, value: Any) -> Any:
+    def _from_short(cls, value: object) -> object:
         key, kind, _ = cls.short
         return {key: value} if isinstance(value, kind) else value
 
     @classmethod
     def __get_pydantic_json_schema__(
         cls, core_schema: CoreSchema, handler: GetJsonSchemaHandler
-    ) -> dict[str, Any]:
+    ) -> "JsonSchemaValue":
         """The schema, which also allows the value alone."""
         key, _, about = cls.short
         ref = handler(core_schema)

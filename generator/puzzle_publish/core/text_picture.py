@@ -17,7 +17,14 @@ ROWS = 2  # lines of text in a cell
 
 # Last words of roles that are thin lines, or that are not drawn.
 THIN = {"cell", "inner", "grid", "decoy", "cage"}
-SKIPPED = {"hatch", "dots"}
+SKIPPED = {"hatch", "dots", "gap", "edge", "point"}
+# Lines through the middles of cells, which may slant; rings that are not parentheses;
+# small discs; arrows, clockwise.
+SHAFTS = {"stem", "shaft"}
+RINGS = {"bulb": "{}", "even": "[]"}
+GROUND = {*SHAFTS, *RINGS, "odd", "ring", "head"}
+DISCS, DISC = {"black": "●", "white": "○"}, 0.2
+ARROWS = "→↘↓↙←↖↑↗"
 # How an area is drawn, by the last word of its role: left as is, drawn as a box, or
 # filled with a shade; any other is cleared.
 UNFILLED = {"outline"}
@@ -75,10 +82,28 @@ def picture(figure: Figure, columns: int | None = None) -> str:
     labels = [s.text for s in figure.all_steps if isinstance(s, Label)]
     widest = max(map(columns_of, labels), default=0)
     canvas = _Canvas(columns=columns or (4 if widest <= 3 else 8))
-    for step in figure.all_steps:
+    for step in _from_below(figure.all_steps):
         if _kind(step.role) not in SKIPPED:
             _draw(canvas, step)
     return _text(canvas)
+
+
+def _from_below(steps: tuple[Step, ...]) -> Iterable[Step]:
+    """Return steps in order; what is on the ground of cells covers their lines here."""
+    if not any(_kind(step.role) in GROUND for step in steps):
+        return steps
+    return sorted(steps, key=_layer)
+
+
+def _layer(step: Step) -> int:
+    if isinstance(step, Label) or _is_disc(step):
+        return 2
+    return int(_kind(step.role) in GROUND)
+
+
+def _is_disc(step: Step) -> bool:
+    small = isinstance(step, Circle) and step.radius < DISC
+    return small and _kind(step.role) in DISCS
 
 
 def _kind(role: str) -> str:
@@ -89,10 +114,21 @@ def _draw(canvas: _Canvas, step: Step) -> None:
     match step:
         case Label():
             _write(canvas, step)
+        case Circle(x, y) if _is_disc(step):
+            canvas.marks[_line_and_column(canvas, x, y)] = DISCS[_kind(step.role)]
         case Circle(x, y, radius):
-            _ring(canvas, x - radius, y - radius, x + radius, y + radius)
+            walls = RINGS.get(_kind(step.role), "()")
+            _ring(canvas, x - radius, y - radius, x + radius, y + radius, walls)
         case Rect(x, y, w, h) if _kind(step.role) in BOXES:
             canvas.marks[_line_and_column(canvas, x + w / 2, y + h / 2)] = "□"
+        case Rect(x, y, w, h) if _kind(step.role) in RINGS:
+            _ring(canvas, x, y, x + w, y + h, RINGS[_kind(step.role)])
+        case Line(points) if _kind(step.role) in SHAFTS:
+            _shaft(canvas, points)
+        case Line(points) if _kind(step.role) == "head":
+            _head(canvas, points)
+        case Line(points) if _kind(step.role) == "pointer":
+            _pointer(canvas, points)
         case Rect(x, y, w, h):
             _shape(canvas, (((x, y), (x + w, y), (x + w, y + h), (x, y + h)),), step)
         case Area(outlines):
@@ -197,21 +233,67 @@ def _stroke(canvas: _Canvas, start: Point, end: Point, weight: int) -> None:
             _arm(canvas, line + 1, c1, 0, weight)
 
 
+def _shaft(canvas: _Canvas, points: tuple[Point, ...]) -> None:
+    """Draw a line from middle to middle, also a slanting one, from border to border."""
+    places = [(round(x * 2) / 2, round(y * 2) / 2) for x, y in points]
+    for start, end in pairwise(places):
+        right, down = end[0] - start[0], end[1] - start[1]
+        if not right or not down:
+            _stroke(canvas, start, end, 2)
+            continue
+        for k in range(1, round(2 * abs(right))):
+            x = start[0] + math.copysign(k / 2, right)
+            y = start[1] + math.copysign(k / 2, down)
+            at = _line_and_column(canvas, x, y)
+            canvas.arms.pop(at, None)
+            canvas.marks[at] = "╲" if right * down > 0 else "╱"
+
+
+def _head(canvas: _Canvas, points: tuple[Point, ...]) -> None:
+    """Put an arrow where a line enters its last cell; the tip is the second point."""
+    (ax, ay), (x, y), (bx, by) = points
+    eighth = _eighth(x - (ax + bx) / 2, y - (ay + by) / 2)
+    right, down = (round(f(eighth * math.pi / 4)) for f in (math.cos, math.sin))
+    middle = math.floor(x) + 0.5, math.floor(y) + 0.5
+    at = _line_and_column(canvas, middle[0] - right / 2, middle[1] - down / 2)
+    canvas.arms.pop(at, None)
+    canvas.marks[at] = ARROWS[eighth]
+
+
+def _pointer(canvas: _Canvas, points: tuple[Point, ...]) -> None:
+    """Put an arrow at the end of a short line."""
+    (x0, y0), (x1, y1) = points
+    line, column = _line_and_column(canvas, x1, y1)
+    # A line at the right of the grid or below ends on its border.
+    canvas.marks[line, column + (x1 < x0)] = ARROWS[_eighth(x1 - x0, y1 - y0)]
+
+
+def _eighth(right: float, down: float) -> int:
+    """Return a direction in eighths of a turn, clockwise from the right.
+
+    >>> _eighth(0.5, 0.5), _eighth(0, -1)
+    (1, 6)
+    """
+    return round(math.atan2(down, right) / (math.pi / 4)) % 8
+
+
 def _arm(canvas: _Canvas, line: int, column: int, side: int, weight: int) -> None:
     canvas.marks.pop((line, column), None)
     arms = canvas.arms.setdefault((line, column), [0, 0, 0, 0])
     arms[side] = max(arms[side], weight)
 
 
-def _ring(canvas: _Canvas, x1: float, y1: float, x2: float, y2: float) -> None:
+def _ring(
+    canvas: _Canvas, x1: float, y1: float, x2: float, y2: float, walls: str = "()"
+) -> None:
     """Put parentheses on both walls of the cell that contains this box."""
     line = math.floor((y1 + y2) / 2 * ROWS + 1e-6)
     for column in range(
         math.ceil(x1 * canvas.columns), math.floor(x2 * canvas.columns) + 1
     ):
         canvas.marks[line, column] = " "
-    canvas.marks[line, math.floor(x1 * canvas.columns)] = "("
-    canvas.marks[line, math.ceil(x2 * canvas.columns)] = ")"
+    canvas.marks[line, math.floor(x1 * canvas.columns)] = walls[0]
+    canvas.marks[line, math.ceil(x2 * canvas.columns)] = walls[1]
 
 
 def _write(canvas: _Canvas, label: Label) -> None:

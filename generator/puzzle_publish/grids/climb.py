@@ -7,7 +7,6 @@ techniques.
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 import numpy as np
 
@@ -47,7 +46,7 @@ class Rung:
     kernel: Callable[..., bool]
     techniques: Mapping[int, Technique]
     climbs: bool = False
-    more: Sequence[Any] = ()
+    more: Sequence[Ints] = ()
 
     @cached_property
     def codes(self) -> Ints:

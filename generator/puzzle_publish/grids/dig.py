@@ -1,7 +1,6 @@
 """Taking clues away while a puzzle can still be solved."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,7 +13,7 @@ Clues = NDArray[np.int64]
 def dig(
     clues: Clues,
     groups: Iterable[Sequence[int]],
-    stages: Sequence[Callable[[Clues], Any]],
+    stages: Sequence[Callable[[Clues], object]],
     *,
     least: int = 0,
     empty: int = 0,

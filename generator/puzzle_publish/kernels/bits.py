@@ -1,6 +1,6 @@
 """Bit operations for kernels, each a machine instruction, and their Python twins."""
 
-from typing import Any
+from collections.abc import Callable, Sequence
 
 import numba
 import numpy as np
@@ -21,21 +21,34 @@ else:
     from numba import types
     from numba.extending import intrinsic
 
+    # The types of an operation, and what writes its code.
+    Intrinsic = tuple[object, Callable[..., ir.Value]]
+
     @intrinsic
-    def ctz(typing_context: Any, word: Any) -> Any:
+    def ctz(typing_context: object, word: object) -> Intrinsic:
         """Number of zero bits below the lowest one; 64 for 0."""
 
-        def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        def code(
+            context: object,
+            builder: ir.IRBuilder,
+            signature: object,
+            args: Sequence[ir.Value],
+        ) -> ir.Value:
             # The flag asks for a defined result for 0.
             return builder.cttz(args[0], ir.Constant(ir.IntType(1), 0))
 
         return types.int64(types.uint64), code
 
     @intrinsic
-    def popcount(typing_context: Any, word: Any) -> Any:
+    def popcount(typing_context: object, word: object) -> Intrinsic:
         """Number of ones."""
 
-        def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        def code(
+            context: object,
+            builder: ir.IRBuilder,
+            signature: object,
+            args: Sequence[ir.Value],
+        ) -> ir.Value:
             return builder.ctpop(args[0])
 
         return types.int64(types.uint64), code

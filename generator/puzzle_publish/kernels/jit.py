@@ -15,7 +15,7 @@ import contextlib
 import functools
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import numba
 import numpy as np
@@ -33,7 +33,10 @@ from ..core.log import MESSAGES
 from ..core.progress import counting
 from .code_cache import cache_folder
 
-F = TypeVar("F", bound=Callable[..., Any])
+if TYPE_CHECKING:
+    from numba.core.typing import Signature
+
+F = TypeVar("F", bound=Callable[..., object])
 
 _OPTIONS = {"nopython": True, "nogil": True, "fastmath": False, "boundscheck": None}
 _FOR_KERNELS = {**_OPTIONS, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
@@ -71,7 +74,7 @@ def kernel(function: F) -> F:
 class _Kernel(CPUDispatcher):  # type: ignore[misc]
     """The entry for Python; other kernels call a variant without that entry."""
 
-    def __init__(self, function: Callable[..., Any]) -> None:
+    def __init__(self, function: Callable[..., object]) -> None:
         super().__init__(function, targetoptions=_FOR_PYTHON)
 
     @functools.cached_property
@@ -93,7 +96,9 @@ class _Kernel(CPUDispatcher):  # type: ignore[misc]
         options = {**_FOR_KERNELS, "_nrt": counts}
         return CPUDispatcher(self.py_func, targetoptions=options)
 
-    def get_call_template(self, args: Any, kwargs: Any) -> Any:
+    def get_call_template(
+        self, args: tuple[types.Type, ...], kwargs: dict[str, types.Type]
+    ) -> tuple[object, ...]:
         """The signature for a call by another kernel, compiled if necessary.
 
         Integers and constants become int64, so that the kernel is compiled once: for
@@ -109,22 +114,21 @@ class _Kernel(CPUDispatcher):  # type: ignore[misc]
             self._for_kernels = self._variant(counts=True)
             return self._for_kernels.get_call_template(args, kwargs)
 
-    def get_overload(self, signature: Any) -> Any:
+    def get_overload(self, signature: "Signature | tuple[types.Type, ...]") -> object:
         """The compiled code that another kernel calls."""
         if tuple(getattr(signature, "args", signature)) in self.overloads:
             return super().get_overload(signature)
         return self._for_kernels.get_overload(signature)
 
-    def _compile_for_args(self, *args: Any, **kwargs: Any) -> Any:
+    def _compile_for_args(self, *args: object, **kwargs: object) -> object:
         with _compiling(self), _claimed(self):
             return super()._compile_for_args(*args, **kwargs)
 
 
-def _widened(kind: Any) -> Any:
+def _widened(kind: types.Type) -> types.Type:
     """The type that replaces an argument's type in a call by another kernel."""
     kind = unliteral(kind)
-    signed: Any = types.signed_domain
-    return types.int64 if kind in signed else kind
+    return types.int64 if kind in types.signed_domain else kind
 
 
 @contextlib.contextmanager
@@ -155,7 +159,7 @@ def _claimed(kernel: _Kernel) -> Iterator[None]:
         yield
 
 
-def _within(kernel: _Kernel) -> list[Callable[..., Any]]:
+def _within(kernel: _Kernel) -> list[Callable[..., object]]:
     """The functions of a kernel and of all kernels that it calls, also indirectly."""
     found = [kernel.py_func]
     for function in found:
@@ -172,10 +176,10 @@ class _Counter(event.Listener):  # type: ignore[misc]
         self._left = set(names)
         self._count = count
 
-    def on_start(self, event: Any) -> None:
+    def on_start(self, event: event.Event) -> None:
         """Do nothing."""
 
-    def on_end(self, event: Any) -> None:
+    def on_end(self, event: event.Event) -> None:
         """Count a kernel that is compiled for the first time."""
         name = event.data["dispatcher"].py_func.__qualname__
         if name in self._left:
@@ -223,7 +227,7 @@ class _Library(JITCodeLibrary):  # type: ignore[misc]
             return False
 
     @property
-    def codegen(self) -> Any:
+    def codegen(self) -> object:
         """The code generator; environments exist only in assembled code."""
         return self._codegen if self._is_assembled else _NoEnvironments
 
@@ -242,7 +246,7 @@ cpu_target.target_context.codegen()._library_class = _Library
 class _TolerantCache(FunctionCache):  # type: ignore[misc]
     """numba's cache, but a damaged file or a full disk is not an error."""
 
-    def load_overload(self, sig: Any, target_context: Any) -> Any:
+    def load_overload(self, sig: object, target_context: object) -> object:
         """Return the machine code for a signature, None if it must be compiled."""
         try:
             return super().load_overload(sig, target_context)
@@ -253,7 +257,7 @@ class _TolerantCache(FunctionCache):  # type: ignore[misc]
                 self.flush()
             return None
 
-    def save_overload(self, sig: Any, data: Any) -> None:
+    def save_overload(self, sig: object, data: object) -> None:
         """Store machine code, if possible."""
         try:
             super().save_overload(sig, data)
@@ -266,7 +270,7 @@ class _TolerantCache(FunctionCache):  # type: ignore[misc]
 
 def _as_python(function: F) -> F:
     @functools.wraps(function)
-    def run(*args: Any) -> Any:
+    def run(*args: object) -> object:
         with np.errstate(over="ignore"):
             return function(*args)
 

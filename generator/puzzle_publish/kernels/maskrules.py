@@ -14,6 +14,8 @@ Ints = NDArray[np.int64]
 DIFFERENT, SUM, PRODUCT, DIFFERENCE, QUOTIENT, ANY_OPERATION = range(6)
 GREATER, CONSECUTIVE, NOT_CONSECUTIVE, SEEN = range(6, 10)
 PARTNERS, RISING, ARROW, BETWEEN = range(10, 14)
+PARTS = 14  # a sum whose cells are cut into parts; no rule of a caller
+MOST_TOTAL = 61  # of parts; a set of sums is one number
 _CELLS = 4  # where the cells of a rule begin
 
 
@@ -229,31 +231,98 @@ def keep_rising(masks: Ints, cells: Ints, keep: Ints) -> None:
 
 
 @kernel
-def keep_arrow(masks: Ints, cells: Ints, differ: int, keep: Ints) -> None:
-    """Add to `keep` what bounds allow where the first value is the sum of the others.
+def flipped(mask: int, top: int) -> int:
+    """The mask of `top - v` for each value v of a mask."""
+    turned = 0
+    while mask:
+        turned |= 1 << top - lowest(mask)
+        mask &= mask - 1
+    return turned
 
-    If these differ, their least sum is one of different values.
+
+@kernel
+def keep_part(parts: Ints, first: int, allowed: int, kept: Ints) -> int:
+    """The allowed sums of a part, as a set; adds to `kept` the values that make them.
+
+    A part is three masks whose values differ; a mask of 0 alone is no cell.
     """
-    n, low, high, union = len(cells) - 1, 0, 0, 0
-    for i in range(1, n + 1):
-        low += lowest(masks[cells[i]])
-        high += highest(masks[cells[i]])
-        union |= masks[cells[i]]
-    least = low
-    if differ:
-        if popcount(np.uint64(union)) < n:
-            return
-        least = 0
-        for _ in range(n):
-            least += lowest(union)
-            union &= union - 1
-    keep[0] = masks[cells[0]] & span(max(low, least), high)
-    if keep[0] == 0:
-        return
-    more, fewer = highest(keep[0]) - low, high - lowest(keep[0])
-    for i in range(1, n + 1):
+    three, sums = parts[first + 2], 0
+    one = parts[first]
+    while one:
+        v = lowest(one)
+        one &= one - 1
+        two = parts[first + 1] & ~(1 << v)
+        while two:
+            w = lowest(two)
+            two &= two - 1
+            taken = (1 << v | 1 << w) & -2
+            fit = three & ~taken & allowed >> v + w
+            if fit:
+                kept[first] |= 1 << v
+                kept[first + 1] |= 1 << w
+                kept[first + 2] |= fit
+                sums |= fit << v + w
+    return sums
+
+
+@kernel
+def keep_parts(
+    masks: Ints, cells: Ints, begins: int, top: int, goal: int, keep: Ints
+) -> int:
+    """The sums of parts that are in `goal`, a set; sets `keep` to what makes them.
+
+    Bit i of `begins` is set where cell i begins a part. If `top` is not 0, values are
+    counted down from it.
+    """
+    count, slot = 0, 0
+    parts = np.ones(3 * len(cells), np.int64)
+    kept = np.zeros(3 * len(cells), np.int64)
+    slots = np.zeros(len(cells), np.int64)
+    for i in range(len(cells)):
+        slot += 1
+        if begins >> i & 1:
+            slot = 3 * count
+            count += 1
+        slots[i] = slot
         mask = masks[cells[i]]
-        keep[i] = mask & span(highest(mask) - fewer, lowest(mask) + more)
+        parts[slot] = flipped(mask, top) if top else mask
+    before = np.zeros(count + 1, np.int64)
+    before[0] = 1
+    limit = span_of(goal)
+    for k in range(count):
+        sums, rest = keep_part(parts, 3 * k, -1, kept), before[k]
+        while rest:
+            before[k + 1] |= sums << lowest(rest)
+            rest &= rest - 1
+        before[k + 1] &= limit
+    found = before[count] & goal
+    after = found
+    for k in range(3 * count):
+        kept[k] = 0
+    for k in range(count - 1, -1, -1):
+        allowed, rest = 0, before[k]
+        while rest:
+            allowed |= after >> lowest(rest)
+            rest &= rest - 1
+        rest, last = keep_part(parts, 3 * k, allowed, kept), after
+        after = 0
+        while rest:
+            after |= last >> lowest(rest)
+            rest &= rest - 1
+        after &= before[k]
+    for i in range(len(cells)):
+        mask = kept[slots[i]]
+        keep[i] = flipped(mask, top) if top else mask
+    return found
+
+
+@kernel
+def span_of(mask: int) -> int:
+    """The mask of all values up to the highest of a mask."""
+    top = 0
+    while mask >> top > 1:
+        top += 1
+    return (2 << top) - 1
 
 
 @kernel
@@ -319,7 +388,12 @@ def keep_of(masks: Ints, rule: Ints, cells: Ints, keep: Ints) -> None:
     elif kind == RISING:
         keep_rising(masks, cells, keep)
     elif kind == ARROW:
-        keep_arrow(masks, cells, extra, keep)
+        # The circle's value is the sum of the others.
+        path = keep[1 : len(cells)]
+        keep[0] = keep_parts(masks, cells[1:], extra, 0, masks[cells[0]], path)
+    elif kind == PARTS:
+        goal = np.int64(1) << target
+        keep_parts(masks, cells, extra, rule[_CELLS + len(cells)], goal, keep)
     elif kind == BETWEEN:
         keep_between(masks, cells, target, keep)
     elif len(cells) == 2 and (hidden or kind > PRODUCT):

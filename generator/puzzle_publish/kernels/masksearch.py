@@ -8,7 +8,8 @@ else, no technique, so it can prove what solvers with techniques make.
 
 A value v is bit v of a cell's mask. A rule is a row of numbers: its kind, its target, 1
 if a unit is full or a cage's cells all differ, how many cells it has, and the cells;
-PARTNERS has its number of values for the 1, and a table after its cells.
+PARTNERS has its number of values for the 1, and a table after its cells; ARROW and
+PARTS have where their parts begin, and PARTS whether it counts down, after its cells.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -362,11 +363,34 @@ def _row(rule: Rule, values: int, units_of: Sequence[set[int]]) -> list[int]:
         if len(partners) != 2 * (values + 1):
             raise ValueError(f"a table of {len(partners)} masks")
         return [kind, target, values + 1, len(cells), *cells, *partners]
-    if kind in {SUM, ANY_OPERATION, ARROW}:
-        summed = cells[kind == ARROW :] or cells
-        differ = bool(set.intersection(*(units_of[x] for x in summed)))
+    if kind == ARROW:
+        begins = _begins(cells[1:], values, units_of)
+        return [kind, target, begins, len(cells), *cells]
+    if kind in {SUM, ANY_OPERATION}:
+        differ = bool(set.intersection(*(units_of[x] for x in cells)))
+        flipped = len(cells) * (values + 1) - target
+        total = min(target, flipped)
+        if kind == SUM and not differ and 0 <= total <= maskrules.MOST_TOTAL:
+            begins, top = (
+                _begins(cells, values, units_of),
+                (values + 1) * (total < target),
+            )
+            return [maskrules.PARTS, total, begins, len(cells), *cells, top]
         return [kind, target, int(differ), len(cells), *cells]
     return [kind, target, int(len(cells) == values), len(cells), *cells]
+
+
+def _begins(cells: Sequence[int], values: int, units_of: Sequence[set[int]]) -> int:
+    """A bit for each cell that begins a part: up to three in turn that all differ."""
+    begins, part = 0, list[int]()
+    most = min(3, 62 // values)
+    for i, x in enumerate(cells):
+        if len(part) == most or any(not units_of[x] & units_of[y] for y in part):
+            part = []
+        if not part:
+            begins |= 1 << i
+        part.append(x)
+    return begins
 
 
 def _padded(rows: Sequence[Sequence[int]]) -> Ints:

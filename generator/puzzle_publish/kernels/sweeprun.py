@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,6 +11,7 @@ from ..core.errors import OutOfSteps
 from .sweeps import look_back, sweep_edges
 
 Ints = NDArray[np.int64]
+Int32s = NDArray[np.int32]
 
 RUN, LAYER = 3_000_000, 300_000  # states at most in all, and after an edge
 _WORDS = 16  # of a state in so large a layer
@@ -44,7 +45,7 @@ class Plan(NamedTuple):
 
 
 @cache
-def _memory() -> tuple[NDArray[Any], ...]:
+def _memory() -> tuple[Ints, Ints, Int32s, Ints, Int32s, Int32s]:
     """Return what sweeps write in; fresh memory would take longer than the sweep."""
     return (
         np.zeros(LAYER * _WORDS, np.int64),

@@ -5,8 +5,9 @@ empty board. What cannot be compared (a picture, a pattern, a mask, a layer) is 
 as `Unread` with its box, so that nothing under it passes as read.
 """
 
+from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ..core.boxes import UNMOVED, moved_box
 from .fonts import Font, read_font
@@ -16,12 +17,17 @@ from .shown import shown as read_shown
 from .state import State
 from .stream import MM, Unreadable, interpret, ordered
 
+if TYPE_CHECKING:
+    from pikepdf import Object, Page
+
+    from .stream import Resources
+
 _DEEPEST = 12  # of forms inside forms
 
 
-def turned(page: Any) -> int:
+def turned(page: "Page") -> int:
     """Return by how many degrees viewers turn a page, which its parents may say."""
-    node = page.obj
+    node: Object = page.obj
     for _ in range(_DEEPEST):
         if "/Rotate" in node:
             return int(node["/Rotate"]) % 360
@@ -39,7 +45,7 @@ class PageReader:
         self._forms: dict[object, PageItems] = {}
         self._shown: dict[tuple[int, bytes], Shown] = {}
 
-    def page(self, page: Any) -> PageItems:
+    def page(self, page: "Page") -> PageItems:
         """Return what a page paints.
 
         Raises:
@@ -56,7 +62,7 @@ class PageReader:
         ) as error:
             raise Unreadable(f"its content is damaged ({error})") from error
 
-    def _page(self, page: Any) -> PageItems:
+    def _page(self, page: "Page") -> PageItems:
         if turned(page):
             raise Unreadable("viewers show it rotated")
         if float(page.get("/UserUnit", 1)) != 1.0:
@@ -65,7 +71,7 @@ class PageReader:
         left, top = min(left, right), max(bottom, top)
         matrix = (MM, 0.0, 0.0, -MM, -left * MM, top * MM)
         out = PageItems()
-        resources = page.obj.get("/Resources", {})
+        resources: Resources = page.obj.get("/Resources", {})
         interpret(self, page.obj, resources, out, State(matrix), 0)
         for note in page.obj.get("/Annots", []):
             if note.get("/Subtype") != "/Link" or "/AP" in note:
@@ -73,21 +79,23 @@ class PageReader:
                 out.unread.append(Unread("an annotation", box))
         return out
 
-    def font(self, font: Any) -> Font:
+    def font(self, font: "Object") -> Font:
         """Return a font, read once."""
         key = font.objgen if font.is_indirect else id(font)
         if key not in self._fonts:
             self._fonts[key] = read_font(font)
         return self._fonts[key]
 
-    def shown(self, parts: Any, key: bytes, font: Font) -> Shown:
+    def shown(self, parts: "Iterable[Object]", key: bytes, font: Font) -> Shown:
         """Return the text of one operator, read once."""
         found = self._shown.get((id(font), key))
         if found is None:
             found = self._shown[id(font), key] = read_shown(parts, font)
         return found
 
-    def form(self, form: Any, above: State, resources: Any, depth: int) -> PageItems:
+    def form(
+        self, form: "Object", above: State, resources: "Resources", depth: int
+    ) -> PageItems:
         """Return what a form paints, in its own units."""
         if depth > _DEEPEST:
             raise Unreadable("forms are nested without end")

@@ -4,13 +4,13 @@ import datetime
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from string import Formatter, ascii_uppercase
-from typing import Any
 
 from ..core import resources
 from ..core.designs.design import read_strings
 from ..core.entries import Entry
 from ..core.errors import PublishError
 from ..core.languages import language
+from ..core.puzzle import Json
 from ..types.registry import load
 from .items import plain
 from .tokens import LETTER, LEVEL, MONTH, STARS, WEEKDAY, Tokens, Value
@@ -162,11 +162,11 @@ def known_forms(
     found: dict[str, tuple[str, ...]] = {}
     for words in _shipped_words(code):
         for name, page in _SENTENCES.items():
-            if isinstance(words.get(name), str):
-                found |= dict(_form(words[name], page, tokens))
-        if isinstance(words.get("drawn_ref"), str):
+            if isinstance(said := words.get(name), str):
+                found |= dict(_form(said, page, tokens))
+        if isinstance(said := words.get("drawn_ref"), str):
             for title in {words.get("drawn_hints"), *titles} - {None}:
-                text = words["drawn_ref"].replace("{title}", str(title))
+                text = said.replace("{title}", str(title))
                 found |= dict(_form(text, "drawn_page", tokens))
     return found
 
@@ -181,7 +181,7 @@ def _form(
 
 
 @cache
-def _shipped_words(code: str) -> tuple[Mapping[str, Any], ...]:
+def _shipped_words(code: str) -> tuple[Mapping[str, Json], ...]:
     """Return the words of each shipped design in a language."""
     found = []
     for path in sorted((resources.templates() / "designs").glob("*/")):

@@ -5,11 +5,12 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any
 
 from ..core.entries import Entry, draft_of
 from ..core.figure import Figure, Label, Room
 from ..core.languages import language
+from ..core.puzzle import Json
+from ..core.reading.json_values import items_of, members_of, number, within
 from ..types.contract import PuzzleType
 from ..types.registry import load
 from .items import plain
@@ -113,23 +114,30 @@ class DrawnFor:
     coloured: bool = False
 
     @classmethod
-    def read(cls, value: Any, *, coloured: bool) -> "DrawnFor":
+    def read(cls, value: Json, *, coloured: bool) -> "DrawnFor":
         """Return what a manifest records, nothing if that is damaged or missing."""
         try:
             rooms = {
-                str(name): {str(level): Room(**room) for level, room in each.items()}
-                for name, each in value["rooms"].items()
+                name: {level: _room(room) for level, room in members_of(each).items()}
+                for name, each in members_of(within(value, "rooms")).items()
             }
             facing = {
-                str(name): {
-                    str(level): (float(width), float(height))
-                    for level, (width, height) in each.items()
-                }
-                for name, each in value["facing"].items()
+                name: {level: _pair(pair) for level, pair in members_of(each).items()}
+                for name, each in members_of(within(value, "facing")).items()
             }
-        except (TypeError, ValueError, LookupError, AttributeError):
+        except (TypeError, ValueError):
             return cls(coloured=coloured)
         return cls(rooms, facing, coloured)
+
+
+def _room(value: Json) -> Room:
+    sizes = {k: number(v) for k, v in members_of(value).items() if v is not None}
+    return Room(**sizes)
+
+
+def _pair(value: Json) -> tuple[float, float]:
+    width, height = map(number, items_of(value))
+    return width, height
 
 
 def puzzle_of(entry: Entry, code: str, drawn_for: DrawnFor) -> Iterator[Expected]:

@@ -1,9 +1,12 @@
 """The characters and advances of a PDF's fonts."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pikepdf import Object
 
 _CODES = re.compile(rb"<([0-9A-Fa-f\s]*)>")
 _SECTION = re.compile(rb"begin(bfchar|bfrange|codespacerange)(.*?)end\1", re.DOTALL)
@@ -41,7 +44,7 @@ class Font:
             yield code, self.texts.get(code), self.widths.get(code, self.usual_width)
 
 
-def read_font(font: Any) -> Font:
+def read_font(font: "Object") -> Font:
     """Return a font of a page's resources.
 
     Characters come from its map to Unicode alone: a reader's copy and search use it,
@@ -69,7 +72,7 @@ def read_font(font: Any) -> Font:
     return found
 
 
-def _wide_widths(parts: Any) -> Iterator[tuple[int, float]]:
+def _wide_widths(parts: "Iterable[Object]") -> Iterator[tuple[int, float]]:
     """Yield code and advance of a composite font's /W: c [w …], or from to w."""
     values = list(parts)
     k = 0

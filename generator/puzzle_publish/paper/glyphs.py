@@ -10,11 +10,16 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ..core.messages import listed, more
 from .fonts import Font, read_font
 from .outlines import Face, Outlines, are_alike, faces_in, program
+
+if TYPE_CHECKING:
+    from pikepdf import Object, Page, Pdf
+
+    from .stream import Resources
 
 _LISTED = 3  # glyphs of one font
 _SAMPLE = 24  # glyphs by which the file of a font is recognized
@@ -48,7 +53,7 @@ class PinnedFonts:
         self._faces: list[Face] | None = None
         self._known: dict[tuple[str, bytes, str], list[tuple[str, bool]]] = {}
 
-    def differences(self, pdf: Any) -> Iterator[tuple[str, bool]]:
+    def differences(self, pdf: "Pdf") -> Iterator[tuple[str, bool]]:
         """Yield a sentence for each font or glyph that differs, and if it is judged."""
         if not self._pinned.files:
             yield self._pinned.unknown, False
@@ -66,12 +71,12 @@ class PinnedFonts:
                     told.add(sentence)
                     yield sentence, judged
 
-    def _of(self, font: Any, name: str) -> Iterator[tuple[str, bool]]:
+    def _of(self, font: "Object", name: str) -> Iterator[tuple[str, bool]]:
         if font.get("/Subtype") == "/Type3":
             yield f"the font {name} has drawings in place of glyphs", False
             return
         inner = font["/DescendantFonts"][0] if "/DescendantFonts" in font else font
-        held = inner.get("/FontDescriptor", {})
+        held: Resources = inner.get("/FontDescriptor", {})
         key = next((key for key in _LOADED if key in held), None)
         if key is None:
             yield f"the font {name} is not in the file; viewers show another", True
@@ -164,7 +169,7 @@ class _Used:
         return order[glyph] if glyph < len(order) else None
 
 
-def _glyph_map(inner: Any) -> Mapping[int, int] | None:
+def _glyph_map(inner: "Object") -> Mapping[int, int] | None:
     """Return code -> glyph of a composite font, None where they are equal."""
     import pikepdf
 
@@ -176,14 +181,16 @@ def _glyph_map(inner: Any) -> Mapping[int, int] | None:
     return {k // 2: int.from_bytes(raw[k : k + 2], "big") for k in pairs}
 
 
-def fonts_of(pages: Iterable[Any]) -> Iterator[Any]:
+def fonts_of(pages: "Iterable[Page]") -> Iterator["Object"]:
     """Yield each font that pages and their forms name, once."""
     seen: set[tuple[int, int]] = set()
     for page in pages:
         yield from _fonts_in(page.obj.get("/Resources", {}), seen, 0)
 
 
-def _fonts_in(resources: Any, seen: set[tuple[int, int]], depth: int) -> Iterator[Any]:
+def _fonts_in(
+    resources: "Resources", seen: set[tuple[int, int]], depth: int
+) -> Iterator["Object"]:
     key = getattr(resources, "objgen", (0, 0))
     if depth > _DEEPEST or (key != (0, 0) and key in seen):
         return

@@ -6,9 +6,8 @@ and the hint may go on below its beginning.
 
 import datetime
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from ..core.entries import Entry, draft_of
 from ..core.languages import language
@@ -216,7 +215,7 @@ def _below(text: Run, runs: Sequence[Run], firsts: Sequence[Run]) -> list[Run]:
         found.append(last)
 
 
-def _is_headed(run: Run, firsts: Any, text: Run) -> bool:
+def _is_headed(run: Run, firsts: Iterable[Run], text: Run) -> bool:
     """Return whether a line has a label of its own to its left."""
     return any(
         abs(first.y - run.y) <= _LEVEL_MM and first.x <= text.x for first in firsts

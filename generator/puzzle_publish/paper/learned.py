@@ -8,7 +8,6 @@ without the design what is odd on a page.
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from ..core.messages import more
 from .facts import ONLY, SHOWN, Facts, sentence
@@ -84,7 +83,7 @@ class _Kind:
         self, units: Sequence[Unit], known: Mapping[str, tuple[str, ...]], code: str
     ) -> None:
         self._units, self._known, self._code = units, known, code
-        self._slots: dict[tuple[Any, ...], _Slot] = defaultdict(_Slot)
+        self._slots: dict[tuple[str, str, int], _Slot] = defaultdict(_Slot)
         for unit in units:
             for piece in unit.pieces:
                 self._slots[piece.slot].pairs.append((unit, piece))

@@ -7,16 +7,21 @@ width, small capitals, ligatures. Those that a font's substitutions lead to coun
 import io
 import unicodedata
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import islice, product
 from mmap import ACCESS_READ, mmap
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ..core.reading.safe_read import open_regular
 
-Outline = tuple[Any, ...]
+if TYPE_CHECKING:
+    from ..core.reading.font_types import Glyphs, Sfnt, Substituted, Substitutions
+
+Place = tuple[float, float]
+Drawn = tuple[str, tuple[Place | None, ...]]  # a pen's operator and its points
+Outline = tuple[Drawn, ...]
 
 PER_EM = 1000  # units of all outlines and widths here, as a PDF's widths have them
 _NEAR = 0.6  # of these units, for rounding
@@ -29,7 +34,7 @@ _SINGLE, _ALTERNATE, _LIGATURE, _EXTENSION = 1, 3, 4, 7
 class Outlines:
     """The glyphs of a font program, by name, in thousandths of an em."""
 
-    def __init__(self, glyphs: Any, order: Sequence[str], per_em: float) -> None:
+    def __init__(self, glyphs: "Glyphs", order: Sequence[str], per_em: float) -> None:
         self._glyphs, self._scale = glyphs, PER_EM / per_em
         self.order = order
         self._known: dict[str, Outline] = {}
@@ -53,7 +58,7 @@ class Outlines:
             return tuple(pen.value)
         return tuple((op, tuple(map(self._scaled, points))) for op, points in pen.value)
 
-    def _scaled(self, point: tuple[float, float] | None) -> Any:
+    def _scaled(self, point: Place | None) -> Place | None:
         return point and (point[0] * self._scale, point[1] * self._scale)
 
 
@@ -69,7 +74,7 @@ def are_alike(one: Outline, other: Outline) -> bool:
     )
 
 
-def _are_near(one: Any, other: Any) -> bool:
+def _are_near(one: Place | None, other: Place | None) -> bool:
     if one is None or other is None:
         return one is other
     apart = max(abs(one[0] - other[0]), abs(one[1] - other[1]))
@@ -79,7 +84,7 @@ def _are_near(one: Any, other: Any) -> bool:
 class Face:
     """A font as its maker published it."""
 
-    def __init__(self, font: Any) -> None:
+    def __init__(self, font: "Sfnt") -> None:
         self._font = font
         per_em = float(font["head"].unitsPerEm)
         self._scale = PER_EM / per_em
@@ -115,7 +120,7 @@ class Face:
         name = self._codes.get(code) or self._codes.get(_LIKE.get(code, code))
         return self._others([name]) if name else set()
 
-    def _others(self, names: Any) -> set[str]:
+    def _others(self, names: Iterable[str]) -> set[str]:
         """Return glyphs with those that substitutions put in their places."""
         single = self._substitutions[0]
         found, waiting = set(names), list(names)
@@ -148,7 +153,7 @@ class Face:
         return single, several
 
 
-def _lookups(table: Any) -> Iterator[tuple[int, Any]]:
+def _lookups(table: "Substitutions | None") -> Iterator[tuple[int, "Substituted"]]:
     if table is None or table.LookupList is None:
         return
     for lookup in table.LookupList.Lookup:

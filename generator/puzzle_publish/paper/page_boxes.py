@@ -2,12 +2,15 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ..core.boxes import Box
 from ..core.messages import more
 from .content import turned
 from .stream import MM, ordered
+
+if TYPE_CHECKING:
+    from pikepdf import Object, Page
 
 Trim = tuple[float, float]  # width and height in mm
 
@@ -16,7 +19,7 @@ _NAMED = {"/TrimBox": "trim", "/BleedBox": "bleed", "/ArtBox": "art"}
 
 
 def box_differences(
-    pages: Sequence[Any], trim: Trim | None, count: int | None
+    pages: "Sequence[Page]", trim: Trim | None, count: int | None
 ) -> Iterator[tuple[int | None, str]]:
     """Yield page, or None for the file, and a sentence for each box that is wrong.
 
@@ -40,7 +43,7 @@ def box_differences(
         yield numbers[0], f"{why}, as on {more(others, 'page')}" if others else why
 
 
-def _of_page(page: Any, trim: Trim | None, usual: Trim) -> Iterator[str]:
+def _of_page(page: "Page", trim: Trim | None, usual: Trim) -> Iterator[str]:
     if degrees := turned(page):
         yield f"viewers turn it by {degrees}°"
     if float(page.get("/UserUnit", 1)) != 1.0:
@@ -58,12 +61,12 @@ def _of_page(page: Any, trim: Trim | None, usual: Trim) -> Iterator[str]:
             yield f"it is cut to {_shown(_extent(box))}, the book to {_shown(trim)}"
 
 
-def _size(page: Any) -> Trim:
+def _size(page: "Page") -> Trim:
     width, height = _extent(_mm(page.mediabox))
     return round(width, 2), round(height, 2)
 
 
-def _mm(box: Any) -> Box:
+def _mm(box: "Object") -> Box:
     left, low, right, high = ordered(box)
     return left * MM, low * MM, right * MM, high * MM
 

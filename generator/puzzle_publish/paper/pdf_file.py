@@ -2,13 +2,16 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING
 
 from .content import PageReader
 from .looks import Looks
 from .match import Sheet
 from .same_pages import Fingerprints
 from .stream import Unreadable
+
+if TYPE_CHECKING:
+    from pikepdf import Page, Pdf
 
 INTERIOR, SCREEN, ANSWERS = "interior.pdf", "screen.pdf", "answers.pdf"
 FILES = (INTERIOR, SCREEN, ANSWERS)
@@ -24,8 +27,8 @@ class PdfFile:
     """
 
     name: str
-    pdf: Any
-    pages: Sequence[Any]
+    pdf: "Pdf"
+    pages: "Sequence[Page]"
     reader: PageReader = field(default_factory=PageReader)
     prints: Fingerprints = field(default_factory=Fingerprints)
     looks: Looks = field(default_factory=Looks)

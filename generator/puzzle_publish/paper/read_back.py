@@ -4,7 +4,7 @@ import io
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, TypeVar
+from typing import Literal, TypeVar
 
 from ..core.entries import Entry
 from ..core.progress import progress
@@ -87,7 +87,7 @@ class Made:
         fonts: its font files.
     """
 
-    drawn_for: Any = None
+    drawn_for: Json = None
     twice: bool = False
     coloured: bool = False
     trim: Trim | None = None

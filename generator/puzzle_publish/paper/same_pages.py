@@ -6,7 +6,12 @@ operators without such marks, and by the fonts and forms that they name.
 
 import hashlib
 import re
-from typing import Any
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pikepdf import Object, Page
+
+    from .stream import Resources
 
 # Not the marks of layers (OC), which a viewer can hide.
 _MARKS = re.compile(
@@ -24,9 +29,9 @@ class Fingerprints:
     """Digests of the pages of one document."""
 
     def __init__(self) -> None:
-        self._known: dict[Any, bytes] = {}
+        self._known: dict[tuple[int, int], bytes] = {}
 
-    def page(self, page: Any) -> bytes | None:
+    def page(self, page: "Page") -> bytes | None:
         """Return a digest of what a page paints, None if that is not certain."""
         import pikepdf
 
@@ -47,14 +52,14 @@ class Fingerprints:
         )
         return _digest(*parts)
 
-    def _resources(self, resources: Any, depth: int) -> bytes:
+    def _resources(self, resources: "Resources", depth: int) -> bytes:
         """Return a digest of resources, with that of all they name."""
         key = getattr(resources, "objgen", (0, 0))
         if key != (0, 0) and key in self._known:
             return self._known[key]
         parts = []
         for kind in ("/ExtGState", "/Font", "/XObject", "/Pattern", "/Shading"):
-            named = resources.get(kind, {})
+            named: Resources = resources.get(kind, {})
             for name in sorted(named.keys()):
                 parts += [name.encode(), self._thing(named[name], depth + 1)]
         found = _digest(*parts)
@@ -62,7 +67,7 @@ class Fingerprints:
             self._known[key] = found
         return found
 
-    def _thing(self, thing: Any, depth: int) -> bytes:
+    def _thing(self, thing: "Object", depth: int) -> bytes:
         import pikepdf
 
         key = thing.objgen
@@ -96,7 +101,7 @@ def _painting(content: bytes) -> bytes:
     return _BREAKS.sub(b"", b" ".join(_MARKS.sub(b" ", content).split()))
 
 
-def _bytes_of(stream: Any) -> bytes:
+def _bytes_of(stream: "Object") -> bytes:
     import pikepdf
 
     try:
@@ -108,7 +113,7 @@ def _bytes_of(stream: Any) -> bytes:
 _REFERENCE = re.compile(rb"\b\d+ \d+ R\b")
 
 
-def _plain(holder: Any) -> bytes:
+def _plain(holder: "Object") -> bytes:
     """Return the direct values of a dictionary, whose references may be renumbered."""
     values = (
         name.encode()

@@ -1,11 +1,15 @@
 """The text that one operator shows."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING
 
 from .fonts import Font
 from .items import plain
+
+if TYPE_CHECKING:
+    from pikepdf import Object
 
 NUMBERS = (int, float, Decimal)
 
@@ -32,7 +36,7 @@ class Shown:
     unknown: bool
 
 
-def shown(parts: Any, font: Font) -> Shown:
+def shown(parts: "Iterable[Object]", font: Font) -> Shown:
     """Return the text of the strings and distances of a TJ array."""
     advance, inked, lead = 0.0, 0.0, -1.0
     count = spaces = 0

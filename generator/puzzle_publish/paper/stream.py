@@ -1,8 +1,8 @@
 """Interprets the operators of a page or a form: what they paint, and where."""
 
 import math
-from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Protocol, SupportsFloat, TypeAlias
 
 from ..core.boxes import UNMOVED, Box, Matrix, box_round, joined, moved_box
 from .fonts import Font
@@ -24,7 +24,11 @@ from .shown import NUMBERS, Shown
 from .state import State
 
 if TYPE_CHECKING:
+    from pikepdf import Object
+
     from .content import PageReader
+
+Resources: TypeAlias = "Object | dict[str, Object]"
 
 MM = 25.4 / 72
 _MOST_OPERATORS = 2_000_000  # on one page
@@ -34,14 +38,22 @@ _SAME = 1e-3  # mm
 _INVISIBLE, _CLIPS = 3, 4  # modes of text
 
 
+class _Operands(Protocol):
+    """The operands of one operator."""
+
+    def __getitem__(self, at: int, /) -> "Object": ...
+    def __iter__(self) -> Iterator["Object"]: ...
+    def __len__(self) -> int: ...
+
+
 class Unreadable(Exception):  # noqa: N818  becomes a part of a sentence
     """A page that cannot be read; the message says why."""
 
 
 def interpret(
     reader: "PageReader",
-    holder: Any,
-    resources: Any,
+    holder: "Object",
+    resources: "Resources",
     out: PageItems,
     state: State,
     depth: int,
@@ -65,7 +77,9 @@ def interpret(
 class _Stream:
     """Interprets the operators of a page or a form."""
 
-    def __init__(self, reader: "PageReader", resources: Any, out: PageItems) -> None:
+    def __init__(
+        self, reader: "PageReader", resources: "Resources", out: PageItems
+    ) -> None:
         self._reader, self._resources, self._out = reader, resources, out
         self._named: dict[str, Font] = {}
         self._path = Path()
@@ -76,7 +90,7 @@ class _Stream:
         self._order = 0
         self._layers: list[bool] = []
 
-    def read(self, holder: Any, state: State, depth: int) -> None:
+    def read(self, holder: "Object", state: State, depth: int) -> None:
         """Interpret all operators."""
         import pikepdf
 
@@ -94,25 +108,25 @@ class _Stream:
 
     # Graphics state.
 
-    def save(self, _: Any) -> None:
+    def save(self, _: object) -> None:
         self._stack.append(self._state)
         self._state = self._state.copy()
 
-    def restore(self, _: Any) -> None:
+    def restore(self, _: object) -> None:
         if self._stack:
             self._state = self._stack.pop()
 
-    def move(self, values: Any) -> None:
+    def move(self, values: "_Operands") -> None:
         self._state.matrix = joined(_six(values), self._state.matrix)
 
     def set_number(self, name: str, value: float) -> None:
         """Set a number of the state."""
         setattr(self._state, name, value)
 
-    def dash(self, values: Any) -> None:
+    def dash(self, values: "_Operands") -> None:
         self._state.dash = tuple(float(length) for length in values[0])
 
-    def colour(self, name: str, values: Any, *, stroke: bool) -> None:
+    def colour(self, name: str, values: "_Operands", *, stroke: bool) -> None:
         """Set a colour; `name` is the operator for fills."""
         parts = [float(v) if isinstance(v, NUMBERS) else str(v) for v in values]
         found = ("pattern",) if str in map(type, parts) else (name, *parts)
@@ -121,7 +135,7 @@ class _Stream:
         else:
             self._state.fill = found
 
-    def space(self, values: Any, *, stroke: bool) -> None:
+    def space(self, values: "_Operands", *, stroke: bool) -> None:
         """Set a colour space, in which the first colour is black."""
         found = ("cs", str(values[0]))
         if stroke:
@@ -129,7 +143,7 @@ class _Stream:
         else:
             self._state.fill = found
 
-    def external(self, values: Any) -> None:
+    def external(self, values: "_Operands") -> None:
         """Read the parts of an extended graphics state that change what is seen."""
         state = self._state
         found = self._resources["/ExtGState"][str(values[0])]
@@ -149,40 +163,40 @@ class _Stream:
             font, size = found["/Font"]
             state.font, state.size = self._reader.font(font), float(size)
 
-    def begin_mark(self, values: Any) -> None:
+    def begin_mark(self, values: "_Operands") -> None:
         hides = bool(len(values)) and str(values[0]) == "/OC"
         self._layers.append(hides)
         if hides:
             self._state.veil = self._state.veil or "a layer that a viewer may hide"
 
-    def end_mark(self, _: Any) -> None:
+    def end_mark(self, _: object) -> None:
         if self._layers and self._layers.pop() and not any(self._layers):
             self._state.veil = ""
 
     # Paths.
 
-    def begin(self, values: Any) -> None:
+    def begin(self, values: "_Operands") -> None:
         self._path.begin((float(values[0]), float(values[1])))
 
-    def to(self, values: Any) -> None:
+    def to(self, values: "_Operands") -> None:
         self._path.points.append((float(values[0]), float(values[1])))
 
-    def curve(self, values: Any) -> None:
+    def curve(self, values: "_Operands") -> None:
         path, flat = self._path, [float(value) for value in values]
         path.points += zip(flat[::2], flat[1::2], strict=True)
         path.curved = True
 
-    def close(self, _: Any) -> None:
+    def close(self, _: object) -> None:
         self._path.end(closed=True)
 
-    def rectangle(self, values: Any) -> None:
+    def rectangle(self, values: "_Operands") -> None:
         x, y, w, h = (float(value) for value in values)
         self._path.begin((x, y))
         self._path.points += [(x + w, y), (x + w, y + h), (x, y + h)]
         self._path.end(closed=True)
         self._path.points = []
 
-    def clip(self, _: Any) -> None:
+    def clip(self, _: object) -> None:
         self._will_clip = True
 
     def paint(self, *, fill: bool, stroke: bool, close: bool = False) -> None:
@@ -255,11 +269,11 @@ class _Stream:
             where = common(where, clip) if clip else where
             self._out.unread.append(Unread(what, where))
 
-    def shade(self, _: Any) -> None:
+    def shade(self, _: object) -> None:
         clip = self._state.clip or (-1e6, -1e6, 1e6, 1e6)
         self._unread("a colour gradient", clip, moved=True)
 
-    def show_object(self, values: Any) -> None:
+    def show_object(self, values: "_Operands") -> None:
         thing = self._resources["/XObject"][str(values[0])]
         if thing.get("/Subtype") != "/Form":
             self._unread("a picture", (0.0, 0.0, 1.0, 1.0))
@@ -301,50 +315,50 @@ class _Stream:
 
     # Text.
 
-    def begin_text(self, _: Any) -> None:
+    def begin_text(self, _: object) -> None:
         self._line = self._text = UNMOVED
         self._run = None
 
-    def set_text_matrix(self, values: Any) -> None:
+    def set_text_matrix(self, values: "_Operands") -> None:
         self._line = self._text = _six(values)
         self._run = None
 
-    def next_line(self, values: Any) -> None:
+    def next_line(self, values: "_Operands") -> None:
         self._step(float(values[0]), float(values[1]))
 
-    def next_line_leading(self, values: Any) -> None:
+    def next_line_leading(self, values: "_Operands") -> None:
         self._state.leading = -float(values[1])
         self.next_line(values)
 
-    def new_line(self, _: Any = None) -> None:
+    def new_line(self, _: object = None) -> None:
         self._step(0.0, -self._state.leading)
 
     def _step(self, x: float, y: float) -> None:
         self._line = self._text = joined((1.0, 0.0, 0.0, 1.0, x, y), self._line)
         self._run = None
 
-    def set_font(self, values: Any) -> None:
+    def set_font(self, values: "_Operands") -> None:
         name = str(values[0])
         if name not in self._named:
             self._named[name] = self._reader.font(self._resources["/Font"][name])
         self._state.font = self._named[name]
         self._state.size = float(values[1])
 
-    def show(self, values: Any) -> None:
+    def show(self, values: "_Operands") -> None:
         self._show_parts([values[0]], bytes(values[0]))
 
-    def show_next(self, values: Any) -> None:
+    def show_next(self, values: "_Operands") -> None:
         self.new_line()
         self.show([values[-1]])
 
-    def show_apart(self, values: Any) -> None:
+    def show_apart(self, values: "_Operands") -> None:
         self._state.spaced, self._state.apart = float(values[0]), float(values[1])
         self.show_next(values)
 
-    def show_array(self, values: Any) -> None:
+    def show_array(self, values: "_Operands") -> None:
         self._show_parts(values[0], values[0].unparse())
 
-    def _show_parts(self, parts: Any, key: bytes) -> None:
+    def _show_parts(self, parts: "Iterable[Object]", key: bytes) -> None:
         state = self._state
         if state.font is None:
             raise Unreadable("text has no font")
@@ -406,18 +420,18 @@ class _Stream:
             self._run = run
 
 
-def _six(values: Any) -> Matrix:
+def _six(values: "_Operands") -> Matrix:
     a, b, c, d, e, f = (float(value) for value in values)
     return a, b, c, d, e, f
 
 
-def ordered(box: Any) -> Box:
+def ordered(box: "Iterable[SupportsFloat]") -> Box:
     """Return a rectangle of the file, whose corners may be in any order."""
     x0, y0, x1, y1 = (float(side) for side in box)
     return min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1)
 
 
-_Act = Callable[[_Stream, Any], None]
+_Act = Callable[[_Stream, "_Operands"], None]
 
 
 def _painting(*, fill: bool, stroke: bool, close: bool = False) -> _Act:

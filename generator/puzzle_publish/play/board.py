@@ -175,7 +175,7 @@ def _names(
     if any(step.role.endswith("coordinate") for step in puzzle.figure.all_steps):
         return
     points = [point for step in steps for point in points_of(step)]
-    cells = puzzle.cells.values()
+    cells = puzzle.inside.values()
     left = min([c.x for c in cells] + [x for x, _ in points])
     top = min([c.y for c in cells] + [y for _, y in points])
     xs: dict[int, set[float]] = {}
@@ -204,15 +204,17 @@ def _mover(puzzle: Puzzle) -> Callable[[Point], Point]:
     """Return a function from places in the figure to the lattice, cells on it."""
     steps = [s for way in printed_steps(puzzle) for s in way]
     first_row, first_column = origin(puzzle)
-    columns = [c.x for (_, column), c in puzzle.cells.items() if column >= first_column]
-    rows = [c.y for (row, _), c in puzzle.cells.items() if row >= first_row]
+    inside = puzzle.inside.items()
+    columns = [c.x for (_, column), c in inside if column >= first_column]
+    rows = [c.y for (row, _), c in inside if row >= first_row]
     across = axis(columns, [x for s in steps for x, _ in points_of(s)])
     down = axis(rows, [y for s in steps for _, y in points_of(s)])
     end = max(rows) + 1
+    low = 0.5 if len(puzzle.inside) == len(puzzle.cells) else 1.0
 
     def move(point: Point) -> Point:
         x, y = point
         # Clues below the last line are a line lower, where they do not lie on it.
-        return across(x), down(y) + 0.5 * (end < y < end + 0.5)
+        return across(x), down(y) + 0.5 * (end < y < end + low)
 
     return move

@@ -7,9 +7,8 @@ from itertools import pairwise
 
 from ..core.figure import Area, Label, Line, Step
 from ..core.outlines import outlines
-from ..types.cells import GridCell
 from ..types.player import Place, Point
-from .game import Game, Puzzle
+from .game import Game, Puzzle, letter_of
 from .printed import has_walls
 
 # From a text and whose it is to the text, coloured or not.
@@ -101,11 +100,7 @@ def _path(game: Game, slot: int) -> Iterator[Step]:
             yield Label((ax + bx) / 2, (ay + by) / 2, sign, "entered")
     # Letters lie above the lines.
     for cell in cells:
-        yield Label(cell.x + 0.5, cell.y + 0.5, _letter(cell), "entered")
-
-
-def _letter(cell: GridCell) -> str:
-    return cell.words.split()[-1] if cell.words else "·"
+        yield Label(cell.x + 0.5, cell.y + 0.5, letter_of(cell), "entered")
 
 
 def _piece(game: Game, slot: int) -> Iterator[Step]:

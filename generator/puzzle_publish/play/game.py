@@ -62,6 +62,11 @@ class Puzzle:
         return {(cell.row, cell.column): cell for row in self.rows for cell in row}
 
     @cached_property
+    def inside(self) -> Mapping[Place, GridCell]:
+        """The cells of the grid, without clues beside it."""
+        return {at: cell for at, cell in self.cells.items() if cell.state != "clue"}
+
+    @cached_property
     def blanks(self) -> tuple[Place, ...]:
         """The blank cells in order, which have the numbers of slots."""
         return tuple(at for at, cell in self.cells.items() if cell.state == "blank")
@@ -131,6 +136,11 @@ class Puzzle:
                 player.field[r][c] for r, c in blocks
             )
         return 0 <= value < len(player.signs)
+
+
+def letter_of(cell: GridCell) -> str:
+    """Return the sign that is printed in a cell of letters."""
+    return cell.words.split()[-1] if cell.words else "·"
 
 
 def puzzle_of(entry: PlayedEntry, language: str) -> Puzzle | None:

@@ -13,7 +13,7 @@ _R_C = re.compile("r([0-9]{1,3})c([0-9]{1,3})")  # as hints say it
 
 def origin(puzzle: Puzzle) -> Place:
     """Return the row and column that are the first; clues along the sides count not."""
-    cells = puzzle.cells
+    cells = puzzle.inside
     top, left = min(r for r, _ in cells), min(c for _, c in cells)
     has_margin = puzzle.player.way == "mark" and (top, left) not in cells
     return (top + 1, left + 1) if has_margin else (top, left)

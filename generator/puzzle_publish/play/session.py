@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 
@@ -16,7 +16,7 @@ from ..types.registry import load
 from . import ways
 from .board import board
 from .entered import Paint, View
-from .game import Game, Puzzle
+from .game import Game, Puzzle, letter_of
 from .names import name_of
 from .printed import texts_of
 from .saved import Progress
@@ -138,7 +138,26 @@ class Session:
         if not rest:
             return self.say("reveal_what")
         slots = self._typed.scope(self.game, rest)
-        return self._moved(self.game.reveal(slots), self.say("shown"), by_player=False)
+        game = self.game.reveal(slots)
+        said = [self.say("shown")]
+        if self.puzzle.player.way == "trace":
+            said += self._routes(slot for slot in slots if game.slots[slot].revealed)
+            if game.is_solved:
+                said += self._ending()
+        return self._moved(game, "\n".join(said), by_player=False)
+
+    def _routes(self, slots: Iterable[int]) -> Iterator[str]:
+        """Yield words with their cells."""
+        for path in (self.puzzle.player.paths[slot] for slot in slots):
+            yield one_line(f"{path.word}  {'-'.join(self._cells(path.cells))}")
+
+    def _ending(self) -> Iterator[str]:
+        """Yield what is told when all words are known: decoys, and what is spelt."""
+        for path in self.puzzle.player.decoys:
+            cells = "-".join(self._cells(path.cells))
+            yield self.say("decoy_at", word=path.word, cells=cells)
+        if self.puzzle.player.closing:
+            yield one_line(self.puzzle.player.closing)
 
     def _do_check(self, rest: list[str], _as: str) -> str:
         if self._any_counts:
@@ -155,15 +174,26 @@ class Session:
         return "\n".join([*self._screen(), said])
 
     def _do_hint(self, _rest: list[str], _as: str) -> str:
-        kind = load(self.entry["type"])
+        for number, (slot, text) in enumerate(self._hints()):
+            found = slot is not None and self.game.slots[slot].value >= 0
+            if number >= self.progress.told and not found:
+                more = self.progress.hints + 1
+                self.progress = replace(self.progress, told=number + 1, hints=more)
+                return one_line(text)
+        return self.say("no_hint")
+
+    def _hints(self) -> Iterator[tuple[int | None, str]]:
+        """Yield the type's hints, then where each other word to find starts."""
+        kind, puzzle = load(self.entry["type"]), self.puzzle
         with reading(kind, f"puzzle {self.entry.get('number', '')}".rstrip()):
             hints = kind.hints(*kind.read(draft_of(self.entry)))
-        told = self.progress.told
-        if told >= len(hints):
-            return self.say("no_hint")
-        more = self.progress.hints + 1
-        self.progress = replace(self.progress, told=told + 1, hints=more)
-        return one_line(kind.hint_text(hints[told], self.language))
+        yield from ((None, kind.hint_text(hint, self.language)) for hint in hints)
+        told = [value for hint in hints for value in hint.values.values()]
+        traced = puzzle.player.paths if puzzle.player.way == "trace" else ()
+        for slot, path in enumerate(traced):
+            cell, letter = path.cells[0], letter_of(puzzle.cells[path.cells[0]])
+            if (name := name_of(puzzle, cell)) not in told:
+                yield slot, self.say("starts", cell=name, sign=letter)
 
     def _do_show(self, _rest: list[str], typed: str) -> str:
         self._require("take", typed)
@@ -236,7 +266,8 @@ class Session:
             self.progress = replace(self.progress, is_done=True)
             self.is_over = True
             hints, time = self.progress.hints, self._time()
-            said = self.say("solved", time=time, hints=hints, shown=shown)
+            solved = self.say("solved", time=time, hints=hints, shown=shown)
+            said = "\n".join([*self._ending(), solved])
         elif self.puzzle.player.way == "take" and not any(ways.takable(game)):
             said = f"{said}\n{self.say('stuck')}".strip()
         elif game.is_full and not self.puzzle.player.untouched and not said:
@@ -350,21 +381,21 @@ class Session:
                 found += _wrapped(f"{entry.label:>3} {entry.clue}", width, indent=4)
         slots = zip(player.paths, self.game.slots, strict=False)
         done = [path.word for path, slot in slots if slot.value >= 0]
-        ticks = {_bare(word) for word in done}
+        ticks = {ways.bare(word) for word in done}
         for one in player.words:
-            found.append(one_line(one.heading) or self.say("words"))
+            found += _wrapped(one.heading or self.say("words"), width)
             for word in one.words:
                 tick = (
-                    "[x] " if _bare(word) in ticks else "[ ] " if player.paths else "  "
+                    "[x] "
+                    if ways.bare(word) in ticks
+                    else "[ ] "
+                    if player.paths
+                    else "  "
                 )
                 found += _wrapped(tick + word, width, indent=len(tick))
-        if player.paths and not player.words and done:
+        if player.paths and not any(one.words for one in player.words) and done:
             found += _wrapped(self.say("found_words", words="  ".join(done)), width)
         return found
-
-
-def _bare(word: str) -> str:
-    return re.sub("[ '’-]", "", word)
 
 
 def _wrapped(text: str, width: int, *, indent: int = 0) -> Iterator[str]:

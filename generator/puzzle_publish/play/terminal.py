@@ -9,7 +9,7 @@ from pathlib import Path
 from ..core.entries import PlayedEntry
 from ..core.errors import UsageError
 from ..core.messages import plain
-from ..core.terminal import show, shows_colours, typed
+from ..core.terminal import show, shows_colours
 from . import saved
 from .board import coloured
 from .game import Game, Puzzle
@@ -25,6 +25,7 @@ def play(
     language: str,
     about: str,
     path: Path,
+    lines: Iterator[str],
     *,
     anew: bool,
 ) -> None:
@@ -36,6 +37,7 @@ def play(
         language: of all that is said, "en" or "zh".
         about: which puzzle it is.
         path: where the game is kept.
+        lines: what is typed, line by line.
         anew: begin afresh, whatever is kept.
     """
     kept = _Kept(path, entry["id"])
@@ -51,7 +53,7 @@ def play(
     )
     for name, value in kept.faults:
         show(f"{session.say(name, file=value, why=value)}\n")
-    _converse(session, about, typed(), kept.write)
+    _converse(session, about, lines, kept.write)
 
 
 def _converse(

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import product
 from pathlib import Path
-from typing import Any
 
 from ..core.messages import quoted
 from ..core.puzzle import Json
+from ..core.reading.json_values import items_of, members_of
+from ..core.reading.json_values import text as text_of
 from ..core.reading.yaml_file import read as read_yaml
 from ..types.player import Entry, Place
 from . import ways
@@ -40,11 +41,13 @@ class Words:
     Attributes:
         meant: a typed word -> what it means, by kind: "commands", "ways", "across" ….
         say: name -> sentence.
+        menu: what a menu says, by name.
         help: name -> lines.
     """
 
     meant: Mapping[str, Mapping[str, str]]
     say: Mapping[str, str]
+    menu: Mapping[str, str]
     help: Mapping[str, str]
 
     def of(self, kind: str, word: str) -> str:
@@ -61,18 +64,25 @@ def words_in(language: str) -> Words:
         meant[kind] = _typed(read, kind)
     for kind in ("cross", "nothing"):
         meant[kind] = _typed(read, kind)
-    return Words(meant, read[language]["say"], read[language]["help"])
+    said = read[language]
+    return Words(meant, _texts(said["say"]), _texts(said["menu"]), _texts(said["help"]))
 
 
-def _read(language: str) -> Any:
-    return read_yaml(Path(__file__).parent / f"text.{language}.yaml").data
+def _read(language: str) -> Mapping[str, Json]:
+    return members_of(read_yaml(Path(__file__).parent / f"text.{language}.yaml").data)
 
 
-def _typed(read: Mapping[str, Any], kind: str) -> dict[str, str]:
+def _texts(said: Json) -> Mapping[str, str]:
+    return {name: text_of(one) for name, one in members_of(said).items()}
+
+
+def _typed(read: Mapping[str, Mapping[str, Json]], kind: str) -> dict[str, str]:
     found: dict[str, str] = {}
     for values in read.values():
-        named = values[kind] if isinstance(values[kind], dict) else {kind: values[kind]}
-        found |= {typed: name for name, each in named.items() for typed in each}
+        said = values[kind]
+        named = said if isinstance(said, dict) else {kind: said}
+        for name, each in named.items():
+            found |= dict.fromkeys(map(text_of, items_of(each)), name)
     return {unicodedata.normalize("NFKC", typed): name for typed, name in found.items()}
 
 
@@ -97,10 +107,7 @@ class Typed:
             case "place":
                 return self._lay(game, line), "", {}
             case "trace":
-                cells, rest = self._cells(line)
-                if rest or len(cells) < 2:
-                    raise MoveError("what")
-                game, word = ways.trace(game, ways.path_through(self.puzzle, cells))
+                game, word = self._trace(game, line)
                 return game, "found", {"word": word}
             case "take":
                 return self._take(game, line)
@@ -150,6 +157,15 @@ class Typed:
         """Return the one cell that a line names, None if it is something else."""
         cells, rest = self._cells(line)
         return cells[0] if len(cells) == 1 and not rest else None
+
+    def _trace(self, game: Game, line: Sequence[str]) -> tuple[Game, str]:
+        cells, rest = self._cells(" ".join(line).replace("-", " ").split())
+        if len(cells) > 1 and not rest:
+            return ways.trace(game, ways.path_through(self.puzzle, cells))
+        word = "".join(line)
+        if cells or not any(char.isalpha() for char in word):
+            raise MoveError("what")
+        return ways.trace_word(game, word)
 
     def _fill(self, game: Game, line: Sequence[str]) -> Game:
         puzzle = self.puzzle

@@ -4,17 +4,19 @@ A move that the rules do not allow raises `MoveError`, with the name of a senten
 text.<language>.yaml. The rules are those of web/player/*.js.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import hypot
 
 from ..core.puzzle import Json
 from ..types.player import Place, Point
-from .game import NONE, SHAPES, Game, Puzzle
+from .game import NONE, SHAPES, Game, Puzzle, letter_of
 
 _NUMBERS = "123456789"  # of blocks that fall, in their word
 _NEAR = 0.7  # the cosine from which an edge lies in a direction
 _SIDES = ((0, 1), (0, -1), (1, 0), (-1, 0))
+_EIGHT = (*_SIDES, (1, 1), (1, -1), (-1, 1), (-1, -1))
 
 
 class MoveError(Exception):
@@ -145,13 +147,53 @@ def path_through(puzzle: Puzzle, corners: Sequence[Place]) -> tuple[Place, ...]:
 
 def trace(game: Game, path: Sequence[Place]) -> tuple[Game, str]:
     """Return the game with the word whose path this is, from either end, found."""
+    player = game.puzzle.player
+    if not _is_path(path) and not player.straight:
+        raise MoveError("no_path")
     ways = (tuple(path), tuple(reversed(path)))
-    for slot, one in enumerate(game.puzzle.player.paths):
+    for slot, one in enumerate(player.paths):
         if one.cells in ways:
-            if game.slots[slot].value >= 0:
-                raise MoveError("found_before", word=one.word)
-            return game.put(slot, 0), one.word
-    raise MoveError("no_word")
+            return _found(game, slot)
+    for one in player.decoys:
+        if set(path) == set(one.cells):
+            raise MoveError("decoy", word=one.word)
+    letters = (letter_of(game.puzzle.cells[at]) for at in path)
+    raise MoveError("spells", word="".join(letters))
+
+
+def trace_word(game: Game, typed: str) -> tuple[Game, str]:
+    """Return the game with a word found, wherever it lies."""
+    player, word = game.puzzle.player, bare(typed)
+    for slot, one in enumerate(player.paths):
+        if bare(one.word) == word:
+            return _found(game, slot)
+    if word in (bare(one.word) for one in player.decoys):
+        raise MoveError("decoy", word=word)
+    letters = {at: letter_of(cell) for at, cell in game.puzzle.cells.items()}
+    ways = _EIGHT if player.straight else _SIDES
+    paths = (
+        path
+        for cell in letters
+        for way in (ways if player.straight else (None,))
+        for path in _grown((cell,), word, letters, ways if way is None else (way,))
+    )
+    raise MoveError("absent" if next(paths, None) is None else "no_match", word=word)
+
+
+def bare(word: str) -> str:
+    """Return a word as its cells spell it.
+
+    >>> bare("baking sheet"), bare("O'Clock")
+    ('BAKINGSHEET', 'OCLOCK')
+    """
+    return re.sub("[ '’-]", "", word).upper()
+
+
+def _found(game: Game, slot: int) -> tuple[Game, str]:
+    word = game.puzzle.player.paths[slot].word
+    if game.slots[slot].value >= 0:
+        raise MoveError("found_before", word=word)
+    return game.put(slot, 0), word
 
 
 def take(game: Game, cells: Sequence[Place]) -> tuple[Game, str]:
@@ -216,7 +258,10 @@ def item(game: Game, cell: Place) -> tuple[Game, str]:
 
 
 def _grown(
-    path: tuple[Place, ...], word: Sequence[str], sign_at: dict[Place, str]
+    path: tuple[Place, ...],
+    word: Sequence[str],
+    sign_at: Mapping[Place, str],
+    ways: Sequence[Place] = _SIDES,
 ) -> Iterator[tuple[Place, ...]]:
     if sign_at[path[-1]] != word[len(path) - 1]:
         return
@@ -224,15 +269,16 @@ def _grown(
         yield path
         return
     r, c = path[-1]
-    for down, right in _SIDES:
+    for down, right in ways:
         cell = r + down, c + right
         if cell in sign_at and cell not in path:
-            yield from _grown((*path, cell), word, sign_at)
+            yield from _grown((*path, cell), word, sign_at, ways)
 
 
-def _is_path(cells: Iterable[Place]) -> bool:
+def _is_path(cells: Sequence[Place]) -> bool:
     steps = pairwise(cells)
-    return all(abs(r - y) + abs(c - x) == 1 for (r, c), (y, x) in steps)
+    near = all(abs(r - y) + abs(c - x) == 1 for (r, c), (y, x) in steps)
+    return near and len(set(cells)) == len(cells)
 
 
 # Pieces: place.

@@ -8,7 +8,6 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from ..core.journal import DUPLICATE, History, Journal
 from ..core.messages import by_count
@@ -150,7 +149,7 @@ def _words_row(section: str, level: str, picks: list[Pick], seen: set[str]) -> W
     )
 
 
-def _percent(number: int, whole: "Counter[Any]") -> str:
+def _percent(number: int, whole: Counter[bool] | Counter[str]) -> str:
     return f"{100 * number / max(whole.total(), 1):.1f} %"
 
 
@@ -240,7 +239,7 @@ def charts(selection: Selection) -> list[Chart]:
     return [_chart(name, picks) for name, picks in by_type.items()]
 
 
-def _levels(picks: Any) -> list[str]:
+def _levels(picks: Iterable[Pick]) -> list[str]:
     """Return the levels by rising mean score."""
     scores: dict[str, list[float]] = {}
     for pick in picks:

@@ -10,11 +10,18 @@ import hashlib
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..core.book import LoadedBook
 from ..core.programs import is_ours, own_digest, package_digest
-from ..core.puzzle import canonical_json
+from ..core.puzzle import Json, canonical_json
+from ..core.reading.json_values import (
+    items_of,
+    members_of,
+    whole_number,
+    within,
+)
+from ..core.reading.json_values import text as text_of
 from ..core.reading.safe_read import MOST_PDF_MIB, read_regular
 from ..core.values import Finding, Layout, Rendered
 from ..core.versions import versions
@@ -73,18 +80,19 @@ def same_as_before(
     manifest = _manifest(folder)
     below = f"{printing.folder}/" if printing.folder else ""
     try:
-        if manifest["made_of"][printing.folder] != digest:
+        if within(manifest, "made_of", printing.folder) != digest:
             return None
+        recorded = members_of(within(manifest, "files"))
         files = {
-            name: _whole(folder, f"{below}{name}", manifest["files"])
+            name: _whole(folder, f"{below}{name}", recorded)
             for name in PDFS
-            if f"{below}{name}" in manifest["files"]
+            if f"{below}{name}" in recorded
         }
         findings = tuple(
-            Finding(**{**found, "file": name})
-            for found in manifest["findings"]
-            if (name := found["file"].removeprefix(below)) in PDFS
-            and found["file"] == f"{below}{name}"
+            replace(found, file=name)
+            for found in map(_finding, items_of(within(manifest, "findings")))
+            if (name := found.file.removeprefix(below)) in PDFS
+            and found.file == f"{below}{name}"
         )
         rendered = Rendered(
             interior=files["interior.pdf"],
@@ -94,7 +102,7 @@ def same_as_before(
             fonts=fonts.names,
             font_digests=fonts.digests,
         )
-    except (KeyError, TypeError, AttributeError, OSError, _Changed):
+    except (LookupError, ValueError, OSError, _Changed):
         # Missing, damaged or of another format: the printing is remade.
         return None
     return rendered, findings
@@ -104,16 +112,26 @@ class _Changed(Exception):  # noqa: N818  never leaves this module
     """A file differs from the one that was written."""
 
 
-def _manifest(folder: Path) -> Any:
+def _manifest(folder: Path) -> Json:
     try:
         return read_listing(folder / MANIFEST)
     except (OSError, ValueError):
         return {}
 
 
-def _whole(folder: Path, name: str, recorded: Mapping[str, Any]) -> bytes:
+def _finding(value: Json) -> Finding:
+    page = within(value, "page")
+    rule, severity, file, message = (
+        text_of(within(value, name)) for name in ("rule", "severity", "file", "message")
+    )
+    return Finding(
+        rule, severity, file, None if page is None else whole_number(page), message
+    )
+
+
+def _whole(folder: Path, name: str, recorded: Mapping[str, Json]) -> bytes:
     content = read_regular(folder / name, MOST_PDF_MIB)
-    if hashlib.sha256(content).hexdigest() != recorded[name]["sha256"]:
+    if hashlib.sha256(content).hexdigest() != within(recorded[name], "sha256"):
         raise _Changed(name)
     return content
 

@@ -14,7 +14,8 @@ from ..core.figure import Area, Figure, Label, Line, Rect, Step
 
 # given: printed, and part of the puzzle. blank: the reader fills it. block: nobody
 # does. answer: blank, filled by the key. unused: printed, and no part of the answer.
-State = Literal["given", "blank", "block", "answer", "unused"]
+# clue: beside the grid, in a row above the first or below the last, or a column there.
+State = Literal["given", "blank", "block", "answer", "unused", "clue"]
 
 # Rectangles of these roles, by their last word, leave no cell to write in.
 _BLOCKS = frozenset({"black", "hole"})
@@ -31,12 +32,13 @@ class GridCell:
     """One square of a grid.
 
     Attributes:
-        row: the number of its row, from 0 at the top.
-        column: the number of its column, from 0 at the left.
+        row: the number of its row, from 0 at the top; of a clue above the grid -1.
+        column: the number of its column, from 0 at the left; of a clue there -1.
         x: the x of its left side in the puzzle's figure, in squares.
         y: the y of its upper side.
         words: the words for what is in it, "" for nothing.
-        state: whether it is given, blank, a block, filled by the key, or unused.
+        state: whether it is given, blank, a block, filled by the key, unused, or a clue
+            beside the grid.
     """
 
     row: int

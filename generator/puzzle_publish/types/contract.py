@@ -131,7 +131,7 @@ class PuzzleType(ABC, Generic[P, G, A]):
     params_model: type[P]
     folder: ClassVar[Path]
 
-    def __init_subclass__(cls, *, capability: bool = False, **others: Any) -> None:
+    def __init_subclass__(cls, *, capability: bool = False, **others: object) -> None:
         """Take the Params from the base, and refuse what no type can have.
 
         Args:
@@ -644,7 +644,7 @@ class InterchangeFiles(PuzzleType[P, G, A], capability=True):
 
 def _misfits(cls: type[PuzzleType]) -> Iterator[str]:
     """Yield a sentence for each public name that the contract does not have."""
-    known: dict[str, Any] = {}
+    known: dict[str, object] = {}
     for base in reversed(cls.__mro__[1:]):
         if issubclass(base, PuzzleType) and base._capability:
             known |= dict.fromkeys(inspect.get_annotations(base)) | vars(base)
@@ -655,16 +655,16 @@ def _misfits(cls: type[PuzzleType]) -> Iterator[str]:
             close = difflib.get_close_matches(name, known, 1)
             hint = f"; did you mean {close[0]}?" if close else ""
             yield f"{cls.__name__}.{name}: no part of PuzzleType{hint}"
-        elif inspect.isfunction(known[name]):
+        elif inspect.isfunction(method := known[name]):
             if not callable(value):
                 yield f"{cls.__name__}.{name}: must be a method"
-            elif (ours := _parameters(value)) != (wanted := _parameters(known[name])):
+            elif (ours := _parameters(value)) != (wanted := _parameters(method)):
                 yield f"{cls.__name__}.{name}: takes ({ours}), must take ({wanted})"
         elif inspect.isfunction(value):
             yield f"{cls.__name__}.{name}: must be a value, not a method"
 
 
-def _parameters(method: Callable[..., Any]) -> str:
+def _parameters(method: Callable[..., object]) -> str:
     """Return a method's parameters as they are called, without annotations."""
     signature = inspect.signature(method)
     bare = [

@@ -11,8 +11,10 @@ from functools import cache
 from pathlib import Path
 
 from .. import HOMES
+from . import HOMES as BASES
 
 PACKAGE = Path(__file__).resolve().parents[1]
+_FACES = {PACKAGE: HOMES, PACKAGE / "types": BASES}
 
 # Modules outside the type's folder that both may use, with all that these import in
 # turn. Any other module that both reach could be a shared engine.
@@ -20,6 +22,7 @@ SHARED = {
     "rules.vocabulary": "what each constraint asks of full cells: no search",
     "rules.mutations": "constraints made untrue: no search",
     "types.params": "Params, the base of each type's own",
+    "types.squares": "rows of Latin squares, read, written and drawn: no search",
     "grids.reading": "rows, regions, cages and pairs of givens: no search",
     "grids.symmetry": "turns, mirrors and least forms of a grid: no search",
     "grids.tilings": "points, edges and faces of a grid: no search",
@@ -186,9 +189,9 @@ def _modules(base: Path, dotted: str, taken: tuple[str, ...]) -> Iterator[Path]:
         yield place.with_suffix(".py")
         return
     for name in taken:
-        if place == PACKAGE and name in HOMES:
-            # A name from the package's face counts as the module that defines it.
-            yield place.joinpath(*HOMES[name].split(".")).with_suffix(".py")
+        if home := _FACES.get(place, {}).get(name):
+            # A name from a package's face counts as the module that defines it.
+            yield place.joinpath(*home.split(".")).with_suffix(".py")
             continue
         module, package = place / f"{name}.py", place / name / "__init__.py"
         known = [path for path in (module, package) if path.is_file()]

@@ -1,11 +1,12 @@
 """Glossary, characters and credits of a type whose words come from a list."""
 
 from abc import abstractmethod
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import Protocol, cast
 
 from ..words.lexicon import Entry, Lexicon
 from .contract import A, G, GlossaryEntry, P, PuzzleType
+from .params import Params
 
 
 class ListedWords(PuzzleType[P, G, A], capability=True):
@@ -37,10 +38,16 @@ class ListedWords(PuzzleType[P, G, A], capability=True):
         return (attribution,) if attribution else ()
 
 
-def _list(params: Any) -> Lexicon:
+class _Listed(Protocol):
+    """The params of a type of this kind."""
+
+    lexicon: str | Mapping[str, str]
+
+
+def _list(params: Params) -> Lexicon:
     from ..words import store  # `publish types` needs no list
 
-    return store.load(params.lexicon)
+    return store.load(cast("_Listed", params).lexicon)
 
 
 def _texts(entry: Entry) -> tuple[str, ...]:

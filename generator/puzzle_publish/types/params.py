@@ -15,6 +15,7 @@ from typing_extensions import TypedDict
 
 from ..core.messages import did_you_mean, listed
 from ..core.puzzle import Json, canonical_json
+from ..core.reading.json_schema import Schema, schema_of
 from ..core.reading.model_errors import check_model
 from ..core.reading.yaml_file import KeyPath, Problem, YamlFile
 
@@ -81,9 +82,11 @@ def not_for_authors(model: type[Params]) -> tuple[str, ...]:
     return OF_THE_PLACE + tuple(n for n, one in fields if PREPARED in one.metadata)
 
 
-def authors_schema(model: type[Params], **options: Any) -> dict[str, Any]:
+def authors_schema(
+    model: type[Params], ref_template: str = "#/$defs/{model}"
+) -> Schema:
     """Return the JSON schema of what an author may write."""
-    schema = authors_form(model).model_json_schema(by_alias=True, **options)
+    schema = schema_of(authors_form(model), ref_template)
     for name in not_for_authors(model):
         schema["properties"].pop(name, None)
     return schema
@@ -125,7 +128,7 @@ def _no_such_key(model: type[Params], name: str) -> str:
     return f"there is no such key; {allowed}{did_you_mean(name, keys)}"
 
 
-def _written(annotation: Any) -> Any:
+def _written(annotation: object) -> object:
     """Return an annotation without the parts of unions that are PREPARED."""
     origin, parts = get_origin(annotation), get_args(annotation)
     if origin is list:
@@ -136,7 +139,7 @@ def _written(annotation: Any) -> Any:
     return Union[tuple(kept)] if kept != list(parts) else annotation  # noqa: UP007
 
 
-def _is_prepared(part: Any) -> bool:
+def _is_prepared(part: object) -> bool:
     """Return whether a part of a union is PREPARED, or a list of nothing else."""
     if get_origin(part) is list:
         return _is_prepared(get_args(part)[0])

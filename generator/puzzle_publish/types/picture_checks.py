@@ -6,7 +6,7 @@ are spoken. Each fault is a sentence that names what is missing.
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import Any
+from types import UnionType
 
 from ..core.figure import Figure, Label, Line, Step, moved, plain_role
 from ..core.messages import quoted
@@ -121,7 +121,7 @@ def _borders(figure: Figure, *, lines_only: bool = False) -> frozenset[_Pair]:
     return frozenset(pair for pair, found in between.items() if found != usual[0][0])
 
 
-def _roles(figure: Figure, kinds: Any) -> Mapping[_Side, frozenset[str]]:
+def _roles(figure: Figure, kinds: type | UnionType) -> Mapping[_Side, frozenset[str]]:
     """Return the roles that are drawn on each unit side by steps of these kinds."""
     found: dict[_Side, set[str]] = {}
     for step in figure.all_steps:

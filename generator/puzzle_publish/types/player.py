@@ -110,6 +110,8 @@ class Player:
         apart: sets of cells that hold different signs, as the rows of a sudoku.
         edges: where lines can be drawn.
         paths: the words to find.
+        decoys: the cells of words that only look as if they could be read.
+        closing: what all of it spells in the end, "" for nothing.
         straight: paths run straight in eight directions, else from side to side.
         pieces: those to lay.
         field: the rows of a board that falls.
@@ -127,6 +129,8 @@ class Player:
     apart: tuple[tuple[Place, ...], ...] = ()
     edges: tuple[Edge, ...] = ()
     paths: tuple[Path, ...] = ()
+    decoys: tuple[Path, ...] = ()
+    closing: str = ""
     straight: bool = False
     pieces: tuple[PieceToLay, ...] = ()
     field: tuple[str, ...] = ()

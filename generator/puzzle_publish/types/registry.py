@@ -73,17 +73,6 @@ def load_command(name: str) -> ModuleType | None:
     return _module_of(name, "command")
 
 
-def load_play(name: str) -> ModuleType | None:
-    """The type's module for `publish play NAME`, with add_arguments and run, or None.
-
-    A type without one is played as its `player` says.
-
-    Raises:
-        UsageError: there is no such type.
-    """
-    return _module_of(name, "play")
-
-
 def loadable() -> list["PuzzleType"]:
     """Every type that loads; a warning is logged for each of the others."""
     from ..core.log import MESSAGES

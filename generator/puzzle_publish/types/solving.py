@@ -1,5 +1,6 @@
 """Solving and grading givens of any origin with the solver of their type."""
 
+from abc import abstractmethod
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -8,7 +9,7 @@ from itertools import islice
 from ..core.errors import OutOfSteps, PublishError, UsageError
 from ..core.log import MESSAGES
 from ..core.puzzle import Fairness, Grade, Json
-from .contract import PuzzleType
+from .contract import A, G, P, PuzzleType
 from .former_names import givens_now
 from .verify import unreadable
 
@@ -16,6 +17,14 @@ NO_ANSWER = "it has no answer"
 SEVERAL = "it has several answers"
 UNDECIDED = "the solver's steps ran out before the number of answers was known"
 BEYOND = "a reader's techniques do not finish it"
+
+
+class WorkedAnswers(PuzzleType[P, G, A], capability=True):
+    """A type whose answers are worked out as text, better than by the key's figure."""
+
+    @abstractmethod
+    def worked(self, givens: G, answer: A) -> str:
+        """Return an answer as lines of text."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,6 +33,7 @@ class Text:
         key_note: a sentence at the head of the key, or "".
         blurb: what one does with these puzzles, for a book's back cover.
         openers: lines that set the mood of a chapter, on the page before it, in turn.
+        choices: param -> how `publish play --menu` asks for its value.
         labels: any other words that the type's figures and sheets print.
     """
 
@@ -53,6 +54,7 @@ class Text:
     key_note: str = ""
     blurb: str = ""
     openers: tuple[str, ...] = ()
+    choices: Mapping[str, str] = field(default_factory=dict)
     labels: Mapping[str, str] = field(default_factory=dict)
 
     def rules(self, levels: Collection[str]) -> tuple[str, ...]:
@@ -108,6 +110,7 @@ def read_text(folder: Path, language: str) -> Text:
         key_note=text.key_note,
         blurb=text.blurb,
         openers=tuple(text.openers),
+        choices=dict(text.choices),
         labels=dict(text.labels),
     )
 

@@ -9,12 +9,13 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import NamedTuple
 
 from markupsafe import escape
 
 from ..core.errors import UsageError
 from ..core.files import usage_errors
+from ..core.puzzle import Json
 from ..core.reading.safe_read import read_regular
 from ..core.web_places import ID_SIGNS
 from .page import in_script
@@ -96,15 +97,24 @@ def _changed(
         data = _data_of(text)
         if data is None:
             raise UsageError(f"--keep: {path} is no page of a puzzle")
-        ident = data["id"][:ID_SIGNS]
+        ident = data.id[:ID_SIGNS]
         if name not in ids:
             yield f"p/{name}/index.html", _moved(text, data, mark, "").encode()
-        elif ids[name] != data["id"]:
+        elif ids[name] != data.id:
             head, end, tail = _moved(text, data, mark, ident).partition("</header>")
             yield f"p/{name}/{ident}/index.html", f"{head}{notice}{end}{tail}".encode()
 
 
-def _data_of(text: str) -> dict[str, Any] | None:
+class _Data(NamedTuple):
+    """What the player of a page reads, and three texts of it."""
+
+    whole: Mapping[str, Json]
+    id: str
+    key: str
+    root: str
+
+
+def _data_of(text: str) -> _Data | None:
     """Return what the player of a page reads, None if it is no page of ours."""
     found = _DATA.search(text)
     try:
@@ -113,9 +123,11 @@ def _data_of(text: str) -> dict[str, Any] | None:
         return None
     if not isinstance(data, dict):
         return None
-    texts = [data.get(name) for name in ("id", "key", "root")]
-    sound = all(isinstance(one, str) for one in texts)
-    return data if sound and re.fullmatch("[0-9a-f]{16}", data["id"]) else None
+    ident, key, root = (data.get(name) for name in ("id", "key", "root"))
+    if not (isinstance(ident, str) and isinstance(key, str) and isinstance(root, str)):
+        return None
+    sound = re.fullmatch("[0-9a-f]{16}", ident)
+    return _Data(data, ident, key, root) if sound else None
 
 
 def _earlier(old: Path, ids: Mapping[str, str]) -> Iterator[tuple[str, bytes]]:
@@ -128,7 +140,7 @@ def _earlier(old: Path, ids: Mapping[str, str]) -> Iterator[tuple[str, bytes]]:
         yield path.relative_to(old).as_posix(), _read(path)
 
 
-def _moved(text: str, data: dict[str, Any], mark: str, ident: str) -> str:
+def _moved(text: str, data: _Data, mark: str, ident: str) -> str:
     """Return a page that uses kept scripts, one folder deeper if it has an `ident`."""
     up = "../" if ident else ""
 
@@ -139,10 +151,10 @@ def _moved(text: str, data: dict[str, Any], mark: str, ident: str) -> str:
         return f'{name}="{up}{above}{rest}"'
 
     head, tail = _DATA.split(text, maxsplit=1)
-    key = f"{data['key']}.{ident}" if ident else data["key"]
-    data = {**data, "root": up + data["root"], "key": key}
-    data.pop("token", None)  # the store of now knows other pages
-    return f"{_LINK.sub(target, head)}{in_script(data)}{_LINK.sub(target, tail)}"
+    key = f"{data.key}.{ident}" if ident else data.key
+    moved = {**data.whole, "root": up + data.root, "key": key}
+    moved.pop("token", None)  # the store of now knows other pages
+    return f"{_LINK.sub(target, head)}{in_script(moved)}{_LINK.sub(target, tail)}"
 
 
 def _read(path: Path) -> bytes:

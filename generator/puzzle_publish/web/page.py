@@ -3,13 +3,13 @@
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
 from markupsafe import Markup
 
 from ..core.entries import Entry, draft_of
 from ..core.figure import Area, Circle, Figure, Label, Line, Rect, Step
 from ..core.puzzle import Fairness, Json, digest
+from ..core.reading.json_values import items_of
 from ..rules.speech import said, words_in
 from ..rules.vocabulary import Statement
 from ..types.cells import CellRows
@@ -191,10 +191,10 @@ def _shape(kind: str, data: Mapping[str, Json], player: Player) -> str:
 
     A corrected edition with the same shape goes on with what a reader has filled.
     """
-    rows: Any = data["rows"]
-    places = [
-        [row, column, state] for line in rows for row, column, _, _, state, _ in line
+    cells = [
+        items_of(cell) for line in items_of(data["rows"]) for cell in items_of(line)
     ]
+    places = [[row, column, state] for row, column, _, _, state, _ in cells]
     parts = [data.get(name) for name in ("linked", "edges", "pieces", "field")]
     words = [[list(place) for place in one.cells] for one in player.paths]
     return digest([kind, places, *parts, words])[:16]

@@ -6,7 +6,6 @@ import hashlib
 from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from operator import itemgetter
-from typing import Any
 
 import jinja2
 from markupsafe import Markup
@@ -15,7 +14,8 @@ from ..core.entries import Entry
 from ..core.figure import Figure, Label
 from ..core.languages import language as language_of
 from ..core.puzzle import Json
-from ..core.reading.json_values import members_of
+from ..core.reading.json_values import members_of, within
+from ..core.reading.json_values import text as text_of
 from ..core.reading.yaml_file import read
 from ..core.resources import templates
 from ..core.svg import classed_svg
@@ -110,14 +110,14 @@ class Pages:
 
     def contents(self, entries: Sequence[Entry]) -> str:
         """Return the page with all puzzles, the reader's progress and the rules."""
-        parts: dict[str, list[dict[str, Any]]] = {}
+        parts: dict[str, list[dict[str, object]]] = {}
         for entry in entries:
             parts.setdefault(self._part(entry), []).append(self._link(entry))
         for links in parts.values():
             links.sort(key=itemgetter("number"))
         words = {key: self.words[key] for key in ("progress", "missing")}
         for key in ("themes", "not_kept"):
-            words[key] = self.words["player"][key]
+            words[key] = within(self.words, "player", key)
         data: dict[str, Json] = {
             "prefix": self._prefix,
             **self._token,
@@ -126,7 +126,7 @@ class Pages:
                 for entry in reversed(entries)
                 if entry["date"]
             },
-            "words": {**self.words["site"], **words},
+            "words": {**members_of(self.words["site"]), **words},
         }
         types: dict[str, set[str]] = {}
         for entry in entries:
@@ -146,13 +146,13 @@ class Pages:
         data = {**self._token, "prefix": self._prefix}
         return self._filled("store.html.j2", data=in_script(data))
 
-    def _filled(self, name: str, **values: Any) -> str:
+    def _filled(self, name: str, **values: object) -> str:
         template = self._templates.get_template(name)
         return template.render(book=self._book, words=self.words, **values)
 
     def _puzzle(
         self, entry: Entry, player: Player, *, root: str | None
-    ) -> dict[str, Any]:
+    ) -> dict[str, object]:
         """Return what the template of a puzzle's page needs, wherever its files are."""
         language = self._book.language
         kind = self._book.kind(entry)
@@ -178,7 +178,7 @@ class Pages:
             "way": player.way,
             "apart": bool(player.apart),
             "headline": self._headline(entry),
-            "about": self.words["levels"].format(
+            "about": text_of(self.words["levels"]).format(
                 type=text.name, level=text.levels[entry["level"]]
             ),
             "how_to_play": text.rules({entry["level"]}),
@@ -210,20 +210,20 @@ class Pages:
         speech = language_of(self._book.language)
         return speech.month_year.format(**speech.fields(day))
 
-    def _link(self, entry: Entry) -> dict[str, Any]:
+    def _link(self, entry: Entry) -> dict[str, object]:
         kind, level, date = self._book.kind(entry), entry["level"], entry["date"]
         text = kind.text(self._book.language)
         return {
             "name": self._names[entry["number"]],
             "number": entry["number"],
             "shown": str(int(date[-2:]) if date else entry["number"]),
-            "title": self.words["tile"].format(
+            "title": text_of(self.words["tile"]).format(
                 number=entry["number"], level=text.levels[level]
             ),
             "stars": "★" * kind.levels[level],
         }
 
-    def _example(self, name: str, levels: Collection[str]) -> dict[str, Any]:
+    def _example(self, name: str, levels: Collection[str]) -> dict[str, object]:
         """Return the rules of a type at these levels with its worked example."""
         language, kind = self._book.language, load(name)
         text = kind.text(language)
@@ -246,6 +246,6 @@ def _hashed(content: str) -> str:
 
 
 @cache
-def words_in(language: str) -> Mapping[str, Any]:
+def words_in(language: str) -> Mapping[str, Json]:
     """Return what sites in a language say, besides the words of types."""
     return members_of(read(templates() / "web" / f"text.{language}.yaml").data)

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import cast
 
 from ..core.disk_cache import gc_paused
 from ..core.log import MESSAGES
@@ -37,8 +37,6 @@ KNOWN, LEAK_OK, UNUSUAL = "known", "leak-ok", "unusual"
 _PARTS = re.compile("[ \u00a0]+")
 _NUMBER = re.compile("[0-9]{1,12}")
 _TAG = re.compile(r"[\w:-]+")
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,15 +130,14 @@ def clued_of(name: str, content: Mapping[str, Json]) -> CluedList:
     """
     # Rows as `content` has them.
     rows = cast(Iterable[tuple[str, str, str, int, Iterable[str]]], content["clued"])
-    once: dict[Any, Any] = {}  # words repeat for each clue, tags a thousand times
-
-    def same(value: T) -> T:
-        found: T = once.setdefault(value, value)
-        return found
-
+    # Words repeat for each clue, tags a thousand times: each is kept once.
+    same: dict[str, str] = {}
+    alike: dict[tuple[str, ...], tuple[str, ...]] = {}
+    word_of, tags_of = same.setdefault, alike.setdefault
     entries = tuple(
-        Clued(same(word), same(shown), clue, score, same(tuple(tags)))
+        Clued(word_of(word, word), word_of(shown, shown), clue, score, tags_of(t, t))
         for word, shown, clue, score, tags in rows
+        for t in (tuple(tags),)
     )
     parts = tuple(cast(Iterable[int], content.get("parts", ())))
     return CluedList(name, entries, **origin_in(content), parts=parts)

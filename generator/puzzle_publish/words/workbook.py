@@ -12,7 +12,7 @@ import warnings
 import zipfile
 from collections.abc import Iterator
 from itertools import zip_longest
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, NoReturn, Protocol, cast
 
 from ..core.errors import UsageError
 from ..core.log import MESSAGES
@@ -151,7 +151,7 @@ def _sheet(raw: bytes, archive: zipfile.ZipFile, shown: str) -> Sheet:
             listed(map(quoted, others), last="and"),
         )
     faults = SheetFaults(shown, title)
-    xml = archive.read(_path_of(chosen))
+    xml = archive.read(_path_of(cast("_Sheet", chosen)))
     _refuse_merged(xml, faults)
     faults.refuse()
     hidden = {int(found) for found in _HIDDEN_ROW.findall(xml)}
@@ -183,14 +183,25 @@ def _book(raw: bytes, *, is_stored: bool) -> "Workbook":
     )
 
 
-def _path_of(sheet: Any) -> str:
-    path: str = sheet._worksheet_path  # read-only sheets have no public name for it
+class _Sheet(Protocol):
+    """What is used of a read-only sheet."""
+
+    _worksheet_path: str
+
+    def reset_dimensions(self) -> None: ...
+    def iter_rows(
+        self, *, min_row: int, max_col: int, values_only: bool
+    ) -> Iterator[tuple[object, ...]]: ...
+
+
+def _path_of(sheet: "_Sheet") -> str:
+    path = sheet._worksheet_path  # read-only sheets have no public name for it
     return path.lstrip("/")
 
 
-def _values(book: "Workbook", place: int) -> Iterator[tuple[Any, ...]]:
+def _values(book: "Workbook", place: int) -> Iterator[tuple[object, ...]]:
     """The rows of a sheet, empty ones too, as values."""
-    sheet: Any = book.worksheets[place]
+    sheet = cast("_Sheet", book.worksheets[place])
     # Declared sizes may be wrong, and openpyxl would fill rows up to them.
     sheet.reset_dimensions()
     for number, row in enumerate(
@@ -202,8 +213,8 @@ def _values(book: "Workbook", place: int) -> Iterator[tuple[Any, ...]]:
 
 
 def _rows(
-    stored: Iterator[tuple[Any, ...]],
-    typed: "Iterator[tuple[Any, ...]] | tuple[()]",
+    stored: Iterator[tuple[object, ...]],
+    typed: "Iterator[tuple[object, ...]] | tuple[()]",
     faults: SheetFaults,
 ) -> Iterator[tuple[int, tuple[Cell, ...]]]:
     """The rows that are not empty, as texts."""
@@ -226,7 +237,7 @@ def _rows(
             yield number, tuple(cells)
 
 
-def _text(value: Any, formula: Any) -> str | None:
+def _text(value: object, formula: object) -> str | None:
     """A value as text; None if it means no word and no clue.
 
     >>> _text("sun", None), _text(80.0, None), _text(True, None), _text(None, "=A1")
@@ -252,13 +263,13 @@ _ERRORS = frozenset(
 )
 
 
-def _is_array(formula: Any) -> bool:
+def _is_array(formula: object) -> bool:
     return formula is not None and not isinstance(
         formula, str | int | float | bool | datetime.date | datetime.time
     )
 
 
-def _why(value: Any) -> str:
+def _why(value: object) -> str:
     if value is None:
         return (
             "this formula has no stored value; open the workbook in a spreadsheet"

@@ -2,8 +2,8 @@
 
 import asyncio
 import io
+from collections.abc import Mapping
 from functools import cache
-from typing import Any
 
 import jinja2
 from starlette.applications import Starlette
@@ -11,6 +11,8 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route
 
+from ...core.puzzle import Json
+from ...core.reading.json_values import members_of
 from ...core.reading.yaml_file import read
 from ...core.resources import templates
 from ...web.pages import POLICY as SITE_POLICY
@@ -124,7 +126,7 @@ def _policy(policy: str) -> dict[str, str]:
     return {"Content-Security-Policy": policy}
 
 
-def _not_found(*_: Any) -> Response:
+def _not_found(*_: object) -> Response:
     return PlainTextResponse("There is no such page.\n", 404)
 
 
@@ -159,5 +161,5 @@ def _template(name: str) -> jinja2.Template:
 
 
 @cache
-def _words(language: str) -> Any:
-    return read(templates() / "serve" / f"text.{language}.yaml").data
+def _words(language: str) -> Mapping[str, Json]:
+    return members_of(read(templates() / "serve" / f"text.{language}.yaml").data)

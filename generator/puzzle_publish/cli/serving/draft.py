@@ -11,24 +11,35 @@ import re
 import time
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
 
 from ...config.load import load_book
+from ...core.designs.design import Design
 from ...core.errors import place_of
 from ...core.jobs import job_of
 from ...core.languages import base_of
 from ...core.log import MESSAGES
 from ...core.messages import plain
 from ...core.puzzle import Json
+from ...core.reading.json_values import members_of
+from ...core.reading.json_values import text as text_of
 from ...core.reading.yaml_file import read
-from ...core.values import Layout, Outcome, Page, Plan, Rendered, Request, Selection
+from ...core.values import (
+    Geometry,
+    Layout,
+    Outcome,
+    Page,
+    Plan,
+    Rendered,
+    Request,
+    Selection,
+)
 from ...layout.editions import editions_of
 from ...layout.pages.printings import settle_all
 from ...make.work import work
 from ...plan import make_plan
 from ...render.design_check import require_printable
 from ...render.pages import PageMeasurer
-from ..check import summary
+from ..check import Summary, summary
 from ..exit_status import sentences_of
 from ..preview import PUZZLES, rendered_of, selection, spread
 from .opened import Opened
@@ -71,8 +82,8 @@ class Draft:
         self._wanted, self._tell, self._pause, self._made = wanted, tell, pause, made
         self._opened = Opened(wanted.path.absolute().parent)
         self._sent: set[str] = set()
-        self._measurers: dict[Any, PageMeasurer] = {}
-        self._summaries: dict[str, Json] = {}  # by the book's digest
+        self._measurers: dict[tuple[str, str, Geometry], PageMeasurer] = {}
+        self._summaries: dict[str, Summary] = {}  # by the book's digest
         self._drawn = False
         # The step that is done, and that in which the last drawing failed, "" for a
         # late one; an earlier process may have failed in the first.
@@ -172,7 +183,7 @@ class Draft:
         self._pause()
         self._tell("state", stage=stage, done=done, total=total)
 
-    def _measurer(self, design: Any, geometry: Any) -> PageMeasurer:
+    def _measurer(self, design: Design, geometry: Geometry) -> PageMeasurer:
         """Return the measurer of a design on a page, which remembers what it measured.
 
         Of another design there is none to keep: the author has gone on.
@@ -269,11 +280,13 @@ class Draft:
         Notes the missing files that the book's file may name.
         """
         try:
-            data: Any = read(self._wanted.path).data
+            data = read(self._wanted.path).data
             for text in _texts(data):
                 if _FILE.fullmatch(text):
                     self._opened.expect(text)
-            return base_of(data["book"].get("language", "en"))
+            return base_of(
+                text_of(members_of(members_of(data)["book"]).get("language", "en"))
+            )
         except Exception:  # whatever it is has been said already
             return ""
 

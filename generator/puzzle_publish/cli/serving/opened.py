@@ -4,7 +4,6 @@ import os
 import sys
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 from ...core.resources import cache
 from ...core.temp_folders import temp_folder
@@ -50,7 +49,7 @@ class Opened:
         if self._is_of_book(place) and written(place) is None:
             self.files.setdefault(place, None)
 
-    def _hear(self, event: str, args: tuple[Any, ...]) -> None:
+    def _hear(self, event: str, args: tuple[object, ...]) -> None:
         if event in _EVENTS and args and isinstance(args[0], str | bytes | Path):
             # An exception here would end what was about to be opened.
             with suppress(OSError, ValueError):

@@ -17,7 +17,7 @@ from ...core.temp_folders import temp_folder
 _ROOT = Path(__file__).resolve().parents[3]
 _END_S = 2.0  # for a process to remove what it has made, before it is killed
 
-News = tuple[int, str, Any]
+News = tuple[int, str, Any]  # what it tells has a type for each kind
 
 
 class Process:
@@ -28,7 +28,7 @@ class Process:
         heard: called in a thread with each piece of news, and with None at the end.
     """
 
-    def __init__(self, order: Any, heard: Callable[[News | None], None]) -> None:
+    def __init__(self, order: object, heard: Callable[[News | None], None]) -> None:
         ours, theirs = socket.socketpair()
         with theirs:
             self._process = subprocess.Popen(

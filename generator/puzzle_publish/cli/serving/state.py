@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import NotRequired, TypedDict
 
 from ...core.puzzle import Json
+from ..check import Summary
 
 
 class Leaf(TypedDict):
@@ -37,4 +38,4 @@ class State(TypedDict, total=False):
     at: float
     spent_s: float
     shown: int
-    summary: Json
+    summary: Summary

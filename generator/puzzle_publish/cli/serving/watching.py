@@ -5,7 +5,6 @@ import os
 from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from watchfiles import awatch
 
@@ -50,7 +49,7 @@ class Files:
         """Return the other folders to watch, each without those below it."""
         return set(map(_there, _folders(self._files) | self._listed)) - self.own
 
-    def concern(self, _: Any, path: str) -> bool:
+    def concern(self, _: object, path: str) -> bool:
         """Return whether the book is made of a path that has changed."""
         if path in self._files or path in self._book:
             return True

@@ -10,7 +10,6 @@ import sys
 from multiprocessing.connection import Connection
 from queue import Empty, SimpleQueue
 from threading import Thread
-from typing import Any
 
 from ...core import log
 from ...core.signals import interruptible
@@ -61,7 +60,7 @@ class _Work:
         if not self._asked.empty():
             raise Superseded
 
-    def _tell(self, kind: str, *values: Any, **state: Any) -> None:
+    def _tell(self, kind: str, *values: object, **state: object) -> None:
         self._server.send((self._number, kind, state or values))
 
 

@@ -7,12 +7,12 @@ black ink. The printers' minimums (lines of 0.75 pt, tints of 10 %) are from KDP
 page G201857950; the three tints are our choice.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import fsum
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 import tinycss2
 import tinycss2.color3
@@ -64,6 +64,24 @@ class Look:
     weight: int = 400
     size: float = 0.0
     features: tuple[str, ...] = ()
+
+
+class _Token(Protocol):
+    """A part of a value or a selector, as tinycss2 reads it; a kind has some of these.
+
+    Attributes:
+        value: a name, or a number.
+    """
+
+    type: str
+    value: str | float
+    lower_value: str
+    lower_name: str
+    lower_unit: str
+    arguments: "Tokens"
+
+
+Tokens = Sequence[_Token]
 
 
 class _Fault(Exception):  # noqa: N818  never leaves this module
@@ -181,18 +199,18 @@ def missing_roles(figure: Figure, looks: Mapping[str, Look]) -> tuple[str, ...]:
     return tuple(sorted(roles - set(looks)))
 
 
-def _roles(prelude: list[Any]) -> Iterator[str]:
+def _roles(prelude: Tokens) -> Iterator[str]:
     """Yield the class names of a selector list of single classes."""
     for part in _split(prelude):
         kinds = [token.type for token in part]
         if kinds != ["literal", "ident"] or part[0].value != ".":
             shown = quoted(tinycss2.serialize(prelude).strip())
             raise _Fault(f"{shown} is not a selector like .role or .one, .two")
-        yield part[1].value
+        yield str(part[1].value)
 
 
-def _split(tokens: Iterable[Any]) -> list[list[Any]]:
-    parts: list[list[Any]] = [[]]
+def _split(tokens: Tokens) -> list[list[_Token]]:
+    parts: list[list[_Token]] = [[]]
     for token in tokens:
         if token.type == "literal" and token.value == ",":
             parts.append([])
@@ -201,11 +219,9 @@ def _split(tokens: Iterable[Any]) -> list[list[Any]]:
     return parts
 
 
-def _declarations(
-    content: list[Any], problems: list[tuple[int, str]]
-) -> dict[str, Any]:
+def _declarations(content: Tokens, problems: list[tuple[int, str]]) -> dict[str, Any]:
     """Return the Look fields that a block sets; faults are added to `problems`."""
-    changes: dict[str, Any] = {}
+    changes: dict[str, object] = {}
     for item in tinycss2.parse_blocks_contents(content, True, True):
         if item.type != "declaration":
             problems.append(
@@ -236,7 +252,7 @@ def _cut(text: str) -> str:
     return quoted(text)[1:-1]
 
 
-def _grey(value: list[Any]) -> float | None:
+def _grey(value: Tokens) -> float | None:
     if len(value) != 1:
         raise _Fault("must be one colour")
     token = value[0]
@@ -248,7 +264,7 @@ def _grey(value: list[Any]) -> float | None:
     return round(1 - ink / 100, 4)
 
 
-def _ink(token: Any) -> float:
+def _ink(token: _Token) -> float:
     """Return the per cent of ink of ink(12%) or of a grey CSS colour."""
     if token.type == "function" and token.lower_name == "ink":
         inside = [t for t in token.arguments if t.type != "whitespace"]
@@ -263,13 +279,13 @@ def _ink(token: Any) -> float:
     return float(round((1 - colour.red) * 100))
 
 
-def _points(token: Any) -> float:
+def _points(token: _Token) -> float:
     if token.type == "dimension" and token.lower_unit == "pt":
         return float(token.value)
     raise _Fault("must be in pt")
 
 
-def _line_weight(value: list[Any]) -> float:
+def _line_weight(value: Tokens) -> float:
     if len(value) != 1:
         raise _Fault("must be one length in pt")
     weight = _points(value[0])
@@ -278,7 +294,7 @@ def _line_weight(value: list[Any]) -> float:
     return weight
 
 
-def _dashes(value: list[Any]) -> tuple[float, ...]:
+def _dashes(value: Tokens) -> tuple[float, ...]:
     if len(value) == 1 and value[0].type == "ident" and value[0].value == "none":
         return ()
     lengths = tuple(_points(token) for token in value)
@@ -287,8 +303,8 @@ def _dashes(value: list[Any]) -> tuple[float, ...]:
     return lengths
 
 
-def _one_of(allowed: tuple[str, ...]) -> Callable[[list[Any]], str]:
-    def read(value: list[Any]) -> str:
+def _one_of(allowed: tuple[str, ...]) -> Callable[[Tokens], str]:
+    def read(value: Tokens) -> str:
         if len(value) == 1 and value[0].type == "ident" and value[0].value in allowed:
             return str(value[0].value)
         raise _Fault(f"must be one of {', '.join(allowed)}")
@@ -296,28 +312,28 @@ def _one_of(allowed: tuple[str, ...]) -> Callable[[list[Any]], str]:
     return read
 
 
-def _weight(value: list[Any]) -> int:
+def _weight(value: Tokens) -> int:
     if len(value) == 1 and value[0].type == "number" and value[0].value in WEIGHTS:
         return int(value[0].value)
     raise _Fault(f"must be one of {', '.join(map(str, WEIGHTS))}")
 
 
-def _size(value: list[Any]) -> float:
+def _size(value: Tokens) -> float:
     if len(value) == 1 and value[0].type == "dimension":
         token = value[0]
-        if token.lower_unit == "em" and token.value > 0:
+        if token.lower_unit == "em" and float(token.value) > 0:
             return float(token.value)
     raise _Fault("must have the form 0.42em, where 1em is a cell")
 
 
-def _numerals(value: list[Any]) -> tuple[str, ...]:
-    names = [token.value if token.type == "ident" else "" for token in value]
+def _numerals(value: Tokens) -> tuple[str, ...]:
+    names = [str(token.value) if token.type == "ident" else "" for token in value]
     if not names or any(name not in NUMERALS for name in names):
         raise _Fault(f"must be of {', '.join(NUMERALS)}")
     return tuple(tag for name in names for tag in NUMERALS[name])
 
 
-_PROPERTIES: Mapping[str, tuple[str, Callable[[list[Any]], Any]]] = {
+_PROPERTIES: Mapping[str, tuple[str, Callable[[Tokens], object]]] = {
     "fill": ("fill", _grey),
     "stroke": ("stroke", _grey),
     "stroke-width": ("stroke_pt", _line_weight),

@@ -219,7 +219,7 @@ class FontFile(_Group):
 
     @field_validator("sha256", mode="before")
     @classmethod
-    def _from_text(cls, value: Any) -> Any:
+    def _from_text(cls, value: object) -> object:
         return (value,) if isinstance(value, str) else value
 
     @field_validator("file")

@@ -7,17 +7,17 @@ range and not only the limit that was exceeded.
 import json
 from collections.abc import Collection, Iterator
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
 from ..messages import did_you_mean, listed, quoted
 from ..puzzle import Json
+from .json_schema import Schema, schema_of
 from .yaml_file import KeyPath, Problem, YamlFile
 
 Model = TypeVar("Model", bound=BaseModel)
-Schema = dict[str, Any]
 
 _OURS = ("value_error", "assertion_error")
 
@@ -45,7 +45,7 @@ def check_model(
         # tuples, but still no text as a number.
         return model.model_validate_json(json.dumps(value)), []
     except ValidationError as error:
-        schema = model.model_json_schema(by_alias=True)
+        schema = schema_of(model)
         for key in private:
             schema["properties"].pop(key, None)
         found = _by_path(error, value)
@@ -179,7 +179,7 @@ def _step(node: Schema, part: str | int) -> Iterator[Schema]:
     else:
         fixed = node.get("prefixItems", [])
         known = fixed[part] if part < len(fixed) else node.get("items")
-    if isinstance(known, dict):
+    if known is not None and not isinstance(known, bool):
         yield known
 
 

@@ -9,7 +9,6 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from math import hypot
-from typing import Any
 from xml.parsers import expat
 
 from ..errors import Placed, UsageError
@@ -221,7 +220,7 @@ class _Reading:
         if self._in_style:
             self._style.append(text)
 
-    def _entity(self, name: str, *_: Any) -> None:
+    def _entity(self, name: str, *_: object) -> None:
         self._refuse(f"declares the entity {quoted(name)}; save it without entities")
 
     def _instruction(self, target: str, _data: str) -> None:

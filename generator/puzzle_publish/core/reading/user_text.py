@@ -133,6 +133,14 @@ class Faults:
             self.found.append(sentence)
 
 
+def is_there(value: str) -> bool:
+    """Return whether there is a file or folder of this name, however odd the name."""
+    try:
+        return Path(value).exists()
+    except (OSError, ValueError):  # too long, or with a null character
+        return False
+
+
 def is_name(value: str, folder: Path = Path()) -> bool:
     """Return whether a value is a name: no suffix, no folder, no file of that name."""
     path = folder / value

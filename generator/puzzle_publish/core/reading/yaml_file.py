@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 from unicodedata import category
 
 import yaml
@@ -31,7 +31,8 @@ if TYPE_CHECKING:
 
 KeyPath = tuple[str | int, ...]
 Place = tuple[int, int]
-Event = Any  # PyYAML's events, which the stubs cover only in part
+Event = yaml.Event
+Marked = yaml.ScalarEvent | yaml.CollectionStartEvent  # by an anchor or a tag
 
 YAML = TextKind("a YAML file", 1)
 MAX_DEPTH = 32
@@ -319,11 +320,13 @@ class _Reading:
                 event, path, "aliases (*name) are not allowed; write the value out"
             )
             return None
+        assert isinstance(event, Marked)
         self.refuse_marks(event, path)
         if isinstance(event, yaml.SequenceStartEvent):
             return self.sequence(path)
         if isinstance(event, yaml.MappingStartEvent):
             return self.mapping(path)
+        assert isinstance(event, yaml.ScalarEvent)
         return self.scalar(event, path)
 
     def count(self, event: Event, path: KeyPath) -> None:
@@ -335,7 +338,7 @@ class _Reading:
             message = f"nested deeper than {MAX_DEPTH} levels"
             raise _TooMuch(Problem(*_place(event), (), message))
 
-    def refuse_marks(self, event: Event, path: KeyPath) -> None:
+    def refuse_marks(self, event: Marked, path: KeyPath) -> None:
         if event.anchor is not None:
             self.complain(event, path, "anchors (&name) are not allowed; remove it")
         if event.tag is not None:
@@ -368,7 +371,7 @@ class _Reading:
             return None
         self.count(event, path)
         self.refuse_marks(event, path)
-        key: str = event.value
+        key = event.value
         inner = (*path, key)
         if key == "<<" and not event.style:
             self.complain(
@@ -384,8 +387,8 @@ class _Reading:
             self.complain(event, inner, message)
         return key
 
-    def scalar(self, event: Event, path: KeyPath) -> Json:
-        text: str = event.value
+    def scalar(self, event: yaml.ScalarEvent, path: KeyPath) -> Json:
+        text = event.value
         if bad := _first_unprintable(text, but="\t\n"):
             code = f"U+{ord(bad):04X}"
             self.complain(event, path, f"the character {code} cannot be printed")
@@ -429,7 +432,9 @@ def _first_unprintable(text: str, *, but: str) -> str:
 
 
 def _place(event: Event) -> Place:
-    return event.start_mark.line + 1, event.start_mark.column + 1
+    mark = event.start_mark
+    assert mark is not None
+    return mark.line + 1, mark.column + 1
 
 
 def _place_of(text: str, index: int) -> Place:
@@ -438,7 +443,8 @@ def _place_of(text: str, index: int) -> Place:
 
 
 def _syntax_problem(error: yaml.MarkedYAMLError) -> Problem:
-    mark: Any = error.problem_mark or error.context_mark
+    mark = error.problem_mark or error.context_mark
+    assert mark is not None
     problem = str(error.problem)
     if "'\\t'" in problem:
         message = "a tab where only spaces are allowed; indent with spaces"

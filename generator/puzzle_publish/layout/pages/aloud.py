@@ -80,11 +80,14 @@ class Aloud:
         before, after = self._design.strings["cell_row"].split("{number}")
         gap = self._design.strings["cell_none"]
         columns = _columns(cells)
+        # Clues above and to the left of a grid do not change how its rows are counted.
+        left = min((cell.column for row in cells for cell in row), default=0)
+        above = sum(row[0].row < 0 for row in cells)
         rows = []
-        for nth, row in enumerate(cells, 1):
-            words = [gap] * columns
+        for nth, row in enumerate(cells, 1 - above):
+            words = [gap] * (columns - min(left, 0))
             for cell in row:
-                words[cell.column] = self._said(cell, mixed=mixed)
+                words[cell.column - min(left, 0)] = self._said(cell, mixed=mixed)
             rows.append((f"{before}{nth}{after}", *words))
         return tuple(rows)
 
@@ -92,7 +95,7 @@ class Aloud:
         key = cell.words, cell.state, mixed
         if key not in self._known:
             name, words = _kind(cell), cell.words
-            if name == "answer" or (name == "given" and not mixed):
+            if name in ("answer", "clue") or (name == "given" and not mixed):
                 said = words
             elif name == "blank" and words:
                 said = self._design.say("cell_blank_with", words=words)
@@ -103,7 +106,8 @@ class Aloud:
 
     def _glance(self, cells: CellRows) -> str:
         """Return the size of a grid and how many cells of each kind it has."""
-        counts = Counter(_kind(cell) for row in cells for cell in row)
+        grid = _inside(cells)
+        counts = Counter(_kind(cell) for row in grid for cell in row)
         parts = [
             self._design.say(f"count_{name}", count=counts[name])
             for name in _COUNTED
@@ -111,8 +115,8 @@ class Aloud:
         ]
         return self._design.say(
             "alt_grid",
-            rows=len(cells),
-            columns=_columns(cells),
+            rows=len(grid),
+            columns=_columns(grid),
             counts=self._design.strings["list_comma"].join(parts),
         )
 
@@ -125,6 +129,12 @@ def _whole(cells: CellRows) -> CellRows:
         tuple(cell for cell in row if cell.words or cell.state != "block")
         for row in cells
     )
+
+
+def _inside(cells: CellRows) -> CellRows:
+    """Return the cells of a grid, without the clues beside it."""
+    inside = (tuple(cell for cell in row if cell.state != "clue") for row in cells)
+    return tuple(row for row in inside if row)
 
 
 def _columns(cells: CellRows) -> int:

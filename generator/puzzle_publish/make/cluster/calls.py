@@ -10,7 +10,7 @@ from concurrent.futures import CancelledError, Future
 from dataclasses import asdict, dataclass, field
 from threading import RLock, Thread
 from time import monotonic
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ...core.errors import CannotFill, UsageError
 from ...core.log import MESSAGES
@@ -23,6 +23,9 @@ from .fingerprint import fingerprint
 from .handshake import compare_all, mismatch_message
 from .payload import Packer, Payload
 from .remote import name_of
+
+if TYPE_CHECKING:
+    from .dask_types import Client, Distributed
 
 _LOOK_S = 5  # how old the number of workers may be
 _PING_S = 30  # a scheduler that is silent for this long is gone
@@ -72,7 +75,12 @@ class Calls:
     call_s = 0.5
 
     def __init__(
-        self, distributed: Any, client: Any, limits: Limits, *, insecure: bool = False
+        self,
+        distributed: "Distributed",
+        client: "Client",
+        limits: Limits,
+        *,
+        insecure: bool = False,
     ) -> None:
         self._distributed = distributed
         self._client = client
@@ -150,7 +158,9 @@ class Calls:
         names = order.bringing[1] if order.bringing else ()
         try:
             sent = {name: order.payload.content(name) for name in names}
-            where = {"workers": [to], "allow_other_workers": True} if to else {}
+            where: dict[str, object] = (
+                {"workers": [to], "allow_other_workers": True} if to else {}
+            )
             asked = {
                 "call": order.call,
                 "text": order.payload.text,

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, cast
 from urllib.parse import urlsplit
 
 from ...core.errors import UsageError
@@ -20,6 +20,9 @@ from ..executors import Pool
 from .calls import Calls
 from .fingerprint import fingerprint
 from .handshake import compare_all
+
+if TYPE_CHECKING:
+    from .dask_types import Client, Cluster, Config, Dask, Distributed, Nanny
 
 _NO_LIMITS = Limits()
 _CONNECT_S = 10
@@ -90,7 +93,7 @@ def open_cluster(
         yield Calls(distributed, client, limits)
 
 
-def _dask() -> tuple[Any, Any]:
+def _dask() -> "tuple[Dask, Distributed]":
     """Return Dask and its scheduler.
 
     Raises:
@@ -98,11 +101,12 @@ def _dask() -> tuple[Any, Any]:
     """
     try:
         # By name, since type checkers know Dask only where the extra is installed.
-        return import_module("dask"), import_module("distributed")
+        found = import_module("dask"), import_module("distributed")
     except ImportError as error:
         raise UsageError(
             "run.executor: dask is not installed; publish doctor says how to get it"
         ) from error
+    return cast("tuple[Dask, Distributed]", found)
 
 
 def require_answer(scheduler: str | None) -> None:
@@ -139,7 +143,7 @@ def _silence_dask() -> int:
 
 
 @contextmanager
-def _ended_at_once(cluster: Any) -> Iterator[None]:
+def _ended_at_once(cluster: "Cluster") -> Iterator[None]:
     """Kill our own workers when the body raises; Dask would give each of them 5 s."""
     try:
         yield
@@ -148,12 +152,12 @@ def _ended_at_once(cluster: Any) -> Iterator[None]:
         raise
 
 
-async def _kill(nannies: list[Any]) -> None:
+async def _kill(nannies: "list[Nanny]") -> None:
     closing = (nanny.close(timeout=0) for nanny in nannies)
     await asyncio.gather(*closing, return_exceptions=True)
 
 
-def _of_settings(config: Any) -> str | None:
+def _of_settings(config: "Config") -> str | None:
     """The scheduler's address in Dask's settings, or None."""
     found = config.get("scheduler-address", None)
     if found is None:
@@ -164,7 +168,7 @@ def _of_settings(config: Any) -> str | None:
         raise UsageError(f"Dask's setting scheduler-address: {error}") from None
 
 
-def _require_keys(config: Any) -> None:
+def _require_keys(config: "Config") -> None:
     """Raise unless Dask's settings name readable files for TLS.
 
     Raises:
@@ -179,7 +183,7 @@ def _require_keys(config: Any) -> None:
                 faults.append(f"a tls:// scheduler needs Dask's setting {variable}")
         elif "\n" not in str(value):
             try:
-                Path(value).read_bytes()
+                Path(str(value)).read_bytes()
             except OSError as error:
                 problem = f"cannot be read ({error.strerror})"
                 faults.append(f"{variable}: {plain(str(value))} {problem}")
@@ -188,7 +192,9 @@ def _require_keys(config: Any) -> None:
 
 
 @contextmanager
-def _connected(distributed: Any, address: Any, *, insecure: bool) -> Iterator[Any]:
+def _connected(
+    distributed: "Distributed", address: "str | Cluster", *, insecure: bool
+) -> "Iterator[Client]":
     try:
         client = distributed.Client(address, timeout=_CONNECT_S, set_as_default=False)
     except (OSError, TimeoutError, ValueError) as error:

@@ -2,17 +2,20 @@
 
 from collections.abc import Mapping
 from concurrent.futures import CancelledError, wait
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ...core.messages import plain
 from . import remote
 from .fingerprint import described
 
+if TYPE_CHECKING:
+    from .dask_types import Client
+
 _ANSWER_S = 10  # a busy worker is compared later, when it takes our first call
 
 
 def compare_all(
-    client: Any, expected: Mapping[str, str]
+    client: "Client", expected: Mapping[str, str]
 ) -> tuple[list[str], list[str]]:
     """Sentences about workers that differ, and the addresses of silent workers."""
     executor = client.get_executor(retries=0, pure=False)

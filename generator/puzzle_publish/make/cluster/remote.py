@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 from pkgutil import resolve_name
 from threading import Lock
-from typing import Any, NotRequired, TypedDict
+from typing import NotRequired, TypedDict
 
 from ...core.errors import PublishError
 from ...core.process_limits import Limits
@@ -25,6 +25,14 @@ from .fingerprint import differences
 # Every machine has `eval`; it gets this line of ours and plain values.
 _BY_NAME = f"__import__({__name__!r}, fromlist=['answer']).{{}}(**asked)"
 ANSWER, COMPARE = _BY_NAME.format("answer"), _BY_NAME.format("compare")
+
+
+class Fields(TypedDict):
+    """The fields of `process_limits.Limits`."""
+
+    memory_mb: int | None
+    seconds: float | None
+    cpu_seconds: float | None
 
 
 class Reply(TypedDict):
@@ -69,7 +77,7 @@ def answer(
     expected: Mapping[str, str],
     needs: Sequence[str],
     sent: Mapping[str, bytes],
-    limits: Mapping[str, Any],
+    limits: Fields,
 ) -> Reply:
     """The results of a call's jobs, or what keeps this worker from running them.
 

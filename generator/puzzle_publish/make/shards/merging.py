@@ -13,7 +13,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Self
+from types import TracebackType
+from typing import Self
 
 from ...core.book import LoadedBook
 from ...core.errors import UsageError
@@ -75,8 +76,13 @@ class Merging:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, *raised: Any) -> None:
-        self._open.__exit__(*raised)
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._open.__exit__(kind, error, trace)
 
     def read(self, book: LoadedBook, plan: Plan) -> None:
         """Read all files; check that they are complete and fit this book and machine.

@@ -8,7 +8,12 @@ has one of these words.
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from pikepdf import Object, Pdf
+
+    Spelled = tuple[Object, Object, bytes]
 
 Kind = Literal["scripts", "actions", "attachments", "rich-media", "opi"]
 
@@ -59,7 +64,7 @@ class Hidden:
     page: int | None
 
 
-def spelled(pdf: Any) -> Iterator[tuple[Any, Any, bytes]]:
+def spelled(pdf: "Pdf") -> Iterator["Spelled"]:
     """Yield each object and the trailer, with its dictionary or array, and its bytes.
 
     To search bytes is quicker than to ask 50,000 elements of a tagged file for keys.
@@ -72,7 +77,7 @@ def spelled(pdf: Any) -> Iterator[tuple[Any, Any, bytes]]:
             yield node, held, held.unparse(resolved=True)
 
 
-def hidden_in(pdf: Any, objects: Iterable[tuple[Any, Any, bytes]]) -> list[Hidden]:
+def hidden_in(pdf: "Pdf", objects: Iterable["Spelled"]) -> list[Hidden]:
     """Return what a file can do or carry besides showing pages, without duplicates.
 
     `objects` are those of `spelled`.
@@ -89,7 +94,7 @@ def hidden_in(pdf: Any, objects: Iterable[tuple[Any, Any, bytes]]) -> list[Hidde
     return list(found)
 
 
-def _annotations(pdf: Any) -> dict[Any, int]:
+def _annotations(pdf: "Pdf") -> dict[tuple[int, int], int]:
     """Return the page of each annotation that is an object by itself."""
     return {
         annotation.objgen: number
@@ -99,7 +104,11 @@ def _annotations(pdf: Any) -> dict[Any, int]:
 
 
 def _place(
-    node: Any, held: Any, pdf: Any, pages: dict[Any, int], of_pages: dict[Any, int]
+    node: "Object",
+    held: "Object",
+    pdf: "Pdf",
+    pages: dict[tuple[int, int], int],
+    of_pages: dict[tuple[int, int], int],
 ) -> tuple[str, int | None]:
     """Return where an object is, in words, and on which page."""
     key = node.objgen
@@ -117,7 +126,7 @@ def _place(
     return f"in object {key[0]}" if key[0] else "in the trailer", None
 
 
-def _held(held: Any, *, is_stream: bool) -> Iterator[tuple[Kind, str]]:
+def _held(held: "Object", *, is_stream: bool) -> Iterator[tuple[Kind, str]]:
     """Yield what an object has, and all that is directly in it."""
     import pikepdf
 
@@ -143,7 +152,7 @@ def _held(held: Any, *, is_stream: bool) -> Iterator[tuple[Kind, str]]:
         ]
 
 
-def _in_dictionary(node: Any) -> Iterator[tuple[Kind, str]]:
+def _in_dictionary(node: "Object") -> Iterator[tuple[Kind, str]]:
     for key, kinds in (("/S", _ACTIONS), ("/Subtype", _ANNOTATIONS)):
         value = str(node.get(key, ""))
         if value in kinds:

@@ -1,12 +1,15 @@
 """The operators that set colours, and the patterns and shadings among them."""
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Hashable, Sequence
+from typing import TYPE_CHECKING
 
 from .paints import Paint, flat, shaded
 from .spaces import Space, direct_space, is_name, space_of
 from .state import BLACK, Mark, State
 from .stream import Stream
+
+if TYPE_CHECKING:
+    from pikepdf import Object
 
 
 class Colouring(Stream):
@@ -37,7 +40,7 @@ class Colouring(Stream):
         thing = self._resource("/ColorSpace", name)
         if thing is None:
             return Space("")
-        key = thing.objgen if not is_name(thing) else str(thing)
+        key: Hashable = thing.objgen if not is_name(thing) else str(thing)
         if key == (0, 0):
             key = thing.unparse()
         if key not in self._walker.spaces:
@@ -57,21 +60,22 @@ class Colouring(Stream):
         self._state.stroke_space = space = self._space(name)
         self._state.stroke = flat(space.first)
 
-    def fill_values(self, *values: Any) -> None:
+    def fill_values(self, *values: float | str) -> None:
         """Follow sc and scn."""
         self._state.fill = self._set(self._state.fill_space, values)
 
-    def stroke_values(self, *values: Any) -> None:
+    def stroke_values(self, *values: float | str) -> None:
         """Follow SC and SCN."""
         self._state.stroke = self._set(self._state.stroke_space, values)
 
-    def _set(self, space: Space, values: tuple[Any, ...]) -> Paint:
+    def _set(self, space: Space, values: tuple[float | str, ...]) -> Paint:
+        numbers = tuple([value for value in values if not isinstance(value, str)])
         if values and isinstance(values[-1], str):
-            return self._pattern(values[-1], values[:-1], space)
+            return self._pattern(values[-1], numbers, space)
         wanted = space.count if space.family else len(values)
         if len(values) != wanted:
             self._broken(f"a colour of {len(values)} values in a space of {wanted}")
-        return flat(space.colour(values))
+        return flat(space.colour(numbers))
 
     def _pattern(self, name: str, values: tuple[float, ...], space: Space) -> Paint:
         """Return the paint of a pattern, and note what its cells paint."""
@@ -91,14 +95,14 @@ class Colouring(Stream):
         family = {1: "grey", 3: "rgb", 4: "cmyk"}.get(len(values))
         return BLACK if family is None else self._direct(family, values)
 
-    def _shading(self, shading: Any) -> Paint:
+    def _shading(self, shading: "Object") -> Paint:
         key = ("shading", shading.objgen)
         if shading.objgen == (0, 0) or key not in self._walker.paints:
             self._walker.paints[key] = shaded(shading)
         return self._walker.paints[key]
 
 
-def _is_pattern(space: Any) -> bool:
+def _is_pattern(space: "Object") -> bool:
     return str(space if is_name(space) else space[0]) == "/Pattern"
 
 

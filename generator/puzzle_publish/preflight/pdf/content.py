@@ -6,14 +6,18 @@ operator on a line, with strings and names escaped.
 """
 
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING
 
-from .plain import operations_of, plain_bytes
+from .plain import Operand, Operation, operations_of, plain_bytes
 
-Operand = Any  # float, str for a name ("/F1"), bytes for a string, tuple, or an object
-Call = tuple[str, tuple[Operand, ...]]
+if TYPE_CHECKING:
+    from pikepdf import ContentStreamInlineImage, ContentStreamInstruction, Object
+
+    Parsed = Sequence[ContentStreamInstruction | ContentStreamInlineImage]
+
+Call = Operation
 
 INLINE_IMAGE = "INLINE IMAGE"
 BROKEN, UNKNOWN = "broken", "unknown"
@@ -45,6 +49,7 @@ _KINDS = {
 }
 _SIGNATURES = {name: kinds for kinds, names in _KINDS.items() for name in names}
 _NUMBERS = {"", "n", "nn", "nnn", "nnnn", "nnnnnn"}
+_REAL = (float, int)  # true and false, too
 _TYPES = {"n": float, "/": str, "s": bytes, "a": tuple, "?": object}
 
 
@@ -59,7 +64,7 @@ class Calls:
         self._known: dict[bytes, Call] = {}
         self._plain: dict[bytes, tuple[Call, ...] | None] = {b"": ()}
 
-    def of(self, stream: Any) -> list[Call]:
+    def of(self, stream: "Object") -> list[Call]:
         """Return each operator of a page or stream with its operands.
 
         An operator with wrong operands comes as BROKEN with its line, one that PDF does
@@ -72,7 +77,7 @@ class Calls:
         calls = self._of_plain(stream)
         return self._of_any(stream) if calls is None else calls
 
-    def _of_plain(self, stream: Any) -> list[Call] | None:
+    def _of_plain(self, stream: "Object") -> list[Call] | None:
         """Return the operators of a stream, None if it is not written plainly."""
         text = plain_bytes(stream, _MOST_BYTES)
         if text is None:
@@ -99,7 +104,7 @@ class Calls:
         self._plain[line] = found
         return found
 
-    def _of_any(self, stream: Any) -> list[Call]:
+    def _of_any(self, stream: "Object") -> list[Call]:
         parsed = _parsed(stream)
         text = _written(parsed)
         if not text:
@@ -111,7 +116,7 @@ class Calls:
         known, read = self._known.get, self._call
         return [known(line) or read(line) for line in text.split(b"\n")]
 
-    def _with_images(self, parsed: Any) -> Iterator[Call]:
+    def _with_images(self, parsed: "Parsed") -> Iterator[Call]:
         """Yield operators one by one, with the pictures among them."""
         import pikepdf
 
@@ -135,7 +140,7 @@ class Calls:
         return call
 
 
-def bytes_of(contents: Any) -> bytes:
+def bytes_of(contents: "Object") -> bytes:
     """Return the operators of a page or form, whose parts may be an array."""
     import pikepdf
 
@@ -145,7 +150,7 @@ def bytes_of(contents: Any) -> bytes:
     return data
 
 
-def _parsed(stream: Any) -> Any:
+def _parsed(stream: "Object") -> "Parsed":
     import pikepdf
 
     try:
@@ -161,7 +166,7 @@ def _parsed(stream: Any) -> Any:
         raise ContentFault(str(fault) or type(fault).__name__) from fault
 
 
-def _is_long(contents: Any) -> bool:
+def _is_long(contents: "Object") -> bool:
     """Return whether a stream could have more than 64 MB when it is decoded."""
     import pikepdf
 
@@ -170,7 +175,7 @@ def _is_long(contents: Any) -> bool:
     return packed * _MOST_PACKING > _MOST_BYTES
 
 
-def _written(parsed: Any) -> bytes:
+def _written(parsed: "Parsed") -> bytes:
     import pikepdf
 
     written: bytes = pikepdf.unparse_content_stream(parsed)
@@ -179,12 +184,10 @@ def _written(parsed: Any) -> bytes:
 
 def _fits(signature: str, operands: tuple[Operand, ...]) -> bool:
     if signature in _NUMBERS:
-        try:
-            return len(operands) == len(signature) and not any(
-                not -_LARGEST < value < _LARGEST for value in operands
-            )
-        except TypeError:
-            return False  # a string, a name …
+        return len(operands) == len(signature) and all(
+            isinstance(value, _REAL) and -_LARGEST < value < _LARGEST
+            for value in operands
+        )
     if signature == "*":
         last = operands and isinstance(operands[-1], str)
         return all(isinstance(v, float) for v in operands[: -1 if last else None])
@@ -205,11 +208,11 @@ def _operands(written: bytes) -> tuple[Operand, ...]:
     return tuple(map(_plain, pikepdf.Object.parse(b"[" + written + b"]")))
 
 
-def _plain(value: Any) -> Operand:
+def _plain(value: "Object | int | Decimal") -> Operand:
     """Return an operand as a plain value, where there is one."""
     import pikepdf
 
-    if type(value) in (int, Decimal):
+    if isinstance(value, int | Decimal) and not isinstance(value, bool):
         return float(value)
     if isinstance(value, pikepdf.Name):
         return str(value)

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ...core.boxes import Box, Matrix, box_round, moved_box, moved_point
 from .colouring import Colouring
@@ -10,6 +10,9 @@ from .found import moved, thinnest_scale
 from .paints import pictured, unpacked
 from .spaces import direct_space, is_name
 from .state import NOWHERE, Mark
+
+if TYPE_CHECKING:
+    from pikepdf import Object, PdfInlineImage
 
 _BIG: Box = (-1e6, -1e6, 1e6, 1e6)
 # A filled shape this many times longer than wide is a line drawn as a rectangle.
@@ -178,7 +181,7 @@ class Drawing(Colouring):
             if (one := moved(mark, matrix, clip)) is not None:
                 add(one)
 
-    def inline(self, image: Any) -> None:
+    def inline(self, image: "PdfInlineImage") -> None:
         """Follow a picture among the operators."""
         stream = unpacked(image, self._walker.scratch)
         space = stream.get("/ColorSpace")
@@ -187,7 +190,7 @@ class Drawing(Colouring):
             named = self._resource("/ColorSpace", str(space))
         self._picture(stream, named)
 
-    def _picture(self, image: Any, named: Any = None) -> None:
+    def _picture(self, image: "Object", named: "Object | None" = None) -> None:
         found, state, key = self._found, self._state, ("image", image.objgen)
         found.linked |= "/OPI" in image or "/F" in image
         if "/SMask" in image:

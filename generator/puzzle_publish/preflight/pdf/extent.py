@@ -11,10 +11,13 @@ import re
 import zlib
 from collections import Counter
 from contextlib import suppress
-from typing import Any
+from typing import TYPE_CHECKING
 
 from .paint import ReadFault
 from .read import FAULTS
+
+if TYPE_CHECKING:
+    from pikepdf import Object, Pdf
 
 MOST_PAGES = 10_000
 MOST_OBJECTS = 2_000_000
@@ -46,7 +49,7 @@ def require_moderate(content: bytes) -> None:
         _require_small(pdf)
 
 
-def _require_few(pdf: Any) -> None:
+def _require_few(pdf: "Pdf") -> None:
     objects = len(pdf.objects)
     if objects > MOST_OBJECTS:
         raise TooLarge(f"it has {objects:,} objects; the limit is {MOST_OBJECTS:,}")
@@ -55,7 +58,7 @@ def _require_few(pdf: Any) -> None:
         raise TooLarge(f"it has {pages:,} pages; the limit is {MOST_PAGES:,}")
 
 
-def _require_small(pdf: Any) -> None:
+def _require_small(pdf: "Pdf") -> None:
     import pikepdf
 
     sizes = _Sizes()
@@ -84,9 +87,9 @@ class _Sizes:
     """The bytes of operators that pages and forms draw."""
 
     def __init__(self) -> None:
-        self._known: dict[Any, int] = {}
+        self._known: dict[tuple[int, int], int] = {}
 
-    def of_page(self, page: Any) -> int:
+    def of_page(self, page: "Object") -> int:
         """Return the bytes that a page draws, forms included."""
         import pikepdf
 
@@ -98,7 +101,7 @@ class _Sizes:
             if isinstance(part, pikepdf.Stream)
         )
 
-    def unpacked(self, stream: Any) -> bytes:
+    def unpacked(self, stream: "Object") -> bytes:
         """Return the contents of a stream.
 
         Raises:
@@ -122,7 +125,9 @@ class _Sizes:
                 return _moderate(_read(stream))
         return data
 
-    def _of_stream(self, stream: Any, outer: Any, depth: int = 0) -> int:
+    def _of_stream(
+        self, stream: "Object", outer: "Object | None", depth: int = 0
+    ) -> int:
         if depth > _DEEPEST:
             raise TooLarge(f"its forms draw each other more than {_DEEPEST} deep")
         key = stream.objgen
@@ -147,7 +152,7 @@ def _plain_name(name: bytes) -> str:
     return plain.decode("utf-8", "surrogateescape")
 
 
-def _read(stream: Any) -> bytes:
+def _read(stream: "Object") -> bytes:
     import pikepdf
 
     try:

@@ -3,10 +3,13 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING
 
 from .programs import BLANK, USUAL, Glyph, Program, ProgramFault, program_of
 from .spaces import is_name
+
+if TYPE_CHECKING:
+    from pikepdf import Object
 
 SUBSET_TAG_LENGTH = 7
 _FONT_FILES = ("/FontFile", "/FontFile2", "/FontFile3")
@@ -15,6 +18,9 @@ _IDENTITY = {"/Identity-H", "/Identity-V"}
 _WHITE = {"", " ", "\u00a0", "\u00ad"}
 _USUAL_WIDTH = 500.0
 _TYPE3_USUAL = 0.001
+
+
+Pieces = tuple[float | bytes, ...]  # the operands of TJ
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,23 +57,25 @@ class Font:
         vertical: its text runs from top to bottom.
     """
 
-    def __init__(self, font: Any) -> None:
+    def __init__(self, font: "Object") -> None:
         self._font = font
         self.kind = str(font.get("/Subtype", "/?"))
         self.name = _plain_name(str(font.get("/BaseFont", "/?"))[1:])
         self.fault = self.unjudged = ""
         self._inner = font.DescendantFonts[0] if self.kind == "/Type0" else font
-        self._descriptor = self._inner.get("/FontDescriptor", {})
+        self._descriptor: Object | dict[str, Object] = self._inner.get(
+            "/FontDescriptor", {}
+        )
         self._files = [key for key in _FONT_FILES if key in self._descriptor]
         self.embedded = bool(self._files) or self.kind == "/Type3"
         encoding = font.get("/Encoding")
         self.vertical = self.kind == "/Type0" and str(encoding).endswith("-V")
         if self.kind == "/Type0" and str(encoding) not in _IDENTITY:
             self.unjudged = f"the codes of the font {self.name}"
-        self._shown: dict[Any, Shown] = {}
+        self._shown: dict[Pieces, Shown] = {}
         self._metrics: dict[int, tuple[float, Glyph | None]] = {}
 
-    def shown(self, pieces: tuple[Any, ...]) -> Shown:
+    def shown(self, pieces: Pieces) -> Shown:
         """Return what the operands of TJ show."""
         found = self._shown.get(pieces)
         if found is None:
@@ -80,10 +88,11 @@ class Font:
             return text
         return [text[k] << 8 | text[k + 1] for k in range(0, len(text) - 1, 2)]
 
-    def drawing_of(self, code: int) -> Any:
+    def drawing_of(self, code: int) -> "Object | None":
         """Return the operators that draw a code's glyph in a Type 3 font, or None."""
         name = self._names.get(code, "")
-        return self._font.get("/CharProcs", {}).get(f"/{name}")
+        drawn = self._font.get("/CharProcs")
+        return None if drawn is None else drawn.get(f"/{name}")
 
     @property
     def matrix(self) -> tuple[float, ...]:
@@ -93,11 +102,11 @@ class Font:
         )
 
     @property
-    def resources(self) -> Any:
+    def resources(self) -> "Object | None":
         """The resources of a Type 3 font, or None."""
         return self._font.get("/Resources")
 
-    def _measured(self, pieces: tuple[Any, ...]) -> Shown:
+    def _measured(self, pieces: Pieces) -> Shown:
         advance, chars, spaces = 0.0, 0, 0
         low = high = 0.0
         blank, missing = True, set()
@@ -138,7 +147,7 @@ class Font:
         if self.kind == "/Type0":
             return dict(_composite_widths(list(self._inner.get("/W", []))))
         first = int(self._font.get("/FirstChar", 0))
-        widths = self._font.get("/Widths", [])
+        widths: Iterable[Object] = self._font.get("/Widths", [])
         return {first + k: float(width) for k, width in enumerate(widths)}
 
     def _metric(self, code: int) -> tuple[float, Glyph | None]:
@@ -195,7 +204,8 @@ class Font:
         from fontTools.encodings.StandardEncoding import StandardEncoding
 
         encoding = self._font.get("/Encoding")
-        base, changes = encoding, ()
+        base = encoding
+        changes: Iterable[Object] = ()
         if encoding is not None and not is_name(encoding):
             base = encoding.get("/BaseEncoding")
             changes = encoding.get("/Differences", ())
@@ -228,7 +238,7 @@ def _plain_name(name: str) -> str:
     return name[SUBSET_TAG_LENGTH:] if tagged else name
 
 
-def _differences(changes: Iterable[Any]) -> Iterator[tuple[int, str]]:
+def _differences(changes: Iterable["Object"]) -> Iterator[tuple[int, str]]:
     code = 0
     for value in changes:
         text = str(value)
@@ -239,7 +249,7 @@ def _differences(changes: Iterable[Any]) -> Iterator[tuple[int, str]]:
             code = int(value)
 
 
-def _composite_widths(entries: list[Any]) -> Iterator[tuple[int, float]]:
+def _composite_widths(entries: list["Object"]) -> Iterator[tuple[int, float]]:
     """Yield the widths of a composite font: c [w …] or first last w."""
     at = 0
     while at + 1 < len(entries):

@@ -1,12 +1,16 @@
 """What a walk over a page, form or pattern finds, and how marks move with a form."""
 
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, SupportsFloat
 
 from ...core.boxes import UNMOVED, Box, Matrix, common_of, moved_box, scale_of
 from .fonts import Font
 from .state import Mark
+
+if TYPE_CHECKING:
+    from pikepdf import Object
 
 _TURNED = 1e-9
 
@@ -55,7 +59,7 @@ class Found(Noticed):
     marks: list[Mark] = field(default_factory=list)
 
 
-def inherited(page: Any, name: str) -> Any:
+def inherited(page: "Object", name: str) -> "Object | None":
     """Return an attribute of a page that it may have from its parents, or None."""
     node = page
     for _ in range(64):
@@ -67,13 +71,13 @@ def inherited(page: Any, name: str) -> Any:
     return None
 
 
-def box_of(values: Any) -> Box:
+def box_of(values: Iterable[SupportsFloat]) -> Box:
     """Return a box from a PDF array."""
     x0, y0, x1, y1 = (float(value) for value in values)
     return min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1)
 
 
-def matrix_of(thing: Any) -> Matrix:
+def matrix_of(thing: "Object") -> Matrix:
     """Return the matrix of a form or a pattern."""
     matrix = thing.get("/Matrix")
     if matrix is None:

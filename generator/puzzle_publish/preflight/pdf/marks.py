@@ -7,7 +7,7 @@ operators. This takes milliseconds per page, so it is for pages that seem wrong.
 import ctypes
 import io
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Protocol
 
 from ...core.boxes import Box, common_of
 from .found import inherited
@@ -16,6 +16,20 @@ from .walk import Walker
 
 _LONGEST_WORD = 40
 _SLACK_PT = 1.0
+
+
+class _Text(Protocol):
+    raw: object
+
+    def close(self) -> None: ...
+
+
+class _Page(Protocol):
+    """What is used of pypdfium2's page."""
+
+    def get_textpage(self) -> _Text: ...
+    def get_mediabox(self) -> Box: ...
+    def close(self) -> None: ...
 
 
 def marks_of(
@@ -41,7 +55,7 @@ def marks_of(
         document.close()
 
 
-def _letters(page: Any, texts: Sequence[Box]) -> Iterator[Mark]:
+def _letters(page: "_Page", texts: Sequence[Box]) -> Iterator[Mark]:
     """Yield the glyphs of a page that are part of a text that is not clipped away."""
     text = page.get_textpage()
     try:
@@ -55,7 +69,7 @@ def _letters(page: Any, texts: Sequence[Box]) -> Iterator[Mark]:
         page.close()
 
 
-def _glyphs(text: Any, sheet: Box) -> Iterator[Mark]:
+def _glyphs(text: object, sheet: Box) -> Iterator[Mark]:
     """Yield every glyph on the sheet, with the word that it is part of."""
     import pypdfium2.raw as pdfium
 

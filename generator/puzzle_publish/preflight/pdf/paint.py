@@ -6,13 +6,33 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Protocol
 
 from ...core.boxes import Box
 from ...core.progress import progress
 from .text import Words
 
 _AROUND_PT = 1.0
+
+
+class _Text(Protocol):
+    def get_text_range(self) -> str: ...
+    def get_text_bounded(
+        self,
+        left: float | None = None,
+        bottom: float | None = None,
+        right: float | None = None,
+        top: float | None = None,
+    ) -> str: ...
+    def close(self) -> None: ...
+
+
+class _Page(Protocol):
+    """What is used of pypdfium2's page."""
+
+    def get_textpage(self) -> _Text: ...
+    def get_height(self) -> float: ...
+    def close(self) -> None: ...
 
 
 class ReadFault(Exception):  # noqa: N818  becomes a finding
@@ -83,7 +103,7 @@ def read_painted(
         document.close()
 
 
-def _read_paint(page: Any, bands: Bands, smallest: Box | None) -> Painted:
+def _read_paint(page: "_Page", bands: Bands, smallest: Box | None) -> Painted:
     text = page.get_textpage()
     try:
         height = page.get_height()

@@ -3,9 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING
 
 from .spaces import NO_INKS, Colour, InksUsed, Space, space_of, total_of
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+    from pikepdf import Object, Pdf, PdfInlineImage
 
 _MOST_SAMPLES = 1 << 28
 _FULL = 255
@@ -60,9 +65,9 @@ def _of_several(space: Space, colours: Sequence[Colour]) -> Paint:
 # Shadings.
 
 
-def shaded(shading: Any) -> Paint:
+def shaded(shading: "Object") -> Paint:
     """Return the paint of a shading, whose colours come from functions."""
-    space = space_of(shading.get("/ColorSpace"))
+    space = space_of(shading["/ColorSpace"])
     function = shading.get("/Function")
     rows = None if function is None else _rows(function)
     if rows is None or not space.family:
@@ -71,7 +76,7 @@ def shaded(shading: Any) -> Paint:
     return _of_several(space, [space.colour(row) for row in rows])
 
 
-def _rows(function: Any) -> list[tuple[float, ...]] | None:
+def _rows(function: "Object") -> list[tuple[float, ...]] | None:
     """Return the values between which a function stays; None if they are unknown."""
     import pikepdf
 
@@ -93,7 +98,7 @@ def _rows(function: Any) -> list[tuple[float, ...]] | None:
     return _table(function) if kind == 0 else None
 
 
-def _table(function: Any) -> list[tuple[float, ...]] | None:
+def _table(function: "Object") -> list[tuple[float, ...]] | None:
     """Return the rows of a sampled function of eight bits."""
     limits = [float(v) for v in function.get("/Decode", function.Range)]
     if int(function.BitsPerSample) != 8:
@@ -109,7 +114,7 @@ def _table(function: Any) -> list[tuple[float, ...]] | None:
 # Pictures.
 
 
-def pictured(image: Any, named: Any = None) -> Paint:
+def pictured(image: "Object", named: "Object | None" = None) -> Paint:
     """Return the paint of a picture that is not a mask, from its dots.
 
     `named` is the colour space that its name has in the page's resources.
@@ -131,7 +136,7 @@ def pictured(image: Any, named: Any = None) -> Paint:
 
 
 def _from_dots(
-    image: Any, space: Space, size: tuple[int, int], bits: int, wanted: int
+    image: "Object", space: Space, size: tuple[int, int], bits: int, wanted: int
 ) -> Paint:
     import pikepdf
 
@@ -150,7 +155,9 @@ def _from_dots(
     return _inked(image, space, _samples(data[:wanted], size, bits, space.count), bits)
 
 
-def _samples(data: bytes, size: tuple[int, int], bits: int, count: int) -> Any:
+def _samples(
+    data: bytes, size: tuple[int, int], bits: int, count: int
+) -> "NDArray[np.uint8]":
     """Return the dots as rows of values, as the file has them."""
     import numpy as np
 
@@ -164,7 +171,9 @@ def _samples(data: bytes, size: tuple[int, int], bits: int, count: int) -> Any:
     return values.reshape(-1, count)
 
 
-def _inked(image: Any, space: Space, dots: Any, bits: int) -> Paint:
+def _inked(
+    image: "Object", space: Space, dots: "NDArray[np.uint8]", bits: int
+) -> Paint:
     """Return the paint of dots in CMYK, spot or indexed colours."""
     import numpy as np
 
@@ -188,7 +197,7 @@ def _inked(image: Any, space: Space, dots: Any, bits: int) -> Paint:
     return Paint(Colour(space), each, total_of(whole))
 
 
-def _codec(image: Any) -> str:
+def _codec(image: "Object") -> str:
     """Return the last filter of a picture, "" without one."""
     import pikepdf
 
@@ -198,7 +207,7 @@ def _codec(image: Any) -> str:
     return "" if filters is None else str(filters)
 
 
-def unpacked(image: Any, scratch: Any) -> Any:
+def unpacked(image: "PdfInlineImage", scratch: "Pdf") -> "Object":
     """Return a picture from among the operators as a stream of another file."""
     import pikepdf
 

@@ -5,9 +5,12 @@ import re
 import struct
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING
 
 from .actions import Hidden, hidden_in, spelled
+
+if TYPE_CHECKING:
+    from pikepdf import Object, Pdf
 
 SUBSET_TAG = re.compile(r"^[A-Z]{6}\+")
 _FONT_FILES = ("/FontFile", "/FontFile2", "/FontFile3")
@@ -74,7 +77,7 @@ class Parts:
     repaired: tuple[str, ...]
 
 
-def read_parts(pdf: Any, content: bytes) -> Parts:
+def read_parts(pdf: "Pdf", content: bytes) -> Parts:
     """Return the contents of an opened file besides its pages, in one pass.
 
     Every indirect object is examined, and the direct ones of pages and the catalog, so
@@ -91,7 +94,7 @@ def read_parts(pdf: Any, content: bytes) -> Parts:
         if kind == "/Font" and "/DescendantFonts" not in node:
             fonts.add(_read_font(node))
         fonts |= {_read_font(font) for font in _inline_fonts(node)}
-    info = pdf.trailer.get("/Info", {})
+    info: Object | dict[str, Object] = pdf.trailer.get("/Info", {})
     return Parts(
         fonts=tuple(sorted(fonts, key=lambda font: font.name)),
         encrypted=bool(pdf.is_encrypted),
@@ -106,7 +109,7 @@ def read_parts(pdf: Any, content: bytes) -> Parts:
     )
 
 
-def _described(pdf: Any) -> str:
+def _described(pdf: "Pdf") -> str:
     """Return title, author or the like from the file's XML metadata, or ""."""
     metadata = pdf.Root.get("/Metadata")
     if metadata is None:
@@ -115,7 +118,7 @@ def _described(pdf: Any) -> str:
     return _MARKUP.sub(" ", found[0]).strip() if found else ""
 
 
-def _intents(pdf: Any) -> Iterator[Intent]:
+def _intents(pdf: "Pdf") -> Iterator[Intent]:
     for intent in pdf.Root.get("/OutputIntents", []):
         yield Intent(
             kind=str(intent.get("/S", "/?"))[1:],
@@ -124,7 +127,7 @@ def _intents(pdf: Any) -> Iterator[Intent]:
         )
 
 
-def _inline_fonts(node: Any) -> Iterator[Any]:
+def _inline_fonts(node: "Object") -> Iterator["Object"]:
     """Yield the fonts that are direct objects of resources."""
     import pikepdf
 
@@ -138,9 +141,9 @@ def _inline_fonts(node: Any) -> Iterator[Any]:
                     yield font
 
 
-def _read_font(font: Any) -> FontRead:
+def _read_font(font: "Object") -> FontRead:
     name = str(font.get("/BaseFont", "/?"))[1:]
-    descriptor = font.get("/FontDescriptor", {})
+    descriptor: Object | dict[str, Object] = font.get("/FontDescriptor", {})
     files = [file for file in _FONT_FILES if file in descriptor]
     drawn_inside = font.get("/Subtype") == "/Type3"
     inner = _postscript_name(descriptor[files[0]].read_bytes()) if files else ""

@@ -7,9 +7,16 @@ ends with an operator. Whatever else a stream has, qpdf reads all of it.
 import re
 import zlib
 from binascii import unhexlify
-from typing import Any
+from typing import TYPE_CHECKING, TypeAlias
 
-Operation = tuple[str, tuple[Any, ...]]  # an operator and its operands
+if TYPE_CHECKING:
+    from pikepdf import Object, PdfInlineImage
+
+# A number, a name ("/F1"), a string, an array, or what has no plain value.
+Operand: TypeAlias = (
+    "float | str | bytes | tuple[Operand, ...] | Object | PdfInlineImage"
+)
+Operation = tuple[str, tuple[Operand, ...]]  # an operator and its operands
 
 _LONGEST_LINE = 1 << 16
 _NUMBER = rb"-?(?:\d{1,9}(?:\.\d{0,20})?|\.\d{1,20})(?![^ <>\[\]])"
@@ -21,7 +28,7 @@ _OPERANDS = re.compile(_OPERAND)
 _OPERATION = re.compile(rb" *((?:%s *)*)([A-Za-z*'\"]{1,3}\d?)(?: +|$)" % _OPERAND)
 
 
-def plain_bytes(stream: Any, most: int) -> bytes | None:
+def plain_bytes(stream: "Object", most: int) -> bytes | None:
     """Return a page's or form's operators, None unless they are one sound stream.
 
     Only streams without a filter, or with Flate alone, that are not longer than `most`.
@@ -70,14 +77,14 @@ def operations_of(line: bytes) -> tuple[Operation, ...] | None:
     return tuple(found)
 
 
-def _operands(written: bytes) -> tuple[Any, ...]:
+def _operands(written: bytes) -> tuple[Operand, ...]:
     try:
         return tuple(map(float, written.split()))
     except ValueError:
         return tuple(map(_operand, _OPERANDS.findall(written)))
 
 
-def _operand(written: bytes) -> Any:
+def _operand(written: bytes) -> Operand:
     if written.startswith(b"["):
         return tuple(
             float(number) if number else unhexlify(string)

@@ -3,10 +3,13 @@
 import io
 import struct
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Any
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ...core.reading.font_types import CffTop, CharacterTable, Outline, Sfnt
 
 _SFNT_TABLES = ("glyf", "head", "hhea", "hmtx", "loca", "maxp")
 _SYMBOLS = 0xF000
@@ -85,9 +88,9 @@ def _of_sfnt(data: bytes) -> Program:
     return _TrueType(font)
 
 
-def _number_in(font: Any, character: str, code: int) -> int | None:
+def _number_in(font: "Sfnt", character: str, code: int) -> int | None:
     """Return a glyph's number from an sfnt's tables of characters."""
-    tables = font["cmap"].tables if "cmap" in font else []
+    tables: Sequence[CharacterTable] = font["cmap"].tables if "cmap" in font else []
     for table in tables:
         for key in (ord(character) if character else code, code, _SYMBOLS + code):
             name = table.cmap.get(key)
@@ -97,7 +100,7 @@ def _number_in(font: Any, character: str, code: int) -> int | None:
 
 
 class _TrueType(Program):
-    def __init__(self, font: Any) -> None:
+    def __init__(self, font: "Sfnt") -> None:
         self._font = font
         self._em = float(font["head"].unitsPerEm)
         self._places = font["loca"].locations
@@ -114,7 +117,7 @@ class _TrueType(Program):
         return found or None
 
     def glyph(self, number: int) -> Glyph | None:
-        from fontTools.ttLib.tables._g_l_y_f import Glyph as Outline
+        from fontTools.ttLib.tables._g_l_y_f import Glyph as Packed
 
         if not 0 <= number < len(self._places) - 1:
             return None
@@ -129,7 +132,7 @@ class _TrueType(Program):
         contours, _, low, _, high = _HEAD.unpack_from(data)
         if contours > 0:
             try:
-                Outline(data).expand(None)
+                Packed(data).expand(None)
             except Exception as fault:
                 raise ProgramFault(f"glyph {number} is damaged: {fault}") from fault
         return Glyph(low / self._em, high / self._em) if contours else BLANK
@@ -143,7 +146,7 @@ class _Named(Program):
     def number(self, name: str, character: str, code: int) -> int | None:
         return self.names.get(name) or None
 
-    def _drawn(self, number: int, outline: Any, scale: float) -> Glyph:
+    def _drawn(self, number: int, outline: "Outline", scale: float) -> Glyph:
         """Return the glyph that a charstring draws."""
         from fontTools.pens.boundsPen import ControlBoundsPen
 
@@ -158,13 +161,13 @@ class _Named(Program):
 
 
 class _Cff(_Named):
-    def __init__(self, data: bytes, font: Any = None) -> None:
+    def __init__(self, data: bytes, font: "Sfnt | None" = None) -> None:
         from fontTools.cffLib import CFFFontSet
 
         fonts = CFFFontSet()
         fonts.decompile(io.BytesIO(data), font)
         self._font = font
-        self._top = fonts[0]
+        self._top: CffTop = fonts[0]
         self._order = self._top.charset
         self._scale = float(self._top.FontMatrix[3]) or 0.001
         self.names = {name: k for k, name in enumerate(self._order)}

@@ -8,7 +8,7 @@ never another exception.
 import io
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ...core.boxes import Box
 from ...core.disk_cache import gc_paused
@@ -20,6 +20,11 @@ from .parts import Parts, read_parts
 from .seen import Seen, seen_of
 from .twins import twins_of
 from .walk import Walker
+
+if TYPE_CHECKING:
+    from pikepdf import Object, Pdf
+
+    Objgen = tuple[int, int]
 
 # What reading raises if objects are of types that the format does not allow. pikepdf
 # raises RuntimeError, or NotImplementedError, which is one, where qpdf gives up.
@@ -107,7 +112,7 @@ def read_pdf(
         raise ReadFault(f"damaged: {fault}") from fault
 
 
-def _seen(pdf: Any, bands: Bands | None) -> Iterator[Seen]:
+def _seen(pdf: "Pdf", bands: Bands | None) -> Iterator[Seen]:
     """Yield what each page shows."""
     walker, count = Walker(), len(pdf.pages)
     pages = progress(pdf.pages, total=count, label="pages followed")
@@ -118,7 +123,7 @@ def _seen(pdf: Any, bands: Bands | None) -> Iterator[Seen]:
         yield seen_of(found, media, area)
 
 
-def _known_from(pdf: Any, content: bytes, read: FileRead) -> list[Painted | None]:
+def _known_from(pdf: "Pdf", content: bytes, read: FileRead) -> list[Painted | None]:
     """Return the words of pages that look equal in another file, else None."""
     import pikepdf
 
@@ -133,7 +138,7 @@ def _known_from(pdf: Any, content: bytes, read: FileRead) -> list[Painted | None
 
 
 def _read_structure(
-    pdf: Any, painted: list[Painted], seen: list[Seen], content: bytes
+    pdf: "Pdf", painted: list[Painted], seen: list[Seen], content: bytes
 ) -> FileRead:
     if len(painted) != len(pdf.pages):
         raise ReadFault(f"two readers see {len(pdf.pages)} and {len(painted)} pages")
@@ -154,10 +159,10 @@ def _read_structure(
 
 
 def _read_page(
-    page: Any,
+    page: "Object",
     paint: Painted,
     seen: Seen,
-    numbers: dict[Any, int],
+    numbers: "dict[Objgen, int]",
     named: dict[str, int | None],
 ) -> PageRead:
     media = box_of(_needed(page, "/MediaBox"))
@@ -179,14 +184,14 @@ def _read_page(
     )
 
 
-def _needed(page: Any, name: str) -> Any:
+def _needed(page: "Object", name: str) -> "Object":
     found = inherited(page, name)
     if found is None:
         raise ReadFault(f"a page has no {name[1:]}")
     return found
 
 
-def _leads_inside(annotation: Any) -> bool:
+def _leads_inside(annotation: "Object") -> bool:
     if annotation.get("/Subtype") != "/Link":
         return False
     action = annotation.get("/A")
@@ -194,30 +199,33 @@ def _leads_inside(annotation: Any) -> bool:
 
 
 def _target(
-    holder: Any, numbers: dict[Any, int], named: dict[str, int | None]
+    holder: "Object", numbers: "dict[Objgen, int]", named: dict[str, int | None]
 ) -> int | None:
     """Return the target page of a link or an outline entry."""
     place = holder.get("/Dest")
     if place is None:
         action = holder.get("/A")
-        inside = action is not None and action.get("/S") == "/GoTo"
-        place = action.get("/D") if inside else None
+        if action is not None and action.get("/S") == "/GoTo":
+            place = action.get("/D")
     return _page_of(place, numbers, named)
 
 
 def _page_of(
-    place: Any, numbers: dict[Any, int], named: dict[str, int | None]
+    place: "Object | None", numbers: "dict[Objgen, int]", named: dict[str, int | None]
 ) -> int | None:
     import pikepdf
 
     if isinstance(place, pikepdf.Array):
-        return numbers.get(getattr(place[0], "objgen", None)) if len(place) else None
+        first = place[0] if len(place) else None
+        return numbers.get(first.objgen) if isinstance(first, pikepdf.Object) else None
     if isinstance(place, pikepdf.Dictionary):
         return _page_of(place.get("/D"), numbers, named)
     return None if place is None else named.get(str(place))
 
 
-def _named_destinations(pdf: Any, numbers: dict[Any, int]) -> dict[str, int | None]:
+def _named_destinations(
+    pdf: "Pdf", numbers: "dict[Objgen, int]"
+) -> dict[str, int | None]:
     import pikepdf
 
     found: dict[str, int | None] = {}
@@ -232,11 +240,11 @@ def _named_destinations(pdf: Any, numbers: dict[Any, int]) -> dict[str, int | No
 
 
 def _outline_targets(
-    pdf: Any, numbers: dict[Any, int], named: dict[str, int | None]
+    pdf: "Pdf", numbers: "dict[Objgen, int]", named: dict[str, int | None]
 ) -> Iterator[int | None]:
     root = pdf.Root.get("/Outlines")
     stack = [] if root is None else [root.get("/First")]
-    seen: set[Any] = set()
+    seen: set[Objgen] = set()
     while stack:
         entry = stack.pop()
         while entry is not None:

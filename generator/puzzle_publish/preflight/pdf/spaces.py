@@ -4,7 +4,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from math import fsum
-from typing import Any
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pikepdf import Name, Object
+    from typing_extensions import TypeIs
 
 DIRECT = {
     "/DeviceGray": "grey",
@@ -130,7 +134,7 @@ def _inks_of(colour: Colour) -> InksUsed | None:
     return {ink: amount for ink, amount in found.items() if amount > 0.0}
 
 
-def space_of(value: Any) -> Space:
+def space_of(value: "Object | str") -> Space:
     """Return a colour space from its PDF object."""
     if is_name(value):
         return direct_space(str(value))
@@ -156,7 +160,7 @@ def space_of(value: Any) -> Space:
     return Space("")
 
 
-def _inked(value: Any) -> Space:
+def _inked(value: "Object") -> Space:
     """Return a separation or DeviceN from its names."""
     names = (str(value),) if is_name(value) else tuple(str(name) for name in value)
     used = set(names) - {"/None"}
@@ -173,13 +177,13 @@ def direct_space(name: str) -> Space:
     return Space(family, count=len(FIRST.get(family, (0.0,))))
 
 
-def _is_stream(value: Any) -> bool:
+def _is_stream(value: "Object") -> bool:
     import pikepdf
 
     return isinstance(value, pikepdf.Stream)
 
 
-def is_name(value: Any) -> bool:
+def is_name(value: object) -> "TypeIs[Name | str]":
     """Return whether an object is a name."""
     import pikepdf
 

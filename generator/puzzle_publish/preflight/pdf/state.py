@@ -1,7 +1,6 @@
 """The graphics state of PDF, and the marks that painting leaves."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from ...core.boxes import UNMOVED, Box, Matrix
 from .fonts import Font
@@ -82,6 +81,6 @@ class State:
         return other
 
     @property
-    def inherited(self) -> tuple[Any, ...]:
+    def inherited(self) -> tuple[object, ...]:
         """All that a form inherits, besides its place."""
         return tuple(getattr(self, name) for name in _INHERITED)

@@ -1,6 +1,6 @@
 """A stream of operators that is followed: its resources, its state and its marks."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ...core.boxes import UNMOVED, Box, common_of, joined
 from .fonts import Font
@@ -10,6 +10,8 @@ from .spaces import is_name
 from .state import NOWHERE, Mark, State
 
 if TYPE_CHECKING:
+    from pikepdf import Object
+
     from .walk import Walker
 
 _OPERAND_CHARS = 40
@@ -22,7 +24,7 @@ class Stream:
         self,
         walker: "Walker",
         found: Found,
-        resources: Any,
+        resources: "Object | None",
         depth: int,
         state: State | None = None,
     ) -> None:
@@ -31,7 +33,8 @@ class Stream:
         self._state = state or State()
         self._base = self._state.ctm
         self._stack: list[State] = []
-        self._named: dict[tuple[str, str], Any] = {}
+        self._named: dict[tuple[str, str], Object | None] = {}
+        self._fonts: dict[str, Font | None] = {}
         self._xs: list[float] = []
         self._ys: list[float] = []
         self._rects, self._start = 0, -2
@@ -42,7 +45,7 @@ class Stream:
 
     # Resources.
 
-    def _resource(self, kind: str, name: str) -> Any:
+    def _resource(self, kind: str, name: str) -> "Object | None":
         """Return the object of a name; None, and broken, if there is none."""
         key = kind, name
         if key not in self._named:
@@ -67,7 +70,7 @@ class Stream:
             text = line[-_OPERAND_CHARS:].decode("latin-1")
             self._broken(f"an unknown operator ({text})")
 
-    def nothing(self, *operands: Any) -> None:
+    def nothing(self, *operands: object) -> None:
         """Follow an operator that changes no mark."""
 
     def lenient(self) -> None:
@@ -134,7 +137,7 @@ class Stream:
         if (font := values.get("/Font")) is not None:
             state.font, state.size = self._font(font[0]), float(font[1])
 
-    def _blend(self, mode: Any) -> None:
+    def _blend(self, mode: "Object | None") -> None:
         if mode is None:
             return
         first = str(mode if is_name(mode) else next(iter(mode), "/Normal"))
@@ -180,7 +183,7 @@ class Stream:
             )
         )
 
-    def _font(self, font: Any) -> Font:
+    def _font(self, font: "Object") -> Font:
         key = font.objgen if font.objgen != (0, 0) else font.unparse()
         if key not in self._walker.fonts:
             self._walker.fonts[key] = Font(font)

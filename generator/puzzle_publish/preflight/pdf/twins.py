@@ -8,9 +8,12 @@ second time.
 import hashlib
 import re
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING
 
 from .content import bytes_of
+
+if TYPE_CHECKING:
+    from pikepdf import Object, Page, Pdf
 
 # What begins and ends a tagged piece: WeasyPrint's marks, and ours of one line. Other
 # properties than a number and the words for a text could be drawn by a program.
@@ -25,7 +28,7 @@ _SEEN_FROM = ("/MediaBox", "/CropBox", "/Rotate", "/UserUnit", "/Group")
 _OPAQUE = (b"(", b"%", b"BI")
 
 
-def twins_of(pdf: Any, other: Any) -> Iterator[bool]:
+def twins_of(pdf: "Pdf", other: "Pdf") -> Iterator[bool]:
     """Yield whether each page of a file looks like the other file's of that number."""
     digests = _PageDigests(), _PageDigests()
     for number, page in enumerate(pdf.pages):
@@ -42,7 +45,7 @@ class _PageDigests:
     def __init__(self) -> None:
         self._known: dict[tuple[int, int], bytes] = {}
 
-    def of(self, page: Any) -> bytes | None:
+    def of(self, page: "Page") -> bytes | None:
         """Return the digest of a page, None if it must be read itself."""
         contents = page.obj.get("/Contents")
         operators = b"" if contents is None else bytes_of(contents)
@@ -56,7 +59,7 @@ class _PageDigests:
             shown.update(self._digest(page.obj.get(name)))
         return shown.digest()
 
-    def _digest(self, thing: Any) -> bytes:
+    def _digest(self, thing: "Object | None") -> bytes:
         """Return the digest of an object and of all that it leads to."""
         import pikepdf
 

@@ -6,8 +6,8 @@ as broken; neither stops the walk. The operators of a file are counted, so that 
 within forms cannot keep it busy for ever.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from ...core.boxes import UNMOVED, box_round
 from .content import BROKEN, INLINE_IMAGE, UNKNOWN, Call, Calls, ContentFault
@@ -17,6 +17,9 @@ from .paints import Paint
 from .spaces import Space
 from .state import State
 from .writing import Writing
+
+if TYPE_CHECKING:
+    from pikepdf import Object
 
 _DEEPEST = 24
 MOST_STEPS = 20_000_000  # operators and marks of one file
@@ -33,14 +36,14 @@ class Walker:
         import pikepdf
 
         self.calls = Calls()
-        self.forms: dict[Any, Found] = {}
-        self.fonts: dict[Any, Font] = {}
-        self.paints: dict[Any, Paint] = {}
-        self.spaces: dict[Any, Space] = {}
+        self.forms: dict[Hashable, Found] = {}
+        self.fonts: dict[Hashable, Font] = {}
+        self.paints: dict[Hashable, Paint] = {}
+        self.spaces: dict[Hashable, Space] = {}
         self.scratch = pikepdf.new()  # for pictures among the operators
         self._steps = 0
 
-    def page(self, page: Any, resources: Any) -> Found:
+    def page(self, page: "Object", resources: "Object | None") -> Found:
         """Return everything that a page and its annotations paint."""
         found = Found()
         try:
@@ -64,7 +67,9 @@ class Walker:
         if self._steps > MOST_STEPS:
             raise TooMuch
 
-    def form(self, form: Any, state: State, resources: Any, depth: int) -> Found:
+    def form(
+        self, form: "Object", state: State, resources: "Object | None", depth: int
+    ) -> Found:
         """Return what a form paints in its own space, in an inherited state."""
         key = (form.objgen, *state.inherited)
         known = self.forms.get(key)
@@ -97,7 +102,7 @@ class Walker:
         return found
 
 
-def _annotation(walker: Walker, found: Found, annotation: Any) -> None:
+def _annotation(walker: Walker, found: Found, annotation: "Object") -> None:
     """Add what an annotation paints in its rectangle."""
     import pikepdf
 
@@ -124,7 +129,7 @@ def _annotation(walker: Walker, found: Found, annotation: Any) -> None:
 class _Walk(Writing):
     """One walk over one stream of operators."""
 
-    def run(self, stream: Any) -> None:
+    def run(self, stream: "Object") -> None:
         """Follow all operators of a stream."""
         try:
             self._follow(self._walker.calls.of(stream))
@@ -139,11 +144,11 @@ class _Walk(Writing):
         does, xs, ys = _DOES, self._xs, self._ys
         self._walker.count(len(calls))
         for name, operands in calls:
-            if name == "l":
-                xs.append(operands[0])
-                ys.append(operands[1])
+            if name == "l":  # of two numbers, by its signature
+                xs.append(operands[0])  # type: ignore[arg-type]
+                ys.append(operands[1])  # type: ignore[arg-type]
             elif name == "c":
-                self.bend(*operands)
+                self.bend(*operands)  # type: ignore[arg-type]
             elif name != "h":
                 does[name](self, *operands)
 

@@ -1,10 +1,8 @@
 """The operators that write text."""
 
-from typing import Any
-
 from ...core.boxes import UNMOVED, Box, Matrix, box_round, joined, moved_box, scale_of
 from .drawing import Drawing
-from .fonts import Font
+from .fonts import Font, Pieces
 from .state import NOWHERE
 
 _INVISIBLE = (3.0, 7.0)
@@ -36,11 +34,10 @@ class Writing(Drawing):
     def select_font(self, name: str, size: float) -> None:
         """Follow Tf."""
         self._state.size = size
-        key = "font", name
-        if key not in self._named:
+        if name not in self._fonts:
             font = self._resource("/Font", name)
-            self._named[key] = None if font is None else self._font(font)
-        self._state.font = self._named[key]
+            self._fonts[name] = None if font is None else self._font(font)
+        self._state.font = self._fonts[name]
 
     def text_matrix(self, *matrix: float) -> None:
         """Follow Tm."""
@@ -97,7 +94,7 @@ class Writing(Drawing):
         """Follow Tj."""
         self.show_pieces((text,))
 
-    def show_pieces(self, pieces: tuple[Any, ...]) -> None:
+    def show_pieces(self, pieces: Pieces) -> None:
         """Follow TJ."""
         state, font = self._state, self._state.font
         if font is None or not self._in_text:
@@ -123,9 +120,7 @@ class Writing(Drawing):
         self._found.fonts.add(font)
         self._letters(font, pieces, joined(tm, state.ctm), box)
 
-    def _letters(
-        self, font: Font, pieces: tuple[Any, ...], matrix: Matrix, box: Box
-    ) -> None:
+    def _letters(self, font: Font, pieces: Pieces, matrix: Matrix, box: Box) -> None:
         """Add the marks of a text that has an outline."""
         state, mode = self._state, self._state.mode
         placed = moved_box(box, matrix)
@@ -143,7 +138,7 @@ class Writing(Drawing):
         else:
             self._add("text", placed, state.fill, size=size, over=state.fill_over)
 
-    def _drawn_letters(self, font: Font, pieces: tuple[Any, ...], box: Box) -> None:
+    def _drawn_letters(self, font: Font, pieces: Pieces, box: Box) -> None:
         """Add a text in a Type 3 font, as what its letters are painted with."""
         codes = {c for piece in pieces if isinstance(piece, bytes) for c in piece}
         size = box[3] - box[1]

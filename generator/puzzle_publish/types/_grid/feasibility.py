@@ -8,7 +8,7 @@ import hashlib
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ...core.disk_cache import cached_bytes
 from ...core.errors import UsageError
@@ -22,7 +22,7 @@ from .model import FREEFORM
 from .params import GridParams
 
 if TYPE_CHECKING:
-    from .gridtype import GridType
+    from .entrytype import EntryType
 
 # Attempts before a level counts as out of reach: what works once in eight is refused
 # once in five, and takes a book 8 of its 200 attempts for each puzzle.
@@ -45,7 +45,7 @@ REASONS: dict[str, str] = {
 }
 
 
-def require_feasible(kind: "GridType[Any]", params: GridParams) -> None:
+def require_feasible(kind: "EntryType", params: GridParams) -> None:
     """Raise unless puzzles can be made with these params, which are resolved.
 
     Raises:
@@ -72,7 +72,7 @@ def _require_words(params: GridParams) -> None:
     )
 
 
-def _problem(kind: "GridType[Any]", params: GridParams) -> str | None:
+def _problem(kind: "EntryType", params: GridParams) -> str | None:
     """What keeps params from giving puzzles; None if nothing does."""
     identity: dict[str, Json] = {
         "params": params.model_dump(mode="json"),
@@ -103,7 +103,7 @@ def programs_of(folder: Path) -> str:
 class _Pilot:
     """A few attempts at puzzles; each calls `count`."""
 
-    def __init__(self, kind: "GridType[Any]", count: Callable[[int], object]) -> None:
+    def __init__(self, kind: "EntryType", count: Callable[[int], object]) -> None:
         self._kind, self._count = kind, count
 
     def problem(self, params: GridParams) -> str | None:

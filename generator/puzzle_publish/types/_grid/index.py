@@ -393,5 +393,5 @@ def _kin(
     return _int32(np.concatenate(([0], np.cumsum(counts)))), _int32(table[:, 1])
 
 
-def _int32(numbers: NDArray[np.integer[Any]]) -> NDArray[np.int32]:
+def _int32(numbers: NDArray[np.integer]) -> NDArray[np.int32]:
     return numbers.astype(np.int32)

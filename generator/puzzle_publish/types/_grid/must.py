@@ -6,7 +6,7 @@ cannot be is reported with the reason.
 
 import json
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ...core.disk_cache import cached_bytes
 from ...core.errors import UsageError
@@ -22,7 +22,7 @@ from .params import LEAST_ENTRIES, MOST_ENTRIES, MOST_WINDOW, GridParams
 from .room import Search, Source, fit_words
 
 if TYPE_CHECKING:
-    from .gridtype import GridType
+    from .entrytype import EntryType
 
 # An author's list with at most this many words is a lesson's: all of them are meant.
 MOST_SHORT = 40
@@ -33,9 +33,7 @@ def is_short(own: CluedList | None) -> bool:
     return own is not None and len(own.by_word) <= MOST_SHORT
 
 
-def settled(
-    kind: "GridType[Any]", params: GridParams, source: Source | None
-) -> GridParams:
+def settled(kind: "EntryType", params: GridParams, source: Source | None) -> GridParams:
     """The params with the words that puzzles must have as theme.
 
     Side, entries and fillers are set if the author did not set them.
@@ -85,7 +83,7 @@ def settled(
 
 
 def _outcome(
-    kind: "GridType[Any]", params: GridParams, source: Source, wanted: int
+    kind: "EntryType", params: GridParams, source: Source, wanted: int
 ) -> dict[str, Json]:
     """The outcome of a search, cached on disk until one of its programs changes."""
     identity: dict[str, Json] = {

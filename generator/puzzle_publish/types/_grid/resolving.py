@@ -4,7 +4,7 @@ import math
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ...core.errors import UsageError
 from ...core.messages import did_you_mean, listed, quoted
@@ -31,7 +31,7 @@ from .patternrules import STYLES, Style
 from .room import Source
 
 if TYPE_CHECKING:
-    from .gridtype import GridType
+    from .entrytype import EntryType
 
 MOST_LISTED = 5_000
 # The widest default window.
@@ -45,9 +45,7 @@ DEFAULT_WINDOW = 30
 SPARE, SPARE_OF_LENGTH, SPARE_OF_AMERICAN = 8, 2, 8
 
 
-def resolved(
-    kind: "GridType[Any]", params: GridParams, book: BookContext
-) -> GridParams:
+def resolved(kind: "EntryType", params: GridParams, book: BookContext) -> GridParams:
     """The params with a reference to their words, and the content of other files.
 
     Raises:
@@ -128,7 +126,7 @@ def _is_alone(params: GridParams) -> bool:
 
 
 def _read_all(
-    kind: "GridType[Any]",
+    kind: "EntryType",
     params: GridParams,
     own: CluedList | None,
     theme: CluedList | None,
@@ -158,7 +156,7 @@ def _read_all(
 
 
 def _reference(
-    kind: "GridType[Any]",
+    kind: "EntryType",
     params: GridParams,
     own: CluedList | None,
     theme: CluedList | None,

@@ -10,7 +10,7 @@ import math
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ...core.puzzle import Json
 from ...words.clue_leaks import gives_away
@@ -24,7 +24,7 @@ from .model import FREEFORM
 from .params import LEAST_ENTRIES, SIDES, GridParams
 
 if TYPE_CHECKING:
-    from .gridtype import GridType
+    from .entrytype import EntryType
 
 # How many attempts must give a puzzle, so that a book finds the puzzles it needs, and
 # how many may fail before that, or at once; each tries some twenty grids. A setting
@@ -151,7 +151,7 @@ class Search:
 
     def __init__(
         self,
-        kind: "GridType[Any]",
+        kind: "EntryType",
         params: GridParams,
         source: Source,
         count: Callable[[int], object] = lambda _: None,

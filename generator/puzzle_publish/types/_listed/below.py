@@ -90,7 +90,7 @@ def steps(
     head = 0.0
     if not is_plain or page.words is None:
         head = HEAD
-        counts = _counts(page, labels)
+        counts = counts_of(page, labels)
         y = top + HEAD * 0.4
         yield TextLabel(edge, y, counts, "path-heading", "start", part="heading")
     asked = str(labels["payoff"])
@@ -133,7 +133,7 @@ def _entries(
         yield from _squares(page.lengths, left, top, float(cols), room)
 
 
-def _counts(page: Listed, labels: Mapping[str, Json]) -> str:
+def counts_of(page: Listed, labels: Mapping[str, Json]) -> str:
     """Return the numbers of words and decoys, and the length if all have the same."""
     lengths = page.lengths
     parts = [str(labels["words"]).format(words=len(lengths))]

@@ -14,14 +14,16 @@ from ..feasibility import seeded, way_out
 from ..params import Params
 
 if TYPE_CHECKING:
-    from .logictype import LogicType
+    from .techniquetype import TechniqueType
+
+    AnyTechniqueType = TechniqueType[Any, Any, Any, Any]
 
 # Attempts for the settings as they are, and for other ones. Of settings that anybody
 # would print, one attempt in three gives a puzzle, or more.
 PILOT, OTHERS = 24, 8
 
 
-def asked(kind: "LogicType[Any]", params: Params) -> list[str]:
+def asked(kind: "AnyTechniqueType", params: Params) -> list[str]:
     """Return the params to be tried that are not as in the level's preset."""
     preset = kind.presets[params.level]
     return [
@@ -29,7 +31,7 @@ def asked(kind: "LogicType[Any]", params: Params) -> list[str]:
     ]
 
 
-def problem(kind: "LogicType[Any]", params: Params) -> str | None:
+def problem(kind: "AnyTechniqueType", params: Params) -> str | None:
     """Return why no puzzle can be made and which settings work, None if one can."""
     if next(_made(kind, params, PILOT), None):
         return None
@@ -50,14 +52,14 @@ def problem(kind: "LogicType[Any]", params: Params) -> str | None:
     )
 
 
-def _levels(kind: "LogicType[Any]", params: Params) -> str:
+def _levels(kind: "AnyTechniqueType", params: Params) -> str:
     def works(other: Params) -> bool:
         return next(_made(kind, other, OTHERS), None) is not None
 
     return way_out(params, kind.levels, works, "")
 
 
-def _without(kind: "LogicType[Any]", name: str, found: list[Grade]) -> str:
+def _without(kind: "AnyTechniqueType", name: str, found: list[Grade]) -> str:
     """Return that a param may be left out, and what puzzles then have."""
     measure = kind._tried[name]
     if not measure:
@@ -74,7 +76,7 @@ def _shown(params: Params, name: str) -> str:
     return f"[{', '.join(map(str, value))}]" if isinstance(value, list) else str(value)
 
 
-def _made(kind: "LogicType[Any]", params: Params, attempts: int) -> Iterator[Grade]:
+def _made(kind: "AnyTechniqueType", params: Params, attempts: int) -> Iterator[Grade]:
     """Yield the grades of the attempts that give a puzzle of the level."""
     for rng in seeded(attempts):
         draft = kind.generate(rng, params)

@@ -12,7 +12,7 @@ from ...core.figure import Figure
 from ...core.puzzle import Draft, Hint, Json
 from ...grids.reading import Rows
 from ...rules.vocabulary import Statement
-from .._logic.logictype import LogicType
+from .. import DrawPart, LogicParts, LogicType
 from ..contract import BlankGrids
 from ..player import Player, rows_and_columns
 from . import model
@@ -35,14 +35,17 @@ class CalcudokuType(
         "single_cells": "single_cells",
     }
     _few: ClassVar[Sequence[tuple[Mapping[str, object], int]]] = (({"size": 3}, 3_500),)
+    _model = model
 
-    def read_givens(self, printed: Json) -> Calcudoku:
-        """Return the cages."""
-        return model.read(printed)
+    def _parts(self) -> LogicParts[CalcudokuParams, Calcudoku, Rows]:
+        from . import generate, ladder, rules, solve
 
-    def read_answer(self, givens: Calcudoku, printed: Json) -> Rows:
-        """Return the rows of an answer."""
-        return model.read_answer(printed, givens.size)
+        return LogicParts(generate, rules, solve, ladder)
+
+    def _draw_part(self) -> DrawPart[Calcudoku, Rows]:
+        from . import draw
+
+        return draw
 
     def statement(self, givens: Calcudoku) -> Statement:
         """Return what a puzzle asks."""

@@ -9,7 +9,7 @@ from ...grids.figures import corner_sums, digits, empty_grid
 from ...grids.ladder import Cell
 from ...grids.reading import Rows
 from ...rules.vocabulary import Makes, Operation
-from .._logic.hints import number_in
+from ..ladder_hints import number_in
 from .model import OVER, TAKE, TIMES, Calcudoku
 
 # Targets are a little larger than sums of 0.26 em, so that 7 pt fit cells of 8.7 mm.

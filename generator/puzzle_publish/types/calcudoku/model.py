@@ -107,13 +107,14 @@ def make_givens(puzzle: Calcudoku) -> Json:
     }
 
 
-def read_answer(answer: Json, size: int) -> Rows:
+def read_answer(givens: Calcudoku, answer: Json) -> Rows:
     """Return the rows of an answer.
 
     Raises:
         ValueError: in a sentence, what is wrong with them.
     """
     printed = reading.members(answer, ("rows",), of="the answer")
+    size = givens.size
     side = (size, size)
     return reading.rows(printed["rows"], (1, size), heights=side, widths=side)
 

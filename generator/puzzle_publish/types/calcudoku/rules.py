@@ -7,7 +7,7 @@ from ...core.puzzle import Json
 from ...grids.reading import Rows
 from ...rules.mutations import mutations as untrue
 from ...rules.vocabulary import Makes, Statement, latin_grid
-from .._logic.latin import swapped, write_answer
+from ..squares import swapped, write_answer
 from .model import ADD, Calcudoku, make_givens
 
 

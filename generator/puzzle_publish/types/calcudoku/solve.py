@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from ...core.puzzle import Json
-from .._logic.stated import answers
+from ..stated import answers
 from .model import Calcudoku
 from .rules import statement
 

@@ -7,14 +7,15 @@ numba.
 """
 
 import datetime
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import ClassVar, get_args
 
 import numpy as np
 
 from ...core.figure import Figure
-from ...core.puzzle import CoverPicture, Draft, Fairness, Grade, Hint, Json
+from ...core.puzzle import CoverPicture, Draft, Fairness, Hint, Json
 from ...core.values import BookContext
+from .. import ModularParts, ModularType
 from ..cells import CellRows
 from ..contract import DatedPages, ExtraSheets, Sheet
 from ..examples import read_example
@@ -24,19 +25,18 @@ from .page import Key, Page
 
 
 class Calendar(
-    DatedPages[model.Params, Page, Key], ExtraSheets[model.Params, Page, Key]
+    ModularType[model.Params, Page, Key],
+    DatedPages[model.Params, Page, Key],
+    ExtraSheets[model.Params, Page, Key],
 ):
-    """The type; each method calls the module that does the work.
+    """The type; what is not here is in `ModularType`.
 
     Givens are their own canonical form: because cells have labels, no page is a
     rotation or mirror image of another, and the given pieces are always in the board's
     order.
     """
 
-    contract: ClassVar[int] = 1
     name: ClassVar[str] = "calendar"
-    version: ClassVar[int] = 1
-    fairness: ClassVar[Fairness] = Fairness.UNIQUE
     made_with: ClassVar[tuple[str, ...]] = ("search",)
     proven_with: ClassVar[tuple[str, ...]] = ("exact_cover",)
     fairness_by_level: ClassVar[Mapping[str, Fairness]] = {"classic": Fairness.ANY}
@@ -51,41 +51,16 @@ class Calendar(
         level: model.Params(level=level) for level in get_args(model.Level)
     }
 
-    def generate(self, rng: np.random.Generator, params: model.Params) -> Draft | None:
-        """Return a page for the params' date, or None if this seed gave none."""
-        from . import generate
+    _model = page
 
-        return generate.generate(rng, params)
+    def _parts(self) -> ModularParts[model.Params, Page, Key]:
+        from . import generate, grade, hints, rules, solve
 
-    def read_givens(self, printed: Json) -> Page:
-        """Return the board, its open cells and the given pieces."""
-        return page.read(printed)
-
-    def read_answer(self, givens: Page, printed: Json) -> Key:
-        """Return the pieces with their cells."""
-        return page.read_answer(givens, printed)
+        return ModularParts(generate, rules, solve, grade, hints, rules)
 
     def canonical(self, givens: Page) -> Json:
         """Return the givens as they are printed."""
         return page.to_json(givens)
-
-    def follows_rules(self, givens: Page, answer: Key) -> bool:
-        """Return whether the answer is complete and legal."""
-        from . import rules
-
-        return rules.follows_rules(givens, answer)
-
-    def solve(self, givens: Page) -> Iterator[Json]:
-        """Yield every answer exactly once."""
-        from . import solve
-
-        return solve.solve(givens)
-
-    def grade(self, givens: Page) -> Grade:
-        """Return the difficulty of these givens."""
-        from . import grade
-
-        return grade.grade(givens)
 
     def draw(self, givens: Page, answer: Key | None, language: str) -> Figure:
         """Return the page's figure; with an answer, the key's."""
@@ -93,26 +68,11 @@ class Calendar(
 
         return draw.draw(givens, answer, language)
 
-    def hints(self, givens: Page, answer: Key) -> tuple[Hint, ...]:
-        """Return hints, the gentlest first."""
-        from . import hints
-
-        return hints.hints(givens, answer)
-
     def hint_text(self, hint: Hint, language: str) -> str:
         """Return the sentence a reader sees."""
         from . import hints
 
         return hints.hint_text(hint, language)
-
-    def warm_up(self, params: model.Params) -> None:
-        """Load the kernels, compiled if need be."""
-        rng = np.random.Generator(np.random.PCG64(0))
-        draft = self.generate(rng, params)
-        if draft is not None:
-            givens = self.read_givens(draft.givens)
-            self.grade(givens)
-            next(self.solve(givens))
 
     def is_of_date(self, givens: Page, date: datetime.date | None) -> bool:
         """Return whether the open cells name the date."""
@@ -224,12 +184,6 @@ class Calendar(
             UsageError: the file is outside the folder, or is invalid.
         """
         return model.resolved(params, book.folder)
-
-    def mutations(self, givens: Page, answer: Key) -> Iterator[tuple[str, Json, Json]]:
-        """Yield faulty puzzles, all of which `verify` must reject."""
-        from . import rules
-
-        return rules.mutations(givens, answer)
 
 
 TYPE = Calendar()

@@ -6,7 +6,7 @@ All faults are reported at once, those of a file with their places.
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, NotRequired, TypedDict, TypeGuard, cast
+from typing import NotRequired, TypedDict, TypeGuard, cast
 
 from ...core.errors import ConfigError, UsageError
 from ...core.messages import capped, did_you_mean, quoted
@@ -93,7 +93,7 @@ def board_of(plain: Mapping[str, Json]) -> Board:
     return _checked(plain, refusal)
 
 
-def _from_file(plain: dict[str, Any]) -> dict[str, Any]:
+def _from_file(plain: dict[str, Json]) -> dict[str, Json]:
     """The file's content with its blocks of text as the lists of the JSON object."""
     done = dict(plain)
     labels = done.get("labels")
@@ -106,12 +106,12 @@ def _from_file(plain: dict[str, Any]) -> dict[str, Any]:
             }
             for language, words in labels.items()
         }
-    if isinstance(done.get("rows"), str):
-        done["rows"] = done["rows"].splitlines()
-    if isinstance(done.get("pieces"), dict):
+    if isinstance(rows := done.get("rows"), str):
+        done["rows"] = rows.splitlines()
+    if isinstance(pieces := done.get("pieces"), dict):
         done["pieces"] = [
             {"piece": name, "rows": art.splitlines() if isinstance(art, str) else art}
-            for name, art in done["pieces"].items()
+            for name, art in pieces.items()
         ]
     return done
 

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 EXAMPLE = "publish solve calendar --date 2027-08-16"
+JOB = re.compile(r"--(date|cells|every|afresh|board)|[0-9]{1,2}")
 # Up to this limit the first solutions are searched for; more come from the memo.
 SEARCHED = 1_000
 BATCH = 4_096

@@ -4,18 +4,14 @@ Read model.py (what is printed), rules.py, solve.py, then generate.py with chain
 a reader solves), grade.py, and this class. Grids and words come from types/_grid.
 """
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import ClassVar
 
-import numpy as np
-
-from ...core.figure import Figure, Room
-from ...core.puzzle import Draft, Grade, Hint, Json
+from ...core.figure import Figure
+from ...core.puzzle import Grade, Hint, Json
 from ...core.shown import Shown, text_of
-from .._grid.gridtype import GridType
-from .._grid.levels import Apart
+from .. import EntryDrawPart, EntryParts, EntryType
 from .._grid.model import Filled
 from .._grid.pattern import Pattern
 from ..player import Player, linked_by_words
@@ -23,11 +19,11 @@ from . import model
 from .model import Params
 
 
-class Codeword(GridType[Params, model.Page]):
-    """The type; each method is one line that calls the module that does the work."""
+class Codeword(EntryType[Params, model.Page]):
+    """The type; what is not here is in `EntryType`."""
 
     name: ClassVar[str] = "codeword"
-    made_with: ClassVar[tuple[str, ...]] = ("chain", *GridType.made_with)
+    made_with: ClassVar[tuple[str, ...]] = ("chain", *EntryType.made_with)
     proven_with: ClassVar[tuple[str, ...]] = ("solve",)
     presets: Mapping[str, Params] = {
         "easy": Params(level="easy"),
@@ -35,24 +31,17 @@ class Codeword(GridType[Params, model.Page]):
         "hard": Params(level="hard"),
     }
 
-    def read_givens(self, printed: Json) -> model.Page:
-        """Return the grid with its numbers."""
-        return model.read(printed)
+    _model = model
 
-    def canonical(self, givens: model.Page) -> Json:
-        """Return the givens as they are printed: other pages are other givens."""
-        return model.write(givens)
+    def _parts(self) -> EntryParts[Params, model.Page]:
+        from . import generate, mutations, sampling, steps
 
-    def _attempt(
-        self,
-        rng: np.random.Generator,
-        params: Params,
-        apart: Apart,
-        tally: Counter[str],
-    ) -> Draft | None:
-        from . import generate
+        return EntryParts(generate, sampling, mutations, steps)
 
-        return generate.generate(rng, params, apart, tally)
+    def _draw_part(self) -> EntryDrawPart[model.Page]:
+        from . import draw
+
+        return draw
 
     def follows_rules(self, givens: model.Page, answer: Filled) -> bool:
         """Return whether the key is a legal answer to the page."""
@@ -75,21 +64,10 @@ class Codeword(GridType[Params, model.Page]):
 
         return grade.grade(givens, load_vocabulary(givens.lexicon))
 
-    def draw(self, givens: model.Page, answer: Filled | None, language: str) -> Figure:
-        """Return the page's figure; with an answer, the key's."""
-        from . import draw
-
-        return draw.draw(givens, answer)
-
     def _cover_page(self, pattern: Pattern, rows: Filled) -> Json:
         from . import sampling
 
         return sampling.cover_page(pattern)
-
-    def _composed(self, givens: model.Page, language: str, room: Room) -> Figure | None:
-        from . import draw
-
-        return draw.composed(givens, room)
 
     def draw_spread(
         self, givens: model.Page, language: str, width: float, height: float
@@ -120,28 +98,6 @@ class Codeword(GridType[Params, model.Page]):
         from . import hints
 
         return hints.hints(givens, answer)
-
-    def example_steps(
-        self, example: Draft, language: str
-    ) -> tuple[Figure, Figure, Figure]:
-        """Return the worked example's pictures: start, a step, done."""
-        from . import steps
-
-        return steps.example_steps(*self.read(example))
-
-    def sample(self, params: Params) -> Draft:
-        """Return a puzzle as large as possible, for measuring only."""
-        from . import sampling
-
-        return sampling.sample(params)
-
-    def mutations(
-        self, givens: model.Page, answer: Filled
-    ) -> Iterator[tuple[str, Json, Json]]:
-        """Yield corrupted puzzles, each of which `verify` must refuse."""
-        from . import mutations
-
-        return mutations.mutations(givens, answer)
 
     def _lexicon(self, reference: Mapping[str, Json]) -> Mapping[str, Json]:
         from ...words.reader_vocabulary import refer_vocabulary

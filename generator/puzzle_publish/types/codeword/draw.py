@@ -29,12 +29,12 @@ BESIDE, LETTERS_BESIDE = 3, 7  # boxes and letters in a row beside the grid
 Table = Sequence[Sequence[int]]
 
 
-def draw(givens: Page, answer: Filled | None) -> Figure:
+def draw(givens: Page, answer: Filled | None, language: str) -> Figure:
     """Return the page's figure; with an answer, the key's."""
     return _page(givens) if answer is None else draw_key(givens, answer)
 
 
-def composed(givens: Page, room: Room) -> Figure | None:
+def composed(givens: Page, language: str, room: Room) -> Figure | None:
     """Return the grid with its table below or beside it, whichever is larger."""
     figures = [_page(givens), _wide_page(givens)]
     cells = [_cell_mm(figure, room) for figure in figures]

@@ -15,7 +15,7 @@ ABOVE_BOX, BOX_ROW = 0.6, 1.75
 MOST_BOXES = 6
 
 
-def example_steps(givens: Page, answer: Filled) -> Steps:
+def example_steps(givens: Page, answer: Filled, language: str) -> Steps:
     """Return three pictures: the given letters, one more letter, all letters."""
     pattern, given = givens.pattern, givens.given
     filled = board.letters_of(pattern, answer)

@@ -10,12 +10,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
-import numpy as np
-
-from ...core.figure import Figure, Room
-from ...core.puzzle import Draft, Grade, Hint, Json
-from .._grid.gridtype import GridType
-from .._grid.levels import Apart
+from ...core.figure import Figure
+from ...core.puzzle import Grade, Hint, Json
+from .. import EntryDrawPart, EntryParts, EntryType
 from .._grid.model import Filled, entries
 from .._grid.pattern import Pattern
 from ..contract import InterchangeFiles
@@ -24,9 +21,9 @@ from .params import Params
 
 
 class Crossword(
-    GridType[Params, model.Page], InterchangeFiles[Params, model.Page, Filled]
+    EntryType[Params, model.Page], InterchangeFiles[Params, model.Page, Filled]
 ):
-    """The type; each method is one line that calls the module that does the work."""
+    """The type; what is not here is in `EntryType`."""
 
     name: ClassVar[str] = "crossword"
     proven_with: ClassVar[tuple[str, ...]] = ("solve", "_grid.slotsearch")
@@ -37,24 +34,17 @@ class Crossword(
         "hard": Params(level="hard"),
     }
 
-    def read_givens(self, printed: Json) -> model.Page:
-        """Return the grid with its clues."""
-        return model.read(printed)
+    _model = model
 
-    def canonical(self, givens: model.Page) -> Json:
-        """Return the givens as they are printed: other pages are other givens."""
-        return model.write(givens)
+    def _parts(self) -> EntryParts[Params, model.Page]:
+        from . import generate, mutations, sampling, steps
 
-    def _attempt(
-        self,
-        rng: np.random.Generator,
-        params: Params,
-        apart: Apart,
-        tally: Counter[str],
-    ) -> Draft | None:
-        from . import generate
+        return EntryParts(generate, sampling, mutations, steps)
 
-        return generate.generate(rng, params, apart, tally)
+    def _draw_part(self) -> EntryDrawPart[model.Page]:
+        from . import draw
+
+        return draw
 
     def follows_rules(self, givens: model.Page, answer: Filled) -> bool:
         """Return whether the key is a legal answer to the page."""
@@ -76,17 +66,6 @@ class Crossword(
         from . import grade
 
         return grade.grade(givens, load_clues(givens.lexicon))
-
-    def draw(self, givens: model.Page, answer: Filled | None, language: str) -> Figure:
-        """Return the page's figure; with an answer, the key's."""
-        from . import draw
-
-        return draw.draw(givens, answer, language)
-
-    def _composed(self, givens: model.Page, language: str, room: Room) -> Figure | None:
-        from . import draw
-
-        return draw.composed(givens, language, room)
 
     def draw_spread(
         self, givens: model.Page, language: str, width: float, height: float
@@ -123,20 +102,6 @@ class Crossword(
 
         return hints.hint_text(hint, self.text(language))
 
-    def example_steps(
-        self, example: Draft, language: str
-    ) -> tuple[Figure, Figure, Figure]:
-        """Return the worked example's pictures: empty, with one answer, filled."""
-        from . import steps
-
-        return steps.example_steps(*self.read(example), language)
-
-    def sample(self, params: Params) -> Draft:
-        """Return a puzzle as large as possible, for measuring only."""
-        from . import sampling
-
-        return sampling.sample(params)
-
     def traces(self, givens: model.Page, answer: Filled) -> frozenset[str]:
         """Return the words and a mark of each clue."""
         from .clueing import mark_of
@@ -155,14 +120,6 @@ class Crossword(
         pairs = zip(words, givens.clues, strict=True)
         places = (found.place_of_clue(word, clue.clue) for word, clue in pairs)
         return Counter(found.names[place] for place in places)
-
-    def mutations(
-        self, givens: model.Page, answer: Filled
-    ) -> Iterator[tuple[str, Json, Json]]:
-        """Yield corrupted puzzles, each of which `verify` must refuse."""
-        from . import mutations
-
-        return mutations.mutations(givens, answer)
 
     def interchange(
         self,

@@ -11,6 +11,7 @@ fits, the exit code is 3, and a message says whether that is proven.
 """
 
 import argparse
+import re
 from collections.abc import Sequence
 from functools import partial
 from itertools import islice
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from .answers import Meant
 
 EXAMPLE = "publish solve crossword --pattern pattern.txt --words words.txt"
+JOB = re.compile(r"--(pattern|words|clues)")
 # See fill.BUDGET; a few seconds at most with either search.
 BUDGET = 100_000_000
 MOST = 10**15

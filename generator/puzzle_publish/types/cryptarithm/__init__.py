@@ -9,7 +9,6 @@ Methods import their modules, because `publish types` must not load numba.
 """
 
 import string
-from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import ClassVar
 
@@ -19,89 +18,61 @@ from ...core.figure import Figure
 from ...core.puzzle import (
     CoverPicture,
     Draft,
-    Fairness,
-    Grade,
     Hint,
     Json,
     SolvingStep,
 )
 from ...core.shown import Shown, in_both_orders, text_of
 from ...core.values import BookContext
+from .. import ModularParts, ModularType
 from ..cells import CellRows
 from ..contract import Ladder
 from ..examples import read_example
 from ..player import Player
+from ..solving import WorkedAnswers
 from . import model
 from . import params as settings
 from .model import Equation, Key
 
 
-class Cryptarithm(Ladder[settings.Params, Equation, Key]):
-    """The type; each method calls the module that does the work."""
+class Cryptarithm(
+    ModularType[settings.Params, Equation, Key],
+    Ladder[settings.Params, Equation, Key],
+    WorkedAnswers[settings.Params, Equation, Key],
+):
+    """The type; what is not here is in `ModularType`."""
 
-    contract: ClassVar[int] = 1
     name: ClassVar[str] = "cryptarithm"
     version: ClassVar[int] = 2
     graded_since: ClassVar[int] = 2  # by a person's steps
-    fairness: ClassVar[Fairness] = Fairness.UNIQUE
     made_with: ClassVar[tuple[str, ...]] = ("search", "pattern_table", "human")
     proven_with: ClassVar[tuple[str, ...]] = ("columns",)
     tile_tells: ClassVar[bool] = False
-    levels: ClassVar[Mapping[str, int]] = {
-        "easy": 1,
-        "medium": 2,
-        "hard": 3,
-        "expert": 4,
-    }
-    presets: Mapping[str, settings.Params] = {
-        level: settings.Params(level=level) for level in settings.LEVELS
-    }
 
-    def generate(
-        self, rng: np.random.Generator, params: settings.Params
-    ) -> Draft | None:
-        """Return an equation of the level with one solution, or None."""
-        from . import generate
+    _model = model
 
-        return generate.generate(rng, params)
+    def _parts(self) -> ModularParts[settings.Params, Equation, Key]:
+        from . import generate, grade, hints, mutations, rules, solve
 
-    def read_givens(self, printed: Json) -> Equation:
-        """Return the words and the operator between them."""
-        return model.read(printed)
+        return ModularParts(generate, rules, solve, grade, hints, mutations)
 
-    def read_answer(self, givens: Equation, printed: Json) -> Key:
-        """Return the digit of each letter."""
-        return model.read_answer(printed)
+    def read_line(self, line: str) -> Json | None:
+        """Return the givens of a line such as "SEND + MORE = MONEY"."""
+        from .expression import read_line
 
-    def follows_rules(self, givens: Equation, answer: Key) -> bool:
-        """Return whether the digits are different and the equation holds."""
-        from . import rules
+        return read_line(line)
 
-        return rules.follows_rules(givens, answer)
+    def worked(self, givens: Equation, answer: Key) -> str:
+        """Return the calculation as worked on paper."""
+        from .picture import worked
 
-    def solve(self, givens: Equation) -> Iterator[Json]:
-        """Yield every answer exactly once."""
-        from . import solve
-
-        return solve.solve(givens)
-
-    def grade(self, givens: Equation) -> Grade:
-        """Return the difficulty of these givens."""
-        from . import grade
-
-        return grade.grade(givens)
+        return worked(givens, answer.digits)
 
     def draw(self, givens: Equation, answer: Key | None, language: str) -> Figure:
         """Return the page's figure; with an answer, the key's."""
         from . import draw
 
         return draw.draw(givens, answer, language)
-
-    def hints(self, givens: Equation, answer: Key) -> tuple[Hint, ...]:
-        """Return hints, the gentlest first."""
-        from . import hints
-
-        return hints.hints(givens, answer)
 
     def steps(self, givens: Equation) -> tuple[SolvingStep, ...]:
         """Return the steps of a person's solution, in order."""
@@ -239,14 +210,6 @@ class Cryptarithm(Ladder[settings.Params, Equation, Key]):
         easy = settings.Params(level="easy", kind=params.kind, repeats=False)
         if params.kind not in ("doubly_true", "hanzi"):
             generate(np.random.Generator(np.random.PCG64(0)), easy)
-
-    def mutations(
-        self, givens: Equation, answer: Key
-    ) -> Iterator[tuple[str, Json, Json]]:
-        """Yield faulty puzzles, all of which `verify` must reject."""
-        from . import mutations
-
-        return mutations.mutations(givens, answer)
 
 
 TYPE = Cryptarithm()

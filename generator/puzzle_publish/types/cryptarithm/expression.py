@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from ...core.errors import UsageError
 from ...core.messages import quoted
+from ...core.puzzle import Json
 from ...words.reading import cell_form, fits_cells
 from . import model
 from .model import MINUS, OVER, PLUS, TIMES, Equation
@@ -82,6 +83,21 @@ def parse(text: str, *, leading_zero: bool = False) -> Equation:
     if left := list(model.faults(equation)):
         raise UsageError([f"column 1: {fault}" for fault in left])
     return equation
+
+
+def read_line(line: str) -> Json | None:
+    """Return the givens of an equation in a line, None for JSON.
+
+    >>> read_line("no + on = inn")["terms"]
+    ['NO', 'ON']
+
+    Raises:
+        UsageError: the line is neither; lists every fault with its column.
+    """
+    if line.lstrip()[:1] in ("{", "["):
+        return None
+    equation = parse(line.rstrip("\r\n"))
+    return model.make_givens(equation.terms, equation.operator, equation.result)
 
 
 def read_typed(text: str) -> Typed:

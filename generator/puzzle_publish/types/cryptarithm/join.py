@@ -13,7 +13,7 @@ import heapq
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -23,12 +23,13 @@ from .spelling import pattern
 if TYPE_CHECKING:
     from ...words.lexicon import Lexicon
 
-Pick = Callable[[str], Any]
+Picked = str | tuple[str, ...]
+Pick = Callable[[str], Picked]
 # Up to this limit the best maps are kept in a heap; beyond it all maps are kept in an
 # array, which takes 52 bytes for a map of 9 digits where objects take 250.
 MOST_IN_HEAP = 10_000
 # Letters of the digits known before -> letters of the new digits, also as a set.
-Buckets = dict[Any, list[tuple[str, frozenset[str]]]]
+Buckets = dict[Picked, list[tuple[str, frozenset[str]]]]
 
 
 @dataclass(frozen=True, slots=True)

@@ -123,7 +123,7 @@ def read(printed: Json) -> Equation:
     return equation
 
 
-def read_answer(printed: Json) -> Key:
+def read_answer(equation: Equation, printed: Json) -> Key:
     """The digits of a key; whether they are those of the letters is for the rules.
 
     Raises:

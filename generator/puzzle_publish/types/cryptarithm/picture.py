@@ -50,6 +50,12 @@ def picture(equation: Equation, digits: Mapping[str, int]) -> list[str]:
     return [f"{a}{' ' * (wide - columns_of(a))}{GAP}{b}".rstrip() for a, b in beside]
 
 
+def worked(equation: Equation, digits: Mapping[str, int]) -> str:
+    """Return an equation worked in digits, and the digit of each letter."""
+    named = " ".join(f"{letter}={digit}" for letter, digit in sorted(digits.items()))
+    return "\n".join([*picture(equation, digits), "", named])
+
+
 def _in_digits(word: str, digits: Mapping[str, int]) -> str:
     return "".join(str(digits[letter]) for letter in word)
 

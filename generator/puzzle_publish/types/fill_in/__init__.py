@@ -4,18 +4,14 @@ Read model.py (what is printed), rules.py, solve.py, then generate.py with chain
 a reader solves), grade.py, and this class. Grids and words come from types/_grid.
 """
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import groupby
 from typing import ClassVar
 
-import numpy as np
-
-from ...core.figure import Figure, Room
-from ...core.puzzle import Draft, Grade, Hint, Json
-from .._grid.gridtype import GridType
-from .._grid.levels import Apart
+from ...core.figure import Figure
+from ...core.puzzle import Grade, Hint, Json
+from .. import EntryDrawPart, EntryParts, EntryType
 from .._grid.model import Filled, entries
 from .._grid.pattern import Pattern
 from ..player import Player, Words
@@ -23,11 +19,11 @@ from . import model
 from .model import Params
 
 
-class FillIn(GridType[Params, model.Page]):
-    """The type; each method is one line that calls the module that does the work."""
+class FillIn(EntryType[Params, model.Page]):
+    """The type; what is not here is in `EntryType`."""
 
     name: ClassVar[str] = "fill_in"
-    made_with: ClassVar[tuple[str, ...]] = ("chain", *GridType.made_with)
+    made_with: ClassVar[tuple[str, ...]] = ("chain", *EntryType.made_with)
     proven_with: ClassVar[tuple[str, ...]] = ("solve", "_grid.slotsearch")
     presets: Mapping[str, Params] = {
         "easy": Params(level="easy"),
@@ -35,24 +31,17 @@ class FillIn(GridType[Params, model.Page]):
         "hard": Params(level="hard"),
     }
 
-    def read_givens(self, printed: Json) -> model.Page:
-        """Return the grid with its words."""
-        return model.read(printed)
+    _model = model
 
-    def canonical(self, givens: model.Page) -> Json:
-        """Return the givens as they are printed: other pages are other givens."""
-        return model.write(givens)
+    def _parts(self) -> EntryParts[Params, model.Page]:
+        from . import generate, mutations, sampling, steps
 
-    def _attempt(
-        self,
-        rng: np.random.Generator,
-        params: Params,
-        apart: Apart,
-        tally: Counter[str],
-    ) -> Draft | None:
-        from . import generate
+        return EntryParts(generate, sampling, mutations, steps)
 
-        return generate.generate(rng, params, apart, tally)
+    def _draw_part(self) -> EntryDrawPart[model.Page]:
+        from . import draw
+
+        return draw
 
     def follows_rules(self, givens: model.Page, answer: Filled) -> bool:
         """Return whether the key is a legal answer to the page."""
@@ -72,20 +61,9 @@ class FillIn(GridType[Params, model.Page]):
 
         return grade.grade(givens)
 
-    def draw(self, givens: model.Page, answer: Filled | None, language: str) -> Figure:
-        """Return the page's figure; with an answer, the key's."""
-        from . import draw
-
-        return draw.draw(givens, answer, language)
-
     def _cover_page(self, pattern: Pattern, rows: Filled) -> Json:
         words = [word for _, word in entries(pattern, rows)]
         return model.make_givens(pattern, words, {}, symmetric=pattern.is_symmetric)
-
-    def _composed(self, givens: model.Page, language: str, room: Room) -> Figure | None:
-        from . import draw
-
-        return draw.composed(givens, language, room)
 
     def draw_spread(
         self, givens: model.Page, language: str, width: float, height: float
@@ -115,28 +93,6 @@ class FillIn(GridType[Params, model.Page]):
         from . import hints
 
         return hints.hints(givens, answer)
-
-    def example_steps(
-        self, example: Draft, language: str
-    ) -> tuple[Figure, Figure, Figure]:
-        """Return the worked example's pictures: start, a step, done."""
-        from . import steps
-
-        return steps.example_steps(*self.read(example))
-
-    def sample(self, params: Params) -> Draft:
-        """Return a puzzle as large as possible, for measuring only."""
-        from . import sampling
-
-        return sampling.sample(params)
-
-    def mutations(
-        self, givens: model.Page, answer: Filled
-    ) -> Iterator[tuple[str, Json, Json]]:
-        """Yield corrupted puzzles, each of which `verify` must refuse."""
-        from . import mutations
-
-        return mutations.mutations(givens, answer)
 
 
 TYPE = FillIn()

@@ -15,7 +15,7 @@ from . import model
 WORD_GAP = 0.45  # between words in a line
 
 
-def example_steps(givens: model.Page, answer: Filled) -> Steps:
+def example_steps(givens: model.Page, answer: Filled, language: str) -> Steps:
     """Return three pictures: all words left; one written in and crossed out; all."""
     pattern, words, given = givens.pattern, givens.words, givens.given
     filled = board.letters_of(pattern, answer)

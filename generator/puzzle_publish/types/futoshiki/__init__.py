@@ -7,10 +7,9 @@ Reading order: model.py (what is printed), rules.py, ladder.py with kernels/rela
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from ...core.puzzle import Json
 from ...grids.reading import Rows
 from ...rules.vocabulary import Statement
-from .._logic.squaretype import SquareType
+from .. import SquareDrawPart, SquareParts, SquareType
 from ..cells import CellRows
 from . import model
 from .params import FutoshikiParams
@@ -27,10 +26,17 @@ class Futoshiki(SquareType[FutoshikiParams, model.Futoshiki]):
         ({"size": 4, "kind": "adjacent", "level": "easy"}, 600),
         ({"size": 4, "kind": "adjacent"}, 60),
     )
+    _model = model
 
-    def read_givens(self, printed: Json) -> model.Futoshiki:
-        """Return numbers and signs."""
-        return model.read(printed)
+    def _parts(self) -> SquareParts[FutoshikiParams, model.Futoshiki]:
+        from . import generate, ladder, rules, solve
+
+        return SquareParts(generate, rules, solve, ladder)
+
+    def _draw_part(self) -> SquareDrawPart[model.Futoshiki]:
+        from . import draw
+
+        return draw
 
     def cells(
         self, givens: model.Futoshiki, answer: Rows | None, language: str

@@ -8,8 +8,10 @@ from collections.abc import Collection, Iterator
 from ...core.figure import Figure, Line, Rect
 from ...core.figure import Step as Shape
 from ...grids.reading import Cell, Pair, Rows
-from .._logic.squaretype import Size, Values, name_of, numbers
+from .. import Size
 from ..cells import CellRows, GridCell, rows_of
+from ..parts import Values
+from ..squares import name_of, numbers
 from .model import GREATER, Futoshiki
 
 GAP = 0.35

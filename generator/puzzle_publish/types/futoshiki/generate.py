@@ -4,7 +4,7 @@ import numpy as np
 
 from ...core.puzzle import Draft
 from ...grids.symmetry import orbits
-from .._logic.digging import Square, full_square
+from ..digging import Square, full_square
 from . import model
 from .ladder import relations_of, rungs_of
 from .model import CONSECUTIVE, GREATER, Futoshiki

@@ -8,7 +8,7 @@ from ...grids.climb import Rung
 from ...grids.ladder import Technique
 from ...kernels import relations as kernels
 from ...kernels.candidates import Ints
-from .._logic.rungs import Techniques, rungs_of_level
+from ..rungs import Techniques, rungs_of_level
 from .model import CONSECUTIVE, GREATER, Futoshiki
 
 LEVELS = ("easy", "medium", "hard", "expert")

@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING, Literal
 from ...core.puzzle import Json
 from ...grids import reading
 from ...grids.reading import Pair, Rows, place
-from .._logic.latin import latin_rows
+from .. import squares
+from ..squares import latin_rows
 
 if TYPE_CHECKING:
     from ...grids.symmetry import Turn
@@ -80,6 +81,15 @@ def read(givens: Json) -> Futoshiki:
     if kind == GREATER:
         _refuse_circle(signs)
     return Futoshiki(latin_rows(found["rows"], size, empty=0), kind, signs)
+
+
+def read_answer(givens: Futoshiki, printed: Json) -> Rows:
+    """Return the rows of an answer.
+
+    Raises:
+        ValueError: a cell is empty, or a number is twice in a line.
+    """
+    return squares.read_answer(printed, len(givens.rows))
 
 
 def _refuse_circle(signs: Iterable[Pair]) -> None:

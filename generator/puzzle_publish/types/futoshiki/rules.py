@@ -9,7 +9,7 @@ from ...grids.reading import Pair as Neighbours
 from ...grids.reading import Rows
 from ...rules.mutations import mutations as untrue
 from ...rules.vocabulary import Pair, Statement, latin_grid, once_each, printed_in
-from .._logic.latin import swapped, write_answer
+from ..squares import swapped, write_answer
 from .model import CONSECUTIVE, Futoshiki, Kind, empty, make_givens, neighbours
 
 

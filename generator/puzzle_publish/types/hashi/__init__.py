@@ -5,42 +5,46 @@ Reading order: model.py (what is printed), rules.py, ladder.py with kernels_link
 """
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from ...core.figure import Figure, Room
-from ...core.puzzle import Draft, Hint, Json
+from ...core.puzzle import CoverPicture, Draft, Hint, Json
 from ...grids.ladder import typical_step
-from .._logic import hints as _hints
-from .._logic.logictype import LogicType
-from ..cells import CellRows
-from ..player import Player
+from .. import LogicParts, LoopDrawPart, LoopType
+from .. import ladder_hints as _hints
 from . import model
 from .params import HashiParams
 
+if TYPE_CHECKING:
+    import numpy as np
 
-class HashiType(LogicType[HashiParams, model.Hashi, model.Counts]):
-    """The type; each method calls the module that does the work."""
+    from .ladder import LinkStep
+
+
+class HashiType(LoopType[HashiParams, model.Hashi, model.Counts, "LinkStep"]):
+    """The type; what is not here is in `LoopType`."""
 
     name: ClassVar[str] = "hashi"
     made_with: ClassVar[tuple[str, ...]] = ("kernels_links", "kernels_make")
     proven_with: ClassVar[tuple[str, ...]] = ("kernels_search",)
+    _model = model
 
-    def read_givens(self, printed: Json) -> model.Hashi:
-        """Return islands, the links between them and which of these cross."""
-        return model.read(printed)
+    def _parts(self) -> LogicParts[HashiParams, model.Hashi, model.Counts, "LinkStep"]:
+        from . import generate, ladder, rules, solve
 
-    def read_answer(self, givens: model.Hashi, printed: Json) -> model.Counts:
-        """Return how many bridges each link has."""
-        return model.read_answer(givens, printed)
+        return LogicParts(generate, rules, solve, ladder)
+
+    def _draw_part(self) -> LoopDrawPart[model.Hashi, model.Counts, "LinkStep"]:
+        from . import draw
+
+        return draw
 
     def _measures(self, givens: model.Hashi) -> Mapping[str, int]:
         return {"islands": len(givens.islands)}
 
     def hints(self, givens: model.Hashi, answer: model.Counts) -> tuple[Hint, ...]:
         """Return where the dearest step is, its technique, and a link's bridges."""
-        from .ladder import climb
-
-        steps = climb(givens)
+        steps = self._climb(givens)
         at = typical_step(steps)
         step, technique = steps[at], steps[at].technique.name
         later = {cell for one in steps[at:] for cell in one.cells}
@@ -54,29 +58,11 @@ class HashiType(LogicType[HashiParams, model.Hashi, model.Counts]):
             Hint(("none", "one", "more")[min(count, 2)], {**ends, "value": count}),
         )
 
-    def player(
-        self, givens: model.Hashi, answer: model.Counts, language: str
-    ) -> Player:
-        """Return how bridges are laid from island to island."""
-        from . import draw
-
-        return draw.player(givens, answer)
-
-    def cells(
-        self, givens: model.Hashi, answer: model.Counts | None, language: str
-    ) -> CellRows:
-        """Return numbers and empty places; with an answer, the bridges there."""
-        from . import draw
-
-        return draw.cells(givens, answer, self.text(language).labels)
-
-    def cover_tile(
-        self, givens: model.Hashi, answer: model.Counts, language: str, *, lit: bool
-    ) -> Figure:
-        """Return islands and bridges without numbers."""
-        from . import draw
-
-        return draw.cover_tile(givens, answer, lit=lit)
+    def cover_puzzle(
+        self, rng: "np.random.Generator", params: HashiParams, cover: CoverPicture
+    ) -> Draft:
+        """Return the worked example, whose islands are easy to see."""
+        return self.example()
 
     def draw_page(self, givens: model.Hashi, language: str, room: Room) -> Figure:
         """Return the figure with the most bridges that a link may have below it."""

@@ -13,9 +13,10 @@ from typing import ClassVar
 import numpy as np
 
 from ...core.figure import Figure
-from ...core.puzzle import CoverPicture, Draft, Fairness, Grade, Hint, Json
+from ...core.puzzle import CoverPicture, Draft, Fairness, Json
 from ...core.shown import Shown
 from ...core.values import BookContext
+from .. import ModularParts, ModularType
 from ..cells import CellRows
 from ..listed_words import ListedWords
 from ..player import Player
@@ -23,25 +24,20 @@ from . import model
 from .model import Order, Printed
 
 
-class Idiomfall(ListedWords[model.Params, Printed, Order]):
-    """The type; each method calls the module that does the work.
+class Idiomfall(
+    ModularType[model.Params, Printed, Order],
+    ListedWords[model.Params, Printed, Order],
+):
+    """The type; what is not here is in `ModularType`.
 
     A page promises that the board can be cleared, and says in how many orders.
     """
 
-    contract: ClassVar[int] = 1
     name: ClassVar[str] = "idiomfall"
-    version: ClassVar[int] = 1
     fairness: ClassVar[Fairness] = Fairness.ANY
     made_with: ClassVar[tuple[str, ...]] = ("plans", "insertion", "analysis")
     proven_with: ClassVar[tuple[str, ...]] = ("partition", "solve")
     tile_tells: ClassVar[bool] = False
-    levels: ClassVar[Mapping[str, int]] = {
-        "easy": 1,
-        "medium": 2,
-        "hard": 3,
-        "expert": 4,
-    }
     # With these insertions 66, 46, 39 and 72 % of the boards are of the level.
     presets: Mapping[str, model.Params] = {
         "easy": model.Params(level="easy", insertion="lowest", list="shaded"),
@@ -50,49 +46,18 @@ class Idiomfall(ListedWords[model.Params, Printed, Order]):
         "expert": model.Params(level="expert", insertion="highest", list="none"),
     }
 
-    def read_givens(self, printed: Json) -> Printed:
-        """Return the board, and the list of idioms if the page has one."""
-        return model.read(printed)
+    _model = model
 
-    def read_answer(self, givens: Printed, printed: Json) -> Order:
-        """Return the removals."""
-        return model.read_answer(printed)
+    def _parts(self) -> ModularParts[model.Params, Printed, Order]:
+        from . import generate, grade, hints, mutations, rules, solve
 
-    def generate(self, rng: np.random.Generator, params: model.Params) -> Draft | None:
-        """Return a board and an order that clears it, or None."""
-        from . import generate
-
-        return generate.generate(rng, params)
-
-    def follows_rules(self, givens: Printed, answer: Order) -> bool:
-        """Return whether the order clears the board."""
-        from . import rules
-
-        return rules.follows_rules(givens, answer)
-
-    def solve(self, givens: Printed) -> Iterator[Json]:
-        """Yield every order that clears the board exactly once."""
-        from . import solve
-
-        return solve.solve(givens)
-
-    def grade(self, givens: Printed) -> Grade:
-        """Return the difficulty of these givens."""
-        from . import grade
-
-        return grade.grade(givens)
+        return ModularParts(generate, rules, solve, grade, hints, mutations)
 
     def draw(self, givens: Printed, answer: Order | None, language: str) -> Figure:
         """Return the page's figure; with an answer, the key's."""
         from . import draw
 
         return draw.draw(givens, answer, language)
-
-    def hints(self, givens: Printed, answer: Order) -> tuple[Hint, ...]:
-        """Return the idiom that the key takes first, and the one it takes second."""
-        first, *rest = (taken.idiom for taken in answer)
-        later = (Hint("second", {"count": 2, "idiom": idiom}) for idiom in rest[:1])
-        return (Hint("first", {"idiom": first}), *later)
 
     # What follows has a default in PuzzleType.
 
@@ -157,7 +122,7 @@ class Idiomfall(ListedWords[model.Params, Printed, Order]):
         """Return a board of good idioms that are no answers of the book."""
         from . import art
 
-        keys = (model.read_answer(one.answer) for one in cover.book)
+        keys = (model.read_order(one.answer) for one in cover.book)
         taken = {word for key in keys for word in self.key_words(key)}
         return art.cover_puzzle(rng, self.example(), taken)
 
@@ -199,14 +164,6 @@ class Idiomfall(ListedWords[model.Params, Printed, Order]):
         draft = self.generate(rng, self.presets["easy"])
         if draft is not None:
             self.grade(self.read_givens(draft.givens))
-
-    def mutations(
-        self, givens: Printed, answer: Order
-    ) -> Iterator[tuple[str, Json, Json]]:
-        """Yield faulty puzzles, all of which `verify` must reject."""
-        from . import mutations
-
-        return mutations.mutations(givens, answer)
 
 
 TYPE = Idiomfall()

@@ -10,7 +10,7 @@ from ...core.outlines import outlines, rounded, walls
 from ...core.puzzle import Draft
 from ...words.heroes import heroes
 from .blocks import DIGIT_X, DIGIT_Y, LETTER_X, LETTER_Y, grid
-from .model import Order, Printed, Taken, make_givens, read, read_answer, write_answer
+from .model import Order, Printed, Taken, make_givens, read, read_order, write_answer
 from .replay import Position, positions
 from .rules import Cell
 
@@ -68,7 +68,7 @@ def cover_puzzle(
     rng: np.random.Generator, example: Draft, taken: Collection[str]
 ) -> Draft:
     """Return the worked example with good idioms, which are no answers of the book."""
-    board, order = read(example.givens), read_answer(example.answer)
+    board, order = read(example.givens), read_order(example.answer)
     free = [word for word in heroes("zh") if word not in taken]
     if len(free) < len(order):
         free = list(heroes("zh"))

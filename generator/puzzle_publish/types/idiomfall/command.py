@@ -13,6 +13,7 @@ unless it is 1. boardfile.py describes the file of a board.
 """
 
 import argparse
+import re
 from typing import TYPE_CHECKING
 
 from ...core.errors import OutOfSteps, UsageError
@@ -20,11 +21,11 @@ from ...core.log import MESSAGES
 from ...core.puzzle import Json
 from ...core.reading.options import read_whole
 from ...core.reading.user_text import STDIN, is_name
+from ...core.text_picture import columns_of
 from ..solutions import print_count, print_solutions
 from . import rules
 from .boardfile import NO_LIST, read_board
-from .game import picture
-from .model import Order, Printed, read_answer
+from .model import Order, Printed, read_order
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from .wordindex import WordIndex
 
 EXAMPLE = "publish solve idiomfall --board board.txt"
+JOB = re.compile(r"--(board|words|number)")
 TERMINAL = 80  # columns
 
 
@@ -141,7 +143,7 @@ def _report(
     if answer is None:
         return [*lines, "no order clears this board"]
     lines += [""]
-    order = read_answer(answer)
+    order = read_order(answer)
     lines += [f"{step}. {taken.idiom}" for step, taken in enumerate(order, 1)]
     return [*lines, "", *_boards(printed, order)]
 
@@ -181,6 +183,26 @@ def _boards(printed: Printed, answer: Order) -> list[str]:
 
 
 def _wide(printed: Printed) -> int:
-    from ...core.text_picture import columns_of
-
     return printed.width * (1 + max(columns_of(c) for row in printed.rows for c in row))
+
+
+def picture(
+    printed: Printed, state: rules.State, marked: tuple[tuple[int, int], ...] = ()
+) -> list[str]:
+    """The lines of a board as text, with * after each marked cell."""
+    block_of = {
+        cell: block for block, cell in rules.cells_of(state, printed.height).items()
+    }
+    wide = max(columns_of(char) for row in printed.rows for char in row)
+    lines = []
+    for r in range(printed.height):
+        line = ""
+        for c in range(printed.width):
+            char = "."
+            if (r, c) in block_of:
+                row, column = block_of[r, c]
+                char = printed.rows[row][column]
+            line += char + " " * (wide - columns_of(char))
+            line += "*" if (r, c) in marked else " "
+        lines.append(line)
+    return lines

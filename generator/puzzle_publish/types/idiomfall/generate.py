@@ -20,7 +20,7 @@ from .model import (
     Taken,
     make_givens,
     read,
-    read_answer,
+    read_order,
     write_answer,
 )
 
@@ -47,7 +47,7 @@ def generate(rng: np.random.Generator, params: Params) -> Draft | None:
         draft = _draft(params, pile, chosen, listed, lexicon.reference)
         if listed is not None:
             return draft
-        if rules.misread(read(draft.givens), read_answer(draft.answer)) is None:
+        if rules.misread(read(draft.givens), read_order(draft.answer)) is None:
             return draft
     return None
 

@@ -178,7 +178,12 @@ def read(givens: Json) -> Printed:
     )
 
 
-def read_answer(answer: Json) -> Order:
+def read_answer(board: Printed, answer: Json) -> Order:
+    """The removals of an answer to a board, as `read_order`."""
+    return read_order(answer)
+
+
+def read_order(answer: Json) -> Order:
     """The removals of an answer.
 
     Raises:

@@ -14,8 +14,8 @@ from ...core.puzzle import Draft, Hint, Json
 from ...grids.ladder import Cell, typical_step
 from ...grids.reading import Rows
 from ...rules.vocabulary import Statement
-from .._logic import hints as _hints
-from .._logic.logictype import LogicType
+from .. import DrawPart, LogicParts, LogicType
+from .. import ladder_hints as _hints
 from ..cells import CellRows
 from ..contract import ExtraSheets, Sheet
 from ..player import Entry, Player
@@ -39,14 +39,17 @@ class Kakuro(
         "hard": KakuroParams(level="hard", density=0.32),
         "expert": KakuroParams(level="expert", density=0.32),
     }
+    _model = model
 
-    def read_givens(self, printed: Json) -> model.Kakuro:
-        """Return the runs."""
-        return model.read(printed)
+    def _parts(self) -> LogicParts[KakuroParams, model.Kakuro, Rows]:
+        from . import generate, ladder, rules, solve
 
-    def read_answer(self, givens: model.Kakuro, printed: Json) -> Rows:
-        """Return the rows of an answer, 0 in black cells."""
-        return model.read_answer(printed, givens)
+        return LogicParts(generate, rules, solve, ladder)
+
+    def _draw_part(self) -> DrawPart[model.Kakuro, Rows]:
+        from . import draw
+
+        return draw
 
     def statement(self, givens: model.Kakuro) -> Statement:
         """Return what a puzzle asks."""

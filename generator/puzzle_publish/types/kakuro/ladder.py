@@ -24,7 +24,7 @@ from ...kernels.setsums import (
     plain_sums,
 )
 from ...kernels.subsets import HIDDEN_PAIR, HIDDEN_TRIPLE, NAKED_PAIR, NAKED_TRIPLE
-from .._logic.rungs import up_to
+from ..rungs import up_to
 from .model import Kakuro
 
 DIGITS = 9

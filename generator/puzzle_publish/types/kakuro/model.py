@@ -102,7 +102,7 @@ def _check_lines(puzzle: Kakuro) -> None:
                 raise ValueError(f"{both} are neighbours, but in no run {way} together")
 
 
-def read_answer(answer: Json, puzzle: Kakuro) -> Rows:
+def read_answer(puzzle: Kakuro, answer: Json) -> Rows:
     """Return the rows of an answer, 0 for null.
 
     Raises:

@@ -6,27 +6,24 @@ this class.
 """
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from ...core.figure import Figure
-from ...core.puzzle import CoverPicture, Draft, Hint, Json
+from ...core.puzzle import Draft, Hint, Json
+from ...grids.loops import LineStep
 from ...grids.reading import Rows
-from .._logic.hints import names
-from .._logic.logictype import LogicType
-from ..cells import CellRows
+from .. import LogicParts, LoopDrawPart, LoopType
 from ..contract import BlankGrids
-from ..player import Player
+from ..ladder_hints import names
 from . import model
 from .params import MasyuParams
 
-if TYPE_CHECKING:
-    import numpy as np
-
 
 class Masyu(
-    LogicType[MasyuParams, Rows, model.Loop], BlankGrids[MasyuParams, Rows, model.Loop]
+    LoopType[MasyuParams, Rows, model.Loop, LineStep],
+    BlankGrids[MasyuParams, Rows, model.Loop],
 ):
-    """The type; what is not here is in `LogicType`."""
+    """The type; what is not here is in `LoopType`."""
 
     name: ClassVar[str] = "masyu"
     made_with: ClassVar[tuple[str, ...]] = (
@@ -36,14 +33,17 @@ class Masyu(
         "kernels",
     )
     proven_with: ClassVar[tuple[str, ...]] = ("frontier",)
+    _model = model
 
-    def read_givens(self, printed: Json) -> Rows:
-        """Return the rows: for each cell no pearl, a white or a black one."""
-        return model.read(printed)
+    def _parts(self) -> LogicParts[MasyuParams, Rows, model.Loop, LineStep]:
+        from . import generate, ladder, rules, solve
 
-    def read_answer(self, givens: Rows, printed: Json) -> model.Loop:
-        """Return the lines of the loop."""
-        return model.read_answer(givens, printed)
+        return LogicParts(generate, rules, solve, ladder)
+
+    def _draw_part(self) -> LoopDrawPart[Rows, model.Loop, LineStep]:
+        from . import draw
+
+        return draw
 
     def _measures(self, givens: Rows) -> Mapping[str, int]:
         return {"pearls": sum(x != model.NONE for row in givens for x in row)}
@@ -52,9 +52,8 @@ class Masyu(
         """Return a cell by the dearest step, its technique, and a line or a gap."""
         from ...grids.ladder import typical_step
         from ...kernels.loops import ON
-        from .ladder import climb
 
-        steps = climb(givens)
+        steps = self._climb(givens)
         step = steps[typical_step(steps)]
         grid = model.lines(len(givens), len(givens[0]))
         (row, column), *_ = step.pattern
@@ -65,32 +64,6 @@ class Masyu(
             Hint(step.technique.name, {"cells": names(step.pattern)}),
             Hint("on" if line == ON else "off", {"cells": ends}),
         )
-
-    def player(self, givens: Rows, answer: model.Loop, language: str) -> Player:
-        """Return how the loop is drawn from cell to cell."""
-        from . import draw
-
-        return draw.player(givens, answer)
-
-    def cells(self, givens: Rows, answer: model.Loop | None, language: str) -> CellRows:
-        """Return the pearls; with an answer, how the loop goes through other cells."""
-        from . import draw
-
-        return draw.cells(givens, answer, self.text(language).labels)
-
-    def cover_puzzle(
-        self, rng: "np.random.Generator", params: MasyuParams, cover: CoverPicture
-    ) -> Draft:
-        """Return a grid of the book's cells, few enough to be seen."""
-        return self._for_cover(rng, params)
-
-    def cover_tile(
-        self, givens: Rows, answer: model.Loop, language: str, *, lit: bool
-    ) -> Figure:
-        """Return the loop and its pearls as a small picture."""
-        from . import draw
-
-        return draw.cover_tile(givens, answer, lit=lit)
 
     def blank_grid(self, params: MasyuParams) -> Figure:
         """Return a grid without pearls."""

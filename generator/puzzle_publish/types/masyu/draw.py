@@ -6,7 +6,6 @@ from math import cos, pi, sin
 from ...core.figure import Area, Circle, Figure, Line, Rect, Step
 from ...core.puzzle import Draft
 from ...grids.figures import grid_lines, tinted
-from ...grids.ladder import Step as SolvingStep
 from ...grids.loops import LineStep, Point, corners_of
 from ...grids.reading import Rows
 from ...grids.tilings import loop_of
@@ -54,15 +53,10 @@ def blank(height: int, width: int) -> Figure:
     return _figure(height, width, (), PAGE)
 
 
-def draw_step(givens: Rows, done: Sequence[SolvingStep], step: SolvingStep) -> Figure:
+def draw_step(givens: Rows, done: Sequence[LineStep], step: LineStep) -> Figure:
     """Return the figure after the steps done, with the cells of a step marked."""
     height, width = len(givens), len(givens[0])
-    found = {
-        edge: line
-        for one in (*done, step)
-        if isinstance(one, LineStep)
-        for edge, line in one.lines
-    }
+    found = {edge: line for one in (*done, step) for edge, line in one.lines}
     steps: tuple[Step, ...] = (
         *tinted(step.pattern, "marked"),
         *_pearls(givens, [WHITE]),

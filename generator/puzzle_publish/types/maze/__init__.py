@@ -8,10 +8,11 @@ and icons.py, hints.py, then this class.
 from typing import TYPE_CHECKING, ClassVar
 
 from ...core.figure import Figure
-from ...core.puzzle import CoverPicture, Draft, Grade, Hint, Json, SolvingStep
+from ...core.puzzle import CoverPicture, Draft, Json, SolvingStep
 from ...core.values import BookContext
-from .._logic.logictype import LogicType
+from .. import ModularParts, ModularType
 from ..cells import CellRows
+from ..contract import Ladder
 from ..player import Player
 from . import model
 from .params import MazeParams
@@ -20,34 +21,38 @@ if TYPE_CHECKING:
     import numpy as np
 
 
-class MazeType(LogicType[MazeParams, model.Maze, model.Way]):
-    """The type; what is not here is in `LogicType`."""
+class MazeType(
+    ModularType[MazeParams, model.Maze, model.Way],
+    Ladder[MazeParams, model.Maze, model.Way],
+):
+    """The type; what is not here is in `ModularType`."""
 
     name: ClassVar[str] = "maze"
     made_with: ClassVar[tuple[str, ...]] = ("kernels",)
+    _model = model
 
-    def read_givens(self, printed: Json) -> model.Maze:
-        """Return the board, its openings, start and goal."""
-        return model.read(printed)
+    def _parts(self) -> ModularParts[MazeParams, model.Maze, model.Way]:
+        from . import generate, grade, hints, rules, solve
 
-    def read_answer(self, givens: model.Maze, printed: Json) -> model.Way:
-        """Return the cells of the way."""
-        return model.way_of(givens, printed)
+        return ModularParts(generate, rules, solve, grade, hints, rules)
 
-    def grade(self, givens: model.Maze) -> Grade:
-        """Return the level among mazes of the same size."""
-        found: Grade = self._part("grade").grade(givens)
-        return found
+    def draw(
+        self, givens: model.Maze, answer: model.Way | None, language: str
+    ) -> Figure:
+        """Return the page's figure; with an answer, the key's."""
+        from . import draw
+
+        return draw.draw(givens, answer)
+
+    def shows_words(self, params: MazeParams) -> bool:
+        """Return False: there are no letters but those of outlines."""
+        return False
 
     def steps(self, givens: model.Maze) -> tuple[SolvingStep, ...]:
         """Return the choices on the way, in order."""
-        found: tuple[SolvingStep, ...] = self._part("grade").steps(givens)
-        return found
+        from . import grade
 
-    def hints(self, givens: model.Maze, answer: model.Way) -> tuple[Hint, ...]:
-        """Return the first fork, where half of the way is, and the last steps."""
-        found: tuple[Hint, ...] = self._part("hints").hints(givens, answer)
-        return found
+        return grade.steps(givens)
 
     def player(self, givens: model.Maze, answer: model.Way, language: str) -> Player:
         """Return how the way is drawn from cell to cell."""
@@ -59,10 +64,9 @@ class MazeType(LogicType[MazeParams, model.Maze, model.Way]):
         self, givens: model.Maze, answer: model.Way | None, language: str
     ) -> CellRows:
         """Return the ways out of each cell; with an answer, the steps of the way."""
-        found: CellRows = self._part("draw").cells(
-            givens, answer, self.text(language).labels
-        )
-        return found
+        from . import draw
+
+        return draw.cells(givens, answer, self.text(language).labels)
 
     def opener_art(self, givens: model.Maze, language: str) -> Figure:
         """Return the unsolved maze."""
@@ -86,42 +90,47 @@ class MazeType(LogicType[MazeParams, model.Maze, model.Way]):
         Raises:
             UsageError: an outline cannot be read or drawn, or no maze has the level.
         """
-        found: MazeParams = self._part("outlines").resolved(params, book.folder)
-        self._part("generate").require_feasible(found)
+        from . import generate, outlines
+
+        found = outlines.resolved(params, book.folder)
+        generate.require_feasible(found)
         return found
 
     def sample(self, params: MazeParams) -> Draft:
         """Return the largest maze of the params, for measuring only."""
-        found: Draft = self._part("generate").sample(params)
-        return found
+        from . import generate
+
+        return generate.sample(params)
 
     def example_steps(
         self, example: Draft, language: str
     ) -> tuple[Figure, Figure, Figure]:
         """Return the worked example's pictures: start, half of the way, done."""
-        found: tuple[Figure, Figure, Figure]
-        found = self._part("draw").steps(*self.read(example))
-        return found
+        from . import draw
+
+        return draw.steps(*self.read(example))
 
     def cover_puzzle(
         self, rng: "np.random.Generator", params: MazeParams, cover: CoverPicture
     ) -> Draft:
         """Return a maze for a cover: a small one for a tile, or one of its shape."""
-        found: Draft = self._part("generate").for_cover(rng, cover.ratio)
-        return found
+        from . import generate
+
+        return generate.for_cover(rng, cover.ratio)
 
     def cover_art(self, givens: model.Maze, answer: model.Way, language: str) -> Figure:
         """Return a solved maze."""
-        found: Figure = self._part("draw").art(givens, answer)
-        return found
+        from . import draw
+
+        return draw.art(givens, answer)
 
     def cover_tile(
         self, givens: model.Maze, answer: model.Way, language: str, *, lit: bool
     ) -> Figure:
         """Return a solved maze as one of many small pictures."""
-        name = "lit" if lit else "tile"
-        found: Figure = self._part("draw").tile(givens, answer, name)
-        return found
+        from . import draw
+
+        return draw.tile(givens, answer, "lit" if lit else "tile")
 
 
 TYPE = MazeType()

@@ -4,11 +4,10 @@ from collections.abc import Mapping
 from functools import lru_cache
 from itertools import product
 from math import inf, sqrt
-from typing import Any
 
 import numpy as np
 
-from ...core.puzzle import Draft
+from ...core.puzzle import Draft, Json
 from ...grids import masks
 from ..feasibility import require, seeded, way_out
 from . import kernels
@@ -21,7 +20,7 @@ TRIES = 40  # mazes of an attempt
 PILOT = 6  # attempts
 COVER = 11  # cells on the shorter side of the large maze on a cover
 # The outlines of small ones.
-TILES: tuple[dict[str, Any], ...] = (
+TILES: tuple[dict[str, Json], ...] = (
     {"rows": 7, "columns": 7},
     {"shape": "round", "rings": 3},
     {"shape": "hexagons", "rings": 3},
@@ -123,7 +122,7 @@ def board_for(params: MazeParams) -> Board:
 
 @lru_cache(maxsize=64)
 def _board(shape: str, height: int, width: int, rings: int, outline: str) -> Board:
-    cells: Any
+    cells: Ints | list[tuple[int, int]]
     if shape == "round":
         cells = [(r, c) for r in range(rings + 1) for c in range(places(r))]
     elif shape in ("hexagons", "triangles") and rings:

@@ -1,12 +1,13 @@
 """Random mazes on a graph of cells, and ways through them."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ...kernels.jit import kernel
 
-Ints = np.ndarray[Any, np.dtype[np.int64]]
+Ints = NDArray[np.int64]
 NEAR = 10  # wrong ways count that begin so few cells from the right one
 
 

@@ -102,7 +102,7 @@ def _openings(board: Board, printed: Json) -> Ints:
     return openings
 
 
-def way_of(maze: Maze, printed: Json) -> Way:
+def read_answer(maze: Maze, printed: Json) -> Way:
     """Return the numbers of the cells of an answer, -1 for others.
 
     Raises:

@@ -1,7 +1,7 @@
 """The outlines that a book names: its pictures read, its letters tried out."""
 
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from ...core.cell_pictures import read_cells
 from ...core.errors import UsageError
@@ -19,18 +19,19 @@ def resolved(params: MazeParams, folder: Path) -> MazeParams:
         UsageError: a picture cannot be read, or an outline does not hang together.
     """
     several = [one for one in params.in_turn if isinstance(one, list)]
-    found: list[Any] = []
+    found: list[str | Mapping[str, object] | None] = []
     problems: list[str] = []
     for turn in range(max(map(len, several), default=1)):
         mine = params.model_copy(update={"turn": turn})
-        picture = mine.turned("picture")
-        named = isinstance(picture, str)
-        shown = picture if named else "picture" if picture else mine.shape
+        picture: str | Mapping[str, object] | None = mine.turned("picture")
+        shown: str = "picture" if picture else mine.shape
+        if isinstance(picture, str):
+            shown = picture
         try:
             if picture and picture not in masks.SHAPES:
-                asked = shown, folder, MOST, params.size, params.threshold
-                rows = masks.picture(read_cells(picture, *asked)).splitlines()
-                picture = {"rows": rows}
+                sizes = MOST, params.size, params.threshold
+                dark = read_cells(picture, shown, folder, *sizes)
+                picture = {"rows": masks.picture(dark).splitlines()}
             found.append(picture)
             board = board_for(mine.model_copy(update={"picture": picture}))
         except UsageError as error:
@@ -47,7 +48,7 @@ def resolved(params: MazeParams, folder: Path) -> MazeParams:
                 problems.append(f"{shown}: its cells do not hang together")
     if problems:
         raise UsageError(list(dict.fromkeys(problems)))
-    pictures = params.picture
-    pictures = found[: len(pictures)] if isinstance(pictures, list) else found[0]
+    asked = params.picture
+    pictures = found[: len(asked)] if isinstance(asked, list) else found[0]
     first = 0 if several else params.turn
     return params.model_copy(update={"picture": pictures, "turn": first})

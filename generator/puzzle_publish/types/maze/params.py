@@ -1,6 +1,6 @@
 """What a book may set for mazes."""
 
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Literal, Self, overload
 
 from pydantic import Field, model_validator
 
@@ -86,7 +86,13 @@ class MazeParams(Params):
     )
     turn: int | None = Field(None, ge=0, description="Which of several it takes.")
 
-    def turned(self, name: str) -> Any:
+    @overload
+    def turned(self, name: Literal["picture"]) -> str | Rows | None: ...
+    @overload
+    def turned(self, name: Literal["text"]) -> str | None: ...
+    @overload
+    def turned(self, name: Literal["theme"]) -> Theme | None: ...
+    def turned(self, name: str) -> object:
         """Return the value of a setting whose turn it is, None if it is not set."""
         value = getattr(self, name)
         return (
@@ -94,7 +100,7 @@ class MazeParams(Params):
         )
 
     @property
-    def in_turn(self) -> tuple[Any, ...]:
+    def in_turn(self) -> tuple[object, ...]:
         """The settings of which there may be several."""
         return self.picture, self.text, self.theme
 

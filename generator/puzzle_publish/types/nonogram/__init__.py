@@ -13,7 +13,7 @@ from ...core.figure import Figure, Room
 from ...core.puzzle import Draft, Hint, Json
 from ...core.values import BookContext
 from ...grids.reading import members
-from .._logic.linetype import LineType
+from .. import DrawPart, LineParts, LineType
 from ..cells import CellRows
 from ..player import Player, plain_player
 from . import model
@@ -27,14 +27,17 @@ class Nonogram(LineType[NonogramParams, Clues, Picture]):
     name: ClassVar[str] = "nonogram"
     made_with: ClassVar[tuple[str, ...]] = ("blocks", "lines")
     proven_with: ClassVar[tuple[str, ...]] = ("rowsearch",)
+    _model = model
 
-    def read_givens(self, printed: Json) -> Clues:
-        """Return the blocks of all lines."""
-        return model.read(printed)
+    def _parts(self) -> LineParts[NonogramParams, Clues, Picture]:
+        from . import generate, ladder, rules, solve
 
-    def read_answer(self, givens: Clues, printed: Json) -> Picture:
-        """Return the cells of an answer, and its title."""
-        return model.read_answer(printed)
+        return LineParts(generate, rules, solve, ladder)
+
+    def _draw_part(self) -> DrawPart[Clues, Picture]:
+        from . import draw
+
+        return draw
 
     def solution(self, printed: Json) -> Json:
         """Return the cells of a key, without the picture's title."""

@@ -75,7 +75,7 @@ def _blocks(value: Json, cells: int, line: str) -> Blocks:
     return blocks
 
 
-def read_answer(answer: Json) -> Picture:
+def read_answer(clues: Clues, answer: Json) -> Picture:
     """Return an answer as a Picture.
 
     Raises:

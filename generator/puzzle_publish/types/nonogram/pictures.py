@@ -14,8 +14,8 @@ from ...core.log import notice
 from ...core.messages import listed
 from ...core.puzzle import Json
 from ...kernels import pictures as kernels
-from .._logic.hints import names
 from ..feasibility import seeded
+from ..ladder_hints import names
 from .generate import TECHNIQUES
 from .model import LARGEST, SMALLEST
 from .params import NonogramParams

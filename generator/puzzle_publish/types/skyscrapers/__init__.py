@@ -7,9 +7,8 @@ Reading order: model.py (what is printed), rules.py, ladder.py with kernels/sigh
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from ...core.puzzle import Json
 from ...rules.vocabulary import Statement
-from .._logic.squaretype import SquareType
+from .. import SquareDrawPart, SquareParts, SquareType
 from . import model
 from .params import SkyscraperParams
 
@@ -27,10 +26,17 @@ class Skyscrapers(SquareType[SkyscraperParams, model.City]):
         ({"size": 4, "level": "hard"}, 1_000),
     )
     # Of 5 x 5 there are too few: one of 16 expert ones comes twice in 360.
+    _model = model
 
-    def read_givens(self, printed: Json) -> model.City:
-        """Return heights and clues."""
-        return model.read(printed)
+    def _parts(self) -> SquareParts[SkyscraperParams, model.City]:
+        from . import generate, ladder, rules, solve
+
+        return SquareParts(generate, rules, solve, ladder)
+
+    def _draw_part(self) -> SquareDrawPart[model.City]:
+        from . import draw
+
+        return draw
 
     def statement(self, givens: model.City) -> Statement:
         """Return what a puzzle asks."""

@@ -5,7 +5,9 @@ from collections.abc import Collection, Iterator
 from ...core.figure import Figure, Label, moved
 from ...grids.figures import empty_grid
 from ...grids.ladder import Cell
-from .._logic.squaretype import Size, Values, name_of, numbers
+from .. import Size
+from ..parts import Values
+from ..squares import name_of, numbers
 from .model import SIDES, City
 
 EDGE = 0.8  # beside the grid, for the clues

@@ -8,8 +8,8 @@ from ...core.puzzle import Draft
 from ...grids.symmetry import Symmetry, orbits
 from ...kernels.candidates import Ints
 from ...rules.vocabulary import visible
-from .._logic.digging import Square, full_square
-from .._logic.ranges import Range
+from ..digging import Square, full_square
+from ..ranges import Range
 from . import model
 from .ladder import lines_of, rungs_of
 from .params import SkyscraperParams

@@ -5,7 +5,7 @@ import numpy as np
 from ...grids.climb import Rung
 from ...grids.ladder import Technique
 from ...kernels.candidates import Ints
-from .._logic.rungs import rungs_of_level
+from ..rungs import rungs_of_level
 from .model import City
 
 _EDGE_CLUE = 46

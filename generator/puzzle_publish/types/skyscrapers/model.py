@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING
 from ...core.puzzle import Json
 from ...grids import reading
 from ...grids.reading import Cell, Rows
-from .._logic.latin import latin_rows
+from .. import squares
+from ..squares import latin_rows
 
 if TYPE_CHECKING:
     from ...grids.symmetry import Turn
@@ -112,6 +113,15 @@ def _edge(value: Json, side: str, size: int) -> tuple[int, ...]:
         else reading.whole(clue, (1, size), f"clue {k} at the {side}", or_null=True)
         for k, clue in enumerate(clues, 1)
     )
+
+
+def read_answer(givens: City, printed: Json) -> Rows:
+    """Return the rows of an answer.
+
+    Raises:
+        ValueError: a cell is empty, or a number is twice in a line.
+    """
+    return squares.read_answer(printed, len(givens.rows))
 
 
 def make_givens(city: City) -> Json:

@@ -5,8 +5,8 @@ from typing import Self
 from pydantic import Field, model_validator
 
 from ...grids.symmetry import Symmetry
-from .._logic.ranges import Range, refuse_range
 from ..params import Params as Base
+from ..ranges import Range, refuse_range
 
 
 class SkyscraperParams(Base):

@@ -4,41 +4,40 @@ Reading order: model.py (what is printed), rules.py, ladder.py with kernels/loop
 (how a reader solves it), generate.py, solve.py (the verifier), draw.py, this class.
 """
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from ...core.figure import Figure
-from ...core.puzzle import CoverPicture, Draft, Grade, Hint, Json
-from ...grids.ladder import Step
-from .._logic.hints import names
-from .._logic.logictype import LogicType
-from ..cells import CellRows
+from ...core.puzzle import Draft, Grade, Hint, Json
+from ...grids.loops import LineStep
+from .. import LogicParts, LoopDrawPart, LoopType
 from ..contract import BlankGrids
-from ..player import Player
+from ..ladder_hints import names
 from . import model
 from .params import SlitherlinkParams
 
-if TYPE_CHECKING:
-    import numpy as np
-
 
 class Slitherlink(
-    LogicType[SlitherlinkParams, model.Puzzle, model.Loop],
+    LoopType[SlitherlinkParams, model.Puzzle, model.Loop, LineStep],
     BlankGrids[SlitherlinkParams, model.Puzzle, model.Loop],
 ):
-    """The type; what is not here is in `LogicType`."""
+    """The type; what is not here is in `LoopType`."""
 
     name: ClassVar[str] = "slitherlink"
     made_with: ClassVar[tuple[str, ...]] = ("loops", "looppairs", "loopladder")
     proven_with: ClassVar[tuple[str, ...]] = ("frontier",)
+    _model = model
 
-    def read_givens(self, printed: Json) -> model.Puzzle:
-        """Return the clues and the grid that they are on."""
-        return model.read(printed)
+    def _parts(
+        self,
+    ) -> LogicParts[SlitherlinkParams, model.Puzzle, model.Loop, LineStep]:
+        from . import generate, ladder, rules, solve
 
-    def read_answer(self, givens: model.Puzzle, printed: Json) -> model.Loop:
-        """Return the edges of the loop."""
-        return model.read_answer(givens, printed)
+        return LogicParts(generate, rules, solve, ladder)
+
+    def _draw_part(self) -> LoopDrawPart[model.Puzzle, model.Loop, LineStep]:
+        from . import draw
+
+        return draw
 
     def grade(self, givens: model.Puzzle) -> Grade:
         """Return the level of the dearest technique that the puzzle needs."""
@@ -50,9 +49,9 @@ class Slitherlink(
     def hints(self, givens: model.Puzzle, answer: model.Loop) -> tuple[Hint, ...]:
         """Return a cell by the dearest step, its technique, and a side of a cell."""
         from ...grids.ladder import typical_step
-        from . import ladder, sides
+        from . import sides
 
-        steps = ladder.climb(givens)
+        steps = self._climb(givens)
         step = steps[typical_step(steps)]
         (row, column), *_ = step.pattern
         where = {"left": step.left, "row": row + 1, "column": column + 1}
@@ -74,37 +73,6 @@ class Slitherlink(
         if "side" in values:
             values["side"] = text.labels[str(values["side"])]
         return text.hints[hint.wording].format(**values)
-
-    def player(self, givens: model.Puzzle, answer: model.Loop, language: str) -> Player:
-        """Return how the loop is drawn along the sides of the cells."""
-        from . import draw
-
-        return draw.player(givens, answer)
-
-    def cells(
-        self, givens: model.Puzzle, answer: model.Loop | None, language: str
-    ) -> CellRows:
-        """Return the clues; with an answer, which other cells are inside the loop."""
-        from . import draw
-
-        return draw.cells(givens, answer, self.text(language).labels)
-
-    def cover_puzzle(
-        self,
-        rng: "np.random.Generator",
-        params: SlitherlinkParams,
-        cover: CoverPicture,
-    ) -> Draft:
-        """Return a long loop on a grid of the book's cells, large enough to be seen."""
-        return self._for_cover(rng, params)
-
-    def cover_tile(
-        self, givens: model.Puzzle, answer: model.Loop, language: str, *, lit: bool
-    ) -> Figure:
-        """Return the inside of the loop as a small picture."""
-        from . import draw
-
-        return draw.cover_tile(givens, answer, lit=lit)
 
     def blank_grid(self, params: SlitherlinkParams) -> Figure:
         """Return the points alone."""
@@ -136,11 +104,6 @@ class Slitherlink(
             forms.append(turned)
         least = [model.NO_CLUE if clue == 9 else clue for clue in min(forms)]
         return model.givens_of(givens.tiling, givens.grid.width, least)
-
-    def _climb(self, givens: model.Puzzle) -> Sequence[Step]:
-        from .ladder import climb
-
-        return climb(givens)
 
 
 def _shape(params: SlitherlinkParams) -> tuple[str, int, int]:

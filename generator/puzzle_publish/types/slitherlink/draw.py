@@ -4,7 +4,6 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from math import hypot
 
 from ...core.figure import Area, Circle, Figure, Label, Line, Step, moved
-from ...grids.ladder import Step as SolvingStep
 from ...grids.loops import LineStep, Point, corners_of
 from ...grids.tilings import Name, Tiling, loop_of
 from ...kernels.loops import OFF, ON
@@ -41,14 +40,9 @@ def blank(name: Name, grid: Tiling) -> Figure:
     return _figure(puzzle, (), PAGE_CELL_MM, PAGE_MIN_CELL_MM, dots=True)
 
 
-def draw_step(givens: Puzzle, done: Sequence[SolvingStep], step: SolvingStep) -> Figure:
+def draw_step(givens: Puzzle, done: Sequence[LineStep], step: LineStep) -> Figure:
     """Return the figure after the steps done, with the cells of a step marked."""
-    lines = {
-        edge: line
-        for one in (*done, step)
-        if isinstance(one, LineStep)
-        for edge, line in one.lines
-    }
+    lines = {edge: line for one in (*done, step) for edge, line in one.lines}
     steps: tuple[Step, ...] = (
         *_marked(givens.grid, step.pattern),
         *_lines(givens.grid, lines),

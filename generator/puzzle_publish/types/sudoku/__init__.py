@@ -2,7 +2,8 @@
 
 Reading order: model.py (what is printed), rules.py, ladder.py (how a reader solves it),
 generate.py with regions.py and killer.py, solve.py (the verifier), canonical.py (when
-two puzzles are the same), draw.py with pictures.py, then this class.
+two puzzles are the same), draw.py with draw_grid.py, draw_marks.py and pictures.py,
+samples.py, then this class.
 """
 
 from collections.abc import Mapping, Sequence
@@ -14,11 +15,11 @@ import numpy as np
 from ...core.figure import Figure, Room
 from ...core.puzzle import Draft, Hint, Json
 from ...grids.reading import Rows
-from .._logic.hints import in_words
-from .._logic.logictype import LogicType
+from .. import DrawPart, LogicParts, LogicType
 from ..cells import CellRows
 from ..contract import BlankGrids
 from ..examples import read_example
+from ..ladder_hints import in_words
 from ..player import Player
 from . import model
 from . import params as settings
@@ -43,14 +44,17 @@ class Sudoku(
         "expert": 4,
         "fiendish": 4,
     }
+    _model = model
 
-    def read_givens(self, printed: Json) -> model.Sudoku:
-        """Return the grid with all that is printed in it."""
-        return model.read(printed)
+    def _parts(self) -> LogicParts[SudokuParams, model.Sudoku, Rows]:
+        from . import generate, ladder, rules, solve
 
-    def read_answer(self, givens: model.Sudoku, printed: Json) -> Rows:
-        """Return the rows of an answer."""
-        return model.read_answer(printed, givens.board)
+        return LogicParts(generate, rules, solve, ladder)
+
+    def _draw_part(self) -> DrawPart[model.Sudoku, Rows]:
+        from . import draw
+
+        return draw
 
     def draw(self, givens: model.Sudoku, answer: Rows | None, language: str) -> Figure:
         """Return the page's figure; with an answer, the key's."""
@@ -117,7 +121,7 @@ class Sudoku(
 
     def example_for(self, params: SudokuParams) -> Draft:
         """Return an example of the size, the kind or the level."""
-        names = (params.size, params.kind.partition("+")[0], params.level)
+        names = (params.size, params.named.partition("+")[0], params.level)
         for name in names:
             if (self.folder / "examples" / f"worked-{name}.json").is_file():
                 draft = read_example(self.folder, f"worked-{name}")
@@ -161,13 +165,16 @@ class Sudoku(
         """Return a grid with nothing in it."""
         from . import draw
 
-        return draw.blank(params)
+        return draw.blank(params.size, params.kind.split("+"))
 
     def sample(self, params: SudokuParams) -> Draft:
         """Return an empty grid of the size and kind, for measuring only."""
-        from . import draw
+        from . import samples
 
-        return draw.sample(params)
+        kinds = params.kind.split("+")
+        return samples.sample(
+            params.size, kinds, symbols=params.symbols, notes=params.notes
+        )
 
     def read_line(self, line: str) -> Json | None:
         """Return the givens in a line of 81 cells; None for JSON."""

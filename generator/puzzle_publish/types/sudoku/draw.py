@@ -1,51 +1,59 @@
 """The figures of the page, the key and the worked example, in units of cells."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from types import MappingProxyType
 
 from ...core.figure import Area, Figure, Label, Line, Rect, Room, Step
 from ...core.outlines import inset, outlines
-from ...core.puzzle import Draft, Hint, Json, digest
+from ...core.puzzle import Hint
 from ...grids import figures, ladder
 from ...grids.borders import cage_lines
 from ...grids.reading import Cell, Rows
-from .._logic.hints import number_in
 from ..cells import CellRows, GridCell, State, rows_of
-from . import model
-from .model import Board, Sudoku
-from .params import SudokuParams
+from ..ladder_hints import number_in
+from . import draw_marks, model, samples
+from .draw_grid import beside, grid
+from .draw_marks import ASIDE, NO_EDGES, Edges, edges_of, ground_of
+from .model import Sudoku
 from .pictures import picture
 
 # The cells of each size where it is alone on a 6x9 in page.
-PAGE_MM = {4: 20.0, 6: 17.0, 8: 14.0, 9: 12.5, 12: 9.6, 16: 7.4}
+PAGE_MM = {4: 20.0, 6: 17.0, 8: 14.0, 9: 12.5, 12: 9.6, 16: 7.4, 21: 8.0}
 MIN_MM, MIN_SUM_MM = 5.0, 9.5  # digits, and sums of 7 pt
+# So are letters on borders, and sums beside the grid, those of diagonals smaller.
+MIN_MARK_MM = {"xv": 8.3, "sandwich": 5.9, "little": 6.9}
+THIN_MM = 9.0  # in smaller cells stems of thermometers are thin
 MIN_NOTES_MM, MIN_WIDE_NOTES_MM = 12.5, 16.7  # notes of 7 pt, up to nine and sixteen
 # Digits of 0.55 em are enlarged to 7 pt at the smallest size.
 KEY_MM, MIN_KEY_MM, KEY_SIZE = 4.0, 3.6, 1.26
 SMALL_KEY_MM = 28.0  # the least width of a small grid in the key
 STEP_MM, MIN_STEP_MM, STEP_SIZE = 56.0, 4.5, 1.2  # the first of the whole grid
 MIN_STEP_SUM_MM, STEP_SUM = 5.7, 1.7
+# Of marks: as legible there, but those of diagonals need larger cells.
+STEP_LETTER, STEP_CLUE, MIN_STEP_LITTLE_MM = 1.46, 1.08, 6.4
 EXAMPLE_PT = 11.0  # of the sentence below an example, in cells of a page
-NONE: frozenset[Cell] = frozenset()
 SUM_MM, MOST_SUM = 10.0, 1.15  # in smaller cells sums are larger, by so much at most
 WIDE, WIDE_SIZE = 9, 1.08  # digits are larger in cells of wider grids
-ASIDE = 0.09  # by which a digit makes room for a sum of two digits
 BAR, BAR_WIDTH = 0.46, 0.15  # between neighbours that differ by one
 TILE_GAP, TILE_MARK = 0.12, 0.5
 LEGEND, LEGEND_SIDE = 0.9, 0.5  # the pictures below a grid
 LETTERS = "ABCDEF"
+NO_WORDS: Mapping[str, str] = MappingProxyType({})
 Found = Mapping[Cell, int]
 
 
-def draw(givens: Sudoku, answer: Rows | None, labels: Mapping[str, str]) -> Figure:
-    """Return the page's figure; with an answer, the key's."""
-    size = givens.board.size
+def draw(
+    givens: Sudoku, answer: Rows | None, labels: Mapping[str, str] = NO_WORDS
+) -> Figure:
+    """Return the page's figure; with an answer, the key's, which has no marks."""
+    side = givens.board.side
     if answer is None:
-        room = Room(size * PAGE_MM[size], 2 * size * PAGE_MM[size])
-        return _page(givens, labels, room, MOST_SUM)
+        width = _width(givens) * PAGE_MM[side]
+        return _page(givens, labels, Room(width, 2 * width), MOST_SUM)
     steps = [*_signs(givens, _blank(givens, answer), KEY_SIZE)]
-    return _figure(givens, steps, max(KEY_MM, SMALL_KEY_MM / size), MIN_KEY_MM)
+    base = grid(givens.board)
+    return _figure(base, steps, max(KEY_MM, SMALL_KEY_MM / side), MIN_KEY_MM)
 
 
 def example(givens: Sudoku, labels: Mapping[str, str]) -> Figure:
@@ -53,28 +61,28 @@ def example(givens: Sudoku, labels: Mapping[str, str]) -> Figure:
 
     Where its cells have 18 mm, as in large print, the sentence has 16 pt.
     """
-    size = givens.board.size
-    width = size * PAGE_MM[size]
+    width = _width(givens) * PAGE_MM[givens.board.side]
     room = Room(width, 2 * width, least_pt=EXAMPLE_PT)
     return _page(givens, labels, room, MOST_SUM)
 
 
-def blank(params: SudokuParams) -> Figure:
+def blank(size: int, kinds: Collection[str]) -> Figure:
     """Return an empty grid; jigsaws, whose regions differ, have none on it."""
-    size, kind = params.size, params.kind
-    if "jigsaw" in kind:
-        grid = figures.empty_grid(size, size)
+    board = samples.board_of_kinds(size, kinds)
+    side = board.side
+    if "jigsaw" in kinds:
+        steps = figures.empty_grid(size, size).steps
     else:
-        board = Board(size, model.boxes(size), "diagonal" in kind, kind == "hyper")
-        grid = _grid(board)
-    return Figure(size, size, grid.steps, PAGE_MM[size], MIN_MM)
+        steps = grid(board).steps
+    return Figure(side, side, steps, PAGE_MM[side], MIN_MM)
 
 
 def draw_page(givens: Sudoku, labels: Mapping[str, str], room: Room) -> Figure:
     """Return the page's figure with the sentence about its kind, as the room allows."""
-    size = givens.board.size
-    cell = room.cell_mm or min(room.width_mm / size, room.height_mm / (size + 1))
-    return _page(givens, labels, room, min(max(SUM_MM / cell, 1.0), MOST_SUM))
+    width = _width(givens)
+    cell = room.cell_mm or min(room.width_mm / width, room.height_mm / (width + 1))
+    larger = min(max(SUM_MM / cell, 1.0), MOST_SUM)
+    return _page(givens, labels, room, larger, thin=cell < THIN_MM)
 
 
 def draw_step(givens: Sudoku, done: Sequence[ladder.Step], step: ladder.Step) -> Figure:
@@ -86,47 +94,74 @@ def draw_step(givens: Sudoku, done: Sequence[ladder.Step], step: ladder.Step) ->
     found = {cell: value for one in (*done, step) for cell, value in one.placed}
     why = frozenset(step.pattern) or frozenset(step.cells)
     cages = tuple(cage for cage in givens.cages if why & set(cage.cells))
+    shown = replace(givens, cages=cages)
+    ground = ground_of(givens.marks, _sum_cells(shown), thin=True)
     steps = [
-        *_between(replace(givens, cages=cages), STEP_SUM),
-        *_signs(givens, found, STEP_SIZE),
+        *_between(shown, STEP_SUM),
+        *draw_marks.over(givens.marks, givens.board.size, STEP_LETTER, STEP_CLUE),
+        *_signs(givens, found, STEP_SIZE, aside=ground.aside),
     ]
     for (r, c), values in step.removed:
         if len(values) == 1 and (r, c) not in found and givens.symbols != "pictures":
             sign = _sign(givens, values[0])
             steps.append(Label(c + 0.5, r + 0.5, sign, "given", size=STEP_SIZE))
             steps.append(Line(((c + 0.2, r + 0.8), (c + 0.8, r + 0.2)), "cell"))
-    least = MIN_STEP_SUM_MM if cages else MIN_STEP_MM
-    figure = _figure(givens, steps, STEP_MM / givens.board.size, least)
-    return replace(figure, base=_grid(givens.board, why, frozenset(step.cells) - why))
+    least = max(MIN_STEP_SUM_MM if cages else MIN_STEP_MM, _least_step_mm(givens))
+    edges = edges_of(givens.marks)
+    also = frozenset(step.cells) - why
+    base = grid(givens.board, why, also, ground, edges)
+    most = STEP_MM / givens.board.size
+    most = max(most, least) if givens.marks else most
+    return _figure(base, steps, most, least, edges)
+
+
+def _least_step_mm(sudoku: Sudoku) -> float:
+    """Return the smallest cell of a step in which marks are legible."""
+    kinds = {mark.kind for mark in sudoku.marks}
+    if "little" in kinds:
+        return MIN_STEP_LITTLE_MM
+    return MIN_STEP_SUM_MM if kinds & MIN_MARK_MM.keys() else MIN_STEP_MM
 
 
 def cells(givens: Sudoku, answer: Rows | None, labels: Mapping[str, str]) -> CellRows:
-    """Return the grid's cells, cages with their sums."""
+    """Return the grid's cells, cages with their sums; of a page sums beside it, too."""
     found = {} if answer is None else _blank(givens, answer)
     sums = {min(cage.cells): str(cage.total) for cage in givens.cages}
     pictured = givens.symbols == "pictures"
+    edges = edges_of(givens.marks)
 
-    def cell(r: int, c: int, digit: int) -> GridCell:
+    def cell(r: int, c: int) -> GridCell:
+        digit = givens.rows[r][c]
         shown = digit or found.get((r, c), 0)
         words = sums.get((r, c), "")
         if shown:
             words = labels[f"picture-{shown}"] if pictured else _sign(givens, shown)
         state: State = "given" if digit else "answer" if shown else "blank"
-        return GridCell(r, c, c, r, words, state)
+        return GridCell(r, c, c + edges.left, r + edges.top, words, state)
 
-    return rows_of(
-        cell(r, c, digit)
-        for r, row in enumerate(givens.rows)
-        for c, digit in enumerate(row)
+    clues = draw_marks.clue_words(givens.marks, labels, _last(givens))
+    beside = (
+        GridCell(r, c, c + edges.left, r + edges.top, words, "clue")
+        for (r, c), words in clues.items()
     )
+    inside = (cell(r, c) for r, c in givens.board.cells)
+    return rows_of(inside if answer is not None else (*inside, *beside))
 
 
 def bare(givens: Sudoku, answer: Rows | None) -> Figure:
-    """Return the grid without sums; with an answer, solved and with shaded regions."""
-    if answer is None:
-        between = (step for step in _between(givens) if step.role != "cage-sum")
-        return _figure(givens, [*between, *_signs(givens, {}, 1.0)], 12.0, MIN_MM)
+    """Return the grid without cages' sums; solved, without sums and dots, but shaded.
+
+    Shaded is every other region.
+    """
     board = givens.board
+    ground = ground_of(givens.marks, ())
+    if answer is None:
+        edges = edges_of(givens.marks)
+        between = (step for step in _between(givens) if step.role != "cage-sum")
+        over = draw_marks.over(givens.marks, board.size)
+        steps = [*between, *over, *_signs(givens, {}, 1.0)]
+        base = grid(board, ground=ground, edges=edges)
+        return _figure(base, steps, 12.0, _least_mm(givens), edges)
     even = [
         cell
         for unit in board.units
@@ -136,14 +171,14 @@ def bare(givens: Sudoku, answer: Rows | None) -> Figure:
     shades = figures.tinted(even, "shade")
     steps = [
         *shades,
-        *_grid(board).steps,
+        *grid(board, ground=ground).steps,
         *_signs(givens, _blank(givens, answer), 1.1),
     ]
-    return Figure(board.size, board.size, tuple(steps), 12.0, MIN_MM)
+    return Figure(board.side, board.side, tuple(steps), 12.0, MIN_MM)
 
 
 def tile(givens: Sudoku, *, lit: bool) -> Figure:
-    """Return the regions as shapes, with a mark in each cell with a digit or sum."""
+    """Return the regions as shapes, with a mark in each cell with a digit or a clue."""
     board, name = givens.board, "lit" if lit else "tile"
     shapes = (
         Area(
@@ -154,12 +189,20 @@ def tile(givens: Sudoku, *, lit: bool) -> Figure:
         if unit.kind == "region"
     )
     edge = (1 - TILE_MARK) / 2
-    clues = [(r, c) for r, c in board.units_of if givens.rows[r][c]]
     marks = (
         Rect(c + edge, r + edge, TILE_MARK, TILE_MARK, f"{name}-mark")
-        for r, c in clues or [min(cage.cells) for cage in givens.cages]
+        for r, c in _clue_cells(givens)
     )
-    return Figure(board.size, board.size, (*shapes, *marks), 4.0, 1.0)
+    return Figure(board.side, board.side, (*shapes, *marks), 4.0, 1.0)
+
+
+def _clue_cells(givens: Sudoku) -> Collection[Cell]:
+    """Return the cells with digits; of a grid without any those of its clues."""
+    if given := [(r, c) for r, c in givens.board.cells if givens.rows[r][c]]:
+        return given
+    if givens.cages:
+        return [min(cage.cells) for cage in givens.cages]
+    return dict.fromkeys(mark.cells[0] for mark in givens.marks)
 
 
 def with_sign(givens: Sudoku, hint: Hint) -> Hint:
@@ -170,47 +213,48 @@ def with_sign(givens: Sudoku, hint: Hint) -> Hint:
     return Hint("value", {**hint.values, "value": _sign(givens, digit)})
 
 
-def sample(params: SudokuParams) -> Draft:
-    """Return an empty grid of the size and kind, for measuring only."""
-    size, kind = params.size, params.kind
-    regions = model.boxes(size)
-    if "jigsaw" in kind:
-        regions = tuple((r,) * size for r in range(size))
-    sudoku = Sudoku(
-        Board(size, regions, "diagonal" in kind, kind == "hyper"),
-        ((0,) * size,) * size,
-        cages=(model.Cage(size, ((0, 0),)),) if kind == "killer" else (),
-        consecutive=(((0, 0), (0, 1)),) if kind == "consecutive" else None,
-        symbols=params.symbols,
-        notes=params.notes,
-    )
-    return Draft(model.make_givens(sudoku), {"rows": [[size] * size] * size})
-
-
 def _blank(sudoku: Sudoku, answer: Rows) -> Found:
     """Return what an answer puts into empty cells."""
     return {
-        (r, c): digit
-        for r, row in enumerate(answer)
-        for c, digit in enumerate(row)
-        if not sudoku.rows[r][c]
+        (r, c): answer[r][c] for r, c in sudoku.board.cells if not sudoku.rows[r][c]
     }
 
 
+def _width(sudoku: Sudoku) -> float:
+    """Return the width of a page's figure, in cells."""
+    edges = edges_of(sudoku.marks)
+    return sudoku.board.side + edges.left + edges.right
+
+
 def _page(
-    sudoku: Sudoku, labels: Mapping[str, str], room: Room, larger: float
+    sudoku: Sudoku,
+    labels: Mapping[str, str],
+    room: Room,
+    larger: float,
+    *,
+    thin: bool = False,
 ) -> Figure:
-    """Return the page's figure, with sums `larger` than usual."""
+    """Return the page's figure, with sums of cages `larger` than usual."""
     size = sudoku.board.size
     signs_size = 1.0 if size <= WIDE else WIDE_SIZE
-    steps = [*_between(sudoku, larger), *_signs(sudoku, {}, signs_size)]
-    least = MIN_SUM_MM / larger if sudoku.cages else MIN_MM
+    aside = _sum_cells(sudoku)
+    steps = [
+        *_between(sudoku, larger),
+        *draw_marks.over(sudoku.marks, size),
+        *_signs(sudoku, {}, signs_size, aside=aside),
+    ]
+    least = _least_mm(sudoku)
+    if sudoku.cages:
+        least = max(least, MIN_SUM_MM / larger)
     if sudoku.notes:
         least = MIN_NOTES_MM if size <= WIDE else MIN_WIDE_NOTES_MM
         blank = [c for c in sudoku.board.units_of if not sudoku.rows[c[0]][c[1]]]
         signs = [_sign(sudoku, digit) for digit in range(1, size + 1)]
         steps += figures.notes(blank, signs)
-    figure = _figure(sudoku, steps, PAGE_MM[size], least)
+    edges = edges_of(sudoku.marks)
+    ground = ground_of(sudoku.marks, aside, thin=thin)
+    base = grid(sudoku.board, ground=ground, edges=edges)
+    figure = _figure(base, steps, PAGE_MM[sudoku.board.side], least, edges)
     if sudoku.symbols == "pictures":
         pitch, below = size / (size + 1), size + 0.55
         legend = tuple(
@@ -218,57 +262,53 @@ def _page(
             for k in range(1, size + 1)
         )
         return replace(figure, height=size + LEGEND, steps=(*figure.steps, *legend))
-    return figures.captioned(figure, _sentence(sudoku, labels), room)
+    return figures.captioned(figure, sentence(sudoku, labels), room)
 
 
 def _figure(
-    sudoku: Sudoku, steps: Sequence[Step], cell_mm: float, least_mm: float
+    base: Figure,
+    steps: Sequence[Step],
+    cell_mm: float,
+    least_mm: float,
+    edges: Edges = NO_EDGES,
 ) -> Figure:
-    size = sudoku.board.size
-    return Figure(size, size, tuple(steps), cell_mm, least_mm, base=_grid(sudoku.board))
+    """Return a figure of steps in a grid that has room beside it."""
+    drawn = beside(tuple(steps), edges)
+    return Figure(base.width, base.height, drawn, cell_mm, least_mm, base=base)
 
 
-def _sentence(sudoku: Sudoku, labels: Mapping[str, str]) -> str:
+def _least_mm(sudoku: Sudoku) -> float:
+    """Return the smallest cell in which digits and marks are legible."""
+    found = [MIN_MARK_MM.get(mark.kind, MIN_MM) for mark in sudoku.marks]
+    return max([MIN_MM, *found])
+
+
+def sentence(sudoku: Sudoku, labels: Mapping[str, str]) -> str:
     """Return what is asked besides the rules of all sudokus, and the signs."""
     size = sudoku.board.size
-    rules = (f"rule-{kind}" for kind in model.kind_of(sudoku).split("+"))
-    found = [labels[name] for name in rules if name in labels]
+    rules = (labels.get(f"rule-{kind}", "") for kind in _told_kinds(sudoku))
+    found = [rule.format(last=_last(sudoku)) for rule in rules if rule]
     signs = labels.get(f"signs-{sudoku.symbols}") or labels.get(f"signs-{size}")
     if signs:
         found.append(signs.format(last=LETTERS[size - 1 :][:1]))
-    return labels["space"].join(found)
+    return labels.get("space", " ").join(found)
 
 
-@lru_cache(maxsize=256)
-def _grid(
-    board: Board, marked: frozenset[Cell] = NONE, also: frozenset[Cell] = NONE
-) -> Figure:
-    """Return the empty grid; `also` are shaded in place of diagonals and windows."""
-    shaded = also or {
-        cell
-        for unit in board.units
-        if unit.kind in ("diagonal", "window")
-        for cell in unit.cells
-    }
-    # Boards that are not alike need names that are not.
-    told: list[Json] = [
-        board.size,
-        board.diagonals,
-        board.windows,
-        sorted(marked),
-        sorted(also),
-    ]
-    if not board.has_boxes:
-        told.append(board.regions)
-    name = f"sudoku-{digest(told)[:16]}"
-    return figures.empty_grid(
-        board.size,
-        board.size,
-        regions=board.regions,
-        shaded=shaded - marked,
-        marked=marked,
-        name=name,
-    )
+def _told_kinds(sudoku: Sudoku) -> Iterator[str]:
+    """Yield the kinds, with those of which some marks may be missing told apart."""
+    for kind in model.kinds_of(sudoku):
+        is_full = {"kropki": sudoku.all_dots, "xv": sudoku.all_xv}.get(kind, True)
+        yield kind if is_full else f"{kind}-some"
+
+
+def _last(sudoku: Sudoku) -> str:
+    """Return the sign of the greatest digit."""
+    return _sign(sudoku, sudoku.board.size)
+
+
+def _sum_cells(sudoku: Sudoku) -> frozenset[Cell]:
+    """Return the cells that have the sums of cages."""
+    return frozenset(min(cage.cells) for cage in sudoku.cages)
 
 
 def _between(sudoku: Sudoku, larger: float = 1.0) -> Iterator[Step]:
@@ -284,8 +324,14 @@ def _between(sudoku: Sudoku, larger: float = 1.0) -> Iterator[Step]:
         yield Rect(x - wide / 2, y - high / 2, wide, high, "relation")
 
 
-def _signs(sudoku: Sudoku, found: Found, size: float) -> Iterator[Step]:
-    """Yield the signs that are given and those that are found."""
+def _signs(
+    sudoku: Sudoku,
+    found: Found,
+    size: float,
+    *,
+    aside: Collection[Cell] = (),
+) -> Iterator[Step]:
+    """Yield the signs that are given and those found; some cells are not all free."""
     given = {
         (r, c): digit
         for r, row in enumerate(sudoku.rows)
@@ -293,14 +339,13 @@ def _signs(sudoku: Sudoku, found: Found, size: float) -> Iterator[Step]:
         if digit
     }
     pictured = sudoku.symbols == "pictures"
-    beside = {min(cage.cells) for cage in sudoku.cages} if not found else ()
     for values, role in ((given, "given"), (found, "answer")):
         for (r, c), digit in values.items():
             if pictured:
                 name = "sudoku-picture" if role == "given" else "sudoku-picture-found"
                 yield picture(digit, c + 0.5, r + 0.5, name)
             else:
-                middle = 0.5 + ASIDE * ((r, c) in beside)
+                middle = 0.5 + ASIDE * ((r, c) in aside)
                 sign = _sign(sudoku, digit)
                 yield Label(c + middle, r + middle, sign, role, size=size)
 

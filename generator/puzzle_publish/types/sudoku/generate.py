@@ -20,16 +20,19 @@ from ...grids.reading import Pair
 from ...grids.symmetry import orbits
 from ...kernels.candidates import Ints, Position, start
 from ...kernels.guesses import forces, hollow
-from .._logic.rungs import Techniques
+from ..rungs import Techniques
 from . import model
-from .board import Board, board_of, boxes, neighbours
+from .board import ANTI, Board, board_of, boxes, neighbours, samurai
+from .clue_rows import Clue, clues_of, marked
 from .killer import Cut, merge, settle
 from .ladder import FIENDISH, Ladder, quick, rungs_of
-from .params import SudokuParams
+from .marks import Mark
+from .params import MARKED, SudokuParams
+from .random_marks import random_marks
 from .regions import random_regions
-from .squares import index_of, rows_of, squares_of
+from .squares import index_of, rows_of, squares_of, values_of
 
-KILLER, JIGSAW, CONSECUTIVE = "killer", "jigsaw", "consecutive"
+KILLER, JIGSAW, CONSECUTIVE, SAMURAI = "killer", "jigsaw", "consecutive", "samurai"
 
 # Full grids for one draft; the draft fails if none of them gives the level.
 _GRIDS = {"easy": 1, "medium": 6, "hard": 48, "expert": 12, "fiendish": 12}
@@ -39,7 +42,8 @@ _PATTERNED = 40
 # one of 180 is medium, one of 6,000 hard, one of 2,000 fiendish.
 _SMALL = 20
 _FREE = 9  # beyond this size, hardly anything dug freely is solved by techniques
-_EASY_SHARE = 0.4  # of the cells of an easy puzzle are given
+# Of the cells of an easy puzzle so many are given; fewer where marks help.
+_EASY_SHARE, _EASY_SHARE_MARKED = 0.4, 0.25
 _WALKS, _LONGEST_WALK = 10, 4
 
 
@@ -60,6 +64,12 @@ class _Maker:
     params: SudokuParams
     board: Board
     bars: tuple[Pair, ...] | None = None
+    marks: tuple[Mark, ...] = ()
+
+    @property
+    def marked(self) -> tuple[str, ...]:
+        """The kinds that have marks, in their order."""
+        return tuple(kind for kind in MARKED if kind in self.params.asked)
 
     @cached_property
     def position(self) -> Position:
@@ -68,19 +78,22 @@ class _Maker:
     @cached_property
     def groups(self) -> list[list[int]]:
         """Cells whose digits come and go together."""
-        size = self.board.side
+        cells = set(self.board.cells)
         return [
             [index_of(cell, self.board) for cell in group]
-            for group in orbits(size, self.params.symmetry)
+            for group in orbits(self.board.side, self.params.symmetry)
+            if cells.issuperset(group)
         ]
 
     @cached_property
     def ladder(self) -> Ladder:
-        kind = self.params.kind
+        kinds = self.params.asked
         return Ladder(
-            cages=kind == KILLER,
+            cages=KILLER in kinds,
             any_shape=not self.board.has_boxes,
-            bars=kind == CONSECUTIVE,
+            bars=CONSECUTIVE in kinds,
+            marks=marked(self.with_clues(self.nothing)),
+            is_samurai=self.board.is_samurai,
             uniqueness=self.params.uniqueness,
             fiendish=self.params.level == FIENDISH,
         )
@@ -101,18 +114,50 @@ class _Maker:
     def rungs(
         self, techniques: Techniques, cages: Sequence[CageRow] = ()
     ) -> tuple[Rung, ...]:
-        return rungs_of(techniques, self.board, cages, self.bars)
+        return rungs_of(techniques, self.board, cages, self.bars, self.clues)
+
+    @cached_property
+    def clues(self) -> tuple[Clue, ...]:
+        """What the marks say."""
+        return tuple(clues_of(self.with_clues(self.nothing)))
+
+    @cached_property
+    def nothing(self) -> Ints:
+        """The values of an empty grid."""
+        return values_of(((0,) * self.board.side,) * self.board.side, self.board)
+
+    def with_clues(self, clues: Ints, cages: Sequence[CageRow] = ()) -> model.Sudoku:
+        """The puzzle with these digits and cages."""
+        return model.Sudoku(
+            self.board,
+            rows_of(clues, self.board),
+            cages=tuple(
+                model.Cage(
+                    cage.target,
+                    tuple(divmod(x, self.board.side) for x in cage.cells),
+                )
+                for cage in cages
+            ),
+            consecutive=self.bars,
+            marks=self.marks,
+            all_dots="kropki" in self.marked,
+            all_xv="xv" in self.marked,
+            symbols=self.params.symbols,
+            notes=self.params.notes,
+            uniqueness=self.params.uniqueness,
+            fiendish=self.params.level == FIENDISH,
+        )
 
     def fill(self) -> Ints | None:
         """A full grid at random, and its bars if the kind has them."""
         size = self.board.size
-        start(self.position, np.zeros(size**2, np.int64))
+        start(self.position, self.nothing)
         # Not `fill`: medium and harder puzzles need this kernel, too.
         made = hollow(self.position, self.rng, ())
         if made is None:
             return None
         full, _ = made
-        if self.params.kind == CONSECUTIVE:
+        if CONSECUTIVE in self.params.asked:
             self.bars = tuple(
                 (one, other)
                 for one, other in neighbours(size)
@@ -121,8 +166,11 @@ class _Maker:
                 )
                 == 1
             )
-            for name in ("level", "below", "quick_below"):
-                vars(self).pop(name, None)  # rungs of other bars
+        if self.marked:
+            self.marks = random_marks(self.rng, rows_of(full, self.board), self.marked)
+        if self.bars or self.marks:
+            for name in ("clues", "ladder", "level", "below", "quick_below"):
+                vars(self).pop(name, None)  # of other bars and marks
         return full
 
     def order(self) -> list[list[int]]:
@@ -137,7 +185,7 @@ class _Maker:
 def generate(rng: np.random.Generator, params: SudokuParams) -> Draft | None:
     """Return a puzzle of the level, or None."""
     maker = _Maker(rng, params, _board(rng, params))
-    grids = 1 if params.kind == KILLER else _GRIDS[params.level]
+    grids = 1 if KILLER in params.asked else _GRIDS[params.level]
     if params.minimal and params.symmetry != "none":
         grids *= _PATTERNED
     elif params.size < 9 and params.level != "easy":
@@ -151,14 +199,17 @@ def generate(rng: np.random.Generator, params: SudokuParams) -> Draft | None:
 
 def _board(rng: np.random.Generator, params: SudokuParams) -> Board:
     """The board of the kind; a jigsaw's has new regions each time."""
-    size = params.size
-    regions = random_regions(rng, size) if JIGSAW in params.kind else boxes(size)
-    return board_of(size, regions, "diagonal" in params.kind, params.kind == "hyper")
+    size, kinds = params.size, params.asked
+    if SAMURAI in kinds:
+        return samurai()
+    regions = random_regions(rng, size) if JIGSAW in kinds else boxes(size)
+    anti = tuple(move for move in ANTI if f"anti-{move}" in kinds)
+    return board_of(size, regions, "diagonal" in kinds, "hyper" in kinds, anti)
 
 
 def _make(maker: _Maker) -> _Made | None:
     """A puzzle of the level, or None."""
-    if maker.params.kind == KILLER:
+    if KILLER in maker.params.asked:
         return _with_cages(maker)
     dug = _freely(maker) if _is_free(maker.params) else _by_techniques(maker)
     if dug is None:
@@ -185,7 +236,7 @@ def _with_cages(maker: _Maker) -> _Made | None:
             start(position, clues)
             return climb(position, steps, at)
 
-        dig(clues, maker.order(), [gives_back], least=_least(params))
+        dig(clues, maker.order(), [gives_back], least=_least(maker))
         return _Made(full, clues, tuple(cut.rows))
     clues = np.zeros(params.size**2, np.int64)
     steps_for = partial(maker.rungs, quick(maker.ladder.up_to(params.level)))
@@ -205,20 +256,7 @@ def _is_easier(maker: _Maker, cut: Cut, clues: Ints) -> bool:
 
 
 def _draft(maker: _Maker, made: _Made) -> Draft:
-    size = maker.board.size
-    sudoku = model.Sudoku(
-        maker.board,
-        rows_of(made.clues, maker.board),
-        cages=tuple(
-            model.Cage(cage.target, tuple(divmod(x, size) for x in cage.cells))
-            for cage in made.cages
-        ),
-        consecutive=maker.bars,
-        symbols=maker.params.symbols,
-        notes=maker.params.notes,
-        uniqueness=maker.params.uniqueness,
-        fiendish=maker.params.level == FIENDISH,
-    )
+    sudoku = maker.with_clues(made.clues, made.cages)
     answer = model.write_answer(rows_of(made.full, maker.board))
     return Draft(model.make_givens(sudoku), answer)
 
@@ -226,13 +264,19 @@ def _draft(maker: _Maker, made: _Made) -> Draft:
 def _is_free(params: SudokuParams) -> bool:
     """Whether clues go by the one answer that the rest has, not by techniques."""
     is_asked = params.level != "easy" or params.minimal
-    return is_asked and params.size <= _FREE and params.kind != CONSECUTIVE
+    is_read = not params.asked.isdisjoint((*MARKED, CONSECUTIVE))
+    return is_asked and params.size <= _FREE and not is_read
 
 
 def _freely(maker: _Maker) -> tuple[Ints, Ints] | None:
     """A full grid, and clues that have one answer."""
-    start(maker.position, np.zeros(maker.board.size**2, np.int64))
-    return hollow(maker.position, maker.rng, maker.order(), _least(maker.params))
+    start(maker.position, maker.nothing)
+    return hollow(
+        maker.position,
+        maker.rng,
+        maker.order(),
+        _least(maker) + int(np.count_nonzero(maker.nothing)),
+    )
 
 
 def _by_techniques(maker: _Maker) -> tuple[Ints, Ints] | None:
@@ -247,7 +291,7 @@ def _by_techniques(maker: _Maker) -> tuple[Ints, Ints] | None:
         return climb(maker.position, steps, at)
 
     stages = [partial(gives_back, steps) for steps in _stages(maker)]
-    dig(clues, maker.order(), stages, least=_least(maker.params))
+    dig(clues, maker.order(), stages, least=_least(maker))
     return full, clues
 
 
@@ -257,11 +301,15 @@ def _stages(maker: _Maker) -> Iterator[Sequence[Rung]]:
     yield maker.level
 
 
-def _least(params: SudokuParams) -> int:
+def _least(maker: _Maker) -> int:
+    params = maker.params
     if params.givens is not None:
         return params.givens[0]
-    is_rich = params.level == "easy" and params.kind != KILLER and not params.minimal
-    return int(_EASY_SHARE * params.size**2) if is_rich else 0
+    is_rich = (
+        params.level == "easy" and KILLER not in params.asked and not params.minimal
+    )
+    share = _EASY_SHARE_MARKED if maker.marked else _EASY_SHARE
+    return int(share * len(maker.board.cells)) if is_rich else 0
 
 
 def _is_wanted(maker: _Maker, made: _Made) -> bool:
@@ -269,13 +317,14 @@ def _is_wanted(maker: _Maker, made: _Made) -> bool:
     clues = made.clues
     if maker.params.givens is not None:
         least, most = maker.params.givens
-        if not least <= np.count_nonzero(clues) <= most:
+        given = np.count_nonzero(clues) - np.count_nonzero(maker.nothing)
+        if not least <= given <= most:
             return False
     return not maker.params.minimal or _is_minimal(maker, clues)
 
 
 def _is_minimal(maker: _Maker, clues: Ints) -> bool:
-    for x in np.flatnonzero(clues).tolist():
+    for x in np.flatnonzero(clues - maker.nothing).tolist():
         fewer = clues.copy()
         fewer[x] = 0
         if forces(maker.position, fewer, clues, [x]):

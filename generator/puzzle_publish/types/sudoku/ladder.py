@@ -4,7 +4,7 @@ Weights are tenths of Sukaku Explainer's ratings. Rungs import their kernels whe
 are built, so that easy and medium puzzles compile none of the dearer ones.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -17,9 +17,18 @@ from ...grids.reading import Pair
 from ...kernels.cages import SET
 from ...kernels.candidates import Ints
 from ...kernels.relations import CONSECUTIVE, NOT_CONSECUTIVE
-from .._logic.rungs import Techniques, rungs, up_to
+from ..rungs import Techniques, rungs, up_to
 from . import model
 from .board import Board, neighbours
+from .clue_rows import (
+    FAMILIES,
+    FIRST_OF_MARKS,
+    WAYS,
+    Clue,
+    clue_rules,
+    clues_of,
+    marked,
+)
 from .regions import leftovers_of
 from .squares import index_of, squares_of, values_of
 
@@ -70,6 +79,37 @@ _WITH_CAGES = {
 
 _WITH_ANY_SHAPE = {45: Technique("law-of-leftovers", MEDIUM, 24)}
 
+# Families of marks, as kernels/clues.py counts them: limits, few fillings, many.
+_WITH_MARKS: Mapping[str, Sequence[Technique]] = {
+    "parity": (Technique("even-odd", EASY, 17),),
+    "thermo": (Technique("thermometer", EASY, 17),),
+    "dot": (
+        Technique("dot-beside-a-digit", EASY, 17),
+        Technique("dot-candidates", MEDIUM, 24),
+    ),
+    "xv": (
+        Technique("xv-beside-a-digit", EASY, 17),
+        Technique("xv-candidates", MEDIUM, 24),
+    ),
+    "arrow": (
+        Technique("arrow-limits", EASY, 18),
+        Technique("arrow-sums", MEDIUM, 25),
+        Technique("arrow-sums-of-many", HARD, 33),
+    ),
+    "little": (
+        Technique("diagonal-limits", EASY, 18),
+        Technique("diagonal-sums", MEDIUM, 26),
+        Technique("diagonal-sums-of-many", HARD, 37),
+    ),
+    "sandwich": (
+        Technique("sandwich-limits", EASY, 19),
+        Technique("sandwich-sums", MEDIUM, 27),
+        Technique("sandwich-sums-of-many", HARD, 35),
+    ),
+}
+# Techniques of lines and corners that run through one square.
+_OF_ONE_SQUARE = {9, 12, 15, 19, 24}
+
 # Only where the author asks for them.
 _FIENDISH = {
     25: Technique("alternating-chain", FIENDISH, 75),
@@ -93,6 +133,8 @@ class Ladder:
         cages: it has cages.
         any_shape: its regions are not boxes.
         bars: it has bars between consecutive neighbours.
+        marks: it has other marks of these kinds.
+        is_samurai: it is five grids.
         uniqueness: readers may use that there is one answer.
         fiendish: they may need long chains and what-ifs.
     """
@@ -100,6 +142,8 @@ class Ladder:
     cages: bool = False
     any_shape: bool = False
     bars: bool = False
+    marks: tuple[str, ...] = ()
+    is_samurai: bool = False
     uniqueness: bool = False
     fiendish: bool = False
 
@@ -109,6 +153,11 @@ class Ladder:
         found = dict(_LADDER)
         if self.cages:
             found |= _WITH_CAGES
+        if self.marks:
+            found[4] = _WITH_CAGES[4]
+        for name in self.marks:
+            first = FIRST_OF_MARKS + WAYS * FAMILIES.index(name)
+            found |= dict(enumerate(_WITH_MARKS[name], first))
         if self.any_shape:
             found |= _WITH_ANY_SHAPE
         if self.bars:
@@ -117,6 +166,8 @@ class Ladder:
             found |= _WITH_UNIQUENESS
         if self.fiendish:
             found |= _FIENDISH
+        if self.is_samurai:
+            found = {c: t for c, t in found.items() if c not in _OF_ONE_SQUARE}
         return found
 
     def up_to(self, level: str) -> Techniques:
@@ -133,14 +184,16 @@ def rungs_of(
     board: Board,
     cages: Sequence[CageRow] = (),
     bars: Collection[Pair] | None = None,
+    marks: Sequence[Clue] = (),
 ) -> tuple[Rung, ...]:
-    """Return the rungs of a ladder for a board with its cages and bars.
+    """Return the rungs of a ladder for a board with its cages, bars and marks.
 
     Args:
         techniques: the ladder.
         board: the board.
         cages: sums of different digits.
         bars: the neighbours that differ by one; None where nothing is said.
+        marks: what `clues_of` says of the other marks.
     """
     more: dict[str, tuple[Ints, ...]] = {}
     if not board.has_boxes:
@@ -149,6 +202,9 @@ def rungs_of(
         more["cages"] = arrays_of(cages, unit_sums(squares_of(board), cages))
     if bars is not None:
         more["relations"] = (_relations(board, set(bars)),)
+    if marks:
+        rules = clue_rules(marks, board)
+        more["clues"] = (rules, np.full((WAYS, *rules.shape), -1, np.int64))
     return rungs(techniques, more)
 
 
@@ -181,6 +237,8 @@ def climb(givens: model.Sudoku) -> tuple[Step, ...]:
         cages=bool(givens.cages),
         any_shape=not givens.board.has_boxes,
         bars=givens.consecutive is not None,
+        marks=marked(givens),
+        is_samurai=givens.board.is_samurai,
         uniqueness=givens.uniqueness,
         fiendish=givens.fiendish,
     ).all
@@ -192,5 +250,5 @@ def climb(givens: model.Sudoku) -> tuple[Step, ...]:
     return steps_of(
         squares_of(board),
         values_of(givens.rows, board),
-        rungs_of(techniques, board, cages, givens.consecutive),
+        rungs_of(techniques, board, cages, givens.consecutive, tuple(clues_of(givens))),
     )

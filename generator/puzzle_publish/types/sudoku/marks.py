@@ -13,7 +13,7 @@ members of the givens, writes them, and says what each asks of the digits:
                                          the sum between 1 and the greatest digit
     "little": [{"from": [r, c], "step": [1, 1], "sum": 30}, …]
                                          the sum of a diagonal, from a cell at the edge
-    "parity": [[null, 0, 1, …], …]       0: even; 1: odd
+    "parity": [[null, 0, 1, …], …]       0: even; 1: odd; null for a row without any
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -265,7 +265,9 @@ def _pair_of(value: Json, what: str, bounds: tuple[int, int]) -> Cell:
 
 
 def _parity(value: Json, size: int) -> Iterator[Mark]:
-    side = (size, size)
+    side, blank = (size, size), [None] * size
+    if isinstance(value, list):
+        value = [blank if row is None else row for row in value]
     grid = reading.rows(
         value, (0, 1), heights=side, widths=side, empty=_BLANK, what='"parity"'
     )

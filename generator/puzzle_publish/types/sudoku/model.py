@@ -7,11 +7,11 @@ givens: {"size": 9, "rows": [[5, null, …], …], "regions": [[0, 0, 0, 1, …]
          "all_dots": true, "all_xv": true, "symbols": "letters", "notes": true}
 answer: {"rows": [[5, 3, …], …]}
 
-Only `size` and `rows` must be there; without `regions` they are boxes. Where there is
-`consecutive`, neighbours that are not listed do not differ by one; with `all_dots` and
-`all_xv`, neighbours without a mark have no numbers that a mark would say. `kinds` may
-name the kinds; it adds "diagonal", "hyper" and the moves of "anti-knight" and
-"anti-king".
+Only `size` and `rows` must be there; null says as much as no member. Without `regions`
+they are boxes. Where there is `consecutive`, neighbours that are not listed do not
+differ by one; with `all_dots` and `all_xv`, neighbours without a mark have no numbers
+that a mark would say. `kinds` may name the kinds; it adds "diagonal", "hyper" and the
+moves of "anti-knight" and "anti-king".
 
 A samurai is {"grids": [{"at": [0, 0], "rows": [[5, null, …], …]}, …]}, five grids of
 9 x 9 on 21 rows and columns; its answer has null where no grid is.
@@ -45,7 +45,17 @@ from .board import (
 )
 from .marks import Mark, MarkKind
 
-__all__ = ["BOXES", "SIZES", "Board", "Unit", "UnitKind", "board_of", "boxes"]
+__all__ = [
+    "BOXES",
+    "SIZES",
+    "Board",
+    "Unit",
+    "UnitKind",
+    "board_of",
+    "boxes",
+    "read",
+    "read_answer",
+]
 
 PLAIN, SAMURAI = "plain", "samurai"
 SYMBOLS = ("digits", "letters", "pictures")
@@ -137,8 +147,13 @@ def read(givens: Json) -> Sudoku:
     Raises:
         ValueError: they are not those of a sudoku; a sentence says where.
     """
-    if isinstance(givens, dict) and "grids" in givens:
-        return _read_samurai(givens)
+    if isinstance(givens, dict):
+        if None in givens.values():
+            # Files with one form for all kinds have null where a kind has nothing.
+            named = givens.items()
+            givens = {k: v for k, v in named if v is not None or k not in _OPTIONAL}
+        if "grids" in givens:
+            return _read_samurai(givens)
     found = reading.members(givens, ("size", "rows"), _OPTIONAL, of="the puzzle")
     size = reading.whole(found["size"], (SIZES[0], SIZES[-1]), "the size")
     if size not in BOXES:
@@ -247,13 +262,14 @@ def _at(digits: Rows, corner: Cell) -> Iterator[tuple[Cell, int]]:
             yield (corner[0] + r, corner[1] + c), digit
 
 
-def read_answer(answer: Json, board: Board) -> Rows:
+def read_answer(givens: Sudoku, answer: Json) -> Rows:
     """Return the rows of an answer, 0 where there is no cell.
 
     Raises:
         ValueError: they are no digits of such a grid; a sentence says where.
     """
     printed = reading.members(answer, ("rows",), of="the answer")
+    board = givens.board
     side = (board.side, board.side)
     empty = 0 if board.is_samurai else None
     return reading.rows(

@@ -15,7 +15,19 @@ Kind = Literal[
     "jigsaw+diagonal",
     "killer",
     "consecutive",
+    "thermo",
+    "arrow",
+    "kropki",
+    "xv",
+    "sandwich",
+    "little-killer",
+    "even-odd",
+    "anti-knight",
+    "anti-king",
+    "samurai",
 ]
+# Kinds that go together; the others stand alone.
+_ALONE = ("plain", "jigsaw+diagonal", "killer", "consecutive", "samurai")
 LEVELS = ("easy", "medium", "hard", "expert", "fiendish")
 # The sizes that each kind may have, if not all.
 _SIZES: dict[str, tuple[int, ...]] = {
@@ -24,7 +36,12 @@ _SIZES: dict[str, tuple[int, ...]] = {
     "jigsaw+diagonal": (6, 8, 9),
     "killer": (4, 6, 8, 9),
     "consecutive": (4, 6, 8, 9),
+    **dict.fromkeys(("thermo", "arrow", "kropki", "even-odd"), (6, 8, 9)),
+    **dict.fromkeys(("xv", "sandwich", "little-killer"), (6, 8, 9)),
+    **dict.fromkeys(("anti-knight", "anti-king", "samurai"), (9,)),
 }
+# Kinds whose given digits are chosen by techniques: what is minimal is not known.
+MARKED = ("thermo", "arrow", "kropki", "xv", "sandwich", "little-killer", "even-odd")
 MOST_NOTED = 9
 PICTURED = (4, 6)  # sizes with so few signs that they may be letters or pictures
 
@@ -45,7 +62,21 @@ class SudokuParams(Base):
             "What is asked besides rows, columns and boxes: diagonal, both diagonals;"
             " hyper, four more boxes; jigsaw, regions of any shape in place of boxes;"
             " killer, cages with sums; consecutive, bars between neighbours that differ"
-            " by one."
+            " by one; thermo, digits that rise along thermometers; arrow, circles with"
+            " the sum of their arrow; kropki, dots between neighbours of which one is"
+            " one more or double; xv, an X or V between neighbours that add up to 10 or"
+            " 5; sandwich, the sum between 1 and 9 beside each line; little-killer,"
+            " sums of diagonals; even-odd, squares and discs; anti-knight, anti-king,"
+            " no two equal digits such a move apart; samurai, five grids that overlap."
+        ),
+    )
+    kinds: tuple[Kind, ...] = Field(
+        (),
+        # Puzzles of one kind keep the name that they have in older ledgers.
+        exclude_if=lambda kinds: not kinds,
+        description=(
+            "Several kinds in one puzzle, in place of kind, as in [thermo, diagonal];"
+            " killer, consecutive and samurai stand alone."
         ),
     )
     symmetry: Literal["none", "half-turn", "mirror", "quarter-turn"] = Field(
@@ -78,25 +109,37 @@ class SudokuParams(Base):
             raise ValueError(f"must be one of {', '.join(map(str, SIZES))}")
         return size
 
+    @property
+    def asked(self) -> frozenset[str]:
+        """The kinds that are asked for, without "plain"."""
+        names = self.kinds or self.kind.split("+")
+        return frozenset(names) - {"plain"}
+
+    @property
+    def named(self) -> str:
+        """The kinds in one word, as in "thermo+diagonal"."""
+        return "+".join(self.kinds) or self.kind
+
     @model_validator(mode="after")
     def _fit(self) -> Self:
-        sizes = _SIZES.get(self.kind, SIZES)
-        if self.size not in sizes:
-            shown = " or ".join(", ".join(map(str, sizes)).rsplit(", ", 1))
-            raise ValueError(
-                f"size must be {shown} where kind is {self.kind} (got {self.size})"
-            )
-        if self.symbols != "digits" and (
-            self.size not in PICTURED or self.kind in ("killer", "consecutive")
-        ):
+        self._check_kinds()
+        for kind in self.kinds or (self.kind,):
+            sizes = _SIZES.get(kind, SIZES)
+            if self.size not in sizes:
+                shown = " or ".join(", ".join(map(str, sizes)).rsplit(", ", 1))
+                raise ValueError(
+                    f"size must be {shown} where kind is {kind} (got {self.size})"
+                )
+        is_read = not self.asked.isdisjoint((*MARKED, "killer", "consecutive"))
+        if self.symbols != "digits" and (self.size not in PICTURED or is_read):
             raise ValueError(
                 f"symbols must be digits where size is {self.size} and kind is"
-                f" {self.kind}: letters and pictures need size 4 or 6 and no sums"
+                f" {self.named}: letters and pictures need size 4 or 6 and no sums"
             )
-        if self.minimal and self.kind in ("killer", "consecutive"):
+        if self.minimal and is_read:
             raise ValueError(
-                f"minimal must be false where kind is {self.kind}: whether a digit is"
-                " in vain is judged without cages and bars"
+                f"minimal must be false where kind is {self.named}: whether a digit is"
+                " in vain is judged without cages, bars and marks"
             )
         if self.notes and self.size > MOST_NOTED:
             raise ValueError(
@@ -105,13 +148,27 @@ class SudokuParams(Base):
             )
         if self.givens is not None:
             least, most = self.givens
-            area = self.size * self.size
+            area = 369 if "samurai" in self.asked else self.size * self.size
             if not 0 <= least <= most < area:
                 raise ValueError(
                     f"givens must be the least and the greatest number of given digits,"
                     f" from 0 to {area - 1} (got {least} and {most})"
                 )
         return self
+
+    def _check_kinds(self) -> None:
+        if not self.kinds:
+            return
+        if self.kind != "plain":
+            raise ValueError(
+                f"kinds stands in place of kind: leave one of them out (got {self.kind}"
+                f" and {list(self.kinds)})"
+            )
+        for kind in self.kinds:
+            if kind in _ALONE:
+                raise ValueError(f"kinds cannot have {kind}, which stands alone")
+            if self.kinds.count(kind) > 1:
+                raise ValueError(f"kinds has {kind} twice")
 
 
 # How many 4 x 4 puzzles there are up to turns and mirrors, and how many of them have no
@@ -130,7 +187,7 @@ _FEW = {
 
 def capacity(params: SudokuParams) -> int | None:
     """Return how many puzzles these params can give at most; None if very many."""
-    counts = _FEW.get((params.kind, params.symmetry)) if params.size == 4 else None
+    counts = _FEW.get((params.named, params.symmetry)) if params.size == 4 else None
     return counts and counts[params.minimal]
 
 

@@ -11,10 +11,10 @@ from typing import ClassVar
 from ...core.figure import Figure
 from ...core.puzzle import Draft, Hint, Json
 from ...grids.reading import Rows
-from .._logic.hints import number_in
-from .._logic.linetype import LineType
+from .. import DrawPart, LineParts, LineType
 from ..cells import CellRows
 from ..contract import BlankGrids
+from ..ladder_hints import number_in
 from ..player import Player, plain_player
 from . import model
 from .model import NAMES, OPEN, SIGNS
@@ -34,14 +34,17 @@ class Takuzu(
         ({"size": 6, "level": "easy"}, 1_500),
         ({"size": 6}, 3_500),
     )
+    _model = model
 
-    def read_givens(self, printed: Json) -> model.Takuzu:
-        """Return the cells, and what is printed for 0 and 1."""
-        return model.read(printed)
+    def _parts(self) -> LineParts[TakuzuParams, model.Takuzu, Rows]:
+        from . import generate, ladder, rules, solve
 
-    def read_answer(self, givens: model.Takuzu, printed: Json) -> Rows:
-        """Return the cells of an answer, none of them open."""
-        return model.read_answer(printed)
+        return LineParts(generate, rules, solve, ladder)
+
+    def _draw_part(self) -> DrawPart[model.Takuzu, Rows]:
+        from . import draw
+
+        return draw
 
     def hints(self, givens: model.Takuzu, answer: Rows) -> tuple[Hint, ...]:
         """Return the hints of the ladder, the last with the sign that is printed."""

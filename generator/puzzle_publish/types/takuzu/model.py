@@ -40,7 +40,7 @@ def read(givens: Json) -> Takuzu:
     return Takuzu(_square(found["rows"], open_to=OPEN), symbols)
 
 
-def read_answer(answer: Json) -> Rows:
+def read_answer(puzzle: Takuzu, answer: Json) -> Rows:
     """Return the cells of an answer, none of them open.
 
     Raises:

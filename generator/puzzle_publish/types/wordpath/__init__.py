@@ -12,67 +12,42 @@ from typing import ClassVar
 import numpy as np
 
 from ...core.figure import Figure, Room
-from ...core.puzzle import CoverPicture, Draft, Fairness, Grade, Hint, Json
+from ...core.puzzle import CoverPicture, Draft, Json
 from ...core.shown import SIDES, Shown
 from ...core.values import BookContext
+from .. import ModularParts, ModularType
 from ..cells import CellRows
 from ..examples import read_example
 from ..listed_words import ListedWords
-from ..player import Path, Player, Words, trace_player
+from ..player import Player
 from . import model
+from .params import LEVELS, Params
 
 
-class Wordpath(ListedWords[model.Params, model.Page, model.Key]):
-    """The type; each method is one line that calls the module that does the work."""
+class Wordpath(
+    ModularType[Params, model.Page, model.Key],
+    ListedWords[Params, model.Page, model.Key],
+):
+    """The type; what is not here is in `ModularType`."""
 
-    contract: ClassVar[int] = 1
     name: ClassVar[str] = "wordpath"
     version: ClassVar[int] = 3
-    fairness: ClassVar[Fairness] = Fairness.UNIQUE
     made_with: ClassVar[tuple[str, ...]] = ("kernels", "kernels_pack")
     proven_with: ClassVar[tuple[str, ...]] = ("readings",)
     levels: ClassVar[Mapping[str, int]] = {
-        level: stars for stars, level in enumerate(model.LEVELS, 1)
-    }
-    presets: Mapping[str, model.Params] = {
-        level: model.Params(level=level) for level in model.LEVELS
+        level: stars for stars, level in enumerate(LEVELS, 1)
     }
 
-    def read_givens(self, printed: Json) -> model.Page:
-        """Return the board, and what the page says of its words."""
-        return model.read(printed)
+    _model = model
 
-    def read_answer(self, givens: model.Page, printed: Json) -> model.Key:
-        """Return the paths, the decoys and the pay-off."""
-        return model.read_answer(printed)
+    def _parts(self) -> ModularParts[Params, model.Page, model.Key]:
+        from . import generate, grade, hints, rules, solve
 
-    def generate(self, rng: np.random.Generator, params: model.Params) -> Draft | None:
-        """Return a draft, or None when this seed produced no board worth proving."""
-        from . import generate
-
-        return generate.generate(rng, params)
-
-    def follows_rules(self, givens: model.Page, answer: model.Key) -> bool:
-        """Return whether the paths and decoys are what the key says."""
-        from . import rules
-
-        return rules.follows_rules(givens, answer)
-
-    def solve(self, givens: model.Page) -> Iterator[Json]:
-        """Yield every answer exactly once: the paths, without the decoys."""
-        from . import solve
-
-        return solve.solve(givens)
+        return ModularParts(generate, rules, solve, grade, hints, rules)
 
     def solution(self, printed: Json) -> Json:
         """Return the part of a key that a reader must find: paths, and pay-off."""
         return model.solution(printed)
-
-    def grade(self, givens: model.Page) -> Grade:
-        """Return the difficulty measured on these givens."""
-        from . import grade
-
-        return grade.grade(givens)
 
     def draw(
         self, givens: model.Page, answer: model.Key | None, language: str
@@ -82,20 +57,13 @@ class Wordpath(ListedWords[model.Params, model.Page, model.Key]):
 
         return draw.draw(givens, answer, language)
 
-    def hints(self, givens: model.Page, answer: model.Key) -> tuple[Hint, ...]:
-        """Return hints: where words start."""
-        from . import hints
-
-        return hints.hints(givens, answer)
-
     # The methods below have defaults in PuzzleType.
 
     def player(self, givens: model.Page, answer: model.Key, language: str) -> Player:
         """Return how paths are drawn, with the list beside the board."""
-        paths = [Path(one.word, one.cells) for one in answer.paths]
-        listed = givens.words or givens.clues
-        lists = [Words("", listed)] if listed else []
-        return trace_player(paths, lists, straight=False)
+        from . import board
+
+        return board.player(givens, answer, self.text(language).labels)
 
     def shown_readings(
         self, givens: model.Page, answer: model.Key
@@ -113,7 +81,7 @@ class Wordpath(ListedWords[model.Params, model.Page, model.Key]):
 
         return board.marked(super().cells(givens, None, language), answer)
 
-    def example_for(self, params: model.Params) -> Draft:
+    def example_for(self, params: Params) -> Draft:
         """Return the worked example in the language of the params' words."""
         from ...words import store
 
@@ -158,12 +126,12 @@ class Wordpath(ListedWords[model.Params, model.Page, model.Key]):
         return art.cover_art(givens, answer)
 
     def cover_puzzle(
-        self, rng: np.random.Generator, params: model.Params, cover: CoverPicture
+        self, rng: np.random.Generator, params: Params, cover: CoverPicture
     ) -> Draft:
         """Return a board with a good word, which is no answer of the book."""
         from . import art
 
-        keys = (model.read_answer(one.answer) for one in cover.book)
+        keys = (model.read_key(one.answer) for one in cover.book)
         taken = {path.word for key in keys for path in key.paths}
         return art.cover_puzzle(rng, cover.language, taken, cover.ratio)
 
@@ -179,13 +147,13 @@ class Wordpath(ListedWords[model.Params, model.Page, model.Key]):
         """Return the form that a board shares with its turned and mirrored twins."""
         return model.canonical(givens)
 
-    def sample(self, params: model.Params) -> Draft:
+    def sample(self, params: Params) -> Draft:
         """Return a page with as many words as there can be, for measuring only."""
         from . import sample
 
         return sample.sample(params)
 
-    def resolve(self, params: model.Params, book: BookContext) -> model.Params:
+    def resolve(self, params: Params, book: BookContext) -> Params:
         """Return params with a reference in place of the lexicon's name or file.
 
         Raises:
@@ -196,7 +164,7 @@ class Wordpath(ListedWords[model.Params, model.Page, model.Key]):
 
         return lists.resolved(params, book)
 
-    def letters(self, params: model.Params) -> str:
+    def letters(self, params: Params) -> str:
         """Return every character that boards, lists and themes' texts may print."""
         from . import full
 
@@ -205,23 +173,6 @@ class Wordpath(ListedWords[model.Params, model.Page, model.Key]):
     def key_words(self, answer: model.Key) -> Iterator[str]:
         """Return the words to be found."""
         return (path.word for path in answer.paths)
-
-    def warm_up(self, params: model.Params) -> None:
-        """Load the kernels, and compile them if they are not kept."""
-        rng = np.random.Generator(np.random.PCG64(0))
-        draft = self.generate(rng, params)
-        if draft is not None:
-            givens = self.read_givens(draft.givens)
-            self.grade(givens)
-            next(self.solve(givens))
-
-    def mutations(
-        self, givens: model.Page, answer: model.Key
-    ) -> Iterator[tuple[str, Json, Json]]:
-        """Yield corrupted puzzles, each of which `verify` must refuse."""
-        from . import rules
-
-        return rules.mutations(givens, answer)
 
 
 TYPE = Wordpath()

@@ -1,13 +1,15 @@
 """The parts of a drawn board: letters, grid, coordinates, paths."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from string import ascii_uppercase
 
 from ...core.figure import Label, Line, Step
 from ...core.outlines import walls
+from .._listed.below import counts_of
 from ..cells import CellRows, GridCell, changed
-from .model import Key, board_cells
+from ..player import Path, Player, Words, trace_player
+from .model import Key, Page, board_cells
 
 Rows = Sequence[str]
 Points = tuple[tuple[float, float], ...]
@@ -81,3 +83,22 @@ def marked(rows: CellRows, answer: Key | None) -> CellRows:
         return replace(cell, state="answer" if found else "unused")
 
     return changed(rows, mark)
+
+
+def player(givens: Page, answer: Key, labels: Mapping[str, str]) -> Player:
+    """Return how paths are drawn, with what the page says beside the board."""
+    paths = [Path(one.word, one.cells) for one in answer.paths]
+    listed, heading = givens.words or givens.clues or (), ""
+    if not listed:
+        heading = counts_of(givens.listed, labels)
+        if givens.lengths[0] != givens.lengths[-1]:
+            each = labels["each"].format(length=", ".join(map(str, givens.lengths)))
+            heading += f"{labels['separator']}{each}"
+    lists, closing = [Words(heading, listed)], ""
+    if givens.payoff is not None:
+        lengths = ", ".join(map(str, givens.payoff.lengths))
+        lists.append(Words(f"{givens.payoff.lead} ({lengths})", ()))
+        closing = f"{givens.payoff.lead} {answer.payoff}"
+    decoys = tuple(Path(one.word, one.cells) for one in answer.decoys or ())
+    plain = trace_player(paths, lists, straight=False)
+    return replace(plain, decoys=decoys, closing=closing)

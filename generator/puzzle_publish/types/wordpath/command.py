@@ -10,6 +10,7 @@ place. If each word occurs once, a message shows the letters on no path, row by 
 """
 
 import argparse
+import re
 from typing import TYPE_CHECKING
 
 from ...core.errors import OutOfSteps, UsageError
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from .readings import Trail
 
 EXAMPLE = "publish solve wordpath --grid grid.txt --words words.txt"
+JOB = re.compile(r"--(grid|words)")
 # A minute; 500,000 words in a grid of 200 x 200 take a hundredth of that.
 BUDGET = 3_000_000_000
 

@@ -12,7 +12,8 @@ from .._listed.printed import Question, Title
 from . import kernels_build, model
 from .corpus import Corpus
 from .kernels_build import Board, Ints
-from .model import Key, Laid, Page, Params, Path
+from .model import Key, Laid, Page, Path
+from .params import Params
 
 
 def empty_board(corpus: Corpus, rows: int, cols: int) -> Board:

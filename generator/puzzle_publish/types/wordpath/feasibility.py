@@ -17,7 +17,8 @@ from ...words.themes import Theme, shipped_set
 from ..feasibility import seeded
 from . import full, model
 from .corpus import Corpus, corpus_of, expected_slots, mean_length
-from .model import LEVELS, Params, clue_of
+from .model import clue_of
+from .params import ALL, CLASSIC, FULL, LEVELS, Params
 
 # Boards built to see whether one comes out.
 PILOT = 6
@@ -48,7 +49,7 @@ def require_feasible(lexicon: Lexicon, params: Params) -> None:
     else:
         corpus = require_words(lexicon, params)
         require_clues(lexicon, params)
-        if params.density == model.CLASSIC and _is_clear(corpus, params):
+        if params.density == CLASSIC and _is_clear(corpus, params):
             return
         if params.promise == model.OPEN:
             require_few_others(lexicon, params)
@@ -153,7 +154,7 @@ def _holds_all(lexicon: Lexicon, params: Params) -> bool:
     has_theme = isinstance(params.theme, Mapping)
     if has_theme or letters > model.MOST_SIDE**2 or params.scramble_p:
         return False
-    changes = {"must": model.ALL, "density": model.FULL, **NO_SIDES}
+    changes = {"must": ALL, "density": FULL, **NO_SIDES}
     try:
         with_room(lexicon, params.model_copy(update=changes))
     except UsageError:
@@ -261,7 +262,7 @@ def _pilot(lexicon: Lexicon, params: Params) -> list[str]:
         draft = generate_from(rng, lexicon, params)
         if draft is not None:
             page = model.read(draft.givens)
-            measures = measures_of(page, model.read_answer(draft.answer).paths)
+            measures = measures_of(page, model.read_key(draft.answer).paths)
             levels.append(level_of(score_of(measures)))
             if levels[-1] == params.level:
                 break
@@ -310,7 +311,7 @@ def others(lexicon: Lexicon, params: Params) -> float:
         page = members(givens, model.MEMBERS, model.EXTRA_MEMBERS, of="the board")
         rows = texts(page["rows"], model.NO_TEXTS)
         readable = readings(rows, table_of(lexicon))
-        number += len(readable) - len(model.read_answer(answer).paths)
+        number += len(readable) - len(model.read_key(answer).paths)
     return number / PILOT
 
 

@@ -25,7 +25,8 @@ from .corpus import Corpus, corpus_from, corpus_of, sizes_of
 from .drafts import empty_board, read_off, with_extras
 from .kernels_build import Ints
 from .kernels_pack import Wanted
-from .model import CacheKey, Params
+from .model import CacheKey
+from .params import ALL, LEVELS, Level, Params
 
 # Boards built for one draft, and rounds of mending for each; the worst, a small board
 # of short English words with a pay-off, takes 1.9 boards on average.
@@ -50,7 +51,7 @@ CHARACTERS_COVER = 0.66
 MORE = 1 / 3
 # How much a path prefers to go straight on. On 8 x 8, 0.6 gives paths that turn at 36
 # of 100 steps, 0.2 at 48, -0.15 at 59, -0.7 at 74.
-STIFFNESS = dict(zip(model.LEVELS, (0.6, 0.2, -0.15, -0.7), strict=True))
+STIFFNESS = dict(zip(LEVELS, (0.6, 0.2, -0.15, -0.7), strict=True))
 # Attempts at a board of the level wanted, where its size does not decide the level.
 TRIES = 30
 # Boards made to see whether a theme or a pay-off suits.
@@ -241,7 +242,7 @@ def wanted_for(words: Words, params: Params) -> Wanted | None:
         least_cells=least_cells,
         most_cells=most_cells,
         decoys=round(params.scrambled * least),
-        all_words=params.must == model.ALL,
+        all_words=params.must == ALL,
         forced=params.must is not None,
         chances=_chances(params.level),
         payoff=payoff,
@@ -266,7 +267,7 @@ def _numbers(corpus: Corpus, letters: str) -> Ints:
 
 
 @lru_cache(maxsize=8)
-def _chances(level: model.Level) -> NDArray[np.float64]:
+def _chances(level: Level) -> NDArray[np.float64]:
     # Rounded, since exp() may differ in its last bit between machines.
     stiffness = STIFFNESS[level]
     return np.array([round(math.exp(-stiffness * added), 6) for added in range(-3, 4)])

@@ -12,7 +12,7 @@ from ...words.lexicon import Lexicon
 from . import full, kernels, model
 from .corpus import corpus_of, least_answers, most_slots
 from .drafts import empty_board, read_off, with_extras
-from .model import Params
+from .params import CLASSIC, Params
 
 # Boards built for one draft, and rounds of repair for each. On 10 x 10 a draft takes on
 # average 1.002 boards and 2.0 rounds with idioms, 1.1 and 2.7 with common English words
@@ -32,7 +32,7 @@ def generate_from(
     rng: np.random.Generator, lexicon: Lexicon, params: Params
 ) -> Draft | None:
     """Return a draft with words of a theme or else of this lexicon, or None."""
-    if params.density == model.CLASSIC:
+    if params.density == CLASSIC:
         return make_board(rng, lexicon, params)
     words = full.words_for(rng, lexicon, params)
     return None if words is None else full.make_full(rng, words, params)
@@ -86,7 +86,7 @@ def raw_board(
     rng: np.random.Generator, lexicon: Lexicon, params: Params
 ) -> tuple[Json, Json]:
     """Return givens and answer of a board as built, unintended readings included."""
-    if params.density == model.CLASSIC:
+    if params.density == CLASSIC:
         draft = make_board(rng, lexicon, params, rounds=0)
     else:
         draft = full.make_full(rng, full.Words(lexicon), params, rounds=0)

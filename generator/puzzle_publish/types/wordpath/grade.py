@@ -21,6 +21,7 @@ import numpy as np
 from ...core.puzzle import Grade
 from . import model
 from .kernels_proof import count_near_misses
+from .params import LEVELS
 from .readings import code_points, padded
 from .solve import solve
 
@@ -42,7 +43,7 @@ def grade(givens: model.Page) -> Grade:
         OutOfSteps: the board has too many paths to search.
     """
     solution = next(solve(givens), None)
-    paths = () if solution is None else model.read_answer(solution).paths
+    paths = () if solution is None else model.read_key(solution).paths
     measures = measures_of(givens, paths)
     score = score_of(measures)
     level = level_of_twist(measures) if givens.forced else level_of(score)
@@ -86,7 +87,7 @@ def level_of(score: float) -> str:
     >>> [level_of(score) for score in (6.0, 6.1, 10.2, 10.3, 14.9)]
     ['easy', 'medium', 'medium', 'hard', 'expert']
     """
-    return model.LEVELS[bisect_left((EASY, MEDIUM, HARD), score)]
+    return LEVELS[bisect_left((EASY, MEDIUM, HARD), score)]
 
 
 def level_of_twist(measures: Mapping[str, int | float]) -> str:
@@ -97,7 +98,7 @@ def level_of_twist(measures: Mapping[str, int | float]) -> str:
     """
     letters = measures["cells"] * measures["share"]
     inner = max(letters - 2 * measures["answers"], 1)
-    return model.LEVELS[bisect_left(TWISTS, measures["bends"] / inner)]
+    return LEVELS[bisect_left(TWISTS, measures["bends"] / inner)]
 
 
 def _near_misses(page: model.Page, paths: Sequence[model.Laid]) -> int:

@@ -10,7 +10,7 @@ from ...words import store
 from ...words.unused import warn_of_unused
 from . import model
 from .feasibility import require_clues, require_feasible
-from .model import Params
+from .params import FULL, NONE, Params
 
 
 def resolved(params: Params, book: BookContext) -> Params:
@@ -25,12 +25,7 @@ def resolved(params: Params, book: BookContext) -> Params:
     theme = _themes(params, book)
     value = params.lexicon
     is_open = params.promise == model.OPEN
-    if (
-        value == store.AUTO
-        and book.language == "en"
-        and is_open
-        and theme == model.NONE
-    ):
+    if value == store.AUTO and book.language == "en" and is_open and theme == NONE:
         # Short English words are everywhere: no board is free of others.
         value = "english-long"
     reference = store.refer(value, book, notes=params.explanations)
@@ -65,14 +60,14 @@ def _themes(params: Params, book: BookContext) -> str | dict[str, Json]:
         return dict(value)
     if value == store.AUTO:
         ours = params.lexicon == store.AUTO and params.must is None
-        plain = params.density == model.FULL and params.help == model.LIST
+        plain = params.density == FULL and params.help == model.LIST
         wanted = params.payoff or (book.language == "en" and plain)
-        value = store.AUTO if ours and wanted else model.NONE
-    if value == model.NONE:
+        value = store.AUTO if ours and wanted else NONE
+    if value == NONE:
         if params.payoff:
             raise UsageError(
                 "payoff: the question and its answer are a theme's; name a theme, or"
                 " leave out lexicon and must to use those that ship"
             )
-        return model.NONE
+        return NONE
     return dict(store.refer_themes(value, book))

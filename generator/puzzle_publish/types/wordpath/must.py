@@ -13,7 +13,7 @@ from . import full, model
 from .corpus import LEAST_ANSWERS, sizes_of
 from .feasibility import require_few_others, require_words
 from .full import Words
-from .model import Params
+from .params import ALL, Params
 
 # The share of a board that the words may cover at most, unless its side is given.
 MOST_COVER = 0.9
@@ -29,7 +29,7 @@ def with_room(lexicon: Lexicon, params: Params) -> Params:
     """
     words = _words(lexicon, params)
     if params.must == len(words.corpus.words):
-        params = params.model_copy(update={"must": model.ALL})
+        params = params.model_copy(update={"must": ALL})
     _require_apart(words, params)
     if params.rows or params.cols:
         sided = _sided(params, params.height, params.width)
@@ -58,7 +58,7 @@ def _words(lexicon: Lexicon, params: Params) -> Words:
 
 def _require_apart(words: Words, params: Params) -> None:
     """Raise if all words must be there, and one of them is a part of another."""
-    if params.must != model.ALL:
+    if params.must != ALL:
         return
     every = words.corpus.words
     pairs = [
@@ -109,7 +109,7 @@ def _has_level(rng: np.random.Generator, words: Words, params: Params) -> bool:
         draft = full.make_full(rng, words, params)
         if draft is not None:
             page = model.read(draft.givens)
-            measures = measures_of(page, model.read_answer(draft.answer).paths)
+            measures = measures_of(page, model.read_key(draft.answer).paths)
             if level_of_twist(measures) == params.level:
                 return True
     return False
@@ -138,7 +138,7 @@ def _fewer(words: Words, params: Params) -> str:
     sizes = sizes_of(words.corpus)
     most = _most_that_works(words, params, int(room / float(np.mean(sizes))))
     works = "" if most is None else f"must: {most} works"
-    if params.must != model.ALL:
+    if params.must != ALL:
         return works or "use words that are less alike"
     number = int(np.searchsorted(np.cumsum(sizes), room, side="right"))
     left = _shown(words.corpus.words[number:])
@@ -169,5 +169,5 @@ def _shown(words: Iterable[str]) -> str:
 
 def _counted(words: Words, params: Params) -> str:
     every = len(words.corpus.words)
-    number = f"all {every}" if params.must == model.ALL else f"{params.must} of {every}"
+    number = f"all {every}" if params.must == ALL else f"{params.must} of {every}"
     return f"{number} words of {words.lexicon.name} ({_letters(words, params)} letters)"

@@ -12,7 +12,8 @@ from ...words.themes import Theme
 from . import full, model
 from .corpus import Corpus, corpus_of, most_slots
 from .drafts import with_extras
-from .model import Params, clue_of
+from .model import clue_of
+from .params import CLASSIC, Params
 
 
 def sample(params: Params) -> Draft:
@@ -66,7 +67,7 @@ def _widest(params: Params) -> tuple[Lexicon, Theme | None]:
 
 def _most(corpus: Corpus, lexicon: Lexicon, params: Params) -> int:
     cells = params.height * params.width
-    if params.density == model.CLASSIC:
+    if params.density == CLASSIC:
         return most_slots(corpus, cells, params.noise)
     fitting = int(np.searchsorted(corpus.arrays.offset, cells, side="right")) - 1
     return min(full.most_words(params, full.Words(lexicon)), fitting)

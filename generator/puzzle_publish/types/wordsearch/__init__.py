@@ -5,16 +5,16 @@ generate.py with kernels/wordlines.py, solve.py (the verifier), grade.py, draw.p
 this class.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar
 
 from ...core.figure import Figure, Room
-from ...core.puzzle import CoverPicture, Draft, Fairness, Grade, Hint, Json
+from ...core.puzzle import CoverPicture, Draft, Json
 from ...core.shown import Shown, in_both_orders
 from ...core.values import BookContext
 from ...grids.reading import members
+from .. import ModularParts, ModularType
 from ..cells import CellRows
-from ..contract import PuzzleType
 from ..examples import read_example
 from ..player import Player
 from . import model
@@ -25,47 +25,21 @@ if TYPE_CHECKING:
     import numpy as np
 
 
-class Wordsearch(PuzzleType[WordsearchParams, Page, Key]):
-    """The type; each method calls the module that does the work."""
+class Wordsearch(ModularType[WordsearchParams, Page, Key]):
+    """The type; what is not here is in `ModularType`."""
 
-    contract: ClassVar[int] = 1
     name: ClassVar[str] = "wordsearch"
     version: ClassVar[int] = 2
-    fairness: ClassVar[Fairness] = Fairness.UNIQUE
     made_with: ClassVar[tuple[str, ...]] = ("wordlines",)
     proven_with: ClassVar[tuple[str, ...]] = ("solve",)
     levels: ClassVar[Mapping[str, int]] = {name: k for k, name in enumerate(LEVELS, 1)}
-    presets: Mapping[str, WordsearchParams] = {
-        level: WordsearchParams(level=level) for level in LEVELS
-    }
 
-    def read_givens(self, printed: Json) -> Page:
-        """Return the grid, and the words or clues."""
-        return model.read(printed)
+    _model = model
 
-    def read_answer(self, givens: Page, printed: Json) -> Key:
-        """Return where each word is, and the message."""
-        return model.read_answer(printed, givens)
+    def _parts(self) -> ModularParts[WordsearchParams, Page, Key]:
+        from . import generate, grade, hints, rules, solve
 
-    def generate(
-        self, rng: "np.random.Generator", params: WordsearchParams
-    ) -> Draft | None:
-        """Return a draft, or None when this seed produced no grid of the level."""
-        from . import generate
-
-        return generate.generate(rng, params)
-
-    def follows_rules(self, givens: Page, answer: Key) -> bool:
-        """Return whether the words are where the key says."""
-        from . import rules
-
-        return rules.follows_rules(givens, answer)
-
-    def solve(self, givens: Page) -> Iterator[Json]:
-        """Yield every answer exactly once."""
-        from . import solve
-
-        return solve.solve(givens)
+        return ModularParts(generate, rules, solve, grade, hints, rules)
 
     def solution(self, printed: Json) -> Json:
         """Return a key with its message as the cells spell it."""
@@ -74,24 +48,6 @@ class Wordsearch(PuzzleType[WordsearchParams, Page, Key]):
         if not isinstance(message, str):
             return key
         return {**key, "message": "".join(model.spelt(message))}
-
-    def grade(self, givens: Page) -> Grade:
-        """Return the difficulty measured on these givens."""
-        from . import grade
-
-        return grade.grade(givens)
-
-    def hints(self, givens: Page, answer: Key) -> tuple[Hint, ...]:
-        """Return a row, a direction and a first cell, each of another word."""
-        from . import hints
-
-        return hints.hints(givens, answer)
-
-    def mutations(self, givens: Page, answer: Key) -> Iterator[tuple[str, Json, Json]]:
-        """Yield corrupted puzzles, each of which `verify` must refuse."""
-        from . import rules
-
-        return rules.mutations(givens, answer)
 
     def canonical(self, givens: Page) -> Json:
         """Return the least form under turns and mirrors."""

@@ -77,7 +77,7 @@ def _generated(rng: np.random.Generator, params: WordsearchParams) -> Draft | No
 def cover_puzzle(rng: np.random.Generator, cover: CoverPicture) -> Draft:
     """Return a grid with a good word that is read forwards, and a few others."""
     words = heroes(cover.language)
-    keys = (read_answer(each.answer, read(each.givens)) for each in cover.book)
+    keys = (read_answer(read(each.givens), each.answer) for each in cover.book)
     taken = {one.word for key in keys for one in key.words}
     least, most = COVER_ROWS
     rows = min(max(round(COVER_COLUMNS / cover.ratio), least), most)

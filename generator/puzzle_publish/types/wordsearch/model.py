@@ -157,7 +157,7 @@ def make_givens(page: Page) -> dict[str, Json]:
     return givens
 
 
-def read_answer(answer: Json, page: Page) -> Key:
+def read_answer(page: Page, answer: Json) -> Key:
     """Return an answer to a page.
 
     Raises:

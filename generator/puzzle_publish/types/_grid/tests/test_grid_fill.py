@@ -6,6 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from few import few
 
 from puzzle_publish.types._grid.fill import Filled, Infeasible, OutOfBudget, fill
 from puzzle_publish.types._grid.index import index_of
@@ -55,7 +56,7 @@ def test_used_words_are_taken_only_where_few_others_fit(english):
     assert shares[1] < 0.3 < 0.4 < shares[0]
 
 
-@pytest.mark.parametrize("extra", [(), HANZI])
+@few("extra", [(), HANZI])
 def test_verdicts_are_those_of_trying_every_word(extra):
     told = [agree(seed, seeded(seed), extra) for seed in range(160)]
 

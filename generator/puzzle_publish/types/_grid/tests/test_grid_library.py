@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from few import few
 
 from puzzle_publish.types._grid.pattern import Pattern
 from puzzle_publish.types._grid.patternlibrary import (
@@ -70,7 +71,7 @@ def test_a_side_without_patterns_is_refused():
         library("british", 9)
 
 
-@pytest.mark.parametrize("side", OWN_SIDES)
+@few("side", OWN_SIDES, fast=3)
 def test_the_list_that_ships_still_fills_each_pattern_of_its_own(side):
     """Else run tests/bench/own_patterns.py again."""
     params = Params(level="hard", kind="american", side=side, words="english-clues")

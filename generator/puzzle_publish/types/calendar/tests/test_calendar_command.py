@@ -4,6 +4,7 @@ import argparse
 import json
 
 import pytest
+from few import few
 from on_json import OnJson
 
 from puzzle_publish.core.errors import UsageError
@@ -53,7 +54,7 @@ def test_a_date_names_its_weekday(solve):
     assert solve("--date 2027-08-18") == solve("--cells m8 d18 w3")
 
 
-@pytest.mark.parametrize(
+@few(
     ("numbers", "count"), [("1 1 1", 119_836), ("8 16 3", 195_300), ("4 28 5", 754_034)]
 )
 def test_numbers_name_month_day_and_weekday(solve, numbers, count):
@@ -134,7 +135,7 @@ def test_every_as_json_has_a_solution_for_each_combination(solve):
         assert TYPE.follows_rules(givens, {"pieces": one["pieces"]})
 
 
-@pytest.mark.parametrize("afresh", ["", "--afresh"])
+@few("afresh", ["", "--afresh"])
 def test_every_count_prints_the_file_that_is_shipped(solve, afresh):
     path = counts_path(board_from("classic43t"))
 

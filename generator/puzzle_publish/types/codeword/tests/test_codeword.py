@@ -6,6 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from each import each
 from on_json import OnJson, on_json
 
 from puzzle_publish.core.errors import OutOfSteps, UsageError
@@ -165,7 +166,7 @@ def small(seed):
     return entries, {code[letter]: letter for letter in shown}, frozenset(lexicon)
 
 
-@pytest.mark.parametrize("seed", range(150))
+@each("seed", range(150))
 def test_search_and_chain_find_what_trying_all_letters_finds(seed):
     entries, given, lexicon = small(seed)
     expected = codeword_answers(entries, given, lexicon)

@@ -111,6 +111,7 @@ def test_a_fill_that_was_given_up_is_no_proof_that_there_is_none(monkeypatch):
     assert "as is proven" not in str(caught.value)
 
 
+@pytest.mark.soak
 def test_a_level_that_a_list_cannot_have_is_refused_with_those_it_can(
     tmp_path, monkeypatch
 ):

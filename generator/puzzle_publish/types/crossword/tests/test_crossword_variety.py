@@ -5,6 +5,7 @@ from collections import Counter
 
 import numpy as np
 import pytest
+from few import few
 from on_json import OnJson
 
 from puzzle_publish.core.puzzle import puzzle_id
@@ -56,7 +57,7 @@ def words_of(draft):
     return TYPE.entries(draft.givens, draft.answer)
 
 
-@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+@few("level", ["easy", "medium", "hard"])
 def test_sheets_of_one_lesson_are_all_different(level, tmp_path):
     words = LESSON.replace("\n", "").split(",")
     name = listed(tmp_path, "lesson.csv", words)
@@ -80,7 +81,7 @@ def test_30_american_5x5_of_the_shipped_list_are_nearly_all_different(tmp_path):
     assert len(ids(grids)) >= 0.9 * len(grids)
 
 
-@pytest.mark.parametrize(("kind", "least"), [("freeform", 30), ("british", 10)])
+@few(("kind", "least"), [("freeform", 30), ("british", 10)])
 def test_words_of_an_earlier_list_come_first(kind, least, tmp_path):
     family = listed(tmp_path, "family.csv", FAMILY)
     params = Params(level="medium", kind=kind, words=[family, "auto"])
@@ -90,7 +91,7 @@ def test_words_of_an_earlier_list_come_first(kind, least, tmp_path):
     assert sum(map(len, used)) >= least
 
 
-@pytest.mark.parametrize("name", ["family", "my+family", "english"])
+@few("name", ["family", "my+family", "english"])
 def test_a_list_that_is_named_first_changes_what_fills_prefer(tmp_path, name):
     family = listed(tmp_path, f"{name}.csv", FAMILY)
     params = Params(words=[family, "auto"], kind="british", level="easy")
@@ -206,7 +207,7 @@ def test_idioms_of_easy_puzzles_are_many_and_seldom_the_same(tmp_path):
     assert max(answers.values()) <= 7
 
 
-@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+@few("level", ["easy", "medium", "hard"], fast=2)
 def test_a_book_of_chinese_crosswords_hardly_repeats(level, tmp_path):
     params = TYPE.resolve(Params(level=level), BookContext(tmp_path, "zh"))
     answers, traces = Counter(), set()

@@ -11,6 +11,8 @@ from puzzle_publish.types.cryptarithm import join
 from puzzle_publish.words import sources
 
 MONEY = """\
+one answer
+
                  1   1 1
     S E N D        9 5 6 7
 +   M O R E    +   1 0 8 5
@@ -18,7 +20,6 @@ MONEY = """\
   M O N E Y      1 0 6 5 2
 
 D=7 E=5 M=1 N=6 O=0 R=8 S=9 Y=2
-the only solution
 """
 DIGITS = {"D": 7, "E": 5, "M": 1, "N": 6, "O": 0, "R": 8, "S": 9, "Y": 2}
 # Of 49 + 51 = 100, and the frequency of each.
@@ -114,23 +115,23 @@ def test_all_solutions_are_as_many_as_is_known(solve, equation, count):
 
 def test_that_there_are_more_solutions_is_reported(solve):
     _, out, _ = solve("TWO + TWO = FOUR")
-    found = json.loads(solve("TWO + TWO = FOUR", "--json")[1])
+    found = json.loads(solve("TWO + TWO = FOUR", "--limit", "1", "--json")[1])
 
-    assert out.endswith("\nnot the only solution; --all prints every one\n")
+    assert out.startswith("2 answers, and there are more\n")
     assert (len(found["solutions"]), found["complete"]) == (1, False)
+    assert solve("TWO + TWO = FOUR", "--count") == (0, "7 answers\n", "")
 
 
-def test_all_solutions_as_text_have_a_line_each(solve):
+def test_all_solutions_as_text_are_worked_each(solve):
     _, out, _ = solve("TWO + TWO = FOUR", "--all")
-    lines = out.splitlines()
 
-    assert lines[0] == "734 + 734 = 1468  F=1 O=4 R=8 T=7 U=6 W=3"
-    assert lines[7:] == ["7 solutions"]
+    assert out.startswith("7 answers\n")
+    assert out.count("\nF=") == 7
     assert solve("SEND + MORE = MONEY", "--all") == (0, MONEY, "")
 
 
 def test_an_equation_without_a_solution_is_reported_and_no_fault(solve):
-    assert solve("A + A = A") == (0, "A + A = A: no solution\n", "")
+    assert solve("A + A = A") == (0, "no answer\n", "")
     assert json.loads(solve("A + A = A", "--json")[1]) == {
         "solutions": [],
         "complete": True,
@@ -138,9 +139,18 @@ def test_an_equation_without_a_solution_is_reported_and_no_fault(solve):
 
 
 def test_words_may_begin_with_zero_where_that_is_asked_for(solve):
-    _, out, _ = solve("SEND + MORE = MONEY", "--leading-zero", "--all", "--json")
+    zero = ("--set", "leading_zero=true")
+    _, out, _ = solve("SEND + MORE = MONEY", *zero, "--all", "--json")
 
     assert len(json.loads(out)["solutions"]) == 25
+
+
+def test_a_file_may_have_an_equation_on_each_line(solve, file):
+    lines = file("TWO + TWO = FOUR\n# mine\nno + on = inn\n", "sums.txt")
+    code, out, _ = solve(lines, "--count", "--json")
+
+    assert code == 0
+    assert [json.loads(line)["count"] for line in out.splitlines()] == [7, 0]
 
 
 # Words for numbers.
@@ -287,19 +297,13 @@ def test_ranked_they_are_those_that_ship_for_their_frequencies(solve):
 @pytest.mark.parametrize(
     ("arguments", "fault"),
     [
-        ((), "equation: give words to solve, or --numbers (got nothing)"),
         (
-            ("A + A = B", "--numbers", "1", "1", "2"),
-            "equation: give words to solve, or --numbers (got both)",
+            ("A + A = B", "--leading-zero"),
+            "--leading-zero: is --set leading_zero=true now",
         ),
-        (("A + A = B", "--words", "x.txt"), "--words: only goes with --numbers"),
-        (("A + A = B", "--limit", "3"), "--limit: only goes with --numbers"),
-        (("A + A = B", "--order", "source"), "--order: only goes with --numbers"),
-        ((*NUMBERS, "--all"), "--all: only goes with words to solve"),
-        ((*NUMBERS, "--leading-zero"), "--leading-zero: only goes with words to solve"),
         (
-            (*NUMBERS, "--order", "source", "--rank", "frequency"),
-            "--order: must not be given with --rank frequency",
+            ("A + A = B", "--set", "zero=1"),
+            "cannot be read as a cryptarithm puzzle: not the members of a cryptarithm",
         ),
         (
             (*NUMBERS, "--limit", "0"),
@@ -320,15 +324,15 @@ def test_ranked_they_are_those_that_ship_for_their_frequencies(solve):
         ),
         (
             ("A ^ B = C",),
-            'equation: column 3: unknown operator "^"; there are +, - or −, *, x or ×,'
+            'column 3: unknown operator "^"; there are +, - or −, *, x or ×,'
             " / or ÷, and =",
         ),
         (
             ("ABCDEF + GHIJ = KLM",),
-            "equation: column 17: there are 13 different letters"
+            "column 17: there are 13 different letters"
             " (A B C D E F G H I J K L M); at most 10 are allowed, one for each digit",
         ),
-        (("A + B = ",), "equation: column 9: there is no word after ="),
+        (("A + B = ",), "column 9: there is no word after ="),
     ],
 )
 def test_what_makes_no_sense_is_refused_in_a_sentence(solve, arguments, fault):
@@ -350,3 +354,24 @@ def test_a_list_without_frequencies_ranks_nothing(solve, words):
         "--rank: the list words has no frequencies; a table has them in its second"
         " column\n",
     )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "fault"),
+    [
+        ((), "the following arguments are required: FILE|PUZZLE"),
+        (("A + A = B", "--words", "x.txt"), "required: --numbers"),
+        ((*NUMBERS, "--all"), "unrecognized arguments: --all"),
+        ((*NUMBERS, "--order", "source", "--rank", "frequency"), "not allowed with"),
+    ],
+)
+def test_options_that_do_not_go_together_are_refused(solve, arguments, fault):
+    code, out, said = solve(*arguments)
+
+    assert (code, out) == (2, "")
+    assert fault in said
+
+
+def test_the_help_names_the_other_job(solve):
+    assert "--numbers 49 51 100" in solve("--help")[1].replace("\n", " ")
+    assert "--rank" in solve("--numbers", "1", "--help")[1]

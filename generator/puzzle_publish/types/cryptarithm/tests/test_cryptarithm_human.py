@@ -44,6 +44,7 @@ def column(terms, into, out, are_products):
     return np.array(rows, np.int64), np.array([0, len(rows)], np.int64), state
 
 
+@pytest.mark.soak
 @given(st.lists(TERM, min_size=1, max_size=3), CARRY, CARRY, st.booleans())
 @settings(max_examples=50, deadline=None)
 def test_a_column_keeps_all_that_fits_and_a_list_of_pairs_nothing_else(

@@ -21,6 +21,7 @@ def folder(tmp_path, monkeypatch):
     numberwords.english_puzzles.cache_clear()
 
 
+@pytest.mark.soak
 def test_the_equations_of_a_small_list_are_read_back_as_they_were_found(
     folder, monkeypatch
 ):
@@ -48,6 +49,7 @@ def test_another_list_and_other_terms_have_files_of_their_own(folder):
     assert len(list(folder.iterdir())) == 4
 
 
+@pytest.mark.soak
 def test_number_words_are_read_back_as_they_were_found(folder, monkeypatch):
     found = numberwords.english_puzzles(False, False)
     numberwords.english_puzzles.cache_clear()

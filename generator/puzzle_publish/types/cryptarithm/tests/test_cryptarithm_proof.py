@@ -126,6 +126,7 @@ print(*(name for name in sys.modules if ".cryptarithm." in name))
     }
 
 
+@pytest.mark.soak
 def test_kernels_as_plain_python_find_the_same():
     expected = [
         [found.count, found.nodes, found.digits]

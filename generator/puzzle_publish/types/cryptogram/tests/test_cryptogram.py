@@ -116,6 +116,7 @@ def test_no_letter_stands_for_itself_unless_it_is_a_number():
     assert {"text": "A"} in answers({**itself, "kind": "numbers"}, 9)
 
 
+@pytest.mark.soak
 def test_our_quotations_have_one_reading_with_the_letters_that_must_be_given():
     words = shipped()
     several = []

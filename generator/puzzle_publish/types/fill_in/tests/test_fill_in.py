@@ -6,6 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from each import each
 from on_json import OnJson, on_json
 
 from puzzle_publish.core.errors import OutOfSteps, UsageError
@@ -182,7 +183,7 @@ def small(seed):
     return pattern, words, given
 
 
-@pytest.mark.parametrize("seed", range(150))
+@each("seed", range(150))
 def test_search_and_chain_find_what_trying_every_order_finds(seed):
     pattern, words, given = small(seed)
     slots = [slot.cells for slot in pattern.slots]

@@ -5,6 +5,7 @@ from itertools import pairwise, product
 
 import numpy as np
 import pytest
+from few import few
 from logic_drafts import helpers
 
 from puzzle_publish.core.figure import Circle, Label, Line
@@ -124,7 +125,7 @@ def test_the_prover_finds_every_answer_once(seed):
     assert len(counts) > 1
 
 
-@pytest.mark.parametrize("seed", range(3))
+@few("seed", range(3))
 def test_numbers_and_crossings_bound_links_as_trying_all_ways_does(seed):
     for puzzle in random_puzzles(seed, 60):
         bounds = [(0, puzzle.most)] * len(puzzle.links)
@@ -165,7 +166,7 @@ def test_islands_hold_together_if_their_groups_are_one(seed):
         assert [min(g) for k in range(len(root)) for g in expected if k in g] == root
 
 
-@pytest.mark.parametrize("deepest", range(2, 6))
+@few("deepest", range(2, 6))
 def test_techniques_rule_out_no_answer(deepest):
     for puzzle in random_puzzles(deepest, 60):
         every_answer = every(puzzle)

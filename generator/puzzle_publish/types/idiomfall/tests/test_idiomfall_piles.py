@@ -65,6 +65,7 @@ def test_when_inserted_each_piece_has_its_shape_and_nothing_hangs():
             game = game.without(piece)
 
 
+@pytest.mark.soak
 def test_the_first_pieces_are_a_bottom_layer_of_stable_shapes():
     rng = stream(2)
     for _ in range(50):

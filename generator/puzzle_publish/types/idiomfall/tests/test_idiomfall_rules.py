@@ -203,7 +203,7 @@ def test_malformed_givens_are_not_read(change):
 )
 def test_malformed_answers_are_not_read(answer):
     with pytest.raises((ValueError, TypeError)):
-        model.read_answer(answer)
+        model.read_order(answer)
 
 
 def test_a_board_and_its_mirror_image_are_one_puzzle():

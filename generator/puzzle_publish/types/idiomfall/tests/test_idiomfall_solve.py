@@ -252,7 +252,7 @@ def test_a_small_board_of_english_words_can_be_made(tmp_path):
 def test_letters_glossary_and_credits_come_from_the_list():
     lexicon = load("idioms")
     draft = TYPE.sample(params())
-    answer = model.read_answer(draft.answer)
+    answer = model.read_order(draft.answer)
     glossary = TYPE.kind.glossary(params(), answer, "zh")
 
     assert set("".join(draft.givens["rows"])) <= set(TYPE.letters(params()))
@@ -313,6 +313,7 @@ def test_a_book_is_checked_without_loading_the_compiler():
     assert done.stdout == "False\n"
 
 
+@pytest.mark.soak
 def test_kernels_as_plain_python_make_the_same_boards():
     script = Path(__file__).with_name("uncompiled_idiomfall.py")
     compiled, plain = (

@@ -5,6 +5,7 @@ from itertools import combinations
 
 import numpy as np
 import pytest
+from few import few
 from logic_drafts import helpers
 
 from puzzle_publish.core.errors import OutOfSteps
@@ -92,7 +93,7 @@ def check_with_twin(givens):
     return [step.technique.name for step in steps]
 
 
-@pytest.mark.parametrize(
+@few(
     ("level", "rows", "columns"),
     [
         *((level, 5, 5) for level in LEVELS),
@@ -100,6 +101,7 @@ def check_with_twin(givens):
         ("medium", 9, 11),
         ("hard", 9, 11),
     ],
+    fast=5,
 )
 def test_every_step_is_that_of_the_slow_twin(level, rows, columns):
     for draft in drafts(level, 3, rows=rows, columns=columns, density=0.25):

@@ -1,6 +1,7 @@
 """Masyus: rules, techniques, levels, sizes, identity, bad input, looks."""
 
 import pytest
+from few import few
 from logic_drafts import helpers
 from pydantic import ValidationError
 
@@ -69,7 +70,7 @@ def test_an_empty_grid_has_as_many_answers_as_there_are_loops(side, count):
     assert all(TYPE.follows_rules(empty, one) for one in found[:300])
 
 
-@pytest.mark.parametrize(
+@few(
     ("puzzle", "count"),
     [
         # Each has one answer, which a pencil finds from the corners.

@@ -82,6 +82,7 @@ def specks(rows, width):
     return {*zip(*np.nonzero(near == 4 * (1 - bits)), strict=True)}
 
 
+@pytest.mark.soak
 def test_a_repair_changes_few_cells_and_makes_no_speck():
     from puzzle_publish.kernels import blocks
     from puzzle_publish.kernels import pictures as kernels

@@ -1,6 +1,7 @@
 """Slitherlinks: rules, techniques, levels, tilings, identity, bad input, looks."""
 
 import pytest
+from few import few
 from logic_drafts import helpers
 from pydantic import ValidationError
 
@@ -265,7 +266,7 @@ def test_params_that_no_grid_has_are_refused(params, fault):
     assert fault in str(caught.value)
 
 
-@pytest.mark.parametrize("name", TILINGS)
+@few("name", TILINGS)
 def test_no_clues_in_the_largest_grid_are_decided_soon(name):
     empty = {"rows": [[None] * 25] * 25, "tiling": name}
     try:

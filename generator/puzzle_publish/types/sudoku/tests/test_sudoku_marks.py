@@ -216,7 +216,7 @@ def test_a_samurai_is_five_grids_that_share_their_corner_boxes():
 def test_a_samurai_is_solved_whole():
     empty = model.read(samurai_givens(lambda at: [[None] * 9 for _ in range(9)]))
     answer = next(solve.solve(empty))
-    full = model.read_answer(answer, empty.board)
+    full = model.read_answer(empty, answer)
     assert rules.follows_rules(empty, full)
     sudoku = replace(
         empty,

@@ -4,6 +4,7 @@ import random
 
 import numpy as np
 import pytest
+from few import few
 
 from puzzle_publish.types.wordpath import TYPE, generate
 from puzzle_publish.types.wordpath import kernels_build as kernels
@@ -29,7 +30,7 @@ def opened(level):
     )
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@few("level", LEVELS)
 def test_every_repaired_board_is_proven(level):
     batch = make_batch(stream(1), IDIOMS, opened(level), 300)
 

@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
+from few import few
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from on_json import OnJson
@@ -16,7 +17,7 @@ from puzzle_publish.core.values import BookContext, Taste
 from puzzle_publish.types import wordpath
 from puzzle_publish.types.proof import prove
 from puzzle_publish.types.wordpath import corpus, full, kernels_pack, model
-from puzzle_publish.types.wordpath.model import LEVELS, Params
+from puzzle_publish.types.wordpath.params import LEVELS, Params
 from puzzle_publish.words.gate import gate_of
 from puzzle_publish.words.themes import shipped_set
 
@@ -60,8 +61,8 @@ def verdict(givens, answer):
     return prove(TYPE.kind, givens, answer, Fairness.UNIQUE).verdict
 
 
-@pytest.mark.parametrize("language", ["en", "zh"])
-@pytest.mark.parametrize("level", LEVELS)
+@few("language", ["en", "zh"])
+@few("level", LEVELS, fast=2)
 def test_boards_have_the_words_and_the_density_that_is_promised(
     level, language, tmp_path
 ):
@@ -126,8 +127,8 @@ def test_words_with_spaces_are_printed_with_them_and_spelt_without(tmp_path):
     assert found
 
 
-@pytest.mark.parametrize("language", ["en", "zh"])
-@pytest.mark.parametrize("level", LEVELS)
+@few("language", ["en", "zh"])
+@few("level", LEVELS)
 def test_the_letters_left_over_spell_the_payoff_and_nothing_is_left(
     level, language, tmp_path
 ):
@@ -268,6 +269,7 @@ def test_a_theme_and_a_payoff_need_what_makes_sense_with_them(tmp_path):
         resolved(tmp_path, help="clues", theme="kitchen")
 
 
+@pytest.mark.soak
 @settings(max_examples=60, deadline=None)
 @given(
     rows=st.integers(2, 12),
@@ -302,8 +304,8 @@ def test_a_word_inside_another_is_found_in_both_directions(texts):
     assert found < 0 or words.words[found] in inside
 
 
-@pytest.mark.parametrize("density", ["full", "classic"])
-@pytest.mark.parametrize("level", LEVELS)
+@few("density", ["full", "classic"])
+@few("level", LEVELS)
 def test_no_board_spells_what_the_taste_of_the_book_refuses(density, level, tmp_path):
     taste = Taste(block=("STONE", "OWL"))
     settings = {"level": level, "density": density}

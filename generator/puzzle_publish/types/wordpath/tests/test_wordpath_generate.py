@@ -22,7 +22,7 @@ from puzzle_publish.types import wordpath
 from puzzle_publish.types.proof import prove
 from puzzle_publish.types.wordpath import corpus, generate, kernels, kernels_build
 from puzzle_publish.types.wordpath.corpus import corpus_of, least_answers
-from puzzle_publish.types.wordpath.model import Params
+from puzzle_publish.types.wordpath.params import Params
 from puzzle_publish.types.wordpath.sample import sample
 from puzzle_publish.words import store
 from puzzle_publish.words.gate import gate_of
@@ -146,6 +146,7 @@ def padded_walk(mask, seed):
     return cells, empty[1:-1, 1:-1]
 
 
+@pytest.mark.soak
 @settings(deadline=None)
 @given(MASKS, st.integers(0, 99))
 def test_a_path_starts_at_the_best_cell_with_a_way_and_ends_without_one(mask, seed):
@@ -290,6 +291,7 @@ def test_no_noise_and_no_scrambling_leave_neither():
         assert len(answer["paths"]) >= 6
 
 
+@pytest.mark.soak
 def test_what_the_counter_calls_faults_the_slow_twin_finds_too():
     threes = list(map("".join, permutations("ABCD", 3)))
     texts = [*threes[::2], "ABA", "CC", "BAAB"]

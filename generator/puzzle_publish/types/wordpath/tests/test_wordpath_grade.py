@@ -48,7 +48,7 @@ def puzzles(draw):
 def test_near_misses_are_those_of_the_slow_twin(puzzle):
     rows, paths = puzzle
     page = model.read(closed(rows, [path["word"] for path in paths] or ["XX"]))
-    laid = model.read_answer({"paths": paths}).paths
+    laid = model.read_key({"paths": paths}).paths
     expected = sum(
         len(naive.near_misses(rows, path["word"], path["cells"])) for path in paths
     )
@@ -111,7 +111,7 @@ def test_nine_boards_of_ten_are_graded_as_their_preset(level, lexicon, told):
     for _ in range(300):
         draft = generate.make_board(rng, lexicon, params)
         page = model.read(draft.givens)
-        measures = grade.measures_of(page, model.read_answer(draft.answer).paths)
+        measures = grade.measures_of(page, model.read_key(draft.answer).paths)
         levels.append(grade.level_of(grade.score_of(measures)))
 
     assert levels.count(level) >= 270

@@ -10,7 +10,8 @@ from puzzle_publish.core.reading.model_errors import phrase_of
 from puzzle_publish.types import wordpath
 from puzzle_publish.types.wordpath import model
 from puzzle_publish.types.wordpath.hints import hint_order
-from puzzle_publish.types.wordpath.model import Params, name_of, read
+from puzzle_publish.types.wordpath.model import name_of, read
+from puzzle_publish.types.wordpath.params import Params
 
 TYPE = OnJson(wordpath.TYPE)
 

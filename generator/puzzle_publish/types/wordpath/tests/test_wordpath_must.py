@@ -11,7 +11,7 @@ from puzzle_publish.core.puzzle import Fairness, Verdict
 from puzzle_publish.core.values import BookContext
 from puzzle_publish.types import wordpath
 from puzzle_publish.types.proof import prove
-from puzzle_publish.types.wordpath.model import Params
+from puzzle_publish.types.wordpath.params import Params
 
 TYPE = OnJson(wordpath.TYPE)
 
@@ -93,6 +93,7 @@ def test_a_side_that_is_given_is_kept_or_the_nearest_that_works_is_named(book):
     ]
 
 
+@pytest.mark.soak
 def test_too_many_words_are_told_with_those_to_leave_out(book):
     many = [f"{a}{b}plantation" for a in "abcdef" for b in "xyz"]
     with pytest.raises(UsageError) as caught:

@@ -6,6 +6,7 @@ import numpy as np
 
 from puzzle_publish.types.wordpath import model
 from puzzle_publish.types.wordpath.generate import make_board
+from puzzle_publish.types.wordpath.params import Params
 from puzzle_publish.types.wordpath.readings import readings, table_of
 from puzzle_publish.types.wordpath.solve import solve
 from puzzle_publish.words import store
@@ -27,7 +28,7 @@ def test_open_boards_of_a_list_with_words_of_one_character_are_proved(
     common = (Entry("一"), Entry("不"), Entry("人"))
     lexicon = dataclasses.replace(idioms, name="mine", entries=idioms.entries + common)
     store.keep(lexicon)
-    params = model.Params(rows=8, cols=8, help="lengths")
+    params = Params(rows=8, cols=8, help="lengths")
     for seed in range(20):
         draft = make_board(np.random.default_rng(seed), lexicon, params)
         assert draft is not None

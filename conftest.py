@@ -1,0 +1,8 @@
+"""`pytest --changed`, for all tests; fixtures are in tests/conftest.py."""
+
+from changed import (  # noqa: F401
+    pytest_addoption,
+    pytest_configure,
+    pytest_ignore_collect,
+    pytest_report_header,
+)

@@ -1,0 +1,157 @@
+"""What all types share whose puzzles a ladder of techniques solves."""
+
+from abc import abstractmethod
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Generic
+
+from typing_extensions import TypeVar
+
+from ...core.errors import UsageError
+from ...core.figure import Figure
+from ...core.puzzle import Draft, Grade, Hint, Json, SolvingStep
+from ...core.values import BookContext
+from ...grids.ladder import Step, solving_steps, typical_step
+from ...grids.ladder import grade as grade_of
+from .. import ladder_hints
+from ..contract import Ladder
+from ..modulartype import MadeByParts, ReadByModel
+from ..params import Params
+from ..parts import DrawPart, TechniqueParts
+
+if TYPE_CHECKING:
+    pass
+
+P = TypeVar("P", bound=Params)
+G = TypeVar("G", default=Any)
+A = TypeVar("A", default=Any)
+S = TypeVar("S", bound=Step, default=Step)
+
+
+class TechniqueType(
+    ReadByModel[P, G, A],
+    MadeByParts[P, G, A],
+    Ladder[P, G, A],
+    Generic[P, G, A, S],
+):
+    """A type whose levels, grades, hints and worked examples follow from steps.
+
+    Its bases say which module has the steps and which one draws them.
+    """
+
+    # Params with few puzzles, and how many 6,000 tries gave; the first that fit count.
+    _few: ClassVar[Sequence[tuple[Mapping[str, object], int]]] = ()
+
+    # Params that may leave no puzzle of a level, each with the measure that it bounds,
+    # "" for none; tried where an author has set them.
+    _tried: ClassVar[Mapping[str, str]] = {}
+
+    @abstractmethod
+    def _parts(self) -> TechniqueParts[P, G, A]:
+        """Return the modules that search and judge, imported when they are needed."""
+
+    @abstractmethod
+    def _climb(self, givens: G) -> Sequence[S]:
+        """Return the steps of the ladder that solve a puzzle with one answer.
+
+        Raises:
+            OutOfSteps: the techniques do not finish it.
+        """
+
+    @abstractmethod
+    def _draw_step(self, givens: G, done: Sequence[S], step: S) -> Figure:
+        """Return the figure after the steps done, with the cells of a step marked."""
+
+    def mutations(self, givens: G, answer: A) -> Iterator[tuple[str, Json, Json]]:
+        """Yield corrupted puzzles, each of which `verify` must refuse."""
+        return self._parts().rules.mutations(givens, answer)
+
+    def _measures(self, givens: G) -> Mapping[str, int]:
+        """Return other measures of a puzzle, such as the number of its clues."""
+        return {}
+
+    def _rare_levels(self, params: P) -> Collection[str]:
+        """Return the levels that hardly any puzzle with such params has."""
+        return ()
+
+    def shows_words(self, params: P) -> bool:
+        """Return False: there are no letters, or always the same."""
+        return False
+
+    def resolve(self, params: P, book: BookContext) -> P:
+        """Return the params.
+
+        Raises:
+            UsageError: hardly any puzzle of this size has the level, or none was found
+                with what the author asks.
+        """
+        if params.level in self._rare_levels(params):
+            size = params.model_dump()["size"]
+            raise UsageError(
+                f"size: hardly any {self.name} so small is {params.level} (got {size})"
+            )
+        if self._tried:
+            from ..feasibility import require
+            from . import trying
+
+            if trying.asked(self, params):
+                require(params, trying.problem, self)
+        return params
+
+    def capacity(self, params: P) -> int | None:
+        """Return how many puzzles there are where they are few."""
+        asked = params.model_dump().items()
+        return next((n for few, n in self._few if few.items() <= asked), None)
+
+    def grade(self, givens: G) -> Grade:
+        """Return the level of the dearest technique that the puzzle needs."""
+        uses = [(step.technique, step.places) for step in self._climb(givens)]
+        return grade_of(uses, self._measures(givens))
+
+    def steps(self, givens: G) -> tuple[SolvingStep, ...]:
+        """Return the steps behind the grade, in order."""
+        return solving_steps(self._climb(givens))
+
+    def hints(self, givens: G, answer: A) -> tuple[Hint, ...]:
+        """Return where the dearest step is, which technique it takes, and a value."""
+        return ladder_hints.hints(self._climb(givens))
+
+    def opener_art(self, givens: G, language: str) -> Figure:
+        """Return the grid with its clues."""
+        return self.draw(givens, None, language)
+
+    def warm_up(self, params: P) -> None:
+        """Load the kernels, compiled if need be."""
+        import numpy as np
+
+        self.generate(np.random.Generator(np.random.PCG64(0)), params)
+        givens = self.read_givens(self.example().givens)
+        self.grade(givens)
+        next(self.solve(givens))
+
+    def example_steps(
+        self, example: Draft, language: str
+    ) -> tuple[Figure, Figure, Figure]:
+        """Return the worked example's pictures: start, its dearest step, done."""
+        givens, answer = self.read(example)
+        steps = self._climb(givens)
+        at = typical_step(steps)
+        return (
+            self.draw(givens, None, language),
+            self._draw_step(givens, steps[:at], steps[at]),
+            self.draw(givens, answer, language),
+        )
+
+
+class DrawnByModule(TechniqueType[P, G, A, S]):
+    """A type whose module `draw` has whole figures, and those of single steps."""
+
+    @abstractmethod
+    def _draw_part(self) -> DrawPart[G, A, S]:
+        """Return the module that draws, imported when it is needed."""
+
+    def draw(self, givens: G, answer: A | None, language: str) -> Figure:
+        """Return the page's figure; with an answer, the key's."""
+        return self._draw_part().draw(givens, answer)
+
+    def _draw_step(self, givens: G, done: Sequence[S], step: S) -> Figure:
+        return self._draw_part().draw_step(givens, done, step)

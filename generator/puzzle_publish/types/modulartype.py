@@ -1,0 +1,137 @@
+"""The base class of types whose work is done by the modules of their folder."""
+
+from abc import abstractmethod
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from typing_extensions import TypeVar
+
+from ..core.puzzle import Draft, Fairness, Grade, Hint, Json
+from .contract import PuzzleType
+from .params import Params
+from .parts import ModelPart, ModularParts, Parts
+
+if TYPE_CHECKING:
+    import numpy as np
+
+P = TypeVar("P", bound=Params)
+G = TypeVar("G", default=Any)
+A = TypeVar("A", default=Any)
+
+
+class ReadByModel(PuzzleType[P, G, A]):
+    """A type whose module `model` reads its givens and answers."""
+
+    @property
+    @abstractmethod
+    def _model(self) -> ModelPart[G, A]:
+        """The module that reads givens and answers."""
+
+    def read_givens(self, printed: Json) -> G:
+        """Return what a page prints as the code uses it.
+
+        Raises:
+            ValueError: these are not givens of the type; a sentence says why.
+        """
+        return self._model.read(printed)
+
+    def read_answer(self, givens: G, printed: Json) -> A:
+        """Return an answer as the code uses it.
+
+        Raises:
+            ValueError: it has not the shape of an answer; a sentence says why.
+        """
+        return self._model.read_answer(givens, printed)
+
+
+class MadeByParts(PuzzleType[P, G, A]):
+    """A type whose modules make, judge and solve its puzzles.
+
+    Without presets, each level stands for the default params.
+    """
+
+    contract: ClassVar[int] = 1
+    version: ClassVar[int] = 1
+    fairness: ClassVar[Fairness] = Fairness.UNIQUE
+    levels: ClassVar[Mapping[str, int]] = {
+        "easy": 1,
+        "medium": 2,
+        "hard": 3,
+        "expert": 4,
+    }
+
+    def __init_subclass__(cls, **others: Any) -> None:
+        """Let each level stand for the default params, unless a type has presets."""
+        super().__init_subclass__(**others)
+        if hasattr(cls, "params_model") and "presets" not in vars(cls):
+            cls.presets = {level: cls.params_model(level=level) for level in cls.levels}
+
+    @abstractmethod
+    def _parts(self) -> Parts[P, G, A]:
+        """Return the modules that search and judge, imported when they are needed."""
+
+    def generate(self, rng: "np.random.Generator", params: P) -> Draft | None:
+        """Return a draft, or None when this seed produced nothing good enough."""
+        return self._parts().generate.generate(rng, params)
+
+    def follows_rules(self, givens: G, answer: A) -> bool:
+        """Return whether the answer is a full, legal answer to these givens."""
+        return self._parts().rules.follows_rules(givens, answer)
+
+    def solve(self, givens: G) -> Iterator[Json]:
+        """Yield every answer exactly once."""
+        return self._parts().solve.solve(givens)
+
+
+class ModularType(ReadByModel[P, G, A], MadeByParts[P, G, A]):
+    """A type whose modules do the work.
+
+    The class says once where they are:
+
+        class Stars(ModularType[StarsParams, Givens, Answer]):
+            _model = model
+
+            def _parts(self) -> ModularParts[StarsParams, Givens, Answer]:
+                from . import generate, grade, hints, rules, solve
+
+                return ModularParts(generate, rules, solve, grade, hints, rules)
+
+    with these functions, whose parameters may have other names:
+
+        model     read(JSON) -> givens
+                  read_answer(givens, JSON) -> answer
+        generate  generate(rng, params) -> Draft | None
+        rules     follows_rules(givens, answer) -> bool
+        solve     solve(givens) -> Iterator of answers as JSON, each once
+        grade     grade(givens) -> Grade
+        hints     hints(givens, answer) -> tuple[Hint, ...]
+        the last  mutations(givens, answer) -> Iterator of (what, JSON, JSON)
+
+    mypy checks these functions, and the contract tests say which is missing. Without
+    presets, each level stands for the default params.
+    """
+
+    @abstractmethod
+    def _parts(self) -> ModularParts[P, G, A]:
+        """Return the modules that search and judge, imported when they are needed."""
+
+    def grade(self, givens: G) -> Grade:
+        """Return the difficulty measured on these givens."""
+        return self._parts().grade.grade(givens)
+
+    def hints(self, givens: G, answer: A) -> tuple[Hint, ...]:
+        """Return hints, the gentlest first."""
+        return self._parts().hints.hints(givens, answer)
+
+    def mutations(self, givens: G, answer: A) -> Iterator[tuple[str, Json, Json]]:
+        """Yield corrupted puzzles, each of which `verify` must refuse."""
+        return self._parts().mutations.mutations(givens, answer)
+
+    def warm_up(self, params: P) -> None:
+        """Load the kernels, compiled if need be."""
+        import numpy as np
+
+        draft = self.generate(np.random.Generator(np.random.PCG64(0)), params)
+        givens = self.read_givens((draft or self.example()).givens)
+        self.grade(givens)
+        next(self.solve(givens))

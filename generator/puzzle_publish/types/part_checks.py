@@ -1,0 +1,91 @@
+"""Which functions the modules of a type lack, in sentences.
+
+mypy finds them, too; but not every author runs it, and a misspelt function would wait
+for the first puzzle that needs it.
+"""
+
+import inspect
+from collections.abc import Iterator
+from dataclasses import fields
+from types import ModuleType
+from typing import Any, get_origin, get_type_hints
+
+from ..core.messages import did_you_mean, quoted
+from .contract import PuzzleType
+
+# A type's method that names modules -> whether it names one or several.
+_NAMING = {"_model": False, "_parts": True, "_draw_part": False}
+
+
+def part_faults(kind: PuzzleType) -> Iterator[str]:
+    """Yield a sentence for each module or function that a type's bases miss."""
+    for name, has_many in _NAMING.items():
+        asked = _asked(type(kind), name)
+        if asked is None:
+            continue
+        try:
+            named = getattr(kind, name) if name == "_model" else getattr(kind, name)()
+        except ImportError as error:
+            yield f"{type(kind).__name__}.{name} names a missing module: {error}"
+            continue
+        if has_many:
+            wanted = get_type_hints(type(named))
+            for field in fields(named):
+                yield from _lacks(getattr(named, field.name), wanted[field.name])
+        else:
+            yield from _lacks(named, asked)
+
+
+def _asked(cls: type, name: str) -> Any:
+    """Return what the nearest base asks of a method, None if no base knows it."""
+    for base in cls.__mro__:
+        method = vars(base).get(name)
+        if getattr(method, "__isabstractmethod__", False):
+            function = method.fget if isinstance(method, property) else method
+            return get_type_hints(function)["return"]
+    return None
+
+
+def _lacks(module: ModuleType, protocol: Any) -> Iterator[str]:
+    """Yield what a module lacks of a protocol."""
+    asked = get_origin(protocol) or protocol
+    for base in reversed(asked.__mro__):
+        if base.__module__ == asked.__module__:
+            yield from _lacks_of(module, base)
+
+
+def _lacks_of(module: ModuleType, asked: type) -> Iterator[str]:
+    constants = inspect.get_annotations(asked)
+    for name in [*vars(asked), *constants]:
+        if name.startswith("_"):
+            continue
+        function = vars(asked).get(name)
+        found = getattr(module, name, None)
+        call = f"{name}({_parameters(function)})" if function else name
+        if found is None:
+            near = did_you_mean(name, [n for n in vars(module) if n[0] != "_"])
+            yield f"{module.__name__} has no {quoted(name)}; must have {call}{near}"
+        elif function and not _takes(found, function):
+            yield f"{module.__name__}.{name} cannot be called as {call}"
+
+
+def _parameters(function: Any) -> str:
+    """Return what a function takes as it is called, without `self`."""
+    _, *wanted = inspect.signature(function).parameters.values()
+    stars = ["*"] if any(one.kind is one.KEYWORD_ONLY for one in wanted) else []
+    places = [one.name for one in wanted if one.kind is not one.KEYWORD_ONLY]
+    named = [one.name for one in wanted if one.kind is one.KEYWORD_ONLY]
+    return ", ".join([*places, *stars, *named])
+
+
+def _takes(found: object, function: Any) -> bool:
+    """Return whether something can be called as a function of a protocol is."""
+    if not callable(found):
+        return False
+    _, *wanted = inspect.signature(function).parameters.values()
+    by_name = {p.name: None for p in wanted if p.kind is p.KEYWORD_ONLY}
+    try:
+        inspect.signature(found).bind(*range(len(wanted) - len(by_name)), **by_name)
+    except TypeError:
+        return False
+    return True

@@ -1,0 +1,28 @@
+"""What types of numbers take from a puzzle's statement: answers as rows of JSON."""
+
+from collections.abc import Iterator
+
+from ..core.puzzle import Json
+from ..rules import prover
+from ..rules.vocabulary import Statement
+
+
+def answers(
+    statement: Statement, height: int, width: int, *, budget: int
+) -> Iterator[Json]:
+    """Yield every answer once; cells that nobody fills are null.
+
+    Args:
+        statement: the puzzle.
+        height: its rows.
+        width: its columns.
+        budget: looks at cells and rules.
+
+    Raises:
+        OutOfSteps: the search needs more than the budget.
+    """
+    for numbers in prover.answers(statement, budget=budget):
+        rows: list[list[Json]] = [[None] * width for _ in range(height)]
+        for (r, c), number in zip(statement.grid.cells, numbers, strict=True):
+            rows[r][c] = number
+        yield {"rows": rows}
