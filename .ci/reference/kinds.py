@@ -104,7 +104,7 @@ def _params(kind: PuzzleType) -> Iterator[tuple[str, ...]]:
     schema = authors_schema(kind.params_model)
     presets = {n: p.model_dump(mode="json") for n, p in kind.presets.items()}
     for name, node in schema["properties"].items():
-        values = {level: value(preset[name]) for level, preset in presets.items()}
+        values = {level: value(preset.get(name)) for level, preset in presets.items()}
         default = ", ".join(f"{shown} ({level})" for level, shown in values.items())
         if len(set(values.values())) == 1:
             default = next(iter(values.values()))

@@ -15,6 +15,7 @@ from puzzle_publish.plan import make_plan
 BOOK = configs() / "mazes-children.yaml"
 
 
+@pytest.mark.soak
 def test_the_book_has_80_mazes_of_every_shape_but_triangles():
     plan = make_plan(load_book(BOOK))
     shapes = {request.params["shape"] for request in plan.requests}

@@ -53,6 +53,7 @@ def puzzles(folder):
     return json.loads((folder / "answers.json").read_text("utf-8"))["puzzles"]
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(
     ("name", "wanted"),
     [

@@ -5,6 +5,7 @@ import re
 import shutil
 
 import pytest
+from few import few
 
 from own_process import BOOK, ROOT, broken, publish
 from puzzle_publish.core import errors
@@ -64,7 +65,7 @@ def test_4_is_a_puzzle_that_is_not_what_its_page_promises(tmp_path):
     assert done.stderr
 
 
-@pytest.mark.parametrize("error", ["LayoutError", "RenderError"])
+@few("error", ["LayoutError", "RenderError"])
 def test_5_is_a_page_that_cannot_be_laid_out_or_drawn(error, tmp_path):
     (tmp_path / "b.yaml").write_text(BOOK)
     raised = f"errors.{error}('page 3: no room')"

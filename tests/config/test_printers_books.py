@@ -62,7 +62,8 @@ def test_a_book_keeps_to_the_rules_of_its_printer(made, printer, trim):
     assert inspected(rendered, layout, printer) == ()
 
 
-@few("answers", ["separate", "both"])
+@pytest.mark.soak
+@pytest.mark.parametrize("answers", ["separate", "both"])
 def test_an_answer_book_keeps_to_them_too(made, answers):
     layout, rendered = made("ingram", "6x9in", answers=answers)
 

@@ -4,7 +4,6 @@ import re
 
 import pypdfium2
 import pytest
-from few import few
 from test_large_print import sizes_in
 from whole_book import built, entries, written
 
@@ -118,7 +117,8 @@ run: {executor: serial}
     assert main(["verify", str(folder), "--paper"]) == 0
 
 
-@few("language", ["en", "zh"])
+@pytest.mark.soak
+@pytest.mark.parametrize("language", ["en", "zh"])
 def test_every_level_of_every_type_has_room_in_large_print(tmp_path, language, capsys):
     path = written(tmp_path, text=ALL.replace("LANGUAGE", language))
     assert main(["check", str(path)]) == 0, capsys.readouterr().err

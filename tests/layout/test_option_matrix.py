@@ -7,7 +7,6 @@ alone.
 from collections import Counter
 
 import pytest
-from few import few
 from matrix import BUILT, DESIGNS, FAULTY, Matrix
 from option_cases import (
     BASE,
@@ -61,7 +60,8 @@ def matrix(tmp_path_factory):
     return Matrix(folder)
 
 
-@few("case", FEW, ids=str)
+@pytest.mark.soak
+@pytest.mark.parametrize("case", FEW, ids=str)
 def test_an_option_that_could_be_checked_and_not_built_is_built(matrix, case):
     assert matrix.outcome(case.text, case.made) == BUILT
 

@@ -53,6 +53,7 @@ def pages(folder, name="interior.pdf"):
     return texts((folder / name).read_bytes())
 
 
+@pytest.mark.soak
 def test_each_volume_is_a_whole_book_that_the_printer_binds(thick, volumes):
     assert not (thick / "interior.pdf").exists()
     assert sorted(p.name for p in thick.iterdir() if p.is_dir()) == [

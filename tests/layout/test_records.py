@@ -50,6 +50,7 @@ def test_a_chapter_without_a_month_has_lines_for_its_best_time(language):
     assert MONTH[language] not in only
 
 
+@pytest.mark.soak
 def test_large_print_has_them_in_16_pt():
     options = {"design": "large-print", "trim": "8.5x11in", "type_name": "calendar"}
 

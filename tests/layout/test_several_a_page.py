@@ -337,7 +337,8 @@ def test_only_numbers_that_part_a_page_can_be_asked_for(value):
 # On paper ----------------------------------------------------------------------------
 
 
-@few(
+@pytest.mark.soak
+@pytest.mark.parametrize(
     "options",
     [
         {"per_page": 3, "language": "zh", "answers": "both"},

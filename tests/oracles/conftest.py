@@ -7,6 +7,7 @@ import pytest
 
 NEED_ORTOOLS = (
     "cpsat.py",
+    "foreign_maker.py",
     "foreign_sudokus.py",
     "oracle_crossword.py",
     "oracle_cryptarithm.py",

@@ -1,6 +1,6 @@
-"""Sudokus of every kind as CP-SAT models, from what `sudoku_text` reads in their JSON."""
+"""Sudokus of every kind as CP-SAT models, from what `sudoku_text` reads."""
 
-from itertools import product
+from itertools import pairwise, product
 
 from ortools.sat.python import cp_model
 
@@ -35,7 +35,7 @@ def _add(model, ask, numbers, size):
     elif says == "circle":
         model.add(numbers[0] == sum(numbers[1:]))
     elif says == "rise":
-        for one, other in zip(numbers, numbers[1:], strict=False):
+        for one, other in pairwise(numbers):
             model.add(one < other)
     elif says == "between":
         model.add_automaton(numbers, 0, *_line(k, size))

@@ -1,4 +1,4 @@
-"""What a sudoku's givens ask, read from their JSON text alone; and whether rows keep it.
+"""What a sudoku asks, read from its JSON text alone; and whether rows keep it.
 
 Every kind is read into the same few words: cells that differ, that add up, that rise.
 `broken` tries full rows against them with nothing but Python; `oracle_sudoku` gives
@@ -50,6 +50,8 @@ HOLDS = {
 
 def between(numbers):
     """The sum of what a full line has between 1 and its greatest number."""
+    if len(set(numbers)) < len(numbers):
+        return None
     left, right = sorted((numbers.index(1), numbers.index(len(numbers))))
     return sum(numbers[left + 1 : right])
 
@@ -65,7 +67,11 @@ def read(givens):
     size = givens["size"]
     n = range(size)
     cells = list(product(n, repeat=2))
-    asks = [*square((0, 0), size), *regions(givens, size), *digits(givens["rows"], size)]
+    asks = [
+        *square((0, 0), size),
+        *regions(givens, size),
+        *digits(givens["rows"], size),
+    ]
     for name in ("extra", "marks", "bars"):
         asks += READ[name](givens, size)
     return Text(size, cells, asks)

@@ -11,6 +11,7 @@ from puzzle_publish.core.errors import UsageError
 from puzzle_publish.core.values import BookContext
 from puzzle_publish.make.executor_options import ExecutorOptions
 from puzzle_publish.types.registry import load
+from puzzle_publish.types.sudoku.params import MARKED
 from tests.oracles.judge import GRIDS, faults_of
 
 pytestmark = pytest.mark.soak
@@ -20,6 +21,9 @@ KINDS = {
         *({"size": size} for size in (4, 6, 8, 12, 16)),
         *({"kind": kind} for kind in ("diagonal", "hyper", "jigsaw", "killer")),
         {"kind": "consecutive"},
+        *({"kind": kind} for kind in (*MARKED, "anti-knight", "anti-king", "samurai")),
+        {"kinds": ["thermo", "diagonal"]},
+        {"kinds": ["arrow", "anti-knight"]},
     ),
     "nonogram": ({"rows": 10, "columns": 25},),
     "kakuro": ({"rows": 6, "columns": 6},),

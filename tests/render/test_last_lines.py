@@ -8,7 +8,6 @@ import pypdfium2
 import pytest
 import weasyprint
 from examples_book import printed
-from few import few
 from weasyprint.formatting_structure import boxes
 
 from puzzle_publish.core.line_breaks import is_short
@@ -47,7 +46,8 @@ def last_lines(pdf, paragraphs):
                 yield line
 
 
-@few(("language", "design"), [("en", "classic"), ("zh", "zh")])
+@pytest.mark.soak
+@pytest.mark.parametrize(("language", "design"), [("en", "classic"), ("zh", "zh")])
 def test_no_paragraph_ends_in_one_word(tmp_path, language, design):
     (tmp_path / "foreword.md").write_text(FOREWORD[language], encoding="utf-8")
     book = BOOK.format(language=language, design=design)

@@ -1,7 +1,6 @@
 """No type below 8 pt is grey: a press prints grey as dots."""
 
 import pytest
-from few import few
 from grey_type import small_grey_type
 from handmade import adding, interior, say
 from matrix import BUILT, DESIGNS, Case, Matrix
@@ -12,7 +11,8 @@ def matrix(tmp_path_factory):
     return Matrix(tmp_path_factory.mktemp("grey"))
 
 
-@few("design", DESIGNS)
+@pytest.mark.soak
+@pytest.mark.parametrize("design", DESIGNS)
 def test_a_key_of_every_design_is_in_black(matrix, design):
     trim = "A4" if design == "large-print" else "A5"
     case = Case("wordpath", "zh", design, "home", trim)

@@ -214,7 +214,7 @@ def test_a_bomb_is_one_finding_within_seconds(tmp_path, capsys, bomb, why):
     assert seconds < MOST_S
 
 
-@few("bomb", [loops, looping_xref, looping_tree, shared_tree, nested])
+@few("bomb", [looping_xref, looping_tree, shared_tree, nested, loops], fast=4)
 def test_what_goes_in_circles_ends_and_is_found(tmp_path, capsys, bomb):
     code, findings, seconds = judged(tmp_path, bomb(), capsys)
 

@@ -47,7 +47,7 @@ def test_a_range_that_no_puzzle_of_the_level_has_names_levels_that_have(
         kind.resolve(kind.params_model(level=other, **settings), BOOK)
 
 
-@pytest.mark.parametrize("name", ["skyscrapers", "futoshiki", "sudoku"])
+@few("name", ["skyscrapers", "futoshiki", "sudoku"], fast=2)
 def test_the_range_that_the_sentence_gives_works(name):
     (param, level, bad) = {
         "skyscrapers": ("givens", "easy", (0, 0)),

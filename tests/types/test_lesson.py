@@ -11,6 +11,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from few import few
 from openpyxl import Workbook
 
 from puzzle_publish.core.errors import UsageError
@@ -101,7 +102,7 @@ def test_all_twenty_terms_are_on_each_sheet_at_each_level(style, level):
         assert is_proven(kind, draft)
 
 
-@pytest.mark.parametrize("style", FREE)
+@few("style", FREE)
 def test_a_sheet_has_as_many_terms_as_were_asked_for(style):
     kind, params = resolved(style, words="poetry.csv", level="medium", entries=8)
     drafts = sheets(kind, params, 4)

@@ -15,6 +15,7 @@ import numpy as np
 from ...core.figure import Figure, Room
 from ...core.puzzle import Draft, Hint, Json
 from ...grids.reading import Rows
+from ...rules.vocabulary import Statement
 from .. import DrawPart, LogicParts, LogicType
 from ..cells import CellRows
 from ..contract import BlankGrids
@@ -67,6 +68,12 @@ class Sudoku(
         from . import draw
 
         return draw.draw_page(givens, self.text(language).labels, room)
+
+    def statement(self, givens: model.Sudoku) -> Statement:
+        """Return what a puzzle asks."""
+        from . import rules
+
+        return rules.statement(givens)
 
     def _measures(self, givens: model.Sudoku) -> Mapping[str, int]:
         return {"clues": sum(digit > 0 for row in givens.rows for digit in row)}

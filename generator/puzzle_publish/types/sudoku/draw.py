@@ -14,15 +14,17 @@ from ..cells import CellRows, GridCell, State, rows_of
 from ..ladder_hints import number_in
 from . import draw_marks, model, samples
 from .draw_grid import beside, grid
-from .draw_marks import ASIDE, NO_EDGES, Edges, edges_of, ground_of
+from .draw_marks import ASIDE, LITTLE_SUM, NO_EDGES, Edges, edges_of, ground_of
 from .model import Sudoku
 from .pictures import picture
 
 # The cells of each size where it is alone on a 6x9 in page.
 PAGE_MM = {4: 20.0, 6: 17.0, 8: 14.0, 9: 12.5, 12: 9.6, 16: 7.4, 21: 8.0}
 MIN_MM, MIN_SUM_MM = 5.0, 9.5  # digits, and sums of 7 pt
-# So are letters on borders, and sums beside the grid, those of diagonals smaller.
+# So are letters on borders, and sums beside the grid; in smaller cells the first two
+# are larger, by so much at most.
 MIN_MARK_MM = {"xv": 8.3, "sandwich": 5.9, "little": 6.9}
+MOST_MARK = {"xv": 1.46, "sandwich": 1.18}
 THIN_MM = 9.0  # in smaller cells stems of thermometers are thin
 MIN_NOTES_MM, MIN_WIDE_NOTES_MM = 12.5, 16.7  # notes of 7 pt, up to nine and sixteen
 # Digits of 0.55 em are enlarged to 7 pt at the smallest size.
@@ -30,8 +32,9 @@ KEY_MM, MIN_KEY_MM, KEY_SIZE = 4.0, 3.6, 1.26
 SMALL_KEY_MM = 28.0  # the least width of a small grid in the key
 STEP_MM, MIN_STEP_MM, STEP_SIZE = 56.0, 4.5, 1.2  # the first of the whole grid
 MIN_STEP_SUM_MM, STEP_SUM = 5.7, 1.7
-# Of marks: as legible there, but those of diagonals need larger cells.
-STEP_LETTER, STEP_CLUE, MIN_STEP_LITTLE_MM = 1.46, 1.08, 6.4
+STEP_LETTER, STEP_CLUE, MIN_STEP_CLUE_MM = 1.46, 1.5, 4.6  # of marks
+BARE_CLUE = 1.25  # of sums beside a grid without sentence
+MIN_EMPTY_MM = 2.1  # of cells without digits
 EXAMPLE_PT = 11.0  # of the sentence below an example, in cells of a page
 SUM_MM, MOST_SUM = 10.0, 1.15  # in smaller cells sums are larger, by so much at most
 WIDE, WIDE_SIZE = 9, 1.08  # digits are larger in cells of wider grids
@@ -61,8 +64,10 @@ def example(givens: Sudoku, labels: Mapping[str, str]) -> Figure:
 
     Where its cells have 18 mm, as in large print, the sentence has 16 pt.
     """
-    width = _width(givens) * PAGE_MM[givens.board.side]
-    room = Room(width, 2 * width, least_pt=EXAMPLE_PT)
+    side, across = givens.board.side, _width(givens)
+    width = across * PAGE_MM[side]
+    # Beside sums cells are smaller.
+    room = Room(width, 2 * width, least_pt=EXAMPLE_PT * across / side)
     return _page(givens, labels, room, MOST_SUM)
 
 
@@ -82,23 +87,28 @@ def draw_page(givens: Sudoku, labels: Mapping[str, str], room: Room) -> Figure:
     width = _width(givens)
     cell = room.cell_mm or min(room.width_mm / width, room.height_mm / (width + 1))
     larger = min(max(SUM_MM / cell, 1.0), MOST_SUM)
-    return _page(givens, labels, room, larger, thin=cell < THIN_MM)
+    return _page(givens, labels, room, larger, cell)
 
 
 def draw_step(givens: Sudoku, done: Sequence[ladder.Step], step: ladder.Step) -> Figure:
     """Return the figure after the steps done, with the cells of a step marked.
 
     The cells that show why are darker than those in which something follows; a digit
-    that is ruled out there is struck.
+    that is ruled out there is struck. Sums are those of cells that show why.
     """
     found = {cell: value for one in (*done, step) for cell, value in one.placed}
     why = frozenset(step.pattern) or frozenset(step.cells)
     cages = tuple(cage for cage in givens.cages if why & set(cage.cells))
-    shown = replace(givens, cages=cages)
-    ground = ground_of(givens.marks, _sum_cells(shown), thin=True)
+    marks = tuple(
+        mark
+        for mark in givens.marks
+        if mark.kind not in draw_marks.BESIDE or why & set(mark.cells)
+    )
+    shown = replace(givens, cages=cages, marks=marks)
+    ground = ground_of(marks, _sum_cells(shown), thin=True)
     steps = [
         *_between(shown, STEP_SUM),
-        *draw_marks.over(givens.marks, givens.board.size, STEP_LETTER, STEP_CLUE),
+        *draw_marks.over(marks, givens.board.size, STEP_LETTER, STEP_CLUE, STEP_CLUE),
         *_signs(givens, found, STEP_SIZE, aside=ground.aside),
     ]
     for (r, c), values in step.removed:
@@ -106,21 +116,20 @@ def draw_step(givens: Sudoku, done: Sequence[ladder.Step], step: ladder.Step) ->
             sign = _sign(givens, values[0])
             steps.append(Label(c + 0.5, r + 0.5, sign, "given", size=STEP_SIZE))
             steps.append(Line(((c + 0.2, r + 0.8), (c + 0.8, r + 0.2)), "cell"))
-    least = max(MIN_STEP_SUM_MM if cages else MIN_STEP_MM, _least_step_mm(givens))
-    edges = edges_of(givens.marks)
+    edges = edges_of(marks, givens.board.size)
     also = frozenset(step.cells) - why
     base = grid(givens.board, why, also, ground, edges)
-    most = STEP_MM / givens.board.size
-    most = max(most, least) if givens.marks else most
-    return _figure(base, steps, most, least, edges)
+    return _figure(
+        base, steps, STEP_MM / givens.board.size, _least_step_mm(shown), edges
+    )
 
 
 def _least_step_mm(sudoku: Sudoku) -> float:
-    """Return the smallest cell of a step in which marks are legible."""
+    """Return the smallest cell of a step in which its sums and marks are legible."""
     kinds = {mark.kind for mark in sudoku.marks}
-    if "little" in kinds:
-        return MIN_STEP_LITTLE_MM
-    return MIN_STEP_SUM_MM if kinds & MIN_MARK_MM.keys() else MIN_STEP_MM
+    if sudoku.cages or "xv" in kinds:
+        return MIN_STEP_SUM_MM
+    return MIN_STEP_CLUE_MM if kinds & {*draw_marks.BESIDE} else MIN_STEP_MM
 
 
 def cells(givens: Sudoku, answer: Rows | None, labels: Mapping[str, str]) -> CellRows:
@@ -149,19 +158,24 @@ def cells(givens: Sudoku, answer: Rows | None, labels: Mapping[str, str]) -> Cel
 
 
 def bare(givens: Sudoku, answer: Rows | None) -> Figure:
-    """Return the grid without cages' sums; solved, without sums and dots, but shaded.
+    """Return the grid without the sums of cages and diagonals, which need large cells.
 
-    Shaded is every other region.
+    With an answer it is solved, every other region is shaded, and there are no sums,
+    dots and letters.
     """
     board = givens.board
     ground = ground_of(givens.marks, ())
+    if answer is None and board.is_samurai:  # digits would need a page
+        return _figure(grid(board), (), 12.0, MIN_EMPTY_MM)
     if answer is None:
         edges = edges_of(givens.marks)
-        between = (step for step in _between(givens) if step.role != "cage-sum")
-        over = draw_marks.over(givens.marks, board.size)
-        steps = [*between, *over, *_signs(givens, {}, 1.0)]
+        over = draw_marks.over(givens.marks, board.size, STEP_LETTER, BARE_CLUE)
+        drawn = (*_between(givens), *over, *_signs(givens, {}, 1.0))
+        steps = [step for step in drawn if step.role not in ("cage-sum", LITTLE_SUM)]
         base = grid(board, ground=ground, edges=edges)
-        return _figure(base, steps, 12.0, _least_mm(givens), edges)
+        has_letters = any(mark.kind == "xv" for mark in givens.marks)
+        least = MIN_STEP_SUM_MM if has_letters else MIN_MM
+        return _figure(base, steps, 12.0, least, edges)
     even = [
         cell
         for unit in board.units
@@ -231,19 +245,22 @@ def _page(
     labels: Mapping[str, str],
     room: Room,
     larger: float,
-    *,
-    thin: bool = False,
+    cell: float = THIN_MM,
 ) -> Figure:
-    """Return the page's figure, with sums of cages `larger` than usual."""
+    """Return the page's figure, with sums of cages `larger` than usual.
+
+    Cells have the size `cell`, or are about as large.
+    """
     size = sudoku.board.size
     signs_size = 1.0 if size <= WIDE else WIDE_SIZE
     aside = _sum_cells(sudoku)
+    sizes = {k: min(max(MIN_MARK_MM[k] / cell, 1.0), v) for k, v in MOST_MARK.items()}
     steps = [
         *_between(sudoku, larger),
-        *draw_marks.over(sudoku.marks, size),
+        *draw_marks.over(sudoku.marks, size, sizes["xv"], sizes["sandwich"]),
         *_signs(sudoku, {}, signs_size, aside=aside),
     ]
-    least = _least_mm(sudoku)
+    least = _least_mm(sudoku, sizes)
     if sudoku.cages:
         least = max(least, MIN_SUM_MM / larger)
     if sudoku.notes:
@@ -252,7 +269,7 @@ def _page(
         signs = [_sign(sudoku, digit) for digit in range(1, size + 1)]
         steps += figures.notes(blank, signs)
     edges = edges_of(sudoku.marks)
-    ground = ground_of(sudoku.marks, aside, thin=thin)
+    ground = ground_of(sudoku.marks, aside, thin=cell < THIN_MM)
     base = grid(sudoku.board, ground=ground, edges=edges)
     figure = _figure(base, steps, PAGE_MM[sudoku.board.side], least, edges)
     if sudoku.symbols == "pictures":
@@ -277,10 +294,10 @@ def _figure(
     return Figure(base.width, base.height, drawn, cell_mm, least_mm, base=base)
 
 
-def _least_mm(sudoku: Sudoku) -> float:
-    """Return the smallest cell in which digits and marks are legible."""
-    found = [MIN_MARK_MM.get(mark.kind, MIN_MM) for mark in sudoku.marks]
-    return max([MIN_MM, *found])
+def _least_mm(sudoku: Sudoku, sizes: Mapping[str, float]) -> float:
+    """Return the smallest cell in which digits and marks of these sizes are legible."""
+    kinds = {mark.kind for mark in sudoku.marks} & MIN_MARK_MM.keys()
+    return max([MIN_MM, *(MIN_MARK_MM[k] / sizes.get(k, 1.0) for k in kinds)])
 
 
 def sentence(sudoku: Sudoku, labels: Mapping[str, str]) -> str:

@@ -18,7 +18,8 @@ from ...grids.reading import Cell
 from .marks import BLACK, SUMS, Mark
 
 EDGE = 1  # beside the grid, for sums, so that each has a cell of its own
-LINE_CLUE, LITTLE_SIZE = 0.42, 0.86  # of a sandwich from the grid; of a diagonal's size
+LINE_CLUE = 0.42  # of a sandwich from the grid
+LITTLE_SUM = "sudoku-little-sum"
 # Of a diagonal's sum from the corner at which it begins: along the side and away from
 # it, and both at a corner of the grid; its pointer; the size where it has three digits.
 ALONG, AWAY, CORNER, POINTER, LONG = 0.27, 0.7, 0.64, (0.4, 0.1), 0.75
@@ -42,14 +43,29 @@ class Edges(NamedTuple):
 
 
 NO_EDGES = Edges()
+BESIDE = ("sandwich", "little")  # the kinds of marks there
 
 
-def edges_of(marks: Iterable[Mark]) -> Edges:
-    """Return the room for sums: of rows and columns outside of those of diagonals."""
-    kinds = {mark.kind for mark in marks}
+def edges_of(marks: Iterable[Mark], side: int = 0) -> Edges:
+    """Return the room for sums: of rows and columns outside of those of diagonals.
+
+    Args:
+        marks: all marks.
+        side: the number of rows where only sides that have sums get room, else 0.
+    """
+    beside = [mark for mark in marks if mark.kind in BESIDE]
+    kinds = {mark.kind for mark in beside}
     around = EDGE * ("little" in kinds)
     before = around + EDGE * ("sandwich" in kinds)
-    return Edges(before, before, around, around)
+    edges = Edges(before, before, around, around)
+    if not side:
+        return edges
+    places = [outside(mark) for mark in beside]
+    needed = (
+        *(any(place[k] < 0 for place in places) for k in (1, 0)),
+        *(any(place[k] == side for place in places) for k in (1, 0)),
+    )
+    return Edges(*(edge * need for edge, need in zip(edges, needed, strict=True)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +185,11 @@ def _at(
 
 
 def over(
-    marks: Iterable[Mark], size: int, letters: float = 1.0, sums: float = 1.0
+    marks: Iterable[Mark],
+    size: int,
+    letters: float = 1.0,
+    sums: float = 1.0,
+    diagonals: float = 1.0,
 ) -> Iterator[Step]:
     """Yield what is drawn above the lines of a grid and beside it.
 
@@ -178,6 +198,7 @@ def over(
         size: the number of its rows.
         letters: by which letters on borders are larger.
         sums: by which sums beside the grid are.
+        diagonals: by which those of diagonals are.
     """
     every = list(marks)
     on_border: dict[tuple[Cell, ...], list[Mark]] = {}
@@ -192,7 +213,7 @@ def over(
         if mark.kind == "sandwich":
             yield _line_sum(mark, inner, sums)
         elif mark.kind == "little":
-            yield from _diagonal_sum(mark, size, sums)
+            yield from _diagonal_sum(mark, size, diagonals)
 
 
 def _on_border(mark: Mark, along: float, letters: float) -> Iterator[Step]:
@@ -223,14 +244,15 @@ def _diagonal_sum(mark: Mark, size: int, larger: float) -> Iterator[Step]:
     corner = float(c + (right < 0)), float(r + (down < 0))
     before = outside(mark)
     across, along = (0 <= place < size for place in before[::-1])
-    x, y = (ALONG, AWAY) if across else (AWAY, ALONG) if along else (CORNER, CORNER)
+    near = ALONG * larger
+    x, y = (near, AWAY) if across else (AWAY, near) if along else (CORNER, CORNER)
     text = str(mark.number)
-    scale = LITTLE_SIZE * larger * (LONG if len(text) > 2 else 1)
+    scale = larger * (LONG if len(text) > 2 else 1)
     yield Label(
         round(corner[0] - x * right, 4),
         round(corner[1] - y * down, 4),
         text,
-        "sudoku-sum",
+        LITTLE_SUM,
         size=round(scale, 4),
     )
     start, tip = ((corner[0] - by * right, corner[1] - by * down) for by in POINTER)

@@ -1,9 +1,9 @@
 """Path word search: words lie along paths of neighbouring cells, to be drawn.
 
 The words come from any list: four-character idioms, English words, the user's own. Read
-model.py (what is printed), rules.py, generate.py with kernels.py, solve.py with
-readings.py, grade.py, then this class, which ties them together. Searches are imported
-where they are used: `publish types` loads every type and must not load numba.
+model.py (what is printed), params.py, rules.py, generate.py with kernels.py, solve.py
+with readings.py, grade.py, then this class, which ties them together. Searches are
+imported where they are used: `publish types` loads every type and must not load numba.
 """
 
 from collections.abc import Iterator, Mapping

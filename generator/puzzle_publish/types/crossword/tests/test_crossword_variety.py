@@ -91,7 +91,8 @@ def test_words_of_an_earlier_list_come_first(kind, least, tmp_path):
     assert sum(map(len, used)) >= least
 
 
-@few("name", ["family", "my+family", "english"])
+@pytest.mark.soak
+@pytest.mark.parametrize("name", ["family", "my+family", "english"])
 def test_a_list_that_is_named_first_changes_what_fills_prefer(tmp_path, name):
     family = listed(tmp_path, f"{name}.csv", FAMILY)
     params = Params(words=[family, "auto"], kind="british", level="easy")

@@ -14,6 +14,7 @@ from puzzle_publish.core.values import PlacedFigure
 from puzzle_publish.grids.ladder import Step, Technique
 from puzzle_publish.grids.symmetry import turns
 from puzzle_publish.layout.pages.aloud import Aloud
+from puzzle_publish.layout.pages.legible import least_cell_mm
 from puzzle_publish.play import board as terminal
 from puzzle_publish.play import game, names
 from puzzle_publish.play.entered import View
@@ -159,8 +160,11 @@ def test_sums_of_rows_and_columns_are_left_of_the_grid_and_above():
 
 
 def test_sums_of_diagonals_point_to_the_corner_where_they_begin():
+    figure = SUDOKU.draw(small(*MARKS["little-killer"]), None, "en")
+    steps = tuple(s for s in figure.steps if s.role != "sentence")
+
     assert (
-        shown(*MARKS["little-killer"])
+        "\n" + picture(replace(figure, steps=steps)) + "\n"
         == """
        8
        ↘
@@ -363,7 +367,7 @@ def test_cells_have_the_places_of_the_figure():
     assert (digit.x, digit.y) == (given.x + 0.5, given.y + 0.5)
     assert min(c.x for c in cells) >= 0 <= min(c.y for c in cells)
     assert max(c.x + 1 for c in cells) <= page.width
-    sums = [s for s in page.all_steps if s.role == "sudoku-sum"]
+    sums = [s for s in page.all_steps if s.role.endswith("sum")]
     inside = [
         any(0 <= s.x - c.x < 1 and 0 <= s.y - c.y < 1 for c in cells) for s in sums
     ]
@@ -497,3 +501,29 @@ def test_players_of_the_terminal_count_cells_within_the_grid():
     assert lines[0].split() == ["A", "B", "C", "D"]
     assert [line.split()[0] for line in lines if "│" in line] == ["1", "2", "3", "4"]
     assert lines[-1].split() == ["10", "12"]
+
+
+def test_a_step_has_the_sums_of_its_cells_alone():
+    puzzle = small(*MARKS["sandwich"], *MARKS["little-killer"])
+    technique = Technique("naked-single", "medium", 20)
+    step = Step(technique, (((2, 1), 1),), pattern=((2, 2), (2, 1)))
+    figure = draw.draw_step(puzzle, (), step)
+
+    assert texts(figure, "sudoku-sum") == ["0"]
+    assert texts(figure, "sudoku-little-sum") == ["10", "12"]
+    assert (figure.width, figure.height) == (4 + 1, 4 + 2 + 1)
+
+
+def test_an_opener_fits_a_page_without_sums_that_need_large_cells():
+    for kinds in ("little-killer", "xv", "killer+arrow", "sandwich", "samurai"):
+        opener = SUDOKU.opener_art(sample(kinds)[0], "en")
+        assert opener.width * opener.min_cell_mm <= 56
+        assert texts(opener, "sudoku-little-sum") == texts(opener, "cage-sum") == []
+
+
+def test_an_example_with_sums_beside_it_is_legible_in_large_print():
+    design = load_design("large-print", "en")
+    for kinds in ("little-killer", "sandwich", "xv"):
+        givens, _ = sample(kinds)
+        start = draw.example(givens, SUDOKU.text("en").labels)
+        assert least_cell_mm(start, design) <= 9 * 18 / start.width

@@ -250,3 +250,21 @@ def test_faults_of_a_samurai_are_said(change, fault):
     change(givens["grids"])
     with pytest.raises(ValueError, match=fault):
         model.read(givens)
+
+
+def test_null_says_as_much_as_no_member():
+    bare = givens_of(thermos=MEMBERS["thermos"])
+    nulls = ("kinds", "regions", "cages", "anti", "parity", "all_dots", "symbols")
+    assert model.read({**bare, **dict.fromkeys(nulls)}) == model.read(bare)
+    five = samurai_givens(lambda at: [[None] * 9 for _ in range(9)])
+    assert model.read({**five, "thermos": None}) == model.read(five)
+    with pytest.raises(ValueError, match='has no "rows"|the grid'):
+        model.read({**bare, "rows": None})
+    with pytest.raises(ValueError, match="unknown member"):
+        model.read({**bare, "colour": None})
+
+
+def test_a_row_of_parity_without_marks_may_be_null():
+    rows = [[0, *[None] * 8], *[None] * 8]
+    full = [[0, *[None] * 8], *[[None] * 9 for _ in range(8)]]
+    assert model.read(givens_of(parity=rows)) == model.read(givens_of(parity=full))
