@@ -316,8 +316,8 @@ FAULTS = (
     # record
     Fault(
         "record/up_to_date.py",
-        'if hashlib.sha256(content).hexdigest() != recorded[name]["sha256"]:',
-        'if not recorded[name]["sha256"]:',
+        'if hashlib.sha256(content).hexdigest() != within(recorded[name], "sha256"):',
+        'if not within(recorded[name], "sha256"):',
         "tests/record/test_up_to_date.py",
     ),
     Fault(
@@ -329,8 +329,8 @@ FAULTS = (
     # web, play
     Fault(
         "web/kept.py",
-        'elif ids[name] != data["id"]:',
-        'elif ids[name] == data["id"]:',
+        "elif ids[name] != data.id:",
+        "elif ids[name] == data.id:",
         "tests/web/test_printings.py tests/web/test_site.py",
     ),
     Fault(

@@ -258,7 +258,7 @@ def test_null_says_as_much_as_no_member():
     assert model.read({**bare, **dict.fromkeys(nulls)}) == model.read(bare)
     five = samurai_givens(lambda at: [[None] * 9 for _ in range(9)])
     assert model.read({**five, "thermos": None}) == model.read(five)
-    with pytest.raises(ValueError, match='has no "rows"|the grid'):
+    with pytest.raises(ValueError, match=r'has no "rows"|the grid'):
         model.read({**bare, "rows": None})
     with pytest.raises(ValueError, match="unknown member"):
         model.read({**bare, "colour": None})
