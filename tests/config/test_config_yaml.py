@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from pydantic import BaseModel, ConfigDict
 
 from puzzle_publish.core.errors import ConfigError, UsageError
+from puzzle_publish.core.reading import model_errors
 from puzzle_publish.core.reading import yaml_file as yamlfile
 
 
@@ -188,7 +189,7 @@ def test_a_model_is_read_from_a_file(tmp_path):
     path = tmp_path / "p.yaml"
     path.write_text("name: x\npages: [1, 2]\ntrims: {6x9in: {width: 6, height: 9}}")
 
-    printer = yamlfile.read_model(path, Printer)
+    printer = model_errors.read_model(path, Printer)
 
     assert printer.trims["6x9in"].height == 9
     assert printer.pages == (1, 2)
@@ -206,7 +207,7 @@ def test_every_fault_of_a_model_is_reported_at_once_in_the_file_s_order(tmp_path
     )
 
     with pytest.raises(ConfigError) as caught:
-        yamlfile.read_model(path, Printer)
+        model_errors.read_model(path, Printer)
 
     assert [line.removeprefix(str(path)) for line in caught.value.problems] == [
         ":2:3: trims.6x9in.height: is missing, must be a number",
@@ -223,7 +224,7 @@ def test_at_most_twenty_lines_are_reported(tmp_path):
     path.write_text("name: x\ntrims: {}\n" + "".join(f"k{n}: 1\n" for n in range(50)))
 
     with pytest.raises(ConfigError) as caught:
-        yamlfile.read_model(path, Printer)
+        model_errors.read_model(path, Printer)
 
     assert len(caught.value.problems) == 20
     assert caught.value.problems[-1] == "… and 31 more"

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class GridKind(Protocol):
-    """A type whose puzzles are grids of words from a list; see `GridType`."""
+    """A type whose puzzles are grids of words from a list; see `EntryType`."""
 
     name: ClassVar[str]
     folder: ClassVar[Path]
