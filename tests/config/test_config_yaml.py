@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict
 from puzzle_publish.core.errors import ConfigError, UsageError
 from puzzle_publish.core.reading import model_errors
 from puzzle_publish.core.reading import yaml_file as yamlfile
+from puzzle_publish.core.reading.beside import inside
 
 
 def read_text(folder, text, name="book.yaml"):
@@ -236,10 +237,10 @@ def test_a_file_named_in_a_config_lies_beside_it_or_below(tmp_path):
     (tmp_path / "secret.yaml").write_text("a: 1")
     (folder / "link.yaml").symlink_to(tmp_path / "secret.yaml")
 
-    assert yamlfile.inside(folder, "sub/b.yaml") == folder / "sub" / "b.yaml"
+    assert inside(folder, "sub/b.yaml") == folder / "sub" / "b.yaml"
     for name in ("../secret.yaml", str(tmp_path / "secret.yaml"), "link.yaml", "a\0"):
         with pytest.raises(UsageError):
-            yamlfile.inside(folder, name)
+            inside(folder, name)
 
 
 @given(
