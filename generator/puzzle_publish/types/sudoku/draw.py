@@ -13,6 +13,7 @@ from ...grids.reading import Cell, Rows
 from ..cells import CellRows, GridCell, State, rows_of
 from ..ladder_hints import number_in
 from . import draw_marks, model, samples
+from .board import Board, Unit
 from .draw_grid import beside, grid
 from .draw_marks import ASIDE, LITTLE_SUM, NO_EDGES, Edges, edges_of, ground_of
 from .model import Sudoku
@@ -184,7 +185,7 @@ def bare(givens: Sudoku, answer: Rows | None) -> Figure:
     even = [
         cell
         for unit in board.units
-        if unit.kind == "region" and unit.number % 2
+        if unit.kind == "region" and _is_even(board, unit)
         for cell in unit.cells
     ]
     shades = figures.tinted(even, "shade")
@@ -194,6 +195,12 @@ def bare(givens: Sudoku, answer: Rows | None) -> Figure:
         *_signs(givens, _blank(givens, answer), 1.1),
     ]
     return Figure(board.side, board.side, tuple(steps), 12.0, MIN_MM)
+
+
+def _is_even(board: Board, unit: Unit) -> bool:
+    """Return whether a region is shaded; in a samurai as on a board of chess."""
+    r, c = unit.cells[0]
+    return (r + c) // 3 % 2 == 0 if board.is_samurai else unit.number % 2 == 1
 
 
 def tile(givens: Sudoku, *, lit: bool) -> Figure:

@@ -404,6 +404,10 @@ def test_a_samurai_draws_nothing_outside_of_its_grids():
         else:
             assert (step.role, step.width, step.height) == ("outline", 9, 9)
             assert (step.y, step.x) in board.CORNERS
+    (shade,) = (
+        s for s in SUDOKU.cover_art(givens, answer, "en").steps if s.role == "shade"
+    )
+    assert len(shade.outlines) == 21  # of 41 boxes, none beside another
     assert (figure.width, figure.height) == (21, 21)
     assert [s.role for s in figure.all_steps].count("outline") == 5
     assert texts(figure, "answer") == ["9"] * 369
