@@ -36,6 +36,7 @@ MIN_STEP_SUM_MM, STEP_SUM = 5.7, 1.7
 STEP_LETTER, STEP_CLUE, MIN_STEP_CLUE_MM = 1.46, 1.5, 4.6  # of marks
 BARE_CLUE = 1.25  # of sums beside a grid without sentence
 MIN_EMPTY_MM = 2.1  # of cells without digits
+SPREAD = 2.2  # how wide sentences about marks may be, in grids
 EXAMPLE_PT = 11.0  # of the sentence below an example, in cells of a page
 SUM_MM, MOST_SUM = 10.0, 1.15  # in smaller cells sums are larger, by so much at most
 WIDE, WIDE_SIZE = 9, 1.08  # digits are larger in cells of wider grids
@@ -88,7 +89,11 @@ def draw_page(givens: Sudoku, labels: Mapping[str, str], room: Room) -> Figure:
     width = _width(givens)
     cell = room.cell_mm or min(room.width_mm / width, room.height_mm / (width + 1))
     larger = min(max(SUM_MM / cell, 1.0), MOST_SUM)
-    return _page(givens, labels, room, larger, cell)
+    figure = _page(givens, labels, room, larger, cell)
+    fits = min(room.width_mm / figure.width, room.height_mm / figure.height)
+    if givens.marks and not room.cell_mm and fits < cell:  # below a long sentence
+        return _page(givens, labels, room, larger, fits)
+    return figure
 
 
 def draw_step(givens: Sudoku, done: Sequence[ladder.Step], step: ladder.Step) -> Figure:
@@ -291,7 +296,13 @@ def _page(
             for k in range(1, size + 1)
         )
         return replace(figure, height=size + LEGEND, steps=(*figure.steps, *legend))
-    return figures.captioned(figure, sentence(sudoku, labels), room)
+    spread = SPREAD if _has_long_rules(sudoku) else 1.0
+    return figures.captioned(figure, sentence(sudoku, labels), room, spread)
+
+
+def _has_long_rules(sudoku: Sudoku) -> bool:
+    board = sudoku.board
+    return bool(sudoku.marks or board.anti or board.is_samurai)
 
 
 def _figure(

@@ -564,3 +564,26 @@ def test_marks_that_a_step_looks_at_are_darker_than_its_cells():
     assert ("sudoku-lit-odd" in roles, "sudoku-even" in roles) == (True, True)
     for role in ("bulb", "odd", "even"):
         assert looks[f"sudoku-lit-{role}"].fill < looks["marked"].fill
+
+
+def test_in_a_wide_room_a_long_sentence_takes_no_height_from_the_grid():
+    labels = SUDOKU.text("en").labels
+    looks = looks_of(load_design("modern", "en"))
+    room = Room(178.3, 85.6, 1.4)  # half of a page of 8.5x11 in
+    for kind in KINDS[:-1]:
+        givens, _ = sample(kind)
+        first = draw.draw_page(givens, labels, room)
+        cell = min(room.width_mm / first.width, room.height_mm / first.height)
+        decided = replace(room, cell_mm=cell - 0.001)
+        page = draw.draw_page(givens, labels, decided)
+
+        assert cell >= page.min_cell_mm
+        assert decided.fits(page, cell - 0.001)
+        assert outside(page, looks) == overlapping(page, looks) == []
+        outline = next(s for s in page.all_steps if s.role == "outline")
+        edges = draw_marks.edges_of(givens.marks)
+        assert outline.x - edges.left == pytest.approx(
+            page.width - outline.x - outline.width - edges.right, abs=0.001
+        )
+        names = {one.base.name for one in (page, SUDOKU.draw(givens, None, "en"))}
+        assert len(names) == 1 + (page.width > outline.width + edges.left + edges.right)
