@@ -145,9 +145,22 @@ def captioned(figure: Figure, text: str, room: Room, spread: float = 1.0) -> Fig
     if spread > 1:
         figure = _widened(figure, min(wide, max(map(widest_ems, lines)) * size))
     top = figure.height + CAPTION_GAP * size
-    labels = (
-        TextLabel(
-            figure.width / 2,
+    labels = _sentence(lines, text, figure.width / 2, top, size)
+    return replace(
+        figure,
+        height=round(height, 4),
+        steps=(*figure.steps, *labels),
+        min_cell_mm=max(figure.min_cell_mm, ROUNDING * LEAST_PT * MM_PER_PT / size),
+    )
+
+
+def _sentence(
+    lines: Sequence[str], text: str, middle: float, top: float, size: float
+) -> Iterator[TextLabel]:
+    """Yield the lines of a text below each other."""
+    for k, line in enumerate(lines):
+        yield TextLabel(
+            middle,
             round(top + (k + 0.5) * CAPTION_LEADING * size, 4),
             line,
             "sentence",
@@ -155,14 +168,6 @@ def captioned(figure: Figure, text: str, room: Room, spread: float = 1.0) -> Fig
             part="more" if k else "line",
             written=text,
         )
-        for k, line in enumerate(lines)
-    )
-    return replace(
-        figure,
-        height=round(height, 4),
-        steps=(*figure.steps, *labels),
-        min_cell_mm=max(figure.min_cell_mm, ROUNDING * LEAST_PT * MM_PER_PT / size),
-    )
 
 
 def _widened(figure: Figure, width: float) -> Figure:

@@ -290,14 +290,19 @@ def _page(
     base = grid(sudoku.board, ground=ground, edges=edges)
     figure = _figure(base, steps, PAGE_MM[sudoku.board.side], least, edges)
     if sudoku.symbols == "pictures":
-        pitch, below = size / (size + 1), size + 0.55
-        legend = tuple(
-            picture(k, k * pitch, below, "sudoku-picture", LEGEND_SIDE)
-            for k in range(1, size + 1)
-        )
-        return replace(figure, height=size + LEGEND, steps=(*figure.steps, *legend))
+        return _with_legend(figure, size)
     spread = SPREAD if _has_long_rules(sudoku) else 1.0
     return figures.captioned(figure, sentence(sudoku, labels), room, spread)
+
+
+def _with_legend(figure: Figure, size: int) -> Figure:
+    """Return a grid with the pictures that take the place of digits below it."""
+    pitch, below = size / (size + 1), size + 0.55
+    legend = tuple(
+        picture(k, k * pitch, below, "sudoku-picture", LEGEND_SIDE)
+        for k in range(1, size + 1)
+    )
+    return replace(figure, height=size + LEGEND, steps=(*figure.steps, *legend))
 
 
 def _has_long_rules(sudoku: Sudoku) -> bool:
