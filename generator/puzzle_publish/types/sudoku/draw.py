@@ -271,6 +271,8 @@ def _page(
     size = sudoku.board.size
     signs_size = 1.0 if size <= WIDE else WIDE_SIZE
     aside = _sum_cells(sudoku)
+    thin = cell < THIN_MM
+    ground = ground_of(sudoku.marks, aside, thin=thin, noted=sudoku.notes)
     sizes = {k: min(max(MIN_MARK_MM[k] / cell, 1.0), v) for k, v in MOST_MARK.items()}
     steps = [
         *_between(sudoku, larger),
@@ -284,9 +286,8 @@ def _page(
         least = MIN_NOTES_MM if size <= WIDE else MIN_WIDE_NOTES_MM
         blank = [c for c in sudoku.board.units_of if not sudoku.rows[c[0]][c[1]]]
         signs = [_sign(sudoku, digit) for digit in range(1, size + 1)]
-        steps += figures.notes(blank, signs)
+        steps += draw_marks.dark_notes(figures.notes(blank, signs), ground)
     edges = edges_of(sudoku.marks)
-    ground = ground_of(sudoku.marks, aside, thin=cell < THIN_MM)
     base = grid(sudoku.board, ground=ground, edges=edges)
     figure = _figure(base, steps, PAGE_MM[sudoku.board.side], least, edges)
     if sudoku.symbols == "pictures":

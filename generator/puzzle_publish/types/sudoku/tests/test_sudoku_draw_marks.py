@@ -587,3 +587,14 @@ def test_in_a_wide_room_a_long_sentence_takes_no_height_from_the_grid():
         )
         names = {one.base.name for one in (page, SUDOKU.draw(givens, None, "en"))}
         assert len(names) == 1 + (page.width > outline.width + edges.left + edges.right)
+
+
+def test_notes_beside_marks_are_black_and_rings_go_around_them():
+    arrow, odd = MARKS["arrow"][0], MARKS["even-odd"][1]
+    figure = SUDOKU.draw(small(arrow, odd, notes=True), None, "en")
+    (ring,) = (s for s in figure.all_steps if s.role == "sudoku-ring")
+
+    assert texts(figure, "sudoku-note") == ["1", "2", "3", "4"] * 15
+    assert texts(figure, "note") == []
+    assert 0.41 < ring.radius < 0.5
+    assert looks_of(load_design("classic", "en"))["sudoku-note"].fill == 0.0
