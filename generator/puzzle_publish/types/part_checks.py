@@ -7,6 +7,7 @@ for the first puzzle that needs it.
 import inspect
 from collections.abc import Callable, Iterator
 from dataclasses import fields
+from operator import attrgetter
 from types import ModuleType
 from typing import get_origin, get_type_hints
 
@@ -24,7 +25,8 @@ def part_faults(kind: PuzzleType) -> Iterator[str]:
         if asked is None:
             continue
         try:
-            named = getattr(kind, name) if name == "_model" else getattr(kind, name)()
+            found = attrgetter(name)(kind)
+            named = found if name == "_model" else found()
         except ImportError as error:
             yield f"{type(kind).__name__}.{name} names a missing module: {error}"
             continue
