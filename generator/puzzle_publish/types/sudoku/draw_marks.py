@@ -7,7 +7,7 @@ a black ring with a line and a head, a grey disc or square that fills its cell.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from math import hypot
 from typing import NamedTuple
@@ -26,7 +26,8 @@ ALONG, AWAY, CORNER, POINTER, LONG = 0.27, 0.7, 0.64, (0.4, 0.1), 0.75
 POINT = 0.15  # the head of a pointer
 DISC, SQUARE = 0.43, 0.8  # a radius and a side; a bulb in them leaves their rim
 BULB, BULB_EDGE = 0.33, 0.035
-RING, SMALL_RING = 0.39, 0.29  # the small one is beside the sum of a cage
+# A small ring is beside the sum of a cage, a large one around nine notes.
+RING, SMALL_RING, LARGE_RING = 0.39, 0.29, 0.47
 HEAD, SHORT = 0.2, 0.17  # an arrow's head; how far it ends before the last middle
 DOT, GAP = 0.12, 0.3  # a radius; what is cleared for a letter, as high as wide
 BOTH = 0.24  # from the middle of a border where two marks are on it
@@ -78,12 +79,14 @@ class Ground:
         thin: whether stems are for small cells; lines have a width in points.
         lit: cells that a step looks at, which have the tint of a bulb themselves; marks
             there are darker.
+        noted: whether cells have notes.
     """
 
     marks: tuple[Mark, ...] = ()
     aside: frozenset[Cell] = frozenset()
     thin: bool = False
     lit: frozenset[Cell] = frozenset()
+    noted: bool = False
 
     def told(self) -> Json:
         """Return what tells this ground from others."""
@@ -92,7 +95,7 @@ class Ground:
             for mark in self.marks
         ]
         aside, lit = (sorted(map(list, cells)) for cells in (self.aside, self.lit))
-        return [marks, aside, self.thin, lit]
+        return [marks, aside, self.thin, lit, self.noted]
 
     def steps(self) -> Iterator[Step]:
         """Yield parities, thermometers and arrows, from below."""
@@ -132,7 +135,7 @@ class Ground:
     def _ring(self, cell: Cell) -> Circle:
         aside = cell in self.aside
         middle = 0.5 + ASIDE * aside
-        radius = SMALL_RING if aside else RING
+        radius = SMALL_RING if aside else LARGE_RING if self.noted else RING
         return Circle(cell[1] + middle, cell[0] + middle, radius, "sudoku-ring")
 
 
@@ -146,6 +149,7 @@ def ground_of(
     *,
     thin: bool = False,
     lit: Collection[Cell] = (),
+    noted: bool = False,
 ) -> Ground:
     """Return the ground of marks, with those cells of it that hold a cage's sum."""
     kept = tuple(mark for mark in marks if mark.kind in _GROUND)
@@ -157,7 +161,14 @@ def ground_of(
         frozenset(rings & set(aside)),
         thin and has_stems,
         frozenset(inside & set(lit)),
+        noted and bool(rings),
     )
+
+
+def dark_notes(notes: Iterable[Label], ground: Ground) -> Iterator[Label]:
+    """Return notes, in black where some lie on marks."""
+    role = "sudoku-note" if ground.marks else "note"
+    return (replace(note, role=role) for note in notes)
 
 
 def _parity(mark: Mark, look: str) -> Step:

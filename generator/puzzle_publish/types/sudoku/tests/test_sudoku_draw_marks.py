@@ -404,6 +404,10 @@ def test_a_samurai_draws_nothing_outside_of_its_grids():
         else:
             assert (step.role, step.width, step.height) == ("outline", 9, 9)
             assert (step.y, step.x) in board.CORNERS
+    (shade,) = (
+        s for s in SUDOKU.cover_art(givens, answer, "en").steps if s.role == "shade"
+    )
+    assert len(shade.outlines) == 21  # of 41 boxes, none beside another
     assert (figure.width, figure.height) == (21, 21)
     assert [s.role for s in figure.all_steps].count("outline") == 5
     assert texts(figure, "answer") == ["9"] * 369
@@ -560,3 +564,37 @@ def test_marks_that_a_step_looks_at_are_darker_than_its_cells():
     assert ("sudoku-lit-odd" in roles, "sudoku-even" in roles) == (True, True)
     for role in ("bulb", "odd", "even"):
         assert looks[f"sudoku-lit-{role}"].fill < looks["marked"].fill
+
+
+def test_in_a_wide_room_a_long_sentence_takes_no_height_from_the_grid():
+    labels = SUDOKU.text("en").labels
+    looks = looks_of(load_design("modern", "en"))
+    room = Room(178.3, 85.6, 1.4)  # half of a page of 8.5x11 in
+    for kind in KINDS[:-1]:
+        givens, _ = sample(kind)
+        first = draw.draw_page(givens, labels, room)
+        cell = min(room.width_mm / first.width, room.height_mm / first.height)
+        decided = replace(room, cell_mm=cell - 0.001)
+        page = draw.draw_page(givens, labels, decided)
+
+        assert cell >= page.min_cell_mm
+        assert decided.fits(page, cell - 0.001)
+        assert outside(page, looks) == overlapping(page, looks) == []
+        outline = next(s for s in page.all_steps if s.role == "outline")
+        edges = draw_marks.edges_of(givens.marks)
+        assert outline.x - edges.left == pytest.approx(
+            page.width - outline.x - outline.width - edges.right, abs=0.001
+        )
+        names = {one.base.name for one in (page, SUDOKU.draw(givens, None, "en"))}
+        assert len(names) == 1 + (page.width > outline.width + edges.left + edges.right)
+
+
+def test_notes_beside_marks_are_black_and_rings_go_around_them():
+    arrow, odd = MARKS["arrow"][0], MARKS["even-odd"][1]
+    figure = SUDOKU.draw(small(arrow, odd, notes=True), None, "en")
+    (ring,) = (s for s in figure.all_steps if s.role == "sudoku-ring")
+
+    assert texts(figure, "sudoku-note") == ["1", "2", "3", "4"] * 15
+    assert texts(figure, "note") == []
+    assert 0.41 < ring.radius < 0.5
+    assert looks_of(load_design("classic", "en"))["sudoku-note"].fill == 0.0
