@@ -3,6 +3,7 @@
 import ast
 import json
 from collections import Counter
+from functools import cache
 from itertools import islice, permutations, product
 from pathlib import Path
 from random import Random
@@ -146,15 +147,27 @@ def test_the_oracle_finds_what_trying_every_small_grid_finds(seed):
     from tests.oracles import oracle_sudoku
 
     chance = Random(seed)
-    squares = list(product(permutations((1, 2, 3, 4)), repeat=4))
-    empty = {"size": 4, "rows": [[None] * 4] * 4}
-    squares = [grid for grid in squares if not sudoku_text.broken(empty, grid)]
-    assert len(squares) == 288
+    squares = small_grids()
     givens = drawn(chance, chance.choice(squares))
     expected = [grid for grid in squares if not sudoku_text.broken(givens, grid)]
     found = oracle_sudoku.answers_of(givens, limit=1000)
     rows = sorted(tuple(map(tuple, answer["rows"])) for answer in found)
     assert rows == sorted(expected)
+
+
+@cache
+def small_grids():
+    """All sudokus of size 4."""
+    numbers = list(permutations((1, 2, 3, 4)))
+    empty = {"size": 4, "rows": [[None] * 4] * 4}
+    found = [
+        grid
+        for grid in product(numbers, repeat=4)
+        if all(len({*column}) == 4 for column in zip(*grid, strict=True))
+        and not sudoku_text.broken(empty, grid)
+    ]
+    assert len(found) == 288
+    return found
 
 
 def drawn(chance, grid):
