@@ -172,15 +172,14 @@ class Sudoku(
         """Return a grid with nothing in it."""
         from . import draw
 
-        return draw.blank(params.size, params.kind.split("+"))
+        return draw.blank(params.size, params.asked)
 
     def sample(self, params: SudokuParams) -> Draft:
         """Return an empty grid of the size and kind, for measuring only."""
         from . import samples
 
-        kinds = params.kind.split("+")
         return samples.sample(
-            params.size, kinds, symbols=params.symbols, notes=params.notes
+            params.size, params.asked, symbols=params.symbols, notes=params.notes
         )
 
     def read_line(self, line: str) -> Json | None:

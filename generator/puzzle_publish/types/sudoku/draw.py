@@ -94,7 +94,7 @@ def draw_step(givens: Sudoku, done: Sequence[ladder.Step], step: ladder.Step) ->
     """Return the figure after the steps done, with the cells of a step marked.
 
     The cells that show why are darker than those in which something follows; a digit
-    that is ruled out there is struck. Sums are those of cells that show why.
+    that is ruled out there is struck. Sums are those that these cells make.
     """
     found = {cell: value for one in (*done, step) for cell, value in one.placed}
     why = frozenset(step.pattern) or frozenset(step.cells)
@@ -102,10 +102,10 @@ def draw_step(givens: Sudoku, done: Sequence[ladder.Step], step: ladder.Step) ->
     marks = tuple(
         mark
         for mark in givens.marks
-        if mark.kind not in draw_marks.BESIDE or why & set(mark.cells)
+        if mark.kind not in draw_marks.BESIDE or _is_about(why, mark.cells)
     )
     shown = replace(givens, cages=cages, marks=marks)
-    ground = ground_of(marks, _sum_cells(shown), thin=True)
+    ground = ground_of(marks, _sum_cells(shown), thin=True, lit=why)
     steps = [
         *_between(shown, STEP_SUM),
         *draw_marks.over(marks, givens.board.size, STEP_LETTER, STEP_CLUE, STEP_CLUE),
@@ -122,6 +122,11 @@ def draw_step(givens: Sudoku, done: Sequence[ladder.Step], step: ladder.Step) ->
     return _figure(
         base, steps, STEP_MM / givens.board.size, _least_step_mm(shown), edges
     )
+
+
+def _is_about(why: frozenset[Cell], line: Collection[Cell]) -> bool:
+    """Return whether the cells that show why are of a line, and not by chance."""
+    return len(why & set(line)) > 1 or why <= set(line)
 
 
 def _least_step_mm(sudoku: Sudoku) -> float:

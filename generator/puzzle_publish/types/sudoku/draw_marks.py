@@ -76,11 +76,14 @@ class Ground:
         marks: thermometers, arrows and parities.
         aside: cells whose digits make room for the sum of a cage.
         thin: whether stems are for small cells; lines have a width in points.
+        lit: cells that a step looks at, which have the tint of a bulb themselves; marks
+            there are darker.
     """
 
     marks: tuple[Mark, ...] = ()
     aside: frozenset[Cell] = frozenset()
     thin: bool = False
+    lit: frozenset[Cell] = frozenset()
 
     def told(self) -> Json:
         """Return what tells this ground from others."""
@@ -88,17 +91,19 @@ class Ground:
             [mark.kind, [list(cell) for cell in mark.cells], mark.number]
             for mark in self.marks
         ]
-        return [marks, sorted(map(list, self.aside)), self.thin]
+        aside, lit = (sorted(map(list, cells)) for cells in (self.aside, self.lit))
+        return [marks, aside, self.thin, lit]
 
     def steps(self) -> Iterator[Step]:
         """Yield parities, thermometers and arrows, from below."""
         by_kind: dict[str, list[Mark]] = {}
         for mark in self.marks:
             by_kind.setdefault(mark.kind, []).append(mark)
-        yield from map(_parity, by_kind.get("parity", ()))
+        for mark in by_kind.get("parity", ()):
+            yield _parity(mark, self._look(mark))
         thermos = sorted(by_kind.get("thermo", ()), key=lambda mark: mark.cells[0])
         for _, bulb in groupby(thermos, key=lambda mark: mark.cells[0]):
-            yield from _thermos(list(bulb), "sudoku-thin-" if self.thin else "sudoku-")
+            yield from self._thermos(list(bulb))
         rings = set()
         for mark in by_kind.get("arrow", ()):
             ring = self._ring(mark.cells[0])
@@ -106,6 +111,23 @@ class Ground:
             if ring not in rings:  # arrows may share one
                 yield ring
             rings.add(ring)
+
+    def _look(self, mark: Mark) -> str:
+        return "sudoku-lit" if self.lit & set(mark.cells) else "sudoku"
+
+    def _thermos(self, thermos: list[Mark]) -> Iterator[Step]:
+        """Yield thermometers with one bulb, above what is below by a white edge."""
+        x, y = _middle(thermos[0].cells[0])
+        stems = [
+            (tuple(map(_middle, mark.cells)), self._look(mark)) for mark in thermos
+        ]
+        thin = "-thin" if self.thin else ""
+        yield Circle(x, y, BULB + BULB_EDGE, "sudoku-bulb-edge")
+        yield from (Line(points, f"sudoku{thin}-stem-edge") for points, _ in stems)
+        # The last one is on top of the others.
+        for points, look in sorted(stems, key=lambda stem: len(stem[1])):
+            yield Line(points, f"{look}{thin}-stem")
+        yield Circle(x, y, BULB, f"{max(look for _, look in stems)}-bulb")
 
     def _ring(self, cell: Cell) -> Circle:
         aside = cell in self.aside
@@ -119,31 +141,31 @@ _GROUND = ("parity", "thermo", "arrow")
 
 
 def ground_of(
-    marks: Iterable[Mark], aside: Collection[Cell], *, thin: bool = False
+    marks: Iterable[Mark],
+    aside: Collection[Cell],
+    *,
+    thin: bool = False,
+    lit: Collection[Cell] = (),
 ) -> Ground:
     """Return the ground of marks, with those cells of it that hold a cage's sum."""
     kept = tuple(mark for mark in marks if mark.kind in _GROUND)
     rings = {mark.cells[0] for mark in kept if mark.kind == "arrow"}
     has_stems = any(mark.kind == "thermo" for mark in kept)
-    return Ground(kept, frozenset(rings & set(aside)), thin and has_stems)
+    inside = {cell for mark in kept for cell in mark.cells}
+    return Ground(
+        kept,
+        frozenset(rings & set(aside)),
+        thin and has_stems,
+        frozenset(inside & set(lit)),
+    )
 
 
-def _parity(mark: Mark) -> Step:
+def _parity(mark: Mark, look: str) -> Step:
     (r, c), *_ = mark.cells
     if mark.number:
-        return Circle(c + 0.5, r + 0.5, DISC, "sudoku-odd")
+        return Circle(c + 0.5, r + 0.5, DISC, f"{look}-odd")
     gap = (1 - SQUARE) / 2
-    return Rect(c + gap, r + gap, SQUARE, SQUARE, "sudoku-even")
-
-
-def _thermos(thermos: list[Mark], look: str) -> Iterator[Step]:
-    """Yield thermometers with one bulb, apart from what is below by a white edge."""
-    x, y = _middle(thermos[0].cells[0])
-    stems = [tuple(map(_middle, mark.cells)) for mark in thermos]
-    yield Circle(x, y, BULB + BULB_EDGE, "sudoku-bulb-edge")
-    yield from (Line(points, f"{look}stem-edge") for points in stems)
-    yield from (Line(points, f"{look}stem") for points in stems)
-    yield Circle(x, y, BULB, "sudoku-bulb")
+    return Rect(c + gap, r + gap, SQUARE, SQUARE, f"{look}-even")
 
 
 def _arrow(mark: Mark, ring: Circle) -> Iterator[Step]:

@@ -23,6 +23,7 @@ from puzzle_publish.types.looks import looks_of
 from puzzle_publish.types.registry import load
 from puzzle_publish.types.sudoku import board, draw, draw_marks, marks, model, samples
 from puzzle_publish.types.sudoku.marks import Mark
+from puzzle_publish.types.sudoku.params import SudokuParams
 from tests.placing import outside, overlapping, small_labels
 
 SUDOKU = load("sudoku")
@@ -506,12 +507,18 @@ def test_players_of_the_terminal_count_cells_within_the_grid():
 def test_a_step_has_the_sums_of_its_cells_alone():
     puzzle = small(*MARKS["sandwich"], *MARKS["little-killer"])
     technique = Technique("naked-single", "medium", 20)
-    step = Step(technique, (((2, 1), 1),), pattern=((2, 2), (2, 1)))
-    figure = draw.draw_step(puzzle, (), step)
+    found = []
+    for pattern in (((1, 2), (2, 2)), ((1, 0), (2, 1)), ((3, 1),)):
+        step = Step(technique, (((2, 1), 1),), pattern=pattern)
+        figure = draw.draw_step(puzzle, (), step)
+        sums = [texts(figure, f"sudoku-{name}") for name in ("sum", "little-sum")]
+        found.append((*sums, figure.width, figure.height))
 
-    assert texts(figure, "sudoku-sum") == ["0"]
-    assert texts(figure, "sudoku-little-sum") == ["10", "12"]
-    assert (figure.width, figure.height) == (4 + 1, 4 + 2 + 1)
+    assert found == [
+        (["0"], [], 4, 4 + 1),
+        ([], ["10"], 4, 4 + 1),
+        ([], ["9"], 4 + 1, 4),
+    ]
 
 
 def test_an_opener_fits_a_page_without_sums_that_need_large_cells():
@@ -527,3 +534,29 @@ def test_an_example_with_sums_beside_it_is_legible_in_large_print():
         givens, _ = sample(kinds)
         start = draw.example(givens, SUDOKU.text("en").labels)
         assert least_cell_mm(start, design) <= 9 * 18 / start.width
+
+
+def test_a_book_is_measured_by_a_page_of_all_its_kinds():
+    params = SudokuParams(kinds=("thermo", "little-killer", "diagonal"))
+    givens, _ = SUDOKU.read(SUDOKU.sample(params))
+    blank = SUDOKU.blank_grid(params)
+
+    assert set(model.kinds_of(givens)) == params.asked
+    assert SUDOKU.draw(givens, None, "en").width == 9 + 2
+    assert "shade" in {s.role for s in blank.all_steps}
+
+
+def test_marks_that_a_step_looks_at_are_darker_than_its_cells():
+    puzzle = small(
+        *MARKS["thermo"], Mark("thermo", ((3, 3), (3, 2))), *MARKS["even-odd"]
+    )
+    technique = Technique("naked-single", "medium", 20)
+    step = Step(technique, (((1, 1), 4),), pattern=((0, 0), (0, 1)))
+    roles = [s.role for s in draw.draw_step(puzzle, (), step).all_steps]
+    looks = looks_of(load_design("classic", "en"))
+
+    for role in ("bulb", "thin-stem"):
+        assert roles.count(f"sudoku-lit-{role}") == roles.count(f"sudoku-{role}") == 1
+    assert ("sudoku-lit-odd" in roles, "sudoku-even" in roles) == (True, True)
+    for role in ("bulb", "odd", "even"):
+        assert looks[f"sudoku-lit-{role}"].fill < looks["marked"].fill
