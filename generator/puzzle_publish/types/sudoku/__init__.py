@@ -83,7 +83,11 @@ class Sudoku(
         from . import draw
 
         where, technique, value = super().hints(givens, answer)
-        if where.wording == "where-region" and givens.board.has_boxes:
+        if givens.board.is_samurai and "number" in where.values:
+            # Nobody counts the boxes and lines of five grids.
+            place = {name: value.values[name] for name in ("row", "column")}
+            where = Hint("where-cell", {"left": where.values["left"], **place})
+        elif where.wording == "where-region" and givens.board.has_boxes:
             where = Hint("where-box", where.values)
         return where, technique, draw.with_sign(givens, value)
 
