@@ -122,6 +122,7 @@ def test_the_loops_are_in_four_levels_and_on_four_tilings():
         assert [level for level, _ in groupby(mine)] == LEVELS
 
 
+@pytest.mark.soak
 def test_the_week_has_every_type_but_the_chinese_one_and_four_sheets_a_day():
     book = load_book(configs() / "activity-week.yaml")
     plan = make_plan(book)
