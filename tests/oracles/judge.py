@@ -24,6 +24,7 @@ GRIDS = {
     "slitherlink": 100,
     "masyu": 100,
     "hashi": 500,
+    "tents": 500,
 }
 # Kinds of which as many of all levels are judged as of a small type.
 BY_KIND = {

@@ -39,6 +39,7 @@ KINDS = {
     ),
     "masyu": ({"rows": 5, "columns": 6}, {"symmetry": "half-turn"}, {"rows": 15}),
     "hashi": ({"rows": 7, "columns": 7}, {"loops": False, "most": 3}, {"rows": 20}),
+    "tents": ({"size": 6}, {"size": 14}),
 }
 ASKED = [
     once_there(name, name, params, name=f"{name} {json.dumps(params)}")
