@@ -21,6 +21,7 @@ GRIDS = {
     "futoshiki": 500,
     "skyscrapers": 500,
     "takuzu": 500,
+    "starbattle": 100,
     "slitherlink": 100,
     "masyu": 100,
     "hashi": 500,

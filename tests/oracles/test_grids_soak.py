@@ -31,6 +31,7 @@ KINDS = {
     "futoshiki": ({"size": 4}, {"size": 9}, {"kind": "adjacent"}),
     "skyscrapers": ({"size": 4}, {"size": 5}),
     "takuzu": ({"size": 6}, {"size": 14}),
+    "starbattle": ({"size": 5}, {"size": 7}),
     "slitherlink": (
         {"rows": 6, "columns": 7},
         {"tiling": "hexagons"},
