@@ -74,6 +74,8 @@ ROWS = (
     Row("takuzu", FOUR, 1, 3, ("unruly 10x10dn",)),
     Row("tents", FOUR, None, None),
     Row("takuzu", FOUR, None, None, ("unruly 14x14dn",), {"size": 14}),
+    Row("starbattle", ("easy", "medium"), 100, None),
+    Row("starbattle", ("hard", "expert"), 500, None),
     Row("slitherlink", ("easy",), 1.5, 3, ("loopy 10x10t0de",)),
     Row("slitherlink", ("medium",), None, None, ("loopy 10x10t0dn",)),
     Row("slitherlink", ("hard",), 8, 25, ("loopy 10x10t0dh",)),

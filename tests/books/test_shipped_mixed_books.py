@@ -133,6 +133,7 @@ def test_the_tents_are_in_four_levels_on_grids_that_grow():
     assert sizes == sorted(sizes)
 
 
+@pytest.mark.soak
 def test_the_week_has_every_type_but_the_chinese_one_and_four_sheets_a_day():
     book = load_book(configs() / "activity-week.yaml")
     plan = make_plan(book)

@@ -197,6 +197,23 @@ def _blocks(blocks):
     return [state], arcs
 
 
+def _starbattle(model, givens):
+    """Stars in each row, column and region: one up to 8 rows, else two; none touch."""
+    regions = givens["regions"]
+    size = len(regions)
+    grid = [[model.new_bool_var("") for _ in regions] for _ in regions]
+    areas = [[] for _ in regions]
+    for line, numbers in zip(grid, regions, strict=True):
+        for cell, number in zip(line, numbers, strict=True):
+            areas[number].append(cell)
+    for unit in (*grid, *zip(*grid, strict=True), *areas):
+        model.add(sum(unit) == (1 if size <= 8 else 2))
+    for r in range(size - 1):
+        for c in range(size - 1):
+            model.add(sum(grid[r][c : c + 2] + grid[r + 1][c : c + 2]) <= 1)
+    return grid
+
+
 def _latin(model, givens):
     """A grid with each number once in each row and column."""
     size = givens["size"]
@@ -221,6 +238,7 @@ MODELS = {
     "futoshiki": _futoshiki,
     "skyscrapers": _skyscrapers,
     "takuzu": _takuzu,
+    "starbattle": _starbattle,
     "nonogram": _nonogram,
 }
 # Those that have a module of their own.

@@ -27,7 +27,7 @@ def follows_rules(givens: Page, answer: Key) -> bool:
         return True
     parts, asked = spelt(answer.message), givens.message.lengths
     letters = unused(givens.rows, found)
-    return "".join(parts) == letters
+    return tuple(map(len, parts)) == asked and "".join(parts) == letters
 
 
 def _is_spelt(rows: tuple[str, ...], one: Found) -> bool:

@@ -211,6 +211,9 @@ def test_a_samurai_is_five_grids_that_share_their_corner_boxes():
     sudoku = model.read(blank)
     assert model.make_givens(sudoku) == blank
     assert model.kind_of(sudoku) == "samurai"
+    assert model.read({**blank, "size": 21}) == model.read({**blank, "size": 9})
+    with pytest.raises(ValueError, match="the size is 12"):
+        model.read({**blank, "size": 12})
 
 
 def test_a_samurai_is_solved_whole():
@@ -258,7 +261,7 @@ def test_null_says_as_much_as_no_member():
     assert model.read({**bare, **dict.fromkeys(nulls)}) == model.read(bare)
     five = samurai_givens(lambda at: [[None] * 9 for _ in range(9)])
     assert model.read({**five, "thermos": None}) == model.read(five)
-    with pytest.raises(ValueError, match='has no "rows"|the grid'):
+    with pytest.raises(ValueError, match=r'has no "rows"|the grid'):
         model.read({**bare, "rows": None})
     with pytest.raises(ValueError, match="unknown member"):
         model.read({**bare, "colour": None})
