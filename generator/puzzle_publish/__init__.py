@@ -8,6 +8,8 @@ use, so that importing the package is cheap.
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from .core.own_version import VERSION
+
 if TYPE_CHECKING:
     from .api import (
         build,
@@ -60,7 +62,7 @@ if TYPE_CHECKING:
     from .types.solving import Solutions
     from .types.texts import Text
 
-__version__ = "0.1.0"
+__version__ = VERSION
 __all__ = [
     "Area",
     "BlankGrids",

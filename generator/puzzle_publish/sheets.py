@@ -19,9 +19,9 @@ from .core.designs.design import Design
 from .core.errors import LayoutError, UsageError
 from .core.languages import base_of
 from .core.messages import no_level, quoted
+from .core.page_kinds import KeyPage
 from .core.printer import BLACK
 from .core.puzzle import Json
-from .core.reading.json_values import whole_number
 from .core.reading.yaml_file import KeyPath, YamlFile
 from .core.temp_folders import temp_folder
 from .core.text_fitting import MM_PER_PT, sans_ems
@@ -299,13 +299,14 @@ def _signed(layout: Layout, wanted: Wanted, design: Design) -> Layout:
     room = width / design.scale(layout.geometry.width_mm, layout.geometry.height_mm)
 
     def signed(page: Page) -> Page:
-        if page.template != "key":
+        content = page.content
+        if not isinstance(content, KeyPage):
             return page
-        first = whole_number(page.shape["sources"])
+        first = content.sources
         lines = _call_lines(pieces, room, MOST_SOURCES - first, design.language)
         more = {f"source{k}": line for k, line in enumerate(lines, first)}
-        shape = {**page.shape, "sources": first + len(lines)}
-        return replace(page, values={**page.values, **more}, shape=shape)
+        longer = replace(content, sources=first + len(lines))
+        return replace(page, content=longer, slots={**page.slots, **more})
 
     return replace(
         layout,

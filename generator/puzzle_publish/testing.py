@@ -34,6 +34,7 @@ from .core.seeds import rng_for
 from .core.values import Key, Request, Taste
 from .make.work import work
 from .types import picture_checks
+from .types.cells import lines_of
 from .types.contract import INTERCHANGE, InterchangeFiles, Ladder, PuzzleType
 from .types.corruptions import corrupted
 from .types.independence import dependence_faults
@@ -41,7 +42,7 @@ from .types.params import Params
 from .types.part_checks import part_faults
 from .types.proof import prove
 from .types.registry import load
-from .types.shown import judged_for, lines_of
+from .types.shown import judged_for
 from .types.static_checks import figure_faults, text_faults
 from .words.gate import gate_of
 

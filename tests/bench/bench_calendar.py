@@ -51,7 +51,7 @@ def benches(scratch: Path) -> tuple[Bench, ...]:
 def main(month: str, day: str, weekday: str) -> None:
     """Print how many solutions there are and what finding them cost."""
     from puzzle_publish.types.calendar import search
-    from puzzle_publish.types.calendar.board import board_from
+    from puzzle_publish.types.calendar.boards import board_from
 
     before = time.process_time()
     memo = search.Memo(board_from("seed51"))

@@ -72,6 +72,7 @@ ROWS = (
     Row("skyscrapers", ("hard",), 3, 10, ("towers 6dh",), {"size": 6}),
     Row("skyscrapers", ("expert",), 3, 10, ("towers 6dx",), {"size": 6}),
     Row("takuzu", FOUR, 1, 3, ("unruly 10x10dn",)),
+    Row("tents", FOUR, None, None),
     Row("takuzu", FOUR, None, None, ("unruly 14x14dn",), {"size": 14}),
     Row("starbattle", ("easy", "medium"), 100, None),
     Row("starbattle", ("hard", "expert"), 500, None),

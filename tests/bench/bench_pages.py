@@ -213,7 +213,9 @@ def ours(data: dict, path: Path, pages: int) -> None:
     from puzzle_publish.core.designs.design import load_design
     from puzzle_publish.core.disk_cache import gc_paused
     from puzzle_publish.core.figure import Area, Circle, Figure, Label, Line
-    from puzzle_publish.core.values import Cover, Geometry, Layout, Page, PlacedFigure
+    from puzzle_publish.core.page_kinds import FigureBlock, KeyPage, PuzzlePage
+    from puzzle_publish.core.placed import PlacedFigure
+    from puzzle_publish.core.values import Cover, Geometry, Layout, Page
     from puzzle_publish.render.engine import Engine
     from puzzle_publish.render.fonts import load_fonts
     from puzzle_publish.render.pages import _lay, _write
@@ -234,11 +236,8 @@ def ours(data: dict, path: Path, pages: int) -> None:
         bases[name] = figure_of(base, name)
     design = load_design("classic", "en")
     geometry = Geometry(152.4, 228.6, 20.0, 14.0, 16.0, 18.0)
-    single = {"dated": True, "starred": False, "boxes": False, "drawn": False}
-    single |= {"facts": 0}
-    block = {"headed": False, "slot": 0, "columns": 3, "rows": 4, "width": 38.0}
-    block |= {"height": 36.0, "caption": 5.0, "gap": 4.0}
-    grid = {"titled": False, "notes": 0, "blocks": [block]}
+    single = PuzzlePage(dated=True, starred=False, boxes=False, drawn=False)
+    grid = KeyPage(blocks=(FigureBlock(False, 3, 4, 38.0, 36.0, 5.0, 4.0),))
     made = []
     for number, (kind, figures) in enumerate(pages_of(data, pages), 1):
         values: dict[str, object] = {}
@@ -247,13 +246,9 @@ def ours(data: dict, path: Path, pages: int) -> None:
             slot = "" if kind == "board" else str(k)
             values[f"figure{slot}"] = PlacedFigure(figure_of(figure), cell)
             values[f"label{slot}" if slot else "month"] = figure["title"]
-        template = "puzzle" if kind == "board" else "key"
-        shape = single if kind == "board" else grid
-        made.append(Page(number, template, values, shape=shape))
+        made.append(Page(number, single if kind == "board" else grid, values))
     data.clear()
-    layout = Layout(
-        geometry, tuple(made), (), (), Cover(0, "window", {}), "en", "Pages"
-    )
+    layout = Layout(geometry, tuple(made), (), (), Cover(0, "window"), "en", "Pages")
     with gc_paused():
         engine = Engine(design, geometry, load_fonts(design, ()))
         laid = _lay(engine, layout.pages, "en")

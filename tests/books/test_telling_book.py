@@ -50,10 +50,10 @@ def test_the_pages_of_drawn_hints_and_their_puzzles_name_each_other(telling):
         puzzle, hint = layout.pages[place.page - 1], layout.pages[place.drawn_page - 1]
         slot = next(s for s, a in hint.anchors.items() if a == f"drawn-{place.number}")
         assert anchors[puzzle.links["drawn"]] == place.drawn_page
-        assert number_in(puzzle.values["drawn_ref"]) == place.drawn_page
-        assert hint.values[slot.replace("key", "label")] == place.label
-        assert number_in(hint.values[slot.replace("key", "from")]) == place.page
-        assert puzzle.values["drawn_ref"] in place.reference
+        assert number_in(puzzle.slots["drawn_ref"]) == place.drawn_page
+        assert hint.slots[slot.replace("key", "label")] == place.label
+        assert number_in(hint.slots[slot.replace("key", "from")]) == place.page
+        assert puzzle.slots["drawn_ref"] in place.reference
 
 
 def test_the_screen_edition_leads_from_puzzle_to_drawn_hint_and_back(book):
@@ -85,16 +85,16 @@ def test_the_first_page_of_hints_tells_where_the_later_kinds_start(
 ):
     layout, _ = made(telling, language=language)
     first, *others = [p for p in layout.pages if p.template in ("hints", "drawn")]
-    note = " ".join(v for k, v in first.values.items() if k.startswith("note"))
+    note = " ".join(v for k, v in first.slots.items() if k.startswith("note"))
     heads = {
-        page.values[name]: page.number
+        page.slots[name]: page.number
         for page in (first, *others)
-        for name in page.values
+        for name in page.slots
         if name.startswith("head")
     }
 
     later = [number for number in heads.values() if number != first.number]
-    assert first.values["part"]
+    assert first.slots["part"]
     expected = wanted.format(*later) if len(later) == 2 else str(later[-1])
     assert expected.replace(" ", "") in note.replace(" ", "")
 
@@ -112,11 +112,11 @@ def test_a_drawn_hint_that_is_not_on_its_page_is_found(book):
 def test_a_word_that_is_not_on_its_page_of_the_glossary_is_found(book):
     layout, rendered = book
     page = next(page for page in layout.pages if page.template == "glossary")
-    figure = page.values["figure"].figure
+    figure = page.slots["figure"].figure
     steps = (replace(figure.steps[0], text="无中生有"), *figure.steps[1:])
-    placed = replace(page.values["figure"], figure=replace(figure, steps=steps))
+    placed = replace(page.slots["figure"], figure=replace(figure, steps=steps))
     pages = list(layout.pages)
-    pages[page.number - 1] = replace(page, values={**page.values, "figure": placed})
+    pages[page.number - 1] = replace(page, slots={**page.slots, "figure": placed})
 
     findings = inspected(rendered, replace(layout, pages=tuple(pages)))
 
@@ -127,13 +127,13 @@ def test_a_word_that_is_not_on_its_page_of_the_glossary_is_found(book):
 def test_the_glossary_stands_in_the_contents_and_after_the_key(book):
     layout, rendered = book
     (contents,) = (page for page in layout.pages if page.template == "contents")
-    entry = contents.values["entries"][-1]
-    printed = texts(rendered.interior)[int(entry["page"]) - 1]
+    entry = contents.content.entries[-1]
+    printed = texts(rendered.interior)[int(entry.page) - 1]
 
-    assert entry["label"] == "成语释义"
+    assert entry.label == "成语释义"
     assert "爱不释手" in printed
     assert layout.pages[-2].template in ("glossary", "key")
-    assert anchors_of(layout.pages)["glossary"] == int(entry["page"])
+    assert anchors_of(layout.pages)["glossary"] == int(entry.page)
 
 
 @few(
@@ -153,9 +153,9 @@ def test_sources_are_named_above_the_imprint(book):
     layout, rendered = book
 
     imprint = next(page for page in layout.pages if page.template == "imprint")
-    assert imprint.values["sources"] == [
-        "Explanations: a dictionary of ours, CC BY-SA 4.0."
-    ]
+    assert imprint.content.sources == (
+        "Explanations: a dictionary of ours, CC BY-SA 4.0.",
+    )
     printed = texts(rendered.interior)[imprint.number - 1]
     assert "Explanations: a dictionary of ours, CC BY-SA 4.0." in printed
 

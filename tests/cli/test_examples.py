@@ -13,7 +13,7 @@ from puzzle_publish.config.load import load_book
 from puzzle_publish.core import resources
 from puzzle_publish.core.book import BookConfig
 from puzzle_publish.core.errors import UsageError
-from puzzle_publish.core.reading.yaml_file import read_model
+from puzzle_publish.core.reading.model_errors import read_model
 from puzzle_publish.core.text_picture import columns_of
 
 SHIPPED = sorted(path.stem for path in resources.configs().glob("*.yaml"))

@@ -13,7 +13,8 @@ from puzzle_publish.config.load import load_book
 from puzzle_publish.core import resources
 from puzzle_publish.core.book import BookConfig
 from puzzle_publish.core.errors import ConfigError, UsageError
-from puzzle_publish.core.reading.yaml_file import inside, read
+from puzzle_publish.core.reading.beside import inside
+from puzzle_publish.core.reading.yaml_file import read
 from puzzle_publish.core.sections import Dates, Ramp
 from puzzle_publish.types import registry
 from puzzle_publish.types._blank import Blank

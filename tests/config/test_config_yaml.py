@@ -7,7 +7,9 @@ from hypothesis import strategies as st
 from pydantic import BaseModel, ConfigDict
 
 from puzzle_publish.core.errors import ConfigError, UsageError
+from puzzle_publish.core.reading import model_errors
 from puzzle_publish.core.reading import yaml_file as yamlfile
+from puzzle_publish.core.reading.beside import inside
 
 
 def read_text(folder, text, name="book.yaml"):
@@ -188,7 +190,7 @@ def test_a_model_is_read_from_a_file(tmp_path):
     path = tmp_path / "p.yaml"
     path.write_text("name: x\npages: [1, 2]\ntrims: {6x9in: {width: 6, height: 9}}")
 
-    printer = yamlfile.read_model(path, Printer)
+    printer = model_errors.read_model(path, Printer)
 
     assert printer.trims["6x9in"].height == 9
     assert printer.pages == (1, 2)
@@ -206,7 +208,7 @@ def test_every_fault_of_a_model_is_reported_at_once_in_the_file_s_order(tmp_path
     )
 
     with pytest.raises(ConfigError) as caught:
-        yamlfile.read_model(path, Printer)
+        model_errors.read_model(path, Printer)
 
     assert [line.removeprefix(str(path)) for line in caught.value.problems] == [
         ":2:3: trims.6x9in.height: is missing, must be a number",
@@ -223,7 +225,7 @@ def test_at_most_twenty_lines_are_reported(tmp_path):
     path.write_text("name: x\ntrims: {}\n" + "".join(f"k{n}: 1\n" for n in range(50)))
 
     with pytest.raises(ConfigError) as caught:
-        yamlfile.read_model(path, Printer)
+        model_errors.read_model(path, Printer)
 
     assert len(caught.value.problems) == 20
     assert caught.value.problems[-1] == "… and 31 more"
@@ -235,10 +237,10 @@ def test_a_file_named_in_a_config_lies_beside_it_or_below(tmp_path):
     (tmp_path / "secret.yaml").write_text("a: 1")
     (folder / "link.yaml").symlink_to(tmp_path / "secret.yaml")
 
-    assert yamlfile.inside(folder, "sub/b.yaml") == folder / "sub" / "b.yaml"
+    assert inside(folder, "sub/b.yaml") == folder / "sub" / "b.yaml"
     for name in ("../secret.yaml", str(tmp_path / "secret.yaml"), "link.yaml", "a\0"):
         with pytest.raises(UsageError):
-            yamlfile.inside(folder, name)
+            inside(folder, name)
 
 
 @given(

@@ -31,7 +31,7 @@ sections:
 
 
 def quotes_of(book):
-    found = book.quotations.by_chapter(book.config)
+    found = book.quotations.by_chapter(book.config.sections, book.config.print.order)
     return {(name, str(month)): text for (name, month), text in found.items()}
 
 

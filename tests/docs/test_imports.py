@@ -86,3 +86,17 @@ def test_a_forbidden_import_is_found(root, tmp_path, module, line, told):
 
     assert done.returncode == 1
     assert told in done.stdout
+
+
+@pytest.mark.parametrize("stage", ["layout", "render"])
+def test_pages_have_types_from_layout_to_render(root, stage):
+    """What WeasyPrint and pydyf keep by name is anything, and nothing else."""
+    folder = root / "generator" / "puzzle_publish" / stage
+    found = {
+        path.name: len(re.findall(r"\bAny\b", path.read_text(encoding="utf-8")))
+        for path in folder.rglob("*.py")
+    }
+    untyped = {name for name, count in found.items() if count}
+
+    assert untyped <= {"laid_out.py", "sandbox.py"}
+    assert sum(found.values()) <= 10

@@ -171,9 +171,8 @@ def test_every_order_of_a_line_shows_what_its_answer_says():
     assert found == {n for n in every if seen(n) == seen(n[::-1]) == 2}
 
 
-def kept_by(rule, masks, values):
+def kept_by(rule, masks, values, units):
     """Return the values that a rule keeps in each of its cells."""
-    units = [Rule(DIFFERENT, rule.cells)] if rule.kind in NEED_A_UNIT else []
     search = MaskSearch([rule, *units], cells=len(masks), values=values)
     row = search.rules[search.units]
     keep = np.zeros(search.rules.shape[1], np.int64)
@@ -183,6 +182,24 @@ def kept_by(rule, masks, values):
 
 
 NEED_A_UNIT = (SEEN, maskrules.BETWEEN)
+HAS_PARTS = (maskrules.SUM, maskrules.ARROW)
+
+
+def random_units(rng, rule):
+    """Return units of a rule's cells: those that it needs, or some for its parts."""
+    if rule.kind in NEED_A_UNIT:
+        return [Rule(DIFFERENT, rule.cells)]
+    if rule.kind not in HAS_PARTS or len(rule.cells) < 2:
+        return []
+    cuts = [rng.choice(rule.cells, 2, replace=False) for _ in range(rng.integers(4))]
+    return [Rule(DIFFERENT, tuple(pair.tolist())) for pair in cuts]
+
+
+def differ(units, rule, numbers):
+    """Return whether the numbers of a rule's cells differ in each unit."""
+    number_of = dict(zip(rule.cells, numbers, strict=True))
+    held = ([number_of[x] for x in unit.cells] for unit in units)
+    return all(len(set(one)) == len(one) for one in held)
 
 
 def check_bounds(kind, cases):
@@ -202,22 +219,22 @@ def check_bounds(kind, cases):
             np.int64,
         )
         rule = random_rule(rng, kind, cells, values)
+        units = random_units(rng, rule)
         choices = [
             [v for v in range(1, values + 1) if masks[x] >> v & 1] for x in rule.cells
         ]
         fillings = [
             numbers
             for numbers in product(*choices)
-            if naive_masksearch.holds(rule, numbers)
-            and (kind not in NEED_A_UNIT or len(set(numbers)) == len(numbers))
+            if naive_masksearch.holds(rule, numbers) and differ(units, rule, numbers)
         ]
         possible = [sum({1 << f[i] for f in fillings}) for i in range(len(rule.cells))]
-        kept = kept_by(rule, masks, values)
+        kept = kept_by(rule, masks, values, units)
         for i, mask in enumerate(possible):
             assert mask & ~kept[i] == 0, (rule, masks, kept, possible)
         numbers = [choice[0] for choice in choices]
         is_full = all(len(choice) == 1 for choice in choices)
-        if is_full and (kind not in NEED_A_UNIT or len({*numbers}) == len(numbers)):
+        if is_full and differ(units, rule, numbers):
             assert all(kept) == bool(fillings), (rule, masks, kept)
         kept_all += bool(fillings)
     assert 0.02 * cases < kept_all
@@ -226,6 +243,27 @@ def check_bounds(kind, cases):
 @pytest.mark.parametrize("kind", range(maskrules.SUM, maskrules.BETWEEN + 1))
 def test_no_rule_takes_a_possible_value_and_full_cells_are_judged_exactly(kind):
     check_bounds(kind, 200)
+
+
+def test_parts_of_a_sum_keep_exactly_what_is_possible():
+    """Three cells that differ, then two: what bounds alone let pass is gone."""
+    units = [Rule(DIFFERENT, (0, 1, 2)), Rule(DIFFERENT, (3, 4))]
+    for total, low in ((9, True), (41, False)):
+        rule = Rule(maskrules.SUM, (0, 1, 2, 3, 4), total)
+        masks = np.full(5, 2**10 - 2, np.int64)
+        three, two = ((1, 2, 3), (1, 2)) if low else ((7, 8, 9), (8, 9))
+        expected = [sum(1 << v for v in three)] * 3 + [sum(1 << v for v in two)] * 2
+        assert kept_by(rule, masks, 9, units) == expected
+        search = MaskSearch([rule, *units], cells=5, values=9)
+        assert sum(1 for _ in search.answers()) == 12
+
+
+def test_an_arrow_keeps_what_its_sums_can_be():
+    """Of 2 or 5 and 2 or 5, different in one unit, only 7 can be made."""
+    rule, units = Rule(maskrules.ARROW, (0, 1, 2)), [Rule(DIFFERENT, (1, 2))]
+    masks = np.array([2**10 - 2, 36, 36], np.int64)
+    assert kept_by(rule, masks, 9, units) == [1 << 7, 36, 36]
+    assert kept_by(rule, masks, 10, []) == [1 << 4 | 1 << 7, 36, 36]
 
 
 @pytest.mark.soak

@@ -15,10 +15,11 @@ from puzzle_publish.core.printer import load_printer
 from puzzle_publish.core.reading.markdown_file import read_matter
 from puzzle_publish.core.values import Geometry, Plan
 from puzzle_publish.layout.pages.author_pages import (
-    matter_values,
+    matter_page,
     picture_size_mm,
     small_pictures,
 )
+from puzzle_publish.layout.pages.page_plan import MatterFlow, RulesFlow, Single
 from puzzle_publish.layout.settle import settle
 from puzzle_publish.render.design_check import require_letters
 from puzzle_publish.render.pages import PageMeasurer, render
@@ -113,8 +114,8 @@ def test_pages_are_set_in_each_design(folder, design, trim):
     assert {page.head for page in more} == {title}
     assert all(page.folio == str(page.number) for page in matter)
     assert first.outline == title
-    entries = next(p for p in layout.pages if p.template == "contents").values
-    listed = {entry["label"]: entry["page"] for entry in entries["entries"]}
+    contents = next(p for p in layout.pages if p.template == "contents").content
+    listed = {entry.label: entry.page for entry in contents.entries}
     assert listed[title] == str(first.number)
     assert listed["About the author"] == str(matter[-1].number)
     pages = texts_of(rendered.interior)
@@ -134,13 +135,13 @@ def test_pages_are_counted_before_a_puzzle_exists(folder):
 
     assert settled.structure.total == len(layout.pages)
     flows = settled.structure.flows
-    assert flows["dedication"] == (3, 1)
+    assert flows[Single.DEDICATION] == (3, 1)
     names = list(flows)
-    assert names.index("contents") < names.index("matter:front:0")
-    assert names.index("matter:front:1") < names.index("howto:_blank")
-    assert names[-1] == "matter:back:0"
+    assert names.index(Single.CONTENTS) < names.index(MatterFlow(True, 0))
+    assert names.index(MatterFlow(True, 1)) < names.index(RulesFlow("_blank"))
+    assert names[-1] == MatterFlow(False, 0)
     for name, (first, count) in flows.items():
-        if name.startswith("matter"):
+        if isinstance(name, MatterFlow):
             assert [p.number for p in layout.pages if p.template == "matter"].count(
                 first
             ) == 1
@@ -278,7 +279,7 @@ def test_pictures_that_do_not_fit_their_width(folder, picture, said):
     found = matter_of(folder, f"a\n\nb![c]({picture}")
 
     with pytest.raises(ConfigError) as caught:
-        matter_values(found, "front:0", PAGE)
+        matter_page(found, MatterFlow(True, 0), PAGE)
 
     assert said in caught.value.problems[0]
 

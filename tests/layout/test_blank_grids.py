@@ -10,6 +10,7 @@ from puzzle_publish.core.errors import ConfigError
 from puzzle_publish.core.figure import Figure, Label, Rect
 from puzzle_publish.layout.editions import editions_of
 from puzzle_publish.layout.pages.extra_sheets import GAP_MM, LEAST_SHARE, blank_page
+from puzzle_publish.layout.pages.page_plan import SheetFlow
 from puzzle_publish.layout.pages.printings import settle_all
 from puzzle_publish.plan import make_plan
 from puzzle_publish.render.design_check import require_printable
@@ -104,7 +105,9 @@ def test_blank_grids_come_after_the_answers(tmp_path):
     settled = settled_of(tmp_path)
     flows = settled.structure.flows
     last_answer = settled.structure.keys[-1].number
-    pages = [flows[f"sheet:{name}"] for name in ("easy:0", "easy:1", "hard:0")]
+    pages = [
+        flows[SheetFlow(*name)] for name in (("easy", 0), ("easy", 1), ("hard", 0))
+    ]
 
     assert pages == [(last_answer + k, 1) for k in (1, 2, 3)]
 

@@ -8,7 +8,7 @@ import pytest
 import zxingcpp
 from few import few
 
-from puzzle_publish.core.values import PlacedFigure
+from puzzle_publish.core.placed import PlacedFigure
 from puzzle_publish.core.web_codes import code_figure
 from puzzle_publish.core.web_places import MODULE_MM
 from puzzle_publish.render.pages import render
@@ -84,7 +84,7 @@ def test_the_imprint_says_what_the_codes_are_for(codes, words):
     _, layout, _ = made(web={"url": URL, "codes": codes})
 
     (imprint,) = [page for page in layout.pages if page.template == "imprint"]
-    (line,) = [line for line in imprint.values["lines"] if line.startswith(words)]
+    (line,) = [line for line in imprint.content.lines if line.startswith(words)]
     assert line.endswith("all puzzles are at example.org/year.")
 
 

@@ -14,6 +14,7 @@ from test_settle import Ruler, dated
 from puzzle_publish.core.book import BookConfig, LoadedBook
 from puzzle_publish.core.designs.design import load_design
 from puzzle_publish.core.languages import language
+from puzzle_publish.core.page_kinds import ContentsPage
 from puzzle_publish.core.printer import load_printer
 from puzzle_publish.core.text_picture import picture
 from puzzle_publish.core.values import Key, Plan, Selection, Tally
@@ -74,8 +75,8 @@ def anchors_of(pages):
     found = {}
     for page in pages:
         names = list(page.anchors.values())
-        if not page.stamped and page.part == 0 and page.values.get("anchor"):
-            names.append(page.values["anchor"])
+        if not page.stamped and page.part == 0 and page.slots.get("anchor"):
+            names.append(page.slots["anchor"])
         for name in names:
             assert name not in found, f"{name} stands twice"
             found[name] = page.number
@@ -101,13 +102,13 @@ def test_every_reference_is_the_page_number_of_its_target(counts, answers):
         page = layout.pages[place.page - 1]
         key = (apart if answers == "separate" else inside)[f"key-{place.number}"]
         assert inside[f"puzzle-{place.number}"] == place.page
-        assert number_in(page.values["hint_ref"]) == place.hint_page
+        assert number_in(page.slots["hint_ref"]) == place.hint_page
         assert inside[f"hint-{place.number}-1"] == place.hint_page
-        assert number_in(page.values["key_ref"]) == place.key_page == key
+        assert number_in(page.slots["key_ref"]) == place.key_page == key
         assert number_in(place.back_reference) == place.page
     (contents,) = (p for p in layout.pages if p.template == "contents" and not p.part)
-    for entry in contents.values["entries"]:
-        assert inside[entry["anchor"]] == int(entry["page"])
+    for entry in contents.content.entries:
+        assert inside[entry.anchor] == int(entry.page)
 
 
 @pytest.mark.parametrize("answers", ["back", "separate", "both"])
@@ -128,7 +129,7 @@ def test_the_answer_book_holds_each_answer_and_names_its_puzzles_page():
     for place in layout.places:
         page = layout.answer_pages[apart[f"key-{place.number}"] - 1]
         slot = next(s for s, a in page.anchors.items() if a == f"key-{place.number}")
-        assert page.values[slot.replace("key", "from")] == place.back_reference
+        assert page.slots[slot.replace("key", "from")] == place.back_reference
         assert place.key_page == inside[f"key-{place.number}"]
 
 
@@ -146,7 +147,7 @@ def test_openers_stand_on_rectos_and_blank_pages_have_nothing():
         if page.template == "opener":
             assert page.number % 2 == 1
         if page.template == "blank":
-            assert (page.values, page.head, page.folio) == ({}, "", "")
+            assert (page.slots, page.head, page.folio) == ({}, "", "")
 
 
 def test_a_label_is_the_day_or_the_number():
@@ -179,7 +180,7 @@ def test_a_label_is_the_same_on_the_hints_page_and_in_the_key():
             page = layout.pages[number - 1]
             wanted = f"{name}-{place.number}" + ("-1" if name == "hint" else "")
             (slot,) = (s for s, a in page.anchors.items() if a == wanted)
-            assert page.values[slot.replace(name, "label")] == place.label
+            assert page.slots[slot.replace(name, "label")] == place.label
 
 
 @settings(max_examples=20, deadline=None)
@@ -192,9 +193,9 @@ def test_contents_are_measured_with_as_many_entries_as_they_get(counts, answers)
     measured = []
 
     class Watching(Ruler):
-        def pages(self, template, values):
-            if template == "contents":
-                measured.append(len(values["entries"]))
+        def pages(self, page):
+            if isinstance(page, ContentsPage):
+                measured.append(len(page.entries))
             return 1
 
     design = load_design("classic", "en")
@@ -204,7 +205,7 @@ def test_contents_are_measured_with_as_many_entries_as_they_get(counts, answers)
     layout = lay_out(book, selection, settled, design, KDP)
 
     (contents,) = (p for p in layout.pages if p.template == "contents")
-    assert {len(contents.values["entries"])} == set(measured)
+    assert {len(contents.content.entries)} == set(measured)
 
 
 def test_a_calendar_lists_its_sheets_once_in_the_contents():
@@ -238,7 +239,7 @@ def test_a_calendar_lists_its_sheets_once_in_the_contents():
 
     sheets = settled.sections["year"].sheets
     (contents,) = (p for p in layout.pages if p.template == "contents")
-    labels = [entry["label"] for entry in contents.values["entries"]]
+    labels = [entry.label for entry in contents.content.entries]
     assert len(sheets) >= len({sheet.title for sheet in sheets}) >= 1
     assert all(labels.count(sheet.title) == 1 for sheet in sheets)
     assert labels[-4:] == [
@@ -326,11 +327,11 @@ def test_every_hint_names_the_page_of_its_puzzle():
     layout, _ = made(40)
     pages = {place.label: place.page for place in layout.places}
     told = [
-        (page.values[f"label{k}"], page.values[f"page{k}"])
+        (page.slots[f"label{k}"], page.slots[f"page{k}"])
         for page in layout.pages
         if page.template == "hints"
         for k in range(200)
-        if f"label{k}" in page.values
+        if f"label{k}" in page.slots
     ]
 
     assert len({label for label, _ in told}) == 40
@@ -344,14 +345,14 @@ def leveled(levels):
     ]
     layout, _ = made(len(levels), picks=tuple(picks))
     contents = next(page for page in layout.pages if page.template == "contents")
-    return layout, [e for e in contents.values["entries"] if e["rank"] == 3]
+    return layout, [e for e in contents.content.entries if e.rank == 3]
 
 
 def test_the_contents_tell_where_each_level_of_a_chapter_begins():
     layout, entries = leveled(["easy"] * 9 + ["hard"] * 7)
     first, tenth = layout.places[0].page, layout.places[9].page
 
-    assert [(e["label"], e["page"]) for e in entries] == [
+    assert [(e.label, e.page) for e in entries] == [
         ("Easy", str(first)),
         ("Hard", str(tenth)),
     ]
@@ -379,9 +380,9 @@ def test_no_opener_tells_the_answer_of_a_puzzle_of_the_book(name):
         kind.cover_art(*kind.read(pick.puzzle), "en").steps for pick in chosen.picks
     }
     shown = [
-        page.values["figure"].figure.steps
+        page.slots["figure"].figure.steps
         for page in layout.pages
-        if page.template == "opener" and page.values["figure"]
+        if page.template == "opener" and page.slots["figure"]
     ]
 
     assert len(shown) == 1

@@ -13,10 +13,10 @@ from few import few
 from puzzle_publish.config.load import load_book
 from puzzle_publish.core.designs.design import load_design
 from puzzle_publish.core.figure import Area, Label
+from puzzle_publish.core.placed import Box
 from puzzle_publish.core.printer import MM_PER_INCH, load_printer
 from puzzle_publish.core.puzzle import CoverPicture
 from puzzle_publish.core.resources import configs
-from puzzle_publish.core.values import Box
 from puzzle_publish.plan import make_plan
 from puzzle_publish.render.inks import cmyk
 from puzzle_publish.types._grid.pattern import Pattern
@@ -312,7 +312,7 @@ def test_tiles_of_types_whose_tiles_tell_the_answer_are_not_of_the_book():
         for lit in (True, False)
     }
     values = cover_of_book(chosen, cover="field")[0].values
-    drawn = [str(values[tile["slot"]].figure) for tile in values["tiles"]]
+    drawn = [str(tile.figure.figure) for tile in values["tiles"]]
 
     assert len(set(drawn)) == len(drawn)
     assert not book & set(drawn)

@@ -12,8 +12,8 @@ from PIL import Image
 from puzzle_publish.config.load import load_book
 from puzzle_publish.core.errors import ConfigError
 from puzzle_publish.core.pictures import read_picture
+from puzzle_publish.core.placed import Box
 from puzzle_publish.core.printer import MM_PER_INCH
-from puzzle_publish.core.values import Box
 
 BOOK = """\
 format: 1

@@ -11,8 +11,8 @@ import pytest
 from covers import Sheet, cover_of_book, examples, sheet_of
 from few import few
 
+from puzzle_publish.core.placed import Box
 from puzzle_publish.core.printer import MM_PER_INCH, load_printer
-from puzzle_publish.core.values import Box
 from puzzle_publish.layout.cover.words import level_words
 
 TYPES = ("calendar", "wordpath", "cryptarithm", "crossword")

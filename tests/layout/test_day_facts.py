@@ -70,14 +70,14 @@ def test_a_figure_gives_way_to_the_facts_and_all_pages_are_alike():
     selection = selection_of(book_of(4, type_name="calendar", dates="2027-01-01"))
     with_facts, _ = layout_of(book_with("A", EN, "", "D"), selection)
     heights = {
-        page.shape["figure"] for page in with_facts.pages if page.template == "puzzle"
+        page.content.figure for page in with_facts.pages if page.template == "puzzle"
     }
     without, _ = layout_of(
         book_of(4, type_name="calendar", dates="2027-01-01"), selection
     )
 
     assert len(heights) == 1
-    assert {p.shape["facts"] for p in without.pages if p.template == "puzzle"} == {0}
+    assert {p.content.facts for p in without.pages if p.template == "puzzle"} == {0}
 
 
 @pytest.mark.soak

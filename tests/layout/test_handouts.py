@@ -54,7 +54,7 @@ def test_no_page_refers_to_another_or_has_a_number():
 
         for page in layout.pages:
             assert (page.head, page.folio, page.links) == ("", "", {})
-            assert not [name for name in page.values if "ref" in name or "from" in name]
+            assert not [name for name in page.slots if "ref" in name or "from" in name]
         assert {(p.reference, p.back_reference) for p in layout.places} == {("", "")}
 
 
@@ -63,20 +63,20 @@ def test_a_sheet_has_the_title_of_its_puzzle_and_a_page_of_several_that_of_all()
     one, _ = sheets(2)
     several, _ = sheets(2, per_page=2)
 
-    assert page_of(one, "puzzle").values["title"] == text.name
-    assert page_of(several, "puzzles").values["title"] == text.title
-    assert page_of(one, "key").values["title"] == f"{text.title}: answers"
-    assert page_of(sheets(1)[0], "key").values["title"] == f"{text.name}: answer"
+    assert page_of(one, "puzzle").slots["title"] == text.name
+    assert page_of(several, "puzzles").slots["title"] == text.title
+    assert page_of(one, "key").slots["title"] == f"{text.title}: answers"
+    assert page_of(sheets(1)[0], "key").slots["title"] == f"{text.name}: answer"
 
 
 def test_the_line_to_fill_in_is_the_books_own_or_left_out():
     own, _ = sheets(1, header="Class … Score …/10")
     none, _ = sheets(1, header="")
 
-    words = [word for word, _ in page_of(own, "puzzle").shape["write_in"]]
+    words = [word for word, _ in page_of(own, "puzzle").content.write_in]
     assert words == ["Class", "Score", "/10"]
-    assert page_of(none, "puzzle").shape["write_in"] == []
-    assert page_of(own, "key").shape["write_in"] == []
+    assert page_of(none, "puzzle").content.write_in == ()
+    assert page_of(own, "key").content.write_in == ()
 
 
 @each("name", names())
@@ -119,7 +119,7 @@ def test_credits_are_on_every_sheet_or_on_a_page_of_their_own(
     credits_ = tuple(f"List {k}: used as its licence allows." for k in range(times))
     monkeypatch.setattr(type(load("_blank")), "credits", lambda *_: credits_)
     layout, _ = sheets(2, publisher="Oak School")
-    sheet = page_of(layout, "puzzle").values
+    sheet = page_of(layout, "puzzle").slots
     foot = " ".join(sheet[name] for name in sheet if name.startswith("source"))
 
     assert [page.template for page in layout.pages].count("sources") == pages

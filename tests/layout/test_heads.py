@@ -21,7 +21,7 @@ def titled(title, code, **options):
 def heads_of(layout):
     """Return (running head, title beside the number) of the pages of puzzles."""
     pages = [p for p in layout.pages if p.template in ("puzzle", "puzzles")]
-    return {(page.head, page.values.get("weekday")) for page in pages}
+    return {(page.head, page.slots.get("weekday")) for page in pages}
 
 
 @few(

@@ -1,6 +1,7 @@
 """Small type on narrow pages, and labels of hints beside their sentences."""
 
 import datetime
+from dataclasses import replace
 
 import pytest
 from few import few
@@ -32,11 +33,11 @@ class WordsOf:
     def __init__(self, high_mm):
         self.high_mm = high_mm
 
-    def heights_mm(self, template, parts):
+    def heights_mm(self, parts):
         return (self.high_mm,) * len(parts)
 
-    def pages(self, template, values):
-        return 2 if values["facing"] and values["groups"] else 1
+    def pages(self, page):
+        return 2 if page.facing and page.groups else 1
 
 
 def rules_of(code, width_mm, used=("easy",), high_mm=100.0):
@@ -57,13 +58,13 @@ def test_the_worked_example_keeps_its_least_cell_on_narrow_pages(
 
     found = rules_of(code, width_mm, high_mm=high_mm)
 
-    steps = [step for group in found.values["groups"] for step in group]
-    assert [step["number"] for step in steps] == [1, 2, 3]
+    steps = [step for group in found.page.groups for step in group]
+    assert [step.number for step in steps] == [1, 2, 3]
     for figure, step in zip(figures, steps, strict=True):
-        placed = found.values[step["slot"]]
+        placed = step.figure
         assert placed.cell_mm >= figure.min_cell_mm
-        assert placed.cell_mm * figure.width <= step["room"] + 0.01 <= width_mm + 0.01
-        assert placed.cell_mm * figure.height == pytest.approx(step["height"], abs=0.01)
+        assert placed.cell_mm * figure.width <= step.room + 0.01 <= width_mm + 0.01
+        assert placed.cell_mm * figure.height == pytest.approx(step.height, abs=0.01)
 
 
 def test_words_and_example_face_each_other_where_one_page_is_too_small():
@@ -71,7 +72,7 @@ def test_words_and_example_face_each_other_where_one_page_is_too_small():
 
     assert (one.pages, one.side) == (1, Side.ANY)  # no blank page before it
     assert (two.pages, two.side) == (2, Side.VERSO)
-    first, *others = (two.values[f"step{k}"].cell_mm for k in range(3))
+    first, *others = (step.figure.cell_mm for step in two.page.steps)
     assert first > max(others)
 
 
@@ -87,35 +88,35 @@ def test_words_that_face_their_example_fill_their_page(trim, code):
         "calendar", list(kind.presets), kind.example()
     )
 
-    (high,) = measurer.heights_mm("howto", [{**found.values, "groups": []}])
+    (high,) = measurer.heights_mm([replace(found.page, groups=())])
     assert found.pages == 2
     assert 0.97 * page.type_height_mm <= high <= page.type_height_mm
 
 
 def test_words_grow_before_they_are_spread_and_never_shrink_below_7_pt():
     class Words(WordsOf):
-        def heights_mm(self, template, parts):
-            return [self.high_mm * part["size"] ** 2 for part in parts]
+        def heights_mm(self, parts):
+            return [self.high_mm * part.size**2 for part in parts]
 
     def words(high_mm):
         measurer = Words(high_mm)
         setter = RulesSetter(load_design("classic", "en"), geometry(95.0), measurer)
-        return setter.rules("calendar", ["easy"], load("calendar").example()).values
+        return setter.rules("calendar", ["easy"], load("calendar").example()).page
 
     short, long = words(100.0), words(200.0)
-    assert (short["size"], long["size"]) == (1.15, 0.9)
-    assert short["air"] > long["air"] > 0
-    assert short["ends"]["tips"] == pytest.approx(3 * short["air"])
-    assert short["ends"]["levels"] == 0  # nothing follows them
-    assert words(400.0)["tight"]
+    assert (short.size, long.size) == (1.15, 0.9)
+    assert short.air > long.air > 0
+    assert short.ends.tips == pytest.approx(3 * short.air)
+    assert short.ends.levels == 0  # nothing follows them
+    assert words(400.0).tight
 
 
 def test_levels_say_what_they_ask_and_how_long_they_take():
-    values = rules_of("en", 118.0, used=("easy", "classic")).values
+    values = rules_of("en", 118.0, used=("easy", "classic")).page
 
-    assert [level["minutes"] for level in values["levels"]] == ["3–5 min", "20–60 min"]
-    assert all(level["ask"] for level in values["levels"])
-    assert 1 <= len(values["tips"]) <= 3
+    assert [level.minutes for level in values.levels] == ["3–5 min", "20–60 min"]
+    assert all(level.ask for level in values.levels)
+    assert 1 <= len(values.tips) <= 3
 
 
 @pytest.mark.parametrize("code", ["en", "zh"])
@@ -138,8 +139,8 @@ def test_the_month_on_a_divider_is_told_in_7_pt_on_narrow_pages():
 
 def test_the_rules_name_the_levels_of_the_book_and_explain_open_ended_pages():
     def shown(*used):
-        values = rules_of("en", 118.0, used=used).values
-        return [level["word"] for level in values["levels"]], values["note"]
+        values = rules_of("en", 118.0, used=used).page
+        return [level.word for level in values.levels], values.note
 
     assert shown("hard", "easy") == (["Easy", "Hard"], "")
     words, note = shown("easy", "classic")
@@ -159,4 +160,4 @@ def test_rules_of_one_level_and_their_example_have_two_pages(kind):
     )
 
     assert found.pages == 2
-    assert len(found.values["groups"]) == 2
+    assert len(found.page.groups) == 2

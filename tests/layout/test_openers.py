@@ -15,6 +15,7 @@ from test_settle import Ruler
 from puzzle_publish.core.designs.design import load_design
 from puzzle_publish.core.errors import ConfigError
 from puzzle_publish.core.figure import Figure
+from puzzle_publish.core.page_kinds import OpenerPage
 from puzzle_publish.core.printer import load_printer
 from puzzle_publish.core.quotations import Quotations
 from puzzle_publish.core.values import Plan, Selection
@@ -88,8 +89,8 @@ def one_page_each(title, code, place, levels, ratio):
     pages, geometry = openers_of(title, code, place, levels, art)
     measure = PageMeasurer(DESIGNS[code], geometry)
 
-    assert [measure.pages("opener", page.values) for page in pages] == [1] * 2
-    assert pages[0].values["title"] == (title or pages[0].outline)
+    assert [measure.pages(page.content) for page in pages] == [1] * 2
+    assert pages[0].content.title == (title or pages[0].outline)
     return pages
 
 
@@ -99,14 +100,14 @@ def test_a_high_picture_on_a_low_page_leaves_room_for_four_levels():
         for ratio in (1.0, 3.0):
             chapter, *_ = one_page_each("", code, LOW, 4, ratio)
 
-            assert len(chapter.values["levels"]) == 4
-            assert chapter.values["height"] > 20.0
+            assert len(chapter.content.levels) == 4
+            assert chapter.content.height > 20.0
 
 
 def test_a_picture_that_would_be_too_small_is_left_out():
     chapter, *_ = one_page_each("汉" * 200, "zh", LOW, 4, 1.0)
 
-    assert chapter.values["figure"] is None
+    assert chapter.content.figure is False
 
 
 @few(
@@ -142,11 +143,11 @@ class Tall(Ruler):
 
     mm, asked = 10.0, ()
 
-    def heights_mm(self, template, parts):
-        if template != "opener":
-            return super().heights_mm(template, parts)
-        Tall.asked = (*Tall.asked, *((p["title_pt"], p["figure"]) for p in parts))
-        high = (p["title_pt"] * self.mm + 14.0 * p["figure"] for p in parts)
+    def heights_mm(self, parts):
+        if not isinstance(parts[0], OpenerPage):
+            return super().heights_mm(parts)
+        Tall.asked = (*Tall.asked, *((p.title_pt, p.figure) for p in parts))
+        high = (p.title_pt * self.mm + 14.0 * p.figure for p in parts)
         return tuple(h if h <= 190.0 else None for h in high)
 
 
@@ -160,8 +161,8 @@ def test_a_picture_goes_before_a_title_is_set_smaller(monkeypatch):
 
     # With our line, without it, and without the picture.
     assert Tall.asked == ((44.0, True), (44.0, True), (44.0, False))
-    assert all(one.words["line"] for one in found.values())
-    assert [(one.title_pt, one.room_mm) for one in found.values()] == [(44.0, 0.0)]
+    assert all(one.page.line for one in found.values())
+    assert [(one.page.title_pt, one.room_mm) for one in found.values()] == [(44.0, 0.0)]
 
 
 def test_words_that_fit_no_page_are_refused_with_the_key_they_come_from():
@@ -182,15 +183,15 @@ def intro_of(intro, measurer):
     book = book_of(2, intro=intro)
     plan = Plan(tuple(pick.request for pick in selection_of(book).picks))
     found = settle(book, plan, DESIGNS["en"], PRINTERS["home"], measurer).openers
-    return next(iter(found.values())).words
+    return next(iter(found.values())).page
 
 
 def test_an_intro_goes_in_place_of_our_line_paragraph_by_paragraph():
     ours, own = (intro_of(text, Ruler) for text in ("", "Begin.\n\nThen go on.\n"))
 
-    assert (ours["intro"], own["line"]) == ([], "")
-    assert ours["line"] in Blank().text("en").openers
-    assert own["intro"] == ["Begin.", "Then go on."]
+    assert (ours.intro, own.line) == ((), "")
+    assert ours.line in Blank().text("en").openers
+    assert own.intro == ("Begin.", "Then go on.")
 
 
 def test_an_intro_that_does_not_fit_is_named():
@@ -205,10 +206,10 @@ def test_our_lines_take_turns_and_an_intro_is_before_the_first_month_only():
     config = book.config.model_copy(update={"sections": sections})
     _, settled = made(5, book=replace(book, config=config), picks=picks)
 
-    words = [one.words for page, one in sorted(settled.openers.items()) if page]
+    words = [one.page for page, one in sorted(settled.openers.items()) if page]
 
-    assert [one["intro"] for one in words] == [[], [], ["Evenings are long."]]
-    assert [bool(one["line"]) for one in words] == [True, True, False]
+    assert [one.intro for one in words] == [(), (), ("Evenings are long.",)]
+    assert [bool(one.line) for one in words] == [True, True, False]
 
 
 def test_a_quotation_goes_in_place_of_our_line_before_its_month():
@@ -220,11 +221,11 @@ def test_a_quotation_goes_in_place_of_our_line_before_its_month():
     book = replace(book, config=config, quotations=quotations)
     _, settled = made(3, book=book, picks=picks)
 
-    january, february = (one.words for page, one in sorted(settled.openers.items()))
+    january, february = (one.page for page, one in sorted(settled.openers.items()))
 
-    assert (january["quote"], january["line"]) == ("Days are long.", "")
-    assert february["quote"] == ""
-    assert february["line"] in Blank().text("en").openers
+    assert (january.quote, january.line) == ("Days are long.", "")
+    assert february.quote == ""
+    assert february.line in Blank().text("en").openers
 
 
 @few("name", ["crossword", "wordpath", "cryptarithm", "_blank"])
@@ -234,10 +235,10 @@ def test_title_rules_and_openers_show_different_boards(name):
     layout, _ = layout_of(book, chosen)
     kind = load(name)
 
-    pages = {page.template: page.values for page in layout.pages}
+    pages = {page.template: page.content for page in layout.pages}
     example = kind.example()
     solved = kind.cover_art(*kind.read(example), "en").steps
-    figures = [pages["title"]["art"], pages["opener"]["figure"]]
+    figures = [pages["title"].art, pages["opener"].figure]
     shown = [placed.figure.steps for placed in figures]
     answers = {
         kind.cover_art(*kind.read(pick.puzzle), "en").steps for pick in chosen.picks
@@ -254,29 +255,15 @@ def test_title_rules_and_openers_show_different_boards(name):
 class TooTall(Ruler):
     """Measures that nothing fits."""
 
-    def heights_mm(self, template, parts):
+    def heights_mm(self, parts):
         return (None,) * len(parts)
 
 
 @pytest.mark.parametrize("letter", ["W", "汉"])
 def test_a_title_without_spaces_is_broken_where_the_page_ends(letter):
     layout, design = layout_of(book_of(2, title=letter * 200))
-    words = {
-        "subtitle": "",
-        "notes": [],
-        "kinds": [],
-        "record": [],
-        "levels": [],
-        "figure": None,
-        "height": 0,
-        "intro": [],
-        "line": "",
-        "quote": "",
-    }
-    parts = [
-        {**words, "title": letter * k, "title_pt": 22, "anchor": ""} for k in (1, 200)
-    ]
+    parts = [OpenerPage(title=letter * k, title_pt=22) for k in (1, 200)]
 
-    one, many = PageMeasurer(design, layout.geometry).heights_mm("opener", parts)
+    one, many = PageMeasurer(design, layout.geometry).heights_mm(parts)
 
     assert many - one > 8 * 22 * 0.3528  # 200 letters of 7 mm in 110 mm

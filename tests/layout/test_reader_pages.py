@@ -1,6 +1,7 @@
 """The reader's own pages: progress tracker, boxes to tick, other books, certificate."""
 
 import datetime
+from dataclasses import replace
 
 import pytest
 from few import few
@@ -14,9 +15,10 @@ from puzzle_publish.core.figure import Figure, Label, Rect
 from puzzle_publish.core.languages import language
 from puzzle_publish.core.text_fitting import sans_ems
 from puzzle_publish.core.values import Geometry
-from puzzle_publish.layout.pages.end_pages import closing_values
+from puzzle_publish.layout.pages.end_pages import certificate_page, most_art_mm
 from puzzle_publish.layout.pages.front_matter import FrontMatter
 from puzzle_publish.layout.pages.ornament import DONE_MM, done_figure, tick_figure
+from puzzle_publish.layout.pages.page_plan import TrackerFlow
 from puzzle_publish.layout.pages.sizing import geometry_of
 from puzzle_publish.layout.pages.tracker import BOX_HIGH, Group, tracker
 from puzzle_publish.render.pages import PageMeasurer, render
@@ -179,7 +181,7 @@ def test_every_number_of_a_tracker_is_legible_in_its_box():
 def test_a_tracker_is_there_when_it_is_worth_a_page(count, wanted, has):
     layout, settled = made(count, tracker=wanted)
 
-    assert ("tracker:0" in settled.structure.flows) is has
+    assert (TrackerFlow(0) in settled.structure.flows) is has
     assert ("tracker" in templates(layout)) is has
 
 
@@ -202,11 +204,11 @@ def test_the_tracker_stands_before_the_rules_and_in_the_contents():
     layout, _ = made(30)
     contents = next(p for p in layout.pages if p.template == "contents")
     (page,) = (p for p in layout.pages if p.template == "tracker")
-    entries = [(e["label"], e["page"]) for e in contents.values["entries"]]
+    entries = [(e.label, e.page) for e in contents.content.entries]
 
     assert ("Progress", str(page.number)) in entries
     assert page.number == contents.number + 1
-    assert told([page.values["figure"].figure]) == [str(n) for n in range(1, 31)]
+    assert told([page.slots["figure"].figure]) == [str(n) for n in range(1, 31)]
 
 
 def test_the_last_pages_are_other_books_and_a_certificate():
@@ -216,8 +218,8 @@ def test_the_last_pages_are_other_books_and_a_certificate():
     certificate = layout.pages[names.index("certificate")]
 
     assert names.index("key") < names.index("more") < names.index("certificate")
-    assert more.values["lines"] == ["Sums & Words", "Paths"]
-    assert certificate.values["solved"] == "has solved all 5 puzzles in"
+    assert more.content.lines == ("Sums & Words", "Paths")
+    assert certificate.slots["solved"] == "has solved all 5 puzzles in"
     assert (certificate.number % 2, certificate.folio) == (1, "")
 
 
@@ -226,7 +228,7 @@ def test_a_book_that_asks_for_none_has_none_of_them():
     page = next(page for page in layout.pages if page.template == "puzzle")
 
     assert {"more", "certificate", "tracker"}.isdisjoint(templates(layout))
-    assert "done" not in page.values
+    assert "done" not in page.slots
 
 
 def test_the_finished_pages_hold_what_they_promise():
@@ -246,9 +248,9 @@ def test_a_certificate_takes_one_page_of_every_trim(trim, title):
     book = book_of(1, title=title, certificate=True)
     design = load_design("classic", "en")
     geometry = geometry_of(KDP, design, trim, 12.7)
-    values = closing_values("certificate", book.config, design, geometry, 1234)
+    page = certificate_page(book.config, design, geometry, 1234)
 
-    assert PageMeasurer(design, geometry).pages("certificate", values) == 1
+    assert PageMeasurer(design, geometry).pages(page) == 1
 
 
 @few(
@@ -290,14 +292,14 @@ def test_a_picture_grows_until_its_digits_can_be_read_or_is_left_out(monkeypatch
 def test_a_certificate_says_how_large_its_picture_may_grow(trim, most):
     book, design = book_of(1, certificate=True), load_design("classic", "en")
     geometry = geometry_of(KDP, design, trim, 12.7)
-    values = closing_values("certificate", book.config, design, geometry, 3)
-    larger = {**values, "art_size": values["art_most"]}
+    page = certificate_page(book.config, design, geometry, 3)
+    most_mm = most_art_mm(design, geometry)
 
-    assert values["art"] == (most > 0)
+    assert page.art == (most > 0)
     if most:
-        assert values["art_most"] >= most
+        assert most_mm >= most
         measurer = PageMeasurer(design, geometry)
-        assert measurer.pages("certificate", larger) == 1
+        assert measurer.pages(replace(page, art_size=most_mm)) == 1
 
 
 def test_a_narrow_page_has_a_shorter_line_for_the_time_or_only_a_box():
@@ -314,7 +316,7 @@ def test_puzzles_that_share_a_page_have_a_box_each():
     layout, _ = made(6, per_page=4)
     shared = next(page for page in layout.pages if page.template == "puzzles")
 
-    assert [shared.values[f"done{k}"].figure for k in range(4)] == [tick_figure()] * 4
+    assert [shared.slots[f"done{k}"].figure for k in range(4)] == [tick_figure()] * 4
 
 
 def templates(layout):

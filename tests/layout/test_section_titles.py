@@ -18,12 +18,12 @@ def test_the_months_of_a_titled_section_carry_its_title():
     layout, _ = made(4, book=replace(book, config=config), picks=picks)
 
     (contents,) = [page for page in layout.pages if page.template == "contents"]
-    openers = [p for p in layout.pages if p.template == "opener" and p.values["figure"]]
+    openers = [p for p in layout.pages if p.template == "opener" and p.slots["figure"]]
     heads = [page.head for page in layout.pages if page.template == "puzzle"]
 
-    labels = [entry["label"] for entry in contents.values["entries"]]
+    labels = [entry.label for entry in contents.content.entries]
     assert labels[1:3] == ["January\u00a02027", "Evenings · January\u00a02027"]
-    assert [page.values["notes"][:-1] for page in openers] == [[], ["Evenings"]]
+    assert [page.content.notes[:-1] for page in openers] == [(), ("Evenings",)]
     assert heads == ["January 2027"] * 4  # the place at a page's head is short
 
 
@@ -35,10 +35,10 @@ def test_heads_over_one_puzzle_are_in_the_singular(count, title, note):
     layout, _ = layout_of(book_of(count, type_name="cryptarithm"))
 
     by_template = {page.template: page for page in layout.pages}
-    labels = [e["label"] for e in by_template["contents"].values["entries"]]
-    opener = by_template["opener"].values
+    labels = [e.label for e in by_template["contents"].content.entries]
+    opener = by_template["opener"].content
     assert labels[1] == title
-    assert (opener["title"], opener["notes"]) == (title, [note])
+    assert (opener.title, opener.notes) == (title, (note,))
 
 
 def test_every_word_that_counts_has_a_singular():
@@ -59,11 +59,11 @@ def test_a_month_in_the_contents_is_not_broken(code):
     layout, _ = made(4, book=book, picks=picks)
 
     (contents,) = [page for page in layout.pages if page.template == "contents"]
-    title = next(page for page in layout.pages if page.template == "title").values
+    title = next(page for page in layout.pages if page.template == "title").content
     words = language(code)
     month = undivided({"en": "January 2027", "zh": "2027年1月"}[code])
 
-    assert [entry["label"] for entry in contents.values["entries"]][1:3] == [month] * 2
+    assert [entry.label for entry in contents.content.entries][1:3] == [month] * 2
     assert " " not in month
     assert len(month) > len(words.month_year.format(month="", month_number=1, year=1))
-    assert title["span"] == undivided(title["span"]) != ""
+    assert title.span == undivided(title.span) != ""

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from puzzle_publish.core.designs.design import load_design
 from puzzle_publish.core.errors import ConfigError
 from puzzle_publish.core.figure import Figure
+from puzzle_publish.core.page_kinds import ContentsPage
 from puzzle_publish.core.printer import MM_PER_INCH, Gutter, load_printer
 from puzzle_publish.core.puzzle import Draft
 from puzzle_publish.core.values import Key, Plan, Request
@@ -36,13 +37,14 @@ class Ruler:
         self._room = geometry.type_height_mm - 20
         self._mm = mm
 
-    def pages(self, template, values):
-        return 1 + int(len(values.get("entries", ())) * 6.4 / self._room)
+    def pages(self, page):
+        entries = page.entries if isinstance(page, ContentsPage) else ()
+        return 1 + int(len(entries) * 6.4 / self._room)
 
-    def heights_mm(self, template, parts):
+    def heights_mm(self, parts):
         return tuple(60.0 for _ in parts)
 
-    def shown(self, text, template, shape, slot):
+    def shown(self, text, page, slot):
         return text
 
     def width_mm(self, text, **_style):
@@ -154,7 +156,7 @@ def test_a_gutter_that_jumps_to_and_fro_settles_on_the_wider_one():
             super().__init__(geometry)
             asked.append(geometry.inside_mm)
 
-        def pages(self, template, values):
+        def pages(self, page):
             return 20 if asked[-1] < 20 else 2
 
     found = settled(6, printer=printer, measure=Jumping)

@@ -15,9 +15,10 @@ from whole_book import links, texts
 from puzzle_publish.core.book import BookConfig
 from puzzle_publish.core.designs.design import load_design
 from puzzle_publish.core.errors import ConfigError
+from puzzle_publish.core.placed import PlacedFigure
 from puzzle_publish.core.printer import load_printer
 from puzzle_publish.core.text_fitting import MM_PER_PT, widest_ems
-from puzzle_publish.core.values import PlacedFigure, Plan, Selection, Tally
+from puzzle_publish.core.values import Plan, Selection, Tally
 from puzzle_publish.layout.pages import sizing
 from puzzle_publish.layout.pages.panels import (
     ARRANGEMENTS,
@@ -50,7 +51,7 @@ def shared_pages(layout):
 
 def slots(page, name):
     """Return the values of one slot of all panels, in order."""
-    return [page.values[f"{name}{k}"] for k in range(6) if f"{name}{k}" in page.values]
+    return [page.slots[f"{name}{k}"] for k in range(6) if f"{name}{k}" in page.slots]
 
 
 # Panels ------------------------------------------------------------------------------
@@ -161,15 +162,15 @@ def test_every_reference_of_a_shared_page_is_the_page_of_its_target(
     pages = shared_pages(layout)
 
     assert len(pages) == -(-count // per_page)
-    assert all(page.values.keys() >= {"figure0", "label0"} for page in pages)
+    assert all(page.slots.keys() >= {"figure0", "label0"} for page in pages)
     for place, pick in zip(layout.places, PICKS, strict=False):
         k = (place.number - 1) % per_page
         page = layout.pages[place.page - 1]
         assert page is pages[(place.number - 1) // per_page]
         assert page.anchors[f"self{k}"] == f"puzzle-{place.number}"
-        assert page.values[f"label{k}"] == place.label == f"No. {place.number}"
+        assert page.slots[f"label{k}"] == place.label == f"No. {place.number}"
         assert place.heading == (place.label,)
-        hint, key = page.values[f"hint_ref{k}"], page.values[f"key_ref{k}"]
+        hint, key = page.slots[f"hint_ref{k}"], page.slots[f"key_ref{k}"]
         assert place.reference == f"{hint} {key}"
         assert number_in(hint) == anchors[f"hint-{place.number}-1"]
         assert number_in(key) == key_anchors[f"key-{place.number}"]
@@ -177,7 +178,7 @@ def test_every_reference_of_a_shared_page_is_the_page_of_its_target(
         assert page.links[f"hint{k}"] == f"hint-{place.number}-1"
         linked = answers != "separate"
         assert page.links.get(f"key{k}") == (f"key-{place.number}" if linked else None)
-        figure = page.values[f"figure{k}"]
+        figure = page.slots[f"figure{k}"]
         shown = [step.text for step in figure.figure.steps if hasattr(step, "text")]
         assert str(pick.puzzle.givens["row_sums"][0]) in shown
 
@@ -187,7 +188,7 @@ def test_the_last_page_of_a_run_has_nothing_where_it_has_no_puzzle():
     *full, last = shared_pages(layout)
 
     assert [len(slots(page, "figure")) for page in full] == [4, 4]
-    used = {name[-1] for name in last.values}
+    used = {name[-1] for name in last.slots}
     assert used == {"0"}
     assert set(last.anchors) == {"self0"}
     assert (last.head, last.folio) == (full[0].head, str(last.number))
@@ -369,7 +370,7 @@ def test_a_book_of_shared_pages_passes_preflight(options):
     read = texts(rendered.interior)
     for place in layout.places:
         k = (place.number - 1) % options["per_page"]
-        values = layout.pages[place.page - 1].values
+        values = layout.pages[place.page - 1].slots
         assert values[f"promise{k}"] in read[place.page - 1]
         assert values[f"level{k}"] in read[place.page - 1]
 
@@ -417,9 +418,9 @@ def test_pages_of_one_shape_share_one_master_a_side_however_many_they_are():
 def test_preflight_sees_what_one_of_four_puzzles_lacks(slot):
     layout, design = layout_of(book_of(4, per_page=4))
     (page,) = shared_pages(layout)
-    values = {name: value for name, value in page.values.items() if name != slot}
+    values = {name: value for name, value in page.slots.items() if name != slot}
     pages = list(layout.pages)
-    pages[page.number - 1] = replace(page, values=values)
+    pages[page.number - 1] = replace(page, slots=values)
     rendered = render(replace(layout, pages=tuple(pages)), design)
 
     findings = inspected(rendered, layout)
@@ -431,16 +432,16 @@ def test_preflight_sees_what_one_of_four_puzzles_lacks(slot):
 def test_puzzles_of_a_page_keep_clear_of_each_other():
     layout, _ = made(4, per_page=4)
     (page,) = shared_pages(layout)
-    shape = page.shape
+    shape = page.content
 
     for placed in slots(page, "figure"):
         assert isinstance(placed, PlacedFigure)
-        assert placed.figure.width * placed.cell_mm <= shape["width"] + 1e-3
-        assert placed.figure.height * placed.cell_mm <= shape["figure"] + 1e-3
+        assert placed.figure.width * placed.cell_mm <= shape.width + 1e-3
+        assert placed.figure.height * placed.cell_mm <= shape.figure + 1e-3
     numbers = DESIGN.numbers.several
-    own = numbers.header + shape["figure"] + numbers.foot
-    own += len(shape["foot"]) * numbers.line
-    assert own + numbers.gap <= shape["pitch"] + 1e-3
+    own = numbers.header + shape.figure + numbers.foot
+    own += len(shape.foot) * numbers.line
+    assert own + numbers.gap <= shape.pitch + 1e-3
 
 
 def test_a_character_that_lacks_is_named_with_the_puzzles_of_its_page():
@@ -450,8 +451,8 @@ def test_a_character_that_lacks_is_named_with_the_puzzles_of_its_page():
     layout, design = layout_of(book_of(3, per_page=2), chosen)
     first = shared_pages(layout)[0]
     pages = list(layout.pages)
-    values = {**first.values, "promise1": "\U0001f9e9"}
-    pages[first.number - 1] = replace(first, values=values)
+    values = {**first.slots, "promise1": "\U0001f9e9"}
+    pages[first.number - 1] = replace(first, slots=values)
 
     with pytest.raises(RenderError, match=rf"page {first.number}, puzzles 1 and 2"):
         render(replace(layout, pages=tuple(pages)), design)

@@ -12,7 +12,13 @@ from puzzle_publish.core.designs.design import load_design
 from puzzle_publish.core.values import Geometry, Key, Request
 from puzzle_publish.layout.pages.end_flow import LEAST_ROWS, EndRoom, Part, flowed
 from puzzle_publish.layout.pages.key_layout import FIGURE_SPARE_MM, Grid, key_grid
-from puzzle_publish.layout.pages.page_plan import Flow, Side
+from puzzle_publish.layout.pages.page_plan import (
+    Flow,
+    RulesFlow,
+    SheetFlow,
+    Side,
+    Single,
+)
 from puzzle_publish.layout.pages.structure import Needs, structure
 from puzzle_publish.page_order import in_order
 
@@ -47,13 +53,14 @@ def requests_of(count, *, first="2027-01-01", dated=True, section="year"):
 
 def needs_of(*sections, answers="back", sheets=0, contents=1):
     front = [
-        Flow("title", 1, Side.RECTO),
-        Flow("imprint", 1),
-        Flow("contents", contents, Side.RECTO),
-        Flow("howto:calendar", 1, Side.RECTO),
+        Flow(Single.TITLE, 1, Side.RECTO),
+        Flow(Single.IMPRINT, 1),
+        Flow(Single.CONTENTS, contents, Side.RECTO),
+        Flow(RulesFlow("calendar"), 1, Side.RECTO),
     ]
     front += [
-        Flow(f"sheet:year:{k}", 1, Side.RECTO, blank_back=True) for k in range(sheets)
+        Flow(SheetFlow("year", k), 1, Side.RECTO, blank_back=True)
+        for k in range(sheets)
     ]
     return Needs(
         front=tuple(front),
@@ -162,20 +169,24 @@ def test_a_head_names_the_types_of_all_grids_below_it():
 
 def test_rules_of_one_page_fill_the_page_before_rules_that_face_each_other():
     rules = [
-        Flow("howto:calendar", 1),
-        Flow("howto:cryptarithm", 2, Side.VERSO),
-        Flow("howto:wordpath", 1),
-        Flow("howto:crossword", 1),
+        Flow(RulesFlow("calendar"), 1),
+        Flow(RulesFlow("cryptarithm"), 2, Side.VERSO),
+        Flow(RulesFlow("wordpath"), 1),
+        Flow(RulesFlow("crossword"), 1),
     ]
     needs = needs_of("year")
     found = structure(requests_of(3), replace(needs, front=(*needs.front[:-1], *rules)))
 
-    pages = {name: first for name, (first, _) in found.flows.items() if "howto" in name}
+    pages = {
+        name: first
+        for name, (first, _) in found.flows.items()
+        if isinstance(name, RulesFlow)
+    }
     assert pages == {
-        "howto:calendar": 4,
-        "howto:wordpath": 5,
-        "howto:cryptarithm": 6,
-        "howto:crossword": 8,
+        RulesFlow("calendar"): 4,
+        RulesFlow("wordpath"): 5,
+        RulesFlow("cryptarithm"): 6,
+        RulesFlow("crossword"): 8,
     }
     assert [*pages.values()] == sorted(pages.values())
 

@@ -34,7 +34,7 @@ def test_a_page_has_its_number_large_its_section_and_how_many_there_are(
 ):
     layout, _ = made(20, code=code)
 
-    values = page_of(layout, 12).values
+    values = page_of(layout, 12).slots
     assert (values["day"], values["weekday"]) == ("12", title)
     assert (values["month"], values["meta"]) == (told, "")
     assert layout.places[11].heading == ("12", title, told)
@@ -48,9 +48,9 @@ def test_a_section_with_a_title_of_its_own_has_it_on_its_pages():
     config = book.config.model_copy(update={"sections": sections})
     layout, _ = made(5, picks=picks, book=replace(book, config=config))
 
-    assert page_of(layout, 3).values["weekday"] == "Missing Numbers"
-    assert page_of(layout, 4).values["weekday"].startswith("Sums at Sea Sums")
-    assert page_of(layout, 4).values["weekday"].endswith("…")
+    assert page_of(layout, 3).slots["weekday"] == "Missing Numbers"
+    assert page_of(layout, 4).slots["weekday"].startswith("Sums at Sea Sums")
+    assert page_of(layout, 4).slots["weekday"].endswith("…")
 
 
 def test_an_opener_shows_a_puzzle_of_its_section_and_where_each_level_stands():
@@ -65,28 +65,27 @@ def test_an_opener_shows_a_puzzle_of_its_section_and_where_each_level_stands():
 
     opener = openers(layout)[0]
     assert [
-        (level["word"], level["told"], level["stars"])
-        for level in opener.values["levels"]
+        (level.word, level.told, level.stars) for level in opener.content.levels
     ] == [("Easy", "No. 1–3", 1), ("Hard", "No. 4–6", 3)]
-    figure = opener.values["figure"]
+    figure = opener.slots["figure"]
     kind = load("_blank")
     middle = kind.opener_art(kind.read_givens(picks[3].puzzle.givens), "en")
     assert figure.figure == middle
     assert figure.cell_mm >= figure.figure.min_cell_mm
-    assert opener.values["height"] >= figure.figure.height * figure.cell_mm
+    assert opener.content.height >= figure.figure.height * figure.cell_mm
 
 
 def test_a_level_of_one_puzzle_is_told_with_one_number():
     layout, _ = made(2, picks=PICKS[:2])
 
-    told = [level["told"] for level in openers(layout)[0].values["levels"]]
+    told = [level.told for level in openers(layout)[0].content.levels]
     assert told == ["No. 1", "No. 2"]
 
 
 def test_levels_that_come_in_turn_are_told_by_their_number():
     layout, _ = made(7)
 
-    told = [level["told"] for level in openers(layout)[0].values["levels"]]
+    told = [level.told for level in openers(layout)[0].content.levels]
     assert told == ["4 puzzles", "3 puzzles"]
 
 
@@ -101,7 +100,7 @@ def test_measures_in_a_promise_have_their_thousands_apart(monkeypatch):
 
     layout, _ = layout_of(book_of(2), Selection(picks, chosen.tally))
 
-    assert page_of(layout, 1).values["promise"] == "221,500 ways."
+    assert page_of(layout, 1).slots["promise"] == "221,500 ways."
 
 
 def test_a_long_blurb_gives_way_to_the_name_of_its_type(monkeypatch):

@@ -13,6 +13,7 @@ from puzzle_publish.core.errors import ConfigError
 from puzzle_publish.core.values import Plan, Volume
 from puzzle_publish.layout.cover.spine import spine_words
 from puzzle_publish.layout.editions import Edition
+from puzzle_publish.layout.pages.page_plan import Single
 from puzzle_publish.layout.pages.printings import settle_all
 from puzzle_publish.layout.pages.volumes import divide, even_borders
 from puzzle_publish.layout.settle import settle
@@ -70,7 +71,11 @@ def test_volumes_are_whole_books_that_the_printer_binds_with_every_puzzle_once(
         assert total <= most
         assert total % 2 == 0
         assert inside - NARROW_MM >= KDP.gutter_mm(total) - 1e-3
-        assert {"title", "imprint", "contents"} <= one.settled.structure.flows.keys()
+        assert {
+            Single.TITLE,
+            Single.IMPRINT,
+            Single.CONTENTS,
+        } <= one.settled.structure.flows.keys()
         assert one.settled.structure.keys
     requests = [request for one in found for request in one.plan.requests]
     assert requests == list(plan_of(count).requests)
@@ -199,7 +204,7 @@ def test_every_round_trip_of_gutters_ends_on_one_wide_enough(brackets, random):
             super().__init__(geometry)
             self.inside = geometry.inside_mm
 
-        def pages(self, template, values):
+        def pages(self, page):
             return jumps.setdefault(self.inside, random.randint(1, 120))
 
     found = settle(book_of(6), plan_of(6), DESIGN, printer, Jumping)

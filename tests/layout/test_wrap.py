@@ -10,10 +10,11 @@ from test_compose import in_sections, made
 from puzzle_publish.config.load import load_book
 from puzzle_publish.core.errors import LayoutError
 from puzzle_publish.core.figure import Label
+from puzzle_publish.core.placed import Box
 from puzzle_publish.core.printer import MM_PER_INCH, load_printer
 from puzzle_publish.core.resources import configs
 from puzzle_publish.core.text_fitting import MM_PER_PT
-from puzzle_publish.core.values import Box, Geometry
+from puzzle_publish.core.values import Geometry
 from puzzle_publish.layout.cover import wrap
 from puzzle_publish.layout.cover.spine import LINE_EM, spine_words
 from puzzle_publish.layout.cover.words import word_count
@@ -213,7 +214,7 @@ def test_a_place_too_small_for_bars_is_told():
 
 def tiles_of(chosen, **options):
     cover, _, _ = cover_of_book(chosen, cover="field", **options)
-    return [cover.values[tile["slot"]] for tile in cover.values["tiles"]], cover
+    return [tile.figure for tile in cover.values["tiles"]], cover
 
 
 def roles(placed):
@@ -244,7 +245,7 @@ def test_the_types_of_a_book_take_turns_on_its_cover():
 def test_small_puzzles_fill_their_place_and_do_not_touch():
     for trim in ("5x8in", "6x9in", "8.5x8.5in", "8.25x6in"):
         _, cover = tiles_of(examples("crossword", count=4), trim=trim)
-        boxes = [tile["box"] for tile in cover.values["tiles"]]
+        boxes = [tile.box for tile in cover.values["tiles"]]
         text = cover.wrap.front_text
         for k, one in enumerate(boxes):
             assert text.left <= one.left
@@ -266,7 +267,7 @@ def test_another_seed_lights_another_puzzle_or_shows_them_in_another_order():
     for seed in range(4):
         book = replace(chosen)
         _, cover = tiles_of(book, seed=seed)
-        drawn.add(str([cover.values[t["slot"]] for t in cover.values["tiles"]]))
+        drawn.add(str([t.figure for t in cover.values["tiles"]]))
 
     assert len(drawn) == 4
 

@@ -25,7 +25,16 @@ GRIDS = {
     "slitherlink": 100,
     "masyu": 100,
     "hashi": 500,
+    "tents": 500,
 }
+# Kinds of which as many of all levels are judged as of a small type.
+BY_KIND = {
+    ("sudoku", kind): 100
+    for kind in (
+        "thermo", "arrow", "kropki", "xv", "sandwich", "little-killer", "even-odd",
+        "anti-knight", "anti-king", "samurai",
+    )
+}  # fmt: skip
 WITHOUT_CPSAT = {
     "calendar": "oracle_calendar",
     "idiomfall": "oracle_idiomfall",
@@ -44,6 +53,23 @@ WITH_CPSAT = {
 ALL = (WITHOUT_CPSAT, WITH_CPSAT)
 
 
+def amount_of(name, params):
+    """How many puzzles of a level `make soak` has judged with these params."""
+    usual = GRIDS[name] // (10 if params else 1)
+    return BY_KIND.get((name, params.get("kind")), usual)
+
+
+def section_of(entry):
+    """The group of a puzzle in a book."""
+    return entry["section"]
+
+
+def kind_of(entry):
+    """The group of a puzzle by its type and kind."""
+    kind = entry.get("params", {}).get("kind")
+    return f"{entry['type']} {kind}" if kind else entry["type"]
+
+
 def faults_of(entry, oracles=ALL):
     """What the oracles of a puzzle's type find wrong with it."""
     names = [known[entry["type"]] for known in oracles if entry["type"] in known]
@@ -60,11 +86,11 @@ def _faults_of(entry, name):
         ]
 
 
-def spread(entries, sample):
-    """At least so many of all puzzles, as many of each section as of the others."""
+def spread(entries, sample, of=section_of):
+    """At least so many of all puzzles, as many of each group as of the others."""
     sections = defaultdict(list)
     for entry in entries:
-        sections[entry["section"]].append(entry)
+        sections[of(entry)].append(entry)
     each = -(-sample // len(sections))
     return {
         name: [mine[k * len(mine) // each] for k in range(min(each, len(mine)))]
@@ -78,13 +104,15 @@ def main(argv):
     parser = argparse.ArgumentParser(prog="python -m tests.oracles.judge")
     parser.add_argument("file", type=Path)
     parser.add_argument("--sample", type=int, default=200)
+    parser.add_argument("--by-kind", action="store_true")
     args = parser.parse_args(argv)
     lines = args.file.read_text(encoding="utf-8").splitlines()
     entries = [json.loads(line) for line in lines]
-    whole = Counter(entry["section"] for entry in entries)
+    of = kind_of if args.by_kind else section_of
+    whole = Counter(map(of, entries))
     started, judged, failed = time.process_time(), 0, False
     print(*HEAD, sep="\t")
-    for section, mine in spread(entries, args.sample).items():
+    for section, mine in spread(entries, args.sample, of).items():
         verdicts = Counter()
         for entry in mine:
             faults = faults_of(entry)

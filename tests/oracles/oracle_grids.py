@@ -173,6 +173,35 @@ def _takuzu(model, givens):
     return grid
 
 
+def _tents(model, givens):
+    """A tent of its own beside each tree, none touching, so many in each line."""
+    trees, size = givens["trees"], len(givens["rows"])
+    grid = [[model.new_bool_var("") for _ in row] for row in trees]
+    cells = {(r, c) for r in range(size) for c in range(size)}
+    mine = {(r, c) for r, c in cells if trees[r][c]}
+    pairs = {
+        (tree, cell): model.new_bool_var("")
+        for tree in mine
+        for cell in cells - mine
+        if abs(tree[0] - cell[0]) + abs(tree[1] - cell[1]) == 1
+    }
+    for r, c in cells:
+        owners = [pair for (_, cell), pair in pairs.items() if cell == (r, c)]
+        model.add(sum(owners) == grid[r][c])
+    for tree in mine:
+        model.add_exactly_one(pair for (one, _), pair in pairs.items() if one == tree)
+    for lines, counts in (
+        (grid, givens["rows"]),
+        (zip(*grid, strict=True), givens["columns"]),
+    ):
+        for line, count in zip(lines, counts, strict=True):
+            model.add(sum(line) == count)
+    for r in range(size - 1):
+        for c in range(size - 1):
+            model.add_at_most_one(grid[r + y][c + x] for y in (0, 1) for x in (0, 1))
+    return grid
+
+
 def _nonogram(model, givens):
     """The blocks of each line, in turn and apart."""
     rows, columns = givens["rows"], givens["columns"]
@@ -240,6 +269,7 @@ MODELS = {
     "takuzu": _takuzu,
     "starbattle": _starbattle,
     "nonogram": _nonogram,
+    "tents": _tents,
 }
 # Those that have a module of their own.
 APART = {"hashi": oracle_hashi.answers_of, "sudoku": oracle_sudoku.answers_of}

@@ -298,7 +298,44 @@ class Kakuro:
         )
 
 
-TWINS = (Sudoku, Calcudoku, Futoshiki, Skyscrapers, Takuzu, Nonogram, Kakuro)
+class Tents:
+    """Four by four cells, three trees."""
+
+    grids = staticmethod(partial(binary, 4))
+
+    def draw(self, chance):
+        while True:
+            trees = chance.sample(CELLS, 3)
+            rows = [[int((r, c) in trees) for c in range(4)] for r in range(4)]
+            fitting = [grid for grid in self.grids() if self.pitched(rows, grid)]
+            if fitting:
+                return {"trees": rows, **self.counts(chance.choice(fitting))}
+
+    def counts(self, grid):
+        columns = zip(*grid, strict=True)
+        return {"rows": [*map(sum, grid)], "columns": [*map(sum, columns)]}
+
+    def fits(self, givens, grid):
+        counts = {"rows": givens["rows"], "columns": givens["columns"]}
+        return self.counts(grid) == counts and self.pitched(givens["trees"], grid)
+
+    def pitched(self, trees, grid):
+        if sum(map(sum, grid)) != sum(map(sum, trees)):
+            return False
+        tents = [(r, c) for r, c in CELLS if grid[r][c]]
+        if any(math.dist(a, b) < 2 for a, b in itertools.combinations(tents, 2)):
+            return False
+        mine = [(r, c) for r, c in CELLS if trees[r][c]]
+        return any(
+            all(math.dist(a, b) == 1 for a, b in zip(mine, order, strict=True))
+            for order in itertools.permutations(tents)
+        )
+
+
+TWINS = (
+    *(Sudoku, Calcudoku, Futoshiki, Skyscrapers),
+    *(Takuzu, Nonogram, Kakuro, Tents),
+)
 
 
 @pytest.mark.parametrize("twin", TWINS, ids=lambda twin: twin.__name__.lower())
@@ -362,6 +399,8 @@ def spoiled(name, givens):
         return {**givens, "runs": [{**run, "sum": 18} for run in givens["runs"]]}
     if name == "nonogram":
         return {**givens, "rows": [[] for _ in givens["rows"]], "columns": [[1]] * 4}
+    if name == "tents":
+        return {**givens, "rows": [4] * 4}
     first, *others = givens["rows"]
     return {**givens, "rows": [[1] * len(first), *others]}
 

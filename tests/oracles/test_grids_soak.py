@@ -12,7 +12,7 @@ from puzzle_publish.core.values import BookContext
 from puzzle_publish.make.executor_options import ExecutorOptions
 from puzzle_publish.types.registry import load
 from puzzle_publish.types.sudoku.params import MARKED
-from tests.oracles.judge import GRIDS, faults_of
+from tests.oracles.judge import GRIDS, amount_of, faults_of
 
 pytestmark = pytest.mark.soak
 # Params besides the default ones, each with a tenth as many puzzles.
@@ -40,6 +40,7 @@ KINDS = {
     ),
     "masyu": ({"rows": 5, "columns": 6}, {"symmetry": "half-turn"}, {"rows": 15}),
     "hashi": ({"rows": 7, "columns": 7}, {"loops": False, "most": 3}, {"rows": 20}),
+    "tents": ({"size": 6}, {"size": 14}),
 }
 ASKED = [
     once_there(name, name, params, name=f"{name} {json.dumps(params)}")
@@ -61,7 +62,7 @@ def levels_of(name, params, folder):
 @pytest.mark.parametrize(("name", "params"), ASKED)
 def test_no_puzzle_on_a_grid_is_wrong_or_ambiguous(name, params, fresh_seed, tmp_path):
     pytest.importorskip("ortools", reason="the extra soak brings ortools")
-    each = GRIDS[name] // (10 if params else 1)
+    each = amount_of(name, params)
     levels = list(levels_of(name, params, tmp_path))
     book, path = tmp_path / "book.yaml", tmp_path / "puzzles.jsonl"
     section = {"id": "all", "type": name, "count": len(levels), "ramp": levels}

@@ -32,6 +32,7 @@ TYPES = (
     *("crossword", "cryptarithm", "fill_in", "codeword", "wordpath", "idiomfall"),
     *("sudoku", "nonogram", "kakuro", "calcudoku", "futoshiki", "skyscrapers"),
     *("takuzu", "slitherlink", "masyu", "hashi", "wordsearch", "cryptogram"),
+    "tents",
 )
 TEXT = """\
 format: 1

@@ -11,7 +11,7 @@ from on_json import OnJson
 from idiomfall_boards import pile
 from puzzle_publish.play import ways
 from puzzle_publish.play.game import Game, puzzle_of
-from puzzle_publish.types.calendar.board import board_from
+from puzzle_publish.types.calendar.boards import board_from
 from puzzle_publish.types.idiomfall import model as falling_model
 from puzzle_publish.types.idiomfall import rules as falling_rules
 from puzzle_publish.types.registry import load

@@ -10,7 +10,9 @@ import pytest
 from few import few
 from tiny_book import (
     LABELS,
+    LINES,
     OUTLINE,
+    PUZZLE,
     TinyBook,
     body,
     changed,
@@ -21,6 +23,7 @@ from tiny_book import (
 
 import tiny
 from puzzle_publish import preflight
+from puzzle_publish.core.page_kinds import KeyPage
 from puzzle_publish.core.values import Finding, Page
 from puzzle_publish.preflight import MOST_FINDINGS_A_RULE
 from puzzle_publish.preflight.pdf.text import Words, page_numbers
@@ -313,9 +316,9 @@ def test_a_text_that_a_page_was_to_hold_is_looked_for() -> None:
     held = {"weekday": "1 2 3 31", "figure": object(), "empty": ""}
     lost = {**held, "text20": "Row 2, column 2 holds 3."}
 
-    assert rules(with_page(4, values=held)) == set()
-    assert rules(with_page(4, values=lost)) == {("text-missing", "interior.pdf")}
-    assert rules(with_page(4, values=lost, stamped=False)) == set()
+    assert rules(with_page(4, slots=held)) == set()
+    assert rules(with_page(4, slots=lost)) == {("text-missing", "interior.pdf")}
+    assert rules(with_page(4, slots=lost, stamped=False)) == set()
 
 
 @pytest.mark.parametrize(
@@ -452,7 +455,7 @@ def separate() -> TinyBook:
     )
     layout = replace(
         book.layout,
-        answer_pages=(Page(1, "title", {}), Page(2, "key", {}, folio="2")),
+        answer_pages=(Page(1, LINES), Page(2, KeyPage(blocks=()), folio="2")),
         places=places,
     )
     inner = body().replace("Answer p. 6", "Answer p. 2")
@@ -524,7 +527,7 @@ def test_a_fault_of_every_page_is_told_a_dozen_times_and_counted() -> None:
     book = tiny_book()
     layout = replace(
         book.layout,
-        pages=tuple(Page(k, "daily", {}, folio=str(k)) for k in range(1, 31)),
+        pages=tuple(Page(k, PUZZLE, folio=str(k)) for k in range(1, 31)),
         places=(),
     )
     found = inspect(replace(book.rendered, interior=pdf(pages)), layout, book.press)

@@ -64,7 +64,7 @@ def loaded(about: About = ABOUT) -> Any:
 def layout() -> Layout:
     return Layout(
         geometry=GEOMETRY,
-        pages=tuple(Page(k, "daily", {}) for k in range(1, 9)),
+        pages=tuple(Page(k) for k in range(1, 9)),
         answer_pages=(),
         places=places(),
         cover=cover_of(GEOMETRY, bleed_mm=3.175, spine_mm=12.25),

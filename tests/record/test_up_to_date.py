@@ -252,16 +252,16 @@ def test_every_value_of_a_page_is_in_the_digest(parts):
     layout, *rest = parts
     at = layout.places[0].page - 1
     page = layout.pages[at]
-    figure = page.values["figure"]
+    figure = page.slots["figure"]
     step = figure.figure.steps[-1]
     moved = dataclasses.replace(step, role="other")
     steps = (*figure.figure.steps[:-1], moved)
     drawn = dataclasses.replace(
         figure, figure=dataclasses.replace(figure.figure, steps=steps)
     )
-    values = {**page.values, "figure": drawn}
+    values = {**page.slots, "figure": drawn}
     pages = list(layout.pages)
-    pages[at] = dataclasses.replace(page, values=values)
+    pages[at] = dataclasses.replace(page, slots=values)
 
     other = dataclasses.replace(layout, pages=tuple(pages))
 

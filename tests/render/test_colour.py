@@ -12,7 +12,9 @@ from puzzle_publish.cli import main
 from puzzle_publish.core.designs.design import load_design
 from puzzle_publish.core.designs.numbers import LEAST_CONTRAST, contrast
 from puzzle_publish.core.figure import Area, Figure, Label, Line, Tint, hued
-from puzzle_publish.core.values import Layout, Output, Page, PlacedFigure
+from puzzle_publish.core.page_kinds import PuzzlePage
+from puzzle_publish.core.placed import PlacedFigure
+from puzzle_publish.core.values import Layout, Output, Page
 from puzzle_publish.render.pages import render
 from tiny import book_of, layout_of
 
@@ -71,8 +73,8 @@ def cover():
 def painted(cover, steps, *, tints=(), **output):
     """Return the colours of a page with one figure, in the order of painting."""
     figure = Figure(3, 3, steps, tints=tints)
-    shape = dict.fromkeys(("dated", "starred", "drawn", "boxes", "facts"), False)
-    page = Page(1, "puzzle", {"figure": PlacedFigure(figure, 10.0)}, shape=shape)
+    shape = PuzzlePage(dated=False, starred=False, drawn=False, boxes=False)
+    page = Page(1, shape, {"figure": PlacedFigure(figure, 10.0)})
     layout = Layout(PAGE, (page,), (), (), cover, "en", "T", Output(**output))
     with pikepdf.open(io.BytesIO(render(layout, CLASSIC).interior)) as pdf:
         operators = pikepdf.parse_content_stream(pdf.pages[0])

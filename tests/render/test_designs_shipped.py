@@ -149,7 +149,7 @@ def test_lines_of_the_modern_labels_are_no_wider_than_lines_are_measured():
 
 def test_a_chinese_book_numbers_its_puzzles_in_words():
     layout, _ = layout_of(book_of(12, design="zh", language="zh"))
-    heads = [p.values["day"] for p in layout.pages if p.template == "puzzle"]
+    heads = [p.slots["day"] for p in layout.pages if p.template == "puzzle"]
 
     assert heads[0] == "第一题"
     assert heads[11] == "第十二题"
@@ -164,7 +164,7 @@ def test_a_dated_page_of_a_chinese_book_has_its_date_in_words():
 
     (page,) = (p for p in layout_of(book)[0].pages if p.template == "puzzle")
 
-    assert page.values["day"] == "十二月三十一日"
+    assert page.slots["day"] == "十二月三十一日"
 
 
 @pytest.mark.parametrize(

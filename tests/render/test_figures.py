@@ -15,8 +15,10 @@ from puzzle_publish.core.designs.design import load_design
 from puzzle_publish.core.designs.looks import Look
 from puzzle_publish.core.errors import RenderError
 from puzzle_publish.core.figure import Area, Circle, Figure, Label, Line, Rect
+from puzzle_publish.core.page_kinds import PuzzlePage
+from puzzle_publish.core.placed import PlacedFigure
 from puzzle_publish.core.svg import svg
-from puzzle_publish.core.values import Layout, Page, PlacedFigure
+from puzzle_publish.core.values import Layout, Page
 from puzzle_publish.render.figures import FigureInk
 from puzzle_publish.render.pages import render
 from puzzle_publish.types.looks import looks_of
@@ -152,9 +154,8 @@ def on_page(covers, figure, *, cell_mm=10.0, code="en", pages=1):
     made = tuple(
         Page(
             k + 1,
-            "puzzle",
+            PuzzlePage(dated=False, starred=False, drawn=False, boxes=False),
             dict(values),
-            shape=dict.fromkeys(("dated", "starred", "drawn", "boxes", "facts"), False),
         )
         for k in range(pages)
     )
@@ -230,7 +231,7 @@ def test_what_figures_share_is_stored_once_for_each_scale():
     bases = {
         (place.figure.base.name, place.cell_mm)
         for page in layout.pages
-        for place in page.values.values()
+        for place in page.slots.values()
         if isinstance(place, PlacedFigure) and place.figure.base
     }
 

@@ -54,9 +54,7 @@ def flowed(page):
     """Return a page as a part of its own, laid out from what its master was."""
     if not page.stamped:
         return page
-    return dataclasses.replace(
-        page, stamped=False, values={**page.values, **page.shape}
-    )
+    return dataclasses.replace(page, stamped=False)
 
 
 @few(
@@ -104,14 +102,14 @@ def test_a_small_difference_would_be_seen(change):
     layout, design = layout_of(book_of(1))
     number = layout.places[0].page
     page = layout.pages[number - 1]
-    figure = page.values["figure"]
+    figure = page.slots["figure"]
     changes = {
         "figure": dataclasses.replace(figure, cell_mm=figure.cell_mm * 0.99),
         "promise": "Other words",
     }
-    values = {**page.values, change: changes[change]}
+    values = {**page.slots, change: changes[change]}
     pages = list(layout.pages)
-    pages[number - 1] = dataclasses.replace(page, values=values)
+    pages[number - 1] = dataclasses.replace(page, slots=values)
     other = dataclasses.replace(layout, pages=tuple(pages))
 
     one, two = (

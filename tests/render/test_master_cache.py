@@ -24,7 +24,7 @@ def laid(tmp_path, monkeypatch):
     document = Engine.document
 
     def noted(self, parts, lang):
-        found.extend(p["template"] for p in parts if p["ident"].startswith("m"))
+        found.extend(p.template for p in parts if p.ident.startswith("m"))
         return document(self, parts, lang)
 
     monkeypatch.setattr(Engine, "document", noted)
@@ -107,7 +107,7 @@ def test_other_masters_are_kept_apart(laid, change, tmp_path):
         layout = replace(layout, language="de")
     else:
         pages = [
-            replace(page, shape={**page.shape, "boxes": False})
+            replace(page, content=replace(page.content, boxes=False))
             if page.template == "puzzle"
             else page
             for page in layout.pages

@@ -2,6 +2,7 @@
 
 import dataclasses
 import io
+from typing import ClassVar
 
 import pikepdf
 import pypdfium2
@@ -11,7 +12,9 @@ from paper import MM_PER_PT, PAGE, font_sizes
 from puzzle_publish.core.designs.design import load_design
 from puzzle_publish.core.errors import RenderError
 from puzzle_publish.core.figure import Figure, Label
-from puzzle_publish.core.values import Cover, Layout, Page, PlacedFigure
+from puzzle_publish.core.page_kinds import Part
+from puzzle_publish.core.placed import PlacedFigure
+from puzzle_publish.core.values import Cover, Layout, Page
 from puzzle_publish.render.pages import render
 from tiny import book_of, layout_of
 
@@ -29,6 +32,22 @@ LOOKS = """
 .slots a { display: block; width: 50mm }
 .flow p { break-after: page }
 """
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class Slotted(Part):
+    template: ClassVar = "slots"
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class Counted(Part):
+    template: ClassVar = "flow"
+    count: int
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class Tall(Part):
+    template: ClassVar = "tall"
 
 
 @pytest.fixture(scope="module")
@@ -64,7 +83,7 @@ def drawn(design, cover: Cover, *pages):
 
 def slots(number, **options):
     values = options.pop("values", {"left": "HIHI", "center": "HIHI", "right": "HIHI"})
-    return Page(number, "slots", values, **options)
+    return Page(number, Slotted(), values, **options)
 
 
 def lines_of(data, page=1):
@@ -213,18 +232,17 @@ def test_a_flow_of_a_page_more_or_less_than_planned_is_an_error(
     design, cover, planned, real
 ):
     flow = [
-        Page(k + 1, "flow", {"count": real}, stamped=False, part=k)
-        for k in range(planned)
+        Page(k + 1, Counted(count=real), stamped=False, part=k) for k in range(planned)
     ]
-    rest = Page(planned + 1, "slots", {})
+    rest = Page(planned + 1, Slotted())
 
     with pytest.raises(RenderError, match=f"takes {real} pages, planned were"):
         drawn(design, cover, *flow, rest)
 
 
 def test_a_flow_that_ends_before_a_recto_leaves_the_verso_blank(design, cover):
-    flow = Page(1, "flow", {"count": 1}, stamped=False)
-    pages = [flow, Page(2, "blank", {}), slots(3, values={"left": "HIHI"})]
+    flow = Page(1, Counted(count=1), stamped=False)
+    pages = [flow, Page(2), slots(3, values={"left": "HIHI"})]
 
     rendered = drawn(design, cover, *pages)
 
@@ -236,4 +254,4 @@ def test_a_flow_that_ends_before_a_recto_leaves_the_verso_blank(design, cover):
 
 def test_a_master_that_needs_two_pages_is_an_error(design, cover):
     with pytest.raises(RenderError, match="a page of tall does not fit on one page"):
-        drawn(design, cover, Page(1, "tall", {}))
+        drawn(design, cover, Page(1, Tall()))

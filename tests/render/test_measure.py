@@ -7,11 +7,12 @@ import pytest
 
 from puzzle_publish.core import resources
 from puzzle_publish.core.designs.design import load_design
+from puzzle_publish.core.page_kinds import BlankPage, ImprintPage
 from puzzle_publish.render.engine import Engine
 from puzzle_publish.render.pages import PageMeasurer
 from tiny import book_of, layout_of
 
-PARTS = [{"part": 0, "lines": ["one"], "sources": []}]
+PARTS = [ImprintPage(lines=("one",))]
 
 
 @pytest.fixture
@@ -38,9 +39,9 @@ def geometry():
 def answers(design, geometry):
     measure = PageMeasurer(design, geometry)
     return (
-        measure.pages("imprint", PARTS[0]),
-        measure.heights_mm("imprint", PARTS),
-        measure.shown("A title " * 30, "blank", {}, "head"),
+        measure.pages(PARTS[0]),
+        measure.heights_mm(PARTS),
+        measure.shown("A title " * 30, BlankPage(), "head"),
         measure.width_mm("No. 12"),
     )
 
@@ -56,10 +57,10 @@ def test_a_second_build_lays_out_nothing_to_measure_it(laid, geometry):
 
 def test_another_geometry_is_measured_anew(laid, geometry):
     design = load_design("classic", "en")
-    PageMeasurer(design, geometry).pages("imprint", PARTS[0])
+    PageMeasurer(design, geometry).pages(PARTS[0])
 
     taller = replace(geometry, height_mm=geometry.height_mm + 10)
-    PageMeasurer(design, taller).pages("imprint", PARTS[0])
+    PageMeasurer(design, taller).pages(PARTS[0])
 
     assert len(laid) == 2
 
@@ -85,7 +86,7 @@ def test_an_edited_design_is_measured_anew(laid, geometry, tmp_path):
         with (folder / "own" / "page.css.j2").open("a") as file:
             file.write(rule)
         design = load_design("./own", "en", folder)
-        heights += PageMeasurer(design, geometry).heights_mm("imprint", PARTS)
+        heights += PageMeasurer(design, geometry).heights_mm(PARTS)
 
     assert heights[0] > 100
     assert heights[1] == pytest.approx(90)

@@ -10,7 +10,9 @@ import pytest
 
 from puzzle_publish.core.errors import RenderError
 from puzzle_publish.core.figure import Figure, Label
-from puzzle_publish.core.values import Page, PlacedFigure
+from puzzle_publish.core.page_kinds import Entry
+from puzzle_publish.core.placed import PlacedFigure
+from puzzle_publish.core.values import Page
 from puzzle_publish.preflight.pdf.read import read_pdf
 from puzzle_publish.render.pages import render
 from tiny import book_of, layout_of
@@ -175,10 +177,10 @@ def with_page(layout, **changes):
 def test_a_text_too_long_for_its_slot_is_an_error(tiny):
     layout, design, _ = tiny
     page = layout.pages[layout.places[0].page - 1]
-    values = {**page.values, "promise": "word " * 40}
+    values = {**page.slots, "promise": "word " * 40}
 
     with pytest.raises(RenderError, match="is too long for its place"):
-        render(with_page(layout, values=values), design)
+        render(with_page(layout, slots=values), design)
 
 
 def test_a_figure_too_large_for_its_slot_is_an_error(tiny):
@@ -187,7 +189,7 @@ def test_a_figure_too_large_for_its_slot_is_an_error(tiny):
     figure = PlacedFigure(Figure(20, 3, (Label(1, 1, "A", "given"),)), 10.0)
 
     with pytest.raises(RenderError, match="larger than its place"):
-        render(with_page(layout, values={**page.values, "figure": figure}), design)
+        render(with_page(layout, slots={**page.slots, "figure": figure}), design)
 
 
 def test_a_role_without_a_look_is_an_error(tiny):
@@ -196,7 +198,7 @@ def test_a_role_without_a_look_is_an_error(tiny):
     figure = PlacedFigure(Figure(3, 3, (Label(1, 1, "A", "no-such-role"),)), 10.0)
 
     with pytest.raises(RenderError, match='no look for the role "no-such-role"'):
-        render(with_page(layout, values={**page.values, "figure": figure}), design)
+        render(with_page(layout, slots={**page.slots, "figure": figure}), design)
 
 
 def test_a_flow_that_takes_other_pages_than_planned_is_an_error(tiny):
@@ -204,11 +206,9 @@ def test_a_flow_that_takes_other_pages_than_planned_is_an_error(tiny):
     pages = list(layout.pages)
     pages[2] = dataclasses.replace(
         pages[2],
-        values={
-            **pages[2].values,
-            "entries": [{"label": "x", "page": "1", "anchor": "contents", "rank": 1}]
-            * 90,
-        },
+        content=dataclasses.replace(
+            pages[2].content, entries=(Entry("x", "1", "contents", 1),) * 90
+        ),
     )
 
     with pytest.raises(RenderError, match="contents on page 3 takes"):

@@ -1,7 +1,7 @@
 """Pictures on every kind of page of every design, in the inks of each press."""
 
 import io
-from dataclasses import replace
+from dataclasses import make_dataclass, replace
 from types import MappingProxyType, SimpleNamespace
 
 import numpy as np
@@ -16,13 +16,15 @@ from tiny_book import COVER
 from puzzle_publish.core.designs.design import load_design
 from puzzle_publish.core.errors import RenderError, UsageError
 from puzzle_publish.core.pictures import read_picture
-from puzzle_publish.core.values import Cover, Output, PlacedPicture
+from puzzle_publish.core.placed import PlacedPicture
+from puzzle_publish.core.values import Cover, Output
 from puzzle_publish.render.editions import Press, write_editions
 from puzzle_publish.render.engine import Engine, no_warnings, split_parts
 from puzzle_publish.render.fonts import load_fonts
 from puzzle_publish.render.masters import FlowedPage, Master, StampedPage
 from puzzle_publish.render.pictures import PictureInk, in_colours
-from puzzle_publish.render.trial import _COVER, _GEOMETRY, _PARTS, _WRAP
+from puzzle_publish.render.samples import PAGES
+from puzzle_publish.render.trial import _COVER, _GEOMETRY, _WRAP, _marked
 
 DESIGNS = ("classic", "modern", "large-print", "zh")
 PICTURES = ("photo.png", "photo.jpg", "flat.svg", "shaded.svg")
@@ -51,7 +53,7 @@ def own_design(tmp_path, base, name="photo.png"):
 def parts_of(design):
     return [
         name
-        for name in _PARTS
+        for name in PAGES
         if any((folder / f"{name}.html.j2").is_file() for folder in design.folders)
     ]
 
@@ -95,7 +97,7 @@ def images(pdf, page):
 
 def one_page(engine, values=MappingProxyType({})):
     """A page of other books with what the design's template adds, and its maker."""
-    part = {"ident": "p", "template": "more", "side": "right", **_PARTS["more"]}
+    part = replace(PAGES["more"], ident="p")
     document = engine.document([part], "en")
     return document, [
         lambda done: FlowedPage(
@@ -112,21 +114,15 @@ def with_engine(design):
 def test_pictures_are_printed_on_every_kind_of_page(tmp_path, base):
     design = own_design(tmp_path, base)
     names = parts_of(design)
-    assert set(names) == set(_PARTS)
+    assert set(names) == set(PAGES)
     engine = with_engine(design)
-    parts = [
-        {"ident": f"p{k}", "template": name, "side": "right", **_PARTS[name]}
-        for k, name in enumerate(names)
-    ]
-    for k, part in enumerate(parts):
-        if "anchor" in part:
-            part["anchor"] = f"a{k}"
+    parts = [_marked(PAGES[name], k) for k, name in enumerate(names)]
     document = engine.document(parts, design.language)
-    laid = split_parts(document, [part["ident"] for part in parts])
+    laid = split_parts(document, [part.ident for part in parts])
     makers = []
     for part in parts:
-        last = laid[part["ident"]][-1]  # the picture may need a page more
-        master = Master(last, part["ident"])
+        last = laid[part.ident][-1]  # the picture may need a page more
+        master = Master(last, part.ident)
         makers += [
             lambda done, last=last: FlowedPage(
                 last, engine.ink, {}, bookmark=None, painted=done
@@ -160,7 +156,7 @@ def test_pictures_are_printed_on_every_kind_of_page(tmp_path, base):
 def test_pictures_are_in_the_inks_of_the_press(tmp_path, name, colour, space, operator):
     design = own_design(tmp_path, "classic", name)
     engine = with_engine(design)
-    part = {"ident": "p", "template": "more", "side": "right", **_PARTS["more"]}
+    part = replace(PAGES["more"], ident="p")
     document = engine.document([part], "en")
 
     raw, _ = painted(
@@ -195,7 +191,7 @@ def test_pictures_are_in_the_inks_of_the_press(tmp_path, name, colour, space, op
 def test_a_picture_looks_as_it_did(tmp_path):
     design = own_design(tmp_path, "classic")
     engine = with_engine(design)
-    part = {"ident": "p", "template": "more", "side": "right", **_PARTS["more"]}
+    part = replace(PAGES["more"], ident="p")
     for name in PICTURES:
         (design.folder / "more.html.j2").write_text(
             f'<img src="{name}" style="width: 40mm">'
@@ -247,7 +243,7 @@ def test_a_picture_of_few_pixels_stops_the_page(tmp_path):
 def test_a_picture_without_a_size_is_printed_with_300_dpi(tmp_path):
     design = own_design(tmp_path, "classic")
     (design.folder / "more.html.j2").write_text('<img src="photo.png">')
-    part = {"ident": "p", "template": "more", "side": "right", **_PARTS["more"]}
+    part = replace(PAGES["more"], ident="p")
 
     document = with_engine(design).document([part], "en")
 
@@ -268,7 +264,7 @@ def boxes_of(box):
 def test_a_picture_that_cannot_be_printed_is_refused_in_a_sentence(tmp_path):
     design = own_design(tmp_path, "classic")
     (design.folder / "photo.png").write_bytes(b"GIF89a")
-    part = {"ident": "p", "template": "more", "side": "right", **_PARTS["more"]}
+    part = replace(PAGES["more"], ident="p")
 
     with pytest.raises(UsageError, match=r"photo\.png: is a GIF, which may be"):
         with_engine(design).document([part], "en")
@@ -285,7 +281,7 @@ def test_covers_have_pictures_in_their_inks(tmp_path):
         (folder / f"cover-{name}.html.j2").write_text(text)
         engine = with_engine(design)
         wrap = replace(COVER.wrap, **{k: _WRAP[k] for k in ("width_mm", "height_mm")})
-        cover = Cover(wrap, name, {**_COVER, "photo": None})
+        cover = Cover(wrap, name, (make_dataclass("Sample", _COVER)(**_COVER),))
         document = engine.cover(cover, "en")
         make = [
             lambda done, d=document, e=engine: FlowedPage(

@@ -14,7 +14,7 @@ from PIL import Image
 from read_aloud import read_aloud
 
 from puzzle_publish.core.figure import TextLabel
-from puzzle_publish.core.values import PlacedFigure
+from puzzle_publish.core.placed import PlacedFigure
 from puzzle_publish.preflight.pdf.read import read_pdf
 from puzzle_publish.preflight.pdf.twins import twins_of
 from puzzle_publish.render.editions import Press, write_editions
@@ -102,7 +102,7 @@ def test_texts_of_figures_are_read_once_and_in_order(book):
     for one in layout.pages:
         texts = [
             step
-            for value in one.values.values()
+            for value in one.slots.values()
             if isinstance(value, PlacedFigure)
             for step in value.figure.steps
             if isinstance(step, TextLabel) and step.part in ("heading", "item", "line")
@@ -132,7 +132,7 @@ def test_tables_have_rows_of_one_width_and_headings(book):
     placed = {  # pages that flow have the same values
         id(value): (one.template, value.table)
         for one in layout.pages
-        for value in one.values.values()
+        for value in one.slots.values()
         if isinstance(value, PlacedFigure) and value.table
     }
     tables = [table for _, table in placed.values()]

@@ -8,7 +8,7 @@ import pydyf
 import pytest
 
 from puzzle_publish.core.figure import Figure, Label
-from puzzle_publish.core.values import PlacedFigure
+from puzzle_publish.core.placed import PlacedFigure
 from puzzle_publish.render.pages import render
 from puzzle_publish.render.tags import Marker, unmarked
 from tiny import book_of, layout_of
@@ -155,7 +155,7 @@ def test_every_figure_has_words_and_a_place(book, screen):
     wanted = {
         id(value): value.alt  # the two pages of facing rules have the same values
         for page in layout.pages
-        for value in page.values.values()
+        for value in page.slots.values()
         if isinstance(value, PlacedFigure) and value.alt
     }
 

@@ -12,7 +12,7 @@ import pytest
 
 from puzzle_publish.cli import main
 from puzzle_publish.core.errors import UsageError
-from puzzle_publish.core.reading.yaml_file import inside
+from puzzle_publish.core.reading.beside import inside
 from puzzle_publish.ledger import Ledger
 
 SECRET = "sesame"

@@ -14,6 +14,7 @@ import puzzle_publish
 from puzzle_publish.core.designs.design import load_design
 from puzzle_publish.core.errors import ConfigError, UsageError
 from puzzle_publish.core.printer import read_printer
+from puzzle_publish.core.reading import model_errors
 from puzzle_publish.core.reading import yaml_file as yamlfile
 from puzzle_publish.types.calendar.boardfile import read_board_file
 
@@ -46,7 +47,7 @@ BOMBS = {
 
 
 def book(path):
-    yamlfile.read_model(path, _model())
+    model_errors.read_model(path, _model())
 
 
 def _model():

@@ -16,9 +16,15 @@ import font_source_serif_pro as serif
 import pikepdf
 import weasyprint
 
+from puzzle_publish.core.page_kinds import (
+    DedicationPage,
+    HintsPage,
+    KeyPage,
+    PuzzlePage,
+)
+from puzzle_publish.core.placed import Box
 from puzzle_publish.core.printer import MM_PER_INCH, load_printer
 from puzzle_publish.core.values import (
-    Box,
     Cover,
     Geometry,
     Layout,
@@ -51,11 +57,13 @@ def cover_of(geometry: Geometry, *, bleed_mm: float, spine_mm: float) -> Cover:
         front_text=front,
         barcode=Box(front.left - 60, back.bottom - 40, 50, 30),
     )
-    return Cover(wrap, "window", values={})
+    return Cover(wrap, "window")
 
 
 COVER = cover_of(GEOMETRY, bleed_mm=3.175, spine_mm=4.0)
 FONTS = ("SourceSerifPro-Regular", "SourceSerifPro-Bold")
+LINES = DedicationPage(lines=())
+PUZZLE = PuzzlePage(dated=True, starred=False, drawn=False, boxes=False)
 LABELS = ("1 Jan", "2 Jan")
 
 
@@ -82,8 +90,7 @@ def a_layout() -> Layout:
     puzzles = tuple(
         Page(
             number,
-            "daily",
-            {},
+            PUZZLE,
             folio=str(number),
             anchors={"self": f"puzzle-{number - 2}"},
             links={"hint": "hints", "key": "key"},
@@ -94,14 +101,13 @@ def a_layout() -> Layout:
     return Layout(
         geometry=GEOMETRY,
         pages=(
-            Page(1, "title", {}),
-            Page(2, "blank", {}),
+            Page(1, LINES),
+            Page(2),
             *puzzles,
-            Page(5, "hints", {}, folio="5", anchors={"self": "hints"}),
+            Page(5, HintsPage(blocks=()), folio="5", anchors={"self": "hints"}),
             Page(
                 6,
-                "key",
-                {},
+                KeyPage(blocks=()),
                 folio="6",
                 anchors={"self": "key"},
                 links={"one": "puzzle-1", "two": "puzzle-2"},

@@ -101,6 +101,7 @@ def test_must_sets_the_number_of_words_of_a_theme(tmp_path):
     assert len(words_of(kind, first(kind, params)) & KITCHEN) == 5
 
 
+@pytest.mark.soak
 def test_all_words_of_a_theme_are_refused_where_they_have_no_room(tmp_path, said):
     _, params = resolved(tmp_path, theme="kitchen", kind="british", must="all")
 

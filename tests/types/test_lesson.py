@@ -133,6 +133,7 @@ def test_british_grids_have_some_terms_and_say_that_others_fill_them(style, said
     assert journal.warnings == [notice]  # what the build's report shows
 
 
+@pytest.mark.soak
 def test_british_grids_take_as_many_terms_as_they_can_and_say_how_many(said):
     _, params = resolved("crossword british", words="rome.csv", level="medium")
 
@@ -142,6 +143,7 @@ def test_british_grids_take_as_many_terms_as_they_can_and_say_how_many(said):
     assert told.endswith("kind: freeform has room for more")
 
 
+@pytest.mark.soak
 def test_words_too_long_for_the_side_that_was_found_are_named(said):
     _, params = resolved("crossword british", words="poetry.csv", level="medium")
 
@@ -149,6 +151,7 @@ def test_words_too_long_for_the_side_that_was_found_are_named(said):
     assert ("PERSONIFICATION" in params.theme) == (left not in said.messages)
 
 
+@pytest.mark.soak
 def test_a_refused_number_names_the_nearest_one_that_works():
     with pytest.raises(UsageError) as caught:
         resolved("crossword british", words="rome.csv", level="medium", must=12)

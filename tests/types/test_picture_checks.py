@@ -27,6 +27,14 @@ def test_a_region_that_the_opener_lacks_is_named_by_its_cells():
     )
 
 
+def test_an_opener_without_a_picture_is_told():
+    first, *_ = opener_faults(PAGE, KEY, Figure(3, 3, ()))
+
+    assert first == (
+        "opener_art() draws nothing: the page before a chapter would be empty"
+    )
+
+
 @pytest.mark.parametrize("role", ["region", "my-wall"])
 def test_a_region_in_any_role_will_do_and_so_will_a_piece_without_lines(role):
     opener = Figure(3, 3, (*CELLS, Line(WALL.points, role)))

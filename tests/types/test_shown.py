@@ -12,8 +12,8 @@ from puzzle_publish.core.puzzle import CoverPicture, Draft
 from puzzle_publish.core.shown import Shown
 from puzzle_publish.core.values import Taste
 from puzzle_publish.types import registry
-from puzzle_publish.types.cells import GridCell
-from puzzle_publish.types.shown import cover_draft, judged_for, lines_of
+from puzzle_publish.types.cells import GridCell, lines_of
+from puzzle_publish.types.shown import cover_draft, judged_for
 from puzzle_publish.words.gate import gate_of, judged
 
 FOLDER = Path(puzzle_publish.types.__file__).parent

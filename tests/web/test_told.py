@@ -42,10 +42,11 @@ def test_a_run_of_kakuro_is_told_by_the_rows_and_columns_of_the_page():
             assert any(f"row {r + 2}" in t or f"column {c + 2}" in t for t in texts)
 
 
-def test_a_page_of_letters_tells_nothing():
-    entry = entry_of(1, "crossword", example_of("crossword", "en"))
+@pytest.mark.parametrize("name", ["crossword", "sudoku"])
+def test_a_page_without_such_clues_tells_nothing(name):
+    entry = entry_of(1, name, example_of(name, "en"))
     player = player_of(entry, "en")
-    data = puzzle_data(load("crossword"), entry, player, "en", seals=False).data
+    data = puzzle_data(load(name), entry, player, "en", seals=False).data
     assert "told" not in data
 
 

@@ -44,7 +44,7 @@ class Example:
 def examples() -> tuple[Example, ...]:
     """Every shipped book, sorted by name."""
     from ..core.book import BookConfig
-    from ..core.reading.yaml_file import read_model
+    from ..core.reading.model_errors import read_model
 
     return tuple(
         Example(name, read_model(path, BookConfig)) for name, path in _files().items()

@@ -5,7 +5,7 @@ import datetime
 import sys
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn, TypeAlias
+from typing import TYPE_CHECKING, NoReturn, Protocol, TypeAlias
 
 from ..core import log
 from ..core.errors import UsageError
@@ -14,8 +14,6 @@ from ..core.puzzle import Json
 from ..core.reading.options import is_book, whole
 
 if TYPE_CHECKING:
-    from _typeshed import SupportsWrite
-
     from ..make.executor_options import ExecutorOptions
 
 LOG_JSON = "--log-json"
@@ -53,6 +51,14 @@ VERBS = {
 }
 
 
+class Writable(Protocol):
+    """What argparse prints a message to."""
+
+    def write(self, text: str, /) -> object:
+        """Write some text."""
+        ...
+
+
 class Parser(argparse.ArgumentParser):
     """An argparse parser whose errors carry no terminal control characters."""
 
@@ -81,9 +87,7 @@ class Parser(argparse.ArgumentParser):
         message = f"must be {allowed} (got {quoted(value)}){near}"
         raise argparse.ArgumentError(action, message)
 
-    def _print_message(
-        self, message: str, file: "SupportsWrite[str] | None" = None
-    ) -> None:
+    def _print_message(self, message: str, file: "Writable | None" = None) -> None:
         # argparse ignores a full disk.
         (file or sys.stderr).write(message)
 

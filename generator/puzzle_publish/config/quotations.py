@@ -51,7 +51,10 @@ def say_missing(quotations: Quotations | None, config: BookConfig) -> None:
     """Warn of months without a quotation."""
     if quotations is None:
         return
-    months, have = quoted_months(config), len(quotations.lines)
+    months, have = (
+        quoted_months(config.sections, config.print.order),
+        len(quotations.lines),
+    )
     if have < len(months):
         missing = months[have:]
         first = f"{missing[0][1]:%Y-%m}"

@@ -9,9 +9,9 @@ from numpy.typing import NDArray
 from .errors import UsageError
 from .messages import quoted
 from .pictures import image_of, picture_of
+from .reading.beside import inside
 from .reading.bitmap_file import is_bitmap, read_bitmap
 from .reading.user_text import Faults, TextKind, decoded, read_user_file
-from .reading.yaml_file import inside
 
 Dark = NDArray[np.bool_]
 

@@ -19,9 +19,9 @@ from typing import TYPE_CHECKING
 
 from .errors import UsageError
 from .messages import quoted
+from .reading.beside import inside
 from .reading.svg_picture import check_svg
 from .reading.user_text import TextKind, UserFile, read_user_file
-from .reading.yaml_file import inside
 
 if TYPE_CHECKING:
     from PIL import Image, ImageFile

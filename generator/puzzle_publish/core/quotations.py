@@ -1,15 +1,12 @@
 """An author's quotations, one line each, for the pages before the months."""
 
 import datetime
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from .errors import Placed
 from .messages import plain
-
-if TYPE_CHECKING:
-    from .book import BookConfig
+from .sections import Section
 
 Chapter = tuple[str, datetime.date]  # id of a section, "" for all, and a month
 
@@ -38,19 +35,21 @@ class Quotations:
             sentence, plain(message), file=self.shown, line=line, column=column
         )
 
-    def by_chapter(self, config: "BookConfig") -> Mapping[Chapter, str]:
-        """The quotation of each month that has one."""
+    def by_chapter(
+        self, sections: Iterable[Section], order: str
+    ) -> Mapping[Chapter, str]:
+        """The quotation of each month that has one, of chapters in this order."""
         texts = (text for _, text in self.lines)
-        return dict(zip(quoted_months(config), texts, strict=False))
+        return dict(zip(quoted_months(sections, order), texts, strict=False))
 
 
-def quoted_months(config: "BookConfig") -> list[Chapter]:
+def quoted_months(sections: Iterable[Section], order: str) -> list[Chapter]:
     """The months before which a quotation is printed, in the order of their pages."""
     found: dict[Chapter, None] = {}
-    for section in config.sections:
+    for section in sections:
         if section.quote == "monthly" and section.dates is not None:
-            name = "" if config.print.order == "dates" else section.id
+            name = "" if order == "dates" else section.id
             days = section.dates.each()
             found |= dict.fromkeys((name, day.replace(day=1)) for day in days)
     months = list(found)
-    return sorted(months) if config.print.order == "dates" else months
+    return sorted(months) if order == "dates" else months

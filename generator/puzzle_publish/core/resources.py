@@ -9,6 +9,7 @@ from pathlib import Path
 
 from .errors import PublishError, UsageError
 from .messages import did_you_mean, listed, quoted
+from .reading.beside import inside
 
 _PACKAGE = Path(__file__).resolve().parents[1]
 
@@ -56,8 +57,6 @@ def design(name: str, folder: Path | None = None) -> Path:
         UsageError: there is none, or the path leads out of the folder.
     """
     if folder is not None and is_path(name):
-        from .reading.yaml_file import inside
-
         own = inside(folder, name)
         if own == folder.resolve() or not own.is_dir():
             raise UsageError(
@@ -73,8 +72,6 @@ def design(name: str, folder: Path | None = None) -> Path:
 def printer(name: str, folder: Path) -> Path:
     """The YAML file of a printer: "kdp-paperback", or "my-printer.yaml" in `folder`."""
     if name.endswith((".yaml", ".yml")) or "/" in name:
-        from .reading.yaml_file import inside
-
         own = inside(folder, name)
         if not own.is_file():
             raise UsageError(f"there is no printer file {quoted(name)} beside the book")

@@ -5,15 +5,17 @@ value changes after the stage that made it.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
-from .figure import Figure
+from .cover_parts import CoverPart, FieldArt
 from .languages import base_of, spelling_of
-from .pictures import Picture
+from .page_kinds import BlankPage, Contents, OpenerPage
+from .placed import Box, PlacedFigure, Slot, Slots
 from .puzzle import Grade, Json, Puzzle, Report
 
+_BLANK = BlankPage()
 LEFT_HANDED, LARGE_PRINT = "left-handed", "large-print"  # names of editions
 Level = Literal["family", "school", "general"]  # of taste
 FAMILY: Final = "family"
@@ -248,53 +250,15 @@ class Selection:
 
 
 @dataclass(frozen=True, slots=True)
-class PlacedFigure:
-    """A figure at its size on paper.
-
-    Attributes:
-        coloured: drawn in the design's colours, on a cover.
-        alt: its alternative text, "" for mere decoration.
-        table: its cells as words, row by row, for readers who cannot see it; the first
-            of each row is its heading.
-    """
-
-    figure: Figure
-    cell_mm: float
-    coloured: bool = False
-    alt: str = ""
-    table: tuple[tuple[str, ...], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class PlacedPicture:
-    """A picture in a slot.
-
-    Attributes:
-        crop: whether it fills the slot, cropped where it is longer; otherwise all of it
-            is printed, as large as the slot allows.
-        focus: the point that stays in view (or the place in the slot), each from 0 for
-            left and top to 1 for right and bottom.
-        alt: its alternative text, "" for mere decoration.
-    """
-
-    picture: Picture
-    crop: bool = False
-    focus: tuple[float, float] = (0.5, 0.5)
-    alt: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class Opening:
     """The text on the first page of a chapter or part, and the room below it.
 
     Attributes:
-        words: title, subtitle, notes and levels, for the template.
-        title_pt: size of the title on this trim.
+        page: its text, in the size that fits this trim.
         room_mm: the largest height of a picture, 0 for none.
     """
 
-    words: Mapping[str, Any]
-    title_pt: float
+    page: OpenerPage
     room_mm: float
 
 
@@ -338,12 +302,11 @@ class Page:
 
     Attributes:
         number: 1 for the first page of the file; odd is recto.
-        template: the design's template that draws it.
-        values: strings and placed figures by name; the template computes nothing.
+        content: what its template is filled with; stamped pages of equal content share
+            a master.
+        slots: texts and figures by slot.
         stamped: drawn by filling the slots of a master laid out once; otherwise its
             text flows over several pages, one for each `part`.
-        shape: for a stamped page, what the layout of its master depends on (rows,
-            columns, heights); pages of equal shape share a master.
         part: 0 for a flow's first page.
         head: running head, "" for none.
         folio: printed page number, "" for none.
@@ -355,10 +318,9 @@ class Page:
     """
 
     number: int
-    template: str
-    values: Mapping[str, Any]
+    content: Contents = _BLANK
+    slots: Slots = field(default_factory=dict)
     stamped: bool = True
-    shape: Mapping[str, Json] = field(default_factory=dict)
     part: int = 0
     head: str = ""
     folio: str = ""
@@ -367,6 +329,11 @@ class Page:
     links: Mapping[str, str] = field(default_factory=dict)
     outline: str = ""
     outline_level: int = 1
+
+    @property
+    def template(self) -> str:
+        """The name of the design's template that draws it."""
+        return self.content.template
 
 
 @dataclass(frozen=True, slots=True)
@@ -397,42 +364,6 @@ class PuzzlePlace:
     heading: tuple[str, ...] = ()
     drawn_page: int | None = None
     volume: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Box:
-    """A rectangle on a cover, in mm from the sheet's upper left corner."""
-
-    left: float
-    top: float
-    width: float
-    height: float
-
-    @property
-    def right(self) -> float:
-        """Its right edge."""
-        return self.left + self.width
-
-    @property
-    def bottom(self) -> float:
-        """Its lower edge."""
-        return self.top + self.height
-
-    def inset(
-        self,
-        *,
-        left: float = 0.0,
-        top: float = 0.0,
-        right: float = 0.0,
-        bottom: float = 0.0,
-    ) -> "Box":
-        """Return the box without these margins."""
-        return Box(
-            self.left + left,
-            self.top + top,
-            self.width - left - right,
-            self.height - top - bottom,
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -469,12 +400,28 @@ class Cover:
     Attributes:
         wrap: the sheet and its parts.
         name: the cover design's name.
-        values: strings, boxes and placed figures by name, for the templates.
+        parts: what it shows.
     """
 
     wrap: Wrap
     name: str
-    values: Mapping[str, Any]
+    parts: tuple[CoverPart, ...] = ()
+
+    @property
+    def values(self) -> dict[str, object]:
+        """The fields of all parts, by name, for the templates."""
+        return {
+            field.name: getattr(part, field.name)
+            for part in self.parts
+            for field in fields(part)
+        }
+
+    @property
+    def slots(self) -> Slots:
+        """The texts, figures and pictures that its slots may show."""
+        shown = {k: one for k, one in self.values.items() if isinstance(one, Slot)}
+        tiles = (part.tiles for part in self.parts if isinstance(part, FieldArt))
+        return shown | {tile.slot: tile.figure for every in tiles for tile in every}
 
 
 @dataclass(frozen=True, slots=True)
@@ -528,10 +475,8 @@ class Layout:
         """The layout with empty pages, to save memory when they are only counted."""
         return replace(
             self,
-            pages=tuple(Page(p.number, p.template, {}) for p in self.pages),
-            answer_pages=tuple(
-                Page(p.number, p.template, {}) for p in self.answer_pages
-            ),
+            pages=tuple(Page(p.number) for p in self.pages),
+            answer_pages=tuple(Page(p.number) for p in self.answer_pages),
         )
 
 

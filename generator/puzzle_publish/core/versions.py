@@ -5,8 +5,8 @@ import zlib
 from functools import cache
 from importlib import metadata
 
-from .. import __version__
 from .libraries import library_versions
+from .own_version import VERSION
 
 PACKAGES = (
     *("numpy", "numba", "weasyprint", "pydyf", "fonttools", "jinja2", "pikepdf"),
@@ -17,7 +17,7 @@ PACKAGES = (
 def versions() -> dict[str, str]:
     """Name -> version, sorted by name; "none" for what is not installed."""
     found = {name: _package(name) for name in PACKAGES}
-    found["publish"] = __version__
+    found["publish"] = VERSION
     found["python"] = platform.python_version()
     found["zlib"] = zlib.ZLIB_RUNTIME_VERSION
     shapers = library_versions()

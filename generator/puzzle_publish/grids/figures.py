@@ -7,9 +7,19 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from math import ceil, inf, sqrt
 
-from ..core.figure import Area, Figure, Label, Line, Rect, Room, Step, TextLabel
+from ..core.figure import (
+    Area,
+    Figure,
+    Label,
+    Line,
+    Rect,
+    Room,
+    Step,
+    TextLabel,
+    moved,
+)
 from ..core.outlines import outlines
-from ..core.text_fitting import MM_PER_PT, wrapped_paragraph
+from ..core.text_fitting import MM_PER_PT, widest_ems, wrapped_paragraph
 from .borders import cage_lines, region_lines
 
 Cell = tuple[int, int]
@@ -23,6 +33,8 @@ NOTES_ACROSS = 3  # for which the role "note" has its size
 # space above it and its leading. A little more than the least bears roundings.
 CAPTION_PT, LEAST_PT, SPARE, ROUNDING = 9.0, 7.0, 1.02, 1.001
 CAPTION_GAP, CAPTION_LEADING = 0.7, 1.3
+WIDER = 0.001  # more room than a sentence needs bears roundings
+TRIES = 8  # until a wide sentence and the grid above it have their sizes
 
 
 def grid_lines(height: int, width: int, role: str = "cell") -> Iterator[Step]:
@@ -104,13 +116,14 @@ def notes(cells: Iterable[Cell], signs: Sequence[str]) -> Iterator[Label]:
             yield Label(round(x, 4), round(y, 4), sign, "note", size=size)
 
 
-def captioned(figure: Figure, text: str, room: Room) -> Figure:
+def captioned(figure: Figure, text: str, room: Room, spread: float = 1.0) -> Figure:
     """Return a figure with a sentence below it, in type of the page's size.
 
     Args:
         figure: the grid.
         text: "" for no sentence.
         room: the place for both.
+        spread: how many times as wide as the grid a sentence may be in a wide room.
     """
     if not text:
         return figure
@@ -122,15 +135,32 @@ def captioned(figure: Figure, text: str, room: Room) -> Figure:
         inf if room.least_cell_mm else figure.cell_mm * room.scale,
     )
     # A sentence takes room from the grid, and a smaller grid more lines for it.
-    for _ in range(3):
+    for _ in range(TRIES if spread > 1 else 3):
         size = points * MM_PER_PT / cell
-        lines = _even_lines(text, figure.width / size)
+        whole = room.width_mm / cell - 2 * WIDER
+        wide = max(figure.width, min(whole, spread * figure.width))
+        lines = _even_lines(text, (figure.width if spread == 1 else wide) / size)
         height = figure.height + (CAPTION_GAP + CAPTION_LEADING * len(lines)) * size
         cell = min(cell, room.height_mm / height)
+    if spread > 1:
+        figure = _widened(figure, min(wide, max(map(widest_ems, lines)) * size))
     top = figure.height + CAPTION_GAP * size
-    labels = (
-        TextLabel(
-            figure.width / 2,
+    labels = _sentence(lines, text, figure.width / 2, top, size)
+    return replace(
+        figure,
+        height=round(height, 4),
+        steps=(*figure.steps, *labels),
+        min_cell_mm=max(figure.min_cell_mm, ROUNDING * LEAST_PT * MM_PER_PT / size),
+    )
+
+
+def _sentence(
+    lines: Sequence[str], text: str, middle: float, top: float, size: float
+) -> Iterator[TextLabel]:
+    """Yield the lines of a text below each other."""
+    for k, line in enumerate(lines):
+        yield TextLabel(
+            middle,
             round(top + (k + 0.5) * CAPTION_LEADING * size, 4),
             line,
             "sentence",
@@ -138,14 +168,20 @@ def captioned(figure: Figure, text: str, room: Room) -> Figure:
             part="more" if k else "line",
             written=text,
         )
-        for k, line in enumerate(lines)
-    )
-    return replace(
-        figure,
-        height=round(height, 4),
-        steps=(*figure.steps, *labels),
-        min_cell_mm=max(figure.min_cell_mm, ROUNDING * LEAST_PT * MM_PER_PT / size),
-    )
+
+
+def _widened(figure: Figure, width: float) -> Figure:
+    """Return a figure with equal room at both sides, if it is not as wide as that."""
+    side = round((width - figure.width) / 2 + WIDER, 4)
+    if side <= WIDER:
+        return figure
+    base = figure.base
+    if base is not None:
+        shifted = tuple(moved(step, side, 0) for step in base.steps)
+        name = f"{base.name}-{side}"
+        base = replace(base, width=base.width + 2 * side, steps=shifted, name=name)
+    steps = tuple(moved(step, side, 0) for step in figure.steps)
+    return replace(figure, width=figure.width + 2 * side, steps=steps, base=base)
 
 
 def _even_lines(text: str, width_ems: float) -> tuple[str, ...]:

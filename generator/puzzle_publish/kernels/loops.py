@@ -20,17 +20,14 @@ techniques still finish. Techniques beyond counting and early loops are in loopp
 A wrong puzzle gives False, never an exception.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import combinations
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from .jit import kernel
-
-if TYPE_CHECKING:
-    from .looprules import Rules
 
 Ints = NDArray[np.int64]
 
@@ -105,6 +102,22 @@ class Position(NamedTuple):
     log: Ints
 
 
+class Rules(Protocol):
+    """Rules of spots; see looprules.py."""
+
+    def counting(self, size: int, on: Iterable[int]) -> int:
+        """Return the rule that the number of edges that are on is one of these."""
+        ...
+
+    def with_equal(self, rule: int, pairs: Iterable[tuple[int, int]]) -> int:
+        """Return a rule's patterns in which these pairs of edges are equal."""
+        ...
+
+    def arrays(self) -> tuple[Ints, Ints, Ints, Ints]:
+        """Return `look`, `follow`, `rules` and `patterns` of a position."""
+        ...
+
+
 class Board:
     """A planar graph and its spots; what never changes of a position."""
 
@@ -113,7 +126,7 @@ class Board:
         points: int,
         edges: Sequence[tuple[int, int]],
         spots: Sequence[Sequence[int]],
-        rules: "Rules",
+        rules: Rules,
         sides: Sequence[tuple[int, int]] = (),
     ) -> None:
         """Take the graph.

@@ -44,6 +44,7 @@ _PAIRS = {
     maskrules.PARTNERS,
 }
 _CELLS = 4  # where the cells of a rule begin
+_SHORT = 4  # cells of a sum whose bounds say nearly all that its parts do
 
 # `verify` needs two answers; other callers need many.
 FIRST_BATCH = 2
@@ -370,7 +371,9 @@ def _row(rule: Rule, values: int, units_of: Sequence[set[int]]) -> list[int]:
         differ = bool(set.intersection(*(units_of[x] for x in cells)))
         flipped = len(cells) * (values + 1) - target
         total = min(target, flipped)
-        if kind == SUM and not differ and 0 <= total <= maskrules.MOST_TOTAL:
+        is_long = len(cells) > _SHORT
+        is_small = 0 <= total <= maskrules.MOST_TOTAL
+        if kind == SUM and not differ and is_long and is_small:
             begins, top = (
                 _begins(cells, values, units_of),
                 (values + 1) * (total < target),

@@ -15,6 +15,7 @@ from ..core.designs.design import Design
 from ..core.errors import ConfigError
 from ..core.log import MESSAGES, notice
 from ..core.messages import decimal, quoted
+from ..core.page_kinds import BlankPage, PuzzlePage
 from ..core.printer import BLACK, Printer
 from ..core.text_fitting import shortened
 from ..core.trims import Size
@@ -120,17 +121,17 @@ def settle(
                 plan.requests, needs, sizes, measurer, design, geometry
             )
             return Settled(
-                geometry,
-                sizes,
-                found,
-                glossary,
-                openers,
-                heads,
-                tracker,
-                known.figures if known else {},
-                plan.volume,
-                known is None and may_change(plan.requests, needs, others),
-                sizing.flows.rules(sizes, measurer),
+                geometry=geometry,
+                sections=sizes,
+                structure=found,
+                glossary=glossary,
+                openers=openers,
+                heads=heads,
+                tracker=tracker,
+                figures=known.figures if known else {},
+                volume=plan.volume,
+                in_doubt=known is None and may_change(plan.requests, needs, others),
+                rules=sizing.flows.rules(sizes, measurer),
             )
         gutter = needed
 
@@ -144,7 +145,8 @@ def _openers(
 ) -> dict[int, Opening]:
     """Return the openers by page; refuse the book if one needs more than a page."""
     kinds = {section: size.kind for section, size in sizes.items()}
-    quotes = {} if book.quotations is None else book.quotations.by_chapter(book.config)
+    own, order = book.quotations, book.config.print.order
+    quotes = {} if own is None else own.by_chapter(book.config.sections, order)
     openers = Openers(
         book.config, sizing.design, sizing.geometry, kinds, sizing.plan, found, quotes
     )
@@ -177,28 +179,17 @@ def _heads(
         title = matter.section_title(mine)
         beside = shortened(matter.puzzle_name(mine), MOST_TITLE_EMS)
         if mine[0].date is not None:
-            shape = {
-                "dated": True,
-                "starred": True,
-                "drawn": False,
-                "boxes": boxes,
-                "facts": 0,
-            }
-            beside = measurer.shown(beside, "puzzle", shape, "month")
+            page = PuzzlePage(dated=True, starred=True, drawn=False, boxes=boxes)
+            beside = measurer.shown(beside, page, "month")
             heads[section] = Heads(title, beside)
             continue
         running = shortened(title, MOST_HEAD_EMS)
-        running = measurer.shown(running, "blank", {}, "head")
+        running = measurer.shown(running, BlankPage(), "head")
         if size.panels is None:
             starred = any(size.kind.levels[r.level] for r in mine)
-            shape = {
-                "dated": False,
-                "starred": starred,
-                "drawn": bool(size.drawn),
-                "boxes": boxes,
-                "facts": 0,
-            }
-            beside = measurer.shown(beside, "puzzle", shape, "weekday")
+            drawn = bool(size.drawn)
+            page = PuzzlePage(dated=False, starred=starred, drawn=drawn, boxes=boxes)
+            beside = measurer.shown(beside, page, "weekday")
         heads[section] = Heads(running, beside)
     return heads
 

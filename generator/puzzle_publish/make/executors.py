@@ -22,6 +22,7 @@ from ..core.errors import UsageError
 from ..core.process_limits import Limits
 from ..core.puzzle import Json
 from .job_limits import Call
+from .pools import Pool
 
 K = TypeVar("K", bound=Hashable)
 Status = Literal["ok", "failed", "died"]
@@ -102,39 +103,6 @@ def open_executor(
         raise UsageError(
             f'run.executor: must be one of serial, process, dask (got "{name}")'
         )
-
-
-class Pool(Protocol):
-    """Workers that run calls and may die.
-
-    Attributes:
-        lost: the exceptions of a call whose worker died.
-        patience_s: how long to wait for an answer before calling `check`; None never
-            calls it.
-        call_s: how long a call should take.
-    """
-
-    lost: tuple[type[BaseException], ...]
-    patience_s: float | None
-    call_s: float
-
-    def count(self) -> int | None:
-        """The number of workers; None if `submit` starts as many as needed."""
-        ...
-
-    def submit(
-        self, workers: int, call: Call, texts: Sequence[str]
-    ) -> Future[tuple[list[str], float]]:
-        """Send jobs to a worker, to be run by `job_limits.run_watched`."""
-        ...
-
-    def renew(self) -> str:
-        """Recover from a worker's death; return what is known of it."""
-        ...
-
-    def check(self) -> None:
-        """Raise if no answer can come any more."""
-        ...
 
 
 class _Pooled:

@@ -26,8 +26,6 @@ from .state import State
 if TYPE_CHECKING:
     from pikepdf import Object
 
-    from .content import PageReader
-
 Resources: TypeAlias = "Object | dict[str, Object]"
 
 MM = 25.4 / 72
@@ -50,8 +48,26 @@ class Unreadable(Exception):  # noqa: N818  becomes a part of a sentence
     """A page that cannot be read; the message says why."""
 
 
+class Things(Protocol):
+    """Reads what operators name, each once."""
+
+    def font(self, font: "Object") -> Font:
+        """Return a font."""
+        ...
+
+    def shown(self, parts: "Iterable[Object]", key: bytes, font: Font) -> Shown:
+        """Return the text of one operator."""
+        ...
+
+    def form(
+        self, form: "Object", above: State, resources: "Resources", depth: int
+    ) -> PageItems:
+        """Return what a form paints, in its own units."""
+        ...
+
+
 def interpret(
-    reader: "PageReader",
+    reader: "Things",
     holder: "Object",
     resources: "Resources",
     out: PageItems,
@@ -78,7 +94,7 @@ class _Stream:
     """Interprets the operators of a page or a form."""
 
     def __init__(
-        self, reader: "PageReader", resources: "Resources", out: PageItems
+        self, reader: "Things", resources: "Resources", out: PageItems
     ) -> None:
         self._reader, self._resources, self._out = reader, resources, out
         self._named: dict[str, Font] = {}

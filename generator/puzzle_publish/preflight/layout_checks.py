@@ -11,6 +11,7 @@ from itertools import pairwise
 
 from ..core.figure import Label
 from ..core.messages import decimal
+from ..core.placed import PlacedFigure
 from ..core.values import Finding, Layout, Page, Rendered
 from ..core.web_places import CODE_GAP_MM, MODULE_MM
 from .contents import locked
@@ -192,10 +193,10 @@ def _texts(file: Opened, layout: Layout, rendered: Rendered) -> Iterator[Finding
 
 
 def _texts_of(page: Page) -> Iterator[tuple[str, str]]:
-    for slot, value in page.values.items():
+    for slot, value in page.slots.items():
         if isinstance(value, str):
             yield slot, value
-        elif page.template == "glossary":
+        elif page.template == "glossary" and isinstance(value, PlacedFigure):
             steps = value.figure.all_steps
             yield from ((slot, s.text) for s in steps if isinstance(s, Label))
 

@@ -14,7 +14,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.metadata import version
 from types import ModuleType
-from typing import Any
 
 from ..core.disk_cache import cached_bytes
 from ..core.puzzle import Json
@@ -33,7 +32,7 @@ class _Declared:
         """Declare functions."""
         self._text += text
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> object:
         """Return an attribute of the compiled FFI, and keep it."""
         if "_ffi" not in vars(self):
             self._ffi = compiled(self._text)
@@ -68,7 +67,7 @@ def _restore(module: ModuleType) -> None:
         del sys.modules["cffi"]
 
 
-def compiled(text: str) -> Any:
+def compiled(text: str) -> object:
     """Return cffi's FFI with functions that are declared in C."""
     import _cffi_backend
 
@@ -100,7 +99,7 @@ def _made(text: str) -> bytes:
     return json.dumps(given, default=lambda value: value.decode("latin-1")).encode()
 
 
-def _as_bytes(value: Any) -> Any:
+def _as_bytes(value: object) -> object:
     """Return JSON with bytes in place of texts, and tuples in place of lists."""
     if isinstance(value, list):
         return tuple(map(_as_bytes, value))

@@ -9,13 +9,14 @@ press and compressed once it is painted, which keeps 400 pages in 10 MB instead 
 import io
 import zlib
 from collections.abc import Sequence
-from typing import Any
 
 import pydyf
 
 from ..core.errors import RenderError
 from ..core.values import Layout
 from .inks import in_inks, joined
+from .laid_out import Dictionary, Item, LaidDocument, PageStream, Pdf
+from .masters import FlowedPage, StampedPage
 from .navigation import Place, add_navigation
 from .screen_file import screen_file
 from .standards import make_x1a, with_bare_fonts
@@ -41,9 +42,9 @@ class Press:
         self.colour = colour
         self._most_ink = most_ink_percent
         self._keep_marks = keep_marks
-        self.marked: list[tuple[Any, bytes]] = []  # with their tag marks
+        self.marked: list[tuple[PageStream, bytes]] = []  # with their tag marks
 
-    def page(self, stream: Any) -> None:
+    def page(self, stream: PageStream) -> None:
         """Convert and compress a page that has just been painted."""
         if self._keep_marks:
             content = self.inked(joined(stream.stream))
@@ -56,8 +57,8 @@ class Press:
 
 
 def write_editions(
-    document: Any,
-    pages: Sequence[Any],
+    document: LaidDocument,
+    pages: Sequence[StampedPage | FlowedPage],
     press: Press,
     layout: Layout,
     *,
@@ -121,7 +122,7 @@ def write_editions(
 class _Packed(pydyf.Object):  # type: ignore[misc]  # pydyf is untyped
     """An object with its bytes, for which pydyf asks twice for each file."""
 
-    def __init__(self, original: Any) -> None:
+    def __init__(self, original: Item) -> None:
         super().__init__()
         self.number, self.generation = original.number, original.generation
         self.free, self._data = original.free, original.data
@@ -138,7 +139,7 @@ class _Packed(pydyf.Object):  # type: ignore[misc]  # pydyf is untyped
         return bool(self._compressible)
 
 
-def _written(pdf: Any, packed: dict[int, _Packed], version: str = "1.7") -> bytes:
+def _written(pdf: Pdf, packed: dict[int, _Packed], version: str = "1.7") -> bytes:
     """Return a file of the objects, which are not changed, so that more can be added.
 
     Objects of an earlier file are taken from `packed`.
@@ -156,13 +157,13 @@ def _written(pdf: Any, packed: dict[int, _Packed], version: str = "1.7") -> byte
     return place.getvalue()
 
 
-def _pack(stream: Any, content: bytes) -> None:
+def _pack(stream: PageStream, content: bytes) -> None:
     stream.stream = [zlib.compress(content, _ZLIB_LEVEL)]
     stream.extra["Filter"] = "/FlateDecode"
     stream.compress = False
 
 
-def _pack_rest(pdf: Any, press: Press) -> None:
+def _pack_rest(pdf: Pdf, press: Press) -> None:
     """Compress shared drawings and fonts; refuse what no press takes."""
     for item in pdf.objects:
         if isinstance(item, pydyf.Stream) and item.compress:
@@ -180,7 +181,7 @@ def _pack_rest(pdf: Any, press: Press) -> None:
             item.clear()
 
 
-def _refuse(extra: Any, press: Press) -> None:
+def _refuse(extra: Dictionary, press: Press) -> None:
     if "Group" in extra or "SMask" in extra:
         raise RenderError(
             "the design asks for transparency (an opacity, a picture that is partly"
@@ -195,7 +196,7 @@ def _refuse(extra: Any, press: Press) -> None:
             )
 
 
-def _set_boxes(pdf: Any, inset_mm: float) -> None:
+def _set_boxes(pdf: Pdf, inset_mm: float) -> None:
     """Give each page a zero origin and its trim box."""
     inset = inset_mm * 72 / 25.4
     for item in pdf.objects:

@@ -6,13 +6,14 @@ import logging
 import os
 import re
 import tempfile
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from xml.etree.ElementTree import Element
 
 from ..core.designs.design import Design
 from ..core.errors import RenderError, UsageError
+from ..core.page_kinds import BlankPage, Contents
 from ..core.pictures import Picture
 from ..core.programs import own_digest
 from ..core.puzzle import Json
@@ -23,6 +24,7 @@ from ..types.looks import looks_of
 from .fetcher import RootedFetcher
 from .figures import PX_PER_MM, PX_PER_PT, FigureInk
 from .fonts import FontSet
+from .laid_out import LaidBox, LaidDocument, LaidPage, Sheet, Style
 from .last_lines import keep_joined, keep_together
 from .master_cache import MasterCache
 from .masters import Ink, PictureFile, SlotCache, boxes_of
@@ -45,7 +47,7 @@ os.environ.setdefault("SOURCE_DATE_EPOCH", "0")
 
 _SLACK_PX = 1.0
 # A document begins on a recto, so that a part for a verso needs a page before it.
-_RECTO = {"ident": "recto", "template": "blank", "side": "right"}
+_RECTO = BlankPage(ident="recto")
 # What makes a style sheet read files, or may do so in other letters.
 _READS_FILES = re.compile(r"@(?:import|font-face|[-\w]*\\)", re.IGNORECASE)
 _SHEETS_KEPT = 16
@@ -117,7 +119,7 @@ class Engine:
         palette = {0.0: colours.ink, 0.5: colours.second, 0.75: colours.tint}
         figures = FigureInk(self.shaper, looks, fonts.families, palette)
         self.ink = Ink(self.shaper, figures, design.least_pt)
-        self._read: dict[str, Any] = {}
+        self._read: dict[str, Sheet] = {}
         with no_warnings():
             self._sheet(fonts.css)  # fonts enter the configuration when they are read
 
@@ -127,9 +129,9 @@ class Engine:
         family = self._fonts.families[role]
         return self.shaper.width(text, family, weight, size_px) * 25.4 / 96
 
-    def document(self, parts: Sequence[Mapping[str, Any]], lang: str) -> Any:
+    def document(self, parts: Sequence[Contents], lang: str) -> LaidDocument:
         """Return WeasyPrint's document of the parts, one after another."""
-        if parts and parts[0]["side"] == "left":
+        if parts and parts[0].side == "left":
             parts = [_RECTO, *parts]
         html = self._templates.fill(
             "book.html.j2",
@@ -139,10 +141,13 @@ class Engine:
             html, "page.css.j2", prepare=keep_together, geometry=self._geometry
         )
 
-    def empty_document(self) -> Any:
+    def empty_document(self) -> LaidDocument:
         """Return a document of WeasyPrint without pages."""
         about = DocumentMetadata()
-        return Document([], about, self._fetcher, self._config, {}, None)
+        document: LaidDocument = Document(
+            [], about, self._fetcher, self._config, {}, None
+        )
+        return document
 
     def master_cache(self, lang: str) -> MasterCache:
         """Return the masters of this design, geometry and these fonts."""
@@ -156,7 +161,7 @@ class Engine:
         ]
         return MasterCache(made_of, self.shaper)
 
-    def cover(self, cover: Cover, lang: str) -> Any:
+    def cover(self, cover: Cover, lang: str) -> LaidDocument:
         """Return WeasyPrint's document of the cover."""
         words = {"lang": lang, "name": cover.name, "strings": self.design.strings}
         html = self._templates.fill(
@@ -175,9 +180,9 @@ class Engine:
         html: str,
         css_name: str,
         *,
-        prepare: Callable[[Any], None],
-        **numbers: Any,
-    ) -> Any:
+        prepare: Callable[[Element], None],
+        **numbers: object,
+    ) -> LaidDocument:
         values = {
             "fonts": self._fonts.stacks,
             "lang": self.design.language,
@@ -192,13 +197,14 @@ class Engine:
                 base_url=self.design.folder.as_uri() + "/",
             )
             prepare(page.etree_element)
-            return page.render(
+            document: LaidDocument = page.render(
                 stylesheets=[self._sheet(css)],
                 font_config=self._config,
                 cache=SlotCache(self.ink, self._fetcher),
             )
+            return document
 
-    def _sheet(self, css: str) -> Any:
+    def _sheet(self, css: str) -> Sheet:
         """Return a style sheet; one that needs no file is shared by all engines."""
         base = self.design.folder.as_uri() + "/"
         if not _READS_FILES.search(css):
@@ -214,10 +220,11 @@ class Engine:
 
 
 @functools.lru_cache(maxsize=_SHEETS_KEPT)
-def _shared_sheet(css: str, base: str) -> Any:
+def _shared_sheet(css: str, base: str) -> Sheet:
     """Return a style sheet without files; what raises an error is not kept."""
     with no_warnings():
-        return CSS(string=css, url_fetcher=RootedFetcher(()), base_url=base)
+        sheet: Sheet = CSS(string=css, url_fetcher=RootedFetcher(()), base_url=base)
+        return sheet
 
 
 def anchor_start(ident: str) -> str:
@@ -225,10 +232,12 @@ def anchor_start(ident: str) -> str:
     return f"{ident}-start"
 
 
-def split_parts(document: Any, idents: Sequence[str]) -> dict[str, list[Any]]:
+def split_parts(
+    document: LaidDocument, idents: Sequence[str]
+) -> dict[str, list[LaidPage]]:
     """Return each part's pages, in order, without blank pages between parts."""
     starts = {anchor_start(ident): ident for ident in idents}
-    pages: dict[str, list[Any]] = {}
+    pages: dict[str, list[LaidPage]] = {}
     current = ""
     for page in document.pages:
         if page._page_box.page_type.blank:
@@ -239,7 +248,7 @@ def split_parts(document: Any, idents: Sequence[str]) -> dict[str, list[Any]]:
     return pages
 
 
-def part_height_mm(page: Any, ident: str) -> float:
+def part_height_mm(page: LaidPage, ident: str) -> float:
     """Return the height of a part that takes one page."""
     for box in boxes_of(page):
         if box.element is not None and box.element.get("id") == anchor_start(ident):
@@ -248,7 +257,7 @@ def part_height_mm(page: Any, ident: str) -> float:
     raise RenderError(f"no part {ident} on its page")
 
 
-def pictures_of(document: Any) -> Iterator[tuple[Picture, float, float]]:
+def pictures_of(document: LaidDocument) -> Iterator[tuple[Picture, float, float]]:
     """Yield a design's own pictures with their width and height in mm."""
     for page in document.pages:
         for box in boxes_of(page):
@@ -257,7 +266,7 @@ def pictures_of(document: Any) -> Iterator[tuple[Picture, float, float]]:
                 yield image.picture, box.width / PX_PER_MM, box.height / PX_PER_MM
 
 
-def lines_outside(document: Any) -> list[int]:
+def lines_outside(document: LaidDocument) -> list[int]:
     """Return the lines (`data-line`) of elements that leave the area of the text."""
     found: set[int] = set()
     for page in document.pages:
@@ -279,7 +288,7 @@ def lines_outside(document: Any) -> list[int]:
     return sorted(found)
 
 
-def _is_solid(box: Any) -> bool:
+def _is_solid(box: LaidBox) -> bool:
     """Return whether a box is as large as what it shows."""
     return isinstance(box, boxes.TextBox | boxes.TableBox | boxes.ReplacedBox)
 
@@ -289,7 +298,7 @@ class SlotPlace:
     """The slot of a line of text on a page: its width in px and its style."""
 
     width: float
-    style: Any
+    style: Style
 
     def holds(self, shaper: Shaper, text: str, least_pt: float) -> bool:
         """Return whether a line fits, in a smaller size if need be."""
@@ -298,7 +307,7 @@ class SlotPlace:
         return bool(wide * min(least, 1.0) <= self.width)
 
 
-def slot_place(page: Any, name: str) -> SlotPlace:
+def slot_place(page: LaidPage, name: str) -> SlotPlace:
     """Return the place of a slot on a page."""
     for box in boxes_of(page):
         if getattr(getattr(box, "replacement", None), "name", None) == name:

@@ -7,7 +7,6 @@ fonts, imports and attachments through this fetcher.
 from collections.abc import Iterable
 from mimetypes import guess_type
 from pathlib import Path
-from typing import Any
 from urllib.parse import unquote, urlsplit
 
 from ..core.reading.safe_read import read_regular
@@ -23,7 +22,7 @@ class RootedFetcher(URLFetcher):  # type: ignore[misc]  # WeasyPrint is untyped
         super().__init__(allowed_protocols=("file",), allow_redirects=False)
         self._roots = tuple(root.resolve() for root in roots)
 
-    def fetch(self, url: str, headers: Any = None) -> Any:
+    def fetch(self, url: str, headers: object = None) -> URLFetcherResponse:
         """Return the file's response.
 
         Raises:

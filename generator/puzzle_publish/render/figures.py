@@ -7,7 +7,6 @@ scale. What many figures share (the empty board) is one Form XObject in the file
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import floor
-from typing import Any
 
 import pydyf
 
@@ -25,7 +24,8 @@ from ..core.figure import (
     Tint,
     middle_em,
 )
-from ..core.values import PlacedFigure
+from ..core.placed import PlacedFigure
+from .laid_out import PageStream
 from .shaping import LABEL_PX, Shaper, number, show
 from .tags import Reader, TagMark
 
@@ -59,7 +59,7 @@ class FigureInk:
 
     def draw(
         self,
-        stream: Any,
+        stream: PageStream,
         placed: PlacedFigure,
         x: float,
         y: float,
@@ -94,7 +94,7 @@ class FigureInk:
             self._pens[key] = _Pens(self._looks, cell_mm, palette, self.hues)
         return self._pens[key]
 
-    def _base(self, stream: Any, base: Figure, cell_mm: float) -> "_Base":
+    def _base(self, stream: PageStream, base: Figure, cell_mm: float) -> "_Base":
         key = (base.name, cell_mm)
         known = self._bases.get(key)
         if known is None or known.fonts is not stream._fonts:
@@ -107,7 +107,7 @@ class FigureInk:
 
     def _operators(
         self,
-        stream: Any,
+        stream: PageStream,
         steps: Iterable[Step],
         pens: "_Pens",
         reader: Reader | None = None,
@@ -123,7 +123,7 @@ class FigureInk:
                 out.path(path, moved, pen)
         return out.finish()
 
-    def _label(self, stream: Any, step: Label, look: Look) -> list[str]:
+    def _label(self, stream: PageStream, step: Label, look: Look) -> list[str]:
         family = self._families[look.font]
         shaped = self._shaper.label(stream, step.text, family, look.weight)
         size = look.size * step.size
@@ -135,7 +135,9 @@ class FigureInk:
 class _Base:
     """One shared drawing, with the interface of WeasyPrint's images."""
 
-    def __init__(self, ident: str, content: bytes, figure: Figure, stream: Any) -> None:
+    def __init__(
+        self, ident: str, content: bytes, figure: Figure, stream: PageStream
+    ) -> None:
         self.id = ident
         self.fonts = stream._fonts
         self._content = content

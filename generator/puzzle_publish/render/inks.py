@@ -8,9 +8,9 @@ greys, a press with four takes DeviceCMYK, and neither takes transparency: greys
 import re
 from collections.abc import Sequence
 from math import fsum
-from typing import Any
 
 from ..core.errors import RenderError
+from .laid_out import StreamItem
 from .shaping import number
 
 _RGB = re.compile(rb"(?m)^(\S+) (\S+) (\S+) (rg|RG)$")
@@ -21,7 +21,7 @@ _SPACE = re.compile(rb"(?m)^/(\S+) (?:cs|CS)$")
 _EQUAL = 0.002  # how far channels of a grey may differ: they have three decimals
 
 
-def joined(items: Sequence[Any]) -> bytes:
+def joined(items: Sequence[StreamItem]) -> bytes:
     """Return the operators of a stream, one per line."""
     return b"\n".join(
         item

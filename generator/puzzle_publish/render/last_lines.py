@@ -6,7 +6,6 @@ two words or three Chinese characters at least, which never adds a line.
 """
 
 import re
-from typing import Any
 from xml.etree.ElementTree import Element
 
 from ..core.line_breaks import end_of, is_short
@@ -23,13 +22,13 @@ _JOINED = re.compile(f"({_UNIT}(?:[\u00a0\u2060]{_UNIT})+)")
 _WIDTH = re.compile(r"(?:^|[;\s])width:\s*([\d.]+)mm")
 
 
-def keep_together(element: Any) -> None:
+def keep_together(element: Element) -> None:
     """Keep dates and the ends of all paragraphs below an element on one line each."""
     keep_joined(element)
     keep_last_words(element)
 
 
-def keep_joined(element: Any) -> None:
+def keep_joined(element: Element) -> None:
     """Put words around no-break spaces or word joiners into spans, without these.
 
     >>> from xml.etree.ElementTree import fromstring, tostring
@@ -44,7 +43,7 @@ def keep_joined(element: Any) -> None:
     element.text = _joined(element, 0, element.text)
 
 
-def _joined(element: Any, at: int, text: str | None) -> str | None:
+def _joined(element: Element, at: int, text: str | None) -> str | None:
     """Insert spans for what is joined in a text, and return what is before them."""
     if not text or not _JOINED.search(text):
         return text
@@ -61,7 +60,7 @@ def _joined(element: Any, at: int, text: str | None) -> str | None:
     return before
 
 
-def _unbroken(space: str, text: str) -> Any:
+def _unbroken(space: str, text: str) -> Element:
     """Return a span that begins with the space before it.
 
     WeasyPrint may break a line after its first word if it ends with a space before a
@@ -78,7 +77,7 @@ def _parted(text: str) -> tuple[str, str]:
     return kept, text[len(kept) :]
 
 
-def keep_last_words(element: Any, room: float = float("inf")) -> None:
+def keep_last_words(element: Element, room: float = float("inf")) -> None:
     """Keep the ends of all paragraphs below an element on one line each.
 
     `room` is the width in mm that a style around it sets.
@@ -94,7 +93,7 @@ def keep_last_words(element: Any, room: float = float("inf")) -> None:
         keep_last_words(child, room)
 
 
-def _keep(paragraph: Any, most_ems: float) -> None:
+def _keep(paragraph: Element, most_ems: float) -> None:
     last = paragraph[-1] if len(paragraph) else None
     tail = (paragraph.text if last is None else last.tail) or ""
     before, end = end_of(tail)

@@ -13,7 +13,6 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import ModuleType
-from typing import Any
 
 from ..core.libraries import require_libraries
 from .bindings import kept_declarations
@@ -24,7 +23,7 @@ _LATE = ("fontTools.subset", "fontTools.varLib.instancer")
 class _Late(ModuleType):
     """A module that is imported when one of its functions is called."""
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> object:
         # The import machinery reads these attributes of every module.
         if name.startswith("__"):
             raise AttributeError(name)
@@ -32,10 +31,10 @@ class _Late(ModuleType):
             return self._later(name)  # while WeasyPrint is imported
         return getattr(importlib.import_module(self.__name__), name)
 
-    def _later(self, name: str) -> Callable[..., Any]:
+    def _later(self, name: str) -> Callable[..., object]:
         """Return a function of the module, which is loaded when it is called."""
 
-        def call(*values: Any, **options: Any) -> Any:
+        def call(*values: object, **options: object) -> object:
             return getattr(importlib.import_module(self.__name__), name)(
                 *values, **options
             )

@@ -11,7 +11,7 @@ or a font that cannot be found again by its name is laid out anew for each book.
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TypedDict
 from xml.etree.ElementTree import Element
 
 import pydyf
@@ -20,9 +20,10 @@ from tinycss2.color4 import Color
 from ..core.disk_cache import keep_bytes, kept_bytes
 from ..core.puzzle import Json, canonical_json
 from .inks import joined
+from .laid_out import Area, PageStream, PdfFont, Style
 from .masters import Master, MasterStream, PictureFile, Where, boxes_of, form_in
 from .shaping import DECIDING, FontProbe, Shaper
-from .tags import Node
+from .tags import Kid, Node
 from .weasy import InitialStyle, Stream
 from .written import words_of
 
@@ -38,6 +39,43 @@ _STYLE = (
 )
 _SHARED = ("XObject", "Pattern", "Shading")
 _SLANTS = ("normal", "oblique", "italic")  # by Pango's numbers
+
+
+# A node as JSON: tag, scope and words of its element, target, kids.
+_PlainNode = tuple[
+    str, tuple[str | None, str] | None, str, Sequence["_PlainNode | str"]
+]
+
+
+class _PlainStyle(TypedDict):
+    """A style as JSON: besides the colour, what has other values than every style."""
+
+    color: tuple[float, float, float]
+
+
+class _Kept(TypedDict):
+    """A master as JSON.
+
+    Attributes:
+        places: slot, matrix, width, height and style.
+        fonts: probe, name, widths by glyph and texts by glyph.
+    """
+
+    size: tuple[float, float]
+    bleed: Mapping[str, float]
+    anchors: Mapping[str, tuple[float, ...]]
+    links: Sequence[tuple[str, Area]]
+    tree: _PlainNode
+    places: Sequence[tuple[str, tuple[float, ...], float, float, _PlainStyle]]
+    content: str
+    fonts: Sequence[
+        tuple[
+            tuple[str, int, str, float, str],
+            str,
+            Sequence[tuple[int, int]],
+            Sequence[tuple[int, str]],
+        ]
+    ]
 
 
 class MasterCache:
@@ -70,7 +108,7 @@ class MasterCache:
         keep_bytes(_FOLDER, name, self._made_of, raw, most=_MOST)
         return opened
 
-    def _opened(self, data: Any, ident: str) -> Master | None:
+    def _opened(self, data: "_Kept", ident: str) -> Master | None:
         """Return a kept master; None if one of its fonts is another one today."""
         for probe, name, *_ in data["fonts"]:
             if self._shaper.font_name(FontProbe(*probe)) != name:
@@ -102,14 +140,14 @@ class MasterCache:
         except (_NotPlain, UnicodeError):
             return None
 
-    def _font(self, key: int, font: Any) -> Json:
+    def _font(self, key: int, font: PdfFont) -> Json:
         """Return a font's glyphs, its name and how it is found again."""
         texts = list(font.to_unicode.items())
         if font.missing or font.variations or not texts:
             raise _NotPlain
         style = _SLANTS[font.style]
         probe = FontProbe(font.family, font.weight, style, font.font_size, texts[0][1])
-        found: dict[int, Any] = {}
+        found: dict[int, PdfFont] = {}
         self._shaper.font(found, probe)
         if list(found) != [key]:
             raise _NotPlain
@@ -124,30 +162,36 @@ class _NotPlain(Exception):  # noqa: N818  a signal that ends the recording
 class _KeptMaster(Master):
     """A master that was painted before."""
 
-    def __init__(self, data: Any, ident: str, shaper: Shaper) -> None:
+    def __init__(self, data: "_Kept", ident: str, shaper: Shaper) -> None:
         self.id = ident
         self.width, self.height = data["size"]
         self.bleed = data["bleed"]
         self.anchors = {name: tuple(place) for name, place in data["anchors"].items()}
-        self.links = tuple((name, tuple(area)) for name, area in data["links"])
+        self.links = tuple(
+            (name, (left, top, right, bottom))
+            for name, (left, top, right, bottom) in data["links"]
+        )
         self.tree = _node(data["tree"])
         self._data = data
         self._shaper = shaper
         self._resources = None
-        styles: dict[str, Any] = {}
+        styles: dict[str, Style] = {}
         self.places = []
         for name, matrix, width, height, plain in data["places"]:
             key = json.dumps(plain)
             if key not in styles:
                 styles[key] = shaper.style(_styled(plain))
-            place = Where(tuple(matrix)), width, height, styles[key]
-            self.places.append((name, *place))
+            place = Where(tuple(matrix))
+            self.places.append((name, place, width, height, styles[key]))
 
-    def painted(self, stream: Any, scale: float) -> MasterStream:
+    def painted(self, stream: PageStream, scale: float) -> MasterStream:
         """Return the form, its glyphs registered with the fonts of the document."""
         form = form_in(stream, scale, self.id)
         form.stream = [self._data["content"].encode("ascii")]
-        form.places = [(n, w.matrix, *rest) for n, w, *rest in self.places]
+        form.places = [
+            (name, where.matrix, width, height, style)
+            for name, where, width, height, style in self.places
+        ]
         for probe, _, widths, texts in self._data["fonts"]:
             font = self._shaper.font(stream._fonts, FontProbe(*probe))
             for glyph, width in widths:
@@ -185,18 +229,18 @@ def _plain(node: Node) -> Json:
     return [node.tag, about, node.target.partition("-")[2], kids]
 
 
-def _node(plain: Any) -> Node:
+def _node(plain: _PlainNode) -> Node:
     tag, about, target, kids = plain
     element = None
     if about is not None:
         scope, words = about
         element = Element("span", {} if scope is None else {"scope": scope})
         element.text = words
-    inner = [kid if isinstance(kid, str) else _node(kid) for kid in kids]
+    inner: list[Kid] = [kid if isinstance(kid, str) else _node(kid) for kid in kids]
     return Node(tag, element, f"-{target}", inner)
 
 
-def _style(style: Any) -> dict[str, Json]:
+def _style(style: Style) -> dict[str, Json]:
     """Return what a slot's style says other than every style, as JSON."""
     initial = InitialStyle(style.font_config)
     own = {name: style[name] for name in _STYLE if style[name] != initial[name]}
@@ -210,13 +254,13 @@ def _style(style: Any) -> dict[str, Json]:
     return own
 
 
-def _styled(plain: Mapping[str, Any]) -> dict[str, Any]:
+def _styled(plain: _PlainStyle) -> dict[str, object]:
     """Return the values of a style from JSON."""
     colour = Color("srgb", tuple(plain["color"]), 1)
     return {name: _frozen(value) for name, value in plain.items()} | {"color": colour}
 
 
-def _frozen(value: Any) -> Any:
+def _frozen(value: object) -> object:
     """Return JSON with tuples in place of lists."""
     if isinstance(value, Mapping):
         return {name: _frozen(item) for name, item in value.items()}

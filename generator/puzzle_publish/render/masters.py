@@ -10,18 +10,28 @@ the slots. Flowing pages use the same slots for their page number and their figu
 page was laid out, 48 s with inline SVG (WeasyPrint 70).
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
-from typing import Any
 
 import pydyf
+from tinycss2.color4 import Color
 
 from ..core.errors import RenderError
 from ..core.pictures import LEAST_DPI, Picture, read_picture
-from ..core.values import PlacedFigure, PlacedPicture
+from ..core.placed import PlacedFigure, PlacedPicture, Slots
 from .fetcher import RootedFetcher
 from .figures import PX_PER_MM, PX_PER_PT, FigureInk
+from .laid_out import (
+    Area,
+    Dictionary,
+    LaidBox,
+    LaidPage,
+    PageLink,
+    PageStream,
+    Sized,
+    Style,
+)
 from .navigation import Link, Place
 from .pictures import PictureInk
 from .shaping import Shaper, number, show
@@ -48,12 +58,12 @@ class Ink:
         self._shaper = shaper
         self.figures = figures
         self._least_pt = least_pt
-        self.values: Mapping[str, Any] = {}
+        self.values: Slots = {}
         self.pictures = PictureInk()  # each document sets its own
         self.marker: Marker | None = None
 
     def fill(
-        self, stream: Any, name: str, width: float, height: float, style: Any
+        self, stream: PageStream, name: str, width: float, height: float, style: Style
     ) -> None:
         """Draw the current page's value of a slot, if it has one.
 
@@ -71,7 +81,12 @@ class Ink:
             self._text(stream, str(value), width, height, style)
 
     def _figure(
-        self, stream: Any, placed: PlacedFigure, width: float, height: float, style: Any
+        self,
+        stream: PageStream,
+        placed: PlacedFigure,
+        width: float,
+        height: float,
+        style: Style,
     ) -> None:
         unit = placed.cell_mm * PX_PER_MM
         spare_x = width - placed.figure.width * unit
@@ -91,7 +106,7 @@ class Ink:
         self.figures.draw(stream, placed, spare_x * across, spare_y * down, reader)
 
     def _text(
-        self, stream: Any, text: str, width: float, height: float, style: Any
+        self, stream: PageStream, text: str, width: float, height: float, style: Style
     ) -> None:
         shaped = self._shaper.shape(stream, text, style)
         zoom = 1.0
@@ -122,7 +137,9 @@ class Slot:
         width, height = _MARGIN_EM.get(self.name, _MARGIN_EM["folio"])
         return font_size * width, font_size * height, None
 
-    def draw(self, stream: Any, width: float, height: float, style: Any) -> None:
+    def draw(
+        self, stream: PageStream, width: float, height: float, style: Style
+    ) -> None:
         """Record the place while a master is painted; fill it on a flowing page."""
         if isinstance(stream, MasterStream):
             matrix = stream.ctm.values
@@ -152,12 +169,14 @@ class PictureFile:
         """Return the picture with an alternative text."""
         return PlacedPicture(self.picture, alt=alt)
 
-    def draw(self, stream: Any, width: float, height: float, _style: Any) -> None:
+    def draw(
+        self, stream: PageStream, width: float, height: float, _style: Style
+    ) -> None:
         """Draw the picture in its box."""
         self._ink.pictures.draw(stream, self.placed(""), width, height)
 
 
-class SlotCache(dict[str, Any]):
+class SlotCache(dict[str, Slot | PictureFile]):
     """An image cache in which slot: URLs are slots and files are pictures.
 
     So WeasyPrint itself never opens a picture.
@@ -189,7 +208,7 @@ class SlotCache(dict[str, Any]):
 class MasterStream(Stream):  # type: ignore[misc]  # WeasyPrint is untyped
     """The stream into which a master is painted."""
 
-    places: list[tuple[str, tuple[float, ...], float, float, Any]]
+    places: list[tuple[str, tuple[float, ...], float, float, Style]]
 
 
 class Where:
@@ -218,23 +237,23 @@ class Master:
         places: of its slots, once it is prepared.
     """
 
-    def __init__(self, page: Any, ident: str) -> None:
+    def __init__(self, page: LaidPage, ident: str) -> None:
         self.page = page
         self.id = ident
         self.width, self.height, self.bleed = page.width, page.height, page.bleed
         prefix = f"{ident}-"
-        self.anchors: dict[str, Any] = {
+        self.anchors: dict[str, tuple[float, ...]] = {
             target.removeprefix(prefix): place for target, place in page.anchors.items()
         }
-        self.links: tuple[tuple[str, Any], ...] = tuple(
+        self.links: tuple[tuple[str, Area], ...] = tuple(
             (target.removeprefix(prefix), rectangle)
             for _, target, rectangle, _ in _outermost(page.links)
         )
         self.tree = tree_of(page)
-        self._resources: Any = None
-        self.places: list[tuple[str, Where, float, float, Any]] = []
+        self._resources: Dictionary | None = None
+        self.places: list[tuple[str, Where, float, float, Style]] = []
 
-    def prepare(self, stream: Any, scale: float) -> None:
+    def prepare(self, stream: PageStream, scale: float) -> None:
         """Paint the master into this document, once."""
         if self._resources is stream._resources:
             return
@@ -246,7 +265,7 @@ class Master:
             for name, matrix, width, height, style in form.places
         ]
 
-    def painted(self, stream: Any, scale: float) -> MasterStream:
+    def painted(self, stream: PageStream, scale: float) -> MasterStream:
         """Return the form, with what a page's stream has."""
         form = form_in(stream, scale, self.id)
         with form.stacked():
@@ -255,15 +274,15 @@ class Master:
         return form
 
 
-def boxes_of(page: Any) -> Iterator[Any]:
+def boxes_of(page: LaidPage) -> Iterator[LaidBox]:
     """Yield all boxes of a page, outer ones first."""
-    boxes = [page._page_box]
+    boxes: list[LaidBox] = [page._page_box]
     for box in boxes:
         yield box
         boxes += getattr(box, "children", ())
 
 
-def form_in(stream: Any, scale: float, ident: str) -> MasterStream:
+def form_in(stream: PageStream, scale: float, ident: str) -> MasterStream:
     """Return an empty form for what a document's pages share."""
     resources = pydyf.Dictionary(
         {
@@ -298,19 +317,21 @@ def form_in(stream: Any, scale: float, ident: str) -> MasterStream:
     return form
 
 
-Painted = Callable[[Any], object]  # called with each page's stream once it is painted
+Painted = Callable[
+    [PageStream], object
+]  # called with each page's stream once it is painted
 
 
 class _Painting:
     """A page with the attributes that `Document` needs, without links and anchors."""
 
-    def __init__(self, page: Any, painted: Painted) -> None:
+    def __init__(self, page: Sized, painted: Painted) -> None:
         self._painted = painted
         self.width, self.height, self.bleed = page.width, page.height, page.bleed
-        self.links: list[Any] = []
-        self.anchors: dict[str, Any] = {}
-        self.bookmarks: list[Any] = []
-        self.forms: dict[None, list[Any]] = {None: []}
+        self.links: list[object] = []
+        self.anchors: dict[str, Area] = {}
+        self.bookmarks: list[object] = []
+        self.forms: dict[None, list[object]] = {None: []}
 
 
 class StampedPage(_Painting):
@@ -320,7 +341,7 @@ class StampedPage(_Painting):
         self,
         master: Master,
         ink: Ink,
-        values: Mapping[str, Any],
+        values: Slots,
         *,
         anchors: Mapping[str, str],
         links: Mapping[str, str],
@@ -337,7 +358,7 @@ class StampedPage(_Painting):
             bookmark,
         )
 
-    def paint(self, stream: Any, scale: float = 1) -> None:
+    def paint(self, stream: PageStream, scale: float = 1) -> None:
         """Draw the master, then fill its slots."""
         self._master.prepare(stream, scale)
         marker = Marker(stream)
@@ -371,9 +392,9 @@ class FlowedPage(_Painting):
 
     def __init__(
         self,
-        page: Any,
+        page: LaidPage,
         ink: Ink,
-        values: Mapping[str, Any],
+        values: Slots,
         *,
         bookmark: tuple[int, str] | None,
         painted: Painted,
@@ -384,9 +405,9 @@ class FlowedPage(_Painting):
             Link(target, rectangle, external=kind == "external")
             for kind, target, rectangle, _ in _outermost(page.links)
         )
-        self.place = Place(page.height, page.anchors, tuple(links), bookmark)
+        self.place = Place(page.height, dict(page.anchors), tuple(links), bookmark)
 
-    def paint(self, stream: Any, scale: float = 1) -> None:
+    def paint(self, stream: PageStream, scale: float = 1) -> None:
         """Draw the page, with its values in its slots."""
         # If a stream has tags, WeasyPrint marks each text, picture and artifact.
         marker = _FlowMarker(stream, tree_of(self._page), self._values)
@@ -400,14 +421,14 @@ class FlowedPage(_Painting):
 class _FlowMarker(Marker):
     """Marks what WeasyPrint paints on a page that it laid out."""
 
-    def __init__(self, stream: Any, root: Node, values: Mapping[str, Any]) -> None:
+    def __init__(self, stream: PageStream, root: Node, values: Slots) -> None:
         super().__init__(stream)
         self.root = root
         self._values = values
         self._readable = set(_leaves(root))
 
     @contextmanager
-    def marked(self, box: Any, _tag: str) -> Iterator[None]:
+    def marked(self, box: LaidBox, _tag: str) -> Iterator[None]:
         """Mark a box in place of WeasyPrint's own method."""
         key = getattr(getattr(box, "replacement", None), "name", box)
         if key not in self._readable:
@@ -423,17 +444,18 @@ class _FlowMarker(Marker):
             if is_shown:
                 mark = self.piece(key, value, _place(box), box.style)
         else:
-            mark = self.picture(key, box.element.get("alt", ""), _place(box))
+            alt = "" if box.element is None else box.element.get("alt", "")
+            mark = self.picture(key, alt, _place(box))
         with mark:
             yield
 
 
-def _place(box: Any) -> Box:
+def _place(box: LaidBox) -> Box:
     left, top = box.content_box_x(), box.content_box_y()
     return left, top, left + box.width, top + box.height
 
 
-def _leaves(node: Node) -> Iterator[Any]:
+def _leaves(node: Node) -> Iterator[Hashable]:
     for kid in node.kids:
         if isinstance(kid, Node):
             yield from _leaves(kid)
@@ -442,14 +464,14 @@ def _leaves(node: Node) -> Iterator[Any]:
 
 
 @cache
-def _grey(colour: Any) -> str:
+def _grey(colour: Color) -> str:
     red, green, blue = colour.to("srgb").coordinates
     return f"{number(0.2126 * red + 0.7152 * green + 0.0722 * blue)} g"
 
 
-def _outermost(links: Sequence[Any]) -> list[Any]:
+def _outermost(links: Sequence[PageLink]) -> list[PageLink]:
     """Return links without those of boxes inside a linked box, which follow it."""
-    kept: list[Any] = []
+    kept: list[PageLink] = []
     for link in links:
         if not kept or kept[-1][1] != link[1] or not _inside(link[2], kept[-1][2]):
             kept.append(link)

@@ -6,11 +6,11 @@ takes time that grows with the square of its length.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import pydyf
 
 from ..core.errors import RenderError
+from .laid_out import Dictionary, Pdf
 
 _PT_PER_PX = 0.75
 
@@ -40,7 +40,7 @@ class Place:
     """
 
     height: float
-    anchors: dict[str, tuple[float, float]]
+    anchors: dict[str, tuple[float, ...]]
     links: tuple[Link, ...]
     bookmark: tuple[int, str] | None
 
@@ -50,16 +50,16 @@ class Added:
     """A link in the file."""
 
     target: str
-    annotation: Any
+    annotation: Dictionary
 
 
-def add_navigation(pdf: Any, places: Sequence[Place]) -> list[list[Added]]:
+def add_navigation(pdf: Pdf, places: Sequence[Place]) -> list[list[Added]]:
     """Add links, outline and labels; return the links of each page.
 
     Raises:
         RenderError: a link leads nowhere.
     """
-    dests: dict[str, Any] = {}
+    dests: dict[str, object] = {}
     numbers = pdf.pages["Kids"][::3]
     for number, place in zip(numbers, places, strict=True):
         for name, (x, y, *_) in place.anchors.items():
@@ -88,7 +88,7 @@ def add_navigation(pdf: Any, places: Sequence[Place]) -> list[list[Added]]:
     return added
 
 
-def _added(pdf: Any, link: Link, height: float, dests: dict[str, Any]) -> Added:
+def _added(pdf: Pdf, link: Link, height: float, dests: dict[str, object]) -> Added:
     if not link.external and link.target not in dests:
         raise RenderError(f"a link leads to {link.target}, which does not exist")
     left, top, right, bottom = link.rectangle
@@ -111,7 +111,7 @@ def _added(pdf: Any, link: Link, height: float, dests: dict[str, Any]) -> Added:
     return Added(link.target, annotation)
 
 
-def _add_outline(pdf: Any, numbers: Sequence[int], places: Sequence[Place]) -> None:
+def _add_outline(pdf: Pdf, numbers: Sequence[int], places: Sequence[Place]) -> None:
     """Add the outline, with each entry below the last one of a lower level."""
     root = pydyf.Dictionary({"Type": "/Outlines"})
     above = [(0, root)]
@@ -135,7 +135,7 @@ def _add_outline(pdf: Any, numbers: Sequence[int], places: Sequence[Place]) -> N
     pdf.catalog["Outlines"] = root.reference
 
 
-def _append(pdf: Any, parent: Any, entry: Any) -> None:
+def _append(pdf: Pdf, parent: Dictionary, entry: Dictionary) -> None:
     last = parent.get("Last")
     if last is None:
         parent["First"] = entry.reference
@@ -145,7 +145,7 @@ def _append(pdf: Any, parent: Any, entry: Any) -> None:
     parent["Last"] = entry.reference
 
 
-def _close(pdf: Any, parent: Any) -> int:
+def _close(pdf: Pdf, parent: Dictionary) -> int:
     """Set parents and open counts below an entry; return its count."""
     count, at = 0, parent.get("First")
     while at is not None:

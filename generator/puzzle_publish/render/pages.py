@@ -4,21 +4,24 @@ Every page number is known beforehand. WeasyPrint lays out what flows, and one m
 for each kind and side of page; the result must have exactly the planned pages.
 """
 
+import dataclasses
 import hashlib
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, TypeVar, cast
+from dataclasses import dataclass, replace
+from typing import TypeVar, cast
 
 from ..core.designs.design import Design
 from ..core.disk_cache import cached_bytes, gc_paused
 from ..core.errors import RenderError
 from ..core.figure import Figure, Label
 from ..core.messages import listed
+from ..core.page_kinds import Contents, Flowing, Stamped
+from ..core.placed import PlacedFigure, PlacedPicture, Slots
 from ..core.programs import own_digest
 from ..core.progress import counting
 from ..core.puzzle import Json, canonical_json
-from ..core.values import Geometry, Layout, Page, PlacedFigure, Rendered
+from ..core.values import Geometry, Layout, Page, Rendered
 from ..core.versions import versions
 from .editions import Press, write_editions
 from .engine import (
@@ -30,8 +33,10 @@ from .engine import (
     split_parts,
 )
 from .fonts import FontSet, check_coverage, load_fonts
+from .laid_out import LaidDocument, LaidPage, PageStream
 from .masters import FlowedPage, Master, Painted, StampedPage
 from .pictures import PictureInk
+from .templates import plain
 
 _Kind = tuple[str, str, str]  # the template, shape and side of a master
 
@@ -43,9 +48,9 @@ _MOST_MEASURES = 20_000  # files, some 80 MB
 class _Laid:
     """One document with its masters and flowing parts."""
 
-    document: Any
+    document: LaidDocument
     masters: Mapping[_Kind, Master]
-    flows: Mapping[int, Any]  # page number -> WeasyPrint page
+    flows: Mapping[int, LaidPage]  # page number -> WeasyPrint page
 
 
 def render(layout: Layout, design: Design, *, covered: bool = True) -> Rendered:
@@ -96,36 +101,31 @@ class PageMeasurer:
         self._known: dict[str, object] = {}
         self._made_of: list[Json] = [design.digest, versions(), own_digest()]
 
-    def pages(self, template: str, values: Mapping[str, Any]) -> int:
-        """Return how many pages a flowing template takes."""
-        part = {"ident": "f1", "template": template, "side": "right", **values}
+    def pages(self, page: Flowing) -> int:
+        """Return how many pages a flowing page takes."""
+        part = replace(page, ident="f1")
 
         def measure(engine: Engine) -> int:
             return len(engine.document([part], self._lang).pages)
 
         return self._measured(("pages", part), measure)
 
-    def too_large(self, template: str, values: Mapping[str, Any]) -> tuple[int, ...]:
-        """Return the lines (`data-line`) of what leaves a flowing template's page."""
-        part = {"ident": "f1", "template": template, "side": "right", **values}
+    def too_large(self, page: Flowing) -> tuple[int, ...]:
+        """Return the lines (`data-line`) of what leaves a flowing page."""
+        part = replace(page, ident="f1")
 
         def measure(engine: Engine) -> list[int]:
             return lines_outside(engine.document([part], self._lang))
 
         return tuple(self._measured(("large", part), measure))
 
-    def heights_mm(
-        self, template: str, parts: Sequence[Mapping[str, Any]]
-    ) -> tuple[float | None, ...]:
+    def heights_mm(self, pages: Sequence[Flowing]) -> tuple[float | None, ...]:
         """Return the height of each part, None for one of more than a page."""
-        given = [
-            {"ident": f"f{k}", "template": template, "side": "right", **values}
-            for k, values in enumerate(parts)
-        ]
+        given = [replace(page, ident=f"f{k}") for k, page in enumerate(pages)]
 
         def measure(engine: Engine) -> list[float | None]:
             document = engine.document(given, self._lang)
-            idents = [str(part["ident"]) for part in given]
+            idents = [part.ident for part in given]
             found = split_parts(document, idents)
             return [
                 part_height_mm(page, ident) if not more else None
@@ -135,11 +135,9 @@ class PageMeasurer:
 
         return tuple(self._measured(("heights", given), measure))
 
-    def shown(
-        self, text: str, template: str, shape: Mapping[str, Json], slot: str
-    ) -> str:
+    def shown(self, text: str, page: Stamped, slot: str) -> str:
         """Return a text, shortened if need be to fit its slot on a stamped page."""
-        part = {"ident": "m0", "template": template, "side": "right", **shape}
+        part = replace(page, ident="m0")
 
         def measure(engine: Engine) -> str:
             document = engine.document([part], self._lang)
@@ -151,7 +149,9 @@ class PageMeasurer:
 
         return self._measured(("shown", text, part, slot), measure)
 
-    def _measured(self, question: Any, measure: Callable[[Engine], T]) -> T:
+    def _measured(
+        self, question: tuple[object, ...], measure: Callable[[Engine], T]
+    ) -> T:
         """Return the measurement for a question, from `measure` if it is not known."""
         text = repr(question)
         if text not in self._known:
@@ -182,7 +182,7 @@ class PageMeasurer:
 
 def _lay(engine: Engine, pages: Sequence[Page], lang: str) -> _Laid:
     """Lay out every flowing part, and one master for each kind, shape and side."""
-    parts: list[dict[str, Any]] = []
+    parts: list[Contents] = []
     kinds: dict[_Kind, Page] = {}
     flows: dict[str, list[Page]] = {}
     for page in pages:
@@ -191,7 +191,7 @@ def _lay(engine: Engine, pages: Sequence[Page], lang: str) -> _Laid:
         elif page.part == 0:
             ident = f"f{len(flows)}"
             flows[ident] = [page]
-            parts.append(_part(ident, page, page.values))
+            parts.append(_part(ident, page))
         else:
             flows[f"f{len(flows) - 1}"].append(page)
     masters = _masters(engine, kinds, lang)
@@ -222,12 +222,9 @@ def _masters(
     idents = {kind: f"m{nth}" for nth, kind in enumerate(kinds)}
     known = {kind: store.get(kind, ident) for kind, ident in idents.items()}
     missing = {kind: idents[kind] for kind, master in known.items() if master is None}
-    found: dict[str, list[Any]] = {}
+    found: dict[str, list[LaidPage]] = {}
     if missing:
-        parts = [
-            _part(ident, kinds[kind], kinds[kind].shape)
-            for kind, ident in missing.items()
-        ]
+        parts = [_part(ident, kinds[kind]) for kind, ident in missing.items()]
         document = engine.document(parts, lang)
         found = split_parts(document, list(missing.values()))
     masters = {}
@@ -243,14 +240,13 @@ def _masters(
     return masters
 
 
-def _part(ident: str, page: Page, values: Mapping[str, Any]) -> dict[str, Any]:
+def _part(ident: str, page: Page) -> Contents:
     """Return what a template is filled with."""
-    about = {"ident": ident, "template": page.template, "side": _side(page)}
-    return {**about, **values}
+    return replace(page.content, ident=ident, side=_side(page))
 
 
 def _kind(page: Page) -> _Kind:
-    return page.template, canonical_json(dict(page.shape)), _side(page)
+    return page.template, canonical_json(plain(page.content)), _side(page)
 
 
 def _side(page: Page) -> str:
@@ -267,7 +263,7 @@ def _write(
     engine.ink.figures.hues = engine.design.numbers.hues if output.coloured else ()
     with counting(total=len(pages), label="pages") as count, no_warnings():
 
-        def painted(stream: Any) -> None:
+        def painted(stream: PageStream) -> None:
             press.page(stream)
             count(1)
 
@@ -285,8 +281,8 @@ def _ready(
     engine: Engine, laid: _Laid, page: Page, painted: Painted
 ) -> StampedPage | FlowedPage:
     """Return a page as WeasyPrint takes it."""
-    margins = {"head": page.head, "folio": page.folio, "code": page.code}
-    values = {**page.values, **margins}
+    margins: Slots = {"head": page.head, "folio": page.folio, "code": page.code}
+    values = {**page.slots, **margins}
     bookmark = (page.outline_level, page.outline) if page.outline else None
     if page.stamped:
         return StampedPage(
@@ -318,7 +314,7 @@ def _write_cover(engine: Engine, layout: Layout) -> bytes:
     page = FlowedPage(
         document.pages[0],
         engine.ink,
-        cover.values,
+        cover.slots,
         bookmark=None,
         painted=press.page,
     )
@@ -342,23 +338,28 @@ def _texts(layout: Layout) -> Iterator[tuple[str, str]]:
         noun = "puzzle" if len(names) == 1 else "puzzles"
         where = f"page {page.number}{f', {noun} {numbers}' if names else ''}"
         yield where, page.head + page.folio
-        yield from ((where, text) for text in _strings(page.values, bases))
-        yield from ((where, text) for text in _strings(page.shape, bases))
+        yield from ((where, text) for text in _strings(page.slots, bases))
+        yield from ((where, text) for text in _strings(page.content, bases))
     yield from (("cover", text) for text in _strings(layout.cover.values, bases))
 
 
-def _strings(value: Any, bases: set[int]) -> Iterator[str]:
+def _strings(value: object, bases: set[int]) -> Iterator[str]:
     """Yield the strings in a value; those of a figure's base only if it is new."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, PlacedFigure):
         yield from _labels(value.figure, bases)
+    elif isinstance(value, PlacedPicture):
+        return
     elif isinstance(value, Mapping):
         for item in value.values():
             yield from _strings(item, bases)
     elif isinstance(value, list | tuple):
         for item in value:
             yield from _strings(item, bases)
+    elif dataclasses.is_dataclass(value):
+        for field in dataclasses.fields(value):
+            yield from _strings(getattr(value, field.name), bases)
 
 
 def _labels(figure: Figure, bases: set[int]) -> Iterator[str]:

@@ -5,7 +5,7 @@ dpi; an SVG of plain colours stays lines and areas; any other SVG becomes pixels
 """
 
 from math import ceil
-from typing import Any
+from typing import TYPE_CHECKING, NoReturn
 from xml.etree import ElementTree
 
 import pydyf
@@ -13,10 +13,15 @@ from PIL import Image
 
 from ..core.errors import RenderError
 from ..core.pictures import Picture, image_of, too_coarse
-from ..core.values import PlacedPicture
+from ..core.placed import PlacedPicture
 from .figures import PX_PER_MM, PX_PER_PT
-from .inks import greyed, in_inks
+from .inks import greyed, in_inks, joined
+from .laid_out import PageStream, Style
 from .weasy import HTML, SVG, FatalURLFetchingError
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 LEAST_PT = 0.75  # of a line in print
 MOST_DPI = 600.0  # finer than any press
@@ -41,7 +46,7 @@ class PictureInk:
         self._known: dict[tuple[str, type[_Drawn]], _Drawn] = {}
 
     def draw(
-        self, stream: Any, placed: PlacedPicture, width: float, height: float
+        self, stream: PageStream, placed: PlacedPicture, width: float, height: float
     ) -> None:
         """Draw a picture in a box, in px: wholly inside it, or cropped to fill it.
 
@@ -88,7 +93,7 @@ class _Drawn:
         self._colour = colour
         self._most_ink = most_ink_percent
 
-    def prepare(self, stream: Any) -> None:
+    def prepare(self, stream: PageStream) -> None:
         """Draw what needs the document's stream."""
 
 
@@ -107,7 +112,7 @@ class _DrawnPixels(_Drawn):
 class _DrawnSvg(_Drawn):
     _content = b""
 
-    def prepare(self, stream: Any) -> None:
+    def prepare(self, stream: PageStream) -> None:
         """Draw the shapes, once."""
         if self._content:
             return
@@ -123,9 +128,7 @@ class _DrawnSvg(_Drawn):
         form.transform(a=0.001, d=-0.001, f=1)
         SVG(tree, "", None, _no_files).draw(form, 1000, 1000, "", None)
         del stream._resources["XObject"][form.id]
-        content = b"\n".join(
-            item if isinstance(item, bytes) else item.data for item in form.stream
-        )
+        content = joined(form.stream)
         if self._colour == "grey":
             content = greyed(content)
         self._content = in_inks(content, self._colour, self._most_ink)
@@ -174,7 +177,7 @@ def _bands(image: Image.Image) -> range:
     )  # as floats, the whole would take 16 times as much
 
 
-def _separated(rgb: Any, limit: float) -> Any:
+def _separated(rgb: "NDArray[np.uint8]", limit: float) -> "NDArray[np.uint8]":
     """Return pixels in four inks, by the rule of `inks.cmyk`."""
     import numpy as np
 
@@ -220,18 +223,20 @@ def drawn_svg(picture: Picture, across: int) -> Image.Image:
 class _Vector:
     """An SVG as an image of WeasyPrint."""
 
-    def __init__(self, tree: Any, picture: Picture) -> None:
+    def __init__(self, tree: object, picture: Picture) -> None:
         self._svg = SVG(tree, "", None, _no_files)
         self._picture = picture
 
-    def get_intrinsic_size(self, *_: Any) -> tuple[float, float, float]:
+    def get_intrinsic_size(self, *_: object) -> tuple[float, float, float]:
         return self._picture.width, self._picture.height, self._picture.ratio
 
-    def draw(self, stream: Any, width: float, height: float, _style: Any) -> None:
+    def draw(
+        self, stream: PageStream, width: float, height: float, _style: Style
+    ) -> None:
         self._svg.draw(stream, width, height, "", None)
 
 
-def _no_files(url: str, *_: Any, **__: Any) -> Any:
+def _no_files(url: str, *_: object, **__: object) -> NoReturn:
     raise FatalURLFetchingError(f"a picture asked for {url!r}: not allowed")
 
 

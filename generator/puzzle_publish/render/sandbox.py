@@ -12,7 +12,7 @@ expensive one. The process has a memory limit and cannot write files.
 import json
 import sys
 import traceback
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, MutableMapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -165,7 +165,7 @@ class CountedEnvironment(ImmutableSandboxedEnvironment):
         self.steps = Steps(MOST_STEPS)
         for name in ("lipsum", "cycler", "joiner"):
             self.globals.pop(name)
-        filters: dict[str, Any] = dict(self.filters)
+        filters: dict[str, Callable[..., object]] = dict(self.filters)
         self.filters = {name: self._counted(filters[name]) for name in FILTERS}
         # With the context as an argument, neither is computed during compilation.
         self.filters["step"] = jinja2.pass_context(lambda _context, value: self._step())
@@ -183,18 +183,23 @@ class CountedEnvironment(ImmutableSandboxedEnvironment):
         tree.set_environment(self)
         return tree
 
-    def get_template(self, *args: Any, **named: Any) -> jinja2.Template:
+    def get_template(
+        self,
+        name: str | jinja2.Template,
+        parent: str | None = None,
+        globals: MutableMapping[str, object] | None = None,  # noqa: A002  as jinja2
+    ) -> jinja2.Template:
         """Return a template, which costs as much as fifty turns of a loop."""
         self.steps.spend(_STEPS_OF_INCLUDE)
-        return super().get_template(*args, **named)
+        return super().get_template(name, parent, globals)
 
     def call(
         __self,  # noqa: N805  as jinja2 has it
         __context: Context,
-        __obj: Any,
-        *args: Any,
-        **kwargs: Any,
-    ) -> Any:
+        __obj: object,
+        *args: object,
+        **kwargs: object,
+    ) -> object:
         """Return the result of a call, which costs what its arguments weigh."""
         owner = getattr(__obj, "__self__", None)
         if isinstance(owner, str | list | tuple | dict):
@@ -206,7 +211,9 @@ class CountedEnvironment(ImmutableSandboxedEnvironment):
         )
         return __self._made(super().call(__context, __obj, *args, **kwargs))
 
-    def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:
+    def call_binop(
+        self, context: Context, operator: str, left: object, right: object
+    ) -> object:
         """Return the result of an operator; numbers may not grow without limit."""
         self.steps.weigh(left, right)
         for value in (left, right):
@@ -223,13 +230,13 @@ class CountedEnvironment(ImmutableSandboxedEnvironment):
         self.steps.spend()
         return True
 
-    def _made(self, value: Any) -> Any:
+    def _made(self, value: object) -> object:
         """Return the result of an operation, whose size costs steps too."""
         if isinstance(value, str | list | tuple | dict):
             self.steps.spend(len(value) // _CHARS_A_STEP)
         return value
 
-    def _shown(self, value: Any) -> Any:
+    def _shown(self, value: object) -> object:
         """Return what a template writes, whose size costs steps.
 
         An iterator or function would be written as an address in memory, which changes.
@@ -240,15 +247,15 @@ class CountedEnvironment(ImmutableSandboxedEnvironment):
             raise Refused("writes a function itself; call it")
         return self._weighed(value)
 
-    def _weighed(self, value: Any) -> Any:
+    def _weighed(self, value: object) -> object:
         self.steps.weigh(value)
         return value
 
-    def _counted(self, function: Callable[..., Any]) -> Callable[..., Any]:
+    def _counted(self, function: Callable[..., object]) -> Callable[..., object]:
         """Return a filter or test that costs what its arguments weigh."""
         passed = hasattr(function, "jinja_pass_arg")
 
-        def counted(*args: Any, **named: Any) -> Any:
+        def counted(*args: object, **named: object) -> object:
             first = args[:passed]
             given = [self.steps.counted(arg) for arg in args[passed:]]
             self.steps.weigh(*named.values())
@@ -267,7 +274,7 @@ def escapes(name: str | None) -> bool:
     return not (name or "").endswith(".css.j2")
 
 
-def pages_globals(scale: float) -> dict[str, Any]:
+def pages_globals(scale: float) -> dict[str, Callable[[float], str]]:
     """Return the functions of templates: lengths that grow with the trim."""
     return {
         "pt": lambda size: f"{size * scale:.3g}pt",
@@ -307,7 +314,7 @@ def _filtered(node: nodes.Expr, name: str) -> nodes.Filter:
 
 def answer(
     environments: dict[tuple[str, ...], CountedEnvironment], request: dict[str, Any]
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """Return the text of a template, or what is wrong with templates.
 
     A request has `folders`, and `check` (names) or `template`, `values` and `scale`.

@@ -8,7 +8,8 @@ import hashlib
 import zlib
 from collections.abc import Iterable, Sequence
 from itertools import accumulate
-from typing import Any
+
+from .laid_out import Item
 
 _LEVEL = 6
 _PER_STREAM = 4000  # objects in one stream, which a reader unpacks as a whole
@@ -72,7 +73,7 @@ def _stream(about: bytes, data: bytes) -> bytes:
 
 
 def screen_file(
-    objects: Iterable[Any],
+    objects: Iterable[Item],
     elements: Sequence[bytes],
     catalog: int,
     info: int,

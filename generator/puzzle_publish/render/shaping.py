@@ -9,9 +9,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from math import inf
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..core.errors import RenderError
+from .laid_out import Layout, PageStream, PdfFont, Style
 from .weasy import (
     FROM_UNITS,
     Font,
@@ -82,7 +83,7 @@ class FontProbe(NamedTuple):
 class _Capture:
     """Records a line that is drawn, in place of a Stream."""
 
-    def __init__(self, stream: Any) -> None:
+    def __init__(self, stream: PageStream) -> None:
         self.add_font = stream.add_font
         self.ink_rect = stream.ink_rect
         self.logical_rect = stream.logical_rect
@@ -110,7 +111,7 @@ class _Capture:
 class _Line:
     """A text box with the attributes that `draw_first_line` needs."""
 
-    def __init__(self, layout: Any, style: Any) -> None:
+    def __init__(self, layout: Layout, style: Style) -> None:
         self.pango_layout, self.style = layout, style
 
     @property
@@ -125,18 +126,18 @@ class Shaper:
     def __init__(self, font_config: FontConfiguration, lang: str) -> None:
         self._font_config = font_config
         self._lang = lang
-        self._fonts: Any = None
+        self._fonts: dict[int, PdfFont] | None = None
         self._memo: dict[tuple[object, ...], Shaped] = {}
-        self._labels: dict[tuple[tuple[str, ...], int], Any] = {}
+        self._labels: dict[tuple[tuple[str, ...], int], Style] = {}
         self._names: dict[FontProbe, str] = {}
         # By id(); the style is kept too, so that its id is not reused.
-        self._styles: dict[int, tuple[Any, tuple[object, ...]]] = {}
+        self._styles: dict[int, tuple[Style, tuple[object, ...]]] = {}
 
-    def shape(self, stream: Any, text: str, style: Any) -> Shaped:
+    def shape(self, stream: PageStream, text: str, style: Style) -> Shaped:
         """Return a line of text in a computed style."""
         return self._shape(stream, text, style, (text, self._deciding(style)))
 
-    def _deciding(self, style: Any) -> tuple[object, ...]:
+    def _deciding(self, style: Style) -> tuple[object, ...]:
         """Return what decides the shape of texts in a style."""
         if id(style) not in self._styles:
             deciding = tuple(_hashable(style[name]) for name in DECIDING)
@@ -144,7 +145,7 @@ class Shaper:
         return self._styles[id(style)][1]
 
     def label(
-        self, stream: Any, text: str, families: tuple[str, ...], weight: int
+        self, stream: PageStream, text: str, families: tuple[str, ...], weight: int
     ) -> Shaped:
         """Return a figure's label, shaped at LABEL_PX."""
         style = self._labels.get((families, weight))
@@ -159,18 +160,19 @@ class Shaper:
         """Return the advance of a text in px, without a document."""
         return self.styled_width(text, self._plain(families, weight, size_px))
 
-    def styled_width(self, text: str, style: Any) -> float:
+    def styled_width(self, text: str, style: Style) -> float:
         """Return the advance of a text in px in a computed style."""
         _, _, _, width, _, _ = split_first_line(text, style, None, inf, 0)
         return float(width)
 
-    def style(self, values: Mapping[str, Any]) -> Any:
+    def style(self, values: Mapping[str, object]) -> Style:
         """Return a style that has these values, and all others as they begin."""
-        style = InitialStyle(self._font_config)
-        style.update(values)
+        initial = InitialStyle(self._font_config)
+        initial.update(values)
+        style: Style = initial
         return style
 
-    def font(self, fonts: dict[int, Any], probe: FontProbe) -> Any:
+    def font(self, fonts: dict[int, PdfFont], probe: FontProbe) -> PdfFont:
         """Return a probe's font from those of a document, which it joins if new."""
         style = self.style(
             {
@@ -196,7 +198,7 @@ class Shaper:
             self._names[probe] = self.font({}, probe).name.decode("ascii")
         return self._names[probe]
 
-    def _plain(self, families: tuple[str, ...], weight: int, size_px: float) -> Any:
+    def _plain(self, families: tuple[str, ...], weight: int, size_px: float) -> Style:
         return self.style(
             {
                 "font_family": families,
@@ -207,7 +209,7 @@ class Shaper:
         )
 
     def _shape(
-        self, stream: Any, text: str, style: Any, key: tuple[object, ...]
+        self, stream: PageStream, text: str, style: Style, key: tuple[object, ...]
     ) -> Shaped:
         if self._fonts is not stream._fonts:
             # Glyphs must be registered with the fonts of each document.
@@ -218,7 +220,7 @@ class Shaper:
         return hit
 
 
-def _shaped(stream: Any, text: str, style: Any) -> Shaped:
+def _shaped(stream: PageStream, text: str, style: Style) -> Shaped:
     layout = create_layout(text, style, None, inf, 0)
     line, more = layout.get_first_line()
     if more is not None:
@@ -234,7 +236,7 @@ def _shaped(stream: Any, text: str, style: Any) -> Shaped:
     return Shaped(tuple(capture.runs), width, baseline, height)
 
 
-def _hashable(value: Any) -> object:
+def _hashable(value: object) -> object:
     return tuple(value) if isinstance(value, list) else value
 
 

@@ -8,12 +8,12 @@ same file.
 import io
 import zlib
 from collections.abc import Mapping
-from typing import Any
 
 import pydyf
 from fontTools.ttLib import TTFont
 
-from .. import __version__
+from ..core.own_version import VERSION
+from .laid_out import Pdf
 
 # The ICC's registry of printing conditions: SWOP, web presses on coated paper. A
 # registered name needs no profile inside the file.
@@ -22,9 +22,9 @@ _REGISTRY = "http://www.color.org"
 _DATE = "D:20000101000000Z"
 
 
-def make_x1a(pdf: Any, title: str) -> None:
+def make_x1a(pdf: Pdf, title: str) -> None:
     """Declare a file as PDF/X-1a:2001, with its printing condition."""
-    producer = pydyf.String(f"publish {__version__}")
+    producer = pydyf.String(f"publish {VERSION}")
     pdf.info.update(
         {
             "GTS_PDFXVersion": pydyf.String("PDF/X-1:2001"),
@@ -48,7 +48,7 @@ def make_x1a(pdf: Any, title: str) -> None:
     pdf.catalog["OutputIntents"] = pydyf.Array([pydyf.Dictionary(intent)])
 
 
-def with_bare_fonts(pdf: Any) -> None:
+def with_bare_fonts(pdf: Pdf) -> None:
     """Replace OpenType fonts, which PDF 1.3 does not have, by their CFF tables.
 
     A CFF table has no PostScript name of its own (all faces of a collection share one),
@@ -66,7 +66,7 @@ def with_bare_fonts(pdf: Any) -> None:
     _name_fonts(pdf, names)
 
 
-def _name_fonts(pdf: Any, names: Mapping[bytes, str]) -> None:
+def _name_fonts(pdf: Pdf, names: Mapping[bytes, str]) -> None:
     """Give fonts their PostScript names, by the reference to their program."""
     renamed = {}
     for item in pdf.objects:

@@ -9,15 +9,15 @@ a build a tenth longer, mostly in preflight.
 """
 
 import html
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any
 
 import pydyf
 
 from ..core.figure import TextLabel
 from ..core.line_breaks import joined
+from .laid_out import Dictionary, Pdf
 from .navigation import Added
 from .tags import Drawing, Mark, Node, Tagged, string
 from .written import as_written, language_mark
@@ -37,7 +37,7 @@ class _Tree:
         self.language = language
         self.elements: list[bytes] = []
         self.parents: list[bytes] = []  # entries of the tree from content to element
-        self.of_links: list[tuple[Any, int]] = []
+        self.of_links: list[tuple[Dictionary, int]] = []
         self._above: list[int] = []  # the levels of the last headings, each lower
 
     def add(self, data: bytes = b"") -> int:
@@ -322,7 +322,7 @@ def _cell(text: str, language: str) -> bytes:
     return b"/ActualText%s" % string(text) + (b"/Lang(%s)" % mark if mark else b"")
 
 
-def _content(node: Node) -> Iterator[Any]:
+def _content(node: Node) -> Iterator[Hashable]:
     """Yield the text and slots in a node and in those below it."""
     for kid in node.kids:
         if isinstance(kid, Node):
@@ -332,7 +332,7 @@ def _content(node: Node) -> Iterator[Any]:
 
 
 def add_tags(
-    pdf: Any,
+    pdf: Pdf,
     pages: Sequence[Tagged],
     links: Sequence[Sequence[Added]],
     language: str,
@@ -391,7 +391,7 @@ _XMP = """\
 <?xpacket end="r"?>"""
 
 
-def add_metadata(pdf: Any, title: str, language: str) -> None:
+def add_metadata(pdf: Pdf, title: str, language: str) -> None:
     """Declare a file as PDF/UA-1, with its title and language."""
     text = _XMP.format(title=html.escape(title, quote=False), language=language)
     extra = {"Type": "/Metadata", "Subtype": "/XML"}

@@ -11,15 +11,17 @@ makes it an artifact.
 WeasyPrint's own tags do not work with stamped pages and need twice the objects.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Union
+from xml.etree.ElementTree import Element
 
 import pydyf
 
 from ..core.figure import TextLabel
-from ..core.values import PlacedFigure, PlacedPicture
+from ..core.placed import PlacedFigure, PlacedPicture
+from .laid_out import LaidBox, LaidPage, PageStream, StreamItem, Style
 from .weasy import AbsolutePlaceholder, boxes
 
 _TAGS = {
@@ -49,6 +51,9 @@ _IN_ITEMS = frozenset({"Lbl", "LBody"})
 Box = tuple[float, float, float, float]  # left, top, right, bottom
 
 
+Kid = Union["Node", LaidBox, str]  # in a node; a slot by its name
+
+
 @dataclass(slots=True)
 class Node:
     """An element of a page's tree, from the HTML.
@@ -61,9 +66,9 @@ class Node:
     """
 
     tag: str
-    element: Any = None
+    element: Element | None = None
     target: str = ""
-    kids: list[Any] = field(default_factory=list)
+    kids: list[Kid] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,12 +116,12 @@ class Tagged:
     """
 
     root: Node
-    marks: Mapping[Any, Mark | Drawing]
+    marks: Mapping[Hashable, Mark | Drawing]
     links: Mapping[str, str] | None
     height: float
 
 
-def tree_of(page: Any) -> Node:
+def tree_of(page: LaidPage) -> Node:
     """Return the tree of a page."""
     root = Node("")
     _grow(page._page_box, [root])
@@ -124,7 +129,7 @@ def tree_of(page: Any) -> Node:
     return root
 
 
-def _grow(box: Any, path: list[Node]) -> None:
+def _grow(box: LaidBox, path: list[Node]) -> None:
     if isinstance(box, AbsolutePlaceholder):
         box = box._box
     if isinstance(box, boxes.MarginBox) or _is_hidden(box.element):
@@ -141,11 +146,11 @@ def _grow(box: Any, path: list[Node]) -> None:
             _grow(child, path)
 
 
-def _is_hidden(element: Any) -> bool:
+def _is_hidden(element: Element | None) -> bool:
     return element is not None and element.get("aria-hidden") == "true"
 
 
-def _path_to(box: Any, path: list[Node]) -> list[Node]:
+def _path_to(box: LaidBox, path: list[Node]) -> list[Node]:
     """Return the nodes above a box's content, with those that its element begins."""
     element, above = box.element, path[-1]
     if str(box.element_tag).endswith("::marker"):
@@ -162,16 +167,17 @@ def _path_to(box: Any, path: list[Node]) -> list[Node]:
             node = last
             last = node.kids[0] if node.kids else None
         else:
-            target = element.get("href", "").removeprefix("#") if tag == "Link" else ""
+            href = element.get("href", "") if element is not None else ""
+            target = href.removeprefix("#") if tag == "Link" else ""
             node, last = Node(tag, element, target), None
             path[-1].kids.append(node)
         path = [*path, node]
     return path
 
 
-def _tags(element: Any) -> tuple[str, ...]:
+def _tags(element: Element) -> tuple[str, ...]:
     """Return an element's tags, the outer one first."""
-    role, own = element.get("role"), _TAGS.get(element.tag)
+    role, own = element.get("role", ""), _TAGS.get(element.tag)
     outer = _ROLES.get(role)
     if role == "heading":
         outer = f"H{element.get('aria-level', '2')}"
@@ -189,7 +195,9 @@ def _make_lists(node: Node) -> None:
         if isinstance(kid, Node):
             _make_lists(kid)
     if node.tag == "LI":
-        parts = [k for k in node.kids if isinstance(k, Node) and k.tag in _IN_ITEMS]
+        parts: list[Kid] = [
+            k for k in node.kids if isinstance(k, Node) and k.tag in _IN_ITEMS
+        ]
         if others := [kid for kid in node.kids if kid not in parts]:
             parts.append(Node("LBody", node.element, kids=others))
         node.kids = parts
@@ -200,21 +208,21 @@ def _make_lists(node: Node) -> None:
 
 
 def _gathered(
-    kids: Sequence[Any], tags: Collection[str], into: str, *, begins: str = ""
-) -> list[Any]:
+    kids: Sequence[Kid], tags: Collection[str], into: str, *, begins: str = ""
+) -> list[Kid]:
     """Return nodes with runs of these tags in one node; another begins at a tag."""
-    found: list[Any] = []
-    is_run = False
+    found: list[Kid] = []
+    run: Node | None = None
     for kid in kids:
         tag = kid.tag if isinstance(kid, Node) else None
         if tag not in tags:
             found.append(kid)
-            is_run = False
+            run = None
             continue
-        if not is_run or tag == begins:
-            found.append(Node(into))
-            is_run = True
-        found[-1].kids.append(kid)
+        if run is None or tag == begins:
+            run = Node(into)
+            found.append(run)
+        run.kids.append(kid)
     return found
 
 
@@ -230,10 +238,10 @@ _ARTIFACT, _END = TagMark(b"/Artifact BMC"), TagMark(b"EMC")
 class Marker:
     """Numbers the pieces of one page as they are painted."""
 
-    def __init__(self, stream: Any) -> None:
+    def __init__(self, stream: PageStream) -> None:
         self._stream = stream
         self._count = 0
-        self.marks: dict[Any, Mark | Drawing] = {}
+        self.marks: dict[Hashable, Mark | Drawing] = {}
         self.reader: Reader | None = None  # of the figure that is being painted
 
     def next(self) -> int:
@@ -242,7 +250,9 @@ class Marker:
         return self._count - 1
 
     @contextmanager
-    def piece(self, key: Any, value: object, box: Box, style: Any) -> Iterator[None]:
+    def piece(
+        self, key: Hashable, value: object, box: Box, style: Style
+    ) -> Iterator[None]:
         """Mark what is painted inside as text or figure, or as decoration."""
         if isinstance(value, PlacedFigure):
             with self._figure(key, value, box):
@@ -267,7 +277,7 @@ class Marker:
         items.append(_END)
 
     @contextmanager
-    def _figure(self, key: Any, placed: PlacedFigure, box: Box) -> Iterator[None]:
+    def _figure(self, key: Hashable, placed: PlacedFigure, box: Box) -> Iterator[None]:
         """Mark a figure; if it has text, its ink marks that and the rest."""
         drawing = Drawing(placed.alt, box, table=placed.table)
         has_text = any(type(step) is TextLabel for step in placed.figure.steps)
@@ -288,7 +298,7 @@ class Marker:
             items.append(_END)
 
     @contextmanager
-    def picture(self, key: Any, alt: str, box: Box) -> Iterator[None]:
+    def picture(self, key: Hashable, alt: str, box: Box) -> Iterator[None]:
         """Mark a picture from the HTML, with its alternative text, as a figure."""
         drawing = Drawing(alt, box)
         items = self._stream.stream
@@ -341,7 +351,7 @@ def string(text: str) -> bytes:
     return bytes(pydyf.String(text).data)
 
 
-def _is_altered(style: Any) -> bool:
+def _is_altered(style: Style) -> bool:
     """Return whether a text would be extracted in other letters, or with gaps."""
     spaced = style["letter_spacing"]
     return bool(
@@ -351,9 +361,9 @@ def _is_altered(style: Any) -> bool:
     )
 
 
-def unmarked(items: Sequence[Any]) -> list[Any]:
+def unmarked(items: Sequence[StreamItem]) -> list[StreamItem]:
     """Return the operators of a stream without marks."""
-    kept: list[Any] = []
+    kept: list[StreamItem] = []
     for item in items:
         if type(item) is TagMark or item == b"EMC":
             continue

@@ -16,7 +16,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
-from typing import Any, TypedDict, cast
+from typing import TypedDict, cast
 
 import jinja2
 from jinja2.bccache import Bucket
@@ -26,8 +26,9 @@ from pydantic import BaseModel
 from ..core.designs.design import Design
 from ..core.disk_cache import keep_bytes, kept_bytes
 from ..core.errors import RenderError
+from ..core.page_kinds import Part
+from ..core.placed import PlacedFigure, PlacedPicture
 from ..core.puzzle import Json, canonical_json
-from ..core.values import PlacedFigure, PlacedPicture
 from .sandbox import FolderLoader, escapes, pages_globals
 
 _FOLDER = "templates"
@@ -79,7 +80,7 @@ class ShippedTemplates:
         )
         self._environment.globals |= pages_globals(scale)
 
-    def fill(self, name: str, values: Mapping[str, Any]) -> str:
+    def fill(self, name: str, values: Mapping[str, object]) -> str:
         """Return the text of a template.
 
         Raises:
@@ -102,7 +103,7 @@ class OwnTemplates:
         self._design = design
         self._scale = scale
 
-    def fill(self, name: str, values: Mapping[str, Any]) -> str:
+    def fill(self, name: str, values: Mapping[str, object]) -> str:
         """Return the text of a template.
 
         Raises:
@@ -132,6 +133,7 @@ def plain(value: object) -> Json:
         return value.model_dump(mode="json")
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
         names = [field.name for field in dataclasses.fields(value)]
+        names += ["template"] if isinstance(value, Part) else []
         cls = type(value)
         names += [n for n in dir(cls) if isinstance(getattr(cls, n), property)]
         return {name: plain(getattr(value, name)) for name in names}

@@ -7,8 +7,8 @@ apply again when the book is rendered.
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import tinycss2
 
@@ -16,90 +16,17 @@ from ..core.designs.design import Design
 from ..core.errors import RenderError, UsageError
 from ..core.log import MESSAGES, notice
 from ..core.messages import did_you_mean, quoted
+from ..core.page_kinds import Contents, Titled
 from ..core.pictures import read_picture, too_coarse
 from ..core.puzzle import Json
-from ..core.reading.yaml_file import inside
+from ..core.reading.beside import inside
 from ..core.values import Geometry
 from .fonts import FontSet, named_characters
+from .laid_out import Token
+from .samples import PAGES
 from .templates import OwnTemplates, faults
 
 _GEOMETRY = Geometry(152.4, 228.6, 16.0, 14.0, 16.0, 18.0)
-_LEVEL = {"slot": "stars0", "word": "Easy", "told": "No. 1"}
-_GRID: dict[str, Json] = {
-    "titled": True, "notes": 1, "top": 20,
-    "blocks": [{
-        "headed": True, "slot": 0, "rows": 2, "columns": 2, "width": 40, "height": 40,
-        "gap": 5, "caption": 8,
-    }],
-}  # fmt: skip
-_PARTS: Mapping[str, Mapping[str, Json]] = {
-    "title": {
-        "title": "A", "title_pt": 32, "subtitle": "A", "subtitle_pt": 14, "count": "1",
-        "span": "1", "art": True, "art_size": 40, "author": "A", "publisher": "A",
-        "edition": "A",
-    },
-    "imprint": {"lines": ["A"], "sources": ["A"]},
-    "sources": {"title": "A", "anchor": "a", "lines": ["A"]},
-    "dedication": {"lines": ["A"]},
-    "matter": {"title": "A", "anchor": "a", "html": "<h1>A</h1><p>A</p>"},
-    "contents": {
-        "title": "A", "anchor": "a",
-        "entries": [{"label": "A", "page": "1", "anchor": "a", "rank": 2}],
-    },
-    "howto": {
-        "title": "A", "name": "A", "anchor": "a", "paragraphs": ["A"], "note": "A",
-        "groups": [[{
-            "slot": "step0", "number": 1, "caption": "A", "room": 40, "width": 30,
-            "height": 30,
-        }]],
-        "across": True, "facing": True, "tips": ["A"], "asked": True,
-        "levels": [{**_LEVEL, "ask": "A", "minutes": "A"}],
-        "size": 1.1, "tight": True, "air": 2,
-        "ends": {"paragraphs": 6, "tips": 6, "levels": 0},
-    },
-    "sheet": {"title": "A", "note": "A", "anchor": "a", "height": 100},
-    "opener": {
-        "title": "A", "subtitle": "A", "title_pt": 44, "anchor": "a", "notes": ["A"],
-        "levels": [_LEVEL], "figure": True, "height": 60, "kinds": ["A"],
-        "record": ["A"], "intro": ["A"], "quote": "A",
-        "line": "A",
-    },
-    "puzzle": {
-        "dated": True, "starred": True, "drawn": True, "boxes": True, "facts": 2,
-        "figure": 100,
-    },
-    "puzzles": {
-        "rows": 2, "columns": 2, "wide": False, "width": 58, "pitch": 90, "gap": 8,
-        "figure": 60, "starred": [True] * 4, "boxes": True,
-        "foot": [[["promise", 50, "left"], ["key_ref", 50, "right"]]],
-    },
-    "hints": {
-        "titled": True, "notes": 1, "top": 20,
-        "blocks": [{
-            "headed": True, "slot": 0, "columns": 2, "rows": 3, "pitch": 4.7, "gap": 6,
-            "label": 14, "label_gap": 1.5, "text": 40, "page": 6, "lines": 2,
-            "apart": 2, "height": 40, "below": 5,
-        }],
-    },
-    "key": _GRID,
-    "drawn": _GRID,
-    "glossary": {"titled": True, "top": 20, "height": 100},
-    "tracker": {
-        "first": True, "title": "A", "anchor": "a", "note": "A", "height": 100,
-    },
-    "meta": {
-        "title": "A", "anchor": "a", "note": "A", "question": "A",
-        "words": [[{"label": "A", "place": "A"}]],
-    },
-    "more": {"title": "A", "anchor": "a", "lines": ["A"]},
-    "certificate": {
-        "title": "A", "anchor": "a", "art": True, "art_size": 40, "solved": "A",
-        "book": "A", "book_pt": 22,
-    },
-    "notes": {"top": 20, "height": 100},
-    "facing": {"height": 100},
-    "blank": {},
-}  # fmt: skip
 _BOX: Mapping[str, Json] = {
     "left": 10.0,
     "top": 10.0,
@@ -196,13 +123,10 @@ def _coarse(design: Design, fonts: FontSet) -> list[str]:
 
     own = own_templates(design)
     parts = [
-        {"ident": f"p{k}", "template": name, "side": "right", **values}
-        for k, (name, values) in enumerate(_PARTS.items())
+        _marked(page, k)
+        for k, (name, page) in enumerate(PAGES.items())
         if f"{name}.html.j2" in own
     ]
-    for k, part in enumerate(parts):
-        if "anchor" in part:
-            part["anchor"] = f"a{k}"
     document = Engine(design, _GEOMETRY, fonts).document(parts, design.language)
     return [
         problem
@@ -211,19 +135,26 @@ def _coarse(design: Design, fonts: FontSet) -> list[str]:
     ]
 
 
+def _marked(page: Contents, nth: int) -> Contents:
+    """Return a page whose names no other page of a document has."""
+    if isinstance(page, Titled):
+        return replace(page, ident=f"p{nth}", anchor=f"a{nth}")
+    return replace(page, ident=f"p{nth}")
+
+
 def _fillings(
     design: Design, fonts: FontSet
-) -> Iterator[tuple[str, Mapping[str, Any]]]:
+) -> Iterator[tuple[str, Mapping[str, object]]]:
     """Yield each template that can be filled by itself, with values for it."""
     both = {"lang": design.language, "strings": design.strings}
     parts = [
-        {"ident": f"p{k}", "template": name, "side": "right", **values}
-        for k, (name, values) in enumerate(_PARTS.items())
+        _marked(page, k)
+        for k, (name, page) in enumerate(PAGES.items())
         if any((folder / f"{name}.html.j2").is_file() for folder in design.folders)
     ]
     own = set(own_templates(design))
     for part in parts:
-        name = f"{part['template']}.html.j2"
+        name = f"{part.template}.html.j2"
         if name in own:
             yield name, {"part": part, "parts": parts, **both}
     if "book.html.j2" in own:
@@ -255,7 +186,7 @@ def css_faults(design: Design, path: Path, text: str) -> list[str]:
     """Return addresses outside the design's folder, and lengths that no page has."""
     found = []
     waiting = list(tinycss2.parse_component_value_list(text, skip_comments=True))
-    previous: Any = None
+    previous: Token | None = None
     while waiting:
         token = waiting.pop(0)
         for inner in ("content", "arguments"):
@@ -270,7 +201,7 @@ def css_faults(design: Design, path: Path, text: str) -> list[str]:
     return list(filter(None, dict.fromkeys(found)))
 
 
-def _takes_url(token: Any) -> bool:
+def _takes_url(token: Token | None) -> bool:
     """Return whether a string after this token is an address."""
     return token is not None and (
         (token.type == "at-keyword" and token.lower_value == "import")
@@ -278,7 +209,7 @@ def _takes_url(token: Any) -> bool:
     )
 
 
-def _px(token: Any) -> float:
+def _px(token: Token) -> float:
     per = {"mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96.0, "pt": 96 / 72, "q": 96 / 101.6}
     return abs(float(token.value)) * per.get(token.lower_unit, 16.0)
 

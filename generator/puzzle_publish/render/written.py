@@ -6,7 +6,7 @@ A page breaks lines and sets capitals apart, and an English book quotes hanzi.
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import Any
+from xml.etree.ElementTree import Element
 
 from ..core.line_breaks import joined
 
@@ -16,7 +16,7 @@ _WORD = re.compile("[A-Za-z]{3}")
 _LEFT_OUT = re.compile("[\\s\u00ad\u2010-]+")
 
 
-def as_written(element: Any, lines: Sequence[str], *, apart: bool) -> str:
+def as_written(element: Element | None, lines: Sequence[str], *, apart: bool) -> str:
     """Return the text of lines: that of the element in the HTML, if it is the same.
 
     Lines that are not from the HTML are joined as one sentence, or as phrases that are
@@ -29,12 +29,12 @@ def as_written(element: Any, lines: Sequence[str], *, apart: bool) -> str:
     return " ".join(lines) if apart else joined(lines)
 
 
-def words_of(element: Any) -> str:
+def words_of(element: Element) -> str:
     """Return the text of an element in the HTML, on one line."""
     return " ".join("".join(_texts(element)).split())
 
 
-def _texts(element: Any) -> Iterator[str]:
+def _texts(element: Element) -> Iterator[str]:
     yield " " if element.tag == "br" else element.text or ""
     for inner in element:
         yield from _texts(inner)
@@ -45,7 +45,7 @@ def _bare(text: str) -> str:
     return _LEFT_OUT.sub("", text).casefold()
 
 
-def source_of(element: Any, text: str) -> str:
+def source_of(element: Element, text: str) -> str:
     """Return a line in the letters of its element in the HTML.
 
     >>> from xml.etree.ElementTree import fromstring

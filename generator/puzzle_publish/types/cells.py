@@ -11,6 +11,7 @@ from math import floor
 from typing import Literal
 
 from ..core.figure import Area, Figure, Label, Line, Rect, Step
+from ..core.shown import Shown
 
 # given: printed, and part of the puzzle. blank: the reader fills it. block: nobody
 # does. answer: blank, filled by the key. unused: printed, and no part of the answer.
@@ -194,3 +195,24 @@ def _joined(squares: set[_Corner]) -> Iterator[list[_Corner]]:
 
 def _corner(x: float, y: float) -> _Corner:
     return round(x * _PER_UNIT), round(y * _PER_UNIT)
+
+
+def lines_of(rows: CellRows) -> tuple[Shown, ...]:
+    """Return the letters of some cells for straight lines, () if there are none."""
+    letters = {
+        (cell.row, cell.column): cell.words.upper()
+        for row in rows
+        for cell in row
+        if len(cell.words) == 1 and cell.words.isalpha()
+    }
+    if not letters:
+        return ()
+    height, width = (1 + max(place[k] for place in letters) for k in (0, 1))
+    return (
+        Shown(
+            tuple(
+                "".join(letters.get((r, c), " ") for c in range(width))
+                for r in range(height)
+            )
+        ),
+    )

@@ -403,7 +403,7 @@ class PuzzleType(ABC, Generic[P, G, A]):
         read within one of those cannot be helped. A puzzle for a cover is judged as
         well.
         """
-        from .shown import lines_of
+        from .cells import lines_of
 
         return lines_of(self.cells(givens, answer, self.main_language))
 

@@ -20,7 +20,6 @@ _FACES = {PACKAGE: HOMES, PACKAGE / "types": BASES}
 # turn. Any other module that both reach could be a shared engine.
 SHARED = {
     "rules.vocabulary": "what each constraint asks of full cells: no search",
-    "rules.mutations": "constraints made untrue: no search",
     "types.params": "Params, the base of each type's own",
     "types.squares": "rows of Latin squares, read, written and drawn: no search",
     "grids.reading": "rows, regions, cages and pairs of givens: no search",
@@ -29,7 +28,6 @@ SHARED = {
     "core.errors": "the error that a search raises when its steps are spent",
     "kernels.bits": "counting and finding the bits of an integer: no search",
     "kernels.jit": "the one door to numba",
-    "core.jobs": "requests and a book's taste as plain JSON",
     "core.shown": "the letters that a page offers to read: no search",
     "core.puzzle": "the values that types exchange with the pipeline",
     "core.reading.model_errors": "sentences about faults in a user's board",

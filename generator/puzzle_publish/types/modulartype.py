@@ -2,21 +2,14 @@
 
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar
-
-from typing_extensions import TypeVar
+from typing import TYPE_CHECKING, ClassVar
 
 from ..core.puzzle import Draft, Fairness, Grade, Hint, Json
-from .contract import PuzzleType
-from .params import Params
+from .contract import A, G, P, PuzzleType
 from .parts import ModelPart, ModularParts, Parts
 
 if TYPE_CHECKING:
     import numpy as np
-
-P = TypeVar("P", bound=Params)
-G = TypeVar("G", default=Any)
-A = TypeVar("A", default=Any)
 
 
 class ReadByModel(PuzzleType[P, G, A]):
@@ -60,7 +53,7 @@ class MadeByParts(PuzzleType[P, G, A]):
         "expert": 4,
     }
 
-    def __init_subclass__(cls, **others: Any) -> None:
+    def __init_subclass__(cls, **others: bool) -> None:
         """Let each level stand for the default params, unless a type has presets."""
         super().__init_subclass__(**others)
         if hasattr(cls, "params_model") and "presets" not in vars(cls):

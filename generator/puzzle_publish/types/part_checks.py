@@ -5,10 +5,11 @@ for the first puzzle that needs it.
 """
 
 import inspect
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import fields
+from operator import attrgetter
 from types import ModuleType
-from typing import Any, get_origin, get_type_hints
+from typing import get_origin, get_type_hints
 
 from ..core.messages import did_you_mean, quoted
 from .contract import PuzzleType
@@ -24,7 +25,8 @@ def part_faults(kind: PuzzleType) -> Iterator[str]:
         if asked is None:
             continue
         try:
-            named = getattr(kind, name) if name == "_model" else getattr(kind, name)()
+            found = attrgetter(name)(kind)
+            named = found if name == "_model" else found()
         except ImportError as error:
             yield f"{type(kind).__name__}.{name} names a missing module: {error}"
             continue
@@ -36,7 +38,7 @@ def part_faults(kind: PuzzleType) -> Iterator[str]:
             yield from _lacks(named, asked)
 
 
-def _asked(cls: type, name: str) -> Any:
+def _asked(cls: type, name: str) -> object:
     """Return what the nearest base asks of a method, None if no base knows it."""
     for base in cls.__mro__:
         method = vars(base).get(name)
@@ -46,9 +48,10 @@ def _asked(cls: type, name: str) -> Any:
     return None
 
 
-def _lacks(module: ModuleType, protocol: Any) -> Iterator[str]:
+def _lacks(module: ModuleType, protocol: object) -> Iterator[str]:
     """Yield what a module lacks of a protocol."""
     asked = get_origin(protocol) or protocol
+    assert isinstance(asked, type)  # a protocol
     for base in reversed(asked.__mro__):
         if base.__module__ == asked.__module__:
             yield from _lacks_of(module, base)
@@ -69,7 +72,7 @@ def _lacks_of(module: ModuleType, asked: type) -> Iterator[str]:
             yield f"{module.__name__}.{name} cannot be called as {call}"
 
 
-def _parameters(function: Any) -> str:
+def _parameters(function: Callable[..., object]) -> str:
     """Return what a function takes as it is called, without `self`."""
     _, *wanted = inspect.signature(function).parameters.values()
     stars = ["*"] if any(one.kind is one.KEYWORD_ONLY for one in wanted) else []
@@ -78,7 +81,7 @@ def _parameters(function: Any) -> str:
     return ", ".join([*places, *stars, *named])
 
 
-def _takes(found: object, function: Any) -> bool:
+def _takes(found: object, function: Callable[..., object]) -> bool:
     """Return whether something can be called as a function of a protocol is."""
     if not callable(found):
         return False

@@ -24,6 +24,8 @@ _Side = tuple[tuple[float, float], tuple[float, float]]
 
 def opener_faults(page: Figure, key: Figure, opener: Figure) -> Iterator[str]:
     """Yield what an opener reveals of the answer, and which borders it lacks."""
+    if not opener.all_steps:
+        yield "opener_art() draws nothing: the page before a chapter would be empty"
     printed = {plain_role(step.role) for step in page.all_steps}
     of_key = {plain_role(step.role) for step in key.all_steps} - printed
     shown = {plain_role(step.role) for step in opener.all_steps}

@@ -3,9 +3,7 @@
 from typing import TYPE_CHECKING
 
 from ..core.puzzle import CoverPicture, Draft
-from ..core.shown import Shown
 from ..core.values import Judged, Taste
-from .cells import CellRows
 
 if TYPE_CHECKING:
     import numpy as np
@@ -60,24 +58,3 @@ def cover_draft(
         if not is_tasteless(kind, *kind.read(draft), judged):
             return draft
     return kind.example_for(params)
-
-
-def lines_of(rows: CellRows) -> tuple[Shown, ...]:
-    """Return the letters of some cells for straight lines, () if there are none."""
-    letters = {
-        (cell.row, cell.column): cell.words.upper()
-        for row in rows
-        for cell in row
-        if len(cell.words) == 1 and cell.words.isalpha()
-    }
-    if not letters:
-        return ()
-    height, width = (1 + max(place[k] for place in letters) for k in (0, 1))
-    return (
-        Shown(
-            tuple(
-                "".join(letters.get((r, c), " ") for c in range(width))
-                for r in range(height)
-            )
-        ),
-    )

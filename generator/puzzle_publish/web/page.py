@@ -137,7 +137,8 @@ def puzzle_data(
         data["lists"] = [
             {"heading": one.heading, "words": list(one.words)} for one in player.words
         ]
-    if statement := kind.statement(givens):
+    statement = kind.statement(givens)
+    if statement and statement.clues:
         data["told"] = _told(statement, grid.rows, language)
     data["shape"] = _shape(entry["type"], data, player)
     return PuzzleData(grid.figure, data)

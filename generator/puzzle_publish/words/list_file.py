@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ..core.reading.user_text import Faults, TextKind, decoded, read_user_file
-from .columns import Cell
+from .worksheet import Sheet, SheetFaults
 
 LIST = TextKind("a list of words", 16, "one word per line", is_exported=True)
 # Judged before anything else looks at a row: what follows may take longer for longer
@@ -13,20 +13,6 @@ LIST = TextKind("a list of words", 16, "one word per line", is_exported=True)
 MOST_ROWS, MOST_LETTERS, MOST_CELL = 1_000_000, 64, 10_000
 # Characters between the letters of an answer that have no cell.
 SEPARATORS = re.compile("[ \u00a0'\u2018\u2019.,!?\u00b7\u30fb-]+")
-
-
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    """The texts of a worksheet.
-
-    Attributes:
-        title: the name of the sheet.
-        rows: the rows that are not empty: their numbers, and their cells up to the last
-            one that is not empty.
-    """
-
-    title: str
-    rows: tuple[tuple[int, tuple[Cell, ...]], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,18 +40,6 @@ class ListFile:
         return SheetFaults(self.shown, self.sheet.title)
 
 
-class SheetFaults(Faults):
-    """Faults whose places are cells: FILE:Sheet1!B3."""
-
-    def __init__(self, shown: str, title: str) -> None:
-        super().__init__(shown)
-        self.title = title
-
-    def place(self, line: int, column: int, offset: int = 0) -> str:
-        """The name of a cell, after that of its sheet."""
-        return f"{self.title}!{cell_name(line, column)}"
-
-
 def why_too_long(word: str) -> str:
     """Why a word is too long for any puzzle, "" if it is not.
 
@@ -78,19 +52,6 @@ def why_too_long(word: str) -> str:
     if count <= MOST_LETTERS:
         return ""
     return f"a word may have at most {MOST_LETTERS} letters (this has {count:,})"
-
-
-def cell_name(row: int, column: int) -> str:
-    """A cell's name as spreadsheets show it.
-
-    >>> cell_name(3, 2), cell_name(1, 28)
-    ('B3', 'AB1')
-    """
-    letters = ""
-    while column > 0:
-        column, last = divmod(column - 1, 26)
-        letters = chr(ord("A") + last) + letters
-    return f"{letters}{row}"
 
 
 def read_list(source: str | Path, *, shown: str = "") -> ListFile:

@@ -12,7 +12,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from ..core.errors import UsageError
 from ..core.files import usage_errors, write_file
@@ -20,11 +20,10 @@ from ..core.locks import folder_lock
 from ..core.log import MESSAGES
 from ..core.messages import did_you_mean, listed, plain, quoted, shown_path
 from ..core.puzzle import Json, canonical_json
+from ..core.reading.beside import NoPath, inside
 from ..core.reading.user_text import is_name
-from ..core.reading.yaml_file import NoPath, inside
 from ..core.resources import cache
 from ..core.values import BookContext, Taste
-from .clued import CluedList
 from .lexicon import Lexicon, lexicon_of
 from .reading import read_lexicon
 from .readings import enriched
@@ -34,10 +33,26 @@ from .taste import judge_of
 from .tasteful import tasteful
 
 if TYPE_CHECKING:
-    from .quotations import QuotationList
     from .themes import Payoff, Theme, ThemeSet
 
 AUTO = "auto"
+
+
+class Kept(Protocol):
+    """A list that can be stored."""
+
+    @property
+    def digest(self) -> str:
+        """Of its content."""
+
+    @property
+    def reference(self) -> dict[str, str]:
+        """What params and givens name it by."""
+
+    def content(self) -> Json:
+        """Return all that it says, as JSON."""
+
+
 _LISTS = (AUTO, *SOURCES)
 _AUTO_BY_LANGUAGE = {"zh": "idioms", "en": "english"}
 _DIGEST = re.compile("[0-9a-f]{64}")
@@ -212,7 +227,7 @@ def load(reference: str | Mapping[str, object]) -> Lexicon:
     return _by_digest(*digest_of(reference))
 
 
-def keep(lexicon: "Lexicon | CluedList | ThemeSet | QuotationList") -> dict[str, str]:
+def keep(lexicon: Kept) -> dict[str, str]:
     """Store a list for `load` in other processes; return its reference."""
     if kept_bytes(lexicon.digest) is None:
         _write(lexicon.digest, canonical_json(lexicon.content()).encode("ascii"))

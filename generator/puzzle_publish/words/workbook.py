@@ -18,7 +18,7 @@ from ..core.errors import UsageError
 from ..core.log import MESSAGES
 from ..core.messages import listed, one_line, quoted
 from .columns import Cell
-from .list_file import Sheet, SheetFaults
+from .worksheet import Sheet, SheetFaults
 
 if TYPE_CHECKING:
     from openpyxl.workbook import Workbook

@@ -304,7 +304,7 @@ def _name(page: Page) -> str:
     """Return what a page says it is, "" if it says nothing."""
     if page.template == "title":
         return ""
-    said = (page.values.get("name"), page.outline, page.values.get("title"))
+    said = (page.slots.get("name"), page.outline, page.slots.get("title"))
     return next((text for text in said if isinstance(text, str) and text), "")
 
 

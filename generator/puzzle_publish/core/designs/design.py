@@ -17,8 +17,9 @@ from .. import resources
 from ..errors import ConfigError, UsageError
 from ..messages import quoted
 from ..puzzle import Json
+from ..reading.beside import inside
 from ..reading.model_errors import check_model
-from ..reading.yaml_file import KeyPath, YamlFile, inside, read
+from ..reading.yaml_file import KeyPath, YamlFile, read
 from ..seeds import words
 from ..values import LEFT_HANDED
 from .numbers import CoverColours, DesignSizes

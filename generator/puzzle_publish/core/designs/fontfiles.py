@@ -23,8 +23,8 @@ from ..files import usage_errors, write_file
 from ..locks import folder_lock
 from ..log import MESSAGES
 from ..messages import quoted
+from ..reading.beside import inside
 from ..reading.safe_read import open_regular, sha256_of
-from ..reading.yaml_file import inside
 from ..temp_folders import temp_folder
 from .design import Design
 from .numbers import FontFile, FontFiles

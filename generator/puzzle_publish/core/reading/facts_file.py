@@ -9,8 +9,8 @@ from ..errors import UsageError
 from ..facts import Fact, Facts
 from ..messages import quoted
 from ..quotes import curly
+from .beside import inside
 from .user_text import Faults, TextKind, read_user_text
-from .yaml_file import inside
 
 MOST_CHARACTERS = 1000  # of a fact; how much fits a page is known with the design
 _KIND = TextKind(

@@ -16,8 +16,8 @@ from ..errors import ConfigError, UsageError
 from ..matter import Matter, MatterPicture
 from ..messages import plain, quoted
 from ..pictures import picture_in
+from .beside import inside
 from .user_text import Faults, TextKind, UserText, read_user_text
-from .yaml_file import inside
 
 if TYPE_CHECKING:
     from markdown_it.rules_core import StateCore

@@ -7,6 +7,7 @@ range and not only the limit that was exceeded.
 import json
 from collections.abc import Collection, Iterator
 from dataclasses import replace
+from pathlib import Path
 from typing import TypeVar
 
 from pydantic import BaseModel, ValidationError
@@ -15,7 +16,7 @@ from pydantic_core import ErrorDetails
 from ..messages import did_you_mean, listed, quoted
 from ..puzzle import Json
 from .json_schema import Schema, schema_of
-from .yaml_file import KeyPath, Problem, YamlFile
+from .yaml_file import KeyPath, Problem, YamlFile, read
 
 Model = TypeVar("Model", bound=BaseModel)
 
@@ -260,3 +261,12 @@ def _hint(got: Json, nodes: list[Schema]) -> str:
     if wants_text and isinstance(got, int | float):
         return "; put it in quotes"
     return ""
+
+
+def read_model(path: str | Path, model: "type[Model]") -> "Model":
+    """A YAML file as a pydantic model."""
+    file = read(path)
+    value, problems = check_model(file, model)
+    if value is None or problems or file.problems:
+        raise file.refusal(problems)
+    return value

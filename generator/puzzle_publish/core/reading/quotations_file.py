@@ -5,8 +5,8 @@ from pathlib import Path
 from ..errors import UsageError
 from ..quotations import Quotations
 from ..quotes import curly
+from .beside import inside
 from .user_text import Faults, TextKind, read_user_text
-from .yaml_file import inside
 
 MOST_CHARACTERS = 300
 _KIND = TextKind(

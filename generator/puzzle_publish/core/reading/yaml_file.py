@@ -20,7 +20,7 @@ import yaml
 
 from .. import resources
 from ..errors import ConfigError, Placed, UsageError
-from ..messages import capped, one_line, plain, quoted, shown_path
+from ..messages import capped, one_line, quoted, shown_path
 from ..puzzle import Json
 from .user_text import TextKind, read_user_text
 
@@ -232,45 +232,6 @@ def _read_text(reading: "_Reading", text: str) -> Json:
         reading.problems.append(error.problem)
     reading.failed = True
     return None
-
-
-def read_model(path: str | Path, model: "type[Model]") -> "Model":
-    """A YAML file as a pydantic model."""
-    from .model_errors import check_model
-
-    file = read(path)
-    value, problems = check_model(file, model)
-    if value is None or problems or file.problems:
-        raise file.refusal(problems)
-    return value
-
-
-class NoPath(UsageError):  # noqa: N818  named like the other usage errors
-    """A text that cannot be the path of a file."""
-
-
-def inside(folder: Path, name: str) -> Path:
-    """The file that a config names, which must be in the config's folder or below.
-
-    Raises:
-        NoPath: it cannot be a path, or is a loop of links.
-        UsageError: it leads out of the folder, by "..", by "/" or by a link.
-    """
-    if "\0" in name:
-        raise UsageError(f"{quoted(name)} is not a path")
-    root = folder.resolve()
-    try:
-        found = (root / name).resolve()
-        found.exists()  # raises if it is too long
-    except (OSError, RuntimeError):
-        # Before Python 3.13 a loop of links is a RuntimeError.
-        raise NoPath(f"{quoted(name)} is not a path, or is a loop of links") from None
-    if not found.is_relative_to(root):
-        raise UsageError(
-            f"{quoted(name)} leads out of the folder {plain(str(folder))};"
-            " files named in a config must be beside it or below"
-        )
-    return found
 
 
 class _TooMuch(Exception):  # noqa: N818  a signal that ends the reading

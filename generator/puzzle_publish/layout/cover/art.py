@@ -12,9 +12,10 @@ import numpy as np
 
 from ...core.designs.design import Design
 from ...core.figure import Figure, Rect, Step
+from ...core.placed import Box, PlacedFigure
 from ...core.puzzle import CoverPicture
 from ...core.seeds import rng_for
-from ...core.values import Box, Pick, PlacedFigure
+from ...core.values import Pick
 from ...types.registry import family_of, load
 from ...types.shown import cover_draft
 from ..pages.legible import least_cell_mm

@@ -1,11 +1,11 @@
 """The back of a cover: what the book is, a puzzle to try, the publisher's name."""
 
 from dataclasses import dataclass
-from typing import Any
 
+from ...core.cover_parts import BackPuzzle, BackWords
 from ...core.designs.design import Design
+from ...core.placed import Box
 from ...core.text_fitting import MM_PER_PT, TEXT_LEADING
-from ...core.values import Box
 from ..pages.title_fitting import line_count, set_title
 from .art import Placed, Subject, sample, small
 from .words import CoverText
@@ -34,8 +34,8 @@ class Back:
     barcode: Box
     design: Design
 
-    def below(self, room: Box, *, side: float) -> dict[str, Any]:
-        """Return the words with a puzzle below them.
+    def below(self, room: Box, *, side: float) -> tuple[BackWords, BackPuzzle, float]:
+        """Return the words with a puzzle below them, and where the words end in mm.
 
         Args:
             room: the box for everything.
@@ -44,13 +44,12 @@ class Back:
         """
         words, end = self._words(room)
         place = room.inset(top=end + side - room.top)
-        tried = self._tried(place, self._sample(place))
-        return {**words, **tried, "back_horizon": end + side / 2}
+        return words, self._tried(place, self._sample(place)), end + side / 2
 
-    def beside(self, words: Box, panel: Box) -> dict[str, Any]:
+    def beside(self, room: Box, panel: Box) -> tuple[BackWords, BackPuzzle]:
         """Return the words with a puzzle beside them."""
-        values, _ = self._words(words)
-        return {**values, **self._tried(panel, self._sample(panel))}
+        words, _ = self._words(room)
+        return words, self._tried(panel, self._sample(panel))
 
     def _sample(self, place: Box) -> Placed | None:
         """Return a puzzle to try, one of the book if one fits."""
@@ -71,7 +70,7 @@ class Back:
                 return shown
         return None
 
-    def _tried(self, place: Box, shown: Placed | None) -> dict[str, Any]:
+    def _tried(self, place: Box, shown: Placed | None) -> BackPuzzle:
         """Return the puzzle with its label, and the publisher's name below it.
 
         If no puzzle fits, a small picture of one replaces it, without the label.
@@ -83,17 +82,17 @@ class Back:
         right = min(self.barcode.left - gap, place.right)
         if right < place.left:  # the place is wholly beside the barcode
             right = place.right
-        return {
-            "try_it": try_it,
-            "try_box": Box(place.left, place.top, place.width, label),
-            "sample": shown.figure,
-            "sample_box": shown.box,
-            "publisher_box": Box(
+        return BackPuzzle(
+            try_it=try_it,
+            try_box=Box(place.left, place.top, place.width, label),
+            sample=shown.figure,
+            sample_box=shown.box,
+            publisher_box=Box(
                 place.left, place.bottom - label, right - place.left, label
             ),
-        }
+        )
 
-    def _words(self, room: Box) -> tuple[dict[str, Any], float]:
+    def _words(self, room: Box) -> tuple[BackWords, float]:
         """Return the words at the head of the back, and their lower end in mm."""
         scale, text = self.scale, self.text
         size = max(BLURB_PT * scale, self.design.least_pt)
@@ -109,16 +108,17 @@ class Back:
         leading = TEXT_LEADING[self.subject.language] * MM_PER_PT
         high = line_count(text.blurb, room.width, size) * size * leading
         levels_top = blurb_top + high + gap
-        return {
-            "tagline_lines": tagline.lines,
-            "tagline_pt": tagline.size_pt,
-            "tagline_box": Box(room.left, room.top, room.width, 0.0),
-            "blurb": text.blurb,
-            "blurb_pt": size,
-            "blurb_box": Box(room.left, blurb_top, room.width, 0.0),
-            "levels": text.levels,
-            "levels_box": Box(room.left, levels_top, room.width, self._label_mm),
-        }, levels_top + self._label_mm
+        words = BackWords(
+            tagline_lines=tagline.lines,
+            tagline_pt=tagline.size_pt,
+            tagline_box=Box(room.left, room.top, room.width, 0.0),
+            blurb=text.blurb,
+            blurb_pt=size,
+            blurb_box=Box(room.left, blurb_top, room.width, 0.0),
+            levels=text.levels,
+            levels_box=Box(room.left, levels_top, room.width, self._label_mm),
+        )
+        return words, levels_top + self._label_mm
 
     @property
     def _label_mm(self) -> float:

@@ -1,10 +1,10 @@
 """The words on the front of a cover: title, subtitle, count, badge."""
 
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
 
 from ...core.book import About
-from ...core.values import Box
+from ...core.cover_parts import FrontWords
+from ...core.placed import Box
 from ..pages.title_fitting import FittedTitle, set_title
 from .words import CoverText
 
@@ -44,8 +44,8 @@ class Front:
         has_foot = bool(self.about.author or self.text.volume)
         return (FOOT_MM + GAP) * self.scale if has_foot else 0.0
 
-    def words(self, room: Box, foot: float) -> dict[str, Any]:
-        """Return the values of the words.
+    def words(self, room: Box, foot: float) -> FrontWords:
+        """Return the words with their sizes and places.
 
         Args:
             room: the box for title, subtitle, count and badge.
@@ -69,36 +69,35 @@ class Front:
         top = room.top + title.height_mm + (gap if low else 0.0)
         count_top = top + subtitle.height_mm + between
         foot_mm = FOOT_MM * scale
-        return {
-            **_set("title", title, Box(room.left, room.top, room.width, 0.0)),
-            **_set("subtitle", subtitle, Box(room.left, top, beside, 0.0)),
-            **self._count(Box(room.left, count_top, beside, counted)),
-            **self._badge(Box(room.right - disc, top, disc, disc)),
-            "words_end": top + low,
-            "volume": self.text.volume,
-            "foot_pt": max(FOOT_PT * scale, self.least_pt),
-            "foot_box": Box(room.left, foot - foot_mm, room.width, foot_mm),
-        }
-
-    def _count(self, place: Box) -> dict[str, Any]:
-        """Return the number of puzzles and what they are, on one line."""
-        return {
-            "count_number": self.text.number if self._has_count else "",
-            "count_noun": self.text.noun if self._has_count else "",
-            "count_pt": COUNT_PT * self.scale,
-            "noun_pt": max(NOUN_PT * self.scale, self.least_pt),
-            "count_box": place,
-        }
+        words = FrontWords(
+            title_lines=title.lines,
+            title_pt=title.size_pt,
+            title_box=_set(title, Box(room.left, room.top, room.width, 0.0)),
+            subtitle_lines=subtitle.lines,
+            subtitle_pt=subtitle.size_pt,
+            subtitle_box=_set(subtitle, Box(room.left, top, beside, 0.0)),
+            count_number=self.text.number if self._has_count else "",
+            count_noun=self.text.noun if self._has_count else "",
+            count_pt=COUNT_PT * scale,
+            noun_pt=max(NOUN_PT * scale, self.least_pt),
+            count_box=Box(room.left, count_top, beside, counted),
+            volume=self.text.volume,
+            foot_pt=max(FOOT_PT * scale, self.least_pt),
+            foot_box=Box(room.left, foot - foot_mm, room.width, foot_mm),
+            words_end=top + low,
+            end=top + low,
+        )
+        return self._badged(words, Box(room.right - disc, top, disc, disc))
 
     @property
     def _has_count(self) -> bool:
         """Whether a line gives the number of puzzles, because the badge does not."""
         return self.text.number not in self.text.badge
 
-    def _badge(self, disc: Box) -> dict[str, Any]:
-        """Return the disc with its words in the middle, large ones and small ones."""
+    def _badged(self, front: FrontWords, disc: Box) -> FrontWords:
+        """Return a front with a disc, in its middle large words and small ones."""
         if not self.text.badge:
-            return {"badge_large_lines": (), "badge_small_lines": ()}
+            return front
         inner, most_high = disc.width * DISC_WIDE, disc.height * DISC_HIGH
         words, *rest = self.text.badge
         small = FittedTitle((), 0.0, DISC_LEADING)
@@ -112,17 +111,18 @@ class Front:
         large = set_title(words, inner, high, most, leading=DISC_LEADING)
         top = disc.top + (disc.height - large.height_mm - small.height_mm) / 2
         middle = top + large.height_mm
-        return {
-            "badge_box": disc,
-            **_set("badge_large", large, Box(disc.left, top, disc.width, 0.0)),
-            **_set("badge_small", small, Box(disc.left, middle, disc.width, 0.0)),
-        }
+        return replace(
+            front,
+            badge_box=disc,
+            badge_large_lines=large.lines,
+            badge_large_pt=large.size_pt,
+            badge_large_box=_set(large, Box(disc.left, top, disc.width, 0.0)),
+            badge_small_lines=small.lines,
+            badge_small_pt=small.size_pt,
+            badge_small_box=_set(small, Box(disc.left, middle, disc.width, 0.0)),
+        )
 
 
-def _set(name: str, text: FittedTitle, place: Box) -> dict[str, Any]:
-    """Return a text's values: its lines, their size, and its box in this place."""
-    return {
-        f"{name}_lines": text.lines,
-        f"{name}_pt": text.size_pt,
-        f"{name}_box": place.inset(bottom=place.height - text.height_mm),
-    }
+def _set(text: FittedTitle, place: Box) -> Box:
+    """Return the box of a text in this place."""
+    return place.inset(bottom=place.height - text.height_mm)

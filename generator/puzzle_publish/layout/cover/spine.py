@@ -1,9 +1,9 @@
 """The words on a spine: title and author, as large as fits between its folds."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from ...core.book import About
+from ...core.cover_parts import Spine
 from ...core.printer import MM_PER_INCH, Printer
 from ...core.text_fitting import MM_PER_PT
 from ...core.values import Geometry, Volume
@@ -40,16 +40,16 @@ class SpineWords:
     missing_mm: float = 0.0
 
     @property
-    def values(self) -> dict[str, Any]:
-        """The values for the cover's template."""
-        return {
-            "spine_text": self.shown,
-            "spine_title": self.title,
-            "spine_author": self.author,
-            "spine_pt": self.size_pt,
-            "spine_upright": self.upright,
-            "spine_end": SPINE_END_MM,
-        }
+    def part(self) -> Spine:
+        """The spine as a part of the cover."""
+        return Spine(
+            spine_text=self.shown,
+            spine_title=self.title,
+            spine_author=self.author,
+            spine_pt=self.size_pt,
+            spine_upright=self.upright,
+            spine_end=SPINE_END_MM,
+        )
 
 
 def spine_words(

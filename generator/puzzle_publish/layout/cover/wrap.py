@@ -4,11 +4,22 @@ In: the settled book and its puzzles. Out: a `Cover` in which every text has its
 and place, so that a template only says what things look like.
 """
 
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from ...core.book import BookConfig
 from ...core.cover_options import CoverOptions
+from ...core.cover_parts import (
+    Bars,
+    Card,
+    CoverPart,
+    FieldArt,
+    FrontWords,
+    Imprinted,
+    PictureArt,
+    Tile,
+    WindowArt,
+)
 from ...core.designs.design import REFERENCE_HEIGHT_MM as HEIGHT_MM
 from ...core.designs.design import REFERENCE_WIDTH_MM as WIDTH_MM
 from ...core.designs.design import Design
@@ -16,16 +27,9 @@ from ...core.designs.numbers import CoverSizes
 from ...core.errors import LayoutError
 from ...core.isbn import MIN_SCALE, MODULE_MM, barcode, magnification
 from ...core.pictures import Picture
+from ...core.placed import Box, PlacedFigure, PlacedPicture
 from ...core.printer import MM_PER_INCH, Printer
-from ...core.values import (
-    Box,
-    Cover,
-    Geometry,
-    PlacedFigure,
-    PlacedPicture,
-    Selection,
-    Wrap,
-)
+from ...core.values import Cover, Geometry, Selection, Wrap
 from ..pages.page_plan import Settled
 from .art import Subject, tiles, window_art
 from .back import GAP, LABEL_PT, Back
@@ -72,17 +76,10 @@ def wrap_cover(
     )
     art = maker.window if is_large else maker.field
     words = spine_words(about, printer, geometry, pages, options.paper, settled.volume)
-    values = {
-        "title": about.title,
-        "author": about.author,
-        "publisher": about.publisher,
-        "label_pt": max(LABEL_PT * scale, design.least_pt),
-        "picture": None,
-        **art(),
-        **_bars(about.isbn, wrap.barcode),
-        **words.values,
-    }
-    return Cover(wrap, name, values)
+    label_pt = max(LABEL_PT * scale, design.least_pt)
+    own = Imprinted(about.title, about.author, about.publisher, label_pt)
+    parts = (own, *art(), _bars(about.isbn, wrap.barcode), words.part)
+    return Cover(wrap, name, parts)
 
 
 def _scale_of(geometry: Geometry) -> float:
@@ -146,7 +143,7 @@ class _Maker:
     back: Back
     picture: PlacedPicture | None
 
-    def window(self) -> dict[str, Any]:
+    def window(self) -> Sequence[CoverPart]:
         """Return a cover with one large puzzle on a card below or beside the words.
 
         Both cards end well before the spine, so that no edge of colour is near a fold.
@@ -157,35 +154,36 @@ class _Maker:
         side = GAP * 2 * self.scale
         if self._landscape:
             panel, beside = self._halves(back, gap=GAP * 4 * self.scale)
-            behind = self.back.beside(panel, self._above_barcode(beside))
-            card = outer.inset(left=beside.left - side - outer.left)
+            words, puzzle = self.back.beside(panel, self._above_barcode(beside))
+            card = Card(outer.inset(left=beside.left - side - outer.left), None)
         else:
-            behind = self.back.below(back, side=side)
-            card = outer.inset(top=behind["back_horizon"] - outer.top)
-        return {"card": card, **self._window(space), **front, **behind}
+            words, puzzle, end = self.back.below(back, side=side)
+            card = Card(outer.inset(top=end - outer.top), end)
+        return card, self._window(space), front, words, puzzle
 
-    def _window(self, space: Box) -> dict[str, Any]:
+    def _window(self, space: Box) -> WindowArt | PictureArt:
         """Return the picture of a front: one of a puzzle on a card, or the author's."""
         if self.picture:
-            return {"picture": self.picture, "picture_box": self._to_edges(space)}
+            return PictureArt(self.picture, self._to_edges(space))
         placed = window_art(self.subject, card=space, rim=RIM * self.scale)
         box = placed.box
         inside = Box(box.left - space.left, box.top - space.top, box.width, box.height)
-        return {"window": space, "art": placed.figure, "art_box": inside}
+        return WindowArt(space, placed.figure, inside)
 
-    def field(self) -> dict[str, Any]:
+    def field(self) -> Sequence[CoverPart]:
         """Return a cover with many small puzzles below or beside the words."""
         front, space = self._parted(gap=GAP * 1.6)
         card = _card(self.wrap)
         inside = self._framed(self.wrap.back_text, card, share=0.7)
         if self._landscape:
             panel, beside = self._halves(inside, gap=GAP * 2.4 * self.scale)
-            behind = self.back.beside(panel, self._above_barcode(beside))
+            words, puzzle = self.back.beside(panel, self._above_barcode(beside))
+            end = None
         else:
-            behind = self.back.below(inside, side=GAP * 1.4 * self.scale)
-        return {"card": card, **self._field(space, front), **front, **behind}
+            words, puzzle, end = self.back.below(inside, side=GAP * 1.4 * self.scale)
+        return Card(card, end), self._field(space, front), front, words, puzzle
 
-    def _field(self, space: Box, front: dict[str, Any]) -> dict[str, Any]:
+    def _field(self, space: Box, front: FrontWords) -> FieldArt | PictureArt:
         """Return the pictures of a front: small puzzles, or the author's, all over it.
 
         The words on an author's picture are on a panel.
@@ -193,21 +191,15 @@ class _Maker:
         if not self.picture:
             pitch = self.numbers.pitch * self.scale
             placed = tiles(self.subject, room=space, pitch=pitch)
-            slots = [{"slot": f"tile{k}", "box": p.box} for k, p in enumerate(placed)]
-            figures = {f"tile{k}": one.figure for k, one in enumerate(placed)}
-            return {"tiles": slots, **figures}
+            small = (Tile(f"tile{k}", p.box, p.figure) for k, p in enumerate(placed))
+            return FieldArt(tuple(small))
         area, side = self.wrap.front, self.numbers.side * self.scale
         whole = area.inset(left=side * STRIP_SHARE)
-        title, rim = front["title_box"], side / 2
+        title, rim = front.title_box, side / 2
         panel = title.inset(
-            left=-rim, top=-rim, right=-rim, bottom=title.bottom - front["end"] - rim
+            left=-rim, top=-rim, right=-rim, bottom=title.bottom - front.end - rim
         )
-        return {
-            "tiles": [],
-            "picture": self.picture,
-            "picture_box": self._to_edges(whole, top=True),
-            "panel": panel,
-        }
+        return PictureArt(self.picture, self._to_edges(whole, top=True), panel)
 
     def _to_edges(self, seen: Box, *, top: bool = False) -> Box:
         """Return a part of the front that extends past its edges, but not the fold's.
@@ -225,7 +217,7 @@ class _Maker:
             bottom=seen.bottom - area.bottom - edge,
         )
 
-    def _parted(self, *, gap: float) -> tuple[dict[str, Any], Box]:
+    def _parted(self, *, gap: float) -> tuple[FrontWords, Box]:
         """Return the words of the front and the box for its picture.
 
         The line with the author is at the foot, above the picture if that is the
@@ -243,15 +235,13 @@ class _Maker:
             words = above_foot.inset(bottom=room.height * self.numbers.share)
             space = above_foot
         front = self.front.words(words, room.bottom)
-        front["end"] = front["words_end"]
         if self.picture and self.front.foot_mm:
-            front["end"] += self.front.foot_mm
-            foot = front["foot_box"]
-            lift = foot.bottom - front["end"]
-            front["foot_box"] = foot.inset(top=-lift, bottom=lift)
+            end, foot = front.words_end + self.front.foot_mm, front.foot_box
+            lift = foot.bottom - end
+            front = replace(front, end=end, foot_box=foot.inset(top=-lift, bottom=lift))
         if self._landscape:
             return front, space
-        return front, space.inset(top=front["end"] + apart - room.top)
+        return front, space.inset(top=front.end + apart - room.top)
 
     @property
     def _landscape(self) -> bool:
@@ -273,13 +263,13 @@ class _Maker:
         return _within(inner, text)
 
 
-def _bars(isbn: str, area: Box) -> dict[str, Any]:
+def _bars(isbn: str, area: Box) -> Bars:
     """Return the barcode of an ISBN, centred in its area.
 
     Without an ISBN the area stays free for the printer's barcode.
     """
     if not isbn:
-        return {"isbn": "", "barcode": None, "barcode_area": area}
+        return Bars(area)
     size = magnification(area.width, area.height)
     if size is None:
         raise LayoutError(
@@ -291,8 +281,7 @@ def _bars(isbn: str, area: Box) -> dict[str, Any]:
     height = placed.figure.height * placed.cell_mm
     left = area.left + (area.width - width) / 2
     top = area.top + (area.height - height) / 2
-    box = Box(left, top, width, height)
-    return {"isbn": isbn, "barcode": placed, "barcode_box": box, "barcode_area": area}
+    return Bars(area, isbn, placed, Box(left, top, width, height))
 
 
 def _within(one: Box, other: Box) -> Box:

@@ -1,20 +1,21 @@
 """Descriptions of figures for readers who cannot see them: a summary, and the cells."""
 
 from collections import Counter
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from ...core.designs.design import Design
 from ...core.figure import Label
+from ...core.page_kinds import HowtoPage, Step
+from ...core.placed import PlacedFigure
 from ...core.puzzle import Draft
-from ...core.values import Pick, PlacedFigure
+from ...core.values import Pick
 from ...types.cells import CellRows, GridCell, labels_of
 from ...types.contract import PuzzleType
 from ...types.registry import load
 
 _COUNTED = ("blank", "given", "block", "free")
 _FILLED = ("given", "answer", "unused")
+LAST_STEP = 2  # of the three pictures of a worked example
 
 
 class Aloud:
@@ -42,25 +43,28 @@ class Aloud:
         """Return the figure of a drawn hint with a table of its words."""
         return replace(placed, table=self._table(labels_of(placed.figure)))
 
-    def steps(
-        self, kind: PuzzleType, example: Draft, placed: Mapping[str, Any]
-    ) -> dict[str, PlacedFigure]:
-        """Return the first and last picture of a worked example with their tables.
+    def steps(self, kind: PuzzleType, example: Draft, page: HowtoPage) -> HowtoPage:
+        """Return rules with tables for first and last picture of their worked example.
 
         The last gets one only if it shows all that the table would say.
         """
         code, (givens, answer) = self._design.language, kind.read(example)
-        found = {}
-        if first := placed.get("step0"):
-            found["step0"] = self._tabled(first, kind.cells(givens, None, code))
-        if last := placed.get("step2"):
-            cells = kind.cells(givens, answer, code)
-            steps = last.figure.all_steps
-            shown = {step.text for step in steps if isinstance(step, Label)}
-            filled = (c for row in cells for c in row if c.state in _FILLED)
-            said = {word for cell in filled for word in cell.words.split()}
-            found["step2"] = self._tabled(last, cells if said <= shown else ())
-        return found
+
+        def tabled(step: Step) -> Step:
+            cells: CellRows = ()
+            if step.nth == 0:
+                cells = kind.cells(givens, None, code)
+            elif step.nth == LAST_STEP:
+                cells = kind.cells(givens, answer, code)
+                steps = step.figure.figure.all_steps
+                shown = {one.text for one in steps if isinstance(one, Label)}
+                filled = (c for row in cells for c in row if c.state in _FILLED)
+                said = {word for cell in filled for word in cell.words.split()}
+                cells = cells if said <= shown else ()
+            return replace(step, figure=self._tabled(step.figure, cells))
+
+        groups = (tuple(map(tabled, group)) for group in page.groups)
+        return replace(page, groups=tuple(groups))
 
     def _tabled(self, placed: PlacedFigure, cells: CellRows) -> PlacedFigure:
         return replace(placed, table=self._table(_whole(cells)))

@@ -1,55 +1,38 @@
 """The author's own pages: a dedication, and Markdown files on either side."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from ...core.book import LoadedBook
 from ...core.designs.design import Design
 from ...core.errors import ConfigError
 from ...core.matter import Matter, MatterPicture
 from ...core.messages import one_line, quoted
+from ...core.page_kinds import DedicationPage, MatterPage
 from ...core.pictures import too_coarse
+from ...core.placed import PlacedPicture
 from ...core.text_fitting import shortened
-from ...core.values import Geometry, PlacedPicture
+from ...core.values import Geometry
 from .labels import MOST_HEAD_EMS
 from .measurer import Measurer
-from .page_plan import Flow, Side
+from .page_plan import Flow, MatterFlow, Side, Single
 
-SIDES = ("front", "back")
 HIGHEST_PICTURE = 0.62  # of the type area, unless its author sets its width
 MOST_HIGH = 0.9  # with room for a caption
 DRAWING = 0.6  # of the width; a drawing has no size in px
-MATTER, DEDICATION = "matter", "dedication"
 
 
-def flow_name(side: str, nth: int) -> str:
-    """Return the name of a file's pages among the flows: "matter:front:0"."""
-    return f"{MATTER}:{side}:{nth}"
+def matter_at(book: LoadedBook, flow: MatterFlow) -> Matter:
+    """Return the author's file of a flow."""
+    return (book.front if flow.front else book.back)[flow.nth]
 
 
-def matter_at(book: LoadedBook, rest: str) -> Matter:
-    """Return the matter of a flow by the rest of its name: "front:0"."""
-    side, _, nth = rest.partition(":")
-    every: tuple[Matter, ...] = getattr(book, side)
-    return every[int(nth)]
+def running_head(title: str) -> str:
+    """Return what is above the second and later pages of a file of this title."""
+    return shortened(title, MOST_HEAD_EMS)
 
 
-def anchor_of(rest: str) -> str:
-    """Return the anchor of a file's first page.
-
-    >>> anchor_of("front:0")
-    'matter-front-0'
-    """
-    return f"{MATTER}-{rest.replace(':', '-')}"
-
-
-def running_head(matter: Matter) -> str:
-    """Return what is above its second and later pages."""
-    return shortened(matter.title, MOST_HEAD_EMS)
-
-
-def matter_values(matter: Matter, rest: str, geometry: Geometry) -> dict[str, Any]:
-    """Return the values of the template of a file's pages.
+def matter_page(matter: Matter, flow: MatterFlow, geometry: Geometry) -> MatterPage:
+    """Return the pages of an author's file.
 
     Raises:
         ConfigError: every picture that has too few pixels for the width it is given.
@@ -69,15 +52,13 @@ def matter_values(matter: Matter, rest: str, geometry: Geometry) -> dict[str, An
         width, height = sizes[part]
         look = f"width: {width:.2f}mm; height: {height:.2f}mm"
         html.append(f'<img class="picture" src="slot:picture{part}" style="{look}">')
-    return {
-        "anchor": anchor_of(rest),
-        "title": matter.title,
-        "html": "".join(html),
-        **{
-            f"picture{k}": PlacedPicture(one.picture, alt=one.alt)
-            for k, one in enumerate(matter.pictures)
-        },
-    }
+    pictures = (PlacedPicture(one.picture, alt=one.alt) for one in matter.pictures)
+    return MatterPage(
+        title=matter.title,
+        anchor=flow.anchor,
+        html="".join(html),
+        pictures=tuple(pictures),
+    )
 
 
 def picture_size_mm(one: MatterPicture, geometry: Geometry) -> tuple[float, float]:
@@ -123,9 +104,9 @@ def small_pictures(matter: Matter, geometry: Geometry) -> Iterator[str]:
             yield matter.at(one.line, one.column, what)
 
 
-def dedication_values(text: str) -> dict[str, Any]:
-    """Return the values of the page of a dedication."""
-    return {"lines": [line.strip() for line in text.strip().split("\n")]}
+def dedication_page(text: str) -> DedicationPage:
+    """Return the page of a dedication."""
+    return DedicationPage(lines=tuple(map(str.strip, text.strip().split("\n"))))
 
 
 class AuthorPages:
@@ -142,26 +123,25 @@ class AuthorPages:
         text = self._book.config.book.dedication
         if not text.strip():
             return
-        values = dedication_values(text)
-        if self._measurer.pages(DEDICATION, values) > 1:
+        if self._measurer.pages(dedication_page(text)) > 1:
             place = ("book", "dedication")
             message = f"{quoted(one_line(text))} does not fit on one page"
             raise ConfigError(self._book.at(place, f"{message}; shorten it"))
-        yield Flow(DEDICATION, 1, Side.RECTO, blank_back=True)
+        yield Flow(Single.DEDICATION, 1, Side.RECTO, blank_back=True)
 
-    def side(self, side: str) -> Iterator[Flow]:
+    def side(self, *, front: bool) -> Iterator[Flow]:
         """Yield the flows of `book.front` or `book.back`.
 
         Raises:
             ConfigError: a picture, table or line is larger than the page.
         """
-        every: tuple[Matter, ...] = getattr(self._book, side)
-        for nth, matter in enumerate(every):
-            values = matter_values(matter, f"{side}:{nth}", self._geometry)
-            if lines := self._measurer.too_large(MATTER, values):
+        for nth, matter in enumerate(self._book.front if front else self._book.back):
+            flow = MatterFlow(front, nth)
+            page = matter_page(matter, flow, self._geometry)
+            if lines := self._measurer.too_large(page):
                 raise ConfigError(self._too_large(matter, lines))
-            count = self._measurer.pages(MATTER, values)
-            yield Flow(flow_name(side, nth), count, Side.ANY if nth else Side.RECTO)
+            count = self._measurer.pages(page)
+            yield Flow(flow, count, Side.ANY if nth else Side.RECTO)
 
     def _too_large(self, matter: Matter, lines: tuple[int, ...]) -> list[str]:
         width = self._geometry.type_width_mm

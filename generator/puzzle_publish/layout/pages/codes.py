@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 
 from ...core.book import BookConfig
-from ...core.values import Key, Pick, PlacedFigure, PuzzlePlace
+from ...core.placed import PlacedFigure
+from ...core.values import Key, Pick, PuzzlePlace
 from ...core.web_codes import book_code_version, code_figure, pages_by_day
 from ...core.web_places import MODULE_MM, address, page_name
 from .page_plan import Chapter

@@ -1,12 +1,12 @@
 """The page on which a reader collects one letter of each of several puzzles."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from ...core.book import LoadedBook
 from ...core.designs.design import Design
 from ...core.errors import CannotFill
 from ...core.messages import listed
+from ...core.page_kinds import MetaPage, Square
 from ...core.values import Selection
 from ...types.collected import Letter, collect, words_of
 
@@ -36,31 +36,29 @@ def collected(book: LoadedBook, selection: Selection) -> tuple[Letter, ...]:
     return found
 
 
-def meta_values(
+def meta_page(
     book: LoadedBook,
     design: Design,
     letters: Sequence[Letter] = (),
     labels: Mapping[int, str] | None = None,
-) -> dict[str, Any]:
-    """Return the values of the page; without letters, as long as the real ones."""
+) -> MetaPage:
+    """Return the page; without letters, as long as the real one."""
     meta = book.config.book.meta
     assert meta is not None
     every = iter(letters)
-    words = [
-        [_square(next(every, _UNKNOWN), design, labels or {}) for _ in word]
+    words = tuple(
+        tuple(_square(next(every, _UNKNOWN), design, labels or {}) for _ in word)
         for word in words_of(meta.sentence)
-    ]
-    return {
-        "title": design.say("meta"),
-        "anchor": META,
-        "note": design.say("meta_note"),
-        "question": meta.question,
-        "words": words,
-    }
+    )
+    return MetaPage(
+        title=design.say("meta"),
+        anchor=META,
+        note=design.say("meta_note"),
+        question=meta.question,
+        words=words,
+    )
 
 
-def _square(
-    letter: Letter, design: Design, labels: Mapping[int, str]
-) -> dict[str, str]:
+def _square(letter: Letter, design: Design, labels: Mapping[int, str]) -> Square:
     place = design.say("meta_place", row=letter.row, column=letter.column)
-    return {"label": labels.get(letter.number, "-"), "place": place}
+    return Square(labels.get(letter.number, "-"), place)

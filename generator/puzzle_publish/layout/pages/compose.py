@@ -4,54 +4,52 @@ Templates loop over these values and place them; they compute nothing.
 """
 
 import datetime
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import assert_never
 
 from ...core.book import LoadedBook
 from ...core.designs.design import Design
 from ...core.errors import LayoutError
+from ...core.page_kinds import (
+    CertificatePage,
+    ContentsPage,
+    Flowing,
+    MetaPage,
+    SheetPage,
+    Titled,
+    TrackerPage,
+)
+from ...core.placed import PlacedFigure
 from ...core.printer import BLACK, Printer
-from ...core.values import (
-    Key,
-    Layout,
-    Output,
-    Page,
-    Pick,
-    PlacedFigure,
-    Plan,
-    PuzzlePlace,
-    Selection,
-)
-from ...types.contract import Sheet
+from ...core.values import Key, Layout, Output, Page, Pick, Plan, PuzzlePlace, Selection
 from ..cover.wrap import wrap_cover
-from .author_pages import (
-    DEDICATION,
-    MATTER,
-    anchor_of,
-    dedication_values,
-    matter_at,
-    matter_values,
-    running_head,
-)
+from .author_pages import dedication_page, matter_at, matter_page, running_head
 from .back_matter import BackMatter
 from .codes import codes_of
-from .collected_page import META, collected, meta_values
+from .collected_page import collected, meta_page
+from .contents import Listed, contents
 from .day_facts import day_facts
-from .end_pages import closing_values
-from .front_matter import FrontMatter, level_starts
-from .glossary import heading
+from .end_pages import certificate_page, more_page, most_art_mm
+from .front_matter import FrontMatter
 from .key_layout import FIGURE_SPARE_MM
 from .labels import places_of, titles_of
 from .legible import least_cell_mm
 from .openers import opener, pictured_types
 from .ornament import month_figure
-from .page_plan import Chapter, Settled
+from .page_plan import (
+    Chapter,
+    FlowName,
+    MatterFlow,
+    RulesFlow,
+    Settled,
+    SheetFlow,
+    Single,
+    TrackerFlow,
+)
 from .puzzle_pages import PuzzlePages
-from .rules_pages import howto_anchor
 
-_OUTLINED = ("sources", "contents", "matter", "howto", "meta", "more", "certificate")
-_UNNUMBERED = ("title", "imprint", "dedication", "certificate")
+_UNNUMBERED = (Single.TITLE, Single.IMPRINT, Single.DEDICATION, Single.CERTIFICATE)
 
 
 class Composer:
@@ -94,7 +92,7 @@ class Composer:
             *(p for c in self._structure.chapters for p in self._chapter(c, puzzles)),
             *back.hint_pages(),
             *back.key_pages(),
-            *(Page(number, "blank", {}) for number in self._structure.blanks),
+            *map(Page, self._structure.blanks),
         ]
         codes = codes_of(self._config, self._structure.chapters, picks, self._places)
         pages = [replace(page, code=codes.get(page.number)) for page in pages]
@@ -128,163 +126,115 @@ class Composer:
     # Front matter ---------------------------------------------------------------
 
     def _front_pages(self, selection: Selection) -> Iterator[Page]:
-        for name, (first, count) in self._structure.flows.items():
-            kind, _, rest = name.partition(":")
-            values, head = self._front_values(kind, rest, selection)
-            outline = values.get("title", "") if kind in _OUTLINED else ""
+        for flow, (first, count) in self._structure.flows.items():
+            content = self._flowing(flow, selection)
+            slots, title = content.placed(), _title(content)
+            head = running_head(title) if isinstance(flow, MatterFlow) else title
+            outline = "" if isinstance(flow, TrackerFlow | SheetFlow) else title
             for part in range(count):
                 yield Page(
                     first + part,
-                    kind,
-                    values,
+                    content,
+                    slots,
                     stamped=False,
                     part=part,
                     head=head if part else "",
-                    folio="" if kind in _UNNUMBERED else str(first + part),
+                    folio="" if flow in _UNNUMBERED else str(first + part),
                     outline=outline if not part else "",
                 )
 
-    def _front_values(
-        self, kind: str, rest: str, selection: Selection
-    ) -> tuple[dict[str, Any], str]:
-        geometry = self._settled.geometry
-        if kind == "title":
-            return self._front.title_values(selection, geometry), ""
-        sources = self._front.sources(pick.request for pick in selection.picks)
-        if kind == "imprint":
-            apart = "sources" in self._structure.flows
-            lines = self._front.imprint_lines(selection)
-            return {"lines": lines, "sources": [] if apart else sources}, ""
-        if kind == "sources":
-            return self._front.sources_values(sources), self._design.say("sources")
-        if kind == DEDICATION:
-            return dedication_values(self._config.book.dedication), ""
-        if kind == MATTER:
-            matter = matter_at(self._book, rest)
-            return matter_values(matter, rest, geometry), running_head(matter)
-        if kind == "contents":
-            title = self._design.say("contents")
-            values = {"entries": self._contents(), "title": title, "anchor": kind}
-            return values, title
-        if kind == "howto":
-            rules = dict(self._settled.rules[rest].values)
-            return rules, str(rules["title"])
-        if kind == "tracker":
-            return self._tracker_values(int(rest)), self._design.say("tracker")
-        if kind == META:
-            labels = {place.number: place.label for place in self._places.values()}
-            letters = collected(self._book, selection)
-            values = meta_values(self._book, self._design, letters, labels)
-            return values, str(values["title"])
-        if kind in ("more", "certificate"):
-            values = self._closing_values(kind, selection)
-            return values, str(values["title"])
-        sheet = self._sheet(rest)
+    def _flowing(self, flow: FlowName, selection: Selection) -> Flowing:
+        """Return what is on the pages of a flow."""
+        match flow:
+            case Single():
+                return self._single(flow, selection)
+            case MatterFlow():
+                matter = matter_at(self._book, flow)
+                return matter_page(matter, flow, self._settled.geometry)
+            case TrackerFlow():
+                return self._tracker(flow.nth)
+            case RulesFlow():
+                return self._settled.rules[flow.type].page
+            case SheetFlow():
+                return self._sheet_page(flow)
+            case _:
+                assert_never(flow)
+
+    def _single(self, flow: Single, selection: Selection) -> Flowing:
+        """Return what is on the pages of a flow that a book has once."""
+        config, geometry = self._config, self._settled.geometry
+        match flow:
+            case Single.TITLE:
+                return self._front.title_page(selection, geometry)
+            case Single.IMPRINT:
+                apart = Single.SOURCES in self._structure.flows
+                sources = () if apart else self._sources(selection)
+                return self._front.imprint_page(selection, sources)
+            case Single.SOURCES:
+                return self._front.sources_page(self._sources(selection))
+            case Single.DEDICATION:
+                return dedication_page(config.book.dedication)
+            case Single.CONTENTS:
+                return self._contents()
+            case Single.META:
+                return self._meta(selection)
+            case Single.MORE:
+                return more_page(config, self._design)
+            case Single.CERTIFICATE:
+                return self._certificate(selection)
+            case _:
+                assert_never(flow)
+
+    def _sources(self, selection: Selection) -> Sequence[str]:
+        return self._front.sources(pick.request for pick in selection.picks)
+
+    def _sheet_page(self, flow: SheetFlow) -> SheetPage:
+        sheet = self._settled.sheet(flow)
         cell = sheet.figure.cell_mm
-        figure = PlacedFigure(sheet.figure, cell, alt=sheet.title)
-        return {
-            "title": sheet.title,
-            "note": sheet.note,
-            "figure": figure,
-            "anchor": f"{kind}-{rest.replace(':', '-')}",
-            "height": round(sheet.figure.height * cell + 0.2, 3),
-        }, sheet.title
+        return SheetPage(
+            title=sheet.title,
+            note=sheet.note,
+            figure=PlacedFigure(sheet.figure, cell, alt=sheet.title),
+            anchor=flow.anchor,
+            height=round(sheet.figure.height * cell + 0.2, 3),
+        )
 
-    def _tracker_values(self, nth: int) -> dict[str, Any]:
-        figure = self._settled.tracker[nth]
-        return {
-            "title": self._design.say("tracker"),
-            "note": self._design.say("tracker_note"),
-            "first": not nth,
-            "figure": PlacedFigure(
-                figure, figure.cell_mm, alt=self._design.say("tracker")
-            ),
-            "anchor": "" if nth else "tracker",
-            "height": round(figure.height * figure.cell_mm + FIGURE_SPARE_MM, 3),
-        }
+    def _tracker(self, nth: int) -> TrackerPage:
+        figure, title = self._settled.tracker[nth], self._design.say("tracker")
+        return TrackerPage(
+            title=title,
+            note=self._design.say("tracker_note"),
+            first=not nth,
+            figure=PlacedFigure(figure, figure.cell_mm, alt=title),
+            anchor="" if nth else "tracker",
+            height=round(figure.height * figure.cell_mm + FIGURE_SPARE_MM, 3),
+        )
 
-    def _closing_values(self, name: str, selection: Selection) -> dict[str, Any]:
+    def _meta(self, selection: Selection) -> MetaPage:
+        labels = {place.number: place.label for place in self._places.values()}
+        letters = collected(self._book, selection)
+        return meta_page(self._book, self._design, letters, labels)
+
+    def _certificate(self, selection: Selection) -> CertificatePage:
+        """Return the certificate with its picture, if one fits."""
         geometry, count = self._settled.geometry, len(selection.picks)
-        values = closing_values(name, self._config, self._design, geometry, count)
-        if name == "certificate" and values["art"]:
-            size, most = values["art_size"], values["art_most"]
-            values["art"] = art = self._front.art(selection, size, name, most)
-            if art is not None:
-                side = max(art.figure.width, art.figure.height)
-                values["art_size"] = max(size, round(side * art.cell_mm, 3))
-        return values
+        page = certificate_page(self._config, self._design, geometry, count)
+        if not page.art:
+            return page
+        most = most_art_mm(self._design, geometry)
+        art = self._front.art(selection, page.art_size, page.template, most)
+        if art is None:
+            return replace(page, art=False)
+        side = max(art.figure.width, art.figure.height)
+        return replace(
+            page, art=art, art_size=max(page.art_size, round(side * art.cell_mm, 3))
+        )
 
-    def _contents(self) -> list[dict[str, Any]]:
-        found, entries = self._structure, []
-
-        def add(label: str, page: int, anchor: str, rank: int = 1) -> None:
-            entries.append(
-                {"label": label, "page": str(page), "anchor": anchor, "rank": rank}
-            )
-
-        sheets = self._first_sheets()
-        flows = (name.partition(":") for name in found.flows)
-        types = [rest for kind, _, rest in flows if kind == "howto"]
-        rules = self._front.rules_entries(types)
-        for name, (first, _) in found.flows.items():
-            kind, _, rest = name.partition(":")
-            if kind == "howto":
-                for label, of, rank in rules:
-                    if of == rest:
-                        add(label, first, howto_anchor(rest), rank)
-            elif name.startswith(f"{MATTER}:front"):
-                self._add_matter(add, rest, first)
-            elif name == "tracker:0":
-                add(self._design.say("tracker"), first, "tracker")
-            elif name in sheets and first < found.chapters[0].start:
-                add(sheets.pop(name), first, name.replace(":", "-"))
-        for chapter in found.chapters:
-            title = self._front.listed_title(chapter)
-            anchor = f"puzzle-{self._places[chapter.requests[0].key].number}"
-            if chapter.opener is not None:
-                anchor = f"opener-{chapter.opener}"
-            add(title, chapter.start, anchor, 2)
-            for request in level_starts(chapter.requests):
-                word = self._front.level_word(request)
-                place = self._places[request.key]
-                add(word, place.page, f"puzzle-{place.number}", 3)
-        if META in found.flows:
-            add(self._design.say(META), found.flows[META][0], META)
-        for name, number in found.parts.items():
-            add(self._design.say(name), number, f"part-{name}")
-        if found.glossary:
-            title = self._design.say(heading(self._settled.glossary))
-            add(title, found.glossary[0], "glossary")
-        for name, (first, _) in found.flows.items():
-            if name.startswith(f"{MATTER}:back"):
-                self._add_matter(add, name.partition(":")[2], first)
-            elif name in sheets:
-                add(sheets[name], first, name.replace(":", "-"))
-        return entries
-
-    def _first_sheets(self) -> dict[str, str]:
-        """Return the titles of sheets by the flow of the first with each title."""
-        found: dict[str, str] = {}
-        for name in self._structure.flows:
-            kind, _, rest = name.partition(":")
-            if kind == "sheet":
-                title = self._sheet(rest).title
-                if title not in found.values():
-                    found[name] = title
-        return found
-
-    def _sheet(self, place: str) -> Sheet:
-        """Return a sheet by its section and number."""
-        section, _, nth = place.rpartition(":")
-        size = self._settled.sections[section]
-        return (*size.sheets, *size.blanks)[int(nth)]
-
-    def _add_matter(
-        self, add: Callable[[str, int, str], None], rest: str, page: int
-    ) -> None:
-        """Add an author's file to the contents, by its first heading."""
-        if title := matter_at(self._book, rest).title:
-            add(title, page, anchor_of(rest))
+    def _contents(self) -> ContentsPage:
+        listed = Listed(
+            self._book, self._design, self._settled, self._front, self._places
+        )
+        return contents(listed)
 
     # Chapters --------------------------------------------------------------------
 
@@ -330,6 +280,11 @@ class Composer:
         cell = min(width, room_mm / art.height)
         least = least_cell_mm(art, self._design)
         return PlacedFigure(art, cell) if cell >= least else None
+
+
+def _title(content: Flowing) -> str:
+    """Return the title above later pages of a flow and in the outline."""
+    return content.title if isinstance(content, Titled) else ""
 
 
 def _output(printer: Printer) -> Output:

@@ -1,10 +1,8 @@
 """The last pages: more books of the series, and a certificate for the reader."""
 
-from collections.abc import Sequence
-from typing import Any
-
 from ...core.book import BookConfig
 from ...core.designs.design import Design
+from ...core.page_kinds import CertificatePage, MorePage
 from ...core.text_fitting import size_pt
 from ...core.values import Geometry
 
@@ -16,36 +14,44 @@ LEAST_FOR_ART_MM = (
 LARGE_WORDS_MM = 12.0  # what the words of large print take more
 
 
-def closing_pages(config: BookConfig) -> Sequence[str]:
-    """Return the names of the closing pages of a book, in order."""
-    names = ["more"] * bool(config.book.more)
-    return [*names, *["certificate"] * config.print.certificate]
+def more_page(config: BookConfig, design: Design) -> MorePage:
+    """Return the page that names the author's other books."""
+    title, lines = design.say("more"), tuple(config.book.more)
+    return MorePage(title=title, anchor="more", lines=lines)
 
 
-def closing_values(
-    name: str, config: BookConfig, design: Design, geometry: Geometry, count: int
-) -> dict[str, Any]:
-    """Return the values of a closing page of a book with `count` puzzles.
-
-    `art` of a certificate only says whether a picture fits, and `art_most` how large
-    one may be whose letters need it.
-    """
-    if name == "more":
-        lines = list(config.book.more)
-        return {"title": design.say("more"), "anchor": "more", "lines": lines}
+def certificate_page(
+    config: BookConfig, design: Design, geometry: Geometry, count: int
+) -> CertificatePage:
+    """Return the certificate of a book with `count` puzzles, without its picture."""
     scale = design.scale(geometry.width_mm, geometry.height_mm)
-    # The frame and the space inside it take a sixth of the width.
-    width = geometry.type_width_mm / scale * 0.84
-    title = config.book.title
-    spare = geometry.type_height_mm / scale - LEAST_FOR_ART_MM
-    most = ART_MM + spare - (LARGE_WORDS_MM if design.large else 0.0)
-    return {
-        "title": design.say("certificate"),
-        "anchor": "certificate",
-        "solved": design.counted("certificate_solved", count),
-        "book": title,
-        "book_pt": size_pt(title, width, TITLE_MM, TITLE_PT, design.least_pt) * scale,
-        "art": spare >= 0,
-        "art_size": ART_MM * scale,
-        "art_most": min(most, width) * scale,
-    }
+    title, width = config.book.title, _width(design, geometry)
+    return CertificatePage(
+        title=design.say("certificate"),
+        anchor="certificate",
+        solved=design.counted("certificate_solved", count),
+        book=title,
+        book_pt=size_pt(title, width, TITLE_MM, TITLE_PT, design.least_pt) * scale,
+        art=_spare_mm(design, geometry) >= 0,
+        art_size=ART_MM * scale,
+    )
+
+
+def most_art_mm(design: Design, geometry: Geometry) -> float:
+    """Return the largest side of a certificate's picture whose letters need it."""
+    large = LARGE_WORDS_MM if design.large else 0.0
+    most = ART_MM + _spare_mm(design, geometry) - large
+    scale = design.scale(geometry.width_mm, geometry.height_mm)
+    return min(most, _width(design, geometry)) * scale
+
+
+def _spare_mm(design: Design, geometry: Geometry) -> float:
+    """Return the height that words and picture leave free, on a page of 6x9 in."""
+    scale = design.scale(geometry.width_mm, geometry.height_mm)
+    return geometry.type_height_mm / scale - LEAST_FOR_ART_MM
+
+
+def _width(design: Design, geometry: Geometry) -> float:
+    """Return the width inside the frame; it and its space take a sixth of the page."""
+    scale = design.scale(geometry.width_mm, geometry.height_mm)
+    return geometry.type_width_mm / scale * 0.84

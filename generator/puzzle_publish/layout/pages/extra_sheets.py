@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from ...core.designs.design import Design
 from ...core.figure import Figure, Step, moved
+from ...core.page_kinds import SheetPage
 from ...core.values import Geometry
 from ...types.contract import BlankGrids, ExtraSheets, PuzzleType, Sheet
 from ...types.params import Params
@@ -63,11 +64,11 @@ class SheetSetter:
         while True:
             found = drawn(width, height - top)
             words = dict.fromkeys((sheet.title, sheet.note) for sheet in found)
-            parts = [
-                {"title": title, "note": note, "anchor": f"sheet-{k}", "height": 0}
+            pages = [
+                SheetPage(title=title, note=note, anchor=f"sheet-{k}")
                 for k, (title, note) in enumerate(words)
             ]
-            heights = self.measurer.heights_mm("sheet", parts)
+            heights = self.measurer.heights_mm(pages)
             needed = max((high or 0.0 for high in heights), default=0.0)
             if needed + FIGURE_SPARE_MM <= top:
                 return found

@@ -10,12 +10,22 @@ from ...core.figure import Figure
 from ...core.values import Geometry, Plan, types_in
 from ...page_order import stretches
 from .author_pages import AuthorPages
-from .collected_page import META, meta_values
-from .end_pages import closing_pages, closing_values
+from .collected_page import meta_page
+from .end_pages import certificate_page, more_page
 from .front_matter import FrontMatter
 from .handouts import source_lines
 from .measurer import Measurer
-from .page_plan import Flow, Rules, SectionSizes, Side, example_in
+from .page_plan import (
+    Flow,
+    Rules,
+    RulesFlow,
+    SectionSizes,
+    SheetFlow,
+    Side,
+    Single,
+    TrackerFlow,
+    example_in,
+)
 from .rules_pages import RulesSetter
 from .tracker import LEAST_PUZZLES, groups_of, tracker
 
@@ -52,8 +62,8 @@ class FlowedMatter:
         if not matter.fits_copyright(self.geometry):
             message = "does not fit on half of the imprint page; shorten it"
             raise ConfigError(self.book.at(("book", "copyright"), message))
-        yield Flow("title", 1, Side.RECTO)
-        yield Flow("imprint", 1)
+        yield Flow(Single.TITLE, 1, Side.RECTO)
+        yield Flow(Single.IMPRINT, 1)
         sources = matter.sources(requests)
         if not matter.fits_imprint(sources, self.geometry):
             yield self._sources(sources, measurer)
@@ -61,16 +71,16 @@ class FlowedMatter:
         yield from own.dedication()
         chapters = stretches(requests, self.book.config.print.order)
         sample = matter.contents_sample(requests, chapters, further)
-        yield Flow("contents", measurer.pages("contents", sample), Side.RECTO)
-        yield from own.side("front")
+        yield Flow(Single.CONTENTS, measurer.pages(sample), Side.RECTO)
+        yield from own.side(front=True)
         for k in range(len(tracker)):
-            yield Flow(f"tracker:{k}", 1)
+            yield Flow(TrackerFlow(k), 1)
         for name, rules in self.rules(sizes, measurer).items():
-            yield Flow(f"howto:{name}", rules.pages, rules.side)
+            yield Flow(RulesFlow(name), rules.pages, rules.side)
         for section, size in sizes.items():
             for k, sheet in enumerate(size.sheets):
-                name = f"sheet:{section}:{k}"
-                yield Flow(name, 1, Side.RECTO, blank_back=sheet.blank_back)
+                flow = SheetFlow(section, k)
+                yield Flow(flow, 1, Side.RECTO, blank_back=sheet.blank_back)
 
     def rules(
         self, sizes: Mapping[str, SectionSizes], measurer: Measurer
@@ -92,8 +102,7 @@ class FlowedMatter:
     def after(self, measurer: Measurer) -> Iterator[Flow]:
         """Yield the pages after the puzzles."""
         if self.book.config.book.meta is not None:
-            values = meta_values(self.book, self.design)
-            yield Flow(META, measurer.pages(META, values))
+            yield Flow(Single.META, measurer.pages(meta_page(self.book, self.design)))
 
     def back(
         self, sizes: Mapping[str, SectionSizes], measurer: Measurer
@@ -102,18 +111,19 @@ class FlowedMatter:
         config, count = self.book.config, len(self.plan.requests)
         for section, size in sizes.items():
             for k in range(len(size.blanks)):
-                yield Flow(f"sheet:{section}:{len(size.sheets) + k}", 1)
+                yield Flow(SheetFlow(section, len(size.sheets) + k), 1)
         own = AuthorPages(self.book, self.design, self.geometry, measurer)
-        yield from own.side("back")
+        yield from own.side(front=False)
         if config.print.matter == "none":
             # The sources' licences require these lines, so they are always printed.
             sources = FrontMatter(config, self.design).sources(self.plan.requests)
             if sources and not self._on_sheets():
                 yield self._sources(sources, measurer)
-        for name in closing_pages(config):
-            values = closing_values(name, config, self.design, self.geometry, count)
-            side = Side.RECTO if name == "certificate" else Side.ANY
-            yield Flow(name, measurer.pages(name, values), side)
+        if config.book.more:
+            yield Flow(Single.MORE, measurer.pages(more_page(config, self.design)))
+        if config.print.certificate:
+            page = certificate_page(config, self.design, self.geometry, count)
+            yield Flow(Single.CERTIFICATE, measurer.pages(page), Side.RECTO)
 
     def _on_sheets(self) -> bool:
         """Whether the sources are printed on each page."""
@@ -123,8 +133,8 @@ class FlowedMatter:
         return source_lines(config, requests, self.design, self.geometry)[1]
 
     def _sources(self, sources: Sequence[str], measurer: Measurer) -> Flow:
-        values = FrontMatter(self.book.config, self.design).sources_values(sources)
-        return Flow("sources", measurer.pages("sources", values))
+        page = FrontMatter(self.book.config, self.design).sources_page(sources)
+        return Flow(Single.SOURCES, measurer.pages(page))
 
     def tracker(self) -> tuple[Figure, ...]:
         """Return the pages of the progress tracker, () without one."""

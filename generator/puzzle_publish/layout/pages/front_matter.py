@@ -5,16 +5,17 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 from math import fsum
-from typing import Any
 
 from ...core.book import BookConfig
 from ...core.designs.design import Design
 from ...core.figure import Figure
 from ...core.languages import language, undivided
+from ...core.page_kinds import ContentsPage, Entry, ImprintPage, SourcesPage, TitlePage
+from ...core.placed import PlacedFigure
 from ...core.puzzle import CoverPicture, Fairness
 from ...core.seeds import rng_for
 from ...core.text_fitting import LEADING, TEXT_LEADING, height_mm, size_pt
-from ...core.values import Geometry, PlacedFigure, Request, Selection, Volume, types_in
+from ...core.values import Geometry, Request, Selection, Volume, types_in
 from ...page_order import Stretch, is_bonus
 from ...types.registry import load
 from ...types.shown import cover_draft
@@ -60,7 +61,7 @@ def all_unique(selection: Selection) -> bool:
 
 
 class FrontMatter:
-    """The values of the templates of the front matter."""
+    """Composes the pages of the front matter."""
 
     def __init__(
         self, config: BookConfig, design: Design, volume: Volume | None = None
@@ -137,7 +138,7 @@ class FrontMatter:
         requests: Sequence[Request],
         chapters: Sequence[Stretch],
         further: Sequence[str],
-    ) -> dict[str, Any]:
+    ) -> ContentsPage:
         """Return contents as long as the real ones, for measuring.
 
         `further` are the entries besides rules and chapters (sheets, hints, key).
@@ -147,18 +148,15 @@ class FrontMatter:
         levels = [self.level_word(request) for request in starts]
         rules = self.rules_entries(types_in(requests))
         page = str(_WIDEST_NUMBER)
-        entries = [
-            {"label": label, "page": page, "anchor": "", "rank": rank}
-            for rank, label in (
-                *((rank, label) for label, _, rank in rules),
-                *((2, label) for label in (*labels, *further)),
-                *((3, label) for label in levels),
-            )
-        ]
-        return {"entries": entries, "anchor": "contents"}
+        entries = (
+            *(Entry(label, page, "", rank) for label, _, rank in rules),
+            *(Entry(label, page, "", 2) for label in (*labels, *further)),
+            *(Entry(label, page, "", 3) for label in levels),
+        )
+        return ContentsPage(entries=entries, anchor="contents")
 
-    def title_values(self, selection: Selection, geometry: Geometry) -> dict[str, Any]:
-        """Return the values of the title page, with a solved puzzle as a picture."""
+    def title_page(self, selection: Selection, geometry: Geometry) -> TitlePage:
+        """Return the title page, with a solved puzzle as a picture."""
         about = self.config.book
         scale = self.design.scale(geometry.width_mm, geometry.height_mm)
         width, height = geometry.type_width_mm / scale, geometry.type_height_mm / scale
@@ -172,21 +170,21 @@ class FrontMatter:
         side = min(numbers.art, height - words - numbers.around) * scale
         pictured = side > LEAST_ART_MM and self.config.print.matter == "full"
         art = self.art(selection, side, "title") if pictured else None
-        return {
-            "title": about.title,
-            "title_pt": title_pt * scale,
-            "subtitle": about.subtitle,
-            "subtitle_pt": subtitle_pt * scale,
-            "span": self.span(selection),
-            "count": self.count_line(selection),
-            "edition": " · ".join(
+        return TitlePage(
+            title=about.title,
+            title_pt=title_pt * scale,
+            subtitle=about.subtitle,
+            subtitle_pt=subtitle_pt * scale,
+            span=self.span(selection),
+            count=self.count_line(selection),
+            edition=" · ".join(
                 filter(None, (self.volume_words(), self.design.edition_words))
             ),
-            "author": about.author,
-            "publisher": about.publisher,
-            "art": art,
-            "art_size": round(max(side, 0.0), 3),
-        }
+            author=about.author,
+            publisher=about.publisher,
+            art=art,
+            art_size=round(max(side, 0.0), 3),
+        )
 
     def art(
         self, selection: Selection, side_mm: float, page: str, most_mm: float = 0.0
@@ -282,10 +280,10 @@ class FrontMatter:
             lines |= dict.fromkeys(kind.credits(params, self.language.code))
         return list(lines)
 
-    def sources_values(self, sources: Sequence[str]) -> dict[str, Any]:
-        """Return the values of the page of sources."""
+    def sources_page(self, sources: Sequence[str]) -> SourcesPage:
+        """Return the page of sources."""
         title = self.design.say("sources")
-        return {"title": title, "anchor": "sources", "lines": list(sources)}
+        return SourcesPage(title=title, anchor="sources", lines=tuple(sources))
 
     def fits_imprint(self, sources: Sequence[str], geometry: Geometry) -> bool:
         """Return whether the sources fit above the imprint's own lines."""
@@ -310,7 +308,7 @@ class FrontMatter:
         )
         return high * scale / geometry.type_height_mm
 
-    def imprint_lines(self, selection: Selection) -> list[str]:
+    def imprint_page(self, selection: Selection, sources: Sequence[str]) -> ImprintPage:
         """Return the imprint; its year comes from the puzzles, never from the clock."""
         about, say = self.config.book, self.design.say
         owner = about.publisher or about.author
@@ -330,7 +328,8 @@ class FrontMatter:
             shown = self.config.web.url.partition("://")[2].rstrip("/")
             lines.append(say(f"imprint_{self.config.web.codes}", url=shown))
         made = "imprint_made" if all_unique(selection) else "imprint_made_any"
-        return [*lines, say(made), say("imprint_type")]
+        lines += [say(made), say("imprint_type")]
+        return ImprintPage(lines=tuple(lines), sources=tuple(sources))
 
 
 def own_lines(text: str) -> list[str]:

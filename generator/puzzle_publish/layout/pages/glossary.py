@@ -53,7 +53,7 @@ class Word:
 
 
 @dataclass(frozen=True, slots=True)
-class GlossaryPage:
+class SetPage:
     """One page: its lines, its first and last word, and whether one has a meaning."""
 
     figure: Figure
@@ -62,7 +62,7 @@ class GlossaryPage:
     has_meanings: bool
 
 
-def heading(pages: Sequence[GlossaryPage]) -> str:
+def heading(pages: Sequence[SetPage]) -> str:
     """Return which of the design's words is the heading: an index has no meanings."""
     return "glossary" if any(page.has_meanings for page in pages) else "glossary_index"
 
@@ -181,7 +181,7 @@ class Setter:
         room = self.geometry.type_height_mm - top
         return int((room + 1e-6) // (self._numbers.pitch * self._scale))
 
-    def pages(self, words: Sequence[Word]) -> tuple[GlossaryPage, ...]:
+    def pages(self, words: Sequence[Word]) -> tuple[SetPage, ...]:
         """Return the pages; the columns of the last one are balanced."""
         n = self._numbers.columns
         rows = chain(repeat(self.rows(first=True), n), repeat(self.rows(first=False)))
@@ -254,9 +254,7 @@ class Setter:
             self._memo[text, style] = known
         return known
 
-    def _page(
-        self, columns: Sequence[Sequence[_Block]], *, first: bool
-    ) -> GlossaryPage:
+    def _page(self, columns: Sequence[Sequence[_Block]], *, first: bool) -> SetPage:
         em, pitch = self._em_mm, self._numbers.pitch * self._scale
         steps: list[TextLabel] = []
         for c, column in enumerate(columns):
@@ -283,7 +281,7 @@ class Setter:
             min_cell_mm=em,
         )
         has_meanings = any(step.role == "glossary-note" for step in steps)
-        return GlossaryPage(figure, words[0], words[-1], has_meanings)
+        return SetPage(figure, words[0], words[-1], has_meanings)
 
 
 def _placed(column: Sequence[_Block]) -> Iterator[tuple[int, tuple[Span, ...]]]:

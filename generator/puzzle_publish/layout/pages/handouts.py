@@ -9,12 +9,13 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any
 
 from ...core.book import BookConfig
 from ...core.designs.design import Design
 from ...core.errors import LayoutError
 from ...core.languages import language
+from ...core.page_kinds import Handed, KeyPage, PuzzlePage
+from ...core.placed import Slots
 from ...core.text_fitting import (
     MM_PER_PT,
     paragraph_lines,
@@ -98,6 +99,23 @@ def handed_out(
 
 
 @dataclass(frozen=True, slots=True)
+class _Above:
+    """What is above the type area of a sheet; lengths are those of 6x9 in.
+
+    Attributes:
+        rules: the lines of the rules; `pitch_mm` is the height of one.
+        write_in: the words of a line to fill in, each with its share of the rules.
+    """
+
+    title: str
+    title_pt: float
+    rules: Sequence[str]
+    rules_pt: float
+    pitch_mm: float
+    write_in: Sequence[tuple[str, int]]
+
+
+@dataclass(frozen=True, slots=True)
 class _Sheets:
     """Turns pages of a book into sheets.
 
@@ -119,59 +137,64 @@ class _Sheets:
     def page(self, page: Page) -> Page:
         """Return a page as a sheet; one without puzzles only loses head and folio."""
         requests = [self.picks[number].request for number in numbers_on(page)]
-        shape, values = dict(page.shape), dict(page.values)
-        if page.template == "puzzle":
-            values = self._single(page, requests[0])
-        for name in [name for name in values if _REFERENCE.match(name)]:
-            del values[name]
-        if requests:
-            for more in (self._above(page, requests), self._below(requests)):
-                shape |= more.pop("shape")
-                values |= more
-        return replace(page, values=values, shape=shape, head="", folio="", links={})
+        bare = replace(
+            page, slots=_referring_nowhere(page), head="", folio="", links={}
+        )
+        content = page.content
+        if not requests or not isinstance(content, Handed):
+            return bare
+        if isinstance(content, PuzzlePage):
+            bare = replace(bare, slots=self._single(page, requests[0]))
+        if isinstance(content, KeyPage):
+            above = self._of_key(requests)
+        else:
+            single = isinstance(content, PuzzlePage)
+            above = self._of_puzzles(requests, single=single)
+        return self._framed(bare, content, above, requests)
 
-    def _single(self, page: Page, request: Request) -> dict[str, Any]:
-        """Return the values of a puzzle with a page to itself, below its rules."""
+    def _single(self, page: Page, request: Request) -> Slots:
+        """Return the slots of a puzzle with a page to itself, below its rules."""
         kept = ("figure", "level", "stars", "promise")
-        values = {
+        slots = {
             name: value
-            for name, value in page.values.items()
+            for name, value in page.slots.items()
             if name in kept or name.startswith("fact")
         }
         (number,) = numbers_on(page)
         if request.date is None:
-            return {**values, "weekday": self.design.say("number", number=number)}
+            return {**slots, "weekday": self.design.say("number", number=number)}
         day = datetime.date.fromisoformat(request.date)
         words = self.labels.get(number) or language(self.design.language).day(day)
-        return {**values, "month": words}
+        return {**slots, "month": words}
 
-    def _above(self, page: Page, requests: Sequence[Request]) -> dict[str, Any]:
-        """Return what is above the type area: a line to fill in, title and rules."""
-        single = page.template == "puzzle"
-        if page.template == "key":
-            found = self._of_key(requests)
-        else:
-            lines, pt, pitch = self._rules(requests)
-            title = self._title(requests, single=single)
-            found = title, lines, (pt, pitch), write_in(self._header)
-        title, lines, (pt, pitch), header = found
-        title, title_pt = _fitted(title, self._width_mm - BESIDE_TITLE_MM * single)
-        return {
-            "title": title,
-            **{f"rule{k}": line for k, line in enumerate(lines)},
-            "shape": {
-                "title_pt": round(title_pt * self._scale, 3),
-                "rules": len(lines),
-                "rules_pt": round(pt * self._scale, 3),
-                "rules_mm": round(pitch * self._scale, 3),
-                "write_in": [list(one) for one in header],
-            },
-        }
+    def _framed(
+        self, page: Page, content: Handed, above: _Above, requests: Sequence[Request]
+    ) -> Page:
+        """Return a page with what is above and below its type area."""
+        below, _ = source_lines(self.config, requests, self.design, self.geometry)
+        rules = {f"rule{k}": line for k, line in enumerate(above.rules)}
+        sources = {f"source{k}": line for k, line in enumerate(below)}
+        sheet = replace(
+            content,
+            title_pt=round(above.title_pt * self._scale, 3),
+            rules=len(above.rules),
+            rules_pt=round(above.rules_pt * self._scale, 3),
+            rules_mm=round(above.pitch_mm * self._scale, 3),
+            write_in=tuple(above.write_in),
+            sources=len(below),
+        )
+        slots = {**page.slots, "title": above.title, **rules, **sources}
+        return replace(page, content=sheet, slots=slots)
 
-    def _of_key(
-        self, requests: Sequence[Request]
-    ) -> tuple[str, tuple[str, ...], tuple[float, float], list[tuple[str, int]]]:
-        """Return title and note of a page of answers, as `_above` needs them."""
+    def _of_puzzles(self, requests: Sequence[Request], *, single: bool) -> _Above:
+        """Return what is above puzzles: a line to fill in, their title and rules."""
+        room = self._width_mm - BESIDE_TITLE_MM * single
+        title, title_pt = _fitted(self._title(requests, single=single), room)
+        lines, pt, pitch = self._rules(requests)
+        return _Above(title, title_pt, lines, pt, pitch, write_in(self._header))
+
+    def _of_key(self, requests: Sequence[Request]) -> _Above:
+        """Return what is above answers: title and note."""
         single = len(requests) == 1
         name = self._title(requests, single=single)
         title = self.design.say(
@@ -179,18 +202,12 @@ class _Sheets:
         )
         note = () if single else (self.design.say("handout_key_note"),)
         pt, _, pitch = RULES[0]
-        return title, note, (pt, pitch), []
+        return _Above(*_fitted(title, self._width_mm), note, pt, pitch, ())
 
     @property
     def _header(self) -> str:
         own = self.config.print.header
         return self.design.say("handout_header") if own is None else own
-
-    def _below(self, requests: Sequence[Request]) -> dict[str, Any]:
-        """Return what is below the type area: where the puzzles come from."""
-        lines, _ = source_lines(self.config, requests, self.design, self.geometry)
-        values = {f"source{k}": line for k, line in enumerate(lines)}
-        return {**values, "shape": {"sources": len(lines)}}
 
     @property
     def _width_mm(self) -> float:
@@ -241,6 +258,11 @@ def _fitted(title: str, room_mm: float) -> tuple[str, float]:
         if widest_ems(title) * pt * MM_PER_PT <= room_mm:
             return title, pt
     return shortened(title, room_mm / (TITLE_PT[-1] * MM_PER_PT)), TITLE_PT[-1]
+
+
+def _referring_nowhere(page: Page) -> Slots:
+    """Return the slots of a page without references to other pages."""
+    return {k: value for k, value in page.slots.items() if not _REFERENCE.match(k)}
 
 
 def numbers_on(page: Page) -> tuple[int, ...]:

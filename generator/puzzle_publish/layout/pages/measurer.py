@@ -1,31 +1,27 @@
 """The measurements that the layout needs from the renderer."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from collections.abc import Sequence
+from typing import Protocol
 
-from ...core.puzzle import Json
+from ...core.page_kinds import Flowing, Stamped
 
 
 class Measurer(Protocol):
     """Measures text and templates before any page number is known."""
 
-    def pages(self, template: str, values: Mapping[str, Any]) -> int:
-        """Return how many pages a flowing template takes."""
+    def pages(self, page: Flowing) -> int:
+        """Return how many pages a flowing page takes."""
         ...
 
-    def too_large(self, template: str, values: Mapping[str, Any]) -> tuple[int, ...]:
-        """Return the lines (`data-line`) of what leaves a flowing template's page."""
+    def too_large(self, page: Flowing) -> tuple[int, ...]:
+        """Return the lines (`data-line`) of what leaves a flowing page."""
         ...
 
-    def heights_mm(
-        self, template: str, parts: Sequence[Mapping[str, Any]]
-    ) -> tuple[float | None, ...]:
+    def heights_mm(self, pages: Sequence[Flowing]) -> tuple[float | None, ...]:
         """Return the height of each part, None for one of more than a page."""
         ...
 
-    def shown(
-        self, text: str, template: str, shape: Mapping[str, Json], slot: str
-    ) -> str:
+    def shown(self, text: str, page: Stamped, slot: str) -> str:
         """Return a text, shortened if need be to fit its slot on a stamped page."""
         ...
 

@@ -6,22 +6,17 @@ puzzles; a picture only fills the space that is left.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from ...core.book import BookConfig
 from ...core.designs.design import Design
+from ...core.page_kinds import OpenerLevel, OpenerPage
+from ...core.placed import PlacedFigure
 from ...core.quotations import Chapter as QuotedChapter
 from ...core.reading.yaml_file import KeyPath
 from ...core.text_fitting import SCALE_PT, size_pt
-from ...core.values import (
-    Geometry,
-    Opening,
-    Page,
-    PlacedFigure,
-    Plan,
-    types_in,
-)
+from ...core.values import Geometry, Opening, Page, Plan, types_in
 from ...page_order import is_bonus
 from ...types.contract import PuzzleType
 from ...types.registry import load
@@ -107,39 +102,37 @@ class Openers:
             for page, words, path, tries in waiting:
                 made = next(tries, None)
                 if made is None:
-                    raise TooHigh(words["title"], path)
+                    raise TooHigh(words.title, path)
                 tried.append((page, words, path, tries, made))
-            parts = [_values(*made) for *_, made in tried]
-            heights = measurer.heights_mm("opener", parts)
+            heights = measurer.heights_mm([made for *_, made in tried])
             waiting = []
             for one, height in zip(tried, heights, strict=True):
-                page, words, path, tries, (used, size, pictured) = one
-                room = 0.0
+                page, words, path, tries, made = one
+                pictured, room = bool(made.figure), 0.0
                 if height is not None and pictured:
                     room = self._room_mm(height)
                 if height is None or (pictured and not room):
                     waiting.append((page, words, path, tries))
                 else:
-                    found[page] = Opening(used, size, room)
+                    found[page] = Opening(made, room)
         return found
 
-    def _tries(
-        self, words: Mapping[str, Any]
-    ) -> Iterator[tuple[Mapping[str, Any], float, bool]]:
-        """Yield words with sizes of the title, and whether a picture is below them.
+    def _tries(self, words: OpenerPage) -> Iterator[OpenerPage]:
+        """Yield words in sizes of the title, with a picture below them or without.
 
         Our line gives way to a picture, and the picture to a title in its size.
         """
         width = self.geometry.type_width_mm / self._scale
-        largest = size_pt(
-            str(words["title"]), width, TITLE_MM, TITLE_PT, self.design.least_pt
-        )
+        largest = size_pt(words.title, width, TITLE_MM, TITLE_PT, self.design.least_pt)
         for size in SCALE_PT:
             if self.design.least_pt <= size <= largest:
-                yield words, size * self._scale, True
-                if words.get("line"):
-                    yield {**words, "line": ""}, size * self._scale, True
-                yield words, size * self._scale, False
+                bare = replace(words, title_pt=size * self._scale)
+                # A picture of no height keeps its margin.
+                pictured = replace(bare, figure=True)
+                yield pictured
+                if words.line:
+                    yield replace(pictured, line="")
+                yield bare
 
     def _room_mm(self, words_mm: float) -> float:
         """Return the height of a picture below the words, 0 if there is too little."""
@@ -150,7 +143,7 @@ class Openers:
 
     # Words -----------------------------------------------------------------------
 
-    def _all(self) -> Iterator[tuple[int, dict[str, Any], KeyPath]]:
+    def _all(self) -> Iterator[tuple[int, OpenerPage, KeyPath]]:
         """Yield the page of each opener, its words, and the key that they come from."""
         found, say = self.structure, self.design.say
         sections = [section.id for section in self.config.sections]
@@ -171,23 +164,24 @@ class Openers:
                 path = (*path, "intro" if intro else "title")
             if quote and not intro:
                 path = ("book", "quotes")
-            words = {
-                **self._chapter(chapter),
-                "record": self._record(chapter),
-                "intro": intro,
-                "quote": quote,
-                "line": "" if intro or quote else self._line(shown[chapter.start]),
-            }
+            words = replace(
+                self._chapter(chapter),
+                record=self._record(chapter),
+                intro=tuple(intro),
+                quote=quote,
+                line="" if intro or quote else self._line(shown[chapter.start]),
+            )
             yield chapter.opener, words, path
         if found.answer_keys and self.config.print.matter != "none":
-            words = {
-                "title": self.config.book.title,
-                "subtitle": say("answer_book"),
-                "notes": key_notes(self.plan, self.design, self.config.book.sentence),
-            }
+            notes = key_notes(self.plan, self.design, self.config.book.sentence)
+            words = OpenerPage(
+                title=self.config.book.title,
+                subtitle=say("answer_book"),
+                notes=tuple(notes),
+            )
             yield ANSWER_BOOK, words, ("book", "title")
 
-    def _chapter(self, chapter: Chapter) -> dict[str, Any]:
+    def _chapter(self, chapter: Chapter) -> OpenerPage:
         matter = FrontMatter(self.config, self.design)
         notes, kinds = [self._count_note(chapter.requests)], list[str]()
         if not chapter.section or len(types_in(chapter.requests)) > 1:
@@ -195,12 +189,12 @@ class Openers:
         if chapter.section and (title := matter.title_of(chapter.section)):
             notes.insert(0, title)
         if chapter.month is not None:
-            return {
-                "title": matter.language.months[chapter.month.month - 1],
-                "subtitle": str(chapter.month.year),
-                "notes": notes,
-                "kinds": kinds,
-            }
+            return OpenerPage(
+                title=matter.language.months[chapter.month.month - 1],
+                subtitle=str(chapter.month.year),
+                notes=tuple(notes),
+                kinds=tuple(kinds),
+            )
         title = matter.chapter_title(chapter)
         if chapter.level:
             first = chapter.requests[0]
@@ -208,24 +202,24 @@ class Openers:
             start = self.plan.numbers[first.key]
             numbers = range(start, start + len(chapter.requests))
             levels = [(stars, self._numbers_note(numbers), "")] if stars else []
-            return {
-                "title": title,
-                "notes": notes,
-                "kinds": kinds,
-                **self._starred(levels),
-            }
-        return {
-            "title": title,
-            "notes": notes[-1:],
-            **self._starred(self._levels(chapter)),
-        }
+            return OpenerPage(
+                title=title,
+                notes=tuple(notes),
+                kinds=tuple(kinds),
+                levels=self._starred(levels),
+            )
+        return OpenerPage(
+            title=title,
+            notes=tuple(notes[-1:]),
+            levels=self._starred(self._levels(chapter)),
+        )
 
-    def _record(self, chapter: Chapter) -> list[str]:
-        """Return the words before the lines for the best time, [] without them."""
+    def _record(self, chapter: Chapter) -> tuple[str, ...]:
+        """Return the words before the lines for the best time, () without them."""
         if not self.config.print.records:
-            return []
+            return ()
         name = "record" if chapter.month is None else "record_month"
-        return list(self.design.strings[name])
+        return tuple(self.design.strings[name])
 
     def _line(self, shown: Pictured) -> str:
         """Return one of the lines of a type, which take turns."""
@@ -243,15 +237,17 @@ class Openers:
                 word = kind.text(self.design.language).levels[level]
                 yield stars, word, self._numbers_note(mine)
 
-    def _starred(self, levels: Iterable[tuple[int, str, str]]) -> dict[str, Any]:
-        """Return levels and their figures as the template takes them."""
+    def _starred(
+        self, levels: Iterable[tuple[int, str, str]]
+    ) -> tuple[OpenerLevel, ...]:
+        """Return levels with their stars."""
         star = self.design.numbers.marks.star * self._scale
-        entries, figures = [], {}
-        for k, (stars, word, note) in enumerate(levels):
-            slot = f"stars{k}"
-            entries.append({"slot": slot, "stars": stars, "word": word, "told": note})
-            figures[slot] = PlacedFigure(stars_figure(stars), star)
-        return {"levels": entries, **figures}
+        return tuple(
+            OpenerLevel(
+                f"stars{k}", stars, word, note, PlacedFigure(stars_figure(stars), star)
+            )
+            for k, (stars, word, note) in enumerate(levels)
+        )
 
     def _numbers_note(self, numbers: Sequence[int]) -> str:
         """Return the numbers of puzzles, or how many there are if some are missing."""
@@ -266,30 +262,11 @@ class Openers:
         return self.design.counted("month_note", len(puzzles))
 
 
-def _values(words: Mapping[str, Any], size: float, pictured: bool) -> dict[str, Any]:
-    """Return the values of the template; a picture of no height keeps its margin."""
-    return {
-        "subtitle": "",
-        "kinds": [],
-        "levels": [],
-        "record": [],
-        "intro": [],
-        "quote": "",
-        "line": "",
-        **words,
-        "anchor": "",
-        "title_pt": size,
-        "figure": pictured,
-        "height": 0,
-    }
-
-
 def opener(number: int, opening: Opening, figure: PlacedFigure | None = None) -> Page:
     """Return the page of an opener, with a picture no higher than its room."""
-    values = _values(opening.words, opening.title_pt, False)
-    values |= {"anchor": f"opener-{number}", "figure": figure}
+    page = replace(opening.page, anchor=f"opener-{number}", figure=figure or False)
     if figure is not None:
         high = figure.figure.height * figure.cell_mm
-        values["height"] = round(high + FIGURE_SPARE_MM, 3)
-    title = f"{values['title']} {values['subtitle']}".strip()
-    return Page(number, "opener", values, stamped=False, outline=title)
+        page = replace(page, height=round(high + FIGURE_SPARE_MM, 3))
+    title = f"{page.title} {page.subtitle}".strip()
+    return Page(number, page, page.placed(), stamped=False, outline=title)

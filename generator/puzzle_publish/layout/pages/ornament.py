@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from ...core.figure import Area, Figure, Label, Line, Rect, Step
 from ...core.languages import Language
+from ...core.placed import PlacedFigure
 from ...core.text_fitting import sans_ems
-from ...core.values import PlacedFigure
 
 MOST_STARS = 4
 DONE_MM = 4.6  # height of a box to tick, with a little space

@@ -5,16 +5,17 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field
 from enum import Enum
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ...core.figure import Figure, Room
+from ...core.page_kinds import HowtoPage
 from ...core.puzzle import Draft, Json
 from ...core.values import Geometry, Heads, Key, Opening, Request, Volume
 from ...page_order import SPREAD
 from ...types.contract import PuzzleType, Sheet
 from .composing import composes
 from .end_flow import EndPage
-from .glossary import GlossaryPage
+from .glossary import SetPage
 from .key_layout import Grid
 from .panels import Panels
 from .spreads import Spread
@@ -102,10 +103,75 @@ class Side(Enum):
     VERSO = "verso"
 
 
+class Single(Enum):
+    """What a book has once at most among its front and back matter."""
+
+    TITLE = "title"
+    IMPRINT = "imprint"
+    SOURCES = "sources"
+    DEDICATION = "dedication"
+    CONTENTS = "contents"
+    META = "meta"
+    MORE = "more"
+    CERTIFICATE = "certificate"
+
+
+@dataclass(frozen=True, slots=True)
+class MatterFlow:
+    """A file of the author's, before the puzzles or after the answers."""
+
+    front: bool
+    nth: int
+
+    @property
+    def anchor(self) -> str:
+        """The anchor of its first page.
+
+        >>> MatterFlow(True, 0).anchor
+        'matter-front-0'
+        """
+        return f"matter-{'front' if self.front else 'back'}-{self.nth}"
+
+
+@dataclass(frozen=True, slots=True)
+class TrackerFlow:
+    """A page of the progress tracker."""
+
+    nth: int
+
+
+@dataclass(frozen=True, slots=True)
+class RulesFlow:
+    """The rules of a type."""
+
+    type: str
+
+
+@dataclass(frozen=True, slots=True)
+class SheetFlow:
+    """A sheet of a section, its blank grids counted after the others."""
+
+    section: str
+    nth: int
+
+    @property
+    def anchor(self) -> str:
+        """The anchor of its page.
+
+        >>> SheetFlow("words", 1).anchor
+        'sheet-words-1'
+        """
+        return f"sheet-{self.section.replace(':', '-')}-{self.nth}"
+
+
+# What flows over pages of front and back matter.
+FlowName = Single | MatterFlow | TrackerFlow | RulesFlow | SheetFlow
+
+
 class Flow(NamedTuple):
     """A flowing part of the front or back matter."""
 
-    name: str
+    name: FlowName
     pages: int
     side: Side = Side.ANY
     blank_back: bool = False
@@ -113,7 +179,7 @@ class Flow(NamedTuple):
     @property
     def is_rules(self) -> bool:
         """Whether it has a type's rules."""
-        return self.name.startswith("howto:")
+        return isinstance(self.name, RulesFlow)
 
     @property
     def fills_a_page(self) -> bool:
@@ -123,9 +189,9 @@ class Flow(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The pages with the rules of a type: the values of their template, measured."""
+    """The pages with the rules of a type, measured."""
 
-    values: Mapping[str, Any]
+    page: HowtoPage
     pages: int
 
     @property
@@ -139,10 +205,8 @@ class Structure:
     """All page numbers.
 
     Attributes:
-        flows: name -> (first page, pages) of front and back matter, in page order;
-            names are "title", "imprint", "contents", "tracker:<n>", "howto:<rules>",
-            "sheet:<section>:<n>", also of blank grids, "meta", "more", "certificate";
-            "sources" are at the end of a book without front matter.
+        flows: (first page, pages) of front and back matter, in page order; the sources
+            are at the end of a book without front matter.
         hints: the pages of hints in words.
         drawn: the pages of drawn hints, after those in words.
         keys: the pages of answers in the interior.
@@ -154,7 +218,7 @@ class Structure:
         answer_glossary: the same in the answer book.
     """
 
-    flows: Mapping[str, tuple[int, int]]
+    flows: Mapping[FlowName, tuple[int, int]]
     chapters: tuple[Chapter, ...]
     hints: tuple[EndPage, ...]
     drawn: tuple[EndPage, ...]
@@ -228,7 +292,7 @@ def example_in(sections: Mapping[str, SectionSizes], name: str) -> Draft:
     return next(size.example for size in sections.values() if size.kind.name == name)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Settled:
     """The fixed point: geometry, figure sizes and every page number.
 
@@ -246,7 +310,7 @@ class Settled:
     geometry: Geometry
     sections: Mapping[str, SectionSizes]
     structure: Structure
-    glossary: tuple[GlossaryPage, ...] = ()
+    glossary: tuple[SetPage, ...] = ()
     openers: Mapping[int, Opening] = field(default_factory=dict)
     heads: Mapping[str, Heads] = field(default_factory=dict)
     tracker: tuple[Figure, ...] = ()
@@ -256,6 +320,11 @@ class Settled:
     volume: Volume | None = None
     in_doubt: bool = False
     rules: Mapping[str, Rules] = field(default_factory=dict)
+
+    def sheet(self, flow: SheetFlow) -> Sheet:
+        """Return the sheet of a flow."""
+        size = self.sections[flow.section]
+        return (*size.sheets, *size.blanks)[flow.nth]
 
     @property
     def drawn_for(self) -> dict[str, Json]:

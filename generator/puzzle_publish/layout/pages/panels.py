@@ -8,10 +8,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import ceil, floor
 from string import Formatter
-from typing import Any
 
 from ...core.designs.design import Design
-from ...core.puzzle import Json
+from ...core.page_kinds import FootLine, PuzzlesPage
 from ...core.text_fitting import MM_PER_PT, widest_ems
 from ...core.values import Geometry
 from ...types.texts import Text
@@ -69,19 +68,23 @@ class Panels:
             self, figure_mm=min(self.figure_mm, ceil(height_mm / grid - 1e-6) * grid)
         )
 
-    def shape(self, design: Design, scale: float) -> dict[str, Json]:
-        """Return the shape of a page of panels, not including the panel headings."""
+    def page(
+        self, design: Design, scale: float, *, starred: Sequence[bool], boxes: bool
+    ) -> PuzzlesPage:
+        """Return a page of panels; `starred` says for each whether it has stars."""
         numbers = design.numbers.several
-        return {
-            "columns": self.columns,
-            "rows": self.rows,
-            "wide": self.wide,
-            "width": round(self.width_mm, 3),
-            "pitch": round(self.pitch_mm, 3),
-            "gap": round(numbers.gap * scale, 3),
-            "figure": round(self.figure_mm, 3),
-            "foot": [_aligned(line, self.wide) for line in self.foot],
-        }
+        return PuzzlesPage(
+            columns=self.columns,
+            rows=self.rows,
+            wide=self.wide,
+            width=round(self.width_mm, 3),
+            pitch=round(self.pitch_mm, 3),
+            gap=round(numbers.gap * scale, 3),
+            figure=round(self.figure_mm, 3),
+            foot=tuple(_aligned(line, self.wide) for line in self.foot),
+            starred=tuple(starred),
+            boxes=boxes,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,17 +192,17 @@ def _longest(promise: str) -> str:
     return promise.format(**dict.fromkeys(fields, LONG_NUMBER))
 
 
-def _aligned(line: Sequence[str], wide: bool) -> list[Any]:
+def _aligned(line: Sequence[str], wide: bool) -> FootLine:
     """Return slot, width in percent and alignment of each part of a line."""
     if line[0] == "promise" and len(line) > 1:
         share = 50 / (len(line) - 1)
-        return [["promise", 50, "left"], *([ref, share, "right"] for ref in line[1:])]
+        return ("promise", 50, "left"), *((ref, share, "right") for ref in line[1:])
     if len(line) == 2 and wide:
-        return [[line[0], 50, "left"], [line[1], 50, "right"]]
+        return (line[0], 50, "left"), (line[1], 50, "right")
     if len(line) == 2:
-        return [[line[0], 44, "left"], [line[1], 56, "right"]]
+        return (line[0], 44, "left"), (line[1], 56, "right")
     aligned = ["left", "center", "right"][: len(line)]
-    return [
-        [slot, 100 / len(line), align]
+    return tuple(
+        (slot, 100 / len(line), align)
         for slot, align in zip(line, aligned, strict=True)
-    ]
+    )

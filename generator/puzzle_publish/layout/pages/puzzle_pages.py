@@ -1,13 +1,13 @@
 """The pages of the puzzles: one puzzle per page, or several in equal panels."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from ...core.designs.design import Design
 from ...core.figure import TextLabel
 from ...core.languages import language
-from ...core.puzzle import Json
-from ...core.values import Key, Page, Pick, PlacedFigure, PuzzlePlace, Request
+from ...core.page_kinds import FacingPage, NotesPage, PuzzlePage
+from ...core.placed import PlacedFigure, Slot
+from ...core.values import Key, Page, Pick, PuzzlePlace, Request
 from ...types.registry import load
 from .aloud import Aloud
 from .composing import composes
@@ -71,67 +71,67 @@ class PuzzlePages:
         return self._settled.sections[request.key.section].spreads.get(request.level)
 
     def _single(self, number: int, request: Request, head: str) -> Page:
-        values = self._values(request)
+        slots = self._slots(request)
         if self._boxes:
-            values["done"] = self._done(request)
+            slots["done"] = self._done(request)
         pick, title = self._picks[request.key], self._titles[request.key]
-        values |= headline(pick, self._total, title, self._design, self._language)
+        slots |= headline(pick, self._total, title, self._design, self._language)
         lines = self._facts.get(request.key, ())
         # A fact of fewer lines stands at the foot.
         first = self._settled.sections[request.key.section].fact_lines - len(lines)
-        values |= {f"fact{k}": line for k, line in enumerate(lines, first)}
+        slots |= {f"fact{k}": line for k, line in enumerate(lines, first)}
+        drawn = "drawn_ref" in slots
+        content = PuzzlePage(
+            dated=request.date is not None,
+            starred="stars" in slots,
+            boxes="done" in slots,
+            drawn=drawn,
+            facts=self._settled.sections[request.key.section].fact_lines,
+            figure=self._above_fact_mm(request, drawn=drawn),
+        )
         return Page(
             number,
-            "puzzle",
-            values,
-            shape={
-                "dated": request.date is not None,
-                "starred": "stars" in values,
-                "boxes": "done" in values,
-                "drawn": "drawn_ref" in values,
-                **self._fact_shape(request, drawn="drawn_ref" in values),
-            },
+            content,
+            slots,
             head=head,
             folio=str(number),
             anchors={"self": f"puzzle-{self._places[request.key].number}"},
             links=self._links(request),
         )
 
-    def _fact_shape(self, request: Request, *, drawn: bool) -> dict[str, Json]:
-        """Return the lines for the fact of the day, and the figure's height above."""
+    def _above_fact_mm(self, request: Request, *, drawn: bool) -> float:
+        """Return the figure's height above the fact of the day, 0 without one."""
         count = self._settled.sections[request.key.section].fact_lines
         if not count:
-            return {"facts": 0}
+            return 0.0
         numbers = self._design.numbers.puzzle
         around = numbers.header + numbers.foot + numbers.foot_line * drawn
         high = self._settled.geometry.type_height_mm - around * self._scale
         high -= facts_mm(count, self._design, self._scale)
-        return {"facts": count, "figure": round(high, 3)}
+        return round(high, 3)
 
     def _several(
         self, number: int, requests: Sequence[Request], head: str, panels: Panels
     ) -> Page:
-        values: dict[str, Any] = {}
+        slots: dict[str, Slot] = {}
         anchors: dict[str, str] = {}
         links: dict[str, str] = {}
-        starred: list[Json] = [True] * panels.per_page
+        starred = [True] * panels.per_page
         for k, request in enumerate(requests):
             place = self._places[request.key]
-            mine, pick = self._values(request), self._picks[request.key]
+            mine, pick = self._slots(request), self._picks[request.key]
             mine |= panel_head(pick, place.label, panels, self._language)
             starred[k] = "stars" in mine
             if self._boxes:
                 box_mm = self._marks.box * self._scale
                 mine["done"] = PlacedFigure(tick_figure(), box_mm)
-            values |= {f"{slot}{k}": value for slot, value in mine.items()}
+            slots |= {f"{slot}{k}": value for slot, value in mine.items()}
             anchors[f"self{k}"] = f"puzzle-{place.number}"
             links |= {f"{to}{k}": name for to, name in self._links(request).items()}
         return Page(
             number,
-            "puzzles",
-            values,
-            shape=panels.shape(self._design, self._scale)
-            | {"starred": starred, "boxes": self._boxes},
+            panels.page(self._design, self._scale, starred=starred, boxes=self._boxes),
+            slots,
             head=head,
             folio=str(number),
             anchors=anchors,
@@ -152,13 +152,12 @@ class PuzzlePages:
             alt = ""  # it is read
         return Page(
             number,
-            "facing",
+            FacingPage(height=round(figure.height * cell + FIGURE_SPARE_MM, 3)),
             {
                 "label": place.label,
                 "name": name,
                 "figure": PlacedFigure(figure, cell, alt=alt),
             },
-            shape={"height": round(figure.height * cell + FIGURE_SPARE_MM, 3)},
             head=head,
             folio=str(number),
         )
@@ -167,17 +166,17 @@ class PuzzlePages:
         geometry, scale = self._settled.geometry, self._scale
         room = geometry.type_height_mm - NOTES_TOP_MM * scale - FIGURE_SPARE_MM
         dots = dots_figure(geometry.type_width_mm, room)
+        content = NotesPage(
+            top=round(NOTES_TOP_MM * scale, 3),
+            height=round(dots.height * dots.cell_mm + FIGURE_SPARE_MM, 3),
+        )
         return Page(
             number,
-            "notes",
+            content,
             {
                 "label": self._label_of(requests),
                 "notes": self._design.say("notes"),
                 "figure": PlacedFigure(dots, dots.cell_mm),
-            },
-            shape={
-                "top": round(NOTES_TOP_MM * scale, 3),
-                "height": round(dots.height * dots.cell_mm + FIGURE_SPARE_MM, 3),
             },
             head=head,
             folio=str(number),
@@ -193,8 +192,8 @@ class PuzzlePages:
             return self._design.say("level_numbers", **numbers)
         return f"{first.label} – {last.label}"
 
-    def _values(self, request: Request) -> dict[str, Any]:
-        """Return the values that pages and panels have in common."""
+    def _slots(self, request: Request) -> dict[str, Slot]:
+        """Return what pages and panels have in common, by slot."""
         pick, place = self._picks[request.key], self._places[request.key]
         kind, code = load(request.type), self._language.code
         text = kind.text(code)
@@ -218,7 +217,7 @@ class PuzzlePages:
             level=text.levels[pick.puzzle.level],
         )
         placed = PlacedFigure(figure, size.cells[request.level], alt=alt)
-        values: dict[str, Any] = {
+        slots: dict[str, Slot] = {
             "figure": self._aloud.puzzle(pick, placed),
             "level": text.levels[pick.puzzle.level],
             "promise": text.promise[fairness.value].format(**measures),
@@ -226,12 +225,12 @@ class PuzzlePages:
         }
         if stars := kind.levels[pick.puzzle.level]:
             star = self._marks.star * self._scale
-            values["stars"] = PlacedFigure(stars_figure(stars), star)
+            slots["stars"] = PlacedFigure(stars_figure(stars), star)
         if place.hint_page is not None:
-            values["hint_ref"] = self._design.say("hint_ref", page=place.hint_page)
+            slots["hint_ref"] = self._design.say("hint_ref", page=place.hint_page)
         if place.drawn_page is not None:
-            values["drawn_ref"] = drawn_ref(request, place.drawn_page, self._design)
-        return values
+            slots["drawn_ref"] = drawn_ref(request, place.drawn_page, self._design)
+        return slots
 
     def _done(self, request: Request) -> PlacedFigure:
         """Return the line for the time, in the width that the head leaves free."""

@@ -4,14 +4,15 @@ All of a type's rules are in one view: on one page if the first picture of the e
 is large enough there, otherwise on two that face each other, words and example.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from ...core.designs.design import Design
 from ...core.figure import Figure
+from ...core.page_kinds import Ends, HowtoPage, RulesLevel, Step
+from ...core.placed import PlacedFigure
 from ...core.puzzle import Draft, Fairness
-from ...core.values import Geometry, PlacedFigure
+from ...core.values import Geometry
 from ...types.contract import PuzzleType
 from ...types.registry import family_of, load
 from ...types.texts import Text
@@ -30,7 +31,6 @@ LARGER, SMALLER, TRIES = 1.1, 0.95, 7
 SIZES = (1.15, 1.1, 1.05, 1.0, 0.95, 0.9, 0.85)
 PART, SPARE_MM = 3, 1.0
 AIR_SHARES = (1.0, 0.9, 0.8, 0.6, 0.3, 0.0)  # of that space, tried in turn
-BLOCKS = ("paragraphs", "tips", "levels")
 
 
 # The pictures of a worked example, each with its caption.
@@ -52,8 +52,8 @@ class RulesSetter:
     def rules(self, name: str, used: Collection[str], example: Draft) -> Rules:
         """Return the pages of a type's rules; `used` are its levels in the book."""
         found = self._rules(name, used, example)
-        tabled = Aloud(self.design).steps(load(name), example, found.values)
-        return replace(found, values={**found.values, **tabled})
+        page = Aloud(self.design).steps(load(name), example, found.page)
+        return replace(found, page=page)
 
     def _rules(self, name: str, used: Collection[str], draft: Draft) -> Rules:
         kind = load(name)
@@ -62,29 +62,27 @@ class RulesSetter:
         figures = kind.example_steps(draft, language)
         example = tuple(zip(figures, captions, strict=True))
         words = self._words(name, used)
-        (high,) = self.measurer.heights_mm("howto", [{**words, "groups": []}])
-        page = self.geometry.type_height_mm
+        (high,) = self.measurer.heights_mm([words])
         numbers = self.design.numbers.example
         if high is not None:
-            room = (page - high - KICKER_MM * self._scale) * LARGER
+            below = self.geometry.type_height_mm - high - KICKER_MM * self._scale
+            room = below * LARGER
             least = numbers.height * self._scale
             for _ in range(TRIES):
                 found = self._places(example, room).best(least)
                 if found is None:
                     break
-                values = self._values(kind, words, example, found)
-                if self.measurer.pages("howto", values) == 1:
-                    return Rules(values, 1)
+                page = self._with_example(kind, words, example, found)
+                if self.measurer.pages(page) == 1:
+                    return Rules(page, 1)
                 room *= SMALLER
-        return self._facing(kind, {**words, "facing": True}, example)
+        return self._facing(kind, replace(words, facing=True), example)
 
     def _places(self, example: Steps, room_mm: float) -> Places:
         figures, captions = zip(*example, strict=True)
         return Places(self.design, self.geometry, figures, captions, room_mm)
 
-    def _facing(
-        self, kind: PuzzleType, words: Mapping[str, Any], example: Steps
-    ) -> Rules:
+    def _facing(self, kind: PuzzleType, words: HowtoPage, example: Steps) -> Rules:
         """Return rules with the example on the page beside them."""
         room = self.geometry.type_height_mm - KICKER_MM / 2 * self._scale
         room *= LARGER
@@ -94,60 +92,52 @@ class RulesSetter:
             found = places.best() or places.pair()
             if found is None:
                 break
-            values = self._values(kind, words, example, found)
-            pages = self.measurer.pages("howto", values)
+            page = self._with_example(kind, words, example, found)
+            pages = self.measurer.pages(page)
             if pages == 2:
-                return Rules(values, pages)
+                return Rules(page, pages)
             room *= SMALLER
-        values = self._values(kind, words, example, places.stacked())
-        return Rules(values, self.measurer.pages("howto", values))
+        page = self._with_example(kind, words, example, places.stacked())
+        return Rules(page, self.measurer.pages(page))
 
     # Words -----------------------------------------------------------------------
 
-    def _words(self, name: str, used: Collection[str]) -> dict[str, Any]:
-        """Return the values of the template other than the example's pictures."""
+    def _words(self, name: str, used: Collection[str]) -> HowtoPage:
+        """Return the page without the example's pictures."""
         kind, design = load(name), self.design
         text = kind.text(design.language)
         open_ended = any(kind.fairness_of(level) is Fairness.ANY for level in used)
         shown = [v for v, stars in kind.levels.items() if v in used]
         shown = [v for v in shown if kind.levels[v] or text.asks.get(v)]
-        values: dict[str, Any] = {
-            "anchor": howto_anchor(name),
-            "title": design.say("how_to_play"),
-            "name": text.title,
-            "paragraphs": list(text.rules(used)),
-            "tips": list(text.tips),
-            "asked": any(text.asks.get(level) for level in shown),
-            "levels": [self._level(kind, text, k, v) for k, v in enumerate(shown)],
-            "note": text.key_note if open_ended else "",
-            "facing": False,
-            "size": 1.0,
-            "tight": False,
-            "air": 0.0,
-            "ends": {},
-        }
-        star = design.numbers.marks.star * self._scale
-        for k, level in enumerate(shown):
-            if stars := kind.levels[level]:
-                values[f"stars{k}"] = PlacedFigure(stars_figure(stars), star)
-        return values
+        levels = (self._level(kind, text, k, v) for k, v in enumerate(shown))
+        return HowtoPage(
+            anchor=howto_anchor(name),
+            title=design.say("how_to_play"),
+            name=text.title,
+            paragraphs=tuple(text.rules(used)),
+            tips=tuple(text.tips),
+            asked=any(text.asks.get(level) for level in shown),
+            levels=tuple(levels),
+            note=text.key_note if open_ended else "",
+        )
 
-    def _spread(self, words: Mapping[str, Any]) -> dict[str, Any]:
+    def _spread(self, words: HowtoPage) -> HowtoPage:
         """Return words in the largest size that fits a page, spread over its height."""
         least = 1.0 if self.design.large else SIZES[-1]
         sizes = [size for size in SIZES if size >= least]
-        tried = [{**words, "size": size} for size in sizes]
-        tried.append({**words, "size": least, "tight": True})
-        blocks = [name for name in BLOCKS if words[name]]
-        ended = blocks if words["note"] else blocks[:-1]
-        gaps = sum(len(words[name]) - 1 for name in blocks) + PART * len(ended)
+        tried = [replace(words, size=size) for size in sizes]
+        tried.append(replace(words, size=least, tight=True))
+        counts = {
+            "paragraphs": len(words.paragraphs),
+            "tips": len(words.tips),
+            "levels": len(words.levels),
+        }
+        blocks = [name for name, count in counts.items() if count]
+        ended = blocks if words.note else blocks[:-1]
+        gaps = sum(counts[name] - 1 for name in blocks) + PART * len(ended)
         page = self.geometry.type_height_mm - SPARE_MM
         heights = self.measurer.heights_mm(
-            "howto",
-            [
-                {**one, "anchor": f"{one['anchor']}-{k}", "groups": []}
-                for k, one in enumerate(tried)
-            ],
+            [replace(one, anchor=f"{one.anchor}-{k}") for k, one in enumerate(tried)]
         )
         for one, high in zip(tried, heights, strict=True):
             if high is not None and high <= page:
@@ -155,8 +145,8 @@ class RulesSetter:
         return tried[-1]
 
     def _aired(
-        self, words: Mapping[str, Any], most_mm: float, ended: Sequence[str]
-    ) -> dict[str, Any]:
+        self, words: HowtoPage, most_mm: float, ended: Sequence[str]
+    ) -> HowtoPage:
         """Return words with the most space between them that keeps them on a page.
 
         WeasyPrint breaks some pages with much space between few levels although all
@@ -164,54 +154,48 @@ class RulesSetter:
         """
         for share in AIR_SHARES:
             air = round(most_mm * share, 3)
-            ends = {name: PART * air * (name in ended) for name in BLOCKS}
-            aired = {**words, "air": air, "ends": ends}
-            if self.measurer.pages("howto", {**aired, "groups": []}) == 1:
+            ends = Ends(**dict.fromkeys(ended, PART * air))
+            aired = replace(words, air=air, ends=ends)
+            if self.measurer.pages(aired) == 1:
                 break
         return aired
 
-    def _level(
-        self, kind: PuzzleType, text: Text, nth: int, level: str
-    ) -> dict[str, str]:
+    def _level(self, kind: PuzzleType, text: Text, nth: int, level: str) -> RulesLevel:
         """Return the text about a level, which may have no stars."""
-        minutes = text.minutes.get(level, "")
-        return {
-            "slot": f"stars{nth}" if kind.levels[level] else "",
-            "word": text.levels[level],
-            "ask": text.asks.get(level, ""),
-            "minutes": self.design.say("minutes", minutes=minutes) if minutes else "",
-        }
+        minutes, stars = text.minutes.get(level, ""), kind.levels[level]
+        star = self.design.numbers.marks.star * self._scale
+        return RulesLevel(
+            word=text.levels[level],
+            ask=text.asks.get(level, ""),
+            minutes=self.design.say("minutes", minutes=minutes) if minutes else "",
+            slot=f"stars{nth}" if stars else "",
+            stars=PlacedFigure(stars_figure(stars), star) if stars else None,
+        )
 
     # Pictures --------------------------------------------------------------------
 
-    def _values(
-        self,
-        kind: PuzzleType,
-        words: Mapping[str, Any],
-        example: Steps,
-        found: Arrangement,
-    ) -> dict[str, Any]:
-        """Return the values of the template with the example arranged."""
+    def _with_example(
+        self, kind: PuzzleType, words: HowtoPage, example: Steps, found: Arrangement
+    ) -> HowtoPage:
+        """Return the page with the example arranged."""
         text = kind.text(self.design.language)
-        values: dict[str, Any] = dict(words)
         steps = {}
         for nth, k in enumerate(found.shown, 1):
             (figure, caption), cell = example[k], found.cells[k]
             alt = self.design.say(
                 "alt_step", title=text.title, number=nth, caption=caption
             )
-            values[f"step{k}"] = PlacedFigure(figure, cell, alt=alt)
-            steps[k] = {
-                "slot": f"step{k}",
-                "number": nth,
-                "caption": caption,
-                "room": round(found.widths[k], 3),
-                "width": round(figure.width * cell, 3),
-                "height": round(figure.height * cell, 3),
-            }
-        values["across"] = found.across
-        values["groups"] = [[steps[k] for k in group] for group in found.groups]
-        return values
+            steps[k] = Step(
+                nth=k,
+                number=nth,
+                caption=caption,
+                room=round(found.widths[k], 3),
+                width=round(figure.width * cell, 3),
+                height=round(figure.height * cell, 3),
+                figure=PlacedFigure(figure, cell, alt=alt),
+            )
+        groups = tuple(tuple(steps[k] for k in group) for group in found.groups)
+        return replace(words, across=found.across, groups=groups)
 
 
 def howto_anchor(name: str) -> str:

@@ -29,7 +29,7 @@ from .end_flow import EndRoom
 from .extra_sheets import SheetSetter
 from .figure_sizes import Composed, Drawn, Fit, Unfit, drawn_of, figures_of, joined
 from .flowed_matter import FlowedMatter
-from .glossary import GlossaryPage, Setter, Word, collect, likely_pages
+from .glossary import SetPage, Setter, Word, collect, likely_pages
 from .hint_sizes import (
     EXAMPLE_SPARE,
     KNOWN_SPARE,
@@ -372,7 +372,7 @@ class Sizing:
     ) -> Panels | None:
         return fit.panels(wanted, *_of_all(every), words)
 
-    def glossary(self, measurer: Measurer) -> tuple[GlossaryPage, ...]:
+    def glossary(self, measurer: Measurer) -> tuple[SetPage, ...]:
         """Return the glossary's pages, () before its words are known."""
         if self.known is None or not self.known.words or self._bare:
             return ()

@@ -14,7 +14,7 @@ from ...page_order import SECTIONS, is_bonus, stretches
 from ...types.registry import family_of
 from .end_flow import EndPage, EndRoom, Part, flowed
 from .key_layout import Grid
-from .page_plan import Chapter, Flow, Side, Structure
+from .page_plan import Chapter, Flow, FlowName, Side, Structure
 
 APART = 3  # lines that a further list of hints must save
 
@@ -172,12 +172,12 @@ def structure(requests: Sequence[Request], needs: Needs) -> Structure:
     )
 
 
-def _flows(cursor: _Cursor, wanted: Sequence[Flow]) -> dict[str, tuple[int, int]]:
+def _flows(cursor: _Cursor, wanted: Sequence[Flow]) -> dict[FlowName, tuple[int, int]]:
     """Return first page and pages of each flow, in the order of the pages.
 
     A type's rules on one page come before two facing pages that would leave it blank.
     """
-    flows = {}
+    flows: dict[FlowName, tuple[int, int]] = {}
     waiting = list(wanted)
     while waiting:
         nth = 0

@@ -16,7 +16,7 @@ from ...core.messages import plain
 from ...core.process_limits import Limits
 from ...core.reading.address import require_private, scheduler_address
 from ...core.temp_folders import temp_folder
-from ..executors import Pool
+from ..pools import Pool
 from .calls import Calls
 from .fingerprint import fingerprint
 from .handshake import compare_all

@@ -8,9 +8,9 @@ import platform
 from collections.abc import Iterable, Mapping
 from importlib import metadata
 
-from ... import __version__
 from ...core.errors import PublishError
 from ...core.messages import plain
+from ...core.own_version import VERSION
 from ...core.programs import is_ours, own_digest, package_digest
 from ...types import registry
 
@@ -49,7 +49,7 @@ def described(expected: Mapping[str, str], theirs: Mapping[str, str]) -> str:
 @functools.cache
 def _of_machine() -> dict[str, str]:
     return {
-        "puzzle-publish": __version__,
+        "puzzle-publish": VERSION,
         # Two checkouts may have the same version.
         "files of puzzle-publish": own_digest()[:_SHOWN],
         "python": ".".join(platform.python_version_tuple()[:2]),

@@ -1,20 +1,40 @@
 """A stream of operators that is followed: its resources, its state and its marks."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Hashable
+from typing import TYPE_CHECKING, Protocol
 
 from ...core.boxes import UNMOVED, Box, common_of, joined
+from .content import Calls
 from .fonts import Font
 from .found import Found
 from .paints import Paint
-from .spaces import is_name
+from .spaces import Space, is_name
 from .state import NOWHERE, Mark, State
 
 if TYPE_CHECKING:
-    from pikepdf import Object
-
-    from .walk import Walker
+    from pikepdf import Object, Pdf
 
 _OPERAND_CHARS = 40
+
+
+class Shared(Protocol):
+    """What the pages of a file share, each followed once."""
+
+    fonts: dict[Hashable, Font]
+    paints: dict[Hashable, Paint]
+    spaces: dict[Hashable, Space]
+    scratch: "Pdf"
+    calls: Calls
+
+    def count(self, steps: int) -> None:
+        """Count operators or marks."""
+        ...
+
+    def form(
+        self, form: "Object", state: State, resources: "Object | None", depth: int
+    ) -> Found:
+        """Return what a form paints in its own space, in an inherited state."""
+        ...
 
 
 class Stream:
@@ -22,7 +42,7 @@ class Stream:
 
     def __init__(
         self,
-        walker: "Walker",
+        walker: Shared,
         found: Found,
         resources: "Object | None",
         depth: int,

@@ -8,7 +8,6 @@ import hashlib
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from ...core.disk_cache import cached_bytes
 from ...core.errors import UsageError
@@ -17,12 +16,10 @@ from ...core.progress import counting
 from ...core.puzzle import Json, digest
 from ..feasibility import counted, require, seeded, way_out
 from . import grids, vocabulary
+from .kind import GridKind
 from .levels import LEVELS, Apart
 from .model import FREEFORM
 from .params import GridParams
-
-if TYPE_CHECKING:
-    from .entrytype import EntryType
 
 # Attempts before a level counts as out of reach: what works once in eight is refused
 # once in five, and takes a book 8 of its 200 attempts for each puzzle.
@@ -45,7 +42,7 @@ REASONS: dict[str, str] = {
 }
 
 
-def require_feasible(kind: "EntryType", params: GridParams) -> None:
+def require_feasible(kind: GridKind, params: GridParams) -> None:
     """Raise unless puzzles can be made with these params, which are resolved.
 
     Raises:
@@ -72,7 +69,7 @@ def _require_words(params: GridParams) -> None:
     )
 
 
-def _problem(kind: "EntryType", params: GridParams) -> str | None:
+def _problem(kind: GridKind, params: GridParams) -> str | None:
     """What keeps params from giving puzzles; None if nothing does."""
     identity: dict[str, Json] = {
         "params": params.model_dump(mode="json"),
@@ -103,7 +100,7 @@ def programs_of(folder: Path) -> str:
 class _Pilot:
     """A few attempts at puzzles; each calls `count`."""
 
-    def __init__(self, kind: "EntryType", count: Callable[[int], object]) -> None:
+    def __init__(self, kind: GridKind, count: Callable[[int], object]) -> None:
         self._kind, self._count = kind, count
 
     def problem(self, params: GridParams) -> str | None:

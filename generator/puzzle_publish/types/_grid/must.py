@@ -6,7 +6,6 @@ cannot be is reported with the reason.
 
 import json
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from ...core.disk_cache import cached_bytes
 from ...core.errors import UsageError
@@ -17,12 +16,10 @@ from ...core.puzzle import Json, canonical_json, digest
 from ...words.clued import CluedList
 from . import vocabulary
 from .feasibility import TRIED, programs_of
+from .kind import GridKind
 from .model import FREEFORM
 from .params import LEAST_ENTRIES, MOST_ENTRIES, MOST_WINDOW, GridParams
 from .room import Search, Source, fit_words
-
-if TYPE_CHECKING:
-    from .entrytype import EntryType
 
 # An author's list with at most this many words is a lesson's: all of them are meant.
 MOST_SHORT = 40
@@ -33,7 +30,7 @@ def is_short(own: CluedList | None) -> bool:
     return own is not None and len(own.by_word) <= MOST_SHORT
 
 
-def settled(kind: "EntryType", params: GridParams, source: Source | None) -> GridParams:
+def settled(kind: GridKind, params: GridParams, source: Source | None) -> GridParams:
     """The params with the words that puzzles must have as theme.
 
     Side, entries and fillers are set if the author did not set them.
@@ -83,7 +80,7 @@ def settled(kind: "EntryType", params: GridParams, source: Source | None) -> Gri
 
 
 def _outcome(
-    kind: "EntryType", params: GridParams, source: Source, wanted: int
+    kind: GridKind, params: GridParams, source: Source, wanted: int
 ) -> dict[str, Json]:
     """The outcome of a search, cached on disk until one of its programs changes."""
     identity: dict[str, Json] = {

@@ -4,7 +4,6 @@ import math
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from ...core.errors import UsageError
 from ...core.messages import did_you_mean, listed, quoted
@@ -23,15 +22,13 @@ from ...words.sources import THEMES
 from ...words.store import AUTO, file_beside
 from . import grids, model, must, vocabulary
 from .feasibility import require_feasible
+from .kind import GridKind
 from .params import GridParams
 from .pattern import Pattern
 from .patternfile import PATTERN, parse_patterns
 from .patternlibrary import library
 from .patternrules import STYLES, Style
 from .room import Source
-
-if TYPE_CHECKING:
-    from .entrytype import EntryType
 
 MOST_LISTED = 5_000
 # The widest default window.
@@ -45,7 +42,7 @@ DEFAULT_WINDOW = 30
 SPARE, SPARE_OF_LENGTH, SPARE_OF_AMERICAN = 8, 2, 8
 
 
-def resolved(kind: "EntryType", params: GridParams, book: BookContext) -> GridParams:
+def resolved(kind: GridKind, params: GridParams, book: BookContext) -> GridParams:
     """The params with a reference to their words, and the content of other files.
 
     Raises:
@@ -126,7 +123,7 @@ def _is_alone(params: GridParams) -> bool:
 
 
 def _read_all(
-    kind: "EntryType",
+    kind: GridKind,
     params: GridParams,
     own: CluedList | None,
     theme: CluedList | None,
@@ -156,7 +153,7 @@ def _read_all(
 
 
 def _reference(
-    kind: "EntryType",
+    kind: GridKind,
     params: GridParams,
     own: CluedList | None,
     theme: CluedList | None,

@@ -10,7 +10,6 @@ import math
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from ...core.puzzle import Json
 from ...words.clue_leaks import gives_away
@@ -19,12 +18,10 @@ from ...words.families import are_kin
 from ...words.unused import warn_of_left
 from ..feasibility import seeded
 from . import grids, vocabulary
+from .kind import GridKind
 from .levels import LEVELS, Apart
 from .model import FREEFORM
 from .params import LEAST_ENTRIES, SIDES, GridParams
-
-if TYPE_CHECKING:
-    from .entrytype import EntryType
 
 # How many attempts must give a puzzle, so that a book finds the puzzles it needs, and
 # how many may fail before that, or at once; each tries some twenty grids. A setting
@@ -151,7 +148,7 @@ class Search:
 
     def __init__(
         self,
-        kind: "EntryType",
+        kind: GridKind,
         params: GridParams,
         source: Source,
         count: Callable[[int], object] = lambda _: None,

@@ -2,19 +2,12 @@
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import Any
-
-from typing_extensions import TypeVar
 
 from ...core.puzzle import Grade
 from ...grids.ladder import Step, grade
-from ..params import Params
+from ..contract import A, G, P
 from ..parts import LineParts
 from .techniquetype import DrawnByModule
-
-P = TypeVar("P", bound=Params)
-G = TypeVar("G", default=Any)
-A = TypeVar("A", default=Any)
 
 
 class LineType(DrawnByModule[P, G, A]):

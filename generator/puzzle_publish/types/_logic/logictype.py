@@ -2,18 +2,14 @@
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import Any
 
 from typing_extensions import TypeVar
 
 from ...grids.ladder import Step
-from ..params import Params
+from ..contract import A, G, P
 from ..parts import LogicParts
 from .techniquetype import DrawnByModule
 
-P = TypeVar("P", bound=Params)
-G = TypeVar("G", default=Any)
-A = TypeVar("A", default=Any)
 S = TypeVar("S", bound=Step, default=Step)
 
 

@@ -1,7 +1,7 @@
 """The base class of types whose readers draw lines: a loop, or bridges."""
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from typing_extensions import TypeVar
 
@@ -9,7 +9,7 @@ from ...core.figure import Figure
 from ...core.puzzle import CoverPicture, Draft
 from ...grids.ladder import Step
 from ..cells import CellRows
-from ..params import Params
+from ..contract import A, G, P
 from ..parts import LoopDrawPart
 from ..player import Player
 from .logictype import LogicType
@@ -17,9 +17,6 @@ from .logictype import LogicType
 if TYPE_CHECKING:
     import numpy as np
 
-P = TypeVar("P", bound=Params)
-G = TypeVar("G", default=Any)
-A = TypeVar("A", default=Any)
 S = TypeVar("S", bound=Step, default=Step)
 
 

@@ -2,7 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Generic
+from typing import TYPE_CHECKING, ClassVar, Generic
 
 from typing_extensions import TypeVar
 
@@ -13,17 +13,13 @@ from ...core.values import BookContext
 from ...grids.ladder import Step, solving_steps, typical_step
 from ...grids.ladder import grade as grade_of
 from .. import ladder_hints
-from ..contract import Ladder
+from ..contract import A, G, Ladder, P
 from ..modulartype import MadeByParts, ReadByModel
-from ..params import Params
 from ..parts import DrawPart, TechniqueParts
 
 if TYPE_CHECKING:
     pass
 
-P = TypeVar("P", bound=Params)
-G = TypeVar("G", default=Any)
-A = TypeVar("A", default=Any)
 S = TypeVar("S", bound=Step, default=Step)
 
 

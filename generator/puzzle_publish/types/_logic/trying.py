@@ -4,26 +4,45 @@ Only params that narrow what a level may be are tried, and only where an author 
 them: the presets are known to work.
 """
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from ...core.errors import OutOfSteps
 from ...core.messages import listed
-from ...core.puzzle import Grade
+from ...core.puzzle import Draft, Grade, Json
 from ..feasibility import seeded, way_out
 from ..params import Params
 
 if TYPE_CHECKING:
-    from .techniquetype import TechniqueType
-
-    AnyTechniqueType = TechniqueType[Any, Any, Any, Any]
+    import numpy as np
 
 # Attempts for the settings as they are, and for other ones. Of settings that anybody
 # would print, one attempt in three gives a puzzle, or more.
 PILOT, OTHERS = 24, 8
 
 
-def asked(kind: "AnyTechniqueType", params: Params) -> list[str]:
+class Tried(Protocol):
+    """A type whose params are tried."""
+
+    name: ClassVar[str]
+    levels: ClassVar[Mapping[str, int]]
+    presets: Mapping[str, Any]
+    _tried: ClassVar[Mapping[str, str]]
+
+    def generate(self, rng: "np.random.Generator", params: Any) -> Draft | None:
+        """Return a draft, or None when this seed produced nothing good enough."""
+        ...
+
+    def read_givens(self, printed: Json) -> Any:
+        """Return the givens as the type's other methods take them."""
+        ...
+
+    def grade(self, givens: Any) -> Grade:
+        """Return the level and the measures of a puzzle."""
+        ...
+
+
+def asked(kind: Tried, params: Params) -> list[str]:
     """Return the params to be tried that are not as in the level's preset."""
     preset = kind.presets[params.level]
     return [
@@ -31,7 +50,7 @@ def asked(kind: "AnyTechniqueType", params: Params) -> list[str]:
     ]
 
 
-def problem(kind: "AnyTechniqueType", params: Params) -> str | None:
+def problem(kind: Tried, params: Params) -> str | None:
     """Return why no puzzle can be made and which settings work, None if one can."""
     if next(_made(kind, params, PILOT), None):
         return None
@@ -52,14 +71,14 @@ def problem(kind: "AnyTechniqueType", params: Params) -> str | None:
     )
 
 
-def _levels(kind: "AnyTechniqueType", params: Params) -> str:
+def _levels(kind: Tried, params: Params) -> str:
     def works(other: Params) -> bool:
         return next(_made(kind, other, OTHERS), None) is not None
 
     return way_out(params, kind.levels, works, "")
 
 
-def _without(kind: "AnyTechniqueType", name: str, found: list[Grade]) -> str:
+def _without(kind: Tried, name: str, found: list[Grade]) -> str:
     """Return that a param may be left out, and what puzzles then have."""
     measure = kind._tried[name]
     if not measure:
@@ -76,7 +95,7 @@ def _shown(params: Params, name: str) -> str:
     return f"[{', '.join(map(str, value))}]" if isinstance(value, list) else str(value)
 
 
-def _made(kind: "AnyTechniqueType", params: Params, attempts: int) -> Iterator[Grade]:
+def _made(kind: Tried, params: Params, attempts: int) -> Iterator[Grade]:
     """Yield the grades of the attempts that give a puzzle of the level."""
     for rng in seeded(attempts):
         draft = kind.generate(rng, params)

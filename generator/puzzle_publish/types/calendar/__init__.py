@@ -1,9 +1,9 @@
 """The calendar puzzle: leave today's cells open and cover all others with the pieces.
 
 A board has months, days and weekdays, for one puzzle a day. Reading order: page.py
-(what is printed), board.py (boards as data), rules.py, generate.py, solve.py, grade.py,
-then this class. Methods import their modules, because `publish types` must not load
-numba.
+(what is printed), board.py and boards.py (boards as data), rules.py, generate.py,
+solve.py, grade.py, then this class. Methods import their modules, because `publish
+types` must not load numba.
 """
 
 import datetime
@@ -20,7 +20,7 @@ from ..cells import CellRows
 from ..contract import DatedPages, ExtraSheets, Sheet
 from ..examples import read_example
 from ..player import Player
-from . import board, model, page
+from . import boards, model, page
 from .page import Key, Page
 
 
@@ -170,7 +170,7 @@ class Calendar(
         if isinstance(params.board, str):
             # An empty page has the same size, and needs no kernels. That a shipped
             # board has solutions is known.
-            tokens = next(iter(board.board_from(params.board).combinations()))
+            tokens = next(iter(boards.board_from(params.board).combinations()))
             givens = {"board": params.board, "open": list(tokens), "pieces": []}
             return Draft(givens, {"pieces": []})
         from . import generate

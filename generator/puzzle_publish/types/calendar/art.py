@@ -7,7 +7,8 @@ import numpy as np
 from ...core.figure import Area, Circle, Figure, Step
 from ...core.outlines import outlines, rounded
 from ...core.puzzle import Draft, Json
-from .board import Shape, board_from
+from .board import Shape
+from .boards import board_from
 from .page import Key, Page
 
 # The number of pieces in each shade; the others stay white.

@@ -26,7 +26,8 @@ from ...core.log import MESSAGES
 from ...core.messages import did_you_mean, listed, quoted
 from ...core.reading.options import read_whole
 from ..solutions import print_count
-from .board import GROUP_SIZES, Board, board_from, shipped_boards
+from .board import GROUP_SIZES, Board
+from .boards import board_from, shipped_boards
 
 if TYPE_CHECKING:
     import numpy as np

@@ -86,7 +86,7 @@ def number_of(board: Board, piece: str) -> int:
 def shown_names(board: Board) -> dict[str, str]:
     """Piece -> the printed name: its letter, or the whole name if letters clash.
 
-    >>> from .board import board_from
+    >>> from .boards import board_from
     >>> list(shown_names(board_from("seed51")).values())
     ['U', 'V3', 'L4', 'P', 'O', 'Y', 'I', 'L5', 'V5', 'S', 'T']
     """
@@ -100,7 +100,7 @@ def shown_names(board: Board) -> dict[str, str]:
 def cell_text(board: Board, token: str, language: str) -> str:
     """Return a cell's text: the board's own label or the language's short name.
 
-    >>> from .board import board_from
+    >>> from .boards import board_from
     >>> board = board_from("seed51")
     >>> [cell_text(board, t, "en") for t in ("m8", "d16", "w1", ".")]
     ['Aug', '16', 'Mon', '']

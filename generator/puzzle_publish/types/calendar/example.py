@@ -6,7 +6,7 @@ import numpy as np
 
 from ...core.errors import UsageError
 from ...core.puzzle import Draft
-from .board import board_from
+from .boards import board_from
 from .generate import generate
 from .model import Params
 from .page import read

@@ -16,7 +16,8 @@ import numpy as np
 from ...core.errors import Unsound, UsageError
 from ...core.puzzle import Draft
 from . import search
-from .board import Board, board_from
+from .board import Board
+from .boards import board_from
 from .grade import effort, level_of, score_of
 from .model import Params
 from .tables import Tables, by_rows

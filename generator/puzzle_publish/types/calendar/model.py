@@ -7,9 +7,9 @@ from pydantic import Field, model_validator
 
 from ...core.errors import UsageError
 from ...core.puzzle import Json
-from ...core.reading.yaml_file import inside
+from ...core.reading.beside import inside
 from ..params import DatedParams
-from .board import board_from, shipped_boards
+from .boards import board_from, shipped_boards
 
 BOARD_FILES = (".yaml", ".yml")
 

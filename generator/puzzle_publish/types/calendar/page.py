@@ -14,7 +14,8 @@ from ...core.errors import UsageError
 from ...core.messages import quoted
 from ...core.puzzle import Json
 from ...grids.reading import choice, items, members
-from .board import Board, Cell, Shape, board_from
+from .board import Board, Cell, Shape
+from .boards import board_from
 
 _GROUPS = {"m": "month", "d": "day", "w": "weekday"}
 

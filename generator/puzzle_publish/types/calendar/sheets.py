@@ -15,7 +15,8 @@ from ...core.outlines import Polygon, middle, outlines
 from ..contract import Sheet
 from ..texts import read_text
 from . import model
-from .board import FOLDER, Board, Cell, Shape, board_from, size_of
+from .board import FOLDER, Board, Cell, Shape, size_of
+from .boards import board_from
 from .draw import shown_names
 
 RULER_MM = 50

@@ -168,9 +168,9 @@ class Cryptarithm(
         Raises:
             UsageError: there is no such list, or these params cannot give a puzzle.
         """
-        from . import lists
+        from . import resolving
 
-        return lists.resolved(params, book)
+        return resolving.resolved(params, book)
 
     def capacity(self, params: settings.Params) -> int | None:
         """Return how many puzzles there are, or None if nobody counted them."""

@@ -83,7 +83,11 @@ class Sudoku(
         from . import draw
 
         where, technique, value = super().hints(givens, answer)
-        if where.wording == "where-region" and givens.board.has_boxes:
+        if givens.board.is_samurai and "number" in where.values:
+            # Nobody counts the boxes and lines of five grids.
+            place = {name: value.values[name] for name in ("row", "column")}
+            where = Hint("where-cell", {"left": where.values["left"], **place})
+        elif where.wording == "where-region" and givens.board.has_boxes:
             where = Hint("where-box", where.values)
         return where, technique, draw.with_sign(givens, value)
 
@@ -172,15 +176,14 @@ class Sudoku(
         """Return a grid with nothing in it."""
         from . import draw
 
-        return draw.blank(params.size, params.kind.split("+"))
+        return draw.blank(params.size, params.asked)
 
     def sample(self, params: SudokuParams) -> Draft:
         """Return an empty grid of the size and kind, for measuring only."""
         from . import samples
 
-        kinds = params.kind.split("+")
         return samples.sample(
-            params.size, kinds, symbols=params.symbols, notes=params.notes
+            params.size, params.asked, symbols=params.symbols, notes=params.notes
         )
 
     def read_line(self, line: str) -> Json | None:

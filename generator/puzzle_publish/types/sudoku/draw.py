@@ -13,6 +13,7 @@ from ...grids.reading import Cell, Rows
 from ..cells import CellRows, GridCell, State, rows_of
 from ..ladder_hints import number_in
 from . import draw_marks, model, samples
+from .board import Board, Unit
 from .draw_grid import beside, grid
 from .draw_marks import ASIDE, LITTLE_SUM, NO_EDGES, Edges, edges_of, ground_of
 from .model import Sudoku
@@ -35,6 +36,7 @@ MIN_STEP_SUM_MM, STEP_SUM = 5.7, 1.7
 STEP_LETTER, STEP_CLUE, MIN_STEP_CLUE_MM = 1.46, 1.5, 4.6  # of marks
 BARE_CLUE = 1.25  # of sums beside a grid without sentence
 MIN_EMPTY_MM = 2.1  # of cells without digits
+SPREAD = 2.2  # how wide sentences about marks may be, in grids
 EXAMPLE_PT = 11.0  # of the sentence below an example, in cells of a page
 SUM_MM, MOST_SUM = 10.0, 1.15  # in smaller cells sums are larger, by so much at most
 WIDE, WIDE_SIZE = 9, 1.08  # digits are larger in cells of wider grids
@@ -87,14 +89,18 @@ def draw_page(givens: Sudoku, labels: Mapping[str, str], room: Room) -> Figure:
     width = _width(givens)
     cell = room.cell_mm or min(room.width_mm / width, room.height_mm / (width + 1))
     larger = min(max(SUM_MM / cell, 1.0), MOST_SUM)
-    return _page(givens, labels, room, larger, cell)
+    figure = _page(givens, labels, room, larger, cell)
+    fits = min(room.width_mm / figure.width, room.height_mm / figure.height)
+    if givens.marks and not room.cell_mm and fits < cell:  # below a long sentence
+        return _page(givens, labels, room, larger, fits)
+    return figure
 
 
 def draw_step(givens: Sudoku, done: Sequence[ladder.Step], step: ladder.Step) -> Figure:
     """Return the figure after the steps done, with the cells of a step marked.
 
     The cells that show why are darker than those in which something follows; a digit
-    that is ruled out there is struck. Sums are those of cells that show why.
+    that is ruled out there is struck. Sums are those that these cells make.
     """
     found = {cell: value for one in (*done, step) for cell, value in one.placed}
     why = frozenset(step.pattern) or frozenset(step.cells)
@@ -102,10 +108,10 @@ def draw_step(givens: Sudoku, done: Sequence[ladder.Step], step: ladder.Step) ->
     marks = tuple(
         mark
         for mark in givens.marks
-        if mark.kind not in draw_marks.BESIDE or why & set(mark.cells)
+        if mark.kind not in draw_marks.BESIDE or _is_about(why, mark.cells)
     )
     shown = replace(givens, cages=cages, marks=marks)
-    ground = ground_of(marks, _sum_cells(shown), thin=True)
+    ground = ground_of(marks, _sum_cells(shown), thin=True, lit=why)
     steps = [
         *_between(shown, STEP_SUM),
         *draw_marks.over(marks, givens.board.size, STEP_LETTER, STEP_CLUE, STEP_CLUE),
@@ -122,6 +128,11 @@ def draw_step(givens: Sudoku, done: Sequence[ladder.Step], step: ladder.Step) ->
     return _figure(
         base, steps, STEP_MM / givens.board.size, _least_step_mm(shown), edges
     )
+
+
+def _is_about(why: frozenset[Cell], line: Collection[Cell]) -> bool:
+    """Return whether the cells that show why are of a line, and not by chance."""
+    return len(why & set(line)) > 1 or why <= set(line)
 
 
 def _least_step_mm(sudoku: Sudoku) -> float:
@@ -179,7 +190,7 @@ def bare(givens: Sudoku, answer: Rows | None) -> Figure:
     even = [
         cell
         for unit in board.units
-        if unit.kind == "region" and unit.number % 2
+        if unit.kind == "region" and _is_even(board, unit)
         for cell in unit.cells
     ]
     shades = figures.tinted(even, "shade")
@@ -189,6 +200,12 @@ def bare(givens: Sudoku, answer: Rows | None) -> Figure:
         *_signs(givens, _blank(givens, answer), 1.1),
     ]
     return Figure(board.side, board.side, tuple(steps), 12.0, MIN_MM)
+
+
+def _is_even(board: Board, unit: Unit) -> bool:
+    """Return whether a region is shaded; in a samurai as on a board of chess."""
+    r, c = unit.cells[0]
+    return (r + c) // 3 % 2 == 0 if board.is_samurai else unit.number % 2 == 1
 
 
 def tile(givens: Sudoku, *, lit: bool) -> Figure:
@@ -254,6 +271,8 @@ def _page(
     size = sudoku.board.size
     signs_size = 1.0 if size <= WIDE else WIDE_SIZE
     aside = _sum_cells(sudoku)
+    thin = cell < THIN_MM
+    ground = ground_of(sudoku.marks, aside, thin=thin, noted=sudoku.notes)
     sizes = {k: min(max(MIN_MARK_MM[k] / cell, 1.0), v) for k, v in MOST_MARK.items()}
     steps = [
         *_between(sudoku, larger),
@@ -267,19 +286,29 @@ def _page(
         least = MIN_NOTES_MM if size <= WIDE else MIN_WIDE_NOTES_MM
         blank = [c for c in sudoku.board.units_of if not sudoku.rows[c[0]][c[1]]]
         signs = [_sign(sudoku, digit) for digit in range(1, size + 1)]
-        steps += figures.notes(blank, signs)
+        steps += draw_marks.dark_notes(figures.notes(blank, signs), ground)
     edges = edges_of(sudoku.marks)
-    ground = ground_of(sudoku.marks, aside, thin=cell < THIN_MM)
     base = grid(sudoku.board, ground=ground, edges=edges)
     figure = _figure(base, steps, PAGE_MM[sudoku.board.side], least, edges)
     if sudoku.symbols == "pictures":
-        pitch, below = size / (size + 1), size + 0.55
-        legend = tuple(
-            picture(k, k * pitch, below, "sudoku-picture", LEGEND_SIDE)
-            for k in range(1, size + 1)
-        )
-        return replace(figure, height=size + LEGEND, steps=(*figure.steps, *legend))
-    return figures.captioned(figure, sentence(sudoku, labels), room)
+        return _with_legend(figure, size)
+    spread = SPREAD if _has_long_rules(sudoku) else 1.0
+    return figures.captioned(figure, sentence(sudoku, labels), room, spread)
+
+
+def _with_legend(figure: Figure, size: int) -> Figure:
+    """Return a grid with the pictures that take the place of digits below it."""
+    pitch, below = size / (size + 1), size + 0.55
+    legend = tuple(
+        picture(k, k * pitch, below, "sudoku-picture", LEGEND_SIDE)
+        for k in range(1, size + 1)
+    )
+    return replace(figure, height=size + LEGEND, steps=(*figure.steps, *legend))
+
+
+def _has_long_rules(sudoku: Sudoku) -> bool:
+    board = sudoku.board
+    return bool(sudoku.marks or board.anti or board.is_samurai)
 
 
 def _figure(

@@ -7,7 +7,7 @@ a black ring with a line and a head, a grey disc or square that fills its cell.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from math import hypot
 from typing import NamedTuple
@@ -26,7 +26,8 @@ ALONG, AWAY, CORNER, POINTER, LONG = 0.27, 0.7, 0.64, (0.4, 0.1), 0.75
 POINT = 0.15  # the head of a pointer
 DISC, SQUARE = 0.43, 0.8  # a radius and a side; a bulb in them leaves their rim
 BULB, BULB_EDGE = 0.33, 0.035
-RING, SMALL_RING = 0.39, 0.29  # the small one is beside the sum of a cage
+# A small ring is beside the sum of a cage, a large one around nine notes.
+RING, SMALL_RING, LARGE_RING = 0.39, 0.29, 0.47
 HEAD, SHORT = 0.2, 0.17  # an arrow's head; how far it ends before the last middle
 DOT, GAP = 0.12, 0.3  # a radius; what is cleared for a letter, as high as wide
 BOTH = 0.24  # from the middle of a border where two marks are on it
@@ -76,11 +77,16 @@ class Ground:
         marks: thermometers, arrows and parities.
         aside: cells whose digits make room for the sum of a cage.
         thin: whether stems are for small cells; lines have a width in points.
+        lit: cells that a step looks at, which have the tint of a bulb themselves; marks
+            there are darker.
+        noted: whether cells have notes.
     """
 
     marks: tuple[Mark, ...] = ()
     aside: frozenset[Cell] = frozenset()
     thin: bool = False
+    lit: frozenset[Cell] = frozenset()
+    noted: bool = False
 
     def told(self) -> Json:
         """Return what tells this ground from others."""
@@ -88,17 +94,19 @@ class Ground:
             [mark.kind, [list(cell) for cell in mark.cells], mark.number]
             for mark in self.marks
         ]
-        return [marks, sorted(map(list, self.aside)), self.thin]
+        aside, lit = (sorted(map(list, cells)) for cells in (self.aside, self.lit))
+        return [marks, aside, self.thin, lit, self.noted]
 
     def steps(self) -> Iterator[Step]:
         """Yield parities, thermometers and arrows, from below."""
         by_kind: dict[str, list[Mark]] = {}
         for mark in self.marks:
             by_kind.setdefault(mark.kind, []).append(mark)
-        yield from map(_parity, by_kind.get("parity", ()))
+        for mark in by_kind.get("parity", ()):
+            yield _parity(mark, self._look(mark))
         thermos = sorted(by_kind.get("thermo", ()), key=lambda mark: mark.cells[0])
         for _, bulb in groupby(thermos, key=lambda mark: mark.cells[0]):
-            yield from _thermos(list(bulb), "sudoku-thin-" if self.thin else "sudoku-")
+            yield from self._thermos(list(bulb))
         rings = set()
         for mark in by_kind.get("arrow", ()):
             ring = self._ring(mark.cells[0])
@@ -107,10 +115,27 @@ class Ground:
                 yield ring
             rings.add(ring)
 
+    def _look(self, mark: Mark) -> str:
+        return "sudoku-lit" if self.lit & set(mark.cells) else "sudoku"
+
+    def _thermos(self, thermos: list[Mark]) -> Iterator[Step]:
+        """Yield thermometers with one bulb, above what is below by a white edge."""
+        x, y = _middle(thermos[0].cells[0])
+        stems = [
+            (tuple(map(_middle, mark.cells)), self._look(mark)) for mark in thermos
+        ]
+        thin = "-thin" if self.thin else ""
+        yield Circle(x, y, BULB + BULB_EDGE, "sudoku-bulb-edge")
+        yield from (Line(points, f"sudoku{thin}-stem-edge") for points, _ in stems)
+        # The last one is on top of the others.
+        for points, look in sorted(stems, key=lambda stem: len(stem[1])):
+            yield Line(points, f"{look}{thin}-stem")
+        yield Circle(x, y, BULB, f"{max(look for _, look in stems)}-bulb")
+
     def _ring(self, cell: Cell) -> Circle:
         aside = cell in self.aside
         middle = 0.5 + ASIDE * aside
-        radius = SMALL_RING if aside else RING
+        radius = SMALL_RING if aside else LARGE_RING if self.noted else RING
         return Circle(cell[1] + middle, cell[0] + middle, radius, "sudoku-ring")
 
 
@@ -119,31 +144,39 @@ _GROUND = ("parity", "thermo", "arrow")
 
 
 def ground_of(
-    marks: Iterable[Mark], aside: Collection[Cell], *, thin: bool = False
+    marks: Iterable[Mark],
+    aside: Collection[Cell],
+    *,
+    thin: bool = False,
+    lit: Collection[Cell] = (),
+    noted: bool = False,
 ) -> Ground:
     """Return the ground of marks, with those cells of it that hold a cage's sum."""
     kept = tuple(mark for mark in marks if mark.kind in _GROUND)
     rings = {mark.cells[0] for mark in kept if mark.kind == "arrow"}
     has_stems = any(mark.kind == "thermo" for mark in kept)
-    return Ground(kept, frozenset(rings & set(aside)), thin and has_stems)
+    inside = {cell for mark in kept for cell in mark.cells}
+    return Ground(
+        kept,
+        frozenset(rings & set(aside)),
+        thin and has_stems,
+        frozenset(inside & set(lit)),
+        noted and bool(rings),
+    )
 
 
-def _parity(mark: Mark) -> Step:
+def dark_notes(notes: Iterable[Label], ground: Ground) -> Iterator[Label]:
+    """Return notes, in black where some lie on marks."""
+    role = "sudoku-note" if ground.marks else "note"
+    return (replace(note, role=role) for note in notes)
+
+
+def _parity(mark: Mark, look: str) -> Step:
     (r, c), *_ = mark.cells
     if mark.number:
-        return Circle(c + 0.5, r + 0.5, DISC, "sudoku-odd")
+        return Circle(c + 0.5, r + 0.5, DISC, f"{look}-odd")
     gap = (1 - SQUARE) / 2
-    return Rect(c + gap, r + gap, SQUARE, SQUARE, "sudoku-even")
-
-
-def _thermos(thermos: list[Mark], look: str) -> Iterator[Step]:
-    """Yield thermometers with one bulb, apart from what is below by a white edge."""
-    x, y = _middle(thermos[0].cells[0])
-    stems = [tuple(map(_middle, mark.cells)) for mark in thermos]
-    yield Circle(x, y, BULB + BULB_EDGE, "sudoku-bulb-edge")
-    yield from (Line(points, f"{look}stem-edge") for points in stems)
-    yield from (Line(points, f"{look}stem") for points in stems)
-    yield Circle(x, y, BULB, "sudoku-bulb")
+    return Rect(c + gap, r + gap, SQUARE, SQUARE, f"{look}-even")
 
 
 def _arrow(mark: Mark, ring: Circle) -> Iterator[Step]:

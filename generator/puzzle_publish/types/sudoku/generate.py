@@ -14,8 +14,8 @@ import numpy as np
 
 from ...core.puzzle import Draft
 from ...grids.cagesums import CageRow
-from ...grids.climb import Rung, climb
-from ...grids.dig import dig
+from ...grids.climb import Rung, climb, climb_back
+from ...grids.dig import dig, require_same
 from ...grids.reading import Pair
 from ...grids.symmetry import orbits
 from ...kernels.candidates import Ints, Position, start
@@ -179,7 +179,7 @@ class _Maker:
 
     def solves(self, rungs: Sequence[Rung], clues: Ints) -> bool:
         start(self.position, clues)
-        return climb(self.position, rungs)
+        return climb_back(self.position, rungs)
 
 
 def generate(rng: np.random.Generator, params: SudokuParams) -> Draft | None:
@@ -234,9 +234,10 @@ def _with_cages(maker: _Maker) -> _Made | None:
 
         def gives_back(at: Ints) -> bool:
             start(position, clues)
-            return climb(position, steps, at)
+            return climb_back(position, steps, at)
 
         dig(clues, maker.order(), [gives_back], least=_least(maker))
+        require_same(position.value, full)
         return _Made(full, clues, tuple(cut.rows))
     clues = np.zeros(params.size**2, np.int64)
     steps_for = partial(maker.rungs, quick(maker.ladder.up_to(params.level)))
@@ -288,10 +289,11 @@ def _by_techniques(maker: _Maker) -> tuple[Ints, Ints] | None:
 
     def gives_back(steps: Sequence[Rung], at: Ints) -> bool:
         start(maker.position, clues)
-        return climb(maker.position, steps, at)
+        return climb_back(maker.position, steps, at)
 
     stages = [partial(gives_back, steps) for steps in _stages(maker)]
     dig(clues, maker.order(), stages, least=_least(maker))
+    require_same(maker.position.value, full)
     return full, clues
 
 

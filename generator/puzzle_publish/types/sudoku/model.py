@@ -213,8 +213,10 @@ def _read_samurai(givens: Json) -> Sudoku:
     found = reading.members(
         givens, ("grids",), ("size", "kinds", "uniqueness", "fiendish"), of="the puzzle"
     )
-    reading.whole(found.get("size", 9), (9, 9), "the size")
     board = samurai()
+    # Some files say how large the whole is, some how large a grid.
+    if found.get("size") not in (None, board.side):
+        reading.whole(found["size"], (board.size, board.size), "the size")
     rows = [[0] * board.side for _ in range(board.side)]
     left = set(CORNERS)
     for number, item in enumerate(

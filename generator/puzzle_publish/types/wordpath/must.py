@@ -11,9 +11,9 @@ from ...words.lexicon import Lexicon
 from ..feasibility import seeded
 from . import full, model
 from .corpus import LEAST_ANSWERS, sizes_of
-from .feasibility import require_few_others, require_words
 from .full import Words
 from .params import ALL, Params
+from .requirements import require_few_others, require_words
 
 # The share of a board that the words may cover at most, unless its side is given.
 MOST_COVER = 0.9

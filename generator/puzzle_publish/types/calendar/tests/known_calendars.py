@@ -4,7 +4,7 @@ A capital is a piece by its letter; where two pieces share one, the lower case i
 smaller of the two. A dot is an open cell.
 """
 
-from puzzle_publish.types.calendar.board import board_from
+from puzzle_publish.types.calendar.boards import board_from
 
 SOLVED = {
     "seed51": """

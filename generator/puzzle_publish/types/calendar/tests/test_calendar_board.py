@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from puzzle_publish.core.errors import UsageError
-from puzzle_publish.types.calendar.board import Piece, board_from, shipped_boards
+from puzzle_publish.types.calendar.board import Piece
 from puzzle_publish.types.calendar.boardfile import read_board_file
+from puzzle_publish.types.calendar.boards import board_from, shipped_boards
 
 BOARDS = ("classic43", "classic43t", "seed51", "tetro43", "weekday50")
 

@@ -10,7 +10,7 @@ from on_json import OnJson
 from puzzle_publish.core.errors import UsageError
 from puzzle_publish.types import calendar
 from puzzle_publish.types.calendar import command, counts
-from puzzle_publish.types.calendar.board import board_from
+from puzzle_publish.types.calendar.boards import board_from
 from puzzle_publish.types.calendar.counts import counts_path
 
 TYPE = OnJson(calendar.TYPE)

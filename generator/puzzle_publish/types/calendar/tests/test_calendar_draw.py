@@ -9,7 +9,7 @@ from puzzle_publish.core.figure import Area, Circle, Figure, Label, Line
 from puzzle_publish.core.puzzle import Draft
 from puzzle_publish.core.text_picture import picture
 from puzzle_publish.types import calendar
-from puzzle_publish.types.calendar.board import board_from
+from puzzle_publish.types.calendar.boards import board_from
 from puzzle_publish.types.calendar.draw import cell_text, shown_names
 from puzzle_publish.types.calendar.tests.known_calendars import SOLVED, known
 from puzzle_publish.types.looks import looks_of

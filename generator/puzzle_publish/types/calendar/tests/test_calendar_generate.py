@@ -18,7 +18,7 @@ from puzzle_publish.core.seeds import rng_for
 from puzzle_publish.core.values import BookContext
 from puzzle_publish.types import calendar
 from puzzle_publish.types.calendar import counts, search
-from puzzle_publish.types.calendar.board import board_from, shipped_boards
+from puzzle_publish.types.calendar.boards import board_from, shipped_boards
 from puzzle_publish.types.calendar.grade import level_of, score_of
 from puzzle_publish.types.calendar.model import Params
 

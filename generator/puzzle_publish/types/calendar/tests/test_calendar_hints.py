@@ -4,7 +4,7 @@ import pytest
 from on_json import OnJson
 
 from puzzle_publish.types.calendar import TYPE
-from puzzle_publish.types.calendar.board import board_from
+from puzzle_publish.types.calendar.boards import board_from
 from puzzle_publish.types.calendar.draw import cell_text, shown_names
 from puzzle_publish.types.calendar.hints import hint_text
 from puzzle_publish.types.calendar.tests.known_calendars import SOLVED, known

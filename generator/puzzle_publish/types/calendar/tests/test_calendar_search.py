@@ -19,7 +19,7 @@ from puzzle_publish.kernels import bits
 from puzzle_publish.kernels.exact_cover import ExactCover
 from puzzle_publish.kernels.jit import kernel
 from puzzle_publish.types.calendar import kernels, page, search
-from puzzle_publish.types.calendar.board import board_from, shipped_boards
+from puzzle_publish.types.calendar.boards import board_from, shipped_boards
 from puzzle_publish.types.calendar.counts import count_of, index_of, shipped_counts
 from puzzle_publish.types.calendar.generate import generate
 from puzzle_publish.types.calendar.model import Params

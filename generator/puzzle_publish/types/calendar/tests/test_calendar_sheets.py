@@ -8,7 +8,7 @@ from puzzle_publish.core.designs.looks import missing_roles
 from puzzle_publish.core.errors import LayoutError
 from puzzle_publish.core.figure import Area, Circle, Label, Line
 from puzzle_publish.core.text_picture import picture
-from puzzle_publish.types.calendar.board import board_from, shipped_boards
+from puzzle_publish.types.calendar.boards import board_from, shipped_boards
 from puzzle_publish.types.calendar.draw import shown_names
 from puzzle_publish.types.calendar.model import Params
 from puzzle_publish.types.calendar.sheets import PATTERNS, pack, sheets

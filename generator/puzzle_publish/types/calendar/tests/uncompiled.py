@@ -8,7 +8,7 @@ import numpy as np
 
 from puzzle_publish.kernels import jit
 from puzzle_publish.types.calendar import TYPE, search
-from puzzle_publish.types.calendar.board import board_from
+from puzzle_publish.types.calendar.boards import board_from
 from puzzle_publish.types.calendar.model import Params
 from puzzle_publish.types.calendar.tables import by_rows
 

@@ -23,6 +23,7 @@ from puzzle_publish.types.looks import looks_of
 from puzzle_publish.types.registry import load
 from puzzle_publish.types.sudoku import board, draw, draw_marks, marks, model, samples
 from puzzle_publish.types.sudoku.marks import Mark
+from puzzle_publish.types.sudoku.params import SudokuParams
 from tests.placing import outside, overlapping, small_labels
 
 SUDOKU = load("sudoku")
@@ -403,6 +404,10 @@ def test_a_samurai_draws_nothing_outside_of_its_grids():
         else:
             assert (step.role, step.width, step.height) == ("outline", 9, 9)
             assert (step.y, step.x) in board.CORNERS
+    (shade,) = (
+        s for s in SUDOKU.cover_art(givens, answer, "en").steps if s.role == "shade"
+    )
+    assert len(shade.outlines) == 21  # of 41 boxes, none beside another
     assert (figure.width, figure.height) == (21, 21)
     assert [s.role for s in figure.all_steps].count("outline") == 5
     assert texts(figure, "answer") == ["9"] * 369
@@ -506,12 +511,18 @@ def test_players_of_the_terminal_count_cells_within_the_grid():
 def test_a_step_has_the_sums_of_its_cells_alone():
     puzzle = small(*MARKS["sandwich"], *MARKS["little-killer"])
     technique = Technique("naked-single", "medium", 20)
-    step = Step(technique, (((2, 1), 1),), pattern=((2, 2), (2, 1)))
-    figure = draw.draw_step(puzzle, (), step)
+    found = []
+    for pattern in (((1, 2), (2, 2)), ((1, 0), (2, 1)), ((3, 1),)):
+        step = Step(technique, (((2, 1), 1),), pattern=pattern)
+        figure = draw.draw_step(puzzle, (), step)
+        sums = [texts(figure, f"sudoku-{name}") for name in ("sum", "little-sum")]
+        found.append((*sums, figure.width, figure.height))
 
-    assert texts(figure, "sudoku-sum") == ["0"]
-    assert texts(figure, "sudoku-little-sum") == ["10", "12"]
-    assert (figure.width, figure.height) == (4 + 1, 4 + 2 + 1)
+    assert found == [
+        (["0"], [], 4, 4 + 1),
+        ([], ["10"], 4, 4 + 1),
+        ([], ["9"], 4 + 1, 4),
+    ]
 
 
 def test_an_opener_fits_a_page_without_sums_that_need_large_cells():
@@ -527,3 +538,63 @@ def test_an_example_with_sums_beside_it_is_legible_in_large_print():
         givens, _ = sample(kinds)
         start = draw.example(givens, SUDOKU.text("en").labels)
         assert least_cell_mm(start, design) <= 9 * 18 / start.width
+
+
+def test_a_book_is_measured_by_a_page_of_all_its_kinds():
+    params = SudokuParams(kinds=("thermo", "little-killer", "diagonal"))
+    givens, _ = SUDOKU.read(SUDOKU.sample(params))
+    blank = SUDOKU.blank_grid(params)
+
+    assert set(model.kinds_of(givens)) == params.asked
+    assert SUDOKU.draw(givens, None, "en").width == 9 + 2
+    assert "shade" in {s.role for s in blank.all_steps}
+
+
+def test_marks_that_a_step_looks_at_are_darker_than_its_cells():
+    puzzle = small(
+        *MARKS["thermo"], Mark("thermo", ((3, 3), (3, 2))), *MARKS["even-odd"]
+    )
+    technique = Technique("naked-single", "medium", 20)
+    step = Step(technique, (((1, 1), 4),), pattern=((0, 0), (0, 1)))
+    roles = [s.role for s in draw.draw_step(puzzle, (), step).all_steps]
+    looks = looks_of(load_design("classic", "en"))
+
+    for role in ("bulb", "thin-stem"):
+        assert roles.count(f"sudoku-lit-{role}") == roles.count(f"sudoku-{role}") == 1
+    assert ("sudoku-lit-odd" in roles, "sudoku-even" in roles) == (True, True)
+    for role in ("bulb", "odd", "even"):
+        assert looks[f"sudoku-lit-{role}"].fill < looks["marked"].fill
+
+
+def test_in_a_wide_room_a_long_sentence_takes_no_height_from_the_grid():
+    labels = SUDOKU.text("en").labels
+    looks = looks_of(load_design("modern", "en"))
+    room = Room(178.3, 85.6, 1.4)  # half of a page of 8.5x11 in
+    for kind in KINDS[:-1]:
+        givens, _ = sample(kind)
+        first = draw.draw_page(givens, labels, room)
+        cell = min(room.width_mm / first.width, room.height_mm / first.height)
+        decided = replace(room, cell_mm=cell - 0.001)
+        page = draw.draw_page(givens, labels, decided)
+
+        assert cell >= page.min_cell_mm
+        assert decided.fits(page, cell - 0.001)
+        assert outside(page, looks) == overlapping(page, looks) == []
+        outline = next(s for s in page.all_steps if s.role == "outline")
+        edges = draw_marks.edges_of(givens.marks)
+        assert outline.x - edges.left == pytest.approx(
+            page.width - outline.x - outline.width - edges.right, abs=0.001
+        )
+        names = {one.base.name for one in (page, SUDOKU.draw(givens, None, "en"))}
+        assert len(names) == 1 + (page.width > outline.width + edges.left + edges.right)
+
+
+def test_notes_beside_marks_are_black_and_rings_go_around_them():
+    arrow, odd = MARKS["arrow"][0], MARKS["even-odd"][1]
+    figure = SUDOKU.draw(small(arrow, odd, notes=True), None, "en")
+    (ring,) = (s for s in figure.all_steps if s.role == "sudoku-ring")
+
+    assert texts(figure, "sudoku-note") == ["1", "2", "3", "4"] * 15
+    assert texts(figure, "note") == []
+    assert 0.41 < ring.radius < 0.5
+    assert looks_of(load_design("classic", "en"))["sudoku-note"].fill == 0.0

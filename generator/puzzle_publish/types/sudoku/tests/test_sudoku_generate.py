@@ -5,6 +5,7 @@ import pytest
 from on_json import OnJson
 
 from puzzle_publish import load_type
+from puzzle_publish.core.errors import Unsound
 from puzzle_publish.core.puzzle import Draft
 from puzzle_publish.types.sudoku import generate, ladder, model
 from puzzle_publish.types.sudoku.params import SudokuParams
@@ -114,3 +115,18 @@ def test_regions_of_a_jigsaw_are_not_boxes_and_differ() -> None:
     boards = {str(draft.givens["regions"]) for draft in made(4, kind="jigsaw")}
     assert len(boards) == 4
     assert str(list(map(list, model.boxes(9)))) not in boards
+
+
+@pytest.mark.parametrize("kind", ["consecutive", "killer", "thermo"])
+def test_an_unsound_technique_stops_the_digging(monkeypatch, kind):
+    sound = generate.climb_back
+
+    def unsound(position, rungs, *goal):
+        found = sound(position, rungs, *goal)
+        position.value[:] = position.value % 9 + 1
+        return found
+
+    monkeypatch.setattr(generate, "climb_back", unsound)
+    params = SudokuParams(level="easy", kind=kind)
+    with pytest.raises(Unsound, match="another number"):
+        generate.generate(np.random.Generator(np.random.PCG64(1)), params)

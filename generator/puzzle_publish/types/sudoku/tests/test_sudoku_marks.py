@@ -211,6 +211,9 @@ def test_a_samurai_is_five_grids_that_share_their_corner_boxes():
     sudoku = model.read(blank)
     assert model.make_givens(sudoku) == blank
     assert model.kind_of(sudoku) == "samurai"
+    assert model.read({**blank, "size": 21}) == model.read({**blank, "size": 9})
+    with pytest.raises(ValueError, match="the size is 12"):
+        model.read({**blank, "size": 12})
 
 
 def test_a_samurai_is_solved_whole():

@@ -92,6 +92,13 @@ def test_no_two_paths_cross():
         assert len(corners) == len(set(corners))
 
 
+def test_a_hint_to_a_samurai_names_a_cell():
+    for draft in drafts_of(SudokuParams(level="easy", kind="samurai"), 2):
+        where, _, value = SUDOKU.hints(*SUDOKU.read(draft))
+        assert where.wording == "where-cell"
+        assert where.values["row"] == value.values["row"]
+
+
 @pytest.mark.parametrize("kinds", COMBINED)
 def test_kinds_go_together(kinds):
     params = SudokuParams(level="medium", kinds=kinds)

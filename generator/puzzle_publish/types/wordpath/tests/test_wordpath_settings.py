@@ -10,7 +10,7 @@ from puzzle_publish.core.errors import UsageError
 from puzzle_publish.core.values import BookContext
 from puzzle_publish.types import wordpath
 from puzzle_publish.types.contract import GlossaryEntry
-from puzzle_publish.types.wordpath import feasibility, model
+from puzzle_publish.types.wordpath import feasibility, model, requirements
 from puzzle_publish.types.wordpath.corpus import corpus_of
 from puzzle_publish.types.wordpath.feasibility import require_feasible
 from puzzle_publish.types.wordpath.sample import sample
@@ -127,7 +127,7 @@ def test_boards_between_the_presets_sizes_have_the_level_asked_for():
 
 def test_what_is_clear_is_told_without_building_a_board(monkeypatch):
     monkeypatch.setattr(feasibility, "_pilot", None)
-    monkeypatch.setattr(feasibility, "others", None)
+    monkeypatch.setattr(requirements, "others", None)
 
     for level in TYPE.presets:
         require_feasible(IDIOMS, preset(level))

@@ -1,0 +1,159 @@
+"""What a cover shows: a value for each of its parts.
+
+All their fields together are what the cover's template is filled with.
+"""
+
+from dataclasses import dataclass
+
+from .placed import Box, PlacedFigure, PlacedPicture
+
+
+@dataclass(frozen=True, slots=True)
+class Imprinted:
+    """What the book's file says; `label_pt` is the size of small type."""
+
+    title: str
+    author: str
+    publisher: str
+    label_pt: float
+
+
+@dataclass(frozen=True, slots=True)
+class FrontWords:
+    """The words on the front.
+
+    Attributes:
+        words_end: where title, subtitle and count end, in mm.
+        end: where the last of the words ends above the picture, in mm.
+        badge_box: the disc, None without one.
+    """
+
+    title_lines: tuple[str, ...]
+    title_pt: float
+    title_box: Box
+    subtitle_lines: tuple[str, ...]
+    subtitle_pt: float
+    subtitle_box: Box
+    count_number: str
+    count_noun: str
+    count_pt: float
+    noun_pt: float
+    count_box: Box
+    volume: str
+    foot_pt: float
+    foot_box: Box
+    words_end: float
+    end: float
+    badge_box: Box | None = None
+    badge_large_lines: tuple[str, ...] = ()
+    badge_large_pt: float = 0.0
+    badge_large_box: Box | None = None
+    badge_small_lines: tuple[str, ...] = ()
+    badge_small_pt: float = 0.0
+    badge_small_box: Box | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BackWords:
+    """The words at the head of the back."""
+
+    tagline_lines: tuple[str, ...]
+    tagline_pt: float
+    tagline_box: Box
+    blurb: str
+    blurb_pt: float
+    blurb_box: Box
+    levels: str
+    levels_box: Box
+
+
+@dataclass(frozen=True, slots=True)
+class BackPuzzle:
+    """A puzzle to try; `try_it` is "" for a small picture of one."""
+
+    try_it: str
+    try_box: Box
+    sample: PlacedFigure
+    sample_box: Box
+    publisher_box: Box
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """The card on the back; `back_horizon` is where the words above it end, in mm."""
+
+    card: Box
+    back_horizon: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class WindowArt:
+    """A large puzzle in a window of the front."""
+
+    window: Box
+    art: PlacedFigure
+    art_box: Box
+    picture: None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PictureArt:
+    """The author's picture on the front; words on it have a panel."""
+
+    picture: PlacedPicture
+    picture_box: Box
+    panel: Box | None = None
+    tiles: tuple[()] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A small puzzle on the front, in its slot."""
+
+    slot: str
+    box: Box
+    figure: PlacedFigure
+
+
+@dataclass(frozen=True, slots=True)
+class FieldArt:
+    """Many small puzzles on the front."""
+
+    tiles: tuple[Tile, ...]
+    picture: None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Spine:
+    """The words of the spine; `spine_end` is the space at its ends, in mm."""
+
+    spine_text: bool
+    spine_title: str
+    spine_author: bool
+    spine_pt: float
+    spine_upright: bool
+    spine_end: float
+
+
+@dataclass(frozen=True, slots=True)
+class Bars:
+    """The barcode of an ISBN; without one its area stays free for the printer's."""
+
+    barcode_area: Box
+    isbn: str = ""
+    barcode: PlacedFigure | None = None
+    barcode_box: Box | None = None
+
+
+CoverPart = (
+    Imprinted
+    | FrontWords
+    | BackWords
+    | BackPuzzle
+    | Card
+    | WindowArt
+    | PictureArt
+    | FieldArt
+    | Spine
+    | Bars
+)
