@@ -435,6 +435,7 @@ def test_there_are_as_many_grids_as_others_counted(oracle):
         ("sudoku", {**plain, "diagonals": True}, 48),
         ("futoshiki", {"size": 4, "rows": empty, "greater": []}, 576),
         ("takuzu", {"rows": [[None] * 6 for _ in range(6)]}, 4140),
+        ("starbattle", {"regions": [[r] * 6 for r in range(6)]}, 90),
     ):
         assert len(oracle.answers_of(name, givens, limit=EVERYTHING)) == count
 
