@@ -8,6 +8,7 @@ from puzzle_publish.config.load import load_book
 from puzzle_publish.core import resources
 from puzzle_publish.core.designs.design import load_design
 from puzzle_publish.core.errors import ConfigError
+from puzzle_publish.core.page_kinds import SourcesPage
 from puzzle_publish.render.pages import PageMeasurer, render
 from puzzle_publish.types.looks import looks_of
 from tiny import book_of, layout_of
@@ -96,10 +97,10 @@ def test_a_template_may_add_to_that_of_the_same_name(designs):
         page__css__j2='{% include "classic/page.css.j2" %}\n.part { height: 90mm }\n',
     )
     geometry = layout_of(book_of(1))[0].geometry
-    values = {"part": 0, "lines": ["one"], "sources": []}
+    page = SourcesPage(lines=("one",))
 
     heights = [
-        PageMeasurer(load_design(name, "en"), geometry).heights_mm("blank", [values])[0]
+        PageMeasurer(load_design(name, "en"), geometry).heights_mm([page])[0]
         for name in ("classic", "loud")
     ]
 

@@ -43,7 +43,7 @@ def test_a_plain_book_has_no_chapter_pages_and_no_pictures():
     first = names(layout).index("puzzle")
 
     assert [chapter.opener for chapter in settled.structure.chapters] == [None]
-    assert title.slots["art"] is None
+    assert title.content.art is None
     listed = {e.label: (e.page, e.anchor) for e in contents.content.entries}
     heading = layout.pages[first].outline
     assert heading

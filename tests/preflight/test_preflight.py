@@ -23,7 +23,7 @@ from tiny_book import (
 
 import tiny
 from puzzle_publish import preflight
-from puzzle_publish.core.page_kinds import KeyPage
+from puzzle_publish.core.page_kinds import ImprintPage, KeyPage
 from puzzle_publish.core.values import Finding, Page
 from puzzle_publish.preflight import MOST_FINDINGS_A_RULE
 from puzzle_publish.preflight.pdf.text import Words, page_numbers
@@ -288,7 +288,7 @@ def test_a_thin_line_is_found() -> None:
 
 
 def test_a_page_where_nothing_is_printed_is_found() -> None:
-    assert rules(with_page(2, template="imprint")) == {
+    assert rules(with_page(2, content=ImprintPage(lines=()))) == {
         ("blank-page", "interior.pdf"),
     }
 

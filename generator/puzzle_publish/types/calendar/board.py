@@ -142,6 +142,7 @@ class Board:
     def tokens_of(self, group: str) -> tuple[str, ...]:
         """All labels of a group, in order.
 
+        >>> from puzzle_publish.types.calendar.boards import board_from
         >>> board_from("seed51").tokens_of("w")
         ('w1', 'w2', 'w3', 'w4', 'w5', 'w6', 'w7')
         """
@@ -150,6 +151,7 @@ class Board:
     def open_tokens(self, date: datetime.date) -> tuple[str, ...]:
         """The labels that name a date, in the order of the groups.
 
+        >>> from puzzle_publish.types.calendar.boards import board_from
         >>> board_from("seed51").open_tokens(datetime.date(2027, 8, 16))
         ('m8', 'd16', 'w1')
         """
