@@ -16,6 +16,7 @@ NEED_ORTOOLS = (
     "oracle_idiomfall_order.py",
     "oracle_loops.py",
     "oracle_sudoku.py",
+    "oracle_tents.py",
     "oracle_wordpath.py",
 )
 collect_ignore = [] if find_spec("ortools") else list(NEED_ORTOOLS)
