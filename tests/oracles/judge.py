@@ -87,7 +87,7 @@ def _faults_of(entry, name):
 
 
 def spread(entries, sample, of=section_of):
-    """At least so many of all puzzles, as many of each group as of the others."""
+    """A sample of at least this size, with as many puzzles from each group."""
     sections = defaultdict(list)
     for entry in entries:
         sections[of(entry)].append(entry)

@@ -20,6 +20,7 @@ from puzzle_publish.rules.vocabulary import (
     Seen,
     Statement,
 )
+from puzzle_publish.types.registry import load
 
 TWO = ((0, 0), (0, 1))
 CELLS = [[0, 0], [0, 1]]
@@ -72,3 +73,16 @@ def test_an_unknown_constraint_is_refused_by_its_name():
     whole = replace(Statement(Grid(TWO, 9, ()), {}), clues=(Odd(),))
     with pytest.raises(TypeError, match="live marks know no constraint Odd"):
         rules_of(whole)
+
+
+def test_diagonals_windows_and_moves_are_no_boxes():
+    kind = load("sudoku")
+    rows = [[None] * 9 for _ in range(9)]
+    printed = {"size": 9, "rows": rows, "kinds": ["diagonal", "hyper", "anti-king"]}
+    found = rules_of(kind.statement(kind.read_givens(printed)))
+    numbers = {}
+    for one in found:
+        numbers.setdefault(one["kind"], []).append(one["number"])
+    assert numbers.pop("cells") == [0] * (2 + 4 + 128)
+    nine = [*range(1, 10)]
+    assert numbers == {"row": nine, "column": nine, "box": nine}

@@ -1,4 +1,4 @@
-"""What a blind reader is told of a cell, in both languages."""
+"""Sentences about a cell for blind readers, in both languages."""
 
 from dataclasses import replace
 from typing import get_args

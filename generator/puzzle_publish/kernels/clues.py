@@ -222,15 +222,9 @@ def keep_sums(
             for i in range(1, n):
                 keep[i] |= 1 << ways[VALUE, i]
         for i in range(1, n):
-            if sees[cells[0], cells[i]] and known_of(ways, i) & bit:
+            if sees[cells[0], cells[i]] and ways[ROWS, i] & bit:
                 ways[MASK, i] |= bit
     return state[1] > 0
-
-
-@kernel
-def known_of(ways: Ints, i: int) -> int:
-    """What a cell can have, as it was written first."""
-    return ways[ROWS, i]
 
 
 @kernel

@@ -152,7 +152,7 @@ class Session:
             yield one_line(f"{path.word}  {'-'.join(self._cells(path.cells))}")
 
     def _ending(self) -> Iterator[str]:
-        """Yield what is told when all words are known: decoys, and what is spelt."""
+        """Yield the lines after the last word: the places of decoys, the message."""
         for path in self.puzzle.player.decoys:
             cells = "-".join(self._cells(path.cells))
             yield self.say("decoy_at", word=path.word, cells=cells)

@@ -6,6 +6,7 @@ from ..core.puzzle import Json
 from .vocabulary import (
     Arrow,
     Between,
+    Cell,
     Cells,
     Constraint,
     Different,
@@ -24,7 +25,7 @@ def rules_of(statement: Statement) -> list[Rule]:
     """Return the units and clues of a puzzle, in order.
 
     Each has `rule`, `cells`, and what its constraint asks for: `different` has `kind`
-    (row, column, box or cage) and `number` among its kind; `calc` op and target; `more`
+    (row, column, box, cage or cells) and `number` among its kind; `calc` op and target; `more`
     the greater cell first; `seen` the cells in viewing order and `n`; `pair` the sign,
     and `not` where the sign is missing; `one_of` the numbers.
 
@@ -35,12 +36,23 @@ def rules_of(statement: Statement) -> list[Rule]:
 
 
 def _units(statement: Statement) -> Iterator[Rule]:
-    boxes = 0
+    boxes, boxed = 0, set[Cell]()
     for unit in statement.grid.units:
         kind, number = _line(unit.cells)
-        if kind == "box":
-            number = boxes = boxes + 1
+        if kind == "cells" and _is_box(unit.cells) and boxed.isdisjoint(unit.cells):
+            boxed.update(unit.cells)
+            kind, number = "box", (boxes := boxes + 1)
         yield different(unit.cells, kind, number)
+
+
+def _is_box(cells: Cells) -> bool:
+    """Whether cells hang together by their sides, as no diagonal does."""
+    reached, left = [cells[0]], {*cells[1:]}
+    for r, c in reached:
+        near = left & {(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)}
+        reached += near
+        left -= near
+    return not left
 
 
 def _line(cells: Cells) -> tuple[str, int]:
@@ -48,7 +60,7 @@ def _line(cells: Cells) -> tuple[str, int]:
     for axis, kind in ((0, "row"), (1, "column")):
         if len({cell[axis] for cell in cells}) == 1:
             return kind, cells[0][axis] + 1
-    return "box", 0
+    return "cells", 0
 
 
 def different(cells: Cells, kind: str, number: int) -> Rule:
@@ -67,7 +79,7 @@ def _rules(clue: Constraint) -> Iterator[Rule]:
             yield _rule("calc", cells, op=op, target=target)
             if differ:
                 kind, number = _line(cells)
-                yield different(cells, "cage" if kind == "box" else kind, number)
+                yield different(cells, "cage" if kind == "cells" else kind, number)
         case Pair(sign="greater", is_not=False):
             yield _rule("more", cells)
         case Pair(sign=sign, is_not=is_not):

@@ -1,4 +1,4 @@
-"""What a blind reader is told of a cell: its clues in words, from the statement.
+"""Sentences about a cell for blind readers: its clues in words, from the statement.
 
 Rules that hold all over a page, such as different numbers in a row, are not said again;
 nor is what no sign between two cells means.

@@ -145,10 +145,10 @@ def puzzle_data(
 
 
 def _told(statement: Statement, rows: CellRows, language: str) -> Json:
-    """Return what is told of the cells, in words: sentences, and which each cell has.
+    """Return the sentences about the cells, and for each cell the numbers of its own.
 
-    Rows and columns that the page has before those of the puzzle are told from where
-    the first cell is that a reader fills.
+    A page may have rows and columns before those of the puzzle, for clues: the first
+    blank cell of both shows how many.
     """
     words = words_in(language)
     every = [cell for row in rows for cell in row]

@@ -9,7 +9,9 @@ from ...grids.figures import empty_grid
 from ...grids.ladder import Cell, Step
 from ...grids.reading import Rows
 
-PAGE_MM, KEY_MM, LEAST_MM = 12.0, 6.0, 4.0
+KEY_MM, LEAST_MM = 6.0, 4.0
+# A whole grid on a 6x9 in page, and the largest cell of a small one.
+GRID_MM, MOST_MM = 112.0, 18.0
 POINTS = [(k * pi / 5, 0.38 if k % 2 == 0 else 0.16) for k in range(10)]
 
 
@@ -17,7 +19,12 @@ def draw(givens: Rows, answer: Rows | None) -> Figure:
     """Return the page's figure; with an answer, the key's."""
     rows = answer or ()
     stars = [(r, c) for r, row in enumerate(rows) for c, x in enumerate(row) if x]
-    return _figure(givens, stars, cell_mm=KEY_MM if answer else PAGE_MM)
+    return _figure(givens, stars, cell_mm=KEY_MM if answer else page_mm(len(givens)))
+
+
+def page_mm(size: int) -> float:
+    """Return the largest cell of a grid on a page, in mm."""
+    return round(min(MOST_MM, GRID_MM / size), 2)
 
 
 def draw_step(givens: Rows, done: Sequence[Step], step: Step) -> Figure:
@@ -25,12 +32,13 @@ def draw_step(givens: Rows, done: Sequence[Step], step: Step) -> Figure:
     steps = (*done, step)
     stars = [cell for one in steps for cell, _ in one.placed]
     dots = [cell for one in steps for cell, _ in one.removed]
-    return _figure(givens, stars, dots, step.pattern or step.cells)
+    marked = step.pattern or step.cells
+    return _figure(givens, stars, dots, marked, cell_mm=page_mm(len(givens)))
 
 
 def blank(size: int) -> Figure:
     """Return a grid without regions."""
-    return replace(empty_grid(size, size), cell_mm=PAGE_MM, min_cell_mm=LEAST_MM)
+    return replace(empty_grid(size, size), cell_mm=page_mm(size), min_cell_mm=LEAST_MM)
 
 
 def _figure(
@@ -38,7 +46,8 @@ def _figure(
     stars: Iterable[Cell],
     dots: Iterable[Cell] = (),
     marked: Iterable[Cell] = (),
-    cell_mm: float = PAGE_MM,
+    *,
+    cell_mm: float,
 ) -> Figure:
     grid = empty_grid(len(regions), len(regions), regions=regions, marked=marked)
     shapes: tuple[Area | Circle, ...] = (

@@ -1,28 +1,26 @@
-"""Marks as the kernel of the ladder takes them: a row of numbers for each clue."""
+"""Clues of marks as the kernel of the ladder takes them: a row of numbers for each."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import combinations
-from typing import NamedTuple
 
 import numpy as np
 
+from ...kernels import clues as kernel
 from ...kernels.candidates import Ints
-from ...kernels.clues import (
-    ARROW,
-    BETWEEN,
-    FIRST,
-    ONE_OF,
-    PAIR,
-    RISING,
-    TOTAL,
-    WAYS,
+from ...rules.vocabulary import (
+    Arrow,
+    Between,
+    Cells,
+    Constraint,
+    Makes,
+    OneOf,
+    Pair,
+    Rising,
 )
-from .board import Board, neighbours
-from .marks import BLACK, Mark, MarkKind
-from .model import Sudoku
+from .board import Board
+from .marks import MarkKind
 from .squares import index_of, squares_of
 
-FIRST_OF_MARKS = FIRST
 FAMILIES: tuple[MarkKind, ...] = (
     "parity",
     "thermo",
@@ -33,87 +31,86 @@ FAMILIES: tuple[MarkKind, ...] = (
     "sandwich",
 )
 _KINDS = {
-    "parity": ONE_OF,
-    "thermo": RISING,
-    "dot": PAIR,
-    "xv": PAIR,
-    "arrow": ARROW,
-    "little": TOTAL,
-    "sandwich": BETWEEN,
+    "parity": kernel.ONE_OF,
+    "thermo": kernel.RISING,
+    "dot": kernel.PAIR,
+    "xv": kernel.PAIR,
+    "arrow": kernel.ARROW,
+    "little": kernel.TOTAL,
+    "sandwich": kernel.BETWEEN,
 }
-__all__ = ["FAMILIES", "FIRST_OF_MARKS", "WAYS", "Clue", "clue_rules", "clues_of"]
 
 
-class Clue(NamedTuple):
-    """A mark, or what neighbours without one say.
+def families_of(clues: Iterable[Constraint]) -> tuple[MarkKind, ...]:
+    """Return the kinds of marks that say something, in the order of `FAMILIES`."""
+    found = {_family(clue) for clue in clues}
+    return tuple(family for family in FAMILIES if family in found)
 
-    Attributes:
-        mark: its kind, its cells and its number.
-        is_not: whether a page has all marks of the kind, and here is none.
+
+def rows_of_clues(clues: Iterable[Constraint], board: Board) -> Ints:
+    """Return the array `rules` of the kernel.
+
+    What several clues say of the same two cells, as where there is no dot, is one row.
     """
-
-    mark: Mark
-    is_not: bool = False
-
-
-def marked(sudoku: Sudoku) -> tuple[MarkKind, ...]:
-    """Return the kinds of marks that say something in a puzzle."""
-    kinds = {mark.kind for mark in sudoku.marks}
-    every = {"dot": sudoku.all_dots, "xv": sudoku.all_xv}
-    return tuple(one for one in FAMILIES if one in kinds or every.get(one))
-
-
-def clues_of(sudoku: Sudoku) -> Iterator[Clue]:
-    """Yield the clues of a puzzle."""
-    for mark in sudoku.marks:
-        yield Clue(mark)
-    every: dict[MarkKind, bool] = {"dot": sudoku.all_dots, "xv": sudoku.all_xv}
-    for kind, is_all in every.items():
-        if is_all:
-            with_one = {mark.cells for mark in sudoku.marks if mark.kind == kind}
-            for pair in neighbours(sudoku.board.size):
-                if pair not in with_one:
-                    yield Clue(Mark(kind, pair), is_not=True)
-
-
-def clue_rules(clues: Sequence[Clue], board: Board) -> Ints:
-    """Return the array `rules` of the kernel."""
-    rows = [_row(clue, board) for clue in clues]
+    together: dict[tuple[MarkKind, Cells], list[Constraint]] = {}
+    for clue in clues:
+        together.setdefault((_family(clue), clue.cells), []).append(clue)
+    rows = [_row(family, same, board) for (family, _), same in together.items()]
     width = max(map(len, rows))
     return np.array([[*row, *[0] * (width - len(row))] for row in rows], np.int64)
 
 
-def _row(clue: Clue, board: Board) -> list[int]:
-    (kind, cells, number), size = clue.mark, board.size
-    indexes = [index_of(cell, board) for cell in cells]
+def _family(clue: Constraint) -> MarkKind:
+    match clue:
+        case OneOf():
+            return "parity"
+        case Rising():
+            return "thermo"
+        case Pair(sign="consecutive" | "double"):
+            return "dot"
+        case Pair():
+            return "xv"
+        case Arrow():
+            return "arrow"
+        case Makes():
+            return "little"
+        case Between():
+            return "sandwich"
+        case _:
+            raise TypeError(f"the ladder knows no mark of a {type(clue).__name__}")
+
+
+def _row(family: MarkKind, clues: Sequence[Constraint], board: Board) -> list[int]:
+    clue, *_ = clues
+    indexes = [index_of(cell, board) for cell in clue.cells]
     *_, sees = squares_of(board).arrays
-    summed = indexes[kind == "arrow" :]
+    summed = indexes[family == "arrow" :]
     differ = all(sees[x, y] for x, y in combinations(summed, 2))
-    target, table = number, list[int]()
-    if kind == "parity":
-        target = sum(1 << d - 1 for d in range(1, size + 1) if d % 2 == number)
-    elif kind in ("dot", "xv"):
-        target, table = 0, _partners(clue, size)
-    head = [FAMILIES.index(kind), _KINDS[kind], target, len(cells), int(differ)]
-    return [*head, *indexes, *table]
+    table = _partners(clues, board.size) if isinstance(clue, Pair) else []
+    head = [FAMILIES.index(family), _KINDS[family], _target(clue)]
+    return [*head, len(indexes), int(differ), *indexes, *table]
 
 
-def _partners(clue: Clue, size: int) -> list[int]:
+def _target(clue: Constraint) -> int:
+    match clue:
+        case OneOf(numbers=numbers):
+            return sum(1 << number - 1 for number in numbers)
+        case Makes(target=target):
+            return target
+        case Between(total=total):
+            return total
+    return 0
+
+
+def _partners(clues: Sequence[Constraint], size: int) -> list[int]:
     """For each digit, a mask of those beside it; for both cells, which are alike."""
     digits = range(1, size + 1)
     masks = [
-        sum(1 << b - 1 for b in digits if a != b and _fits(clue, a, b)) for a in digits
+        sum(
+            1 << b - 1
+            for b in digits
+            if a != b and all(clue.holds((a, b)) for clue in clues)
+        )
+        for a in digits
     ]
     return masks * 2
-
-
-def _fits(clue: Clue, one: int, other: int) -> bool:
-    """Whether two digits can stand beside each other."""
-    mark = clue.mark
-    is_near, is_double = abs(one - other) == 1, max(one, other) == 2 * min(one, other)
-    if mark.kind == "dot":
-        if clue.is_not:
-            return not is_near and not is_double
-        return is_double if mark.number == BLACK else is_near
-    total = one + other
-    return total not in (5, 10) if clue.is_not else total == mark.number

@@ -20,16 +20,18 @@ from ...grids.reading import Pair
 from ...grids.symmetry import orbits
 from ...kernels.candidates import Ints, Position, start
 from ...kernels.guesses import forces, hollow
+from ...rules.vocabulary import Constraint
 from ..rungs import Techniques
 from . import model
 from .board import ANTI, Board, board_of, boxes, neighbours, samurai
-from .clue_rows import Clue, clues_of, marked
+from .clue_rows import families_of
 from .killer import Cut, merge, settle
 from .ladder import FIENDISH, Ladder, quick, rungs_of
 from .marks import Mark
 from .params import MARKED, SudokuParams
 from .random_marks import random_marks
 from .regions import random_regions
+from .rules import clues_of_marks
 from .squares import index_of, rows_of, squares_of, values_of
 
 KILLER, JIGSAW, CONSECUTIVE, SAMURAI = "killer", "jigsaw", "consecutive", "samurai"
@@ -92,7 +94,7 @@ class _Maker:
             cages=KILLER in kinds,
             any_shape=not self.board.has_boxes,
             bars=CONSECUTIVE in kinds,
-            marks=marked(self.with_clues(self.nothing)),
+            marks=families_of(self.clues),
             is_samurai=self.board.is_samurai,
             uniqueness=self.params.uniqueness,
             fiendish=self.params.level == FIENDISH,
@@ -117,9 +119,9 @@ class _Maker:
         return rungs_of(techniques, self.board, cages, self.bars, self.clues)
 
     @cached_property
-    def clues(self) -> tuple[Clue, ...]:
-        """What the marks say."""
-        return tuple(clues_of(self.with_clues(self.nothing)))
+    def clues(self) -> tuple[Constraint, ...]:
+        """What the marks ask."""
+        return tuple(clues_of_marks(self.with_clues(self.nothing)))
 
     @cached_property
     def nothing(self) -> Ints:

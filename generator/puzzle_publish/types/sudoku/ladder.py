@@ -16,20 +16,15 @@ from ...grids.ladder import Step, Technique
 from ...grids.reading import Pair
 from ...kernels.cages import SET
 from ...kernels.candidates import Ints
+from ...kernels.clues import FIRST, WAYS
 from ...kernels.relations import CONSECUTIVE, NOT_CONSECUTIVE
+from ...rules.vocabulary import Constraint
 from ..rungs import Techniques, rungs, up_to
 from . import model
 from .board import Board, neighbours
-from .clue_rows import (
-    FAMILIES,
-    FIRST_OF_MARKS,
-    WAYS,
-    Clue,
-    clue_rules,
-    clues_of,
-    marked,
-)
+from .clue_rows import FAMILIES, families_of, rows_of_clues
 from .regions import leftovers_of
+from .rules import clues_of_marks
 from .squares import index_of, squares_of, values_of
 
 EASY, MEDIUM, HARD, EXPERT, FIENDISH = LEVELS = (
@@ -156,7 +151,7 @@ class Ladder:
         if self.marks:
             found[4] = _WITH_CAGES[4]
         for name in self.marks:
-            first = FIRST_OF_MARKS + WAYS * FAMILIES.index(name)
+            first = FIRST + WAYS * FAMILIES.index(name)
             found |= dict(enumerate(_WITH_MARKS[name], first))
         if self.any_shape:
             found |= _WITH_ANY_SHAPE
@@ -184,7 +179,7 @@ def rungs_of(
     board: Board,
     cages: Sequence[CageRow] = (),
     bars: Collection[Pair] | None = None,
-    marks: Sequence[Clue] = (),
+    clues: Sequence[Constraint] = (),
 ) -> tuple[Rung, ...]:
     """Return the rungs of a ladder for a board with its cages, bars and marks.
 
@@ -193,7 +188,7 @@ def rungs_of(
         board: the board.
         cages: sums of different digits.
         bars: the neighbours that differ by one; None where nothing is said.
-        marks: what `clues_of` says of the other marks.
+        clues: what the other marks ask.
     """
     more: dict[str, tuple[Ints, ...]] = {}
     if not board.has_boxes:
@@ -202,8 +197,8 @@ def rungs_of(
         more["cages"] = arrays_of(cages, unit_sums(squares_of(board), cages))
     if bars is not None:
         more["relations"] = (_relations(board, set(bars)),)
-    if marks:
-        rules = clue_rules(marks, board)
+    if clues:
+        rules = rows_of_clues(clues, board)
         more["clues"] = (rules, np.full((WAYS, *rules.shape), -1, np.int64))
     return rungs(techniques, more)
 
@@ -233,11 +228,12 @@ def climb(givens: model.Sudoku) -> tuple[Step, ...]:
     Raises:
         OutOfSteps: the techniques do not finish it.
     """
+    clues = tuple(clues_of_marks(givens))
     techniques = Ladder(
         cages=bool(givens.cages),
         any_shape=not givens.board.has_boxes,
         bars=givens.consecutive is not None,
-        marks=marked(givens),
+        marks=families_of(clues),
         is_samurai=givens.board.is_samurai,
         uniqueness=givens.uniqueness,
         fiendish=givens.fiendish,
@@ -250,5 +246,5 @@ def climb(givens: model.Sudoku) -> tuple[Step, ...]:
     return steps_of(
         squares_of(board),
         values_of(givens.rows, board),
-        rungs_of(techniques, board, cages, givens.consecutive, tuple(clues_of(givens))),
+        rungs_of(techniques, board, cages, givens.consecutive, clues),
     )

@@ -161,8 +161,8 @@ class SudokuParams(Base):
             return
         if self.kind != "plain":
             raise ValueError(
-                f"kinds stands in place of kind: leave one of them out (got {self.kind}"
-                f" and {list(self.kinds)})"
+                f"give either kind or kinds, not both (got {self.kind} and"
+                f" {list(self.kinds)})"
             )
         for kind in self.kinds:
             if kind in _ALONE:

@@ -14,6 +14,7 @@ from ...rules.vocabulary import (
     Pair,
     Sign,
     Statement,
+    once_each,
     printed_in,
 )
 from . import marks
@@ -21,7 +22,7 @@ from .board import Board, board_of, neighbours
 from .model import Sudoku, make_givens, write_answer
 
 
-@lru_cache(maxsize=8)
+@once_each
 def statement(givens: Sudoku) -> Statement:
     """Return all that a puzzle asks."""
     return Statement(
@@ -37,17 +38,19 @@ def grid_of(board: Board) -> Grid:
 
 
 def _clues(sudoku: Sudoku) -> Iterator[Constraint]:
-    size = sudoku.board.size
     for cage in sudoku.cages:
-        if len(cage.cells) > 1:
-            yield Different(cage.cells)
-        yield Makes(cage.cells, "+", cage.total)
+        yield Makes(cage.cells, "+", cage.total, differ=True)
     if sudoku.consecutive is not None:
         barred = {frozenset(pair) for pair in sudoku.consecutive}
-        for pair in neighbours(size):
+        for pair in neighbours(sudoku.board.size):
             yield Pair(pair, "consecutive", frozenset(pair) not in barred)
+    yield from clues_of_marks(sudoku)
+
+
+def clues_of_marks(sudoku: Sudoku) -> Iterator[Constraint]:
+    """Yield what marks ask, and their absence where a page has all of a kind."""
     for mark in sudoku.marks:
-        yield marks.constraint_of(mark, size)
+        yield marks.constraint_of(mark, sudoku.board.size)
     if sudoku.all_dots:
         yield from _unmarked(sudoku, "dot", ("consecutive", "double"))
     if sudoku.all_xv:

@@ -12,6 +12,7 @@ from functools import lru_cache
 
 from ...core.puzzle import Json
 from ...kernels.exact_cover import ExactCover
+from ..stated import answer_of
 from .board import Board
 from .model import Sudoku
 from .rules import statement
@@ -43,10 +44,7 @@ def solve(givens: Sudoku, *, budget: int = BUDGET) -> Iterator[Json]:
     else:
         found = _covers(board, givens, budget)
     for digits in found:
-        rows: list[list[Json]] = [[None] * board.side for _ in range(board.side)]
-        for (r, c), digit in zip(board.cells, digits, strict=True):
-            rows[r][c] = digit
-        yield {"rows": list(rows)}
+        yield answer_of(puzzle, digits, board.side, board.side)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -12,7 +12,7 @@ from ..opener_art import LEAST_EMPTY_MM
 from .model import Camp
 from .rules import tents_of
 
-PAGE, KEY, STEP = (11.0, 5.2), (4.6, 3.6), (6.2, 5.2)  # cells at best, at least
+PAGE, KEY, STEP = (11.0, 5.2), (4.2, 3.6), (6.2, 5.2)  # cells at best, at least
 EDGE = 0.8  # the room for numbers above the grid and to its left
 DOT = 0.07  # the radius of the mark of grass
 

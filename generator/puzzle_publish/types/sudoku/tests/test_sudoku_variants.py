@@ -136,7 +136,7 @@ def test_all_marks_of_a_page_hold_in_its_answer():
     [
         ({"kinds": ("killer", "thermo")}, "killer, which stands alone"),
         ({"kinds": ("thermo", "thermo")}, "thermo twice"),
-        ({"kind": "arrow", "kinds": ("thermo",)}, "leave one of them out"),
+        ({"kind": "arrow", "kinds": ("thermo",)}, "either kind or kinds"),
         ({"kind": "samurai", "size": 6}, "size must be 9 where kind is samurai"),
         ({"kinds": ("xv",), "size": 4}, "size must be 6, 8 or 9 where kind is xv"),
         ({"kind": "thermo", "minimal": True}, "minimal must be false"),
