@@ -25,9 +25,9 @@ def rules_of(statement: Statement) -> list[Rule]:
     """Return the units and clues of a puzzle, in order.
 
     Each has `rule`, `cells`, and what its constraint asks for: `different` has `kind`
-    (row, column, box, cage or cells) and `number` among its kind; `calc` op and target; `more`
-    the greater cell first; `seen` the cells in viewing order and `n`; `pair` the sign,
-    and `not` where the sign is missing; `one_of` the numbers.
+    (row, column, box, cage or cells) and `number` among its kind; `calc` op and
+    target; `more` the greater cell first; `seen` the cells in viewing order and `n`;
+    `pair` the sign, and `not` where the sign is missing; `one_of` the numbers.
 
     Raises:
         TypeError: a constraint is unknown here.
