@@ -8,6 +8,7 @@ from typing_extensions import TypeVar
 
 from ...core.errors import UsageError
 from ...core.figure import Figure
+from ...core.messages import listed
 from ...core.puzzle import Draft, Grade, Hint, Json, SolvingStep
 from ...core.values import BookContext
 from ...grids.ladder import Step, solving_steps, typical_step
@@ -80,10 +81,13 @@ class TechniqueType(
             UsageError: hardly any puzzle of this size has the level, or none was found
                 with what the author asks.
         """
-        if params.level in self._rare_levels(params):
+        rare = self._rare_levels(params)
+        if params.level in rare:
             size = params.model_dump()["size"]
+            others = listed(level for level in self.levels if level not in rare)
             raise UsageError(
-                f"size: hardly any {self.name} so small is {params.level} (got {size})"
+                f"size: hardly any {self.name} so small is {params.level} (got {size});"
+                f" raise the size, or take the level {others}"
             )
         if self._tried:
             from ..feasibility import require

@@ -3,12 +3,14 @@
 Easy and medium puzzles are dug with the techniques of their level alone. Hard and
 expert ones need a technique of their level exactly, which random puzzles do in one case
 of sixty and of five. So these are dug freely, by the one answer, and a puzzle that is
-too hard gets digits back while it stays hard.
+too hard gets digits back while it stays hard. With marks, nothing is dug freely: the
+rare levels are sought near puzzles that easier techniques just solve.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
+from itertools import islice
 
 import numpy as np
 
@@ -28,7 +30,7 @@ from .clue_rows import families_of
 from .killer import Cut, merge, settle
 from .ladder import FIENDISH, Ladder, quick, rungs_of
 from .marks import Mark
-from .params import MARKED, SudokuParams
+from .params import LEVELS, MARKED, SudokuParams
 from .random_marks import random_marks
 from .regions import random_regions
 from .rules import clues_of_marks
@@ -47,6 +49,9 @@ _FREE = 9  # beyond this size, hardly anything dug freely is solved by technique
 # Of the cells of an easy puzzle so many are given; fewer where marks help.
 _EASY_SHARE, _EASY_SHARE_MARKED = 0.4, 0.25
 _WALKS, _LONGEST_WALK = 10, 4
+# Puzzles tried near one that easier techniques just solve; and the number of its groups
+# of digits, most of them in vain, up to which others alone are tried, too.
+_NEAR, _FEW_GROUPS = 8, 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +77,16 @@ class _Maker:
     def marked(self) -> tuple[str, ...]:
         """The kinds that have marks, in their order."""
         return tuple(kind for kind in MARKED if kind in self.params.asked)
+
+    @property
+    def is_rare(self) -> bool:
+        """Whether few puzzles with marks are of the level when dug by its techniques.
+
+        Of 9x9 with all dots one of a hundred is expert, of 6x6 with all sandwiches one
+        of six thousand hard.
+        """
+        levels = LEVELS[3:] if self.params.size == 9 else LEVELS[2:]
+        return bool(self.marked) and self.params.level in levels
 
     @cached_property
     def position(self) -> Position:
@@ -169,7 +184,12 @@ class _Maker:
                 == 1
             )
         if self.marked:
-            self.marks = random_marks(self.rng, rows_of(full, self.board), self.marked)
+            self.marks = random_marks(
+                self.rng,
+                rows_of(full, self.board),
+                self.marked,
+                is_sparse=self.is_rare and size < 9,
+            )
         if self.bars or self.marks:
             for name in ("clues", "ladder", "level", "below", "quick_below"):
                 vars(self).pop(name, None)  # of other bars and marks
@@ -219,8 +239,24 @@ def _make(maker: _Maker) -> _Made | None:
     full, clues = dug
     if maker.params.level == "easy" and not maker.params.minimal:
         return _Made(full, clues)
-    fitted = _fitted(maker, clues, full)
+    tried = islice(_near(maker, clues, full), _NEAR) if maker.is_rare else (clues,)
+    found = (_fitted(maker, one, full) for one in tried)
+    fitted = next((one for one in found if one is not None), None)
     return None if fitted is None else _Made(full, fitted)
+
+
+def _near(maker: _Maker, clues: Ints, full: Ints) -> Iterator[Ints]:
+    """Yield the clues without one group; where few are left, also others alone."""
+    left = [group for group in maker.order() if clues[group[0]]]
+    for group in left:
+        fewer = clues.copy()
+        fewer[group] = 0
+        yield fewer
+    if 0 < len(left) <= _FEW_GROUPS:
+        for group in maker.order():
+            alone = maker.nothing.copy()
+            alone[group] = full[group]
+            yield alone
 
 
 def _with_cages(maker: _Maker) -> _Made | None:
@@ -283,7 +319,10 @@ def _freely(maker: _Maker) -> tuple[Ints, Ints] | None:
 
 
 def _by_techniques(maker: _Maker) -> tuple[Ints, Ints] | None:
-    """A full grid, and clues from which techniques up to the level lead to it."""
+    """A full grid, and clues from which techniques up to the level lead to it.
+
+    Where the level is rare, techniques below it do.
+    """
     full = maker.fill()
     if full is None:
         return None
@@ -302,7 +341,8 @@ def _by_techniques(maker: _Maker) -> tuple[Ints, Ints] | None:
 def _stages(maker: _Maker) -> Iterator[Sequence[Rung]]:
     if maker.params.level not in ("easy", "medium"):
         yield maker.quick_below
-    yield maker.level
+    if not maker.is_rare:
+        yield maker.level
 
 
 def _least(maker: _Maker) -> int:

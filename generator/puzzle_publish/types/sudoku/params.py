@@ -191,9 +191,16 @@ def capacity(params: SudokuParams) -> int | None:
     return counts and counts[params.minimal]
 
 
-def rare_levels(params: SudokuParams) -> tuple[str, ...]:
-    """Return the levels that hardly any sudoku of the size has.
+_RARE_IN_SIX = (("xv", "expert"), ("even-odd", "fiendish"))
 
-    Of 30,000 plain ones of size 4 none is medium, and of 60 with cages one.
+
+def rare_levels(params: SudokuParams) -> tuple[str, ...]:
+    """Return the levels that hardly any sudoku of the size and kind has.
+
+    Of 30,000 plain ones of size 4 none is medium, and of 60 with cages one. A 6x6 of
+    the levels listed takes 5 to 15 seconds, others one or two at most.
     """
-    return LEVELS[1:] if params.size == 4 else ()
+    if params.size == 4:
+        return LEVELS[1:]
+    rare = _RARE_IN_SIX if params.size == 6 else ()
+    return tuple(level for kind, level in rare if kind in params.asked)

@@ -21,7 +21,11 @@ Make = Callable[[np.random.Generator, Rows], Iterator[Mark]]
 
 
 def random_marks(
-    rng: np.random.Generator, full: Rows, kinds: Sequence[str]
+    rng: np.random.Generator,
+    full: Rows,
+    kinds: Sequence[str],
+    *,
+    is_sparse: bool = False,
 ) -> tuple[Mark, ...]:
     """Return marks that hold in a full grid, in order of their cells.
 
@@ -29,11 +33,16 @@ def random_marks(
         rng: chooses them.
         full: the digits.
         kinds: kinds of sudokus that have marks.
+        is_sparse: half of the sandwiches, which tell too much of a small grid.
     """
     taken: set[Cell] = set()
     found: list[Mark] = []
     for kind in kinds:
-        for mark in _MAKERS[kind](rng, full):
+        made = list(_MAKERS[kind](rng, full))
+        if is_sparse and kind == "sandwich":
+            kept = rng.permutation(len(made))[: len(made) // 2]
+            made = [made[k] for k in kept.tolist()]
+        for mark in made:
             if mark.kind in ("thermo", "arrow"):
                 places = _places(mark.cells)
                 if not places.isdisjoint(taken):

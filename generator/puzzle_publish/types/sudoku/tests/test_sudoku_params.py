@@ -50,17 +50,36 @@ def test_a_jigsaw_may_have_diagonals():
     assert SudokuParams(kind="jigsaw+diagonal", size=6).size == 6
 
 
-@pytest.mark.parametrize("level", ["medium", "fiendish"])
-def test_levels_that_small_grids_hardly_have_are_refused(level):
-    with pytest.raises(UsageError) as caught:
-        load_type("sudoku").resolve(SudokuParams(size=4, level=level), BOOK)
+@pytest.mark.parametrize(
+    ("size", "kind", "level", "others"),
+    [
+        (4, "plain", "medium", "easy"),
+        (4, "diagonal", "fiendish", "easy"),
+        (6, "xv", "expert", "easy, medium, hard or fiendish"),
+        (6, "even-odd", "fiendish", "easy, medium, hard or expert"),
+    ],
+)
+def test_levels_that_small_grids_hardly_have_are_refused(size, kind, level, others):
+    params = SudokuParams(size=size, kind=kind, level=level)
 
-    assert str(caught.value) == f"size: hardly any sudoku so small is {level} (got 4)"
+    with pytest.raises(UsageError) as caught:
+        load_type("sudoku").resolve(params, BOOK)
+
+    assert str(caught.value) == (
+        f"size: hardly any sudoku so small is {level} (got {size}); raise the size, or"
+        f" take the level {others}"
+    )
 
 
 @pytest.mark.parametrize(
     ("size", "level", "kind"),
-    [(4, "easy", "plain"), (6, "hard", "plain"), (6, "fiendish", "diagonal")],
+    [
+        (4, "easy", "plain"),
+        (6, "hard", "plain"),
+        (6, "fiendish", "diagonal"),
+        (6, "fiendish", "xv"),
+        (8, "expert", "xv"),
+    ],
 )
 def test_small_grids_may_have_the_levels_that_they_have(size, level, kind):
     params = SudokuParams(size=size, level=level, kind=kind)

@@ -10,6 +10,7 @@ from pydantic import ValidationError
 from puzzle_publish.grids.symmetry import turns
 from puzzle_publish.types.registry import load
 from puzzle_publish.types.sudoku import generate, marks, model
+from puzzle_publish.types.sudoku.board import board_of, boxes
 from puzzle_publish.types.sudoku.canonical import canonical
 from puzzle_publish.types.sudoku.params import SudokuParams
 
@@ -77,6 +78,32 @@ def test_a_kind_of_nine_has_its_marks_and_one_answer(kind):
     params = SudokuParams(level="easy", kind=kind)
     (draft,) = drafts_of(params, 1)
     check(draft, params)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(
+    ("kind", "size", "level"),
+    [
+        ("kropki", 9, "expert"),
+        ("xv", 9, "expert"),
+        ("little-killer", 9, "expert"),
+        ("sandwich", 6, "hard"),
+    ],
+)
+def test_a_rare_level_is_found_in_few_attempts(kind, size, level):
+    params = SudokuParams(level=level, kind=kind, size=size)
+    drafts = drafts_of(params, 4, seeds=9)
+    assert len(drafts) == 4
+    for draft in drafts:
+        check(draft, params)
+
+
+def test_a_small_hard_sandwich_has_half_of_its_sums():
+    params = SudokuParams(level="hard", kind="sandwich", size=6)
+    rng = np.random.default_rng(1)
+    maker = generate._Maker(rng, params, board_of(6, boxes(6)))
+    maker.fill()
+    assert len(maker.marks) == 6
 
 
 def test_no_two_paths_cross():
