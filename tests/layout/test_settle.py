@@ -239,7 +239,7 @@ def test_a_key_that_fits_on_no_page_is_told_as_such(sized):
 def test_a_figure_too_large_for_every_trim_names_none(sized):
     sized(pages={"easy": (60, 60, 6.0), "hard": (60, 60, 6.0)})
 
-    with pytest.raises(ConfigError, match="no trim of Amazon KDP paperback fits"):
+    with pytest.raises(ConfigError, match="no trim of Amazon KDP paperback fits, so"):
         settled(4)
 
 

@@ -49,6 +49,12 @@ def number_in(hint: Hint, name: str) -> int:
     return value
 
 
+def named_cells(hint: Hint) -> list[Cell]:
+    """Return the cells that a hint names, by row and column from 1."""
+    found = _NAME.finditer(str(hint.values["cells"]))
+    return [(int(match["row"]), int(match["column"])) for match in found]
+
+
 def names(cells: Iterable[Cell]) -> str:
     """Return the names of cells, by row and column from 1, in reading order.
 

@@ -13,11 +13,21 @@ _LARGEST, _EXACT_MM = 4.0, 0.1
 
 
 def too_small(
-    book: LoadedBook, printer: Printer, fits: Callable[[Size], bool], why: str
+    book: LoadedBook,
+    printer: Printer,
+    fits: Callable[[Size], bool],
+    why: str,
+    *,
+    section: str = "",
 ) -> str:
-    """Return the message about a trim that is too small, with sizes that fit.
+    """Return the message about a trim that is too small, with what fits.
 
-    `fits` says whether the book fits a page of this size in mm.
+    Args:
+        book: the book.
+        printer: its trims.
+        fits: whether the book fits a page of this size in mm.
+        why: what does not fit.
+        section: the section that does not, if it is one of several.
     """
     trim, sizes = book.config.print.trim, printer.trims.sizes
     fitting = (name for name in sizes if fits(printer.trim_mm(name)))
@@ -27,10 +37,14 @@ def too_small(
         width, height = (decimal(ceil(side * 10 - 1e-6) / 10) for side in least)
         hints.append(f"a page of this shape must have at least {width} x {height} mm")
     if found is None:
-        hints.append(f"no trim of {printer.name} fits")
+        hints.append(
+            f"no trim of {printer.name} fits, so take a design with smaller text or a"
+            " smaller puzzle"
+        )
     else:
         hints.append(f'the smallest trim of {printer.name} that fits is "{found}"')
-    message = f'"{trim}" is too small: {why}; {"; ".join(hints)}'
+    of = f" for section {section}" if section and len(book.config.sections) > 1 else ""
+    message = f'"{trim}" is too small{of}: {why}; {"; ".join(hints)}'
     return book.at(("print", "trim"), message)
 
 

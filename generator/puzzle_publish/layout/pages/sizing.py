@@ -203,7 +203,8 @@ class Sizing:
             rooms = panel_rooms(fit, panels, levels, equal=not in_blocks)
             panels = closed_up(panels, levels, rooms, fit.scale)
         else:
-            facing = self._facing(kind, levels, facts, alike=not in_blocks)
+            section = requests[0].key.section
+            facing = self._facing(section, kind, levels, facts, alike=not in_blocks)
             rooms = page_rooms(fit, levels)
             for level, cell in (facing.cells if facing else {}).items():
                 rooms[level] = replace(rooms[level], cell_mm=cell)
@@ -255,7 +256,13 @@ class Sizing:
         return min(alike, levels, key=pages)
 
     def _facing(
-        self, kind: PuzzleType, levels: Levels, facts: int, *, alike: bool
+        self,
+        section: str,
+        kind: PuzzleType,
+        levels: Levels,
+        facts: int,
+        *,
+        alike: bool,
     ) -> Spread | None:
         """Return the spreads of the levels that need them, None if all fit one page.
 
@@ -278,7 +285,8 @@ class Sizing:
             )
             return not self._fitted(page, kind, levels, facts, alike=alike)[0]
 
-        raise ConfigError(too_small(self.book, self.printer, fits, problem))
+        message = too_small(self.book, self.printer, fits, problem, section=section)
+        raise ConfigError(message)
 
     def _fitted(
         self,

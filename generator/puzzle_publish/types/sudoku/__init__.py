@@ -20,7 +20,7 @@ from .. import DrawPart, LogicParts, LogicType
 from ..cells import CellRows
 from ..contract import BlankGrids
 from ..examples import read_example
-from ..ladder_hints import in_words
+from ..ladder_hints import in_words, named_cells
 from ..player import Player
 from . import model
 from . import params as settings
@@ -83,10 +83,14 @@ class Sudoku(
         from . import draw
 
         where, technique, value = super().hints(givens, answer)
+        (row, column), *others = named_cells(technique)
         if givens.board.is_samurai and "number" in where.values:
             # Nobody counts the boxes and lines of five grids.
-            place = {name: value.values[name] for name in ("row", "column")}
+            place: dict[str, Json] = {"row": row, "column": column}
             where = Hint("where-cell", {"left": where.values["left"], **place})
+        elif technique.wording.startswith("sandwich"):
+            house, number = ("row", row) if others[0][0] == row else ("column", column)
+            where = Hint(f"where-{house}", {**where.values, "number": number})
         elif where.wording == "where-region" and givens.board.has_boxes:
             where = Hint("where-box", where.values)
         return where, technique, draw.with_sign(givens, value)
@@ -179,7 +183,7 @@ class Sudoku(
         return draw.blank(params.size, params.asked)
 
     def sample(self, params: SudokuParams) -> Draft:
-        """Return an empty grid of the size and kind, for measuring only."""
+        """Return a grid of the size and kind, for measuring only."""
         from . import samples
 
         return samples.sample(

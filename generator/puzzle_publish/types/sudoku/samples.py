@@ -1,4 +1,4 @@
-"""Empty grids of each size and kind, with the most that a page of it shows."""
+"""Grids of each size and kind with one digit, and the most that a page of it shows."""
 
 from collections.abc import Collection, Iterator
 
@@ -16,9 +16,11 @@ def sample(
     """Return the largest page of these kinds, for measuring only."""
     board = board_of_kinds(size, kinds)
     n = board.side
+    # Without a digit, nobody would know how large the digits must be.
+    first, *others = ((0,) * n,) * n
     sudoku = Sudoku(
         board,
-        ((0,) * n,) * n,
+        ((size, *first[1:]), *others),
         cages=(Cage(size, ((0, 0),)),) if "killer" in kinds else (),
         consecutive=(((0, 0), (0, 1)),) if "consecutive" in kinds else None,
         marks=tuple(_marks(size, kinds)),

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from pydantic import ValidationError
 
+from puzzle_publish.core.figure import Label
 from puzzle_publish.grids.symmetry import turns
 from puzzle_publish.types.registry import load
 from puzzle_publish.types.sudoku import generate, marks, model
@@ -106,6 +107,14 @@ def test_a_small_hard_sandwich_has_half_of_its_sums():
     assert len(maker.marks) == 6
 
 
+@pytest.mark.parametrize("kind", ["plain", "samurai", "little-killer"])
+def test_a_sample_has_a_digit_by_which_large_print_is_measured(kind):
+    sample = SUDOKU.sample(SudokuParams(kind=kind))
+    figure = SUDOKU.draw(SUDOKU.read_givens(sample.givens), None, "en")
+    given = [s for s in figure.steps if isinstance(s, Label) and s.role == "given"]
+    assert [label.text for label in given] == ["9"]
+
+
 def test_no_two_paths_cross():
     params = SudokuParams(level="easy", kinds=("thermo", "arrow"))
     for draft in drafts_of(params, 6):
@@ -119,11 +128,27 @@ def test_no_two_paths_cross():
         assert len(corners) == len(set(corners))
 
 
-def test_a_hint_to_a_samurai_names_a_cell():
-    for draft in drafts_of(SudokuParams(level="easy", kind="samurai"), 2):
-        where, _, value = SUDOKU.hints(*SUDOKU.read(draft))
+@pytest.mark.parametrize("level", ["easy", "medium"])
+def test_a_hint_to_a_samurai_names_the_first_cell_of_its_technique(level):
+    for draft in drafts_of(SudokuParams(level=level, kind="samurai"), 2):
+        where, technique, _ = SUDOKU.hints(*SUDOKU.read(draft))
         assert where.wording == "where-cell"
-        assert where.values["row"] == value.values["row"]
+        place = f"r{where.values['row']}c{where.values['column']}"
+        assert technique.values["cells"].startswith(place)
+
+
+def test_a_hint_to_a_sandwich_names_its_line():
+    wordings = set()
+    for draft in drafts_of(SudokuParams(level="medium", kind="sandwich", size=6), 7):
+        where, technique, _ = SUDOKU.hints(*SUDOKU.read(draft))
+        number = where.values["number"]
+        expected = {
+            "where-row": f"r{number}c1, r{number}c2, r{number}c3, …",
+            "where-column": f"r1c{number}, r2c{number}, r3c{number}, …",
+        }
+        assert technique.values["cells"] == expected[where.wording]
+        wordings.add(where.wording)
+    assert len(wordings) == 2
 
 
 @pytest.mark.parametrize("kinds", COMBINED)
