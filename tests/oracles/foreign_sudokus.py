@@ -30,10 +30,11 @@ def givens_of(maker, printed):
     if "samurai" in plan.rules:
         return samurai(maker, digit)
     rows = [[digit.get((r, c)) for c in range(size)] for r in range(size)]
-    givens = {"size": size, "rows": rows}
+    givens = {"size": size, "rows": spelled(maker, rows)}
     if "boxes" in style or "jigsaw" in plan.rules:
         n = range(size)
-        givens["regions"] = [[maker.region(r, c) for c in n] for r in n]
+        one = int("from one" in style)
+        givens["regions"] = [[maker.region(r, c) + one for c in n] for r in n]
     if "kinds" in style:
         givens["kinds"] = plan.kind.split("+")
     elif "joined" in style:
@@ -45,8 +46,8 @@ def givens_of(maker, printed):
     if anti and "named" not in style:
         givens["anti"] = anti[::-1]
     for name in ("all_dots", "all_xv"):
-        if name in plan.rules:
-            givens[name] = True
+        if name in plan.rules or "told" in style:
+            givens[name] = name in plan.rules
     for member, marks in of.items():
         givens[member] = WRITE[member](maker, marks, style)
     for member in ALL_MEMBERS:
@@ -58,6 +59,16 @@ def givens_of(maker, printed):
     if "shuffled" in style:
         maker.chance.shuffle(order)
     return {name: givens[name] for name in order}
+
+
+def spelled(maker, rows):
+    """Rows with null, 0 or a dot of a text in empty cells."""
+    style = maker.plan.style
+    if "lines" in style:
+        return ["".join(str(x or ".") for x in row) for row in rows]
+    if "mixed" in style:
+        return [[x or maker.chance.choice((0, None)) for x in row] for row in rows]
+    return [[x or 0 for x in row] for row in rows] if "zeros" in style else rows
 
 
 def cells_of(mark):
@@ -141,10 +152,11 @@ def samurai(maker, digit):
             if "once" not in maker.plan.style or cell not in told:
                 rows[r][c] = digit.get(cell)
             told.add(cell)
-        grids.append({"at": start, "rows": rows})
+        grids.append({"at": start, "rows": spelled(maker, rows)})
+    more = {member: [] for member in EMPTY} if "empty" in maker.plan.style else {}
     if "size" in maker.plan.style:
-        return {"kinds": ["samurai"], "size": 9, "grids": grids}
-    return {"grids": grids}
+        return {**more, "kinds": ["samurai"], "size": 9, "grids": grids}
+    return {**more, "grids": grids}
 
 
 def answer_of(maker):
@@ -199,6 +211,36 @@ PLANS = (
     Plan("little-killer+jigsaw", 6, "little:6", "digit", "jigsaw", "outside"),
     Plan("hyper+xv", 9, "xv:12", "digit", "hyper", "empty turned"),
     Plan("killer+even-odd", 9, "parity:10", "cage digit", "", "null rows"),
+    Plan("thermo", 9, "", "thermo digit", "", "zeros boxes kinds"),
+    Plan("thermo", 9, "", "thermo digit", "", "mixed boxes from one"),
+    Plan("thermo", 6, "", "thermo digit", "", "lines told"),
+    Plan("arrow", 9, "", "arrow digit", "", "zeros circle empty"),
+    Plan("arrow", 9, "", "arrow digit", "", "mixed told joined"),
+    Plan("kropki", 9, "dot", "digit", "all_dots", "zeros told kinds"),
+    Plan("kropki", 9, "dot:24", "digit", "", "mixed told turned"),
+    Plan("kropki", 6, "dot", "digit", "all_dots", "lines boxes from one"),
+    Plan("xv", 9, "xv", "digit", "all_xv", "zeros told"),
+    Plan("xv", 9, "xv:12", "digit", "", "mixed told kinds"),
+    Plan("sandwich", 9, "sandwich", "digit", "", "zeros nulls"),
+    Plan("sandwich", 9, "sandwich:9", "digit", "", "mixed boxes from one"),
+    Plan("little-killer", 9, "little:12", "digit", "", "zeros outside"),
+    Plan("little-killer", 6, "", "little digit", "", "mixed kinds"),
+    Plan("even-odd", 9, "parity", "digit", "", "zeros null rows, kinds"),
+    Plan("even-odd", 9, "parity:16", "digit", "", "lines told"),
+    Plan("anti-knight", 9, "", "digit", "knight", "zeros boxes from one"),
+    Plan("anti-knight", 9, "", "digit", "knight", "mixed named kinds"),
+    Plan("anti-king", 9, "", "digit", "king", "zeros nulls"),
+    Plan("anti-king", 9, "", "digit", "king", "lines kinds"),
+    Plan("samurai", 9, "", "digit", "samurai", "zeros once size"),
+    Plan("samurai", 9, "", "digit", "samurai", "mixed empty"),
+    Plan("samurai", 9, "", "digit", "samurai", "lines"),
+    Plan("thermo+diagonal", 9, "thermo:4", "digit", "diagonal", "zeros kinds"),
+    Plan("arrow+anti-knight", 9, "arrow:4", "digit", "knight", "mixed kinds"),
+    Plan("kropki+xv", 9, "dot xv", "digit", "all_dots all_xv", "zeros told kinds"),
+    Plan("kropki+xv", 9, "dot xv:6", "digit", "all_dots", "mixed told turned"),
+    Plan("sandwich+diagonal", 9, "sandwich", "digit", "diagonal", "zeros joined"),
+    Plan("little-killer+even-odd", 9, "little:8 parity:16", "digit", "", "mixed"),
+    Plan("thermo+jigsaw", 6, "thermo:2", "digit", "jigsaw", "zeros from one"),
 )  # fmt: skip
 
 

@@ -122,10 +122,10 @@ def digits(rows, size, start=(0, 0)):
     if [len(row) for row in rows] != [size] * size:
         raise ValueError("the grid is no square of its size")
     return [
-        Ask("is", ((r + a, c + b),), number)
+        Ask("is", ((r + a, c + b),), int(number))
         for a, row in enumerate(rows)
         for b, number in enumerate(row)
-        if number is not None
+        if number not in (None, 0, ".")
     ]
 
 

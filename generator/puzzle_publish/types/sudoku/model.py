@@ -158,8 +158,7 @@ def read(givens: Json) -> Sudoku:
     size = reading.whole(found["size"], (SIZES[0], SIZES[-1]), "the size")
     if size not in BOXES:
         raise ValueError(f"the size is {size}; must be {listed(SIZES)}")
-    side = (size, size)
-    rows = reading.rows(found["rows"], (1, size), heights=side, widths=side, empty=0)
+    rows = _digits(found["rows"], size)
     flags = {name: _flag(found, name) for name in _FLAGS}
     board = _board(found, size)
     _check_digits(board, rows)
@@ -175,6 +174,20 @@ def read(givens: Json) -> Sudoku:
         symbols=reading.choice(symbols, SYMBOLS, "the member symbols"),
         **flags,
     )
+
+
+def _digits(value: Json, size: int, what: str = "the grid") -> Rows:
+    """Return rows of digits; null and 0 are empty, and a row may be a line of text."""
+    rows = [_of_text(row) for row in value] if isinstance(value, list) else value
+    side = (size, size)
+    return reading.rows(rows, (0, size), heights=side, widths=side, empty=0, what=what)
+
+
+def _of_text(row: Json) -> Json:
+    """Return the cells of a row that is a text; any other row as it is."""
+    if not isinstance(row, str):
+        return row
+    return [0 if s in _EMPTY else DIGITS.find(s.upper()) + 1 or s for s in row]
 
 
 def _board(found: Mapping[str, Json], size: int) -> Board:
@@ -209,9 +222,10 @@ def _anti(value: Json, kinds: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(move for move in ANTI if move in named or f"anti-{move}" in kinds)
 
 
-def _read_samurai(givens: Json) -> Sudoku:
+def _read_samurai(givens: Mapping[str, Json]) -> Sudoku:
+    told = {k: v for k, v in givens.items() if v or k not in _OPTIONAL}
     found = reading.members(
-        givens, ("grids",), ("size", "kinds", "uniqueness", "fiendish"), of="the puzzle"
+        told, ("grids",), ("size", "kinds", "uniqueness", "fiendish"), of="the puzzle"
     )
     board = samurai()
     # Some files say how large the whole is, some how large a grid.
@@ -223,7 +237,11 @@ def _read_samurai(givens: Json) -> Sudoku:
         reading.items(found["grids"], (5, 5), '"grids"', "grids"), 1
     ):
         what = f"grid {number}"
-        grid = reading.members(item, ("at", "rows"), of=what)
+        grid = reading.members(item, ("at", "rows"), ("size", "regions"), of=what)
+        if grid.get("size", 9) != 9:
+            raise ValueError(f"the size of {what} must be 9")
+        if _regions(grid, 9) != boxes(9):
+            raise ValueError(f"the regions of {what} must be boxes")
         corner = reading.cell_of(grid["at"], board.side, board.side, what)
         if corner not in left:
             places = listed(f"[{r}, {c}]" for r, c in sorted(left))
@@ -231,14 +249,7 @@ def _read_samurai(givens: Json) -> Sudoku:
                 f"{what} is at {reading.place(corner)}; must be at one of {places}"
             )
         left.remove(corner)
-        digits = reading.rows(
-            grid["rows"],
-            (1, 9),
-            heights=(9, 9),
-            widths=(9, 9),
-            empty=0,
-            what=f"the rows of {what}",
-        )
+        digits = _digits(grid["rows"], 9, f"the rows of {what}")
         for cell, digit in _at(digits, corner):
             r, c = cell
             if digit and rows[r][c] not in (0, digit):
@@ -296,10 +307,24 @@ def _regions(givens: Mapping[str, Json], size: int) -> Rows:
     if value is None:
         return boxes(size)
     bounds = (size, size)
+    first = _first_region(value, size)
     grid = reading.rows(
-        value, (0, size - 1), heights=bounds, widths=bounds, what="the grid of regions"
+        value,
+        (first, first + size - 1),
+        heights=bounds,
+        widths=bounds,
+        what="the grid of regions",
     )
+    if first:
+        grid = tuple(tuple(number - first for number in row) for row in grid)
     return grid if grid == boxes(size) else _connected(grid)
+
+
+def _first_region(value: Json, size: int) -> int:
+    """Return the number from which regions are counted: 1 if one has the size, or 0."""
+    lines = value if isinstance(value, list) else []
+    rows = [row for row in lines if isinstance(row, list)]
+    return int(not any(0 in row for row in rows) and any(size in row for row in rows))
 
 
 @lru_cache(maxsize=256)

@@ -146,6 +146,53 @@ def test_givens_survive_being_read_and_made_again():
 
 
 @pytest.mark.parametrize(
+    "rows",
+    [
+        [[1, 0, 0, 0], [0] * 4, [0, 0, 3, 0], [None] * 4],
+        ["1...", "....", "..3.", "0000"],
+        [[1, None, 0, None], "....", "0030", [0, None, 0, 0]],
+    ],
+)
+def test_an_empty_cell_is_null_or_0_and_a_row_may_be_a_text(rows):
+    plain = [[None] * 4 for _ in range(4)]
+    plain[0][0], plain[2][2] = 1, 3
+    expected = model.read({"size": 4, "rows": plain})
+
+    assert model.read({"size": 4, "rows": rows}) == expected
+
+
+def test_regions_may_count_from_one():
+    regions = [[1, 1, 1, 1], [2, 2, 3, 3], [2, 2, 3, 3], [4, 4, 4, 4]]
+    lower = [[number - 1 for number in row] for row in regions]
+    empty = {"size": 4, "rows": ["...."] * 4}
+    read = model.read({**empty, "regions": regions})
+
+    assert read == model.read({**empty, "regions": lower})
+    assert model.make_givens(read)["regions"] == lower
+
+
+def test_a_samurai_takes_the_members_of_other_kinds_where_they_say_nothing():
+    starts = [[0, 0], [0, 12], [6, 6], [12, 0], [12, 12]]
+    empty = [[None] * 9] * 9
+    plain = {"grids": [{"at": start, "rows": empty} for start in starts]}
+    grid = {"rows": ["." * 9] * 9, "size": 9, "regions": None}
+    spelled = {
+        "thermos": [],
+        "sandwich": {},
+        "all_dots": False,
+        "anti": None,
+        "grids": [{"at": start, **grid} for start in starts[::-1]],
+    }
+
+    assert model.read(spelled) == model.read(plain)
+    wrong = {"grids": [{**grid, "at": start, "size": 6} for start in starts]}
+    with pytest.raises(ValueError, match="the size of grid 1 must be 9"):
+        model.read(wrong)
+    with pytest.raises(ValueError, match='unknown member "thermos"'):
+        model.read({**plain, "thermos": [[[0, 0], [0, 1]]]})
+
+
+@pytest.mark.parametrize(
     ("change", "sentence"),
     [
         ({"size": 5}, "the size is 5; must be 4, 6, 8, 9, 12 or 16"),
