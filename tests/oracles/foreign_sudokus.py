@@ -223,7 +223,7 @@ PLANS = (
     Plan("xv", 9, "xv:12", "digit", "", "mixed told kinds"),
     Plan("sandwich", 9, "sandwich", "digit", "", "zeros nulls"),
     Plan("sandwich", 9, "sandwich:9", "digit", "", "mixed boxes from one"),
-    Plan("little-killer", 9, "little:12", "digit", "", "zeros outside"),
+    Plan("little-killer", 9, "little:12 digit:12", "digit", "kept", "zeros outside"),
     Plan("little-killer", 6, "", "little digit", "", "mixed kinds"),
     Plan("even-odd", 9, "parity", "digit", "", "zeros null rows, kinds"),
     Plan("even-odd", 9, "parity:16", "digit", "", "lines told"),
@@ -239,7 +239,7 @@ PLANS = (
     Plan("kropki+xv", 9, "dot xv", "digit", "all_dots all_xv", "zeros told kinds"),
     Plan("kropki+xv", 9, "dot xv:6", "digit", "all_dots", "mixed told turned"),
     Plan("sandwich+diagonal", 9, "sandwich", "digit", "diagonal", "zeros joined"),
-    Plan("little-killer+even-odd", 9, "little:8 parity:16", "digit", "", "mixed"),
+    Plan("little-killer+even-odd", 9, "little:8 parity:20", "digit", "kept", "mixed"),
     Plan("thermo+jigsaw", 6, "thermo:2", "digit", "jigsaw", "zeros from one"),
 )  # fmt: skip
 
