@@ -12,7 +12,7 @@ from ...core.puzzle import Draft, Json
 from ...grids.ladder import Step
 from ...grids.reading import Rows
 from ...grids.symmetry import least_form, turns
-from ..contract import BlankGrids
+from ..capabilities import BlankGrids
 from ..params import Params
 from ..parts import SquareDrawPart, SquareModelPart, SquareParts
 from ..player import Player, rows_and_columns

@@ -13,7 +13,7 @@ from ...core.puzzle import Draft, Hint, Json
 from ...grids.reading import Rows
 from ...rules.vocabulary import Statement
 from .. import DrawPart, LogicParts, LogicType
-from ..contract import BlankGrids
+from ..capabilities import BlankGrids
 from ..player import Player, rows_and_columns
 from . import model
 from .model import Calcudoku

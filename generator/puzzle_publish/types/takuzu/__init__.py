@@ -13,8 +13,8 @@ from ...core.puzzle import Draft, Hint, Json
 from ...grids.reading import Rows
 from ...rules.vocabulary import Statement
 from .. import DrawPart, LineParts, LineType
+from ..capabilities import BlankGrids
 from ..cells import CellRows
-from ..contract import BlankGrids
 from ..ladder_hints import number_in
 from ..player import Player, plain_player
 from . import model
