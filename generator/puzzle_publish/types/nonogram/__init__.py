@@ -13,7 +13,6 @@ from ...core.figure import Figure, Room
 from ...core.puzzle import Draft, Hint, Json
 from ...core.values import BookContext
 from ...grids.reading import members
-from ...rules.vocabulary import Statement
 from .. import DrawPart, LineParts, LineType
 from ..cells import CellRows
 from ..player import Player, plain_player
@@ -39,12 +38,6 @@ class Nonogram(LineType[NonogramParams, Clues, Picture]):
         from . import draw
 
         return draw
-
-    def statement(self, givens: Clues) -> Statement:
-        """Return what a puzzle asks."""
-        from . import rules
-
-        return rules.statement(givens)
 
     def solution(self, printed: Json) -> Json:
         """Return the cells of a key, without the picture's title."""

@@ -11,7 +11,6 @@ from typing import ClassVar
 from ...core.figure import Figure
 from ...core.puzzle import Draft, Hint, Json
 from ...grids.reading import Rows
-from ...rules.vocabulary import Statement
 from .. import DrawPart, LineParts, LineType
 from ..capabilities import BlankGrids
 from ..cells import CellRows
@@ -46,12 +45,6 @@ class Takuzu(
         from . import draw
 
         return draw
-
-    def statement(self, givens: model.Takuzu) -> Statement:
-        """Return what a puzzle asks."""
-        from . import rules
-
-        return rules.statement(givens)
 
     def hints(self, givens: model.Takuzu, answer: Rows) -> tuple[Hint, ...]:
         """Return the hints of the ladder, the last with the sign that is printed."""

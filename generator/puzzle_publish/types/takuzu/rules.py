@@ -6,7 +6,8 @@ from dataclasses import replace
 from ...core.puzzle import Json
 from ...grids.reading import Rows
 from ...rules.vocabulary import Statement, balanced_grid, printed_in
-from .model import OPEN, Takuzu, make_givens, write_answer
+from ..squares import swapped, write_answer
+from .model import OPEN, Takuzu, make_givens
 
 
 def statement(givens: Takuzu) -> Statement:
@@ -25,9 +26,8 @@ def mutations(givens: Takuzu, answer: Rows) -> Iterator[tuple[str, Json, Json]]:
     printed, key = make_givens(givens), write_answer(answer)
     empty = tuple((OPEN,) * len(row) for row in answer)
     exchanged = tuple(tuple(1 - x for x in row) for row in answer)
-    swapped = (answer[1], answer[0], *answer[2:])
     yield "no clues", make_givens(replace(givens, rows=empty)), key
     yield "0 and 1 exchanged in the key", printed, write_answer(exchanged)
-    yield "two rows exchanged in the key", printed, write_answer(swapped)
+    yield "two rows exchanged in the key", printed, swapped(answer)
     other = replace(givens, rows=exchanged)
     yield "clues of another answer", make_givens(other), key
