@@ -1,4 +1,4 @@
-"""What puzzles of numbers ask: each rule said once, as a value.
+"""What puzzles of numbers and of lines ask: each rule said once, as a value.
 
 vocabulary.py has the constraints; prover.py and mutations.py derive from them.
 """

@@ -14,8 +14,8 @@ from ...core.puzzle import Draft, Hint, Json
 from ...core.values import BookContext
 from ...grids.reading import Rows
 from .. import DrawPart, LogicParts, LogicType
+from ..capabilities import BlankGrids
 from ..cells import CellRows, changed
-from ..contract import BlankGrids
 from ..ladder_hints import number_in
 from ..player import Player
 from . import model

@@ -25,12 +25,6 @@ class Tents(LogicType[TentsParams, Camp, Rows]):
     name: ClassVar[str] = "tents"
     made_with: ClassVar[tuple[str, ...]] = ("generate", "ladder")
     proven_with: ClassVar[tuple[str, ...]] = ("solve",)
-    levels: ClassVar[Mapping[str, int]] = {
-        "easy": 1,
-        "medium": 2,
-        "hard": 3,
-        "expert": 4,
-    }
     _model = model
 
     def _parts(self) -> LogicParts[TentsParams, Camp, Rows]:
