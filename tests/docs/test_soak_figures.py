@@ -6,6 +6,7 @@ import pytest
 import yaml
 
 from puzzle_publish import load_type
+from puzzle_publish.types.sudoku.params import LEVELS, MARKED
 from tests.oracles.judge import GRIDS
 
 
@@ -78,3 +79,15 @@ def test_every_level_of_the_grids_was_soaked_and_none_was_wrong(root):
         assert number(row[2]) == 0
         assert float(row[3]) <= 12
         assert number(row[6]) >= min(GRIDS[row[0].split()[0]], number(row[1]))
+
+
+def test_every_level_of_the_sudokus_with_marks_was_soaked_and_none_was_wrong(root):
+    text = (root / "docs" / "soak.md").read_text(encoding="utf-8")
+    part = text.partition("## Sudokus with marks")[2].partition("\n## ")[0]
+    lines = re.findall(r"^\|(.*)\|$", part, re.MULTILINE)[2:]
+    *rows, total = ([cell.strip() for cell in line.split("|")] for line in lines)
+    kinds = (*MARKED, "anti-knight", "anti-king", "samurai")
+    asked = {f"{kind} {level}" for kind in kinds for level in LEVELS}
+    assert {row[0] for row in rows} == asked
+    assert number(total[1]) == sum(number(row[1]) for row in rows) >= 8_000
+    assert all(row[1] == row[5] and row[6] == "0" for row in (*rows, total))
