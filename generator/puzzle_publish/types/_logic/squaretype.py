@@ -16,7 +16,7 @@ from ..contract import BlankGrids
 from ..params import Params
 from ..parts import SquareDrawPart, SquareModelPart, SquareParts
 from ..player import Player, rows_and_columns
-from .techniquetype import TechniqueType
+from .techniquetype import TechniquesByParts
 
 
 class SquareGivens(Protocol):
@@ -31,7 +31,7 @@ P = TypeVar("P", bound=Params)
 G = TypeVar("G", bound=SquareGivens)
 
 
-class SquareType(TechniqueType[P, G, Rows], BlankGrids[P, G, Rows]):
+class SquareType(TechniquesByParts[P, G, Rows], BlankGrids[P, G, Rows]):
     """A logic type of Latin squares: each row and column has each number once.
 
     It is written as a `LogicType`, with `SquareParts` and `SquareDrawPart`. Its Params

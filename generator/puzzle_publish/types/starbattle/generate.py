@@ -10,11 +10,11 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from ...core.errors import OutOfSteps
 from ...core.puzzle import Draft
-from . import kernels_rows, ladder
-from .model import numbered, stars_of
-from .params import StarbattleParams
+from ...kernels import starrows
+from ...rules.mark_ladder import level_of
+from .ladder import LADDER
+from .model import StarbattleParams, numbered, printed, stars_of, statement
 
 TRIES, MENDS, AT_ONCE, BUDGET = 40, 60, 64, 1_000_000
 SIDES = ((0, 1), (1, 0), (0, -1), (-1, 0))
@@ -30,12 +30,8 @@ def generate(rng: np.random.Generator, params: StarbattleParams) -> Draft | None
         if regions is None or not _mended(rng, regions, answer):
             continue
         found = numbered(regions.tolist())
-        try:
-            steps = ladder.climb(tuple(map(tuple, found)))
-        except OutOfSteps:
-            continue
-        if max(steps, key=lambda s: s.technique.weight).technique.level == params.level:
-            return Draft({"regions": found}, {"rows": answer.tolist()})
+        if level_of(statement(found), LADDER) == params.level:
+            return Draft(printed(found), {"rows": answer.tolist()})
     return None
 
 
@@ -51,7 +47,7 @@ def _stars(rng: np.random.Generator, size: int) -> Ints | None:
     ways = rng.permutation(_ways(size))
     lots = np.repeat(np.arange(size)[None, :], size, axis=0)  # no region is full
     found = np.zeros((1, size, size), np.int64)
-    met = kernels_rows.others(lots, answer, ways, stars_of(size), BUDGET, found)
+    met = starrows.others(lots, answer, ways, stars_of(size), BUDGET, found)
     return found[0] if met > 0 else None
 
 
@@ -105,7 +101,7 @@ def _mended(rng: np.random.Generator, regions: Ints, answer: Ints) -> bool:
     found = np.zeros((AT_ONCE, size, size), np.int64)
     for _ in range(MENDS):
         ways = rng.permutation(_ways(size))
-        met = kernels_rows.others(regions, answer, ways, stars_of(size), BUDGET, found)
+        met = starrows.others(regions, answer, ways, stars_of(size), BUDGET, found)
         if met <= 0:
             return bool(met == 0)
         # The cell whose loss breaks most of them, first by lot.
