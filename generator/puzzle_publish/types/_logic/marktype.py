@@ -69,7 +69,7 @@ class MarkType(TechniqueType[P, G, Rows], BlankGrids[P, G, Rows]):
 
     `mark_ladder` may be a module of one's own with a `LADDER`. `text.<language>.yaml`
     has in `labels` the words `mark` and `none` (star, no star) and the names of
-    pictures; hints that it does not word have the words of this base.
+    pictures; without a hint `value`, hints that it leaves out have words of this base.
     """
 
     made_with: ClassVar[tuple[str, ...]] = ("generate", "rules.mark_ladder")
@@ -282,7 +282,8 @@ def _text(folder: Path, language: str) -> Text:
     hints = {name: said.replace("{mark}", mark) for name, said in ours["hints"].items()}
     return replace(
         text,
-        hints={**hints, **text.hints},
+        # A type with a ladder of its own words all of it.
+        hints=text.hints if "value" in text.hints else {**hints, **text.hints},
         labels={**ours["labels"], **text.labels},
         hints_notes=text.hints_notes or tuple(ours["notes"]),
     )
