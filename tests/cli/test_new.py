@@ -152,6 +152,31 @@ def test_a_new_type_outside_is_a_project_whose_type_keeps_the_contract(
     assert report.verdict is Verdict.OK
 
 
+def test_a_new_type_of_marks_keeps_the_contract_and_brings_tests(
+    tmp_path, monkeypatch, capsys
+):
+    monkeypatch.chdir(tmp_path)
+
+    assert cli.main(["new", "type", "sky_line", "--base", "marks"]) == 0
+    assert capsys.readouterr().out == "sky_line\n"
+    made = tmp_path / "sky_line"
+    files = [path for path in made.rglob("*") if path.suffix in (".py", ".md")]
+    text = "".join(path.read_text(encoding="utf-8") for path in files)
+    assert "class SkyLine(MarkType[SkyLineParams, Rows]):" in text
+    assert re.findall(r"_marks\b|Blank|from \.\.", text) == []
+    command = ("-m", "pytest", "-q", "-p", "no:cacheprovider", "sky_line/tests")
+    said = run_installed(made, "sky_line", *command)
+    assert int(re.search(r"(\d+) passed", said)[1]) > 20
+
+
+def test_only_a_type_has_a_base(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+
+    assert cli.main(["new", "book", "mine", "--base", "marks"]) == 2
+    assert "--base: goes with `publish new type` only" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_a_new_project_names_its_entry_point(tmp_path):
     import tomllib
 
@@ -217,7 +242,7 @@ def test_a_module_beside_the_types_is_not_hidden_by_a_new_one(tmp_path, monkeypa
     (types / "contract.py").touch()
     monkeypatch.setattr(resources, "checkout", lambda: tmp_path)
     monkeypatch.setattr(registry, "names", lambda: ())
-    monkeypatch.setattr(new, "_class_taken", lambda _: "")
+    monkeypatch.setattr(new, "_class_taken", lambda *_: "")
     monkeypatch.setattr(registry, "TYPES", types)
     with pytest.raises(UsageError, match=r"there is a module .*contract\.py"):
         new.new_type("contract", tmp_path)
@@ -254,9 +279,10 @@ def test_a_new_type_can_be_listed_once_it_is_installed(tmp_path):
     assert run_installed(made, "sky_line", "-c", code) == "sky_line\n"
 
 
+@pytest.mark.parametrize("base", new.BASES)
 @pytest.mark.parametrize("name", ["ab", "futoshiki", "zigzag_path"])
-def test_a_new_type_in_a_checkout_passes_the_linter(name, tmp_path):
-    new._copy(tmp_path / name, name)
+def test_a_new_type_in_a_checkout_passes_the_linter(name, base, tmp_path):
+    new._copy(tmp_path / name, name, new.BASES[base])
     config = Path(__file__).parents[2] / "pyproject.toml"
     rules = ("--no-cache", "--select", "E,F,I", "--config", str(config))
 

@@ -303,6 +303,12 @@ LADDER: Ladder = (
 """Techniques for any puzzle of marks."""
 
 
+def until(level: str, ladder: Ladder = LADDER) -> Ladder:
+    """Return the rungs of a ladder up to the last one of a level."""
+    last = max(k for k, rung in enumerate(ladder) if rung.technique.level == level)
+    return ladder[: last + 1]
+
+
 def uses(board: Board, ladder: Iterable[Rung]) -> Iterator[tuple[Technique, Found]]:
     """Yield what the techniques find, the cheapest first, and note it on the board."""
     while not board.done:

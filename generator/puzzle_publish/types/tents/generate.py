@@ -7,15 +7,13 @@ import numpy as np
 
 from ...core.puzzle import Draft, Json
 from ...rules.mark_board import board_of
-from ...rules.mark_ladder import uses
+from ...rules.mark_ladder import until, uses
 from ...rules.marks import beside
 from .ladder import LADDER
 from .model import Camp, TentsParams, printed, statement
 
 SHARE = 0.2  # of the cells, at most, have tents
 CAMPS, MOVES = 40, 60
-# How many techniques a level may need.
-REACH = {"easy": 5, "medium": 8, "hard": 10, "expert": 11}
 
 Cell = tuple[int, int]
 
@@ -44,8 +42,7 @@ def generate(rng: np.random.Generator, params: TentsParams) -> Draft | None:
 def _measured(camp: Camp, level: str) -> tuple[int, str]:
     """Return how many tents the techniques of a level leave, and the level needed."""
     board = board_of(statement(camp))
-    ladder = LADDER[: REACH[level]]
-    steps = [technique for technique, _ in uses(board, ladder)]
+    steps = [technique for technique, _ in uses(board, until(level, LADDER))]
     left = len(camp.trees) - board.marks.bit_count()
     return left, max(steps, key=lambda one: one.weight).level if steps else ""
 
