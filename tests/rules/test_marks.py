@@ -22,7 +22,7 @@ from puzzle_publish.rules.marks import (
 from puzzle_publish.rules.mutations import untrue_marks
 from puzzle_publish.rules.speech import said, words_in
 
-CASES = 60
+CASES = 200
 
 
 @dataclass(frozen=True)
@@ -31,16 +31,16 @@ class Unknown:
 
 
 def puzzle(seed):
-    """A puzzle of 3 x 4 cells with some counts, and perhaps clues or marks apart."""
+    """A puzzle of 3 x 3 cells with some counts, and perhaps clues or marks apart."""
     chance = np.random.default_rng(seed)
-    every = every_cell(3, 4)
-    order = [every[k] for k in chance.permutation(12)]
+    every = every_cell(3, 3)
+    order = [every[k] for k in chance.permutation(9)]
     clues = tuple(sorted(order[: int(chance.integers(0, 4))]))
     cells = tuple(cell for cell in every if cell not in clues)
     asked = [
         Count(
-            tuple(cell for cell in around(at, 3, 4) if cell in cells),
-            int(chance.integers(0, 3)),
+            tuple(cell for cell in around(at, 3, 3) if cell in cells),
+            int(chance.integers(0, 4)),
             "clue",
             nth,
             at,
@@ -51,7 +51,7 @@ def puzzle(seed):
         asked.append(Apart(every))
     if clues and seed % 4 > 1:
         asked.append(Matched(cells, clues))
-    return MarkStatement(3, 4, cells, tuple(asked))
+    return MarkStatement(3, 3, cells, tuple(asked))
 
 
 def by_trying(asked):
@@ -59,7 +59,7 @@ def by_trying(asked):
     for held in product((0, 1), repeat=len(asked.cells)):
         marks = dict(zip(asked.cells, held, strict=True))
         if all(c.holds([marks.get(at, 0) for at in c.cells]) for c in asked.clues):
-            yield [[marks.get((r, c), 0) for c in range(4)] for r in range(3)]
+            yield [[marks.get((r, c), 0) for c in range(3)] for r in range(3)]
 
 
 @cache
@@ -103,7 +103,7 @@ def test_the_ladder_ends_in_the_answer_or_says_that_it_cannot():
             continue
         finished += 1
         placed = {cell for step in steps for cell, _ in step.placed}
-        rows = [[int((r, c) in placed) for c in range(4)] for r in range(3)]
+        rows = [[int((r, c) in placed) for c in range(3)] for r in range(3)]
         assert found_all == [rows], seed
 
     assert finished >= sum(len(found) == 1 for found in answers().values()) // 2

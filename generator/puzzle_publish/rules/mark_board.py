@@ -59,6 +59,11 @@ class Board:
             counted |= unit.cells
         return not self.open & ~counted
 
+    @property
+    def solved(self) -> bool:
+        """Whether all marks are found and nothing contradicts the puzzle."""
+        return self.done and not replace(self, open=0).broken()
+
     def left(self, unit: Unit) -> int:
         """Return how many marks a unit still needs."""
         return unit.number - (unit.cells & self.marks).bit_count()

@@ -329,7 +329,7 @@ def climb(statement: MarkStatement, ladder: Ladder = LADDER) -> list[Step]:
     """
     board = board_of(statement)
     steps = [_step(board, *used) for used in uses(board, ladder)]
-    if not board.done or board.broken():
+    if not board.solved:
         raise OutOfSteps("the techniques do not finish it")
     return steps
 
@@ -338,7 +338,7 @@ def level_of(statement: MarkStatement, ladder: Ladder = LADDER) -> str:
     """Return the level of the dearest technique needed, "" if all do not finish it."""
     board = board_of(statement)
     used = [technique for technique, _ in uses(board, ladder)]
-    if not used or not board.done or board.broken():
+    if not used or not board.solved:
         return ""
     return max(used, key=lambda one: one.weight).level
 
