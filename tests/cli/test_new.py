@@ -152,18 +152,25 @@ def test_a_new_type_outside_is_a_project_whose_type_keeps_the_contract(
     assert report.verdict is Verdict.OK
 
 
-def test_a_new_type_of_marks_keeps_the_contract_and_brings_tests(
-    tmp_path, monkeypatch, capsys
+@pytest.mark.parametrize(
+    ("base", "line"),
+    [
+        ("marks", "class SkyLine(MarkType[SkyLineParams, Rows]):"),
+        ("logic", "class SkyLine(LogicType[SkyLineParams, Rows, Rows]):"),
+    ],
+)
+def test_a_new_type_over_a_base_keeps_the_contract_and_brings_its_test(
+    base, line, tmp_path, monkeypatch, capsys
 ):
     monkeypatch.chdir(tmp_path)
 
-    assert cli.main(["new", "type", "sky_line", "--base", "marks"]) == 0
+    assert cli.main(["new", "type", "sky_line", "--base", base]) == 0
     assert capsys.readouterr().out == "sky_line\n"
     made = tmp_path / "sky_line"
     files = [path for path in made.rglob("*") if path.suffix in (".py", ".md")]
     text = "".join(path.read_text(encoding="utf-8") for path in files)
-    assert "class SkyLine(MarkType[SkyLineParams, Rows]):" in text
-    assert re.findall(r"_marks\b|Blank|from \.\.", text) == []
+    assert line in text
+    assert re.findall(r"_marks\b|_steps\b|Blank|from \.\.", text) == []
     command = ("-m", "pytest", "-q", "-p", "no:cacheprovider", "sky_line/tests")
     said = run_installed(made, "sky_line", *command)
     assert int(re.search(r"(\d+) passed", said)[1]) > 20

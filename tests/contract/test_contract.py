@@ -14,7 +14,7 @@ from few import few
 from puzzle_publish import testing
 from puzzle_publish.types import registry
 
-NAMES = ("_blank", "_marks", *registry.names())
+NAMES = ("_blank", "_marks", "_steps", *registry.names())
 # Each starts a process for its type; here a process serves all types.
 APART = {
     testing.importing_it_is_light: """\

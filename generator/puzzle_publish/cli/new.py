@@ -21,9 +21,9 @@ def add(verbs: Verbs) -> None:
     )
     parser.add_argument(
         "--base",
-        choices=("plain", "marks"),
-        help="what a new type is written over: PuzzleType (plain, the default) or"
-        " MarkType, for cells that hold a mark or not",
+        choices=("plain", "marks", "logic"),
+        help="what a new type is written over: PuzzleType (plain, the default),"
+        " MarkType (cells that hold a mark or not) or LogicType (named techniques)",
     )
 
 

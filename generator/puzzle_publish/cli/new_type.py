@@ -29,10 +29,11 @@ _ONLY_BLANK = (
     "leading\n_ keeps it out of books.\n\n",
     "`publish new type NAME` copies this folder. ",
     "`publish new type NAME --base marks` copies this folder. ",
+    "`publish new type NAME --base logic` copies this folder. ",
 )
 
 # What a new type may be written over -> the folder that is copied.
-BASES = {"plain": "_blank", "marks": "_marks"}
+BASES = {"plain": "_blank", "marks": "_marks", "logic": "_steps"}
 
 _PROJECT = """\
 [build-system]

@@ -11,6 +11,7 @@ from puzzle_publish import load_type
 from puzzle_publish.core.errors import UsageError
 from puzzle_publish.core.figure import Area
 from puzzle_publish.core.values import BookContext
+from puzzle_publish.grids import growing
 from puzzle_publish.grids.symmetry import turns
 from puzzle_publish.kernels import starrows
 from puzzle_publish.rules import mark_ladder
@@ -53,7 +54,7 @@ def by_trying(regions):
 def random_regions(seed):
     rng = np.random.Generator(np.random.PCG64(seed))
     answer = generate._stars(rng, 5)
-    grown = generate._grown(rng, answer).tolist()
+    grown = growing.grown(rng, answer).tolist()
     return model.printed(model.numbered(grown))["regions"]
 
 
