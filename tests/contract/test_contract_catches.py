@@ -461,7 +461,9 @@ def test_what_both_may_use_is_there_and_used_by_a_type():
     used = set()
     for name in registry.names():
         folder = independence.PACKAGE / "types" / name
-        starts = [{folder / f"{name}.py"} for name in ("generate", "solve")]
+        engines = registry.load(name).proven_with
+        proof = {independence.engine_path(folder, engine) for engine in engines}
+        starts = [{folder / "generate.py"}, {folder / "solve.py", *proof}]
         made, proven = (independence.modules_reached(s, folder) for s in starts)
         used |= made & proven
     names = {
