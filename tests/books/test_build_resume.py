@@ -181,6 +181,7 @@ def test_a_stage_that_fails_leaves_the_earlier_book_and_the_puzzles_made(
     assert stored(output / "ledger.sqlite") == COUNT
 
 
+@pytest.mark.soak
 def test_a_disk_that_fills_while_the_book_is_written_is_told(
     whole, earlier, monkeypatch, capsys
 ):

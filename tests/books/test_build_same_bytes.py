@@ -85,6 +85,7 @@ def test_workers_share_the_pages_out_as_one_process_does(tmp_path):
     assert_same(one, two)
 
 
+@pytest.mark.soak
 def test_one_puzzle_a_page_is_what_a_book_has_that_does_not_ask(tmp_path):
     asked = written(tmp_path, text=SHARED.format(per_page=1))
     silent = written(
@@ -127,6 +128,7 @@ def test_another_day_zone_hash_seed_language_and_folder_build_the_same_book(
     assert_same(whole, away / "out" / "whole")
 
 
+@pytest.mark.soak
 def test_a_second_build_makes_nothing_and_gives_the_same_book(whole, tmp_path):
     book, output = written(tmp_path), tmp_path / "output"
     options = ("--executor", "serial", "--ledger", whole.parent / "ledger.sqlite")

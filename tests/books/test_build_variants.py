@@ -40,6 +40,7 @@ def size_mm(path):
         return tuple(round(float(box[k + 2] - box[k]) / MM) for k in (0, 1))
 
 
+@pytest.mark.soak
 @few(
     ("printer", "trim", "language", "title", "size"),
     [

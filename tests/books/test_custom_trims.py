@@ -44,6 +44,7 @@ def test_pages_and_cover_have_the_size_and_the_spine_of_the_pages(odd, tmp_path)
     assert not {"page-size", "cover-size", "gutter", "margin"} & rules
 
 
+@pytest.mark.soak
 def test_preflight_of_the_folder_knows_the_size(odd, capsys):
     main(["preflight", str(odd), "--json"])
     found = json.loads(capsys.readouterr().out)

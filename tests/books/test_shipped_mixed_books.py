@@ -7,6 +7,7 @@ from collections import Counter
 from itertools import groupby
 
 import pytest
+from few import few
 from whole_book import built, texts
 
 from puzzle_publish.cli import new_book
@@ -165,6 +166,7 @@ def test_a_sheet_of_the_week_has_a_line_for_a_name_and_no_answer(tmp_path):
     assert all(f"No. {k}" in answers for k in (1, 2, 3))
 
 
+@pytest.mark.soak
 def test_the_newspaper_has_every_day_of_its_month_and_one_or_two_puzzles_a_day():
     plan = make_plan(load_book(configs() / "newspaper.yaml"))
 
@@ -245,7 +247,7 @@ def test_openers_of_a_variety_show_kinds_in_turn_and_puzzles_of_their_own(books)
         assert any(givens in letters for givens in own), level
 
 
-@pytest.mark.parametrize(("name", "pictures"), [("logic", 12), ("classics", 6)])
+@few(("name", "pictures"), [("logic", 12), ("classics", 6)])
 def test_a_copy_of_a_book_prints_its_nonograms_as_they_are_drawn(
     name, pictures, tmp_path
 ):

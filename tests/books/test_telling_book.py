@@ -56,6 +56,7 @@ def test_the_pages_of_drawn_hints_and_their_puzzles_name_each_other(telling):
         assert puzzle.slots["drawn_ref"] in place.reference
 
 
+@pytest.mark.soak
 def test_the_screen_edition_leads_from_puzzle_to_drawn_hint_and_back(book):
     layout, rendered = book
     found = set(links(rendered.screen))
@@ -136,6 +137,7 @@ def test_the_glossary_stands_in_the_contents_and_after_the_key(book):
     assert anchors_of(layout.pages)["glossary"] == int(entry.page)
 
 
+@pytest.mark.soak
 @few(
     ("answers", "inside", "apart"),
     [("back", 1, 0), ("separate", 0, 1), ("both", 1, 1)],
@@ -249,6 +251,7 @@ def test_a_reading_that_no_font_has_is_told_as_well(telling, tmp_path, monkeypat
         check(path, as_json=False)
 
 
+@pytest.mark.soak
 def test_a_page_count_with_a_glossary_is_told_as_an_estimate(telling, tmp_path, capsys):
     from puzzle_publish.cli.check import check
 

@@ -9,6 +9,7 @@ import types
 from pathlib import Path
 
 import pytest
+from few import few
 
 from puzzle_publish import cli
 from puzzle_publish.core import log
@@ -507,7 +508,7 @@ def test_puzzles_a_page_that_do_not_fit_are_refused_where_they_are_asked_for(
     assert line.endswith("; must be auto or 1")
 
 
-@pytest.mark.parametrize("verb", ["check", "build"])
+@few("verb", ["check", "build"])
 def test_a_faulty_book_ends_in_one_line_a_fault_and_writes_nothing(verb, tmp_path):
     path = tmp_path / "bad.yaml"
     path.write_text(TINY.replace("seed", "sead").replace("count: 4", "count: 0"))

@@ -67,6 +67,7 @@ def test_fields_never_hide_what_every_line_has(capsys, ended):
     assert told["time"] != "y"
 
 
+@pytest.mark.soak
 def test_a_bug_carries_its_trace_when_asked(tmp_path):
     code = broken("cli.types", "table", "ZeroDivisionError('by zero')")
     done = publish("types", "--log-json", "-v", code=code)

@@ -14,6 +14,7 @@ BOOK = {
 }
 
 
+@pytest.mark.soak
 def test_a_new_design_is_one_that_a_book_can_be_checked_in(
     tmp_path, monkeypatch, capsys
 ):

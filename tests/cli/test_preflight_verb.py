@@ -189,6 +189,7 @@ def book(tmp_path_factory):
     return folder / "shop"
 
 
+@pytest.mark.soak
 def test_a_book_of_ours_is_clean_for_its_own_printer(book, capsys):
     assert main(["preflight", str(book), "--strict"]) == 0
     assert "2 files for Home or copy shop: clean" in capsys.readouterr().err

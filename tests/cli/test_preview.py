@@ -52,6 +52,7 @@ def test_a_books_preview_prints_the_path_of_every_file_it_writes(daily):
     }
 
 
+@pytest.mark.soak
 def test_there_is_a_picture_of_each_page(daily):
     _, folder, _ = daily
 
@@ -70,6 +71,7 @@ def test_a_books_preview_shows_each_of_its_levels(daily):
         assert level in text
 
 
+@pytest.mark.soak
 def test_a_types_preview_shows_the_preset_asked_for(capsys, tmp_path):
     code, paths = preview(capsys, "_blank:hard", "--pages", "2", "--output", tmp_path)
 
@@ -99,6 +101,7 @@ def test_a_book_is_previewed_in_its_own_language(capsys, tmp_path):
     assert "a book names its own language" in capsys.readouterr().err
 
 
+@pytest.mark.soak
 def test_a_second_preview_replaces_the_pictures_of_the_first(capsys, tmp_path):
     _, many = preview(capsys, "_blank:easy", "--pages", "2", "--output", tmp_path)
     _, few = preview(capsys, "_blank:easy", "--pages", "1", "--output", tmp_path)
@@ -138,6 +141,7 @@ def test_a_folder_without_a_pdf_says_so(capsys, tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.soak
 def test_a_preview_appears_below_output_unless_a_folder_is_named(
     capsys, tmp_path, monkeypatch
 ):

@@ -169,6 +169,7 @@ def test_shards_and_their_merging_take_the_same_settings(folder, capsys):
     assert cli.main(["merge", "b.yaml", *shards, *SERIAL, *settings]) == 0
 
 
+@pytest.mark.soak
 def test_verbs_that_take_a_book_or_a_type_set_values_of_a_book_alone(folder, capsys):
     for verb in ("generate", "preview", "soak"):
         assert cli.main([verb, "_blank:easy", "--set", "book.seed=2"]) == 2

@@ -48,6 +48,7 @@ def test_check_prints_an_object_a_book_for_programs(folder, capsys):
     assert gone["errors"][0]["message"].startswith("there is no such file")
 
 
+@pytest.mark.soak
 def test_each_book_is_built_whole_as_it_is_alone(folder, capsys):
     assert cli.main(["build", "two.yaml", "-o", "alone", *SERIAL]) == 0
     capsys.readouterr()

@@ -176,6 +176,7 @@ def test_each_answer_may_be_on_the_back_of_its_sheet(run, tmp_path):
         assert ": answer" in pages[k + 1]
 
 
+@pytest.mark.soak
 def test_the_key_may_be_in_a_file_beside_the_sheets_or_nowhere(run, tmp_path):
     code, said = run("_blank", "--copies", 3, "--key", "separate")
     files = [str(tmp_path / name) for name in ("s.pdf", "s-key.pdf")]

@@ -68,6 +68,7 @@ def test_a_book_in_chinese_spells_hanzi(tmp_path):
     assert book.config.book.sentence == "一心"
 
 
+@pytest.mark.soak
 def test_letters_that_the_puzzles_made_lack_end_the_build(tmp_path, capsys):
     path = book_in(tmp_path, "Zzz")
 

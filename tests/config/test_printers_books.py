@@ -82,6 +82,7 @@ def test_the_last_page_is_blank_where_the_printer_asks_for_it(made):
         assert len(layout.pages) % 2 == 0
 
 
+@pytest.mark.soak
 def test_a_printer_that_asks_for_wide_margins_gets_them_and_others_keep_the_designs(
     made,
 ):

@@ -89,6 +89,7 @@ def spin():
         pass
 
 
+@pytest.mark.soak
 def test_its_limit_is_cpu_time_which_waiting_does_not_take():
     limits = for_strangers(1024, 1)
 

@@ -129,6 +129,7 @@ def test_a_duplicate_is_reported_as_one(tmp_path):
 # build.log
 
 
+@pytest.mark.soak
 def test_build_log_has_a_line_for_each_attempt(tmp_path):
     (tmp_path / "b.yaml").write_text(BOOK)
     done = publish("build", "b.yaml", "--executor", "serial", cwd=tmp_path)
@@ -172,6 +173,7 @@ def test_messages_are_kept_up_to_a_number(capsys):
 # A build that failed.
 
 
+@pytest.mark.soak
 def test_a_failed_build_leaves_its_log_and_a_good_one_takes_it_away(tmp_path, capsys):
     book, log = tmp_path / "b.yaml", tmp_path / "output/b.failed.log"
     output = ["--output", str(tmp_path / "output"), "--executor", "serial"]

@@ -84,6 +84,7 @@ def test_the_socket_of_a_killed_builds_workers_goes_with_the_next_program():
         shutil.rmtree(system)
 
 
+@pytest.mark.soak
 def test_the_copies_of_fonts_that_weasyprint_makes_go_with_the_process(tmp_path):
     font = sorted(FONT.glob("files/*.*tf"))[0]
     code = (

@@ -43,6 +43,7 @@ def test_a_heart():
     ]
 
 
+@pytest.mark.soak
 @each("sign", string.ascii_uppercase + string.digits)
 def test_letters_and_digits_are_in_one_piece_and_touch_all_sides(sign):
     mask = sign_mask(sign, 20, 20)

@@ -162,6 +162,7 @@ def test_damaged_files_of_the_cache_are_compiled_again(cache):
     assert runs_of_a_kernel(cache) == (["1\n"], ""), "and kept as before"
 
 
+@pytest.mark.soak
 def test_a_full_disk_keeps_no_code_and_stops_no_build(cache):
     # A file of nothing at all is what a full disk has room for.
     full = (

@@ -64,6 +64,7 @@ def clues_of(rows):
     return clues, np.array(padded, np.int64)
 
 
+@pytest.mark.soak
 def test_blocks_of_pictures():
     for rows in pictures(1, 50):
         _, padded = clues_of(rows)
@@ -178,6 +179,7 @@ def test_blurred_numbers_are_means_of_their_neighbours():
     assert means[2, 3] == pytest.approx(plain[1:4, 2:5].mean())
 
 
+@pytest.mark.soak
 def test_repaired_fields_are_finished_by_their_technique():
     for technique in (blocks.BOXES, blocks.LINE):
         for seed in range(10):

@@ -242,6 +242,7 @@ CASES = [
 ]
 
 
+@pytest.mark.soak
 @each(("name", "height", "width", "seed"), CASES)
 def test_counting_and_early_loops_give_what_their_twins_do(name, height, width, seed):
     puzzle = drawn(name, height, width, seed, 0.8)
@@ -256,6 +257,7 @@ def test_counting_and_early_loops_give_what_their_twins_do(name, height, width, 
         assert position.line.tolist() == wanted
 
 
+@pytest.mark.soak
 @each(("name", "height", "width", "seed"), CASES)
 def test_pairs_give_what_their_twin_does(name, height, width, seed):
     puzzle = drawn(name, height, width, seed, 0.7)

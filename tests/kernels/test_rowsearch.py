@@ -100,6 +100,7 @@ def test_cells_that_are_given_with_blocks():
     assert list(found(known, [(1,)] * 4)) == [("10", "01")]
 
 
+@pytest.mark.soak
 def test_the_widest_grid():
     clues = [(1,) * 20] * 40
     diagonal = [(1,)] * 40

@@ -37,6 +37,7 @@ def address_of(pick):
     return f"{URL}/p/{pick.request.date or pick.number}/#{pick.puzzle.id[:6]}"
 
 
+@pytest.mark.soak
 @few("design", ["classic", "modern", "zh", "large-print"])
 @few("dates", [None, "2027-01-30"])
 def test_the_code_of_each_page_opens_its_puzzle(design, dates):
@@ -63,6 +64,7 @@ def test_of_several_puzzles_a_page_the_first_has_the_code():
     assert found == [address_of(selection.picks[k]) for k in (0, 4)]
 
 
+@pytest.mark.soak
 def test_a_chapter_has_a_code_where_it_begins():
     web = {"url": URL, "codes": "chapter"}
     days = {"dates": "2027-01-30", "type_name": "calendar"}
@@ -88,6 +90,7 @@ def test_the_imprint_says_what_the_codes_are_for(codes, words):
     assert line.endswith("all puzzles are at example.org/year.")
 
 
+@pytest.mark.soak
 def test_a_book_without_codes_has_the_margins_that_it_had():
     _, plain, _ = made()
     _, coded, _ = made(web={"url": URL, "codes": "page"})

@@ -87,6 +87,7 @@ def number_in(text):
     return int(re.findall(r"\d+", text)[-1])
 
 
+@pytest.mark.soak
 @settings(max_examples=25, deadline=None)
 @given(
     st.lists(st.integers(1, 12), min_size=1, max_size=4),

@@ -255,6 +255,7 @@ def art_of(name, book, seed):
     return kind.cover_puzzle(rng, params, CoverPicture(book, "en", 1.1))
 
 
+@pytest.mark.soak
 def test_no_answer_of_the_book_is_on_its_cover():
     (first, *_) = examples("calendar").picks
     every = {art_of("calendar", [first.puzzle], k).givens["open"][0] for k in range(30)}

@@ -37,7 +37,7 @@ def few_cases():
     )
 
 
-@few("case", few_cases(), fast=4, ids=str)
+@few("case", few_cases(), fast=2, ids=str)
 def test_every_pair_is_built_or_refused_with_the_size_that_it_needs(matrix, case):
     outcome = matrix.outcome(case.text, case.made, inspected=False)
 

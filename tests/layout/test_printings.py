@@ -61,6 +61,7 @@ def test_the_book_stands_at_the_top_and_its_edition_in_a_folder(many):
     assert names < {path.name for path in many.iterdir()}
 
 
+@pytest.mark.soak
 def test_all_editions_have_the_same_puzzles_under_the_same_numbers(many):
     ours, theirs = entries(many), entries(many / LEFT)
 

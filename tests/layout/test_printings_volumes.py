@@ -69,6 +69,7 @@ def test_each_volume_is_a_whole_book_that_the_printer_binds(thick, volumes):
         assert any("Answers" in page.splitlines()[0] for page in interior)
 
 
+@pytest.mark.soak
 def test_numbers_run_on_and_no_puzzle_comes_twice(thick, volumes):
     one, two = map(entries, volumes)
 
@@ -191,6 +192,7 @@ def test_two_workers_give_the_same_volumes_and_the_ledger_one_book(thick, tmp_pa
             assert again.read_bytes() == path.read_bytes(), path.name
 
 
+@pytest.mark.soak
 def test_a_preview_shows_a_few_pages_of_a_book_in_volumes(tmp_path):
     book = a_book(tmp_path)
 

@@ -231,6 +231,7 @@ def test_a_book_that_asks_for_none_has_none_of_them():
     assert "done" not in page.slots
 
 
+@pytest.mark.soak
 def test_the_finished_pages_hold_what_they_promise():
     book = book_of(30, more=["Sums & <b>Words</b>"], certificate=True, author="A. N.")
     layout, design = layout_of(book)

@@ -115,6 +115,7 @@ def test_a_long_blurb_gives_way_to_the_name_of_its_type(monkeypatch):
     assert word_count(told) <= MOST_WORDS
 
 
+@pytest.mark.soak
 def test_a_book_of_several_types_says_how_many_there_are_of_each(telling):
     book = book_of(2, type_name=telling)
     chosen = selection_of(book)

@@ -157,6 +157,7 @@ def test_the_order_of_the_sections_changes_no_puzzle(reference, path):
     }
 
 
+@pytest.mark.soak
 def test_another_hash_seed_and_time_zone_give_the_same_bytes(reference, path):
     code = (
         "import sys; from pathlib import Path; from test_fill import *\n"

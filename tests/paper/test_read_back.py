@@ -162,6 +162,7 @@ def only(faults, page):
     return " | ".join(fault.problem for fault in faults)
 
 
+@pytest.mark.soak
 def test_a_digit_that_was_swapped_is_told_with_its_page(sums):
     entry = entries_of(sums)[-1]
     other = edited(sums.rendered.interior, entry["key_page"], with_digit)
@@ -184,6 +185,7 @@ def test_a_digit_in_the_screen_file_alone_is_told(sums):
     assert {fault.file for fault in found.faults} == {"screen.pdf"}
 
 
+@pytest.mark.soak
 def test_a_clue_number_is_told(crossword):
     page = entries_of(crossword)[-1]["page"]
     other = edited(crossword.rendered.interior, page, with_text("1", "7"))

@@ -59,6 +59,7 @@ def test_a_change_is_told_with_its_file_and_page(folder, capsys):
     assert " printed, " in problem
 
 
+@pytest.mark.soak
 def test_what_the_manifest_does_not_say_is_not_judged(folder, capsys):
     """Else a page cut short, with the manifest's size deleted, would pass."""
     path = folder / "manifest.json"

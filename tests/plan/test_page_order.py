@@ -215,6 +215,7 @@ def test_in_a_rising_section_the_puzzles_of_a_level_change_places():
     assert found[5] == other
 
 
+@pytest.mark.soak
 def test_a_rising_book_prints_its_puzzles_in_the_new_order(tmp_path):
     text = (
         HEAD
@@ -331,6 +332,7 @@ def test_a_mixed_day_has_its_puzzles_on_facing_pages(dated):
     assert "Notes 29 Jan" in pages[days["2028-01-29"][0]]
 
 
+@pytest.mark.soak
 def test_labels_tell_the_puzzles_of_one_day_apart(dated):
     pages = texts((dated / "interior.pdf").read_bytes())
     first, second, alone = [p for p in entries(dated) if p["date"]][:3]
@@ -348,6 +350,7 @@ def test_months_are_chapters_and_the_undated_section_follows(dated):
     assert titles[-5:-2] == ["January 2028", "February 2028", "Missing Numbers"]
 
 
+@pytest.mark.soak
 def test_along_a_real_chapter_no_grade_of_a_kind_falls(leveled):
     found = entries(leveled)
 

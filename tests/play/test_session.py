@@ -47,6 +47,7 @@ def session_of(name, *, paint=lambda text, _: text, width=100, progress=None):
     return made, clock
 
 
+@pytest.mark.soak
 @each("name", ENTRIES)
 def test_typed_lines_solve_it(name):
     session, clock = session_of(name)
@@ -123,6 +124,7 @@ def test_what_is_kept_is_read_again(name, tmp_path):
     assert again.begin("")
 
 
+@pytest.mark.soak
 @each("name", ENTRIES)
 def test_colours_add_nothing_but_colours(name):
     bare, _ = session_of(name)
@@ -138,6 +140,7 @@ def _stripped(text):
     return [line.rstrip() for line in re.sub("\x1b[^m]*m", "", text).split("\n")]
 
 
+@pytest.mark.soak
 @each("name", ENTRIES)
 @each("width", [20, 60, 100, 200])
 def test_lists_fit_the_screen_at_any_width(name, width):
@@ -205,6 +208,7 @@ def test_odd_lines_are_answered_in_a_sentence(name):
         assert not session.is_over or session.step("undo")
 
 
+@pytest.mark.soak
 @settings(max_examples=300, deadline=None)
 @given(st.sampled_from(sorted(ENTRIES)), st.lists(st.text(max_size=12), max_size=4))
 def test_nothing_that_is_typed_fails(name, words):

@@ -101,6 +101,7 @@ def test_every_type_is_solved_through_pipes(tmp_path, data, language):
     assert len(games(data)) == len(entries)
 
 
+@pytest.mark.soak
 def test_odd_input_is_refused_in_a_sentence_and_never_echoed(book):
     say = words_in("en").say
     with on(book, "sudoku") as terminal:
@@ -123,6 +124,7 @@ def test_odd_input_is_refused_in_a_sentence_and_never_echoed(book):
         assert terminal.game.returncode == 0
 
 
+@pytest.mark.soak
 def test_megabytes_and_nul_bytes_are_refused_through_pipes(book):
     number = str(number_of("sudoku"))
     typed = b"x" * 10_000_000 + b"\n" + b"\x00" * 50 + b"\nclock\n" + b"\x00" * 100_000
@@ -161,6 +163,7 @@ def write_all(handle, content):
         content = content[os.write(handle, content[:4096]) :]
 
 
+@pytest.mark.soak
 def test_a_resized_terminal_is_redrawn_at_the_next_line(book):
     with on(book, "crossword", NO_COLOR="1") as terminal:
         resize(terminal, 30, 120)
@@ -192,6 +195,7 @@ def test_ctrl_c_ends_as_in_every_verb_and_keeps_the_game(book, data):
     assert json.loads(kept.read_text())["moves"] == [[[0, 0, [], False]]]
 
 
+@pytest.mark.soak
 def test_a_game_goes_on_where_it_was_left_and_begins_afresh_if_asked(book, data):
     with on(book, "sudoku") as terminal:
         terminal.until(PROMPT)
@@ -212,6 +216,7 @@ def test_a_game_goes_on_where_it_was_left_and_begins_afresh_if_asked(book, data)
         assert re.search("1  ┃   │   │", terminal.until(PROMPT))
 
 
+@pytest.mark.soak
 def test_colours_are_for_terminals_that_want_them(book):
     for changes, coloured in (
         ({}, True),
@@ -223,6 +228,7 @@ def test_colours_are_for_terminals_that_want_them(book):
             assert ("\x1b[36m1\x1b[0m" in terminal.answer("a1 1", PROMPT)) == coloured
 
 
+@pytest.mark.soak
 def test_chinese_is_typed_and_shown(tmp_path, data):
     folder = book_in(tmp_path / "book", "zh")
     number = str(number_of("idiomfall", "zh"))
@@ -260,6 +266,7 @@ def test_titles_and_clues_of_a_stranger_do_not_control_the_terminal(tmp_path, da
             assert sign not in shown
 
 
+@pytest.mark.soak
 def test_a_damaged_game_is_put_aside_and_play_begins(book, data):
     number = str(number_of("sudoku"))
     piped(b"a1 1\n", "--book", str(book), "--number", number)
@@ -272,6 +279,7 @@ def test_a_damaged_game_is_put_aside_and_play_begins(book, data):
     assert json.loads(kept.read_text())["moves"]
 
 
+@pytest.mark.soak
 def test_where_nothing_can_be_kept_play_goes_on(book, data):
     data.write_text("a file")
     number = str(number_of("sudoku"))
@@ -298,6 +306,7 @@ def test_a_new_puzzle_is_made_and_the_next_one_once_it_is_solved(data, capsys):
     assert cli.main(["play", "maze", "--number", "1"]) == 2
 
 
+@pytest.mark.soak
 def test_the_first_puzzle_of_a_book_that_is_not_solved_is_next(book, data):
     first, second = examples("en")[:2]
     typed = "".join(f"{line}\n" for line in lines_for(puzzle_of(first, "en"))).encode()

@@ -80,6 +80,7 @@ def is_sound(path):
     return said_by("qpdf", "--check", path)[0] == 0
 
 
+@pytest.mark.soak
 @few("printer", ["kdp-paperback", "ingram"])
 def test_qpdf_finds_our_files_sound(ours, file, printer):
     for content in ours[printer]:

@@ -139,6 +139,7 @@ def test_a_book_in_colour_passes_its_printer_and_is_read_back(folder, capsys):
     assert main(["verify", str(folder), "--paper"]) == 0
 
 
+@pytest.mark.soak
 def test_a_tint_that_is_missing_on_paper_is_reported(folder, capsys):
     path = folder / "manifest.json"
     manifest = path.read_bytes()
@@ -149,6 +150,7 @@ def test_a_tint_that_is_missing_on_paper_is_reported(folder, capsys):
         assert "an outline does not belong" in capsys.readouterr().err
 
 
+@pytest.mark.soak
 def test_colour_is_refused_in_a_book_in_black(folder, capsys):
     # The book's own ink, unless another is given.
     assert main(["preflight", str(folder), "--strict", "--ink", "colour"]) == 0

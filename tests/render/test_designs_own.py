@@ -151,6 +151,7 @@ def test_a_cover_that_is_listed_and_has_no_template_is_told(book):
     }
 
 
+@pytest.mark.soak
 def test_pages_filled_in_the_other_process_are_those_filled_in_ours(tmp_path):
     layout, design = layout_of(book_of(2))
     (tmp_path / "mine").mkdir()
@@ -360,6 +361,7 @@ def test_a_process_that_dies_is_told_and_followed_by_another(book, monkeypatch):
     assert filled(path, "ok") == "ok"
 
 
+@pytest.mark.soak
 def test_nothing_is_written_when_a_template_fails_late(book, tmp_path, capsys):
     # What a puzzle's number makes go wrong no sample can show.
     path = book(

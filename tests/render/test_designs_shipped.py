@@ -108,6 +108,7 @@ def test_every_type_is_drawn_in_roles_that_each_design_knows(name, kind, languag
     assert list(missing_looks(book, load_design(name, language))) == []
 
 
+@pytest.mark.soak
 def test_the_modern_design_is_set_in_its_own_faces():
     layout, design = layout_of(book_of(2, design="modern"))
 

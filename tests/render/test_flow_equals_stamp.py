@@ -57,6 +57,7 @@ def flowed(page):
     return dataclasses.replace(page, stamped=False)
 
 
+@pytest.mark.soak
 @few(
     "options",
     [

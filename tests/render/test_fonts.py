@@ -29,6 +29,7 @@ def sans_of(found):
     return next(f.path for f in found.faces if f.family == "Book Sans")
 
 
+@pytest.mark.soak
 def test_a_face_is_cut_out_once_and_the_same_again(cache):
     first = sans_of(load_fonts(CHINESE, ()))
     data, time = first.read_bytes(), first.stat().st_mtime_ns
@@ -59,6 +60,7 @@ def test_a_cache_folder_that_takes_no_files_is_done_without(
     assert path.read_bytes() == kept
 
 
+@pytest.mark.soak
 def test_the_face_that_is_cut_out_is_the_one_the_design_names(cache):
     with TTFont(sans_of(load_fonts(CHINESE, ())), lazy=True) as font:
         assert font["name"].getDebugName(1) == CHINESE.numbers.fonts["zh"].sans.face
@@ -122,6 +124,7 @@ def test_a_file_of_a_package_with_another_digest_is_refused(tmp_path, monkeypatc
     assert "b77f3a700edd" in problem
 
 
+@pytest.mark.soak
 def test_another_version_of_a_systems_font_is_told_and_recorded(cache, caplog):
     fonts = CHINESE.numbers.fonts
     regular = fonts["zh"].sans.files["400"].model_copy(update={"sha256": ("0" * 64,)})
@@ -138,6 +141,7 @@ def test_another_version_of_a_systems_font_is_told_and_recorded(cache, caplog):
     assert found.digests["NotoSansCJK-Regular.ttc"] in record.message
 
 
+@pytest.mark.soak
 def test_the_digests_are_those_of_the_files_that_the_design_names(cache):
     found = load_fonts(CHINESE, ())
     named = {

@@ -107,6 +107,7 @@ def test_less_is_kept_together_in_a_narrow_box():
     assert [len(paragraph) for paragraph in tree] == [0, 1]
 
 
+@pytest.mark.soak
 def test_lines_before_the_last_two_stay_as_they_are():
     text = "Every puzzle was checked as printed: each has one answer, with no guessing."
     widths = range(150, 400)

@@ -40,6 +40,7 @@ def kept():
     return sorted((disk_cache.cache() / "masters").iterdir())
 
 
+@pytest.mark.soak
 @few(
     "options",
     [
@@ -149,6 +150,7 @@ def test_a_kept_master_with_words_of_its_own_has_the_same_bytes(laid, worded):
     assert any("Italic" in name for name in found)
 
 
+@pytest.mark.soak
 def test_a_font_that_is_another_today_makes_the_master_anew(laid, worded):
     layout, design = worded
     printed(layout, design)

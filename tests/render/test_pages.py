@@ -140,6 +140,7 @@ def test_answers_may_be_a_book_of_their_own():
     assert "Answerbookp.2" in texts_of(rendered.interior)[layout.places[0].page - 1]
 
 
+@pytest.mark.soak
 def test_a_chinese_book_is_set_in_chinese_fonts_alone():
     layout, design = layout_of(book_of(3, language="zh", title="每日一题"))
     rendered = render(layout, design)

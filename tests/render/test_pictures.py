@@ -188,6 +188,7 @@ def test_pictures_are_in_the_inks_of_the_press(tmp_path, name, colour, space, op
         assert all("/SMask" not in image for image in found)
 
 
+@pytest.mark.soak
 def test_a_picture_looks_as_it_did(tmp_path):
     design = own_design(tmp_path, "classic")
     engine = with_engine(design)

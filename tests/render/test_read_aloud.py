@@ -274,6 +274,7 @@ def test_a_chinese_puzzle_is_heard_in_chinese():
     assert heard.startswith(wanted)
 
 
+@pytest.mark.soak
 def test_the_pictures_of_an_example_say_what_they_show(english):
     layout, rendered = english
     heard = [

@@ -32,7 +32,12 @@ MAY_HOLD = {
 }
 
 
-@pytest.fixture(scope="module", params=["en", "zh", "panels", "large-print"])
+LATER = [
+    pytest.param(name, marks=pytest.mark.soak) for name in ("panels", "large-print")
+]
+
+
+@pytest.fixture(scope="module", params=["en", "zh", *LATER])
 def book(request):
     options = {
         "panels": {"per_page": 2},

@@ -190,6 +190,7 @@ def test_no_template_takes_the_machine_and_the_next_one_is_filled(filled, text):
     assert filled("{{ 1 + 1 }}") == "2"
 
 
+@pytest.mark.soak
 def test_a_worker_that_hangs_is_stopped_and_told(filled, monkeypatch):
     assert filled("ok") == "ok"
     monkeypatch.setattr(templates, "MOST_SECONDS", 0.2)

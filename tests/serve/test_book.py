@@ -8,6 +8,7 @@ def sentences(state):
     return [fault["sentence"] for fault in state["faults"]]
 
 
+@pytest.mark.soak
 def test_pages_have_pictures_names_and_puzzles(preview):
     state = preview.save(BOOK)
 
@@ -115,6 +116,7 @@ def test_a_fault_of_the_whole_book_is_told_beside_its_pages(preview):
     assert not state["stale"]
 
 
+@pytest.mark.soak
 def test_files_that_the_book_names_are_watched(preview):
     named = BOOK.replace("seed: 1", "seed: 1, front: [matter/mine.md]")
     missing = preview.save(named)
@@ -158,6 +160,7 @@ def test_hostile_texts_stay_texts(preview):
     assert b"&lt;script&gt;alert(1)" in page
 
 
+@pytest.mark.soak
 def test_the_page_speaks_the_books_language(preview):
     chinese = BOOK.replace("title: First Title", "title: 谜题, language: zh")
     assert preview.save(chinese)["language"] == "zh"

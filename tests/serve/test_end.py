@@ -79,6 +79,7 @@ def test_a_crash_while_drawing_is_a_sentence_and_the_next_save_heals(tmp_path):
     assert_nothing_is_left(preview, started)
 
 
+@pytest.mark.soak
 def test_puzzles_that_were_made_are_not_made_again(preview):
     preview.save(BOOK)
     preview.book.write_text(BOOK.replace("First", "Third"))

@@ -28,6 +28,7 @@ def loaded(page):
     )
 
 
+@pytest.mark.soak
 def test_a_save_changes_the_pictures_of_what_it_changes(page, preview):
     loaded(page)
     page.evaluate("document.querySelectorAll('#leaves li').forEach(i => i.old = true)")
@@ -44,6 +45,7 @@ def test_a_save_changes_the_pictures_of_what_it_changes(page, preview):
     assert page.locator("#leaves li:visible").count() == 3
 
 
+@pytest.mark.soak
 def test_faults_are_shown_at_their_lines_above_the_last_good_pages(page, preview):
     before = page.locator("#leaves li").count()
     preview.save(BOOK.replace("takuzu", "takuzo"))
@@ -64,6 +66,7 @@ def test_faults_are_shown_at_their_lines_above_the_last_good_pages(page, preview
     assert not page.locator("#stale").is_visible()
 
 
+@pytest.mark.soak
 def test_a_page_is_enlarged_turned_and_put_back_by_keys(page):
     page.locator("#leaves .open").nth(1).focus()
     page.keyboard.press("Enter")
@@ -79,6 +82,7 @@ def test_a_page_is_enlarged_turned_and_put_back_by_keys(page):
     assert not page.locator("#large").is_visible()
 
 
+@pytest.mark.soak
 def test_a_puzzle_is_played_from_its_page(page):
     with page.context.expect_page() as opened:
         page.click("text=Play No. 2")
@@ -97,6 +101,7 @@ def test_no_width_scrolls_sideways(page, preview):
         assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
+@pytest.mark.soak
 def test_the_page_says_when_the_server_has_ended(chromium, tmp_path):
     served = Preview(tmp_path)
     context = chromium.new_context()

@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
+from few import few
 
 from puzzle_publish.cli import main
 from puzzle_publish.config.load import load_book
@@ -32,7 +33,7 @@ def stored(kind):
     return next(line for line in lines if line["givens"]["kind"] == kind)
 
 
-@pytest.mark.parametrize("kind", ["fill_in", "codeword"])
+@few("kind", ["fill_in", "codeword"])
 def test_the_old_spelling_gets_one_sentence_with_the_new_one_at_its_line(
     kind, tmp_path
 ):

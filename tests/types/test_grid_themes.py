@@ -158,7 +158,7 @@ def test_a_window_that_is_too_wide_for_a_theme_is_refused(tmp_path):
     assert str(caught.value).startswith(told)
 
 
-@pytest.mark.parametrize(
+@few(
     ("name", "params"),
     [("fill_in", {}), ("codeword", {}), ("crossword", {"kind": "british"})],
 )

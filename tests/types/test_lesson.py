@@ -120,7 +120,7 @@ def test_thirty_sheets_of_the_same_twenty_terms_are_thirty_puzzles():
     assert len(sheets(kind, params, 30)) == 30
 
 
-@pytest.mark.parametrize("style", ["crossword british", "codeword british"])
+@few("style", ["crossword british", "codeword british"])
 def test_british_grids_have_some_terms_and_say_that_others_fill_them(style, said):
     journal = Journal()
     with journal.listening():
@@ -209,7 +209,7 @@ def test_words_that_no_puzzle_can_have_are_named_with_the_reason(tmp_path, said)
     }
 
 
-@pytest.mark.parametrize("by", ["param", "tag"])
+@few("by", ["param", "tag"])
 def test_the_author_may_allow_a_clue_to_contain_its_word(tmp_path, by):
     rows = rows_of("rome.csv")
     rows[0].append("tags")

@@ -55,6 +55,7 @@ def test_each_type_has_its_own_page_of_rules_in_the_contents(pages):
     assert duo.endswith(f"LEVELS Gentle {DUO['key_note']} 5")
 
 
+@pytest.mark.soak
 def test_pages_of_puzzles_and_openers_speak_as_their_type_does(folder, pages):
     for entry in entries(folder):
         page = pages[entry["page"] - 1]
@@ -105,6 +106,7 @@ def test_each_type_keeps_the_contract(two_types, monkeypatch):
                 check()
 
 
+@pytest.mark.soak
 def test_preview_is_titled_as_its_type(two_types, tmp_path):
     call = ["preview", "duo:easy", "--pages", "1", "--output", str(tmp_path)]
     assert main(call) == 0

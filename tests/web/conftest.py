@@ -43,7 +43,7 @@ def host(sites):
     server.server_close()
 
 
-@pytest.fixture(params=["file", "http"])
+@pytest.fixture(params=["file", pytest.param("http", marks=pytest.mark.soak)])
 def address(request, sites):
     """Where the English site is: on the disk, and on a host."""
     if request.param == "file":

@@ -4,6 +4,7 @@ import os
 from pathlib import Path
 
 import pytest
+from few import few
 from sites import examples, page_of, ready, ways
 
 THEMES = ("light", "dark", "contrast")
@@ -73,7 +74,7 @@ def use(reader):
     )
 
 
-@pytest.mark.parametrize("way", WAYS)
+@few("way", WAYS)
 def test_axe_finds_no_fault_in_a_page(browse, sites, axe, way):
     page = browse(reduced_motion="reduce").new_page()
     page.goto(f"{sites['en'].as_uri()}/{page_of(WAYS[way])}")
@@ -86,7 +87,7 @@ def test_axe_finds_no_fault_in_a_page(browse, sites, axe, way):
         assert {k: v for k, v in undecided.items() if k not in UNDECIDED} == {}
 
 
-@pytest.mark.parametrize("language", ["en", "zh"])
+@few("language", ["en", "zh"])
 def test_axe_finds_no_fault_in_the_contents(browse, sites, axe, language):
     page = browse().new_page()
     page.goto(f"{sites[language].as_uri()}/index.html")
@@ -151,7 +152,7 @@ def test_contrast_of_black_on_white():
     assert contrast((118, 118, 118), (255, 255, 255)) == pytest.approx(4.54, abs=0.01)
 
 
-@pytest.mark.parametrize("theme", [*THEMES, "dark by the system"])
+@few("theme", [*THEMES, "dark by the system"])
 def test_the_colours_of_a_theme_can_be_told_apart(browse, sites, theme):
     scheme = "dark" if theme == "dark by the system" else "light"
     page = browse(color_scheme=scheme).new_page()
@@ -220,7 +221,7 @@ ACTIVE = """() => {
 }"""
 
 
-@pytest.mark.parametrize("way", WAYS)
+@few("way", WAYS)
 def test_tab_leaves_the_grid_in_both_directions_and_is_always_seen(open_page, way):
     page = open_page(WAYS[way]).page
     stops = {"Tab": [], "Shift+Tab": []}
@@ -243,6 +244,7 @@ def test_tab_leaves_the_grid_in_both_directions_and_is_always_seen(open_page, wa
     assert forward == back[::-1]
 
 
+@pytest.mark.soak
 def test_the_contents_are_reached_by_tab(browse, sites):
     page = browse().new_page()
     page.goto(f"{sites['en'].as_uri()}/index.html")

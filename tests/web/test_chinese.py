@@ -1,6 +1,7 @@
 """A Chinese grid is filled by an input method, or from the bank on the screen."""
 
 import pytest
+from few import few
 from sites import entry_of, example_of, ready, site_of, until
 
 from puzzle_publish.types.player import Entry, Player
@@ -67,7 +68,7 @@ def method(open_page):
     return opened
 
 
-@pytest.mark.parametrize("name", GRIDS)
+@few("name", GRIDS)
 def test_words_of_an_input_method_fill_as_many_cells(method, name):
     reader, compose, commit = method(name)
     signs = reader.puzzle["signs"]
@@ -127,6 +128,7 @@ def test_a_composition_that_is_given_up_fills_nothing(method):
     assert reader.page.locator(".typed").input_value() == ""
 
 
+@pytest.mark.soak
 def test_a_wrong_character_can_be_entered_and_is_kept(method):
     """Else the grid would tell by silence which characters it holds."""
     reader, _, commit = method("crossword")
@@ -152,7 +154,7 @@ def test_a_long_word_ends_with_its_entry(method):
     assert sum(value >= 0 for value in values) == count
 
 
-@pytest.mark.parametrize("name", GRIDS)
+@few("name", GRIDS)
 def test_the_bank_solves_a_grid(open_page, name):
     reader = open_page(
         name, "zh", has_touch=True, viewport={"width": 390, "height": 844}

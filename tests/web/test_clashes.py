@@ -1,6 +1,7 @@
 """Signs that repeat where they must not: marked at once, without the key, if asked."""
 
 import pytest
+from few import few
 from sites import entry_of, example_of, ready, site_of, until
 
 from puzzle_publish.types.registry import load
@@ -25,7 +26,7 @@ def test_in_the_answer_nothing_repeats(name):
     }
 
 
-@pytest.mark.parametrize("name", APART)
+@few("name", APART)
 def test_a_repeated_sign_is_marked_and_said_once_asked_for(browse, tmp_path, name):
     site_of(tmp_path, [entry_of(1, name, example_of(name, "en"))])
     page = browse().new_page()
@@ -88,6 +89,7 @@ def test_other_types_have_no_such_button(browse, tmp_path):
     assert page.locator("#clash").count() == 0
 
 
+@pytest.mark.soak
 def test_right_so_far_says_whether_and_not_where(open_page):
     reader = open_page("sudoku")
     page = reader.page

@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-import pytest
+from few import few
 from sites import page_of, ready
 
 PHONE = {
@@ -78,7 +78,7 @@ def stroke(reader):
 TYPES = ["nonogram", "masyu", "slitherlink", "wordsearch", "wordpath"]
 
 
-@pytest.mark.parametrize("name", [*TYPES, "idiomfall", "calendar"])
+@few("name", [*TYPES, "idiomfall", "calendar"])
 def test_a_second_finger_takes_back_the_stroke(browse, sites, name):
     page = browse(**PHONE).new_page()
     page.goto(f"{sites['en'].as_uri()}/{page_of(name)}")
@@ -105,7 +105,7 @@ def test_a_second_finger_takes_back_the_stroke(browse, sites, name):
     page.keyboard.press("Control+z")
 
 
-@pytest.mark.parametrize("name", ["nonogram", "wordsearch", "idiomfall"])
+@few("name", ["nonogram", "wordsearch", "idiomfall"])
 def test_a_stroke_that_the_system_takes_away_is_over(browse, sites, name):
     """As by a call that comes in: the next stroke starts afresh."""
     page = browse(**PHONE).new_page()

@@ -50,7 +50,11 @@ def with_words(text):
 
 
 @pytest.fixture(
-    params=range(len(HOSTILE)), ids=["tags", "template", "links", "css", "quotes"]
+    params=[
+        0,
+        *(pytest.param(k, marks=pytest.mark.soak) for k in range(1, len(HOSTILE))),
+    ],
+    ids=["tags", "template", "links", "css", "quotes"],
 )
 def hostile(request, browse, tmp_path):
     """A page of a site all of whose texts are one attack, with the attack."""

@@ -46,7 +46,7 @@ def test_no_page_scrolls_sideways(browse, sites, language, theme):
     assert wide == []
 
 
-@pytest.mark.parametrize("name", one_of_each_way())
+@few("name", one_of_each_way())
 def test_cells_have_24_pixels_on_a_small_phone(open_page, name):
     reader = open_page(name, viewport={"width": 320, "height": 640})
     box = reader.page.locator("[data-cell]").first.bounding_box()
@@ -112,6 +112,7 @@ def test_a_wide_grid_scrolls_in_its_box_and_follows_the_focus(wide):
     assert in_sight(reader, first)
 
 
+@pytest.mark.soak
 def test_a_button_shows_the_whole_grid(wide):
     reader = wide
     reader.page.locator("#size").click()
@@ -180,6 +181,7 @@ def test_targets_have_24_pixels(browse, sites, path):
     assert small == []
 
 
+@pytest.mark.soak
 def test_a_menu_closes_when_it_was_used(open_page):
     reader = open_page("sudoku")
     menu = reader.page.locator("details.menu").first

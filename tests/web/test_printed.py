@@ -50,7 +50,7 @@ def printed(name):
     return made, classed_svg(made.figure, looks_of(design)), page
 
 
-@few("name", sorted({*names()} - {"cryptogram"}), fast=4)
+@few("name", sorted({*names()} - {"cryptogram"}), fast=2)
 def test_the_page_has_the_printed_cells_and_givens(name):
     made, svg, page = printed(name)
     wanted = wanted_of(made.figure, coloured=False)

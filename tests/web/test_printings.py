@@ -4,6 +4,7 @@ import json
 import re
 
 import pytest
+from few import few
 from sites import entry_of, ready, site_of, until
 
 from puzzle_publish.core.errors import UsageError
@@ -118,7 +119,7 @@ def test_a_reader_of_the_present_edition_hears_nothing(browse, editions):
     assert reader.page.locator("#printing").is_hidden()
 
 
-@pytest.mark.parametrize("signs", ["bbbbbb", "dddddd"])
+@few("signs", ["bbbbbb", "dddddd"])
 def test_a_reader_of_an_older_printing_is_led_to_its_puzzle(browse, editions, signs):
     reader = opened(browse, editions[2] / "p" / "2" / "index.html", signs)
     notice = reader.page.locator("#printing")

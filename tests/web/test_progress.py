@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from few import few
 from sites import entry_of, page_of, ready, site_of, until
 
 from puzzle_publish.types.registry import load
@@ -107,7 +108,7 @@ def test_the_game_that_is_further_stays_and_the_other_is_set_aside(browse, addre
 HEAD = '{"kind":"puzzle-progress","version":1,"book":"examples","games":'
 
 
-@pytest.mark.parametrize(
+@few(
     "text",
     [
         "no JSON",
@@ -149,7 +150,7 @@ def daily(tmp_path_factory):
     return folder
 
 
-@pytest.mark.parametrize(
+@few(
     ("today", "solved", "said"),
     [
         ("2027-03-05", [], "0 of 5 solved, 0 in progress."),

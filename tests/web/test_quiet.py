@@ -4,6 +4,7 @@ import re
 import shutil
 
 import pytest
+from few import few
 from sites import examples, page_of, ready
 
 PATHS = {
@@ -16,7 +17,7 @@ PATHS = {
 FOLDERS = {"en": "b", "zh": "zh"}
 
 
-@pytest.mark.parametrize("language", PATHS)
+@few("language", PATHS)
 def test_every_page_asks_for_files_of_its_site_alone(browse, host, sites, language):
     context = browse()
     folder = f"/a/{FOLDERS[language]}/"
@@ -38,6 +39,7 @@ def test_every_page_asks_for_files_of_its_site_alone(browse, host, sites, langua
     assert context.cookies() == []
 
 
+@pytest.mark.soak
 def test_every_page_from_the_disk_asks_for_files_of_its_site_alone(browse, sites):
     """What breaks the policy or speaks in the console fails in `browse`."""
     context, wanted = browse(), []
@@ -80,6 +82,7 @@ def test_no_page_has_a_style_or_a_handler_that_the_policy_drops(sites, language)
         assert html.index("Content-Security-Policy") < html.index("<link")
 
 
+@pytest.mark.soak
 def test_a_page_without_its_store_is_played_all_the_same(browse, tmp_path, sites):
     """Files copied by hand, without store.html."""
     copy = tmp_path / "site"

@@ -1,5 +1,6 @@
 """What readers expect: no praise for a revealed answer, keys that work at once."""
 
+import pytest
 from sites import entry_of, example_of, ready, site_of, until
 
 from puzzle_publish.types.registry import load
@@ -10,6 +11,7 @@ def reveal_all(page):
     until(page, "!PuzzlePlayer.page.saving")
 
 
+@pytest.mark.soak
 def test_an_answer_that_was_revealed_is_not_solved(open_page):
     reader = open_page("sudoku")
     page = reader.page

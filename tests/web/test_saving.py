@@ -4,6 +4,7 @@ import json
 import re
 
 import pytest
+from few import few
 from sites import entry_of, example_of, examples, page_of, ready, site_of, until
 
 CROSSWORD = page_of("crossword")
@@ -147,7 +148,7 @@ def test_a_page_that_comes_back_has_what_was_done_since(browse, address):
     page.wait_for_selector(".numbers .begun")
 
 
-@pytest.mark.parametrize("fault", [OFF, FULL], ids=["off", "full"])
+@few("fault", [OFF, FULL], ids=["off", "full"])
 def test_refused_storage_is_said_once_and_play_goes_on(browse, address, fault):
     context = browse()
     context.add_init_script(fault)
@@ -207,6 +208,7 @@ def clued_anew(givens):
     return change(givens)
 
 
+@pytest.mark.soak
 def test_a_corrected_edition_of_the_same_shape_goes_on(editions):
     reader = editions("a" * 16)
     reader.solve_by_keys()
@@ -221,6 +223,7 @@ def test_a_corrected_edition_of_the_same_shape_goes_on(editions):
     assert "a" * 16 not in str(reader.page.evaluate("PuzzlePlayer.page.puzzle.id"))
 
 
+@pytest.mark.soak
 def test_a_corrected_answer_is_judged_anew(editions):
     reader = editions("a" * 16)
     reader.solve_by_keys()
@@ -241,6 +244,7 @@ def spoiled(text):
     return saved
 
 
+@pytest.mark.soak
 def test_a_game_of_another_shape_is_set_aside_and_never_overwritten(editions):
     reader = editions("a" * 16)
     play(reader)
@@ -262,7 +266,7 @@ def test_a_game_of_another_shape_is_set_aside_and_never_overwritten(editions):
     assert json.loads(saved[f"examples:1#{'a' * 16}.2"])["time"] == 7
 
 
-@pytest.mark.parametrize(
+@few(
     "text",
     ['{"version":2,"cells":"…"}', "no game", "[]", "{}", '{"version":1,"id":7}'],
 )
@@ -277,6 +281,7 @@ def test_what_is_unknown_is_left_alone(editions, text):
     assert reader.state("game.past.length") == 2
 
 
+@pytest.mark.soak
 def test_a_damaged_game_is_left_alone_and_play_goes_on(editions):
     reader = editions("a" * 16)
     play(reader)
@@ -289,6 +294,7 @@ def test_a_damaged_game_is_left_alone_and_play_goes_on(editions):
     assert reader.state("game.past.length") == 1
 
 
+@pytest.mark.soak
 def test_signs_are_kept_by_what_they_are(editions):
     reader = editions("a" * 16)
     play(reader, "QZ")

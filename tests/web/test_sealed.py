@@ -11,7 +11,7 @@ from puzzle_publish.web.book import require_sealable
 from puzzle_publish.web.masking import ROUNDS, sealed
 
 
-@pytest.fixture(params=["en", "zh"])
+@pytest.fixture(params=["en", pytest.param("zh", marks=pytest.mark.soak)])
 def contest(request, browse, tmp_path):
     """A reader of a sealed crossword who knows its answer."""
     language = request.param

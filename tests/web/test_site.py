@@ -126,6 +126,7 @@ def test_an_answer_is_nowhere_in_the_page(tmp_path):
     assert masked([0, 1], "0" * 16) != masked([0, 1], "1" * 16)
 
 
+@pytest.mark.soak
 @pytest.mark.skipif(shutil.which("node") is None, reason="no node here")
 def test_scripts_without_comments_are_still_scripts(tmp_path):
     for path in assets.PLAYER.glob("*.js"):
@@ -195,6 +196,7 @@ def test_a_finished_book_becomes_a_site_in_its_folder(book, capsys):
     shutil.rmtree(book / "web")
 
 
+@pytest.mark.soak
 def test_only_some_sections(book, tmp_path):
     assert call(book, "--only", "more", "-o", tmp_path / "site", "-q") == 0
 

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from few import few
 from sites import book_of, entry_of, example_of, one_of_each_way, player_of
 
 from puzzle_publish.web.site import file_of
@@ -14,7 +15,7 @@ PHONE = {
 }
 
 
-@pytest.mark.parametrize("name", ["crossword", "takuzu", "hashi"])
+@few("name", ["crossword", "takuzu", "hashi"])
 def test_one_puzzle_in_a_file_that_needs_no_other(open_page, tmp_path, name):
     entry = entry_of(1, name, example_of(name, "en"))
     player = player_of(entry, "en")
@@ -30,7 +31,7 @@ def test_one_puzzle_in_a_file_that_needs_no_other(open_page, tmp_path, name):
     assert reader.solved  # the file keeps its game itself
 
 
-@pytest.mark.parametrize("name", one_of_each_way())
+@few("name", one_of_each_way())
 def test_by_pointer(open_page, name):
     reader = open_page(name)
     mouse = reader.page.mouse
@@ -76,6 +77,7 @@ def test_by_keys_and_undone_to_the_empty_grid_and_redone(open_page, name):
     assert reader.solved
 
 
+@pytest.mark.soak
 def test_where_any_answer_counts_no_key_judges_and_steps_are_no_hints(open_page):
     reader = open_page("idiomfall", "zh")
     page = reader.page

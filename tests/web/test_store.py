@@ -131,6 +131,7 @@ def test_even_a_page_with_the_token_gets_the_keys_of_the_book_alone(browse, plac
     assert after == mine | {"examples:1": "forged"}
 
 
+@pytest.mark.soak
 def test_a_page_in_a_frame_neither_asks_the_store_nor_is_answered(browse, places):
     page = browse().new_page()
     outer = places.folder / "outer.html"

@@ -46,6 +46,7 @@ VERBS = {
     "examples": "list the books that come with publish, for publish new book --from",
     "new": "make a book, a puzzle type or a design to start from",
     "soak": "make and prove many puzzles; report verdicts, attempts and CPU time",
+    "warm": "compile now what the first book of a type would wait for",
     "doctor": "list what is installed, what is missing, and what each is for",
     "ledger": "check, back up or restore the file that remembers all puzzles",
 }

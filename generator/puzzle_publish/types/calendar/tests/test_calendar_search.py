@@ -130,6 +130,7 @@ def test_walking_the_memo_meets_every_solution_once():
     assert (pieces[rows] == np.arange(11)).all()
 
 
+@pytest.mark.soak
 def test_plain_enumeration_gives_the_known_number():
     tables = by_rows(SEED)
     state = search.state_of(tables, ("m2", "d12", "w2"))
@@ -376,6 +377,7 @@ def test_the_solver_agrees_with_the_oracle(name, seed, givens):
     assert ways(board, solve(givens_of(board, tokens, given))) == expected
 
 
+@pytest.mark.soak
 @given(
     seed=st.integers(0, 2**32 - 1),
     givens=st.integers(2, 10),
@@ -489,6 +491,7 @@ def test_a_start_without_a_solution_has_none():
 # Without compiling
 
 
+@pytest.mark.soak
 def test_the_kernels_run_as_plain_python_with_the_same_result():
     done = subprocess.run(
         [sys.executable, "-W", "error", Path(__file__).with_name("uncompiled.py")],

@@ -82,6 +82,7 @@ def test_each_word_of_the_theme_that_cannot_be_had_is_named_with_the_reason(tmp_
     ]
 
 
+@pytest.mark.soak
 def test_a_theme_that_does_not_fit_together_is_told(tmp_path, monkeypatch):
     monkeypatch.setattr(feasibility, "PILOT", 3)
     theme = [word for word in shipped(ENGLISH).by_word if len(word) == 9][:12]

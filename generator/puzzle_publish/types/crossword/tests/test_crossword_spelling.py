@@ -5,6 +5,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from few import few
 from installed import NEEDS_WORDNET
 from on_json import OnJson
 
@@ -16,8 +17,8 @@ from puzzle_publish.words.spelling import SPELLINGS, other_spellings
 TYPE = OnJson(load("crossword"))
 
 
-@pytest.mark.parametrize("spelling", SPELLINGS)
-@pytest.mark.parametrize(
+@few("spelling", SPELLINGS)
+@few(
     ("words", "number"),
     [
         ("auto", 3),

@@ -233,6 +233,7 @@ def assert_hints_are_true(draft):
     return shown
 
 
+@pytest.mark.soak
 def test_every_hint_of_every_kind_is_true_in_every_language():
     wordings = set()
     for draft in drafts(seeds=3):

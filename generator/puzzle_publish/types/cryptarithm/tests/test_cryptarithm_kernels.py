@@ -50,6 +50,7 @@ def test_a_linear_form_has_the_solutions_that_permutations_find(form):
 WORDS = st.text("ABCDE", min_size=1, max_size=3)
 
 
+@pytest.mark.soak
 @given(WORDS, WORDS, st.text("ABCDE", min_size=1, max_size=4), st.booleans())
 @settings(max_examples=20, deadline=None)
 def test_a_product_has_the_solutions_that_permutations_find(a, b, c, leading_zero):

@@ -162,6 +162,7 @@ def test_all_equations_of_a_small_list_are_found(words, sign, terms, leading_zer
     assert len(rows) == len(slowly) > 0
 
 
+@pytest.mark.soak
 def test_what_is_drawn_by_the_pattern_tables_is_what_the_search_takes():
     pool = pool_from(tuple(w for w in named("english").words if len(w) <= 4))
     found = {}

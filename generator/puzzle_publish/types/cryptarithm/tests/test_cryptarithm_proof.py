@@ -104,6 +104,7 @@ def test_words_that_may_begin_with_zero_have_more_solutions():
     assert verdict(givens, key_of("SEND + MORE = MONEY")) is Verdict.AMBIGUOUS
 
 
+@pytest.mark.soak
 def test_the_proof_uses_none_of_the_solvers_that_make_puzzles():
     script = """
 import sys

@@ -35,6 +35,7 @@ def as_set(found):
     return sorted(sorted(digits.items()) for digits in found)
 
 
+@pytest.mark.soak
 @given(
     st.lists(WORDS, min_size=2, max_size=4),
     st.text("ABCDE", min_size=1, max_size=4),

@@ -136,6 +136,7 @@ def test_the_analysis_is_that_of_the_slow_twin(size):
         assert len(game_of(found).moves()) == ours.first_moves
 
 
+@pytest.mark.soak
 def test_the_chance_is_what_random_players_meet():
     found = pile(3, (6, 6), "uniform")
     chance = analyse(found.piece, found.number, full((6, 6)), 9).chance

@@ -304,6 +304,7 @@ def test_params_that_no_grid_has_are_refused(params, fault):
     assert fault in str(caught.value)
 
 
+@pytest.mark.soak
 def test_no_pearls_in_the_largest_grid_are_decided_soon():
     empty = givens(*["." * 25] * 25)
     try:

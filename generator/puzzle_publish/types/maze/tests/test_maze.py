@@ -142,6 +142,7 @@ def test_a_level_is_a_quarter_of_the_mazes_of_a_size(params):
     assert all(1_500 < counts[level] < 3_600 for level in LEVELS), counts
 
 
+@pytest.mark.soak
 def test_loops_are_as_many_as_asked_and_the_way_is_the_only_shortest():
     for draft in drafts("hard", 4, loops=20, rows=14, columns=14):
         assert answers(draft.givens) == [draft.answer]

@@ -266,6 +266,7 @@ def test_params_that_no_grid_has_are_refused(params, fault):
     assert fault in str(caught.value)
 
 
+@pytest.mark.soak
 @few("name", TILINGS)
 def test_no_clues_in_the_largest_grid_are_decided_soon(name):
     empty = {"rows": [[None] * 25] * 25, "tiling": name}

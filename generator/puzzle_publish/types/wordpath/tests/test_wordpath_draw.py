@@ -347,6 +347,7 @@ def test_long_clues_of_many_words_are_cut_with_a_sign() -> None:
     assert not any("，…" in line or "。…" in line for line in lines)
 
 
+@pytest.mark.soak
 @settings(max_examples=40, deadline=None)
 @given(st.one_of(boards, even_boards))
 def test_labels_never_run_into_each_other_nor_off_the_figure(puzzle) -> None:

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from few import few
 
 from puzzle_publish.core.puzzle import Report, Verdict
 from puzzle_publish.core.values import BookContext
@@ -17,7 +18,7 @@ def params_of(language):
     return KIND.resolve(KIND.presets["easy"], BookContext(Path(), language))
 
 
-@pytest.mark.parametrize(("language", "english"), [("en", True), ("zh", False)])
+@few(("language", "english"), [("en", True), ("zh", False)])
 def test_the_worked_example_is_in_the_language_of_the_list(language, english):
     example = KIND.example_for(params_of(language))
 

@@ -154,6 +154,7 @@ def test_the_letters_left_over_spell_the_payoff_and_nothing_is_left(
         assert share(draft) >= 0.7
 
 
+@pytest.mark.soak
 def test_a_letter_of_the_payoff_that_is_another_is_found_out(tmp_path):
     (draft,) = drafts(resolved(tmp_path, payoff=True), 1)
     names = []

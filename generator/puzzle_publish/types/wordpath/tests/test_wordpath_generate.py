@@ -534,6 +534,7 @@ def test_clues_stand_in_the_order_of_the_lengths():
     assert draft.givens["clues"] == sorted(IDIOMS.find(w).note for w in words)
 
 
+@pytest.mark.soak
 def test_kernels_as_plain_python_make_the_same_boards():
     found = []
     for density in ("full", "classic"):

@@ -145,6 +145,7 @@ def test_each_word_can_be_read_exactly_once_in_all_directions(level, tmp_path):
         assert TYPE.grade(draft.givens).level == level
 
 
+@pytest.mark.soak
 @few("settings", [{}, {"hidden_message": "theme"}])
 def test_no_letters_spell_a_word_of_bad_taste_by_accident(settings, tmp_path):
     params = params_of(tmp_path, level="hard", **settings)
@@ -358,6 +359,7 @@ def test_other_settings_are_refused_in_sentences(settings, said, tmp_path):
     assert said in refusal(tmp_path, **settings)
 
 
+@pytest.mark.soak
 def test_chinese_words_share_too_few_characters_for_expert(tmp_path):
     with pytest.raises(UsageError, match="level: expert"):
         params_of(tmp_path, "zh", level="expert", words="idiom-time")
