@@ -159,19 +159,25 @@ def test_a_new_type_outside_is_a_project_whose_type_keeps_the_contract(
         ("logic", "class SkyLine(LogicType[SkyLineParams, Rows, Rows]):"),
     ],
 )
-def test_a_new_type_over_a_base_keeps_the_contract_and_brings_its_test(
+def test_a_new_type_over_a_base_names_nothing_of_the_folder_that_is_copied(
     base, line, tmp_path, monkeypatch, capsys
 ):
     monkeypatch.chdir(tmp_path)
 
     assert cli.main(["new", "type", "sky_line", "--base", base]) == 0
     assert capsys.readouterr().out == "sky_line\n"
-    made = tmp_path / "sky_line"
-    files = [path for path in made.rglob("*") if path.suffix in (".py", ".md")]
+    files = [path for path in tmp_path.rglob("*") if path.suffix in (".py", ".md")]
     text = "".join(path.read_text(encoding="utf-8") for path in files)
     assert line in text
-    assert re.findall(r"_marks\b|_steps\b|Blank|from \.\.", text) == []
+    assert re.findall(r"_marks\b|_steps\b|Blank|from \.\.|copies this", text) == []
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("base", ["marks", "logic"])
+def test_a_new_type_over_a_base_keeps_the_contract(base, tmp_path):
+    made = new.new_type("sky_line", tmp_path, base=base)
     command = ("-m", "pytest", "-q", "-p", "no:cacheprovider", "sky_line/tests")
+
     said = run_installed(made, "sky_line", *command)
     assert int(re.search(r"(\d+) passed", said)[1]) > 20
 

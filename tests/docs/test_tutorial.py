@@ -75,7 +75,7 @@ def run(project, *words):
     return done.stdout
 
 
-@few("name", ["mines", "pyramid"])
+@few("name", ["pyramid", "mines"])
 def test_the_tutorials_types_pass_their_own_contract_tests(projects, name):
     words = ("-m", "pytest", "-q", "-p", "no:cacheprovider", f"{name}/tests")
     said = run(projects[name], *words)

@@ -262,7 +262,7 @@ FAULTS = {
         ),
     ),
     "starbattle: stars may touch": (
-        lambda: islice(stars_at_corners(), EACH),
+        lambda: islice(stars_at_corners(), 4),
         without(Apart),
     ),
     "kakuro: a run of any digits": (
