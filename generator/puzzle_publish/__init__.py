@@ -46,18 +46,17 @@ if TYPE_CHECKING:
     )
     from .core.values import BookContext, Taste
     from .make.folder_faults import Fault
-    from .types.cells import GridCell
-    from .types.contract import (
+    from .types.capabilities import (
         BlankGrids,
         DatedPages,
         ExtraSheets,
-        GlossaryEntry,
         InterchangeFiles,
         Ladder,
-        PuzzleType,
         Sheet,
         SpacedEntries,
     )
+    from .types.cells import GridCell
+    from .types.contract import GlossaryEntry, PuzzleType
     from .types.params import DatedParams, Params
     from .types.solving import Solutions
     from .types.texts import Text
@@ -130,10 +129,10 @@ _MODULES = {
     "core.values": "BookContext Taste",
     "make.folder_faults": "Fault",
     "types.cells": "GridCell",
-    "types.contract": (
-        "BlankGrids DatedPages ExtraSheets GlossaryEntry InterchangeFiles Ladder "
-        "PuzzleType Sheet SpacedEntries"
+    "types.capabilities": (
+        "BlankGrids DatedPages ExtraSheets InterchangeFiles Ladder Sheet SpacedEntries"
     ),
+    "types.contract": "GlossaryEntry PuzzleType",
     "types.params": "DatedParams Params",
     "types.solving": "Solutions",
     "types.texts": "Text",

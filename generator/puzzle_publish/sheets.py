@@ -19,10 +19,10 @@ from .core.designs.design import Design
 from .core.errors import LayoutError, UsageError
 from .core.languages import base_of
 from .core.messages import no_level, quoted
-from .core.page_kinds import KeyPage
 from .core.printer import BLACK
 from .core.puzzle import Json
 from .core.reading.yaml_file import KeyPath, YamlFile
+from .core.stamped_pages import KeyPage
 from .core.temp_folders import temp_folder
 from .core.text_fitting import MM_PER_PT, sans_ems
 from .core.values import Layout, Page, Selection

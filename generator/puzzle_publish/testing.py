@@ -34,8 +34,9 @@ from .core.seeds import rng_for
 from .core.values import Key, Request, Taste
 from .make.work import work
 from .types import picture_checks
+from .types.capabilities import INTERCHANGE, InterchangeFiles, Ladder
 from .types.cells import lines_of
-from .types.contract import INTERCHANGE, InterchangeFiles, Ladder, PuzzleType
+from .types.contract import PuzzleType
 from .types.corruptions import corrupted
 from .types.independence import dependence_faults
 from .types.params import Params
@@ -93,12 +94,11 @@ def _puzzles(name: str) -> tuple[Puzzle, ...]:
     for level, preset in kind.presets.items():
         for index in range(_EACH_LEVEL):
             outcome = work(_request(kind, level, preset, index), 0)
-            _expect(
-                outcome.puzzle is not None,
-                f"preset {level} produced no puzzle in {outcome.attempt} attempts:"
-                f" {dict(outcome.tally)}",
-            )
-            assert outcome.puzzle is not None
+            if outcome.puzzle is None:
+                raise AssertionError(
+                    f"preset {level} produced no puzzle in {outcome.attempt} attempts:"
+                    f" {dict(outcome.tally)}"
+                )
             found.append(outcome.puzzle)
     return tuple(found)
 
@@ -201,10 +201,9 @@ def every_preset_gives_proven_puzzles(kind: PuzzleType) -> None:
 def one_seed_gives_one_draft(kind: PuzzleType) -> None:
     """The same random stream and params give the same draft again."""
     for puzzle in puzzles_of(kind):
-        params = kind.read_params(puzzle.params)
-        drafts = [kind.generate(rng_for(*puzzle.seed_path), params) for _ in range(2)]
+        first, second = (_text(_made_again(kind, puzzle)) for _ in range(2))
         _expect(
-            _text(drafts[0]) == _text(drafts[1]),
+            first == second,
             f"seed path {puzzle.seed_path} gave two different drafts; is state kept"
             " between calls?",
         )
@@ -224,11 +223,9 @@ def another_process_gives_the_same_puzzles(kind: PuzzleType) -> None:
 def givens_and_answers_are_plain_json(kind: PuzzleType) -> None:
     """Drafts survive JSON: no tuples, no numbers as keys, no numpy numbers."""
     for puzzle in puzzles_of(kind):
-        draft = kind.generate(
-            rng_for(*puzzle.seed_path), kind.read_params(puzzle.params)
-        )
-        _expect(draft is not None, f"seed path {puzzle.seed_path} gave None this time")
-        assert draft is not None
+        draft = _made_again(kind, puzzle)
+        if draft is None:
+            raise AssertionError(f"seed path {puzzle.seed_path} gave None this time")
         for name, value in (("givens", draft.givens), ("answer", draft.answer)):
             same = json.loads(canonical_json(value)) == value
             _expect(same, f"the {name} does not survive JSON unchanged")
@@ -241,11 +238,8 @@ def every_answer_of_the_solver_follows_the_rules(kind: PuzzleType) -> None:
         givens = kind.read_givens(puzzle.givens)
         for found, _ in zip(kind.solve(givens), range(3), strict=False):
             answer = found
-            if kind.solution(puzzle.answer) is not puzzle.answer:
-                answer = {
-                    **members_of(puzzle.answer),
-                    **members_of(found),
-                }  # a key says more than a solution
+            if kind.solution(puzzle.answer) is not puzzle.answer:  # a key says more
+                answer = {**members_of(puzzle.answer), **members_of(found)}
             _expect(
                 kind.follows_rules(givens, kind.read_answer(givens, answer)),
                 f"the solver gives an answer that breaks the rules: {answer}",
@@ -305,8 +299,7 @@ def pages_and_keys_can_be_drawn_in_every_language(kind: PuzzleType) -> None:
     """Figures are sound, and the key shows more than the page."""
     for givens, answer in map(kind.read, puzzles_of(kind)):
         for code in kind.languages:
-            page = kind.draw(givens, None, code)
-            key = kind.draw(givens, answer, code)
+            page, key = (kind.draw(givens, one, code) for one in (None, answer))
             _expect_sound(page, "page")
             _expect_sound(key, "key")
             _expect(page.all_steps != key.all_steps, "the key looks like the page")
@@ -317,30 +310,9 @@ def cells_are_those_of_the_page(kind: PuzzleType) -> None:
     for givens, answer in map(kind.read, puzzles_of(kind)):
         for code in kind.languages:
             page = kind.draw(givens, None, code)
-            cells = [c for row in kind.cells(givens, None, code) for c in row]
-            key = kind.cells(givens, answer, code)
-            keyed = {(cell.row, cell.column): cell for row in key for cell in row}
-            _expect(
-                len({(cell.x, cell.y) for cell in cells}) == len(cells) == len(keyed),
-                "cells(): two cells in one place, or a key with other cells",
-            )
-            for cell in cells:
-                _expect(
-                    0 <= cell.x < page.width and 0 <= cell.y < page.height,
-                    f"cells(): {cell} lies beside the figure",
-                )
-                _expect(
-                    cell.state != "answer", f"cells(): {cell} is filled without a key"
-                )
-                filled = keyed.get((cell.row, cell.column))
-                _expect(
-                    filled is not None
-                    and (
-                        cell.state != "blank"
-                        or (filled.state == "answer" and filled.words)
-                    ),
-                    f"cells(): the key leaves {cell} blank",
-                )
+            rows, key = (kind.cells(givens, one, code) for one in (None, answer))
+            for fault in picture_checks.place_faults(page, rows, key):
+                raise AssertionError(fault)
 
 
 def the_opener_shows_the_puzzles_own_structure(kind: PuzzleType) -> None:
@@ -348,8 +320,7 @@ def the_opener_shows_the_puzzles_own_structure(kind: PuzzleType) -> None:
     for code in kind.languages:
         pages, openers = [], []
         for givens, answer in map(kind.read, puzzles_of(kind)):
-            page = kind.draw(givens, None, code)
-            key = kind.draw(givens, answer, code)
+            page, key = (kind.draw(givens, one, code) for one in (None, answer))
             opener = kind.opener_art(givens, code)
             _expect_sound(opener, "opener")
             for fault in picture_checks.opener_faults(page, key, opener):
@@ -376,8 +347,9 @@ def every_cell_can_be_read_aloud(kind: PuzzleType) -> None:
     for givens, answer in map(kind.read, puzzles_of(kind)):
         for code in kind.languages:
             for shown in (None, answer):
-                cells = kind.cells(givens, shown, code)
-                for fault in picture_checks.cell_faults(cells):
+                for fault in picture_checks.cell_faults(
+                    kind.cells(givens, shown, code)
+                ):
                     raise AssertionError(fault)
 
 
@@ -390,11 +362,8 @@ def letters_are_judged(kind: PuzzleType) -> None:
             found = gate.find(kind.shown_readings(*read))
             _expect(found is None, f"a page spells {found}")
             continue
-        drawn = PuzzleType.cells(kind, *read, kind.main_language)
-        _expect(
-            not lines_of(drawn),
-            "shows_words() is False, but there are letters in cells",
-        )
+        drawn = lines_of(PuzzleType.cells(kind, *read, kind.main_language))
+        _expect(not drawn, "shows_words() is False, but there are letters in cells")
 
 
 def hints_have_words_in_every_language(kind: PuzzleType) -> None:
@@ -506,20 +475,21 @@ def _passes(kind: PuzzleType, puzzle: Puzzle, givens: Json, answer: Json) -> boo
         return False
 
 
+def _made_again(kind: PuzzleType, puzzle: Puzzle) -> Draft | None:
+    return kind.generate(rng_for(*puzzle.seed_path), kind.read_params(puzzle.params))
+
+
 def _text(draft: Draft | None) -> str:
     return canonical_json(None if draft is None else [draft.givens, draft.answer])
 
 
 def _python(code: str, *arguments: str, hash_seed: str) -> str:
     """The output of another interpreter with the same import path as this one."""
-    environment = {
-        **os.environ,
-        "PYTHONHASHSEED": hash_seed,
-        "PYTHONPATH": os.pathsep.join(path or os.curdir for path in sys.path),
-    }
+    places = os.pathsep.join(path or os.curdir for path in sys.path)
+    environment = {"PYTHONHASHSEED": hash_seed, "PYTHONPATH": places}
     done = subprocess.run(
         [sys.executable, "-c", code, *arguments],
-        env=environment,
+        env={**os.environ, **environment},
         capture_output=True,
         text=True,
         check=False,

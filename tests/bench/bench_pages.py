@@ -210,12 +210,13 @@ def placed(
 def ours(data: dict, path: Path, pages: int) -> None:
     """Through the design's own templates and the renderer of every book."""
     import puzzle_publish.render.libraries  # noqa: F401
+    from puzzle_publish.core.cover_parts import Cover
     from puzzle_publish.core.designs.design import load_design
     from puzzle_publish.core.disk_cache import gc_paused
     from puzzle_publish.core.figure import Area, Circle, Figure, Label, Line
-    from puzzle_publish.core.page_kinds import FigureBlock, KeyPage, PuzzlePage
     from puzzle_publish.core.placed import PlacedFigure
-    from puzzle_publish.core.values import Cover, Geometry, Layout, Page
+    from puzzle_publish.core.stamped_pages import FigureBlock, KeyPage, PuzzlePage
+    from puzzle_publish.core.values import Geometry, Layout, Page
     from puzzle_publish.render.engine import Engine
     from puzzle_publish.render.fonts import load_fonts
     from puzzle_publish.render.pages import _lay, _write

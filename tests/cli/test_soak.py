@@ -137,7 +137,7 @@ def test_a_book_is_soaked_section_by_section_with_its_own_params(tmp_path):
 
 
 CROWD = """
-from puzzle_publish.types.contract import SpacedEntries
+from puzzle_publish.types.capabilities import SpacedEntries
 from puzzle_publish.types._blank import Blank
 
 class {0}(SpacedEntries, Blank):

@@ -217,7 +217,7 @@ SOURCE = """
 import json
 from dataclasses import replace
 from random import random
-from puzzle_publish.types.contract import InterchangeFiles
+from puzzle_publish.types.capabilities import InterchangeFiles
 from puzzle_publish.core.errors import UsageError
 from puzzle_publish.core.figure import Circle, Line
 from puzzle_publish.core.puzzle import Draft, Fairness, Hint, SolvingStep

@@ -12,7 +12,8 @@ from puzzle_publish.testing import contract_tests
 from puzzle_publish.types import contract
 from puzzle_publish.types._blank import Blank
 from puzzle_publish.types._blank.model import BlankParams
-from puzzle_publish.types.contract import CONTRACT, DatedPages, PuzzleType
+from puzzle_publish.types.capabilities import DatedPages
+from puzzle_publish.types.contract import CONTRACT, PuzzleType
 from puzzle_publish.types.registry import load
 
 HEAD = "from puzzle_publish.types._blank import Blank\n"

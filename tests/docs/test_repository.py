@@ -31,6 +31,18 @@ def test_only_the_agreed_folders_stand_at_the_top(tracked):
     assert {f for f in folders if not f.startswith(".")} <= TOP_LEVEL
 
 
+def test_no_module_has_more_than_500_lines(root, tracked):
+    modules = [name for name in tracked if re.match(r"generator/.*\.py$", name)]
+    lengths = {
+        name: len((root / name).read_text(encoding="utf-8").splitlines())
+        for name in modules
+        if "/tests/" not in name
+    }
+
+    assert len(lengths) > 500
+    assert {name: n for name, n in lengths.items() if n > 500} == {}
+
+
 @pytest.mark.parametrize("what", FORBIDDEN)
 def test_no_file_names(what, root, tracked):
     found = []

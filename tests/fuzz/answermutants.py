@@ -18,7 +18,8 @@ from puzzle_publish import testing
 from puzzle_publish.core.puzzle import Draft, canonical_json, puzzle_id
 from puzzle_publish.types import registry
 from puzzle_publish.types.answers import entry_faults
-from puzzle_publish.types.contract import DatedPages, PuzzleType
+from puzzle_publish.types.capabilities import DatedPages
+from puzzle_publish.types.contract import PuzzleType
 
 Json = Any
 # What an entry says of its puzzle, which is worked out anew from the page.

@@ -24,7 +24,7 @@ def ladder_of(name, givens):
         puzzle = cages.read(givens)
         rows = [of_cages.row_of(cage, puzzle.size) for cage in puzzle.cages]
         empty = np.zeros(puzzle.size**2, np.int64)
-        return empty, lambda: of_cages.rungs(arrays_of(rows))
+        return empty, lambda: of_cages.rungs_of(arrays_of(rows))
     model, ladder = (signs, of_signs) if name == "futoshiki" else (edges, of_edges)
     puzzle = model.read(givens)
     return np.array(puzzle.rows).ravel(), lambda: ladder.rungs(puzzle)

@@ -130,7 +130,7 @@ def test_cages_that_fit_nothing_are_an_error(monkeypatch):
     from puzzle_publish.types.calcudoku import generate as calcudoku
 
     wrong = (Rung(lambda p, codes, goal, *_: strikes_all(p, codes, goal), ONE),)
-    monkeypatch.setattr(calcudoku.ladder, "rungs", lambda _: wrong)
+    monkeypatch.setattr(calcudoku.ladder, "rungs_of", lambda _: wrong)
     with pytest.raises(Unsound, match="a technique contradicts"):
         generate("calcudoku", size=4)
 

@@ -15,7 +15,7 @@ from puzzle_publish.layout.pages.printings import settle_all
 from puzzle_publish.plan import make_plan
 from puzzle_publish.render.design_check import require_printable
 from puzzle_publish.render.pages import PageMeasurer
-from puzzle_publish.types.contract import BlankGrids
+from puzzle_publish.types.capabilities import BlankGrids
 from puzzle_publish.types.registry import load, names
 
 KINDS = [load(name) for name in names() if isinstance(load(name), BlankGrids)]

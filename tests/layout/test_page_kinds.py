@@ -4,8 +4,9 @@ import dataclasses
 from typing import get_args
 
 from puzzle_publish.core import resources
-from puzzle_publish.core.page_kinds import Contents, Flowing, Handed, Stamped
+from puzzle_publish.core.page_kinds import Flowing
 from puzzle_publish.core.placed import PlacedFigure, Slot
+from puzzle_publish.core.stamped_pages import Contents, Handed, Stamped
 from puzzle_publish.render.samples import PAGES
 from puzzle_publish.render.templates import plain
 

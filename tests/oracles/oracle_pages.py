@@ -129,11 +129,38 @@ def _starbattle(givens, rows):
     ) and not any(_touch(one, other) for one, other in combinations(stars, 2))
 
 
+def _takuzu(givens, rows):
+    lines = ["".join(map(str, line)) for line in (*rows, *zip(*rows, strict=True))]
+    size = len(givens["rows"])
+    return (
+        [len(rows), *map(len, lines)] == [size] * (2 * size + 1)
+        and all(line.count("0") == line.count("1") for line in lines)
+        and not any(three in line for line in lines for three in ("000", "111"))
+        and len({*lines[:size]}) == len({*lines[size:]}) == size
+        and all(
+            number in (None, rows[r][c])
+            for r, line in enumerate(givens["rows"])
+            for c, number in enumerate(line)
+        )
+    )
+
+
+def _nonogram(givens, rows):
+    lines = ["".join(map(str, line)) for line in (*rows, *zip(*rows, strict=True))]
+    blocks = [[len(run) for run in line.split("0") if run] for line in lines]
+    return len(rows) == len(givens["rows"]) and blocks == [
+        *givens["rows"],
+        *givens["columns"],
+    ]
+
+
 PAGES = {
     "starbattle": _starbattle,
     "tents": _tents,
     "calcudoku": _calcudoku,
     "futoshiki": _futoshiki,
     "kakuro": _kakuro,
+    "nonogram": _nonogram,
     "skyscrapers": _skyscrapers,
+    "takuzu": _takuzu,
 }

@@ -24,16 +24,21 @@ SHORT = {
     "calcudoku": {"size": 5},
     "futoshiki": {"size": 5},
     "kakuro": {"rows": 6, "columns": 6},
+    "nonogram": {"rows": 8, "columns": 7},
     "skyscrapers": {"size": 5},
     "starbattle": {"size": 6},
     "tents": {"size": 6},
+    "takuzu": {"size": 6},
 }
+# Their provers read the givens by themselves, so that they see such a fault too.
+PROVEN_APART = ("nonogram", "takuzu")
+MARKS = ("starbattle", "tents")  # whose models state what they ask
 
 
 def drafts(name, **params):
     """A few puzzles of a type, as givens and answer."""
     kind = load(name)
-    found = drafts_of(kind, "easy", EACH, **SHORT[name], **params)
+    found = drafts_of(kind, "easy", EACH, **{**SHORT[name], **params})
     return [(draft.givens, draft.answer) for draft in found]
 
 
@@ -210,10 +215,65 @@ def stars_at_corners():
             )
 
 
-def without(constraint):
+def lacking(constraint):
     return lambda whole: replace(
         whole, clues=tuple(c for c in whole.clues if not isinstance(c, constraint))
     )
+
+
+def runs_turned():
+    for givens, answer in drafts("nonogram"):
+        yield {s: [b[::-1] for b in givens[s]] for s in ("rows", "columns")}, answer
+
+
+def rows_for_columns():
+    for givens, answer in drafts("nonogram", rows=7):
+        yield {"rows": givens["columns"], "columns": givens["rows"]}, answer
+
+
+def across(clues):
+    half = len(clues) // 2
+    for clue, other in zip(clues, clues[half:] + clues[:half], strict=True):
+        yield replace(clue, lengths=other.lengths)
+
+
+def all_printed(size, *asked):
+    """Squares of 0 and 1 that keep some rules of a binary puzzle, all cells printed."""
+    chance, found = np.random.default_rng(size), []
+    rules = {
+        "balanced": lambda lines: all(2 * sum(line) == size for line in lines),
+        "no three": lambda lines: (
+            not any(
+                three in "".join(map(str, line)) for line in lines for three in THREES
+            )
+        ),
+        "unlike": lambda lines: len({*lines}) == size,
+    }
+    every = [*product((0, 1), repeat=size)]
+    fits = [x for x in every if all(rules[a]((x,)) for a in asked if a != "unlike")]
+    while len(found) < EACH:
+        rows = [fits[k] for k in chance.integers(len(fits), size=size)]
+        kept = {
+            name
+            for name, rule in rules.items()
+            if rule(rows) and rule([*zip(*rows, strict=True)])
+        }
+        if kept == {*asked}:
+            found.append([[*row] for row in rows])
+    return [({"rows": rows}, {"rows": rows}) for rows in found]
+
+
+THREES = ("000", "111")
+
+
+def without(*kinds):
+    """What leaves units of some kinds out of a statement."""
+
+    def turn(whole):
+        units = [u for u in whole.grid.units if type(u).__name__ not in kinds]
+        return replace(whole, grid=replace(whole.grid, units=tuple(units)))
+
+    return turn
 
 
 def turned_clues(turn):
@@ -254,7 +314,7 @@ FAULTS = {
         turned_clues(lambda c: replace(c, target=10 * len(c.cells) - c.target)),
     ),
     "tents: rows counted from below": (rows_from_below, counted_from_below),
-    "tents: tents may touch": (tents_that_touch, without(Apart)),
+    "tents: tents may touch": (tents_that_touch, lacking(Apart)),
     "tents: trees share a tent": (
         three_trees_of_one_tent,
         turned_clues(
@@ -263,11 +323,31 @@ FAULTS = {
     ),
     "starbattle: stars may touch": (
         lambda: islice(stars_at_corners(), 4),
-        without(Apart),
+        lacking(Apart),
     ),
     "kakuro: a run of any digits": (
         any_digits,
         turned_clues(lambda clue: replace(clue, differ=False)),
+    ),
+    "nonogram: runs from the other end": (
+        runs_turned,
+        turned_clues(lambda clue: replace(clue, lengths=clue.lengths[::-1])),
+    ),
+    "nonogram: rows for columns": (
+        rows_for_columns,
+        lambda whole: replace(whole, clues=tuple(across(whole.clues))),
+    ),
+    "takuzu: more of one sign": (
+        lambda: all_printed(4, "no three", "unlike"),
+        without("Balanced"),
+    ),
+    "takuzu: three alike": (
+        lambda: all_printed(6, "balanced", "unlike"),
+        without("NoThree"),
+    ),
+    "takuzu: two lines alike": (
+        lambda: all_printed(4, "balanced", "no three"),
+        without("Unlike"),
     ),
 }
 
@@ -284,14 +364,17 @@ def entries(fault, monkeypatch):
     kind = load(name)
     made, turn = FAULTS[fault]
     puzzles = list(made())
-    homes = ("model",) if name in ("starbattle", "tents") else ("rules", "solve")
+    homes = ("model",) if name in MARKS else ("rules", "solve")
+    homes = homes[:1] if name in PROVEN_APART else homes
     state = import_module(f"puzzle_publish.types.{name}.{homes[0]}").statement
     for module in homes:
         found = import_module(f"puzzle_publish.types.{name}.{module}")
         monkeypatch.setattr(found, "statement", lambda givens: turn(state(givens)))
     for givens, answer in puzzles:
+        read = kind.read_givens(givens)
+        assert kind.follows_rules(read, kind.read_answer(read, answer))
         report = prove(kind, givens, answer, Fairness.UNIQUE)
-        assert report.verdict is Verdict.OK
+        assert (report.verdict is Verdict.OK) is (name not in PROVEN_APART)
         yield {"type": name, "givens": givens, "answer": answer}
 
 

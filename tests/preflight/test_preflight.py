@@ -23,7 +23,8 @@ from tiny_book import (
 
 import tiny
 from puzzle_publish import preflight
-from puzzle_publish.core.page_kinds import ImprintPage, KeyPage
+from puzzle_publish.core.page_kinds import ImprintPage
+from puzzle_publish.core.stamped_pages import KeyPage
 from puzzle_publish.core.values import Finding, Page
 from puzzle_publish.preflight import MOST_FINDINGS_A_RULE
 from puzzle_publish.preflight.pdf.text import Words, page_numbers

@@ -16,7 +16,7 @@ from puzzle_publish.core.errors import UsageError
 from puzzle_publish.record.exports import json_file
 from puzzle_publish.types._grid.model import write_answer
 from puzzle_publish.types._grid.pattern import Pattern
-from puzzle_publish.types.contract import INTERCHANGE
+from puzzle_publish.types.capabilities import INTERCHANGE
 from puzzle_publish.types.crossword import model
 from puzzle_publish.types.registry import load
 from puzzle_publish.words.wordnet import ATTRIBUTION

@@ -12,8 +12,8 @@ from puzzle_publish.cli import main
 from puzzle_publish.core.designs.design import load_design
 from puzzle_publish.core.designs.numbers import LEAST_CONTRAST, contrast
 from puzzle_publish.core.figure import Area, Figure, Label, Line, Tint, hued
-from puzzle_publish.core.page_kinds import PuzzlePage
 from puzzle_publish.core.placed import PlacedFigure
+from puzzle_publish.core.stamped_pages import PuzzlePage
 from puzzle_publish.core.values import Layout, Output, Page
 from puzzle_publish.render.pages import render
 from tiny import book_of, layout_of

@@ -15,8 +15,8 @@ from puzzle_publish.core.designs.design import load_design
 from puzzle_publish.core.designs.looks import Look
 from puzzle_publish.core.errors import RenderError
 from puzzle_publish.core.figure import Area, Circle, Figure, Label, Line, Rect
-from puzzle_publish.core.page_kinds import PuzzlePage
 from puzzle_publish.core.placed import PlacedFigure
+from puzzle_publish.core.stamped_pages import PuzzlePage
 from puzzle_publish.core.svg import svg
 from puzzle_publish.core.values import Layout, Page
 from puzzle_publish.render.figures import FigureInk

@@ -9,12 +9,13 @@ import pypdfium2
 import pytest
 
 from paper import MM_PER_PT, PAGE, font_sizes
+from puzzle_publish.core.cover_parts import Cover
 from puzzle_publish.core.designs.design import load_design
 from puzzle_publish.core.errors import RenderError
 from puzzle_publish.core.figure import Figure, Label
 from puzzle_publish.core.page_kinds import Part
 from puzzle_publish.core.placed import PlacedFigure
-from puzzle_publish.core.values import Cover, Layout, Page
+from puzzle_publish.core.values import Layout, Page
 from puzzle_publish.render.pages import render
 from tiny import book_of, layout_of
 

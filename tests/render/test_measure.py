@@ -7,7 +7,8 @@ import pytest
 
 from puzzle_publish.core import resources
 from puzzle_publish.core.designs.design import load_design
-from puzzle_publish.core.page_kinds import BlankPage, ImprintPage
+from puzzle_publish.core.page_kinds import ImprintPage
+from puzzle_publish.core.stamped_pages import BlankPage
 from puzzle_publish.render.engine import Engine
 from puzzle_publish.render.pages import PageMeasurer
 from tiny import book_of, layout_of

@@ -13,11 +13,12 @@ from pictures import FLAT, SHADED, SVG, gradient, saved
 from PIL import Image
 from tiny_book import COVER
 
+from puzzle_publish.core.cover_parts import Cover
 from puzzle_publish.core.designs.design import load_design
 from puzzle_publish.core.errors import RenderError, UsageError
 from puzzle_publish.core.pictures import read_picture
 from puzzle_publish.core.placed import PlacedPicture
-from puzzle_publish.core.values import Cover, Output
+from puzzle_publish.core.values import Output
 from puzzle_publish.render.editions import Press, write_editions
 from puzzle_publish.render.engine import Engine, no_warnings, split_parts
 from puzzle_publish.render.fonts import load_fonts

@@ -10,15 +10,20 @@ from puzzle_publish.rules import vocabulary
 from puzzle_publish.rules.live import rules_of
 from puzzle_publish.rules.vocabulary import (
     Arrow,
+    Balanced,
     Between,
     Different,
     Grid,
     Makes,
+    NoThree,
     OneOf,
     Pair,
     Rising,
+    Run,
     Seen,
     Statement,
+    Unlike,
+    balanced_grid,
 )
 from puzzle_publish.types.registry import load
 
@@ -35,6 +40,10 @@ RULES = [
     (Rising(TWO), {"rule": "rising"}),
     (Arrow(TWO), {"rule": "arrow"}),
     (Between(TWO, 0), {"rule": "between", "total": 0}),
+    (Run(TWO, (2,)), {"rule": "run", "kind": "row", "number": 1, "lengths": [2]}),
+    (Balanced(TWO), {"rule": "balanced", "kind": "row", "number": 1}),
+    (NoThree(TWO), {"rule": "no_three", "kind": "row", "number": 1}),
+    (Unlike(TWO, 1), {"rule": "unlike", "kind": "row", "length": 1}),
 ]
 
 
@@ -66,13 +75,45 @@ def test_units_have_their_kind_and_number_and_runs_are_lines():
     ]
 
 
+def test_lines_of_a_binary_puzzle_have_their_kind_and_number():
+    found = rules_of(Statement(balanced_grid(4), {}))
+    lines = [(one["rule"], one["kind"], one.get("number")) for one in found]
+    assert lines == [
+        *[
+            (rule, kind, number)
+            for kind in ("row", "column")
+            for number in (1, 2, 3, 4)
+            for rule in ("balanced", "no_three")
+        ],
+        ("unlike", "row", None),
+        ("unlike", "column", None),
+    ]
+    assert found[-1]["cells"][:5] == [[0, 0], [1, 0], [2, 0], [3, 0], [0, 1]]
+
+
+def test_the_runs_of_a_nonogram_have_their_line():
+    kind = load("nonogram")
+    printed = {"rows": [[2], [], [1]], "columns": [[1, 1], [1]]}
+    found = rules_of(kind.statement(kind.read_givens(printed)))
+    assert [(one["kind"], one["number"], one["lengths"]) for one in found] == [
+        ("row", 1, [2]),
+        ("row", 2, []),
+        ("row", 3, [1]),
+        ("column", 1, [1, 1]),
+        ("column", 2, [1]),
+    ]
+    assert found[3]["cells"] == [[0, 0], [1, 0], [2, 0]]
+
+
 def test_an_unknown_constraint_is_refused_by_its_name():
     class Odd:
         cells = TWO
 
     whole = replace(Statement(Grid(TWO, 9, ()), {}), clues=(Odd(),))
-    with pytest.raises(TypeError, match="live marks know no constraint Odd"):
-        rules_of(whole)
+    unit = Statement(Grid(TWO, 9, (Odd(),)), {})
+    for each in (whole, unit):
+        with pytest.raises(TypeError, match="live marks know no constraint Odd"):
+            rules_of(each)
 
 
 def test_diagonals_windows_and_moves_are_no_boxes():

@@ -9,14 +9,18 @@ from puzzle_publish.rules import speech, vocabulary
 from puzzle_publish.rules.speech import said
 from puzzle_publish.rules.vocabulary import (
     Arrow,
+    Balanced,
     Between,
     Different,
     Makes,
+    NoThree,
     OneOf,
     Pair,
     Rising,
+    Run,
     Seen,
     Statement,
+    Unlike,
     latin_grid,
 )
 
@@ -63,6 +67,21 @@ SAID = [
     (Arrow((ONE, FAR)), "sum of row 3 column 3", "等于第 3 行第 3 列之和"),
     (Arrow((FAR, ONE)), "part of the sum in row 3 column 3", None),
     (Between(COLUMN, 4), "4 between 1 and 3 in the column", None),
+    (Run(ROW, (1, 1)), "blocks of 1, 1 in the row", "本行各段依次 1、1 格"),
+    (Run(COLUMN, (3,)), "block of 3 in the column", "本列一段 3 格"),
+    (Run(COLUMN, ()), "no block in the column", "本列全空"),
+    (
+        Balanced(ROW),
+        "as many of one sign as of the other in the row",
+        "本行两种符号一样多",
+    ),
+    (
+        NoThree(COLUMN),
+        "no three alike side by side in the column",
+        "本列没有三个相同的相连",
+    ),
+    (Unlike(ROW + ROW, 3), "no two rows alike", "没有两行完全相同"),
+    (Unlike(COLUMN + COLUMN, 3), "no two columns alike", "没有两列完全相同"),
 ]
 
 

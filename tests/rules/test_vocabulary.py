@@ -9,15 +9,23 @@ import pytest
 from puzzle_publish.rules import mutations, prover, vocabulary
 from puzzle_publish.rules.vocabulary import (
     Arrow,
+    Balanced,
     Between,
     Different,
     Grid,
     Makes,
+    NoThree,
     OneOf,
     Pair,
     Rising,
+    Run,
     Seen,
     Statement,
+    Unlike,
+    balanced_grid,
+    binary_grid,
+    rectangle,
+    runs,
 )
 
 A, B, C = (0, 0), (0, 1), (0, 2)
@@ -43,7 +51,17 @@ SAMPLES = [
     (Rising(LINE), (1, 2, 3), (1, 3, 2)),
     (Arrow(LINE), (3, 1, 2), (3, 2, 2)),
     (Between(LINE, 2), (1, 2, 3), (1, 3, 2)),
+    (Run(LINE, (1, 1)), (1, 0, 1), (0, 1, 1)),
+    (Run(LINE, (2,)), (0, 1, 1), (1, 0, 1)),
+    (Run(LINE, ()), (0, 0, 0), (0, 0, 1)),
+    (NoThree(LINE), (0, 0, 1), (1, 1, 1)),
+    (NoThree(LINE), (1, 1, 0), (0, 0, 0)),
+    (Balanced((A, B)), (0, 1), (1, 1)),
+    (Unlike((A, B), 1), (0, 1), (1, 1)),
 ]
+# Line solvers prove these.
+LINES = Run | NoThree | Balanced | Unlike
+NUMBERS = [sample for sample in SAMPLES if not isinstance(sample[0], LINES)]
 
 
 @pytest.mark.parametrize(("clue", "kept", "broken"), SAMPLES)
@@ -57,7 +75,7 @@ def test_every_constraint_has_a_sample():
     assert sampled == set(get_args(vocabulary.Constraint))
 
 
-@pytest.mark.parametrize("clue", [clue for clue, _, _ in SAMPLES])
+@pytest.mark.parametrize("clue", [clue for clue, _, _ in NUMBERS])
 def test_the_prover_finds_what_the_constraint_holds(clue):
     grid = Grid(LINE, 3, (Different(LINE),) if isinstance(clue, Between | Seen) else ())
     puzzle = Statement(grid, {}, (clue,))
@@ -67,13 +85,24 @@ def test_the_prover_finds_what_the_constraint_holds(clue):
     assert len(found) < len(every)
 
 
+@pytest.mark.parametrize("clue", [c for c, _, _ in SAMPLES if isinstance(c, LINES)])
+def test_the_prover_of_numbers_refuses_lines_by_their_names(clue):
+    name = type(clue).__name__
+    with pytest.raises(TypeError, match=f"the prover knows no constraint {name}"):
+        prover.answers(Statement(Grid(LINE, 1, ()), {}, (clue,)), budget=10)
+    if not isinstance(clue, Run):
+        with pytest.raises(TypeError, match=f"knows no constraint {name}"):
+            prover.answers(Statement(Grid(LINE, 1, (clue,)), {}), budget=10)
+
+
 @pytest.mark.parametrize("clue", [clue for clue, _, _ in SAMPLES])
 def test_an_untrue_constraint_shares_no_answer_with_the_true_one(clue):
     other = mutations.untrue(clue, 3)
     if other is None:
-        assert isinstance(clue, Different | Arrow | Makes)
+        assert isinstance(clue, Different | Arrow | Makes | NoThree | Balanced | Unlike)
         return
-    for numbers in product((1, 2, 3), repeat=len(clue.cells)):
+    values = (0, 1) if isinstance(clue, Run) else (1, 2, 3)
+    for numbers in product(values, repeat=len(clue.cells)):
         number_of = dict(zip(clue.cells, numbers, strict=True))
         turned = [number_of[cell] for cell in other.cells]
         if not isinstance(clue, Between | Seen) or len({*numbers}) == len(numbers):
@@ -96,6 +125,48 @@ def test_each_kind_of_clue_is_made_untrue_once():
     made = list(mutations.mutations(clues, 3))
     assert [kind for kind, _ in made] == ["Rising", "Seen"]
     assert all(len(others) == 3 for _, others in made)
+
+
+def test_runs_are_those_that_are_counted_one_by_one():
+    for line in product((0, 1), repeat=9):
+        signs = "".join(map(str, line))
+        assert runs(line) == tuple(map(len, signs.replace("0", " ").split()))
+
+
+def test_a_rectangle_of_0_and_1_has_its_shape_and_nothing_else():
+    puzzle = Statement(binary_grid(2, 3), {})
+    assert puzzle.is_kept([[0, 1, 0], [1, 1, 1]])
+    assert not puzzle.is_kept([[0, 1], [1, 1], [0, 1]])
+    assert not puzzle.is_kept([[0, 1, 0]])
+    assert not puzzle.is_kept([[0, 1, 2], [1, 1, 1]])
+
+
+def test_a_run_is_taken_from_its_own_line():
+    (*rows, left, middle, right) = rectangle(2, 3)[1]
+    cells = [[1, 1, 0], [0, 1, 1]]
+    clues = [Run(line, (2,)) for line in (*rows, middle)]
+    clues += [Run(line, (1,)) for line in (left, right)]
+    assert Statement(binary_grid(2, 3), {}, tuple(clues)).is_kept(cells)
+    for k, clue in enumerate(clues):
+        others = (*clues[:k], Run(clue.cells, ()), *clues[k + 1 :])
+        broken = Statement(binary_grid(2, 3), {}, others).broken(cells)
+        assert list(broken) == [Run(clue.cells, ())]
+
+
+def test_each_unit_of_a_binary_puzzle_is_seen_when_it_is_broken():
+    def broken(*rows):
+        found = Statement(balanced_grid(len(rows)), {}).broken(
+            [[*map(int, row)] for row in rows]
+        )
+        return {type(unit).__name__ for unit in found}
+
+    assert broken("0011", "0110", "1100", "1001") == set()
+    assert broken("0011", "0110", "1101", "1001") == {"Balanced"}
+    assert broken("0101", "0101", "1010", "1010") == {"Unlike"}
+    twins = ("010011", "010110", "101001", "101100", "010011", "101100")
+    assert broken(*twins) == {"Unlike"}
+    three = ("100011", "110100", "011010", "101001", "010110", "001101")
+    assert broken(*three) == {"NoThree"}
 
 
 def test_a_number_outside_the_grid_or_none_within_is_no_answer():

@@ -16,23 +16,12 @@ import font_source_serif_pro as serif
 import pikepdf
 import weasyprint
 
-from puzzle_publish.core.page_kinds import (
-    DedicationPage,
-    HintsPage,
-    KeyPage,
-    PuzzlePage,
-)
+from puzzle_publish.core.cover_parts import Cover, Wrap
+from puzzle_publish.core.page_kinds import DedicationPage
 from puzzle_publish.core.placed import Box
 from puzzle_publish.core.printer import MM_PER_INCH, load_printer
-from puzzle_publish.core.values import (
-    Cover,
-    Geometry,
-    Layout,
-    Page,
-    PuzzlePlace,
-    Rendered,
-    Wrap,
-)
+from puzzle_publish.core.stamped_pages import HintsPage, KeyPage, PuzzlePage
+from puzzle_publish.core.values import Geometry, Layout, Page, PuzzlePlace, Rendered
 from puzzle_publish.preflight import Known, Press
 
 GEOMETRY = Geometry(

@@ -109,12 +109,17 @@ from collections.abc import Iterator
 
 from puzzle_publish import Json
 from puzzle_publish.grids.reading import Rows
+from puzzle_publish.rules.vocabulary import Statement, latin_grid, printed_in
 
 from .model import Tower
 
 
+def statement(givens: Tower) -> Statement:
+    return Statement(latin_grid(len(givens.rows)), printed_in(givens.rows))
+
+
 def follows_rules(givens: Tower, answer: Rows) -> bool:
-    return givens.rows == answer
+    return statement(givens).is_kept(answer)
 
 
 def mutations(givens: Tower, answer: Rows) -> Iterator[tuple[str, Json, Json]]:
@@ -172,7 +177,8 @@ MUTANTS = {
     ("draw", "STEP = Size(5.6, 4.5, 1.05)\n", ""): "SquareDrawPart",
     ("solve", "givens: Tower", "givens: TowerParams"): "SolvePart",
     ("generate", "params: TowerParams", "params: OtherParams"): "GeneratePart",
-    ("rules", "-> bool", "-> object"): "RulesPart",
+    ("rules", "-> bool", "-> object"): "StatedPart",
+    ("rules", "def statement(", "def state("): "StatedPart",
 }
 
 
@@ -202,7 +208,7 @@ def marks(tmp_path):
 
 
 @pytest.mark.soak
-def test_mypy_passes_a_whole_type_and_refuses_five_faults(tmp_path):
+def test_mypy_passes_a_whole_type_and_refuses_six_faults(tmp_path):
     _check(tmp_path, WHOLE, MUTANTS)
 
 

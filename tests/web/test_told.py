@@ -6,7 +6,7 @@ from sites import entry_of, example_of, player_of, ready, site_of
 from puzzle_publish.types.registry import load
 from puzzle_publish.web.page import puzzle_data
 
-STATED = ("calcudoku", "futoshiki", "kakuro", "skyscrapers")
+STATED = ("calcudoku", "futoshiki", "kakuro", "nonogram", "skyscrapers")
 
 
 def told(name, language):
@@ -42,7 +42,7 @@ def test_a_run_of_kakuro_is_told_by_the_rows_and_columns_of_the_page():
             assert any(f"row {r + 2}" in t or f"column {c + 2}" in t for t in texts)
 
 
-@pytest.mark.parametrize("name", ["crossword", "sudoku"])
+@pytest.mark.parametrize("name", ["crossword", "sudoku", "takuzu"])
 def test_a_page_without_such_clues_tells_nothing(name):
     entry = entry_of(1, name, example_of(name, "en"))
     player = player_of(entry, "en")

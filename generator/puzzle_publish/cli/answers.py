@@ -15,7 +15,7 @@ from .options import Verbs, add_output, verb_parser
 
 PDF = "answers.pdf"
 INTERIOR = "interior.pdf"
-# Repeats contract.INTERCHANGE, so that the help loads nothing; a test compares them.
+# Repeats INTERCHANGE of types, so that the help loads nothing; a test compares them.
 FILES, FOLDERS = ("json", "csv", "pdf"), ("ipuz", "puz", "svg")
 
 

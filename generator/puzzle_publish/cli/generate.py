@@ -175,7 +175,7 @@ def _of_type(source: str, args: argparse.Namespace) -> _Wanted:
 
 def _has_window(kind: "PuzzleType", params: Mapping[str, Json]) -> bool:
     """Return whether a book keeps puzzles with these params apart."""
-    from ..types.contract import SpacedEntries
+    from ..types.capabilities import SpacedEntries
 
     if not isinstance(kind, SpacedEntries):
         return False

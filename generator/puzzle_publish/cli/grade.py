@@ -31,7 +31,7 @@ def add(verbs: Verbs) -> None:
 
 
 def _call(args: argparse.Namespace) -> int:
-    from ..types.contract import Ladder
+    from ..types.capabilities import Ladder
     from ..types.registry import load
     from ..types.solving import grade_of
     from .givens import print_each

@@ -232,7 +232,7 @@ def _soak(
 ) -> _Count:
     """Make a group's puzzles, turn by turn where they have windows."""
     from ..make.spacing import Windows
-    from ..types.contract import SpacedEntries
+    from ..types.capabilities import SpacedEntries
 
     kind, requests = group.kind, group.requests
     params = kind.read_params(requests[0].params)

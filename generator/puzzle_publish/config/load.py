@@ -22,7 +22,8 @@ from ..core.values import BookContext
 from ..core.web_options import WebOptions
 from ..page_order import LEVELS, order_problems, rota_problems
 from ..types import registry
-from ..types.contract import BlankGrids, PuzzleType
+from ..types.capabilities import BlankGrids
+from ..types.contract import PuzzleType
 from ..types.former_names import type_now
 from ..types.params import OF_THE_PLACE, DatedParams, Params, read_authors
 from . import cover_picture

@@ -3,9 +3,9 @@
 All their fields together are what the cover's template is filled with.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
-from .placed import Box, PlacedFigure, PlacedPicture
+from .placed import Box, PlacedFigure, PlacedPicture, Slot, Slots
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,3 +157,61 @@ CoverPart = (
     | Spine
     | Bars
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Wrap:
+    """The areas of a cover's sheet.
+
+    Attributes:
+        width_mm: the width of the whole sheet.
+        height_mm: the height of the whole sheet.
+        edge_mm: what is cut off, or folded around the boards of a case, on each side.
+        back: its visible part, from the edge to the spine.
+        spine: between its folds.
+        front: its visible part, from the spine to the edge.
+        back_text: where text may be, far enough from edges and spine.
+        front_text: likewise.
+        barcode: the printer's area for the barcode, on the back.
+    """
+
+    width_mm: float
+    height_mm: float
+    edge_mm: float
+    back: Box
+    spine: Box
+    front: Box
+    back_text: Box
+    front_text: Box
+    barcode: Box
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """The full wrap: back, spine and front on one sheet.
+
+    Attributes:
+        wrap: the sheet and its parts.
+        name: the cover design's name.
+        parts: what it shows.
+    """
+
+    wrap: Wrap
+    name: str
+    parts: tuple[CoverPart, ...] = ()
+
+    @property
+    def values(self) -> dict[str, object]:
+        """The fields of all parts, by name, for the templates."""
+        return {
+            field.name: getattr(part, field.name)
+            for part in self.parts
+            for field in fields(part)
+        }
+
+    @property
+    def slots(self) -> Slots:
+        """The texts, figures and pictures that its slots may show."""
+        shown = {k: one for k, one in self.values.items() if isinstance(one, Slot)}
+        tiles = (part.tiles for part in self.parts if isinstance(part, FieldArt))
+        return shown | {tile.slot: tile.figure for every in tiles for tile in every}

@@ -466,18 +466,13 @@ def _paper_faults(
             if most < pages.least:
                 yield (*where, paper), f"below the least, {pages.least} pages"
     whole = ".".join(map(str, (*pages_at, "most")))
+    spines: KeyPath = (*spine_at, "spine_per_page")
     for paper in papers:
         if paper not in printer.cover.spine_per_page:
-            yield (
-                (*spine_at, "spine_per_page"),
-                f"the paper {quoted(paper)} of {whole} is missing",
-            )
+            yield spines, f"the paper {quoted(paper)} of {whole} is missing"
     for paper in printer.cover.spine_per_page:
         if paper not in papers:
-            yield (
-                (*spine_at, "spine_per_page", paper),
-                _unknown("paper", paper, papers),
-            )
+            yield (*spines, paper), _unknown("paper", paper, papers)
 
 
 def _severity_faults(printer: Printer) -> Iterator[tuple[KeyPath, str]]:

@@ -5,15 +5,16 @@ value changes after the stage that made it.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final, Literal
 
-from .cover_parts import CoverPart, FieldArt
+from .cover_parts import Cover
 from .languages import base_of, spelling_of
-from .page_kinds import BlankPage, Contents, OpenerPage
-from .placed import Box, PlacedFigure, Slot, Slots
+from .page_kinds import OpenerPage
+from .placed import PlacedFigure, Slots
 from .puzzle import Grade, Json, Puzzle, Report
+from .stamped_pages import BlankPage, Contents
 
 _BLANK = BlankPage()
 LEFT_HANDED, LARGE_PRINT = "left-handed", "large-print"  # names of editions
@@ -105,7 +106,7 @@ class Request:
         attempts: the maximum number of attempts.
         date: ISO date of a dated page.
         taken: entries of nearby puzzles that it must not repeat, sorted; see
-            `contract.SpacedEntries`.
+            `capabilities.SpacedEntries`.
         used: what puzzles further away have, which it repeats only if it must, sorted.
         judged: by what the letters on its page are judged, None where there are none.
     """
@@ -364,64 +365,6 @@ class PuzzlePlace:
     heading: tuple[str, ...] = ()
     drawn_page: int | None = None
     volume: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Wrap:
-    """The areas of a cover's sheet.
-
-    Attributes:
-        width_mm: the width of the whole sheet.
-        height_mm: the height of the whole sheet.
-        edge_mm: what is cut off, or folded around the boards of a case, on each side.
-        back: its visible part, from the edge to the spine.
-        spine: between its folds.
-        front: its visible part, from the spine to the edge.
-        back_text: where text may be, far enough from edges and spine.
-        front_text: likewise.
-        barcode: the printer's area for the barcode, on the back.
-    """
-
-    width_mm: float
-    height_mm: float
-    edge_mm: float
-    back: Box
-    spine: Box
-    front: Box
-    back_text: Box
-    front_text: Box
-    barcode: Box
-
-
-@dataclass(frozen=True, slots=True)
-class Cover:
-    """The full wrap: back, spine and front on one sheet.
-
-    Attributes:
-        wrap: the sheet and its parts.
-        name: the cover design's name.
-        parts: what it shows.
-    """
-
-    wrap: Wrap
-    name: str
-    parts: tuple[CoverPart, ...] = ()
-
-    @property
-    def values(self) -> dict[str, object]:
-        """The fields of all parts, by name, for the templates."""
-        return {
-            field.name: getattr(part, field.name)
-            for part in self.parts
-            for field in fields(part)
-        }
-
-    @property
-    def slots(self) -> Slots:
-        """The texts, figures and pictures that its slots may show."""
-        shown = {k: one for k, one in self.values.items() if isinstance(one, Slot)}
-        tiles = (part.tiles for part in self.parts if isinstance(part, FieldArt))
-        return shown | {tile.slot: tile.figure for every in tiles for tile in every}
 
 
 @dataclass(frozen=True, slots=True)

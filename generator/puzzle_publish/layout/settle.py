@@ -15,8 +15,8 @@ from ..core.designs.design import Design
 from ..core.errors import ConfigError
 from ..core.log import MESSAGES, notice
 from ..core.messages import decimal, quoted
-from ..core.page_kinds import BlankPage, PuzzlePage
 from ..core.printer import BLACK, Printer
+from ..core.stamped_pages import BlankPage, PuzzlePage
 from ..core.text_fitting import shortened
 from ..core.trims import Size
 from ..core.values import Geometry, Heads, Layout, Opening, Plan, Selection

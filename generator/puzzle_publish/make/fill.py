@@ -20,7 +20,7 @@ from ..core.puzzle import Json
 from ..core.values import Key, Outcome, Pick, Plan, Request, Selection, Tally
 from ..ledger import Ledger
 from ..page_order import by_grade
-from ..types.contract import SpacedEntries
+from ..types.capabilities import SpacedEntries
 from ..types.registry import load, warm_up_for
 from .executors import Executor
 from .failure_message import DUPLICATE, failure_message, few_message, is_repetition

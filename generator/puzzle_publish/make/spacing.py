@@ -9,7 +9,7 @@ avoided where there is a choice.
 from collections.abc import Iterator, Mapping, Sequence
 
 from ..core.values import Key, Request
-from ..types.contract import SpacedEntries
+from ..types.capabilities import SpacedEntries
 from ..types.registry import family_of, load
 
 # At most this many puzzles in a row avoid what the others have, as far as they can. A

@@ -23,7 +23,8 @@ from ..core.puzzle import (
 )
 from ..core.seeds import rng_for
 from ..core.values import AGAINST_TASTE, Outcome, Request
-from ..types.contract import PuzzleType, SpacedEntries
+from ..types.capabilities import SpacedEntries
+from ..types.contract import PuzzleType
 from ..types.params import Params
 from ..types.proof import prove_read
 from ..types.registry import load

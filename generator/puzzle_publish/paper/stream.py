@@ -114,9 +114,8 @@ class _Stream:
         parsed = pikepdf.parse_content_stream(holder)
         if len(parsed) > _MOST_OPERATORS:
             raise Unreadable(f"it has {len(parsed):,} operators")
-        known = _OPERATORS
         for step in parsed:
-            act = known.get(str(step.operator))
+            act = _OPERATORS.get(str(step.operator))
             if act is not None:
                 act(self, step.operands)
             elif isinstance(step, pikepdf.ContentStreamInlineImage):
@@ -135,10 +134,6 @@ class _Stream:
     def move(self, values: "_Operands") -> None:
         self._state.matrix = joined(_six(values), self._state.matrix)
 
-    def set_number(self, name: str, value: float) -> None:
-        """Set a number of the state."""
-        setattr(self._state, name, value)
-
     def dash(self, values: "_Operands") -> None:
         self._state.dash = tuple(float(length) for length in values[0])
 
@@ -146,18 +141,11 @@ class _Stream:
         """Set a colour; `name` is the operator for fills."""
         parts = [float(v) if isinstance(v, NUMBERS) else str(v) for v in values]
         found = ("pattern",) if str in map(type, parts) else (name, *parts)
-        if stroke:
-            self._state.stroke = found
-        else:
-            self._state.fill = found
+        setattr(self._state, "stroke" if stroke else "fill", found)
 
     def space(self, values: "_Operands", *, stroke: bool) -> None:
         """Set a colour space, in which the first colour is black."""
-        found = ("cs", str(values[0]))
-        if stroke:
-            self._state.stroke = found
-        else:
-            self._state.fill = found
+        setattr(self._state, "stroke" if stroke else "fill", ("cs", str(values[0])))
 
     def external(self, values: "_Operands") -> None:
         """Read the parts of an extended graphics state that change what is seen."""
@@ -258,16 +246,15 @@ class _Stream:
         )
         if state.veil or patterned:
             self._unread(state.veil or "a pattern", found.box, moved=True)
-        elif state.clip is None:
-            self._out.strokes.append(found)
         elif self._is_seen(found.box):
-            found.cut = not holds(state.clip, found.box, self._spare)
+            found.cut = self._is_cut(found.box)
             self._out.strokes.append(found)
 
-    @property
-    def _spare(self) -> float:
-        """The tolerance of clip paths, in the units of the current matrix."""
-        return _SPARE if self._depth == 0 else 0.02
+    def _is_cut(self, box: Box) -> bool:
+        clip = self._state.clip
+        # The tolerance of clip paths is in the units of the current matrix.
+        spare = _SPARE if self._depth == 0 else 0.02
+        return clip is not None and not holds(clip, box, spare)
 
     def _is_seen(self, box: Box) -> bool:
         clip = self._state.clip
@@ -312,18 +299,17 @@ class _Stream:
         if self._order + len(found.strokes) + len(found.runs) > _MOST_ITEMS:
             raise Unreadable(f"it paints more than {_MOST_ITEMS:,} things")
         moved = moved_items(found, matrix, self._order)
-        clip, spare = self._state.clip, self._spare
-        if clip is None:
+        if self._state.clip is None:
             self._out.strokes += moved.strokes
             self._out.runs += moved.runs
         else:
             for one in moved.strokes:
                 if self._is_seen(one.box):
-                    one.cut |= not holds(clip, one.box, spare)
+                    one.cut |= self._is_cut(one.box)
                     self._out.strokes.append(one)
             for run in moved.runs:
                 if self._is_seen(run.box):
-                    run.cut |= not holds(clip, run.box, spare)
+                    run.cut |= self._is_cut(run.box)
                     self._out.runs.append(run)
         for bare in moved.unread:
             self._unread(bare.what, bare.box, moved=True)
@@ -404,7 +390,8 @@ class _Stream:
         along = math.hypot(a, b)
         run = self._run
         x, y = a * lead + c * state.rise + e, b * lead + d * state.rise + f
-        if run is not None and run.paint == (state.fill, state.mode, state.alpha):
+        paint = (state.fill, state.mode, state.alpha)
+        if run is not None and run.paint == paint:
             run.text += shown.text
             run.width = math.hypot(x - run.x, y - run.y) + (inked - lead) * along
             run.unknown |= shown.unknown
@@ -412,7 +399,6 @@ class _Stream:
         if state.mode == _INVISIBLE:
             return
         turned = is_turned(matrix)
-        paint = (state.fill, state.mode, state.alpha)
         self._order += 1
         run = Run(
             shown.text,
@@ -429,9 +415,7 @@ class _Stream:
         if state.veil or state.mode >= _CLIPS or state.fill[0] == "pattern":
             self._unread(state.veil or "text as a mask", run.box, moved=True)
         elif self._is_seen(run.box):
-            run.cut = state.clip is not None and not holds(
-                state.clip, run.box, self._spare
-            )
+            run.cut = self._is_cut(run.box)
             out.runs.append(run)
             self._run = run
 
@@ -463,7 +447,7 @@ def _spacing(*, stroke: bool) -> _Act:
 
 
 def _setting(name: str, scale: float = 1.0) -> _Act:
-    return lambda stream, values: stream.set_number(name, float(values[0]) * scale)
+    return lambda stream, values: setattr(stream._state, name, float(values[0]) * scale)
 
 
 _OPERATORS: Mapping[str, _Act] = {

@@ -14,7 +14,7 @@ from ..core.messages import by_count
 from ..core.puzzle import Json
 from ..core.resources import templates
 from ..core.values import Pick, Selection
-from ..types.contract import SpacedEntries
+from ..types.capabilities import SpacedEntries
 from ..types.registry import load
 
 ROWS = 10  # of a table of requests

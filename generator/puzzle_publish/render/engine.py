@@ -11,14 +11,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from xml.etree.ElementTree import Element
 
+from ..core.cover_parts import Cover
 from ..core.designs.design import Design
 from ..core.errors import RenderError, UsageError
-from ..core.page_kinds import BlankPage, Contents
 from ..core.pictures import Picture
 from ..core.programs import own_digest
 from ..core.puzzle import Json
+from ..core.stamped_pages import BlankPage, Contents
 from ..core.temp_folders import temp_folder
-from ..core.values import Cover, Geometry
+from ..core.values import Geometry
 from ..core.versions import versions
 from ..types.looks import looks_of
 from .fetcher import RootedFetcher

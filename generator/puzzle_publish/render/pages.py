@@ -16,11 +16,12 @@ from ..core.disk_cache import cached_bytes, gc_paused
 from ..core.errors import RenderError
 from ..core.figure import Figure, Label
 from ..core.messages import listed
-from ..core.page_kinds import Contents, Flowing, Stamped
+from ..core.page_kinds import Flowing
 from ..core.placed import PlacedFigure, PlacedPicture, Slots
 from ..core.programs import own_digest
 from ..core.progress import counting
 from ..core.puzzle import Json, canonical_json
+from ..core.stamped_pages import Contents, Stamped
 from ..core.values import Geometry, Layout, Page, Rendered
 from ..core.versions import versions
 from .editions import Press, write_editions

@@ -4,30 +4,18 @@ from collections.abc import Mapping
 
 from ..core.figure import Figure
 from ..core.page_kinds import (
-    BlankPage,
     CertificatePage,
-    Contents,
     ContentsPage,
     DedicationPage,
-    DrawnPage,
     Ends,
     Entry,
-    FacingPage,
-    FigureBlock,
-    GlossaryPage,
-    HintBlock,
-    HintsPage,
     HowtoPage,
     ImprintPage,
-    KeyPage,
     MatterPage,
     MetaPage,
     MorePage,
-    NotesPage,
     OpenerLevel,
     OpenerPage,
-    PuzzlePage,
-    PuzzlesPage,
     RulesLevel,
     SheetPage,
     SourcesPage,
@@ -37,6 +25,20 @@ from ..core.page_kinds import (
     TrackerPage,
 )
 from ..core.placed import PlacedFigure
+from ..core.stamped_pages import (
+    BlankPage,
+    Contents,
+    DrawnPage,
+    FacingPage,
+    FigureBlock,
+    GlossaryPage,
+    HintBlock,
+    HintsPage,
+    KeyPage,
+    NotesPage,
+    PuzzlePage,
+    PuzzlesPage,
+)
 
 _ONE = ("A",)
 _ART = PlacedFigure(Figure(1.0, 1.0, ()), 10.0)

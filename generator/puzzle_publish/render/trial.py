@@ -16,10 +16,11 @@ from ..core.designs.design import Design
 from ..core.errors import RenderError, UsageError
 from ..core.log import MESSAGES, notice
 from ..core.messages import did_you_mean, quoted
-from ..core.page_kinds import Contents, Titled
+from ..core.page_kinds import Titled
 from ..core.pictures import read_picture, too_coarse
 from ..core.puzzle import Json
 from ..core.reading.beside import inside
+from ..core.stamped_pages import Contents
 from ..core.values import Geometry
 from .fonts import FontSet, named_characters
 from .laid_out import Token

@@ -1,4 +1,4 @@
-"""What puzzles of numbers and of marks ask: each rule said once, as a value.
+"""What puzzles of numbers, lines and marks ask: each rule said once, as a value.
 
 vocabulary.py has the constraints of numbers, from which prover.py, mutations.py,
 live.py and speech.py derive; marks.py has those of marks, with mark_prover.py for the

@@ -5,17 +5,21 @@ from collections.abc import Iterator
 from ..core.puzzle import Json
 from .vocabulary import (
     Arrow,
+    Balanced,
     Between,
     Cell,
     Cells,
     Constraint,
     Different,
     Makes,
+    NoThree,
     OneOf,
     Pair,
     Rising,
+    Run,
     Seen,
     Statement,
+    Unlike,
 )
 
 Rule = dict[str, Json]
@@ -28,6 +32,9 @@ def rules_of(statement: Statement) -> list[Rule]:
     (row, column, box, cage or cells) and `number` among its kind; `calc` op and
     target; `more` the greater cell first; `seen` the cells in viewing order and `n`;
     `pair` the sign, and `not` where the sign is missing; `one_of` the numbers.
+    Of lines, `run`, `balanced` and `no_three` have the kind and number of their line,
+    and `run` the lengths; `unlike` has the length of its lines, which are rows or
+    columns by its kind.
 
     Raises:
         TypeError: a constraint is unknown here.
@@ -38,6 +45,9 @@ def rules_of(statement: Statement) -> list[Rule]:
 def _units(statement: Statement) -> Iterator[Rule]:
     boxes, boxed = 0, set[Cell]()
     for unit in statement.grid.units:
+        if not isinstance(unit, Different):
+            yield from _rules(unit)
+            continue
         kind, number = _line(unit.cells)
         if kind == "cells" and _is_box(unit.cells) and boxed.isdisjoint(unit.cells):
             boxed.update(unit.cells)
@@ -92,8 +102,22 @@ def _rules(clue: Constraint) -> Iterator[Rule]:
             yield _rule("arrow", cells)
         case Between(total=total):
             yield _rule("between", cells, total=total)
+        case Run(lengths=lengths):
+            yield _of_line("run", cells, lengths=list(lengths))
+        case Balanced():
+            yield _of_line("balanced", cells)
+        case NoThree():
+            yield _of_line("no_three", cells)
+        case Unlike(length=length):
+            kind, _ = _line(cells[:length])
+            yield _rule("unlike", cells, kind=kind, length=length)
         case _:
             raise TypeError(f"live marks know no constraint {type(clue).__name__}")
+
+
+def _of_line(name: str, cells: Cells, **more: Json) -> Rule:
+    kind, number = _line(cells)
+    return _rule(name, cells, kind=kind, number=number, **more)
 
 
 def _rule(name: str, cells: Cells, **more: Json) -> Rule:

@@ -6,14 +6,18 @@ from dataclasses import replace
 from .marks import MarkStatement
 from .vocabulary import (
     Arrow,
+    Balanced,
     Between,
     Constraint,
     Different,
     Makes,
+    NoThree,
     OneOf,
     Pair,
     Rising,
+    Run,
     Seen,
+    Unlike,
 )
 
 
@@ -28,7 +32,7 @@ def untrue(clue: Constraint, most: int) -> Constraint | None:
         TypeError: the constraint is unknown here.
     """
     match clue:
-        case Different() | Arrow():
+        case Different() | Arrow() | Balanced() | NoThree() | Unlike():
             return None
         case OneOf(numbers=numbers):
             return replace(clue, numbers=frozenset(range(1, most + 1)) - numbers)
@@ -46,6 +50,8 @@ def untrue(clue: Constraint, most: int) -> Constraint | None:
             return replace(clue, cells=cells[::-1])
         case Between(total=total):
             return replace(clue, total=total + 1)
+        case Run(lengths=lengths):
+            return replace(clue, lengths=(*lengths, 1))
         case _:
             raise TypeError(f"{type(clue).__name__} is an unknown constraint")
 

@@ -69,8 +69,11 @@ def answers(statement: Statement, *, budget: int) -> Iterator[tuple[int, ...]]:
 def _frame(grid: Grid) -> tuple[dict[Cell, int], tuple[Rule, ...]]:
     """The number of each cell, and the rules of the units."""
     number_of = {cell: x for x, cell in enumerate(grid.cells)}
-    units = [tuple([number_of[cell] for cell in unit.cells]) for unit in grid.units]
-    return number_of, tuple([Rule(maskrules.DIFFERENT, cells) for cells in units])
+    units = [
+        _rule(unit, tuple([number_of[cell] for cell in unit.cells]), grid.most)
+        for unit in grid.units
+    ]
+    return number_of, tuple(units)
 
 
 def _mask(clue: Constraint, most: int) -> int | None:

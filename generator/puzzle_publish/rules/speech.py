@@ -4,7 +4,7 @@ Rules that hold all over a page, such as different numbers in a row, are not sai
 nor is what no sign between two cells means.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import cast
@@ -13,16 +13,20 @@ from ..core.reading.yaml_file import read
 from .marks import Count, MarkStatement
 from .vocabulary import (
     Arrow,
+    Balanced,
     Between,
     Cell,
     Constraint,
     Different,
     Makes,
+    NoThree,
     OneOf,
     Pair,
     Rising,
+    Run,
     Seen,
     Statement,
+    Unlike,
 )
 
 # Sentences by name; some names have several.
@@ -119,8 +123,19 @@ class _Speaker:
             case Arrow(cells=(head, *_)):
                 yield self._say("shaft", other=self._place(head))
             case Between(total=total):
-                line = "row" if clue.cells[0][0] == clue.cells[1][0] else "column"
-                yield self._say("between", line, total=total, most=self.most)
+                yield self._say("between", _line(clue), total=total, most=self.most)
+            case Run(lengths=lengths):
+                name = ("no_run", "run", "runs")[min(len(lengths), 2)]
+                shown = self._word("and").join(map(str, lengths))
+                yield self._say(name, _line(clue), lengths=shown)
+            case Balanced():
+                yield self._say("balanced", _line(clue))
+            case NoThree():
+                yield self._say("no_three", _line(clue))
+            case Unlike(cells=cells, length=length):
+                yield self._say(
+                    "unlike", "row" if _is_flat(cells[:length]) else "column"
+                )
             case _:
                 name = type(clue).__name__
                 raise TypeError(f"speech knows no constraint {name}")
@@ -182,9 +197,14 @@ class _Speaker:
         return found if isinstance(found, str) else found[kind]
 
 
-def _is_flat(run: list[Cell]) -> bool:
+def _is_flat(run: Sequence[Cell]) -> bool:
     """Whether a run is in one row."""
     return run[0][0] == run[-1][0]
+
+
+def _line(clue: Constraint) -> str:
+    """Which way the line of a clue runs."""
+    return "row" if _is_flat(clue.cells) else "column"
 
 
 def _way(first: Cell, second: Cell) -> str:

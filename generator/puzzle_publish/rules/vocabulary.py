@@ -15,6 +15,8 @@ from typing import Literal, TypeVar
 
 G = TypeVar("G")
 S = TypeVar("S")
+_Holds = Callable[[Sequence[int]], bool]
+_Pick = Callable[[Sequence[int]], Sequence[int]]
 Cell = tuple[int, int]
 Cells = tuple[Cell, ...]
 # The operations of a cage; "" is any of them.
@@ -156,7 +158,69 @@ class Between:
         return sum(numbers[min(ends) + 1 : max(ends)]) == self.total
 
 
-Constraint = Different | OneOf | Makes | Pair | Seen | Rising | Arrow | Between
+@dataclass(frozen=True, slots=True)
+class Run:
+    """The 1s of a line stand in runs of these lengths, in order, with 0s between.
+
+    Attributes:
+        cells: the line.
+        lengths: those of its runs, none for a line of 0s.
+    """
+
+    cells: Cells
+    lengths: tuple[int, ...]
+
+    def holds(self, numbers: Sequence[int]) -> bool:
+        """Return whether the numbers keep it."""
+        return runs(numbers) == self.lengths
+
+
+@dataclass(frozen=True, slots=True)
+class NoThree:
+    """No more than two neighbours of a line of 0 and 1 are alike."""
+
+    cells: Cells
+
+    def holds(self, numbers: Sequence[int]) -> bool:
+        """Return whether the numbers keep it."""
+        line = bytes(numbers)
+        return b"\0\0\0" not in line and b"\1\1\1" not in line
+
+
+@dataclass(frozen=True, slots=True)
+class Balanced:
+    """A line has as many 1s as 0s."""
+
+    cells: Cells
+
+    def holds(self, numbers: Sequence[int]) -> bool:
+        """Return whether the numbers keep it."""
+        return 2 * numbers.count(1) == len(numbers)
+
+
+@dataclass(frozen=True, slots=True)
+class Unlike:
+    """No two lines are alike.
+
+    Attributes:
+        cells: those of all lines, one line after the other.
+        length: how many cells a line has.
+    """
+
+    cells: Cells
+    length: int
+
+    def holds(self, numbers: Sequence[int]) -> bool:
+        """Return whether the numbers keep it."""
+        starts = range(0, len(numbers), self.length)
+        lines = {tuple(numbers[k : k + self.length]) for k in starts}
+        return len(lines) == len(starts)
+
+
+Unit = Different | NoThree | Balanced | Unlike
+"""What holds all over a grid, whatever a page prints."""
+
+Constraint = Unit | OneOf | Makes | Pair | Seen | Rising | Arrow | Between | Run
 
 
 def made(operation: Operation, numbers: Sequence[int]) -> int | None:
@@ -188,19 +252,38 @@ def visible(heights: Iterable[int]) -> int:
     return number
 
 
+def runs(line: Sequence[int]) -> tuple[int, ...]:
+    """Return the lengths of the runs of 1s in a line of 0 and 1.
+
+    >>> runs([1, 1, 0, 1])
+    (2, 1)
+    """
+    # A plain loop takes half the time of `groupby`.
+    found, length = [], 0
+    for value in line:
+        if value:
+            length += 1
+        elif length:
+            found.append(length)
+            length = 0
+    return (*found, length) if length else tuple(found)
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Grid:
     """Cells with their units; puzzles of one shape share it.
 
     Attributes:
         cells: those that a reader fills, in reading order.
-        most: they hold numbers from 1 to this one.
-        units: sets of cells with different numbers.
+        most: they hold numbers up to this one.
+        units: what holds whatever is printed, as sets of cells with different numbers.
+        least: they hold numbers from this one, 1, or 0 in a rectangle of 0 and 1.
     """
 
     cells: Cells
     most: int
-    units: tuple[Different, ...]
+    units: tuple[Unit, ...]
+    least: Literal[0, 1] = 1
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -229,25 +312,44 @@ class Statement:
 
     def is_kept(self, rows: Sequence[Sequence[int]]) -> bool:
         """Return whether full rows keep all of it; cells outside the grid hold 0."""
-        return self._is_full(rows) and next(self.broken(rows), None) is None
+        numbers = self._in_a_row(rows)
+        if not self._is_full(rows, numbers):
+            return False
+        return next(self._broken(rows, numbers), None) is None
 
     def broken(self, rows: Sequence[Sequence[int]]) -> Iterator[Constraint]:
         """Yield each constraint that full rows break."""
+        return self._broken(rows, self._in_a_row(rows))
+
+    def _in_a_row(self, rows: Sequence[Sequence[int]]) -> Sequence[int]:
+        """All numbers; of 0 and 1 as bytes, of which a slice is taken sooner."""
+        numbers = chain.from_iterable(rows)
+        return list(numbers) if self.grid.least else bytes(numbers)
+
+    def _broken(
+        self, rows: Sequence[Sequence[int]], numbers: Sequence[int]
+    ) -> Iterator[Constraint]:
         for (r, c), number in self.printed.items():
             if rows[r][c] != number:
                 yield OneOf(((r, c),), frozenset((number,)))
-        numbers = list(chain.from_iterable(rows))
-        for unit, pick in _picks(self.grid, len(rows[0])):
-            if len(set(pick(numbers))) < len(unit.cells):
+        width = len(rows[0])
+        for unit, holds, pick in _picks(self.grid, width):
+            if not holds(pick(numbers)):
                 yield unit
         for clue in self.clues:
-            if not clue.holds([rows[r][c] for r, c in clue.cells]):
+            if type(clue) is Run:
+                held = numbers[_straight(clue.cells, width)]
+            else:
+                held = [rows[r][c] for r, c in clue.cells]
+            if not clue.holds(held):
                 yield clue
 
-    def _is_full(self, rows: Sequence[Sequence[int]]) -> bool:
-        """Whether the grid's cells have numbers from 1 to `most`, all others 0."""
+    def _is_full(self, rows: Sequence[Sequence[int]], numbers: Sequence[int]) -> bool:
+        """Whether the grid's cells have numbers up to `most`, all others 0."""
         cells = self.grid.cells
-        numbers = list(chain.from_iterable(rows))
+        if not self.grid.least:
+            whole = cells[-1] == (len(rows) - 1, len(rows[0]) - 1)
+            return whole and numbers.count(0) + numbers.count(1) == len(cells)
         return (
             len(numbers) - numbers.count(0) == len(cells)
             and min(numbers) >= 0
@@ -257,17 +359,24 @@ class Statement:
 
 
 @lru_cache(maxsize=64)
-def _picks(
-    grid: Grid, width: int
-) -> tuple[tuple[Different, Callable[[list[int]], tuple[int, ...]]], ...]:
-    """Each unit, and what takes its numbers from those of rows of a width in a list.
+def _picks(grid: Grid, width: int) -> tuple[tuple[Unit, _Holds, _Pick], ...]:
+    """Each unit, and what takes its numbers from those of rows of a width in a list."""
 
-    It takes the first twice: of a single one it would make no tuple.
-    """
-    return tuple(
-        (unit, itemgetter(*(r * width + c for r, c in (*unit.cells, unit.cells[0]))))
-        for unit in grid.units
-    )
+    def pick(cells: Cells) -> _Pick:
+        places = [r * width + c for r, c in cells]
+        line = _straight(cells, width)
+        if [*range(line.start, line.stop, line.step)] == places:
+            return itemgetter(line)
+        return itemgetter(*places)
+
+    return tuple((unit, unit.holds, pick(unit.cells)) for unit in grid.units)
+
+
+def _straight(cells: Cells, width: int) -> slice:
+    """Where the numbers of a whole row or column are in those of rows of a width."""
+    (r, c), (last_r, last_c) = cells[0], cells[-1]
+    step = width if r != last_r else 1
+    return slice(r * width + c, last_r * width + last_c + 1, step)
 
 
 def once_each(state: Callable[[G], S]) -> Callable[[G], S]:
@@ -290,17 +399,36 @@ def once_each(state: Callable[[G], S]) -> Callable[[G], S]:
 
 
 @cache
+def rectangle(height: int, width: int) -> tuple[Cells, tuple[Cells, ...]]:
+    """Return the cells of a rectangle in reading order, and its rows, then columns."""
+    rows = tuple(tuple((r, c) for c in range(width)) for r in range(height))
+    return tuple(chain(*rows)), (*rows, *zip(*rows, strict=True))
+
+
+@cache
 def latin_grid(size: int) -> Grid:
     """Return a square whose rows and columns hold each number once."""
-    n = range(size)
-    rows = tuple(tuple((r, c) for c in n) for r in n)
-    lines = (*rows, *zip(*rows, strict=True))
-    cells = tuple(cell for row in rows for cell in row)
+    cells, lines = rectangle(size, size)
     return Grid(cells, size, tuple(map(Different, lines)))
 
 
-def printed_in(rows: Sequence[Sequence[int]]) -> dict[Cell, int]:
-    """Return the numbers of rows by cell, without those that are 0.
+@cache
+def binary_grid(height: int, width: int) -> Grid:
+    """Return a rectangle of 0 and 1 without units."""
+    return Grid(rectangle(height, width)[0], 1, (), least=0)
+
+
+@cache
+def balanced_grid(size: int) -> Grid:
+    """Return a square of 0 and 1 with the units of a binary puzzle."""
+    cells, lines = rectangle(size, size)
+    units = [kind(line) for line in lines for kind in (Balanced, NoThree)]
+    unlike = [Unlike(tuple(chain(*way)), size) for way in (lines[:size], lines[size:])]
+    return Grid(cells, 1, (*units, *unlike), least=0)
+
+
+def printed_in(rows: Sequence[Sequence[int]], empty: int = 0) -> dict[Cell, int]:
+    """Return the numbers of rows by cell, without those that stand for none.
 
     >>> printed_in([[0, 3], [1, 0]])
     {(0, 1): 3, (1, 0): 1}
@@ -309,5 +437,5 @@ def printed_in(rows: Sequence[Sequence[int]]) -> dict[Cell, int]:
         (r, c): number
         for r, row in enumerate(rows)
         for c, number in enumerate(row)
-        if number
+        if number != empty
     }

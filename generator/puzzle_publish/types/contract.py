@@ -1,4 +1,4 @@
-"""What a puzzle type gives: the base class of all types, and capabilities some add.
+"""What a puzzle type gives: the base class of all types.
 
 A type is one folder under types/, or a package of its own, whose `__init__.py` sets
 `TYPE` to an instance of a subclass of `PuzzleType`. The abstract methods must be there;
@@ -7,19 +7,16 @@ does not know, or one with other parameters, is refused when the class is made, 
 misspelt name cannot go unnoticed. Helpers of a type therefore begin with `_`, or live
 in its modules.
 
-What only few types can do is a small base class beside `PuzzleType`: `DatedPages`,
-`SpacedEntries`, `Ladder`, `ExtraSheets`, `BlankGrids`, `InterchangeFiles`.
+What only few types can do is a small base class beside `PuzzleType`, see
+capabilities.py.
 """
 
-import datetime
-import difflib
-import inspect
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, cast, get_args
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, cast
 
 from typing_extensions import TypeVar
 
@@ -32,7 +29,6 @@ from ..core.puzzle import (
     Hint,
     Json,
     Puzzle,
-    SolvingStep,
     canonical_json,
 )
 
@@ -50,26 +46,6 @@ if TYPE_CHECKING:
 
 # Raised when a type written for an earlier contract could not work with this one.
 CONTRACT = 1
-
-# What `publish answers` can write besides its own formats.
-INTERCHANGE = ("ipuz", "puz")
-
-
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    """An extra page of a type, printed before its puzzles (pieces to cut out).
-
-    Attributes:
-        title: the heading.
-        note: one or two sentences under it.
-        figure: the figure, drawn at the scale of the section's puzzle figures.
-        blank_back: the other side of the leaf stays unprinted.
-    """
-
-    title: str
-    note: str
-    figure: Figure
-    blank_back: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,24 +121,21 @@ class PuzzleType(ABC, Generic[P, G, A]):
         super().__init_subclass__(**others)
         cls._capability = capability
         if not capability:
-            cls._take_params()
+            from .params import model_in
+
+            if model := model_in(cls):
+                cls.params_model = cast("type[P]", model)
         file = vars(sys.modules[cls.__module__]).get("__file__")
         if file and next(Path(file).parent.glob("text.*.yaml"), None):
             cls.folder = Path(file).resolve().parent
-        if not capability and (faults := list(_misfits(cls))):
+        from .part_checks import misfits
+
+        bases = (base for base in cls.__mro__[1:] if issubclass(base, PuzzleType))
+        known = [base for base in bases if base._capability]
+        if not capability and (faults := list(misfits(cls, known))):
             raise TypeError("; ".join(faults))
 
     _capability: ClassVar[bool] = True
-
-    @classmethod
-    def _take_params(cls) -> None:
-        """Set `params_model` to the model that the class's base is given."""
-        from .params import Params
-
-        for base in vars(cls).get("__orig_bases__", ()):
-            for argument in get_args(base):
-                if isinstance(argument, type) and issubclass(argument, Params):
-                    cls.params_model = argument  # type: ignore[assignment]
 
     # What every type must give.
 
@@ -353,16 +326,15 @@ class PuzzleType(ABC, Generic[P, G, A]):
         """Return what makes two puzzles the same; the id is a hash of it.
 
         By default the canonical givens. A type whose readers would know a puzzle by its
-        one answer, whatever else is on the page, reduces the answer instead.
+        answer reduces the answer instead.
         """
         return self.canonical(givens)
 
     def solution(self, printed: Json) -> Json:
         """Return what of a printed key `solve` must find by itself.
 
-        A type whose key shows more than the reader is asked for (which words only seem
-        to be there) gives the members of the key that its solver yields;
-        `follows_rules` vouches for the others.
+        A type whose key shows more than the reader is asked for gives the members that
+        its solver yields; `follows_rules` vouches for the others.
         """
         return printed
 
@@ -376,10 +348,9 @@ class PuzzleType(ABC, Generic[P, G, A]):
     def cells(self, givens: G, answer: A | None, language: str) -> "CellRows":
         """Return the puzzle's grid, row by row; with an answer, filled.
 
-        For tables that are read aloud, a check of the printed page and a player on a
-        screen. The default reads the unit squares of the figure and the labels in them;
-        a type whose key is not a filled grid says itself what its cells hold. () for a
-        puzzle without a grid.
+        For tables read aloud, a check of the printed page and a player on a screen. The
+        default reads the figure's unit squares and the labels in them; a type whose key
+        is not a filled grid says what its cells hold. () for a puzzle without a grid.
         """
         from .cells import grid_of
 
@@ -390,8 +361,7 @@ class PuzzleType(ABC, Generic[P, G, A]):
         """Return whether pages or keys of these params have letters that spell words.
 
         If so, what `shown_readings` gives is judged by the book's taste, and a puzzle
-        that spells what it should not is made anew. False saves types of numbers and
-        lines the time.
+        that spells what it should not is made anew. False saves other types the time.
         """
         return True
 
@@ -427,8 +397,7 @@ class PuzzleType(ABC, Generic[P, G, A]):
     def statement(self, givens: G) -> "Statement | MarkStatement | None":
         """Return what a puzzle of numbers or marks asks of its cells, else None.
 
-        From it follows what web pages tell blind readers of a cell. Its cells are those
-        of `cells`, apart from rows and columns that a page has before them.
+        From it follows what pages tell blind readers of its cells, those of `cells`.
         """
         return None
 
@@ -512,8 +481,7 @@ class PuzzleType(ABC, Generic[P, G, A]):
     def vocabulary(self, params: P, language: str) -> tuple[GlossaryEntry, ...]:
         """Return all entries that glossaries of these params may have; () if unknown.
 
-        So that the length of a glossary is known roughly before a puzzle is made, and
-        its characters are held against the design's fonts.
+        They give a glossary's rough length and characters before a puzzle is made.
         """
         return ()
 
@@ -530,146 +498,3 @@ class PuzzleType(ABC, Generic[P, G, A]):
     def fairness_of(self, level: str) -> Fairness:
         """Return what a page of this level promises."""
         return self.fairness_by_level.get(level, self.fairness)
-
-
-class DatedPages(PuzzleType[P, G, A], capability=True):
-    """A type whose givens follow from the page's date."""
-
-    @abstractmethod
-    def is_of_date(self, givens: G, date: datetime.date | None) -> bool:
-        """Return whether a page under this date, or none, may print these givens."""
-
-
-class SpacedEntries(PuzzleType[P, G, A], capability=True):
-    """A type whose readers would notice an answer that they wrote a few pages before.
-
-    No two puzzles of a window (a run of that many puzzles) share an entry.
-    """
-
-    @abstractmethod
-    def window(self, params: P) -> int:
-        """Return how many puzzles in a row share no entry; 1 for no window."""
-
-    @abstractmethod
-    def entries(self, givens: G, answer: A) -> frozenset[str]:
-        """Return the entries that no other puzzle in the window may repeat."""
-
-    def traces(self, givens: G, answer: A) -> frozenset[str]:
-        """Return what no other puzzle of the book should repeat if it has a choice.
-
-        The entries by default; a type with clues adds a mark of each.
-        """
-        return self.entries(givens, answer)
-
-    def sources(self, params: P, givens: G, answer: A) -> Mapping[str, int]:
-        """Return how many entries or clues each list of words gave, for the report."""
-        return {}
-
-    @abstractmethod
-    def generate_apart(
-        self,
-        rng: "np.random.Generator",
-        params: P,
-        taken: Sequence[str],
-        used: Sequence[str],
-    ) -> Draft | None:
-        """Return what `generate` would, with none of the entries that are taken.
-
-        `used` has the traces of other puzzles of the book, which are better avoided.
-        """
-
-    def generate(self, rng: "np.random.Generator", params: P) -> Draft | None:
-        """Return a draft, or None when this seed produced nothing good enough."""
-        return self.generate_apart(rng, params, (), ())
-
-
-class Ladder(PuzzleType[P, G, A], capability=True):
-    """A type that grades by a ladder of techniques, the cheapest that helps first."""
-
-    @abstractmethod
-    def steps(self, givens: G) -> tuple[SolvingStep, ...]:
-        """Return the solving steps behind the grade, in order."""
-
-
-class ExtraSheets(PuzzleType[P, G, A], capability=True):
-    """A type with pages of its own before its puzzles."""
-
-    @abstractmethod
-    def sheets(
-        self,
-        params: P,
-        language: str,
-        *,
-        cell_mm: float,
-        width_mm: float,
-        height_mm: float,
-    ) -> tuple[Sheet, ...]:
-        """Return the pages, each figure within the size at this scale."""
-
-
-class BlankGrids(PuzzleType[P, G, A], capability=True):
-    """A type whose puzzles a reader can copy into an empty grid."""
-
-    @abstractmethod
-    def blank_grid(self, params: P) -> Figure:
-        """Return a grid with nothing in it but what all puzzles of the params have."""
-
-
-class InterchangeFiles(PuzzleType[P, G, A], capability=True):
-    """A type whose puzzles other programs can read.
-
-    Attributes:
-        formats: some of `INTERCHANGE`.
-    """
-
-    formats: ClassVar[tuple[str, ...]]
-
-    @abstractmethod
-    def interchange(
-        self,
-        name: str,
-        givens: G,
-        answer: A,
-        *,
-        title: str,
-        author: str,
-        rights: str,
-        notes: str,
-    ) -> bytes:
-        """Return a puzzle as a file in one of `formats`.
-
-        Raises:
-            UsageError: the format cannot hold this puzzle; says why.
-        """
-
-
-def _misfits(cls: type[PuzzleType]) -> Iterator[str]:
-    """Yield a sentence for each public name that the contract does not have."""
-    known: dict[str, object] = {}
-    for base in reversed(cls.__mro__[1:]):
-        if issubclass(base, PuzzleType) and base._capability:
-            known |= dict.fromkeys(inspect.get_annotations(base)) | vars(base)
-    for name, value in cls.__dict__.items():
-        if name.startswith("_"):
-            continue
-        if name not in known:
-            close = difflib.get_close_matches(name, known, 1)
-            hint = f"; did you mean {close[0]}?" if close else ""
-            yield f"{cls.__name__}.{name}: no part of PuzzleType{hint}"
-        elif inspect.isfunction(method := known[name]):
-            if not callable(value):
-                yield f"{cls.__name__}.{name}: must be a method"
-            elif (ours := _parameters(value)) != (wanted := _parameters(method)):
-                yield f"{cls.__name__}.{name}: takes ({ours}), must take ({wanted})"
-        elif inspect.isfunction(value):
-            yield f"{cls.__name__}.{name}: must be a value, not a method"
-
-
-def _parameters(method: Callable[..., object]) -> str:
-    """Return a method's parameters as they are called, without annotations."""
-    signature = inspect.signature(method)
-    bare = [
-        parameter.replace(annotation=inspect.Parameter.empty)
-        for parameter in signature.parameters.values()
-    ]
-    return str(inspect.Signature(bare))[1:-1]

@@ -122,6 +122,15 @@ def read_authors(
     return model.model_validate_json(canonical_json(dict(wanted))), []
 
 
+def model_in(cls: type) -> type[Params] | None:
+    """Return the Params in the brackets of a type's base, None if none are there."""
+    for base in vars(cls).get("__orig_bases__", ()):
+        for argument in get_args(base):
+            if isinstance(argument, type) and issubclass(argument, Params):
+                return argument
+    return None
+
+
 def _no_such_key(model: type[Params], name: str) -> str:
     keys = list(authors_schema(model)["properties"])
     allowed = f"allowed are {listed(keys, last='and')}"

@@ -1,25 +1,61 @@
-"""Which functions the modules of a type lack, in sentences.
+"""What a type's class has that no type can, and which functions its modules lack.
 
 mypy finds them, too; but not every author runs it, and a misspelt function would wait
 for the first puzzle that needs it.
 """
 
+import difflib
 import inspect
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields
 from operator import attrgetter
 from types import ModuleType
 from typing import get_origin, get_type_hints
 
 from ..core.messages import did_you_mean, quoted
-from .contract import PuzzleType
 
 # A type's method that names modules -> whether it names one or several.
 _NAMING = {"_model": False, "_parts": True, "_draw_part": False}
 
 
-def part_faults(kind: PuzzleType) -> Iterator[str]:
-    """Yield a sentence for each module or function that a type's bases miss."""
+def misfits(cls: type, bases: Sequence[type]) -> Iterator[str]:
+    """Yield a sentence for each public name of a class that the contract does not have.
+
+    Args:
+        cls: the class of a type.
+        bases: those of its bases that say what types may have, the nearest first.
+    """
+    known: dict[str, object] = {}
+    for base in reversed(bases):
+        known |= dict.fromkeys(inspect.get_annotations(base)) | vars(base)
+    for name, value in cls.__dict__.items():
+        if name.startswith("_"):
+            continue
+        if name not in known:
+            close = difflib.get_close_matches(name, known, 1)
+            hint = f"; did you mean {close[0]}?" if close else ""
+            yield f"{cls.__name__}.{name}: no part of PuzzleType{hint}"
+        elif inspect.isfunction(method := known[name]):
+            if not callable(value):
+                yield f"{cls.__name__}.{name}: must be a method"
+            elif (ours := _bare(value)) != (wanted := _bare(method)):
+                yield f"{cls.__name__}.{name}: takes ({ours}), must take ({wanted})"
+        elif inspect.isfunction(value):
+            yield f"{cls.__name__}.{name}: must be a value, not a method"
+
+
+def _bare(method: Callable[..., object]) -> str:
+    """Return a method's parameters as they are called, without annotations."""
+    signature = inspect.signature(method)
+    bare = [
+        parameter.replace(annotation=inspect.Parameter.empty)
+        for parameter in signature.parameters.values()
+    ]
+    return str(inspect.Signature(bare))[1:-1]
+
+
+def part_faults(kind: object) -> Iterator[str]:
+    """Yield a sentence for each module or function that the bases of a type miss."""
     for name, has_many in _NAMING.items():
         asked = _asked(type(kind), name)
         if asked is None:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from ..grids.climb import Rung
     from ..grids.symmetry import Turn
+    from ..rules.vocabulary import Statement
 
 P = TypeVar("P")
 G = TypeVar("G")
@@ -103,6 +104,13 @@ class RulesPart(
     Protocol[G_contra, A_contra],
 ):
     """A module `rules` that judges answers, and corrupts puzzles."""
+
+
+class StatedPart(RulesPart[G_contra, A_contra], Protocol[G_contra, A_contra]):
+    """A module `rules` of puzzles of numbers, or of cells that are on or off."""
+
+    def statement(self, givens: G_contra, /) -> "Statement":
+        """Return what a puzzle asks."""
 
 
 class GradePart(Protocol[G_contra]):
@@ -225,6 +233,7 @@ class LogicParts(TechniqueParts[P, G, A], Generic[P, G, A, S]):
 class LineParts(TechniqueParts[P, G, A]):
     """The modules of `LineType`."""
 
+    rules: StatedPart[G, A]
     ladder: LogPart[G]
 
 
@@ -232,4 +241,5 @@ class LineParts(TechniqueParts[P, G, A]):
 class SquareParts(TechniqueParts[P, G, Rows], Generic[P, G]):
     """The modules of `SquareType`."""
 
+    rules: StatedPart[G, Rows]
     ladder: RungsPart[G]

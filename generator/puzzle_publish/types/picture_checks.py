@@ -90,6 +90,23 @@ def player_faults(player: Player) -> Iterator[str]:
             )
 
 
+def place_faults(page: Figure, puzzle: CellRows, key: CellRows) -> Iterator[str]:
+    """Yield which cells lie beside the page or on each other, or stay blank."""
+    cells = [cell for row in puzzle for cell in row]
+    keyed = {(cell.row, cell.column): cell for row in key for cell in row}
+    if not len({(cell.x, cell.y) for cell in cells}) == len(cells) == len(keyed):
+        yield "cells(): two cells in one place, or a key with other cells"
+    for cell in cells:
+        if not (0 <= cell.x < page.width and 0 <= cell.y < page.height):
+            yield f"cells(): {cell} lies beside the figure"
+        if cell.state == "answer":
+            yield f"cells(): {cell} is filled without a key"
+        filled = keyed.get((cell.row, cell.column))
+        is_filled = filled and filled.state == "answer" and filled.words
+        if filled is None or (cell.state == "blank" and not is_filled):
+            yield f"cells(): the key leaves {cell} blank"
+
+
 def cell_faults(rows: CellRows) -> Iterator[str]:
     """Yield cells of which nothing is said to a reader who cannot see them."""
     for row in rows:

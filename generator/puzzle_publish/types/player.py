@@ -206,13 +206,6 @@ def trace_player(
     )
 
 
-def rows_and_columns(size: int) -> tuple[tuple[Place, ...], ...]:
-    """Return the cells of each row and of each column of a square."""
-    n = range(size)
-    rows = tuple(tuple((r, c) for c in n) for r in n)
-    return (*rows, *zip(*rows, strict=True))
-
-
 def linked_by_words(puzzle: CellRows) -> tuple[tuple[Place, ...], ...]:
     """Return sets of blank cells in which the same is printed, as in a codeword."""
     found: dict[str, list[Place]] = {}

@@ -1,12 +1,14 @@
 """What types of Latin squares share: how rows are read, written and drawn."""
 
 from collections.abc import Iterable
+from typing import Protocol
 
 from ..core.figure import Label
 from ..core.puzzle import Json
 from ..grids import reading
 from ..grids.ladder import Cell
 from ..grids.reading import Rows
+from ..rules.vocabulary import printed_in, rectangle
 from .parts import Size, Values
 
 
@@ -23,23 +25,27 @@ def latin_rows(value: Json, size: int, *, empty: int | None = None) -> Rows:
     """
     bounds = (size, size)
     rows = reading.rows(value, (1, size), heights=bounds, widths=bounds, empty=empty)
-    n = range(size)
-    lines = [
-        *((f"row {r + 1}", [(r, c) for c in n]) for r in n),
-        *((f"column {c + 1}", [(r, c) for r in n]) for c in n),
-    ]
-    reading.no_twice(rows, lines)
+    names = [f"{way} {k + 1}" for way in ("row", "column") for k in range(size)]
+    reading.no_twice(rows, list(zip(names, rectangle(size, size)[1], strict=True)))
     return rows
 
 
-def read_answer(answer: Json, size: int) -> Rows:
+class Square(Protocol):
+    """Givens of a Latin square."""
+
+    @property
+    def rows(self) -> Rows:
+        """The numbers printed, 0 for none."""
+
+
+def read_answer(givens: Square, answer: Json) -> Rows:
     """Return the rows of an answer.
 
     Raises:
         ValueError: a cell is empty, or a number is twice in a line.
     """
     printed = reading.members(answer, ("rows",), of="the answer")
-    return latin_rows(printed["rows"], size)
+    return latin_rows(printed["rows"], len(givens.rows))
 
 
 def write_answer(rows: Iterable[Iterable[int]]) -> Json:
@@ -57,12 +63,6 @@ def numbers(
     rows: Rows, found: Values, size: Size, *, pitch: float = 1.0
 ) -> tuple[Label, ...]:
     """Return the numbers printed and those found; cells are a pitch apart."""
-    given = {
-        (r, c): number
-        for r, row in enumerate(rows)
-        for c, number in enumerate(row)
-        if number
-    }
     return tuple(
         Label(
             round(c * pitch + 0.5, 4),
@@ -71,7 +71,7 @@ def numbers(
             role,
             size=size.digits,
         )
-        for role, values in (("given", given), ("answer", found))
+        for role, values in (("given", printed_in(rows)), ("answer", found))
         for (r, c), number in sorted(values.items())
     )
 

@@ -12,7 +12,8 @@ from ..core.entries import Entry, draft_of
 from ..core.errors import UsageError
 from ..core.messages import no_level, one_line, quoted
 from ..core.puzzle import Grade, Json, Verdict, canonical_json, puzzle_id
-from .contract import DatedPages, PuzzleType
+from .capabilities import DatedPages
+from .contract import PuzzleType
 from .proof import prove
 
 _LONGEST = 300  # of a type's sentence about givens that it cannot read

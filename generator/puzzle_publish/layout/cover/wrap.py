@@ -12,6 +12,7 @@ from ...core.cover_options import CoverOptions
 from ...core.cover_parts import (
     Bars,
     Card,
+    Cover,
     CoverPart,
     FieldArt,
     FrontWords,
@@ -19,6 +20,7 @@ from ...core.cover_parts import (
     PictureArt,
     Tile,
     WindowArt,
+    Wrap,
 )
 from ...core.designs.design import REFERENCE_HEIGHT_MM as HEIGHT_MM
 from ...core.designs.design import REFERENCE_WIDTH_MM as WIDTH_MM
@@ -29,7 +31,7 @@ from ...core.isbn import MIN_SCALE, MODULE_MM, barcode, magnification
 from ...core.pictures import Picture
 from ...core.placed import Box, PlacedFigure, PlacedPicture
 from ...core.printer import MM_PER_INCH, Printer
-from ...core.values import Cover, Geometry, Selection, Wrap
+from ...core.values import Geometry, Selection
 from ..pages.page_plan import Settled
 from .art import Subject, tiles, window_art
 from .back import GAP, LABEL_PT, Back

@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from ...core.designs.design import Design
-from ...core.page_kinds import (
+from ...core.placed import PlacedFigure, Slot
+from ...core.stamped_pages import (
     DrawnPage,
     FigureBlock,
     GlossaryPage,
@@ -12,7 +13,6 @@ from ...core.page_kinds import (
     HintsPage,
     KeyPage,
 )
-from ...core.placed import PlacedFigure, Slot
 from ...core.text_fitting import MM_PER_PT, shortened
 from ...core.values import Key, Page, Pick, Plan, PuzzlePlace
 from ...types.registry import load
@@ -190,14 +190,7 @@ class BackMatter:
             return listed_titles(block.part.types, self._design)
 
         marks = self._part("key", page)
-        blocks = self._figures(page, marks, answer, head, "key", linked=linked)
-        content = KeyPage(
-            blocks=blocks,
-            titled=page.titled,
-            notes=marks.notes,
-            top=self._top_mm(page, marks.notes),
-        )
-        return self._end_page(page, content, marks, self._design.say("key"))
+        return self._figures(page, KeyPage, marks, answer, head, linked=linked)
 
     def _drawn_page(self, page: EndPage) -> Page:
         """Return a page of drawn hints."""
@@ -213,15 +206,7 @@ class BackMatter:
         def head(block: Block) -> str:
             return drawn_title(self._picks[block.keys[0]].request, self._design)
 
-        marks = self._part("hints", page)
-        blocks = self._figures(page, marks, hint, head, "drawn")
-        content = DrawnPage(
-            blocks=blocks,
-            titled=page.titled,
-            notes=marks.notes,
-            top=self._top_mm(page, marks.notes),
-        )
-        return self._end_page(page, content, marks, self._design.say("hints"))
+        return self._figures(page, DrawnPage, self._part("hints", page), hint, head)
 
     def _number(self, pick: Pick) -> int:
         return self._places[pick.request.key].number
@@ -229,17 +214,16 @@ class BackMatter:
     def _figures(
         self,
         page: EndPage,
+        kind: type[KeyPage | DrawnPage],
         marks: _Marks,
         draw: Callable[[Pick], PlacedFigure | None],
         head: Callable[[Block], str],
-        name: str,
         *,
         linked: bool = True,
-    ) -> tuple[FigureBlock, ...]:
-        """Return the blocks of figures, one for each puzzle; add what they show.
+    ) -> Page:
+        """Return a page of figures, one for each puzzle.
 
-        `draw` returns a figure of no size yet, None for a puzzle without one; `name` is
-        that of the anchors.
+        `draw` returns a figure of no size yet, None for a puzzle without one.
         """
         blocks = []
         slot = 0
@@ -256,12 +240,19 @@ class BackMatter:
                     marks.slots[f"figure{k}"] = replace(placed, cell_mm=cell_mm)
                 marks.slots[f"label{k}"] = place.label
                 marks.slots[f"from{k}"] = place.back_reference
-                marks.anchors[f"key{k}"] = f"{name}-{place.number}"
+                marks.anchors[f"key{k}"] = f"{kind.template}-{place.number}"
                 if linked:
                     marks.links[f"puzzle{k}"] = f"puzzle-{place.number}"
             # The last row of a block may have empty places.
             slot += block.rows * grid.columns
-        return tuple(blocks)
+        content = kind(
+            blocks=tuple(blocks),
+            titled=page.titled,
+            notes=marks.notes,
+            top=self._top_mm(page, marks.notes),
+        )
+        name = "key" if kind is KeyPage else "hints"
+        return self._end_page(page, content, marks, self._design.say(name))
 
     def _figure_block(self, block: Block, grid: Grid, slot: int) -> FigureBlock:
         numbers = self._design.numbers.key

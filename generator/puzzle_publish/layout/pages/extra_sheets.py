@@ -7,7 +7,8 @@ from ...core.designs.design import Design
 from ...core.figure import Figure, Step, moved
 from ...core.page_kinds import SheetPage
 from ...core.values import Geometry
-from ...types.contract import BlankGrids, ExtraSheets, PuzzleType, Sheet
+from ...types.capabilities import BlankGrids, ExtraSheets, Sheet
+from ...types.contract import PuzzleType
 from ...types.params import Params
 from .key_layout import FIGURE_SPARE_MM
 from .measurer import Measurer

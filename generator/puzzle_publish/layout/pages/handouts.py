@@ -14,8 +14,8 @@ from ...core.book import BookConfig
 from ...core.designs.design import Design
 from ...core.errors import LayoutError
 from ...core.languages import language
-from ...core.page_kinds import Handed, KeyPage, PuzzlePage
 from ...core.placed import Slots
+from ...core.stamped_pages import Handed, KeyPage, PuzzlePage
 from ...core.text_fitting import (
     MM_PER_PT,
     paragraph_lines,

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import Protocol
 
-from ...core.page_kinds import Flowing, Stamped
+from ...core.page_kinds import Flowing
+from ...core.stamped_pages import Stamped
 
 
 class Measurer(Protocol):

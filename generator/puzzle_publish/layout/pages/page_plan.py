@@ -12,7 +12,8 @@ from ...core.page_kinds import HowtoPage
 from ...core.puzzle import Draft, Json
 from ...core.values import Geometry, Heads, Key, Opening, Request, Volume
 from ...page_order import SPREAD
-from ...types.contract import PuzzleType, Sheet
+from ...types.capabilities import Sheet
+from ...types.contract import PuzzleType
 from .composing import composes
 from .end_flow import EndPage
 from .glossary import SetPage

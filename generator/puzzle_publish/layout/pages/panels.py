@@ -10,7 +10,7 @@ from math import ceil, floor
 from string import Formatter
 
 from ...core.designs.design import Design
-from ...core.page_kinds import FootLine, PuzzlesPage
+from ...core.stamped_pages import FootLine, PuzzlesPage
 from ...core.text_fitting import MM_PER_PT, widest_ems
 from ...core.values import Geometry
 from ...types.texts import Text

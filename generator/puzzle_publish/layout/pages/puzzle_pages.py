@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from ...core.designs.design import Design
 from ...core.figure import TextLabel
 from ...core.languages import language
-from ...core.page_kinds import FacingPage, NotesPage, PuzzlePage
 from ...core.placed import PlacedFigure, Slot
+from ...core.stamped_pages import FacingPage, NotesPage, PuzzlePage
 from ...core.values import Key, Page, Pick, PuzzlePlace, Request
 from ...types.registry import load
 from .aloud import Aloud

@@ -19,7 +19,7 @@ from ...core.messages import listed, one_line, quoted
 from ...core.puzzle import Draft, Json, Verdict, canonical_json
 from ...core.reading.json_values import members_of
 from ...core.values import AGAINST_TASTE, Request
-from ...types.contract import SpacedEntries
+from ...types.capabilities import SpacedEntries
 from ...types.registry import load
 from ...types.shown import is_tasteless
 from ...types.verify import reprove

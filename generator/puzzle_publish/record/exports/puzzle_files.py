@@ -18,7 +18,8 @@ from ...core.languages import language
 from ...core.messages import capped
 from ...core.progress import progress
 from ...core.svg import svg
-from ...types.contract import InterchangeFiles, PuzzleType
+from ...types.capabilities import InterchangeFiles
+from ...types.contract import PuzzleType
 from ...types.looks import looks_of
 from ...types.reading import reading
 from ...types.registry import load

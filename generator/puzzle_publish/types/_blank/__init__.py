@@ -19,7 +19,7 @@ import numpy as np
 
 from ...core.figure import Figure
 from ...core.puzzle import Draft, Fairness, Grade, Hint, Json, SolvingStep
-from ..contract import Ladder
+from ..capabilities import Ladder
 from . import draw, generate, grade, model, rules, solve
 
 

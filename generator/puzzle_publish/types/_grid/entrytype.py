@@ -17,7 +17,8 @@ from ...core.figure import Figure, Room
 from ...core.puzzle import CoverPicture, Draft, Fairness, Json
 from ...core.shown import Shown, in_both_orders
 from ...core.values import BookContext
-from ..contract import GlossaryEntry, SpacedEntries
+from ..capabilities import SpacedEntries
+from ..contract import GlossaryEntry
 from ..examples import read_example
 from ..listed_words import explained
 from ..player import Player

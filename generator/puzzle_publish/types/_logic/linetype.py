@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from ...core.puzzle import Grade
 from ...grids.ladder import Step, grade
+from ...rules.vocabulary import Statement
 from ..contract import A, G, P
 from ..parts import LineParts
 from .techniquetype import DrawnByModule
@@ -16,6 +17,7 @@ class LineType(DrawnByModule[P, G, A]):
     It is written as a `LogicType`, with `LineParts`; its module `ladder` has, in place
     of `climb`,
 
+        rules   statement(givens) -> what a puzzle asks, besides its other functions
         ladder  log(givens) -> puzzle_publish.grids.ladder.LineLog
 
     Steps are made of it only where they are shown: to grade takes a third of the time.
@@ -24,6 +26,10 @@ class LineType(DrawnByModule[P, G, A]):
     @abstractmethod
     def _parts(self) -> LineParts[P, G, A]:
         """Return the modules that search and judge, imported when they are needed."""
+
+    def statement(self, givens: G) -> Statement:
+        """Return what a puzzle asks."""
+        return self._parts().rules.statement(givens)
 
     def grade(self, givens: G) -> Grade:
         """Return the level of the dearest technique that the puzzle needs."""

@@ -16,8 +16,9 @@ from ...grids.reading import Rows
 from ...grids.symmetry import least_form, turns
 from ...rules.marks import MarkStatement
 from ...rules.mutations import untrue_marks
+from ..capabilities import BlankGrids
 from ..cells import CellRows
-from ..contract import BlankGrids, G, P
+from ..contract import G, P
 from ..ladder_hints import number_in
 from ..mark_grid import MarkGrid, cells_of, figure_of
 from ..mark_parts import MarkDrawPart, MarkModelPart, MarkParts

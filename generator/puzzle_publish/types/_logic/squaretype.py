@@ -3,7 +3,6 @@
 from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Protocol
 
 from typing_extensions import TypeVar
 
@@ -12,23 +11,16 @@ from ...core.puzzle import Draft, Json
 from ...grids.ladder import Step
 from ...grids.reading import Rows
 from ...grids.symmetry import least_form, turns
-from ..contract import BlankGrids
+from ...rules.vocabulary import Statement
+from ..capabilities import BlankGrids
 from ..params import Params
 from ..parts import SquareDrawPart, SquareModelPart, SquareParts
-from ..player import Player, rows_and_columns
+from ..player import Player
+from ..squares import Square
 from .techniquetype import TechniquesByParts
 
-
-class SquareGivens(Protocol):
-    """Givens of a Latin square."""
-
-    @property
-    def rows(self) -> Rows:
-        """The numbers printed, 0 for none."""
-
-
 P = TypeVar("P", bound=Params)
-G = TypeVar("G", bound=SquareGivens)
+G = TypeVar("G", bound=Square)
 
 
 class SquareType(TechniquesByParts[P, G, Rows], BlankGrids[P, G, Rows]):
@@ -42,6 +34,7 @@ class SquareType(TechniquesByParts[P, G, Rows], BlankGrids[P, G, Rows]):
                 empty(size) -> givens without clues
                 full(rows) -> the JSON of those with the most clues
                 turned(givens, turn) -> the JSON of those that are the same to a reader
+        rules   statement(givens) -> what a puzzle asks, besides its other functions
         ladder  rungs(givens) -> the rungs of the ladder, from easy to hard
         draw    figure(givens, values found, cells marked, size) -> Figure
                 PAGE, KEY and STEP, each a `Size` of the figure
@@ -76,7 +69,12 @@ class SquareType(TechniquesByParts[P, G, Rows], BlankGrids[P, G, Rows]):
     def player(self, givens: G, answer: Rows, language: str) -> Player | None:
         """Return how the square is filled: no row or column repeats a number."""
         plain = super().player(givens, answer, language)
-        return plain and replace(plain, apart=rows_and_columns(len(givens.rows)))
+        units = self.statement(givens).grid.units
+        return plain and replace(plain, apart=tuple(unit.cells for unit in units))
+
+    def statement(self, givens: G) -> Statement:
+        """Return what a puzzle asks."""
+        return self._parts().rules.statement(givens)
 
     def blank_grid(self, params: P) -> Figure:
         """Return a grid with nothing in it."""

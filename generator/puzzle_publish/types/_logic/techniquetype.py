@@ -13,7 +13,8 @@ from ...core.values import BookContext
 from ...grids.ladder import Step, solving_steps, typical_step
 from ...grids.ladder import grade as grade_of
 from .. import ladder_hints
-from ..contract import A, G, Ladder, P
+from ..capabilities import Ladder
+from ..contract import A, G, P
 from ..modulartype import MadeByParts, ReadByModel, UniqueByLevel
 from ..parts import DrawPart, TechniqueParts
 

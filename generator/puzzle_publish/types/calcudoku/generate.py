@@ -73,7 +73,7 @@ class _Trial:
         self.empty = np.zeros(cut.area, np.int64)
         self.arrays: list[Ints] = []
         level = 1 + ladder.LEVELS.index(params.level)
-        self.rungs = ladder.rungs(self.arrays)[:level]
+        self.rungs = ladder.rungs_of(self.arrays)[:level]
         self.looks: dict[CageOfCut, tuple[list[int], list[int]]] = {}
         start(self.position, self.empty)
 

@@ -3,12 +3,9 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-import numpy as np
-
 from ...grids.cagesums import CageRow, arrays_of
-from ...grids.climb import Rung, steps_of
-from ...grids.ladder import Step, Technique
-from ...grids.latin import latin_board
+from ...grids.climb import Rung
+from ...grids.ladder import Technique
 from ...kernels import cages
 from ...kernels.cagelines import (
     INNIES,
@@ -63,20 +60,14 @@ _PAIRS = Rung(
 )
 
 
-def rungs(more: Sequence[Ints]) -> tuple[Rung, ...]:
+def rungs(givens: Calcudoku) -> tuple[Rung, ...]:
+    """Return the rungs of a puzzle's ladder."""
+    return rungs_of(arrays_of([row_of(cage, givens.size) for cage in givens.cages]))
+
+
+def rungs_of(more: Sequence[Ints]) -> tuple[Rung, ...]:
     """Return the rungs of cages with these arrays, one for each level."""
     return (*(replace(rung, more=more) for rung in _FOR_CAGES), _PAIRS)
-
-
-def climb(givens: Calcudoku) -> tuple[Step, ...]:
-    """Return the steps that solve a puzzle.
-
-    Raises:
-        OutOfSteps: the techniques do not finish it.
-    """
-    empty = np.zeros(givens.size**2, np.int64)
-    rows = [row_of(cage, givens.size) for cage in givens.cages]
-    return steps_of(latin_board(givens.size), empty, rungs(arrays_of(rows)))
 
 
 def row_of(cage: Makes, size: int) -> CageRow:

@@ -7,15 +7,18 @@ The operation is "+", "-", "x" or "/", or "" where the cage has one cell or the 
 does not say it. "-" and "/" are for two cells. Every cell is in one cage.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from math import prod
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-from ...core.puzzle import Draft, Json
+from ...core.puzzle import Json
 from ...grids import reading
 from ...grids.reading import Cell, Rows
-from ...rules.vocabulary import Makes, Operation
+from ...rules.vocabulary import Makes, Operation, rectangle
+
+if TYPE_CHECKING:
+    from ...grids.symmetry import Turn
 
 LEAST, MOST = 3, 9
 Said = Literal["+", "-", "x", "/"]
@@ -32,6 +35,11 @@ class Calcudoku:
 
     size: int
     cages: tuple[Makes, ...]
+
+    @property
+    def rows(self) -> Rows:
+        """The numbers printed in cells: none."""
+        return ((0,) * self.size,) * self.size
 
 
 def read(givens: Json) -> Calcudoku:
@@ -119,19 +127,20 @@ def read_answer(givens: Calcudoku, answer: Json) -> Rows:
     return reading.rows(printed["rows"], (1, size), heights=side, widths=side)
 
 
-def turned(
-    puzzle: Calcudoku, cells_of: Callable[[Sequence[Cell]], Sequence[Cell]]
-) -> Json:
-    """Return givens with the cells of each cage in other places."""
-    cages = [replace(cage, cells=tuple(cells_of(cage.cells))) for cage in puzzle.cages]
-    return make_givens(replace(puzzle, cages=tuple(cages)))
+def turned(puzzle: Calcudoku, turn: "Turn") -> Iterator[Json]:
+    """Yield the givens of a turned puzzle."""
+    cages = [replace(c, cells=tuple(turn.cells(c.cells))) for c in puzzle.cages]
+    yield make_givens(replace(puzzle, cages=tuple(cages)))
 
 
-def sample(size: int) -> Draft:
-    """Return rows as cages with the longest target, for measuring only."""
-    rows = [[(r + c) % size + 1 for c in range(size)] for r in range(size)]
-    cages = tuple(
-        Makes(tuple((r, c) for c in range(size)), TIMES, prod(row))
-        for r, row in enumerate(rows)
-    )
-    return Draft(make_givens(Calcudoku(size, cages)), {"rows": rows})
+def empty(size: int) -> Calcudoku:
+    """Return a square without cages."""
+    return Calcudoku(size, ())
+
+
+def full(rows: list[list[int]]) -> Json:
+    """Return rows as cages with the longest target."""
+    _, lines = rectangle(len(rows), len(rows))
+    cages = zip(lines, rows, strict=False)
+    found = (Makes(cells, TIMES, prod(row)) for cells, row in cages)
+    return make_givens(Calcudoku(len(rows), tuple(found)))

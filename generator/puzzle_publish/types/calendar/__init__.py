@@ -16,8 +16,8 @@ from ...core.figure import Figure
 from ...core.puzzle import CoverPicture, Draft, Fairness, Hint, Json
 from ...core.values import BookContext
 from .. import ModularParts, ModularType
+from ..capabilities import DatedPages, ExtraSheets, Sheet
 from ..cells import CellRows
-from ..contract import DatedPages, ExtraSheets, Sheet
 from ..examples import read_example
 from ..player import Player
 from . import boards, model, page

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from ...core.errors import LayoutError
 from ...core.figure import Area, Circle, Figure, Label, Line, Step, Tint
 from ...core.outlines import Polygon, middle, outlines
-from ..contract import Sheet
+from ..capabilities import Sheet
 from ..texts import read_text
 from . import model
 from .board import FOLDER, Board, Cell, Shape, size_of

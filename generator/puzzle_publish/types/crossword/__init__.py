@@ -15,7 +15,7 @@ from ...core.puzzle import Grade, Hint, Json
 from .. import EntryDrawPart, EntryParts, EntryType
 from .._grid.model import Filled, entries
 from .._grid.pattern import Pattern
-from ..contract import InterchangeFiles
+from ..capabilities import InterchangeFiles
 from . import model
 from .params import Params
 

@@ -25,8 +25,8 @@ from ...core.puzzle import (
 from ...core.shown import Shown, in_both_orders, text_of
 from ...core.values import BookContext
 from .. import ModularParts, ModularType
+from ..capabilities import Ladder
 from ..cells import CellRows
-from ..contract import Ladder
 from ..examples import read_example
 from ..player import Player
 from ..solving import WorkedAnswers

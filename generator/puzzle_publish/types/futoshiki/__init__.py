@@ -8,7 +8,6 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from ...grids.reading import Rows
-from ...rules.vocabulary import Statement
 from .. import SquareDrawPart, SquareParts, SquareType
 from ..cells import CellRows
 from . import model
@@ -45,12 +44,6 @@ class Futoshiki(SquareType[FutoshikiParams, model.Futoshiki]):
         from . import draw
 
         return draw.cells(givens, answer)
-
-    def statement(self, givens: model.Futoshiki) -> Statement:
-        """Return what a puzzle asks."""
-        from . import rules
-
-        return rules.statement(givens)
 
     def _measures(self, givens: model.Futoshiki) -> Mapping[str, int]:
         numbers = sum(number > 0 for row in givens.rows for number in row)

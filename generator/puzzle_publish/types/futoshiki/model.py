@@ -17,7 +17,6 @@ from ...core.puzzle import Json
 from ...grids import reading
 from ...grids.reading import Pair, Rows, place
 from .. import squares
-from ..squares import latin_rows
 
 if TYPE_CHECKING:
     from ...grids.symmetry import Turn
@@ -52,6 +51,9 @@ class Futoshiki:
         return tuple(pair for pair in everyone if frozenset(pair) not in signed)
 
 
+read_answer = squares.read_answer
+
+
 def empty(size: int) -> Futoshiki:
     """Return a puzzle without clues."""
     return Futoshiki(((0,) * size,) * size, GREATER, ())
@@ -80,16 +82,7 @@ def read(givens: Json) -> Futoshiki:
     signs = reading.pairs(found[kind], size, size, name=kind)
     if kind == GREATER:
         _refuse_circle(signs)
-    return Futoshiki(latin_rows(found["rows"], size, empty=0), kind, signs)
-
-
-def read_answer(givens: Futoshiki, printed: Json) -> Rows:
-    """Return the rows of an answer.
-
-    Raises:
-        ValueError: a cell is empty, or a number is twice in a line.
-    """
-    return squares.read_answer(printed, len(givens.rows))
+    return Futoshiki(squares.latin_rows(found["rows"], size, empty=0), kind, signs)
 
 
 def _refuse_circle(signs: Iterable[Pair]) -> None:

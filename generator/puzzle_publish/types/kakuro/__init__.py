@@ -16,8 +16,8 @@ from ...grids.reading import Rows
 from ...rules.vocabulary import Statement
 from .. import DrawPart, LogicParts, LogicType
 from .. import ladder_hints as _hints
+from ..capabilities import ExtraSheets, Sheet
 from ..cells import CellRows
-from ..contract import ExtraSheets, Sheet
 from ..player import Entry, Player
 from . import model
 from .params import KakuroParams

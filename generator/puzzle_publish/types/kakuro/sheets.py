@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from ...core.figure import Figure, Label, Line, Step
-from ..contract import Sheet
+from ..capabilities import Sheet
 from .ladder import sets_of
 
 COLUMNS = ((2, 3, 4, 5), (6, 7, 8, 9))  # lengths of runs

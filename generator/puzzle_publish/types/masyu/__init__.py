@@ -13,7 +13,7 @@ from ...core.puzzle import Draft, Hint, Json
 from ...grids.loops import LineStep
 from ...grids.reading import Rows
 from .. import LogicParts, LoopDrawPart, LoopType
-from ..contract import BlankGrids
+from ..capabilities import BlankGrids
 from ..ladder_hints import names
 from . import model
 from .params import MasyuParams

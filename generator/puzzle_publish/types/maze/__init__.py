@@ -11,8 +11,8 @@ from ...core.figure import Figure
 from ...core.puzzle import CoverPicture, Draft, Json, SolvingStep
 from ...core.values import BookContext
 from .. import ModularParts, ModularType
+from ..capabilities import Ladder
 from ..cells import CellRows
-from ..contract import Ladder
 from ..player import Player
 from . import model
 from .params import MazeParams

@@ -57,13 +57,14 @@ def draw_step(givens: Clues, done: Sequence[SolvingStep], step: SolvingStep) -> 
 def cells(givens: Clues, answer: Picture | None, words: Mapping[str, str]) -> CellRows:
     """Return the grid's cells, with the clues of rows and columns before them."""
     left, top = _corner(givens, 1.0)
+    height, width = len(givens.rows), len(givens.columns)
     found = []
     for c, blocks in enumerate(givens.columns):
         found.append(GridCell(0, c + 1, left + c, 0, _said(blocks), "given"))
     for r, blocks in enumerate(givens.rows):
         found.append(GridCell(r + 1, 0, 0, top + r, _said(blocks), "given"))
-    for r in range(len(givens.rows)):
-        for c in range(len(givens.columns)):
+    for r in range(height):
+        for c in range(width):
             at = r + 1, c + 1, left + c, top + r
             if answer is None:
                 found.append(GridCell(*at, "", "blank"))

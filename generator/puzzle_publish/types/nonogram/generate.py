@@ -14,6 +14,7 @@ from ..feasibility import require, seeded, way_out
 from .model import (
     Clues,
     Picture,
+    clues,
     clues_of,
     deepest,
     givens_of,
@@ -45,10 +46,10 @@ def generate(rng: np.random.Generator, params: NonogramParams) -> Draft | None:
     if not rows.size:
         return None
     cells = (rows[:, np.newaxis] >> np.arange(width) & 1).tolist()
-    clues = clues_of(cells)
-    if not _fits(clues, rough=blurs == 0):
+    printed = clues_of(cells)
+    if not _fits(printed, rough=blurs == 0):
         return None
-    return Draft(make_givens(clues), {"rows": cells})
+    return Draft(make_givens(printed), {"rows": cells})
 
 
 def texture(params: NonogramParams) -> tuple[float, int]:
@@ -98,11 +99,11 @@ def sample(params: NonogramParams) -> Draft:
     """Return a puzzle whose clues need the most room, for measuring only."""
     if params.pictures:
         every = [_picture(params, k) for k in range(len(params.pictures))]
-        clues = [clues_of(one.rows) for one in every]
-        row = max((r for one in clues for r in one.rows), key=room)
-        column = max((c for one in clues for c in one.columns), key=len)
-        height = max(len(one.rows) for one in clues)
-        width = max(len(one.columns) for one in clues)
+        printed = [clues_of(one.rows) for one in every]
+        row = max((r for one in printed for r in one.rows), key=room)
+        column = max((c for one in printed for c in one.columns), key=len)
+        height = max(len(one.rows) for one in printed)
+        width = max(len(one.columns) for one in printed)
         title = max((one.title for one in every), key=len)
     else:
         height, width, title = params.rows, params.columns, ""
@@ -110,7 +111,7 @@ def sample(params: NonogramParams) -> Draft:
         row = (1,) * deepest(width, rough=rough)
         column = (1,) * deepest(height, rough=rough)
     full = Picture(((1,) * width,) * height, title)
-    largest = Clues((row,) * height, (column,) * width)
+    largest = clues((row,) * height, (column,) * width)
     return Draft(make_givens(largest), write_answer(full))
 
 
@@ -127,9 +128,9 @@ def _picture(params: NonogramParams, number: int) -> Picture:
     return Picture(rows, params.titles[number] if params.titles else "")
 
 
-def _fits(clues: Clues, *, rough: bool) -> bool:
+def _fits(printed: Clues, *, rough: bool) -> bool:
     """Return whether the clues take no more room than figures are measured for."""
-    rows, columns = clues.rows, clues.columns
+    rows, columns = printed.rows, printed.columns
     across, down = (deepest(len(side), rough=rough) for side in (columns, rows))
     return (
         max(map(room, rows)) <= room((1,) * across) and max(map(len, columns)) <= down

@@ -27,8 +27,8 @@ def log(givens: Clues) -> LineLog:
     Raises:
         OutOfSteps: the techniques do not finish it.
     """
-    lines = [*givens.rows, *givens.columns]
-    height, width = len(givens.rows), len(givens.columns)
+    lines = [run.lengths for run in givens.runs]
+    height, width = givens.height, len(lines) - givens.height
     most = max(map(len, lines)) + 1
     padded = [[len(line), *line, *[0] * (most - len(line))] for line in lines]
     blocks = np.array(padded, np.int64)

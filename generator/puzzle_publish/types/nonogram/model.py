@@ -4,13 +4,13 @@ givens: {"rows": [[3, 1], …], "columns": [[], [2], …]}, the blocks of each l
 answer: {"rows": [[0, 1, …], …], "title": "Cat"}, the title only of an author's picture
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import groupby
 
 from ...core.puzzle import Json
 from ...grids import reading
 from ...grids.reading import Rows
+from ...rules.vocabulary import Run, rectangle, runs
 
 SMALLEST, LARGEST = 5, 40
 LONGEST_TITLE = 60
@@ -26,10 +26,32 @@ Blocks = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Clues:
-    """The givens as the code uses them: the blocks of each row and column."""
+    """The givens as the code uses them.
 
-    rows: tuple[Blocks, ...]
-    columns: tuple[Blocks, ...]
+    Attributes:
+        height: the number of rows.
+        runs: the blocks of each row, then of each column.
+    """
+
+    height: int
+    runs: tuple[Run, ...]
+
+    @property
+    def rows(self) -> tuple[Blocks, ...]:
+        """The blocks of each row."""
+        return tuple([run.lengths for run in self.runs[: self.height]])
+
+    @property
+    def columns(self) -> tuple[Blocks, ...]:
+        """The blocks of each column."""
+        return tuple([run.lengths for run in self.runs[self.height :]])
+
+
+def clues(rows: Iterable[Blocks], columns: Iterable[Blocks]) -> Clues:
+    """Return the clues with these blocks."""
+    down, across = [*rows], [*columns]
+    _, lines = rectangle(len(down), len(across))
+    return Clues(len(down), tuple(map(Run, lines, down + across)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +73,7 @@ def read(givens: Json) -> Clues:
         reading.items(found[name], _SIDES, f'"{name}"', name)
         for name in ("rows", "columns")
     )
-    return Clues(
+    return clues(
         tuple(_blocks(one, len(columns), f"row {k}") for k, one in enumerate(rows, 1)),
         tuple(
             _blocks(one, len(rows), f"column {k}") for k, one in enumerate(columns, 1)
@@ -75,7 +97,7 @@ def _blocks(value: Json, cells: int, line: str) -> Blocks:
     return blocks
 
 
-def read_answer(clues: Clues, answer: Json) -> Picture:
+def read_answer(puzzle: Clues, answer: Json) -> Picture:
     """Return an answer as a Picture.
 
     Raises:
@@ -91,24 +113,15 @@ def read_answer(clues: Clues, answer: Json) -> Picture:
     return Picture(rows, title)
 
 
-def blocks_of(line: Sequence[int]) -> Blocks:
-    """Return the lengths of a line's blocks.
-
-    >>> blocks_of([1, 1, 0, 1])
-    (2, 1)
-    """
-    return tuple([len(list(run)) for value, run in groupby(line) if value])
-
-
 def clues_of(rows: Sequence[Sequence[int]]) -> Clues:
     """Return the clues of a picture, 1 for a filled cell."""
     columns = zip(*rows, strict=True)
-    return Clues(tuple(map(blocks_of, rows)), tuple(map(blocks_of, columns)))
+    return clues(map(runs, rows), map(runs, columns))
 
 
-def make_givens(clues: Clues) -> Json:
+def make_givens(puzzle: Clues) -> Json:
     """Return the givens of some clues."""
-    return {"rows": [*map(list, clues.rows)], "columns": [*map(list, clues.columns)]}
+    return {"rows": [*map(list, puzzle.rows)], "columns": [*map(list, puzzle.columns)]}
 
 
 def givens_of(rows: Sequence[Sequence[int]]) -> Json:

@@ -15,7 +15,7 @@ def solve(givens: Clues) -> Iterator[Json]:
     Raises:
         OutOfSteps: the search was too long.
     """
-    lines = [blocks_line(blocks) for blocks in (*givens.rows, *givens.columns)]
-    empty = np.full((len(givens.rows), len(givens.columns)), -1)
+    lines = [blocks_line(run.lengths) for run in givens.runs]
+    empty = np.full((givens.height, len(givens.runs) - givens.height), -1)
     for found in every_grid(empty, lines):
         yield {"rows": found}

@@ -7,7 +7,6 @@ Reading order: model.py (what is printed), rules.py, ladder.py with kernels/sigh
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from ...rules.vocabulary import Statement
 from .. import SquareDrawPart, SquareParts, SquareType
 from . import model
 from .params import SkyscraperParams
@@ -37,12 +36,6 @@ class Skyscrapers(SquareType[SkyscraperParams, model.City]):
         from . import draw
 
         return draw
-
-    def statement(self, givens: model.City) -> Statement:
-        """Return what a puzzle asks."""
-        from . import rules
-
-        return rules.statement(givens)
 
     def _measures(self, givens: model.City) -> Mapping[str, int]:
         return {

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 from ...core.puzzle import Json
 from ...grids import reading
 from ...grids.reading import Cell, Rows
+from ...rules.vocabulary import rectangle
 from .. import squares
-from ..squares import latin_rows
 
 if TYPE_CHECKING:
     from ...grids.symmetry import Turn
@@ -59,14 +59,9 @@ def views(size: int) -> tuple[tuple[tuple[Cell, ...], ...], ...]:
     >>> views(2)[1]
     (((1, 0), (0, 0)), ((1, 1), (0, 1)))
     """
-    n = range(size)
-    rows = tuple(tuple((r, c) for c in n) for r in n)
-    columns = tuple(zip(*rows, strict=True))
-    lines = (columns, rows)
-    (top, left), (bottom, right) = (
-        [tuple(line[::way] for line in each) for each in lines] for way in (1, -1)
-    )
-    return top, bottom, left, right
+    _, lines = rectangle(size, size)
+    back = tuple(line[::-1] for line in lines)
+    return lines[size:], back[size:], lines[:size], back[:size]
 
 
 def framed(city: City) -> list[list[int]]:
@@ -85,6 +80,9 @@ def unframed(square: Sequence[Sequence[int]]) -> City:
     return City(tuple(tuple(row[1:-1]) for row in rows), tuple(map(tuple, edges)))
 
 
+read_answer = squares.read_answer
+
+
 def empty(size: int) -> City:
     """Return a city without clues."""
     nothing = (0,) * size
@@ -100,7 +98,7 @@ def read(givens: Json) -> City:
     found = reading.members(givens, ("size", "rows", *SIDES), of="the puzzle")
     size = reading.whole(found["size"], (SMALLEST, LARGEST), "the size")
     return City(
-        latin_rows(found["rows"], size, empty=0),
+        squares.latin_rows(found["rows"], size, empty=0),
         tuple(_edge(found[side], side, size) for side in SIDES),
     )
 
@@ -113,15 +111,6 @@ def _edge(value: Json, side: str, size: int) -> tuple[int, ...]:
         else reading.whole(clue, (1, size), f"clue {k} at the {side}", or_null=True)
         for k, clue in enumerate(clues, 1)
     )
-
-
-def read_answer(givens: City, printed: Json) -> Rows:
-    """Return the rows of an answer.
-
-    Raises:
-        ValueError: a cell is empty, or a number is twice in a line.
-    """
-    return squares.read_answer(printed, len(givens.rows))
 
 
 def make_givens(city: City) -> Json:

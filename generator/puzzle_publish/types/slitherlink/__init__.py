@@ -10,7 +10,7 @@ from ...core.figure import Figure
 from ...core.puzzle import Draft, Grade, Hint, Json
 from ...grids.loops import LineStep
 from .. import LogicParts, LoopDrawPart, LoopType
-from ..contract import BlankGrids
+from ..capabilities import BlankGrids
 from ..ladder_hints import names
 from . import model
 from .params import SlitherlinkParams

@@ -17,8 +17,8 @@ from ...core.puzzle import Draft, Hint, Json
 from ...grids.reading import Rows
 from ...rules.vocabulary import Statement
 from .. import DrawPart, LogicParts, LogicType
+from ..capabilities import BlankGrids
 from ..cells import CellRows
-from ..contract import BlankGrids
 from ..examples import read_example
 from ..ladder_hints import in_words
 from ..player import Player

@@ -10,6 +10,7 @@ from ...core.puzzle import Hint
 from ...grids import figures, ladder
 from ...grids.borders import cage_lines
 from ...grids.reading import Cell, Rows
+from ...rules.vocabulary import printed_in
 from ..cells import CellRows, GridCell, State, rows_of
 from ..ladder_hints import number_in
 from . import draw_marks, model, samples
@@ -378,12 +379,7 @@ def _signs(
     aside: Collection[Cell] = (),
 ) -> Iterator[Step]:
     """Yield the signs that are given and those found; some cells are not all free."""
-    given = {
-        (r, c): digit
-        for r, row in enumerate(sudoku.rows)
-        for c, digit in enumerate(row)
-        if digit
-    }
+    given = printed_in(sudoku.rows)
     pictured = sudoku.symbols == "pictures"
     for values, role in ((given, "given"), (found, "answer")):
         for (r, c), digit in values.items():

@@ -6,6 +6,7 @@ from itertools import pairwise, product
 import numpy as np
 
 from ...grids.reading import Cell, Rows
+from ...rules.vocabulary import rectangle
 from .board import neighbours
 from .marks import BLACK, SUMS, WHITE, Mark, diagonal
 
@@ -144,9 +145,7 @@ def _xv(rng: np.random.Generator, full: Rows) -> Iterator[Mark]:
 
 
 def _sandwich(rng: np.random.Generator, full: Rows) -> Iterator[Mark]:
-    n = range(len(full))
-    rows = [tuple((r, c) for c in n) for r in n]
-    for cells in (*rows, *zip(*rows, strict=True)):
+    for cells in rectangle(len(full), len(full))[1]:
         digits = [full[r][c] for r, c in cells]
         ends = sorted((digits.index(1), digits.index(len(full))))
         yield Mark("sandwich", cells, sum(digits[ends[0] + 1 : ends[1]]))

@@ -12,8 +12,8 @@ from ...core.figure import Figure
 from ...core.puzzle import Draft, Hint, Json
 from ...grids.reading import Rows
 from .. import DrawPart, LineParts, LineType
+from ..capabilities import BlankGrids
 from ..cells import CellRows
-from ..contract import BlankGrids
 from ..ladder_hints import number_in
 from ..player import Player, plain_player
 from . import model

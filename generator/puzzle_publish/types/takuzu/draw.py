@@ -7,6 +7,7 @@ from ...core.figure import Area, Figure, Label, Step
 from ...grids import ladder
 from ...grids.figures import empty_grid
 from ...grids.reading import Rows
+from ...rules.vocabulary import printed_in
 from ..cells import CellRows, GridCell, State, changed
 from .model import OPEN, SIGNS, Takuzu
 
@@ -22,7 +23,7 @@ ARC = 20  # corners of each edge of a moon
 
 def draw(givens: Takuzu, answer: Rows | None) -> Figure:
     """Return the page's figure; with an answer, the key's."""
-    clues = _clues(givens)
+    clues = printed_in(givens.rows, empty=OPEN)
     if answer is None:
         return _figure(givens, clues, {}, (), PAGE_CELL_MM, PAGE_MIN_CELL_MM, 1.0)
     found = {
@@ -44,7 +45,8 @@ def draw_step(givens: Takuzu, done: Sequence[ladder.Step], step: ladder.Step) ->
     """Return the figure after the steps done, with the cells of a step marked."""
     found = {cell: value for one in (*done, step) for cell, value in one.placed}
     sizes = STEP_CELL_MM, STEP_MIN_CELL_MM, STEP_SIZE
-    return _figure(givens, _clues(givens), found, step.cells, *sizes)
+    clues = printed_in(givens.rows, empty=OPEN)
+    return _figure(givens, clues, found, step.cells, *sizes)
 
 
 def named(
@@ -52,7 +54,7 @@ def named(
 ) -> CellRows:
     """Return the cells of a grid of suns and moons, which has no labels, with words."""
     known = givens.rows if answer is None else answer
-    clues = _clues(givens)
+    clues = printed_in(givens.rows, empty=OPEN)
 
     def with_words(cell: GridCell) -> GridCell:
         place = cell.row, cell.column
@@ -63,15 +65,6 @@ def named(
         return GridCell(*place, cell.x, cell.y, words[value], state)
 
     return changed(rows, with_words)
-
-
-def _clues(givens: Takuzu) -> Values:
-    return {
-        (r, c): x
-        for r, row in enumerate(givens.rows)
-        for c, x in enumerate(row)
-        if x != OPEN
-    }
 
 
 def _figure(

@@ -57,11 +57,6 @@ def make_givens(puzzle: Takuzu) -> Json:
     return {"rows": rows, **symbols}
 
 
-def write_answer(rows: Rows) -> Json:
-    """Return the answer with these rows."""
-    return {"rows": [*map(list, rows)]}
-
-
 def _square(value: Json, open_to: int | None) -> Rows:
     size = len(value) if isinstance(value, list) else 0
     if 2 <= size <= LARGEST and size % 2:

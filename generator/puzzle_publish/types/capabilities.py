@@ -1,0 +1,145 @@
+"""What only some puzzle types can do: small base classes beside `PuzzleType`."""
+
+import datetime
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from ..core.figure import Figure
+from ..core.puzzle import Draft, SolvingStep
+from .contract import A, G, P, PuzzleType
+
+if TYPE_CHECKING:
+    import numpy as np
+
+# What `publish answers` can write besides its own formats.
+INTERCHANGE = ("ipuz", "puz")
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """An extra page of a type, printed before its puzzles (pieces to cut out).
+
+    Attributes:
+        title: the heading.
+        note: one or two sentences under it.
+        figure: the figure, drawn at the scale of the section's puzzle figures.
+        blank_back: the other side of the leaf stays unprinted.
+    """
+
+    title: str
+    note: str
+    figure: Figure
+    blank_back: bool = True
+
+
+class DatedPages(PuzzleType[P, G, A], capability=True):
+    """A type whose givens follow from the page's date."""
+
+    @abstractmethod
+    def is_of_date(self, givens: G, date: datetime.date | None) -> bool:
+        """Return whether a page under this date, or none, may print these givens."""
+
+
+class SpacedEntries(PuzzleType[P, G, A], capability=True):
+    """A type whose readers would notice an answer that they wrote a few pages before.
+
+    No two puzzles of a window (a run of that many puzzles) share an entry.
+    """
+
+    @abstractmethod
+    def window(self, params: P) -> int:
+        """Return how many puzzles in a row share no entry; 1 for no window."""
+
+    @abstractmethod
+    def entries(self, givens: G, answer: A) -> frozenset[str]:
+        """Return the entries that no other puzzle in the window may repeat."""
+
+    def traces(self, givens: G, answer: A) -> frozenset[str]:
+        """Return what no other puzzle of the book should repeat if it has a choice.
+
+        The entries by default; a type with clues adds a mark of each.
+        """
+        return self.entries(givens, answer)
+
+    def sources(self, params: P, givens: G, answer: A) -> Mapping[str, int]:
+        """Return how many entries or clues each list of words gave, for the report."""
+        return {}
+
+    @abstractmethod
+    def generate_apart(
+        self,
+        rng: "np.random.Generator",
+        params: P,
+        taken: Sequence[str],
+        used: Sequence[str],
+    ) -> Draft | None:
+        """Return what `generate` would, with none of the entries that are taken.
+
+        `used` has the traces of other puzzles of the book, which are better avoided.
+        """
+
+    def generate(self, rng: "np.random.Generator", params: P) -> Draft | None:
+        """Return a draft, or None when this seed produced nothing good enough."""
+        return self.generate_apart(rng, params, (), ())
+
+
+class Ladder(PuzzleType[P, G, A], capability=True):
+    """A type that grades by a ladder of techniques, the cheapest that helps first."""
+
+    @abstractmethod
+    def steps(self, givens: G) -> tuple[SolvingStep, ...]:
+        """Return the solving steps behind the grade, in order."""
+
+
+class ExtraSheets(PuzzleType[P, G, A], capability=True):
+    """A type with pages of its own before its puzzles."""
+
+    @abstractmethod
+    def sheets(
+        self,
+        params: P,
+        language: str,
+        *,
+        cell_mm: float,
+        width_mm: float,
+        height_mm: float,
+    ) -> tuple[Sheet, ...]:
+        """Return the pages, each figure within the size at this scale."""
+
+
+class BlankGrids(PuzzleType[P, G, A], capability=True):
+    """A type whose puzzles a reader can copy into an empty grid."""
+
+    @abstractmethod
+    def blank_grid(self, params: P) -> Figure:
+        """Return a grid with nothing in it but what all puzzles of the params have."""
+
+
+class InterchangeFiles(PuzzleType[P, G, A], capability=True):
+    """A type whose puzzles other programs can read.
+
+    Attributes:
+        formats: some of `INTERCHANGE`.
+    """
+
+    formats: ClassVar[tuple[str, ...]]
+
+    @abstractmethod
+    def interchange(
+        self,
+        name: str,
+        givens: G,
+        answer: A,
+        *,
+        title: str,
+        author: str,
+        rights: str,
+        notes: str,
+    ) -> bytes:
+        """Return a puzzle as a file in one of `formats`.
+
+        Raises:
+            UsageError: the format cannot hold this puzzle; says why.
+        """
