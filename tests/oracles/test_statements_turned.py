@@ -365,11 +365,13 @@ def entries(fault, monkeypatch):
     made, turn = FAULTS[fault]
     puzzles = list(made())
     homes = ("model",) if name in MARKS else ("rules", "solve")
-    homes = homes[:1] if name in PROVEN_APART else homes
-    state = import_module(f"puzzle_publish.types.{name}.{homes[0]}").statement
-    for module in homes:
-        found = import_module(f"puzzle_publish.types.{name}.{module}")
-        monkeypatch.setattr(found, "statement", lambda givens: turn(state(givens)))
+    homes = ("rules",) if name in PROVEN_APART else homes
+    # All are imported before one is turned: a module that takes the function from
+    # another would keep the turned one.
+    found = [import_module(f"puzzle_publish.types.{name}.{one}") for one in homes]
+    state = found[0].statement
+    for one in found:
+        monkeypatch.setattr(one, "statement", lambda givens: turn(state(givens)))
     for givens, answer in puzzles:
         read = kind.read_givens(givens)
         assert kind.follows_rules(read, kind.read_answer(read, answer))
