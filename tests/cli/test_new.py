@@ -152,6 +152,44 @@ def test_a_new_type_outside_is_a_project_whose_type_keeps_the_contract(
     assert report.verdict is Verdict.OK
 
 
+@pytest.mark.parametrize(
+    ("base", "line"),
+    [
+        ("marks", "class SkyLine(MarkType[SkyLineParams, Rows]):"),
+        ("logic", "class SkyLine(LogicType[SkyLineParams, Rows, Rows]):"),
+    ],
+)
+def test_a_new_type_over_a_base_names_nothing_of_the_folder_that_is_copied(
+    base, line, tmp_path, monkeypatch, capsys
+):
+    monkeypatch.chdir(tmp_path)
+
+    assert cli.main(["new", "type", "sky_line", "--base", base]) == 0
+    assert capsys.readouterr().out == "sky_line\n"
+    files = [path for path in tmp_path.rglob("*") if path.suffix in (".py", ".md")]
+    text = "".join(path.read_text(encoding="utf-8") for path in files)
+    assert line in text
+    assert re.findall(r"_marks\b|_steps\b|Blank|from \.\.|copies this", text) == []
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("base", ["marks", "logic"])
+def test_a_new_type_over_a_base_keeps_the_contract(base, tmp_path):
+    made = new.new_type("sky_line", tmp_path, base=base)
+    command = ("-m", "pytest", "-q", "-p", "no:cacheprovider", "sky_line/tests")
+
+    said = run_installed(made, "sky_line", *command)
+    assert int(re.search(r"(\d+) passed", said)[1]) > 20
+
+
+def test_only_a_type_has_a_base(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+
+    assert cli.main(["new", "book", "mine", "--base", "marks"]) == 2
+    assert "--base: goes with `publish new type` only" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_a_new_project_names_its_entry_point(tmp_path):
     import tomllib
 
@@ -217,7 +255,7 @@ def test_a_module_beside_the_types_is_not_hidden_by_a_new_one(tmp_path, monkeypa
     (types / "contract.py").touch()
     monkeypatch.setattr(resources, "checkout", lambda: tmp_path)
     monkeypatch.setattr(registry, "names", lambda: ())
-    monkeypatch.setattr(new, "_class_taken", lambda _: "")
+    monkeypatch.setattr(new, "_class_taken", lambda *_: "")
     monkeypatch.setattr(registry, "TYPES", types)
     with pytest.raises(UsageError, match=r"there is a module .*contract\.py"):
         new.new_type("contract", tmp_path)
@@ -254,9 +292,10 @@ def test_a_new_type_can_be_listed_once_it_is_installed(tmp_path):
     assert run_installed(made, "sky_line", "-c", code) == "sky_line\n"
 
 
+@pytest.mark.parametrize("base", new.BASES)
 @pytest.mark.parametrize("name", ["ab", "futoshiki", "zigzag_path"])
-def test_a_new_type_in_a_checkout_passes_the_linter(name, tmp_path):
-    new._copy(tmp_path / name, name)
+def test_a_new_type_in_a_checkout_passes_the_linter(name, base, tmp_path):
+    new._copy(tmp_path / name, name, new.BASES[base])
     config = Path(__file__).parents[2] / "pyproject.toml"
     rules = ("--no-cache", "--select", "E,F,I", "--config", str(config))
 

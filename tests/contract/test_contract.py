@@ -1,4 +1,7 @@
-"""Every type found, and `_blank`, keeps the contract; see puzzle_publish.testing."""
+"""Every type found, and each that is copied, keeps the contract.
+
+See puzzle_publish.testing.
+"""
 
 import json
 import os
@@ -11,7 +14,7 @@ from few import few
 from puzzle_publish import testing
 from puzzle_publish.types import registry
 
-NAMES = ("_blank", *registry.names())
+NAMES = ("_blank", "_marks", "_steps", *registry.names())
 # Each starts a process for its type; here a process serves all types.
 APART = {
     testing.importing_it_is_light: """\

@@ -461,7 +461,9 @@ def test_what_both_may_use_is_there_and_used_by_a_type():
     used = set()
     for name in registry.names():
         folder = independence.PACKAGE / "types" / name
-        starts = [{folder / f"{name}.py"} for name in ("generate", "solve")]
+        engines = registry.load(name).proven_with
+        proof = {independence.engine_path(folder, engine) for engine in engines}
+        starts = [{folder / "generate.py"}, {folder / "solve.py", *proof}]
         made, proven = (independence.modules_reached(s, folder) for s in starts)
         used |= made & proven
     names = {
@@ -475,6 +477,27 @@ def test_what_both_may_use_is_there_and_used_by_a_type():
     # Turns are for the canonical forms of models, which types import when they need.
     assert allowed - names <= {"kernels/bits", "grids/reading", "grids/symmetry"}
     assert all((independence.PACKAGE / f"{one}.py").is_file() for one in allowed)
+
+
+def test_a_generator_that_uses_the_prover_of_its_base_is_found(tmp_path):
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    (folder / "__init__.py").write_text("from puzzle_publish.types import MarkType\n")
+    ladder = "from puzzle_publish.rules import mark_ladder\n"
+    (folder / "generate.py").write_text(ladder)
+    engines = ["generate", "rules.mark_ladder"], ["rules.mark_prover"]
+
+    assert list(dependence_faults(folder, *engines)) == []
+
+    prover = "from puzzle_publish.rules import mark_prover\n"
+    (folder / "generate.py").write_text(ladder + prover)
+    independence._imported.cache_clear()
+
+    (fault,) = dependence_faults(folder, *engines)
+    assert fault == "generate.py and solve.py both lead to rules/mark_prover.py"
+    assert list(dependence_faults(folder, engines[0], ["generate"])) == [
+        "there is no solve.py in mine"
+    ]
 
 
 def test_types_on_grids_share_their_reader_and_no_ladder(tmp_path):

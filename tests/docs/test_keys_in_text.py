@@ -48,7 +48,7 @@ def book():
 
 @pytest.fixture(scope="module")
 def params():
-    names = [*registry.names(), "_blank"]
+    names = [*registry.names(), "_blank", "_marks", "_steps"]
     return {name: taken_by([registry.load(name).params_model]) for name in names}
 
 

@@ -10,6 +10,8 @@ import tomllib
 import pytest
 from few import few
 
+from puzzle_publish.cli.new_type import new_type
+
 FILE = re.compile(r"^`(\S+)`:\n\n```\w+\n(.*?)^```$", re.M | re.S)
 PUBLISH = "import sys; from puzzle_publish.cli import main; sys.exit(main())"
 
@@ -18,16 +20,17 @@ PUBLISH = "import sys; from puzzle_publish.cli import main; sys.exit(main())"
 def projects(documents, tmp_path_factory):
     """The tutorial's files as projects by name, each installed by its entry point.
 
-    That of the logic type has the pyramid's pyproject.toml and test, with its name.
+    The pyramid has the pyproject.toml and the test of the mines, with its name.
     """
     files = dict(FILE.findall(documents["docs/plug-ins.md"]))
-    logic = {path: text for path, text in files.items() if path.startswith("stars/")}
-    pyramid = {path: text for path, text in files.items() if path not in logic}
-    for path in ("pyproject.toml", "tests/test_contract.py"):
-        logic[path] = files[path].replace("pyramid", "stars")
+    pyramid = {path: text for path, text in files.items() if path[:7] == "pyramid"}
+    mines = {path: text for path, text in files.items() if path not in pyramid}
+    for path in ("pyproject.toml", "mines/tests/test_contract.py"):
+        other = path.replace("mines", "pyramid")
+        pyramid[other] = files[path].replace("mines", "pyramid")
     return {
         name: _installed(tmp_path_factory.mktemp(name), name, each)
-        for name, each in (("pyramid", pyramid), ("stars", logic))
+        for name, each in (("pyramid", pyramid), ("mines", mines))
     }
 
 
@@ -72,34 +75,42 @@ def run(project, *words):
     return done.stdout
 
 
-@few("name", ["pyramid", "stars"])
+@few("name", ["pyramid", "mines"])
 def test_the_tutorials_types_pass_their_own_contract_tests(projects, name):
-    words = ("-m", "pytest", "-q", "-p", "no:cacheprovider", "tests")
+    words = ("-m", "pytest", "-q", "-p", "no:cacheprovider", f"{name}/tests")
     said = run(projects[name], *words)
 
     assert int(re.search(r"(\d+) passed", said)[1]) >= 20
 
 
-def test_the_logic_type_is_written_in_less_than_sixty_lines_of_class(projects):
-    text = (projects["stars"] / "stars" / "__init__.py").read_text("utf-8")
+def test_the_type_of_marks_is_written_in_less_than_sixty_lines_of_class(projects):
+    text = (projects["mines"] / "mines" / "__init__.py").read_text("utf-8")
 
-    assert len(text.partition("class Stars")[2].splitlines()) < 60
+    assert len(text.partition("class Mines")[2].splitlines()) < 60
 
 
-def test_a_drawn_star_is_a_star_on_the_web_page_and_regions_are_on_the_opener(
-    projects,
-):
+def test_the_tutorial_prints_the_files_that_publish_writes(documents, tmp_path):
+    made = new_type("mines", tmp_path, base="marks")
+    shown = dict(FILE.findall(documents["docs/plug-ins.md"]))
+    mines = {path: text for path, text in shown.items() if path[:7] != "pyramid"}
+
+    assert len(mines) == 8
+    for path, text in mines.items():
+        assert text == (made / path).read_text("utf-8"), path
+
+
+def test_a_mine_is_a_disc_on_the_web_page_and_numbers_are_on_the_opener(projects):
     code = (
         "from puzzle_publish.types.registry import load;"
-        "kind = load('stars'); givens, answer = kind.read(kind.example());"
+        "kind = load('mines'); givens, answer = kind.read(kind.example());"
         "player = kind.player(givens, answer, 'en');"
         "print(player.signs, player.shown, player.untouched);"
         "print(sorted({s.role for s in kind.opener_art(givens, 'en').steps}))"
     )
 
-    assert run(projects["stars"], "-c", code).splitlines() == [
-        "('star', 'no star') ('★', '×') no star",
-        "['inner', 'outline', 'region']",
+    assert run(projects["mines"], "-c", code).splitlines() == [
+        "('mine', 'clear') ('●', '·') clear",
+        "['cell', 'given', 'outline']",
     ]
 
 

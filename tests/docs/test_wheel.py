@@ -16,8 +16,8 @@ SHIPPED = {
     "templates/": "puzzle_publish/_shipped/templates/",
     "configs/": "puzzle_publish/_shipped/configs/",
 }
-# But not those of _blank, which `publish new type` copies.
-TESTS_OF_A_TYPE = re.compile(r"/types/(?!_blank/)[^/]+/tests/")
+# But not those that `publish new type` copies.
+TESTS_OF_A_TYPE = re.compile(r"/types/(?!_blank/|_marks/)[^/]+/tests/")
 
 
 @pytest.fixture(scope="module")

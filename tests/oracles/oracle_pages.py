@@ -1,4 +1,4 @@
-"""Whether a key keeps what its page prints, for puzzles of numbers: no search at all.
+"""Whether a key keeps what its page prints, for numbers and marks: no search at all.
 
 It reads the JSON by itself. `oracle_grids` says more, whether there is another answer,
 but needs OR-tools.
@@ -87,6 +87,48 @@ def _kakuro(givens, rows):
     )
 
 
+def _marked(rows):
+    return [(r, c) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark]
+
+
+def _touch(one, other):
+    return abs(one[0] - other[0]) <= 1 and abs(one[1] - other[1]) <= 1
+
+
+def _tents(givens, rows):
+    trees, tents = _marked(givens["trees"]), _marked(rows)
+    return (
+        [sum(row) for row in rows] == givens["rows"]
+        and [sum(column) for column in zip(*rows, strict=True)] == givens["columns"]
+        and not any(_touch(one, other) for one, other in combinations(tents, 2))
+        and not set(trees) & set(tents)
+        and len(trees) == len(tents)
+        and _paired(trees, tents)
+    )
+
+
+def _paired(trees, tents):
+    """Whether each tree gets a tent of its own, the first in every way that it can."""
+    if not trees:
+        return True
+    (r, c), *others = trees
+    return any(
+        _paired(others, [tent for tent in tents if tent != (y, x)])
+        for y, x in tents
+        if abs(r - y) + abs(c - x) == 1
+    )
+
+
+def _starbattle(givens, rows):
+    regions, stars = givens["regions"], _marked(rows)
+    each = 1 if len(rows) <= 8 else 2
+    units = ([r for r, _ in stars], [c for _, c in stars])
+    units = (*units, [regions[r][c] for r, c in stars])
+    return all(
+        sorted(unit) == sorted([*range(len(rows))] * each) for unit in units
+    ) and not any(_touch(one, other) for one, other in combinations(stars, 2))
+
+
 def _takuzu(givens, rows):
     lines = ["".join(map(str, line)) for line in (*rows, *zip(*rows, strict=True))]
     size = len(givens["rows"])
@@ -113,6 +155,8 @@ def _nonogram(givens, rows):
 
 
 PAGES = {
+    "starbattle": _starbattle,
+    "tents": _tents,
     "calcudoku": _calcudoku,
     "futoshiki": _futoshiki,
     "kakuro": _kakuro,

@@ -4,9 +4,9 @@ Puzzles are printed as a maker with the same fault would print them.
 """
 
 import ast
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from importlib import import_module
-from itertools import product
+from itertools import islice, pairwise, permutations, product
 from pathlib import Path
 
 import numpy as np
@@ -14,6 +14,7 @@ import pytest
 from logic_drafts import drafts_of
 
 from puzzle_publish.core.puzzle import Fairness, Verdict
+from puzzle_publish.rules.marks import Apart, Matched
 from puzzle_publish.types.proof import prove
 from puzzle_publish.types.registry import load
 from tests.oracles import oracle_pages
@@ -25,10 +26,13 @@ SHORT = {
     "kakuro": {"rows": 6, "columns": 6},
     "nonogram": {"rows": 8, "columns": 7},
     "skyscrapers": {"size": 5},
+    "starbattle": {"size": 6},
+    "tents": {"size": 6},
     "takuzu": {"size": 6},
 }
 # Their provers read the givens by themselves, so that they see such a fault too.
 PROVEN_APART = ("nonogram", "takuzu")
+MARKS = ("starbattle", "tents")  # whose models state what they ask
 
 
 def drafts(name, **params):
@@ -124,6 +128,99 @@ def any_digits():
                 yield {"height": 3, "width": 3, "runs": runs}, {"rows": rows}
 
 
+def rows_from_below():
+    for givens, answer in drafts("tents"):
+        if givens["rows"] != givens["rows"][::-1]:
+            yield {**givens, "rows": givens["rows"][::-1]}, answer
+
+
+def counted_from_below(whole):
+    """Each row has the number of its mirror image."""
+    n = whole.height
+    rows = {c.nth: c.number for c in whole.clues if getattr(c, "kind", "") == "row"}
+    clues = [
+        replace(c, number=rows[n + 1 - c.nth]) if getattr(c, "kind", "") == "row" else c
+        for c in whole.clues
+    ]
+    return replace(whole, clues=tuple(clues))
+
+
+def tents_of(size, trees, tents):
+    n = range(size)
+    rows = [[int((r, c) in tents) for c in n] for r in n]
+    givens = {
+        "trees": [[int((r, c) in trees) for c in n] for r in n],
+        "rows": [sum(row) for row in rows],
+        "columns": [sum(column) for column in zip(*rows, strict=True)],
+    }
+    return givens, {"rows": rows}
+
+
+def tents_that_touch():
+    """Two tents in a corner, each with its tree, and one elsewhere."""
+    for k in range(3):
+        trees = {(0, 0), (1, 2), (4, 2 + k)}
+        tents = {(1, 0), (1, 1), (5, 2 + k)}
+        yield tents_of(6, trees, tents)
+        turned = ({(c, r) for r, c in some} for some in (trees, tents))
+        yield tents_of(6, *turned)
+
+
+def three_trees_of_one_tent():
+    """Four trees and four tents; of one tent only, two of the trees."""
+    for shift, back in product(range(3), (False, True)):
+        trees = {(1, 1), (2, 2), (3, 1), (5, 2)}
+        tents = {(2, 1), (2, 3), (5, 1), (5, 3)}
+        cells = [
+            {(r, 5 - c - shift if back else c + shift) for r, c in some}
+            for some in (trees, tents)
+        ]
+        yield tents_of(6, *cells)
+
+
+@dataclass(frozen=True)
+class Unpaired(Matched):
+    """Each clue has a mark beside it, which need not be its own."""
+
+    def holds(self, marks):
+        return True
+
+
+def stars_at_corners():
+    """Rows and columns of five with a star each, two of them at a corner."""
+    for seed in range(2000):
+        chance = np.random.default_rng(seed)
+        stars = [int(c) for c in chance.permutation(5)]
+        if all(abs(a - b) > 1 for a, b in pairwise(stars)):
+            continue
+        regions = [[-1] * 5 for _ in stars]
+        for r, c in enumerate(stars):
+            regions[r][c] = r
+        while any(-1 in row for row in regions):
+            r, c, way = (int(x) for x in chance.integers(0, (5, 5, 4)))
+            y, x = r + (0, 0, 1, -1)[way], c + (1, -1, 0, 0)[way]
+            if 0 <= y < 5 and 0 <= x < 5 and regions[r][c] >= 0 > regions[y][x]:
+                regions[y][x] = regions[r][c]
+        order = {}
+        regions = [[order.setdefault(x, len(order)) for x in row] for row in regions]
+        fits = [
+            way
+            for way in permutations(range(5))
+            if len({regions[r][c] for r, c in enumerate(way)}) == 5
+        ]
+        if len(fits) == 1:
+            yield (
+                {"regions": regions},
+                {"rows": [[int(c == star) for c in range(5)] for star in stars]},
+            )
+
+
+def lacking(constraint):
+    return lambda whole: replace(
+        whole, clues=tuple(c for c in whole.clues if not isinstance(c, constraint))
+    )
+
+
 def runs_turned():
     for givens, answer in drafts("nonogram"):
         yield {s: [b[::-1] for b in givens[s]] for s in ("rows", "columns")}, answer
@@ -216,6 +313,18 @@ FAULTS = {
         sums_of_ten_less,
         turned_clues(lambda c: replace(c, target=10 * len(c.cells) - c.target)),
     ),
+    "tents: rows counted from below": (rows_from_below, counted_from_below),
+    "tents: tents may touch": (tents_that_touch, lacking(Apart)),
+    "tents: trees share a tent": (
+        three_trees_of_one_tent,
+        turned_clues(
+            lambda c: Unpaired(c.cells, c.clues) if isinstance(c, Matched) else c
+        ),
+    ),
+    "starbattle: stars may touch": (
+        lambda: islice(stars_at_corners(), 4),
+        lacking(Apart),
+    ),
     "kakuro: a run of any digits": (
         any_digits,
         turned_clues(lambda clue: replace(clue, differ=False)),
@@ -255,10 +364,14 @@ def entries(fault, monkeypatch):
     kind = load(name)
     made, turn = FAULTS[fault]
     puzzles = list(made())
-    state = import_module(f"puzzle_publish.types.{name}.rules").statement
-    for module in ("rules",) if name in PROVEN_APART else ("rules", "solve"):
-        found = import_module(f"puzzle_publish.types.{name}.{module}")
-        monkeypatch.setattr(found, "statement", lambda givens: turn(state(givens)))
+    homes = ("model",) if name in MARKS else ("rules", "solve")
+    homes = ("rules",) if name in PROVEN_APART else homes
+    # All are imported before one is turned: a module that takes the function from
+    # another would keep the turned one.
+    found = [import_module(f"puzzle_publish.types.{name}.{one}") for one in homes]
+    state = found[0].statement
+    for one in found:
+        monkeypatch.setattr(one, "statement", lambda givens: turn(state(givens)))
     for givens, answer in puzzles:
         read = kind.read_givens(givens)
         assert kind.follows_rules(read, kind.read_answer(read, answer))

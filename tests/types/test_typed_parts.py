@@ -2,11 +2,13 @@
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 
 import pytest
 
+from puzzle_publish.cli.new_type import new_type
 from puzzle_publish.types.independence import PACKAGE
 
 GENERATOR = PACKAGE.parent
@@ -180,12 +182,46 @@ MUTANTS = {
 }
 
 
+# The same of the type of marks that `publish new type --base marks` writes.
+MARK_MUTANTS = {
+    ("model", "def statement(", "def statements("): "MarkModelPart",
+    ("model", "-> MarkStatement", "-> Json"): "MarkModelPart",
+    ("generate", "params: DotsParams", "params: int"): "GeneratePart",
+    ("draw", "def grid(numbers: Rows)", "def grid(numbers: str)"): "MarkDrawPart",
+    ("draw", "-> Iterator[Circle]", "-> Iterator[int]"): "MarkDrawPart",
+    ("__init__", "MarkParts(generate, mark_ladder)", "MarkParts(generate, draw)"): (
+        "MarkLadderPart"
+    ),
+}
+
+
+@pytest.fixture
+def marks(tmp_path):
+    """The modules of a type of marks, by name."""
+    made = new_type("dots", tmp_path, base="marks") / "dots"
+    files = {path.stem: path.read_text("utf-8") for path in made.glob("*.py")}
+    shutil.rmtree(made.parent)
+    files["__init__"] = files["__init__"].replace(
+        "        from . import generate\n", "        from . import draw, generate\n"
+    )
+    return files
+
+
 @pytest.mark.soak
 def test_mypy_passes_a_whole_type_and_refuses_six_faults(tmp_path):
-    packages = {"whole": None} | {f"faulty{k}": one for k, one in enumerate(MUTANTS)}
+    _check(tmp_path, WHOLE, MUTANTS)
+
+
+@pytest.mark.soak
+def test_mypy_passes_a_type_of_marks_and_refuses_six_faults(tmp_path, marks):
+    _check(tmp_path, marks, MARK_MUTANTS)
+
+
+def _check(tmp_path, whole, mutants):
+    packages = {"whole": None} | {f"faulty{k}": one for k, one in enumerate(mutants)}
     for package, change in packages.items():
         (tmp_path / package).mkdir()
-        files = dict(WHOLE)
+        files = dict(whole)
         if change:
             module, old, new = change
             assert old in files[module]
@@ -197,7 +233,7 @@ def test_mypy_passes_a_whole_type_and_refuses_six_faults(tmp_path):
 
     assert errors.keys() == packages.keys() - {"whole"}
     for package, change in list(packages.items())[1:]:
-        assert MUTANTS[change] in errors[package], errors[package]
+        assert mutants[change] in errors[package], errors[package]
 
 
 def _mypy(folder, packages):

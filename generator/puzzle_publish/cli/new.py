@@ -19,6 +19,12 @@ def add(verbs: Verbs) -> None:
         metavar="EXAMPLE",
         help="a book that publish examples lists, to copy and change",
     )
+    parser.add_argument(
+        "--base",
+        choices=("plain", "marks", "logic"),
+        help="what a new type is written over: PuzzleType (plain, the default),"
+        " MarkType (cells that hold a mark or not) or LogicType (named techniques)",
+    )
 
 
 def _call(args: argparse.Namespace) -> int:
@@ -26,11 +32,15 @@ def _call(args: argparse.Namespace) -> int:
     from .new_design import new_design
     from .new_type import new_type
 
+    if args.base is not None and args.what != "type":
+        raise UsageError(f"--base: goes with `publish new type` only (got {args.what})")
     if args.what == "book":
         made = new_book(args.name, Path(), source=args.source)
     elif args.source is not None:
         raise UsageError(f"--from: goes with `publish new book` only (got {args.what})")
+    elif args.what == "type":
+        made = new_type(args.name, Path(), base=args.base or "plain")
     else:
-        made = {"type": new_type, "design": new_design}[args.what](args.name, Path())
+        made = new_design(args.name, Path())
     print(plain(str(made)))
     return 0

@@ -14,9 +14,10 @@ from pathlib import Path
 from . import resources
 
 _PACKAGE = Path(__file__).resolve().parents[1]
-# These do not affect a book: the template of new types, tests of types (which no wheel
-# has), and documentation.
-_LEFT_OUT = frozenset({"_blank", "_shipped", "__pycache__", "tests"})
+# These do not affect a book: what new types are copied from, tests of types (which no
+# wheel has), and documentation.
+_COPIED = {"_blank", "_marks", "_steps"}
+_LEFT_OUT = frozenset({*_COPIED, "_shipped", "__pycache__", "tests"})
 
 
 @cache

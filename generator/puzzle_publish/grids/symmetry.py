@@ -54,6 +54,18 @@ class Turn:
             turned.reverse()
         return list(map(list, zip(*turned, strict=True))) if self.transposed else turned
 
+    def lines(
+        self, rows: Sequence[T], columns: Sequence[T]
+    ) -> tuple[tuple[T, ...], tuple[T, ...]]:
+        """Return what rows and columns have, such as numbers, in their new places.
+
+        >>> Turn(2, 3, True, False, True).lines("ab", "xyz")
+        (('x', 'y', 'z'), ('b', 'a'))
+        """
+        down = tuple(rows[::-1] if self.upside_down else rows)
+        across = tuple(columns[::-1] if self.reversed else columns)
+        return (across, down) if self.transposed else (down, across)
+
     def cells(self, cells: Iterable[Cell]) -> list[Cell]:
         """Return cells in their new places, in reading order."""
         return sorted(map(self.cell, cells))

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from .marks import MarkStatement
 from .vocabulary import (
     Arrow,
     Balanced,
@@ -66,3 +67,23 @@ def mutations(
         if other is not None:
             done.add(kind)
             yield kind, (*clues[:k], other, *clues[k + 1 :])
+
+
+def untrue_marks(
+    statement: MarkStatement, answer: Sequence[Sequence[int]]
+) -> Iterator[tuple[str, list[list[int]]]]:
+    """Yield keys that a puzzle of marks must refuse: (what is wrong, rows)."""
+    cells = [(answer[r][c], (r, c)) for r, c in statement.cells]
+    marked = [cell for mark, cell in cells if mark]
+    free = [cell for mark, cell in cells if not mark]
+    for fault, changed in (
+        ("no mark", marked),
+        ("a mark is missing", marked[:1]),
+        ("a mark too many", free[:1]),
+        ("a mark in another place", [*marked[-1:], *free[-1:]]),
+    ):
+        rows = [list(row) for row in answer]
+        for r, c in changed:
+            rows[r][c] = 1 - rows[r][c]
+        if not statement.is_kept(rows):
+            yield fault, rows

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import cast
 
 from ..core.reading.yaml_file import read
+from .marks import Count, MarkStatement
 from .vocabulary import (
     Arrow,
     Balanced,
@@ -41,7 +42,11 @@ def words_in(language: str) -> Words:
 
 
 def said(
-    statement: Statement, cell: Cell, words: Words, *, shift: Cell = _HERE
+    statement: Statement | MarkStatement,
+    cell: Cell,
+    words: Words,
+    *,
+    shift: Cell = _HERE,
 ) -> tuple[str, ...]:
     """Return what its clues say of a cell, a sentence each.
 
@@ -54,6 +59,8 @@ def said(
     Raises:
         TypeError: a constraint is unknown here.
     """
+    if isinstance(statement, MarkStatement):
+        return tuple(_counts(statement, cell, _Speaker(words, shift, 1)))
     speaker = _Speaker(words, shift, statement.grid.most)
     summed = {clue.cells for clue in statement.clues if isinstance(clue, Makes)}
     found = [
@@ -66,11 +73,30 @@ def said(
     return tuple(dict.fromkeys(found))
 
 
+def _counts(statement: MarkStatement, cell: Cell, speaker: "_Speaker") -> Iterator[str]:
+    """Yield how many marks there are in the lines of a cell, and around which clues.
+
+    Where all have the same number the page's rules say it.
+    """
+    counts = [clue for clue in statement.clues if isinstance(clue, Count)]
+    if len({clue.number for clue in counts}) > 1:
+        for clue in counts:
+            if cell in clue.cells:
+                yield speaker.count(clue)
+
+
 class _Speaker:
     """Words, and where on the page the cells are."""
 
     def __init__(self, words: Words, shift: Cell, most: int) -> None:
         self.words, self.shift, self.most = words, shift, most
+
+    def count(self, clue: Count) -> str:
+        """Return what a count says of each of its cells."""
+        if clue.at is None:
+            kind = clue.kind if clue.kind in ("row", "column") else "cells"
+            return self._say("marks", kind, count=clue.number)
+        return self._say("marks", "at", count=clue.number, other=self._place(clue.at))
 
     def sentences(self, clue: Constraint, cell: Cell) -> Iterator[str]:
         """Yield what a clue says of one of its cells."""

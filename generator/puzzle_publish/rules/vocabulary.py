@@ -14,6 +14,7 @@ from operator import itemgetter
 from typing import Literal, TypeVar
 
 G = TypeVar("G")
+S = TypeVar("S")
 _Holds = Callable[[Sequence[int]], bool]
 _Pick = Callable[[Sequence[int]], Sequence[int]]
 Cell = tuple[int, int]
@@ -299,6 +300,16 @@ class Statement:
     printed: Mapping[Cell, int]
     clues: tuple[Constraint, ...] = ()
 
+    @property
+    def blank(self) -> Iterator[Cell]:
+        """The cells that a reader fills, in reading order."""
+        return (cell for cell in self.grid.cells if cell not in self.printed)
+
+    @property
+    def cells(self) -> Cells:
+        """The cells of the grid, printed ones included."""
+        return self.grid.cells
+
     def is_kept(self, rows: Sequence[Sequence[int]]) -> bool:
         """Return whether full rows keep all of it; cells outside the grid hold 0."""
         numbers = self._in_a_row(rows)
@@ -368,16 +379,16 @@ def _straight(cells: Cells, width: int) -> slice:
     return slice(r * width + c, last_r * width + last_c + 1, step)
 
 
-def once_each(state: Callable[[G], Statement]) -> Callable[[G], Statement]:
+def once_each(state: Callable[[G], S]) -> Callable[[G], S]:
     """Return the function, which now keeps its last statement.
 
     A puzzle is checked, then solved: the same value comes twice. It is known by its
     identity, as it takes longer to compare than to state.
     """
-    last: tuple[object, Statement] | None = None
+    last: tuple[object, S] | None = None
 
     @wraps(state)
-    def stated(givens: G) -> Statement:
+    def stated(givens: G) -> S:
         nonlocal last
         kept = last
         if kept is None or kept[0] is not givens:

@@ -7,6 +7,7 @@ first use. A type says in `_parts` where its modules are, and mypy checks them:
     LogicType    puzzles that fall to techniques with names
     SquareType   Latin squares
     LineType     cells that are on or off, solved line by line
+    MarkType     cells that hold a mark or not, from a statement of what is asked
     LoopType     lines to draw: a loop, or bridges
     EntryType    grids of words from a list
 """
@@ -20,7 +21,10 @@ if TYPE_CHECKING:
     from ._logic.linetype import LineType
     from ._logic.logictype import LogicType
     from ._logic.looptype import LoopType
+    from ._logic.marktype import MarkType
     from ._logic.squaretype import SquareType
+    from .mark_grid import MarkGrid
+    from .mark_parts import MarkDrawPart, MarkParts
     from .modulartype import ModularType
     from .parts import (
         DrawPart,
@@ -44,6 +48,10 @@ __all__ = [
     "LogicType",
     "LoopDrawPart",
     "LoopType",
+    "MarkDrawPart",
+    "MarkGrid",
+    "MarkParts",
+    "MarkType",
     "ModularParts",
     "ModularType",
     "Size",
@@ -63,6 +71,10 @@ HOMES = {
     "LogicType": "_logic.logictype",
     "LoopDrawPart": "parts",
     "LoopType": "_logic.looptype",
+    "MarkDrawPart": "mark_parts",
+    "MarkGrid": "mark_grid",
+    "MarkParts": "mark_parts",
+    "MarkType": "_logic.marktype",
     "ModularParts": "parts",
     "ModularType": "modulartype",
     "Size": "parts",

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
     from ..core.shown import Shown
     from ..core.values import BookContext
+    from ..rules.marks import MarkStatement
     from ..rules.vocabulary import Statement
     from .cells import CellRows
     from .params import Params
@@ -393,11 +394,10 @@ class PuzzleType(ABC, Generic[P, G, A]):
         page, key = (self.draw(givens, one, language) for one in (None, answer))
         return with_shapes(plain, puzzle, page, key)
 
-    def statement(self, givens: G) -> "Statement | None":
-        """Return what a puzzle of numbers asks of its cells, None of other puzzles.
+    def statement(self, givens: G) -> "Statement | MarkStatement | None":
+        """Return what a puzzle of numbers or marks asks of its cells, else None.
 
-        From it follows what web pages tell blind readers of a cell. Its cells are those
-        of `cells`, apart from rows and columns that a page has before them.
+        From it follows what pages tell blind readers of its cells, those of `cells`.
         """
         return None
 

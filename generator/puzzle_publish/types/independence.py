@@ -20,6 +20,7 @@ _FACES = {PACKAGE: HOMES, PACKAGE / "types": BASES}
 # turn. Any other module that both reach could be a shared engine.
 SHARED = {
     "rules.vocabulary": "what each constraint asks of full cells: no search",
+    "rules.marks": "what each constraint asks of marks: no search",
     "types.params": "Params, the base of each type's own",
     "types.squares": "rows of Latin squares, read, written and drawn: no search",
     "grids.reading": "rows, regions, cages and pairs of givens: no search",
@@ -45,10 +46,12 @@ OWN = ("model", "rules")
 def engine_path(folder: Path, name: str) -> Path | None:
     """The module named in `made_with` or `proven_with`, or None.
 
-    It is in the folder, in a folder beside it ("_grid.fill") or in kernels/.
+    It is in the folder, in a folder beside it ("_grid.fill"), in kernels/ or elsewhere
+    in this package ("rules.mark_prover").
     """
     file = Path(*name.split(".")).with_suffix(".py")
-    places = (folder / file, folder.parent / file, PACKAGE / "kernels" / file)
+    homes = (folder, folder.parent, PACKAGE / "kernels", PACKAGE)
+    places = tuple(home / file for home in homes)
     return next((path for path in places if path.is_file()), None)
 
 
@@ -57,14 +60,21 @@ def dependence_faults(
 ) -> Iterator[str]:
     """Yield how generate.py and solve.py of a type's folder depend on each other.
 
+    A type whose base proves its puzzles, by an engine outside the folder, has no
+    solve.py.
+
     Args:
         folder: the type's folder.
         made_with: the modules that make its puzzles.
         proven_with: the modules that prove them.
     """
     starts = {name: folder / f"{name}.py" for name in ("solve", "generate")}
+    proved_by_base = any(
+        path and path.parent != folder
+        for path in (engine_path(folder, name) for name in proven_with)
+    )
     missing = [path.name for path in starts.values() if not path.is_file()]
-    if missing:
+    if missing and not (missing == ["solve.py"] and proved_by_base):
         yield from (f"there is no {name} in {folder.name}" for name in missing)
         return
     engines = {"generate": tuple(made_with), "solve": tuple(proven_with)}

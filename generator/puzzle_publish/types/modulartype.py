@@ -37,8 +37,8 @@ class ReadByModel(PuzzleType[P, G, A]):
         return self._model.read_answer(givens, printed)
 
 
-class MadeByParts(PuzzleType[P, G, A]):
-    """A type whose modules make, judge and solve its puzzles.
+class UniqueByLevel(PuzzleType[P, G, A]):
+    """A type of puzzles with one answer in up to four levels.
 
     Without presets, each level stands for the default params.
     """
@@ -58,6 +58,10 @@ class MadeByParts(PuzzleType[P, G, A]):
         super().__init_subclass__(**others)
         if hasattr(cls, "params_model") and "presets" not in vars(cls):
             cls.presets = {level: cls.params_model(level=level) for level in cls.levels}
+
+
+class MadeByParts(UniqueByLevel[P, G, A]):
+    """A type whose modules make, judge and solve its puzzles."""
 
     @abstractmethod
     def _parts(self) -> Parts[P, G, A]:

@@ -10,6 +10,7 @@ from ..core.entries import Entry, draft_of
 from ..core.figure import Area, Circle, Figure, Label, Line, Rect, Step
 from ..core.puzzle import Fairness, Json, digest
 from ..core.reading.json_values import items_of
+from ..rules.marks import MarkStatement
 from ..rules.speech import said, words_in
 from ..rules.vocabulary import Statement
 from ..types.cells import CellRows
@@ -139,13 +140,17 @@ def puzzle_data(
         ]
     statement = kind.statement(givens)
     if statement and statement.clues:
-        data["told"] = _told(statement, grid.rows, language)
+        data |= _told(statement, grid.rows, language)
     data["shape"] = _shape(entry["type"], data, player)
     return PuzzleData(grid.figure, data)
 
 
-def _told(statement: Statement, rows: CellRows, language: str) -> Json:
+def _told(
+    statement: Statement | MarkStatement, rows: CellRows, language: str
+) -> dict[str, Json]:
     """Return the sentences about the cells, and for each cell the numbers of its own.
+
+    Nothing if there are none.
 
     A page may have rows and columns before those of the puzzle, for clues: the first
     blank cell of both shows how many.
@@ -153,10 +158,10 @@ def _told(statement: Statement, rows: CellRows, language: str) -> Json:
     words = words_in(language)
     every = [cell for row in rows for cell in row]
     first = next(cell for cell in every if cell.state == "blank")
-    r, c = next(one for one in statement.grid.cells if one not in statement.printed)
+    r, c = next(iter(statement.blank))
     shift = first.row - r, first.column - c
     number: dict[str, int] = {}
-    cells = {(r + shift[0], c + shift[1]): (r, c) for r, c in statement.grid.cells}
+    cells = {(r + shift[0], c + shift[1]): (r, c) for r, c in statement.cells}
     told: list[Json] = [
         [
             number.setdefault(sentence, len(number))
@@ -166,7 +171,10 @@ def _told(statement: Statement, rows: CellRows, language: str) -> Json:
         else []
         for cell in every
     ]
-    return {"sentences": list(number), "cells": told, "then": str(words["then"])}
+    if not number:
+        return {}
+    then = str(words["then"])
+    return {"told": {"sentences": list(number), "cells": told, "then": then}}
 
 
 def _edges(player: Player, rows: CellRows) -> Iterator[Json]:

@@ -17,13 +17,13 @@ from ..params import Params
 from ..parts import SquareDrawPart, SquareModelPart, SquareParts
 from ..player import Player
 from ..squares import Square
-from .techniquetype import TechniqueType
+from .techniquetype import TechniquesByParts
 
 P = TypeVar("P", bound=Params)
 G = TypeVar("G", bound=Square)
 
 
-class SquareType(TechniqueType[P, G, Rows], BlankGrids[P, G, Rows]):
+class SquareType(TechniquesByParts[P, G, Rows], BlankGrids[P, G, Rows]):
     """A logic type of Latin squares: each row and column has each number once.
 
     It is written as a `LogicType`, with `SquareParts` and `SquareDrawPart`. Its Params

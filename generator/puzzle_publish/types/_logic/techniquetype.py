@@ -2,7 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar, Generic
+from typing import ClassVar, Generic
 
 from typing_extensions import TypeVar
 
@@ -16,21 +16,13 @@ from ...grids.ladder import grade as grade_of
 from .. import ladder_hints
 from ..capabilities import Ladder
 from ..contract import A, G, P
-from ..modulartype import MadeByParts, ReadByModel
+from ..modulartype import MadeByParts, ReadByModel, UniqueByLevel
 from ..parts import DrawPart, TechniqueParts
-
-if TYPE_CHECKING:
-    pass
 
 S = TypeVar("S", bound=Step, default=Step)
 
 
-class TechniqueType(
-    ReadByModel[P, G, A],
-    MadeByParts[P, G, A],
-    Ladder[P, G, A],
-    Generic[P, G, A, S],
-):
+class TechniqueType(UniqueByLevel[P, G, A], Ladder[P, G, A], Generic[P, G, A, S]):
     """A type whose levels, grades, hints and worked examples follow from steps.
 
     Its bases say which module has the steps and which one draws them.
@@ -44,10 +36,6 @@ class TechniqueType(
     _tried: ClassVar[Mapping[str, str]] = {}
 
     @abstractmethod
-    def _parts(self) -> TechniqueParts[P, G, A]:
-        """Return the modules that search and judge, imported when they are needed."""
-
-    @abstractmethod
     def _climb(self, givens: G) -> Sequence[S]:
         """Return the steps of the ladder that solve a puzzle with one answer.
 
@@ -58,10 +46,6 @@ class TechniqueType(
     @abstractmethod
     def _draw_step(self, givens: G, done: Sequence[S], step: S) -> Figure:
         """Return the figure after the steps done, with the cells of a step marked."""
-
-    def mutations(self, givens: G, answer: A) -> Iterator[tuple[str, Json, Json]]:
-        """Yield corrupted puzzles, each of which `verify` must refuse."""
-        return self._parts().rules.mutations(givens, answer)
 
     def _measures(self, givens: G) -> Mapping[str, int]:
         """Return other measures of a puzzle, such as the number of its clues."""
@@ -143,7 +127,21 @@ class TechniqueType(
         )
 
 
-class DrawnByModule(TechniqueType[P, G, A, S]):
+class TechniquesByParts(
+    ReadByModel[P, G, A], MadeByParts[P, G, A], TechniqueType[P, G, A, S]
+):
+    """A type with a ladder whose modules read, make, judge and solve."""
+
+    @abstractmethod
+    def _parts(self) -> TechniqueParts[P, G, A]:
+        """Return the modules that search and judge, imported when they are needed."""
+
+    def mutations(self, givens: G, answer: A) -> Iterator[tuple[str, Json, Json]]:
+        """Yield corrupted puzzles, each of which `verify` must refuse."""
+        return self._parts().rules.mutations(givens, answer)
+
+
+class DrawnByModule(TechniquesByParts[P, G, A, S]):
     """A type whose module `draw` has whole figures, and those of single steps."""
 
     @abstractmethod

@@ -5,10 +5,12 @@ Then trees move about their tents until the ladder finishes the puzzle on the le
 
 import numpy as np
 
-from ...core.puzzle import Draft
-from .ladder import REACH, RUNGS, found, marks_of
-from .model import Camp, TentsParams, make_answer, make_givens
-from .rules import SIDES
+from ...core.puzzle import Draft, Json
+from ...rules.mark_board import board_of
+from ...rules.mark_ladder import until, uses
+from ...rules.marks import beside
+from .ladder import LADDER
+from .model import Camp, TentsParams, printed, statement
 
 SHARE = 0.2  # of the cells, at most, have tents
 CAMPS, MOVES = 40, 60
@@ -25,7 +27,9 @@ def generate(rng: np.random.Generator, params: TentsParams) -> Draft | None:
             camp = _camp(pairs, params.size)
             left, level = _measured(camp, params.level)
             if not left and level == params.level:
-                return Draft(make_givens(camp), make_answer(params.size, [*pairs]))
+                n = range(params.size)
+                rows: Json = [[int((r, c) in pairs) for c in n] for r in n]
+                return Draft(printed(camp), {"rows": rows})
             if not left:
                 break
             if stuck is None or left <= stuck[0]:
@@ -37,9 +41,9 @@ def generate(rng: np.random.Generator, params: TentsParams) -> Draft | None:
 
 def _measured(camp: Camp, level: str) -> tuple[int, str]:
     """Return how many tents the techniques of a level leave, and the level needed."""
-    marks = marks_of(camp)
-    steps = [one.technique for one in found(marks, RUNGS[: REACH[level]])]
-    left = len(camp.trees) - marks.tents.bit_count()
+    board = board_of(statement(camp))
+    steps = [technique for technique, _ in uses(board, until(level, LADDER))]
+    left = len(camp.trees) - board.marks.bit_count()
     return left, max(steps, key=lambda one: one.weight).level if steps else ""
 
 
@@ -71,12 +75,10 @@ def _move(rng: np.random.Generator, pairs: dict[Cell, Cell], size: int) -> None:
 
 
 def _beside(tent: Cell, size: int, used: set[Cell]) -> list[Cell]:
-    r, c = tent
-    near = [(r + y, c + x) for y, x in SIDES]
     return [
-        (y, x)
-        for y, x in near
-        if 0 <= y < size and 0 <= x < size and (y, x) not in used
+        (r, c)
+        for r, c in beside(tent)
+        if 0 <= r < size and 0 <= c < size and (r, c) not in used
     ]
 
 

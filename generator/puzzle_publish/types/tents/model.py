@@ -1,17 +1,18 @@
-"""What a page and its key print.
+"""What a page and its key print, and what it asks.
 
 givens: {"trees": [[0, 1, …], …], "rows": [2, …], "columns": [1, …]}, 1 for a tree
 answer: {"rows": [[1, 0, …], …]}, 1 for a tent
 """
 
-from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
 from pydantic import Field
 
 from ...core.puzzle import Json
-from ...grids.reading import Cell, Rows, items, members, place, rows, whole
-from ...grids.symmetry import turns
+from ...grids.reading import Cell, items, members, rows, whole
+from ...grids.symmetry import Turn
+from ...rules.marks import Apart, MarkStatement, Matched, every_cell, line_counts
+from ...rules.vocabulary import once_each
 from ..params import Params
 
 SIZES = (6, 14)
@@ -25,13 +26,7 @@ class TentsParams(Params):
 
 
 class Camp(NamedTuple):
-    """A puzzle.
-
-    Attributes:
-        trees: their cells, in reading order.
-        rows: how many tents each row has.
-        columns: how many tents each column has.
-    """
+    """The trees in reading order, and how many tents each row and column has."""
 
     trees: tuple[Cell, ...]
     rows: tuple[int, ...]
@@ -43,13 +38,13 @@ class Camp(NamedTuple):
         return len(self.rows)
 
 
-def read(printed: Json) -> Camp:
+def read(given: Json) -> Camp:
     """Return the puzzle of a page.
 
     Raises:
         ValueError: in a sentence, what is wrong with it.
     """
-    given = members(printed, ["trees", "rows", "columns"], of="the puzzle")
+    given = members(given, ["trees", "rows", "columns"], of="the puzzle")
     size = len(items(given["trees"], SIZES, "the grid", "rows"))
     square = (size, size)
     grid = rows(given["trees"], (0, 1), heights=square, widths=square)
@@ -72,43 +67,32 @@ def read(printed: Json) -> Camp:
     return Camp(trees, *counts)
 
 
-def make_givens(camp: Camp) -> Json:
+def printed(camp: Camp) -> Json:
     """Return what a page prints."""
-    grid = _square(camp.size, camp.trees)
+    n, trees = range(camp.size), set(camp.trees)
+    grid: Json = [[int((r, c) in trees) for c in n] for r in n]
     return {"trees": grid, "rows": [*camp.rows], "columns": [*camp.columns]}
 
 
-def read_answer(camp: Camp, printed: Json) -> Rows:
-    """Return 1 for a tent in a cell, else 0.
-
-    Raises:
-        ValueError: in a sentence, what is wrong with the answer.
-    """
-    given = members(printed, ["rows"], of="the answer")
-    square = (camp.size, camp.size)
-    grid = rows(given["rows"], (0, 1), heights=square, widths=square)
-    for r, c in camp.trees:
-        if grid[r][c]:
-            raise ValueError(f"{place((r, c))} has a tent where there is a tree")
-    return grid
+@once_each
+def statement(camp: Camp) -> MarkStatement:
+    """Return what a puzzle asks: counts of lines, no tents that touch, and pairs."""
+    n, trees = camp.size, set(camp.trees)
+    cells = tuple([cell for cell in every_cell(n, n) if cell not in trees])
+    across, down = line_counts(camp.rows, camp.columns)
+    pairs = Apart(every_cell(n, n)), Matched(cells, camp.trees)
+    return MarkStatement(n, n, cells, (*across, *down, *pairs))
 
 
-def make_answer(size: int, tents: Sequence[Cell]) -> Json:
-    """Return what a key prints."""
-    return {"rows": _square(size, tents)}
+def turned(camp: Camp, turn: Turn) -> Camp:
+    """Return the puzzle turned or mirrored."""
+    lines = turn.lines(camp.rows, camp.columns)
+    return Camp(tuple(turn.cells(camp.trees)), *lines)
 
 
-def _square(size: int, ones: Sequence[Cell]) -> list[list[int]]:
-    found = set(ones)
-    return [[int((r, c) in found) for c in range(size)] for r in range(size)]
-
-
-def turned(camp: Camp) -> Iterator[Json]:
-    """Yield what the page prints, turned and mirrored in all ways."""
-    for turn in turns(camp.size, camp.size):
-        lines = (
-            camp.rows[::-1] if turn.upside_down else camp.rows,
-            camp.columns[::-1] if turn.reversed else camp.columns,
-        )
-        rows, columns = lines[::-1] if turn.transposed else lines
-        yield make_givens(Camp(tuple(turn.cells(camp.trees)), rows, columns))
+def largest(params: TentsParams) -> Camp:
+    """Return a grid full of trees."""
+    n = range(params.size)
+    trees = tuple((r, c) for r in n[::2] for c in n[1::2])
+    counts = [tuple(sum(t[way] == k for t in trees) for k in n) for way in (0, 1)]
+    return Camp(trees, counts[0], counts[1])

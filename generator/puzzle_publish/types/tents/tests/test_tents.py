@@ -7,10 +7,13 @@ import pytest
 from logic_drafts import helpers
 
 from puzzle_publish.core.errors import OutOfSteps
+from puzzle_publish.rules import mark_ladder
+from puzzle_publish.rules.mark_board import bits, board_of
+from puzzle_publish.rules.marks import Matched, beside
 from puzzle_publish.types.solving import SEVERAL, grade_of
-from puzzle_publish.types.tents import generate, ladder, solve
-from puzzle_publish.types.tents.model import Camp, TentsParams, read, read_answer
-from puzzle_publish.types.tents.rules import SIDES, paired
+from puzzle_publish.types.tents import generate
+from puzzle_publish.types.tents.ladder import LADDER
+from puzzle_publish.types.tents.model import Camp, TentsParams, read, statement
 
 TYPE, drafts, answers = helpers("tents")
 LEVELS = ["easy", "medium", "hard", "expert"]
@@ -25,19 +28,26 @@ def camp(*rows, lines):
     return Camp(tuple(trees), *lines)
 
 
-def found_by(technique, marks):
-    return next(technique(marks), None)
+def found_by(technique, board):
+    return next(getattr(mark_ladder, technique)(board), None)
 
 
 def cells(some, size=6):
-    return {divmod(ladder.at(cell), size) for cell in ladder.bits(some)}
+    return {divmod(k, size) for k in bits(some)}
+
+
+def climb(puzzle):
+    return mark_ladder.climb(statement(puzzle), LADDER)
+
+
+def paired(trees, tents):
+    """Whether each tree has one of these tents, and each tent a tree."""
+    return Matched(tuple(tents), tuple(trees)).holds([1] * len(tents))
 
 
 def every_answer(puzzle):
     """All sets of tents beside trees that the rules allow, by trying each."""
-    near = [
-        {(r + y, c + x) for y, x in SIDES} - set(puzzle.trees) for r, c in puzzle.trees
-    ]
+    near = [{*beside(tree)} - set(puzzle.trees) for tree in puzzle.trees]
     inside = set(itertools.product(range(puzzle.size), repeat=2))
     seen = {frozenset(way) for way in itertools.product(*(n & inside for n in near))}
     for tents in seen:
@@ -51,7 +61,7 @@ def test_the_search_finds_what_trying_every_place_finds(seed):
     chance = np.random.default_rng(seed)
     puzzle = generate._camp(generate._pitched(chance, 6), 6)
 
-    found = [answer["rows"] for answer in solve.solve(puzzle)]
+    found = [answer["rows"] for answer in TYPE.kind.solve(puzzle)]
 
     assert sorted(found) == sorted(every_answer(puzzle))
 
@@ -69,9 +79,9 @@ def test_two_ways_to_pair_the_same_tents_are_one_answer():
         lines=((0, 1, 1, 0, 0, 0), (0, 1, 1, 0, 0, 0)),
     )
 
-    assert [*solve.solve(puzzle)] == []
+    assert [*TYPE.kind.solve(puzzle)] == []
     apart = puzzle._replace(trees=((1, 1), (1, 3)), rows=(1, 0, 1, 0, 0, 0))
-    ways = [*solve.solve(apart._replace(columns=(0, 1, 0, 1, 0, 0)))]
+    ways = [*TYPE.kind.solve(apart._replace(columns=(0, 1, 0, 1, 0, 0)))]
     assert len(ways) == 2
 
 
@@ -84,30 +94,30 @@ def test_two_ways_to_pair_the_same_tents_are_one_answer():
 )
 def test_a_tree_in_the_corner_with_one_or_two_places(technique, grass, tents):
     puzzle = camp("T.....", *["......"] * 5, lines=((1, *[0] * 5), (0, 1, *[0] * 4)))
-    marks = ladder.marks_of(puzzle)
+    marks = board_of(statement(puzzle))
     if technique == "one_place":
         marks.open &= ~(1 << 6)
 
-    found = found_by(getattr(ladder, technique), marks)
+    found = found_by(technique, marks)
 
-    assert (cells(found.grass), cells(found.tents)) == (grass, tents)
+    assert (cells(found.none), cells(found.marks)) == (grass, tents)
 
 
 def test_ways_of_a_line_leave_cells_and_touch_the_next_line():
     row = camp(
         "......", "TTTTTT", *["......"] * 4, lines=((3, 0, 3, 0, 0, 0), (1,) * 6)
     )
-    marks = ladder.marks_of(row)
+    marks = board_of(statement(row))
     marks.open &= ~0b100010  # the first row has the cells 1, 3, 4 and 5 left
-    apart = found_by(ladder.apart, marks)
+    apart = found_by("unit_ways", marks)
 
-    assert (apart.house, apart.number) == ("row", 1)
-    assert cells(apart.tents) == {(0, 0), (0, 2), (0, 4)}
-    assert cells(apart.grass) == {(0, 3)}
+    assert apart.unit[2:] == ("row", 1)
+    assert cells(apart.marks) == {(0, 0), (0, 2), (0, 4)}
+    assert cells(apart.none) == {(0, 3)}
 
-    pair = ladder.marks_of(row._replace(rows=(1, *[0] * 5)))
+    pair = board_of(statement(row._replace(rows=(1, *[0] * 5))))
     pair.open = 0b011 | 0b111 << 6
-    assert cells(found_by(ladder.beside, pair).grass) == {(1, 0), (1, 1)}
+    assert cells(found_by("beside_ways", pair).none) == {(1, 0), (1, 1)}
 
 
 def test_trees_that_need_a_line_claim_its_tents():
@@ -115,13 +125,13 @@ def test_trees_that_need_a_line_claim_its_tents():
         *("......", "T.....", "......", "......", "......", "......"),
         lines=((1,) * 6, (1, 0, 0, 0, 0, 0)),
     )
-    marks = ladder.marks_of(puzzle)
+    marks = board_of(statement(puzzle))
     marks.open = sum(1 << 6 * k for k in (0, 2, 3, 4))
-    found = found_by(ladder.claimed, marks)
+    found = found_by("claimed", marks)
 
-    assert (found.house, found.number) == ("column", 1)
+    assert found.unit[2:] == ("column", 1)
     assert cells(found.why) == {(0, 0), (2, 0)}
-    assert cells(found.grass) == {(3, 0), (4, 0)}
+    assert cells(found.none) == {(3, 0), (4, 0)}
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -133,7 +143,7 @@ def test_steps_lead_to_the_answer_and_no_cheaper_level_does(level, size):
     )
     draft = next(filter(None, made))
     puzzle = read(draft.givens)
-    steps = ladder.climb(puzzle)
+    steps = climb(puzzle)
 
     placed = {cell for step in steps for cell, _ in step.placed}
     grass = {cell for step in steps for cell, _ in step.removed}
@@ -141,7 +151,7 @@ def test_steps_lead_to_the_answer_and_no_cheaper_level_does(level, size):
     assert placed == {(r, c) for r in range(size) for c in range(size) if rows[r][c]}
     assert not grass & placed
     assert TYPE.kind.grade(puzzle).level == level
-    assert [*solve.solve(puzzle)] == [draft.answer]
+    assert [*TYPE.kind.solve(puzzle)] == [draft.answer]
 
 
 def test_the_ladder_ends_where_there_are_two_answers():
@@ -153,7 +163,7 @@ def test_the_ladder_ends_where_there_are_two_answers():
 
     assert grade_of(TYPE, puzzle) == SEVERAL
     with pytest.raises(OutOfSteps):
-        ladder.climb(read(puzzle))
+        climb(read(puzzle))
 
 
 @pytest.mark.parametrize(
@@ -173,8 +183,8 @@ def test_bad_givens_are_refused_in_a_sentence(change, said):
 def test_a_tent_where_a_tree_stands_is_refused():
     rows = [[1] * 6, *EXAMPLE.answer["rows"][1:]]
 
-    with pytest.raises(ValueError, match="row 1, column 1 has a tent where there is"):
-        read_answer(read(EXAMPLE.givens), {"rows": rows})
+    with pytest.raises(ValueError, match="row 1, column 1 has a mark where none can"):
+        TYPE.kind.read_answer(read(EXAMPLE.givens), {"rows": rows})
 
 
 def test_a_turned_puzzle_is_the_same():

@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from ...kernels.jit import kernel
+from .jit import kernel
 
 Ints = NDArray[np.int64]
 OUT_OF_STEPS = -1

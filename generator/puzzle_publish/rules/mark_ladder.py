@@ -1,0 +1,355 @@
+"""How a reader solves a puzzle of marks: techniques with names, the cheapest first.
+
+A ladder is a tuple of rungs. `LADDER` suits any puzzle: a technique about a constraint
+that a puzzle does not have finds nothing. A type with names, levels or weights of its
+own makes another one of the same functions.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import combinations, permutations
+from typing import NamedTuple
+
+from ..core.errors import OutOfSteps
+from ..grids.ladder import Step, Technique
+from .mark_board import Board, Unit, bits, board_of
+from .marks import MarkStatement
+
+
+class Found(NamedTuple):
+    """What a technique found: marks, cells without one, why, and where to look."""
+
+    marks: int = 0
+    none: int = 0
+    why: int = 0
+    unit: Unit | None = None
+
+
+Look = Callable[[Board], Iterator[Found]]
+
+
+class Rung(NamedTuple):
+    """A technique and what looks for it."""
+
+    technique: Technique
+    look: Look
+
+
+Ladder = tuple[Rung, ...]
+
+
+def unclued(board: Board) -> Iterator[Found]:
+    """Yield the cells that are beside no clue."""
+    beside = 0
+    for cells in board.clues:
+        beside |= cells
+    if board.clues and (none := board.open & ~beside):
+        yield Found(none=none, why=none)
+
+
+def touching(board: Board) -> Iterator[Found]:
+    """Yield the open cells around a mark."""
+    for k in bits(board.marks):
+        if none := board.near[k] & board.open:
+            yield Found(none=none, why=1 << k)
+
+
+def full(board: Board) -> Iterator[Found]:
+    """Yield the rest of a unit that has all its marks."""
+    for unit in board.units:
+        if (none := unit.cells & board.open) and not board.left(unit):
+            yield Found(0, none, unit.cells & board.marks, unit)
+
+
+def enough(board: Board) -> Iterator[Found]:
+    """Yield the open cells of a unit that needs them all."""
+    for unit in board.units:
+        here = unit.cells & board.open
+        if here and here.bit_count() == board.left(unit):
+            yield Found(here, 0, here, unit)
+
+
+def one_place(board: Board) -> Iterator[Found]:
+    """Yield the mark of a clue that has one place left."""
+    for cells in board.waiting().values():
+        if cells.bit_count() == 1 and cells & board.open:
+            yield Found(cells, 0, cells)
+
+
+def served(board: Board) -> Iterator[Found]:
+    """Yield the cells that are only beside clues with marks of their own."""
+    beside = 0
+    for cells in board.waiting().values():
+        beside |= cells
+    if board.clues and (none := board.open & ~beside):
+        yield Found(none=none, why=none)
+
+
+def between(board: Board) -> Iterator[Found]:
+    """Yield the cells that touch every place which a clue has left."""
+    for cells in board.waiting().values():
+        none = board.open
+        for k in bits(cells):
+            none &= board.near[k]
+        if none:
+            yield Found(none=none, why=cells)
+
+
+def compared(board: Board) -> Iterator[Found]:
+    """Yield what follows of two units that share cells.
+
+    If one needs so many marks more than the other that all its own cells hold one, then
+    none of the other's own cells does.
+    """
+    open_units = [
+        (unit, unit.cells & board.open, board.left(unit))
+        for unit in board.units
+        if unit.cells & board.open
+    ]
+    for (unit, mine, need), (_, theirs, other) in permutations(open_units, 2):
+        if mine & theirs and (mine & ~theirs).bit_count() == need - other:
+            marks, none = mine & ~theirs, theirs & ~mine
+            if marks or none:
+                yield Found(marks, none, mine & theirs, unit)
+
+
+def no_room(board: Board) -> Iterator[Found]:
+    """Yield the cells whose mark would leave a unit too few."""
+    needy = [unit for unit in board.units if board.left(unit)]
+    falls = {k: board.ruled_out(1 << k) for k in bits(board.open)} if needy else {}
+    for unit in needy:
+        here, left = unit.cells & board.open, board.left(unit)
+        none = sum(
+            1 << k
+            for k, gone in falls.items()
+            if gone is None or (here & ~gone).bit_count() < left
+        )
+        if none:
+            yield Found(0, none, none, unit)
+
+
+def confined(count: int, pairs: Sequence[tuple[str, str]] = ()) -> Look:
+    """Return the search for units of one kind that hold all marks of as many others.
+
+    Args:
+        count: how many units hold the marks.
+        pairs: kinds that are compared, inner and outer; all if there are none.
+    """
+
+    def look(board: Board) -> Iterator[Found]:
+        kinds: dict[str, list[Unit]] = {}
+        for unit in board.units:
+            if board.left(unit):
+                kinds.setdefault(unit.kind, []).append(unit)
+        for inner, outer in pairs or permutations(_disjoint(kinds), 2):
+            for chosen in combinations(kinds.get(inner, ()), count):
+                cells = sum(unit.cells for unit in chosen) & board.open
+                over = [unit for unit in kinds.get(outer, ()) if unit.cells & cells]
+                if sum(map(board.left, over)) == sum(map(board.left, chosen)):
+                    union = sum(unit.cells for unit in over) & board.open
+                    if none := union & ~cells:
+                        yield Found(0, none, cells, chosen[0])
+
+    return look
+
+
+def _disjoint(kinds: Mapping[str, Sequence[Unit]]) -> Iterator[str]:
+    """Yield the kinds of which no two units share a cell."""
+    for kind, units in kinds.items():
+        union = 0
+        for unit in units:
+            union |= unit.cells
+        if union.bit_count() == sum(unit.cells.bit_count() for unit in units):
+            yield kind
+
+
+def unit_ways(board: Board) -> Iterator[Found]:
+    """Yield what all ways to put a unit's marks apart have in common."""
+    for unit, left, cells in _unfinished(board):
+        always, ever = cells, 0
+        for way in _ways(cells, left, board.near):
+            always &= way
+            ever |= way
+        if ever and (always or cells & ~ever):
+            yield Found(always, cells & ~ever, cells, unit)
+
+
+def beside_ways(board: Board) -> Iterator[Found]:
+    """Yield the cells outside a unit that all ways to put its marks touch."""
+    for unit, left, cells in _unfinished(board):
+        none = board.open & ~cells
+        for way in _ways(cells, left, board.near):
+            touched = 0
+            for k in bits(way):
+                touched |= board.near[k]
+            none &= touched
+            if not none:
+                break
+        if none and left:
+            yield Found(0, none, cells, unit)
+
+
+def every_way(board: Board) -> Iterator[Found]:
+    """Yield what all ways to fill a unit agree on that leave no other one too full."""
+    for unit, left, cells in _unfinished(board):
+        if not left:
+            continue
+        always, never, holds = cells, board.open, False
+        for way in _ways(cells, left, board.near):
+            if (gone := board.ruled_out(way)) is not None:
+                holds = True
+                always &= way
+                never &= gone
+        if holds and (always or never):
+            yield Found(always, never, always | never, unit)
+
+
+def claimed(board: Board) -> Iterator[Found]:
+    """Yield the rest of a unit whose marks all belong to clues that need it."""
+    waiting = board.waiting()
+    taken = sum(board.owned.values())
+    for unit, _, cells in _unfinished(board):
+        needing = [near for near in waiting.values() if not near & ~unit.cells]
+        rest = cells
+        for near in needing:
+            rest &= ~near
+        count = unit.number - (taken & unit.cells).bit_count()
+        if needing and rest and len(needing) == count:
+            yield Found(0, rest, cells & ~rest, unit)
+
+
+def suppose(board: Board) -> Iterator[Found]:
+    """Yield a cell whose mark leaves a unit without room, and that unit."""
+    for k in bits(board.open):
+        if broken := _without_room(board, 1 << k):
+            yield Found(0, 1 << k, 1 << k, broken)
+
+
+def _without_room(board: Board, placed: int) -> Unit | None:
+    """Return a unit without room after a mark and what easily follows, else None."""
+    near, marks, free = board.near, board.marks, board.open
+    while placed:
+        marks |= placed
+        free &= ~placed
+        for k in bits(placed):
+            free &= ~near[k]
+        for cells, number, _, _ in board.units:
+            if (cells & marks).bit_count() >= number:
+                free &= ~cells
+        placed = 0
+        for unit in board.units:
+            left = unit.number - (unit.cells & marks).bit_count()
+            here = unit.cells & free
+            if left < 0 or here.bit_count() < left:
+                return unit
+            if left and here.bit_count() == left:
+                placed |= here
+        if any(near[k] & placed for k in bits(placed)):
+            return board.units[0]
+    return None
+
+
+def what_if(board: Board) -> Iterator[Found]:
+    """Yield a cell that goes wrong with a mark, or without one."""
+    for k in bits(board.open):
+        for marks, none in ((1 << k, 0), (0, 1 << k)):
+            trial = board.copy()
+            trial.take(marks, none)
+            for _ in uses(trial, EASY):
+                pass
+            if trial.broken():
+                yield Found(none, marks, 1 << k)
+
+
+def _unfinished(board: Board) -> Iterator[tuple[Unit, int, int]]:
+    """Yield each unit with open cells: the marks that it lacks, and these cells."""
+    for unit in board.units:
+        if cells := board.open & unit.cells:
+            yield unit, board.left(unit), cells
+
+
+def _ways(cells: int, count: int, near: Sequence[int]) -> Iterator[int]:
+    """Yield all sets of so many cells that do not touch."""
+    if count == 0:
+        yield 0
+    elif cells.bit_count() >= count > 0:
+        first = cells & -cells
+        rest = cells & ~first
+        for way in _ways(rest & ~near[first.bit_length() - 1], count - 1, near):
+            yield way | first
+        yield from _ways(rest, count, near)
+
+
+EASY: Ladder = (
+    Rung(Technique("unclued", "easy", 10), unclued),
+    Rung(Technique("touching", "easy", 11), touching),
+    Rung(Technique("full", "easy", 12), full),
+    Rung(Technique("enough", "easy", 13), enough),
+    Rung(Technique("one-place", "easy", 15), one_place),
+    Rung(Technique("served", "medium", 20), served),
+)
+"""What a reader follows in his head when he supposes something."""
+LADDER: Ladder = (
+    *EASY[:5],
+    Rung(Technique("compared", "medium", 18), compared),
+    *EASY[5:],
+    Rung(Technique("no-room", "medium", 21), no_room),
+    Rung(Technique("between", "medium", 23), between),
+    Rung(Technique("two-in-two", "medium", 24), confined(2)),
+    Rung(Technique("every-way", "hard", 28), every_way),
+    Rung(Technique("three-in-three", "hard", 32), confined(3)),
+    Rung(Technique("claimed", "hard", 36), claimed),
+    Rung(Technique("what-if", "expert", 45), what_if),
+)
+"""Techniques for any puzzle of marks."""
+
+
+def until(level: str, ladder: Ladder = LADDER) -> Ladder:
+    """Return the rungs of a ladder up to the last one of a level."""
+    last = max(k for k, rung in enumerate(ladder) if rung.technique.level == level)
+    return ladder[: last + 1]
+
+
+def uses(board: Board, ladder: Iterable[Rung]) -> Iterator[tuple[Technique, Found]]:
+    """Yield what the techniques find, the cheapest first, and note it on the board."""
+    while not board.done:
+        for technique, look in ladder:
+            if found := next(look(board), None):
+                board.take(found.marks, found.none)
+                yield technique, found
+                break
+        else:
+            return
+
+
+def climb(statement: MarkStatement, ladder: Ladder = LADDER) -> list[Step]:
+    """Return the steps to the answer.
+
+    Raises:
+        OutOfSteps: the techniques do not finish it.
+    """
+    board = board_of(statement)
+    steps = [_step(board, *used) for used in uses(board, ladder)]
+    if not board.solved:
+        raise OutOfSteps("the techniques do not finish it")
+    return steps
+
+
+def level_of(statement: MarkStatement, ladder: Ladder = LADDER) -> str:
+    """Return the level of the dearest technique needed, "" if all do not finish it."""
+    board = board_of(statement)
+    used = [technique for technique, _ in uses(board, ladder)]
+    if not used or not board.solved:
+        return ""
+    return max(used, key=lambda one: one.weight).level
+
+
+def _step(board: Board, technique: Technique, found: Found) -> Step:
+    unit = found.unit
+    return Step(
+        technique,
+        tuple([(cell, 1) for cell in board.cells(found.marks)]),
+        tuple([(cell, (1,)) for cell in board.cells(found.none)]),
+        board.cells(found.why),
+        unit.kind if unit else "cell",
+        unit.nth if unit else 0,
+    )
