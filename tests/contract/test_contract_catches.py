@@ -310,6 +310,26 @@ def test_a_type_without_solve_and_generate_of_their_own_is_found(guest):
     assert "no solve.py" in failing("flat", only={check})[check]
 
 
+HALF_TURNED = """
+from types import SimpleNamespace
+from puzzle_publish.types.tents import TYPE as TENTS, model
+def turned(camp, turn):
+    return camp._replace(trees=tuple(turn.cells(camp.trees)))  # the numbers stay
+class HalfTurned(type(TENTS)):
+    name = "half_turned"
+    folder = TENTS.folder
+    _model = SimpleNamespace(**{**vars(model), "turned": turned})
+TYPE = HalfTurned()
+"""
+
+
+def test_a_type_that_turns_half_of_a_puzzle_is_found(guest):
+    guest("half_turned", HALF_TURNED)
+    check = "canonical_forms_are_final"
+
+    assert "canonical() alters it" in failing("half_turned", only={check})[check]
+
+
 LOGIC = """
 from puzzle_publish.types import LogicParts, LogicType
 from puzzle_publish.types._blank import Blank, generate, model, rules, solve

@@ -11,6 +11,7 @@ import pytest
 from few import few
 
 from puzzle_publish.cli.new_type import new_type
+from puzzle_publish.rules import mark_ladder
 
 FILE = re.compile(r"^`(\S+)`:\n\n```\w+\n(.*?)^```$", re.M | re.S)
 PUBLISH = "import sys; from puzzle_publish.cli import main; sys.exit(main())"
@@ -131,3 +132,12 @@ def test_the_example_in_the_text_is_the_worked_one(project, documents):
     )
 
     assert {name: json.loads(text) for name, text in shown} == json.loads(worked)
+
+
+def test_the_techniques_of_marks_are_listed_with_their_levels(documents):
+    listed = re.findall(
+        r"^\| `([a-z-]+)` \| (\w+) \|", documents["docs/plug-ins.md"], re.M
+    )
+
+    ladder = [(one.technique.name, one.technique.level) for one in mark_ladder.LADDER]
+    assert listed == ladder

@@ -3,8 +3,10 @@
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from ..core.errors import PublishError
 from ..core.figure import Circle, Figure, Label, moved
 from ..core.figure import Step as Shape
+from ..core.messages import quoted
 from ..grids.figures import empty_grid
 from ..grids.ladder import Cell
 from ..grids.reading import Rows
@@ -128,7 +130,7 @@ def cells_of(
                 state = "blank" if answer is None else "answer"
             words = list(_words(grid, (r, c), labels))
             if state == "answer" and answer is not None:
-                words.append(labels["mark" if answer[r][c] else "none"])
+                words.append(_word(labels, "mark" if answer[r][c] else "none"))
             elif not words and state == "given":
                 state = "block"
             at = r, c, c + grid.edge, r + grid.edge
@@ -140,11 +142,22 @@ def _words(grid: MarkGrid, cell: Cell, labels: Mapping[str, str]) -> Iterator[st
     """Yield the words for what is printed in a cell."""
     if grid.regions:
         number = grid.regions[cell[0]][cell[1]] + 1
-        yield labels["region"].format(number=number)
+        yield _word(labels, "region").format(number=number)
     if cell in grid.drawn:
-        yield labels[grid.drawn[cell]]
+        yield _word(labels, grid.drawn[cell])
     if cell in grid.written:
         yield grid.written[cell]
+
+
+def _word(labels: Mapping[str, str], name: str) -> str:
+    """Return a word of a type's text.
+
+    Raises:
+        PublishError: the text has none of this name.
+    """
+    if name not in labels:
+        raise PublishError(f"the type's text: labels: has no word for {quoted(name)}")
+    return labels[name]
 
 
 def _clue(grid: MarkGrid, r: int, c: int, number: int) -> GridCell:

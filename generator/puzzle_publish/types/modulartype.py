@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ..core.puzzle import Draft, Fairness, Grade, Hint, Json
 from .contract import A, G, P, PuzzleType
+from .examples import worked_givens
 from .parts import ModelPart, ModularParts, Parts
 
 if TYPE_CHECKING:
@@ -129,6 +130,9 @@ class ModularType(ReadByModel[P, G, A], MadeByParts[P, G, A]):
         import numpy as np
 
         draft = self.generate(np.random.Generator(np.random.PCG64(0)), params)
-        givens = self.read_givens((draft or self.example()).givens)
+        if draft is None:
+            givens = worked_givens(self.name, self.example(), self.read_givens)
+        else:
+            givens = self.read_givens(draft.givens)
         self.grade(givens)
         next(self.solve(givens))

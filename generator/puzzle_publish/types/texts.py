@@ -45,7 +45,7 @@ class Text:
     steps: tuple[str, str, str]
     levels: Mapping[str, str]
     promise: Mapping[str, str]
-    hints: Mapping[str, str]
+    hints: Mapping[str, str] = field(default_factory=dict)
     how_to_play_at: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     tips: tuple[str, ...] = ()
     asks: Mapping[str, str] = field(default_factory=dict)

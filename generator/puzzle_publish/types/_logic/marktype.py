@@ -279,12 +279,15 @@ def _text(folder: Path, language: str) -> Text:
     if not path.is_file():
         return text
     ours = cast(Mapping[str, Mapping[str, str]], read(path).data)
-    mark = text.labels.get("mark", "")
-    hints = {name: said.replace("{mark}", mark) for name, said in ours["hints"].items()}
+    labels = {**ours["labels"], **text.labels}
+    hints = dict(ours["hints"])
+    for word in ("mark", "clue"):
+        said = labels.get(word, "")
+        hints = {name: one.replace(f"{{{word}}}", said) for name, one in hints.items()}
     return replace(
         text,
         # A type with a ladder of its own words all of it.
         hints=text.hints if "value" in text.hints else {**hints, **text.hints},
-        labels={**ours["labels"], **text.labels},
+        labels=labels,
         hints_notes=text.hints_notes or tuple(ours["notes"]),
     )

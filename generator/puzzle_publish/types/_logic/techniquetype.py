@@ -16,6 +16,7 @@ from ...grids.ladder import grade as grade_of
 from .. import ladder_hints
 from ..capabilities import Ladder
 from ..contract import A, G, P
+from ..examples import worked_givens
 from ..modulartype import MadeByParts, ReadByModel, UniqueByLevel
 from ..parts import DrawPart, TechniqueParts
 
@@ -109,7 +110,7 @@ class TechniqueType(UniqueByLevel[P, G, A], Ladder[P, G, A], Generic[P, G, A, S]
         import numpy as np
 
         self.generate(np.random.Generator(np.random.PCG64(0)), params)
-        givens = self.read_givens(self.example().givens)
+        givens = worked_givens(self.name, self.example(), self.read_givens)
         self.grade(givens)
         next(self.solve(givens))
 
