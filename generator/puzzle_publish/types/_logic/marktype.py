@@ -7,10 +7,11 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, cast
 
-from ...core.figure import Figure
+from ...core.figure import Figure, moved
 from ...core.puzzle import Draft, Hint, Json
 from ...core.reading.yaml_file import read
 from ...grids import reading
+from ...grids.figures import empty_grid
 from ...grids.ladder import Cell, Step
 from ...grids.reading import Rows
 from ...grids.symmetry import least_form, turns
@@ -20,7 +21,7 @@ from ..capabilities import BlankGrids
 from ..cells import CellRows
 from ..contract import G, P
 from ..ladder_hints import number_in
-from ..mark_grid import MarkGrid, cells_of, figure_of
+from ..mark_grid import cells_of, figure_of
 from ..mark_parts import MarkDrawPart, MarkModelPart, MarkParts
 from ..opener_art import LEAST_EMPTY_MM
 from ..parts import Size
@@ -233,10 +234,16 @@ class MarkType(TechniqueType[P, G, Rows], BlankGrids[P, G, Rows]):
         return figure_of(grid, part.picture, size, numbers=False)
 
     def blank_grid(self, params: P) -> Figure:
-        """Return a grid with nothing in it."""
+        """Return a grid with nothing in it, and room for the numbers around it."""
         grid = self._draw_part().grid(self._model.largest(params))
-        bare = MarkGrid(grid.height, grid.width, page=grid.page)
-        return figure_of(bare, self._draw_part().picture, bare.page)
+        lines = empty_grid(grid.height, grid.width).steps
+        return Figure(
+            grid.width + grid.edge,
+            grid.height + grid.edge,
+            tuple(moved(line, grid.edge, grid.edge) for line in lines),
+            grid.page.cell_mm,
+            grid.page.min_cell_mm,
+        )
 
     def sample(self, params: P) -> Draft:
         """Return a grid of the size, for measuring only."""
