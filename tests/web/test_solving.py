@@ -48,7 +48,7 @@ def test_by_pointer(open_page, name):
     assert reader.solved
 
 
-@pytest.mark.parametrize("name", one_of_each_way())
+@few("name", one_of_each_way(), fast=2)
 def test_by_taps(open_page, name):
     reader = open_page(name, **PHONE)
 
@@ -57,7 +57,7 @@ def test_by_taps(open_page, name):
     assert reader.solved
 
 
-@pytest.mark.parametrize("name", one_of_each_way())
+@few("name", one_of_each_way(), fast=3)
 def test_by_keys_and_undone_to_the_empty_grid_and_redone(open_page, name):
     reader = open_page(name)
     start = reader.state("game.slots")

@@ -166,6 +166,7 @@ def test_a_letter_of_the_payoff_that_is_another_is_found_out(tmp_path):
     assert "a pay-off of another length" in names
 
 
+@pytest.mark.soak
 def test_the_last_hint_is_how_the_payoff_starts(tmp_path):
     (draft,) = drafts(resolved(tmp_path, payoff=True), 1)
     *starts, last = TYPE.hints(draft.givens, draft.answer)
@@ -176,6 +177,7 @@ def test_the_last_hint_is_how_the_payoff_starts(tmp_path):
     assert said == f"The unused letters begin with {letter}."
 
 
+@pytest.mark.soak
 def test_the_payoff_is_asked_for_on_the_page_and_answered_in_the_key(tmp_path):
     (draft,) = drafts(resolved(tmp_path, payoff=True, level="hard"), 1)
     page = TYPE.draw(draft.givens, None, "en")
