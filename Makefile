@@ -22,7 +22,6 @@ book: ## install what is missing, then build BOOK (configs/daily.yaml) into outp
 test: ## install what is missing, then run the whole fast suite with doctests
 	@echo "make test: runs the whole fast suite"
 	@.ci/setup test
-	@[ -n "$(ARGS)" ] || .venv/bin/publish warm
 	@[ -n "$(ARGS)" ] || .venv/bin/publish warm configs/*.yaml
 	@$(PYTHON_OF_VENV) -m pytest -n auto --dist worksteal $(ARGS)
 
