@@ -12,7 +12,9 @@ from pathlib import Path
 import pytest
 from few import few
 
-BOOKS = {path.stem for path in (Path(__file__).parents[2] / "configs").glob("*.yaml")}
+BOOKS = sorted(
+    path.stem for path in (Path(__file__).parents[2] / "configs").glob("*.yaml")
+)
 # Seconds each; `make test` reads them before all tests, to fill the cache.
 LONG = ("activity-week", "crosswords", "cryptarithms", "words-en")
 TOP_LEVEL = {"generator", "templates", "configs", "tests", "output", "docs"}
