@@ -18,7 +18,9 @@ def ran(flag):
         env={
             **os.environ,
             "NUMBA_DISABLE_JIT": flag,
-            "PYTHONPATH": str(ROOT / "generator"),
+            "PYTHONPATH": os.pathsep.join(
+                str(ROOT / folder) for folder in ("generator", "tests/support")
+            ),
         },
         stdout=subprocess.PIPE,
         check=True,
