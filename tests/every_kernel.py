@@ -42,7 +42,7 @@ sections:
   - id: marks
     type: sudoku
     count: 2
-    ramp: [easy, hard]
+    ramp: [easy, medium]
     params: {size: 6, kinds: [thermo, arrow, xv, sandwich, even-odd]}
   - {id: signs, type: futoshiki, count: 1, level: easy}
   - {id: cages, type: calcudoku, count: 1, level: hard, params: {size: 4}}
@@ -85,6 +85,7 @@ def recording(kernel, every, called):
 
 def call_the_others():
     """Call the kernels that neither the scripts nor the puzzles call."""
+    from puzzle_publish.grids.bands import least_rows
     from puzzle_publish.types.calendar.kernels_memo import grown, slot_of
     from puzzle_publish.types.cryptarithm import TYPE as SUMS
     from puzzle_publish.types.wordpath import TYPE
@@ -99,6 +100,9 @@ def call_the_others():
     terms = ["SAFEST", "HOLD", "DELETE"]
     hard = {"terms": terms, "operator": "+", "result": "HEADER", "leading_zero": False}
     assert SUMS.grade(SUMS.read_givens(hard)).measures["nested_cases"] > 0
+    bare = (0,) * 8
+    (first, *_) = least_rows((bare, (0, 5, *bare[2:]), *(bare,) * 6), 2, 4)
+    assert first == (1, *bare[1:])
     search_masks()
     take_steps()
     sweep_in_parts()
@@ -122,6 +126,7 @@ def search_masks():
     ]
     answers = list(MaskSearch(rules, cells=6, values=3).answers())
     assert (2, 1, 3, 1, 3, 2) in answers
+    assert maskrules.flipped(0b0110, 5) == 0b011000
 
 
 def sweep_in_parts():
