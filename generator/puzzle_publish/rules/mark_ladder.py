@@ -95,10 +95,10 @@ def between(board: Board) -> Iterator[Found]:
 
 
 def compared(board: Board) -> Iterator[Found]:
-    """Yield what follows of two units that share cells.
+    """Yield what follows from two units that share cells.
 
-    If one needs so many marks more than the other that all its own cells hold one, then
-    none of the other's own cells does.
+    If one needs as many more marks than the other as it has cells of its own, each of
+    these holds a mark, and none of the other's own cells does.
     """
     open_units = [
         (unit, unit.cells & board.open, board.left(unit))
@@ -268,7 +268,7 @@ def _unfinished(board: Board) -> Iterator[tuple[Unit, int, int]]:
 
 
 def _ways(cells: int, count: int, near: Sequence[int]) -> Iterator[int]:
-    """Yield all sets of so many cells that do not touch."""
+    """Yield each set of `count` cells that do not touch."""
     if count == 0:
         yield 0
     elif cells.bit_count() >= count > 0:

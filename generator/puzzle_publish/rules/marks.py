@@ -18,7 +18,7 @@ _AFTER = ((0, 1), (1, -1), (1, 0), (1, 1))  # neighbours that come later
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """So many of the cells hold a mark.
+    """Exactly `number` of the cells hold a mark.
 
     Attributes:
         cells: the cells.
@@ -26,7 +26,7 @@ class Count:
         kind: what they are to a reader: "row", "column", "region", "clue" or a word of
             the type's own; hints have a wording for each, as in `where-row`.
         nth: which of its kind, from 1.
-        at: the cell by which a reader finds it, if its number says nothing to him: the
+        at: the cell by which a reader finds it, if its number does not tell him: the
             first of a region, or that of a printed number.
     """
 
@@ -189,7 +189,7 @@ def _lines(height: int, width: int) -> tuple[tuple[Cells, ...], tuple[Cells, ...
 
 
 def region_counts(regions: Sequence[Sequence[int]], number: int) -> tuple[Count, ...]:
-    """Return that each region has so many marks, in the order of their numbers."""
+    """Return a count of the same number for each region, in the order of regions."""
     found: dict[int, list[Cell]] = {}
     for r, row in enumerate(regions):
         for c, region in enumerate(row):

@@ -113,7 +113,7 @@ class Pair:
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """So many numbers are greater than all before them."""
+    """`count` of the numbers are greater than all before them."""
 
     cells: Cells
     count: int
@@ -160,7 +160,7 @@ class Between:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """The 1s of a line stand in runs of these lengths, in order, with 0s between.
+    """The lengths of a line's runs of 1s, in order; 0s separate the runs.
 
     Attributes:
         cells: the line.

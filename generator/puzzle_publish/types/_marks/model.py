@@ -41,7 +41,7 @@ def printed(numbers: Rows) -> Json:
 
 
 def statement(numbers: Rows) -> MarkStatement:
-    """Return what a puzzle asks: of each number, so many mines in the cells around."""
+    """Return what a puzzle asks: each number counts mines in the cells around."""
     n = len(numbers)
     every = every_cell(n, n)
     blank = tuple((r, c) for r, c in every if numbers[r][c] == NONE)

@@ -1,4 +1,4 @@
-"""Tents: a tent beside each tree, none touching, so many in each row and column.
+"""Tents: a tent beside each tree, none touching, counted by row and column.
 
 Reading order: model.py (what is printed and asked), ladder.py (how a reader solves it),
 generate.py, draw.py, then this class.
