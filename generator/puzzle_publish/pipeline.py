@@ -20,8 +20,8 @@ from .core.designs.pinned import pinned_files
 from .core.entries import as_json, puzzle_entry
 from .core.errors import PreflightError
 from .core.forked_call import run_forked
-from .core.journal import FINDING, Journal
-from .core.log import MESSAGES, with_fields
+from .core.journal import Journal
+from .core.log import FINDING, MESSAGES, SIZE, with_fields
 from .core.printer import BLACK
 from .core.values import Finding, Layout, Rendered, Selection
 from .layout.editions import Edition, Printed, Printing, editions_of
@@ -172,7 +172,8 @@ def log_sizes(printings: Iterable[Printing]) -> None:
     for one in printings:
         count, total = len(one.plan.requests), one.settled.structure.total
         size = "about %d" if one.settled.estimated else "%d"
-        MESSAGES.info(f"%s: %d puzzles, {size} pages", one.label, count, total)
+        text = f"%s: %d puzzles, {size} pages"
+        MESSAGES.info(text, one.label, count, total, extra=with_fields(SIZE))
 
 
 def print_all(

@@ -31,7 +31,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         log.set_up(as_json=LOG_JSON in words)
         if closed:
             raise UsageError("standard output is closed; send it to /dev/null instead")
-        return _parsed(words)
+        args = _parsed(words)
+        args.alone = argv is None  # the process has done nothing else
+        return args
 
     return exit_status.run(parse)
 

@@ -54,9 +54,26 @@ def _call(args: argparse.Namespace) -> int:
 
 
 def _build_book(args: argparse.Namespace, book: Path) -> int:
+    from ..record.inputs import Call, recorded, unchanged
+
+    if not args.alone:
+        print(plain(str(_built(args, book))))
+        return 0
+    ledger = args.ledger or args.output / "ledger.sqlite"
+    call = Call(book, args.output, ledger, tuple(args.settings), args.strict)
+    folder = unchanged(call)
+    if folder is None:
+        with recorded(call) as made:
+            folder = _built(args, book)
+            made.append(folder)
+    print(plain(str(folder)))
+    return 0
+
+
+def _built(args: argparse.Namespace, book: Path) -> Path:
     from ..pipeline import build
 
-    folder = build(
+    return build(
         book,
         output=args.output,
         ledger=args.ledger,
@@ -65,8 +82,6 @@ def _build_book(args: argparse.Namespace, book: Path) -> int:
         wait=not args.no_wait,
         settings=args.settings,
     )
-    print(plain(str(folder)))
-    return 0
 
 
 def _build_shard(args: argparse.Namespace, book: Path) -> int:

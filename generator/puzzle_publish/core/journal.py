@@ -11,12 +11,11 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
-from .log import ATTEMPTS, MESSAGES, NOTICE, STEPS, with_fields
+from .log import ATTEMPTS, FINDING, MESSAGES, NOTICE, STEPS, with_fields
 from .puzzle import Json
 from .values import Key, Outcome, Request
 
 _MESSAGES = 1000  # limits memory if, say, each puzzle causes a warning
-FINDING = "finding"
 OK, DUPLICATE, FAULT = "ok", "duplicate", "fault"
 
 

@@ -33,7 +33,11 @@ def with_fields(event: str, **fields: Json) -> dict[str, Json]:
     return {"event": event, "fields": fields}
 
 
-NOTICE = "notice"
+# Kinds of events that a rebuild without changes repeats: what a user should know, a
+# finding of preflight, the size of a book.
+NOTICE, FINDING, SIZE = "notice", "finding", "size"
+# A warning that another build would not give, as what it is about is mended.
+PASSING = "passing"
 
 
 def notice(text: str) -> None:

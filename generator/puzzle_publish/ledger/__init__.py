@@ -15,7 +15,7 @@ from typing import Self
 from ..core.errors import UsageError
 from ..core.jobs import read_outcome, write_outcome
 from ..core.locks import file_lock
-from ..core.log import MESSAGES
+from ..core.log import MESSAGES, PASSING, with_fields
 from ..core.puzzle import Puzzle, canonical_json, digest
 from ..core.values import Outcome, Selection
 from .file import (
@@ -136,6 +136,7 @@ class Ledger:
             MESSAGES.warning(
                 "%s: the name of outcome %s was damaged and is mended",
                 *(self.path, job[:12]),
+                extra=with_fields(PASSING),
             )
         return bool(mine)
 
@@ -155,8 +156,8 @@ class Ledger:
                     else:
                         MESSAGES.warning(
                             "%s: outcome %s is damaged and will be generated again",
-                            self.path,
-                            job[:12],
+                            *(self.path, job[:12]),
+                            extra=with_fields(PASSING),
                         )
                 # Parsed as one text, so that equal keys share memory.
                 values = json.loads(f"[{','.join(whole.values())}]")

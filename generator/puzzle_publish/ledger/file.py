@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from ..core.errors import UsageError
-from ..core.log import MESSAGES
+from ..core.log import MESSAGES, PASSING, with_fields
 from ..core.puzzle import Json, canonical_json
 
 # 2: fill-ins and codewords are types, not kinds of crossword. 3: ids of fills.
@@ -87,7 +87,11 @@ def require_magic(path: Path) -> None:
     with path.open("rb") as file:
         start = file.read(len(_MAGIC))
     if not start:
-        MESSAGES.warning("%s: is empty; starting a new ledger in it", path)
+        text, passing = (
+            "%s: is empty; starting a new ledger in it",
+            with_fields(PASSING),
+        )
+        MESSAGES.warning(text, path, extra=passing)
     elif start != _MAGIC:
         raise UsageError(damaged(path, "it is not an SQLite file"))
 

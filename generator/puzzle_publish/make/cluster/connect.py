@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, cast
 from urllib.parse import urlsplit
 
 from ...core.errors import UsageError
-from ...core.log import MESSAGES
+from ...core.log import MESSAGES, PASSING, with_fields
 from ...core.messages import plain
 from ...core.process_limits import Limits
 from ...core.reading.address import require_private, scheduler_address
@@ -216,5 +216,9 @@ def _connected(
         if faults:
             raise UsageError(faults)
         for worker in silent:
-            MESSAGES.warning("Dask worker %s does not answer yet", plain(worker))
+            MESSAGES.warning(
+                "Dask worker %s does not answer yet",
+                plain(worker),
+                extra=with_fields(PASSING),
+            )
         yield client
