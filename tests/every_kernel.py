@@ -161,6 +161,7 @@ def take_steps():
     """Fill and hollow a grid, force a value, and take a step by every technique."""
     from puzzle_publish.kernels import guesses
     from puzzle_publish.kernels.candidates import start
+    from puzzle_publish.types.sudoku.regions import random_regions
     from tests.kernels import test_relations, test_techniques
 
     position = test_techniques.BOARDS["4x4"].position()
@@ -172,6 +173,7 @@ def take_steps():
     assert not guesses.forces(position, givens, values, range(6, 16))
     start(position, np.zeros(16, np.int64))
     assert guesses.hollow(position, rng, [(x, 15 - x) for x in range(8)]) is not None
+    assert {number for row in random_regions(rng, 4) for number in row} == {0, 1, 2, 3}
 
     for name in test_techniques.GOLDEN:
         test_techniques.test_a_puzzle_stops_where_only_this_technique_goes_on(name)

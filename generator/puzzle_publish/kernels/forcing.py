@@ -18,11 +18,42 @@ from .candidates import (
     strike,
 )
 from .chains import NOBODY, passes, path_to
-from .guesses import settle
 from .jit import kernel
 from .wings import end_step
 
 ALTERNATING_CHAIN, NISHIO = range(25, 27)
+
+
+@kernel
+def single(p: Position, at: int) -> tuple[int, int, int]:
+    """The next single, looking round from a place: it, cell and value bit; or -1."""
+    cells = p.cand.shape[0]
+    rounds = cells + p.units.shape[0]
+    for i in range(rounds):
+        k = (at + i) % rounds
+        if k < cells:
+            if p.cand[k] and not p.cand[k] & (p.cand[k] - 1):
+                return k, k, lowest(p.cand[k])
+            continue
+        u = k - cells
+        if p.units[u, 1] == PART:
+            continue
+        for v in range(p.where.shape[1]):
+            mask = p.where[u, v]
+            if mask and not mask & (mask - 1):
+                return k, p.units[u, 2 + lowest(mask)], v
+    return -1, -1, -1
+
+
+@kernel
+def settle(p: Position) -> None:
+    """Fill what naked and hidden singles give, until nothing more follows."""
+    at = 0
+    while not p.tally[BROKEN]:
+        at, x, v = single(p, at)
+        if x < 0:
+            break
+        place(p, x, v)
 
 
 @kernel

@@ -1,135 +1,263 @@
 """Guessing on top of singles: random full grids, and values that lead nowhere.
 
-Positions are copied before a guess and copied back after it; see candidates.py for the
-arrays.
+Only candidates are kept, a mask by cell; a filled cell has one. The next guess is made
+on a copy of them; see candidates.py for the arrays of a position.
 """
 
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 import numpy as np
 
 from ..core.errors import Unsound
-from .candidates import (
-    BROKEN,
-    EMPTY,
-    PART,
-    Ints,
-    Position,
-    count,
-    lowest,
-    place,
-    remove,
-    start,
-)
+from .candidates import PART, Ints, Position, count, lowest, start
 from .jit import kernel
 
-
-@kernel
-def single(p: Position, at: int) -> tuple[int, int, int]:
-    """The next single, looking round from a place: it, cell and value bit; or -1."""
-    cells = p.cand.shape[0]
-    rounds = cells + p.units.shape[0]
-    for i in range(rounds):
-        k = (at + i) % rounds
-        if k < cells:
-            if p.cand[k] and not p.cand[k] & (p.cand[k] - 1):
-                return k, k, lowest(p.cand[k])
-            continue
-        u = k - cells
-        if p.units[u, 1] == PART:
-            continue
-        for v in range(p.where.shape[1]):
-            mask = p.where[u, v]
-            if mask and not mask & (mask - 1):
-                return k, p.units[u, 2 + lowest(mask)], v
-    return -1, -1, -1
+CELLS, UNITS, QUEUED = range(3)  # rows of what is to do
 
 
-@kernel
-def settle(p: Position) -> None:
-    """Fill what naked and hidden singles give, until nothing more follows."""
-    at = 0
-    while not p.tally[BROKEN]:
-        at, x, v = single(p, at)
-        if x < 0:
-            break
-        place(p, x, v)
+class Guesses(NamedTuple):
+    """Where a search is.
+
+    Attributes:
+        cand: (depth, cells) int64, the candidates before each guess.
+        marks: (depth, 2) int64, the cell of each guess, and the values left to try.
+        todo: (3, n) int64, filled cells whose peers may not know it, and units to look
+            through, both with their number first; and 1 for each of these units.
+        seen: (cells, side) int64, how many givens among its peers have each value.
+        free: (cells,) int64, the values that none of them has.
+    """
+
+    cand: Ints
+    marks: Ints
+    todo: Ints
+    seen: Ints
+    free: Ints
 
 
 @kernel
-def narrowest(cand: Ints, share: float) -> int:
-    """A cell with the fewest candidates, from a share of the grid on; -1 if none."""
+def queue_units(p: Position, x: int, todo: Ints) -> None:
+    """Look through the units of a cell."""
+    for k in range(p.of[x, 0]):
+        u = p.of[x, 1 + 2 * k]
+        if not todo[QUEUED, u] and p.units[u, 1] != PART:
+            todo[QUEUED, u] = 1
+            todo[UNITS, 0] += 1
+            todo[UNITS, todo[UNITS, 0]] = u
+
+
+@kernel
+def queue_all(p: Position, todo: Ints) -> None:
+    """Look through all units, where nothing is queued."""
+    n = 0
+    for u in range(p.units.shape[0]):
+        if p.units[u, 1] != PART:
+            n += 1
+            todo[UNITS, n] = u
+            todo[QUEUED, u] = 1
+    todo[UNITS, 0] = n
+
+
+@kernel
+def keep(p: Position, cand: Ints, x: int, left: int, todo: Ints) -> None:
+    """Leave a cell these candidates, and queue what may follow."""
+    cand[x] = left
+    if not left & (left - 1):
+        todo[CELLS, 0] += 1
+        todo[CELLS, todo[CELLS, 0]] = x
+    queue_units(p, x, todo)
+
+
+@kernel
+def place_alone(p: Position, cand: Ints, x: int, todo: Ints) -> bool:
+    """Take a cell's value from its peers; whether each keeps one."""
+    for i in range(1, p.peers[x, 0] + 1):
+        y = p.peers[x, i]
+        if cand[y] & cand[x]:
+            left = cand[y] & ~cand[x]
+            if not left:
+                return False
+            keep(p, cand, y, left, todo)
+    return True
+
+
+@kernel
+def place_hidden(p: Position, cand: Ints, u: int, todo: Ints) -> bool:
+    """Fill cells with the values that have no other place in a unit; whether all have.
+
+    Also whether no two have the same one.
+    """
+    once, twice, filled = 0, 0, 0
+    for i in range(2, 2 + p.units[u, 0]):
+        mask = cand[p.units[u, i]]
+        twice |= once & mask
+        once |= mask
+        if not mask & (mask - 1):
+            filled |= mask
+    if once != (1 << p.where.shape[1]) - 1:
+        return False
+    only = once & ~twice & ~filled
+    i = 2
+    while only:
+        x = p.units[u, i]
+        i += 1
+        left = cand[x] & only
+        if left:
+            only ^= left
+            if left & (left - 1):
+                return False
+            keep(p, cand, x, left, todo)
+    return True
+
+
+@kernel
+def settle(p: Position, cand: Ints, todo: Ints) -> bool:
+    """Fill what naked and hidden singles give; whether nothing is without a place."""
+    is_sound = True
+    while is_sound and (todo[CELLS, 0] or todo[UNITS, 0]):
+        if todo[CELLS, 0]:
+            x = todo[CELLS, todo[CELLS, 0]]
+            todo[CELLS, 0] -= 1
+            is_sound = place_alone(p, cand, x, todo)
+        else:
+            u = todo[UNITS, todo[UNITS, 0]]
+            todo[UNITS, 0] -= 1
+            todo[QUEUED, u] = 0
+            is_sound = place_hidden(p, cand, u, todo)
+    todo[CELLS, 0] = 0
+    while todo[UNITS, 0]:
+        todo[QUEUED, todo[UNITS, todo[UNITS, 0]]] = 0
+        todo[UNITS, 0] -= 1
+    return is_sound
+
+
+@kernel
+def narrowest(cand: Ints, first: int) -> int:
+    """An open cell with the fewest candidates, the first from a cell on; or -1."""
     cells = cand.shape[0]
     best = 64
     pick = -1
-    first = int(share * cells)
-    for i in range(cells):
-        x = (first + i) % cells
-        ways = count(cand[x])
-        if 0 < ways < best:
-            best = ways
-            pick = x
-            if ways <= 2:
-                break
+    x = first
+    for _ in range(cells):
+        if cand[x] & (cand[x] - 1):
+            ways = count(cand[x])
+            if ways < best:
+                best = ways
+                pick = x
+                if ways == 2:
+                    break
+        x = x + 1 if x + 1 < cells else 0
     return pick
 
 
 @kernel
+def copy(source: Ints, target: Ints) -> None:
+    """Copy numbers; a slice takes longer to compile."""
+    for i in range(source.shape[0]):
+        target[i] = source[i]
+
+
+@kernel
 def guess(
-    p: Position, rng: np.random.Generator, is_random: bool, stack: Ints, budget: int
+    p: Position,
+    rng: np.random.Generator,
+    is_random: bool,
+    first: int,
+    g: Guesses,
+    budget: int,
 ) -> int:
     """Fill the grid by singles and guesses: 1 if it is full, 0 if it cannot be.
 
-    -1 after `budget` guesses. In random order every grid is possible, though not all
-    are equally likely. A row of the stack has a guess (its cell, the values left to
-    try, the number of empty cells) and the position before it.
+    -1 after `budget` guesses. The search begins with the first candidates and with what
+    is queued; these candidates become the full grid. In random order every grid is
+    possible, though not all are equally likely. Otherwise guesses are made from the
+    first cell on, then each from the last one on: what they mean meets soon.
     """
-    cells = p.cand.shape[0]
+    near = first
     depth = 0
     spent = 0
     while True:
-        settle(p)
-        if not p.tally[BROKEN]:
-            if not p.tally[EMPTY]:
+        cand = g.cand[depth]
+        if settle(p, cand, g.todo):
+            x = narrowest(cand, near)
+            if x < 0:
+                copy(cand, g.cand[0])
                 return 1
-            x = narrowest(p.cand, rng.random() if is_random else 0.0)
-            stack[depth, 0] = x
-            stack[depth, 1] = p.cand[x]
-            stack[depth, 2] = p.tally[EMPTY]
-            for i in range(cells):
-                stack[depth, 3 + i] = p.cand[i]
-                stack[depth, 3 + cells + i] = p.value[i]
-            at = 3 + 2 * cells
-            for u in range(p.where.shape[0]):
-                for v in range(p.where.shape[1]):
-                    stack[depth, at] = p.where[u, v]
-                    at += 1
+            if is_random:
+                x = narrowest(cand, int(rng.random() * cand.shape[0]))
+            g.marks[depth, 0] = x
+            g.marks[depth, 1] = cand[x]
             depth += 1
-        while depth and not stack[depth - 1, 1]:
+        while depth and not g.marks[depth - 1, 1]:
             depth -= 1
         if not depth:
             return 0
         if spent == budget:
             return -1
         spent += 1
-        last = depth - 1
-        mask = stack[last, 1]
+        mask = g.marks[depth - 1, 1]
         if is_random:
             for _ in range(int(rng.random() * count(mask))):
                 mask &= mask - 1
-        v = lowest(mask)
-        stack[last, 1] &= ~(1 << v)
-        p.tally[EMPTY] = stack[last, 2]
-        p.tally[BROKEN] = 0
-        for i in range(cells):
-            p.cand[i] = stack[last, 3 + i]
-            p.value[i] = stack[last, 3 + cells + i]
-        at = 3 + 2 * cells
-        for u in range(p.where.shape[0]):
-            for w in range(p.where.shape[1]):
-                p.where[u, w] = stack[last, at]
-                at += 1
-        place(p, stack[last, 0], v)
+        mask &= -mask
+        near = g.marks[depth - 1, 0]
+        g.marks[depth - 1, 1] ^= mask
+        copy(g.cand[depth - 1], g.cand[depth])
+        keep(p, g.cand[depth], near, mask, g.todo)
+
+
+@kernel
+def begin(p: Position, givens: Ints, g: Guesses) -> None:
+    """Begin a search with the given values (0: none)."""
+    every = (1 << p.where.shape[1]) - 1
+    queue_all(p, g.todo)
+    g.cand[0] = every
+    for x in range(givens.shape[0]):
+        if givens[x]:
+            keep(p, g.cand[0], x, 1 << (givens[x] - 1), g.todo)
+
+
+@kernel
+def take(p: Position, x: int, v: int, by: int, g: Guesses) -> None:
+    """Count the given value of a cell once more, or once less, for all its peers."""
+    for i in range(1, p.peers[x, 0] + 1):
+        y = p.peers[x, i]
+        g.seen[y, v] += by
+        if g.seen[y, v]:
+            g.free[y] &= ~(1 << v)
+        else:
+            g.free[y] |= 1 << v
+
+
+@kernel
+def see(p: Position, givens: Ints, g: Guesses) -> None:
+    """Count all givens."""
+    g.seen[:] = 0
+    g.free[:] = (1 << p.where.shape[1]) - 1
+    for x in range(givens.shape[0]):
+        if givens[x]:
+            take(p, x, givens[x] - 1, 1, g)
+
+
+@kernel
+def has_no_other(p: Position, x: int, v: int, givens: Ints, g: Guesses) -> bool:
+    """Whether the givens alone leave a cell one value, or it one cell of a unit.
+
+    A glance at what settles most of the first questions while digging.
+    """
+    if not g.free[x] & ~(1 << v):
+        return True
+    for k in range(p.of[x, 0]):
+        u = p.of[x, 1 + 2 * k]
+        is_only = p.units[u, 1] != PART
+        i = 2
+        while is_only and i < 2 + p.units[u, 0]:
+            y = p.units[u, i]
+            is_only = y == x or givens[y] > 0 or not g.free[y] >> v & 1
+            i += 1
+        if is_only:
+            return True
+    return False
 
 
 @kernel
@@ -139,19 +267,26 @@ def is_forced(
     x: int,
     v: int,
     givens: Ints,
-    stack: Ints,
+    g: Guesses,
     budget: int,
 ) -> bool:
-    """Whether no grid with these givens has another value than bit v in a cell.
+    """Whether no grid with these givens has another value than bit v in an empty cell.
 
-    False also if the budget does not suffice to tell.
+    The givens were counted. False also if the budget does not suffice to tell.
     """
-    start(p, givens)
-    if not (p.cand[x] >> v) & 1:
-        return p.value[x] == v + 1
-    remove(p, x, 1 << v)
-    found = guess(p, rng, False, stack, budget)
-    return found == 0
+    if has_no_other(p, x, v, givens, g):
+        return True
+    queue_all(p, g.todo)
+    for y in range(givens.shape[0]):
+        if givens[y]:
+            g.cand[0, y] = 1 << (givens[y] - 1)
+            continue
+        left = g.free[y] & ~(int(y == x) << v)
+        g.cand[0, y] = left
+        if not left & (left - 1):
+            g.todo[CELLS, 0] += 1
+            g.todo[CELLS, g.todo[CELLS, 0]] = y
+    return guess(p, rng, False, x, g, budget) == 0
 
 
 @kernel
@@ -162,7 +297,7 @@ def fill_and_hollow(
     least: int,
     full: Ints,
     clues: Ints,
-    stack: Ints,
+    g: Guesses,
     budget: int,
 ) -> int:
     """Fill the clues up to a full grid at random, then take away what follows from it.
@@ -175,36 +310,39 @@ def fill_and_hollow(
     """
     filled = -1
     for _ in range(TRIES):
-        start(p, clues)
-        filled = guess(p, rng, True, stack, budget)
+        begin(p, clues, g)
+        filled = guess(p, rng, True, 0, g, budget)
         if filled >= 0:
             break
     if filled != 1:
         return 0
-    # Assigned as a whole, the two would take a second to compile.
-    for x in range(p.value.shape[0]):
-        full[x] = clues[x] = p.value[x]
+    for x in range(clues.shape[0]):
+        full[x] = clues[x] = lowest(g.cand[0, x]) + 1
+    see(p, clues, g)
     number = clues.shape[0]
-    for g in range(groups.shape[0]):
-        cells = groups[g, 1 : 1 + groups[g, 0]]
+    for k in range(groups.shape[0]):
+        cells = groups[k, 1 : 1 + groups[k, 0]]
         if number - cells.shape[0] < least:
             continue
         for i in range(cells.shape[0]):
             clues[cells[i]] = 0
+            take(p, cells[i], full[cells[i]] - 1, -1, g)
         is_unique = True
         for i in range(cells.shape[0]):
             is_unique = is_unique and is_forced(
-                p, rng, cells[i], full[cells[i]] - 1, clues, stack, budget
+                p, rng, cells[i], full[cells[i]] - 1, clues, g, budget
             )
         if is_unique:
             number -= cells.shape[0]
             continue
         for i in range(cells.shape[0]):
             clues[cells[i]] = full[cells[i]]
-    start(p, clues)
-    filled = guess(p, rng, False, stack, budget)
-    for x in range(p.value.shape[0]):
-        if filled == 0 or (filled == 1 and p.value[x] != full[x]):
+            take(p, cells[i], full[cells[i]] - 1, 1, g)
+    begin(p, clues, g)
+    filled = guess(p, rng, False, 0, g, budget)
+    for x in range(clues.shape[0]):
+        is_other = filled == 1 and lowest(g.cand[0, x]) + 1 != full[x]
+        if filled == 0 or is_other:
             return UNSOUND
     return 1
 
@@ -215,19 +353,33 @@ UNSOUND = -1
 TRIES = 100  # with this budget
 
 
+@kernel
+def fill_up(
+    p: Position, rng: np.random.Generator, begun: Ints, g: Guesses, budget: int
+) -> int:
+    """Fill a position that begins with these values, at random; as `guess`."""
+    begin(p, begun, g)
+    found = guess(p, rng, True, 0, g, budget)
+    if found == 1:
+        for x in range(begun.shape[0]):
+            p.value[x] = lowest(g.cand[0, x]) + 1
+    return found
+
+
 def fill(position: Position, rng: np.random.Generator) -> bool:
     """Fill the empty cells of a position at random; return whether one could.
 
     For types that do not call `hollow`, whose kernel takes longer to compile.
     """
     begun = position.value.copy()
-    stack = _stack_for(position)
+    guesses = _guesses_for(position)
     for _ in range(TRIES):
-        start(position, begun)
-        found = guess(position, rng, True, stack, BUDGET)
+        found = fill_up(position, rng, begun, guesses, BUDGET)
         if found >= 0:
-            return found == 1
-    return False
+            break
+    if found == 1:
+        start(position, position.value.copy())
+    return found == 1
 
 
 def hollow(
@@ -252,8 +404,8 @@ def hollow(
     full = np.empty_like(position.value)
     clues = position.value.copy()
     table = np.array(padded, np.int64).reshape(len(groups), width + 1)
-    stack = _stack_for(position)
-    found = fill_and_hollow(position, rng, table, least, full, clues, stack, BUDGET)
+    guesses = _guesses_for(position)
+    found = fill_and_hollow(position, rng, table, least, full, clues, guesses, BUDGET)
     if found == UNSOUND:
         raise Unsound("a search contradicts the full grid that clues are dug from")
     return (full, clues) if found else None
@@ -269,13 +421,22 @@ def forces(position: Position, givens: Ints, values: Ints, at: Iterable[int]) ->
         at: the cells.
     """
     unused = np.random.Generator(np.random.PCG64(0))
-    stack = _stack_for(position)
+    guesses = _guesses_for(position)
+    see(position, givens, guesses)
     return all(
-        is_forced(position, unused, x, values[x] - 1, givens, stack, BUDGET) for x in at
+        is_forced(position, unused, x, values[x] - 1, givens, guesses, BUDGET)
+        for x in at
     )
 
 
-def _stack_for(position: Position) -> Ints:
+def _guesses_for(position: Position) -> Guesses:
     """Room for as many guesses as there are cells."""
     cells = len(position.cand)
-    return np.empty((cells + 1, 3 + 2 * cells + position.where.size), np.int64)
+    longest = max(cells, len(position.units))
+    return Guesses(
+        cand=np.empty((cells + 1, cells), np.int64),
+        marks=np.empty((cells + 1, 2), np.int64),
+        todo=np.zeros((3, longest + 1), np.int64),
+        seen=np.empty((cells, position.where.shape[1]), np.int64),
+        free=np.empty(cells, np.int64),
+    )

@@ -49,6 +49,9 @@ _FREE = 9  # beyond this size, hardly anything dug freely is solved by technique
 # Of the cells of an easy puzzle so many are given; fewer where marks help.
 _EASY_SHARE, _EASY_SHARE_MARKED = 0.4, 0.25
 _WALKS, _LONGEST_WALK = 10, 4
+# How often a full grid is dug, in other orders, before the next one is filled, which
+# takes a third as long.
+_DIGS = 8
 # Puzzles tried near one that easier techniques just solve; and the number of its groups
 # of digits, most of them in vain, up to which others alone are tried, too.
 _NEAR, _FEW_GROUPS = 8, 2
@@ -72,6 +75,8 @@ class _Maker:
     board: Board
     bars: tuple[Pair, ...] | None = None
     marks: tuple[Mark, ...] = ()
+    full: Ints | None = None
+    digs: int = 0
 
     @property
     def marked(self) -> tuple[str, ...]:
@@ -308,14 +313,15 @@ def _is_free(params: SudokuParams) -> bool:
 
 
 def _freely(maker: _Maker) -> tuple[Ints, Ints] | None:
-    """A full grid, and clues that have one answer."""
-    start(maker.position, maker.nothing)
-    return hollow(
-        maker.position,
-        maker.rng,
-        maker.order(),
-        _least(maker) + int(np.count_nonzero(maker.nothing)),
-    )
+    """A full grid, and clues that have one answer; grids are dug several times."""
+    if maker.digs % _DIGS == 0:
+        maker.full = None
+    start(maker.position, maker.nothing if maker.full is None else maker.full)
+    maker.digs += 1
+    least = _least(maker) + int(np.count_nonzero(maker.nothing))
+    dug = hollow(maker.position, maker.rng, maker.order(), least)
+    maker.full = dug and dug[0]
+    return dug
 
 
 def _by_techniques(maker: _Maker) -> tuple[Ints, Ints] | None:

@@ -8,6 +8,7 @@ import numpy as np
 from ...grids.cuts import neighbours
 from ...grids.reading import Rows
 from ...kernels.candidates import Ints
+from ...kernels.exchanges import exchange_often
 from .board import Board, boxes
 
 _SWAPS = 12  # for each cell of the grid, tried
@@ -19,51 +20,19 @@ def random_regions(rng: np.random.Generator, size: int) -> Rows:
 
     The boxes at first, whose cells change places along their borders.
     """
-    region = [number for row in boxes(size) for number in row]
-    beside = neighbours(size)
-    for _ in range(_SWAPS * size * size):
-        x = int(rng.random() * size * size)
-        y = beside[x][int(rng.random() * len(beside[x]))]
-        if region[x] != region[y]:
-            _exchange(rng, region, beside, x, region[y])
-    return _numbered([region[k : k + size] for k in range(0, size * size, size)])
+    region = np.array(boxes(size), np.int64).ravel()
+    exchange_often(rng, region, _beside(size), _SWAPS * size * size)
+    return _numbered(region.reshape(size, size).tolist())
 
 
-def _exchange(
-    rng: np.random.Generator,
-    region: list[int],
-    beside: Sequence[Sequence[int]],
-    x: int,
-    other: int,
-) -> None:
-    """Give a cell to the other region for one of its own, if both stay connected."""
-    mine = region[x]
-    region[x] = other
-    ends = [
-        y
-        for y, number in enumerate(region)
-        if number == other and y != x and any(region[z] == mine for z in beside[y])
-    ]
-    if ends:
-        y = ends[int(rng.random() * len(ends))]
-        region[y] = mine
-        if _is_connected(region, beside, y) and _is_connected(region, beside, x):
-            return
-        region[y] = other
-    region[x] = mine
-
-
-def _is_connected(
-    region: Sequence[int], beside: Sequence[Sequence[int]], x: int
-) -> bool:
-    """Whether the region of a cell is in one piece."""
-    reached, todo = {x}, [x]
-    while todo:
-        for y in beside[todo.pop()]:
-            if region[y] == region[x] and y not in reached:
-                reached.add(y)
-                todo.append(y)
-    return len(reached) == region.count(region[x])
+@lru_cache(maxsize=8)
+def _beside(size: int) -> Ints:
+    """The cells beside each cell, as kernels/exchanges.py takes them."""
+    rows = neighbours(size)
+    table = np.zeros((len(rows), 5), np.int64)
+    for row, cells in zip(table, rows, strict=True):
+        row[: 1 + len(cells)] = (len(cells), *cells)
+    return table
 
 
 def _numbered(rows: Sequence[Sequence[int]]) -> Rows:

@@ -55,6 +55,7 @@ def test_a_jigsaw_may_have_diagonals():
     [
         (4, "plain", "medium", "easy"),
         (4, "diagonal", "fiendish", "easy"),
+        (6, "plain", "hard", "easy, medium, expert or fiendish"),
         (6, "xv", "expert", "easy, medium, hard or fiendish"),
         (6, "even-odd", "fiendish", "easy, medium, hard or expert"),
     ],
@@ -75,7 +76,8 @@ def test_levels_that_small_grids_hardly_have_are_refused(size, kind, level, othe
     ("size", "level", "kind"),
     [
         (4, "easy", "plain"),
-        (6, "hard", "plain"),
+        (6, "expert", "plain"),
+        (6, "hard", "diagonal"),
         (6, "fiendish", "diagonal"),
         (6, "fiendish", "xv"),
         (8, "expert", "xv"),
