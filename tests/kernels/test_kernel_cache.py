@@ -71,6 +71,63 @@ def test_another_version_of_the_compiler_gives_another_folder(monkeypatch):
     assert code_cache.cache_name() != before
 
 
+@pytest.mark.parametrize(
+    ("name", "other"),
+    [
+        ("cpu_level", lambda: "x86-64-v3"),
+        ("cpu_level", lambda: None),
+        ("EXTENSION_SUFFIXES", [".cpython-399-x86_64-linux-gnu.so"]),
+    ],
+)
+def test_another_level_or_python_gives_another_folder(monkeypatch, name, other):
+    before = code_cache.cache_name()
+    monkeypatch.setattr(code_cache, name, other)
+
+    assert code_cache.cache_name() != before
+
+
+def test_a_setting_of_the_compiler_gives_another_folder(monkeypatch, cache):
+    before = code_cache.cache_name()
+    monkeypatch.setenv("NUMBA_BOUNDSCHECK", "1")
+    other = code_cache.cache_name()
+
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(cache / "elsewhere"))
+    assert before != other == code_cache.cache_name()
+
+
+@pytest.mark.parametrize(
+    ("machine", "cpus", "level"),
+    [
+        ("x86_64", "flags\t\t: {}\n\nprocessor\t: 1\nflags\t\t: fpu\n", "x86-64-v2"),
+        ("x86_64", "flags\t\t: fpu\n\nprocessor\t: 1\nflags\t\t: {}\n", None),
+        ("x86_64", "", None),
+        ("x86_64", None, None),
+        ("aarch64", None, "generic"),
+    ],
+)
+def test_a_cpu_below_the_level_or_unknown_is_compiled_for_alone(
+    monkeypatch, tmp_path, machine, cpus, level
+):
+    path = tmp_path / "cpuinfo"
+    if cpus is not None:
+        flags = " ".join(sorted({"fpu", "avx2", *code_cache._V2}))
+        path.write_text(f"processor\t: 0\nmodel name\t: one\n{cpus.format(flags)}")
+    monkeypatch.setattr(code_cache, "_CPUS", path)
+    monkeypatch.setattr(code_cache.platform, "machine", lambda: machine)
+
+    assert code_cache.cpu_level() == level
+
+
+@pytest.mark.skipif("NUMBA_CPU_NAME" in os.environ, reason="it is chosen here")
+def test_numba_compiles_for_the_level():
+    level = code_cache.cpu_level()
+    if level is None:
+        pytest.skip("this CPU is below the level")
+
+    codegen = jit.cpu_target.target_context.codegen()
+    assert codegen.magic_tuple()[1:] == (level, "")
+
+
 def test_every_file_with_kernels_is_a_source():
     found = {path.relative_to(PACKAGE).as_posix() for path in code_cache.sources()}
 

@@ -1,13 +1,15 @@
 """The folder for the machine code of kernels, found without loading numba.
 
-Its name is a digest of every kernel source and the compiler's versions. It is in the
-user's cache directory, so that a read-only install works.
+Its name is a digest of all that the code depends on: every kernel source, the versions
+of numba, numpy and Python, the platform, the level of CPUs that it is compiled for. It
+is in the user's cache directory, so that a read-only install works.
 """
 
 import hashlib
 import os
-import sys
+import platform
 import tempfile
+from importlib.machinery import EXTENSION_SUFFIXES
 from importlib.metadata import version
 from pathlib import Path
 
@@ -23,11 +25,43 @@ def sources() -> tuple[Path, ...]:
     return (*shared, *sorted((package / "types").glob("*/kernels*.py")))
 
 
+# What x86-64-v2 has beyond the first 64-bit CPUs, as Linux says it.
+_V2 = {"cx16", "lahf_lm", "pni", "popcnt", "sse4_1", "sse4_2", "ssse3"}
+_CPUS = Path("/proc/cpuinfo")
+
+
+def cpu_level() -> str | None:
+    """The CPUs that kernels are compiled for; None if only for the one here.
+
+    That is for a CPU below the level, and for one that cannot be asked.
+    """
+    if platform.machine() != "x86_64":
+        return "generic"
+    try:
+        with _CPUS.open("rb") as opened:
+            said = opened.read(2**14).decode("ascii", "replace")
+    except OSError:
+        return None
+    flags = said.partition("\nflags")[2].partition("\n")[0].split()
+    return "x86-64-v2" if _V2.issubset(flags) else None
+
+
+def _stamp() -> str:
+    """What machine code depends on beside the sources, one a line."""
+    settings = (
+        f"{name}={value}"
+        for name, value in sorted(os.environ.items())
+        if name.startswith("NUMBA_") and name != "NUMBA_CACHE_DIR"
+    )
+    # The suffix says which Python's objects, on which system.
+    machine = (EXTENSION_SUFFIXES[0], platform.machine(), str(cpu_level()))
+    versions = (f"{name}={version(name)}" for name in ("numba", "numpy"))
+    return "\n".join((*versions, *machine, *settings))
+
+
 def cache_name() -> str:
-    """A name that changes with any kernel source and with the compiler's versions."""
-    sha = hashlib.sha256()
-    versions = (*map(version, ("numba", "numpy")), *map(str, sys.version_info[:3]))
-    sha.update("/".join(versions).encode())
+    """A name that changes with all that the machine code depends on."""
+    sha = hashlib.sha256(_stamp().encode())
     for path in sources():
         raw = path.read_bytes()
         sha.update(f"{path.parent.name}/{path.name}:{len(raw)}:".encode())

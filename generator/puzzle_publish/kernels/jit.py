@@ -31,7 +31,7 @@ from ..core.errors import UsageError
 from ..core.locks import claim
 from ..core.log import MESSAGES
 from ..core.progress import counting
-from .code_cache import cache_folder
+from .code_cache import cache_folder, cpu_level
 
 if TYPE_CHECKING:
     from numba.core.typing import Signature
@@ -240,6 +240,19 @@ class _NoEnvironments:
         """Do nothing."""
 
 
+def _fix_level() -> None:
+    """Let numba compile for a level of CPUs, not for the CPU that happens to be here.
+
+    It reads these settings once, when its first code is made, and stores code under
+    their values; where another user of numba was first, kernels are compiled as theirs.
+    """
+    level = cpu_level()
+    is_first = "_toplevel_target_context" not in vars(cpu_target)
+    if level is not None and is_first and numba.config.CPU_NAME is None:
+        numba.config.CPU_NAME, numba.config.CPU_FEATURES = level, ""
+
+
+_fix_level()
 cpu_target.target_context.codegen()._library_class = _Library
 
 
