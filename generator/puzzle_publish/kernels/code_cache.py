@@ -70,28 +70,40 @@ def cache_name() -> str:
 
 
 def cache_folder() -> Path | None:
-    """The folder for machine code, created if missing; None if it cannot be written."""
+    """The user's folder for machine code, created if missing; None if it is of no use.
+
+    That is, if it cannot be written, or if others could have: what is in it runs.
+    """
     chosen = os.environ.get("NUMBA_CACHE_DIR")
     root = Path(chosen) if chosen else cache()
     folder = root / cache_name()
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        root.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o755, exist_ok=True)
+        found = folder.stat()
         with tempfile.TemporaryFile(dir=folder):
             pass
     except OSError as error:
-        MESSAGES.info(
-            "kernels: cannot store compiled code in %s (%s); each process compiles it",
-            folder,
-            error.strerror,
-        )
+        _say_unused(folder, error.strerror or "it cannot be written")
+        return None
+    if found.st_uid != os.geteuid() or found.st_mode & 0o022:
+        _say_unused(folder, "it is another user's, or others can write to it")
         return None
     return folder
 
 
+def _say_unused(folder: Path, why: str) -> None:
+    MESSAGES.info(
+        "kernels: cannot keep compiled code in %s (%s); each process compiles it",
+        folder,
+        why,
+    )
+
+
 def is_warm(name: str) -> bool:
-    """Return whether the kernels in the source folder of this name are compiled."""
+    """Return whether kernels of the type of this name are compiled."""
     folder = cache_folder()
-    return folder is not None and any(folder.glob(f"{name}_*/*.nbi"))
+    return folder is not None and any(folder.glob(f"types.{name}.*.bin"))
 
 
 def note_of(what: Json) -> Path | None:
