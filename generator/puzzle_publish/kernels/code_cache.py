@@ -11,6 +11,7 @@ import platform
 import tempfile
 from importlib.machinery import EXTENSION_SUFFIXES
 from importlib.metadata import version
+from importlib.util import find_spec
 from pathlib import Path
 
 from ..core.log import MESSAGES
@@ -100,10 +101,23 @@ def _say_unused(folder: Path, why: str) -> None:
     )
 
 
+def shipped_folder() -> Path | None:
+    """The folder of the package puzzle-publish-kernels, if it is installed.
+
+    None if it was made from other sources, or for another compiler or machine.
+    """
+    found = find_spec("puzzle_publish_kernels")
+    places = (found and found.submodule_search_locations) or ()
+    folders = [Path(place) / cache_name() for place in places]
+    return next((folder for folder in folders if folder.is_dir()), None)
+
+
 def is_warm(name: str) -> bool:
     """Return whether kernels of the type of this name are compiled."""
-    folder = cache_folder()
-    return folder is not None and any(folder.glob(f"types.{name}.*.bin"))
+    return any(
+        folder is not None and any(folder.glob(f"types.{name}.*.bin"))
+        for folder in (cache_folder(), shipped_folder())
+    )
 
 
 def note_of(what: Json) -> Path | None:

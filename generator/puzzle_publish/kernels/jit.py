@@ -2,10 +2,10 @@
 
 numba's own cache checks the file of a function, not the files of the functions that it
 calls, so a change in one of these would leave stale code behind; and it unpickles
-whatever it finds. Here code is kept in the folder of `code_cache`, and nothing is
-unpickled before its digest and what it was made from are checked. If that folder cannot
-be used, each process compiles the kernels again; otherwise no two processes compile one
-kernel at the same time.
+whatever it finds. Here code is kept in the user's folder of `code_cache`, then looked
+for in the shipped one, and nothing is unpickled before its digest and what it was made
+from are checked. If the user's folder cannot be used, each process compiles what does
+not ship; otherwise no two processes compile one kernel at the same time.
 
 numba also assembles each kernel that is called only by other kernels, with an entry for
 Python, and optimises it again in every caller. Here such a kernel is only linked into
@@ -39,7 +39,7 @@ from ..core.errors import UsageError
 from ..core.locks import claim
 from ..core.progress import counting
 from ..core.puzzle import Json, digest
-from .code_cache import cache_folder, cache_name, cpu_level, sources
+from .code_cache import cache_folder, cache_name, cpu_level, shipped_folder, sources
 
 if TYPE_CHECKING:
     from numba.core.typing import Signature
@@ -57,9 +57,11 @@ def _folder() -> Path | None:
     return cache_folder()
 
 
+@functools.cache
 def _folders() -> list[Path]:
     """The folders with machine code, the first to be asked first."""
-    return [folder for folder in (_folder(),) if folder is not None]
+    both = (_folder(), shipped_folder())
+    return [folder for folder in both if folder is not None]
 
 
 def kernel(function: F) -> F:
