@@ -57,7 +57,7 @@ def test_what_ships_counts_as_compiled(companion, tmp_path):
 
 @pytest.fixture(scope="module")
 def wheel(root, tmp_path_factory):
-    """The wheel, of a copy of the tree's state; two minutes of CPU time."""
+    """The wheel of this tree, three minutes of CPU time."""
     folder = tmp_path_factory.mktemp("dist")
     command = [sys.executable, root / ".ci/kernels.py", folder]
     subprocess.run(command, check=True, capture_output=True)
