@@ -7,7 +7,7 @@ PYTHON_OF_VENV := .venv/bin/python
 test soak: export PYTHONDONTWRITEBYTECODE =
 
 .DEFAULT_GOAL := help
-.PHONY: help book test check audit constraints sbom format bench soak mutants matrix reference docs site \
+.PHONY: help book test check audit constraints sbom kernels format bench soak mutants matrix reference docs site \
 	zh-data crossword-data clean
 
 help: ## print this list
@@ -54,6 +54,11 @@ sbom: ## list all packages of a release as CycloneDX, in dist/ (takes the networ
 	@echo "make sbom: installs the wheel apart and writes dist/puzzle-publish-*.cdx.json"
 	@.ci/setup test
 	@.ci/sbom
+
+kernels: ## compile the kernels of all types and shipped books into a wheel in dist/
+	@echo "make kernels: writes dist/puzzle_publish_kernels-*.whl (three CPU minutes)"
+	@.ci/setup test
+	@$(PYTHON_OF_VENV) .ci/kernels.py
 
 format: ## format the code and apply ruff's safe fixes
 	@echo "make format: rewrites files in house style"

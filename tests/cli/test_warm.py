@@ -40,4 +40,4 @@ def test_nothing_is_compiled_after_it(tmp_path):
 
 
 def kept(folder):
-    return set(folder.glob("puzzle-publish/kernels-*/**/*.nbc"))
+    return set(folder.glob("puzzle-publish/kernels-*/*.bin"))

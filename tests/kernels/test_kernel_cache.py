@@ -2,7 +2,9 @@
 
 import ast
 import contextlib
+import hashlib
 import importlib
+import json
 import logging
 import os
 import shutil
@@ -14,6 +16,7 @@ import numba
 import numpy as np
 import pytest
 
+from puzzle_publish.core.puzzle import canonical_json
 from puzzle_publish.kernels import code_cache, jit
 
 PACKAGE = Path(jit.__file__).resolve().parents[1]
@@ -71,6 +74,63 @@ def test_another_version_of_the_compiler_gives_another_folder(monkeypatch):
     assert code_cache.cache_name() != before
 
 
+@pytest.mark.parametrize(
+    ("name", "other"),
+    [
+        ("cpu_level", lambda: "x86-64-v3"),
+        ("cpu_level", lambda: None),
+        ("EXTENSION_SUFFIXES", [".cpython-399-x86_64-linux-gnu.so"]),
+    ],
+)
+def test_another_level_or_python_gives_another_folder(monkeypatch, name, other):
+    before = code_cache.cache_name()
+    monkeypatch.setattr(code_cache, name, other)
+
+    assert code_cache.cache_name() != before
+
+
+def test_a_setting_of_the_compiler_gives_another_folder(monkeypatch, cache):
+    before = code_cache.cache_name()
+    monkeypatch.setenv("NUMBA_BOUNDSCHECK", "1")
+    other = code_cache.cache_name()
+
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(cache / "elsewhere"))
+    assert before != other == code_cache.cache_name()
+
+
+@pytest.mark.parametrize(
+    ("machine", "cpus", "level"),
+    [
+        ("x86_64", "flags\t\t: {}\n\nprocessor\t: 1\nflags\t\t: fpu\n", "x86-64-v2"),
+        ("x86_64", "flags\t\t: fpu\n\nprocessor\t: 1\nflags\t\t: {}\n", None),
+        ("x86_64", "", None),
+        ("x86_64", None, None),
+        ("aarch64", None, "generic"),
+    ],
+)
+def test_a_cpu_below_the_level_or_unknown_is_compiled_for_alone(
+    monkeypatch, tmp_path, machine, cpus, level
+):
+    path = tmp_path / "cpuinfo"
+    if cpus is not None:
+        flags = " ".join(sorted({"fpu", "avx2", *code_cache._V2}))
+        path.write_text(f"processor\t: 0\nmodel name\t: one\n{cpus.format(flags)}")
+    monkeypatch.setattr(code_cache, "_CPUS", path)
+    monkeypatch.setattr(code_cache.platform, "machine", lambda: machine)
+
+    assert code_cache.cpu_level() == level
+
+
+@pytest.mark.skipif("NUMBA_CPU_NAME" in os.environ, reason="it is chosen here")
+def test_numba_compiles_for_the_level():
+    level = code_cache.cpu_level()
+    if level is None:
+        pytest.skip("this CPU is below the level")
+
+    codegen = jit.cpu_target.target_context.codegen()
+    assert codegen.magic_tuple()[1:] == (level, "")
+
+
 def test_every_file_with_kernels_is_a_source():
     found = {path.relative_to(PACKAGE).as_posix() for path in code_cache.sources()}
 
@@ -90,7 +150,7 @@ def test_without_a_writable_folder_kernels_work_and_it_is_said(
     monkeypatch.setattr(jit, "_folder", lambda: folder)
 
     assert folder is None
-    assert "cannot store compiled code" in caplog.text
+    assert "cannot keep compiled code" in caplog.text
     assert jit.kernel(_add_one)(41) == 42
 
 
@@ -100,9 +160,7 @@ def _add_one(n):
 
 def test_a_type_is_warm_when_its_own_kernels_are_kept(cache):
     assert not code_cache.is_warm("calendar")
-    kept = code_cache.cache_folder() / "calendar_0123" / "kernels.walk-7.py311.nbi"
-    kept.parent.mkdir()
-    kept.touch()
+    (code_cache.cache_folder() / "types.calendar.kernels.walk-0123.bin").touch()
 
     assert code_cache.is_warm("calendar")
     assert not code_cache.is_warm("wordpath")
@@ -148,18 +206,80 @@ def test_a_second_process_finds_the_compiled_code(cache):
 
 
 @pytest.mark.soak
-def test_damaged_files_of_the_cache_are_compiled_again(cache):
+@pytest.mark.parametrize("change", ["empty", "cut", "a byte", "another's"])
+def test_code_that_is_damaged_or_stale_is_compiled_again(cache, change):
     runs_of_a_kernel(cache)
-    for ending, keep in (("nbi", 0), ("nbc", 100)):
-        for path in cache.rglob(f"*.{ending}"):
-            path.write_bytes(path.read_bytes()[:keep])
+    (path,) = cache.rglob("*.bin")
+    whole = path.read_bytes()
+    raws = {
+        "empty": b"",
+        "cut": whole[:-100],
+        "a byte": whole[:-100] + bytes([whole[-100] ^ 1]) + whole[-99:],
+        "another's": sealed(whole[32:].replace(b'"signature":"', b'"signature":"x')),
+    }
+    path.write_bytes(raws[change])
 
-        found, said = runs_of_a_kernel(cache)
-        assert found == ["0\n"], (ending, keep)
-        assert "the compiled code of has_lonely_cell is damaged" in said
-        assert "compiling again" in said
-
+    found, said = runs_of_a_kernel(cache)
+    assert found == ["0\n"]
+    is_damaged = change != "another's"
+    assert (f"{path} is damaged; making it again" in said) == is_damaged
     assert runs_of_a_kernel(cache) == (["1\n"], ""), "and kept as before"
+
+
+def sealed(content):
+    return hashlib.sha256(content).digest() + content
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("change", ["kernels", "machine"])
+def test_code_of_other_sources_or_another_level_is_never_run(cache, change):
+    """Though a folder has the name of today's."""
+    runs_of_a_kernel(cache)
+    (path,) = cache.rglob("*.bin")
+    head, _, code = path.read_bytes()[32:].partition(b"\n")
+    identity = json.loads(head)
+    other = {"kernels": "kernels-0", "machine": ["x86_64", "x86-64-v4", ""]}
+    identity[change] = other[change]
+    path.write_bytes(sealed(canonical_json(identity).encode() + b"\n" + code))
+
+    assert runs_of_a_kernel(cache) == (["0\n"], "")
+
+
+@pytest.mark.parametrize("mode", [0o775, 0o757, 0o777])
+def test_a_folder_that_others_can_write_to_is_not_used(cache, mode, foreign_said):
+    folder = code_cache.cache_folder()
+    folder.chmod(mode)
+
+    assert code_cache.cache_folder() is None
+    assert foreign_said() == 1
+    folder.chmod(0o755)
+    assert code_cache.cache_folder() == folder
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can give files away")
+def test_a_folder_of_another_user_is_not_used(cache, foreign_said):
+    os.chown(code_cache.cache_folder(), 65534, -1)
+
+    assert code_cache.cache_folder() is None
+    assert foreign_said() == 1
+
+
+def test_a_new_folder_can_be_written_by_its_owner_alone(cache):
+    before = os.umask(0)
+    try:
+        folder = code_cache.cache_folder()
+    finally:
+        os.umask(before)
+
+    assert folder.stat().st_mode & 0o777 == 0o755
+
+
+@pytest.fixture
+def foreign_said(monkeypatch, caplog):
+    """How often it is said that a folder is not ours alone."""
+    monkeypatch.setattr(code_cache.MESSAGES, "propagate", True)
+    caplog.set_level(logging.INFO, logger="publish")
+    return lambda: caplog.text.count("another user's, or others can write to it")
 
 
 @pytest.mark.soak
@@ -174,8 +294,8 @@ def test_a_full_disk_keeps_no_code_and_stops_no_build(cache):
     found, said = runs_of_a_kernel(cache, before=full)
 
     assert found == ["0\n"]
-    assert "cannot store the compiled code of has_lonely_cell (File too large)" in said
-    assert not [path for path in cache.rglob("*.nb?*") if path.is_file()]
+    assert "cannot be written (File too large); remade in each process" in said
+    assert not list(cache.rglob("*.bin"))
 
 
 SOME_KERNELS = '''
@@ -247,7 +367,7 @@ def test_only_what_python_calls_is_kept(cache):
     )
     env = {**os.environ, "NUMBA_CACHE_DIR": str(cache)}
     subprocess.run([sys.executable, "-c", code], env=env, check=True, timeout=120)
-    kept = {path.name.split(".")[1].split("-")[0] for path in cache.rglob("*.nbi")}
+    kept = {path.stem.split("-")[0].split(".")[-1] for path in cache.rglob("*.bin")}
 
     assert kept == {"fill_up", "fill_at_random", "measure"}
 

@@ -16,7 +16,7 @@ from ..core.forked_call import running_beside
 from ..core.puzzle import Json
 from ..core.reading.json_values import members_of
 from ..core.reading.yaml_file import YamlFile, read
-from ..kernels.code_cache import note_of
+from ..kernels.code_cache import note_of, shipped_folder
 from ..plan import make_plan
 from ..types.registry import warm_up_for
 from .load import checked
@@ -48,7 +48,12 @@ def kernels_ahead(
 
 
 def _not_compiled(book: Json) -> list[Mapping[str, Json]]:
-    """Return the sections of a book whose kernels nothing says are compiled."""
+    """Return the sections of a book whose kernels nothing says are compiled.
+
+    None if kernels ship: what these lack is less than what these processes take.
+    """
+    if shipped_folder() is not None:
+        return []
     sections = book.get("sections") if isinstance(book, dict) else None
     listed = sections if isinstance(sections, list) else []
     notes = [(one, _note(one)) for one in listed if isinstance(one, dict)]

@@ -44,8 +44,14 @@ def cached_bytes(
     return found
 
 
-def kept_bytes(folder: str, name: str, identity: Json) -> bytes | None:
-    """What the file of this name holds, None if it is damaged or another's."""
+def kept_bytes(folder: str | Path, name: str, identity: Json) -> bytes | None:
+    """What the file of this name holds, None if it is damaged or another's.
+
+    Args:
+        folder: a folder in the cache folder, or the path of any other.
+        name: as for `cached_bytes`.
+        identity: as for `cached_bytes`.
+    """
     path = cache() / folder / f"{name}.bin"
     head = canonical_json(identity).encode("ascii") + b"\n"
     try:
@@ -60,9 +66,14 @@ def kept_bytes(folder: str, name: str, identity: Json) -> bytes | None:
 
 
 def keep_bytes(
-    folder: str, name: str, identity: Json, found: bytes, *, most: int | None = None
+    folder: str | Path,
+    name: str,
+    identity: Json,
+    found: bytes,
+    *,
+    most: int | None = None,
 ) -> None:
-    """Write the file of this name.
+    """Write the file of this name, which `kept_bytes` reads.
 
     If its folder then has more than `most` files, the oldest are deleted.
     """

@@ -1,14 +1,17 @@
 """The folder for the machine code of kernels, found without loading numba.
 
-Its name is a digest of every kernel source and the compiler's versions. It is in the
-user's cache directory, so that a read-only install works.
+Its name is a digest of all that the code depends on: every kernel source, the versions
+of numba, numpy and Python, the platform, the level of CPUs that it is compiled for. It
+is in the user's cache directory, so that a read-only install works.
 """
 
 import hashlib
 import os
-import sys
+import platform
 import tempfile
+from importlib.machinery import EXTENSION_SUFFIXES
 from importlib.metadata import version
+from importlib.util import find_spec
 from pathlib import Path
 
 from ..core.log import MESSAGES
@@ -23,11 +26,43 @@ def sources() -> tuple[Path, ...]:
     return (*shared, *sorted((package / "types").glob("*/kernels*.py")))
 
 
+# What x86-64-v2 has beyond the first 64-bit CPUs, as Linux says it.
+_V2 = {"cx16", "lahf_lm", "pni", "popcnt", "sse4_1", "sse4_2", "ssse3"}
+_CPUS = Path("/proc/cpuinfo")
+
+
+def cpu_level() -> str | None:
+    """The CPUs that kernels are compiled for; None if only for the one here.
+
+    That is for a CPU below the level, and for one that cannot be asked.
+    """
+    if platform.machine() != "x86_64":
+        return "generic"
+    try:
+        with _CPUS.open("rb") as opened:
+            said = opened.read(2**14).decode("ascii", "replace")
+    except OSError:
+        return None
+    flags = said.partition("\nflags")[2].partition("\n")[0].split()
+    return "x86-64-v2" if _V2.issubset(flags) else None
+
+
+def _stamp() -> str:
+    """What machine code depends on beside the sources, one a line."""
+    settings = (
+        f"{name}={value}"
+        for name, value in sorted(os.environ.items())
+        if name.startswith("NUMBA_") and name != "NUMBA_CACHE_DIR"
+    )
+    # The suffix says which Python's objects, on which system.
+    machine = (EXTENSION_SUFFIXES[0], platform.machine(), str(cpu_level()))
+    versions = (f"{name}={version(name)}" for name in ("numba", "numpy"))
+    return "\n".join((*versions, *machine, *settings))
+
+
 def cache_name() -> str:
-    """A name that changes with any kernel source and with the compiler's versions."""
-    sha = hashlib.sha256()
-    versions = (*map(version, ("numba", "numpy")), *map(str, sys.version_info[:3]))
-    sha.update("/".join(versions).encode())
+    """A name that changes with all that the machine code depends on."""
+    sha = hashlib.sha256(_stamp().encode())
     for path in sources():
         raw = path.read_bytes()
         sha.update(f"{path.parent.name}/{path.name}:{len(raw)}:".encode())
@@ -36,28 +71,53 @@ def cache_name() -> str:
 
 
 def cache_folder() -> Path | None:
-    """The folder for machine code, created if missing; None if it cannot be written."""
+    """The user's folder for machine code, created if missing; None if it is of no use.
+
+    That is, if it cannot be written, or if others could have: what is in it runs.
+    """
     chosen = os.environ.get("NUMBA_CACHE_DIR")
     root = Path(chosen) if chosen else cache()
     folder = root / cache_name()
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        root.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o755, exist_ok=True)
+        found = folder.stat()
         with tempfile.TemporaryFile(dir=folder):
             pass
     except OSError as error:
-        MESSAGES.info(
-            "kernels: cannot store compiled code in %s (%s); each process compiles it",
-            folder,
-            error.strerror,
-        )
+        _say_unused(folder, error.strerror or "it cannot be written")
+        return None
+    if found.st_uid != os.geteuid() or found.st_mode & 0o022:
+        _say_unused(folder, "it is another user's, or others can write to it")
         return None
     return folder
 
 
+def _say_unused(folder: Path, why: str) -> None:
+    MESSAGES.info(
+        "kernels: cannot keep compiled code in %s (%s); each process compiles it",
+        folder,
+        why,
+    )
+
+
+def shipped_folder() -> Path | None:
+    """The folder of the package puzzle-publish-kernels, if it is installed.
+
+    None if it was made from other sources, or for another compiler or machine.
+    """
+    found = find_spec("puzzle_publish_kernels")
+    places = (found and found.submodule_search_locations) or ()
+    folders = [Path(place) / cache_name() for place in places]
+    return next((folder for folder in folders if folder.is_dir()), None)
+
+
 def is_warm(name: str) -> bool:
-    """Return whether the kernels in the source folder of this name are compiled."""
-    folder = cache_folder()
-    return folder is not None and any(folder.glob(f"{name}_*/*.nbi"))
+    """Return whether kernels of the type of this name are compiled."""
+    return any(
+        folder is not None and any(folder.glob(f"types.{name}.*.bin"))
+        for folder in (cache_folder(), shipped_folder())
+    )
 
 
 def note_of(what: Json) -> Path | None:

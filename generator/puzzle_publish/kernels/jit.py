@@ -1,9 +1,11 @@
 """The only interface to numba: `kernel` compiles a function and caches the result.
 
 numba's own cache checks the file of a function, not the files of the functions that it
-calls, so a change in one of these would leave stale code behind. Here it uses the
-folder of `code_cache`. If that cannot be written, each process compiles the kernels
-again; otherwise no two processes compile one kernel at the same time.
+calls, so a change in one of these would leave stale code behind; and it unpickles
+whatever it finds. Here code is kept in the user's folder of `code_cache`, then looked
+for in the shipped one, and nothing is unpickled before its digest and what it was made
+from are checked. If the user's folder cannot be used, each process compiles what does
+not ship; otherwise no two processes compile one kernel at the same time.
 
 numba also assembles each kernel that is called only by other kernels, with an entry for
 Python, and optimises it again in every caller. Here such a kernel is only linked into
@@ -13,25 +15,31 @@ It counts references to arrays only if it makes some itself.
 
 import contextlib
 import functools
+import hashlib
+import pickle
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 import numba
 import numpy as np
+from llvmlite.binding import Linkage
 from numba.core import event, types
-from numba.core.caching import FunctionCache
-from numba.core.codegen import JITCodeLibrary
+from numba.core.caching import NullCache
+from numba.core.codegen import JITCodeLibrary, JITCPUCodegen
+from numba.core.compiler import CompileResult
+from numba.core.cpu import CPUContext
 from numba.core.errors import NumbaRuntimeError
 from numba.core.registry import CPUDispatcher, cpu_target
+from numba.core.serialize import dumps
 from numba.core.types.misc import unliteral
 
-from ..core.disk_cache import gc_paused
+from ..core.disk_cache import gc_paused, keep_bytes, kept_bytes
 from ..core.errors import UsageError
 from ..core.locks import claim
-from ..core.log import MESSAGES
 from ..core.progress import counting
-from .code_cache import cache_folder
+from ..core.puzzle import Json, digest
+from .code_cache import cache_folder, cache_name, cpu_level, shipped_folder, sources
 
 if TYPE_CHECKING:
     from numba.core.typing import Signature
@@ -49,6 +57,13 @@ def _folder() -> Path | None:
     return cache_folder()
 
 
+@functools.cache
+def _folders() -> list[Path]:
+    """The folders with machine code, the first to be asked first."""
+    both = (_folder(), shipped_folder())
+    return [folder for folder in both if folder is not None]
+
+
 def kernel(function: F) -> F:
     """The function as machine code: no Python objects, no fast math, no GIL.
 
@@ -57,18 +72,7 @@ def kernel(function: F) -> F:
     """
     if numba.config.DISABLE_JIT:
         return _as_python(function)
-    folder = _folder()
-    if folder is None:
-        return _Kernel(function)
-    # Set only while numba reads it, so that other users of numba keep theirs.
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(folder)
-    try:
-        compiled = _Kernel(function)
-        compiled._cache = _TolerantCache(function)  # as numba's enable_caching() does
-        return compiled
-    finally:
-        numba.config.CACHE_DIR = before
+    return _Kernel(function)
 
 
 class _Kernel(CPUDispatcher):  # type: ignore[misc]
@@ -76,6 +80,7 @@ class _Kernel(CPUDispatcher):  # type: ignore[misc]
 
     def __init__(self, function: Callable[..., object]) -> None:
         super().__init__(function, targetoptions=_FOR_PYTHON)
+        self._cache = _Kept(self)
 
     @functools.cached_property
     def _for_kernels(self) -> CPUDispatcher:
@@ -106,8 +111,6 @@ class _Kernel(CPUDispatcher):  # type: ignore[misc]
         """
         args = tuple(map(_widened, args))
         kwargs = {name: _widened(kind) for name, kind in kwargs.items()}
-        if args in self.overloads:
-            return super().get_call_template(args, kwargs)
         try:
             return self._for_kernels.get_call_template(args, kwargs)
         except NumbaRuntimeError:  # it copies a row of one array to another
@@ -116,8 +119,6 @@ class _Kernel(CPUDispatcher):  # type: ignore[misc]
 
     def get_overload(self, signature: "Signature | tuple[types.Type, ...]") -> object:
         """The compiled code that another kernel calls."""
-        if tuple(getattr(signature, "args", signature)) in self.overloads:
-            return super().get_overload(signature)
         return self._for_kernels.get_overload(signature)
 
     def _compile_for_args(self, *args: object, **kwargs: object) -> object:
@@ -226,6 +227,24 @@ class _Library(JITCodeLibrary):  # type: ignore[misc]
         except NameError:
             return False
 
+    def serialize_using_object_code(self) -> tuple[object, ...]:
+        """What is kept: no LLVM code, since callers compile a variant of their own."""
+        functions = self.get_defined_functions()
+        names = [one.name for one in functions if one.linkage == Linkage.external]
+        return self.name, names, self._get_compiled_object()
+
+    @classmethod
+    def _unserialize(
+        cls, codegen: JITCPUCodegen, state: tuple[str, list[str], bytes]
+    ) -> "_Library":
+        name, defined, code = state
+        found = cls(codegen, name)
+        found.enable_object_caching()
+        found._set_compiled_object(code)
+        found._finalize_final_module()
+        codegen._engine._defined_symbols.update(defined)
+        return found
+
     @property
     def codegen(self) -> object:
         """The code generator; environments exist only in assembled code."""
@@ -240,32 +259,79 @@ class _NoEnvironments:
         """Do nothing."""
 
 
+def _fix_level() -> None:
+    """Let numba compile for a level of CPUs, not for the CPU that happens to be here.
+
+    It reads these settings once, when its first code is made, and stores code under
+    their values; where another user of numba was first, kernels are compiled as theirs.
+    """
+    level = cpu_level()
+    is_first = "_toplevel_target_context" not in vars(cpu_target)
+    if level is not None and is_first and numba.config.CPU_NAME is None:
+        numba.config.CPU_NAME, numba.config.CPU_FEATURES = level, ""
+
+
+_fix_level()
 cpu_target.target_context.codegen()._library_class = _Library
 
 
-class _TolerantCache(FunctionCache):  # type: ignore[misc]
-    """numba's cache, but a damaged file or a full disk is not an error."""
+class _Kept(NullCache):  # type: ignore[misc]
+    """Machine code of a kernel, a file for each signature."""
 
-    def load_overload(self, sig: object, target_context: object) -> object:
+    def __init__(self, kernel: _Kernel) -> None:
+        self._kernel = kernel
+
+    def load_overload(
+        self, signature: object, context: CPUContext
+    ) -> CompileResult | None:
         """Return the machine code for a signature, None if it must be compiled."""
-        try:
-            return super().load_overload(sig, target_context)
-        except Exception as error:  # a damaged pickle can raise almost anything
-            reason = f"{type(error).__name__}: {error}"
-            MESSAGES.info("kernels: %s is damaged (%s); compiling again", self, reason)
-            with contextlib.suppress(OSError):
-                self.flush()
-            return None
+        context.refresh()
+        identity = self._identity(signature, context)
+        for folder in _folders() if identity else ():
+            raw = kept_bytes(folder, self._name(identity), identity)
+            if raw is not None:
+                made = pickle.loads(raw)  # noqa: S301  from a folder that is ours
+                return CompileResult._rebuild(context, *made)
+        return None
 
-    def save_overload(self, sig: object, data: object) -> None:
+    def save_overload(self, signature: object, made: CompileResult) -> None:
         """Store machine code, if possible."""
-        try:
-            super().save_overload(sig, data)
-        except OSError as error:
-            MESSAGES.info("kernels: cannot store %s (%s)", self, error.strerror)
+        identity, folder = self._identity(signature, made.target_context), _folder()
+        if identity and folder is not None and not made.library.has_dynamic_globals:
+            raw = dumps(made._reduce())
+            keep_bytes(folder, self._name(identity), identity, raw)
 
-    def __repr__(self) -> str:
-        return f"the compiled code of {self._py_func.__qualname__}"
+    def _name(self, identity: Json) -> str:
+        kernel = self._kernel
+        module = kernel.__module__.removeprefix("puzzle_publish.")
+        return f"{module}.{kernel.__name__}-{digest(identity)[:16]}"
+
+    def _identity(self, signature: object, context: CPUContext) -> dict[str, Json]:
+        """All that the code depends on; empty if that is not known."""
+        kernel = self._kernel
+        files = {one.__code__.co_filename for one in _within(kernel)}
+        try:
+            others = [_digest_of(file) for file in sorted(files)]
+        except OSError:  # typed in
+            return {}
+        return {
+            "kernels": _stamp(),
+            "others": [one for one in others if one],
+            "kernel": f"{kernel.__module__}.{kernel.__qualname__}",
+            "signature": str(signature),
+            "machine": list(context.codegen().magic_tuple()),
+        }
+
+
+_stamp = functools.cache(cache_name)
+
+
+@functools.cache
+def _digest_of(file: str) -> str:
+    """The digest of a file that is not among the stamp's sources, else nothing."""
+    path = Path(file).resolve()
+    ours = path in sources()
+    return "" if ours else hashlib.sha256(path.read_bytes()).hexdigest()
 
 
 def _as_python(function: F) -> F:
