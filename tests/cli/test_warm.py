@@ -31,7 +31,7 @@ def test_nothing_is_compiled_after_it(tmp_path):
 
     assert publish("warm", "takuzu", book, **cache).returncode == 0
     before = kept(tmp_path)
-    made = publish("generate", "takuzu", "-n", 1, **cache)
+    made = publish("generate", "takuzu:easy", "-n", 1, **cache)
     built = publish("build", book, "-o", tmp_path / "books", **cache)
 
     assert made.returncode == built.returncode == 0

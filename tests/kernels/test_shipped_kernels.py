@@ -8,6 +8,7 @@ import zipfile
 
 import pytest
 
+from own_process import ROOT
 from puzzle_publish.config import ahead
 from puzzle_publish.kernels import code_cache
 
@@ -56,10 +57,10 @@ def test_what_ships_counts_as_compiled(companion, tmp_path):
 
 
 @pytest.fixture(scope="module")
-def wheel(root, tmp_path_factory):
+def wheel(tmp_path_factory):
     """The wheel of this tree, three minutes of CPU time."""
     folder = tmp_path_factory.mktemp("dist")
-    command = [sys.executable, root / ".ci/kernels.py", folder]
+    command = [sys.executable, ROOT / ".ci/kernels.py", folder]
     subprocess.run(command, check=True, capture_output=True)
     (built,) = folder.glob("puzzle_publish_kernels-*.whl")
     return built
@@ -86,16 +87,14 @@ def test_the_wheel_says_what_it_is_for_and_is_small(wheel):
 
 
 @pytest.mark.soak
-def test_with_the_wheel_nothing_is_compiled_and_puzzles_are_the_same(
-    wheel, tmp_path, root
-):
+def test_with_the_wheel_nothing_is_compiled_and_puzzles_are_the_same(wheel, tmp_path):
     fresh = tmp_path / "fresh"
     venv.create(fresh, symlinks=True)
     python = fresh / "bin" / "python"
     (site,) = fresh.glob("lib/python*/site-packages")
     # All but the companion is as here.
     here = [path for path in sys.path if path.endswith("-packages")]
-    (site / "here.pth").write_text("\n".join([str(root / "generator"), *here]))
+    (site / "here.pth").write_text("\n".join([str(ROOT / "generator"), *here]))
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet"]
     install = ["--python", python, "install", "--no-deps", "--no-index", wheel]
     subprocess.run([*pip, *install], check=True)
