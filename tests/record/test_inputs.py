@@ -221,6 +221,14 @@ def test_another_call_has_another_record(call):
         assert inputs.unchanged(Call(**{**values, name: value})) is None
 
 
+def test_a_ledger_s_name_hides_no_input(call):
+    named = Call(call.book, call.output, Path("words"), (), False)
+    paths = {name: str(Path(name).absolute()) for name in ("words", "words.txt")}
+    assert inputs._is_output(named, Path("output/b"), paths["words"])
+    assert inputs._is_output(named, Path("output/b"), f"{paths['words']}-wal")
+    assert not inputs._is_output(named, Path("output/b"), paths["words.txt"])
+
+
 def test_a_damaged_record_is_none(call):
     path = resources.cache() / "builds" / f"{inputs._name(call)}.bin"
     raw = path.read_bytes()

@@ -73,7 +73,7 @@ def exchange(
 def exchange_often(
     rng: np.random.Generator, region: Ints, beside: Ints, tries: int
 ) -> None:
-    """Try to exchange cells at random places, so often."""
+    """Try this many exchanges at random places."""
     todo = np.empty(region.shape[0], np.int64)
     for _ in range(tries):
         x = int(rng.random() * region.shape[0])

@@ -87,11 +87,8 @@ def require_magic(path: Path) -> None:
     with path.open("rb") as file:
         start = file.read(len(_MAGIC))
     if not start:
-        text, passing = (
-            "%s: is empty; starting a new ledger in it",
-            with_fields(PASSING),
-        )
-        MESSAGES.warning(text, path, extra=passing)
+        text = "%s: is empty; starting a new ledger in it"
+        MESSAGES.warning(text, path, extra=with_fields(PASSING))
     elif start != _MAGIC:
         raise UsageError(damaged(path, "it is not an SQLite file"))
 

@@ -34,6 +34,7 @@ _FORMAT = 1
 _MOST = 200  # records in the cache
 _FOLDER = "builds"
 _UNFINISHED = ("partial", "earlier")
+_OF_SQLITE = ("", "-wal", "-shm", "-journal")
 _REPEATED = (FINDING, NOTICE, SIZE)
 
 _opened = OpenedFiles()
@@ -82,7 +83,7 @@ def recorded(call: Call) -> Iterator[list[Path]]:
     """Record the inputs of the build in the body, which appends the book's folder.
 
     Only for a process that has read no book before: what it kept in memory would not be
-    read again.
+    read again. A build with --quiet leaves no record, as its messages are not kept.
     """
     made: list[Path] = []
     before = state()
@@ -94,7 +95,8 @@ def recorded(call: Call) -> Iterator[list[Path]]:
     finally:
         MESSAGES.removeHandler(heard)
     found = libraries()
-    if made and found is not None and not heard.passing:
+    is_told = MESSAGES.isEnabledFor(logging.INFO)
+    if made and found is not None and is_told and not heard.passing:
         _keep(call, made[0], before, found, heard)
 
 
@@ -175,12 +177,9 @@ def _differences(call: Call, record: _Record) -> Iterator[str]:
 def _is_output(call: Call, folder: Path, path: str) -> bool:
     """Return whether a build makes a path: the book's folder, or the ledger."""
     made = [folder, *(folder.with_name(f".{folder.name}.{s}") for s in _UNFINISHED)]
-    output, ledger = os.path.abspath(call.output), os.path.abspath(call.ledger)
-    return (
-        path == output
-        or path.startswith(ledger)
-        or is_below(path, map(os.path.abspath, made))
-    )
+    ledger = os.path.abspath(call.ledger)
+    files = [os.path.abspath(call.output), *(ledger + end for end in _OF_SQLITE)]
+    return path in files or is_below(path, map(os.path.abspath, made))
 
 
 def _outputs(folder: Path) -> dict[str, str | None]:

@@ -66,7 +66,8 @@ class OpenedFiles:
                 temporary files.
             left_out: folders whose files do not count.
         """
-        self._roots += tuple(map(os.path.abspath, roots))
+        for root in roots:  # files are also opened by their paths without links
+            self._roots += (os.path.abspath(root), os.path.realpath(root))
         self._left_out += tuple(map(os.path.abspath, left_out))
         if not self._watching:
             self._left_out += _installed()
