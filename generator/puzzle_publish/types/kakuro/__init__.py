@@ -51,6 +51,13 @@ class Kakuro(
 
         return draw
 
+    def warm_up(self, params: KakuroParams) -> None:
+        """Load the kernels, also that which only some puzzles need."""
+        from . import ladder
+
+        super().warm_up(params)
+        ladder.try_each(params.level)
+
     def statement(self, givens: model.Kakuro) -> Statement:
         """Return what a puzzle asks."""
         from . import rules

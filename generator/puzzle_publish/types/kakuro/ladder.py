@@ -8,10 +8,10 @@ from math import prod
 import numpy as np
 
 from ...grids.cagesums import CageRow, arrays_of
-from ...grids.climb import Rung, steps_of
+from ...grids.climb import NOWHERE, Rung, steps_of
 from ...grids.ladder import Cell, Step, Technique
 from ...kernels.cages import SET
-from ...kernels.candidates import PART, Board, Ints
+from ...kernels.candidates import PART, Board, Ints, start
 from ...kernels.regions import REGION_SUM
 from ...kernels.setsums import (
     CROSSING,
@@ -100,6 +100,15 @@ def rungs(board: Board, sums: Sequence[int], level: str) -> tuple[Rung, ...]:
         if techniques:
             found.append(Rung(kernel, techniques, not found, (runs, table(), memo)))
     return tuple(found)
+
+
+def try_each(level: str) -> None:
+    """Call the kernel of each rung up to a level, on a run of two cells."""
+    board = board_of([((0, 0), (0, 1))], 1, 2)
+    position = board.position()
+    start(position, start_of(board))
+    for rung in rungs(board, [3], level):
+        rung.kernel(position, rung.codes, NOWHERE, *rung.more)
 
 
 def climb(givens: Kakuro) -> tuple[Step, ...]:

@@ -357,3 +357,16 @@ def test_the_sheet_is_printed_where_it_is_wanted():
     assert {"7 9", "1 2 3 4 5 6 7 8 9"} <= set(texts)
     assert sheet.figure.width * 9 <= 118
     assert sheet.figure.height * 9 <= 150
+
+
+@pytest.mark.parametrize(
+    ("level", "kernels"),
+    [("easy", {"plain_sums"}), ("hard", {"plain_sums", "dear_sums"})],
+)
+def test_each_kernel_of_a_level_is_loaded_in_advance(monkeypatch, level, kernels):
+    called = set()
+    for name in ("plain_sums", "dear_sums"):
+        monkeypatch.setattr(ladder, name, lambda *_, name=name: called.add(name))
+
+    ladder.try_each(level)
+    assert called == kernels
