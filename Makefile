@@ -56,7 +56,7 @@ sbom: ## list all packages of a release as CycloneDX, in dist/ (takes the networ
 	@.ci/sbom
 
 kernels: ## compile the kernels of all types and shipped books into a wheel in dist/
-	@echo "make kernels: writes dist/puzzle_publish_kernels-*.whl (three CPU minutes)"
+	@echo "make kernels: writes dist/puzzle_publish_kernels-*.whl (six CPU minutes)"
 	@.ci/setup test
 	@$(PYTHON_OF_VENV) .ci/kernels.py
 

@@ -1,16 +1,18 @@
-"""Writes dist/puzzle_publish_kernels-*.whl: the machine code that `publish warm` keeps.
+"""Writes dist/puzzle_publish_kernels-*.whl: the kernels' machine code, without numba.
 
 Another folder than dist/ may be named.
 
-It is for one minor version of Python, one platform, one level of CPUs and the versions
-of numba and numpy that made it; its metadata say which. Where one differs, it is not
-used, and kernels are compiled.
+It is for one minor version of Python, one major version of numpy, one platform and one
+level of CPUs. `kernels/shipped.py` loads it if all these agree, and the sources of the
+kernels, too. A C compiler is needed.
 """
 
 import os
+import re
 import shutil
 import subprocess
 import sys
+import sysconfig
 import tempfile
 from importlib.metadata import distribution, version
 from importlib.util import find_spec
@@ -27,17 +29,16 @@ build-backend = "hatchling.build"
 [project]
 name = "puzzle-publish-kernels"
 version = "{publish}"
-description = "Compiled kernels of puzzle-publish, so that a first book need not wait."
+description = "Machine code of puzzle-publish's kernels, which needs no compiler."
 # Our kernels; what numba puts into them is under its licence.
 license = "MIT AND BSD-2-Clause"
 license-files = ["LICENSE", "LICENSE.numba.txt"]
 requires-python = "=={python}.*"
-dependencies = [
-    "puzzle-publish=={publish}", "numba=={numba}", "numpy=={numpy}",
-]
+dependencies = ["puzzle-publish=={publish}", "numpy>=2.1,<3"]
 
 [tool.hatch.build.targets.wheel]
 packages = ["puzzle_publish_kernels"]
+artifacts = ["*.so", "*.json"]
 
 [tool.hatch.build.targets.wheel.hooks.custom]
 """
@@ -59,48 +60,69 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(temporary)
         package = folder / "puzzle_publish_kernels"
-        _compile(package, folder / "cache")
+        package.mkdir()
+        called = folder / "called"
+        _call(called, folder / "cache")
+        # In a process whose own cache is empty: every kernel is compiled.
+        command = [sys.executable, ROOT / ".ci" / "kernels_code.py", called, package]
+        own = {**_environment(), "NUMBA_CACHE_DIR": str(folder / "again")}
+        subprocess.run(command, env=own, check=True)
         (package / "__init__.py").write_text('"""Machine code; nothing to import."""\n')
-        _describe(folder)
+        _describe(folder, next(package.glob("code.*")))
         command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel"]
         target = Path(*sys.argv[1:2] or [ROOT / "dist"]).resolve()
         subprocess.run([*command, "-d", target], cwd=folder, check=True)
 
 
-def _compile(package: Path, cache: Path) -> None:
-    """Fill a folder by `publish warm` and by a few puzzles of each level.
+def _environment() -> dict[str, str]:
+    return {name: value for name, value in os.environ.items() if name[:6] != "NUMBA_"}
+
+
+def _call(called: Path, cache: Path) -> None:
+    """Fill a folder with what kernels are called with by `publish warm` and puzzles.
 
     Some techniques are called only for puzzles that easier ones do not solve. The cache
     is empty, since what is computed with kernels once is kept, too.
     """
-    kept = {"NUMBA_CACHE_DIR": str(package), "XDG_CACHE_HOME": str(cache)}
-    own = {name: value for name, value in os.environ.items() if name[:6] != "NUMBA_"}
+    kept = {"NUMBA_CACHE_DIR": str(called), "XDG_CACHE_HOME": str(cache)}
     books = sorted((ROOT / "configs").glob("*.yaml"))
-    made = [("soak", kind.name, "-n", "4", "--prove") for kind in loadable()]
-    for call in (("warm",), ("warm", *books), *made):
+    types = (kind.name for kind in loadable())
+    rare = ROOT / ".ci" / "kernels.yaml"
+    made = [("soak", one, "-n", "4", "--prove") for one in (*types, rare)]
+    date = ("solve", "calendar", "--date", "2027-08-16")
+    solved = ((*date, "--count"), (*date, "--limit", "1001"))
+    for call in (("warm",), ("warm", *books), *made, *solved):
         command = [sys.executable, "-m", "puzzle_publish.cli", *call]
         subprocess.run(
-            command, env={**own, **kept}, check=True, stdout=subprocess.DEVNULL
+            command,
+            env={**_environment(), **kept},
+            check=True,
+            stdout=subprocess.DEVNULL,
         )
-    for path in package.glob("*/*"):
-        if path.suffix != ".bin":
-            path.unlink()
 
 
-def _describe(folder: Path) -> None:
-    numba = distribution("numba")
+def _describe(folder: Path, library: Path) -> None:
     shutil.copy(ROOT / "LICENSE", folder)
-    text = numba.read_text("licenses/LICENSE")
+    text = distribution("numba").read_text("licenses/LICENSE")
     assert text, "numba's licence is not where it was"
     (folder / "LICENSE.numba.txt").write_text(text)
-    values = {name: version(name) for name in ("numba", "numpy")}
-    values["publish"] = version("puzzle-publish")
+    values = {"publish": version("puzzle-publish")}
     values["python"] = ".".join(map(str, sys.version_info[:2]))
     (folder / "pyproject.toml").write_text(PROJECT.format(**values))
-    # Where numba's own wheel runs, what it compiled does.
-    told = (numba.read_text("WHEEL") or "").splitlines()
-    tag = next(line.removeprefix("Tag: ") for line in told if line.startswith("Tag: "))
+    python = f"cp{sys.version_info[0]}{sys.version_info[1]}"
+    tag = f"{python}-{python}-{_platform(library)}"
     (folder / "hatch_build.py").write_text(HOOK.format(tag=tag))
+
+
+def _platform(library: Path) -> str:
+    """The tag of the oldest systems that a library runs on."""
+    name = re.sub(r"[-.]", "_", sysconfig.get_platform())
+    if not name.startswith("linux"):
+        return name
+    command = ["objdump", "-T", library]
+    said = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    least = max(17, *map(int, re.findall(r"GLIBC_2\.(\d+)", said)))
+    return name.replace("linux", f"manylinux_2_{least}", 1)
 
 
 if __name__ == "__main__":

@@ -22,7 +22,7 @@ WORD = re.compile(r"--[a-z][a-z-]+")
 PLACEHOLDERS = re.compile(r"\b[A-Z]{2,}\b|…|\[|[a-z]\|[a-z]")
 # The ways to install this package that work today: from a clone and from a wheel.
 OURS = re.compile(
-    r"\.|\.\[[\w,]+\]|--editable|-e|--no-deps"
+    r"\.|\.\[[\w,]+\]|--editable|-e|--no-deps|puzzle_publish_kernels-\*\.whl"
     r"|puzzle_publish-(\*|(?P<version>[\d.]+)-py3-none-any)\.whl(\[[\w,]+\])?"
 )
 OTHERS = {"genxword", "blacksquare"}  # that tests/bench/README.md compares with

@@ -93,7 +93,7 @@ def installed(calls):
 def test_the_first_run_makes_the_environment_and_the_second_calls_nothing(checkout):
     code, said, calls = checkout.set_up("test")
 
-    assert (code, calls[0], installed(calls)) == (0, "venv", [".[test]"])
+    assert (code, calls[0], installed(calls)) == (0, "venv", [".[compile,test]"])
     assert "setup: ready." in said
     assert checkout.set_up("test") == (0, "", [""])
 
@@ -107,7 +107,7 @@ def test_what_one_extra_installed_serves_a_run_that_asks_for_none(checkout):
 def test_a_second_extra_is_added_to_the_first(checkout):
     checkout.set_up("test")
 
-    assert installed(checkout.set_up("cluster")[2]) == [".[cluster,test]"]
+    assert installed(checkout.set_up("cluster")[2]) == [".[compile,cluster,test]"]
 
 
 def test_changed_requirements_are_installed_again_with_the_extras_of_before(checkout):
@@ -116,7 +116,7 @@ def test_changed_requirements_are_installed_again_with_the_extras_of_before(chec
 
     code, _, calls = checkout.set_up()
 
-    assert (code, installed(calls)) == (0, [".[test]"])
+    assert (code, installed(calls)) == (0, [".[compile,test]"])
     assert "venv" not in calls
 
 
@@ -127,7 +127,7 @@ def test_a_folder_that_was_moved_gets_a_new_environment(checkout, tmp_path):
 
     code, _, calls = moved.set_up()
 
-    assert (code, calls[0], installed(calls)) == (0, "venv", [".[test]"])
+    assert (code, calls[0], installed(calls)) == (0, "venv", [".[compile,test]"])
 
 
 def test_an_installation_that_failed_is_tried_again(checkout):
@@ -137,7 +137,7 @@ def test_an_installation_that_failed_is_tried_again(checkout):
 
     code, _, calls = checkout.set_up()
 
-    assert (code, installed(calls)) == (0, ["."])
+    assert (code, installed(calls)) == (0, [".[compile]"])
 
 
 def test_only_the_missing_system_packages_are_installed(checkout):

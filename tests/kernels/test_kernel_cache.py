@@ -17,7 +17,7 @@ import numpy as np
 import pytest
 
 from puzzle_publish.core.puzzle import canonical_json
-from puzzle_publish.kernels import code_cache, jit
+from puzzle_publish.kernels import code_cache, compiler, jit, shipped
 
 PACKAGE = Path(jit.__file__).resolve().parents[1]
 
@@ -35,7 +35,7 @@ def test_only_one_module_decorates_kernels_with_numba():
         if "tests" in path.relative_to(PACKAGE).parts:
             continue
         text = path.read_text(encoding="utf-8")
-        if path.name in ("jit.py", "bits.py") and path.parent.name == "kernels":
+        if path == PACKAGE / "kernels" / "compiler.py":
             continue
         names = {
             alias.name
@@ -127,8 +127,16 @@ def test_numba_compiles_for_the_level():
     if level is None:
         pytest.skip("this CPU is below the level")
 
-    codegen = jit.cpu_target.target_context.codegen()
+    codegen = compiler.cpu_target.target_context.codegen()
     assert codegen.magic_tuple()[1:] == (level, "")
+
+
+def test_settings_that_numba_reads_anew_do_not_rename_its_code(monkeypatch):
+    cache = compiler._Kept(jit.kernel(_add_one))
+    before = cache._identity("(int64,)")
+    monkeypatch.setattr(numba.config, "CPU_NAME", "another")
+
+    assert cache._identity("(int64,)") == before
 
 
 def test_every_file_with_kernels_is_a_source():
@@ -147,7 +155,7 @@ def test_without_a_writable_folder_kernels_work_and_it_is_said(
 
     with caplog.at_level(logging.INFO, logger="publish"):
         folder = code_cache.cache_folder()
-    monkeypatch.setattr(jit, "_folder", lambda: folder)
+    monkeypatch.setattr(compiler, "_folder", lambda: folder)
 
     assert folder is None
     assert "cannot keep compiled code" in caplog.text
@@ -159,11 +167,11 @@ def _add_one(n):
 
 
 def test_a_type_is_warm_when_its_own_kernels_are_kept(cache):
-    assert not code_cache.is_warm("calendar")
+    assert not shipped.is_warm("calendar")
     (code_cache.cache_folder() / "types.calendar.kernels.walk-0123.bin").touch()
 
-    assert code_cache.is_warm("calendar")
-    assert not code_cache.is_warm("wordpath")
+    assert shipped.is_warm("calendar")
+    assert not shipped.is_warm("wordpath")
 
 
 def test_other_users_of_numba_keep_their_cache_folder():
@@ -299,7 +307,7 @@ def test_a_full_disk_keeps_no_code_and_stops_no_build(cache):
 
 
 SOME_KERNELS = '''
-from puzzle_publish.kernels import code_cache, jit
+from puzzle_publish.kernels import code_cache, compiler, jit, shipped
 
 @jit.kernel
 def third(numbers, k):
@@ -381,7 +389,7 @@ def test_compiling_is_counted_by_kernel(some, monkeypatch):
         counted.append((label, total))
         yield counted.append
 
-    monkeypatch.setattr(jit, "counting", counting)
+    monkeypatch.setattr(compiler, "counting", counting)
     some.sum_of_some(np.array([3], np.uint16))
 
     assert counted == [("compiling sum_of_some (only once)", 2), 1, 1]
@@ -394,7 +402,7 @@ def test_every_kernel_that_returns_an_array_counts_references_to_it():
         parts = path.relative_to(PACKAGE).with_suffix("")
         module = importlib.import_module(f"puzzle_publish.{'.'.join(parts.parts)}")
         for kernel in vars(module).values():
-            if isinstance(kernel, jit._Kernel):
+            if isinstance(kernel, compiler.Kernel):
                 annotated = kernel.py_func.__annotations__["return"]
                 if "ndarray" in str(annotated):
                     returning += 1

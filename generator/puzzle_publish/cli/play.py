@@ -161,7 +161,7 @@ def _is_wanted(args: argparse.Namespace, entry: "Entry") -> bool:
 
 def _play_new(name: str, level: str, args: argparse.Namespace) -> int:
     from ..core.terminal import language_of
-    from ..kernels.code_cache import is_warm
+    from ..kernels.shipped import is_warm
     from ..make.bookless import MOST_SEED
     from ..types.registry import load
 

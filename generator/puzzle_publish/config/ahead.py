@@ -2,7 +2,7 @@
 
 A first build of a book of many types compiles for more than a minute of CPU time. These
 processes begin with the last section and the build with the first; a kernel that one of
-them compiles, the others wait for and load (`kernels/jit.py`).
+them compiles, the others wait for and load (`kernels/compiler.py`).
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -16,7 +16,8 @@ from ..core.forked_call import running_beside
 from ..core.puzzle import Json
 from ..core.reading.json_values import members_of
 from ..core.reading.yaml_file import YamlFile, read
-from ..kernels.code_cache import note_of, shipped_folder
+from ..kernels.code_cache import note_of
+from ..kernels.shipped import library
 from ..plan import make_plan
 from ..types.registry import warm_up_for
 from .load import checked
@@ -52,7 +53,7 @@ def _not_compiled(book: Json) -> list[Mapping[str, Json]]:
 
     None if kernels ship: what these lack is less than what these processes take.
     """
-    if shipped_folder() is not None:
+    if library():
         return []
     sections = book.get("sections") if isinstance(book, dict) else None
     listed = sections if isinstance(sections, list) else []

@@ -10,8 +10,7 @@ import os
 import platform
 import tempfile
 from importlib.machinery import EXTENSION_SUFFIXES
-from importlib.metadata import version
-from importlib.util import find_spec
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from ..core.log import MESSAGES
@@ -49,25 +48,42 @@ def cpu_level() -> str | None:
 
 def _stamp() -> str:
     """What machine code depends on beside the sources, one a line."""
-    settings = (
+    # The suffix says which Python's objects, on which system.
+    machine = (EXTENSION_SUFFIXES[0], platform.machine(), str(cpu_level()))
+    versions = (f"{name}={_version(name)}" for name in ("numba", "numpy"))
+    return "\n".join((*versions, *machine, *settings()))
+
+
+def _version(name: str) -> str:
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return "none"
+
+
+def settings() -> list[str]:
+    """What the environment tells numba, as `name=value`, sorted; not where code is."""
+    return [
         f"{name}={value}"
         for name, value in sorted(os.environ.items())
         if name.startswith("NUMBA_") and name != "NUMBA_CACHE_DIR"
-    )
-    # The suffix says which Python's objects, on which system.
-    machine = (EXTENSION_SUFFIXES[0], platform.machine(), str(cpu_level()))
-    versions = (f"{name}={version(name)}" for name in ("numba", "numpy"))
-    return "\n".join((*versions, *machine, *settings))
+    ]
 
 
 def cache_name() -> str:
     """A name that changes with all that the machine code depends on."""
-    sha = hashlib.sha256(_stamp().encode())
+    sha = hashlib.sha256(f"{_stamp()}\n{sources_digest()}".encode())
+    return f"kernels-{sha.hexdigest()[:20]}"
+
+
+def sources_digest() -> str:
+    """The sha256 of every file with kernels."""
+    sha = hashlib.sha256()
     for path in sources():
         raw = path.read_bytes()
         sha.update(f"{path.parent.name}/{path.name}:{len(raw)}:".encode())
         sha.update(raw)
-    return f"kernels-{sha.hexdigest()[:20]}"
+    return sha.hexdigest()
 
 
 def cache_folder() -> Path | None:
@@ -87,7 +103,9 @@ def cache_folder() -> Path | None:
     except OSError as error:
         _say_unused(folder, error.strerror or "it cannot be written")
         return None
-    if found.st_uid != os.geteuid() or found.st_mode & 0o022:
+    geteuid = getattr(os, "geteuid", None)  # not on Windows
+    is_foreign = geteuid is not None and found.st_uid != geteuid()
+    if is_foreign or found.st_mode & 0o022:
         _say_unused(folder, "it is another user's, or others can write to it")
         return None
     return folder
@@ -98,25 +116,6 @@ def _say_unused(folder: Path, why: str) -> None:
         "kernels: cannot keep compiled code in %s (%s); each process compiles it",
         folder,
         why,
-    )
-
-
-def shipped_folder() -> Path | None:
-    """The folder of the package puzzle-publish-kernels, if it is installed.
-
-    None if it was made from other sources, or for another compiler or machine.
-    """
-    found = find_spec("puzzle_publish_kernels")
-    places = (found and found.submodule_search_locations) or ()
-    folders = [Path(place) / cache_name() for place in places]
-    return next((folder for folder in folders if folder.is_dir()), None)
-
-
-def is_warm(name: str) -> bool:
-    """Return whether kernels of the type of this name are compiled."""
-    return any(
-        folder is not None and any(folder.glob(f"types.{name}.*.bin"))
-        for folder in (cache_folder(), shipped_folder())
     )
 
 
