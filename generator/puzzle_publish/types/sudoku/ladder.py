@@ -11,9 +11,10 @@ from functools import lru_cache
 import numpy as np
 
 from ...grids.cagesums import CageRow, arrays_of, unit_sums
-from ...grids.climb import Rung, steps_of
+from ...grids.climb import Rung, steps_of, uses_of
 from ...grids.ladder import Step, Technique
 from ...grids.reading import Pair
+from ...kernels import candidates
 from ...kernels.cages import SET
 from ...kernels.candidates import Ints
 from ...kernels.clues import FIRST, WAYS
@@ -200,7 +201,13 @@ def rungs_of(
     if clues:
         rules = rows_of_clues(clues, board)
         more["clues"] = (rules, np.full((WAYS, *rules.shape), -1, np.int64))
-    return rungs(techniques, more)
+    return rungs(techniques, more) if more else _bare(tuple(techniques.items()))
+
+
+@lru_cache(maxsize=64)
+def _bare(techniques: tuple[tuple[int, Technique], ...]) -> tuple[Rung, ...]:
+    """The rungs of boards of boxes with digits only, which are equal for all."""
+    return rungs(dict(techniques))
 
 
 def _relations(board: Board, bars: set[Pair]) -> Ints:
@@ -228,6 +235,22 @@ def climb(givens: model.Sudoku) -> tuple[Step, ...]:
     Raises:
         OutOfSteps: the techniques do not finish it.
     """
+    return steps_of(*_ladder_of(givens))
+
+
+def uses(givens: model.Sudoku) -> list[tuple[Technique, int]]:
+    """Return the technique of each step, and how many cells could be filled then.
+
+    Raises:
+        OutOfSteps: the techniques do not finish it.
+    """
+    return uses_of(*_ladder_of(givens))
+
+
+def _ladder_of(
+    givens: model.Sudoku,
+) -> tuple[candidates.Board, Ints, tuple[Rung, ...]]:
+    """The board, the given digits and the rungs."""
     clues = tuple(clues_of_marks(givens))
     techniques = Ladder(
         cages=bool(givens.cages),
@@ -243,7 +266,7 @@ def climb(givens: model.Sudoku) -> tuple[Step, ...]:
         CageRow(SET, cage.total, tuple(index_of(cell, board) for cell in cage.cells))
         for cage in givens.cages
     ]
-    return steps_of(
+    return (
         squares_of(board),
         values_of(givens.rows, board),
         rungs_of(techniques, board, cages, givens.consecutive, clues),

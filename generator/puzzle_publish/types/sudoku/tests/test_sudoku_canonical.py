@@ -11,7 +11,7 @@ from puzzle_publish import load_type
 from puzzle_publish.core.puzzle import canonical_json
 from puzzle_publish.grids.bands import least_rows
 from puzzle_publish.types.sudoku import model
-from puzzle_publish.types.sudoku.canonical import _moves
+from puzzle_publish.types.sudoku.canonical import _forms, _moves
 from puzzle_publish.types.sudoku.params import SudokuParams, capacity
 from tests.naive import naive_sudoku
 from tests.naive import naive_sudoku_capacity as counted
@@ -210,6 +210,19 @@ def test_small_puzzles_are_what_is_printed():
 
     assert upside_down == form
     assert canonical({"size": 4, "rows": renamed}) != form
+
+
+@pytest.mark.parametrize(
+    ("size", "kind"), [(4, "plain"), (6, "diagonal"), (9, "jigsaw"), (9, "anti-king")]
+)
+def test_the_least_form_is_least_as_text(size, kind):
+    params = SudokuParams(size=size, kind=kind, level="easy")
+    draft = load_type("sudoku").generate(
+        np.random.Generator(np.random.PCG64(3)), params
+    )
+    givens = model.read(draft.givens)
+    texts = [canonical_json(model.make_givens(form)) for form in _forms(givens)]
+    assert canonical_json(canonical(draft.givens)) == min(texts)
 
 
 def test_there_are_36_minimal_puzzles_of_four_by_four():
