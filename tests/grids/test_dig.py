@@ -1,8 +1,15 @@
 """Digging: what remains, and which stage took what."""
 
 import numpy as np
+import pytest
 
-from puzzle_publish.grids.dig import dig
+from puzzle_publish.grids.climb import climb_back
+from puzzle_publish.grids.dig import dig, dig_by_singles, is_of_singles
+from puzzle_publish.kernels.candidates import start
+from puzzle_publish.kernels.guesses import fill, table_of
+from puzzle_publish.types.rungs import rungs
+from puzzle_publish.types.sudoku.ladder import Ladder
+from tests.support.boards import square_board
 
 SIX = [[n] for n in range(6)]
 
@@ -30,3 +37,27 @@ def test_a_stage_sees_which_clues_are_gone() -> None:
     seen: list[list[int]] = []
     dig(clues, [[0, 5], [1, 4]], [lambda group: seen.append(group.tolist())], empty=-1)
     assert seen == [[0, 5], [1, 4]]
+
+
+@pytest.mark.parametrize(("level", "least"), [("easy", 40), ("easy", 0), ("medium", 0)])
+def test_a_single_call_digs_as_a_call_for_each_group_does(level: str, least: int):
+    (rung,) = rungs(Ladder().up_to(level))
+    assert is_of_singles([rung])
+    board = square_board(3, 3)
+    for seed in range(3):
+        rng = np.random.Generator(np.random.PCG64(seed))
+        position = board.position()
+        start(position, np.zeros(81, np.int64))
+        assert fill(position, rng)
+        full = position.value.copy()
+        groups = [sorted({x, 80 - x}) for x in rng.permutation(41).tolist()]
+        clues, others = full.copy(), full.copy()
+
+        def gives_back(at, clues=clues, position=position):
+            start(position, clues)
+            return climb_back(position, [rung], at)
+
+        dig(clues, groups, [gives_back], least=least)
+        dig_by_singles(position, rung, others, table_of(groups), least)
+        assert others.tolist() == clues.tolist()
+        assert 81 > np.count_nonzero(clues) >= least

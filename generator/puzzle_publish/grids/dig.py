@@ -6,6 +6,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..core.errors import Unsound
+from ..kernels import digs
+from ..kernels.candidates import Ints, Position
+from ..kernels.techniques import singles
+from .climb import Rung
 
 Clues = NDArray[np.int64]
 
@@ -54,6 +58,30 @@ def dig(
         taken.append(len(left) - len(kept))
         left = kept
     return tuple(taken)
+
+
+def is_of_singles(rungs: Sequence[Rung]) -> bool:
+    """Return whether a ladder has techniques of the kernel `singles` alone."""
+    return len(rungs) == 1 and rungs[0].kernel is singles
+
+
+def dig_by_singles(
+    position: Position, rung: Rung, clues: Ints, groups: Ints, least: int
+) -> None:
+    """Take clues away as `dig` does in one stage, but in a single call.
+
+    Args:
+        position: of the board; with what the last try filled in, afterwards.
+        rung: what gives clues back, the only one of a ladder.
+        clues: what is printed, changed in place.
+        groups: a table of cells, as kernels/guesses.py has it, in the order to try.
+        least: how many clues remain at least.
+
+    Raises:
+        Unsound: a technique left a cell or a number without a place.
+    """
+    if not digs.dig_by_singles(position, rung.codes, groups, least, clues):
+        raise Unsound("a technique contradicts the full grid that clues are dug from")
 
 
 def require_same(found: Clues, full: Clues) -> None:

@@ -382,30 +382,31 @@ def fill(position: Position, rng: np.random.Generator) -> bool:
     return found == 1
 
 
+def table_of(groups: Sequence[Sequence[int]]) -> Ints:
+    """Return groups of cells as kernels take them: a row has a number, then cells."""
+    width = max(map(len, groups), default=0)
+    padded = [[len(one), *one, *[-1] * (width - len(one))] for one in groups]
+    return np.array(padded, np.int64).reshape(len(groups), width + 1)
+
+
 def hollow(
-    position: Position,
-    rng: np.random.Generator,
-    groups: Sequence[Sequence[int]],
-    least: int = 0,
+    position: Position, rng: np.random.Generator, groups: Ints, least: int = 0
 ) -> tuple[Ints, Ints] | None:
     """Return a full grid, and clues of it that no other grid has; None if none fits.
 
     Args:
         position: with the cells filled that are to be so; changed.
         rng: fills the grid.
-        groups: cells that stay or go together, in the order to try them.
+        groups: a table of cells that stay or go together, in the order to try them.
         least: how many clues remain at least.
 
     Raises:
         Unsound: the search for grids contradicts the full one.
     """
-    width = max(map(len, groups), default=0)
-    padded = [[len(one), *one, *[-1] * (width - len(one))] for one in groups]
     full = np.empty_like(position.value)
     clues = position.value.copy()
-    table = np.array(padded, np.int64).reshape(len(groups), width + 1)
     guesses = _guesses_for(position)
-    found = fill_and_hollow(position, rng, table, least, full, clues, guesses, BUDGET)
+    found = fill_and_hollow(position, rng, groups, least, full, clues, guesses, BUDGET)
     if found == UNSOUND:
         raise Unsound("a search contradicts the full grid that clues are dug from")
     return (full, clues) if found else None
