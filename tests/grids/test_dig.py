@@ -6,7 +6,8 @@ import pytest
 from puzzle_publish.grids.climb import climb_back
 from puzzle_publish.grids.dig import dig, dig_by_singles, is_of_singles
 from puzzle_publish.kernels.candidates import start
-from puzzle_publish.kernels.guesses import fill, table_of
+from puzzle_publish.kernels.digs import table_of
+from puzzle_publish.kernels.guesses import fill
 from puzzle_publish.types.rungs import rungs
 from puzzle_publish.types.sudoku.ladder import Ladder
 from tests.support.boards import square_board

@@ -21,7 +21,8 @@ from ...grids.dig import dig, dig_by_singles, is_of_singles, require_same
 from ...grids.reading import Pair
 from ...grids.symmetry import Symmetry, orbits
 from ...kernels.candidates import Ints, Position, start
-from ...kernels.guesses import forces, hollow, table_of
+from ...kernels.digs import forces, hollow, table_of
+from ...kernels.guesses import Guesses, guesses_for
 from ...rules.vocabulary import Constraint
 from ..rungs import Techniques
 from . import model
@@ -50,9 +51,9 @@ _FREE = 9  # beyond this size, hardly anything dug freely is solved by technique
 _EASY_SHARE, _EASY_SHARE_MARKED = 0.4, 0.25
 _NO_GROUPS = table_of([])
 _WALKS, _LONGEST_WALK = 10, 4
-# How often a full grid is dug, in other orders, before the next one is filled, which
-# takes a third as long.
-_DIGS = 8
+# How often a full grid is dug, in other orders, before the next one is filled: by then
+# half of the answers to "is there another grid?" are known.
+_DIGS = 24
 # Puzzles tried near one that easier techniques just solve; and the number of its groups
 # of digits, most of them in vain, up to which others alone are tried, too.
 _NEAR, _FEW_GROUPS = 8, 2
@@ -97,6 +98,11 @@ class _Maker:
     @cached_property
     def position(self) -> Position:
         return squares_of(self.board).position()
+
+    @cached_property
+    def guesses(self) -> Guesses:
+        """Room for searches, with other grids that they found."""
+        return guesses_for(self.position)
 
     @cached_property
     def kinds(self) -> frozenset[str]:
@@ -339,7 +345,7 @@ def _freely(maker: _Maker) -> tuple[Ints, Ints] | None:
     start(maker.position, maker.nothing if maker.full is None else maker.full)
     maker.digs += 1
     least = _least(maker) + int(np.count_nonzero(maker.nothing))
-    dug = hollow(maker.position, maker.rng, maker.table(), least)
+    dug = hollow(maker.position, maker.rng, maker.table(), least, maker.guesses)
     maker.full = dug and dug[0]
     return dug
 
