@@ -28,6 +28,7 @@ from ..kernels.candidates import (
 )
 from .ladder import Cell, Step, Technique
 
+CONTRADICTS = "a technique contradicts the full grid that clues are dug from"
 NOWHERE = np.zeros(0, np.int64)
 _HOUSES = {ROW: "row", COLUMN: "column", REGION: "region", OTHER: "line", PART: "cage"}
 
@@ -84,7 +85,7 @@ def climb_back(
     """
     found = climb(position, rungs, goal, at=at)
     if position.is_broken:
-        raise Unsound("a technique contradicts the full grid that clues are dug from")
+        raise Unsound(CONTRADICTS)
     return found
 
 

@@ -9,7 +9,7 @@ from ..core.errors import Unsound
 from ..kernels import digs
 from ..kernels.candidates import Ints, Position
 from ..kernels.techniques import singles
-from .climb import Rung
+from .climb import CONTRADICTS, Rung
 
 Clues = NDArray[np.int64]
 
@@ -81,7 +81,7 @@ def dig_by_singles(
         Unsound: a technique left a cell or a number without a place.
     """
     if not digs.dig_by_singles(position, rung.codes, groups, least, clues):
-        raise Unsound("a technique contradicts the full grid that clues are dug from")
+        raise Unsound(CONTRADICTS)
 
 
 def require_same(found: Clues, full: Clues) -> None:
