@@ -7,7 +7,7 @@ to refuse.
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
-from itertools import pairwise
+from itertools import chain, pairwise
 from types import NoneType
 from typing import TypeVar, cast
 
@@ -112,21 +112,45 @@ def rows(
     """
     lines = items(value, heights, what, "rows")
     allowed = _allowed(numbers)
-    types = {int} if empty is None else {int, NoneType}
-    found = []
+    types: set[type] = {int} if empty is None else {int, NoneType}
+    if not _is_right(lines, widths, types, allowed):
+        _tell_fault(lines, numbers, widths, empty is not None)
+    checked = cast(Sequence[Sequence[int | None]], lines)
+    if empty is None:
+        return cast(Rows, tuple(map(tuple, checked)))
+    return tuple([tuple([empty if x is None else x for x in line]) for line in checked])
+
+
+def _is_right(
+    lines: Sequence[Json], widths: Bounds, types: set[type], allowed: frozenset[int]
+) -> bool:
+    """Whether lines are equally long lists of such numbers, or null."""
+    if {*map(type, lines)} != {list}:
+        return False
+    checked = cast(Sequence[list[Json]], lines)
+    cells = list(chain.from_iterable(checked))
+    least, most = widths
+    (length, *others) = {*map(len, checked)}
+    return (
+        not others
+        and least <= length <= most
+        and {*map(type, cells)} <= types
+        and {*cells} - {None} <= allowed
+    )
+
+
+def _tell_fault(
+    lines: Sequence[Json], numbers: Bounds, widths: Bounds, is_open: bool
+) -> None:
+    """Raise the ValueError that says what is wrong with rows of numbers."""
     for r, line in enumerate(lines):
         cells = items(line, widths, f"row {r + 1}", "cells")
         if r == 0:
             # The others must be as long as the first.
             widths = (len(cells), len(cells))
-        # A row is mostly right as a whole; only in a wrong one is the fault looked for.
-        if not ({*map(type, cells)} <= types and {*cells} - {None} <= allowed):
-            for c, x in enumerate(cells):
-                if x is not None or empty is None:
-                    whole(x, numbers, place((r, c)), or_null=empty is not None)
-        checked = cast(Sequence[int | None], cells)
-        found.append(tuple([empty or 0 if x is None else x for x in checked]))
-    return tuple(found)
+        for c, x in enumerate(cells):
+            if x is not None or not is_open:
+                whole(x, numbers, place((r, c)), or_null=is_open)
 
 
 def no_twice(

@@ -147,6 +147,8 @@ class _Maker:
     @cached_property
     def clues(self) -> tuple[Constraint, ...]:
         """What the marks ask."""
+        if not self.marked:
+            return ()
         return tuple(clues_of_marks(self.with_clues(self.nothing)))
 
     @cached_property

@@ -146,25 +146,7 @@ class Ladder:
     @property
     def all(self) -> Techniques:
         """Every technique."""
-        found = dict(_LADDER)
-        if self.cages:
-            found |= _WITH_CAGES
-        if self.marks:
-            found[4] = _WITH_CAGES[4]
-        for name in self.marks:
-            first = FIRST + WAYS * FAMILIES.index(name)
-            found |= dict(enumerate(_WITH_MARKS[name], first))
-        if self.any_shape:
-            found |= _WITH_ANY_SHAPE
-        if self.bars:
-            found |= _WITH_BARS
-        if self.uniqueness:
-            found |= _WITH_UNIQUENESS
-        if self.fiendish:
-            found |= _FIENDISH
-        if self.is_samurai:
-            found = {c: t for c, t in found.items() if c not in _OF_ONE_SQUARE}
-        return found
+        return _every(self)
 
     def up_to(self, level: str) -> Techniques:
         """Return the techniques that puzzles of a level may need."""
@@ -173,6 +155,29 @@ class Ladder:
     def below(self, level: str) -> Techniques:
         """Return the techniques of easier levels."""
         return {c: t for c, t in self.up_to(level).items() if t.level != level}
+
+
+@lru_cache(maxsize=64)
+def _every(ladder: Ladder) -> Techniques:
+    found = dict(_LADDER)
+    if ladder.cages:
+        found |= _WITH_CAGES
+    if ladder.marks:
+        found[4] = _WITH_CAGES[4]
+    for name in ladder.marks:
+        first = FIRST + WAYS * FAMILIES.index(name)
+        found |= dict(enumerate(_WITH_MARKS[name], first))
+    if ladder.any_shape:
+        found |= _WITH_ANY_SHAPE
+    if ladder.bars:
+        found |= _WITH_BARS
+    if ladder.uniqueness:
+        found |= _WITH_UNIQUENESS
+    if ladder.fiendish:
+        found |= _FIENDISH
+    if ladder.is_samurai:
+        found = {c: t for c, t in found.items() if c not in _OF_ONE_SQUARE}
+    return found
 
 
 def rungs_of(
