@@ -94,15 +94,38 @@ def steps_of(board: Board, givens: Ints, rungs: Sequence[Rung]) -> tuple[Step, .
     Raises:
         OutOfSteps: the techniques do not finish the puzzle.
     """
+    position = _climbed(board, givens, rungs)
+    return tuple(_read(board, position, _techniques(rungs)))
+
+
+def uses_of(
+    board: Board, givens: Ints, rungs: Sequence[Rung]
+) -> list[tuple[Technique, int]]:
+    """Return the technique and the places of each step, without reading the rest.
+
+    Raises:
+        OutOfSteps: the techniques do not finish the puzzle.
+    """
+    position, techniques = _climbed(board, givens, rungs), _techniques(rungs)
+    log = position.log[: position.tally[NOTED]]
+    steps = log[log[:, 0] == STEP]
+    return [(techniques[code], places) for _, code, _, places in steps.tolist()]
+
+
+def _climbed(board: Board, givens: Ints, rungs: Sequence[Rung]) -> Position:
+    """A position that the techniques finished, with its log."""
     position = board.position(records=True)
     start(position, givens)
     # A full log would lack steps.
     if not climb(position, rungs) or position.tally[NOTED] == len(position.log):
         raise OutOfSteps
-    techniques = {
+    return position
+
+
+def _techniques(rungs: Sequence[Rung]) -> dict[int, Technique]:
+    return {
         code: technique for rung in rungs for code, technique in rung.techniques.items()
     }
-    return tuple(_read(board, position, techniques))
 
 
 def _read(

@@ -8,6 +8,7 @@ from logic_drafts import helpers
 from pydantic import ValidationError
 
 from puzzle_publish.core.figure import Label, Line, Rect
+from puzzle_publish.grids.symmetry import least_form, turns
 from puzzle_publish.types.futoshiki import model
 from puzzle_publish.types.futoshiki.params import FutoshikiParams
 from puzzle_publish.types.solving import NO_ANSWER, SEVERAL, grade_of
@@ -151,6 +152,17 @@ def test_a_puzzle_is_the_same_turned_mirrored_and_with_its_numbers_turned_round(
     (first, *others) = given["greater"]
     other = {**given, "greater": [first[::-1], *others]}
     assert str(TYPE.canonical(other)) not in same
+
+
+@pytest.mark.parametrize(
+    "params", [{"size": 4}, {"size": 6, "symmetry": "none"}, {"kind": "adjacent"}]
+)
+def test_the_least_form_is_the_least_of_all(params):
+    for draft in drafts("easy", 6, **params):
+        given = TYPE.kind.read_givens(draft.givens)
+        every = turns(len(given.rows), len(given.rows))
+        forms = [form for turn in every for form in model.turned(given, turn)]
+        assert model.canonical(given) == least_form(forms)
 
 
 def test_small_squares_with_their_numbers_turned_round_are_two_puzzles():
