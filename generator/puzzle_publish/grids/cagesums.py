@@ -1,11 +1,12 @@
 """Cages as arrays for kernels/cages.py, and the sums that follow from whole units."""
 
 from collections.abc import Sequence
-from functools import lru_cache, reduce
-from operator import or_
+from functools import lru_cache
+from math import prod
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..kernels.cages import AREA, AREA_SUM, FREEBIE, SUM
 from ..kernels.candidates import Board, Ints
@@ -51,54 +52,43 @@ def unit_sums(board: Board, cages: Sequence[CageRow], most: int = 4) -> list[Cag
         cages: sums that are printed; no cell is in two of them.
         most: how many cells a reader would still combine.
     """
-    whole = board.side * (board.side + 1) // 2
-    masks = [(sum(1 << x for x in cage.cells), cage.target) for cage in cages]
-    found = {mask: None for mask, _ in masks}
+    areas, totals = _areas(board)
+    within = np.zeros((len(cages), areas.shape[1]))
+    for row, cage in zip(within, cages, strict=True):
+        row[list(cage.cells)] = 1
+    targets = np.array([cage.target for cage in cages])
+    shared = areas @ within.T
+    # Of each area the cells that cages leave inside, then those that stick out.
+    inside, touching = shared == within.sum(1), shared > 0
+    covered = touching @ within > 0
+    left = np.stack([areas - inside @ within > 0, covered & (areas == 0)], axis=1)
+    sums = np.stack([totals - inside @ targets, touching @ targets - totals], axis=1)
+    left[np.any(~covered & (areas > 0), axis=1), 1] = False
+    counts = left.sum(2)
+    found = {cage.cells for cage in cages}
     rows = []
-    for number, inside in _areas(board):
-        for mask, total in _left_over(inside, whole * number, masks):
-            if 0 < mask.bit_count() <= most and mask not in found:
-                found[mask] = None
-                operation = SUM if number == 1 else AREA
-                rows.append(CageRow(operation, total, _cells(mask)))
+    for k, side in np.argwhere((counts > 0) & (counts <= most)).tolist():
+        cells = tuple(np.flatnonzero(left[k, side]).tolist())
+        if cells not in found:
+            found.add(cells)
+            operation = SUM if totals[k] == totals[0] else AREA
+            rows.append(CageRow(operation, int(sums[k, side]), cells))
     return rows
 
 
-def _cells(mask: int) -> tuple[int, ...]:
-    return tuple(x for x in range(mask.bit_length()) if mask >> x & 1)
-
-
 @lru_cache(maxsize=64)
-def _areas(board: Board) -> list[tuple[int, int]]:
-    """Full units, alone and with the next ones of their kind: how many, their cells."""
-    full = [
-        (kind, sum(1 << x for x in members))
-        for kind, members in board.units
-        if len(members) == board.side
-    ]
-    areas = []
+def _areas(board: Board) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Full units, alone and with the next ones of their kind: their cells, and sums."""
+    full = [unit for unit in board.units if len(unit[1]) == board.side]
+    areas, totals = [], []
     for number in range(1, _TOGETHER + 1):
         for start in range(len(full) - number + 1):
             group = full[start : start + number]
-            cells = reduce(or_, (mask for _, mask in group))
-            is_apart = cells.bit_count() == number * board.side
-            if is_apart and len({kind for kind, _ in group}) == 1:
-                areas.append((number, cells))
-    return areas
-
-
-def _left_over(
-    inside: int, total: int, cages: Sequence[tuple[int, int]]
-) -> tuple[tuple[int, int], tuple[int, int]]:
-    """The cells that cages leave inside, and those that stick out; with their sums."""
-    innies, inner = inside, total
-    covered, outer = 0, -total
-    for mask, target in cages:
-        if mask & inside:
-            covered |= mask
-            outer += target
-            if not mask & ~inside:
-                innies ^= mask
-                inner -= target
-    outies = covered & ~inside if covered & inside == inside else 0
-    return (innies, inner), (outies, outer)
+            cells = {x for _, members in group for x in members}
+            if len(cells) == number * board.side and len({k for k, _ in group}) == 1:
+                areas.append(sorted(cells))
+                totals.append(number * board.side * (board.side + 1) / 2)
+    table = np.zeros((len(areas), prod(board.shape)))
+    for row, members in zip(table, areas, strict=True):
+        row[members] = 1
+    return table, np.array(totals)
