@@ -103,22 +103,22 @@ class SquareType(TechniquesByParts[P, G, Rows], BlankGrids[P, G, Rows]):
     def _climb(self, givens: G) -> Sequence[Step]:
         from ...grids.climb import steps_of
 
-        return steps_of(*self._ladder(givens))
+        return steps_of(*self._ladder_of(givens))
 
     def _uses(self, givens: G) -> Sequence[tuple[Technique, int]]:
         from ...grids.climb import uses_of
 
-        return uses_of(*self._ladder(givens))
+        return uses_of(*self._ladder_of(givens))
 
-    def _ladder(self, givens: G) -> "tuple[Board, Ints, Sequence[Rung]]":
-        """Return the board, the numbers printed and the rungs."""
+    def _ladder_of(self, givens: G) -> tuple["Board", "Ints", Sequence["Rung"]]:
+        """The board, the printed numbers and the rungs."""
         import numpy as np
 
         from ...grids.latin import latin_board
 
         printed = np.array(givens.rows, np.int64).ravel()
-        board = latin_board(len(givens.rows))
-        return board, printed, self._parts().ladder.rungs(givens)
+        rungs = self._parts().ladder.rungs(givens)
+        return latin_board(len(givens.rows)), printed, rungs
 
     def _draw_step(self, givens: G, done: Sequence[Step], step: Step) -> Figure:
         found = {cell: value for one in (*done, step) for cell, value in one.placed}

@@ -93,7 +93,10 @@ class TechniqueType(UniqueByLevel[P, G, A], Ladder[P, G, A], Generic[P, G, A, S]
         return grade_of(self._uses(givens), self._measures(givens))
 
     def _uses(self, givens: G) -> Sequence[tuple[Technique, int]]:
-        """Return the technique of each step, and its places."""
+        """Return the technique of each step, and how many cells could be filled then.
+
+        A type overrides this if its ladder says so sooner than it makes the steps.
+        """
         return [(step.technique, step.places) for step in self._climb(givens)]
 
     def steps(self, givens: G) -> tuple[SolvingStep, ...]:
