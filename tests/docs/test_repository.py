@@ -174,5 +174,5 @@ def test_ci_runs_the_command_that_the_readme_shows(root):
     readme = (root / "README.md").read_text(encoding="utf-8")
 
     assert "\nmake test\n" in script
-    assert "\nmake matrix\n" in script
+    assert " check matrix\n" in script
     assert "\n    make test " in readme

@@ -114,6 +114,7 @@ def test_a_wheel_and_its_checkout_have_one_digest(unpacked, tmp_path):
     assert run_unpacked(unpacked, tmp_path, code) == [own_digest()]
 
 
+@pytest.mark.soak
 def test_the_readmes_five_minutes_work_from_an_installed_wheel(
     unpacked, tmp_path, root
 ):

@@ -10,7 +10,7 @@ from puzzle_publish import cli
 CASES, CHUNK = 3_000, 500  # what previews keep adds up in one process
 
 
-def test_200_cases_of_every_verb_end_with_a_documented_code(tmp_path):
+def test_a_round_of_calls_of_every_verb_ends_with_a_documented_code(tmp_path):
     found = guarded.tally("verbcases", tmp_path, range(verbcases.QUICK))
 
     assert sum(found.values()) == verbcases.QUICK
@@ -29,7 +29,7 @@ def test_3_000_cases_of_every_verb_end_with_a_documented_code(first, tmp_path):
 
 
 def test_the_cases_have_every_verb_and_spoil_every_kind_of_file():
-    few = verbcases.ROUND[: verbcases.QUICK]
+    few = verbcases.ROUND
     spoiled = {name.rpartition("/")[2] for row in few for name in row.files}
     assert {row.verb for row in few} == set(cli.VERBS)
     assert spoiled - set(verbcases.PDFS) == set(foreignfiles.NAMES)

@@ -71,6 +71,17 @@ def test_a_second_call_says_what_the_first_one_said(built):
     assert before == [(built / "output" / name).read_bytes() for name in names]
 
 
+def test_a_quiet_build_counts_and_its_notices_are_kept(built):
+    book = built / "book.yaml"
+    book.write_text(BOOK.replace("seed: 1", "seed: 2"))
+    call = ("build", "book.yaml", "-o", "other")
+    for talk in (["-q"], ["-q"]):
+        assert own_process.publish(*call, *talk, cwd=built).stderr == ""
+    told = own_process.publish(*call, cwd=built).stderr
+    assert told == "b: 1 puzzles, 12 pages\nb: unchanged since the last build\n"
+    book.write_text(BOOK)
+
+
 def test_a_second_call_imports_nothing_that_lays_out_or_draws(built):
     code = """\
 import sys

@@ -3,6 +3,7 @@
 import pytest
 
 from puzzle_publish import load_type
+from puzzle_publish.core.puzzle import Puzzle
 from puzzle_publish.types.registry import names
 
 
@@ -26,3 +27,24 @@ def test_values_that_were_read_are_not_read_again(name, monkeypatch):
     assert reads == []
     assert type(givens) is not type(example.givens)
     assert type(answer) is not type(example.answer)
+
+
+def test_a_puzzle_of_a_book_is_read_once(monkeypatch):
+    kind, reads = load_type("takuzu"), []
+    example = kind.example()
+    one, other = (
+        Puzzle("0", "takuzu", 1, "easy", {}, example.givens, example.answer, path)
+        for path in ((1, "a", 0, 0), (1, "a", 1, 0))
+    )
+    read_givens = kind.read_givens
+    monkeypatch.setattr(
+        type(kind),
+        "read_givens",
+        lambda _, givens: reads.append(1) or read_givens(givens),
+    )
+
+    first = kind.read(one)
+
+    assert kind.read(one) is first
+    assert kind.read(other) == first
+    assert len(reads) == 2

@@ -62,7 +62,7 @@ def _every_type() -> list[str]:
 
 def _prepare(what: str) -> None:
     """Do what the first puzzles of a type or of a book's sections wait for."""
-    from ..core.progress import PROGRESS
+    from ..core.log import PROGRESS
     from ..types.registry import warm_up_for
     from .soak_groups import groups_of
 

@@ -21,9 +21,8 @@ from threading import Thread
 from typing import NoReturn, TypeVar
 
 from .errors import PublishError
-from .log import MESSAGES
+from .log import MESSAGES, PROGRESS
 from .process_limits import Limits, lower_cpu, lower_memory
-from .progress import PROGRESS
 from .temp_folders import remove_temp_folders
 
 T = TypeVar("T")

@@ -24,6 +24,7 @@ from .puzzle import Json
 MESSAGES = logging.getLogger("publish")
 ATTEMPTS = logging.getLogger("publish.attempts")
 STEPS = logging.getLogger("publish.steps")
+PROGRESS = logging.getLogger("publish.progress")
 # A program that imports the package gets no messages unless it sets up logging.
 MESSAGES.addHandler(logging.NullHandler())
 
@@ -118,9 +119,12 @@ def set_up(
     level = logging.DEBUG if verbose else logging.WARNING if quiet else logging.INFO
     handler = _BesideBars(sys.stderr)
     handler.setFormatter(AsJson() if as_json else _Plain("%(message)s"))
+    handler.setLevel(level)
     counter = WarningCounter()
     MESSAGES.handlers[:] = [handler, counter]
-    MESSAGES.setLevel(level)
+    # Not higher: a build keeps what it says for one that has nothing to do.
+    MESSAGES.setLevel(min(level, logging.INFO))
+    PROGRESS.setLevel(logging.WARNING if quiet else logging.NOTSET)
     MESSAGES.propagate = False
     for details in (ATTEMPTS, STEPS):
         details.setLevel(logging.NOTSET if verbose or as_json else logging.WARNING)
@@ -140,6 +144,11 @@ def _format_libraries_messages(*, as_json: bool) -> None:
         handler.setLevel(logging.WARNING)
         root.addHandler(handler)
         logging.captureWarnings(capture=True)
+
+
+def is_quiet() -> bool:
+    """Return whether `set_up` sends no messages but warnings and errors."""
+    return not PROGRESS.isEnabledFor(logging.INFO)
 
 
 def for_people() -> bool:

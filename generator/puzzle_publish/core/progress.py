@@ -12,7 +12,8 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import TypeVar
 
-PROGRESS = logging.getLogger("publish.progress")
+from .log import PROGRESS, for_people
+
 LINE_EVERY_S = 30.0
 DELAY_S = 0.5  # work that takes less shows no bar
 _COLUMNS, _LINES = 80, 24  # of a terminal whose size is unknown
@@ -67,8 +68,6 @@ def counting(
 
 
 def _can_draw_bars() -> bool:
-    from .log import for_people
-
     if not for_people() or os.environ.get("TERM") == "dumb":
         return False
     return sys.stderr.isatty()

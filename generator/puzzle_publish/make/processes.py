@@ -20,9 +20,8 @@ from pathlib import Path
 from threading import Thread
 from types import ModuleType
 
-from ..core.log import MESSAGES
+from ..core.log import MESSAGES, PROGRESS
 from ..core.process_limits import Limits
-from ..core.progress import PROGRESS
 from ..core.temp_folders import temp_folder
 from .job_limits import Call, cause_of_death, run_watched, say_last_words_to
 

@@ -6,6 +6,7 @@ scale. What many figures share (the empty board) is one Form XObject in the file
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import floor
 
 import pydyf
@@ -25,13 +26,14 @@ from ..core.figure import (
     middle_em,
 )
 from ..core.placed import PlacedFigure
-from .laid_out import PageStream
+from .laid_out import PageStream, PdfFont
 from .shaping import LABEL_PX, Shaper, number, show
 from .tags import Reader, TagMark
 
 PX_PER_MM = 96 / 25.4
 PX_PER_PT = 96 / 72
 _LONG = 12  # points of an outline
+_MOST_KEPT = 8192  # labels or lines, of 300 bytes each
 _ARC = 0.5522847498  # a quarter of a circle as a Bezier curve
 
 
@@ -56,6 +58,9 @@ class FigureInk:
         self._families = families
         self._bases: dict[tuple[str, float], _Base] = {}
         self._pens: dict[tuple[float, bool, tuple[str, ...]], _Pens] = {}
+        # Glyphs must be registered with the fonts of each document.
+        self._fonts: dict[int, PdfFont] | None = None
+        self._labels: dict[tuple[str | float, ...], list[str]] = {}
 
     def draw(
         self,
@@ -124,6 +129,18 @@ class FigureInk:
         return out.finish()
 
     def _label(self, stream: PageStream, step: Label, look: Look) -> list[str]:
+        """Return operators; a label of the same text at the same place has the same."""
+        if self._fonts is not stream._fonts:
+            self._fonts, self._labels = stream._fonts, {}
+        key = step.text, step.x, step.y, step.role, step.align, step.size
+        known = self._labels.get(key)
+        if known is None:
+            if len(self._labels) >= _MOST_KEPT:
+                self._labels.clear()
+            known = self._labels[key] = self._placed(stream, step, look)
+        return known
+
+    def _placed(self, stream: PageStream, step: Label, look: Look) -> list[str]:
         family = self._families[look.font]
         shaped = self._shaper.label(stream, step.text, family, look.weight)
         size = look.size * step.size
@@ -345,6 +362,7 @@ _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 
 
+@lru_cache(maxsize=_MOST_KEPT)
 def _path(step: Rect | Line | Area | Circle) -> tuple[str, str]:
     """Return a step's path, and an operator that moves it, "" for none.
 

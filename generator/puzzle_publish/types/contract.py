@@ -31,6 +31,7 @@ from ..core.puzzle import (
     Puzzle,
     canonical_json,
 )
+from .read_once import read
 
 if TYPE_CHECKING:
     import numpy as np
@@ -160,13 +161,12 @@ class PuzzleType(ABC, Generic[P, G, A]):
         return cast(A, printed)  # as for givens
 
     def read(self, puzzle: Draft | Puzzle) -> tuple[G, A]:
-        """Return a puzzle's givens and answer as the code uses them.
+        """Return a puzzle's givens and answer as the code uses them, read once.
 
         Raises:
             ValueError: they are not those of such a puzzle; a sentence says why.
         """
-        givens = self.read_givens(puzzle.givens)
-        return givens, self.read_answer(givens, puzzle.answer)
+        return read(self, puzzle)
 
     @abstractmethod
     def generate(self, rng: "np.random.Generator", params: P) -> Draft | None:

@@ -9,7 +9,7 @@ import logging
 from collections.abc import AsyncIterator, Mapping
 from contextlib import suppress
 
-from ...core.log import MESSAGES, in_json
+from ...core.log import MESSAGES, in_json, is_quiet
 from ...core.messages import plain
 from ...core.puzzle import Json
 from ...core.values import Outcome
@@ -110,7 +110,7 @@ class Desk:
     def _launch(self) -> None:
         talk = {
             "verbose": MESSAGES.isEnabledFor(logging.DEBUG),
-            "quiet": not MESSAGES.isEnabledFor(logging.INFO),
+            "quiet": is_quiet(),
             "as_json": in_json(),
         }
         process: Process

@@ -83,7 +83,7 @@ def recorded(call: Call) -> Iterator[list[Path]]:
     """Record the inputs of the build in the body, which appends the book's folder.
 
     Only for a process that has read no book before: what it kept in memory would not be
-    read again. A build with --quiet leaves no record, as its messages are not kept.
+    read again.
     """
     made: list[Path] = []
     before = state()
@@ -95,8 +95,7 @@ def recorded(call: Call) -> Iterator[list[Path]]:
     finally:
         MESSAGES.removeHandler(heard)
     found = libraries()
-    is_told = MESSAGES.isEnabledFor(logging.INFO)
-    if made and found is not None and is_told and not heard.passing:
+    if made and found is not None and not heard.passing:
         _keep(call, made[0], before, found, heard)
 
 

@@ -133,7 +133,7 @@ class Calendar(
         """Return a solved board of no day in the book."""
         from . import art
 
-        taken = {self.read_givens(one.givens).open for one in cover.book}
+        taken = {self.read(one)[0].open for one in cover.book}
         found = art.cover_puzzle(rng, params.printed_board, taken)
         return found or self.example_for(params)
 
