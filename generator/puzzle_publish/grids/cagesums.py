@@ -6,9 +6,8 @@ from math import prod
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from ..kernels.cages import AREA, AREA_SUM, FREEBIE, SUM
+from ..kernels.cages import AREA, AREA_SUM, FREEBIE, SUM, left_over
 from ..kernels.candidates import Board, Ints
 
 TECHNIQUES = AREA_SUM - FREEBIE + 1
@@ -33,11 +32,11 @@ def arrays_of(
 
 
 def _table(cages: Sequence[CageRow], most: int) -> Ints:
-    table = np.full((len(cages), 3 + most), -1, np.int64)
-    for row, cage in zip(table, cages, strict=True):
-        row[:3] = len(cage.cells), cage.operation, cage.target
-        row[3 : 3 + len(cage.cells)] = cage.cells
-    return table
+    rows = [
+        [len(cells), operation, target, *cells, *[-1] * (most - len(cells))]
+        for operation, target, cells in cages
+    ]
+    return np.array(rows, np.int64).reshape(len(rows), 3 + most)
 
 
 def unit_sums(board: Board, cages: Sequence[CageRow], most: int = 4) -> list[CageRow]:
@@ -52,43 +51,28 @@ def unit_sums(board: Board, cages: Sequence[CageRow], most: int = 4) -> list[Cag
         cages: sums that are printed; no cell is in two of them.
         most: how many cells a reader would still combine.
     """
-    areas, totals = _areas(board)
-    within = np.zeros((len(cages), areas.shape[1]))
-    for row, cage in zip(within, cages, strict=True):
-        row[list(cage.cells)] = 1
-    targets = np.array([cage.target for cage in cages])
-    shared = areas @ within.T
-    # Of each area the cells that cages leave inside, then those that stick out.
-    inside, touching = shared == within.sum(1), shared > 0
-    covered = touching @ within > 0
-    left = np.stack([areas - inside @ within > 0, covered & (areas == 0)], axis=1)
-    sums = np.stack([totals - inside @ targets, touching @ targets - totals], axis=1)
-    left[np.any(~covered & (areas > 0), axis=1), 1] = False
-    counts = left.sum(2)
-    found = {cage.cells for cage in cages}
-    rows = []
-    for k, side in np.argwhere((counts > 0) & (counts <= most)).tolist():
-        cells = tuple(np.flatnonzero(left[k, side]).tolist())
-        if cells not in found:
-            found.add(cells)
-            operation = SUM if totals[k] == totals[0] else AREA
-            rows.append(CageRow(operation, int(sums[k, side]), cells))
-    return rows
+    areas = _areas(board)
+    longest = max((len(cage.cells) for cage in cages), default=1)
+    out = np.empty((2 * len(areas) + 1, 3 + most), np.int64)
+    found = left_over(areas, _table(cages, longest), out)
+    return [
+        CageRow(operation, total, tuple(cells[:n]))
+        for n, operation, total, *cells in out[:found].tolist()
+    ]
 
 
 @lru_cache(maxsize=64)
-def _areas(board: Board) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Full units, alone and with the next ones of their kind: their cells, and sums."""
+def _areas(board: Board) -> Ints:
+    """Full units, alone and with the next of their kind, as the kernel reads them."""
     full = [unit for unit in board.units if len(unit[1]) == board.side]
-    areas, totals = [], []
+    whole = board.side * (board.side + 1) // 2
+    areas = []
     for number in range(1, _TOGETHER + 1):
         for start in range(len(full) - number + 1):
             group = full[start : start + number]
             cells = {x for _, members in group for x in members}
             if len(cells) == number * board.side and len({k for k, _ in group}) == 1:
-                areas.append(sorted(cells))
-                totals.append(number * board.side * (board.side + 1) / 2)
-    table = np.zeros((len(areas), prod(board.shape)))
-    for row, members in zip(table, areas, strict=True):
-        row[members] = 1
-    return table, np.array(totals)
+                operation = SUM if number == 1 else AREA
+                shape = [int(x in cells) for x in range(prod(board.shape))]
+                areas.append([number * whole, operation, *shape])
+    return np.array(areas, np.int64).reshape(len(areas), 2 + prod(board.shape))

@@ -288,3 +288,75 @@ def cages(
                 if p.log.shape[0]:
                     return True
     return found
+
+
+@kernel
+def is_known(n: int, cells: Ints, rows: Ints, many: int) -> bool:
+    """Whether some of so many cages has just these cells, which are in order."""
+    for k in range(many):
+        same = rows[k, 0] == n
+        for i in range(n):
+            same = same and rows[k, 3 + i] == cells[i]
+        if same:
+            return True
+    return False
+
+
+@kernel
+def left_over(areas: Ints, printed: Ints, out: Ints) -> int:
+    """Write the cells that cages leave of each area or have beside it, and their sums.
+
+    Args:
+        areas: (a, 2 + cells), for each area its sum, the operation of the cages that it
+            gives, and 1 for each of its cells.
+        printed: the cages; no cell is in two of them.
+        out: (2 a + 1, 3 + most), for the cages that are found, of at most `most` cells.
+
+    Returns:
+        How many there are.
+    """
+    area = areas.shape[1] - 2
+    most = out.shape[1] - 3
+    owner = np.full(area, -1, np.int64)
+    inside = np.zeros(printed.shape[0], np.int64)
+    for k in range(printed.shape[0]):
+        for i in range(printed[k, 0]):
+            owner[printed[k, 3 + i]] = k
+    found = 0
+    for a in range(areas.shape[0]):
+        shape = areas[a]
+        is_covered = True
+        inside[:] = 0
+        for x in range(area):
+            if shape[2 + x] and owner[x] >= 0:
+                inside[owner[x]] += 1
+            elif shape[2 + x]:
+                is_covered = False
+        for outer in range(2 if is_covered else 1):
+            total = -shape[0] if outer else shape[0]
+            for k in range(printed.shape[0]):
+                if outer and inside[k]:
+                    total += printed[k, 2]
+                elif inside[k] == printed[k, 0]:
+                    total -= printed[k, 2]
+            n = 0
+            for x in range(area):
+                k = owner[x]
+                is_part = (
+                    inside[k] and inside[k] < printed[k, 0] if k >= 0 else not outer
+                )
+                if is_part and (shape[2 + x] == 0) == (outer == 1):
+                    if n < most:
+                        out[found, 3 + n] = x
+                    n += 1
+            row = out[found]
+            if (
+                0 < n <= most
+                and not is_known(n, row[3:], printed, printed.shape[0])
+                and not is_known(n, row[3:], out, found)
+            ):
+                row[0] = n
+                row[1] = shape[1]
+                row[2] = total
+                found += 1
+    return found
