@@ -20,6 +20,7 @@ FREEBIE, CAGE_COMBINATION, LINE_SUM, CAGE_OVERLAP, AREA_SUM = range(40, 45)
 LARGEST = 10**12  # target of a product
 BEYOND = 2 * LARGEST  # stands for all greater products
 _CAPPED = 10**6  # stands for all greater products of the cells that are left
+_FEW = 5  # cells of a sum that are tried without counting
 _MOST_TRIED = 50_000  # values of a cage's cells: nobody lists so many fillings
 
 # Columns of a table of ways to fill a cage. It has a row for each cell and one more,
@@ -142,6 +143,50 @@ def next_way(cage: Ints, sees: Bytes, ways: Ints) -> bool:
 
 
 @kernel
+def first_sum(cage: Ints, sees: Bytes, ways: Ints) -> bool:
+    """Find a way to make a sum with few cells, as `next_way` does; whether there is."""
+    n, target = cage[0], cage[2]
+    i = total = 0
+    ways[0, LEFT] = ways[0, MASK]
+    while i >= 0:
+        if i == n - 1:
+            v = target - total - 1
+            is_left = 0 <= v < 62 and ways[i, MASK] >> v & 1
+            if is_left and not clashes(cage, sees, ways, i, v):
+                ways[i, VALUE] = v
+                return True
+            left = 0
+        else:
+            left = ways[i, LEFT]
+        if not left:
+            i -= 1
+            if i >= 0:
+                total -= ways[i, VALUE] + 1
+            continue
+        ways[i, LEFT] = left & (left - 1)
+        v = lowest(left)
+        rest = target - total - v - 1
+        if rest < ways[i, LEAST] or rest > ways[i, MOST]:
+            continue
+        if clashes(cage, sees, ways, i, v):
+            continue
+        ways[i, VALUE] = v
+        total += v + 1
+        i += 1
+        ways[i, LEFT] = ways[i, MASK]
+    return False
+
+
+@kernel
+def first_way(cage: Ints, sees: Bytes, ways: Ints) -> bool:
+    """Find a way to fill a cage, in column VALUE; whether there is one."""
+    if cage[1] in (SUM, SET, AREA) and cage[0] <= _FEW:
+        return first_sum(cage, sees, ways)
+    restart(cage, ways)
+    return next_way(cage, sees, ways)
+
+
+@kernel
 def possible(cage: Ints, sees: Bytes, ways: Ints, keep: Ints) -> bool:
     """Write the values of each cell that some way has to `keep`; whether any lack.
 
@@ -157,8 +202,7 @@ def possible(cage: Ints, sees: Bytes, ways: Ints, keep: Ints) -> bool:
         while untried:
             bit = untried & -untried
             ways[i, MASK] = bit
-            restart(cage, ways)
-            if next_way(cage, sees, ways):
+            if first_way(cage, sees, ways):
                 for j in range(n):
                     keep[j] |= 1 << ways[j, VALUE]
             else:
@@ -180,7 +224,7 @@ def values_of(cage: Ints, ways: Ints) -> int:
 @kernel
 def common(cage: Ints, sees: Bytes, ways: Ints) -> int:
     """The values that all ways have: none can do without them."""
-    if not next_way(cage, sees, ways):
+    if not first_way(cage, sees, ways):
         return 0
     must = 0
     left = values_of(cage, ways)
@@ -191,8 +235,7 @@ def common(cage: Ints, sees: Bytes, ways: Ints) -> int:
         for i in range(cage[0]):
             had |= ((ways[i, MASK] & bit) != 0) << i
             ways[i, MASK] &= ~bit
-        restart(cage, ways)
-        if next_way(cage, sees, ways):
+        if first_way(cage, sees, ways):
             left &= values_of(cage, ways)
         else:
             must |= bit
