@@ -53,8 +53,9 @@ def answers(statement: Statement, *, budget: int) -> Iterator[tuple[int, ...]]:
     most = statement.grid.most
     allowed = {number_of[at]: 1 << n for at, n in statement.printed.items()}
     rules = list(units)
+    number = number_of.__getitem__
     for clue in statement.clues:
-        cells = tuple([number_of[cell] for cell in clue.cells])
+        cells = tuple(map(number, clue.cells))
         mask = _mask(clue, most) if len(cells) == 1 else None
         if mask is None:
             rules.append(_rule(clue, cells, most))
@@ -124,17 +125,18 @@ def _mask(clue: Constraint, most: int) -> int | None:
 
 def _rule(clue: Constraint, cells: tuple[int, ...], most: int) -> Rule:
     """A clue as a rule of the search."""
+    # The most frequent first, without matching: there are thirty in a puzzle.
+    if type(clue) is Pair:
+        kind = _SIGNS.get((clue.sign, clue.is_not))
+        if kind is None:
+            partners = _partners(clue.sign, clue.is_not, most)
+            return Rule(maskrules.PARTNERS, cells, partners=partners)
+        return Rule(kind, cells)
     match clue:
         case Different():
             return Rule(maskrules.DIFFERENT, cells)
         case Makes(operation=operation, target=target):
             return Rule(_OPERATIONS[operation], cells, target)
-        case Pair(sign=sign, is_not=is_not):
-            kind = _SIGNS.get((sign, is_not))
-            if kind is None:
-                partners = _partners(sign, is_not, most)
-                return Rule(maskrules.PARTNERS, cells, partners=partners)
-            return Rule(kind, cells)
         case Seen(count=count):
             return Rule(maskrules.SEEN, cells, count)
         case Rising():
