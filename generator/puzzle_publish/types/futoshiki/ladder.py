@@ -1,10 +1,11 @@
 """How a reader solves a futoshiki: techniques with names, the cheapest first."""
 
 from collections.abc import Mapping
+from functools import cache
 
 import numpy as np
 
-from ...grids.climb import Rung
+from ...grids.climb import NOWHERE, Rung
 from ...grids.ladder import Technique
 from ...kernels import relations as kernels
 from ...kernels.candidates import Ints
@@ -47,6 +48,18 @@ def rungs_of(
     more = {"relations": (relations,)}
     ladder = _LADDERS[kind]
     return rungs_of_level(ladder, level, LEVELS, more, first=kernels.CHAIN_ENDS)
+
+
+@cache
+def codes_of(level: str, kind: str) -> tuple[Ints, Ints] | None:
+    """Return the techniques below a level and up to it; None if they are of more rungs.
+
+    With those of one rung, clues go in a single call.
+    """
+    below, rungs = rungs_of(level, kind, np.empty((0, 3), np.int64))
+    if len(below) > 1 or [rung.kernel for rung in rungs] != [kernels.relations]:
+        return None
+    return below[0].codes if below else NOWHERE, rungs[0].codes
 
 
 def rungs(puzzle: Futoshiki) -> tuple[Rung, ...]:

@@ -9,7 +9,7 @@ from pydantic import ValidationError
 
 from puzzle_publish.core.figure import Label, Line, Rect
 from puzzle_publish.grids.symmetry import least_form, turns
-from puzzle_publish.types.futoshiki import model
+from puzzle_publish.types.futoshiki import generate, model
 from puzzle_publish.types.futoshiki.params import FutoshikiParams
 from puzzle_publish.types.solving import NO_ANSWER, SEVERAL, grade_of
 
@@ -287,3 +287,22 @@ def test_signs_of_one_role_are_painted_alike():
     bar = TYPE.draw(puzzle([((0, 0), (0, 1))], kind="consecutive"), None, "en").steps[0]
 
     assert chevron.role != bar.role
+
+
+@pytest.mark.parametrize("kind", ["greater", "adjacent"])
+@pytest.mark.parametrize("level", ["easy", "medium"])
+def test_digging_in_one_call_takes_what_digging_clue_by_clue_takes(
+    level, kind, monkeypatch
+):
+    params = FutoshikiParams(level=level, kind=kind, size=5, minimal=kind == "greater")
+
+    def made():
+        return [
+            TYPE.kind.generate(np.random.Generator(np.random.PCG64(seed)), params)
+            for seed in range(6)
+        ]
+
+    at_once = made()
+    assert any(at_once)
+    monkeypatch.setattr(generate, "codes_of", lambda level, kind: None)
+    assert made() == at_once
