@@ -1,6 +1,6 @@
 """How a reader solves a futoshiki: techniques with names, the cheapest first."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 
 import numpy as np
@@ -64,7 +64,18 @@ def codes_of(level: str, kind: str) -> tuple[Ints, Ints] | None:
 
 def rungs(puzzle: Futoshiki) -> tuple[Rung, ...]:
     """Return the rungs of all levels for a puzzle."""
-    return rungs_of(LEVELS[-1], puzzle.kind, relations_of(puzzle))[1]
+    more = (relations_of(puzzle),)
+    return tuple(
+        Rung(kernel, techniques, climbs, more if takes_signs else ())
+        for kernel, techniques, climbs, takes_signs in _rungs(puzzle.kind)
+    )
+
+
+@cache
+def _rungs(kind: str) -> list[tuple[Callable[..., bool], Techniques, bool, bool]]:
+    """The rungs of all levels, and whether they take the signs."""
+    _, every = rungs_of(LEVELS[-1], kind, np.empty((0, 3), np.int64))
+    return [(one.kernel, one.techniques, one.climbs, bool(one.more)) for one in every]
 
 
 def relations_of(puzzle: Futoshiki) -> Ints:
