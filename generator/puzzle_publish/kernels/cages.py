@@ -20,6 +20,7 @@ FREEBIE, CAGE_COMBINATION, LINE_SUM, CAGE_OVERLAP, AREA_SUM = range(40, 45)
 LARGEST = 10**12  # target of a product
 BEYOND = 2 * LARGEST  # stands for all greater products
 _CAPPED = 10**6  # stands for all greater products of the cells that are left
+_LARGEST_OF_PAIR = 30  # target of a difference or a quotient
 _FEW = 5  # cells of a sum that are tried without counting
 _MOST_TRIED = 50_000  # values of a cage's cells: nobody lists so many fillings
 
@@ -178,10 +179,68 @@ def first_sum(cage: Ints, sees: Bytes, ways: Ints) -> bool:
 
 
 @kernel
+def first_product(cage: Ints, sees: Bytes, ways: Ints) -> bool:
+    """Find a way to make a product with few cells; whether there is one."""
+    n, rest = cage[0], cage[2]
+    i = 0
+    ways[0, LEFT] = ways[0, MASK]
+    while i >= 0:
+        left = 0 if i == n - 1 else ways[i, LEFT]
+        if i == n - 1:
+            v = rest - 1
+            is_left = 0 <= v < 62 and ways[i, MASK] >> v & 1
+            if is_left and not clashes(cage, sees, ways, i, v):
+                ways[i, VALUE] = v
+                return True
+        if not left:
+            i -= 1
+            if i >= 0:
+                rest *= ways[i, VALUE] + 1
+            continue
+        ways[i, LEFT] = left & (left - 1)
+        v = lowest(left)
+        if rest % (v + 1):
+            continue
+        others = rest // (v + 1)
+        if others < ways[i, LEAST_RESULT] or others > ways[i, MOST_RESULT]:
+            continue
+        if clashes(cage, sees, ways, i, v):
+            continue
+        ways[i, VALUE] = v
+        rest = others
+        i += 1
+        ways[i, LEFT] = ways[i, MASK]
+    return False
+
+
+@kernel
+def keep_pair(cage: Ints, ways: Ints, keep: Ints) -> None:
+    """Write what fits between two cells with a difference or a quotient."""
+    target, left, other = cage[2], ways[0, MASK], ways[1, MASK]
+    kept = 0
+    while left:
+        v = lowest(left)
+        left &= left - 1
+        if cage[1] == DIFFERENCE:
+            fit = 1 << v + target | (1 << v) >> target
+        else:
+            high = (v + 1) * target - 1
+            fit = 1 << high if high < 62 else 0
+            if (v + 1) % target == 0:
+                fit |= 1 << (v + 1) // target - 1
+        if other & fit:
+            kept |= 1 << v
+            keep[1] |= other & fit
+    keep[0] = kept
+
+
+@kernel
 def first_way(cage: Ints, sees: Bytes, ways: Ints) -> bool:
     """Find a way to fill a cage, in column VALUE; whether there is one."""
     if cage[1] in (SUM, SET, AREA) and cage[0] <= _FEW:
         return first_sum(cage, sees, ways)
+    if cage[1] == PRODUCT and cage[0] <= _FEW:
+        return first_product(cage, sees, ways)
     restart(cage, ways)
     return next_way(cage, sees, ways)
 
@@ -195,6 +254,10 @@ def possible(cage: Ints, sees: Bytes, ways: Ints, keep: Ints) -> bool:
     """
     n = cage[0]
     keep[:n] = 0
+    least = 1 if cage[1] == DIFFERENCE else 2
+    if cage[1] in (DIFFERENCE, QUOTIENT) and least <= cage[2] <= _LARGEST_OF_PAIR:
+        keep_pair(cage, ways, keep)
+        return keep[0] != ways[0, MASK] or keep[1] != ways[1, MASK]
     lacks = False
     for i in range(n):
         mask = ways[i, MASK]
