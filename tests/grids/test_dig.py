@@ -1,8 +1,10 @@
 """Digging: what remains, and which stage took what."""
 
 import numpy as np
+import pytest
 
-from puzzle_publish.grids.dig import dig
+from puzzle_publish.grids.dig import dig, dig_in_blocks
+from puzzle_publish.kernels.candidates import Ints
 
 SIX = [[n] for n in range(6)]
 
@@ -30,3 +32,29 @@ def test_a_stage_sees_which_clues_are_gone() -> None:
     seen: list[list[int]] = []
     dig(clues, [[0, 5], [1, 4]], [lambda group: seen.append(group.tolist())], empty=-1)
     assert seen == [[0, 5], [1, 4]]
+
+
+@pytest.mark.parametrize("least", [0, 7])
+def test_blocks_leave_what_one_group_at_a_time_leaves(least: int) -> None:
+    rng = np.random.default_rng(3)
+    for _ in range(40):
+        groups = [group.tolist() for group in np.split(rng.permutation(60), 20)]
+        # A clue follows from some others, which may follow from others in turn.
+        follows = rng.integers(0, 60, (60, 2))
+
+        def gives_back(gone: Ints) -> bool:
+            known = set(np.flatnonzero(clues).tolist())  # noqa: B023
+            while more := {
+                x
+                for x, needed in enumerate(follows.tolist())  # noqa: B023
+                if x not in known and known.issuperset(needed)
+            }:
+                known |= more
+            return known.issuperset(gone.tolist())
+
+        clues = one_by_one = np.ones(60, np.int64)
+        dig(clues, groups, [gives_back], least=least)
+        clues = np.ones(60, np.int64)
+        dig_in_blocks(clues, groups, gives_back, least=least)
+        assert clues.tolist() == one_by_one.tolist()
+        assert 0 < clues.sum() < 60

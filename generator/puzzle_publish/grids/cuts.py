@@ -115,17 +115,20 @@ class Cut:
         """Return a cage of free cells from x on, which are then taken."""
         cells = [x]
         free.discard(x)
-        while len(cells) < size:
+        taken = set() if self.repeats else {self.values[x]}
+        while len(cells) < min(size, self.largest):
             more = [
                 y
                 for z in cells
                 for y in self.beside[z]
-                if y in free and self._fits([*cells, y])
+                if y in free and self.values[y] not in taken
             ]
             if not more:
                 break
             cells.append(more[self.below(len(more))])
             free.discard(cells[-1])
+            if taken:
+                taken.add(self.values[cells[-1]])
         return cells
 
     def _replace(self, gone: Collection[int], groups: Sequence[Sequence[int]]) -> bool:
