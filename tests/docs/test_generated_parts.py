@@ -22,6 +22,7 @@ SECTION_MODELS = {
     "": book.BookConfig,
     "book.": book.About,
     "book.taste.": book.TasteOptions,
+    "book.clues.": book.ClueOptions,
     "print.": print_options.PrintOptions,
     "print.cover.": cover_options.CoverOptions,
     "print.cover.badge.": cover_options.BadgeOptions,

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from ..core.book import TasteOptions
+from ..core.book import ClueOptions, TasteOptions
 from ..core.errors import UsageError
 from ..core.languages import base_of, spelling_of
 from ..core.values import BookContext, Taste
@@ -19,6 +19,7 @@ def context_of(faults: Faults) -> BookContext:
         return "" if key in bad else faults.text(("book", key))
 
     folder, tag = faults.file.folder, text("language") or "en"
+    clues = {} if "clues" in bad else faults.at(("book", "clues")) or {}
     taste = None if "taste" in bad else faults.at(("book", "taste"))
     options = TasteOptions.model_validate(taste or {})
     return BookContext(
@@ -26,6 +27,7 @@ def context_of(faults: Faults) -> BookContext:
         base_of(tag),
         text("spelling") or spelling_of(tag),
         _taste(faults, options, folder),
+        ClueOptions.model_validate(clues).wordnet,
     )
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
-from ..core.book import BookConfig, Levels, LoadedBook, TasteOptions
+from ..core.book import BookConfig, ClueOptions, Levels, LoadedBook, TasteOptions
 from ..core.cover_options import CoverOptions
 from ..core.errors import ConfigError, UsageError
 from ..core.messages import no_level, quoted, shown_path
@@ -126,6 +126,7 @@ def _said(config: BookConfig) -> dict[str, Json]:
         ("book", "isbns", []),
         ("book", "spelling", None),
         ("book", "taste", TasteOptions().model_dump(mode="json")),
+        ("book", "clues", ClueOptions().model_dump(mode="json")),
         ("book", "dedication", ""),
         ("book", "front", []),
         ("book", "back", []),

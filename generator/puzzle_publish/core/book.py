@@ -58,6 +58,17 @@ class TasteOptions(Abbreviated):
     )
 
 
+class ClueOptions(Strict):
+    """`clues:` of crosswords besides the house's own."""
+
+    wordnet: bool = Field(
+        False,
+        description="Whether `words: auto` adds WordNet's definitions for words that"
+        " the house's lists lack; the imprint page names WordNet. Needs `make"
+        " crossword-data`.",
+    )
+
+
 class Meta(Abbreviated):
     """`meta:` a sentence whose letters are collected from the puzzles."""
 
@@ -153,6 +164,10 @@ class About(Strict):
     taste: TasteOptions = Field(
         TasteOptions(),
         description="Which words are not printed.",
+    )
+    clues: ClueOptions = Field(
+        ClueOptions(),
+        description="Which clues are printed besides the house's own.",
     )
     series: Slug | None = Field(
         None,

@@ -67,12 +67,14 @@ class BookContext:
         language: the language of every printed word, "en" or "zh".
         spelling: "us" or "uk", for English words.
         taste: which words not to print.
+        wordnet: whether WordNet's definitions may be clues of "auto".
     """
 
     folder: Path
     language: str = "en"
     spelling: str = "us"
     taste: Taste = Taste()
+    wordnet: bool = False
 
     @classmethod
     def of_tag(cls, folder: Path, tag: str) -> "BookContext":

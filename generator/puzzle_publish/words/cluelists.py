@@ -32,14 +32,14 @@ from .lexicon import Lexicon
 from .sources import DATA, named
 from .spelling import SPELLINGS, spelt
 from .tasteful import tasteful
-from .wordnet import ATTRIBUTION, DEBIAN, is_installed, origin, wordnet
+from .wordnet import ATTRIBUTION, DEBIAN, origin, wordnet
 from .wordnet import NAME as WORDNET
 
 ENGLISH, IDIOMS = "english-clues", "idiom-clues"
 CHINESE = "chinese-clues"
 PLAIN = "english"
-# What ships, and WordNet if this machine has it.
-INSTALLED = "installed"
+# What "auto" was called where WordNet might join it.
+_FORMER_AUTO = "installed"
 CC0 = "CC0 1.0"
 # Increase when lists are joined differently, or spelt differently.
 _FORMAT = 3
@@ -123,7 +123,7 @@ def own_lists(
     """
     if isinstance(values, Mapping):
         return OwnLists()
-    names = _named(values, book.language, with_clues=with_clues)
+    names = _named(values, book, with_clues=with_clues)
     parts = _parts(names, book)
     found = [part.read() if part.is_own else None for part in parts]
     return OwnLists(found[0], tuple(filter(None, found[1:])))
@@ -140,7 +140,7 @@ def refer_clues(
     """The reference to the lists that a user named, joined and stored.
 
     Args:
-        values: one or several of "auto", "installed", names, files in the config's
+        values: one or several of "auto", names, files in the config's
             folder or below, or a folder there that is WordNet's dict; a reference is
             returned as it is.
         book: what the book says of words.
@@ -153,7 +153,7 @@ def refer_clues(
     """
     if isinstance(values, Mapping):
         return load_clues(values).reference
-    names = _named(values, book.language, with_clues=with_clues)
+    names = _named(values, book, with_clues=with_clues)
     parts = _parts(names, book)
     if marks != NO_MARKS:
         parts[0] = _marked(parts[0], marks)
@@ -165,13 +165,16 @@ def refer_clues(
 
 
 def _named(
-    values: str | Sequence[str], language: str, *, with_clues: bool
+    values: str | Sequence[str], book: BookContext, *, with_clues: bool
 ) -> list[str]:
-    """The names of the lists that a user named, each once."""
-    auto = _AUTO.get(language, (ENGLISH,) if with_clues else (ENGLISH, PLAIN))
-    meant = {store.AUTO: auto, INSTALLED: auto}
-    if language != "zh" and is_installed():
-        meant[INSTALLED] = (*auto, WORDNET)
+    """The names of the lists that a user named, each once.
+
+    WordNet is among those of "auto" only if the book asks for it.
+    """
+    auto = _AUTO.get(book.language, (ENGLISH,) if with_clues else (ENGLISH, PLAIN))
+    if book.wordnet and book.language != "zh":
+        auto = (*auto, WORDNET)
+    meant = dict.fromkeys((store.AUTO, _FORMER_AUTO), auto)
     typed = [values] if isinstance(values, str) else values
     return [*dict.fromkeys(name for one in typed for name in meant.get(one, (one,)))]
 
@@ -357,7 +360,7 @@ def _part(value: str, book: BookContext) -> _Part:
         return _wordnet(DEBIAN, book)
     if value in LISTS:
         return _read(_ours(value, book.taste, book.spelling))
-    known = (store.AUTO, INSTALLED, *LISTS)
+    known = (store.AUTO, *LISTS)
     path, shown = store.file_beside(
         value, book.folder, known, "list of words and clues"
     )

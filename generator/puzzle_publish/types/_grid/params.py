@@ -52,9 +52,8 @@ class GridParams(Params):
         "auto",
         description=(
             "Lists of words and clues, the preferred ones first: auto, english-clues,"
-            " english (no clues), chinese-clues, idiom-clues, wordnet, installed (auto,"
-            " and wordnet if it is installed), or files beside the book's file (or a"
-            " folder there that is WordNet's dict)."
+            " english (no clues), chinese-clues, idiom-clues, wordnet, or files beside"
+            " the book's file (or a folder there that is WordNet's dict)."
         ),
     )
     min_score: int = Field(

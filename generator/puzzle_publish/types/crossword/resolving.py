@@ -33,8 +33,7 @@ def _kind(params: Params) -> str:
 @functools.cache
 def _report_free_form(name: str, number: int) -> None:
     MESSAGES.info(
-        "crossword: free forms, since %s has %s words that fit; british grids need %s"
-        " (`make crossword-data` installs WordNet)",
+        "crossword: free forms, since %s has %s words that fit; british grids need %s",
         name,
         f"{number:,}",
         f"{ENOUGH:,}",

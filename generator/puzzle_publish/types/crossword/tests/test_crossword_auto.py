@@ -1,10 +1,11 @@
-"""`kind: auto` and `words: installed`: what a machine has decides, and it is said."""
+"""`kind: auto` and `words: auto`: the list decides, WordNet only if it is asked for."""
 
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from puzzle_publish.core.errors import UsageError
 from puzzle_publish.core.values import BookContext
 from puzzle_publish.types.crossword import TYPE, resolving
 from puzzle_publish.types.crossword.params import Params
@@ -20,26 +21,43 @@ def small(monkeypatch):
     wordnet = replace(own, name="wordnet", entries=entries)
     monkeypatch.setattr(cluelists, "wordnet", lambda _, **__: wordnet)
     monkeypatch.setattr(cluelists, "origin", lambda _, **__: {"digest": wordnet.digest})
-    monkeypatch.setattr(cluelists, "is_installed", lambda: True)
     monkeypatch.setattr(resolving, "ENOUGH", 1_000)
     resolving._report_free_form.cache_clear()
 
 
-def resolved(language="en", **params):
-    asked = Params(**{"words": "installed", **params})
-    return TYPE.resolve(asked, BookContext(Path(), language))
+def resolved(language="en", *, wordnet=False, **params):
+    return TYPE.resolve(
+        Params(**params), BookContext(Path(), language, wordnet=wordnet)
+    )
 
 
 def test_grids_are_british_where_there_are_words_enough(said):
     found = resolved(kind="auto")
 
     assert found.kind == found.chosen_grid == "british"
-    assert load_clues(found.words).name == "english-clues+wordnet"
+    assert load_clues(found.words).name == "english-clues"
     assert not said.messages
 
 
-def test_without_wordnet_they_are_free_forms_and_it_is_said_once(said, monkeypatch):
-    monkeypatch.setattr(cluelists, "is_installed", lambda: False)
+@pytest.mark.parametrize("words", ["auto", "installed"])
+def test_wordnet_joins_only_if_the_book_asks_for_it(words):
+    asked, not_asked = (resolved(wordnet=way, words=words) for way in (True, False))
+
+    assert load_clues(asked.words).name == "english-clues+wordnet"
+    assert load_clues(not_asked.words).name == "english-clues"
+
+
+def test_wordnet_that_is_asked_for_and_missing_is_refused(monkeypatch):
+    def missing(*_, **__):
+        raise UsageError("WordNet is not here")
+
+    monkeypatch.setattr(cluelists, "origin", missing)
+
+    with pytest.raises(UsageError, match="WordNet is not here"):
+        resolved(wordnet=True)
+
+
+def test_with_few_words_they_are_free_forms_and_it_is_said_once(said, monkeypatch):
     monkeypatch.setattr(resolving, "ENOUGH", 20_000)
 
     found = [resolved(kind="auto"), resolved(kind="auto")]
@@ -48,7 +66,6 @@ def test_without_wordnet_they_are_free_forms_and_it_is_said_once(said, monkeypat
     assert found[0].words == shipped(ENGLISH).reference
     (message,) = said.messages
     assert message.startswith("crossword: free forms, since english-clues has ")
-    assert "make crossword-data" in message
 
 
 def test_chinese_words_make_free_forms():
