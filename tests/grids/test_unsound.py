@@ -140,8 +140,13 @@ def test_wrong_digits_of_sums_are_an_error(monkeypatch):
 def test_cages_that_fit_nothing_are_an_error(monkeypatch):
     from puzzle_publish.types.calcudoku import generate as calcudoku
 
-    wrong = (Rung(lambda p, codes, goal, *_: strikes_all(p, codes, goal), ONE),)
-    monkeypatch.setattr(calcudoku.ladder, "rungs_of", lambda _: wrong)
+    fit = calcudoku.fit
+
+    def misread(position, blank, rng, codes, rungs, cages, *others):
+        cages.values[:] = 1
+        return fit(position, blank, rng, codes, rungs, cages, *others)
+
+    monkeypatch.setattr(calcudoku, "fit", misread)
     with pytest.raises(Unsound, match="a technique contradicts"):
         generate("calcudoku", size=4)
 

@@ -12,6 +12,7 @@ from ..kernels.techniques import singles
 from .climb import CONTRADICTS, Rung
 
 Clues = NDArray[np.int64]
+_BLOCK = 16  # groups at first
 
 
 def dig(
@@ -82,6 +83,36 @@ def dig_by_singles(
     """
     if not digs.dig_by_singles(position, rung.codes, groups, least, clues):
         raise Unsound(CONTRADICTS)
+
+
+def dig_in_blocks(
+    clues: Clues,
+    groups: Iterable[Sequence[int]],
+    gives_back: Callable[[Clues], object],
+    *,
+    least: int,
+) -> None:
+    """Take clues away as `dig` does in one stage, but several groups at a time.
+
+    For techniques to which a clue more never does harm: where they give back the
+    clues of several groups, they give back those of each, in any order. A block that
+    fails is tried again in halves.
+    """
+    left = [np.array(group) for group in groups]
+    number, size = sum(map(len, left)), _BLOCK
+    while left:
+        block = left[:size]
+        gone = np.concatenate(block)
+        before = clues[gone]
+        clues[gone] = 0
+        if number - len(gone) >= least and gives_back(gone):
+            number -= len(gone)
+            left = left[size:]
+            continue
+        clues[gone] = before
+        if size == 1:
+            left = left[1:]
+        size = max(min(size, len(block)) // 2, 1)
 
 
 def require_same(found: Clues, full: Clues) -> None:

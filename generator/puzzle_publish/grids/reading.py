@@ -307,17 +307,38 @@ def pairs(value: Json, height: int, width: int, *, name: str) -> tuple[Pair, ...
     most = 2 * height * width - height - width
     for number, item in enumerate(items(value, (0, most), f'"{name}"', "pairs"), 1):
         what = f'"{name}", pair {number}'
-        first, second = (
-            cell_of(cell, height, width, what)
-            for cell in items(item, (2, 2), what, "cells")
+        first, second = pair = _right_pair(item, height, width) or (
+            _pair(item, height, width, what)
         )
-        both = f"{place(first)} and {place(second)}"
-        if abs(first[0] - second[0]) + abs(first[1] - second[1]) != 1:
-            raise ValueError(f"{what}: {both} are no neighbours")
-        if frozenset((first, second)) in found:
-            raise ValueError(f'"{name}" has {both} twice')
-        found[frozenset((first, second))] = (first, second)
+        if frozenset(pair) in found:
+            raise ValueError(f'"{name}" has {place(first)} and {place(second)} twice')
+        found[frozenset(pair)] = pair
     return tuple(found.values())
+
+
+def _right_pair(item: Json, height: int, width: int) -> Pair | None:
+    """The pair, if nothing is wrong with it, as mostly nothing is."""
+    if type(item) is not list or [*map(type, item)] != [list, list]:
+        return None
+    numbers = [*item[0], *item[1]]
+    if [*map(type, numbers)] != [int] * 4 or len(item[0]) != 2:
+        return None
+    a, b, c, d = numbers
+    is_inside = (
+        0 <= a < height and 0 <= b < width and 0 <= c < height and 0 <= d < width
+    )
+    return ((a, b), (c, d)) if is_inside and abs(a - c) + abs(b - d) == 1 else None
+
+
+def _pair(item: Json, height: int, width: int, what: str) -> Pair:
+    first, second = (
+        cell_of(cell, height, width, what)
+        for cell in items(item, (2, 2), what, "cells")
+    )
+    if abs(first[0] - second[0]) + abs(first[1] - second[1]) != 1:
+        both = f"{place(first)} and {place(second)}"
+        raise ValueError(f"{what}: {both} are no neighbours")
+    return first, second
 
 
 def choice(value: Json, allowed: Sequence[Text], what: str) -> Text:

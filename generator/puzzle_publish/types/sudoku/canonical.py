@@ -8,17 +8,17 @@
 - Up to 6 x 6 all these would leave few puzzles: turns and mirrors of what is printed.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
 from itertools import permutations, product
 from math import isqrt
 from operator import itemgetter
 
-from ...core.puzzle import Json
+from ...core.puzzle import Json, canonical_json
 from ...grids import bands, symmetry
 from ...grids.bands import LITERAL
-from ...grids.reading import Rows
+from ...grids.reading import Cell, Rows
 from . import model
 from .board import BOXES, Board
 from .model import Cage, Sudoku
@@ -38,9 +38,21 @@ def canonical(givens: Sudoku) -> Json:
         rows = _rows(digit % EMPTY for digit in least)
     if rows is not None:
         return model.make_givens(Sudoku(board, rows))
+    every: Sequence[symmetry.Turn] = symmetry.turns(board.side, board.side)
     if board.size <= LITERAL and not board.is_samurai and not _has_clues(givens):
-        return model.make_givens(min(_forms(givens), key=_in_order))
-    return symmetry.least_form(map(model.make_givens, _forms(givens)))
+        return model.make_givens(min(_forms(givens, every), key=_in_order))
+    if givens.cages and not givens.marks:
+        owners = {cell: cage for cage in givens.cages for cell in cage.cells}
+        every = symmetry.least_of(every, lambda turn: _first_cage(owners, turn))
+    return symmetry.least_form(map(model.make_givens, _forms(givens, every)))
+
+
+def _first_cage(owners: Mapping[Cell, Cage], turn: symmetry.Turn) -> str:
+    """The text of a turned puzzle's first cage, with which its own text begins."""
+    to = symmetry.places(turn)
+    total, cells = owners[min(owners, key=to.__getitem__)]
+    moved = sorted([to[cell] for cell in cells])
+    return canonical_json({"sum": total, "cells": [list(cell) for cell in moved]})
 
 
 def _has_clues(sudoku: Sudoku) -> bool:
@@ -82,12 +94,12 @@ def _moves(board: Board) -> Sequence[Callable[[list[int]], tuple[int, ...]]]:
     return [itemgetter(*move) for move in cells + mirrored]
 
 
-def _forms(sudoku: Sudoku) -> Iterator[Sudoku]:
-    """Yield the turned and mirrored forms, with the digits that they allow."""
+def _forms(sudoku: Sudoku, every: Iterable[symmetry.Turn]) -> Iterator[Sudoku]:
+    """Yield the forms after some turns and mirrors, with the digits that they allow."""
     board, size = sudoku.board, sudoku.board.size
     reads = sudoku.cages or sudoku.marks or sudoku.all_dots or sudoku.all_xv
     named = size > FEW and not _has_clues(sudoku)
-    for turn in symmetry.turns(board.side, board.side):
+    for turn in every:
         digits = [digit for row in turn.rows(sudoku.rows) for digit in row]
         cages = [Cage(total, tuple(turn.cells(each))) for total, each in sudoku.cages]
         bars = sudoku.consecutive

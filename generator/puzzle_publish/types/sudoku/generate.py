@@ -17,7 +17,13 @@ import numpy as np
 from ...core.puzzle import Draft
 from ...grids.cagesums import CageRow
 from ...grids.climb import Rung, climb, climb_back
-from ...grids.dig import dig, dig_by_singles, is_of_singles, require_same
+from ...grids.dig import (
+    dig,
+    dig_by_singles,
+    dig_in_blocks,
+    is_of_singles,
+    require_same,
+)
 from ...grids.reading import Pair
 from ...grids.symmetry import Symmetry, orbits
 from ...kernels.candidates import Ints, Position, start
@@ -307,7 +313,7 @@ def _with_cages(maker: _Maker) -> _Made | None:
             start(position, clues)
             return climb_back(position, steps, at)
 
-        dig(clues, maker.order(), [gives_back], least=_least(maker))
+        dig_in_blocks(clues, maker.order(), gives_back, least=_least(maker))
         require_same(position.value, full)
         return _Made(full, clues, tuple(cut.rows))
     clues = np.zeros(params.size**2, np.int64)

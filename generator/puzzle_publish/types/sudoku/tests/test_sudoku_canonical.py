@@ -10,6 +10,7 @@ from on_json import OnJson
 from puzzle_publish import load_type
 from puzzle_publish.core.puzzle import canonical_json
 from puzzle_publish.grids.bands import least_rows
+from puzzle_publish.grids.symmetry import least_form, turns
 from puzzle_publish.types.sudoku import model
 from puzzle_publish.types.sudoku.canonical import _forms, _moves
 from puzzle_publish.types.sudoku.params import SudokuParams, capacity
@@ -255,3 +256,15 @@ def test_the_few_puzzles_of_four_by_four_are_counted(kind, symmetry, minimal):
 def test_the_number_of_others_is_not_known():
     assert capacity(SudokuParams()) is None
     assert capacity(SudokuParams(size=4, kind="jigsaw")) is None
+
+
+@pytest.mark.parametrize("params", [{}, {"size": 6}, {"symmetry": "none"}], ids=str)
+def test_of_killers_only_turns_that_begin_alike_are_written(params):
+    asked = SudokuParams(level="easy", kind="killer", **params)
+    for seed in range(3):
+        draft = TYPE.kind.generate(np.random.Generator(np.random.PCG64(seed)), asked)
+        given = TYPE.kind.read_givens(draft.givens)
+        every = turns(given.board.side, given.board.side)
+        assert canonical(draft.givens) == least_form(
+            model.make_givens(form) for form in _forms(given, every)
+        )
