@@ -159,7 +159,7 @@ def sweep_in_parts():
 
 def take_steps():
     """Fill and hollow a grid, force a value, and take a step by every technique."""
-    from puzzle_publish.kernels import guesses
+    from puzzle_publish.kernels import digs, guesses
     from puzzle_publish.kernels.candidates import start
     from puzzle_publish.types.sudoku.regions import random_regions
     from tests.kernels import test_relations, test_techniques
@@ -170,9 +170,12 @@ def take_steps():
     assert guesses.fill(position, rng)
     values = position.value.copy()
     givens = np.where(np.arange(16) < 6, values, 0)
-    assert not guesses.forces(position, givens, values, range(6, 16))
+    assert not digs.forces(position, givens, values, range(6, 16))
     start(position, np.zeros(16, np.int64))
-    assert guesses.hollow(position, rng, [(x, 15 - x) for x in range(8)]) is not None
+    pairs = digs.table_of([(x, 15 - x) for x in range(8)])
+    assert digs.hollow(position, rng, pairs) is not None
+    assert digs.dig_by_singles(position, np.arange(1, 3), pairs, 12, values)
+    assert np.count_nonzero(values) < 16
     assert {number for row in random_regions(rng, 4) for number in row} == {0, 1, 2, 3}
 
     for name in test_techniques.GOLDEN:

@@ -71,9 +71,10 @@ ROWS = (
     Row("calcudoku", ("medium",), 40, 120, ("keen 9dn",), {"size": 9}),
     Row("calcudoku", ("hard",), 40, 120, ("keen 9dh",), {"size": 9}),
     Row("calcudoku", ("expert",), 40, 120, ("keen 9dx",), {"size": 9}),
-    Row("futoshiki", ("easy", "medium"), 2, 5, ("unequal 6dt",), {"size": 6}),
+    # Puzzles of "6dt" have no sign: they are Latin squares with thirteen numbers.
+    Row("futoshiki", ("easy", "medium"), 2, 5, ("unequal 6de",), {"size": 6}),
     Row("futoshiki", ("hard", "expert"), 2, 5, ("unequal 6dx",), {"size": 6}),
-    Row("futoshiki", ("easy", "medium"), 30, 90, ("unequal 7dt",), {"size": 7}),
+    Row("futoshiki", ("easy", "medium"), 30, 90, ("unequal 7de",), {"size": 7}),
     Row("futoshiki", ("hard", "expert"), 30, 90, ("unequal 7dx",), {"size": 7}),
     Row("futoshiki", FOUR, 30, 90, (), {"size": 9}),
     Row("skyscrapers", ("easy", "medium"), 3, 10, ("towers 6de",), {"size": 6}),

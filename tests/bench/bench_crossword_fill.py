@@ -320,7 +320,9 @@ def clued(times):
 
     sections = [
         TYPE.resolve(
-            Params(kind="british", words=["auto", "wordnet"], level=level, window=WINDOW),
+            Params(
+                kind="british", words=["auto", "wordnet"], level=level, window=WINDOW
+            ),
             BookContext(Path()),
         )
         for level in TYPE.levels

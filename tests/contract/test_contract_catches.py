@@ -525,7 +525,7 @@ def test_types_on_grids_share_their_reader_and_no_ladder(tmp_path):
     folder.mkdir()
     (folder / "__init__.py").touch()
     read = "from puzzle_publish.grids import reading\n"
-    ladder = "from puzzle_publish.grids import dig\n"
+    ladder = "from puzzle_publish.grids import cuts\n"
     for name, text in (("generate", read + ladder), ("solve", read)):
         (folder / f"{name}.py").write_text(text)
 
@@ -535,7 +535,7 @@ def test_types_on_grids_share_their_reader_and_no_ladder(tmp_path):
     independence._imported.cache_clear()
 
     (fault,) = dependence_faults(folder, ["generate"], ["solve"])
-    assert fault == "generate.py and solve.py both lead to grids/dig.py"
+    assert fault == "generate.py and solve.py both lead to grids/cuts.py"
 
 
 def test_a_model_may_turn_and_mirror_grids(tmp_path):

@@ -1,5 +1,6 @@
 """Golden vectors: when one of these changes, every book changes."""
 
+import numpy as np
 import pytest
 
 from puzzle_publish.core.seeds import rng_for, words
@@ -22,6 +23,14 @@ def drawn(*path):
 )
 def test_a_seed_path_gives_the_same_numbers_for_ever(path, numbers, order):
     assert drawn(*path) == (numbers, order)
+
+
+@pytest.mark.parametrize("seed", [0, 7, 2**32 - 1, 2**32, 2**63 - 1])
+@pytest.mark.parametrize("index", [0, 5, 2**32, 2**40 + 3])
+def test_a_stream_is_spawned_as_numpy_spawns_it(seed, index):
+    key = (*words("year"), index, 3)
+    spawned = np.random.PCG64(np.random.SeedSequence(seed, spawn_key=key))
+    assert rng_for(seed, "year", index, 3).bit_generator.state == spawned.state
 
 
 def test_no_two_neighbouring_seed_paths_share_a_stream():

@@ -3,7 +3,6 @@
 import numpy as np
 import pytest
 
-from puzzle_publish.grids.cagesums import arrays_of
 from puzzle_publish.grids.climb import climb
 from puzzle_publish.grids.latin import latin_board
 from puzzle_publish.kernels.candidates import start
@@ -15,17 +14,17 @@ from puzzle_publish.types.futoshiki import model as signs
 from puzzle_publish.types.skyscrapers import ladder as of_edges
 from puzzle_publish.types.skyscrapers import model as edges
 
+PARTS = {
+    "calcudoku": (cages, of_cages),
+    "futoshiki": (signs, of_signs),
+    "skyscrapers": (edges, of_edges),
+}
 TYPES = {each.TYPE.name: each.TYPE for each in (calcudoku, futoshiki, skyscrapers)}
 
 
 def ladder_of(name, givens):
     """The numbers printed, and a function that returns rungs as good as new."""
-    if name == "calcudoku":
-        puzzle = cages.read(givens)
-        rows = [of_cages.row_of(cage, puzzle.size) for cage in puzzle.cages]
-        empty = np.zeros(puzzle.size**2, np.int64)
-        return empty, lambda: of_cages.rungs_of(arrays_of(rows))
-    model, ladder = (signs, of_signs) if name == "futoshiki" else (edges, of_edges)
+    model, ladder = PARTS[name]
     puzzle = model.read(givens)
     return np.array(puzzle.rows).ravel(), lambda: ladder.rungs(puzzle)
 

@@ -6,8 +6,6 @@ import pytest
 from puzzle_publish.grids.cuts import Cut, neighbours
 
 CHANGES = {
-    "move": lambda cut, x: cut.change(x, splits=False),
-    "split": lambda cut, x: cut.change(x, splits=True),
     "recut": lambda cut, x: cut.recut(x),
     "merge": lambda cut, x: cut.merge(x),
 }

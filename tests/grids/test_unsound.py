@@ -8,13 +8,14 @@ import pytest
 
 from puzzle_publish.core.errors import Unsound
 from puzzle_publish.grids.climb import Rung, climb_back
-from puzzle_publish.grids.dig import require_same
+from puzzle_publish.grids.dig import dig_by_singles, require_same
 from puzzle_publish.grids.ladder import Technique
 from puzzle_publish.grids.latin import latin_board
-from puzzle_publish.kernels import guesses, loopladder
+from puzzle_publish.kernels import digs, loopladder
 from puzzle_publish.kernels.candidates import BROKEN, place, remove, start
 from puzzle_publish.types.digging import Square, full_square
 from puzzle_publish.types.registry import load
+from puzzle_publish.types.rungs import rungs
 from tests.kernels.test_loops import EVERY, Puzzle
 
 NONE = np.zeros(0, np.int64)
@@ -55,7 +56,7 @@ def test_a_wrong_rung_is_an_error_while_a_square_is_dug(wrong):
     square = Square(chance(), position, full.copy(), NONE, (), rungs)
 
     with pytest.raises(Unsound, match="full grid"):
-        square.dig([[x] for x in range(16)])
+        square.dig(digs.table_of([[x] for x in range(16)]))
 
 
 def test_impossible_clues_are_an_error_only_where_an_answer_is_known():
@@ -75,15 +76,25 @@ def test_other_numbers_than_those_of_the_full_grid_are_an_error():
         require_same(np.array([0, 3, 0]), full)
 
 
+def test_a_technique_that_breaks_the_grid_is_an_error_in_one_call_too():
+    position = latin_board(4).position()
+    (rung,) = rungs({1: Technique("single", "easy", 1)})
+    clues = np.array([1, 1, *[0] * 13, 2])
+
+    with pytest.raises(Unsound, match="a technique contradicts the full grid"):
+        dig_by_singles(position, rung, clues, digs.table_of([[15]]), 0)
+
+
 def test_a_search_that_forces_everything_is_an_error(monkeypatch):
-    hollow = guesses.fill_and_hollow
-    monkeypatch.setattr(guesses, "fill_and_hollow", getattr(hollow, "py_func", hollow))
-    monkeypatch.setattr(guesses, "is_forced", lambda *_: True)
+    for name in ("fill_and_hollow", "hollow_out"):
+        kernel = getattr(digs, name)
+        monkeypatch.setattr(digs, name, getattr(kernel, "py_func", kernel))
+    monkeypatch.setattr(digs, "another", lambda *_: 0)
     position = latin_board(4).position()
     start(position, np.zeros(16, np.int64))
 
     with pytest.raises(Unsound, match="a search contradicts the full grid"):
-        guesses.hollow(position, chance(), [[x] for x in range(16)])
+        digs.hollow(position, chance(), digs.table_of([[x] for x in range(16)]))
 
 
 def test_clues_of_no_loop_are_an_error_where_loops_are_dug():
@@ -129,8 +140,13 @@ def test_wrong_digits_of_sums_are_an_error(monkeypatch):
 def test_cages_that_fit_nothing_are_an_error(monkeypatch):
     from puzzle_publish.types.calcudoku import generate as calcudoku
 
-    wrong = (Rung(lambda p, codes, goal, *_: strikes_all(p, codes, goal), ONE),)
-    monkeypatch.setattr(calcudoku.ladder, "rungs_of", lambda _: wrong)
+    fit = calcudoku.fit
+
+    def misread(position, blank, rng, codes, rungs, cages, *others):
+        cages.values[:] = 1
+        return fit(position, blank, rng, codes, rungs, cages, *others)
+
+    monkeypatch.setattr(calcudoku, "fit", misread)
     with pytest.raises(Unsound, match="a technique contradicts"):
         generate("calcudoku", size=4)
 

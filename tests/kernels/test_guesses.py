@@ -5,7 +5,7 @@ from itertools import product
 import numpy as np
 import pytest
 
-from puzzle_publish.kernels import guesses
+from puzzle_publish.kernels import digs, guesses
 from puzzle_publish.kernels.candidates import start
 from tests.support.boards import square_board
 
@@ -68,7 +68,7 @@ def test_a_value_is_forced_when_all_grids_with_the_givens_have_it(
         for x in np.flatnonzero(givens == 0):
             alone = all(grid[x] == values[x] for grid in matching)
             at = np.array([x])
-            assert guesses.forces(position, givens, values, at) == alone
+            assert digs.forces(position, givens, values, at) == alone
             forced += alone
     assert 0 < forced < 24 * 16
 
@@ -81,7 +81,7 @@ def test_clues_that_are_left_have_one_answer_and_none_is_in_vain(
     for _ in range(50):
         start(position, NONE)
         order = chance.permutation(16).tolist()
-        found = guesses.hollow(position, chance, [[x] for x in order])
+        found = digs.hollow(position, chance, digs.table_of([[x] for x in order]))
         assert found is not None
         full, clues = found
         assert answers(grids, clues) == [tuple(full.tolist())]
@@ -94,7 +94,8 @@ def test_clues_that_are_left_have_one_answer_and_none_is_in_vain(
 def test_groups_go_whole_and_the_least_number_remains() -> None:
     position = BOARD.position()
     start(position, NONE)
-    found = guesses.hollow(position, rng(), [[x, 15 - x] for x in range(8)], least=7)
+    table = digs.table_of([[x, 15 - x] for x in range(8)])
+    found = digs.hollow(position, rng(), table, least=7)
     assert found is not None
     _, clues = found
     assert np.array_equal(clues > 0, clues[::-1] > 0)

@@ -132,6 +132,29 @@ def test_spots_settle_what_their_patterns_have_in_common(shape, seed):
         assert known == told
 
 
+@each("shape", [*SMALL, ("squares", 4, 4), ("cairo", 3, 4)])
+@each("seed", range(6))
+def test_a_line_that_leaves_a_spot_no_pattern_is_the_other(shape, seed):
+    puzzle = drawn(*shape, seed, 0.6)
+    edges = puzzle.grid.edges
+    wanted = naive.counted(puzzle.spots, [naive.OPEN] * len(edges))
+    for e, x in enumerate(wanted or ()):
+        for line, other in ((naive.ON, naive.OFF), (naive.OFF, naive.ON)):
+            if wanted and x == naive.OPEN == wanted[e]:
+                tried = [*wanted[:e], line, *wanted[e + 1 :]]
+                if naive.counted(puzzle.spots, tried) is None:
+                    rest = [*wanted[:e], other, *wanted[e + 1 :]]
+                    wanted = naive.counted(puzzle.spots, rest)
+    known = {}
+    settling = sweepplan.Settling(len(puzzle.points), edges, puzzle.grid.faces)
+    found = settling.settle(puzzle.patterns, known, tries=True)
+    assert found == (wanted is not None)
+    if wanted is not None:
+        lines = {naive.ON: 1, naive.OFF: 0}
+        told = {e: lines[x] for e, x in enumerate(wanted) if x != naive.OPEN}
+        assert known == told
+
+
 @pytest.mark.parametrize("shape", SMALL)
 @pytest.mark.parametrize("seed", range(4))
 def test_points_look_ahead_to_the_edges_that_are_left(shape, seed):

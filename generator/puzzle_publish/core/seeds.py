@@ -12,6 +12,8 @@ from .puzzle import Json
 if TYPE_CHECKING:
     import numpy as np
 
+_WORD = 2**32 - 1
+
 
 def words(text: str) -> tuple[int, ...]:
     """The eight 32-bit words of sha256(text).
@@ -27,10 +29,20 @@ def rng_for(seed: int, section: str, index: int, attempt: int) -> "np.random.Gen
     """The stream of one attempt (from 0) at one request of a book."""
     import numpy as np
 
-    sequence = np.random.SeedSequence(
-        entropy=seed, spawn_key=(*words(section), index, attempt)
-    )
+    # SeedSequence(seed, spawn_key=(*words(section), index, attempt)) takes as long
+    # again to make these numbers.
+    own = [seed & _WORD, seed >> 32, 0, 0]
+    entropy = [*own, *words(section), *_split(index), *_split(attempt)]
+    sequence = np.random.SeedSequence(np.array(entropy, np.uint32))
     return np.random.Generator(np.random.PCG64(sequence))
+
+
+def _split(number: int) -> list[int]:
+    """A number's 32-bit words, the lowest first; one for 0."""
+    found = [number & _WORD]
+    while number := number >> 32:
+        found.append(number & _WORD)
+    return found
 
 
 def params_in_turn(

@@ -6,11 +6,11 @@ may the digits; square boxes may be mirrored, too. In size 9 these are 9! times
 3 …; few orders of the columns keep it so, and only these are tried.
 """
 
-from collections.abc import Iterator
-from functools import cache
-from itertools import pairwise, permutations, product
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from itertools import pairwise, permutations
 from math import prod
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,7 +19,6 @@ from ..kernels.least_form import EMPTY, least_form
 from .reading import Rows
 
 Ints = NDArray[np.int64]
-Orders = list[tuple[int, ...]]
 
 # Orders of columns to try; in size 9 there are at most 18 x 1,296.
 LIMIT = 100_000
@@ -40,96 +39,95 @@ def least_rows(rows: Rows, width: int, height: int) -> Rows | None:
     grid = np.array(rows, np.int64)
     size = len(grid)
     forms = (grid, grid.T.copy()) if width == height else (grid,)
-    firsts = [first for form in forms for first in _firsts(form, width)]
-    least = min(first.key for first in firsts)
-    firsts = [first for first in firsts if first.key == least]
-    if sum(first.ways for first in firsts) > LIMIT:
+    firsts = [(shape, form, row) for form in forms for row, shape in _rows(form, width)]
+    least = min(shape.key for shape, _, _ in firsts)
+    firsts = [first for first in firsts if first[0].key == least]
+    if sum(shape.ways for shape, _, _ in firsts) > LIMIT:
         return None
     best, known = np.empty((size, size), np.int64), 0
-    for first in firsts:
-        orders = np.array(list(first.orders()))
-        starts = np.full(len(orders), first.row)
-        known = least_form(first.grid, height, starts, orders, best, known)
+    for shape, form, row in firsts:
+        orders = _kept_orders(shape) if size <= LITERAL else shape.orders()
+        starts = np.full(len(orders), row)
+        known = least_form(form, height, starts, orders, best, known)
     return tuple(map(tuple, np.where(best == EMPTY, 0, best).tolist()))
 
 
-class _First(NamedTuple):
-    """A row that may come first, with orders of columns that make it least.
+@dataclass(frozen=True, eq=False, slots=True)
+class _Shape:
+    """Where the digits of a row are that may come first.
 
     Attributes:
-        inner: for each stack the orders of its columns.
+        inner: for each stack the orders of its columns that make it least.
         outer: the orders of the stacks.
-        filled: how many digits each stack has in the row.
+        ways: how many orders of columns there are.
+        key: what is least for a first row: its digits are farthest to the left. In
+            larger grids it leaves, first of all, the fewest orders of columns.
     """
 
-    grid: Ints
-    row: int
-    inner: list[Orders]
-    outer: Orders
-    filled: list[int]
+    inner: Sequence[Ints]
+    outer: Ints
+    ways: int
+    key: tuple[int, ...]
 
-    @property
-    def ways(self) -> int:
-        """How many orders of columns there are."""
-        return prod(map(len, self.inner)) * len(self.outer)
-
-    @property
-    def key(self) -> tuple[int, list[int]]:
-        """What is least for a first row: its digits are farthest to the left.
-
-        In larger grids it leaves, first of all, the fewest orders of columns.
-        """
-        return (
-            self.ways if len(self.grid) > LITERAL else 0,
-            sorted(-count for count in self.filled),
+    def orders(self) -> Ints:
+        """Return the orders of columns, one a row."""
+        width = self.inner[0].shape[1]
+        picks = np.indices([len(orders) for orders in self.inner])
+        stacks = np.stack(
+            [
+                orders[pick.ravel()] + width * s
+                for s, (orders, pick) in enumerate(zip(self.inner, picks, strict=True))
+            ]
         )
-
-    def orders(self) -> Iterator[list[int]]:
-        """Yield the orders of columns."""
-        width = len(self.inner[0][0])
-        for outer in self.outer:
-            starts = [width * s for s in outer]
-            for inner in product(*(self.inner[s] for s in outer)):
-                yield [
-                    start + c
-                    for start, columns in zip(starts, inner, strict=True)
-                    for c in columns
-                ]
+        size = width * len(self.inner)
+        return stacks[self.outer].transpose(0, 2, 1, 3).reshape(-1, size)
 
 
-def _firsts(grid: Ints, width: int) -> Iterator[_First]:
+# Of size 9, some hundred shapes come first again and again.
+_kept_orders = lru_cache(maxsize=512)(_Shape.orders)
+
+
+def _rows(grid: Ints, width: int) -> Iterator[tuple[int, _Shape]]:
     # 2 for a digit, 1 for an empty cell, 0 for one in an empty column.
     states = grid.any(axis=0) + (grid != 0).astype(np.int64)
     for row, line in enumerate(states.reshape(len(grid), -1, width).tolist()):
-        stacks = tuple(map(tuple, line))
-        inner = [_inner(stack) for stack in stacks]
-        filled = [stack.count(2) for stack in stacks]
-        yield _First(grid, row, inner, _outer(stacks), filled)
+        yield row, _shape(tuple(map(tuple, line)))
+
+
+@lru_cache(maxsize=4096)
+def _shape(stacks: tuple[tuple[int, ...], ...]) -> _Shape:
+    inner = [_inner(stack) for stack in stacks]
+    filled = tuple(stack.count(2) for stack in stacks)
+    outer = _outer(filled, tuple(not any(stack) for stack in stacks))
+    ways = prod(map(len, inner)) * len(outer)
+    first = ways if sum(map(len, stacks)) > LITERAL else 0
+    return _Shape(inner, outer, ways, (first, *sorted(-count for count in filled)))
 
 
 @cache
-def _inner(states: tuple[int, ...]) -> Orders:
+def _inner(states: tuple[int, ...]) -> Ints:
     """Return the orders of a stack's columns that bring the digits to the left.
 
     Empty columns are alike: they keep their order.
     """
     bare = [k for k, state in enumerate(states) if not state]
-    return [
+    orders = [
         order
         for order in permutations(range(len(states)))
         if all(states[order[k]] < 2 for k in range(states.count(2), len(states)))
         and [k for k in order if k in bare] == bare
     ]
+    return np.array(orders, np.int64)
 
 
 @cache
-def _outer(stacks: tuple[tuple[int, ...], ...]) -> Orders:
+def _outer(filled: tuple[int, ...], is_bare: tuple[bool, ...]) -> Ints:
     """Return the orders of stacks with the fullest first; empty ones keep theirs."""
-    filled = [stack.count(2) for stack in stacks]
-    bare = [k for k, stack in enumerate(stacks) if not any(stack)]
-    return [
+    bare = [k for k, empty in enumerate(is_bare) if empty]
+    orders = [
         order
-        for order in permutations(range(len(stacks)))
+        for order in permutations(range(len(filled)))
         if all(filled[a] >= filled[b] for a, b in pairwise(order))
         and [k for k in order if k in bare] == bare
     ]
+    return np.array(orders, np.int64)

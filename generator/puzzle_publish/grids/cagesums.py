@@ -1,13 +1,13 @@
 """Cages as arrays for kernels/cages.py, and the sums that follow from whole units."""
 
 from collections.abc import Sequence
-from functools import lru_cache, reduce
-from operator import or_
+from functools import lru_cache
+from math import prod
 from typing import NamedTuple
 
 import numpy as np
 
-from ..kernels.cages import AREA, AREA_SUM, FREEBIE, SUM
+from ..kernels.cages import AREA, AREA_SUM, FREEBIE, SUM, left_over
 from ..kernels.candidates import Board, Ints
 
 TECHNIQUES = AREA_SUM - FREEBIE + 1
@@ -32,11 +32,11 @@ def arrays_of(
 
 
 def _table(cages: Sequence[CageRow], most: int) -> Ints:
-    table = np.full((len(cages), 3 + most), -1, np.int64)
-    for row, cage in zip(table, cages, strict=True):
-        row[:3] = len(cage.cells), cage.operation, cage.target
-        row[3 : 3 + len(cage.cells)] = cage.cells
-    return table
+    rows = [
+        [len(cells), operation, target, *cells, *[-1] * (most - len(cells))]
+        for operation, target, cells in cages
+    ]
+    return np.array(rows, np.int64).reshape(len(rows), 3 + most)
 
 
 def unit_sums(board: Board, cages: Sequence[CageRow], most: int = 4) -> list[CageRow]:
@@ -51,54 +51,28 @@ def unit_sums(board: Board, cages: Sequence[CageRow], most: int = 4) -> list[Cag
         cages: sums that are printed; no cell is in two of them.
         most: how many cells a reader would still combine.
     """
-    whole = board.side * (board.side + 1) // 2
-    masks = [(sum(1 << x for x in cage.cells), cage.target) for cage in cages]
-    found = {mask: None for mask, _ in masks}
-    rows = []
-    for number, inside in _areas(board):
-        for mask, total in _left_over(inside, whole * number, masks):
-            if 0 < mask.bit_count() <= most and mask not in found:
-                found[mask] = None
-                operation = SUM if number == 1 else AREA
-                rows.append(CageRow(operation, total, _cells(mask)))
-    return rows
-
-
-def _cells(mask: int) -> tuple[int, ...]:
-    return tuple(x for x in range(mask.bit_length()) if mask >> x & 1)
+    areas = _areas(board)
+    longest = max((len(cage.cells) for cage in cages), default=1)
+    out = np.empty((2 * len(areas) + 1, 3 + most), np.int64)
+    found = left_over(areas, _table(cages, longest), out)
+    return [
+        CageRow(operation, total, tuple(cells[:n]))
+        for n, operation, total, *cells in out[:found].tolist()
+    ]
 
 
 @lru_cache(maxsize=64)
-def _areas(board: Board) -> list[tuple[int, int]]:
-    """Full units, alone and with the next ones of their kind: how many, their cells."""
-    full = [
-        (kind, sum(1 << x for x in members))
-        for kind, members in board.units
-        if len(members) == board.side
-    ]
+def _areas(board: Board) -> Ints:
+    """Full units, alone and with the next of their kind, as the kernel reads them."""
+    full = [unit for unit in board.units if len(unit[1]) == board.side]
+    whole = board.side * (board.side + 1) // 2
     areas = []
     for number in range(1, _TOGETHER + 1):
         for start in range(len(full) - number + 1):
             group = full[start : start + number]
-            cells = reduce(or_, (mask for _, mask in group))
-            is_apart = cells.bit_count() == number * board.side
-            if is_apart and len({kind for kind, _ in group}) == 1:
-                areas.append((number, cells))
-    return areas
-
-
-def _left_over(
-    inside: int, total: int, cages: Sequence[tuple[int, int]]
-) -> tuple[tuple[int, int], tuple[int, int]]:
-    """The cells that cages leave inside, and those that stick out; with their sums."""
-    innies, inner = inside, total
-    covered, outer = 0, -total
-    for mask, target in cages:
-        if mask & inside:
-            covered |= mask
-            outer += target
-            if not mask & ~inside:
-                innies ^= mask
-                inner -= target
-    outies = covered & ~inside if covered & inside == inside else 0
-    return (innies, inner), (outies, outer)
+            cells = {x for _, members in group for x in members}
+            if len(cells) == number * board.side and len({k for k, _ in group}) == 1:
+                operation = SUM if number == 1 else AREA
+                shape = [int(x in cells) for x in range(prod(board.shape))]
+                areas.append([number * whole, operation, *shape])
+    return np.array(areas, np.int64).reshape(len(areas), 2 + prod(board.shape))

@@ -8,7 +8,6 @@ import numpy as np
 
 # What its values make, and its cells by number.
 Cage = tuple[Literal["+", "x", "-", "/", ""], tuple[int, ...]]
-SPLITS = 0.36  # how likely a change tries first to cut a cage in two
 
 
 class Cut:
@@ -70,18 +69,6 @@ class Cut:
         """Return a cage of these cells."""
         return "", tuple(sorted(cells))
 
-    def change(self, x: int, *, splits: bool) -> bool:
-        """Change the cage of a cell a little; return whether there was a way.
-
-        Args:
-            x: the cell.
-            splits: whether the cage may fall in two.
-        """
-        at = self._at(x)
-        if splits and self.rng.random() < SPLITS:
-            return self._split(at, x) or self._move(at, x)
-        return self._move(at, x) or (splits and self._split(at, x))
-
     def recut(self, x: int) -> bool:
         """Cut the cage of a cell and one beside it anew; return whether it fits."""
         at = self._at(x)
@@ -128,17 +115,20 @@ class Cut:
         """Return a cage of free cells from x on, which are then taken."""
         cells = [x]
         free.discard(x)
-        while len(cells) < size:
+        taken = set() if self.repeats else {self.values[x]}
+        while len(cells) < min(size, self.largest):
             more = [
                 y
                 for z in cells
                 for y in self.beside[z]
-                if y in free and self._fits([*cells, y])
+                if y in free and self.values[y] not in taken
             ]
             if not more:
                 break
             cells.append(more[self.below(len(more))])
             free.discard(cells[-1])
+            if taken:
+                taken.add(self.values[cells[-1]])
         return cells
 
     def _replace(self, gone: Collection[int], groups: Sequence[Sequence[int]]) -> bool:
@@ -166,31 +156,6 @@ class Cut:
             kept = [cage for cage in kept if cage[1] != other]
         self.cages = [*kept, *map(self.cage, fresh)]
         return True
-
-    def _move(self, at: int, x: int) -> bool:
-        """Give a cell to a cage beside it."""
-        rest = [y for y in self.cages[at][1] if y != x]
-        others = sorted({self._at(y) for y in self.beside[x]} - {at})
-        others = [k for k in others if self._fits([*self.cages[k][1], x])]
-        if not others or not self._is_whole(rest):
-            return False
-        other = others[self.below(len(others))]
-        groups = [[*self.cages[other][1], x], *([rest] if rest else [])]
-        return self._replace((at, other), groups)
-
-    def _split(self, at: int, x: int) -> bool:
-        """Cut a cage in two, one part with this cell."""
-        cells = self.cages[at][1]
-        if len(cells) < 2:
-            return False
-        part = self._grown(x, 1 + self.below(len(cells) - 1), set(cells))
-        rest = [y for y in cells if y not in part]
-        return self._is_whole(rest) and self._replace((at,), [part, rest])
-
-    def _is_whole(self, cells: Sequence[int]) -> bool:
-        """Whether cells are connected."""
-        reached = self._grown(cells[0], len(cells), set(cells)) if cells else []
-        return len(reached) == len(cells)
 
 
 @cache

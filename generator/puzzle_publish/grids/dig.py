@@ -6,8 +6,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..core.errors import Unsound
+from ..kernels import digs
+from ..kernels.candidates import Ints, Position
+from ..kernels.techniques import singles
+from .climb import CONTRADICTS, Rung
 
 Clues = NDArray[np.int64]
+_BLOCK = 16  # groups at first
 
 
 def dig(
@@ -54,6 +59,60 @@ def dig(
         taken.append(len(left) - len(kept))
         left = kept
     return tuple(taken)
+
+
+def is_of_singles(rungs: Sequence[Rung]) -> bool:
+    """Return whether a ladder has techniques of the kernel `singles` alone."""
+    return len(rungs) == 1 and rungs[0].kernel is singles
+
+
+def dig_by_singles(
+    position: Position, rung: Rung, clues: Ints, groups: Ints, least: int
+) -> None:
+    """Take clues away as `dig` does in one stage, but in a single call.
+
+    Args:
+        position: of the board; with what the last try filled in, afterwards.
+        rung: what gives clues back, the only one of a ladder.
+        clues: what is printed, changed in place.
+        groups: a table of cells, as kernels/guesses.py has it, in the order to try.
+        least: how many clues remain at least.
+
+    Raises:
+        Unsound: a technique left a cell or a number without a place.
+    """
+    if not digs.dig_by_singles(position, rung.codes, groups, least, clues):
+        raise Unsound(CONTRADICTS)
+
+
+def dig_in_blocks(
+    clues: Clues,
+    groups: Iterable[Sequence[int]],
+    gives_back: Callable[[Clues], object],
+    *,
+    least: int,
+) -> None:
+    """Take clues away as `dig` does in one stage, but several groups at a time.
+
+    For techniques to which a clue more never does harm: where they give back the
+    clues of several groups, they give back those of each, in any order. A block that
+    fails is tried again in halves.
+    """
+    left = [np.array(group) for group in groups]
+    number, size = sum(map(len, left)), _BLOCK
+    while left:
+        block = left[:size]
+        gone = np.concatenate(block)
+        before = clues[gone]
+        clues[gone] = 0
+        if number - len(gone) >= least and gives_back(gone):
+            number -= len(gone)
+            left = left[size:]
+            continue
+        clues[gone] = before
+        if size == 1:
+            left = left[1:]
+        size = max(min(size, len(block)) // 2, 1)
 
 
 def require_same(found: Clues, full: Clues) -> None:

@@ -7,7 +7,7 @@ to refuse.
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
-from itertools import pairwise
+from itertools import chain, pairwise
 from types import NoneType
 from typing import TypeVar, cast
 
@@ -112,21 +112,45 @@ def rows(
     """
     lines = items(value, heights, what, "rows")
     allowed = _allowed(numbers)
-    types = {int} if empty is None else {int, NoneType}
-    found = []
+    types: set[type] = {int} if empty is None else {int, NoneType}
+    if not _is_right(lines, widths, types, allowed):
+        _tell_fault(lines, numbers, widths, empty is not None)
+    checked = cast(Sequence[Sequence[int | None]], lines)
+    if empty is None:
+        return cast(Rows, tuple(map(tuple, checked)))
+    return tuple([tuple([empty if x is None else x for x in line]) for line in checked])
+
+
+def _is_right(
+    lines: Sequence[Json], widths: Bounds, types: set[type], allowed: frozenset[int]
+) -> bool:
+    """Whether lines are equally long lists of such numbers, or null."""
+    if {*map(type, lines)} != {list}:
+        return False
+    checked = cast(Sequence[list[Json]], lines)
+    cells = list(chain.from_iterable(checked))
+    least, most = widths
+    (length, *others) = {*map(len, checked)}
+    return (
+        not others
+        and least <= length <= most
+        and {*map(type, cells)} <= types
+        and {*cells} - {None} <= allowed
+    )
+
+
+def _tell_fault(
+    lines: Sequence[Json], numbers: Bounds, widths: Bounds, is_open: bool
+) -> None:
+    """Raise the ValueError that says what is wrong with rows of numbers."""
     for r, line in enumerate(lines):
         cells = items(line, widths, f"row {r + 1}", "cells")
         if r == 0:
             # The others must be as long as the first.
             widths = (len(cells), len(cells))
-        # A row is mostly right as a whole; only in a wrong one is the fault looked for.
-        if not ({*map(type, cells)} <= types and {*cells} - {None} <= allowed):
-            for c, x in enumerate(cells):
-                if x is not None or empty is None:
-                    whole(x, numbers, place((r, c)), or_null=empty is not None)
-        checked = cast(Sequence[int | None], cells)
-        found.append(tuple([empty or 0 if x is None else x for x in checked]))
-    return tuple(found)
+        for c, x in enumerate(cells):
+            if x is not None or not is_open:
+                whole(x, numbers, place((r, c)), or_null=is_open)
 
 
 def no_twice(
@@ -283,17 +307,38 @@ def pairs(value: Json, height: int, width: int, *, name: str) -> tuple[Pair, ...
     most = 2 * height * width - height - width
     for number, item in enumerate(items(value, (0, most), f'"{name}"', "pairs"), 1):
         what = f'"{name}", pair {number}'
-        first, second = (
-            cell_of(cell, height, width, what)
-            for cell in items(item, (2, 2), what, "cells")
+        first, second = pair = _right_pair(item, height, width) or (
+            _pair(item, height, width, what)
         )
-        both = f"{place(first)} and {place(second)}"
-        if abs(first[0] - second[0]) + abs(first[1] - second[1]) != 1:
-            raise ValueError(f"{what}: {both} are no neighbours")
-        if frozenset((first, second)) in found:
-            raise ValueError(f'"{name}" has {both} twice')
-        found[frozenset((first, second))] = (first, second)
+        if frozenset(pair) in found:
+            raise ValueError(f'"{name}" has {place(first)} and {place(second)} twice')
+        found[frozenset(pair)] = pair
     return tuple(found.values())
+
+
+def _right_pair(item: Json, height: int, width: int) -> Pair | None:
+    """The pair, if nothing is wrong with it, as mostly nothing is."""
+    if type(item) is not list or [*map(type, item)] != [list, list]:
+        return None
+    numbers = [*item[0], *item[1]]
+    if [*map(type, numbers)] != [int] * 4 or len(item[0]) != 2:
+        return None
+    a, b, c, d = numbers
+    is_inside = (
+        0 <= a < height and 0 <= b < width and 0 <= c < height and 0 <= d < width
+    )
+    return ((a, b), (c, d)) if is_inside and abs(a - c) + abs(b - d) == 1 else None
+
+
+def _pair(item: Json, height: int, width: int, what: str) -> Pair:
+    first, second = (
+        cell_of(cell, height, width, what)
+        for cell in items(item, (2, 2), what, "cells")
+    )
+    if abs(first[0] - second[0]) + abs(first[1] - second[1]) != 1:
+        both = f"{place(first)} and {place(second)}"
+        raise ValueError(f"{what}: {both} are no neighbours")
+    return first, second
 
 
 def choice(value: Json, allowed: Sequence[Text], what: str) -> Text:

@@ -1,6 +1,6 @@
 """Turns and mirrors of a grid, and the cells that they exchange."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
@@ -11,6 +11,7 @@ from ..core.puzzle import Json, canonical_json
 T = TypeVar("T")
 Cell = tuple[int, int]
 Pair = tuple[Cell, Cell]
+Comparable = Cell | Pair | list[Pair] | str
 Symmetry = Literal["none", "half-turn", "mirror", "quarter-turn"]
 
 
@@ -107,6 +108,28 @@ def turns(height: int, width: int, *, mirrors: bool = True) -> tuple[Turn, ...]:
         for over, down, back in product(transposed, (False, True), (False, True))
         if mirrors or not (down ^ back ^ over)
     )
+
+
+@cache
+def places(turn: Turn) -> Mapping[Cell, Cell]:
+    """Return where each cell of a grid goes.
+
+    >>> places(Turn(1, 2, False, True, True))
+    {(0, 0): (1, 0), (0, 1): (0, 0)}
+    """
+    cells = product(range(turn.height), range(turn.width))
+    return {cell: turn.cell(cell) for cell in cells}
+
+
+def least_of(forms: Sequence[T], key: Callable[[T], Comparable]) -> list[T]:
+    """Return the forms whose key is least: those that are worth a dearer look.
+
+    >>> least_of(["ba", "ab", "ac"], lambda text: text[0])
+    ['ab', 'ac']
+    """
+    keys = [key(form) for form in forms]
+    least = min(keys)
+    return [form for form, one in zip(forms, keys, strict=True) if one == least]
 
 
 def least_form(forms: Iterable[Json]) -> Json:

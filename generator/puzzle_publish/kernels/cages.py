@@ -20,6 +20,8 @@ FREEBIE, CAGE_COMBINATION, LINE_SUM, CAGE_OVERLAP, AREA_SUM = range(40, 45)
 LARGEST = 10**12  # target of a product
 BEYOND = 2 * LARGEST  # stands for all greater products
 _CAPPED = 10**6  # stands for all greater products of the cells that are left
+_LARGEST_OF_PAIR = 30  # target of a difference or a quotient
+_FEW = 5  # cells of a sum that are tried without counting
 _MOST_TRIED = 50_000  # values of a cage's cells: nobody lists so many fillings
 
 # Columns of a table of ways to fill a cage. It has a row for each cell and one more,
@@ -142,6 +144,108 @@ def next_way(cage: Ints, sees: Bytes, ways: Ints) -> bool:
 
 
 @kernel
+def first_sum(cage: Ints, sees: Bytes, ways: Ints) -> bool:
+    """Find a way to make a sum with few cells, as `next_way` does; whether there is."""
+    n, target = cage[0], cage[2]
+    i = total = 0
+    ways[0, LEFT] = ways[0, MASK]
+    while i >= 0:
+        if i == n - 1:
+            v = target - total - 1
+            is_left = 0 <= v < 62 and ways[i, MASK] >> v & 1
+            if is_left and not clashes(cage, sees, ways, i, v):
+                ways[i, VALUE] = v
+                return True
+            left = 0
+        else:
+            left = ways[i, LEFT]
+        if not left:
+            i -= 1
+            if i >= 0:
+                total -= ways[i, VALUE] + 1
+            continue
+        ways[i, LEFT] = left & (left - 1)
+        v = lowest(left)
+        rest = target - total - v - 1
+        if rest < ways[i, LEAST] or rest > ways[i, MOST]:
+            continue
+        if clashes(cage, sees, ways, i, v):
+            continue
+        ways[i, VALUE] = v
+        total += v + 1
+        i += 1
+        ways[i, LEFT] = ways[i, MASK]
+    return False
+
+
+@kernel
+def first_product(cage: Ints, sees: Bytes, ways: Ints) -> bool:
+    """Find a way to make a product with few cells; whether there is one."""
+    n, rest = cage[0], cage[2]
+    i = 0
+    ways[0, LEFT] = ways[0, MASK]
+    while i >= 0:
+        left = 0 if i == n - 1 else ways[i, LEFT]
+        if i == n - 1:
+            v = rest - 1
+            is_left = 0 <= v < 62 and ways[i, MASK] >> v & 1
+            if is_left and not clashes(cage, sees, ways, i, v):
+                ways[i, VALUE] = v
+                return True
+        if not left:
+            i -= 1
+            if i >= 0:
+                rest *= ways[i, VALUE] + 1
+            continue
+        ways[i, LEFT] = left & (left - 1)
+        v = lowest(left)
+        if rest % (v + 1):
+            continue
+        others = rest // (v + 1)
+        if others < ways[i, LEAST_RESULT] or others > ways[i, MOST_RESULT]:
+            continue
+        if clashes(cage, sees, ways, i, v):
+            continue
+        ways[i, VALUE] = v
+        rest = others
+        i += 1
+        ways[i, LEFT] = ways[i, MASK]
+    return False
+
+
+@kernel
+def keep_pair(cage: Ints, ways: Ints, keep: Ints) -> None:
+    """Write what fits between two cells with a difference or a quotient."""
+    target, left, other = cage[2], ways[0, MASK], ways[1, MASK]
+    kept = 0
+    while left:
+        v = lowest(left)
+        left &= left - 1
+        if cage[1] == DIFFERENCE:
+            fit = 1 << v + target | (1 << v) >> target
+        else:
+            high = (v + 1) * target - 1
+            fit = 1 << high if high < 62 else 0
+            if (v + 1) % target == 0:
+                fit |= 1 << (v + 1) // target - 1
+        if other & fit:
+            kept |= 1 << v
+            keep[1] |= other & fit
+    keep[0] = kept
+
+
+@kernel
+def first_way(cage: Ints, sees: Bytes, ways: Ints) -> bool:
+    """Find a way to fill a cage, in column VALUE; whether there is one."""
+    if cage[1] in (SUM, SET, AREA) and cage[0] <= _FEW:
+        return first_sum(cage, sees, ways)
+    if cage[1] == PRODUCT and cage[0] <= _FEW:
+        return first_product(cage, sees, ways)
+    restart(cage, ways)
+    return next_way(cage, sees, ways)
+
+
+@kernel
 def possible(cage: Ints, sees: Bytes, ways: Ints, keep: Ints) -> bool:
     """Write the values of each cell that some way has to `keep`; whether any lack.
 
@@ -150,6 +254,10 @@ def possible(cage: Ints, sees: Bytes, ways: Ints, keep: Ints) -> bool:
     """
     n = cage[0]
     keep[:n] = 0
+    least = 1 if cage[1] == DIFFERENCE else 2
+    if cage[1] in (DIFFERENCE, QUOTIENT) and least <= cage[2] <= _LARGEST_OF_PAIR:
+        keep_pair(cage, ways, keep)
+        return keep[0] != ways[0, MASK] or keep[1] != ways[1, MASK]
     lacks = False
     for i in range(n):
         mask = ways[i, MASK]
@@ -157,8 +265,7 @@ def possible(cage: Ints, sees: Bytes, ways: Ints, keep: Ints) -> bool:
         while untried:
             bit = untried & -untried
             ways[i, MASK] = bit
-            restart(cage, ways)
-            if next_way(cage, sees, ways):
+            if first_way(cage, sees, ways):
                 for j in range(n):
                     keep[j] |= 1 << ways[j, VALUE]
             else:
@@ -180,7 +287,7 @@ def values_of(cage: Ints, ways: Ints) -> int:
 @kernel
 def common(cage: Ints, sees: Bytes, ways: Ints) -> int:
     """The values that all ways have: none can do without them."""
-    if not next_way(cage, sees, ways):
+    if not first_way(cage, sees, ways):
         return 0
     must = 0
     left = values_of(cage, ways)
@@ -191,8 +298,7 @@ def common(cage: Ints, sees: Bytes, ways: Ints) -> int:
         for i in range(cage[0]):
             had |= ((ways[i, MASK] & bit) != 0) << i
             ways[i, MASK] &= ~bit
-        restart(cage, ways)
-        if next_way(cage, sees, ways):
+        if first_way(cage, sees, ways):
             left &= values_of(cage, ways)
         else:
             must |= bit
@@ -287,4 +393,76 @@ def cages(
                 found = True
                 if p.log.shape[0]:
                     return True
+    return found
+
+
+@kernel
+def is_known(n: int, cells: Ints, rows: Ints, many: int) -> bool:
+    """Whether some of so many cages has just these cells, which are in order."""
+    for k in range(many):
+        same = rows[k, 0] == n
+        for i in range(n):
+            same = same and rows[k, 3 + i] == cells[i]
+        if same:
+            return True
+    return False
+
+
+@kernel
+def left_over(areas: Ints, printed: Ints, out: Ints) -> int:
+    """Write the cells that cages leave of each area or have beside it, and their sums.
+
+    Args:
+        areas: (a, 2 + cells), for each area its sum, the operation of the cages that it
+            gives, and 1 for each of its cells.
+        printed: the cages; no cell is in two of them.
+        out: (2 a + 1, 3 + most), for the cages that are found, of at most `most` cells.
+
+    Returns:
+        How many there are.
+    """
+    area = areas.shape[1] - 2
+    most = out.shape[1] - 3
+    owner = np.full(area, -1, np.int64)
+    inside = np.zeros(printed.shape[0], np.int64)
+    for k in range(printed.shape[0]):
+        for i in range(printed[k, 0]):
+            owner[printed[k, 3 + i]] = k
+    found = 0
+    for a in range(areas.shape[0]):
+        shape = areas[a]
+        is_covered = True
+        inside[:] = 0
+        for x in range(area):
+            if shape[2 + x] and owner[x] >= 0:
+                inside[owner[x]] += 1
+            elif shape[2 + x]:
+                is_covered = False
+        for outer in range(2 if is_covered else 1):
+            total = -shape[0] if outer else shape[0]
+            for k in range(printed.shape[0]):
+                if outer and inside[k]:
+                    total += printed[k, 2]
+                elif inside[k] == printed[k, 0]:
+                    total -= printed[k, 2]
+            n = 0
+            for x in range(area):
+                k = owner[x]
+                is_part = (
+                    inside[k] and inside[k] < printed[k, 0] if k >= 0 else not outer
+                )
+                if is_part and (shape[2 + x] == 0) == (outer == 1):
+                    if n < most:
+                        out[found, 3 + n] = x
+                    n += 1
+            row = out[found]
+            if (
+                0 < n <= most
+                and not is_known(n, row[3:], printed, printed.shape[0])
+                and not is_known(n, row[3:], out, found)
+            ):
+                row[0] = n
+                row[1] = shape[1]
+                row[2] = total
+                found += 1
     return found

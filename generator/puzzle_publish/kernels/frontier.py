@@ -158,7 +158,7 @@ class Sweep:
         """
         budget = [STATES]
         known: dict[int, int] = {}
-        if not self._settle(patterns, known):
+        if not self._settling.settle(patterns, known, tries=True):
             return
         if self.width <= WIDE:
             try:

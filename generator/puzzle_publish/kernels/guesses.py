@@ -4,12 +4,10 @@ Only candidates are kept, a mask by cell; a filled cell has one. The next guess 
 on a copy of them; see candidates.py for the arrays of a position.
 """
 
-from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 import numpy as np
 
-from ..core.errors import Unsound
 from .candidates import PART, Ints, Position, count, lowest, start
 from .jit import kernel
 
@@ -26,6 +24,10 @@ class Guesses(NamedTuple):
             through, both with their number first; and 1 for each of these units.
         seen: (cells, side) int64, how many givens among its peers have each value.
         free: (cells,) int64, the values that none of them has.
+        full: (cells,) int64, the full grid that `apart` is about.
+        apart: (n, words) int64, the cells in which other grids differ from it, as bits,
+            each seen when clues were dug; a row is given up when the room is full.
+        number: (1,) int64, how many rows were ever written.
     """
 
     cand: Ints
@@ -33,6 +35,9 @@ class Guesses(NamedTuple):
     todo: Ints
     seen: Ints
     free: Ints
+    full: Ints
+    apart: Ints
+    number: Ints
 
 
 @kernel
@@ -217,139 +222,9 @@ def begin(p: Position, givens: Ints, g: Guesses) -> None:
             keep(p, g.cand[0], x, 1 << (givens[x] - 1), g.todo)
 
 
-@kernel
-def take(p: Position, x: int, v: int, by: int, g: Guesses) -> None:
-    """Count the given value of a cell once more, or once less, for all its peers."""
-    for i in range(1, p.peers[x, 0] + 1):
-        y = p.peers[x, i]
-        g.seen[y, v] += by
-        if g.seen[y, v]:
-            g.free[y] &= ~(1 << v)
-        else:
-            g.free[y] |= 1 << v
-
-
-@kernel
-def see(p: Position, givens: Ints, g: Guesses) -> None:
-    """Count all givens."""
-    g.seen[:] = 0
-    g.free[:] = (1 << p.where.shape[1]) - 1
-    for x in range(givens.shape[0]):
-        if givens[x]:
-            take(p, x, givens[x] - 1, 1, g)
-
-
-@kernel
-def has_no_other(p: Position, x: int, v: int, givens: Ints, g: Guesses) -> bool:
-    """Whether the givens alone leave a cell one value, or it one cell of a unit.
-
-    A glance at what settles most of the first questions while digging.
-    """
-    if not g.free[x] & ~(1 << v):
-        return True
-    for k in range(p.of[x, 0]):
-        u = p.of[x, 1 + 2 * k]
-        is_only = p.units[u, 1] != PART
-        i = 2
-        while is_only and i < 2 + p.units[u, 0]:
-            y = p.units[u, i]
-            is_only = y == x or givens[y] > 0 or not g.free[y] >> v & 1
-            i += 1
-        if is_only:
-            return True
-    return False
-
-
-@kernel
-def is_forced(
-    p: Position,
-    rng: np.random.Generator,
-    x: int,
-    v: int,
-    givens: Ints,
-    g: Guesses,
-    budget: int,
-) -> bool:
-    """Whether no grid with these givens has another value than bit v in an empty cell.
-
-    The givens were counted. False also if the budget does not suffice to tell.
-    """
-    if has_no_other(p, x, v, givens, g):
-        return True
-    queue_all(p, g.todo)
-    for y in range(givens.shape[0]):
-        if givens[y]:
-            g.cand[0, y] = 1 << (givens[y] - 1)
-            continue
-        left = g.free[y] & ~(int(y == x) << v)
-        g.cand[0, y] = left
-        if not left & (left - 1):
-            g.todo[CELLS, 0] += 1
-            g.todo[CELLS, g.todo[CELLS, 0]] = y
-    return guess(p, rng, False, x, g, budget) == 0
-
-
-@kernel
-def fill_and_hollow(
-    p: Position,
-    rng: np.random.Generator,
-    groups: Ints,
-    least: int,
-    full: Ints,
-    clues: Ints,
-    g: Guesses,
-    budget: int,
-) -> int:
-    """Fill the clues up to a full grid at random, then take away what follows from it.
-
-    Each row of `groups` has a number of cells, then these cells, in the order in which
-    to try them. No grid but `full` has the clues that are left, at least `least`.
-
-    1, 0 if the clues fit no grid, or UNSOUND if in the end a search for a grid finds
-    none, or another one.
-    """
-    filled = -1
-    for _ in range(TRIES):
-        begin(p, clues, g)
-        filled = guess(p, rng, True, 0, g, budget)
-        if filled >= 0:
-            break
-    if filled != 1:
-        return 0
-    for x in range(clues.shape[0]):
-        full[x] = clues[x] = lowest(g.cand[0, x]) + 1
-    see(p, clues, g)
-    number = clues.shape[0]
-    for k in range(groups.shape[0]):
-        cells = groups[k, 1 : 1 + groups[k, 0]]
-        if number - cells.shape[0] < least:
-            continue
-        for i in range(cells.shape[0]):
-            clues[cells[i]] = 0
-            take(p, cells[i], full[cells[i]] - 1, -1, g)
-        is_unique = True
-        for i in range(cells.shape[0]):
-            is_unique = is_unique and is_forced(
-                p, rng, cells[i], full[cells[i]] - 1, clues, g, budget
-            )
-        if is_unique:
-            number -= cells.shape[0]
-            continue
-        for i in range(cells.shape[0]):
-            clues[cells[i]] = full[cells[i]]
-            take(p, cells[i], full[cells[i]] - 1, 1, g)
-    begin(p, clues, g)
-    filled = guess(p, rng, False, 0, g, budget)
-    for x in range(clues.shape[0]):
-        is_other = filled == 1 and lowest(g.cand[0, x]) + 1 != full[x]
-        if filled == 0 or is_other:
-            return UNSOUND
-    return 1
-
-
 # A 16x16 grid takes some 30 guesses, a sudoku's value with no other mostly none.
 BUDGET = 400
-UNSOUND = -1
+APART = 256  # more than the grids that digging a 9x9 sudoku eight times finds
 TRIES = 100  # with this budget
 
 
@@ -372,7 +247,7 @@ def fill(position: Position, rng: np.random.Generator) -> bool:
     For types that do not call `hollow`, whose kernel takes longer to compile.
     """
     begun = position.value.copy()
-    guesses = _guesses_for(position)
+    guesses = guesses_for(position)
     for _ in range(TRIES):
         found = fill_up(position, rng, begun, guesses, BUDGET)
         if found >= 0:
@@ -382,54 +257,7 @@ def fill(position: Position, rng: np.random.Generator) -> bool:
     return found == 1
 
 
-def hollow(
-    position: Position,
-    rng: np.random.Generator,
-    groups: Sequence[Sequence[int]],
-    least: int = 0,
-) -> tuple[Ints, Ints] | None:
-    """Return a full grid, and clues of it that no other grid has; None if none fits.
-
-    Args:
-        position: with the cells filled that are to be so; changed.
-        rng: fills the grid.
-        groups: cells that stay or go together, in the order to try them.
-        least: how many clues remain at least.
-
-    Raises:
-        Unsound: the search for grids contradicts the full one.
-    """
-    width = max(map(len, groups), default=0)
-    padded = [[len(one), *one, *[-1] * (width - len(one))] for one in groups]
-    full = np.empty_like(position.value)
-    clues = position.value.copy()
-    table = np.array(padded, np.int64).reshape(len(groups), width + 1)
-    guesses = _guesses_for(position)
-    found = fill_and_hollow(position, rng, table, least, full, clues, guesses, BUDGET)
-    if found == UNSOUND:
-        raise Unsound("a search contradicts the full grid that clues are dug from")
-    return (full, clues) if found else None
-
-
-def forces(position: Position, givens: Ints, values: Ints, at: Iterable[int]) -> bool:
-    """Return whether every grid with these givens has these values in some cells.
-
-    Args:
-        position: changed; of the board.
-        givens: by cell, 0 for none.
-        values: of a full grid with the givens.
-        at: the cells.
-    """
-    unused = np.random.Generator(np.random.PCG64(0))
-    guesses = _guesses_for(position)
-    see(position, givens, guesses)
-    return all(
-        is_forced(position, unused, x, values[x] - 1, givens, guesses, BUDGET)
-        for x in at
-    )
-
-
-def _guesses_for(position: Position) -> Guesses:
+def guesses_for(position: Position) -> Guesses:
     """Room for as many guesses as there are cells."""
     cells = len(position.cand)
     longest = max(cells, len(position.units))
@@ -439,4 +267,7 @@ def _guesses_for(position: Position) -> Guesses:
         todo=np.zeros((3, longest + 1), np.int64),
         seen=np.empty((cells, position.where.shape[1]), np.int64),
         free=np.empty(cells, np.int64),
+        full=np.zeros(cells, np.int64),
+        apart=np.empty((APART, cells + 31 >> 5), np.int64),
+        number=np.zeros(1, np.int64),
     )

@@ -29,7 +29,9 @@ from .loops import (
     PLACES,
     POINT,
     STEPS,
+    TOP,
     WHAT_IF,
+    WIDEST,
     Position,
     count,
     fits,
@@ -86,16 +88,22 @@ def solve(p: Position, mask: int, faces: int | None, deep: int | None) -> bool:
     What counting and early loops give is always found, whatever the mask.
     """
     while settle(p) and p.tally[LEFT]:
-        where = look_at_queue(p) if mask & PAIRS else -1
-        if faces is not None and where < 0 and mask & NEARLY:
-            where = look_at_neighbours(p)
-        if deep is not None:
-            for technique in (COLOURS, LINKS, WHAT_IF):
-                if where < 0 and mask & technique:
-                    where = look_deep(p, technique)
-        if where < 0:
+        if not advance(p, mask, faces, deep):
             break
     return is_done(p)
+
+
+@kernel
+def advance(p: Position, mask: int, faces: int | None, deep: int | None) -> bool:
+    """Whether a technique beyond counting and early loops finds anything."""
+    where = look_at_queue(p) if mask & PAIRS else -1
+    if faces is not None and where < 0 and mask & NEARLY:
+        where = look_at_neighbours(p)
+    if deep is not None:
+        for technique in (COLOURS, LINKS, WHAT_IF):
+            if where < 0 and mask & technique:
+                where = look_deep(p, technique)
+    return where >= 0
 
 
 @kernel
@@ -148,6 +156,10 @@ def dig(
 
     UNSOUND if a technique contradicts the rules: they are those of a loop.
 
+    What follows without the rules of many groups follows without those of one of them.
+    So groups are halved again and again: the rules of one half are added to what
+    follows without both, and the tries of the other half begin with that.
+
     Args:
         p: the position; `rule` is changed.
         groups: (groups, size) spots that keep or lose their rules together, in the
@@ -156,24 +168,130 @@ def dig(
         faces: as in `work_with`, as is the next.
         deep: see there.
     """
-    taken = 0
-    for group in groups:
-        first = p.rule[0, group[0]]
-        if first < 0:
+    order = np.empty(groups.shape[0], np.int64)
+    n = 0
+    for k in range(groups.shape[0]):
+        if p.rule[0, groups[k, 0]] >= 0:
+            order[n] = k
+            n += 1
+    if not n:
+        return 0
+    states = np.empty((64, size_of(p)), np.int64)
+    spans = np.empty(
+        (64, 3), np.int64
+    )  # first, last + 1, whether the first half is done
+    for k in range(n):
+        switch(p, groups[order[k]], False)
+    start(p)
+    depth, taken = 0, 0
+    spans[0, 0], spans[0, 1], spans[0, 2] = 0, n, 0
+    while depth >= 0:
+        low, high, half = spans[depth, 0], spans[depth, 1], spans[depth, 2]
+        middle = low + high >> 1
+        if high - low == 1:
+            group = groups[order[low]]
+            if gives(p, group, mask, faces, deep):
+                taken += 1
+            elif p.tally[BROKEN]:
+                return UNSOUND
+            else:
+                switch(p, group, True)
+            depth -= 1
             continue
-        for s in group:
-            if s >= 0:
-                hide(p, s)
-        start(p)
-        if solve(p, mask, faces, deep):
-            taken += 1
+        if half == 2:
+            depth -= 1
             continue
-        if p.tally[BROKEN]:
-            return UNSOUND
-        for s in group:
-            if s >= 0:
-                hide(p, s)
+        spans[depth, 2] += 1
+        if half == 0:
+            solve(p, mask, faces, None)
+            keep_state(p, states[depth], True)
+        else:
+            keep_state(p, states[depth], False)
+        for k in range(middle, high):
+            switch(p, groups[order[k]], half == 0)
+        if half:
+            for k in range(low, middle):
+                queue(p, groups[order[k]])
+        depth += 1
+        spans[depth, 0] = middle if half else low
+        spans[depth, 1] = high if half else middle
+        spans[depth, 2] = 0
     return taken
+
+
+@kernel
+def gives(
+    p: Position, group: Ints, mask: int, faces: int | None, deep: int | None
+) -> bool:
+    """Whether the techniques decide all edges of a group of spots without its rules.
+
+    Then they complete the loop as they did with these rules, which say no more.
+    """
+    while settle(p) and p.tally[LEFT] and not is_known(p, group):
+        if not advance(p, mask, faces, deep):
+            break
+    return p.tally[BROKEN] == 0 and is_known(p, group)
+
+
+@kernel
+def is_known(p: Position, group: Ints) -> bool:
+    """Whether all edges of a group of spots are decided."""
+    for s in group:
+        for k in range(WIDEST if s >= 0 else 0):
+            if p.spot[s, k] >= 0 and p.line[p.spot[s, k]] == OPEN:
+                return False
+    return True
+
+
+@kernel
+def switch(p: Position, group: Ints, is_on: bool) -> None:
+    """Give the spots of a group their rules, or take them away, where it is not so."""
+    for s in group:
+        if s >= 0 and (p.rule[0, s] >= 0) != is_on:
+            hide(p, s)
+    if is_on:
+        queue(p, group)
+
+
+@kernel
+def queue(p: Position, group: Ints) -> None:
+    """Look at the spots of a group that have rules."""
+    for s in group:
+        if s >= 0 and p.rule[0, s] >= 0:
+            p.queue[2, s] = 1
+            if not p.queue[1, s]:
+                p.queue[1, s] = 1
+                p.queue[0, p.tally[TOP]] = s
+                p.tally[TOP] += 1
+
+
+@kernel
+def size_of(p: Position) -> int:
+    """How many numbers `keep_state` keeps."""
+    spots, ties = 3 * p.code.size, 4 * p.ties.shape[2]
+    return p.line.size + spots + p.mate.size + p.known.size + ties + p.tally.size
+
+
+@kernel
+def keep_state(p: Position, state: Ints, is_first: bool) -> None:
+    """Note all that is known, or go back to it; nothing is queued then."""
+    at = 0
+    for now in (p.line, p.code, p.mate, p.known, p.tally, p.queue[1], p.queue[2]):
+        for k in range(now.size):
+            if is_first:
+                state[at + k] = now[k]
+            else:
+                now[k] = state[at + k]
+        at += now.size
+    for i in range(2):
+        for j in range(2):
+            now = p.ties[i, j]
+            for k in range(now.size):
+                if is_first:
+                    state[at + k] = now[k]
+                else:
+                    now[k] = state[at + k]
+            at += now.size
 
 
 @kernel

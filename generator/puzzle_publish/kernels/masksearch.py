@@ -13,6 +13,7 @@ PARTS have where their parts begin, and PARTS whether it counts down, after its 
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -34,6 +35,7 @@ from .maskrules import (
 )
 
 MOST_VALUES = 31
+_SIGNS = {maskrules.GREATER, maskrules.CONSECUTIVE, maskrules.NOT_CONSECUTIVE}
 _LARGEST = 2**57  # of a target; 31 times as much is still an int64
 _PAIRS = {
     maskrules.DIFFERENCE,
@@ -279,20 +281,20 @@ class MaskSearch:
     def __init__(self, rules: Sequence[Rule], *, cells: int, values: int) -> None:
         if not 1 <= values <= MOST_VALUES:
             raise ValueError(f"{values} values; 1 to {MOST_VALUES} are possible")
-        units = [rule for rule in rules if rule.kind == DIFFERENT]
-        others = [rule for rule in rules if rule.kind != DIFFERENT]
-        within: list[list[int]] = [[] for _ in range(cells)]
-        about: list[list[int]] = [[] for _ in range(cells)]
-        for i, rule in enumerate((*units, *others)):
-            lists = within if i < len(units) else about
+        units = tuple([rule for rule in rules if rule.kind == DIFFERENT])
+        first, self.within, units_of = _units(units, cells, values)
+        about: list[list[int]] = [[0] for _ in range(cells)]
+        rows = []
+        for i, rule in enumerate(
+            [rule for rule in rules if rule.kind != DIFFERENT], len(units)
+        ):
+            rows.append(_row(rule, values, units_of))
             for x in rule.cells:
-                lists[x].append(i)
-        units_of = list(map(set, within))
-        rows = [_row(rule, values, units_of) for rule in (*units, *others)]
+                about[x].append(i)
+                about[x][0] += 1
         self.cells, self.values, self.units = cells, values, len(units)
-        self.rules = _padded(rows)
-        self.within = _padded([[len(its), *its] for its in within])
-        self.about = _padded([[len(its), *its] for its in about])
+        self.rules = _padded([*first, *rows])
+        self.about = _padded(about)
 
     def answers(
         self,
@@ -344,6 +346,22 @@ class MaskSearch:
         return queue
 
 
+@lru_cache(maxsize=64)
+def _units(
+    units: tuple[Rule, ...], cells: int, values: int
+) -> tuple[list[list[int]], Ints, list[set[int]]]:
+    """Units as the kernels read them, a table of those of each cell, and these as sets.
+
+    Puzzles of one shape share them.
+    """
+    within: list[list[int]] = [[] for _ in range(cells)]
+    for i, unit in enumerate(units):
+        for x in unit.cells:
+            within[x].append(i)
+    rows = [_row(unit, values, ()) for unit in units]
+    return rows, _padded([[len(its), *its] for its in within]), list(map(set, within))
+
+
 def _row(rule: Rule, values: int, units_of: Sequence[set[int]]) -> list[int]:
     """A rule as the kernels read it.
 
@@ -352,6 +370,8 @@ def _row(rule: Rule, values: int, units_of: Sequence[set[int]]) -> list[int]:
             that size can be the target, or the table is too small.
     """
     kind, cells, target, partners = rule
+    if kind in _SIGNS and len(cells) == 2 and cells[0] != cells[1] and not target:
+        return [kind, 0, int(values == 2), 2, *cells]
     if not cells or (kind in _PAIRS and len(cells) != 2):
         raise ValueError(f"a rule with {len(cells)} cells")
     if len(set(cells)) < len(cells):
@@ -396,8 +416,10 @@ def _begins(cells: Sequence[int], values: int, units_of: Sequence[set[int]]) -> 
     return begins
 
 
-def _padded(rows: Sequence[Sequence[int]]) -> Ints:
+def _padded(rows: Sequence[list[int]]) -> Ints:
     """The rows, filled up with zeros to the longest."""
-    width = max(map(len, rows), default=_CELLS)
-    table = [[*row, *[0] * (width - len(row))] for row in rows]
+    lengths = set(map(len, rows))
+    width = max(lengths, default=_CELLS)
+    filling = {n: [0] * (width - n) for n in lengths}
+    table = [row + filling[len(row)] for row in rows]
     return np.array(table, np.int64).reshape(len(rows), width)

@@ -11,7 +11,7 @@ is noted, the order does not matter, and it goes on until nothing follows.
 
 import numpy as np
 
-from .candidates import SHOWN, STEP, Ints, Position, note, strike
+from .candidates import BROKEN, EMPTY, SHOWN, STEP, Ints, Position, note, start, strike
 from .jit import kernel
 from .techniques import is_reached, next_code, take_single
 
@@ -144,3 +144,71 @@ def relations(p: Position, codes: Ints, goal: Ints, relations: Ints) -> bool:
         found |= is_new
         i, left = next_code(p, codes, i, left, is_new)
     return found
+
+
+@kernel
+def gives_back(p: Position, codes: Ints, gone: Ints, signs: Ints) -> bool:
+    """Whether techniques fill the cells that are gone, or all where signs are."""
+    relations(p, codes, gone, signs)
+    for i in range(gone.shape[0]):
+        if not p.value[gone[i]]:
+            return False
+    return gone.shape[0] > 0 or not p.tally[EMPTY]
+
+
+@kernel
+def dig(
+    p: Position,
+    below: Ints,
+    codes: Ints,
+    groups: Ints,
+    least: int,
+    clues: Ints,
+    relations: Ints,
+    state: Ints,
+) -> bool:
+    """Take clues away while techniques give them back; whether none contradicts them.
+
+    Those of easier levels are asked first; where they stop, those of the level may go
+    on. From then on the square needs these, and they take clues away.
+
+    Args:
+        p: any position of the board; with what the last try filled in, afterwards.
+        below: the techniques of easier levels, perhaps none.
+        codes: those up to the level.
+        groups: (g, 1 + k), the number of clues that stay or go together, their indexes.
+        least: how many clues of the groups remain at least.
+        clues: the numbers by cell, then the signs of the relations, 0 for none.
+        relations: as the rung takes them.
+        state: (2,): whether the square needs its level, whether to stop once it does.
+    """
+    cells = p.cand.shape[0]
+    number = 0
+    for g in range(groups.shape[0]):
+        number += groups[g, 0]
+    kept = np.empty(groups.shape[1], np.int64)
+    for g in range(groups.shape[0]):
+        group = groups[g]
+        n = group[0]
+        if number - n < least or (state[0] and state[1]):
+            continue
+        for i in range(1, n + 1):
+            kept[i] = clues[group[i]]
+            clues[group[i]] = 0
+        start(p, clues[:cells])
+        for i in range(relations.shape[0]):
+            relations[i, 2] = clues[cells + i]
+        gone = group[1 : 1 + n] if group[n] < cells else group[:0]
+        is_back = not state[0] and gives_back(p, below, gone, relations)
+        if not is_back and not p.tally[BROKEN]:
+            is_back = gives_back(p, codes, gone, relations)
+            if is_back:
+                state[0] = 1
+        if p.tally[BROKEN]:
+            return False
+        if is_back:
+            number -= n
+        else:
+            for i in range(1, n + 1):
+                clues[group[i]] = kept[i]
+    return True

@@ -8,11 +8,23 @@ line gave nothing; -1 to begin with.
 
 import numpy as np
 
-from .candidates import SHOWN, STEP, Ints, Position, count, lowest, note, strike
+from .candidates import (
+    BROKEN,
+    SHOWN,
+    STEP,
+    Ints,
+    Position,
+    count,
+    lowest,
+    note,
+    start,
+    strike,
+)
 from .jit import kernel
 from .techniques import is_reached, next_code, take_single
 
 EDGES, DISTANCES, SEQUENCES = range(46, 49)
+BROKEN_DIG = -1
 
 
 @kernel
@@ -192,3 +204,63 @@ def sights(p: Position, codes: Ints, goal: Ints, lines: Ints, memo: Ints) -> boo
         found |= is_new
         i, left = next_code(p, codes, i, left, is_new)
     return found
+
+
+@kernel
+def dig_by_sights(
+    p: Position,
+    below: Ints,
+    codes: Ints,
+    groups: Ints,
+    least: int,
+    clues: Ints,
+    lines: Ints,
+    memo: Ints,
+    is_needed: bool,
+) -> int:
+    """Take clues away while techniques of this rung give back what is gone.
+
+    Those of the easier levels do, until a group needs one of the level: from then on
+    all do.
+
+    Args:
+        p: a position of the board; where the last try got to, afterwards.
+        below: the easier techniques.
+        codes: all of them.
+        groups: (n, most + 1), for each group in order the number of its clues, these.
+        least: how many clues remain at least.
+        clues: the values of the cells, then the clues of each line; changed.
+        lines: with any clues; changed.
+        memo: see above.
+        is_needed: whether a group needed the level before.
+
+    Returns whether one did now, or BROKEN_DIG if a technique left a cell or a value
+    without a place.
+    """
+    cells = p.value.shape[0]
+    number = 0
+    for k in range(groups.shape[0]):
+        number += groups[k, 0]
+    for k in range(groups.shape[0]):
+        group = groups[k, 1 : 1 + groups[k, 0]]
+        if number - group.shape[0] < least:
+            continue
+        gone = clues[group]
+        clues[group] = 0
+        for i in range(lines.shape[0]):
+            lines[i, 0] = clues[cells + 2 * i]
+            lines[i, 1] = clues[cells + 2 * i + 1]
+        start(p, clues[:cells])
+        goal = group if group[group.shape[0] - 1] < cells else group[:0]
+        if not is_needed:
+            sights(p, below, goal, lines, memo)
+        if is_needed or not is_reached(p, goal):
+            sights(p, codes, goal, lines, memo)
+            is_needed = is_needed or is_reached(p, goal)
+        if p.tally[BROKEN]:
+            return BROKEN_DIG
+        if is_reached(p, goal):
+            number -= group.shape[0]
+        else:
+            clues[group] = gone
+    return int(is_needed)

@@ -7,7 +7,7 @@ from math import ceil
 import numpy as np
 from numpy.typing import NDArray
 
-from .sweeps import settle_spots
+from .sweeps import probe, settle_spots
 
 Ints = NDArray[np.int64]
 Place = tuple[float, float]
@@ -153,13 +153,18 @@ class Settling:
         self._near = _padded(near, max(map(len, near)))
 
     def settle(
-        self, patterns: Sequence[Patterns | None], known: dict[int, int]
+        self,
+        patterns: Sequence[Patterns | None],
+        known: dict[int, int],
+        *,
+        tries: bool = False,
     ) -> bool:
         """Find edges that a spot or a point decides; False if there is no way.
 
         Args:
             patterns: for each spot those allowed, None for a spot that is not asked.
             known: the line of edges, to be added to.
+            tries: whether both lines of each edge are tried, too.
         """
         every = [*(_EMPTY_OR_TWO[size] for size in self._sizes), *patterns]
         if () in every:
@@ -174,7 +179,10 @@ class Settling:
         bits = np.full(len(self._near), BITS[EITHER])
         for e, line in known.items():
             bits[e] = BITS[line]
-        if not settle_spots(self._of, self._near, rules, np.array(table), bits):
+        todo = np.arange(-1, len(every))
+        todo[0] = len(every)
+        what = self._of, self._near, rules, np.array(table), bits, todo
+        if not settle_spots(*what) or (tries and not probe(*what)):
             return False
         known.update((e, bit - 1) for e, bit in enumerate(bits.tolist()) if bit < 3)
         return True

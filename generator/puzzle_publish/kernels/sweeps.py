@@ -111,48 +111,81 @@ def look_ahead(ends: Ints, bits: Ints, outside: Ints, points: Ints, how: Ints) -
 
 
 @kernel
-def settle_spots(of: Ints, near: Ints, rules: Ints, patterns: Ints, bits: Ints) -> bool:
+def settle_spots(
+    of: Ints, near: Ints, rules: Ints, patterns: Ints, bits: Ints, todo: Ints
+) -> bool:
     """Decide the edges that are alike in all patterns of a spot; False if one has none.
 
     Args:
         of: (spots, 8) the edges of each spot, -1 after the last.
         near: (edges, k) the spots of each edge, -1 after the last.
         rules: (3, spots) the first of a spot's patterns, how many there are, 0 if any
-            will do; and 1, to be looked at.
+            will do; and whether it is to be looked at.
         patterns: the patterns of all.
         bits: what each edge may be; changed.
+        todo: the number of spots to look at, then these; none in the end.
     """
-    is_new = True
-    while is_new:
-        is_new = False
-        for s in range(of.shape[0]):
-            if not rules[2, s]:
+    is_well = True
+    while todo[0]:
+        s = todo[todo[0]]
+        todo[0] -= 1
+        rules[2, s] = 0
+        if not is_well or not rules[1, s]:
+            continue
+        on, off, size = 0, 0, 0
+        for k in range(of.shape[1]):
+            if of[s, k] < 0:
+                break
+            on |= (bits[of[s, k]] == 2) << k
+            off |= (bits[of[s, k]] == 1) << k
+            size += 1
+        each, some, fits = -1, 0, False
+        for at in range(rules[0, s], rules[0, s] + rules[1, s]):
+            q = patterns[at]
+            if q & off == 0 and on & ~q == 0:
+                each, some, fits = each & q, some | q, True
+        is_well = fits
+        for k in range(size if fits else 0):
+            e = of[s, k]
+            if bits[e] == 3 and (each >> k & 1 or not some >> k & 1):
+                bits[e] = 2 if each >> k & 1 else 1
+                look_near(near, e, rules, todo)
+    return is_well
+
+
+@kernel
+def look_near(near: Ints, e: int, rules: Ints, todo: Ints) -> None:
+    """Look at the spots of an edge."""
+    for m in range(near.shape[1]):
+        s = near[e, m]
+        if s >= 0 and not rules[2, s]:
+            rules[2, s] = 1
+            todo[0] += 1
+            todo[todo[0]] = s
+
+
+@kernel
+def probe(
+    of: Ints, near: Ints, rules: Ints, patterns: Ints, bits: Ints, todo: Ints
+) -> bool:
+    """Decide the edges one of whose lines leaves a spot no pattern; False if both do.
+
+    What is alike in all patterns of each spot was decided; see `settle_spots`.
+    """
+    trial = np.empty_like(bits)
+    for e in range(bits.size):
+        for bit in (1, 2):
+            if bits[e] != 3:
                 continue
-            rules[2, s] = 0
-            if not rules[1, s]:
-                continue
-            on, off, size = 0, 0, 0
-            for k in range(of.shape[1]):
-                if of[s, k] < 0:
-                    break
-                on |= (bits[of[s, k]] == 2) << k
-                off |= (bits[of[s, k]] == 1) << k
-                size += 1
-            each, some, fits = -1, 0, False
-            for at in range(rules[0, s], rules[0, s] + rules[1, s]):
-                q = patterns[at]
-                if q & off == 0 and on & ~q == 0:
-                    each, some, fits = each & q, some | q, True
-            if not fits:
-                return False
-            for k in range(size):
-                e = of[s, k]
-                if bits[e] == 3 and (each >> k & 1 or not some >> k & 1):
-                    bits[e] = 2 if each >> k & 1 else 1
-                    is_new = True
-                    for m in range(near.shape[1]):
-                        if near[e, m] >= 0:
-                            rules[2, near[e, m]] = 1
+            for f in range(bits.size):
+                trial[f] = bits[f]
+            trial[e] = bit
+            look_near(near, e, rules, todo)
+            if not settle_spots(of, near, rules, patterns, trial, todo):
+                bits[e] = 3 - bit
+                look_near(near, e, rules, todo)
+                if not settle_spots(of, near, rules, patterns, bits, todo):
+                    return False
     return True
 
 

@@ -1,6 +1,6 @@
 """Every answer to a statement, by masks and bounds alone."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 
 from ..kernels import maskrules
@@ -23,6 +23,7 @@ from .vocabulary import (
     Statement,
 )
 
+_FEW = 4  # cells whose sum narrows a search
 _OPERATIONS: dict[Operation, int] = {
     "+": maskrules.SUM,
     "x": maskrules.PRODUCT,
@@ -52,8 +53,9 @@ def answers(statement: Statement, *, budget: int) -> Iterator[tuple[int, ...]]:
     most = statement.grid.most
     allowed = {number_of[at]: 1 << n for at, n in statement.printed.items()}
     rules = list(units)
+    number = number_of.__getitem__
     for clue in statement.clues:
-        cells = tuple([number_of[cell] for cell in clue.cells])
+        cells = tuple(map(number, clue.cells))
         mask = _mask(clue, most) if len(cells) == 1 else None
         if mask is None:
             rules.append(_rule(clue, cells, most))
@@ -61,8 +63,44 @@ def answers(statement: Statement, *, budget: int) -> Iterator[tuple[int, ...]]:
                 rules.append(Rule(maskrules.DIFFERENT, cells))
         else:
             allowed[cells[0]] = allowed.get(cells[0], -1) & mask
+    if not statement.printed:
+        rules += _left_over(units, rules[len(units) :], most)
     search = MaskSearch(rules, cells=len(number_of), values=most)
     return search.answers(allowed=allowed, budget=budget)
+
+
+def _left_over(
+    units: Sequence[Rule], clues: Sequence[Rule], most: int
+) -> Iterator[Rule]:
+    """Yield the sums of what cages leave of a full unit, or have beside it.
+
+    They follow from the clues, and end most searches early.
+    """
+    sums = [
+        (sum(1 << x for x in rule.cells), rule.target)
+        for rule in clues
+        if rule.kind == maskrules.SUM
+    ]
+    seen = {cells for cells, _ in sums}
+    for unit in units if sums else ():
+        if len(unit.cells) < most:
+            continue
+        inside = sum(1 << x for x in unit.cells)
+        left, total = inside, most * (most + 1) // 2
+        covered, outer = 0, -total
+        for cells, target in sums:
+            if cells & inside and not cells & covered:
+                covered |= cells
+                outer += target
+                if not cells & ~inside:
+                    left ^= cells
+                    total -= target
+        beside = covered & ~inside if not inside & ~covered else 0
+        for cells, target in ((left, total), (beside, outer)):
+            if 0 < cells.bit_count() <= _FEW and cells not in seen and target > 0:
+                seen.add(cells)
+                found = [x for x in range(cells.bit_length()) if cells >> x & 1]
+                yield Rule(maskrules.SUM, tuple(found), target)
 
 
 @lru_cache(maxsize=64)
@@ -87,17 +125,18 @@ def _mask(clue: Constraint, most: int) -> int | None:
 
 def _rule(clue: Constraint, cells: tuple[int, ...], most: int) -> Rule:
     """A clue as a rule of the search."""
+    # The most frequent first, without matching: there are thirty in a puzzle.
+    if type(clue) is Pair:
+        kind = _SIGNS.get((clue.sign, clue.is_not))
+        if kind is None:
+            partners = _partners(clue.sign, clue.is_not, most)
+            return Rule(maskrules.PARTNERS, cells, partners=partners)
+        return Rule(kind, cells)
     match clue:
         case Different():
             return Rule(maskrules.DIFFERENT, cells)
         case Makes(operation=operation, target=target):
             return Rule(_OPERATIONS[operation], cells, target)
-        case Pair(sign=sign, is_not=is_not):
-            kind = _SIGNS.get((sign, is_not))
-            if kind is None:
-                partners = _partners(sign, is_not, most)
-                return Rule(maskrules.PARTNERS, cells, partners=partners)
-            return Rule(kind, cells)
         case Seen(count=count):
             return Rule(maskrules.SEEN, cells, count)
         case Rising():

@@ -6,10 +6,12 @@ from functools import cached_property
 
 import numpy as np
 
-from ..grids.climb import NOWHERE, Rung, climb_back
+from ..core.errors import Unsound
+from ..grids.climb import CONTRADICTS, NOWHERE, Rung, climb_back
 from ..grids.dig import dig, require_same
 from ..grids.latin import latin_board
 from ..kernels.candidates import Ints, Position, start
+from ..kernels.digs import table_of
 from ..kernels.guesses import fill
 
 
@@ -34,6 +36,10 @@ class Square:
         below: the rungs of the easier levels.
         rungs: those up to its level.
         is_needed: whether it takes a technique of its level.
+        digs: a kernel that does in one call what `dig` does, where the ladder is of one
+            rung: it takes a position, the codes below the level and up to it, a table
+            of groups, how many clues remain, the clues, what the rung has more, and
+            whether the level is needed; it says whether it is then, or -1.
     """
 
     rng: np.random.Generator
@@ -43,6 +49,7 @@ class Square:
     below: Sequence[Rung]
     rungs: Sequence[Rung]
     is_needed: bool = False
+    digs: Callable[..., int] | None = None
 
     def __post_init__(self) -> None:
         self._full = self.numbers.copy()
@@ -71,7 +78,25 @@ class Square:
         Raises:
             Unsound: a technique contradicts the full square.
         """
-        self._dig(groups, self._gives_back, least)
+        if self.digs is None or len(self.rungs) > 1:
+            self._dig(groups, self._gives_back, least)
+            return
+        below = self.below[0].codes if self.below else NOWHERE
+        (rung,) = self.rungs
+        found = self.digs(
+            self.position,
+            below,
+            rung.codes,
+            table_of(self._shuffled(groups)),
+            least,
+            self.clues,
+            *rung.more,
+            self.is_needed,
+        )
+        if found < 0:
+            raise Unsound(CONTRADICTS)
+        self.is_needed = bool(found)
+        require_same(self.position.value, self._full)
 
     def dig_until_needed(self, groups: Sequence[Sequence[int]], least: int) -> None:
         """Take clues away until the square needs its level."""

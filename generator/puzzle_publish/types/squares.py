@@ -1,6 +1,7 @@
 """What types of Latin squares share: how rows are read, written and drawn."""
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Protocol
 
 from ..core.figure import Label
@@ -8,7 +9,7 @@ from ..core.puzzle import Json
 from ..grids import reading
 from ..grids.ladder import Cell
 from ..grids.reading import Rows
-from ..rules.vocabulary import printed_in, rectangle
+from ..rules.vocabulary import Cells, printed_in, rectangle
 from .parts import Size, Values
 
 
@@ -25,9 +26,15 @@ def latin_rows(value: Json, size: int, *, empty: int | None = None) -> Rows:
     """
     bounds = (size, size)
     rows = reading.rows(value, (1, size), heights=bounds, widths=bounds, empty=empty)
-    names = [f"{way} {k + 1}" for way in ("row", "column") for k in range(size)]
-    reading.no_twice(rows, list(zip(names, rectangle(size, size)[1], strict=True)))
+    reading.no_twice(rows, _lines(size))
     return rows
+
+
+@cache
+def _lines(size: int) -> list[tuple[str, Cells]]:
+    """The rows and columns of a square, with their names."""
+    names = [f"{way} {k + 1}" for way in ("row", "column") for k in range(size)]
+    return list(zip(names, rectangle(size, size)[1], strict=True))
 
 
 class Square(Protocol):

@@ -3,12 +3,13 @@
 from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from typing_extensions import TypeVar
 
 from ...core.figure import Figure
 from ...core.puzzle import Draft, Json
-from ...grids.ladder import Step
+from ...grids.ladder import Step, Technique
 from ...grids.reading import Rows
 from ...grids.symmetry import least_form, turns
 from ...rules.vocabulary import Statement
@@ -18,6 +19,10 @@ from ..parts import SquareDrawPart, SquareModelPart, SquareParts
 from ..player import Player
 from ..squares import Square
 from .techniquetype import TechniquesByParts
+
+if TYPE_CHECKING:
+    from ...grids.climb import Rung
+    from ...kernels.candidates import Board, Ints
 
 P = TypeVar("P", bound=Params)
 G = TypeVar("G", bound=Square)
@@ -96,14 +101,24 @@ class SquareType(TechniquesByParts[P, G, Rows], BlankGrids[P, G, Rows]):
         )
 
     def _climb(self, givens: G) -> Sequence[Step]:
+        from ...grids.climb import steps_of
+
+        return steps_of(*self._ladder_of(givens))
+
+    def _uses(self, givens: G) -> Sequence[tuple[Technique, int]]:
+        from ...grids.climb import uses_of
+
+        return uses_of(*self._ladder_of(givens))
+
+    def _ladder_of(self, givens: G) -> tuple["Board", "Ints", Sequence["Rung"]]:
+        """The board, the printed numbers and the rungs."""
         import numpy as np
 
-        from ...grids.climb import steps_of
         from ...grids.latin import latin_board
 
         printed = np.array(givens.rows, np.int64).ravel()
-        board = latin_board(len(givens.rows))
-        return steps_of(board, printed, self._parts().ladder.rungs(givens))
+        rungs = self._parts().ladder.rungs(givens)
+        return latin_board(len(givens.rows)), printed, rungs
 
     def _draw_step(self, givens: G, done: Sequence[Step], step: Step) -> Figure:
         found = {cell: value for one in (*done, step) for cell, value in one.placed}

@@ -11,7 +11,7 @@ from ...core.figure import Figure
 from ...core.messages import listed
 from ...core.puzzle import Draft, Grade, Hint, Json, SolvingStep
 from ...core.values import BookContext
-from ...grids.ladder import Step, solving_steps, typical_step
+from ...grids.ladder import Step, Technique, solving_steps, typical_step
 from ...grids.ladder import grade as grade_of
 from .. import ladder_hints
 from ..capabilities import Ladder
@@ -90,8 +90,14 @@ class TechniqueType(UniqueByLevel[P, G, A], Ladder[P, G, A], Generic[P, G, A, S]
 
     def grade(self, givens: G) -> Grade:
         """Return the level of the dearest technique that the puzzle needs."""
-        uses = [(step.technique, step.places) for step in self._climb(givens)]
-        return grade_of(uses, self._measures(givens))
+        return grade_of(self._uses(givens), self._measures(givens))
+
+    def _uses(self, givens: G) -> Sequence[tuple[Technique, int]]:
+        """Return the technique of each step, and how many cells could be filled then.
+
+        A type overrides this if its ladder says so sooner than it makes the steps.
+        """
+        return [(step.technique, step.places) for step in self._climb(givens)]
 
     def steps(self, givens: G) -> tuple[SolvingStep, ...]:
         """Return the steps behind the grade, in order."""

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from ...core.figure import Figure
-from ...core.puzzle import Hint
+from ...core.puzzle import Hint, Json
 from ...grids.ladder import Step
 from ...grids.reading import Rows
 from .. import SquareDrawPart, SquareParts, SquareType
@@ -40,6 +40,10 @@ class CalcudokuType(SquareType[CalcudokuParams, Calcudoku]):
         from . import draw
 
         return draw
+
+    def canonical(self, givens: Calcudoku) -> Json:
+        """Return the least form of those that are the same to a reader."""
+        return model.canonical(givens)
 
     def _measures(self, givens: Calcudoku) -> Mapping[str, int]:
         single = sum(len(cage.cells) == 1 for cage in givens.cages)

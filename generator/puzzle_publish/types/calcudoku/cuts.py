@@ -5,10 +5,8 @@ from collections.abc import Iterable
 import numpy as np
 
 from ...grids import cuts
-from ...grids.cagesums import CageRow
 from ...grids.cuts import Cage
 from ...rules.vocabulary import Operation, made
-from .ladder import OPERATIONS
 from .model import ADD, OVER, PAIRS, TAKE, TIMES, UNSAID
 from .params import CalcudokuParams
 
@@ -22,7 +20,6 @@ SIZES = {
 # How likely it is to have an operation that its numbers allow. Sums of lines need sums.
 WEIGHTS: dict[Operation, int] = {ADD: 2, TAKE: 4, TIMES: 2, OVER: 8}
 WEIGHTS_OF_HARD: dict[Operation, int] = {ADD: 8, TAKE: 2, TIMES: 2, OVER: 2}
-OTHER_OPERATION = 0.4  # how likely a change tries this first
 
 
 class Cut(cuts.Cut):
@@ -45,27 +42,15 @@ class Cut(cuts.Cut):
             singles=params.single_cells,
         )
 
-    def cage(self, cells: Iterable[int], other_than: str = "") -> Cage:
-        """Return a cage with a random operation, another one if there is any."""
+    def cage(self, cells: Iterable[int]) -> Cage:
+        """Return a cage with a random operation."""
         _, cells = super().cage(cells)
         numbers = [self.values[x] for x in cells]
         if len(cells) == 1:
             return UNSAID, cells
         ops = [op for op in self.weights if op not in PAIRS or len(cells) == 2]
         ops = [op for op in ops if made(op, numbers) is not None]
-        ops = [op for op in ops if op != other_than] or ops
         return ops[self.pick([self.weights[op] for op in ops])], cells
-
-    def change(self, x: int, *, splits: bool) -> bool:
-        """Change the cage of a cell, or its operation; return whether it could."""
-        if self.rng.random() < OTHER_OPERATION:
-            at = self._at(x)
-            op, cells = self.cages[at]
-            changed = self.cage(cells, other_than=op)
-            if changed[0] != op:
-                self.cages = [*self.cages[:at], changed, *self.cages[at + 1 :]]
-                return True
-        return super().change(x, splits=splits)
 
     def printed(self, cage: Cage) -> tuple[Operation, int, tuple[int, ...]]:
         """Return operation, target and cells of a cage as they are printed."""
@@ -73,8 +58,3 @@ class Cut(cuts.Cut):
         target = made(op or ADD, [self.values[x] for x in cells])
         assert target is not None
         return UNSAID if self.params.hidden_operations else op, target, cells
-
-    def row(self, cage: Cage) -> CageRow:
-        """Return a cage as the kernels read it."""
-        op, target, cells = self.printed(cage)
-        return CageRow(OPERATIONS[op if len(cells) > 1 else ADD], target, cells)

@@ -5,26 +5,26 @@ or falls in two, until they get further. Where those below the level suffice, a 
 joins another or changes, until the techniques of the level are needed, and suffice.
 """
 
+from functools import cache
+
 import numpy as np
 
+from ...core.errors import Unsound
 from ...core.puzzle import Draft
-from ...grids.cagesums import TECHNIQUES, arrays_of
-from ...grids.climb import NOWHERE, climb_back
-from ...grids.cuts import Cage as CageOfCut
+from ...grids.cagesums import TECHNIQUES
+from ...grids.cuts import neighbours
 from ...grids.dig import require_same
 from ...grids.latin import latin_board, latin_square
-from ...kernels.cagelines import recall, simple_cages
-from ...kernels.cages import CAGE_COMBINATION, FREEBIE
-from ...kernels.candidates import Ints, start
+from ...kernels.cagecuts import CELLS, LARGEST, Cages
+from ...kernels.cagefit import UNSOUND, fit
+from ...kernels.candidates import Ints, Position, start
 from ...rules.vocabulary import Makes
 from . import ladder
 from .cuts import Cut
-from .model import Calcudoku, make_givens
+from .model import ADD, UNSAID, Calcudoku, make_givens
 from .params import CalcudokuParams
 
 TRIES = 120  # cuts, each a little different
-_LARGEST = 6  # cells of a cage
-_COMBINE = CAGE_COMBINATION - FREEBIE  # in a memo
 
 
 def generate(rng: np.random.Generator, params: CalcudokuParams) -> Draft | None:
@@ -34,10 +34,10 @@ def generate(rng: np.random.Generator, params: CalcudokuParams) -> Draft | None:
     cut = Cut(rng, params, [value for row in square for value in row])
     if not cut.cages:
         return None
-    trial = _Trial(cut, params)
-    if not _suits(cut, trial):
+    position = latin_board(size).position()
+    if not _fit(cut, position):
         return None
-    require_same(trial.position.value, np.array(square).ravel())
+    require_same(position.value, np.array(square).ravel())
     cages = tuple(
         Makes(tuple(divmod(x, size) for x in cells), op, target)
         for op, target, cells in map(cut.printed, cut.cages)
@@ -45,70 +45,64 @@ def generate(rng: np.random.Generator, params: CalcudokuParams) -> Draft | None:
     return Draft(make_givens(Calcudoku(size, cages)), {"rows": square})
 
 
-def _suits(cut: Cut, trial: "_Trial") -> bool:
+def _fit(cut: Cut, position: Position) -> bool:
     """Change cages until the techniques of the level are needed, and suffice."""
-    best, left, stuck = cut.cages, trial.left, trial.stuck
-    for _ in range(TRIES):
-        if trial.needs_level():
-            return True
-        if trial.left <= left:
-            best, left, stuck = cut.cages, trial.left, trial.stuck
-        else:
-            cut.cages = best
-        x = stuck[cut.below(len(stuck))] if stuck else cut.below(cut.area)
-        if stuck or not cut.merge(x):
-            cut.change(x, splits=bool(stuck))
-    return False
+    params, area = cut.params, cut.area
+    level = 1 + ladder.LEVELS.index(params.level)
+    blank = latin_board(params.size).position()
+    start(blank, np.zeros(area, np.int64))
+    cages, best = _cages_of(cut), _cages_of(cut)
+    found = fit(
+        position,
+        blank,
+        cut.rng,
+        ladder.CODES,
+        level,
+        cages,
+        best,
+        np.empty((TECHNIQUES, area, LARGEST), np.int64),
+        TRIES,
+    )
+    if found == UNSOUND:
+        raise Unsound("a technique contradicts the full square that is cut")
+    ops = {code: op for op, code in ladder.OPERATIONS.items()}
+    number = cages.number[0]
+    cut.cages = [
+        (ops[op] if n > 1 else UNSAID, tuple(cells[:n]))
+        for (n, _, _, *cells), op in zip(
+            cages.rows[:number].tolist(), cages.drawn[:number].tolist(), strict=True
+        )
+    ]
+    return found == 1
 
 
-class _Trial:
-    """How far the techniques of a level, and those below it, get with a cut.
+def _cages_of(cut: Cut) -> Cages:
+    """The cages as the kernel takes them; the rest of their rows it fills in."""
+    params, area = cut.params, cut.area
+    rows = np.full((area, CELLS + LARGEST), -1, np.int64)
+    drawn = np.zeros(area, np.int64)
+    for k, (op, cells) in enumerate(cut.cages):
+        rows[k, 0] = len(cells)
+        rows[k, CELLS : CELLS + len(cells)] = cells
+        drawn[k] = ladder.OPERATIONS[op or ADD]
+    weights = [[ladder.OPERATIONS[op], each] for op, each in cut.weights.items()]
+    return Cages(
+        values=np.array(cut.values, np.int64),
+        beside=beside(params.size),
+        rows=rows,
+        drawn=drawn,
+        looks=np.empty((area, LARGEST), np.int64),
+        owner=np.empty(area, np.int64),
+        number=np.array([len(cut.cages)], np.int64),
+        weights=np.array(weights, np.int64),
+        limits=np.array([cut.largest, cut.singles, params.hidden_operations], np.int64),
+    )
 
-    A first look at a cage depends on no other cage, so it is taken once.
-    """
 
-    def __init__(self, cut: Cut, params: CalcudokuParams) -> None:
-        self.cut = cut
-        self.position = latin_board(params.size).position()
-        self.empty = np.zeros(cut.area, np.int64)
-        self.arrays: list[Ints] = []
-        level = 1 + ladder.LEVELS.index(params.level)
-        self.rungs = ladder.rungs_of(self.arrays)[:level]
-        self.looks: dict[CageOfCut, tuple[list[int], list[int]]] = {}
-        start(self.position, self.empty)
-
-    def needs_level(self) -> bool:
-        """Whether the techniques up to the level finish, and those below it do not."""
-        looks = list(map(self._look, self.cut.cages))
-        table = np.array([row for row, _ in looks])
-        memo = np.full((TECHNIQUES, len(looks), _LARGEST), -1)
-        memo[_COMBINE] = [masks for _, masks in looks]
-        self.arrays[:] = table, table[:0], memo
-        start(self.position, self.empty)
-        recall(self.position, table, memo[_COMBINE])
-        below = self.rungs[:-1]
-        if below and climb_back(self.position, below):
-            return False
-        return climb_back(self.position, self.rungs, at=len(below))
-
-    def _look(self, cage: CageOfCut) -> tuple[list[int], list[int]]:
-        """A cage as the kernels read it, and what it leaves its cells at first."""
-        if cage not in self.looks:
-            row, codes = self.cut.row(cage), np.array([CAGE_COMBINATION])
-            start(self.position, self.empty)
-            simple_cages(self.position, codes, NOWHERE, *arrays_of([row]))
-            masks = self.position.cand[list(row.cells)].tolist()
-            rest = [-1] * (_LARGEST - len(masks))
-            numbers = [len(masks), row.operation, row.target, *row.cells, *rest]
-            self.looks[cage] = numbers, [*masks, *rest]
-        return self.looks[cage]
-
-    @property
-    def stuck(self) -> list[int]:
-        """The cells that are still empty."""
-        return [int(x) for x in np.flatnonzero(self.position.cand)]
-
-    @property
-    def left(self) -> int:
-        """How many candidates there are still."""
-        return sum(mask.bit_count() for mask in self.position.cand.tolist())
+@cache
+def beside(size: int) -> Ints:
+    """Return for each cell of a square how many are beside it, then these."""
+    rows = [
+        [len(cells), *cells, *[-1] * (4 - len(cells))] for cells in neighbours(size)
+    ]
+    return np.array(rows, np.int64)

@@ -1,7 +1,9 @@
 """How a reader solves a calcudoku: techniques with names, the cheapest first."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
+
+import numpy as np
 
 from ...grids.cagesums import CageRow, arrays_of
 from ...grids.climb import Rung
@@ -14,7 +16,6 @@ from ...kernels.cagelines import (
     line_totals,
     simple_cages,
 )
-from ...kernels.candidates import Ints
 from ...kernels.subsets import HIDDEN_PAIR, NAKED_PAIR, X_WING, subsets
 from ...kernels.techniques import FULL_HOUSE, HIDDEN_IN_LINE, NAKED_SINGLE
 from ...rules.vocabulary import Makes, Operation
@@ -58,15 +59,17 @@ _PAIRS = Rung(
         HIDDEN_PAIR: Technique("hidden-pair", "expert", 34),
     },
 )
+_RUNGS = (*_FOR_CAGES, _PAIRS)
+# Of each rung how many techniques it has, then these, filled up with -1.
+CODES = np.array(
+    [[len(rung.codes), *rung.codes, *[-1] * (6 - len(rung.codes))] for rung in _RUNGS],
+    np.int64,
+)
 
 
 def rungs(givens: Calcudoku) -> tuple[Rung, ...]:
     """Return the rungs of a puzzle's ladder."""
-    return rungs_of(arrays_of([row_of(cage, givens.size) for cage in givens.cages]))
-
-
-def rungs_of(more: Sequence[Ints]) -> tuple[Rung, ...]:
-    """Return the rungs of cages with these arrays, one for each level."""
+    more = arrays_of([row_of(cage, givens.size) for cage in givens.cages])
     return (*(replace(rung, more=more) for rung in _FOR_CAGES), _PAIRS)
 
 

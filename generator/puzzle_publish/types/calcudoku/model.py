@@ -8,17 +8,15 @@ does not say it. "-" and "/" are for two cells. Every cell is in one cage.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import prod
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
-from ...core.puzzle import Json
+from ...core.puzzle import Json, canonical_json
 from ...grids import reading
 from ...grids.reading import Cell, Rows
+from ...grids.symmetry import Turn, least_form, least_of, places, turns
 from ...rules.vocabulary import Makes, Operation, rectangle
-
-if TYPE_CHECKING:
-    from ...grids.symmetry import Turn
 
 LEAST, MOST = 3, 9
 Said = Literal["+", "-", "x", "/"]
@@ -105,13 +103,17 @@ def make_givens(puzzle: Calcudoku) -> Json:
     return {
         "size": puzzle.size,
         "cages": [
-            {
-                "op": cage.operation,
-                "target": cage.target,
-                "cells": [list(cell) for cell in cage.cells],
-            }
+            _cage_givens(cage)
             for cage in sorted(puzzle.cages, key=lambda cage: cage.cells[0])
         ],
+    }
+
+
+def _cage_givens(cage: Makes) -> Mapping[str, Json]:
+    return {
+        "op": cage.operation,
+        "target": cage.target,
+        "cells": [list(cell) for cell in cage.cells],
     }
 
 
@@ -127,10 +129,32 @@ def read_answer(givens: Calcudoku, answer: Json) -> Rows:
     return reading.rows(printed["rows"], (1, size), heights=side, widths=side)
 
 
-def turned(puzzle: Calcudoku, turn: "Turn") -> Iterator[Json]:
+def canonical(puzzle: Calcudoku) -> Json:
+    """Return the least of all givens that are the same to a reader.
+
+    Their text begins with the cage of the first cell, which was in a corner.
+    """
+    every = turns(puzzle.size, puzzle.size)
+    owners = {cell: cage for cage in puzzle.cages for cell in cage.cells}
+
+    def first(turn: Turn) -> str:
+        corner = next(cell for cell, to in places(turn).items() if to == (0, 0))
+        return canonical_json(_cage_givens(_turned(owners[corner], turn)))
+
+    found = least_of(every, first)
+    return least_form(form for turn in found for form in turned(puzzle, turn))
+
+
+def turned(puzzle: Calcudoku, turn: Turn) -> Iterator[Json]:
     """Yield the givens of a turned puzzle."""
-    cages = [replace(c, cells=tuple(turn.cells(c.cells))) for c in puzzle.cages]
-    yield make_givens(replace(puzzle, cages=tuple(cages)))
+    cages = [_turned(cage, turn) for cage in puzzle.cages]
+    yield make_givens(Calcudoku(puzzle.size, tuple(cages)))
+
+
+def _turned(cage: Makes, turn: Turn) -> Makes:
+    to = places(turn)
+    cells = tuple(sorted([to[cell] for cell in cage.cells]))
+    return Makes(cells, cage.operation, cage.target)
 
 
 def empty(size: int) -> Calcudoku:

@@ -7,6 +7,7 @@ Reading order: model.py (what is printed), rules.py, ladder.py with kernels/rela
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
+from ...core.puzzle import Json
 from ...grids.reading import Rows
 from .. import SquareDrawPart, SquareParts, SquareType
 from ..cells import CellRows
@@ -44,6 +45,10 @@ class Futoshiki(SquareType[FutoshikiParams, model.Futoshiki]):
         from . import draw
 
         return draw.cells(givens, answer)
+
+    def canonical(self, givens: model.Futoshiki) -> Json:
+        """Return the least form of those that are the same to a reader."""
+        return model.canonical(givens)
 
     def _measures(self, givens: model.Futoshiki) -> Mapping[str, int]:
         numbers = sum(number > 0 for row in givens.rows for number in row)

@@ -1,12 +1,18 @@
 """From a seed to a draft: a random square with signs, from which clues are taken."""
 
+from collections.abc import Sequence
+
 import numpy as np
 
+from ...core.errors import Unsound
 from ...core.puzzle import Draft
+from ...grids.dig import require_same
 from ...grids.symmetry import orbits
+from ...kernels import relations as kernels
+from ...kernels.candidates import Ints, Position
 from ..digging import Square, full_square
 from . import model
-from .ladder import relations_of, rungs_of
+from .ladder import codes_of, relations_of, rungs_of
 from .model import CONSECUTIVE, GREATER, Futoshiki
 from .params import FutoshikiParams
 
@@ -23,17 +29,73 @@ def generate(rng: np.random.Generator, params: FutoshikiParams) -> Draft | None:
         position, numbers = full_square(rng, params.size)
         full = _signed(rng, numbers.reshape(params.size, -1).tolist(), params)
         relations = relations_of(full)
-        square = Square(
+        square = _Square(
             rng,
             position,
             np.concatenate([numbers, relations[:, 2]]),
-            relations[:, 2],
-            *rungs_of(params.level, full.kind, relations),
+            relations,
+            params.level,
+            full.kind,
         )
         _dig(square, params)
         if square.is_needed:
             return _draft(full, square)
     return None
+
+
+class _Square(Square):
+    """A square with signs; by techniques of one rung it is dug in a single call."""
+
+    def __init__(
+        self,
+        rng: np.random.Generator,
+        position: Position,
+        clues: Ints,
+        relations: Ints,
+        level: str,
+        kind: str,
+    ) -> None:
+        self.relations, self.codes = relations, codes_of(level, kind)
+        rungs = ((), ()) if self.codes else rungs_of(level, kind, relations)
+        super().__init__(rng, position, clues, relations[:, 2], *rungs)
+
+    def dig(self, groups: Sequence[Sequence[int]], least: int = 0) -> None:
+        """Take clues away while the easier techniques give them back."""
+        if self.codes is None:
+            super().dig(groups, least)
+        else:
+            self._dig_at_once(self.codes, groups, least, until=False)
+
+    def dig_until_needed(self, groups: Sequence[Sequence[int]], least: int) -> None:
+        """Take clues away until the square needs its level."""
+        if self.codes is None:
+            super().dig_until_needed(groups, least)
+        else:
+            self._dig_at_once(self.codes, groups, least, until=True)
+
+    def _dig_at_once(
+        self,
+        codes: tuple[Ints, Ints],
+        groups: Sequence[Sequence[int]],
+        least: int,
+        *,
+        until: bool,
+    ) -> None:
+        table = table_of(self._shuffled(groups))
+        state = np.array([self.is_needed, until], np.int64)
+        if not kernels.dig(
+            self.position, *codes, table, least, self.clues, self.relations, state
+        ):
+            raise Unsound("a technique contradicts the full square")
+        self.is_needed = bool(state[0])
+        require_same(self.position.value, self._full)
+
+
+def table_of(groups: Sequence[Sequence[int]]) -> Ints:
+    """Return groups as rows, each with its length first."""
+    width = max(map(len, groups), default=0)
+    rows = [[len(one), *one, *[-1] * (width - len(one))] for one in groups]
+    return np.array(rows, np.int64).reshape(len(rows), 1 + width)
 
 
 def _signed(

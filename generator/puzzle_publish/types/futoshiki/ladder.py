@@ -1,10 +1,11 @@
 """How a reader solves a futoshiki: techniques with names, the cheapest first."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import cache
 
 import numpy as np
 
-from ...grids.climb import Rung
+from ...grids.climb import NOWHERE, Rung
 from ...grids.ladder import Technique
 from ...kernels import relations as kernels
 from ...kernels.candidates import Ints
@@ -49,9 +50,32 @@ def rungs_of(
     return rungs_of_level(ladder, level, LEVELS, more, first=kernels.CHAIN_ENDS)
 
 
+@cache
+def codes_of(level: str, kind: str) -> tuple[Ints, Ints] | None:
+    """Return the techniques below a level and up to it; None if they are of more rungs.
+
+    With those of one rung, clues go in a single call.
+    """
+    below, rungs = rungs_of(level, kind, np.empty((0, 3), np.int64))
+    if len(below) > 1 or [rung.kernel for rung in rungs] != [kernels.relations]:
+        return None
+    return below[0].codes if below else NOWHERE, rungs[0].codes
+
+
 def rungs(puzzle: Futoshiki) -> tuple[Rung, ...]:
     """Return the rungs of all levels for a puzzle."""
-    return rungs_of(LEVELS[-1], puzzle.kind, relations_of(puzzle))[1]
+    more = (relations_of(puzzle),)
+    return tuple(
+        Rung(kernel, techniques, climbs, more if takes_signs else ())
+        for kernel, techniques, climbs, takes_signs in _rungs(puzzle.kind)
+    )
+
+
+@cache
+def _rungs(kind: str) -> list[tuple[Callable[..., bool], Techniques, bool, bool]]:
+    """The rungs of all levels, and whether they take the signs."""
+    _, every = rungs_of(LEVELS[-1], kind, np.empty((0, 3), np.int64))
+    return [(one.kernel, one.techniques, one.climbs, bool(one.more)) for one in every]
 
 
 def relations_of(puzzle: Futoshiki) -> Ints:

@@ -11,19 +11,20 @@ Of a pair of `greater`, the first cell has the greater number. If there are pair
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Literal
+from itertools import chain
+from operator import itemgetter
+from typing import Literal
 
 from ...core.puzzle import Json
 from ...grids import reading
-from ...grids.reading import Pair, Rows, place
+from ...grids.reading import Cell, Pair, Rows, place
+from ...grids.symmetry import Turn, least_form, least_of, places, turns
 from .. import squares
-
-if TYPE_CHECKING:
-    from ...grids.symmetry import Turn
 
 SMALLEST, LARGEST = 2, 9
 # Among squares up to this size, too many would be the same with numbers turned round.
 _FEW = 4
+_ONE = itemgetter(0)  # the first cell of a pair
 Kind = Literal["greater", "consecutive"]
 KINDS: tuple[Kind, Kind] = ("greater", "consecutive")
 GREATER, CONSECUTIVE = KINDS
@@ -114,12 +115,56 @@ def full(rows: Iterable[Iterable[int]]) -> Json:
     return make_givens(rows, GREATER, ())
 
 
-def turned(puzzle: Futoshiki, turn: "Turn") -> Iterator[Json]:
+def turned(puzzle: Futoshiki, turn: Turn) -> Iterator[Json]:
     """Yield the givens of a turned puzzle, then with v exchanged for n + 1 - v."""
-    n, ordered = len(puzzle.rows), puzzle.kind == GREATER
-    upside_down = [[number and n + 1 - number for number in row] for row in puzzle.rows]
-    turned_round = [(low, high) for high, low in puzzle.signs]
-    faces = [(puzzle.rows, puzzle.signs), (upside_down, turned_round)]
-    for rows, signs in faces[: 1 if n <= _FEW else 2]:
-        pairs = turn.pairs(signs, ordered=ordered)
-        yield make_givens(turn.rows(rows), puzzle.kind, pairs)
+    for face in _faces(puzzle):
+        yield _turned(face, turn)
+
+
+def canonical(puzzle: Futoshiki) -> Json:
+    """Return the least of all givens that are the same to a reader.
+
+    The signs come first in their text, the least of them before all.
+    """
+    n = len(puzzle.rows)
+    forms = [(face, turn) for face in _faces(puzzle) for turn in turns(n, n)]
+    if puzzle.signs:
+        forms = least_of(forms, _first_cell)
+        forms = least_of(forms, lambda form: min(_signs(*form)))
+    if len(forms) > 1:
+        forms = least_of(forms, lambda form: sorted(_signs(*form)))
+    return least_form(_turned(*form) for form in forms)
+
+
+def _faces(puzzle: Futoshiki) -> list[Futoshiki]:
+    """A puzzle, and the one with v exchanged for n + 1 - v."""
+    n = len(puzzle.rows)
+    if n <= _FEW:
+        return [puzzle]
+    rows = tuple(
+        [tuple([number and n + 1 - number for number in row]) for row in puzzle.rows]
+    )
+    signs = tuple([(low, high) for high, low in puzzle.signs])
+    return [puzzle, Futoshiki(rows, puzzle.kind, signs)]
+
+
+def _first_cell(form: tuple[Futoshiki, Turn]) -> Cell:
+    """The first cell of the least sign of a turned puzzle."""
+    puzzle, turn = form
+    if puzzle.kind == GREATER:
+        return min(map(places(turn).__getitem__, map(_ONE, puzzle.signs)))
+    return min(map(places(turn).__getitem__, chain.from_iterable(puzzle.signs)))
+
+
+def _signs(puzzle: Futoshiki, turn: Turn) -> list[Pair]:
+    """The signs of a turned puzzle."""
+    to = places(turn)
+    found = [(to[first], to[second]) for first, second in puzzle.signs]
+    if puzzle.kind == GREATER:
+        return found
+    return [(one, other) if one < other else (other, one) for one, other in found]
+
+
+def _turned(puzzle: Futoshiki, turn: Turn) -> Json:
+    signs = sorted(_signs(puzzle, turn))
+    return make_givens(turn.rows(puzzle.rows), puzzle.kind, signs)

@@ -7,6 +7,7 @@ Reading order: model.py (what is printed), rules.py, ladder.py with kernels/sigh
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
+from ...core.puzzle import Json
 from .. import SquareDrawPart, SquareParts, SquareType
 from . import model
 from .params import SkyscraperParams
@@ -36,6 +37,10 @@ class Skyscrapers(SquareType[SkyscraperParams, model.City]):
         from . import draw
 
         return draw
+
+    def canonical(self, givens: model.City) -> Json:
+        """Return the least form of those that are the same to a reader."""
+        return model.canonical(givens)
 
     def _measures(self, givens: model.City) -> Mapping[str, int]:
         return {

@@ -7,6 +7,7 @@ import numpy as np
 from ...core.puzzle import Draft
 from ...grids.symmetry import Symmetry, orbits
 from ...kernels.candidates import Ints
+from ...kernels.sights import dig_by_sights
 from ...rules.vocabulary import visible
 from ..digging import Square, full_square
 from ..ranges import Range
@@ -30,7 +31,7 @@ def generate(rng: np.random.Generator, params: SkyscraperParams) -> Draft | None
         grid = full.reshape(n, n)
         edges = [visible(line) for line in _views(grid)]
         clues = np.array([*full, *edges])
-        square = Square(rng, position, clues, lines[:, :2], *rungs)
+        square = Square(rng, position, clues, lines[:, :2], *rungs, digs=dig_by_sights)
         if _dug(square, params):
             framed = np.append(square.clues, 0)[_index(n)].tolist()
             givens = model.make_givens(model.unframed(framed))
@@ -62,6 +63,7 @@ def _dug(square: Square, params: SkyscraperParams) -> bool:
     )
 
 
+@cache
 def _groups(n: int, symmetry: Symmetry) -> tuple[list[list[int]], list[list[int]]]:
     """The indexes of heights and of edge clues, in groups that go together."""
     index = _index(n)

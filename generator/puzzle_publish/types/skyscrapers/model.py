@@ -7,19 +7,18 @@ answer: {"rows": [[1, 3, …], …]}
 A clue says how many of a line are seen from there: those higher than all before them.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING
+from itertools import chain
+from operator import itemgetter
 
 from ...core.puzzle import Json
 from ...grids import reading
 from ...grids.reading import Cell, Rows
+from ...grids.symmetry import Turn, turns
 from ...rules.vocabulary import rectangle
 from .. import squares
-
-if TYPE_CHECKING:
-    from ...grids.symmetry import Turn
 
 SIDES = ("top", "bottom", "left", "right")
 SMALLEST, LARGEST = 2, 9
@@ -131,6 +130,31 @@ def full(rows: list[list[int]]) -> Json:
     return make_givens(City(tuple(map(tuple, rows)), (edge,) * len(SIDES)))
 
 
-def turned(city: City, turn: "Turn") -> Iterator[Json]:
+def turned(city: City, turn: Turn) -> Iterator[Json]:
     """Yield the givens of a turned city."""
     yield make_givens(unframed(turn.rows(framed(city))))
+
+
+def canonical(city: City) -> Json:
+    """Return the givens of the turned city whose canonical text is least."""
+    n, empty = city.size, LARGEST + 1  # null comes after all digits
+    flat = [clue or empty for row in framed(city) for clue in row]
+    least = min(inked(flat) for inked in _orders(n))
+    bottom, left, right, *inside = (least[k : k + n] for k in range(0, len(least), n))
+    *rows, top = inside
+    edges = (top, bottom, left, right)
+    shown = [[[x % empty for x in line] for line in lines] for lines in (rows, edges)]
+    return make_givens(City(*(tuple(map(tuple, lines)) for lines in shown)))
+
+
+@cache
+def _orders(n: int) -> Sequence[Callable[[Sequence[int]], tuple[int, ...]]]:
+    """For each turn, what takes the cells of a framed city in the order of its text."""
+    side = n + 2
+    numbers = [[side * r + c for c in range(side)] for r in range(side)]
+    found = []
+    for turn in turns(side, side):
+        city = unframed(turn.rows(numbers))
+        top, bottom, left, right = city.edges
+        found.append(itemgetter(*bottom, *left, *right, *chain(*city.rows), *top))
+    return found

@@ -14,6 +14,7 @@ import numpy as np
 
 from ...core.figure import Figure, Room
 from ...core.puzzle import Draft, Hint, Json
+from ...grids.ladder import Technique
 from ...grids.reading import Rows
 from ...rules.vocabulary import Statement
 from .. import DrawPart, LogicParts, LogicType
@@ -34,7 +35,7 @@ class Sudoku(
     """The type; each method calls the module that does the work."""
 
     name: ClassVar[str] = "sudoku"
-    version: ClassVar[int] = 2
+    version: ClassVar[int] = 3
     made_with: ClassVar[tuple[str, ...]] = ("candidates", "techniques")
     proven_with: ClassVar[tuple[str, ...]] = ("exact_cover", "masksearch")
     _tried: ClassVar[Mapping[str, str]] = {"givens": "clues"}
@@ -78,6 +79,11 @@ class Sudoku(
 
     def _measures(self, givens: model.Sudoku) -> Mapping[str, int]:
         return {"clues": sum(digit > 0 for row in givens.rows for digit in row)}
+
+    def _uses(self, givens: model.Sudoku) -> Sequence[tuple[Technique, int]]:
+        from . import ladder
+
+        return ladder.uses(givens)
 
     def hints(self, givens: model.Sudoku, answer: Rows) -> tuple[Hint, ...]:
         """Return the hints of the ladder, with boxes so named and signs as printed."""

@@ -128,6 +128,13 @@ class Board:
                 found.setdefault(cell, []).append(index)
         return {cell: tuple(indexes) for cell, indexes in found.items()}
 
+    @cached_property
+    def unit_codes(self) -> tuple[tuple[int, ...], ...]:
+        """For each place, row by row, its units' indexes times 32: room for a digit."""
+        n = range(self.side)
+        of = (self.units_of.get((r, c), ()) for r in n for c in n)
+        return tuple(tuple(index << 5 for index in indexes) for indexes in of)
+
 
 @cache
 def boxes(size: int) -> Rows:

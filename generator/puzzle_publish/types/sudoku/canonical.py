@@ -8,16 +8,17 @@
 - Up to 6 x 6 all these would leave few puzzles: turns and mirrors of what is printed.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from itertools import permutations, product
 from math import isqrt
 from operator import itemgetter
 
-from ...core.puzzle import Json
+from ...core.puzzle import Json, canonical_json
 from ...grids import bands, symmetry
-from ...grids.reading import Rows
+from ...grids.bands import LITERAL
+from ...grids.reading import Cell, Rows
 from . import model
 from .board import BOXES, Board
 from .model import Cage, Sudoku
@@ -37,7 +38,33 @@ def canonical(givens: Sudoku) -> Json:
         rows = _rows(digit % EMPTY for digit in least)
     if rows is not None:
         return model.make_givens(Sudoku(board, rows))
-    return symmetry.least_form(map(model.make_givens, _forms(givens)))
+    every: Sequence[symmetry.Turn] = symmetry.turns(board.side, board.side)
+    if board.size <= LITERAL and not board.is_samurai and not _has_clues(givens):
+        return model.make_givens(min(_forms(givens, every), key=_in_order))
+    if givens.cages and not givens.marks:
+        owners = {cell: cage for cage in givens.cages for cell in cage.cells}
+        every = symmetry.least_of(every, lambda turn: _first_cage(owners, turn))
+    return symmetry.least_form(map(model.make_givens, _forms(givens, every)))
+
+
+def _first_cage(owners: Mapping[Cell, Cage], turn: symmetry.Turn) -> str:
+    """The text of a turned puzzle's first cage, with which its own text begins."""
+    to = symmetry.places(turn)
+    total, cells = owners[min(owners, key=to.__getitem__)]
+    moved = sorted([to[cell] for cell in cells])
+    return canonical_json({"sum": total, "cells": [list(cell) for cell in moved]})
+
+
+def _has_clues(sudoku: Sudoku) -> bool:
+    """Whether cages, bars or marks say more than the digits and the units do."""
+    says_all = sudoku.all_dots or sudoku.all_xv or sudoku.consecutive is not None
+    return says_all or bool(sudoku.cages or sudoku.marks)
+
+
+def _in_order(sudoku: Sudoku) -> tuple[Rows, list[list[int]]]:
+    """The order of the JSON texts of forms without clues, up to size 9."""
+    rows = [[digit or EMPTY for digit in row] for row in sudoku.rows]
+    return sudoku.board.regions, rows
 
 
 def _named(numbers: Iterable[int], empty: int) -> tuple[int, ...]:
@@ -67,18 +94,16 @@ def _moves(board: Board) -> Sequence[Callable[[list[int]], tuple[int, ...]]]:
     return [itemgetter(*move) for move in cells + mirrored]
 
 
-def _forms(sudoku: Sudoku) -> Iterator[Sudoku]:
-    """Yield the turned and mirrored forms, with the digits that they allow."""
+def _forms(sudoku: Sudoku, every: Iterable[symmetry.Turn]) -> Iterator[Sudoku]:
+    """Yield the forms after some turns and mirrors, with the digits that they allow."""
     board, size = sudoku.board, sudoku.board.size
     reads = sudoku.cages or sudoku.marks or sudoku.all_dots or sudoku.all_xv
-    named = size > FEW and not reads and sudoku.consecutive is None
-    for turn in symmetry.turns(board.side, board.side):
-        flat = (x + 1 for row in turn.rows(board.regions) for x in row)
-        regions = _rows(x - 1 for x in _named(flat, 0))
+    named = size > FEW and not _has_clues(sudoku)
+    for turn in every:
         digits = [digit for row in turn.rows(sudoku.rows) for digit in row]
         cages = [Cage(total, tuple(turn.cells(each))) for total, each in sudoku.cages]
         bars = sudoku.consecutive
-        turned = replace(board, regions=regions)
+        turned = _turned(board, turn)
         marks = sorted(mark.turned(turn) for mark in sudoku.marks)
         ways = [_named(digits, 0) if named else digits]
         if size > FEW and bars is not None and not reads:
@@ -93,6 +118,13 @@ def _forms(sudoku: Sudoku) -> Iterator[Sudoku]:
                 sudoku.all_dots,
                 sudoku.all_xv,
             )
+
+
+@lru_cache(maxsize=256)
+def _turned(board: Board, turn: symmetry.Turn) -> Board:
+    """Return a board whose regions are turned, and numbered from the first cell on."""
+    flat = (x + 1 for row in turn.rows(board.regions) for x in row)
+    return replace(board, regions=_rows(x - 1 for x in _named(flat, 0)))
 
 
 def _rows(flat: Iterable[int]) -> Rows:

@@ -9,7 +9,7 @@ rare levels are sought near puzzles that easier techniques just solve.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cached_property, lru_cache, partial
 from itertools import islice
 
 import numpy as np
@@ -17,11 +17,18 @@ import numpy as np
 from ...core.puzzle import Draft
 from ...grids.cagesums import CageRow
 from ...grids.climb import Rung, climb, climb_back
-from ...grids.dig import dig, require_same
+from ...grids.dig import (
+    dig,
+    dig_by_singles,
+    dig_in_blocks,
+    is_of_singles,
+    require_same,
+)
 from ...grids.reading import Pair
-from ...grids.symmetry import orbits
+from ...grids.symmetry import Symmetry, orbits
 from ...kernels.candidates import Ints, Position, start
-from ...kernels.guesses import forces, hollow
+from ...kernels.digs import forces, hollow, table_of
+from ...kernels.guesses import Guesses, guesses_for
 from ...rules.vocabulary import Constraint
 from ..rungs import Techniques
 from . import model
@@ -48,10 +55,11 @@ _SMALL = 20
 _FREE = 9  # beyond this size, hardly anything dug freely is solved by techniques
 # Of the cells of an easy puzzle so many are given; fewer where marks help.
 _EASY_SHARE, _EASY_SHARE_MARKED = 0.4, 0.25
+_NO_GROUPS = table_of([])
 _WALKS, _LONGEST_WALK = 10, 4
-# How often a full grid is dug, in other orders, before the next one is filled, which
-# takes a third as long.
-_DIGS = 8
+# How often a full grid is dug, in other orders, before the next one is filled: by then
+# half of the answers to "is there another grid?" are known.
+_DIGS = 24
 # Puzzles tried near one that easier techniques just solve; and the number of its groups
 # of digits, most of them in vain, up to which others alone are tried, too.
 _NEAR, _FEW_GROUPS = 8, 2
@@ -78,10 +86,10 @@ class _Maker:
     full: Ints | None = None
     digs: int = 0
 
-    @property
+    @cached_property
     def marked(self) -> tuple[str, ...]:
         """The kinds that have marks, in their order."""
-        return tuple(kind for kind in MARKED if kind in self.params.asked)
+        return tuple(kind for kind in MARKED if kind in self.kinds)
 
     @property
     def is_rare(self) -> bool:
@@ -98,18 +106,22 @@ class _Maker:
         return squares_of(self.board).position()
 
     @cached_property
-    def groups(self) -> list[list[int]]:
-        """Cells whose digits come and go together."""
-        cells = set(self.board.cells)
-        return [
-            [index_of(cell, self.board) for cell in group]
-            for group in orbits(self.board.side, self.params.symmetry)
-            if cells.issuperset(group)
-        ]
+    def guesses(self) -> Guesses:
+        """Room for searches, with other grids that they found."""
+        return guesses_for(self.position)
+
+    @cached_property
+    def kinds(self) -> frozenset[str]:
+        return self.params.asked
+
+    @property
+    def groups(self) -> Ints:
+        """A table of cells whose digits come and go together."""
+        return _groups_of(self.board, self.params.symmetry)
 
     @cached_property
     def ladder(self) -> Ladder:
-        kinds = self.params.asked
+        kinds = self.kinds
         return Ladder(
             cages=KILLER in kinds,
             any_shape=not self.board.has_boxes,
@@ -141,6 +153,8 @@ class _Maker:
     @cached_property
     def clues(self) -> tuple[Constraint, ...]:
         """What the marks ask."""
+        if not self.marked:
+            return ()
         return tuple(clues_of_marks(self.with_clues(self.nothing)))
 
     @cached_property
@@ -175,11 +189,11 @@ class _Maker:
         size = self.board.size
         start(self.position, self.nothing)
         # Not `fill`: medium and harder puzzles need this kernel, too.
-        made = hollow(self.position, self.rng, ())
+        made = hollow(self.position, self.rng, _NO_GROUPS)
         if made is None:
             return None
         full, _ = made
-        if CONSECUTIVE in self.params.asked:
+        if CONSECUTIVE in self.kinds:
             self.bars = tuple(
                 (one, other)
                 for one, other in neighbours(size)
@@ -200,13 +214,33 @@ class _Maker:
                 vars(self).pop(name, None)  # of other bars and marks
         return full
 
-    def order(self) -> list[list[int]]:
+    def table(self) -> Ints:
         """The groups in random order."""
-        return [self.groups[k] for k in self.rng.permutation(len(self.groups))]
+        return self.groups[self.rng.permutation(len(self.groups))]
+
+    def order(self) -> list[list[int]]:
+        """The same as lists."""
+        return _lists(self.table())
 
     def solves(self, rungs: Sequence[Rung], clues: Ints) -> bool:
         start(self.position, clues)
         return climb_back(self.position, rungs)
+
+
+@lru_cache(maxsize=64)
+def _groups_of(board: Board, symmetry: Symmetry) -> Ints:
+    cells = set(board.cells)
+    return table_of(
+        [
+            [index_of(cell, board) for cell in group]
+            for group in orbits(board.side, symmetry)
+            if cells.issuperset(group)
+        ]
+    )
+
+
+def _lists(groups: Ints) -> list[list[int]]:
+    return [cells[:number] for number, *cells in groups.tolist()]
 
 
 def generate(rng: np.random.Generator, params: SudokuParams) -> Draft | None:
@@ -236,7 +270,7 @@ def _board(rng: np.random.Generator, params: SudokuParams) -> Board:
 
 def _make(maker: _Maker) -> _Made | None:
     """A puzzle of the level, or None."""
-    if KILLER in maker.params.asked:
+    if KILLER in maker.kinds:
         return _with_cages(maker)
     dug = _freely(maker) if _is_free(maker.params) else _by_techniques(maker)
     if dug is None:
@@ -279,7 +313,7 @@ def _with_cages(maker: _Maker) -> _Made | None:
             start(position, clues)
             return climb_back(position, steps, at)
 
-        dig(clues, maker.order(), [gives_back], least=_least(maker))
+        dig_in_blocks(clues, maker.order(), gives_back, least=_least(maker))
         require_same(position.value, full)
         return _Made(full, clues, tuple(cut.rows))
     clues = np.zeros(params.size**2, np.int64)
@@ -319,7 +353,7 @@ def _freely(maker: _Maker) -> tuple[Ints, Ints] | None:
     start(maker.position, maker.nothing if maker.full is None else maker.full)
     maker.digs += 1
     least = _least(maker) + int(np.count_nonzero(maker.nothing))
-    dug = hollow(maker.position, maker.rng, maker.order(), least)
+    dug = hollow(maker.position, maker.rng, maker.table(), least, maker.guesses)
     maker.full = dug and dug[0]
     return dug
 
@@ -338,8 +372,12 @@ def _by_techniques(maker: _Maker) -> tuple[Ints, Ints] | None:
         start(maker.position, clues)
         return climb_back(maker.position, steps, at)
 
-    stages = [partial(gives_back, steps) for steps in _stages(maker)]
-    dig(clues, maker.order(), stages, least=_least(maker))
+    stages, least = list(_stages(maker)), _least(maker)
+    if len(stages) == 1 and is_of_singles(stages[0]):
+        dig_by_singles(maker.position, stages[0][0], clues, maker.table(), least)
+    else:
+        tries = [partial(gives_back, steps) for steps in stages]
+        dig(clues, maker.order(), tries, least=least)
     require_same(maker.position.value, full)
     return full, clues
 
@@ -404,12 +442,13 @@ def _lightened(maker: _Maker, clues: Ints, full: Ints) -> Ints | None:
     if np.array_equal(stuck, position.where):
         return None
     open_cells = np.flatnonzero(position.value == 0)
+    groups = {x: group for group in _lists(maker.groups) for x in group}
     for _ in range(_WALKS):
         given = clues.copy()
         cells = open_cells
         for _ in range(_LONGEST_WALK):
             x = cells[int(maker.rng.random() * len(cells))]
-            group = next(group for group in maker.groups if x in group)
+            group = groups[x]
             given[group] = full[group]
             if maker.solves(maker.quick_below, given):
                 break

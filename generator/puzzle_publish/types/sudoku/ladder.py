@@ -11,9 +11,10 @@ from functools import lru_cache
 import numpy as np
 
 from ...grids.cagesums import CageRow, arrays_of, unit_sums
-from ...grids.climb import Rung, steps_of
+from ...grids.climb import Rung, steps_of, uses_of
 from ...grids.ladder import Step, Technique
 from ...grids.reading import Pair
+from ...kernels import candidates
 from ...kernels.cages import SET
 from ...kernels.candidates import Ints
 from ...kernels.clues import FIRST, WAYS
@@ -145,25 +146,7 @@ class Ladder:
     @property
     def all(self) -> Techniques:
         """Every technique."""
-        found = dict(_LADDER)
-        if self.cages:
-            found |= _WITH_CAGES
-        if self.marks:
-            found[4] = _WITH_CAGES[4]
-        for name in self.marks:
-            first = FIRST + WAYS * FAMILIES.index(name)
-            found |= dict(enumerate(_WITH_MARKS[name], first))
-        if self.any_shape:
-            found |= _WITH_ANY_SHAPE
-        if self.bars:
-            found |= _WITH_BARS
-        if self.uniqueness:
-            found |= _WITH_UNIQUENESS
-        if self.fiendish:
-            found |= _FIENDISH
-        if self.is_samurai:
-            found = {c: t for c, t in found.items() if c not in _OF_ONE_SQUARE}
-        return found
+        return _every(self)
 
     def up_to(self, level: str) -> Techniques:
         """Return the techniques that puzzles of a level may need."""
@@ -172,6 +155,29 @@ class Ladder:
     def below(self, level: str) -> Techniques:
         """Return the techniques of easier levels."""
         return {c: t for c, t in self.up_to(level).items() if t.level != level}
+
+
+@lru_cache(maxsize=64)
+def _every(ladder: Ladder) -> Techniques:
+    found = dict(_LADDER)
+    if ladder.cages:
+        found |= _WITH_CAGES
+    if ladder.marks:
+        found[4] = _WITH_CAGES[4]
+    for name in ladder.marks:
+        first = FIRST + WAYS * FAMILIES.index(name)
+        found |= dict(enumerate(_WITH_MARKS[name], first))
+    if ladder.any_shape:
+        found |= _WITH_ANY_SHAPE
+    if ladder.bars:
+        found |= _WITH_BARS
+    if ladder.uniqueness:
+        found |= _WITH_UNIQUENESS
+    if ladder.fiendish:
+        found |= _FIENDISH
+    if ladder.is_samurai:
+        found = {c: t for c, t in found.items() if c not in _OF_ONE_SQUARE}
+    return found
 
 
 def rungs_of(
@@ -200,7 +206,13 @@ def rungs_of(
     if clues:
         rules = rows_of_clues(clues, board)
         more["clues"] = (rules, np.full((WAYS, *rules.shape), -1, np.int64))
-    return rungs(techniques, more)
+    return rungs(techniques, more) if more else _bare(tuple(techniques.items()))
+
+
+@lru_cache(maxsize=64)
+def _bare(techniques: tuple[tuple[int, Technique], ...]) -> tuple[Rung, ...]:
+    """The rungs of boards of boxes with digits only, which are equal for all."""
+    return rungs(dict(techniques))
 
 
 def _relations(board: Board, bars: set[Pair]) -> Ints:
@@ -228,6 +240,22 @@ def climb(givens: model.Sudoku) -> tuple[Step, ...]:
     Raises:
         OutOfSteps: the techniques do not finish it.
     """
+    return steps_of(*_ladder_of(givens))
+
+
+def uses(givens: model.Sudoku) -> list[tuple[Technique, int]]:
+    """Return the technique of each step, and how many cells could be filled then.
+
+    Raises:
+        OutOfSteps: the techniques do not finish it.
+    """
+    return uses_of(*_ladder_of(givens))
+
+
+def _ladder_of(
+    givens: model.Sudoku,
+) -> tuple[candidates.Board, Ints, tuple[Rung, ...]]:
+    """The board, the given digits and the rungs."""
     clues = tuple(clues_of_marks(givens))
     techniques = Ladder(
         cages=bool(givens.cages),
@@ -243,7 +271,7 @@ def climb(givens: model.Sudoku) -> tuple[Step, ...]:
         CageRow(SET, cage.total, tuple(index_of(cell, board) for cell in cage.cells))
         for cage in givens.cages
     ]
-    return steps_of(
+    return (
         squares_of(board),
         values_of(givens.rows, board),
         rungs_of(techniques, board, cages, givens.consecutive, clues),

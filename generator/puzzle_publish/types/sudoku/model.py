@@ -24,6 +24,7 @@ need long chains.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 from typing import NamedTuple
 
 from ...core.messages import did_you_mean, listed, quoted
@@ -334,14 +335,10 @@ def _connected(grid: Rows) -> Rows:
 
 
 def _check_digits(board: Board, rows: Rows) -> None:
-    seen = set()
-    for r, row in enumerate(rows):
-        for c, digit in enumerate(row):
-            if digit:
-                for index in board.units_of[r, c]:
-                    if (index, digit) in seen:
-                        _tell_twice(board, rows)
-                    seen.add((index, digit))
+    places = zip(chain.from_iterable(rows), board.unit_codes, strict=True)
+    found = [code + digit for digit, codes in places if digit for code in codes]
+    if len(set(found)) < len(found):
+        _tell_twice(board, rows)
 
 
 def _tell_twice(board: Board, rows: Rows) -> None:

@@ -12,6 +12,7 @@ from pydantic import ValidationError
 from puzzle_publish.core.errors import UsageError
 from puzzle_publish.core.figure import Label
 from puzzle_publish.core.values import BookContext
+from puzzle_publish.grids.symmetry import least_form, turns
 from puzzle_publish.types.calcudoku import model
 from puzzle_publish.types.calcudoku.params import CalcudokuParams
 from puzzle_publish.types.solving import NO_ANSWER, SEVERAL, grade_of
@@ -133,6 +134,17 @@ def test_a_turned_or_mirrored_puzzle_is_the_same():
     assert TYPE.canonical(turned) == TYPE.canonical(THREE)
     other = givens(3, "- 1 00 01", "+ 5 02 12", "x 2 10 11", ". 3 20", "/ 2 21 22")
     assert TYPE.canonical(other) != TYPE.canonical(THREE)
+
+
+@pytest.mark.parametrize(
+    "params", [{"size": 4}, {"size": 5, "hidden_operations": True}]
+)
+def test_the_least_form_is_the_least_of_all(params):
+    for draft in drafts("easy", 6, **params):
+        given = TYPE.kind.read_givens(draft.givens)
+        every = turns(given.size, given.size)
+        forms = [form for turn in every for form in model.turned(given, turn)]
+        assert model.canonical(given) == least_form(forms)
 
 
 def test_puzzles_of_others_are_graded_or_told_why_not():

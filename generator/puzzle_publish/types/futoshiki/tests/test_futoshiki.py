@@ -8,7 +8,8 @@ from logic_drafts import helpers
 from pydantic import ValidationError
 
 from puzzle_publish.core.figure import Label, Line, Rect
-from puzzle_publish.types.futoshiki import model
+from puzzle_publish.grids.symmetry import least_form, turns
+from puzzle_publish.types.futoshiki import generate, model
 from puzzle_publish.types.futoshiki.params import FutoshikiParams
 from puzzle_publish.types.solving import NO_ANSWER, SEVERAL, grade_of
 
@@ -153,6 +154,17 @@ def test_a_puzzle_is_the_same_turned_mirrored_and_with_its_numbers_turned_round(
     assert str(TYPE.canonical(other)) not in same
 
 
+@pytest.mark.parametrize(
+    "params", [{"size": 4}, {"size": 6, "symmetry": "none"}, {"kind": "adjacent"}]
+)
+def test_the_least_form_is_the_least_of_all(params):
+    for draft in drafts("easy", 6, **params):
+        given = TYPE.kind.read_givens(draft.givens)
+        every = turns(len(given.rows), len(given.rows))
+        forms = [form for turn in every for form in model.turned(given, turn)]
+        assert model.canonical(given) == least_form(forms)
+
+
 def test_small_squares_with_their_numbers_turned_round_are_two_puzzles():
     one = puzzle([((0, 0), (0, 1))], size=4)
     signs = [[[1, None, None, None]], [[4, None, None, None]]]
@@ -275,3 +287,22 @@ def test_signs_of_one_role_are_painted_alike():
     bar = TYPE.draw(puzzle([((0, 0), (0, 1))], kind="consecutive"), None, "en").steps[0]
 
     assert chevron.role != bar.role
+
+
+@pytest.mark.parametrize("kind", ["greater", "adjacent"])
+@pytest.mark.parametrize("level", ["easy", "medium"])
+def test_digging_in_one_call_takes_what_digging_clue_by_clue_takes(
+    level, kind, monkeypatch
+):
+    params = FutoshikiParams(level=level, kind=kind, size=5, minimal=kind == "greater")
+
+    def made():
+        return [
+            TYPE.kind.generate(np.random.Generator(np.random.PCG64(seed)), params)
+            for seed in range(6)
+        ]
+
+    at_once = made()
+    assert any(at_once)
+    monkeypatch.setattr(generate, "codes_of", lambda level, kind: None)
+    assert made() == at_once

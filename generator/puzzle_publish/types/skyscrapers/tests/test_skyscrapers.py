@@ -1,5 +1,6 @@
 """Skyscrapers: rules, levels, clues that are asked for, identity, bad input, looks."""
 
+from functools import partial
 from itertools import permutations, product
 from pathlib import Path
 
@@ -8,8 +9,10 @@ from logic_drafts import helpers
 
 from puzzle_publish.core.errors import UsageError
 from puzzle_publish.core.figure import Label
+from puzzle_publish.core.puzzle import canonical_json
 from puzzle_publish.core.values import BookContext
-from puzzle_publish.types.skyscrapers import model
+from puzzle_publish.grids.symmetry import turns
+from puzzle_publish.types.skyscrapers import generate, model
 from puzzle_publish.types.solving import NO_ANSWER, SEVERAL, grade_of
 
 TYPE, drafts, _ = helpers("skyscrapers")
@@ -164,3 +167,25 @@ def test_levels_that_small_squares_hardly_have_are_refused(size, level):
 
     with pytest.raises(UsageError, match="so small is " + level):
         TYPE.resolve(params, BookContext(Path()))
+
+
+@pytest.mark.parametrize("level", ["easy", "medium"])
+def test_one_call_digs_as_a_call_for_each_group_does(level, monkeypatch):
+    made = drafts(level)
+    monkeypatch.setattr(generate, "Square", partial(_without_kernel, generate.Square))
+    assert drafts(level) == made
+
+
+def _without_kernel(square, *parts, digs):
+    return square(*parts)
+
+
+def test_the_least_form_is_least_as_text():
+    for draft in drafts("easy", 2):
+        city = model.read(draft.givens)
+        texts = [
+            canonical_json(form)
+            for turn in turns(city.size, city.size)
+            for form in model.turned(city, turn)
+        ]
+        assert canonical_json(model.canonical(city)) == min(texts)

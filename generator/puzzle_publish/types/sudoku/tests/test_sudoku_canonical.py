@@ -10,8 +10,9 @@ from on_json import OnJson
 from puzzle_publish import load_type
 from puzzle_publish.core.puzzle import canonical_json
 from puzzle_publish.grids.bands import least_rows
+from puzzle_publish.grids.symmetry import least_form, turns
 from puzzle_publish.types.sudoku import model
-from puzzle_publish.types.sudoku.canonical import _moves
+from puzzle_publish.types.sudoku.canonical import _forms, _moves
 from puzzle_publish.types.sudoku.params import SudokuParams, capacity
 from tests.naive import naive_sudoku
 from tests.naive import naive_sudoku_capacity as counted
@@ -212,6 +213,19 @@ def test_small_puzzles_are_what_is_printed():
     assert canonical({"size": 4, "rows": renamed}) != form
 
 
+@pytest.mark.parametrize(
+    ("size", "kind"), [(4, "plain"), (6, "diagonal"), (9, "jigsaw"), (9, "anti-king")]
+)
+def test_the_least_form_is_least_as_text(size, kind):
+    params = SudokuParams(size=size, kind=kind, level="easy")
+    draft = load_type("sudoku").generate(
+        np.random.Generator(np.random.PCG64(3)), params
+    )
+    givens = model.read(draft.givens)
+    texts = [canonical_json(model.make_givens(form)) for form in _forms(givens)]
+    assert canonical_json(canonical(draft.givens)) == min(texts)
+
+
 def test_there_are_36_minimal_puzzles_of_four_by_four():
     """And 85,632 if digits and places count; none has fewer than four digits."""
     forms, number, fewest = set(), 0, 16
@@ -242,3 +256,15 @@ def test_the_few_puzzles_of_four_by_four_are_counted(kind, symmetry, minimal):
 def test_the_number_of_others_is_not_known():
     assert capacity(SudokuParams()) is None
     assert capacity(SudokuParams(size=4, kind="jigsaw")) is None
+
+
+@pytest.mark.parametrize("params", [{}, {"size": 6}, {"symmetry": "none"}], ids=str)
+def test_of_killers_only_turns_that_begin_alike_are_written(params):
+    asked = SudokuParams(level="easy", kind="killer", **params)
+    for seed in range(3):
+        draft = TYPE.kind.generate(np.random.Generator(np.random.PCG64(seed)), asked)
+        given = TYPE.kind.read_givens(draft.givens)
+        every = turns(given.board.side, given.board.side)
+        assert canonical(draft.givens) == least_form(
+            model.make_givens(form) for form in _forms(given, every)
+        )

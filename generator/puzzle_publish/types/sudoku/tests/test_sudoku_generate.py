@@ -117,6 +117,14 @@ def test_regions_of_a_jigsaw_are_not_boxes_and_differ() -> None:
     assert str(list(map(list, model.boxes(9)))) not in boards
 
 
+@pytest.mark.parametrize("kind", ["plain", "jigsaw", "killer", "kropki"])
+def test_a_grade_counts_the_steps_that_are_told(kind) -> None:
+    (draft,) = made(1, level="easy", kind=kind)
+    givens = model.read(draft.givens)
+    steps = ladder.climb(givens)
+    assert ladder.uses(givens) == [(step.technique, step.places) for step in steps]
+
+
 @pytest.mark.parametrize("kind", ["consecutive", "killer", "thermo"])
 def test_an_unsound_technique_stops_the_digging(monkeypatch, kind):
     sound = generate.climb_back
