@@ -3,8 +3,8 @@
 python -m tests.bench.bench_classics table [TYPE ...]     the table
 python -m tests.bench.bench_classics cold TYPE LEVEL ...  one of each, kernels and all
 
-Ours are generated, graded and proven, kernels compiled; rejected attempts count. The
-figure of a peer is that of a whole process that makes some puzzles, by their number.
+Ours are generated, graded and proven, kernels compiled; rejected attempts count. A
+peer's figure is what its process takes for PEERS puzzles more than for one, by PEERS.
 Both make their share in turns, ROUNDS times; a ratio is the median of the peer's mean
 by ours, round by round, so 1 and more means that ours is no slower.
 """
@@ -253,12 +253,17 @@ def peer_s(peer):
     path = program(name if name == "qqwing" else f"sgt-{name}")
     if path is None:
         return None
-    command = (
-        (path, "--generate", str(PEERS), "--difficulty", params, "--one-line")
-        if name == "qqwing"
-        else (path, "--generate", str(PEERS), f"{params}#{next(_SEEDS)}")
-    )
-    return run_once(command).cpu_s / PEERS
+    seed = next(_SEEDS)
+
+    def cost(count):
+        command = (
+            (path, "--generate", str(count), "--difficulty", params, "--one-line")
+            if name == "qqwing"
+            else (path, "--generate", str(count), f"{params}#{seed}")
+        )
+        return run_once(command).cpu_s
+
+    return max(cost(PEERS + 1) - cost(1), 0.0) / PEERS
 
 
 _SEEDS = itertools.count()
@@ -272,9 +277,13 @@ def _word_search_generator():
         return None
     code = (
         "from word_search_generator import WordSearch\n"
-        f"for _ in range({PEERS}): WordSearch(size=15, level=3).random_words(20)"
+        "for _ in range({}): WordSearch(size=15, level=3).random_words(20)"
     )
-    return run_once((sys.executable, "-c", code)).cpu_s / PEERS
+
+    def cost(count):
+        return run_once((sys.executable, "-c", code.format(count))).cpu_s
+
+    return max(cost(PEERS + 1) - cost(1), 0.0) / PEERS
 
 
 if __name__ == "__main__":

@@ -56,12 +56,14 @@ def test_english_words_have_an_easy_and_a_tricky_clue():
 
     tags = {tuple(e.tags[0] for e in clues) for clues in found.by_word.values()}
     assert tags == {("easy", "tricky")}
-    assert len(found.by_word) >= 6_000
+    assert len(found.by_word) >= 16_000
     assert all(3 <= len(word) <= 14 for word in found.by_word)
     lengths = Counter(map(len, found.by_word))
     assert lengths[3] >= 500
-    assert lengths[4] >= 1_300
-    assert lengths[5] >= 1_300
+    assert lengths[4] >= 2_300
+    assert lengths[5] >= 3_500
+    common = {e.word for e in named("english").entries} - {"LIVEST"}
+    assert common <= found.by_word.keys()
 
 
 def test_chinese_idioms_have_two_clues_and_are_listed_ones():

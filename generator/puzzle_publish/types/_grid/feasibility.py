@@ -116,7 +116,7 @@ class _Pilot:
             params,
             LEVELS,
             lambda other: self._works(other, PILOT_OF_OTHERS),
-            "no level is possible: use a longer list of words (wordnet has the most),"
+            "no level is possible: use a longer list of words,"
             f" or another {_style(params)} or side",
         )
         return f"words: {_tried(params, tally)}; {advice}"
