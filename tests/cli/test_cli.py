@@ -521,7 +521,7 @@ def test_a_faulty_book_ends_in_one_line_a_fault_and_writes_nothing(verb, tmp_pat
         " 999999999999999999",
         "bad.yaml:2:25: book.sead: there is no such key; allowed are id, title,"
         " subtitle, author, publisher, copyright, dedication, front, back, facts"
-        ' … (21 in all); did you mean "seed"?',
+        ' … (22 in all); did you mean "seed"?',
         "bad.yaml:5:34: sections[0].count: must be a whole number from 1 to 100000"
         " (got 0)",
     ]
