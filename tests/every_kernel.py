@@ -104,6 +104,7 @@ def call_the_others():
     (first, *_) = least_rows((bare, (0, 5, *bare[2:]), *(bare,) * 6), 2, 4)
     assert first == (1, *bare[1:])
     search_masks()
+    leave_cages_over()
     take_steps()
     sweep_in_parts()
     table = np.zeros((4, 3), np.uint64)
@@ -129,6 +130,16 @@ def search_masks():
     assert maskrules.flipped(0b0110, 5) == 0b011000
 
 
+def leave_cages_over():
+    """Find the cell of an area that its one cage leaves."""
+    from puzzle_publish.kernels.cages import SUM, left_over
+
+    found = np.zeros((3, 5), np.int64)
+    areas, printed = np.array([[6, SUM, 1, 1, 1, 0]]), np.array([[2, SUM, 3, 0, 1]])
+    assert left_over(areas, printed, found) == 1
+    assert found[0, :4].tolist() == [1, SUM, 3, 2]
+
+
 def sweep_in_parts():
     """Sweep a small graph as if it were wide, and use every technique of loops."""
     from puzzle_publish.grids.loops import shape_of
@@ -139,6 +150,9 @@ def sweep_in_parts():
     frontier.PARTS = ((1.1, 1.0),)
     puzzle = Puzzle("squares", 2, 3, [3, 3, None, None, None, 1])
     answers = list(puzzle.sweep().answers(puzzle.patterns))
+    # Trying both lines of each edge does not decide this one.
+    loose = Puzzle("squares", 2, 3, [None] * 6)
+    assert len(list(loose.sweep().answers(loose.patterns))) > 1
     frontier.WIDE, frontier.PARTS = wide, parts
     position = puzzle.position()
     loopladder.solve(position, loops.NEARLY, 1, 1)
