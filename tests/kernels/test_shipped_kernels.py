@@ -116,6 +116,12 @@ def test_a_companion_without_facts_is_passed_over(companion):
     assert "cannot be read" in shipped.why_none()
 
 
+@pytest.mark.parametrize("facts", ["[]", "{}", '{"for": 1}', "no JSON"])
+def test_a_companion_with_other_facts_is_passed_over(companion, facts):
+    (companion / "made.json").write_text(facts)
+    assert "cannot be read" in shipped.why_none()
+
+
 @pytest.fixture
 def ready(monkeypatch, forgotten):
     """A library that has code for one kernel, `_twice`, and whole numbers."""

@@ -1,8 +1,8 @@
 """A full square cut into cages with operations, and small changes to the cut.
 
-The cages are rows of a table in the form of cages.py, so many of which count. Beside it
-are the operation that each was drawn with, which a page may hide, and what a first look
-at it leaves its cells, which depends on no other cage.
+Cages are rows of a table as in cages.py; only the first rows count. Two more tables
+have, for each cage, the operation that it was drawn with, which a page may hide, and
+the values that the cage alone leaves its cells.
 """
 
 from typing import NamedTuple

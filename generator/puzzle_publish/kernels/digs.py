@@ -1,8 +1,8 @@
 """Taking clues away: what the others leave no other value, or what singles give back.
 
-Whether a grid has another value is a search from the givens. Where it finds one, the
-cells in which that grid differs are kept: whoever digs the same grid again and takes
-clues away until none of these is left need not search.
+A search from the givens tells whether another grid fits them. If one does, the cells in
+which it differs are kept: when the same grid is dug again and no clue is left in any of
+those cells, there is no need to search.
 """
 
 from collections.abc import Iterable, Sequence

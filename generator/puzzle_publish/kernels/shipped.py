@@ -32,6 +32,10 @@ _SAID = {
 }
 
 
+# What facts raise that somebody else wrote, too.
+_UNREADABLE = (OSError, ValueError, ImportError, LookupError, TypeError, AttributeError)
+
+
 class ReadyKernel(Protocol):
     """Calls the machine code of a kernel, and another function if none fits."""
 
@@ -104,7 +108,7 @@ def _found() -> Library | str:
         return "puzzle-publish-kernels is not installed"
     try:
         return _loaded(Path(places[0]))
-    except (OSError, ValueError, ImportError) as error:
+    except _UNREADABLE as error:
         return f"puzzle-publish-kernels cannot be read ({error})"
     except _UnfitError as error:
         return f"puzzle-publish-kernels {error}"

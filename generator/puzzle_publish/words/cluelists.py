@@ -169,7 +169,7 @@ def _named(
 ) -> list[str]:
     """The names of the lists that a user named, each once.
 
-    WordNet is among those of "auto" only if the book asks for it.
+    "auto" includes WordNet only if the book asks for it.
     """
     auto = _AUTO.get(book.language, (ENGLISH,) if with_clues else (ENGLISH, PLAIN))
     if book.wordnet and book.language != "zh":
