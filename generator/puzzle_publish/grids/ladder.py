@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from ..core.puzzle import Grade, SolvingStep
 
 Cell = tuple[int, int]
+FIENDISH = "fiendish"  # the level of puzzles that take a what-if
 
 _DEAREST = 1000  # of a score, for each tenth of a weight
 _WITHIN = 999  # at most, for the sum of squares
@@ -47,6 +48,10 @@ class Step:
             the first cell of the pattern.
         number: which house, from 1; 0 for a cell.
         places: how many cells could be filled just then, 0 if nobody counted.
+        cases: what is supposed, each cell with a value: one that fails, or all that
+            there are, of which the step is what they agree on.
+        lost: the value that has no place in the house if the case holds, 0 for none;
+            without a house, other cells of the pattern show what fails.
     """
 
     technique: Technique
@@ -56,6 +61,8 @@ class Step:
     house: str = "cell"
     number: int = 0
     places: int = 0
+    cases: tuple[tuple[Cell, int], ...] = ()
+    lost: int = 0
 
     @property
     def cells(self) -> tuple[Cell, ...]:
