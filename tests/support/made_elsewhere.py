@@ -10,12 +10,14 @@ import numpy as np
 
 from puzzle_publish.core.errors import OutOfSteps
 from puzzle_publish.grids.latin import latin_square
+from puzzle_publish.kernels import balance
 from puzzle_publish.rules.vocabulary import visible
 from puzzle_publish.types import futoshiki, kakuro, skyscrapers
 from puzzle_publish.types.futoshiki.model import neighbours
 from puzzle_publish.types.kakuro.pattern import pattern
 from puzzle_publish.types.registry import load
 from puzzle_publish.types.skyscrapers.generate import _index, _views
+from puzzle_publish.types.takuzu.ladder import table
 
 
 def elsewhere(name, count, seed=0):
@@ -158,7 +160,21 @@ def _change(digits, found, crossing, rng):
     digits[cell] = sorted(free)[int(rng.integers(len(free)))]
 
 
+def binaries(kind, rng, n=8):
+    """A full grid of 0s and 1s at first."""
+    full = np.empty(n * n, np.int64)
+    assert balance.fill(n, table(n), rng, full)
+    clues = {("sign", k): int(value) - 1 for k, value in enumerate(full)}
+
+    def print_(left):
+        signs = [left.get(("sign", k)) for k in range(n * n)]
+        return {"rows": [signs[k : k + n] for k in range(0, n * n, n)]}
+
+    return dug(kind, rng, clues, print_)
+
+
 MAKERS = {
+    "takuzu": binaries,
     "futoshiki": futoshikis,
     "skyscrapers": cities,
     "calcudoku": cages,
