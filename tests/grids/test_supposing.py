@@ -45,7 +45,7 @@ def answer_is_a_case(step, answer):
 def test_what_ifs_strike_nothing_that_the_prover_finds(name):
     seed = {"calcudoku": 5}.get(name, 0)
 
-    what_ifs, ends = proven(name, 4, seed)
+    what_ifs, ends = proven(name, 2 if name == "starbattle" else 4, seed)
 
     assert what_ifs > 0
     assert ends > 0

@@ -12,11 +12,12 @@ from puzzle_publish.core.errors import OutOfSteps
 from puzzle_publish.grids.latin import latin_square
 from puzzle_publish.kernels import balance
 from puzzle_publish.rules.vocabulary import visible
-from puzzle_publish.types import futoshiki, kakuro, skyscrapers
+from puzzle_publish.types import futoshiki, kakuro, skyscrapers, starbattle
 from puzzle_publish.types.futoshiki.model import neighbours
 from puzzle_publish.types.kakuro.pattern import pattern
 from puzzle_publish.types.registry import load
 from puzzle_publish.types.skyscrapers.generate import _index, _views
+from puzzle_publish.types.starbattle import generate as battles
 from puzzle_publish.types.takuzu.ladder import table
 
 
@@ -173,7 +174,18 @@ def binaries(kind, rng, n=8):
     return dug(kind, rng, clues, print_)
 
 
+def stars(kind, rng, n=9):
+    """Regions that change until there is one answer."""
+    while True:
+        answer = battles._stars(rng, n)
+        regions = battles._regions(rng, answer, starbattle.model.stars_of(n))
+        if regions is not None and battles._mended(rng, regions, answer):
+            numbered = starbattle.model.numbered(regions.tolist())
+            return starbattle.model.printed(numbered)
+
+
 MAKERS = {
+    "starbattle": stars,
     "takuzu": binaries,
     "futoshiki": futoshikis,
     "skyscrapers": cities,
