@@ -1,9 +1,10 @@
 """What-ifs of depth one, by puzzles that were made without a ladder."""
 
 import pytest
-from made_elsewhere import MAKERS, elsewhere
+from made_elsewhere import LOOPS, MAKERS, elsewhere
 
 from puzzle_publish.core.errors import OutOfSteps
+from puzzle_publish.kernels.loops import ON
 from puzzle_publish.types.registry import load
 
 
@@ -60,3 +61,33 @@ def test_nearly_every_puzzle_made_elsewhere_has_a_level(name, capsys):
 
     assert what_ifs > 10
     assert ends >= 190
+
+
+def drawn(name, count, seed):
+    """Hold every line and cross against the prover's loop; what-ifs, and ends."""
+    what_ifs = ends = 0
+    for steps, answer in climbs(name, count, seed):
+        for step in steps:
+            assert all((edge in answer) == (line == ON) for edge, line in step.lines)
+            what_ifs += step.technique.level == "fiendish"
+        ends += 1
+    return what_ifs, ends
+
+
+@pytest.mark.parametrize("name", LOOPS)
+def test_what_ifs_draw_no_line_that_the_prover_does_not(name):
+    what_ifs, ends = drawn(name, 6, 0)
+
+    assert what_ifs > 0
+    assert ends > 0
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", LOOPS)
+def test_many_loops_made_elsewhere_have_a_level(name, capsys):
+    what_ifs, ends = drawn(name, 100, 9)
+    with capsys.disabled():
+        print(f"\n{name}: {what_ifs} what-ifs, {ends} of 100 puzzles have a level")
+
+    assert what_ifs > 10
+    assert ends >= 50

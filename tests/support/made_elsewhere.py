@@ -10,13 +10,27 @@ import numpy as np
 
 from puzzle_publish.core.errors import OutOfSteps
 from puzzle_publish.grids.latin import latin_square
+from puzzle_publish.grids.loops import shape_of
 from puzzle_publish.kernels import balance
+from puzzle_publish.kernels.growth import grow
 from puzzle_publish.rules.vocabulary import visible
-from puzzle_publish.types import futoshiki, kakuro, skyscrapers, starbattle
+from puzzle_publish.types import (
+    futoshiki,
+    kakuro,
+    masyu,
+    skyscrapers,
+    slitherlink,
+    starbattle,
+)
 from puzzle_publish.types.futoshiki.model import neighbours
 from puzzle_publish.types.kakuro.pattern import pattern
+from puzzle_publish.types.masyu import generate as strings
+from puzzle_publish.types.masyu.ladder import engine
+from puzzle_publish.types.masyu.model import NONE
 from puzzle_publish.types.registry import load
 from puzzle_publish.types.skyscrapers.generate import _index, _views
+from puzzle_publish.types.slitherlink import generate as fences
+from puzzle_publish.types.slitherlink.model import NO_CLUE
 from puzzle_publish.types.starbattle import generate as battles
 from puzzle_publish.types.takuzu.ladder import table
 
@@ -25,7 +39,7 @@ def elsewhere(name, count, seed=0):
     """Yield puzzles of a type: their givens as its code uses them, and the answer."""
     kind = load(name)
     rngs = (np.random.Generator(np.random.PCG64([seed, k])) for k in range(count))
-    for printed in (MAKERS[name](kind, rng) for rng in rngs):
+    for printed in ((MAKERS | LOOPS)[name](kind, rng) for rng in rngs):
         givens = kind.read_givens(printed)
         yield givens, kind.read_answer(givens, next(kind.solve(givens)))
 
@@ -184,6 +198,40 @@ def stars(kind, rng, n=9):
             return starbattle.model.printed(numbered)
 
 
+def loops(kind, rng, n=7):
+    """A loop with all its numbers at first."""
+    shape = shape_of("squares", n, n)
+    while True:
+        every = fences._loop(shape, rng).tolist()
+        clues = {("number", k): count for k, count in enumerate(every)}
+
+        def print_(left):
+            shown = [left.get(("number", k), NO_CLUE) for k in range(n * n)]
+            return slitherlink.model.givens_of("squares", n, shown)
+
+        if len(answers(kind, print_(clues))) == 1:
+            return dug(kind, rng, clues, print_)
+
+
+def pearls(kind, rng, n=7):
+    """A loop with all its pearls at first."""
+    board, ground = engine(n, n), strings._ground(n, n, "none")
+    while True:
+        inside = np.zeros(len(ground.near), np.int64)
+        grow(ground.near, ground.corners, ground.around, rng, inside)
+        position, _ = strings._lay(board, ground, inside)
+        every = board.pearls_of(position)
+        clues = {("pearl", k): pearl for k, pearl in enumerate(every) if pearl != NONE}
+
+        def print_(left):
+            shown = [left.get(("pearl", k), NONE) for k in range(n * n)]
+            return masyu.model.givens_of(shown, n)
+
+        if len(answers(kind, print_(clues))) == 1:
+            return dug(kind, rng, clues, print_)
+
+
+LOOPS = {"slitherlink": loops, "masyu": pearls}
 MAKERS = {
     "starbattle": stars,
     "takuzu": binaries,
