@@ -92,6 +92,10 @@ class Ladder(PuzzleType[P, G, A], capability=True):
     def steps(self, givens: G) -> tuple[SolvingStep, ...]:
         """Return the solving steps behind the grade, in order."""
 
+    def step_levels(self, givens: G) -> tuple[str, ...]:
+        """Return the level of each step's technique, in order, () if it has none."""
+        return ()
+
 
 class ExtraSheets(PuzzleType[P, G, A], capability=True):
     """A type with pages of its own before its puzzles."""

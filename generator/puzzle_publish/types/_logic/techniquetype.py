@@ -99,6 +99,10 @@ class TechniqueType(UniqueByLevel[P, G, A], Ladder[P, G, A], Generic[P, G, A, S]
         """
         return [(step.technique, step.places) for step in self._climb(givens)]
 
+    def step_levels(self, givens: G) -> tuple[str, ...]:
+        """Return the level of each step's technique, in order."""
+        return tuple(technique.level for technique, _ in self._uses(givens))
+
     def steps(self, givens: G) -> tuple[SolvingStep, ...]:
         """Return the steps behind the grade, in order."""
         return solving_steps(self._climb(givens))
