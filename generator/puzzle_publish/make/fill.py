@@ -20,7 +20,7 @@ from ..core.puzzle import Json
 from ..core.values import Key, Outcome, Pick, Plan, Request, Selection, Tally
 from ..ledger import Ledger
 from ..page_order import by_grade
-from ..types.capabilities import SpacedEntries
+from ..types.capabilities import SpacedEntries, worn_of
 from ..types.registry import load, warm_up_for
 from .executors import Executor
 from .failure_message import DUPLICATE, failure_message, few_message, is_repetition
@@ -335,8 +335,11 @@ class _Filling:
         key, asked = history.request.key, history.asked
         if asked is None or key not in self._traces:
             return False
-        own = self._own_traces(key)
-        repeated = own.intersection(self._windows.used(key, self._traces))
+        own, used = self._own_traces(key), self._windows.used(key, self._traces)
+        worn = worn_of(used) - worn_of(asked.used)
+        if worn & self._entries[key]:
+            return True
+        repeated = own.intersection(used)
         if repeated.issubset(asked.used):
             return False
         return share <= FEW_OF_ALL or len(repeated) <= FEW * len(own)
