@@ -27,6 +27,12 @@ class HashiType(LoopType[HashiParams, model.Hashi, model.Counts, "LinkStep"]):
     name: ClassVar[str] = "hashi"
     made_with: ClassVar[tuple[str, ...]] = ("kernels_links", "kernels_make")
     proven_with: ClassVar[tuple[str, ...]] = ("kernels_search",)
+    presets: Mapping[str, HashiParams] = {
+        "easy": HashiParams(level="easy", rows=9, columns=9),
+        "medium": HashiParams(level="medium", rows=11, columns=11),
+        "hard": HashiParams(level="hard", rows=15, columns=15),
+        "expert": HashiParams(level="expert", rows=20, columns=20),
+    }
     _model = model
 
     def _parts(self) -> LogicParts[HashiParams, model.Hashi, model.Counts, "LinkStep"]:

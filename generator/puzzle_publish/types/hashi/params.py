@@ -1,6 +1,6 @@
 """What a book may set under `params:`."""
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from pydantic import Field, model_validator
 
@@ -12,6 +12,8 @@ Level = Literal["easy", "medium", "hard", "expert"]
 
 class HashiParams(Params):
     """What a book may set under `params:`."""
+
+    sizes: ClassVar[tuple[str, ...]] = ("rows", "columns")
 
     level: Level = "medium"
     rows: int = Field(10, ge=7, le=25, description="Rows.")

@@ -33,6 +33,12 @@ class Masyu(
         "kernels",
     )
     proven_with: ClassVar[tuple[str, ...]] = ("frontier",)
+    presets: Mapping[str, MasyuParams] = {
+        "easy": MasyuParams(level="easy", rows=8, columns=8),
+        "medium": MasyuParams(level="medium", rows=10, columns=10),
+        "hard": MasyuParams(level="hard", rows=14, columns=14),
+        "expert": MasyuParams(level="expert", rows=18, columns=18),
+    }
     _model = model
 
     def _parts(self) -> LogicParts[MasyuParams, Rows, model.Loop, LineStep]:

@@ -1,6 +1,6 @@
 """What a book may set for masyus."""
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from pydantic import Field, model_validator
 
@@ -16,6 +16,8 @@ SYMMETRIC = (36, 144)
 
 class MasyuParams(Params):
     """`params:` of a section of masyus."""
+
+    sizes: ClassVar[tuple[str, ...]] = ("rows", "columns")
 
     level: Level = "medium"
     rows: int = Field(10, ge=5, le=25, description="Rows.")

@@ -4,6 +4,7 @@ Reading order: model.py (what is printed), rules.py, ladder.py with kernels/loop
 (how a reader solves it), generate.py, solve.py (the verifier), draw.py, this class.
 """
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from ...core.figure import Figure
@@ -25,6 +26,12 @@ class Slitherlink(
     name: ClassVar[str] = "slitherlink"
     made_with: ClassVar[tuple[str, ...]] = ("loops", "looppairs", "loopladder")
     proven_with: ClassVar[tuple[str, ...]] = ("frontier",)
+    presets: Mapping[str, SlitherlinkParams] = {
+        "easy": SlitherlinkParams(level="easy", rows=8, columns=8),
+        "medium": SlitherlinkParams(level="medium", rows=10, columns=10),
+        "hard": SlitherlinkParams(level="hard", rows=14, columns=14),
+        "expert": SlitherlinkParams(level="expert", rows=18, columns=14),
+    }
     _model = model
 
     def _parts(

@@ -5,7 +5,7 @@ answer: {"rows": [[0, 1, 0, …]]}, 1 for a star
 """
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import ClassVar, Literal
 
 from pydantic import Field
 
@@ -22,6 +22,8 @@ MOST_WITH_ONE = 8  # rows of the largest grid with one star in each
 
 class StarbattleParams(Params):
     """`params:` of a section of star battles."""
+
+    sizes: ClassVar[tuple[str, ...]] = ("size",)
 
     level: Literal["easy", "medium", "hard", "expert"] = "medium"
     size: int = Field(

@@ -34,6 +34,12 @@ class Takuzu(
         ({"size": 6, "level": "easy"}, 1_500),
         ({"size": 6}, 3_500),
     )
+    presets: Mapping[str, TakuzuParams] = {
+        "easy": TakuzuParams(level="easy", size=8),
+        "medium": TakuzuParams(level="medium", size=10),
+        "hard": TakuzuParams(level="hard", size=12),
+        "expert": TakuzuParams(level="expert", size=14),
+    }
     _model = model
 
     def _parts(self) -> LineParts[TakuzuParams, model.Takuzu, Rows]:

@@ -1,6 +1,6 @@
 """What a book may set for binary puzzles."""
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from pydantic import Field
 
@@ -13,6 +13,8 @@ Symbols = Literal["01", "ox", "suns"]
 
 class TakuzuParams(Params):
     """`params:` of a section of binary puzzles."""
+
+    sizes: ClassVar[tuple[str, ...]] = ("size",)
 
     level: Level = "medium"
     size: Literal[6, 8, 10, 12, 14, 16] = Field(10, description="Rows and columns.")

@@ -4,7 +4,7 @@ givens: {"trees": [[0, 1, …], …], "rows": [2, …], "columns": [1, …]}, 1 
 answer: {"rows": [[1, 0, …], …]}, 1 for a tent
 """
 
-from typing import Literal, NamedTuple
+from typing import ClassVar, Literal, NamedTuple
 
 from pydantic import Field
 
@@ -20,6 +20,8 @@ SIZES = (6, 14)
 
 class TentsParams(Params):
     """What a book may set under `params:`."""
+
+    sizes: ClassVar[tuple[str, ...]] = ("size",)
 
     level: Literal["easy", "medium", "hard", "expert"] = "medium"
     size: int = Field(10, ge=SIZES[0], le=SIZES[1], description="Rows and columns.")
