@@ -38,9 +38,17 @@ KINDS = {
         {"tiling": "triangles", "columns": 11},
         {"tiling": "cairo"},
     ),
-    "masyu": ({"rows": 5, "columns": 6}, {"symmetry": "half-turn"}, {"rows": 15}),
-    "hashi": ({"rows": 7, "columns": 7}, {"loops": False, "most": 3}, {"rows": 20}),
-    "tents": ({"size": 6}, {"size": 14}),
+    "masyu": (
+        {"rows": 5, "columns": 6, "depth": "single"},
+        {"symmetry": "half-turn"},
+        {"rows": 15},
+    ),
+    "hashi": (
+        {"rows": 7, "columns": 7, "depth": "single"},
+        {"loops": False, "most": 3},
+        {"rows": 20},
+    ),
+    "tents": ({"size": 6, "depth": "single"}, {"size": 14}),
 }
 # Of grids as large as a level's own, a model of the rules takes minutes.
 SIZES: dict[str, dict[str, int]] = {

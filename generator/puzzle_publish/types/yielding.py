@@ -1,8 +1,9 @@
 """What a level sets gives way to what an author asks, and to the page.
 
 A preset has the sizes that suit its level. Where they cannot be, the next smaller ones
-of the same shape are taken, square ones if none of that shape can be; and a symmetry
-that the grid cannot have is left out. What an author has set never gives way.
+of the same shape are taken, square ones if none of that shape can be; a symmetry that
+the grid cannot have is left out, and a depth that hardly any puzzle of the size has.
+What an author has set never gives way.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -20,7 +21,8 @@ from .params import Params, read_authors
 if TYPE_CHECKING:
     from .contract import PuzzleType
 
-SYMMETRY, NONE = "symmetry", "none"
+# What other params than sizes give way to.
+LESS: Mapping[str, Json] = {"symmetry": "none", "depth": "single"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,17 +78,19 @@ def open_sizes(model: type[Params], asked: Collection[str]) -> tuple[str, ...]:
 def quick_presets(kind: "PuzzleType") -> Iterator[tuple[str, Params]]:
     """Yield each level and its preset, on a grid no larger than the second level's.
 
-    For tests, which need not make the largest. The grid is that of the preset where
-    hardly any puzzle of such a grid has the level.
+    One step of the level is enough. For tests, which need not make what takes longest.
+    The grid is that of the preset where hardly any puzzle of such a grid has the level.
     """
     *_, second = [*kind.presets.values()][:2]
     for level, preset in kind.presets.items():
+        single = {"depth": LESS["depth"]} if hasattr(preset, "depth") else {}
         names = [n for n in preset.sizes if getattr(second, n) < getattr(preset, n)]
         quick = preset.model_copy(update={n: getattr(second, n) for n in names})
         try:
-            yield level, kind.resolve(quick, BookContext(Path())) if names else preset
+            found = kind.resolve(quick, BookContext(Path())) if names else preset
         except UsageError:
-            yield level, preset
+            found = preset
+        yield level, found.model_copy(update=single)
 
 
 def smaller(sizes: Mapping[str, int]) -> Iterator[dict[str, int]]:
@@ -115,19 +119,24 @@ def said(usual: Mapping[str, Json], changes: Mapping[str, Json], why: str) -> st
     >>> said({"size": 12}, {"size": 8}, "the page is small")
     'size 8 instead of 12: the page is small'
     """
-    changed = {name: new for name, new in changes.items() if new != usual[name]}
+    changed = {name: new for name, new in changes.items() if new != usual.get(name)}
     instead = listed([f"{name} {new}" for name, new in changed.items()], last="and")
-    defaults = listed([str(usual[name]) for name in changed], last="and")
-    return f"{instead} instead of {defaults}: {why}"
+    before = [str(usual[name]) for name in changed if name in usual]
+    defaults = f" instead of {listed(before, last='and')}" if before else ""
+    return f"{instead}{defaults}: {why}"
 
 
 def _changes(preset: Params, asked: Collection[str]) -> Iterator[dict[str, Json]]:
     """Yield what may be changed of a preset, from little to much."""
     names = open_sizes(type(preset), asked)
     first: dict[str, int] = {name: getattr(preset, name) for name in names}
-    may_lose = SYMMETRY not in asked and getattr(preset, SYMMETRY, NONE) != NONE
+    lost: list[dict[str, Json]] = [
+        {name: less}
+        for name, less in LESS.items()
+        if name not in asked and getattr(preset, name, less) != less
+    ]
+    both = {name: less for one in lost for name, less in one.items()}
     for sizes in (first, *smaller(first)):
-        if sizes is not first:
-            yield {**sizes}
-        if may_lose:
-            yield {**sizes, SYMMETRY: NONE}
+        for less in ({}, *lost, *([both] * (len(lost) > 1))):
+            if less or sizes is not first:
+                yield {**sizes, **less}

@@ -26,6 +26,7 @@ class Masyu(
     """The type; what is not here is in `LoopType`."""
 
     name: ClassVar[str] = "masyu"
+    version: ClassVar[int] = 2
     made_with: ClassVar[tuple[str, ...]] = (
         "loops",
         "looppairs",
@@ -33,6 +34,7 @@ class Masyu(
         "kernels",
     )
     proven_with: ClassVar[tuple[str, ...]] = ("frontier",)
+    _tried: ClassVar[Mapping[str, str]] = {"depth": "own_steps"}
     presets: Mapping[str, MasyuParams] = {
         "easy": MasyuParams(level="easy", rows=8, columns=8),
         "medium": MasyuParams(level="medium", rows=10, columns=10),

@@ -28,12 +28,14 @@ class Takuzu(
     """The type; what is not here is in `LineType`."""
 
     name: ClassVar[str] = "takuzu"
+    version: ClassVar[int] = 2
     made_with: ClassVar[tuple[str, ...]] = ("balance", "lines")
     proven_with: ClassVar[tuple[str, ...]] = ("rowsearch",)
     _few: ClassVar[Sequence[tuple[Mapping[str, object], int]]] = (
         ({"size": 6, "level": "easy"}, 1_500),
         ({"size": 6}, 3_500),
     )
+    _tried: ClassVar[Mapping[str, str]] = {"depth": "own_steps"}
     presets: Mapping[str, TakuzuParams] = {
         "easy": TakuzuParams(level="easy", size=8),
         "medium": TakuzuParams(level="medium", size=10),

@@ -5,13 +5,13 @@ from typing import ClassVar, Literal
 from pydantic import Field
 
 from ...grids.symmetry import Symmetry
-from ..params import Params
+from ..depth import DeepParams
 
 Level = Literal["easy", "medium", "hard", "expert"]
 Symbols = Literal["01", "ox", "suns"]
 
 
-class TakuzuParams(Params):
+class TakuzuParams(DeepParams):
     """`params:` of a section of binary puzzles."""
 
     sizes: ClassVar[tuple[str, ...]] = ("size",)
