@@ -29,13 +29,14 @@ from .pages.doubt import may_change, other_needs
 from .pages.front_matter import FrontMatter
 from .pages.geometry import geometry_of
 from .pages.handouts import handed_out
+from .pages.known import known_of
 from .pages.labels import MOST_HEAD_EMS, MOST_TITLE_EMS
 from .pages.least_trim import too_small
 from .pages.measurer import Measurer
 from .pages.openers import Openers, TooHigh
 from .pages.page_plan import SectionSizes, Settled, Structure
 from .pages.panels import MOST_A_PAGE
-from .pages.sizing import Sizing, known_of
+from .pages.sizing import Sizing
 from .pages.structure import structure
 
 
@@ -92,7 +93,13 @@ def settle(
     plan = as_printed(plan, order, selection)
     if selection is not None:
         selection = picks_as_printed(selection, order)
-    known = None if selection is None else known_of(selection, design)
+    known = (
+        None
+        if selection is None
+        else known_of(
+            selection, design, explains=book.config.print.glossary == "techniques"
+        )
+    )
     widest = printer.widest_gutter_mm
     # The book has at least this many pages, so the gutter is never narrower.
     gutter = printer.gutter_mm(_fewest_pages(book, plan)) or widest
@@ -133,6 +140,7 @@ def settle(
                 volume=plan.volume,
                 in_doubt=known is None and may_change(plan.requests, needs, others),
                 rules=sizing.flows.rules(sizes, measurer),
+                techniques=sizing.techniques,
             )
         gutter = needed
 
