@@ -227,6 +227,7 @@ def test_a_fill_in_beside_a_crossword_shares_no_answer_with_it(plan, tmp_path):
     assert min(shared(selection)) >= 4
 
 
+@pytest.mark.usefixtures("narrow")
 @pytest.mark.parametrize("attempts", [1, 60])
 def test_a_puzzle_that_repeats_clues_stays_if_no_other_is_found(tmp_path, attempts):
     plan = Plan(tuple(requests("a", 24, window=2, attempts=attempts)))
