@@ -9,10 +9,11 @@ A type's text has these wordings:
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
-from ..core.puzzle import Hint, Json
-from ..grids.ladder import Cell, Step, typical_step
+from ..core.puzzle import Hint, Json, SolvingStep
+from ..grids.ladder import Cell, House, Step, premises, typical_step
 
 LONGEST = 20  # characters of a list of cells
 _NAME = re.compile(r"r(?P<row>\d+)c(?P<column>\d+)")
@@ -40,6 +41,121 @@ def hints(steps: Sequence[Step]) -> tuple[Hint, Hint, Hint]:
         Hint(step.technique.name, {"cells": names(step.pattern or step.cells)}),
         Hint("value", {"row": row + 1, "column": column + 1, "value": value}),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """How a page has what steps name.
+
+    Attributes:
+        sign: what is printed for a value, as `step_words` tells it.
+        cell: a cell with its row and column as readers count them, from 0.
+        house: a house's kind, with its number or with the values of its words.
+    """
+
+    sign: Callable[[int], Json] = int
+    cell: Callable[[Cell], Cell] = lambda cell: cell
+    house: Callable[[House], tuple[str, Json]] = lambda house: house
+
+    def cells(self, cells: Iterable[Cell]) -> list[Json]:
+        """Return cells as `step_words` reads them."""
+        return [list(self.cell(cell)) for cell in cells]
+
+    def digits(self, values: Iterable[int]) -> Json:
+        """Return values as `step_words` reads them."""
+        return {"digits": list(map(self.sign, values))}
+
+    def houses(self, houses: Iterable[House]) -> Json:
+        """Return houses as `step_words` reads them."""
+        return {"houses": [list(self.house(house)) for house in houses]}
+
+    def effect(self, step: Step) -> Json:
+        """Return what a step does as `step_words` reads it, equal values together."""
+        placed: dict[int, list[Cell]] = {}
+        removed: dict[tuple[int, ...], list[Cell]] = {}
+        for cell, value in step.placed:
+            placed.setdefault(value, []).append(cell)
+        for cell, values in step.removed:
+            removed.setdefault(values, []).append(cell)
+        done: list[Json] = [
+            [
+                "place" if len(cells) == 1 else "places",
+                self.digits([value]),
+                self.named(cells),
+            ]
+            for value, cells in placed.items()
+        ]
+        for values, cells in removed.items():
+            done.append(["strike", self.digits(values), self.named(cells)])
+        return {"effect": done}
+
+    def named(self, cells: Iterable[Cell]) -> Json:
+        """Return the names of cells as `step_words` reads them."""
+        return {"cells": self.cells(cells)}
+
+
+def told(step: Step, printed: Printed) -> Hint:
+    """Return a step in words: its technique's, with what it names and what it does."""
+    values: dict[str, Json] = {
+        "cells": printed.named(step.pattern or step.cells),
+        "digits": printed.digits(step.digits),
+        "houses": printed.houses(step.houses),
+        "effect": printed.effect(step),
+    }
+    return Hint(step.technique.name, {**values, **step.parts})
+
+
+def solving_steps(
+    steps: Sequence[Step], printed: Printed | None
+) -> tuple[SolvingStep, ...]:
+    """Return the steps as `publish grade --steps` prints them, in words if printed."""
+    return tuple(
+        SolvingStep(
+            step.technique.name,
+            step.cells,
+            shown=step.pattern,
+            digits=step.digits,
+            houses=step.houses,
+            placed=step.placed,
+            removed=step.removed,
+            needs=step.needs,
+            told=told(step, printed) if printed else None,
+        )
+        for step in steps
+    )
+
+
+def worked(steps: Sequence[Step], printed: Printed) -> tuple[Hint, Hint, Hint]:
+    """Return where to look and what for, the whole step, and what it leads to.
+
+    The step is one of the dearest technique. The second hint first tells what earlier
+    steps must have ruled out for it.
+    """
+    at = typical_step(steps)
+    step = steps[at]
+    left = len({cell for one in steps[at:] for cell, _ in one.placed})
+    look: dict[str, Json] = {"left": left, "digits": printed.digits(step.digits)}
+    look["place"] = printed.houses(step.houses)
+    if not step.houses:
+        look["place"] = printed.named(step.pattern or step.cells)
+    whole = told(step, printed)
+    if needed := premises(steps, at):
+        first = [[steps[k].technique.name, printed.effect(steps[k])] for k in needed]
+        inner: Json = {"step": [whole.wording, whole.values]}
+        whole = Hint("before", {"needs": {"needs": first}, "step": inner})
+    after = next_placed(steps, at)
+    return (
+        Hint("seek" if 0 < len(step.digits) < 3 else "look", look),
+        whole,
+        Hint("leads", {"effect": printed.effect(after)}),
+    )
+
+
+def next_placed(steps: Sequence[Step], at: int) -> Step:
+    """Return the next step that fills a cell and rests on a step, or just the next."""
+    later = [k for k in range(at + 1, len(steps)) if steps[k].placed]
+    resting = (k for k in later if at in premises(steps, k))
+    return steps[next(resting, later[0] if later else at)]
 
 
 def number_in(hint: Hint, name: str) -> int:

@@ -1,0 +1,186 @@
+"""Steps in words: what a hint's values name, said in a language.
+
+A value may be a mapping with one of these keys, whatever the language; all cells, rows
+and columns count from 0, houses from 1, as those of a `Step` do:
+
+    cells    [[row, column], …]       "r5c38 and r8c3"
+    chain    [[row, column], …]       "r5c3–r8c3–r8c7", in their order
+    digits   [4, "A", {"label": …}]   "4, A and heart"
+    houses   [["row", 5], …]          "rows 5 and 8"
+    effect   [[wording, digits, cells], …]  "strike 4 from r1c3", "r5c8 is 4"
+    needs    [[technique, effect], …]       "strike 4 from r1c3 (pointing)"
+    step     [wording, values]        a sentence within another one
+    technique  name                   "naked pair"
+    label    name                     a word of the type
+
+The words are those of `_logic/steps.<language>.yaml`; a type's own come first.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
+from itertools import groupby
+from pathlib import Path
+from typing import cast
+
+from ..core.puzzle import Hint, Json
+from ..grids.ladder import Cell
+from .texts import Text
+
+Words = Mapping[str, str]
+
+
+@cache
+def shared_words(language: str) -> Words:
+    """Return what all types with ladders say, {} in a language that lacks it."""
+    from ..core.reading.yaml_file import read
+
+    path = Path(__file__).parent / "_logic" / f"steps.{language}.yaml"
+    return cast(Words, read(path).data) if path.is_file() else {}
+
+
+def sentence(hint: Hint, text: Text) -> str:
+    """Return a hint's sentence; of a technique without words, what they all share.
+
+    Raises:
+        KeyError: neither the type nor the shared words have it.
+    """
+    words = {**shared_words(text.language), **text.labels, **text.hints}
+    return _capital(_format(hint.wording, hint.values, words))
+
+
+def told(value: Json, words: Words) -> Json:
+    """Return a value in words if it is one of those above, else the value."""
+    if not isinstance(value, Mapping) or len(value) != 1:
+        return value
+    ((key, inner),) = value.items()
+    return _TOLD[key](inner, words)
+
+
+def cell_names(cells: Iterable[Cell]) -> list[str]:
+    """Return the names of cells, those of one row or column together.
+
+    >>> cell_names([(4, 2), (7, 2), (4, 7)])
+    ['r5c38', 'r8c3']
+    >>> cell_names([(0, 4), (1, 4), (2, 4)]), cell_names([(0, 9), (0, 10)])
+    (['r123c5'], ['r1c10', 'r1c11'])
+    """
+    left = sorted(set(cells))
+    if max((n for cell in left for n in cell), default=0) > 8:
+        return [name(cell) for cell in left]
+    columns: dict[tuple[int, ...], list[int]] = {}
+    for row, members in groupby(left, key=lambda cell: cell[0]):
+        columns.setdefault(tuple(column for _, column in members), []).append(row)
+    return [
+        f"r{''.join(str(r + 1) for r in rows)}c{''.join(str(c + 1) for c in which)}"
+        for which, rows in columns.items()
+    ]
+
+
+def name(cell: Cell) -> str:
+    """Return the name of a cell, by row and column from 1.
+
+    >>> name((0, 1))
+    'r1c2'
+    """
+    return f"r{cell[0] + 1}c{cell[1] + 1}"
+
+
+def joined(shown: Sequence[str], words: Words) -> str:
+    """Return a list in words, as "4, 5 and 7"."""
+    *others, last = shown
+    return words["comma"].join(others) + words["both"] * bool(others) + last
+
+
+def _cells(value: Json, words: Words) -> str:
+    return joined(cell_names(map(_cell, cast(Sequence[Json], value))), words)
+
+
+def _chain(value: Json, words: Words) -> str:
+    return "–".join(name(_cell(cell)) for cell in cast(Sequence[Json], value))
+
+
+def _cell(value: Json) -> Cell:
+    row, column = cast(Sequence[int], value)
+    return row, column
+
+
+def _digits(value: Json, words: Words) -> str:
+    return joined(
+        [str(told(each, words)) for each in cast(Sequence[Json], value)], words
+    )
+
+
+def _houses(value: Json, words: Words) -> str:
+    found = []
+    pairs = cast(Sequence[tuple[str, Json]], value)
+    for kind, members in groupby(pairs, key=lambda house: house[0]):
+        which = [member for _, member in members]
+        if not all(isinstance(each, int) for each in which):
+            said = [cast(Mapping[str, Json], each) for each in which]
+            found += [_format(f"house-{kind}", each, words) for each in said]
+            continue
+        many = "s" * (len(which) > 1)
+        numbers = joined([str(each) for each in which], words)
+        found.append(words[f"house-{kind}{many}"].format(number=numbers))
+    return joined(found, words)
+
+
+def _format(wording: str, values: Mapping[str, Json], words: Words) -> str:
+    said = {name: told(value, words) for name, value in values.items()}
+    return words[wording].format(**said)
+
+
+def _effect(value: Json, words: Words) -> str:
+    """What a step does, cells with the same values together."""
+    done = [
+        _format(wording, {"digits": signs, "cells": cells}, words)
+        for wording, signs, cells in cast(Sequence[tuple[str, Json, Json]], value)
+    ]
+    return words["then-comma"].join(done)
+
+
+def _label(value: Json, words: Words) -> str:
+    return words[cast(str, value)]
+
+
+def _needs(value: Json, words: Words) -> str:
+    each = [
+        _format("need", {"name": {"technique": name}, "effect": effect}, words)
+        for name, effect in cast(Sequence[tuple[Json, Json]], value)
+    ]
+    return words["then-comma"].join(each)
+
+
+def _step(value: Json, words: Words) -> str:
+    wording, values = cast(tuple[str, Mapping[str, Json]], value)
+    return _capital(_format(wording, values, words))
+
+
+def technique(name: str, words: Words) -> str:
+    """Return a technique's name in words; the name itself if there are none.
+
+    >>> technique("naked-pair", {})
+    'naked pair'
+    """
+    return words.get(f"name-{name}", name.replace("-", " "))
+
+
+def _technique(value: Json, words: Words) -> str:
+    return technique(cast(str, value), words)
+
+
+def _capital(said: str) -> str:
+    return said[:1].upper() + said[1:]
+
+
+_TOLD: Mapping[str, Callable[[Json, Words], str]] = {
+    "cells": _cells,
+    "chain": _chain,
+    "digits": _digits,
+    "houses": _houses,
+    "effect": _effect,
+    "label": _label,
+    "needs": _needs,
+    "step": _step,
+    "technique": _technique,
+}
