@@ -7,7 +7,7 @@ import pytest
 from puzzle_publish.grids.ladder import Step, Technique
 from puzzle_publish.types import registry
 from puzzle_publish.types.ladder_hints import Printed, solving_steps, worked
-from puzzle_publish.types.step_words import sentence
+from puzzle_publish.types.step_words import explained, sentence
 from puzzle_publish.types.texts import Text
 
 SINGLE = Technique("single", "easy", 10)
@@ -28,14 +28,18 @@ STEPS = (
     Step(SINGLE, placed=(((0, 2), 9),), needs=(1,)),
 )
 HINTS = {
-    "x-wing": "the {digits}s of {houses} fit only {cover} ({cells}): {effect}.",
+    "x-wing": "the {digits}s of {houses} fit only {cover}, at {cells}: {effect}.",
     "pointing": "{digits} in {houses}: {effect}.",
 }
 
 
 @pytest.fixture
 def text() -> Text:
-    return replace(registry.load("sudoku").text("en"), hints=HINTS, labels={})
+    return replace(
+        registry.load("sudoku").text("en"),
+        hints=HINTS,
+        labels={"house-spot": "{cells}"},
+    )
 
 
 def test_the_hints_say_where_what_and_what_follows(text: Text) -> None:
@@ -43,7 +47,7 @@ def test_the_hints_say_where_what_and_what_follows(text: Text) -> None:
     assert said == [
         "2 cells empty: where can 4 go in rows 5 and 8?",
         "First strike 7 from r2c4 (pointing). The 4s of rows 5 and 8 fit only columns"
-        " 3 and 8 (r58c38): strike 4 from r1c3 and r6c8.",
+        " 3 and 8, at r58c38: strike 4 from r1c3 and r6c8.",
         "It leads to this: r1c3 is 9.",
     ]
 
@@ -52,7 +56,7 @@ def test_a_page_may_count_and_print_otherwise(text: Text) -> None:
     printed = Printed(
         sign=lambda value: "ABCDEFGHI"[value - 1],
         cell=lambda cell: (cell[0] + 1, cell[1]),
-        house=lambda house: ("cell", {"cells": {"cells": [[house[1], 0]]}}),
+        house=lambda house: ("spot", {"cells": {"cells": [[house[1], 0]]}}),
     )
     *_, last = worked(STEPS, printed)
     assert sentence(last, text) == "It leads to this: r2c3 is I."
@@ -72,4 +76,11 @@ def test_steps_keep_what_a_program_needs_to_replay_them() -> None:
         STEPS[1].pattern,
         STEPS[1].removed,
         None,
+    )
+
+
+def test_a_name_is_explained_where_it_is_new(text: Text) -> None:
+    assert explained("r2c4 is 4.", text) == "row 2, column 4 is 4."
+    assert explained("r58c3 and r1c1 lack 4.", text) == (
+        "r58c3 (rows 5 and 8, column 3) and r1c1 lack 4."
     )

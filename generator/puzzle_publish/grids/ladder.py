@@ -50,7 +50,8 @@ class Step:
         places: how many cells could be filled just then, 0 if nobody counted.
         digits: the values that it is about.
         houses: all houses that show why.
-        parts: what else its sentence names, as `types/step_words.py` tells it.
+        parts: what else its sentence names, as `types/step_words.py` tells it; "case"
+            is what comes after the technique in the name of its wording.
         needs: which earlier steps ruled out what it rests on, by their indexes.
     """
 
@@ -153,7 +154,8 @@ def typical_step(steps: Sequence[Step]) -> int:
 def premises(steps: Sequence[Step], at: int) -> list[int]:
     """Return the indexes of the earlier steps that a step rests on, in order.
 
-    Those that they rest on themselves are among them.
+    Those that they rest on themselves are among them. But what the easiest techniques
+    rule out goes without saying.
     """
     found: set[int] = set()
     waiting = [at]
@@ -161,4 +163,5 @@ def premises(steps: Sequence[Step], at: int) -> list[int]:
         new = set(steps[waiting.pop()].needs) - found
         found |= new
         waiting += new
-    return sorted(found)
+    easiest = min((step.technique for step in steps), key=lambda one: one.weight).level
+    return [k for k in sorted(found) if steps[k].technique.level != easiest]

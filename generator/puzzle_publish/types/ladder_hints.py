@@ -11,9 +11,11 @@ A type's text has these wordings:
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import cast
 
 from ..core.puzzle import Hint, Json, SolvingStep
 from ..grids.ladder import Cell, House, Step, premises, typical_step
+from .step_words import as_cell
 
 LONGEST = 20  # characters of a list of cells
 _NAME = re.compile(r"r(?P<row>\d+)c(?P<column>\d+)")
@@ -51,15 +53,13 @@ class Printed:
         sign: what is printed for a value, as `step_words` tells it.
         cell: a cell with its row and column as readers count them, from 0.
         house: a house's kind, with its number or with the values of its words.
+        parts: what else a step's sentence names, as it is printed; see `Step.parts`.
     """
 
     sign: Callable[[int], Json] = int
     cell: Callable[[Cell], Cell] = lambda cell: cell
     house: Callable[[House], tuple[str, Json]] = lambda house: house
-
-    def cells(self, cells: Iterable[Cell]) -> list[Json]:
-        """Return cells as `step_words` reads them."""
-        return [list(self.cell(cell)) for cell in cells]
+    parts: Callable[[Step], Mapping[str, Json]] = lambda step: {}
 
     def digits(self, values: Iterable[int]) -> Json:
         """Return values as `step_words` reads them."""
@@ -91,7 +91,30 @@ class Printed:
 
     def named(self, cells: Iterable[Cell]) -> Json:
         """Return the names of cells as `step_words` reads them."""
-        return {"cells": self.cells(cells)}
+        return named(map(self.cell, cells))
+
+    def part(self, value: Json) -> Json:
+        """Return a part of a step as it is printed."""
+        if not isinstance(value, Mapping):
+            return value
+        ((key, inner),) = value.items()
+        members = cast(Sequence[Json], inner)
+        match key:
+            case "cells":
+                return self.named(map(as_cell, members))
+            case "chain":
+                return {"chain": [list(self.cell(as_cell(one))) for one in members]}
+            case "digits":
+                return self.digits(cast(Sequence[int], members))
+            case "houses":
+                pairs = cast(Sequence[House], members)
+                return self.houses((kind, number) for kind, number in pairs)
+        return value
+
+
+def named(cells: Iterable[Cell]) -> Json:
+    """Return the names of cells as `step_words` reads them."""
+    return {"cells": [list(cell) for cell in cells]}
 
 
 def told(step: Step, printed: Printed) -> Hint:
@@ -102,7 +125,9 @@ def told(step: Step, printed: Printed) -> Hint:
         "houses": printed.houses(step.houses),
         "effect": printed.effect(step),
     }
-    return Hint(step.technique.name, {**values, **step.parts})
+    values |= {name: printed.part(value) for name, value in step.parts.items()}
+    values |= printed.parts(step)
+    return Hint(f"{step.technique.name}{values.pop('case', '')}", values)
 
 
 def solving_steps(
@@ -134,18 +159,19 @@ def worked(steps: Sequence[Step], printed: Printed) -> tuple[Hint, Hint, Hint]:
     at = typical_step(steps)
     step = steps[at]
     left = len({cell for one in steps[at:] for cell, _ in one.placed})
-    look: dict[str, Json] = {"left": left, "digits": printed.digits(step.digits)}
-    look["place"] = printed.houses(step.houses)
-    if not step.houses:
-        look["place"] = printed.named(step.pattern or step.cells)
     whole = told(step, printed)
+    place = printed.houses(step.houses) if step.houses else whole.values["cells"]
+    place = whole.values.get("base", place)
+    other = "aim-digits" if step.houses and len(step.digits) < 3 else "aim-cells"
+    seen = {"place": place, **whole.values}
+    aim: Json = {"aim": [f"aim-{step.technique.name}", other, seen]}
     if needed := premises(steps, at):
         first = [[steps[k].technique.name, printed.effect(steps[k])] for k in needed]
         inner: Json = {"step": [whole.wording, whole.values]}
         whole = Hint("before", {"needs": {"needs": first}, "step": inner})
     after = next_placed(steps, at)
     return (
-        Hint("seek" if 0 < len(step.digits) < 3 else "look", look),
+        Hint("look", {"left": left, "aim": aim}),
         whole,
         Hint("leads", {"effect": printed.effect(after)}),
     )

@@ -10,12 +10,14 @@ and columns count from 0, houses from 1, as those of a `Step` do:
     effect   [[wording, digits, cells], …]  "strike 4 from r1c3", "r5c8 is 4"
     needs    [[technique, effect], …]       "strike 4 from r1c3 (pointing)"
     step     [wording, values]        a sentence within another one
+    aim      [wording, wording, values]  the first of these that there are words for
     technique  name                   "naked pair"
     label    name                     a word of the type
 
 The words are those of `_logic/steps.<language>.yaml`; a type's own come first.
 """
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from itertools import groupby
@@ -27,6 +29,10 @@ from ..grids.ladder import Cell
 from .texts import Text
 
 Words = Mapping[str, str]
+# A space that words in Chinese, or a Chinese mark, need not have.
+_HAN = "\u3001-\u301f\u4e00-\u9fff\uff01-\uff1b"
+_GAP = re.compile(f"(?<=[{_HAN}]) (?=[{_HAN}])")
+_NAME = re.compile(r"\br(\d+)c(\d+)")
 
 
 @cache
@@ -45,7 +51,7 @@ def sentence(hint: Hint, text: Text) -> str:
         KeyError: neither the type nor the shared words have it.
     """
     words = {**shared_words(text.language), **text.labels, **text.hints}
-    return _capital(_format(hint.wording, hint.values, words))
+    return _GAP.sub("", _capital(_format(hint.wording, hint.values, words)))
 
 
 def told(value: Json, words: Words) -> Json:
@@ -85,21 +91,25 @@ def name(cell: Cell) -> str:
     return f"r{cell[0] + 1}c{cell[1] + 1}"
 
 
-def joined(shown: Sequence[str], words: Words) -> str:
-    """Return a list in words, as "4, 5 and 7"."""
+def joined(shown: Sequence[str], words: Words, of: str = "list") -> str:
+    """Return a list in words, as "4, 5 and 7"; of nothing, ""."""
+    if not shown:
+        return ""
     *others, last = shown
-    return words["comma"].join(others) + words["both"] * bool(others) + last
+    comma, before_last = words[f"{of}-comma"], words[f"{of}-last"]
+    return comma.join(others) + before_last * bool(others) + last
 
 
 def _cells(value: Json, words: Words) -> str:
-    return joined(cell_names(map(_cell, cast(Sequence[Json], value))), words)
+    return joined(cell_names(map(as_cell, cast(Sequence[Json], value))), words)
 
 
 def _chain(value: Json, words: Words) -> str:
-    return "–".join(name(_cell(cell)) for cell in cast(Sequence[Json], value))
+    return "–".join(name(as_cell(cell)) for cell in cast(Sequence[Json], value))
 
 
-def _cell(value: Json) -> Cell:
+def as_cell(value: Json) -> Cell:
+    """Return a cell from its row and column."""
     row, column = cast(Sequence[int], value)
     return row, column
 
@@ -122,7 +132,7 @@ def _houses(value: Json, words: Words) -> str:
         many = "s" * (len(which) > 1)
         numbers = joined([str(each) for each in which], words)
         found.append(words[f"house-{kind}{many}"].format(number=numbers))
-    return joined(found, words)
+    return joined(found, words, "houses")
 
 
 def _format(wording: str, values: Mapping[str, Json], words: Words) -> str:
@@ -136,7 +146,12 @@ def _effect(value: Json, words: Words) -> str:
         _format(wording, {"digits": signs, "cells": cells}, words)
         for wording, signs, cells in cast(Sequence[tuple[str, Json, Json]], value)
     ]
-    return words["then-comma"].join(done)
+    return words["effects-comma"].join(done)
+
+
+def _aim(value: Json, words: Words) -> str:
+    one, other, values = cast(tuple[str, str, Mapping[str, Json]], value)
+    return _format(one if one in words else other, values, words)
 
 
 def _label(value: Json, words: Words) -> str:
@@ -148,12 +163,35 @@ def _needs(value: Json, words: Words) -> str:
         _format("need", {"name": {"technique": name}, "effect": effect}, words)
         for name, effect in cast(Sequence[tuple[Json, Json]], value)
     ]
-    return words["then-comma"].join(each)
+    return words["effects-comma"].join(each)
 
 
 def _step(value: Json, words: Words) -> str:
     wording, values = cast(tuple[str, Mapping[str, Json]], value)
     return _capital(_format(wording, values, words))
+
+
+def explained(said: str, text: Text) -> str:
+    """Return a sentence for readers to whom the names of cells are new.
+
+    The only name in it gives way to words, the first of several has words after it.
+    """
+    words = {**shared_words(text.language), **text.labels}
+    found = list(dict.fromkeys(_NAME.findall(said)))
+    if not found:
+        return said
+    rows, columns = found[0]
+    short = f"r{rows}c{columns}"
+    where = [
+        _houses([(kind, int(digit)) for digit in numbers], words)
+        for kind, numbers in (("row", rows), ("column", columns))
+    ]
+    shown = words["cell"].format(row=where[0], column=where[1])
+    if len(found) == 1 and len(short) == 4:
+        said = said.replace(short, shown)
+    else:
+        said = said.replace(short, words["named"].format(name=short, cell=shown), 1)
+    return _GAP.sub("", said)
 
 
 def technique(name: str, words: Words) -> str:
@@ -170,7 +208,8 @@ def _technique(value: Json, words: Words) -> str:
 
 
 def _capital(said: str) -> str:
-    return said[:1].upper() + said[1:]
+    """A sentence with a capital, but for the name of a cell."""
+    return said if _NAME.match(said) else said[:1].upper() + said[1:]
 
 
 _TOLD: Mapping[str, Callable[[Json, Words], str]] = {
@@ -179,6 +218,7 @@ _TOLD: Mapping[str, Callable[[Json, Words], str]] = {
     "digits": _digits,
     "houses": _houses,
     "effect": _effect,
+    "aim": _aim,
     "label": _label,
     "needs": _needs,
     "step": _step,
