@@ -38,6 +38,7 @@ from .hint_sizes import (
     hint_lines,
     hints_of,
     hints_of_examples,
+    texts_of,
 )
 from .key_layout import Grid, pages_of
 from .labels import label_mm, labels_of
@@ -98,12 +99,15 @@ class Known:
     """What is known once the puzzles are made.
 
     Attributes:
+        texts: the hints of each puzzle.
+        hints: those of each section.
         words: the words of the glossary.
         drawn: (section, level) -> sizes of the figures.
         puzzles: (section, level) -> the puzzles.
         figures: each puzzle's figures for its page and for the key, {} in a large book.
     """
 
+    texts: Mapping[Key, Sequence[str]]
     hints: Hints
     words: tuple[Word, ...]
     drawn: Mapping[tuple[str, str], Drawn]
@@ -135,7 +139,8 @@ def known_of(selection: Selection, design: Design) -> Known:
         puzzles.setdefault(place, []).append(pick.puzzle)
     words = collect(selection, labels, code)
     whole = {place: joined(each) for place, each in drawn.items()}
-    return Known(hints_of(selection, code), words, whole, puzzles, figures)
+    texts = texts_of(selection, code)
+    return Known(texts, hints_of(texts), words, whole, puzzles, figures)
 
 
 @dataclass(frozen=True, slots=True)
@@ -408,7 +413,10 @@ class Sizing:
             hints = self.known.hints
         label = label_mm(requests, design.numbers.hints)
         spare = KNOWN_SPARE if self.known else EXAMPLE_SPARE
-        lines = hint_lines(hints, design, geometry, label_mm=label)
+        texts: Mapping[Key, Sequence[str]] = {}
+        if not self._bare:
+            texts = self.known.texts if self.known else _alike(requests, hints)
+        lines = hint_lines(texts, design, geometry, label_mm=label)
         return Needs(
             front=tuple(self.flows.front(sizes, measurer, glossary)),
             hint_kinds={section: size.hint_kinds for section, size in sizes.items()},
@@ -437,7 +445,7 @@ class Sizing:
             bare=self._bare,
             key_title=not design.numbers.handout,
             even=self.printer.pages.even,
-            room=self._end_room(sizes, kinds=len(lines)),
+            room=self._end_room(sizes, kinds=max(map(len, hints.values()), default=0)),
         )
 
     def _end_room(self, sizes: Mapping[str, SectionSizes], kinds: int) -> EndRoom:
@@ -460,10 +468,15 @@ class Sizing:
             gap_mm=numbers.key.gap * scale,
             caption_mm=numbers.key.caption * scale,
             hint_mm=numbers.hints.pitch * scale,
-            apart_mm=numbers.hints.apart * scale,
             most=numbers.key.most if numbers.handout else 0,
             titles={k: part_mm(design, geometry, note) for k, note in notes.items()},
         )
+
+
+def _alike(requests: Sequence[Request], hints: Hints) -> dict[Key, list[str]]:
+    """Return the longest hints of its section for each puzzle."""
+    longest = {name: [max(k, key=len) for k in kinds] for name, kinds in hints.items()}
+    return {request.key: longest[request.key.section] for request in requests}
 
 
 def _of_all(every: Sequence[LevelFigures]) -> tuple[Drawn, Composed]:
