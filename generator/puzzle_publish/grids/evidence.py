@@ -8,6 +8,8 @@ the grid shows the same.
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import combinations, product
+from math import prod
 from typing import NamedTuple
 
 from ..core.puzzle import Json
@@ -45,6 +47,7 @@ class Pencilled:
         values: all values.
         cand: cell -> its candidates, if it is empty.
         filled: cell -> its value.
+        answer: cell -> what it holds in the end.
         gone: what steps ruled out -> which of them.
     """
 
@@ -52,6 +55,7 @@ class Pencilled:
     full: frozenset[House]
     peers: Mapping[Cell, frozenset[Cell]]
     values: frozenset[int]
+    answer: Mapping[Cell, int]
     cand: dict[Cell, set[int]] = field(default_factory=dict)
     filled: dict[Cell, int] = field(default_factory=dict)
     gone: dict[tuple[Cell, int], int] = field(default_factory=dict)
@@ -112,7 +116,7 @@ class Pencilled:
 
 def evidence(board: Board, givens: Ints, steps: Sequence[Step]) -> tuple[Step, ...]:
     """Return the steps with their digits, houses, parts and needs."""
-    now = _start(board, givens)
+    now = _start(board, givens, steps)
     found = []
     for at, step in enumerate(steps):
         seen = _READ.get(step.technique.name, _clue)(now, step)
@@ -122,6 +126,10 @@ def evidence(board: Board, givens: Ints, steps: Sequence[Step]) -> tuple[Step, .
             houses=tuple(dict.fromkeys(seen.houses)),
             parts=seen.parts,
             needs=now.needed(seen.rests),
+            left=tuple(
+                tuple(sorted(now.cand[cell].difference(values)))
+                for cell, values in step.removed
+            ),
         )
         found.append(shown)
         now.take(step, at)
@@ -134,7 +142,7 @@ def house_of(board: Board, unit: int) -> House:
     return _KINDS[kind], 1 + sum(k == kind for k, _ in board.units[:unit])
 
 
-def _start(board: Board, givens: Ints) -> Pencilled:
+def _start(board: Board, givens: Ints, steps: Iterable[Step]) -> Pencilled:
     _, width = board.shape
     units: dict[House, tuple[Cell, ...]] = {}
     full: set[House] = set()
@@ -151,6 +159,7 @@ def _start(board: Board, givens: Ints) -> Pencilled:
         frozenset(full),
         {cell: frozenset(near - {cell}) for cell, near in peers.items()},
         frozenset(range(1, board.side + 1)),
+        {cell: value for step in steps for cell, value in step.placed},
     )
     now.cand.update({cell: set(now.values) for cell in peers})
     for x, value in enumerate(givens.tolist()):
@@ -369,6 +378,41 @@ def _clue(now: Pencilled, step: Step) -> Seen:
     return Seen(_done(step), _line(step), now.besides(cells))
 
 
+def _crossed(now: Pencilled, step: Step) -> Seen:
+    """What any set of values for a run leaves; that a cell is filled needs more."""
+    seen = _clue(now, step)
+    return seen if step.placed else seen._replace(rests=())
+
+
+def _line_total(now: Pencilled, step: Step) -> Seen:
+    """What is left of the sum or the product of a line, whichever shows it."""
+    held = [now.filled.get(x) or now.answer[x] for x in step.pattern]
+    if _leaves(now, step, sum(held), sum):
+        parts: dict[str, Json] = {"whole": sum(now.values), "result": sum(held)}
+    else:
+        parts = {"whole": prod(now.values), "result": prod(held), "case": "-product"}
+    return _clue(now, step)._replace(parts=parts)
+
+
+def _leaves(
+    now: Pencilled, step: Step, total: int, make: Callable[[Iterable[int]], int]
+) -> bool:
+    """Whether no way to make a total has what a step rules out."""
+    held = [now.cand.get(x) or {now.filled[x]} for x in step.pattern]
+    ways = [
+        way for way in product(*held) if make(way) == total and _may(now, step, way)
+    ]
+    at = {cell: k for k, cell in enumerate(step.pattern)}
+    struck = [(at[cell], value) for cell, values in step.removed for value in values]
+    return all(way[k] != value for way in ways for k, value in struck)
+
+
+def _may(now: Pencilled, step: Step, way: Sequence[int]) -> bool:
+    """Whether no two cells that see each other have the same."""
+    both = combinations(zip(step.pattern, way, strict=True), 2)
+    return all(v != w or y not in now.peers[x] for (x, v), (y, w) in both)
+
+
 def _done(step: Step) -> set[int]:
     return {value for _, value in step.placed} or _struck(step)
 
@@ -407,5 +451,10 @@ _READ: Mapping[str, Callable[[Pencilled, Step], Seen]] = {
     "chain-bounds": _beside,
     "partners": _beside,
     "edge-clue": _plain_clue,
+    "last-cell": _plain_clue,
+    "unique-combination": _plain_clue,
+    "cross-reference": _crossed,
+    "innies": _line_total,
+    "outies": _line_total,
     "distance": _plain_clue,
 }

@@ -70,13 +70,19 @@ class Printed:
         return {"houses": [list(self.house(house)) for house in houses]}
 
     def effect(self, step: Step) -> Json:
-        """Return what a step does as `step_words` reads it, equal values together."""
+        """Return what a step does as `step_words` reads it, equal values together.
+
+        Of a cell that loses more values than it keeps, it says what it keeps.
+        """
         placed: dict[int, list[Cell]] = {}
-        removed: dict[tuple[int, ...], list[Cell]] = {}
+        removed: dict[tuple[str, tuple[int, ...]], list[Cell]] = {}
         for cell, value in step.placed:
             placed.setdefault(value, []).append(cell)
-        for cell, values in step.removed:
-            removed.setdefault(values, []).append(cell)
+        lefts = step.left or [()] * len(step.removed)
+        for (cell, values), left in zip(step.removed, lefts, strict=True):
+            keeps = 0 < len(left) < len(values)
+            how = ("keep", left) if keeps else ("strike", values)
+            removed.setdefault(how, []).append(cell)
         done: list[Json] = [
             [
                 "place" if len(cells) == 1 else "places",
@@ -85,8 +91,8 @@ class Printed:
             ]
             for value, cells in placed.items()
         ]
-        for values, cells in removed.items():
-            done.append(["strike", self.digits(values), self.named(cells)])
+        for (wording, values), cells in removed.items():
+            done.append([wording, self.digits(values), self.named(cells)])
         return {"effect": done}
 
     def named(self, cells: Iterable[Cell]) -> Json:

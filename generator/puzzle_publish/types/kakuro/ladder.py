@@ -8,7 +8,7 @@ from math import prod
 import numpy as np
 
 from ...grids.cagesums import CageRow, arrays_of
-from ...grids.climb import NOWHERE, Rung, steps_of
+from ...grids.climb import NOWHERE, Rung, steps_of, uses_of
 from ...grids.ladder import Cell, Step, Technique
 from ...kernels.cages import SET
 from ...kernels.candidates import PART, Board, Ints, start
@@ -117,6 +117,20 @@ def climb(givens: Kakuro) -> tuple[Step, ...]:
     Raises:
         OutOfSteps: the techniques do not finish the puzzle.
     """
+    return steps_of(*_ladder_of(givens))
+
+
+def uses(givens: Kakuro) -> list[tuple[Technique, int]]:
+    """Return the technique of each step, and how many cells could be filled then.
+
+    Raises:
+        OutOfSteps: the techniques do not finish the puzzle.
+    """
+    return uses_of(*_ladder_of(givens))
+
+
+def _ladder_of(givens: Kakuro) -> tuple[Board, Ints, tuple[Rung, ...]]:
+    """The board, the empty grid and the rungs."""
     board = board_of([run.cells for run in givens.runs], givens.height, givens.width)
     sums = [run.target for run in givens.runs]
-    return steps_of(board, start_of(board), rungs(board, sums, "expert"))
+    return board, start_of(board), rungs(board, sums, "expert")
