@@ -4,12 +4,16 @@ A value may be a mapping with one of these keys, whatever the language; all cell
 and columns count from 0, houses from 1, as those of a `Step` do:
 
     cells    [[row, column], …]       "r5c38 and r8c3"
-    chain    [[row, column], …]       "r5c3–r8c3–r8c7", in their order
+    chain    [[row, column], …]       "r5c3–r8c3–r8c7", in their order; None outside
+    runs     [[first, last], …]       "r5c3–r5c7 and r5c9", cells side by side
     digits   [4, "A", {"label": …}]   "4, A and heart"
     houses   [["row", 5], …]          "rows 5 and 8"
     effect   [[wording, digits, cells], …]  "strike 4 from r1c3", "r5c8 is 4"
     needs    [[technique, effect], …]       "strike 4 from r1c3 (pointing)"
     step     [wording, values]        a sentence within another one
+    list     [[wording, values], …]   "this, that and the other"
+    either   [[wording, values], …]   "this, or that, or the other"
+    each     [[wording, values], …]   "first this; then that"
     aim      [wording, wording, values]  the first of these that there are words for
     technique  name                   "naked pair"
     label    name                     a word of the type
@@ -32,6 +36,10 @@ Words = Mapping[str, str]
 # A space that words in Chinese, or a Chinese mark, need not have.
 _HAN = "\u3001-\u301f\u4e00-\u9fff\uff01-\uff1b"
 _GAP = re.compile(f"(?<=[{_HAN}]) (?=[{_HAN}])")
+# Where such a space is missing between words in Chinese and a name or number.
+_TIGHT = re.compile(
+    "(?<=[\u4e00-\u9fff])(?=[A-Za-z0-9])|(?<=[A-Za-z0-9])(?=[\u4e00-\u9fff])"
+)
 _NAME = re.compile(r"\br(\d+)c(\d+)")
 
 
@@ -51,7 +59,8 @@ def sentence(hint: Hint, text: Text) -> str:
         KeyError: neither the type nor the shared words have it.
     """
     words = {**shared_words(text.language), **text.labels, **text.hints}
-    return _GAP.sub("", _capital(_format(hint.wording, hint.values, words)))
+    said = _capital(_format(hint.wording, hint.values, words))
+    return _TIGHT.sub(" ", _GAP.sub("", said))
 
 
 def told(value: Json, words: Words) -> Json:
@@ -105,7 +114,15 @@ def _cells(value: Json, words: Words) -> str:
 
 
 def _chain(value: Json, words: Words) -> str:
-    return "–".join(name(as_cell(cell)) for cell in cast(Sequence[Json], value))
+    return "–".join(
+        words["outside"] if cell is None else name(as_cell(cell))
+        for cell in cast(Sequence[Json], value)
+    )
+
+
+def _runs(value: Json, words: Words) -> str:
+    runs = cast(Sequence[Json], value)
+    return joined([_chain(run, words) for run in runs], words)
 
 
 def as_cell(value: Json) -> Cell:
@@ -171,6 +188,23 @@ def _step(value: Json, words: Words) -> str:
     return _capital(_format(wording, values, words))
 
 
+def _parts(value: Json, words: Words) -> list[str]:
+    parts = cast(Sequence[tuple[str, Mapping[str, Json]]], value)
+    return [_format(wording, values, words) for wording, values in parts]
+
+
+def _list(value: Json, words: Words) -> str:
+    return joined(_parts(value, words), words, "parts")
+
+
+def _either(value: Json, words: Words) -> str:
+    return words["either"].join(_parts(value, words))
+
+
+def _each(value: Json, words: Words) -> str:
+    return words["effects-comma"].join(_parts(value, words))
+
+
 def explained(said: str, text: Text) -> str:
     """Return a sentence for readers to whom the names of cells are new.
 
@@ -215,6 +249,7 @@ def _capital(said: str) -> str:
 _TOLD: Mapping[str, Callable[[Json, Words], str]] = {
     "cells": _cells,
     "chain": _chain,
+    "runs": _runs,
     "digits": _digits,
     "houses": _houses,
     "effect": _effect,
@@ -222,5 +257,8 @@ _TOLD: Mapping[str, Callable[[Json, Words], str]] = {
     "label": _label,
     "needs": _needs,
     "step": _step,
+    "list": _list,
+    "either": _either,
+    "each": _each,
     "technique": _technique,
 }
