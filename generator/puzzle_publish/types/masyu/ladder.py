@@ -108,6 +108,6 @@ def _steps(board: Engine, log: Sequence[Sequence[int]]) -> Iterator[LineStep]:
             pattern=tuple(grid.cells[cell] for cell in sorted(ends)),
             places=places,
             lines=tuple(found),
-            left=left,
+            undecided=left,
         )
         left -= len(found)

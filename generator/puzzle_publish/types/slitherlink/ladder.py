@@ -111,7 +111,7 @@ class _Reader:
                 pattern=tuple(divmod(face, self._grid.width) for face in faces),
                 places=places,
                 lines=lines,
-                left=len(log) - at,
+                undecided=len(log) - at,
             )
             at = end
 
