@@ -68,7 +68,7 @@ class _Search:
         tied = False
         for link in links:
             if link.fact[0] in words:
-                a, b = link.fact[1:]
+                _, a, b = (*link.fact, 0)[:3]
                 self._tie(a, b, link.fact)
                 tied = True
             elif self.ties == "faces" and link.fact[0] in ("on", "off"):
