@@ -363,9 +363,10 @@ def _signs(now: Pencilled, step: Step) -> Seen:
 
 def _beside(now: Pencilled, step: Step) -> Seen:
     cell, near = step.pattern
-    digits = {now.filled[near]} if near in now.filled else now.cand[near]
+    held = {now.filled[near]} if near in now.filled else now.cand[near]
     parts = {"cell": _cells([cell]), "near": _cells([near])}
-    return Seen(digits, (), now.besides([near]), parts)
+    parts["held"] = {"digits": sorted(held)}
+    return Seen(_struck(step), (), now.besides([near]), parts)
 
 
 def _plain_clue(now: Pencilled, step: Step) -> Seen:
@@ -391,7 +392,8 @@ def _line_total(now: Pencilled, step: Step) -> Seen:
         parts: dict[str, Json] = {"whole": sum(now.values), "result": sum(held)}
     else:
         parts = {"whole": prod(now.values), "result": prod(held), "case": "-product"}
-    return _clue(now, step)._replace(parts=parts)
+    line = {*now.units[_house(step)], *step.pattern} & set(now.cand)
+    return Seen(_struck(step), [_house(step)], now.besides(line), parts)
 
 
 def _leaves(
@@ -414,7 +416,7 @@ def _may(now: Pencilled, step: Step, way: Sequence[int]) -> bool:
 
 
 def _done(step: Step) -> set[int]:
-    return {value for _, value in step.placed} or _struck(step)
+    return {value for _, value in step.placed} | _struck(step)
 
 
 def _line(step: Step) -> list[House]:

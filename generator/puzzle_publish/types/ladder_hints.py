@@ -79,7 +79,10 @@ class Printed:
         for cell, value in step.placed:
             placed.setdefault(value, []).append(cell)
         lefts = step.left or [()] * len(step.removed)
+        filled = {cell for cell, _ in step.placed}
         for (cell, values), left in zip(step.removed, lefts, strict=True):
+            if cell in filled:
+                continue
             keeps = 0 < len(left) < len(values)
             how = ("keep", left) if keeps else ("strike", values)
             removed.setdefault(how, []).append(cell)
