@@ -126,7 +126,7 @@ def evidence(board: Board, givens: Ints, steps: Sequence[Step]) -> tuple[Step, .
             houses=tuple(dict.fromkeys(seen.houses)),
             parts=seen.parts,
             needs=now.needed(seen.rests),
-            left=tuple(
+            kept=tuple(
                 tuple(sorted(now.cand[cell].difference(values)))
                 for cell, values in step.removed
             ),

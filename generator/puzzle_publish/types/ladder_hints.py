@@ -78,7 +78,7 @@ class Printed:
         removed: dict[tuple[str, tuple[int, ...]], list[Cell]] = {}
         for cell, value in step.placed:
             placed.setdefault(value, []).append(cell)
-        lefts = step.left or [()] * len(step.removed)
+        lefts = step.kept or [()] * len(step.removed)
         filled = {cell for cell, _ in step.placed}
         for (cell, values), left in zip(step.removed, lefts, strict=True):
             if cell in filled:

@@ -26,6 +26,7 @@ from typing import cast
 
 from ..core.puzzle import Hint, Json
 from ..grids.ladder import Cell
+from .techniques import techniques_in
 from .texts import Text
 
 Words = Mapping[str, str]
@@ -51,6 +52,9 @@ def sentence(hint: Hint, text: Text) -> str:
         KeyError: neither the type nor the shared words have it.
     """
     words = {**shared_words(text.language), **text.labels, **text.hints}
+    if "needs" in hint.values:
+        named = techniques_in(text).items()
+        words |= {f"name-{technique}": name for technique, (name, _) in named}
     return _GAP.sub("", _capital(_format(hint.wording, hint.values, words)))
 
 
