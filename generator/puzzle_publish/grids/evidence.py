@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from ..core.puzzle import Json
 from ..kernels.candidates import COLUMN, OTHER, PART, REGION, ROW, Board, Ints
+from .followed import Link, links_of, reasons, rests_of
 from .ladder import Cell, House, Step
 
 _KINDS = {ROW: "row", COLUMN: "column", REGION: "region", OTHER: "line", PART: "cage"}
@@ -348,12 +349,19 @@ def _unique_rectangle(now: Pencilled, step: Step) -> Seen:
 
 
 def _tried(now: Pencilled, step: Step) -> Seen:
-    """What follows from trying a candidate rests on all of them."""
-    return Seen(_struck(step), (), now.gone)
+    ((cell, (value,)),) = step.removed
+    return Seen([value], (), reasons(now, cell, value))
 
 
 def _alternating(now: Pencilled, step: Step) -> Seen:
-    return Seen(_struck(step), (), now.gone, {"chain": _chain(step.pattern)})
+    links = links_of(now, step)
+    parts = {"links": _links(links), "start": _links([links[0]._replace(holds=True)])}
+    parts["end"] = _links(links[-1:])
+    return Seen(_struck(step), (), rests_of(now, links), parts)
+
+
+def _links(links: Iterable[Link]) -> Json:
+    return {"links": [[list(x), v, holds] for x, v, holds in links]}
 
 
 def _signs(now: Pencilled, step: Step) -> Seen:

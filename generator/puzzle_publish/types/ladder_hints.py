@@ -113,6 +113,14 @@ class Printed:
                 return self.named(map(as_cell, members))
             case "chain":
                 return {"chain": [list(self.cell(as_cell(one))) for one in members]}
+            case "links":
+                links = cast(Sequence[tuple[Json, int, bool]], members)
+                return {
+                    "links": [
+                        [self.named([as_cell(x)]), self.digits([v]), holds]
+                        for x, v, holds in links
+                    ]
+                }
             case "digits":
                 return self.digits(cast(Sequence[int], members))
             case "houses":

@@ -6,6 +6,7 @@ and columns count from 0, houses from 1, as those of a `Step` do:
     cells    [[row, column], …]       "r5c38 and r8c3"
     chain    [[row, column], …]       "r5c3–r8c3–r8c7", in their order
     digits   [4, "A", {"label": …}]   "4, A and heart"
+    links    [[cells, digits, holds], …]    "r1c2 is not 4, so r1c3 is 4"
     houses   [["row", 5], …]          "rows 5 and 8"
     effect   [[wording, digits, cells], …]  "strike 4 from r1c3", "r5c8 is 4"
     needs    [[technique, effect], …]       "strike 4 from r1c3 (pointing)"
@@ -158,6 +159,15 @@ def _aim(value: Json, words: Words) -> str:
     return _format(one if one in words else other, values, words)
 
 
+def _links(value: Json, words: Words) -> str:
+    links = cast(Sequence[tuple[Json, Json, bool]], value)
+    said = [
+        _format("place" if holds else "lack", {"cells": x, "digits": v}, words)
+        for x, v, holds in links
+    ]
+    return words["links-comma"].join(said)
+
+
 def _label(value: Json, words: Words) -> str:
     return words[cast(str, value)]
 
@@ -223,6 +233,7 @@ _TOLD: Mapping[str, Callable[[Json, Words], str]] = {
     "houses": _houses,
     "effect": _effect,
     "aim": _aim,
+    "links": _links,
     "label": _label,
     "needs": _needs,
     "step": _step,
