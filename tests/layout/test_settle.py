@@ -19,7 +19,7 @@ from puzzle_publish.core.printer import MM_PER_INCH, Gutter, load_printer
 from puzzle_publish.core.puzzle import Draft
 from puzzle_publish.core.values import Key, Plan, Request
 from puzzle_publish.layout.pages import hint_sizes as hintsizes
-from puzzle_publish.layout.pages import sizing
+from puzzle_publish.layout.pages import known, sizing
 from puzzle_publish.layout.settle import lay_out, settle
 from puzzle_publish.types._blank import Blank
 from puzzle_publish.types.registry import load
@@ -327,7 +327,7 @@ def test_known_hints_stand_in_two_columns_if_they_fit_at_a_smaller_size(
 def test_a_hint_that_no_puzzle_of_the_book_has_gets_no_pages(monkeypatch):
     texts = hintsizes.texts_of(SELECTION, "en")
     firsts = {key: hints[:1] for key, hints in texts.items()}
-    monkeypatch.setattr(sizing, "texts_of", lambda *_: firsts)
+    monkeypatch.setattr(known, "texts_of", lambda *_: firsts)
     plan = Plan(tuple(pick.request for pick in SELECTION.picks))
 
     found = settle(book_of(40), plan, DESIGN, KDP, Ruler, SELECTION)

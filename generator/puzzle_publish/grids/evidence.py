@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from ..core.puzzle import Json
 from ..kernels.candidates import COLUMN, OTHER, PART, REGION, ROW, Board, Ints
+from .followed import Link, links_of, reasons, rests_of
 from .ladder import Cell, House, Step
 
 _KINDS = {ROW: "row", COLUMN: "column", REGION: "region", OTHER: "line", PART: "cage"}
@@ -126,7 +127,7 @@ def evidence(board: Board, givens: Ints, steps: Sequence[Step]) -> tuple[Step, .
             houses=tuple(dict.fromkeys(seen.houses)),
             parts=seen.parts,
             needs=now.needed(seen.rests),
-            left=tuple(
+            kept=tuple(
                 tuple(sorted(now.cand[cell].difference(values)))
                 for cell, values in step.removed
             ),
@@ -348,12 +349,19 @@ def _unique_rectangle(now: Pencilled, step: Step) -> Seen:
 
 
 def _tried(now: Pencilled, step: Step) -> Seen:
-    """What follows from trying a candidate rests on all of them."""
-    return Seen(_struck(step), (), now.gone)
+    ((cell, (value,)),) = step.removed
+    return Seen([value], (), reasons(now, cell, value))
 
 
 def _alternating(now: Pencilled, step: Step) -> Seen:
-    return Seen(_struck(step), (), now.gone, {"chain": _chain(step.pattern)})
+    links = links_of(now, step)
+    parts = {"links": _links(links), "start": _links([links[0]._replace(holds=True)])}
+    parts["end"] = _links(links[-1:])
+    return Seen(_struck(step), (), rests_of(now, links), parts)
+
+
+def _links(links: Iterable[Link]) -> Json:
+    return {"links": [[list(x), v, holds] for x, v, holds in links]}
 
 
 def _signs(now: Pencilled, step: Step) -> Seen:
@@ -363,9 +371,10 @@ def _signs(now: Pencilled, step: Step) -> Seen:
 
 def _beside(now: Pencilled, step: Step) -> Seen:
     cell, near = step.pattern
-    digits = {now.filled[near]} if near in now.filled else now.cand[near]
+    held = {now.filled[near]} if near in now.filled else now.cand[near]
     parts = {"cell": _cells([cell]), "near": _cells([near])}
-    return Seen(digits, (), now.besides([near]), parts)
+    parts["held"] = {"digits": sorted(held)}
+    return Seen(_struck(step), (), now.besides([near]), parts)
 
 
 def _plain_clue(now: Pencilled, step: Step) -> Seen:
@@ -391,7 +400,8 @@ def _line_total(now: Pencilled, step: Step) -> Seen:
         parts: dict[str, Json] = {"whole": sum(now.values), "result": sum(held)}
     else:
         parts = {"whole": prod(now.values), "result": prod(held), "case": "-product"}
-    return _clue(now, step)._replace(parts=parts)
+    line = {*now.units[_house(step)], *step.pattern} & set(now.cand)
+    return Seen(_struck(step), [_house(step)], now.besides(line), parts)
 
 
 def _leaves(
@@ -414,7 +424,7 @@ def _may(now: Pencilled, step: Step, way: Sequence[int]) -> bool:
 
 
 def _done(step: Step) -> set[int]:
-    return {value for _, value in step.placed} or _struck(step)
+    return {value for _, value in step.placed} | _struck(step)
 
 
 def _line(step: Step) -> list[House]:

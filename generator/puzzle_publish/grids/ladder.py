@@ -53,7 +53,7 @@ class Step:
         parts: what else its sentence names, as `types/step_words.py` tells it; "case"
             is what comes after the technique in the name of its wording.
         needs: which earlier steps ruled out what it rests on, by their indexes.
-        left: for each cell of `removed` the values left in it; () if nobody noted them.
+        kept: for each cell of `removed` the values left in it; () if nobody noted them.
     """
 
     technique: Technique
@@ -67,7 +67,7 @@ class Step:
     houses: tuple[House, ...] = ()
     parts: Mapping[str, Json] = field(default_factory=dict, hash=False)
     needs: tuple[int, ...] = ()
-    left: tuple[tuple[int, ...], ...] = ()
+    kept: tuple[tuple[int, ...], ...] = ()
 
     @property
     def cells(self) -> tuple[Cell, ...]:

@@ -78,8 +78,11 @@ class Printed:
         removed: dict[tuple[str, tuple[int, ...]], list[Cell]] = {}
         for cell, value in step.placed:
             placed.setdefault(value, []).append(cell)
-        lefts = step.left or [()] * len(step.removed)
+        lefts = step.kept or [()] * len(step.removed)
+        filled = {cell for cell, _ in step.placed}
         for (cell, values), left in zip(step.removed, lefts, strict=True):
+            if cell in filled:
+                continue
             keeps = 0 < len(left) < len(values)
             how = ("keep", left) if keeps else ("strike", values)
             removed.setdefault(how, []).append(cell)
@@ -110,6 +113,14 @@ class Printed:
                 return self.named(map(as_cell, members))
             case "chain":
                 return {"chain": [list(self.cell(as_cell(one))) for one in members]}
+            case "links":
+                links = cast(Sequence[tuple[Json, int, bool]], members)
+                return {
+                    "links": [
+                        [self.named([as_cell(x)]), self.digits([v]), holds]
+                        for x, v, holds in links
+                    ]
+                }
             case "digits":
                 return self.digits(cast(Sequence[int], members))
             case "houses":

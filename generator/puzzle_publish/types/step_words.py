@@ -7,6 +7,7 @@ and columns count from 0, houses from 1, as those of a `Step` do:
     chain    [[row, column], …]       "r5c3–r8c3–r8c7", in their order; None outside
     runs     [[first, last], …]       "r5c3–r5c7 and r5c9", cells side by side
     digits   [4, "A", {"label": …}]   "4, A and heart"
+    links    [[cells, digits, holds], …]    "r1c2 is not 4, so r1c3 is 4"
     houses   [["row", 5], …]          "rows 5 and 8"
     effect   [[wording, digits, cells], …]  "strike 4 from r1c3", "r5c8 is 4"
     needs    [[technique, effect], …]       "strike 4 from r1c3 (pointing)"
@@ -30,6 +31,7 @@ from typing import cast
 
 from ..core.puzzle import Hint, Json
 from ..grids.ladder import Cell
+from .techniques import techniques_in
 from .texts import Text
 
 Words = Mapping[str, str]
@@ -59,6 +61,9 @@ def sentence(hint: Hint, text: Text) -> str:
         KeyError: neither the type nor the shared words have it.
     """
     words = {**shared_words(text.language), **text.labels, **text.hints}
+    if "needs" in hint.values:
+        named = techniques_in(text).items()
+        words |= {f"name-{technique}": name for technique, (name, _) in named}
     said = _capital(_format(hint.wording, hint.values, words))
     return _TIGHT.sub(" ", _GAP.sub("", said))
 
@@ -171,6 +176,15 @@ def _aim(value: Json, words: Words) -> str:
     return _format(one if one in words else other, values, words)
 
 
+def _links(value: Json, words: Words) -> str:
+    links = cast(Sequence[tuple[Json, Json, bool]], value)
+    said = [
+        _format("place" if holds else "lack", {"cells": x, "digits": v}, words)
+        for x, v, holds in links
+    ]
+    return words["links-comma"].join(said)
+
+
 def _label(value: Json, words: Words) -> str:
     return words[cast(str, value)]
 
@@ -254,6 +268,7 @@ _TOLD: Mapping[str, Callable[[Json, Words], str]] = {
     "houses": _houses,
     "effect": _effect,
     "aim": _aim,
+    "links": _links,
     "label": _label,
     "needs": _needs,
     "step": _step,

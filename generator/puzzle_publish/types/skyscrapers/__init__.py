@@ -54,7 +54,7 @@ class Skyscrapers(SquareType[SkyscraperParams, model.City]):
             columns = givens.size * (step.house == "column")
             clues = givens.lines[columns + step.number - 1][:2]
             ends = zip(_ENDS[step.house], clues, strict=True)
-            shown = [[f"seen-{end}", {"number": n}] for end, n in ends if n]
+            shown: list[Json] = [[f"seen-{end}", {"number": n}] for end, n in ends if n]
             return {"seen": {"houses": shown}}
 
         return Printed(parts=parts)
