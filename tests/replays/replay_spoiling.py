@@ -18,9 +18,10 @@ TURNED = {
 
 def turned(values):
     """Return a step that concludes the opposite."""
-    if "step" in values:
-        wording, inner = values["step"]["step"]
-        return {**values, "step": {"step": [wording, turned(inner)]}}
+    for name in ("step", "second"):
+        if name in values:
+            wording, inner = values[name]["step"]
+            return {**values, name: {"step": [wording, turned(inner)]}}
     effect = [list(_opposite(*part)) for part in values["effect"]["list"]]
     return {**values, "effect": {"list": effect}}
 

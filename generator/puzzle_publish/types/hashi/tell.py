@@ -1,6 +1,7 @@
 """A step in words: an island, what its neighbours can take, and what that leaves."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from ...core.puzzle import Hint, Json
 from .. import telling
@@ -8,12 +9,16 @@ from .chains import Bound, Sea, Why, numbers_of, refuted, sea_after
 from .ladder import LinkStep
 from .model import Hashi
 
+COUNTING = ("one-neighbour", "just-enough", "all-but-one")
+
 
 def tell(givens: Hashi, steps: Sequence[LinkStep], at: int) -> Hint:
     """Return a step of the ladder in words."""
     sea, step = sea_after(givens, steps[:at]), steps[at]
     name = step.technique.name
-    if name in ("one-neighbour", "just-enough", "all-but-one"):
+    if len(step.links) > 1 and name not in COUNTING:
+        return _in_turn(givens, steps[:at], step)
+    if name in COUNTING:
         return _counted(sea, step, name)
     if name == "what-if":
         return _supposed(sea, step)
@@ -28,6 +33,24 @@ def tell(givens: Hashi, steps: Sequence[LinkStep], at: int) -> Hint:
         group = sea.group(*givens.links[link])
         told["group"] = telling.cells(givens.islands[k] for k in group)
     return Hint(name, told)
+
+
+def _in_turn(givens: Hashi, done: Sequence[LinkStep], step: LinkStep) -> Hint:
+    """Return one after the other what a technique showed of the same link."""
+    first = replace(step, links=step.links[:1])
+    rest = replace(step, links=step.links[1:])
+    one = tell(givens, [*done, first], len(done))
+    other = tell(givens, [*done, first, rest], len(done) + 1)
+    inner = telling.inner(other)
+    return Hint(
+        "in-turn",
+        {
+            "place": inner["place"],
+            "first": {"step": [one.wording, one.values]},
+            "second": {"step": [other.wording, other.values]},
+            "effect": inner["effect"],
+        },
+    )
 
 
 def _link(sea: Sea, link: int) -> Json:
