@@ -8,7 +8,6 @@ A type's text has these wordings:
     value                                  {row}, {column}, {value}
 """
 
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import cast
@@ -18,8 +17,6 @@ from ..grids.ladder import Cell, House, Step, premises, typical_step
 from .step_words import as_cell
 
 LONGEST = 20  # characters of a list of cells
-_NAME = re.compile(r"r(?P<row>\d+)c(?P<column>\d+)")
-_GAP = re.compile("(?<=[\u4e00-\u9fff]) (?=[\u4e00-\u9fff])")
 
 
 def hints(steps: Sequence[Step]) -> tuple[Hint, Hint, Hint]:
@@ -201,19 +198,6 @@ def next_placed(steps: Sequence[Step], at: int) -> Step:
     return steps[next(resting, later[0] if later else at)]
 
 
-def number_in(hint: Hint, name: str) -> int:
-    """Return a whole number among the values of a hint."""
-    value = hint.values[name]
-    assert isinstance(value, int)  # as `hints` made it
-    return value
-
-
-def named_cells(hint: Hint) -> list[Cell]:
-    """Return the cells that a hint names, by row and column from 1."""
-    found = _NAME.finditer(str(hint.values["cells"]))
-    return [(int(match["row"]), int(match["column"])) for match in found]
-
-
 def names(cells: Iterable[Cell]) -> str:
     """Return the names of cells, by row and column from 1, in reading order.
 
@@ -231,30 +215,3 @@ def names(cells: Iterable[Cell]) -> str:
             return ", ".join([*shown, "…"])
         shown.append(name)
     return ", ".join(shown)
-
-
-def in_words(sentence: str, cells: str, words: Mapping[str, str]) -> str:
-    """Return a hint for readers to whom the names of cells are new.
-
-    One cell or two are in words; of more cells the first name is explained.
-
-    Args:
-        sentence: the hint, with `{cells}`.
-        cells: what `names` gives.
-        words: "cell", a cell in words, with `{row}` and `{column}`; "both", what stands
-            between two; "named", a `{name}` with its `{cell}` in words.
-
-    >>> words = {"cell": "row {row}, column {column}", "both": " and "}
-    >>> words |= {"named": "{name} ({cell})"}
-    >>> in_words("See {cells}.", "r1c2, r9c5", words)
-    'See row 1, column 2 and row 9, column 5.'
-    >>> in_words("See {cells}.", "r1c2, r4c3, …", words)
-    'See r1c2 (row 1, column 2), r4c3, …'
-    """
-    found = [*_NAME.finditer(cells)]
-    told = [words["cell"].format(**match.groupdict()) for match in found]
-    shown = words["both"].join(told)
-    if len(found) > 2 or "…" in cells:
-        first = words["named"].format(name=found[0][0], cell=told[0])
-        shown = cells.replace(found[0][0], first, 1)
-    return _GAP.sub("", sentence.format(cells=shown)).replace("….", "…")
