@@ -17,6 +17,7 @@ from ..core.puzzle import Hint, Json, SolvingStep
 from ..grids.ladder import Cell, House, Step, premises, typical_step
 from .step_words import as_cell
 
+MOST_TOLD = 4  # earlier steps that a hint tells with all that they rule out
 LONGEST = 20  # characters of a list of cells
 _NAME = re.compile(r"r(?P<row>\d+)c(?P<column>\d+)")
 _GAP = re.compile("(?<=[\u4e00-\u9fff]) (?=[\u4e00-\u9fff])")
@@ -183,15 +184,26 @@ def worked(steps: Sequence[Step], printed: Printed) -> tuple[Hint, Hint, Hint]:
     seen = {"place": place, **whole.values}
     aim: Json = {"aim": [f"aim-{step.technique.name}", other, seen]}
     if needed := premises(steps, at):
-        first = [[steps[k].technique.name, printed.effect(steps[k])] for k in needed]
         inner: Json = {"step": [whole.wording, whole.values]}
-        whole = Hint("before", {"needs": {"needs": first}, "step": inner})
+        needs = _needs([steps[k] for k in needed], printed)
+        whole = Hint("before", {"needs": needs, "step": inner})
     after = next_placed(steps, at)
     return (
         Hint("look", {"left": left, "aim": aim}),
         whole,
         Hint("leads", {"effect": printed.effect(after)}),
     )
+
+
+def _needs(needed: Sequence[Step], printed: Printed) -> Json:
+    """Return what earlier steps ruled out; of many the cells, by technique."""
+    if len(needed) <= MOST_TOLD:
+        told = [[step.technique.name, printed.effect(step)] for step in needed]
+        return {"needs": told}
+    cells: dict[str, set[Cell]] = {}
+    for step in needed:
+        cells.setdefault(step.technique.name, set()).update(step.cells)
+    return {"many": [[name, printed.named(where)] for name, where in cells.items()]}
 
 
 def next_placed(steps: Sequence[Step], at: int) -> Step:
