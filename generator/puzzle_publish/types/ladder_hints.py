@@ -1,6 +1,8 @@
 """Three hints from a ladder's steps: where to look, how, and what is there.
 
-A type's text has these wordings:
+`worked` tells a step whole. A type's text has its techniques' wordings with the parts
+of the step, or shares those of `_logic/steps.<language>.yaml`. `hints` names a
+technique and cells, with these wordings:
 
     where-row, where-column, where-box …   {left} cells are empty; house {number}
     where-cell                             {left}; {row}, {column}
