@@ -52,6 +52,17 @@ def test_the_hints_say_where_what_and_what_follows(text: Text) -> None:
     ]
 
 
+def test_many_earlier_steps_are_told_by_technique_and_cells(text: Text) -> None:
+    clues = [
+        Step(POINTING, removed=(((0, column), (7,)),), digits=(7,))
+        for column in range(5)
+    ]
+    wing = replace(STEPS[1], needs=tuple(range(5)))
+    _, whole, _ = worked([*clues, wing, *STEPS[2:]], Printed())
+    said = sentence(whole, text)
+    assert said.startswith("First strike in r1c12345 what goes by pointing. The 4s of")
+
+
 def test_a_page_may_count_and_print_otherwise(text: Text) -> None:
     printed = Printed(
         sign=lambda value: "ABCDEFGHI"[value - 1],

@@ -21,8 +21,9 @@ from ..kernels.candidates import (
     Position,
     start,
 )
-from .evidence import evidence, house_of
+from .evidence import evidence
 from .ladder import Cell, House, Step, Technique
+from .pencilled import house_of
 
 CONTRADICTS = "a technique contradicts the full grid that clues are dug from"
 NOWHERE = np.zeros(0, np.int64)

@@ -6,12 +6,10 @@ of the cells were meant, and what must have been ruled out for it, is found here
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from .ladder import Cell, House, Step
-
-if TYPE_CHECKING:
-    from .evidence import Pencilled
+from .pencilled import Pencilled
 
 
 class Link(NamedTuple):
@@ -22,7 +20,7 @@ class Link(NamedTuple):
     holds: bool
 
 
-def links_of(now: "Pencilled", step: Step) -> list[Link]:
+def links_of(now: Pencilled, step: Step) -> list[Link]:
     """Return the candidates of a chain, from the false one that it begins with.
 
     Raises:
@@ -37,7 +35,7 @@ def links_of(now: "Pencilled", step: Step) -> list[Link]:
 
 
 def _grown(
-    now: "Pencilled", cells: Sequence[Cell], chain: list[Link]
+    now: Pencilled, cells: Sequence[Cell], chain: list[Link]
 ) -> Iterator[list[Link]]:
     """Yield the chains through all cells that begin as a chain does."""
     if len(chain) == len(cells):
@@ -50,7 +48,7 @@ def _grown(
             yield from _grown(now, cells, [*chain, link])
 
 
-def _follows(now: "Pencilled", last: Link, link: Link) -> bool:
+def _follows(now: Pencilled, last: Link, link: Link) -> bool:
     if last.cell == link.cell:
         two = len(now.cand[link.cell]) == 2
         return last.value != link.value and (last.holds or two)
@@ -61,14 +59,14 @@ def _follows(now: "Pencilled", last: Link, link: Link) -> bool:
     return _house_of_two(now, last, link) is not None
 
 
-def _house_of_two(now: "Pencilled", last: Link, link: Link) -> House | None:
+def _house_of_two(now: Pencilled, last: Link, link: Link) -> House | None:
     both = {last.cell, link.cell}
     return next(
         (h for h in sorted(now.full) if set(now.places(h, link.value)) == both), None
     )
 
 
-def _shows(now: "Pencilled", first: Link, last: Link, step: Step) -> bool:
+def _shows(now: Pencilled, first: Link, last: Link, step: Step) -> bool:
     """Whether it shows a step that one of two candidates is true."""
 
     def is_out(cell: Cell, value: int) -> bool:
@@ -82,7 +80,7 @@ def _shows(now: "Pencilled", first: Link, last: Link, step: Step) -> bool:
     return all(is_out(cell, v) for cell, values in step.removed for v in values)
 
 
-def rests_of(now: "Pencilled", chain: Sequence[Link]) -> list[tuple[Cell, int]]:
+def rests_of(now: Pencilled, chain: Sequence[Link]) -> list[tuple[Cell, int]]:
     """Return what must be out of which cells for a chain."""
     rests: list[tuple[Cell, int]] = []
     for last, link in pairwise(chain):
@@ -95,7 +93,7 @@ def rests_of(now: "Pencilled", chain: Sequence[Link]) -> list[tuple[Cell, int]]:
     return rests
 
 
-def reasons(now: "Pencilled", cell: Cell, value: int) -> list[tuple[Cell, int]]:
+def reasons(now: Pencilled, cell: Cell, value: int) -> list[tuple[Cell, int]]:
     """Return what must be out of which cells, so that a candidate fails by singles.
 
     Of the steps that ruled something out, the latest go first if it fails without them.
@@ -108,7 +106,7 @@ def reasons(now: "Pencilled", cell: Cell, value: int) -> list[tuple[Cell, int]]:
     return [at for at, step in now.gone.items() if step in needed]
 
 
-def _fails(now: "Pencilled", cell: Cell, value: int, steps: set[int]) -> bool:
+def _fails(now: Pencilled, cell: Cell, value: int, steps: set[int]) -> bool:
     """Whether singles lead from a candidate to a cell or a value without a place."""
     cand = {x: set(values) for x, values in now.cand.items()}
     filled = dict(now.filled)
@@ -139,7 +137,7 @@ def _fails(now: "Pencilled", cell: Cell, value: int, steps: set[int]) -> bool:
 
 
 def _hidden(
-    now: "Pencilled", cand: dict[Cell, set[int]], filled: dict[Cell, int]
+    now: Pencilled, cand: dict[Cell, set[int]], filled: dict[Cell, int]
 ) -> list[tuple[Cell, int]] | None:
     """A value with one place in a house, [] if there is none; None if it has none."""
     for house in now.full:

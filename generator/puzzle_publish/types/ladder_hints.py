@@ -1,6 +1,8 @@
 """Three hints from a ladder's steps: where to look, how, and what is there.
 
-A type's text has these wordings:
+`worked` tells a step whole. A type's text has its techniques' wordings with the parts
+of the step, or shares those of `_logic/steps.<language>.yaml`. `hints` names a
+technique and cells, with these wordings:
 
     where-row, where-column, where-box …   {left} cells are empty; house {number}
     where-cell                             {left}; {row}, {column}
@@ -16,6 +18,7 @@ from ..core.puzzle import Hint, Json, SolvingStep
 from ..grids.ladder import Cell, House, Step, premises, typical_step
 from .step_words import as_cell
 
+MOST_TOLD = 4  # earlier steps that a hint tells with all that they rule out
 LONGEST = 20  # characters of a list of cells
 
 
@@ -180,15 +183,26 @@ def worked(steps: Sequence[Step], printed: Printed) -> tuple[Hint, Hint, Hint]:
     seen = {"place": place, **whole.values}
     aim: Json = {"aim": [f"aim-{step.technique.name}", other, seen]}
     if needed := premises(steps, at):
-        first = [[steps[k].technique.name, printed.effect(steps[k])] for k in needed]
         inner: Json = {"step": [whole.wording, whole.values]}
-        whole = Hint("before", {"needs": {"needs": first}, "step": inner})
+        needs = _needs([steps[k] for k in needed], printed)
+        whole = Hint("before", {"needs": needs, "step": inner})
     after = next_placed(steps, at)
     return (
         Hint("look", {"left": left, "aim": aim}),
         whole,
         Hint("leads", {"effect": printed.effect(after)}),
     )
+
+
+def _needs(needed: Sequence[Step], printed: Printed) -> Json:
+    """Return what earlier steps ruled out; of many the cells, by technique."""
+    if len(needed) <= MOST_TOLD:
+        told = [[step.technique.name, printed.effect(step)] for step in needed]
+        return {"needs": told}
+    cells: dict[str, set[Cell]] = {}
+    for step in needed:
+        cells.setdefault(step.technique.name, set()).update(step.cells)
+    return {"many": [[name, printed.named(where)] for name, where in cells.items()]}
 
 
 def next_placed(steps: Sequence[Step], at: int) -> Step:

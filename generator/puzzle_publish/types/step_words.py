@@ -10,7 +10,8 @@ and columns count from 0, houses from 1, as those of a `Step` do:
     links    [[cells, digits, holds], …]    "r1c2 is not 4, so r1c3 is 4"
     houses   [["row", 5], …]          "rows 5 and 8"
     effect   [[wording, digits, cells], …]  "strike 4 from r1c3", "r5c8 is 4"
-    needs    [[technique, effect], …]       "strike 4 from r1c3 (pointing)"
+    needs    [[technique, effect], …]       "strike 4 from r1c3 (Pointing)"
+    many     [[technique, cells], …]        "strike in r1c3 what Pointing rules out"
     step     [wording, values]        a sentence within another one
     list     [[wording, values], …]   "this, that and the other"
     either   [[wording, values], …]   "this, or that, or the other"
@@ -197,6 +198,14 @@ def _needs(value: Json, words: Words) -> str:
     return words["effects-comma"].join(each)
 
 
+def _many(value: Json, words: Words) -> str:
+    each = [
+        _format("need-many", {"name": {"technique": name}, "cells": cells}, words)
+        for name, cells in cast(Sequence[tuple[Json, Json]], value)
+    ]
+    return words["effects-comma"].join(each)
+
+
 def _step(value: Json, words: Words) -> str:
     wording, values = cast(tuple[str, Mapping[str, Json]], value)
     return _capital(_format(wording, values, words))
@@ -271,6 +280,7 @@ _TOLD: Mapping[str, Callable[[Json, Words], str]] = {
     "links": _links,
     "label": _label,
     "needs": _needs,
+    "many": _many,
     "step": _step,
     "list": _list,
     "either": _either,

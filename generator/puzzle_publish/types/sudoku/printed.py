@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 
 from ...core.puzzle import Json
-from ...grids.evidence import house_of
 from ...grids.ladder import Cell, House, Step
+from ...grids.pencilled import house_of
 from ..ladder_hints import Printed, named
 from .board import Board
 from .draw import sign
