@@ -153,7 +153,7 @@ class Loop:
     def link(self, kind, one, trail, facts, tied):
         """Check a link of a chain, and note what it says."""
         said = parts(one["fact"])
-        if kind in ("walk", "walk-tied"):
+        if kind in ("walk", "walk-once", "walk-tied"):
             self.walk(kind, one, trail, tied)
             return
         for word, fact in said:
@@ -255,7 +255,7 @@ class Loop:
             need(found or ties, f"{a} and {b} are not beside each other")
             times += (found or ties)[0]
             exact += len(found) > 0
-        if kind == "walk":
+        if kind != "walk-tied":
             need(times == one["times"] and exact == len(way) - 1, "other lines")
         ((word, fact),) = parts(one["fact"])
         pair = self.faces(fact)

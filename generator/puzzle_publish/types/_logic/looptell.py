@@ -247,7 +247,7 @@ class Teller:
         if any(fact[0] in ("alike", "unlike") for fact in link.since):
             return "walk-tied", told
         count = sum(fact[0] == "on" for fact in link.since)
-        return "walk", {**told, "times": count}
+        return "walk-once" if count == 1 else "walk", {**told, "times": count}
 
     def _across(self, fact: Fact) -> tuple[int, int]:
         if fact[0] in ("on", "off"):
