@@ -32,7 +32,7 @@ from typing import cast
 
 from ..core.puzzle import Hint, Json
 from ..grids.ladder import Cell
-from .techniques import techniques_in
+from .technique_words import techniques_in
 from .texts import Text
 
 Words = Mapping[str, str]

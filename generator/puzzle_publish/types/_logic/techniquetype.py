@@ -19,7 +19,7 @@ from ..contract import A, G, P
 from ..examples import worked_givens
 from ..modulartype import MadeByParts, ReadByModel, UniqueByLevel
 from ..parts import DrawPart, TechniqueParts
-from ..techniques import techniques_in
+from ..technique_words import techniques_in
 
 S = TypeVar("S", bound=Step, default=Step)
 
