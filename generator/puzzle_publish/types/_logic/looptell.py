@@ -27,6 +27,10 @@ from ...grids.loops import LineStep
 from .. import telling
 from ..telling import Part
 
+COUNTED = (
+    *("count-cell", "beside-zero", "count-point", "corner"),
+    *("pearl", "line-goes-on"),
+)  # what a place shows by itself
 POINTS = ("count-point", "line-goes-on")  # what is known of points by themselves
 
 
@@ -73,7 +77,11 @@ class Teller:
             return self._early()
         if name in self.names.chains:
             return self._chained(self.names.chains[name])
-        return self._counted()
+        if name in COUNTED:
+            return self._counted()
+        # Of a longer what-if, what is supposed; what follows would fill a page.
+        cells = telling.cells(self.step.pattern)
+        return Hint(name, {"place": cells, "cells": cells, "effect": self._effect()})
 
     def _effect(self) -> Json:
         return telling.listed(self._lines(self.wanted))

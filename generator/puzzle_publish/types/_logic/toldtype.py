@@ -65,7 +65,7 @@ class ToldType(TechniqueType[P, G, A, S]):
         }
         at = min(told, key=lambda at: telling.size(told[at]))
         place = telling.inner(told[at])["place"]
-        ask: Json = {"step": [self._ask(steps[at]), {}]}
+        ask: Json = {"aim": [self._ask(steps[at]), "ask-any", {}]}
         look = {"left": self._left(givens, steps, at), "place": place, "ask": ask}
         after = self._tell(givens, steps, min(at + 1, len(steps) - 1))
         leads = {"effect": telling.inner(after)["effect"]}

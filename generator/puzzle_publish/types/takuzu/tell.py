@@ -71,7 +71,11 @@ class _Teller:
             return Hint(name, {**told, "count": self.n // 2, "sign": self.sign(value)})
         if name == "last-but-one":
             return Hint(name, {**told, **self._lone()})
-        return self._ways(name, told)
+        if name in ("every-filling", "alike"):
+            return self._ways(name, told)
+        # Of a what-if of depth one, what is supposed; what follows would fill a page.
+        cells = telling.cells(self.step.pattern or self.step.cells)
+        return Hint(name, {**told, "cells": cells})
 
     def _twins(self, name: str) -> dict[int, list[Cell]]:
         """Return the two alike that decide each new cell."""
