@@ -251,6 +251,12 @@ def _anywhere(grid, step, shown, houses, needed):
     return _untrue(grid, step, shown, tuple(grid.whole), needed)
 
 
+def _whole(grid, step, shown, houses, needed):
+    """What all cases lead to may rest on everything that is left by then."""
+    every = set(grid.text.cells)
+    return _untrue(grid, step, every, tuple(grid.whole), grid.left())
+
+
 def _rectangle(grid, step, shown, houses, needed):
     """Four cells in two rows, columns and boxes never hold just two numbers."""
     pair = set(step["digits"])
@@ -343,6 +349,8 @@ _SPECIAL = {
     "alternating-chain": _near,
     "xy-chain": _near,
     "nishio": _anywhere,
+    "what-if": _whole,
+    "every-case": _whole,
     "unique-rectangle": _rectangle,
     "innies-and-outies": _innies,
     "innies-and-outies-of-several": _innies,

@@ -10,6 +10,7 @@ from tests.oracles.step_replay import Grid, fault_of, faults, read, take
 from tests.oracles.step_samples import samples
 
 KINDS = get_args(SudokuParams.model_fields["kind"].annotation)
+LEVELS = ("easy", "medium", "hard", "expert")
 TYPES = ("sudoku", "futoshiki", "skyscrapers", "calcudoku", "kakuro")
 # In the fast suite smaller grids stand for all.
 SMALL = {
@@ -50,7 +51,7 @@ def moved(step, answer):
         yield {**step, "removed": [[cell, [number]]], "digits": [number]}
 
 
-def check(name, number, *, seed=0, levels=(), **params):
+def check(name, number, *, seed=0, levels=LEVELS, **params):
     refused = 0
     for level, givens, answer, steps in samples(name, number, seed, levels, **params):
         assert faults(name, givens, steps) == "", (level, givens)
@@ -90,8 +91,8 @@ def test_a_step_whose_reason_was_left_out_is_refused():
 @pytest.mark.soak
 @pytest.mark.parametrize("name", TYPES)
 def test_steps_of_many_puzzles_follow(name, fresh_seed):
-    levels = 5 if name == "sudoku" else 4
-    check(name, 200 // levels, seed=int(fresh_seed))
+    made = [*LEVELS, "fiendish"] if name in ("sudoku", "futoshiki") else LEVELS
+    check(name, 200 // len(made), seed=int(fresh_seed), levels=made)
 
 
 @pytest.mark.soak

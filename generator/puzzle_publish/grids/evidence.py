@@ -311,6 +311,16 @@ def _may(now: Pencilled, step: Step, way: Sequence[int]) -> bool:
     return all(v != w or y not in now.peers[x] for (x, v), (y, w) in both)
 
 
+def _supposed(now: Pencilled, step: Step) -> Seen:
+    """What following cases leads to, with all that is ruled out by then."""
+    parts: dict[str, Json] = {"supposed": _cells(cell for cell, _ in step.cases)}
+    parts["value"] = {"digits": sorted({value for _, value in step.cases})}
+    if not step.lost:
+        return Seen(_done(step), (), (), parts)
+    parts |= {"lost": {"digits": [step.lost]}, "case": "-lost"}
+    return Seen(_done(step), _line(step), (), parts)
+
+
 def _done(step: Step) -> set[int]:
     return {value for _, value in step.placed} | _struck(step)
 
@@ -342,6 +352,8 @@ _READ: Mapping[str, Callable[[Pencilled, Step], Seen]] = {
     "unique-rectangle": _unique_rectangle,
     "alternating-chain": _alternating,
     "nishio": _tried,
+    "what-if": _supposed,
+    "every-case": _supposed,
     "chain-ends": _signs,
     "beside-number": _beside,
     "beside-a-digit": _beside,

@@ -6,7 +6,8 @@ technique and cells, with these wordings:
 
     where-row, where-column, where-box …   {left} cells are empty; house {number}
     where-cell                             {left}; {row}, {column}
-    the name of each technique             {cells}, as in "r1c2, r4c3"
+    the name of each technique             {cells}, as in "r1c2, r4c3"; {value}, if one
+                                           is supposed
     value                                  {row}, {column}, {value}
 """
 
@@ -40,7 +41,7 @@ def hints(steps: Sequence[Step]) -> tuple[Hint, Hint, Hint]:
     (row, column), value = later[0]
     return (
         Hint(f"where-{step.house}", where),
-        Hint(step.technique.name, {"cells": names(step.pattern or step.cells)}),
+        Hint(step.technique.name, shown_by(step)),
         Hint("value", {"row": row + 1, "column": column + 1, "value": value}),
     )
 
@@ -210,6 +211,14 @@ def next_placed(steps: Sequence[Step], at: int) -> Step:
     later = [k for k in range(at + 1, len(steps)) if steps[k].placed]
     resting = (k for k in later if at in premises(steps, k))
     return steps[next(resting, later[0] if later else at)]
+
+
+def shown_by(step: Step) -> Mapping[str, Json]:
+    """Return the cells that show why; of what is supposed, its cells and its value."""
+    if not step.cases:
+        return {"cells": names(step.pattern or step.cells)}
+    cells, values = zip(*step.cases, strict=True)
+    return {"cells": names(cells), "value": values[0]}
 
 
 def names(cells: Iterable[Cell]) -> str:

@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from ...core.figure import Figure
 from ...core.puzzle import Draft, Json
-from ...grids.ladder import Cell, House, Step, Technique
+from ...grids.ladder import FIENDISH, Cell, House, Step, Technique
 from ...grids.reading import Rows
 from ...rules.vocabulary import Statement
 from .. import DrawPart, LogicParts, LogicType
@@ -33,6 +33,7 @@ class Kakuro(
     made_with: ClassVar[tuple[str, ...]] = ("setsums", "kernels_make")
     proven_with: ClassVar[tuple[str, ...]] = ("masksearch",)
     tile_tells: ClassVar[bool] = False
+    levels: ClassVar[Mapping[str, int]] = {**LogicType.levels, FIENDISH: 4}
     presets: Mapping[str, KakuroParams] = {
         "easy": KakuroParams(level="easy"),
         "medium": KakuroParams(level="medium"),
@@ -77,6 +78,8 @@ class Kakuro(
             return draw.printed(givens, [cell])[0]
 
         def house(house: House) -> tuple[str, Json]:
+            if house[0] != "cage":
+                return house
             run = givens.runs[house[1] - 1]
             first, *_, last = draw.printed(givens, run.cells)
             cells: Json = {"chain": [list(first), list(last)]}

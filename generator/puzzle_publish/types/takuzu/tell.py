@@ -75,7 +75,8 @@ class _Teller:
             return self._ways(name, told)
         # Of a what-if of depth one, what is supposed; what follows would fill a page.
         cells = telling.cells(self.step.pattern or self.step.cells)
-        return Hint(name, {**told, "cells": cells})
+        broken = told["place"]
+        return Hint(name, {**told, "place": cells, "cells": cells, "broken": broken})
 
     def _twins(self, name: str) -> dict[int, list[Cell]]:
         """Return the two alike that decide each new cell."""
