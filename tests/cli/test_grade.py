@@ -147,7 +147,7 @@ def test_a_person_is_told_the_same_in_words(graded):
     assert (code, err) == (0, "2 puzzles\n")
     assert out == (
         "line 1: easy, score 1 (blanks 1, stuck 0)\n"
-        "  single: row 1 column 2\n"
+        "  1 single: row 1 column 2\n"
         "line 2: no grade: it has no answer\n"
     )
 

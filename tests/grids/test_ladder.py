@@ -5,7 +5,7 @@ from puzzle_publish.grids.ladder import (
     Step,
     Technique,
     grade,
-    solving_steps,
+    premises,
     typical_step,
 )
 
@@ -48,10 +48,16 @@ def test_a_hint_leads_to_the_first_step_of_the_dearest_technique() -> None:
     assert typical_step([Step(SINGLE), Step(PAIR), Step(SINGLE), Step(PAIR)]) == 1
 
 
+def test_of_those_steps_a_hint_takes_the_one_that_rests_on_the_fewest() -> None:
+    steps = [Step(SINGLE), Step(PAIR, needs=(0,)), Step(PAIR, needs=(1,)), Step(PAIR)]
+    assert typical_step(steps[:1] + steps[2:]) == 2
+    assert typical_step(steps) == 1
+    assert premises(steps, 2) == [1]  # easy steps go without saying
+
+
 def test_steps_name_the_cells_that_they_change() -> None:
     step = Step(PAIR, removed=(((1, 0), (3,)), ((0, 2), (3, 4))), pattern=((5, 5),))
-    (shown,) = solving_steps([step])
-    assert (shown.technique, shown.cells) == ("pair", ((0, 2), (1, 0)))
+    assert step.cells == ((0, 2), (1, 0))
 
 
 def test_a_log_of_lines_says_which_cells_become_what() -> None:

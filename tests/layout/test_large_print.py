@@ -17,7 +17,8 @@ from puzzle_publish.core.errors import ConfigError
 from puzzle_publish.core.figure import Figure, Label, Rect
 from puzzle_publish.core.printer import load_printer
 from puzzle_publish.core.text_fitting import MM_PER_PT
-from puzzle_publish.layout.pages.hint_sizes import break_hint, most_lines
+from puzzle_publish.core.values import Geometry, Key
+from puzzle_publish.layout.pages.hint_sizes import SPARE_MM, break_hint, hint_lines
 from puzzle_publish.layout.pages.legible import least_cell_mm
 from puzzle_publish.preflight import Press, inspect
 from puzzle_publish.render.pages import render
@@ -149,14 +150,20 @@ def test_cells_are_as_large_as_the_smallest_label_needs():
     assert least_cell_mm(unknown, design) == 9.0
 
 
-def test_hints_go_over_as_many_lines_as_the_longest_needs():
-    numbers = load_design("large-print", "en").numbers.hints
-    long = "Begin with M: it is a carry, as MONEY is longer than its two words."
-    lines = break_hint(long, 100.0, numbers, "en")
-    assert " ".join(lines) == long
-    assert most_lines([long, "Begin with M."], 100.0, numbers, "en") == len(lines) == 2
-    single = load_design("classic", "en").numbers.hints
-    assert most_lines([long], 10.0, single, "en") == 1
+@pytest.mark.parametrize(("name", "apart"), [("large-print", 1), ("classic", 0)])
+def test_a_hint_goes_over_as_many_lines_as_it_needs(name, apart):
+    design, page = load_design(name, "en"), Geometry(152.4, 228.6, 19.2, 14, 16, 18)
+    long = "Begin with M: it is a carry, as MONEY is longer than its two words. " * 3
+    texts = {Key("sums", 0): [long, "Begin with M."], Key("sums", 1): [long]}
+    lines = hint_lines(texts, design, page, label_mm=design.numbers.hints.label)
+    room = page.type_width_mm - design.numbers.hints.label - design.numbers.hints.page
+    broken = break_hint(long, room - SPARE_MM, design.numbers.hints, "en")
+    assert " ".join(broken) == long.strip()
+    assert len(broken) > 2
+    assert lines == {
+        Key("sums", 0): (len(broken) + apart, 1 + apart),
+        Key("sums", 1): (len(broken) + apart,),
+    }
 
 
 def test_an_unknown_trim_of_the_edition_is_told_at_its_place(tmp_path):

@@ -311,7 +311,7 @@ def test_known_hints_stand_in_two_columns_if_they_fit_at_a_smaller_size(
     numbers = DESIGN.numbers.hints
     room = (settled(60).geometry.type_width_mm - numbers.gap) / 2
     room -= numbers.label + numbers.page
-    every = hintsizes.hints_of(SELECTION, "en")["year"]
+    every = hintsizes.hints_of(hintsizes.texts_of(SELECTION, "en"))["year"]
     longest = max(text for texts in every for text in texts)
 
     class OneLong(Ruler):
@@ -325,8 +325,9 @@ def test_known_hints_stand_in_two_columns_if_they_fit_at_a_smaller_size(
 
 
 def test_a_hint_that_no_puzzle_of_the_book_has_gets_no_pages(monkeypatch):
-    firsts = {"year": hintsizes.hints_of(SELECTION, "en")["year"][:1]}
-    monkeypatch.setattr(known, "hints_of", lambda *_: firsts)
+    texts = hintsizes.texts_of(SELECTION, "en")
+    firsts = {key: hints[:1] for key, hints in texts.items()}
+    monkeypatch.setattr(known, "texts_of", lambda *_: firsts)
     plan = Plan(tuple(pick.request for pick in SELECTION.picks))
 
     found = settle(book_of(40), plan, DESIGN, KDP, Ruler, SELECTION)

@@ -437,6 +437,21 @@ def test_a_list_of_hints_never_leaves_less_than_three_lines(count, columns, kind
         assert min(rows) >= min(LEAST_ROWS, -(-count // columns))
 
 
+@given(st.lists(st.integers(1, 9), min_size=1, max_size=120))
+def test_hints_of_several_lines_stay_whole_and_fill_their_pages(lines):
+    keys = tuple(Key("a", k) for k in range(len(lines)))
+    room = EndRoom(height_mm=94.3)  # 20 lines, or 18 and a head
+    part = Part(keys, 1, lines=tuple(lines))
+
+    pages = flowed([part], 1, room)
+
+    blocks = [block for page in pages for block in page.blocks]
+    assert [key for block in blocks for key in block.keys] == list(keys)
+    for block in blocks:
+        assert block.rows == sum(part.lines_of(key) for key in block.keys)
+        assert block.rows <= (18 if block.headed else 20)
+
+
 def test_where_types_take_turns_each_has_its_answers_side_by_side():
     requests = [
         r

@@ -3,15 +3,16 @@
 With --json each puzzle prints one line:
 
     {"level": "easy", "score": 3, "measures": {"blanks": 3, …}}
-    {…, "steps": [{"technique": "single", "cells": [[0, 1]]}, …]}       --steps
+    {…, "steps": [{"technique": "single", "cells": [[0, 1]], …}, …]}    --steps
     {"level": null, "score": null, "measures": {}, "reason": "it has no answer"}
 """
 
 import argparse
+from collections.abc import Callable
 
 from ..core.log import MESSAGES
 from ..core.messages import shown_json
-from ..core.puzzle import Grade, Json, SolvingStep
+from ..core.puzzle import Grade, Hint, Json, SolvingStep
 from .options import Verbs, add_json, add_puzzles, verb_parser
 
 
@@ -25,7 +26,7 @@ def add(verbs: Verbs) -> None:
     parser.add_argument(
         "--steps",
         action="store_true",
-        help="list each solving step by technique and cells, for types that have them",
+        help="tell each solving step and what it rests on, for types that have them",
     )
     add_json(parser)
 
@@ -41,16 +42,23 @@ def _call(args: argparse.Namespace) -> int:
     if args.steps and not isinstance(kind, Ladder):
         MESSAGES.info("type %s lists no solving steps: --steps adds nothing", kind.name)
 
+    def say(hint: Hint) -> str:
+        return kind.hint_text(hint, "en")
+
     def describe(givens: object) -> str:
         found = grade_of(kind, givens)
         if isinstance(found, str) or not (args.steps and isinstance(kind, Ladder)):
-            return show(found, None)
-        return show(found, kind.steps(givens))
+            return show(found, None, say)
+        return show(found, kind.steps(givens), say)
 
     return print_each(kind, args.givens, describe, as_json=args.json)
 
 
-def _as_json(found: Grade | str, steps: tuple[SolvingStep, ...] | None) -> str:
+def _as_json(
+    found: Grade | str,
+    steps: tuple[SolvingStep, ...] | None,
+    say: Callable[[Hint], str],
+) -> str:
     shown: dict[str, Json]
     if isinstance(found, str):
         shown = {"level": None, "score": None, "measures": {}, "reason": found}
@@ -61,26 +69,49 @@ def _as_json(found: Grade | str, steps: tuple[SolvingStep, ...] | None) -> str:
         "measures": dict(found.measures),
     }
     if steps is not None:
-        shown["steps"] = [
-            {"technique": step.technique, "cells": [list(cell) for cell in step.cells]}
-            for step in steps
-        ]
+        shown["steps"] = [_step_json(step, say) for step in steps]
     return shown_json(shown)
 
 
-def _as_text(found: Grade | str, steps: tuple[SolvingStep, ...] | None) -> str:
+def _step_json(step: SolvingStep, say: Callable[[Hint], str]) -> Json:
+    """A step's members, but for those that it has not."""
+    every: dict[str, Json] = {
+        "digits": step.digits,
+        "shown": [list(cell) for cell in step.shown],
+        "houses": [list(house) for house in step.houses],
+        "placed": [[list(cell), value] for cell, value in step.placed],
+        "removed": [[list(cell), list(values)] for cell, values in step.removed],
+        "needs": step.needs,
+        "told": say(step.told) if step.told else "",
+    }
+    cells = [list(cell) for cell in step.cells]
+    given = {name: value for name, value in every.items() if value}
+    return {"technique": step.technique, "cells": cells, **given}
+
+
+def _as_text(
+    found: Grade | str,
+    steps: tuple[SolvingStep, ...] | None,
+    say: Callable[[Hint], str],
+) -> str:
     if isinstance(found, str):
         return f"no grade: {found}"
     measures = ", ".join(f"{name} {value}" for name, value in found.measures.items())
     head = f"{found.level}, score {found.score:g} ({measures})"
-    return "\n".join([head, *map(_step_line, steps or ())])
+    lines = [_step_line(k, step, say) for k, step in enumerate(steps or (), 1)]
+    return "\n".join([head, *lines])
 
 
-def _step_line(step: SolvingStep) -> str:
+def _step_line(number: int, step: SolvingStep, say: Callable[[Hint], str]) -> str:
     """A step on one line, its rows and columns counted from 1.
 
-    >>> _step_line(SolvingStep("single", ((0, 2), (1, 0))))
-    '  single: row 1 column 3, row 2 column 1'
+    >>> _step_line(1, SolvingStep("single", ((0, 2), (1, 0))), str)
+    '  1 single: row 1 column 3, row 2 column 1'
+    >>> step = SolvingStep("pair", (), needs=(0, 4), told=Hint("pair"))
+    >>> _step_line(7, step, lambda hint: "Two digits take r1c12.")
+    '  7 pair (after 1, 5): Two digits take r1c12.'
     """
     cells = ", ".join(f"row {r + 1} column {c + 1}" for r, c in step.cells)
-    return f"  {step.technique}: {cells}"
+    said = say(step.told) if step.told else cells
+    after = ", ".join(str(k + 1) for k in step.needs)
+    return f"  {number} {step.technique}{after and f' (after {after})'}: {said}"

@@ -122,19 +122,6 @@ class Grade:
 
 
 @dataclass(frozen=True, slots=True)
-class SolvingStep:
-    """One step in a reader's solution: a technique and where it applies.
-
-    Attributes:
-        technique: its name, the same in every language.
-        cells: (row, column) of each cell that it fills or rules something out in.
-    """
-
-    technique: str
-    cells: tuple[tuple[int, int], ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Hint:
     """One hint: the name of its wording in text.<language>.yaml, and the values in it.
 
@@ -144,6 +131,33 @@ class Hint:
 
     wording: str
     values: Mapping[str, Json] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class SolvingStep:
+    """One step in a reader's solution: a technique and where it applies.
+
+    Attributes:
+        technique: its name, the same in every language.
+        cells: (row, column) of each cell that it fills or rules something out in.
+        shown: the cells that show why.
+        digits: the values that it is about.
+        houses: the rows, columns and the like that show why, each with its number.
+        placed: the cells that it fills, each with its value.
+        removed: the cells in which it rules out values, each with these values.
+        needs: which earlier steps, counted from 0, ruled out what it rests on.
+        told: the step in words, None if the type has none for it.
+    """
+
+    technique: str
+    cells: tuple[tuple[int, int], ...]
+    shown: tuple[tuple[int, int], ...] = ()
+    digits: tuple[int, ...] = ()
+    houses: tuple[tuple[str, int], ...] = ()
+    placed: tuple[tuple[tuple[int, int], int], ...] = ()
+    removed: tuple[tuple[tuple[int, int], tuple[int, ...]], ...] = ()
+    needs: tuple[int, ...] = ()
+    told: Hint | None = None
 
 
 def puzzle_id(type_name: str, canonical_givens: Json) -> str:

@@ -94,8 +94,6 @@ class HintBlock:
     columns: int
     rows: int
     pitch: float
-    lines: int
-    apart: float
     gap: float
     label: float
     label_gap: float

@@ -12,28 +12,24 @@ import numpy as np
 
 from ..core.errors import OutOfSteps, Unsound
 from ..kernels.candidates import (
-    COLUMN,
     NOTED,
-    OTHER,
-    PART,
     PLACED,
-    REGION,
     REMOVED,
-    ROW,
     STEP,
     Board,
     Ints,
     Position,
     start,
 )
-from .ladder import Cell, Step, Technique
+from .evidence import evidence
+from .ladder import Cell, House, Step, Technique
+from .pencilled import house_of
 
 CONTRADICTS = "a technique contradicts the full grid that clues are dug from"
 NOWHERE = np.zeros(0, np.int64)
 # Rows of a log that only Python writes: cell and value of a case that is followed, and
 # a value that has no place left.
 CASE, LOST = 4, 5
-_HOUSES = {ROW: "row", COLUMN: "column", REGION: "region", OTHER: "line", PART: "cage"}
 
 
 @dataclass(frozen=True, eq=False)
@@ -99,7 +95,7 @@ def steps_of(board: Board, givens: Ints, rungs: Sequence[Rung]) -> tuple[Step, .
         OutOfSteps: the techniques do not finish the puzzle.
     """
     log = _climbed(board, givens, rungs)
-    return tuple(_read(board, log.tolist(), _by_code(rungs)))
+    return evidence(board, givens, [*_read(board, log.tolist(), _by_code(rungs))])
 
 
 def uses_of(
@@ -177,14 +173,8 @@ def values_in(mask: int) -> tuple[int, ...]:
     return tuple(v + 1 for v in range(mask.bit_length()) if mask >> v & 1)
 
 
-def _house(board: Board, unit: int) -> tuple[str, int]:
-    """The name of a unit's kind, and its number among its kind from 1.
-
-    -1 is no unit, -2 the first cage, -3 the second.
-    """
+def _house(board: Board, unit: int) -> House:
+    """The house of a unit; -1 is none, -2 the first cage, -3 the second."""
     if unit < -1:
         return "cage", -1 - unit
-    if unit < 0:
-        return "cell", 0
-    kind, _ = board.units[unit]
-    return _HOUSES[kind], 1 + sum(k == kind for k, _ in board.units[:unit])
+    return ("cell", 0) if unit < 0 else house_of(board, unit)

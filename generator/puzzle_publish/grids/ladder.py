@@ -9,11 +9,12 @@ nearly the same order (Spearman 0.995), by the sum alone they are not (0.71).
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
-from ..core.puzzle import Grade, SolvingStep
+from ..core.puzzle import Grade, Json
 
 Cell = tuple[int, int]
+House = tuple[str, int]  # "row", "column", "box", "cage" or the like, from 1
 BOTH = -1  # of a cell that is on or off: each is supposed
 FIENDISH = "fiendish"  # the level of puzzles that take a what-if
 
@@ -49,6 +50,12 @@ class Step:
             the first cell of the pattern.
         number: which house, from 1; 0 for a cell.
         places: how many cells could be filled just then, 0 if nobody counted.
+        digits: the values that it is about.
+        houses: all houses that show why.
+        parts: what else its sentence names, as `types/step_words.py` tells it; "case"
+            is what comes after the technique in the name of its wording.
+        needs: which earlier steps ruled out what it rests on, by their indexes.
+        kept: for each cell of `removed` the values left in it; () if nobody noted them.
         cases: what is supposed, each cell with a value: one that fails, or all that
             there are, of which the step is what they agree on.
         lost: the value that has no place in the house if the case holds, 0 for none;
@@ -62,6 +69,11 @@ class Step:
     house: str = "cell"
     number: int = 0
     places: int = 0
+    digits: tuple[int, ...] = ()
+    houses: tuple[House, ...] = ()
+    parts: Mapping[str, Json] = field(default_factory=dict, hash=False)
+    needs: tuple[int, ...] = ()
+    kept: tuple[tuple[int, ...], ...] = ()
     cases: tuple[tuple[Cell, int], ...] = ()
     lost: int = 0
 
@@ -170,16 +182,28 @@ def own_steps(techniques: Sequence[Technique], level: str) -> list[int]:
     return [k for k, each in enumerate(techniques) if each.level == level]
 
 
-def solving_steps(steps: Sequence[Step]) -> tuple[SolvingStep, ...]:
-    """Return the steps as `publish grade --steps` prints them."""
-    return tuple(SolvingStep(step.technique.name, step.cells) for step in steps)
-
-
 def typical_step(steps: Sequence[Step]) -> int:
-    """Return the index of the first step of the dearest technique.
+    """Return the index of a step of the dearest technique.
 
-    A hint leads to it, and a worked example shows it.
+    A hint leads to it, and a worked example shows it. It is the first of those that
+    rest on the fewest earlier steps.
     """
     dearest = max(step.technique.weight for step in steps)
-    weights = [step.technique.weight for step in steps]
-    return weights.index(dearest)
+    at = [k for k, step in enumerate(steps) if step.technique.weight == dearest]
+    return min(at, key=lambda k: len(premises(steps, k)))
+
+
+def premises(steps: Sequence[Step], at: int) -> list[int]:
+    """Return the indexes of the earlier steps that a step rests on, in order.
+
+    Those that they rest on themselves are among them. But what the easiest techniques
+    rule out goes without saying.
+    """
+    found: set[int] = set()
+    waiting = [at]
+    while waiting:
+        new = set(steps[waiting.pop()].needs) - found
+        found |= new
+        waiting += new
+    easiest = min((step.technique for step in steps), key=lambda one: one.weight).level
+    return [k for k in sorted(found) if steps[k].technique.level != easiest]

@@ -77,11 +77,11 @@ class LineStep(Step):
 
     Attributes:
         lines: each edge, and loops.ON or OFF.
-        left: how many edges were open before.
+        undecided: how many edges were open before.
     """
 
     lines: tuple[tuple[int, int], ...] = ()
-    left: int = 0
+    undecided: int = 0
 
     @property
     def cells(self) -> tuple[Cell, ...]:

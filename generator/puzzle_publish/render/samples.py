@@ -50,7 +50,7 @@ _FIGURES = FigureBlock(
 )
 _HINTS = HintBlock(
     headed=True, columns=2, rows=3, pitch=4.7, gap=6, label=14, label_gap=1.5, text=40,
-    page=6, lines=2, apart=2, height=40, below=5,
+    page=6, height=40, below=5,
 )  # fmt: skip
 _EXPLAINED = Explained(
     slot="picture0", name="A", text="A", numbers="A", above=False, width=40, height=40,

@@ -16,15 +16,26 @@ from .marks import MarkStatement
 
 
 class Found(NamedTuple):
-    """What a technique found: marks, cells without one, why, and where to look.
+    """What a technique found.
 
-    Of what is supposed also the cases: a cell by its bit, and 1 for a mark, 0 for none.
+    Attributes:
+        marks: the cells with a mark.
+        none: cells without one.
+        why: the cells that show it.
+        unit: where to look.
+        units: this unit and those that it is taken together with.
+        over: the units that they are compared with.
+        clues: the clues that it is about, as bits.
+        cases: of what is supposed, a cell by its number, and 1 for a mark, 0 for none.
     """
 
     marks: int = 0
     none: int = 0
     why: int = 0
     unit: Unit | None = None
+    units: tuple[Unit, ...] = ()
+    over: tuple[Unit, ...] = ()
+    clues: int = 0
     cases: tuple[tuple[int, int], ...] = ()
 
 
@@ -74,9 +85,9 @@ def enough(board: Board) -> Iterator[Found]:
 
 def one_place(board: Board) -> Iterator[Found]:
     """Yield the mark of a clue that has one place left."""
-    for cells in board.waiting().values():
+    for clue, cells in board.waiting().items():
         if cells.bit_count() == 1 and cells & board.open:
-            yield Found(cells, 0, cells)
+            yield Found(cells, 0, cells, clues=1 << clue)
 
 
 def served(board: Board) -> Iterator[Found]:
@@ -90,12 +101,12 @@ def served(board: Board) -> Iterator[Found]:
 
 def between(board: Board) -> Iterator[Found]:
     """Yield the cells that touch every place which a clue has left."""
-    for cells in board.waiting().values():
+    for clue, cells in board.waiting().items():
         none = board.open
         for k in bits(cells):
             none &= board.near[k]
         if none:
-            yield Found(none=none, why=cells)
+            yield Found(none=none, why=cells, clues=1 << clue)
 
 
 def compared(board: Board) -> Iterator[Found]:
@@ -109,11 +120,11 @@ def compared(board: Board) -> Iterator[Found]:
         for unit in board.units
         if unit.cells & board.open
     ]
-    for (unit, mine, need), (_, theirs, other) in permutations(open_units, 2):
+    for (unit, mine, need), (over, theirs, other) in permutations(open_units, 2):
         if mine & theirs and (mine & ~theirs).bit_count() == need - other:
             marks, none = mine & ~theirs, theirs & ~mine
             if marks or none:
-                yield Found(marks, none, mine & theirs, unit)
+                yield Found(marks, none, mine & theirs, unit, over=(over,))
 
 
 def no_room(board: Board) -> Iterator[Found]:
@@ -139,7 +150,7 @@ def confined(count: int, pairs: Sequence[tuple[str, str]] = ()) -> Look:
         pairs: kinds that are compared, inner and outer; all if there are none.
     """
 
-    def look(board: Board) -> Iterator[Found]:
+    def held(board: Board) -> Iterator[Found]:
         kinds: dict[str, list[Unit]] = {}
         for unit in board.units:
             if board.left(unit):
@@ -151,9 +162,9 @@ def confined(count: int, pairs: Sequence[tuple[str, str]] = ()) -> Look:
                 if sum(map(board.left, over)) == sum(map(board.left, chosen)):
                     union = sum(unit.cells for unit in over) & board.open
                     if none := union & ~cells:
-                        yield Found(0, none, cells, chosen[0])
+                        yield Found(0, none, cells, chosen[0], chosen, tuple(over))
 
-    return look
+    return held
 
 
 def _disjoint(kinds: Mapping[str, Sequence[Unit]]) -> Iterator[str]:
@@ -170,7 +181,7 @@ def unit_ways(board: Board) -> Iterator[Found]:
     """Yield what all ways to put a unit's marks apart have in common."""
     for unit, left, cells in _unfinished(board):
         always, ever = cells, 0
-        for way in _ways(cells, left, board.near):
+        for way in ways_of(cells, left, board.near):
             always &= way
             ever |= way
         if ever and (always or cells & ~ever):
@@ -181,7 +192,7 @@ def beside_ways(board: Board) -> Iterator[Found]:
     """Yield the cells outside a unit that all ways to put its marks touch."""
     for unit, left, cells in _unfinished(board):
         none = board.open & ~cells
-        for way in _ways(cells, left, board.near):
+        for way in ways_of(cells, left, board.near):
             touched = 0
             for k in bits(way):
                 touched |= board.near[k]
@@ -198,7 +209,7 @@ def every_way(board: Board) -> Iterator[Found]:
         if not left:
             continue
         always, never, holds = cells, board.open, False
-        for way in _ways(cells, left, board.near):
+        for way in ways_of(cells, left, board.near):
             if (gone := board.ruled_out(way)) is not None:
                 holds = True
                 always &= way
@@ -212,13 +223,14 @@ def claimed(board: Board) -> Iterator[Found]:
     waiting = board.waiting()
     taken = sum(board.owned.values())
     for unit, _, cells in _unfinished(board):
-        needing = [near for near in waiting.values() if not near & ~unit.cells]
+        needing = [clue for clue, near in waiting.items() if not near & ~unit.cells]
         rest = cells
-        for near in needing:
-            rest &= ~near
+        for clue in needing:
+            rest &= ~waiting[clue]
         count = unit.number - (taken & unit.cells).bit_count()
         if needing and rest and len(needing) == count:
-            yield Found(0, rest, cells & ~rest, unit)
+            clues = sum(1 << clue for clue in needing)
+            yield Found(0, rest, cells & ~rest, unit, clues=clues)
 
 
 def suppose(board: Board) -> Iterator[Found]:
@@ -268,7 +280,7 @@ def what_if_by(*ladders: "Ladder") -> Look:
                 if trial.broken():
                     short, case = _short(trial), (k, int(marks > 0))
                     why = 1 << k | (0 if short else _touching(trial))
-                    yield Found(none, marks, why, short, (case,))
+                    yield Found(none, marks, why, short, cases=(case,))
 
     return look
 
@@ -319,16 +331,16 @@ def _unfinished(board: Board) -> Iterator[tuple[Unit, int, int]]:
             yield unit, board.left(unit), cells
 
 
-def _ways(cells: int, count: int, near: Sequence[int]) -> Iterator[int]:
+def ways_of(cells: int, count: int, near: Sequence[int]) -> Iterator[int]:
     """Yield each set of `count` cells that do not touch."""
     if count == 0:
         yield 0
     elif cells.bit_count() >= count > 0:
         first = cells & -cells
         rest = cells & ~first
-        for way in _ways(rest & ~near[first.bit_length() - 1], count - 1, near):
+        for way in ways_of(rest & ~near[first.bit_length() - 1], count - 1, near):
             yield way | first
-        yield from _ways(rest, count, near)
+        yield from ways_of(rest, count, near)
 
 
 EASY: Ladder = (

@@ -9,6 +9,7 @@ first use. A type says in `_parts` where its modules are, and mypy checks them:
     LineType     cells that are on or off, solved line by line
     MarkType     cells that hold a mark or not, from a statement of what is asked
     LoopType     lines to draw: a loop, or bridges
+    ToldType     with one of those: steps are told by what is drawn before
     EntryType    grids of words from a list
 """
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from ._logic.looptype import LoopType
     from ._logic.marktype import MarkType
     from ._logic.squaretype import SquareType
+    from ._logic.toldtype import ToldType
     from .mark_grid import MarkGrid
     from .mark_parts import MarkDrawPart, MarkParts
     from .modulartype import ModularType
@@ -58,6 +60,7 @@ __all__ = [
     "SquareDrawPart",
     "SquareParts",
     "SquareType",
+    "ToldType",
 ]
 # The module of each.
 HOMES = {
@@ -81,6 +84,7 @@ HOMES = {
     "SquareDrawPart": "parts",
     "SquareParts": "parts",
     "SquareType": "_logic.squaretype",
+    "ToldType": "_logic.toldtype",
 }
 
 

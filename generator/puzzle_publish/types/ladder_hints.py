@@ -1,6 +1,8 @@
 """Three hints from a ladder's steps: where to look, how, and what is there.
 
-A type's text has these wordings:
+`worked` tells a step whole. A type's text has its techniques' wordings with the parts
+of the step, or shares those of `_logic/steps.<language>.yaml`. `hints` names a
+technique and cells, with these wordings:
 
     where-row, where-column, where-box …   {left} cells are empty; house {number}
     where-cell                             {left}; {row}, {column}
@@ -9,15 +11,16 @@ A type's text has these wordings:
     value                                  {row}, {column}, {value}
 """
 
-import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import cast
 
-from ..core.puzzle import Hint, Json
-from ..grids.ladder import Cell, Step, typical_step
+from ..core.puzzle import Hint, Json, SolvingStep
+from ..grids.ladder import Cell, House, Step, premises, typical_step
+from .step_words import as_cell
 
+MOST_TOLD = 4  # earlier steps that a hint tells with all that they rule out
 LONGEST = 20  # characters of a list of cells
-_NAME = re.compile(r"r(?P<row>\d+)c(?P<column>\d+)")
-_GAP = re.compile("(?<=[\u4e00-\u9fff]) (?=[\u4e00-\u9fff])")
 
 
 def hints(steps: Sequence[Step]) -> tuple[Hint, Hint, Hint]:
@@ -43,25 +46,179 @@ def hints(steps: Sequence[Step]) -> tuple[Hint, Hint, Hint]:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """How a page has what steps name.
+
+    Attributes:
+        sign: what is printed for a value, as `step_words` tells it.
+        cell: a cell with its row and column as readers count them, from 0.
+        house: a house's kind, with its number or with the values of its words.
+        parts: what else a step's sentence names, as it is printed; see `Step.parts`.
+    """
+
+    sign: Callable[[int], Json] = int
+    cell: Callable[[Cell], Cell] = lambda cell: cell
+    house: Callable[[House], tuple[str, Json]] = lambda house: house
+    parts: Callable[[Step], Mapping[str, Json]] = lambda step: {}
+
+    def digits(self, values: Iterable[int]) -> Json:
+        """Return values as `step_words` reads them."""
+        return {"digits": list(map(self.sign, values))}
+
+    def houses(self, houses: Iterable[House]) -> Json:
+        """Return houses as `step_words` reads them."""
+        return {"houses": [list(self.house(house)) for house in houses]}
+
+    def effect(self, step: Step) -> Json:
+        """Return what a step does as `step_words` reads it, equal values together.
+
+        Of a cell that loses more values than it keeps, it says what it keeps.
+        """
+        placed: dict[int, list[Cell]] = {}
+        removed: dict[tuple[str, tuple[int, ...]], list[Cell]] = {}
+        for cell, value in step.placed:
+            placed.setdefault(value, []).append(cell)
+        lefts = step.kept or [()] * len(step.removed)
+        filled = {cell for cell, _ in step.placed}
+        for (cell, values), left in zip(step.removed, lefts, strict=True):
+            if cell in filled:
+                continue
+            keeps = 0 < len(left) < len(values)
+            how = ("keep", left) if keeps else ("strike", values)
+            removed.setdefault(how, []).append(cell)
+        done: list[Json] = [
+            [
+                "place" if len(cells) == 1 else "places",
+                self.digits([value]),
+                self.named(cells),
+            ]
+            for value, cells in placed.items()
+        ]
+        for (wording, values), cells in removed.items():
+            done.append([wording, self.digits(values), self.named(cells)])
+        return {"effect": done}
+
+    def named(self, cells: Iterable[Cell]) -> Json:
+        """Return the names of cells as `step_words` reads them."""
+        return named(map(self.cell, cells))
+
+    def part(self, value: Json) -> Json:
+        """Return a part of a step as it is printed."""
+        if not isinstance(value, Mapping):
+            return value
+        ((key, inner),) = value.items()
+        members = cast(Sequence[Json], inner)
+        match key:
+            case "cells":
+                return self.named(map(as_cell, members))
+            case "chain":
+                return {"chain": [list(self.cell(as_cell(one))) for one in members]}
+            case "links":
+                links = cast(Sequence[tuple[Json, int, bool]], members)
+                return {
+                    "links": [
+                        [self.named([as_cell(x)]), self.digits([v]), holds]
+                        for x, v, holds in links
+                    ]
+                }
+            case "digits":
+                return self.digits(cast(Sequence[int], members))
+            case "houses":
+                pairs = cast(Sequence[House], members)
+                return self.houses((kind, number) for kind, number in pairs)
+        return value
+
+
+def named(cells: Iterable[Cell]) -> Json:
+    """Return the names of cells as `step_words` reads them."""
+    return {"cells": [list(cell) for cell in cells]}
+
+
+def told(step: Step, printed: Printed) -> Hint:
+    """Return a step in words: its technique's, with what it names and what it does."""
+    values: dict[str, Json] = {
+        "cells": printed.named(step.pattern or step.cells),
+        "digits": printed.digits(step.digits),
+        "houses": printed.houses(step.houses),
+        "effect": printed.effect(step),
+    }
+    values |= {name: printed.part(value) for name, value in step.parts.items()}
+    values |= printed.parts(step)
+    return Hint(f"{step.technique.name}{values.pop('case', '')}", values)
+
+
+def solving_steps(
+    steps: Sequence[Step], printed: Printed | None
+) -> tuple[SolvingStep, ...]:
+    """Return the steps as `publish grade --steps` prints them, in words if printed."""
+    return tuple(
+        SolvingStep(
+            step.technique.name,
+            step.cells,
+            shown=step.pattern,
+            digits=step.digits,
+            houses=step.houses,
+            placed=step.placed,
+            removed=step.removed,
+            needs=step.needs,
+            told=told(step, printed) if printed else None,
+        )
+        for step in steps
+    )
+
+
+def worked(steps: Sequence[Step], printed: Printed) -> tuple[Hint, Hint, Hint]:
+    """Return where to look and what for, the whole step, and what it leads to.
+
+    The step is one of the dearest technique. The second hint first tells what earlier
+    steps must have ruled out for it.
+    """
+    at = typical_step(steps)
+    step = steps[at]
+    left = len({cell for one in steps[at:] for cell, _ in one.placed})
+    whole = told(step, printed)
+    place = printed.houses(step.houses) if step.houses else whole.values["cells"]
+    place = whole.values.get("base", place)
+    other = "aim-digits" if step.houses and len(step.digits) < 3 else "aim-cells"
+    seen = {"place": place, **whole.values}
+    aim: Json = {"aim": [f"aim-{step.technique.name}", other, seen]}
+    if needed := premises(steps, at):
+        inner: Json = {"step": [whole.wording, whole.values]}
+        needs = _needs([steps[k] for k in needed], printed)
+        whole = Hint("before", {"needs": needs, "step": inner})
+    after = next_placed(steps, at)
+    return (
+        Hint("look", {"left": left, "aim": aim}),
+        whole,
+        Hint("leads", {"effect": printed.effect(after)}),
+    )
+
+
+def _needs(needed: Sequence[Step], printed: Printed) -> Json:
+    """Return what earlier steps ruled out; of many the cells, by technique."""
+    if len(needed) <= MOST_TOLD:
+        told = [[step.technique.name, printed.effect(step)] for step in needed]
+        return {"needs": told}
+    cells: dict[str, set[Cell]] = {}
+    for step in needed:
+        cells.setdefault(step.technique.name, set()).update(step.cells)
+    return {"many": [[name, printed.named(where)] for name, where in cells.items()]}
+
+
+def next_placed(steps: Sequence[Step], at: int) -> Step:
+    """Return the next step that fills a cell and rests on a step, or just the next."""
+    later = [k for k in range(at + 1, len(steps)) if steps[k].placed]
+    resting = (k for k in later if at in premises(steps, k))
+    return steps[next(resting, later[0] if later else at)]
+
+
 def shown_by(step: Step) -> Mapping[str, Json]:
     """Return the cells that show why; of what is supposed, its cells and its value."""
     if not step.cases:
         return {"cells": names(step.pattern or step.cells)}
     cells, values = zip(*step.cases, strict=True)
     return {"cells": names(cells), "value": values[0]}
-
-
-def number_in(hint: Hint, name: str) -> int:
-    """Return a whole number among the values of a hint."""
-    value = hint.values[name]
-    assert isinstance(value, int)  # as `hints` made it
-    return value
-
-
-def named_cells(hint: Hint) -> list[Cell]:
-    """Return the cells that a hint names, by row and column from 1."""
-    found = _NAME.finditer(str(hint.values["cells"]))
-    return [(int(match["row"]), int(match["column"])) for match in found]
 
 
 def names(cells: Iterable[Cell]) -> str:
@@ -81,30 +238,3 @@ def names(cells: Iterable[Cell]) -> str:
             return ", ".join([*shown, "…"])
         shown.append(name)
     return ", ".join(shown)
-
-
-def in_words(sentence: str, cells: str, words: Mapping[str, str]) -> str:
-    """Return a hint for readers to whom the names of cells are new.
-
-    One cell or two are in words; of more cells the first name is explained.
-
-    Args:
-        sentence: the hint, with `{cells}`.
-        cells: what `names` gives.
-        words: "cell", a cell in words, with `{row}` and `{column}`; "both", what stands
-            between two; "named", a `{name}` with its `{cell}` in words.
-
-    >>> words = {"cell": "row {row}, column {column}", "both": " and "}
-    >>> words |= {"named": "{name} ({cell})"}
-    >>> in_words("See {cells}.", "r1c2, r9c5", words)
-    'See row 1, column 2 and row 9, column 5.'
-    >>> in_words("See {cells}.", "r1c2, r4c3, …", words)
-    'See r1c2 (row 1, column 2), r4c3, …'
-    """
-    found = [*_NAME.finditer(cells)]
-    told = [words["cell"].format(**match.groupdict()) for match in found]
-    shown = words["both"].join(told)
-    if len(found) > 2 or "…" in cells:
-        first = words["named"].format(name=found[0][0], cell=told[0])
-        shown = cells.replace(found[0][0], first, 1)
-    return _GAP.sub("", sentence.format(cells=shown)).replace("….", "…")

@@ -138,8 +138,8 @@ class HintSizes(_Group):
 
     `label_year` is for labels with a year; `label_letter` is what a letter adds;
     `label_gap` mm of it are left free after the label. `page` is for the number of the
-    puzzle's page, with the gap after it. If hints `wrap`, they take as many lines of
-    `size` pt as they need, with `apart` mm between hints; otherwise each is one line.
+    puzzle's page, with the gap after it. A hint too long for one column takes as many
+    lines of `size` pt as it needs; `apart` lines are left empty below such hints.
     """
 
     pitch: Mm
@@ -152,8 +152,7 @@ class HintSizes(_Group):
     page: Mm
     columns: Annotated[tuple[Count, ...], Field(min_length=1)]
     size: Mm = 8.5
-    wrap: bool = False
-    apart: Gap = 0.0
+    apart: Annotated[int, Field(ge=0, le=3)] = 0
 
     def label_mm(self, *, with_year: bool, with_letter: bool = False) -> float:
         """The width of a label with the gap after it."""

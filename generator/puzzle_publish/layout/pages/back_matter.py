@@ -83,11 +83,13 @@ class BackMatter:
             if block.headed:
                 title = hint_title(block.part.nth, self._design)
                 marks.slots[f"head{nth}"] = title
-            for k, key in enumerate(block.keys, slot):
+            k = slot
+            for key in block.keys:
                 number = self._places[key].number
                 marks.slots.update(self._hint_slots(block, key, k, shape.text))
                 marks.anchors[f"hint{k}"] = f"hint-{number}-{block.part.nth + 1}"
                 marks.links[f"puzzle{k}"] = f"puzzle-{number}"
+                k += block.part.lines_of(key)
             slot += block.rows * block.part.columns
         content = HintsPage(
             blocks=tuple(blocks),
@@ -110,8 +112,6 @@ class BackMatter:
             columns=part.columns,
             rows=block.rows,
             pitch=round(numbers.pitch * self._scale, 3),
-            lines=part.lines,
-            apart=round(numbers.apart * self._scale, 3),
             gap=round(gap, 3),
             label=round(label - numbers.label_gap * self._scale, 3),
             label_gap=round(numbers.label_gap * self._scale, 3),
@@ -124,9 +124,7 @@ class BackMatter:
 
     def _hints_mm(self, block: Block) -> float:
         """Return the height of a list of hints below its head."""
-        numbers = self._design.numbers.hints
-        each = numbers.pitch * block.part.lines + numbers.apart
-        return (block.rows * each - numbers.apart) * self._scale
+        return block.rows * self._design.numbers.hints.pitch * self._scale
 
     def _hint_slots(
         self, block: Block, key: Key, slot: int, room_mm: float
@@ -137,10 +135,10 @@ class BackMatter:
             f"page{slot}": self._design.say("page_ref", page=place.page),
         }
         text = self._hint_text(key, block.part.nth)
-        if not numbers.wrap:
+        if block.part.lines_of(key) == 1:
             return {**slots, f"text{slot}": text}
-        lines = break_hint(text, room_mm, numbers, self._design.language)
-        return slots | {f"text{slot}x{k}": line for k, line in enumerate(lines)}
+        lines = break_hint(text, room_mm / self._scale, numbers, self._design.language)
+        return slots | {f"text{k}": line for k, line in enumerate(lines, slot)}
 
     def _hint_text(self, key: Key, nth: int) -> str:
         if key not in self._hints:

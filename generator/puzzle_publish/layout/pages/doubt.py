@@ -68,13 +68,13 @@ def other_needs(
             grids = _denser(first, needs, design.language)
             yield replace(needs, hint_columns=columns, grids=grids)
             continue
-        wrapped = design.numbers.hints.wrap
-        lines = [*needs.hint_lines, *[1] * MOST_HINTS][: max(kinds.values())]
-        lines = [high + wrapped for high in lines]
         yield replace(
             needs,
             hint_kinds=kinds,
-            hint_lines=tuple(lines),
+            hint_lines={
+                key: tuple(2 * high for high in lines)
+                for key, lines in needs.hint_lines.items()
+            },
             hint_columns={
                 name: (*each, *[1] * MOST_HINTS)[: kinds[name]]
                 for name, each in columns.items()

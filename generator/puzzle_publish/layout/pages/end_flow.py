@@ -25,7 +25,6 @@ class EndRoom:
         gap_mm: between rows of figures, and between blocks.
         caption_mm: above a figure.
         hint_mm: of a line of a hint.
-        apart_mm: between hints.
         most: figures on a page, 0 for as many as fit.
         titles: part ("hints" or "key") -> height of its title with what follows it.
     """
@@ -35,7 +34,6 @@ class EndRoom:
     gap_mm: float = 5.0
     caption_mm: float = 8.0
     hint_mm: float = 4.7
-    apart_mm: float = 0.0
     most: int = 0
     titles: Mapping[str, float] | None = None
 
@@ -53,7 +51,8 @@ class Part:
         columns: side by side.
         grid: the grid of figures, None for hints in words.
         nth: 0 for first hints, 1 for second ones and so on.
-        lines: the number of lines for each hint in words.
+        lines: how many lines each hint in words takes; () for one each. Only hints in
+            one column take several.
         headed: a small head says what the entries are.
         types: of all answers below its head, in order; () without one, and for hints.
         cells_mm: the cell of each figure, where they differ; () for that of the grid.
@@ -63,10 +62,20 @@ class Part:
     columns: int
     grid: Grid | None = None
     nth: int = 0
-    lines: int = 1
+    lines: tuple[int, ...] = ()
     headed: bool = True
     types: tuple[str, ...] = ()
     cells_mm: tuple[float, ...] = ()
+
+    def lines_of(self, key: Key) -> int:
+        """Return how many lines a hint takes."""
+        return self.lines[self.keys.index(key)] if self.lines else 1
+
+    def rows_of(self, keys: Sequence[Key]) -> int:
+        """Return how many rows of figures, or lines, some keys take."""
+        if self.lines:
+            return sum(map(self.lines_of, keys))
+        return -(-len(keys) // self.columns)
 
     def cell_mm(self, key: Key) -> float:
         """Return the size of a cell of a figure."""
@@ -165,23 +174,23 @@ class _Flow:
     def takes(self, part: Part) -> bool:
         """Return whether the page has room for the beginning of a part."""
         hints = part.grid is None  # first hints come before second ones
-        return hints or self._rows(part, part.keys, headed=part.headed) > 0
+        return hints or self._fitting(part, part.keys, headed=part.headed) > 0
 
     def add(self, part: Part) -> None:
         """Add a part, on as many pages as it needs."""
         keys, headed = part.keys, part.headed
         while keys:
-            rows = self._rows(part, keys, headed=headed)
-            if not rows:
+            number = self._fitting(part, keys, headed=headed)
+            if not number:
                 self._turn()
                 # A page too low for a row still gets one, which is shrunk to fit.
-                rows = self._rows(part, keys, headed=headed)
-                if headed and not rows and part.grid is not None:
+                number = self._fitting(part, keys, headed=headed)
+                if headed and not number and part.grid is not None:
                     # Nor is there a head above an answer that needs the whole page.
-                    headed, rows = False, self._rows(part, keys, headed=False)
-                rows = rows or 1
-            taken = keys[: rows * part.columns]
-            rows = -(-len(taken) // part.columns)
+                    headed, number = False, self._fitting(part, keys, headed=False)
+                number = number or part.columns
+            taken = keys[:number]
+            rows = part.rows_of(taken)
             self._done[-1].append(Block(part, taken, rows, headed))
             self._left -= self._height(part, rows, headed=headed) + self._room.gap_mm
             keys, headed = keys[len(taken) :], False
@@ -205,28 +214,32 @@ class _Flow:
             self._done.append([])
         self._left = self._room.height_mm - _ROUNDING_MM
 
-    def _rows(self, part: Part, keys: Sequence[Key], *, headed: bool) -> int:
-        """Return how many rows fit below what is on the page, 0 for none or too few."""
-        whole = -(-len(keys) // part.columns)
+    def _fitting(self, part: Part, keys: Sequence[Key], *, headed: bool) -> int:
+        """Return how many fit below what is on the page, 0 for none or too few."""
         each, gap = self._row(part)
         room = self._left - self._room.head_mm * headed + gap
-        rows = min(int(room / (each + gap) + 1e-9), whole)
+        rows = int(room / (each + gap) + 1e-9)
         if part.grid is not None:
             if self._room.most:
                 held = sum(len(block.keys) for block in self._done[-1])
                 rows = min(rows, (self._room.most - held) // part.columns)
-            return max(rows, 0)
-        left = whole - rows
+            return min(max(rows, 0) * part.columns, len(keys))
+        # In rows of hints, each of several lines where there is one column.
+        whole = -(-len(keys) // part.columns)
+        number = min(max(rows, 0), whole)
+        while number and part.rows_of(keys[: number * part.columns]) > rows:
+            number -= 1
+        left = whole - number
         if 0 < left < LEAST_ROWS:
-            rows -= LEAST_ROWS - left
+            number -= LEAST_ROWS - left
         least = min(LEAST_ROWS, whole) if self._done[-1] else 0
-        return rows if rows >= least else 0
+        return min(number * part.columns, len(keys)) if number >= max(least, 1) else 0
 
     def _row(self, part: Part) -> tuple[float, float]:
         """Return the height of a row, and the gap to the next."""
         room = self._room
         if part.grid is None:
-            return room.hint_mm * part.lines, room.apart_mm
+            return room.hint_mm, 0.0
         figure = part.grid.figure_height_mm + FIGURE_SPARE_MM
         return room.caption_mm + figure, room.gap_mm
 

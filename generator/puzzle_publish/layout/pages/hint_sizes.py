@@ -1,16 +1,17 @@
-"""How many columns and lines the hints take, by the longest of each kind.
+"""How many columns the hints take, by the longest of each kind, and how many lines.
 
-In small type each hint has one line. In large print all hints of a kind have as many
-lines as the longest one, so that these pages are as regular as pages of single lines.
+A page of hints is lines of equal height. A hint that is too long for the only column
+goes on in the next lines, so that all such pages are of one shape.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 
 from ...core.designs.design import Design
 from ...core.designs.numbers import HintSizes
 from ...core.puzzle import Draft, Puzzle
 from ...core.text_fitting import MM_PER_PT, paragraph_lines
-from ...core.values import Geometry, Selection
+from ...core.values import Geometry, Key, Selection
 from ...types.contract import PuzzleType
 from ...types.registry import load
 from .measurer import Measurer
@@ -55,32 +56,26 @@ def hint_columns(
 
 
 def hint_lines(
-    hints: Hints, design: Design, geometry: Geometry, *, label_mm: float
-) -> tuple[int, ...]:
-    """Return how many lines each kind of hint has.
-
-    More than one only in designs whose hints wrap; those have one column.
-    """
-    numbers = design.numbers.hints
-    scale = design.scale(geometry.width_mm, geometry.height_mm)
-    room = geometry.type_width_mm - (label_mm + numbers.page) * scale - SPARE_MM
-    texts: dict[int, list[str]] = {}
-    for kinds in hints.values():
-        for nth, every in enumerate(kinds):
-            texts.setdefault(nth, []).extend(every)
-    return tuple(
-        most_lines(texts[nth], room, numbers, design.language) for nth in sorted(texts)
+    texts: Mapping[Key, Sequence[str]],
+    design: Design,
+    geometry: Geometry,
+    *,
+    label_mm: float,
+) -> dict[Key, tuple[int, ...]]:
+    """Return how many lines each hint takes in one column, with those below it."""
+    numbers, scale = (
+        design.numbers.hints,
+        design.scale(geometry.width_mm, geometry.height_mm),
     )
+    # Letters grow with the page, so lines are broken as on a page of 6x9 in.
+    room = (geometry.type_width_mm - SPARE_MM) / scale - label_mm - numbers.page
 
+    @cache
+    def lines(text: str) -> int:
+        number = len(break_hint(text, room, numbers, design.language))
+        return number + numbers.apart
 
-def most_lines(
-    texts: Iterable[str], room_mm: float, numbers: HintSizes, language: str
-) -> int:
-    """Return how many lines the longest hint takes, 1 in designs that do not wrap."""
-    if not numbers.wrap:
-        return 1
-    counts = (len(break_hint(text, room_mm, numbers, language)) for text in texts)
-    return max(counts, default=1)
+    return {key: tuple(map(lines, every)) for key, every in texts.items()}
 
 
 def break_hint(
@@ -98,13 +93,20 @@ def break_hint(
     return paragraph_lines(text, room_mm / (numbers.size * MM_PER_PT), language)
 
 
-def hints_of(selection: Selection, language: str) -> Hints:
-    """Return the hints of the puzzles, without duplicates."""
-    found: dict[str, list[list[str]]] = {}
-    for pick in selection.picks:
-        hints = _texts(load(pick.request.type), pick.puzzle, language)
-        found.setdefault(pick.request.key.section, []).append(hints)
-    return {section: _by_kind(texts) for section, texts in found.items()}
+def texts_of(selection: Selection, language: str) -> dict[Key, list[str]]:
+    """Return the hints of each puzzle."""
+    return {
+        pick.request.key: _texts(load(pick.request.type), pick.puzzle, language)
+        for pick in selection.picks
+    }
+
+
+def hints_of(texts: Mapping[Key, Sequence[str]]) -> Hints:
+    """Return the hints of each section, without duplicates."""
+    found: dict[str, list[Sequence[str]]] = {}
+    for key, hints in texts.items():
+        found.setdefault(key.section, []).append(hints)
+    return {section: _by_kind(every) for section, every in found.items()}
 
 
 def hints_of_examples(sizes: Mapping[str, SectionSizes], language: str) -> Hints:

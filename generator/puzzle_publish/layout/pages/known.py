@@ -11,7 +11,7 @@ from ...core.values import Key, Selection
 from ...types.registry import load
 from .figure_sizes import Drawn, drawn_of, figures_of, joined
 from .glossary import Word, collect
-from .hint_sizes import Hints, hints_of
+from .hint_sizes import Hints, hints_of, texts_of
 from .labels import labels_of
 from .techniques import Technique, explained
 
@@ -21,6 +21,8 @@ class Known:
     """What is known once the puzzles are made.
 
     Attributes:
+        texts: the hints of each puzzle.
+        hints: those of each section.
         words: the words of the glossary.
         drawn: (section, level) -> sizes of the figures.
         puzzles: (section, level) -> the puzzles.
@@ -28,6 +30,7 @@ class Known:
         techniques: those that the puzzles need, () unless they are explained.
     """
 
+    texts: Mapping[Key, Sequence[str]]
     hints: Hints
     words: tuple[Word, ...]
     drawn: Mapping[tuple[str, str], Drawn]
@@ -64,4 +67,5 @@ def known_of(selection: Selection, design: Design, *, explains: bool) -> Known:
     words = collect(selection, labels, code)
     whole = {place: joined(each) for place, each in drawn.items()}
     techniques = explained(selection, labels, code) if explains else ()
-    return Known(hints_of(selection, code), words, whole, puzzles, figures, techniques)
+    texts = texts_of(selection, code)
+    return Known(texts, hints_of(texts), words, whole, puzzles, figures, techniques)

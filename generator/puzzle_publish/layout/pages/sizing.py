@@ -17,7 +17,7 @@ from ...core.page_kinds import TechniquesPage
 from ...core.printer import Printer
 from ...core.puzzle import Draft
 from ...core.trims import Size
-from ...core.values import Geometry, Plan, Request
+from ...core.values import Geometry, Key, Plan, Request
 from ...page_order import SECTIONS
 from ...types.contract import PuzzleType
 from ...types.params import Params
@@ -387,7 +387,10 @@ class Sizing:
             hints = self.known.hints
         label = label_mm(requests, design.numbers.hints)
         spare = KNOWN_SPARE if self.known else EXAMPLE_SPARE
-        lines = hint_lines(hints, design, geometry, label_mm=label)
+        texts: Mapping[Key, Sequence[str]] = {}
+        if not self._bare:
+            texts = self.known.texts if self.known else _alike(requests, hints)
+        lines = hint_lines(texts, design, geometry, label_mm=label)
         return Needs(
             front=tuple(self.flows.front(sizes, measurer, glossary)),
             hint_kinds={section: size.hint_kinds for section, size in sizes.items()},
@@ -416,7 +419,7 @@ class Sizing:
             bare=self._bare,
             key_title=not design.numbers.handout,
             even=self.printer.pages.even,
-            room=self._end_room(sizes, kinds=len(lines)),
+            room=self._end_room(sizes, kinds=max(map(len, hints.values()), default=0)),
         )
 
     def _end_room(self, sizes: Mapping[str, SectionSizes], kinds: int) -> EndRoom:
@@ -439,7 +442,6 @@ class Sizing:
             gap_mm=numbers.key.gap * scale,
             caption_mm=numbers.key.caption * scale,
             hint_mm=numbers.hints.pitch * scale,
-            apart_mm=numbers.hints.apart * scale,
             most=numbers.key.most if numbers.handout else 0,
             titles={k: part_mm(design, geometry, note) for k, note in notes.items()},
         )
@@ -449,6 +451,12 @@ def _in_blocks(requests: Sequence[Request]) -> bool:
     """Return whether the puzzles of each level follow each other."""
     levels = [request.level for request in requests]
     return len(list(groupby(levels))) == len(set(levels))
+
+
+def _alike(requests: Sequence[Request], hints: Hints) -> dict[Key, list[str]]:
+    """Return the longest hints of its section for each puzzle."""
+    longest = {name: [max(k, key=len) for k in kinds] for name, kinds in hints.items()}
+    return {request.key: longest[request.key.section] for request in requests}
 
 
 def _only(grids: Mapping[str, Grid | None]) -> dict[str, Grid]:

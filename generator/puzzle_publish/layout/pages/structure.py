@@ -57,7 +57,8 @@ class Needs:
     Attributes:
         front: the flows of the front matter, in order.
         hint_kinds: section -> how many hints its puzzles have at most.
-        hint_lines: how many lines first, second … hints have.
+        hint_lines: puzzle -> how many lines its first, second … hint takes, where it is
+            the only one of its row; {} for one each.
         hint_columns: section -> columns for its first, second … hints.
         grids: (section, level) -> grid of its key.
         answers: "back", "separate" or "both".
@@ -92,7 +93,7 @@ class Needs:
     notes: bool = False
     order: str = SECTIONS
     spread: bool = False
-    hint_lines: tuple[int, ...] = ()
+    hint_lines: Mapping[Key, tuple[int, ...]] = field(default_factory=dict)
     last_blank: bool = False
     facing: frozenset[tuple[str, str]] = frozenset()
     room: EndRoom = field(default_factory=EndRoom)
@@ -215,12 +216,23 @@ def _hint_parts(requests: Sequence[Request], needs: Needs) -> list[Part]:
         ]
         alike = [(min(columns), tuple(hinted))]
         fewest = min(alike, by_width, key=_rows_of)
-        lines = needs.hint_lines[kind] if needs.hint_lines else 1
         parts += [
-            Part(keys, number, nth=kind, lines=lines, headed=not k)
+            Part(
+                keys,
+                number,
+                nth=kind,
+                lines=_lines(keys, kind, needs) if number == 1 else (),
+                headed=not k,
+            )
             for k, (number, keys) in enumerate(fewest)
         ]
     return parts
+
+
+def _lines(keys: Sequence[Key], kind: int, needs: Needs) -> tuple[int, ...]:
+    """Return how many lines the hints of a kind take in one column, () if one each."""
+    every = [(*needs.hint_lines.get(key, ()), *[1] * kind, 1)[kind] for key in keys]
+    return tuple(every) if max(every) > 1 else ()
 
 
 def _rows_of(lists: Sequence[tuple[int, Sequence[Key]]]) -> int:

@@ -47,7 +47,8 @@ class LogicType(DrawnByModule[P, G, A, S]):
     mypy checks these functions, and the contract tests say which is missing. A ladder
     whose steps say more has a class of its own for them, named last in all these
     brackets. `text.<language>.yaml` words three hints: `where-` with each house of the
-    steps, each technique by its name, and `value`.
+    steps, each technique by its name, and `value`; or, if `_tells_steps`, each
+    technique that `_logic/steps.<language>.yaml` has not.
     """
 
     @abstractmethod

@@ -20,20 +20,19 @@ from ...rules.mutations import untrue_marks
 from ..capabilities import BlankGrids
 from ..cells import CellRows
 from ..contract import G, P
-from ..ladder_hints import number_in
 from ..mark_grid import cells_of, figure_of
 from ..mark_parts import MarkDrawPart, MarkModelPart, MarkParts
 from ..opener_art import LEAST_EMPTY_MM
 from ..parts import Size
 from ..player import Player
 from ..texts import Text, read_text
-from .techniquetype import TechniqueType
+from .toldtype import ToldType
 
 if TYPE_CHECKING:
     import numpy as np
 
 
-class MarkType(TechniqueType[P, G, Rows], BlankGrids[P, G, Rows]):
+class MarkType(ToldType[P, G, Rows], BlankGrids[P, G, Rows]):
     """A logic type of cells that hold a mark or not: stars, tents, mines.
 
     A type says in a `MarkStatement` what a puzzle asks. Its rules, its prover, the
@@ -71,7 +70,9 @@ class MarkType(TechniqueType[P, G, Rows], BlankGrids[P, G, Rows]):
 
     `mark_ladder` may be a module of one's own with a `LADDER`. `text.<language>.yaml`
     has in `labels` the words `mark` and `none` (star, no star) and the names of
-    pictures; without a hint `value`, hints that it leaves out have words of this base.
+    pictures; hints that it leaves out have words of this base. A ladder's own search is
+    worded by its technique, with `{place}`, `{cells}` and `{effect}`, and for the first
+    hint by `ask-` and the search's name.
     """
 
     made_with: ClassVar[tuple[str, ...]] = ("generate", "rules.mark_ladder")
@@ -172,17 +173,17 @@ class MarkType(TechniqueType[P, G, Rows], BlankGrids[P, G, Rows]):
         every = turns(asked.height, asked.width)
         return least_form(model.printed(model.turned(givens, turn)) for turn in every)
 
-    def hints(self, givens: G, answer: Rows) -> tuple[Hint, ...]:
-        """Return the hints of the ladder; a cell names what has no number to see."""
-        where, *others = super().hints(givens, answer)
-        kind = where.wording.removeprefix("where-")
-        if kind != "cell":
-            asked = self._model.statement(givens)
-            at = asked.place_of(kind, number_in(where, "number"))
-            if at is not None:
-                place = {"row": at[0] + 1, "column": at[1] + 1}
-                where = Hint(where.wording, {"left": where.values["left"], **place})
-        return where, *others
+    def _tell(self, givens: G, steps: Sequence[Step], at: int) -> Hint:
+        from . import marktell
+
+        ladder = self._parts().ladder.LADDER
+        return marktell.tell(self._model.statement(givens), ladder, steps, at)
+
+    def _ask(self, step: Step) -> str:
+        from . import marktell
+
+        name = marktell.search_of(self._parts().ladder.LADDER, step)
+        return f"ask-{name}"
 
     def _climb(self, givens: G) -> Sequence[Step]:
         from ...rules import mark_ladder
@@ -287,14 +288,20 @@ def _text(folder: Path, language: str) -> Text:
         return text
     ours = cast(Mapping[str, Mapping[str, str]], read(path).data)
     labels = {**ours["labels"], **text.labels}
-    hints = dict(ours["hints"])
-    for word in ("mark", "clue"):
-        said = labels.get(word, "")
-        hints = {name: one.replace(f"{{{word}}}", said) for name, one in hints.items()}
+    hints, labels = (
+        {name: _named(one, labels) for name, one in words.items()}
+        for words in (ours["hints"], labels)
+    )
     return replace(
         text,
-        # A type with a ladder of its own words all of it.
-        hints=text.hints if "value" in text.hints else {**hints, **text.hints},
+        hints={**hints, **text.hints},
         labels=labels,
         hints_notes=text.hints_notes or tuple(ours["notes"]),
     )
+
+
+def _named(sentence: str, labels: Mapping[str, str]) -> str:
+    """Return a sentence with a type's names of a mark and of a clue."""
+    for word in ("mark", "clue"):
+        sentence = sentence.replace(f"{{{word}}}", labels.get(word, ""))
+    return sentence

@@ -11,15 +11,15 @@ from ...core.figure import Figure
 from ...core.messages import listed
 from ...core.puzzle import Draft, Grade, Hint, Json, SolvingStep
 from ...core.values import BookContext
-from ...grids.ladder import Step, Technique, solving_steps, typical_step
+from ...grids.ladder import Step, Technique, typical_step
 from ...grids.ladder import grade as grade_of
-from .. import ladder_hints
+from .. import ladder_hints, step_words
 from ..capabilities import Ladder
 from ..contract import A, G, P
 from ..examples import worked_givens
 from ..modulartype import MadeByParts, ReadByModel, UniqueByLevel
 from ..parts import DrawPart, TechniqueParts
-from ..techniques import techniques_in
+from ..technique_words import techniques_in
 
 S = TypeVar("S", bound=Step, default=Step)
 
@@ -40,6 +40,9 @@ class TechniqueType(UniqueByLevel[P, G, A], Ladder[P, G, A], Generic[P, G, A, S]
     # The least size of a level whose puzzles take as many steps of it as books ask for.
     _deep_sizes: ClassVar[Mapping[str, int]] = {}
 
+    # Whether its words tell whole steps, with {digits}, {houses} and {effect}.
+    _tells_steps: ClassVar[bool] = False
+
     @abstractmethod
     def _climb(self, givens: G) -> Sequence[S]:
         """Return the steps of the ladder that solve a puzzle with one answer.
@@ -51,6 +54,10 @@ class TechniqueType(UniqueByLevel[P, G, A], Ladder[P, G, A], Generic[P, G, A, S]
     @abstractmethod
     def _draw_step(self, givens: G, done: Sequence[S], step: S) -> Figure:
         """Return the figure after the steps done, with the cells of a step marked."""
+
+    def _printed(self, givens: G) -> ladder_hints.Printed:
+        """Return how a page has the values, cells and houses that steps name."""
+        return ladder_hints.Printed()
 
     def _measures(self, givens: G) -> Mapping[str, int]:
         """Return other measures of a puzzle, such as the number of its clues."""
@@ -126,11 +133,18 @@ class TechniqueType(UniqueByLevel[P, G, A], Ladder[P, G, A], Generic[P, G, A, S]
 
     def steps(self, givens: G) -> tuple[SolvingStep, ...]:
         """Return the steps behind the grade, in order."""
-        return solving_steps(self._climb(givens))
+        printed = self._printed(givens) if self._tells_steps else None
+        return ladder_hints.solving_steps(self._climb(givens), printed)
 
     def hints(self, givens: G, answer: A) -> tuple[Hint, ...]:
-        """Return where the dearest step is, which technique it takes, and a value."""
+        """Return where to look for the dearest step, this step, and what follows."""
+        if self._tells_steps:
+            return ladder_hints.worked(self._climb(givens), self._printed(givens))
         return ladder_hints.hints(self._climb(givens))
+
+    def hint_text(self, hint: Hint, language: str) -> str:
+        """Return the sentence a reader sees."""
+        return step_words.sentence(hint, self.text(language))
 
     def opener_art(self, givens: G, language: str) -> Figure:
         """Return the grid with its clues."""

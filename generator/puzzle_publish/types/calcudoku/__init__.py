@@ -8,10 +8,10 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import ClassVar
 
 from ...core.figure import Figure
-from ...core.puzzle import Hint, Json
+from ...core.puzzle import Json
 from ...grids.ladder import FIENDISH, Step
-from ...grids.reading import Rows
 from .. import SquareDrawPart, SquareParts, SquareType
+from ..ladder_hints import Printed
 from . import model
 from .model import Calcudoku
 from .params import CalcudokuParams
@@ -31,6 +31,7 @@ class CalcudokuType(SquareType[CalcudokuParams, Calcudoku]):
         "single_cells": "single_cells",
     }
     _few: ClassVar[Sequence[tuple[Mapping[str, object], int]]] = (({"size": 3}, 3_500),)
+    _tells_steps: ClassVar[bool] = True
     presets: Mapping[str, CalcudokuParams] = {
         "easy": CalcudokuParams(level="easy", size=4),
         "medium": CalcudokuParams(level="medium", size=6),
@@ -57,14 +58,10 @@ class CalcudokuType(SquareType[CalcudokuParams, Calcudoku]):
         single = sum(len(cage.cells) == 1 for cage in givens.cages)
         return {"cages": len(givens.cages), "single_cells": single}
 
-    def hints(self, givens: Calcudoku, answer: Rows) -> tuple[Hint, ...]:
-        """Return the ladder's hints; they name a cage by its target and first cell."""
+    def _printed(self, givens: Calcudoku) -> Printed:
         from . import draw
 
-        where, *others = super().hints(givens, answer)
-        if where.wording == "where-cage":
-            where = Hint(where.wording, draw.cage_named(givens, where))
-        return (where, *others)
+        return draw.printed(givens)
 
     def _draw_step(self, givens: Calcudoku, done: Sequence[Step], step: Step) -> Figure:
         """Return the figure before the step, with its cells marked."""

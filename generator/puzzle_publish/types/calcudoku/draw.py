@@ -3,12 +3,12 @@
 from collections.abc import Collection, Mapping
 
 from ...core.figure import Figure
-from ...core.puzzle import Hint, Json
+from ...core.puzzle import Json
 from ...grids.figures import corner_sums, empty_grid
-from ...grids.ladder import Cell
+from ...grids.ladder import Cell, House
 from ...rules.vocabulary import Makes, Operation
 from .. import Size
-from ..ladder_hints import number_in
+from ..ladder_hints import Printed, named
 from ..parts import Values
 from ..squares import numbers
 from .model import OVER, TAKE, TIMES, Calcudoku
@@ -45,9 +45,14 @@ def label(cage: Makes) -> str:
     return f"{cage.target}{SIGNS.get(cage.operation, cage.operation)}"
 
 
-def cage_named(givens: Calcudoku, hint: Hint) -> Mapping[str, Json]:
-    """Return a hint's values with a cage's label and first cell for its number."""
-    cage = givens.cages[number_in(hint, "number") - 1]
-    row, column = cage.cells[0]
-    place = {"row": row + 1, "column": column + 1}
-    return {"left": hint.values["left"], "cage": label(cage), **place}
+def printed(givens: Calcudoku) -> Printed:
+    """Return how a page has the cages that steps name: by label and cells."""
+
+    def house(house: House) -> tuple[str, Json]:
+        kind, number = house
+        if kind != "cage":
+            return house
+        cage = givens.cages[number - 1]
+        return kind, {"cage": label(cage), "cells": named(cage.cells)}
+
+    return Printed(house=house)

@@ -8,10 +8,11 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from ...core.puzzle import Json
-from ...grids.ladder import FIENDISH
+from ...grids.ladder import FIENDISH, Step
 from ...grids.reading import Rows
 from .. import SquareDrawPart, SquareParts, SquareType
 from ..cells import CellRows
+from ..ladder_hints import Printed
 from . import model
 from .params import FutoshikiParams
 
@@ -28,6 +29,7 @@ class Futoshiki(SquareType[FutoshikiParams, model.Futoshiki]):
         ({"size": 4, "kind": "adjacent", "level": "easy"}, 600),
         ({"size": 4, "kind": "adjacent"}, 60),
     )
+    _tells_steps: ClassVar[bool] = True
     presets: Mapping[str, FutoshikiParams] = {
         "easy": FutoshikiParams(level="easy", size=5),
         "medium": FutoshikiParams(level="medium", size=6),
@@ -57,6 +59,16 @@ class Futoshiki(SquareType[FutoshikiParams, model.Futoshiki]):
     def canonical(self, givens: model.Futoshiki) -> Json:
         """Return the least form of those that are the same to a reader."""
         return model.canonical(givens)
+
+    def _printed(self, givens: model.Futoshiki) -> Printed:
+        signed = {frozenset(pair) for pair in givens.signs}
+
+        def parts(step: Step) -> Mapping[str, Json]:
+            beside = step.technique.name in ("beside-number", "partners")
+            has_sign = frozenset(step.pattern) in signed
+            return {"case": "-none"} if beside and not has_sign else {}
+
+        return Printed(parts=parts)
 
     def _measures(self, givens: model.Futoshiki) -> Mapping[str, int]:
         numbers = sum(number > 0 for row in givens.rows for number in row)

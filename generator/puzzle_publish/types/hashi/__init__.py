@@ -4,14 +4,12 @@ Reading order: model.py (what is printed), rules.py, ladder.py with kernels_link
 (how a reader solves it), generate.py, solve.py (the verifier), draw.py, this class.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from ...core.figure import Figure, Room
 from ...core.puzzle import CoverPicture, Draft, Hint, Json
-from ...grids.ladder import typical_step
-from .. import LogicParts, LoopDrawPart, LoopType
-from .. import ladder_hints as _hints
+from .. import LogicParts, LoopDrawPart, LoopType, ToldType
 from . import model
 from .params import HashiParams
 
@@ -21,7 +19,10 @@ if TYPE_CHECKING:
     from .ladder import LinkStep
 
 
-class HashiType(LoopType[HashiParams, model.Hashi, model.Counts, "LinkStep"]):
+class HashiType(
+    ToldType[HashiParams, model.Hashi, model.Counts, "LinkStep"],
+    LoopType[HashiParams, model.Hashi, model.Counts, "LinkStep"],
+):
     """The type; what is not here is in `LoopType`."""
 
     name: ClassVar[str] = "hashi"
@@ -50,21 +51,13 @@ class HashiType(LoopType[HashiParams, model.Hashi, model.Counts, "LinkStep"]):
     def _measures(self, givens: model.Hashi) -> Mapping[str, int]:
         return {"islands": len(givens.islands)}
 
-    def hints(self, givens: model.Hashi, answer: model.Counts) -> tuple[Hint, ...]:
-        """Return where the dearest step is, its technique, and a link's bridges."""
-        steps = self._climb(givens)
-        at = typical_step(steps)
-        step, technique = steps[at], steps[at].technique.name
-        later = {cell for one in steps[at:] for cell in one.cells}
-        start, end, *_ = step.links[0]
-        link = givens.islands.index(start), givens.islands.index(end)
-        count = answer[givens.links.index(link)]
-        ends = {"cells": f"{_hints.names([start])}–{_hints.names([end])}"}
-        return (
-            Hint("where", {"left": len(later), "cells": _hints.names(step.pattern)}),
-            Hint(technique, {"cells": _hints.names(step.pattern)}),
-            Hint(("none", "one", "more")[min(count, 2)], {**ends, "value": count}),
-        )
+    def _tell(self, givens: model.Hashi, steps: Sequence["LinkStep"], at: int) -> Hint:
+        from . import tell
+
+        return tell.tell(givens, steps, at)
+
+    def _left(self, givens: model.Hashi, steps: Sequence["LinkStep"], at: int) -> int:
+        return len({cell for step in steps[at:] for cell in step.cells})
 
     def cover_puzzle(
         self, rng: "np.random.Generator", params: HashiParams, cover: CoverPicture

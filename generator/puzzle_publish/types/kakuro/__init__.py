@@ -5,19 +5,19 @@ pattern.py, kernels_make.py, generate.py, solve.py (the verifier), draw.py, shee
 """
 
 import string
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
 from ...core.figure import Figure
-from ...core.puzzle import Draft, Hint, Json
-from ...grids.ladder import FIENDISH, Cell, typical_step
+from ...core.puzzle import Draft, Json
+from ...grids.ladder import FIENDISH, Cell, House, Step, Technique
 from ...grids.reading import Rows
 from ...rules.vocabulary import Statement
 from .. import DrawPart, LogicParts, LogicType
-from .. import ladder_hints as _hints
 from ..capabilities import ExtraSheets, Sheet
 from ..cells import CellRows
+from ..ladder_hints import Printed, named
 from ..player import Entry, Player
 from . import model
 from .params import KakuroParams
@@ -40,6 +40,7 @@ class Kakuro(
         "hard": KakuroParams(level="hard", rows=12, columns=10, density=0.32),
         "expert": KakuroParams(level="expert", rows=14, columns=12, density=0.32),
     }
+    _tells_steps: ClassVar[bool] = True
     _model = model
 
     def _parts(self) -> LogicParts[KakuroParams, model.Kakuro, Rows]:
@@ -69,40 +70,30 @@ class Kakuro(
         lengths = [len(run.cells) for run in givens.runs]
         return {"runs": len(lengths), "longest": max(lengths)}
 
-    def hints(self, givens: model.Kakuro, answer: Rows) -> tuple[Hint, ...]:
-        """Return the hints of the ladder, with a run named by its sum and its ends.
-
-        Rows and columns are counted as printed, with the row and column of sums.
-        """
+    def _printed(self, givens: model.Kakuro) -> Printed:
+        """Return how runs are named, with rows and columns counted as printed."""
         from . import draw
 
-        def names(cells: Iterable[Cell]) -> str:
-            return _hints.names(draw.printed(givens, cells))
+        def cell(cell: Cell) -> Cell:
+            return draw.printed(givens, [cell])[0]
 
-        steps = self._climb(givens)
-        at = typical_step(steps)
-        step, technique = steps[at], steps[at].technique.name
-        later = [place for one in steps[at:] for place in one.placed]
-        run = next(
-            run
-            for k, run in enumerate(givens.runs, 1)
-            if k == step.number or (not step.number and step.pattern[0] in run.cells)
-        )
-        first, *_, last = run.cells
-        ends = f"{names([first])}–{names([last])}"
-        where: dict[str, Json] = {"left": len(later), "sum": run.target, "cells": ends}
-        shown = names(step.pattern)
-        if len(step.pattern) > 3:
-            shown = names(step.cells) if technique == "region-sum" else ends
-        if step.cases:
-            shown = names(cell for cell, _ in step.cases)
-        (row, column), *_ = draw.printed(givens, [later[0][0]])
-        value = {"row": row + 1, "column": column + 1, "value": later[0][1]}
-        return (
-            Hint(f"where-{model.way_of(run)}", where),
-            Hint(technique, {**_hints.shown_by(step), "cells": shown}),
-            Hint("value", value),
-        )
+        def house(house: House) -> tuple[str, Json]:
+            if house[0] != "cage":
+                return house
+            run = givens.runs[house[1] - 1]
+            first, *_, last = draw.printed(givens, run.cells)
+            cells: Json = {"chain": [list(first), list(last)]}
+            return model.way_of(run), {"sum": run.target, "cells": cells}
+
+        def parts(step: Step) -> Mapping[str, Json]:
+            return {"ends": named(draw.printed(givens, step.cells))}
+
+        return Printed(cell=cell, house=house, parts=parts)
+
+    def _uses(self, givens: model.Kakuro) -> Sequence[tuple[Technique, int]]:
+        from . import ladder
+
+        return ladder.uses(givens)
 
     def opener_art(self, givens: model.Kakuro, language: str) -> Figure:
         """Return the grid without its sums."""

@@ -9,7 +9,7 @@ from operator import or_
 import numpy as np
 
 from ...grids.cagesums import CageRow, arrays_of
-from ...grids.climb import NOWHERE, Rung, steps_of
+from ...grids.climb import NOWHERE, Rung, steps_of, uses_of
 from ...grids.ladder import Cell, Step, Technique
 from ...grids.supposing import Failure, Follower
 from ...kernels.cages import SET
@@ -119,13 +119,27 @@ def climb(givens: Kakuro) -> tuple[Step, ...]:
     Raises:
         OutOfSteps: the techniques do not finish the puzzle.
     """
+    return steps_of(*_ladder_of(givens))
+
+
+def uses(givens: Kakuro) -> list[tuple[Technique, int]]:
+    """Return the technique of each step, and how many cells could be filled then.
+
+    Raises:
+        OutOfSteps: the techniques do not finish the puzzle.
+    """
+    return uses_of(*_ladder_of(givens))
+
+
+def _ladder_of(givens: Kakuro) -> tuple[Board, Ints, tuple[Rung, ...]]:
+    """The board, the empty grid and the rungs."""
     board = board_of([run.cells for run in givens.runs], givens.height, givens.width)
     sums = [run.target for run in givens.runs]
     cheaper = rungs(board, sums, "expert")
     followed = rungs(board, sums, "expert")
     memos = [rung.more[-1] for rung in followed]
     last = Follower(followed, memos, partial(_failing, sums)).rung
-    return steps_of(board, start_of(board), (*cheaper, last))
+    return board, start_of(board), (*cheaper, last)
 
 
 def _failing(sums: Sequence[int], p: Position) -> Failure | None:

@@ -5,7 +5,7 @@ Reading order: model.py (what is printed), rules.py, ladder.py with kernels/loop
 this class.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import ClassVar
 
 from ...core.figure import Figure
@@ -13,14 +13,14 @@ from ...core.puzzle import Draft, Hint, Json
 from ...grids.ladder import FIENDISH
 from ...grids.loops import LineStep
 from ...grids.reading import Rows
-from .. import LogicParts, LoopDrawPart, LoopType
+from .. import LogicParts, LoopDrawPart, LoopType, ToldType
 from ..capabilities import BlankGrids
-from ..ladder_hints import names
 from . import model
 from .params import MasyuParams
 
 
 class Masyu(
+    ToldType[MasyuParams, Rows, model.Loop, LineStep],
     LoopType[MasyuParams, Rows, model.Loop, LineStep],
     BlankGrids[MasyuParams, Rows, model.Loop],
 ):
@@ -59,22 +59,13 @@ class Masyu(
     def _measures(self, givens: Rows) -> Mapping[str, int]:
         return {"pearls": sum(x != model.NONE for row in givens for x in row)}
 
-    def hints(self, givens: Rows, answer: model.Loop) -> tuple[Hint, ...]:
-        """Return a cell by the dearest step, its technique, and a line or a gap."""
-        from ...grids.ladder import typical_step
-        from ...kernels.loops import ON
+    def _tell(self, givens: Rows, steps: Sequence[LineStep], at: int) -> Hint:
+        from . import tell
 
-        steps = self._climb(givens)
-        step = steps[typical_step(steps)]
-        grid = model.lines(len(givens), len(givens[0]))
-        (row, column), *_ = step.pattern
-        edge, line = min(step.lines, key=lambda found: found[1] != ON)
-        ends = names(grid.cells[cell] for cell in grid.edges[edge])
-        return (
-            Hint("where", {"left": step.left, "row": row + 1, "column": column + 1}),
-            Hint(step.technique.name, {"cells": names(step.pattern)}),
-            Hint("on" if line == ON else "off", {"cells": ends}),
-        )
+        return tell.tell(givens, steps, at)
+
+    def _left(self, givens: Rows, steps: Sequence[LineStep], at: int) -> int:
+        return steps[at].undecided
 
     def blank_grid(self, params: MasyuParams) -> Figure:
         """Return a grid without pearls."""

@@ -127,6 +127,6 @@ def _steps(board: Engine, log: Sequence[Sequence[int]]) -> Iterator[LineStep]:
             pattern=tuple(grid.cells[cell] for cell in sorted(ends)),
             places=max(places, 0),
             lines=tuple(found),
-            left=left,
+            undecided=left,
         )
         left -= len(found)

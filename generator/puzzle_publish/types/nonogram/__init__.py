@@ -12,8 +12,9 @@ from typing import ClassVar
 from ...core.figure import Figure, Room
 from ...core.puzzle import Draft, Hint, Json
 from ...core.values import BookContext
+from ...grids.ladder import Step
 from ...grids.reading import members
-from .. import DrawPart, LineParts, LineType
+from .. import DrawPart, LineParts, LineType, ToldType
 from ..cells import CellRows
 from ..player import Player, plain_player
 from . import model
@@ -21,7 +22,10 @@ from .model import Blocks, Clues, Picture
 from .params import NonogramParams
 
 
-class Nonogram(LineType[NonogramParams, Clues, Picture]):
+class Nonogram(
+    ToldType[NonogramParams, Clues, Picture],
+    LineType[NonogramParams, Clues, Picture],
+):
     """The type; each method calls the module that does the work."""
 
     name: ClassVar[str] = "nonogram"
@@ -50,11 +54,10 @@ class Nonogram(LineType[NonogramParams, Clues, Picture]):
 
         return draw.draw_page(givens, room)
 
-    def hints(self, givens: Clues, answer: Picture) -> tuple[Hint, ...]:
-        """Return the hints of the ladder; the last says filled or empty."""
-        where, technique, value = super().hints(givens, answer)
-        wording = "filled" if value.values["value"] else "empty"
-        return where, technique, Hint(wording, value.values)
+    def _tell(self, givens: Clues, steps: Sequence[Step], at: int) -> Hint:
+        from . import tell
+
+        return tell.tell(givens, steps, at)
 
     def player(self, givens: Clues, answer: Picture, language: str) -> Player | None:
         """Return how the grid is filled; a cell left alone is empty."""

@@ -8,10 +8,13 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from ...core.puzzle import Json
-from ...grids.ladder import FIENDISH
+from ...grids.ladder import FIENDISH, Step
 from .. import SquareDrawPart, SquareParts, SquareType
+from ..ladder_hints import Printed
 from . import model
 from .params import SkyscraperParams
+
+_ENDS = {"row": ("left", "right"), "column": ("top", "bottom")}
 
 
 class Skyscrapers(SquareType[SkyscraperParams, model.City]):
@@ -28,6 +31,7 @@ class Skyscrapers(SquareType[SkyscraperParams, model.City]):
         ({"size": 4, "level": "hard"}, 1_000),
     )
     # Of 5 x 5 there are too few: one of 16 expert ones comes twice in 360.
+    _tells_steps: ClassVar[bool] = True
     presets: Mapping[str, SkyscraperParams] = {
         "easy": SkyscraperParams(level="easy", size=4),
         "medium": SkyscraperParams(level="medium", size=5),
@@ -49,6 +53,18 @@ class Skyscrapers(SquareType[SkyscraperParams, model.City]):
     def canonical(self, givens: model.City) -> Json:
         """Return the least form of those that are the same to a reader."""
         return model.canonical(givens)
+
+    def _printed(self, givens: model.City) -> Printed:
+        def parts(step: Step) -> Mapping[str, Json]:
+            if step.house not in _ENDS or not step.pattern:
+                return {}
+            columns = givens.size * (step.house == "column")
+            clues = givens.lines[columns + step.number - 1][:2]
+            ends = zip(_ENDS[step.house], clues, strict=True)
+            shown: list[Json] = [[f"seen-{end}", {"number": n}] for end, n in ends if n]
+            return {"seen": {"houses": shown}}
+
+        return Printed(parts=parts)
 
     def _measures(self, givens: model.City) -> Mapping[str, int]:
         return {

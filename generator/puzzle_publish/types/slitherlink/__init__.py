@@ -4,21 +4,21 @@ Reading order: model.py (what is printed), rules.py, ladder.py with kernels/loop
 (how a reader solves it), generate.py, solve.py (the verifier), draw.py, this class.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import ClassVar
 
 from ...core.figure import Figure
 from ...core.puzzle import Draft, Grade, Hint, Json
 from ...grids.ladder import FIENDISH
 from ...grids.loops import LineStep
-from .. import LogicParts, LoopDrawPart, LoopType
+from .. import LogicParts, LoopDrawPart, LoopType, ToldType
 from ..capabilities import BlankGrids
-from ..ladder_hints import names
 from . import model
 from .params import SlitherlinkParams
 
 
 class Slitherlink(
+    ToldType[SlitherlinkParams, model.Puzzle, model.Loop, LineStep],
     LoopType[SlitherlinkParams, model.Puzzle, model.Loop, LineStep],
     BlankGrids[SlitherlinkParams, model.Puzzle, model.Loop],
 ):
@@ -56,33 +56,13 @@ class Slitherlink(
 
         return grade(*uses(givens))
 
-    def hints(self, givens: model.Puzzle, answer: model.Loop) -> tuple[Hint, ...]:
-        """Return a cell by the dearest step, its technique, and a side of a cell."""
-        from ...grids.ladder import typical_step
-        from . import sides
+    def _tell(self, givens: model.Puzzle, steps: Sequence[LineStep], at: int) -> Hint:
+        from . import tell
 
-        steps = self._climb(givens)
-        step = steps[typical_step(steps)]
-        (row, column), *_ = step.pattern
-        where = {"left": step.left, "row": row + 1, "column": column + 1}
-        edge, line = step.lines[0]
-        cell, side = sides.side_of(givens.grid, edge, step.pattern)
-        return (
-            Hint("where", where),
-            Hint(step.technique.name, {"cells": names(step.pattern)}),
-            Hint(
-                "on" if line == sides.ON else "off",
-                {"side": side, "row": cell[0] + 1, "column": cell[1] + 1},
-            ),
-        )
+        return tell.tell(givens, steps, at)
 
-    def hint_text(self, hint: Hint, language: str) -> str:
-        """Return the sentence a reader sees, with the word for a side."""
-        text = self.text(language)
-        values = dict(hint.values)
-        if "side" in values:
-            values["side"] = text.labels[str(values["side"])]
-        return text.hints[hint.wording].format(**values)
+    def _left(self, givens: model.Puzzle, steps: Sequence[LineStep], at: int) -> int:
+        return steps[at].undecided
 
     def blank_grid(self, params: SlitherlinkParams) -> Figure:
         """Return the points alone."""

@@ -113,7 +113,7 @@ class _Reader:
                 pattern=tuple(divmod(face, self._grid.width) for face in faces),
                 places=max(places, 0),
                 lines=lines,
-                left=len(log) - at,
+                undecided=len(log) - at,
             )
             at = end
 

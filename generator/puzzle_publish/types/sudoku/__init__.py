@@ -13,15 +13,15 @@ from typing import ClassVar
 import numpy as np
 
 from ...core.figure import Figure, Room
-from ...core.puzzle import Draft, Hint, Json
-from ...grids.ladder import Technique
+from ...core.puzzle import Draft, Json
+from ...grids.ladder import Technique, typical_step
 from ...grids.reading import Rows
 from ...rules.vocabulary import Statement
-from .. import DrawPart, LogicParts, LogicType
+from .. import DrawPart, LogicParts, LogicType, step_words
 from ..capabilities import BlankGrids
 from ..cells import CellRows
 from ..examples import read_example
-from ..ladder_hints import in_words, named_cells
+from ..ladder_hints import Printed, told
 from ..player import Player
 from . import model
 from . import params as settings
@@ -39,6 +39,7 @@ class Sudoku(
     made_with: ClassVar[tuple[str, ...]] = ("candidates", "techniques")
     proven_with: ClassVar[tuple[str, ...]] = ("exact_cover", "masksearch")
     _tried: ClassVar[Mapping[str, str]] = {"givens": "clues"}
+    _tells_steps: ClassVar[bool] = True
     tile_tells: ClassVar[bool] = False
     levels: ClassVar[Mapping[str, int]] = {
         "easy": 1,
@@ -85,30 +86,11 @@ class Sudoku(
 
         return ladder.uses(givens)
 
-    def hints(self, givens: model.Sudoku, answer: Rows) -> tuple[Hint, ...]:
-        """Return the hints of the ladder, with boxes so named and signs as printed."""
-        from . import draw
+    def _printed(self, givens: model.Sudoku) -> Printed:
+        """Return how boxes, cages and marks are named, and signs as printed."""
+        from . import printed
 
-        where, technique, value = super().hints(givens, answer)
-        (row, column), *others = named_cells(technique)
-        if givens.board.is_samurai and "number" in where.values:
-            # Nobody counts the boxes and lines of five grids.
-            place: dict[str, Json] = {"row": row, "column": column}
-            where = Hint("where-cell", {"left": where.values["left"], **place})
-        elif technique.wording.startswith("sandwich"):
-            house, number = ("row", row) if others[0][0] == row else ("column", column)
-            where = Hint(f"where-{house}", {**where.values, "number": number})
-        elif where.wording == "where-region" and givens.board.has_boxes:
-            where = Hint("where-box", where.values)
-        return where, technique, draw.with_sign(givens, value)
-
-    def hint_text(self, hint: Hint, language: str) -> str:
-        """Return the sentence a reader sees; pictures have names."""
-        if "picture" not in hint.values:
-            return super().hint_text(hint, language)
-        name = self.text(language).labels[f"picture-{hint.values['picture']}"]
-        named = {**hint.values, "picture": name}
-        return super().hint_text(Hint(hint.wording, named), language)
+        return printed.printed(givens)
 
     def player(
         self, givens: model.Sudoku, answer: Rows, language: str
@@ -157,10 +139,11 @@ class Sudoku(
     def example_captions(self, example: Draft, language: str) -> tuple[str, str, str]:
         """Return the captions of the worked example, the second with its technique."""
         start, step, done = super().example_captions(example, language)
-        _, hint, _ = super().hints(*self.read(example))
+        givens = self.read_givens(example.givens)
+        steps = self._climb(givens)
         text = self.text(language)
-        sentence, cells = text.hints[hint.wording], str(hint.values["cells"])
-        technique = in_words(sentence, cells, text.labels)
+        hint = told(steps[typical_step(steps)], self._printed(givens))
+        technique = step_words.explained(step_words.sentence(hint, text), text)
         return start, step.format(technique=technique), done
 
     def opener_art(self, givens: model.Sudoku, language: str) -> Figure:

@@ -6,13 +6,11 @@ from types import MappingProxyType
 
 from ...core.figure import Area, Figure, Label, Line, Rect, Room, Step
 from ...core.outlines import inset, outlines
-from ...core.puzzle import Hint
 from ...grids import figures, ladder
 from ...grids.borders import cage_lines
 from ...grids.reading import Cell, Rows
 from ...rules.vocabulary import printed_in
 from ..cells import CellRows, GridCell, State, rows_of
-from ..ladder_hints import number_in
 from . import draw_marks, model, samples
 from .board import Board, Unit
 from .draw_grid import beside, grid
@@ -120,8 +118,8 @@ def draw_step(givens: Sudoku, done: Sequence[ladder.Step], step: ladder.Step) ->
     ]
     for (r, c), values in step.removed:
         if len(values) == 1 and (r, c) not in found and givens.symbols != "pictures":
-            sign = _sign(givens, values[0])
-            steps.append(Label(c + 0.5, r + 0.5, sign, "given", size=STEP_SIZE))
+            struck = sign(givens, values[0])
+            steps.append(Label(c + 0.5, r + 0.5, struck, "given", size=STEP_SIZE))
             steps.append(Line(((c + 0.2, r + 0.8), (c + 0.8, r + 0.2)), "cell"))
     edges = edges_of(marks, givens.board.size)
     also = frozenset(step.cells) - why
@@ -156,7 +154,7 @@ def cells(givens: Sudoku, answer: Rows | None, labels: Mapping[str, str]) -> Cel
         shown = digit or found.get((r, c), 0)
         words = sums.get((r, c), "")
         if shown:
-            words = labels[f"picture-{shown}"] if pictured else _sign(givens, shown)
+            words = labels[f"picture-{shown}"] if pictured else sign(givens, shown)
         state: State = "given" if digit else "answer" if shown else "blank"
         return GridCell(r, c, c + edges.left, r + edges.top, words, state)
 
@@ -237,14 +235,6 @@ def _clue_cells(givens: Sudoku) -> Collection[Cell]:
     return dict.fromkeys(mark.cells[0] for mark in givens.marks)
 
 
-def with_sign(givens: Sudoku, hint: Hint) -> Hint:
-    """Return the hint to a cell with the sign that is printed for its digit."""
-    digit = number_in(hint, "value")
-    if givens.symbols == "pictures":
-        return Hint("value-picture", {**hint.values, "picture": digit})
-    return Hint("value", {**hint.values, "value": _sign(givens, digit)})
-
-
 def _blank(sudoku: Sudoku, answer: Rows) -> Found:
     """Return what an answer puts into empty cells."""
     return {
@@ -286,7 +276,7 @@ def _page(
     if sudoku.notes:
         least = MIN_NOTES_MM if size <= WIDE else MIN_WIDE_NOTES_MM
         blank = [c for c in sudoku.board.units_of if not sudoku.rows[c[0]][c[1]]]
-        signs = [_sign(sudoku, digit) for digit in range(1, size + 1)]
+        signs = [sign(sudoku, digit) for digit in range(1, size + 1)]
         steps += draw_marks.dark_notes(figures.notes(blank, signs), ground)
     edges = edges_of(sudoku.marks)
     base = grid(sudoku.board, ground=ground, edges=edges)
@@ -350,7 +340,7 @@ def _told_kinds(sudoku: Sudoku) -> Iterator[str]:
 
 def _last(sudoku: Sudoku) -> str:
     """Return the sign of the greatest digit."""
-    return _sign(sudoku, sudoku.board.size)
+    return sign(sudoku, sudoku.board.size)
 
 
 def _sum_cells(sudoku: Sudoku) -> frozenset[Cell]:
@@ -388,9 +378,10 @@ def _signs(
                 yield picture(digit, c + 0.5, r + 0.5, name)
             else:
                 middle = 0.5 + ASIDE * ((r, c) in aside)
-                sign = _sign(sudoku, digit)
-                yield Label(c + middle, r + middle, sign, role, size=size)
+                shown = sign(sudoku, digit)
+                yield Label(c + middle, r + middle, shown, role, size=size)
 
 
-def _sign(sudoku: Sudoku, digit: int) -> str:
+def sign(sudoku: Sudoku, digit: int) -> str:
+    """Return the digit or the letter that is printed for a digit."""
     return (model.DIGITS if sudoku.symbols == "digits" else LETTERS)[digit - 1]

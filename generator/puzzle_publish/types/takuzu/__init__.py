@@ -10,19 +10,19 @@ from typing import ClassVar
 
 from ...core.figure import Figure
 from ...core.puzzle import Draft, Hint, Json
-from ...grids.ladder import FIENDISH
+from ...grids.ladder import FIENDISH, Step
 from ...grids.reading import Rows
-from .. import DrawPart, LineParts, LineType
+from .. import DrawPart, LineParts, LineType, ToldType
 from ..capabilities import BlankGrids
 from ..cells import CellRows
-from ..ladder_hints import number_in
 from ..player import Player, plain_player
 from . import model
-from .model import NAMES, OPEN, SIGNS
+from .model import NAMES, OPEN
 from .params import TakuzuParams
 
 
 class Takuzu(
+    ToldType[TakuzuParams, model.Takuzu, Rows],
     LineType[TakuzuParams, model.Takuzu, Rows],
     BlankGrids[TakuzuParams, model.Takuzu, Rows],
 ):
@@ -56,14 +56,10 @@ class Takuzu(
 
         return draw
 
-    def hints(self, givens: model.Takuzu, answer: Rows) -> tuple[Hint, ...]:
-        """Return the hints of the ladder, the last with the sign that is printed."""
-        where, technique, value = super().hints(givens, answer)
-        number = number_in(value, "value")
-        if givens.symbols == "suns":
-            return where, technique, Hint(f"value-{NAMES[number]}", value.values)
-        sign = {"value": SIGNS[givens.symbols][number]}
-        return where, technique, Hint("value", {**value.values, **sign})
+    def _tell(self, givens: model.Takuzu, steps: Sequence[Step], at: int) -> Hint:
+        from . import tell
+
+        return tell.tell(givens, steps, at)
 
     def player(
         self, givens: model.Takuzu, answer: Rows, language: str

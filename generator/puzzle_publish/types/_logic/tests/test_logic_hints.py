@@ -1,4 +1,4 @@
-"""Hints of the types with ladders: short enough for a line of the smallest pages."""
+"""Hints of the types with ladders: short enough for the lines of the smallest pages."""
 
 import string
 
@@ -7,15 +7,15 @@ import pytest
 from puzzle_publish.types import registry
 from puzzle_publish.types._logic.techniquetype import TechniqueType
 from puzzle_publish.types.contract import PuzzleType
+from puzzle_publish.types.examples import read_example
 from puzzle_publish.types.ladder_hints import LONGEST
 
-TYPES = [
-    kind
-    for kind in registry.loadable()
-    if kind.name == "maze" or isinstance(kind, TechniqueType)
-]
+LADDERS = [kind for kind in registry.loadable() if isinstance(kind, TechniqueType)]
+TELLING = [kind for kind in LADDERS if kind._tells_steps]
+TYPES = [registry.load("maze"), *(kind for kind in LADDERS if kind not in TELLING)]
 # What 5 x 8 in has room for, in 7.2 pt; hanzi are twice as wide.
 MOST = 66
+LINES = 6  # of a hint to a worked example
 WIDEST = {"cells": "r" * (LONGEST + 3), "left": 120}
 
 
@@ -33,3 +33,18 @@ def test_every_hint_has_room_on_its_line(kind: PuzzleType, language: str) -> Non
         if width(text) > MOST:
             too_wide[wording] = (width(text), sentence)
     assert not too_wide
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize("kind", TELLING, ids=lambda kind: kind.name)
+def test_a_step_told_whole_has_few_lines_and_nothing_cut_off(
+    kind: TechniqueType, language: str
+) -> None:
+    paths = sorted(kind.folder.glob("examples/worked*.json"))
+    for path in paths:
+        givens, answer = kind.read(read_example(kind.folder, path.stem))
+        for hint in kind.hints(givens, answer):
+            said = kind.hint_text(hint, language)
+            assert not {"…", "{"} & set(said)
+            assert width(said) <= LINES * MOST, said
+    assert paths

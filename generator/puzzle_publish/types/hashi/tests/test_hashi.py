@@ -1,7 +1,7 @@
 """Hashi: counts, rules, techniques, levels, identity, bad input, looks."""
 
 import random
-from itertools import pairwise, product
+from itertools import chain, pairwise, product
 
 import numpy as np
 import pytest
@@ -433,15 +433,26 @@ def test_a_small_page_as_text():
     ]
 
 
-def test_hints_lead_to_the_dearest_step():
+def test_hints_tell_a_step_of_the_dearest_technique():
     (draft,) = drafts("expert", 1)
-    where, how, value = TYPE.hints(draft.givens, draft.answer)
+    where, how, after = TYPE.hints(draft.givens, draft.answer)
+    found = {(*b["from"], *b["to"]): b["count"] for b in draft.answer["bridges"]}
 
-    assert how.wording == "what-if"
-    assert where.values["cells"] == how.values["cells"]
-    ends = value.values["cells"].split("–")
-    found = {
-        tuple(f"r{r + 1}c{c + 1}" for r, c in (b["from"], b["to"])): b["count"]
-        for b in draft.answer["bridges"]
-    }
-    assert found.get(tuple(ends), 0) == value.values["value"]
+    assert "what-if" in how.wording + str(how.values.get("step"))
+    assert "{" not in TYPE.hint_text(where, "en") + TYPE.hint_text(how, "en")
+    for wording, told in after.values["effect"]["list"]:
+        _, word, count = wording.split("-")
+        bridges = found.get(tuple(chain(*told["link"]["chain"])), 0)
+        assert bridges >= int(count) if word == "least" else bridges <= int(count)
+
+
+def test_a_step_is_told_whole():
+    hints = TYPE.hints(TYPE.example().givens, TYPE.example().answer)
+
+    assert [TYPE.hint_text(hint, "en") for hint in hints] == [
+        "4 islands unfinished: look at r4c2–r7c2. Would these two be cut off?",
+        "Suppose that r4c2–r7c2 has at least two bridges. Then these two islands would"
+        " be complete and cut off from all others."
+        " So r4c2–r7c2 has at most one bridge.",
+        "The next step shows that r4c2–r4c5 has at least one bridge.",
+    ]

@@ -1,6 +1,7 @@
 """Kakuro: sets of digits, techniques, levels, patterns, identity, bad input, looks."""
 
 import json
+import re
 from itertools import combinations
 
 import numpy as np
@@ -333,18 +334,18 @@ def test_cells_say_the_sums_of_both_directions():
 
 def test_hints_lead_to_the_dearest_step():
     (draft,) = drafts("hard", 1)
-    where, how, value = TYPE.hints(draft.givens, draft.answer)
-    assert how.wording in {"naked-pair", "least-greatest", "hidden-pair"}
+    said = [TYPE.hint_text(h, "en") for h in TYPE.hints(draft.givens, draft.answer)]
+    named = re.search(r"the (\d+) (?:across|down) at (r\d+c\d+–r\d+c\d+)", said[1])
     ends = {
         f"r{r + 2}c{c + 2}–r{s + 2}c{d + 2}"
         for run in draft.givens["runs"]
         for (r, c), *_, (s, d) in [run["cells"]]
-        if run["sum"] == where.values["sum"]
+        if run["sum"] == int(named[1])
     }
-    assert where.values["cells"] in ends
+    assert named[2] in ends
     # Counted with the row and the column of sums.
-    r, c = value.values["row"] - 2, value.values["column"] - 2
-    assert value.values["value"] == draft.answer["rows"][r][c]
+    r, c, digit = map(int, re.search(r": r(\d+)c(\d+) is (.)\.", said[2]).groups())
+    assert digit == draft.answer["rows"][r - 2][c - 2]
 
 
 def test_the_sheet_is_printed_where_it_is_wanted():

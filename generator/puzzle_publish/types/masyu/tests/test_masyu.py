@@ -142,8 +142,8 @@ def test_steps_lead_to_the_answer_without_a_guess():
 
         assert len(found) == len(grid.edges)
         assert sorted(drawn) == [*loop]
-        assert [step.left for step in steps] == sorted(
-            (step.left for step in steps), reverse=True
+        assert [step.undecided for step in steps] == sorted(
+            (step.undecided for step in steps), reverse=True
         )
 
 
@@ -343,18 +343,26 @@ def test_screens_say_how_the_loop_goes():
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_hints_lead_to_the_dearest_step(level):
+def test_hints_tell_a_step_of_the_dearest_technique(level):
     (draft,) = drafts(level, 1)
-    where, how, line = TYPE.hints(draft.givens, draft.answer)
-    a, b = (
-        [int(part) - 1 for part in name[1:].split("c")]
-        for name in line.values["cells"].split(", ")
-    )
+    where, how, after = TYPE.hints(draft.givens, draft.answer)
 
-    assert f"r{where.values['row']}c{where.values['column']}" in how.values["cells"]
     assert 0 < where.values["left"] <= 180
-    assert ([a, b] in draft.answer["edges"]) == (line.wording == "on")
-    assert "{" not in "".join(TYPE.hint_text(h, "en") for h in (where, how, line))
+    for hint in (how, after):
+        for wording, told in hint.values["effect"]["list"]:
+            for _, line in told["lines"]["list"]:
+                is_on = line["link"]["chain"] in draft.answer["edges"]
+                assert is_on == (wording == "draws")
+    assert "{" not in "".join(TYPE.hint_text(h, "en") for h in (where, how, after))
+
+
+def test_a_step_is_told_whole():
+    hints = TYPE.hints(TYPE.example().givens, TYPE.example().answer)
+
+    assert TYPE.hint_text(hints[1], "en") == (
+        "At r4c3, just one of r3c3–r4c3 and r4c3–r5c3 is drawn; so at the black pearl"
+        " in r3c3, cross out r3c3–r4c3 and draw r2c3–r3c3, r4c3–r5c3 and r1c3–r2c3."
+    )
 
 
 def test_the_example_shows_lines_and_crosses():

@@ -1,6 +1,6 @@
 """Nonograms: levels, techniques, identity, bad input, looks."""
 
-from itertools import pairwise
+from itertools import chain, pairwise
 
 import numpy as np
 import pytest
@@ -259,10 +259,25 @@ def test_readers_of_a_table_hear_clues_and_cells():
     assert TYPE.cells(givens(rows), None, "en")[2][0].words == "0"
 
 
-def test_hints_say_whether_a_cell_is_filled():
+def test_hints_tell_a_step_of_the_dearest_technique():
     (draft,) = drafts("medium", 1)
-    _, how, value = TYPE.hints(draft.givens, draft.answer)
+    _, how, after = TYPE.hints(draft.givens, draft.answer)
 
-    assert how.wording == "whole-line"
-    r, c = value.values["row"] - 1, value.values["column"] - 1
-    assert value.wording == ("filled" if draft.answer["rows"][r][c] else "empty")
+    assert how.wording in {"boxes", "whole-line", "whole-line-ways"}
+    for hint in (how, after):
+        for wording, told in hint.values["effect"]["list"]:
+            for run in told["cells"]["runs"]:
+                (r, c), (y, x) = run[0], run[-1]
+                cells = [row[c : x + 1] for row in draft.answer["rows"][r : y + 1]]
+                assert {*chain(*cells)} == {int(wording == "fills")}
+
+
+def test_a_step_is_told_whole():
+    hints = TYPE.hints(TYPE.example().givens, TYPE.example().answer)
+
+    assert [TYPE.hint_text(hint, "en") for hint in hints] == [
+        "80 cells open: look at row 10. What do its blocks cover in any case?",
+        "Row 10: pushed to both ends, its blocks stay here: 10 in r10c1–r10c10. So fill"
+        " r10c1–r10c10.",
+        "The next step is: fill r7c2–r7c9.",
+    ]

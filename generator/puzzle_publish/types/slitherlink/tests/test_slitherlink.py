@@ -100,8 +100,8 @@ def test_steps_lead_to_the_answer_without_a_guess():
 
         assert len(lines) == len(puzzle.grid.edges)
         assert drawn == loop
-        assert [step.left for step in steps] == sorted(
-            (step.left for step in steps), reverse=True
+        assert [step.undecided for step in steps] == sorted(
+            (step.undecided for step in steps), reverse=True
         )
         names = [step.technique.name for step in steps]
         uses, measures = ladder.uses(puzzle)
@@ -306,17 +306,26 @@ def test_screens_say_what_is_inside():
 
 
 @pytest.mark.parametrize("name", TILINGS)
-def test_hints_lead_to_the_dearest_step(name):
+def test_hints_tell_a_step_of_the_dearest_technique(name):
     (draft,) = drafts("hard", 1, tiling=name, rows=8, columns=9, symmetry="none")
-    where, how, value = TYPE.hints(draft.givens, draft.answer)
+    where, how, after = TYPE.hints(draft.givens, draft.answer)
 
-    assert how.wording in {"colours", "links"}
-    r, c = value.values["row"], value.values["column"]
-    assert f"r{where.values['row']}c{where.values['column']}" in how.values["cells"]
+    assert how.wording == "chain"
     assert 0 < where.values["left"] <= len(model.read(draft.givens).grid.edges)
-    said = TYPE.hint_text(value, "en")
-    assert said.startswith(f"Row {r}, column {c}: the loop ")
-    assert said.endswith("side.")
+    said = [TYPE.hint_text(hint, "en") for hint in (where, how, after)]
+    assert said[1].count("so ") >= 1
+    assert "{" not in "".join(said)
+
+
+def test_a_step_is_told_whole():
+    hints = TYPE.hints(TYPE.example().givens, TYPE.example().answer)
+
+    assert TYPE.hint_text(hints[1], "en") == (
+        "The 3s in r1c5 and r2c5 leave out one side each. Were it the side between"
+        " them, they would close a loop. So draw the top side and bottom side of r1c5"
+        " and the bottom side of r2c5 and cross out the bottom side of r1c4 and the"
+        " bottom side of r1c6."
+    )
 
 
 def test_the_example_shows_lines_and_crosses():

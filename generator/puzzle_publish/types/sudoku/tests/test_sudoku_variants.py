@@ -1,5 +1,6 @@
 """Variants made: each kind has its marks, one answer and the level that was asked."""
 
+import re
 from dataclasses import replace
 from itertools import islice, pairwise
 
@@ -129,26 +130,26 @@ def test_no_two_paths_cross():
 
 
 @pytest.mark.parametrize("level", ["easy", "medium"])
-def test_a_hint_to_a_samurai_names_the_first_cell_of_its_technique(level):
+def test_a_hint_to_a_samurai_counts_no_lines_or_boxes(level):
     for draft in drafts_of(SudokuParams(level=level, kind="samurai"), 2):
-        where, technique, _ = SUDOKU.hints(*SUDOKU.read(draft))
-        assert where.wording == "where-cell"
-        place = f"r{where.values['row']}c{where.values['column']}"
-        assert technique.values["cells"].startswith(place)
+        for hint in SUDOKU.hints(*SUDOKU.read(draft)):
+            said = SUDOKU.hint_text(hint, "en")
+            assert not re.search(r"(row|column|box)(s|es)? \d", said)
 
 
-def test_a_hint_to_a_sandwich_names_its_line():
-    wordings = set()
+def test_a_hint_to_a_sandwich_names_its_line_and_sum():
+    houses = set()
     for draft in drafts_of(SudokuParams(level="medium", kind="sandwich", size=6), 7):
-        where, technique, _ = SUDOKU.hints(*SUDOKU.read(draft))
-        number = where.values["number"]
-        expected = {
-            "where-row": f"r{number}c1, r{number}c2, r{number}c3, …",
-            "where-column": f"r1c{number}, r2c{number}, r3c{number}, …",
-        }
-        assert technique.values["cells"] == expected[where.wording]
-        wordings.add(where.wording)
-    assert len(wordings) == 2
+        _, whole, _ = SUDOKU.hints(*SUDOKU.read(draft))
+        said = re.search(
+            r"In (row|column) (\d), the digits between 1 and 6 make (\d+)",
+            SUDOKU.hint_text(whole, "en"),
+        )
+        assert said is not None
+        sums = draft.givens["sandwich"][f"{said[1]}s"]
+        assert sums[int(said[2]) - 1] == int(said[3])
+        houses.add(said[1])
+    assert houses == {"row", "column"}
 
 
 @pytest.mark.parametrize("kinds", COMBINED)

@@ -237,15 +237,27 @@ def test_suns_and_moons_are_drawn_and_have_words():
     assert all(isinstance(step, Area) for step in key.steps)
     assert {cell.words for row in rows for cell in row} == {"sun", "moon"}
     value = TYPE.hints(draft.givens, draft.answer)[-1]
-    assert TYPE.hint_text(value, "en").endswith(("is a sun.", "is a moon."))
+    assert TYPE.hint_text(value, "en").endswith(("a sun.", "a moon."))
 
 
-def test_hints_lead_to_the_dearest_step():
+def test_hints_tell_a_step_of_the_dearest_technique():
     (draft,) = drafts("expert", 1)
-    where, how, value = TYPE.hints(draft.givens, draft.answer)
+    where, how, after = TYPE.hints(draft.givens, draft.answer)
 
-    assert how.wording == "alike"
-    r, c = value.values["row"] - 1, value.values["column"] - 1
-    assert value.values["value"] == str(draft.answer["rows"][r][c])
-    assert f"r{r + 1}c{c + 1}" in how.values["cells"]
+    assert how.wording.startswith("alike")
     assert where.values["left"] <= 100 - len(clues_of(draft.givens))
+    for hint in (how, after):
+        for _, told in hint.values["effect"]["list"]:
+            for ((r, c),) in told["cells"]["runs"]:
+                (sign,) = told["digits"]["digits"]
+                assert sign == str(draft.answer["rows"][r][c])
+
+
+def test_a_step_is_told_whole():
+    hints = TYPE.hints(TYPE.example().givens, TYPE.example().answer)
+
+    assert [TYPE.hint_text(hint, "en") for hint in hints] == [
+        "6 cells empty: look at row 2. Which sign is complete?",
+        "Row 2 has 1 in 3 cells, half of them all, so r2c5 holds 0.",
+        "The next step shows that r4c5 holds 0.",
+    ]

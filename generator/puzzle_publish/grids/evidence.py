@@ -1,0 +1,370 @@
+"""What shows that steps on candidates are true: their digits, houses and premises.
+
+A kernel notes what a step does and a few cells. Here the steps are taken again, one by
+one, and what a reader must see is read off the candidates of that moment. A step needs
+an earlier one if that ruled out a candidate whose absence it rests on, and no digit in
+the grid shows the same.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
+from itertools import combinations, product
+from math import prod
+from typing import NamedTuple
+
+from ..core.puzzle import Json
+from ..kernels.candidates import Board, Ints
+from .followed import Link, links_of, reasons, rests_of
+from .ladder import Cell, House, Step
+from .pencilled import Absent, Pencilled, start_of
+
+
+class Seen(NamedTuple):
+    """What a reader sees of a step.
+
+    Attributes:
+        digits: the values that it is about.
+        houses: the houses that show why.
+        rests: what must be out of which cells.
+        parts: what else its sentence names.
+    """
+
+    digits: Iterable[int] = ()
+    houses: Iterable[House] = ()
+    rests: Absent = ()
+    parts: Mapping[str, Json] = {}
+
+
+def evidence(board: Board, givens: Ints, steps: Sequence[Step]) -> tuple[Step, ...]:
+    """Return the steps with their digits, houses, parts and needs."""
+    now = start_of(board, givens, steps)
+    found = []
+    for at, step in enumerate(steps):
+        seen = _READ.get(step.technique.name, _clue)(now, step)
+        shown = replace(
+            step,
+            digits=tuple(sorted(set(seen.digits))),
+            houses=tuple(dict.fromkeys(seen.houses)),
+            parts=seen.parts,
+            needs=now.needed(seen.rests),
+            kept=tuple(
+                tuple(sorted(now.cand[cell].difference(values)))
+                for cell, values in step.removed
+            ),
+        )
+        found.append(shown)
+        now.take(step, at)
+    return tuple(found)
+
+
+def _house(step: Step) -> House:
+    return step.house, step.number
+
+
+def _struck(step: Step) -> set[int]:
+    return {value for _, values in step.removed for value in values}
+
+
+def _cells(cells: Iterable[Cell]) -> Json:
+    return {"cells": [list(cell) for cell in sorted(cells)]}
+
+
+def _houses(houses: Iterable[House]) -> Json:
+    return {"houses": [list(house) for house in houses]}
+
+
+# What is seen, by technique.
+
+
+def _last_cell(now: Pencilled, step: Step) -> Seen:
+    return Seen([step.placed[0][1]], [_house(step)])
+
+
+def _hidden_single(now: Pencilled, step: Step) -> Seen:
+    ((cell, value),) = step.placed
+    house = _house(step)
+    return Seen([value], [house], now.others(house, [cell], [value]))
+
+
+def _naked_single(now: Pencilled, step: Step) -> Seen:
+    ((cell, value),) = step.placed
+    return Seen([value], (), [(cell, v) for v in now.values - {value}])
+
+
+def _direct_set(now: Pencilled, step: Step) -> Seen:
+    ((cell, value),) = step.placed
+    house, taken = _house(step), set(step.pattern)
+    pair = [
+        v
+        for v in now.values
+        if v != value and (places := now.places(house, v)) and taken >= set(places)
+    ]
+    rests = [
+        *now.others(house, taken, pair),
+        *now.others(house, {cell, *taken}, [value]),
+    ]
+    return Seen([value], [house], rests, {"set": {"digits": list(pair)}})
+
+
+def _confined(now: Pencilled, step: Step) -> Seen:
+    house, (value,) = _house(step), _struck(step)
+    every = {*step.pattern, *step.cells}
+    cover = next(h for h in now.units if h != house and every <= set(now.units[h]))
+    rests = now.others(house, step.pattern, [value])
+    parts = {"base": _houses([house]), "cover": _houses([cover])}
+    return Seen([value], [house, cover], rests, parts)
+
+
+def _naked_set(now: Pencilled, step: Step) -> Seen:
+    digits = set[int]().union(*(now.cand[x] for x in step.pattern))
+    return Seen(digits, [_house(step)], now.besides(step.pattern))
+
+
+def _hidden_set(now: Pencilled, step: Step) -> Seen:
+    struck = dict(step.removed)
+    left = [now.cand[x] - set(struck.get(x, ())) for x in step.pattern]
+    digits = set[int]().union(*left)
+    house = _house(step)
+    rests = now.others(house, step.pattern, digits)
+    if house not in now.full:  # that some of these digits are in it, its sum says
+        rests = now.besides(x for x in now.units[house] if x in now.cand)
+    return Seen(digits, [house], rests)
+
+
+def _fish(now: Pencilled, step: Step) -> Seen:
+    (value,) = _struck(step)
+    kinds = ("row", "column") if step.house == "row" else ("column", "row")
+    axis = kinds.index("row")
+    base = [(kinds[0], n + 1) for n in sorted({x[axis] for x in step.pattern})]
+    cover = [(kinds[1], n + 1) for n in sorted({x[1 - axis] for x in step.pattern})]
+    rests = [at for house in base for at in now.others(house, step.pattern, [value])]
+    parts = {"base": _houses(base), "cover": _houses(cover)}
+    return Seen([value], [*base, *cover], rests, parts)
+
+
+def _chain_of_one(now: Pencilled, step: Step) -> Seen:
+    """Strong and weak links of a value by turns, from the first cell to the last."""
+    (value,) = _struck(step)
+    pairs = list(zip(step.pattern[::2], step.pattern[1::2], strict=True))
+    links = [now.link(*pair, value) for pair in pairs]
+    rests = _two_places(now, value, links)
+    return Seen([value], links, rests, {"chain": _chain(step.pattern)})
+
+
+def _two_places(now: Pencilled, value: int, links: Iterable[House]) -> Absent:
+    return [
+        at
+        for house in links
+        for at in now.others(house, now.places(house, value), [value])
+    ]
+
+
+def _chain(cells: Iterable[Cell]) -> Json:
+    return {"chain": [list(cell) for cell in cells]}
+
+
+def _colouring(now: Pencilled, step: Step) -> Seen:
+    (value,) = _struck(step)
+    inside, linked = set(step.pattern), dict[House, list[Cell]]()
+    for house in sorted(now.full):
+        places = now.places(house, value)
+        if len(places) == 2 and inside >= set(places):
+            linked[house] = places
+    first = _one_colour(step.pattern[0], linked.values())
+    second = inside - first
+    wrong = bool(set(step.cells) & inside)
+    if wrong and set(step.cells) == second:
+        first, second = second, first
+    parts = {"one": _cells(first), "other": _cells(second), "case": "-clash" * wrong}
+    return Seen([value], (), _two_places(now, value, linked), parts)
+
+
+def _one_colour(start: Cell, links: Collection[Sequence[Cell]]) -> set[Cell]:
+    """The cells that hold a value if a cell does, where one of each link has it."""
+    colour = {start: True}
+    waiting = [start]
+    while waiting:
+        cell = waiting.pop()
+        for link in links:
+            if cell in link:
+                (other,) = set(link) - {cell}
+                if other not in colour:
+                    colour[other] = not colour[cell]
+                    waiting.append(other)
+    return {cell for cell, is_first in colour.items() if is_first}
+
+
+def _wing(now: Pencilled, step: Step) -> Seen:
+    pivot, one, other = step.pattern
+    (value,) = _struck(step)
+    (first,), (second,) = now.cand[one] - {value}, now.cand[other] - {value}
+    parts: dict[str, Json] = {
+        "pivot": _cells([pivot]),
+        "one": _cells([one]),
+        "other": _cells([other]),
+        "first": {"digits": [first]},
+        "second": {"digits": [second]},
+    }
+    return Seen([value], (), now.besides(step.pattern), parts)
+
+
+def _xy_chain(now: Pencilled, step: Step) -> Seen:
+    (value,) = _struck(step)
+    parts = {"chain": _chain(step.pattern)}
+    return Seen([value], (), now.besides(step.pattern), parts)
+
+
+def _empty_rectangle(now: Pencilled, step: Step) -> Seen:
+    *inside, one, other = step.pattern
+    (value,) = _struck(step)
+    regions = (house for house in now.full if house[0] == "region")
+    region = next(h for h in regions if set(inside) <= set(now.units[h]))
+    link = now.link(one, other, value)
+    rests = [*now.others(region, inside, [value]), *_two_places(now, value, [link])]
+    parts = {
+        "base": _houses([region]),
+        "link": _houses([link]),
+        "one": _cells([one]),
+        "other": _cells([other]),
+        "inside": _cells(inside),
+    }
+    return Seen([value], [region, link], rests, parts)
+
+
+def _unique_rectangle(now: Pencilled, step: Step) -> Seen:
+    pair = set[int](now.values).intersection(*(now.cand[x] for x in step.pattern))
+    return Seen(pair, (), now.besides(step.pattern))
+
+
+def _tried(now: Pencilled, step: Step) -> Seen:
+    ((cell, (value,)),) = step.removed
+    return Seen([value], (), reasons(now, cell, value))
+
+
+def _alternating(now: Pencilled, step: Step) -> Seen:
+    links = links_of(now, step)
+    parts = {"links": _links(links), "start": _links([links[0]._replace(holds=True)])}
+    parts["end"] = _links(links[-1:])
+    return Seen(_struck(step), (), rests_of(now, links), parts)
+
+
+def _links(links: Iterable[Link]) -> Json:
+    return {"links": [[list(x), v, holds] for x, v, holds in links]}
+
+
+def _signs(now: Pencilled, step: Step) -> Seen:
+    """Where a chain of signs has room for what, whatever the other candidates."""
+    return Seen(_struck(step), (), (), {"chain": _chain(sorted(step.pattern))})
+
+
+def _beside(now: Pencilled, step: Step) -> Seen:
+    cell, near = step.pattern
+    held = {now.filled[near]} if near in now.filled else now.cand[near]
+    parts = {"cell": _cells([cell]), "near": _cells([near])}
+    parts["held"] = {"digits": sorted(held)}
+    return Seen(_struck(step), (), now.besides([near]), parts)
+
+
+def _plain_clue(now: Pencilled, step: Step) -> Seen:
+    return Seen(_done(step), _line(step))
+
+
+def _clue(now: Pencilled, step: Step) -> Seen:
+    """What a clue leaves of the candidates of its cells."""
+    cells = [x for x in step.pattern if x in now.cand]
+    return Seen(_done(step), _line(step), now.besides(cells))
+
+
+def _crossed(now: Pencilled, step: Step) -> Seen:
+    """What any set of values for a run leaves; that a cell is filled needs more."""
+    seen = _clue(now, step)
+    return seen if step.placed else seen._replace(rests=())
+
+
+def _line_total(now: Pencilled, step: Step) -> Seen:
+    """What is left of the sum or the product of a line, whichever shows it."""
+    held = [now.filled.get(x) or now.answer[x] for x in step.pattern]
+    if _leaves(now, step, sum(held), sum):
+        parts: dict[str, Json] = {"whole": sum(now.values), "result": sum(held)}
+    else:
+        parts = {"whole": prod(now.values), "result": prod(held), "case": "-product"}
+    line = {*now.units[_house(step)], *step.pattern} & set(now.cand)
+    return Seen(_struck(step), [_house(step)], now.besides(line), parts)
+
+
+def _leaves(
+    now: Pencilled, step: Step, total: int, make: Callable[[Iterable[int]], int]
+) -> bool:
+    """Whether no way to make a total has what a step rules out."""
+    held = [now.cand.get(x) or {now.filled[x]} for x in step.pattern]
+    ways = [
+        way for way in product(*held) if make(way) == total and _may(now, step, way)
+    ]
+    at = {cell: k for k, cell in enumerate(step.pattern)}
+    struck = [(at[cell], value) for cell, values in step.removed for value in values]
+    return all(way[k] != value for way in ways for k, value in struck)
+
+
+def _may(now: Pencilled, step: Step, way: Sequence[int]) -> bool:
+    """Whether no two cells that see each other have the same."""
+    both = combinations(zip(step.pattern, way, strict=True), 2)
+    return all(v != w or y not in now.peers[x] for (x, v), (y, w) in both)
+
+
+def _supposed(now: Pencilled, step: Step) -> Seen:
+    """What following cases leads to, with all that is ruled out by then."""
+    parts: dict[str, Json] = {"supposed": _cells(cell for cell, _ in step.cases)}
+    parts["value"] = {"digits": sorted({value for _, value in step.cases})}
+    if not step.lost:
+        return Seen(_done(step), (), (), parts)
+    parts |= {"lost": {"digits": [step.lost]}, "case": "-lost"}
+    return Seen(_done(step), _line(step), (), parts)
+
+
+def _done(step: Step) -> set[int]:
+    return {value for _, value in step.placed} | _struck(step)
+
+
+def _line(step: Step) -> list[House]:
+    return [_house(step)] if step.number else []
+
+
+_READ: Mapping[str, Callable[[Pencilled, Step], Seen]] = {
+    "full-house": _last_cell,
+    "hidden-single": _hidden_single,
+    "hidden-single-box": _hidden_single,
+    "hidden-single-line": _hidden_single,
+    "naked-single": _naked_single,
+    "direct-hidden-pair": _direct_set,
+    "direct-hidden-triple": _direct_set,
+    "pointing": _confined,
+    "claiming": _confined,
+    **dict.fromkeys(("naked-pair", "naked-triple", "naked-quad"), _naked_set),
+    **dict.fromkeys(("hidden-pair", "hidden-triple", "hidden-quad"), _hidden_set),
+    **dict.fromkeys(("x-wing", "swordfish", "jellyfish"), _fish),
+    "turbot-fish": _chain_of_one,
+    "x-chain": _chain_of_one,
+    "simple-colouring": _colouring,
+    "xy-wing": _wing,
+    "xyz-wing": _wing,
+    "xy-chain": _xy_chain,
+    "empty-rectangle": _empty_rectangle,
+    "unique-rectangle": _unique_rectangle,
+    "alternating-chain": _alternating,
+    "nishio": _tried,
+    "what-if": _supposed,
+    "every-case": _supposed,
+    "chain-ends": _signs,
+    "beside-number": _beside,
+    "beside-a-digit": _beside,
+    "beside-candidates": _beside,
+    "chain-bounds": _beside,
+    "partners": _beside,
+    "edge-clue": _plain_clue,
+    "last-cell": _plain_clue,
+    "unique-combination": _plain_clue,
+    "cross-reference": _crossed,
+    "innies": _line_total,
+    "outies": _line_total,
+    "distance": _plain_clue,
+}

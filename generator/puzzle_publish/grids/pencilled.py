@@ -1,0 +1,121 @@
+"""Candidates as a reader pencils them in, and which step ruled out which."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from ..kernels.candidates import COLUMN, OTHER, PART, REGION, ROW, Board, Ints
+from .ladder import Cell, House, Step
+
+_KINDS = {ROW: "row", COLUMN: "column", REGION: "region", OTHER: "line", PART: "cage"}
+Absent = Iterable[tuple[Cell, int]]
+
+
+@dataclass(frozen=True)
+class Pencilled:
+    """The candidates of a board between two steps.
+
+    Attributes:
+        units: house -> its cells, in the order of the board.
+        full: the houses that hold every value.
+        peers: cell -> those that differ from it.
+        values: all values.
+        cand: cell -> its candidates, if it is empty.
+        filled: cell -> its value.
+        answer: cell -> what it holds in the end.
+        gone: what steps ruled out -> which of them.
+    """
+
+    units: Mapping[House, tuple[Cell, ...]]
+    full: frozenset[House]
+    peers: Mapping[Cell, frozenset[Cell]]
+    values: frozenset[int]
+    answer: Mapping[Cell, int]
+    cand: dict[Cell, set[int]] = field(default_factory=dict)
+    filled: dict[Cell, int] = field(default_factory=dict)
+    gone: dict[tuple[Cell, int], int] = field(default_factory=dict)
+
+    def places(self, house: House, value: int) -> list[Cell]:
+        """Return the cells of a house that may have a value."""
+        return [x for x in self.units[house] if value in self.cand.get(x, ())]
+
+    def others(
+        self, house: House, cells: Iterable[Cell], digits: Iterable[int]
+    ) -> Absent:
+        """Return these digits in the other cells of a house."""
+        rest = set(self.units[house]) - set(cells)
+        return [(x, v) for x in rest for v in digits]
+
+    def besides(self, cells: Iterable[Cell]) -> Absent:
+        """Return all values that are no candidates of these cells."""
+        return [(x, v) for x in cells for v in self.values - self.cand.get(x, set())]
+
+    def link(self, one: Cell, other: Cell, value: int) -> House:
+        """Return the house in which a value has only two places.
+
+        Raises:
+            LookupError: there is none.
+        """
+        for house in self.full:
+            if set(self.places(house, value)) == {one, other}:
+                return house
+        raise LookupError(f"no house has {value} only in {one} and {other}")
+
+    def fill(self, cell: Cell, value: int) -> None:
+        """Fill a cell."""
+        self.filled[cell] = value
+        self.cand.pop(cell, None)
+        for peer in self.peers[cell]:
+            self.cand.get(peer, set()).discard(value)
+
+    def take(self, step: Step, at: int) -> None:
+        """Take a step, whose index is given."""
+        for cell, values in step.removed:
+            for value in values:
+                self.cand[cell].discard(value)
+                self.gone[cell, value] = at
+        for cell, value in step.placed:
+            self.fill(cell, value)
+
+    def needed(self, rests: Absent) -> tuple[int, ...]:
+        """Return the steps that ruled out what no digit in the grid does."""
+        found = {
+            self.gone[x, v]
+            for x, v in rests
+            if (x, v) in self.gone
+            and x not in self.filled
+            and v not in {self.filled.get(y) for y in self.peers[x]}
+        }
+        return tuple(sorted(found))
+
+
+def house_of(board: Board, unit: int) -> House:
+    """Return a unit's house: its kind, and its number among its kind from 1."""
+    kind, _ = board.units[unit]
+    return _KINDS[kind], 1 + sum(k == kind for k, _ in board.units[:unit])
+
+
+def start_of(board: Board, givens: Ints, steps: Iterable[Step]) -> Pencilled:
+    """Return what a board has before its steps, which say what it ends with."""
+    _, width = board.shape
+    units: dict[House, tuple[Cell, ...]] = {}
+    full: set[House] = set()
+    peers: dict[Cell, set[Cell]] = {}
+    for u, (kind, members) in enumerate(board.units):
+        cells = tuple(divmod(x, width) for x in members)
+        units[house_of(board, u)] = cells
+        if kind != PART:
+            full.add(house_of(board, u))
+        for cell in cells:
+            peers.setdefault(cell, set()).update(cells)
+    now = Pencilled(
+        units,
+        frozenset(full),
+        {cell: frozenset(near - {cell}) for cell, near in peers.items()},
+        frozenset(range(1, board.side + 1)),
+        {cell: value for step in steps for cell, value in step.placed},
+    )
+    now.cand.update({cell: set(now.values) for cell in peers})
+    for x, value in enumerate(givens.tolist()):
+        if value > 0 and divmod(x, width) in peers:
+            now.fill(divmod(x, width), value)
+    return now

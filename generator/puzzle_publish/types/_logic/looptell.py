@@ -1,0 +1,313 @@
+"""A step of a loop in words: what a clue or a point leaves, and chains that lead on.
+
+A type says in a `Names` what readers call its lines and places. Wordings are those of
+the techniques of kernels/loopladder.py, in the type's text.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
+from typing import Protocol
+
+from ...core.puzzle import Hint, Json
+from ...grids.loop_chains import (
+    NOWHERE,
+    OFF,
+    ON,
+    Fact,
+    Link,
+    Loop,
+    Spot,
+    Trail,
+    left_out,
+    path_from,
+    refuted,
+)
+from ...grids.loop_ties import chain
+from ...grids.loops import LineStep
+from .. import telling
+from ..telling import Part
+
+COUNTED = (
+    *("count-cell", "beside-zero", "count-point", "corner"),
+    *("pearl", "line-goes-on"),
+)  # what a place shows by itself
+POINTS = ("count-point", "line-goes-on")  # what is known of points by themselves
+
+
+class Names(Protocol):
+    """What readers call the lines and places of a loop."""
+
+    # What ties the chains of techniques that have them; see grids/loop_ties.py.
+    chains: Mapping[str, str]
+
+    def lines(self, edges: Iterable[int]) -> Json:
+        """Return the names of lines."""
+
+    def spot(self, number: int) -> Part:
+        """Return the wording of a place and its values."""
+
+    def counted(self, number: int, *, draws: bool) -> str:
+        """Return how it is worded that a clue or pearl by itself leaves lines."""
+
+    def face(self, number: int) -> Json:
+        """Return the cell of a face, None for the outside."""
+
+
+def known_before(steps: Sequence[LineStep], at: int) -> dict[int, int]:
+    """Return what is drawn and crossed out before a step."""
+    return {edge: line for step in steps[:at] for edge, line in step.lines}
+
+
+class Teller:
+    """A step, and what is drawn and crossed out before it."""
+
+    def __init__(
+        self, loop: Loop, names: Names, lines: Mapping[int, int], step: LineStep
+    ) -> None:
+        """Take them."""
+        self.loop, self.names, self.before, self.step = loop, names, lines, step
+        self.wanted = list(step.lines)
+
+    def hint(self) -> Hint:
+        """Return the step in words."""
+        name = self.step.technique.name
+        if name == "what-if":
+            return self._supposed()
+        if name == "early-loop":
+            return self._early()
+        if name in self.names.chains:
+            return self._chained(self.names.chains[name])
+        if name in COUNTED:
+            return self._counted()
+        # Of a longer what-if, what is supposed; what follows would fill a page.
+        cells = telling.cells(self.step.pattern)
+        return Hint(name, {"place": cells, "cells": cells, "effect": self._effect()})
+
+    def _effect(self) -> Json:
+        return telling.listed(self._lines(self.wanted))
+
+    def _lines(self, lines: Iterable[tuple[int, int]]) -> list[Part]:
+        found: dict[int, list[int]] = {}
+        for edge, line in lines:
+            found.setdefault(line, []).append(edge)
+        return [
+            ("draws" if line == ON else "crosses", {"lines": self.names.lines(edges)})
+            for line, edges in sorted(found.items())
+        ]
+
+    def spot(self, number: int) -> Json:
+        """Return what readers call a place, as a part of a sentence."""
+        return telling.listed([self.names.spot(number)])
+
+    # One place by itself.
+
+    def _counted(self) -> Hint:
+        """Return what a clue, a pearl or a point leaves by itself."""
+        is_corner = self.step.technique.name == "corner"
+        spots = self.loop.spots if is_corner else self.loop.loose
+        number = self._where(spots)
+        place = self.spot(number)
+        told: dict[str, Json] = {"place": place, "effect": self._effect()}
+        draws = any(line == ON for _, line in self.wanted)
+        if number < self.loop.points:
+            on = sum(self.before.get(edge) == ON for edge in spots[number].edges)
+            return Hint(f"point-{'full' if on > 1 else 'on' if draws else 'end'}", told)
+        if is_corner:
+            return Hint("corner", {**told, "corner": self.spot(self._corner(number))})
+        return Hint(self.names.counted(number, draws=draws), told)
+
+    def _where(self, spots: Sequence[Spot]) -> int:
+        """Return the first spot of the technique's kind that shows all lines."""
+        trail = Trail(self.loop, dict(self.before))
+        is_point = self.step.technique.name in POINTS
+        wanted = {edge: line == ON for edge, line in self.wanted}
+        for number, spot in enumerate(spots):
+            if (number < self.loop.points) != is_point or not wanted.keys() <= set(
+                spot.edges
+            ):
+                continue
+            ways = trail.ways(spot)
+            if ways and all(
+                bool(way >> spot.edges.index(edge) & 1) == is_on
+                for way in ways
+                for edge, is_on in wanted.items()
+            ):
+                return number
+        raise AssertionError("a spot shows it")
+
+    def _corner(self, number: int) -> int:
+        """Return a point of which both lines are lines of a spot."""
+        edges = set(self.loop.spots[number].edges)
+        return next(
+            point
+            for point in range(self.loop.points)
+            if len(self.loop.spots[point].edges) == 2
+            and edges.issuperset(self.loop.spots[point].edges)
+        )
+
+    # Loops that close.
+
+    def _early(self) -> Hint:
+        on = [edge for edge, line in self.before.items() if line == ON]
+        told: dict[str, Json] = {
+            "place": self._line(self.wanted[0][0]),
+            "effect": self._effect(),
+        }
+        ((edge, _), *more) = self.wanted
+        path = path_from(self.loop, on, edge)
+        if more or not path:
+            return Hint("loop-done", told)
+        return Hint("loop-early", {**told, **self._rest(on, [edge, *path])})
+
+    def _rest(self, on: Iterable[int], closed: Sequence[int]) -> dict[str, Json]:
+        """Return what a loop leaves out."""
+        rest = left_out(self.loop, on, closed)
+        assert rest is not None, "the loop is the answer"
+        if isinstance(rest, int):
+            return {"rest": self.spot(rest)}
+        return {"rest": self._line(rest[1])}
+
+    def _line(self, edge: int) -> Json:
+        return telling.listed([("line-at", {"lines": self.names.lines([edge])})])
+
+    # Chains.
+
+    def _chained(self, ties: str) -> Hint:
+        """Return the links that lead to the lines."""
+        goals = {("on" if line == ON else "off", edge) for edge, line in self.wanted}
+        found = chain(self.loop, self.before, self.wanted, ties=ties)
+        assert found, "the step would not follow"
+        parts: list[Part] = []
+        for is_goal, links in groupby(found, key=lambda link: link.fact in goals):
+            each = self._links(links)
+            if is_goal:
+                each = [("so", {"link": telling.listed([part])}) for part in each]
+            parts += each
+        last = found[-1]
+        place = self._line(last.fact[1])
+        told = {
+            "place": place if last.spot == NOWHERE else self.spot(last.spot),
+            "effect": self._effect(),
+            "chain": telling.each(parts),
+        }
+        return Hint("chain", told)
+
+    def _links(self, links: Iterable[Link]) -> list[Part]:
+        """Return what follows, what one place shows together."""
+        parts: list[Part] = []
+        for spot, members in groupby(links, key=lambda link: link.spot):
+            if spot == NOWHERE:
+                parts += map(self._together, members)
+                continue
+            said = telling.listed(self._facts([link.fact for link in members]))
+            parts.append(("at-spot", {"spot": self.spot(spot), "fact": said}))
+        return parts
+
+    def _facts(self, facts: Sequence[Fact]) -> list[Part]:
+        """Return what one place shows, lines together and pairs in one word."""
+        parts: list[Part] = []
+        for is_line, some in groupby(facts, key=lambda fact: fact[0] in ("on", "off")):
+            if is_line:
+                for word, lines in groupby(some, key=lambda fact: fact[0]):
+                    x = ON if word == "on" else OFF
+                    parts += self._lines([(fact[1], x) for fact in lines])
+                continue
+            pairs: dict[tuple[int, ...], str] = {}
+            for word, *two in some:
+                key = tuple(two)
+                is_both = {pairs.get(key), word} == {"some", "most"}
+                pairs[key] = "other" if is_both else word
+            parts += [self._fact(_fact_of(word, two)) for two, word in pairs.items()]
+        return parts
+
+    def _together(self, link: Link) -> Part:
+        """Return what follows from facts without a place."""
+        said = telling.listed([self._fact(link.fact)])
+        if link.fact[0] in ("alike", "unlike"):
+            return self._walk(link, said)
+        is_line = link.fact[0] in ("on", "off")
+        return "then" if is_line else "tied", {"fact": said}
+
+    def _fact(self, fact: Fact) -> Part:
+        word, *numbers = fact
+        if word in ("on", "off"):
+            (part,) = self._lines([(numbers[0], ON if word == "on" else OFF)])
+            return part
+        if word in ("alike", "unlike"):
+            one, other = ({"chain": [self.names.face(n)]} for n in numbers)
+            if other["chain"] == [None]:
+                return f"{word}-outside", {"one": one}
+            return word, {"one": one, "other": other}
+        return word, {"lines": self.names.lines(numbers)}
+
+    def _walk(self, link: Link, said: Json) -> Part:
+        """Return how one goes from face to face, and how often across the loop."""
+        _, start, _ = (*link.fact, 0)[:3]
+        way, at = [start], start
+        for fact in link.since if self._is_from(start, link) else link.since[::-1]:
+            a, b = self._across(fact)
+            at = b if a == at else a
+            way.append(at)
+        told: dict[str, Json] = {
+            "way": {"chain": [self.names.face(face) for face in way]},
+            "fact": said,
+        }
+        if any(fact[0] in ("alike", "unlike") for fact in link.since):
+            return "walk-tied", told
+        count = sum(fact[0] == "on" for fact in link.since)
+        return "walk-once" if count == 1 else "walk", {**told, "times": count}
+
+    def _across(self, fact: Fact) -> tuple[int, int]:
+        if fact[0] in ("on", "off"):
+            return self.loop.sides[fact[1]]
+        _, a, b = (*fact, 0)[:3]
+        return a, b
+
+    def _is_from(self, face: int, link: Link) -> bool:
+        at = face
+        for fact in link.since:
+            a, b = self._across(fact)
+            if at not in (a, b):
+                return False
+            at = a + b - at
+        return True
+
+    # What would follow.
+
+    def _supposed(self) -> Hint:
+        ((edge, line),) = self.wanted
+        broken = refuted(self.loop, self.before, edge, ON + OFF - line)
+        assert broken is not None, "the step would not follow"
+        told: dict[str, Json] = {
+            "place": self._line(edge),
+            "suppose": telling.listed(self._lines([(edge, ON + OFF - line)])),
+            "effect": self._effect(),
+        }
+        follows = [link for link in broken.links if link.fact[1] != edge]
+        name = "what-if" if follows else "what-if-once"
+        if follows:
+            parts = []
+            for word, links in groupby(follows, key=lambda link: link.fact[0]):
+                x = ON if word == "on" else OFF
+                parts += self._lines([(link.fact[1], x) for link in links])
+            told["chain"] = telling.each(parts)
+        if broken.spot == NOWHERE:
+            lines = {**self.before, **dict(self._all(broken.links))}
+            on = [e for e, x in lines.items() if x == ON]
+            rest = self._rest(on, [fact[1] for fact in broken.since])
+            told["broken"] = telling.listed([("breaks-loop", rest)])
+        else:
+            kind = "point" if broken.spot < self.loop.points else "clue"
+            part = (f"breaks-{kind}", {"spot": self.spot(broken.spot)})
+            told["broken"] = telling.listed([part])
+        return Hint(name, told)
+
+    @staticmethod
+    def _all(links: Iterable[Link]) -> Iterable[tuple[int, int]]:
+        for link in links:
+            yield link.fact[1], ON if link.fact[0] == "on" else OFF
+
+
+def _fact_of(word: str, two: Sequence[int]) -> Fact:
+    one, other = two
+    return word, one, other

@@ -1,0 +1,328 @@
+"""A step of a puzzle of marks in words: what counts, whose marks are, what breaks.
+
+The wording is that of the search which found the step, so that it does not depend on
+what a type calls its techniques; see marks.<language>.yaml.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+
+from ...core.puzzle import Hint, Json
+from ...grids.ladder import Cell, Step
+from ...rules.mark_board import Board, Unit, bits, board_of
+from ...rules.mark_chains import Fact, Trail, Why
+from ...rules.mark_ladder import Found, Ladder, ways_of
+from ...rules.marks import MarkStatement, Matched
+from .. import telling
+from ..telling import Part
+
+FEW = 6  # ways that are listed one by one
+
+
+def tell(asked: MarkStatement, ladder: Ladder, steps: Sequence[Step], at: int) -> Hint:
+    """Return a step of a ladder in words."""
+    board = board_of(asked)
+    for step in steps[:at]:
+        board.take(
+            _bits(board, [cell for cell, _ in step.placed]),
+            _bits(board, [cell for cell, _ in step.removed]),
+        )
+    name = steps[at].technique.name
+    look = next(rung.look for rung in ladder if rung.technique.name == name)
+    found = next(look(board))
+    return _Teller(asked, board, found, name).hint(look.__name__)
+
+
+def search_of(ladder: Ladder, step: Step) -> str:
+    """Return the name of the search that found a step."""
+    name = step.technique.name
+    return next(rung.look.__name__ for rung in ladder if rung.technique.name == name)
+
+
+def _bits(board: Board, cells: Iterable[Cell]) -> int:
+    return sum(1 << r * board.width + c for r, c in cells)
+
+
+class _Teller:
+    """A board and what was found on it."""
+
+    def __init__(
+        self, asked: MarkStatement, board: Board, found: Found, technique: str
+    ) -> None:
+        self.asked, self.board, self.found = asked, board, found
+        self.technique = technique
+        self.clues = [
+            cell
+            for clue in asked.clues
+            if isinstance(clue, Matched)
+            for cell in clue.clues
+        ]
+        self.trail = Trail(board)
+        self.trail.owners()
+
+    def hint(self, name: str) -> Hint:
+        """Return the step found by a search of this name."""
+        by_name: dict[str, Callable[[], Hint]] = {
+            "unclued": lambda: self._simple("unclued"),
+            "touching": lambda: self._simple("touching"),
+            "full": self._full,
+            "enough": self._enough,
+            "one_place": self._one_place,
+            "served": self._served,
+            "between": self._between,
+            "compared": self._compared,
+            "no_room": self._no_room,
+            "held": self._held,
+            "unit_ways": lambda: self._ways("ways"),
+            "beside_ways": lambda: self._ways("beside"),
+            "every_way": lambda: self._ways("every"),
+            "claimed": self._claimed,
+            "suppose": self._supposed,
+            "what_if": self._supposed,
+        }
+        # A search of the type's own has words of the type's own.
+        return by_name.get(name, self._others)()
+
+    def _simple(self, name: str) -> Hint:
+        place = self.cells(self.found.why)
+        return Hint(name, {"place": place, "effect": self.effect()})
+
+    def _others(self) -> Hint:
+        cells = place = self.cells(self.found.why)
+        if self.found.unit is not None:
+            place = self.units(self.found.unit)
+        told = {"place": place, "cells": cells, "effect": self.effect()}
+        return Hint(self.technique, told)
+
+    # What words name.
+
+    def cells(self, some: int) -> Json:
+        return telling.cells(self.board.cells(some))
+
+    def units(self, *units: Unit) -> Json:
+        """Return rows and columns by number, others by a cell."""
+        found: list[tuple[str, Json]] = []
+        for unit in units:
+            at = self.asked.place_of(unit.kind, unit.nth)
+            cell: Json = {"cells": telling.cells([at])} if at is not None else {}
+            found.append((unit.kind, cell if cell else unit.nth))
+        return telling.houses(*found)
+
+    def clue(self, *numbers: int) -> Json:
+        return telling.cells(self.clues[number] for number in numbers)
+
+    def effect(self) -> Json:
+        return telling.listed(self._placed(self.found.marks, self.found.none))
+
+    def _placed(self, marks: int, none: int) -> list[Part]:
+        parts: list[Part] = []
+        if marks:
+            many = "s" * (marks.bit_count() > 1)
+            parts.append((f"put-mark{many}", {"cells": self.cells(marks)}))
+        if none:
+            parts.append(("put-none", {"cells": self.cells(none)}))
+        return parts
+
+    def owned(self, facts: Iterable[Fact]) -> list[Part]:
+        """Return whose marks are, in the order in which it becomes clear."""
+        return [self._owns(why) for why in self.trail.chain(facts)]
+
+    def _owns(self, why: Why) -> Part:
+        _, clue, cell = (*why.fact, 0)[:3]
+        return "owns", {"at": self.clue(clue), "cells": self.cells(1 << cell)}
+
+    def after(self, known: list[Part], name: str, told: dict[str, Json]) -> Hint:
+        """Return a step after what it rests on that a page does not show."""
+        if not known:
+            return Hint(name, told)
+        return Hint(
+            "known-before",
+            {"known": telling.listed(known), "step": {"step": [name, told]}},
+        )
+
+    # The searches.
+
+    def _unit(self) -> Unit:
+        assert self.found.unit is not None, "the search looks at units"
+        return self.found.unit
+
+    def _full(self) -> Hint:
+        told = {"place": self.units(self._unit()), "effect": self.effect()}
+        if not self.found.why:
+            return Hint("full-none", told)
+        return Hint("full", {**told, "cells": self.cells(self.found.why)})
+
+    def _enough(self) -> Hint:
+        unit = self._unit()
+        return Hint("enough", {"place": self.units(unit), "effect": self.effect()})
+
+    def _clue(self) -> int:
+        (clue,) = bits(self.found.clues)
+        return clue
+
+    def _one_place(self) -> Hint:
+        clue = self._clue()
+        known = self.owned(self.trail.gone(clue))
+        told = {"place": self.clue(clue), "effect": self.effect()}
+        return self.after(known, "one_place", told)
+
+    def _served(self) -> Hint:
+        facts = [
+            fact for k in bits(self.found.none) for fact in self.trail.serving(k) or ()
+        ]
+        told = {"place": self.cells(self.found.none), "effect": self.effect()}
+        return self.after(self.owned(facts), "served", told)
+
+    def _between(self) -> Hint:
+        clue = self._clue()
+        told = {
+            "place": self.clue(clue),
+            "cells": self.cells(self.found.why),
+            "effect": self.effect(),
+        }
+        return self.after(self.owned(self.trail.gone(clue)), "between", told)
+
+    def _compared(self) -> Hint:
+        unit, (over,) = self._unit(), self.found.over
+        told = {
+            "place": self.units(unit),
+            "other": self.units(over),
+            "lacks": self.board.left(unit) - self.board.left(over),
+            "own": self.cells(unit.cells & self.board.open & ~over.cells),
+            "effect": self.effect(),
+        }
+        return Hint("compared" if told["lacks"] else "compared-equal", told)
+
+    def _no_room(self) -> Hint:
+        unit = self._unit()
+        told = {
+            "place": self.units(unit),
+            "effect": self.effect(),
+        }
+        places: list[Part] = [
+            ("way", {"cells": self.cells(1 << k)}) for k in bits(self.found.none)
+        ]
+        return Hint("no_room", {**told, "cells": telling.either(places)})
+
+    def _held(self) -> Hint:
+        told: dict[str, Json] = {
+            "place": self.units(*self.found.units),
+            "others": self.units(*self.found.over),
+            "effect": self.effect(),
+        }
+        return Hint("held", told)
+
+    def _ways(self, name: str) -> Hint:
+        """Return the ways to put the marks that a unit lacks."""
+        unit = self._unit()
+        cells, lacks = unit.cells & self.board.open, self.board.left(unit)
+        ways = list(ways_of(cells, lacks, self.board.near))
+        if name == "every":
+            ways = [way for way in ways if self.board.ruled_out(way) is not None]
+        told = {"place": self.units(unit), "effect": self.effect()}
+        if len(ways) > FEW:
+            if cases := self._cases(unit):
+                return Hint("cases", {**told, "cases": telling.each(cases)})
+            return Hint(f"{name}-many", {**told, "count": len(ways)})
+        listed: list[Part] = [("way", {"cells": self.cells(way)}) for way in ways]
+        return Hint(name, {**told, "ways": telling.either(listed)})
+
+    def _cases(self, unit: Unit) -> list[Part]:
+        """Return what the opposite of each cell found leaves a unit, if too little."""
+        board, parts = self.board, list[Part]()
+        cells = unit.cells & board.open
+        for mark in (True, False):
+            for k in bits(self.found.none if mark else self.found.marks):
+                bit = 1 << k
+                gone = (board.ruled_out(bit) or 0) if mark else 0
+                left, lacks = cells & ~gone & ~bit, board.left(unit)
+                lacks -= mark and bool(unit.cells & bit)
+                if any(ways_of(left, lacks, board.near)):
+                    return []
+                many = "s" * (left.bit_count() > 1)
+                wording = (
+                    f"case-{'mark' if mark else 'none'}{many if left else '-nothing'}"
+                )
+                told: dict[str, Json] = {"cells": self.cells(bit)}
+                if left:
+                    told["left"] = self.cells(left)
+                parts.append((wording, told))
+        return parts
+
+    def _claimed(self) -> Hint:
+        unit, clues = self._unit(), bits(self.found.clues)
+        facts: list[Fact] = [fact for clue in clues for fact in self.trail.gone(clue)]
+        facts += [
+            ("owns", self.trail.owner[k], k)
+            for k in bits(unit.cells & self.board.marks)
+            if k in self.trail.owner
+        ]
+        told = {
+            "place": self.units(unit),
+            "clues": self.clue(*clues),
+            "effect": self.effect(),
+        }
+        return self.after(self.owned(facts), "claimed", told)
+
+    def _supposed(self) -> Hint:
+        """Return what would follow from the opposite, and where it breaks."""
+        (cell,) = bits(self.found.marks | self.found.none)
+        fact: Fact = ("none" if self.found.marks else "mark", cell)
+        trail = Trail(self.board)
+        broken = trail.refuted(fact)
+        assert broken is not None, "the step would not follow"
+        told: dict[str, Json] = {
+            "place": self.cells(1 << cell),
+            "suppose": telling.listed([self._part(fact)]),
+            "effect": self.effect(),
+        }
+        name = "what_if"
+        if chain := self._links(why for why in broken.chain if why.fact != fact):
+            told["chain"] = telling.each(chain)
+            name = "what_if-then"
+        if broken.unit is not None:
+            told["broken"] = telling.listed([self._broken(broken.unit)])
+        elif broken.cells:
+            part = ("breaks-touching", {"cells": self.cells(broken.cells)})
+            told["broken"] = telling.listed([part])
+        else:
+            part = ("breaks-clue", {"at": self.clue(broken.clue)})
+            told["broken"] = telling.listed([part])
+        return Hint(name, told)
+
+    def _broken(self, unit: Unit) -> Part:
+        return "breaks-unit", {"place": self.units(unit), "number": unit.number}
+
+    def _part(self, fact: Fact) -> Part:
+        wording = "put-mark" if fact[0] == "mark" else "put-none"
+        return wording, {"cells": self.cells(1 << fact[1])}
+
+    def _links(self, chain: Iterable[Why]) -> list[Part]:
+        """Return what follows, one reason after the other, what it gives together."""
+        links: list[Part] = []
+        last: tuple[object, ...] = ()
+        cells: list[int] = []
+        for why in chain:
+            if why.word == "owns":
+                links.append(self._owns(why))
+                last = ()
+                continue
+            key = (why.word, why.unit, why.clue, why.fact[0])
+            if key != last:
+                cells = []
+                links.append(("", {}))
+            last = key
+            cells.append(why.fact[1])
+            links[-1] = self._because(why, sum(1 << k for k in cells))
+        return links
+
+    def _because(self, why: Why, cells: int) -> Part:
+        is_mark = why.fact[0] == "mark"
+        placed = self._placed(cells if is_mark else 0, 0 if is_mark else cells)
+        told: dict[str, Json] = {"effect": telling.listed(placed)}
+        if why.unit is not None:
+            told["place"] = self.units(why.unit)
+        elif why.word == "one-place":
+            told["place"] = self.clue(why.clue)
+        elif why.word == "touching":
+            told["place"] = self.cells(1 << why.clue)
+        return f"then-{why.word}", told

@@ -1,0 +1,72 @@
+"""The base class of types that tell each step of their ladders by the position."""
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from typing import ClassVar
+
+from typing_extensions import TypeVar
+
+from ...core.puzzle import Hint, Json, SolvingStep
+from ...grids.ladder import Step
+from .. import telling
+from ..contract import A, G, P
+from .techniquetype import TechniqueType
+
+S = TypeVar("S", bound=Step, default=Step)
+
+
+class ToldType(TechniqueType[P, G, A, S]):
+    """A type of steps that rest on what is drawn, so that words need the position.
+
+    Its text has for each technique a wording for the whole step and a question,
+    `ask-` and its name, for the first hint.
+    """
+
+    _tells_steps: ClassVar[bool] = True
+
+    @abstractmethod
+    def _tell(self, givens: G, steps: Sequence[S], at: int) -> Hint:
+        """Return a step in words, with values `place` and `effect`."""
+
+    def _ask(self, step: S) -> str:
+        """Return the wording of the question for a first hint."""
+        return f"ask-{step.technique.name}"
+
+    def _left(self, givens: G, steps: Sequence[S], at: int) -> int:
+        """Return how much is undecided before a step."""
+        return len({cell for step in steps[at:] for cell, _ in step.placed})
+
+    def steps(self, givens: G) -> tuple[SolvingStep, ...]:
+        """Return the steps behind the grade, in order, each in words."""
+        steps = self._climb(givens)
+        return tuple(
+            SolvingStep(
+                step.technique.name,
+                step.cells,
+                shown=step.pattern,
+                placed=step.placed,
+                removed=step.removed,
+                told=self._tell(givens, steps, at),
+            )
+            for at, step in enumerate(steps)
+        )
+
+    def hints(self, givens: G, answer: A) -> tuple[Hint, ...]:
+        """Return where to look and what for, a whole step, and what follows.
+
+        The step is that of the dearest technique of which least is to be told.
+        """
+        steps = self._climb(givens)
+        dearest = max(step.technique.weight for step in steps)
+        told = {
+            at: self._tell(givens, steps, at)
+            for at, step in enumerate(steps)
+            if step.technique.weight == dearest
+        }
+        at = min(told, key=lambda at: telling.size(told[at]))
+        place = telling.inner(told[at])["place"]
+        ask: Json = {"aim": [self._ask(steps[at]), "ask-any", {}]}
+        look = {"left": self._left(givens, steps, at), "place": place, "ask": ask}
+        after = self._tell(givens, steps, min(at + 1, len(steps) - 1))
+        leads = {"effect": telling.inner(after)["effect"]}
+        return Hint("look", look), told[at], Hint("leads", leads)

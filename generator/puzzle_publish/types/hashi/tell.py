@@ -1,0 +1,158 @@
+"""A step in words: an island, what its neighbours can take, and what that leaves."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from ...core.puzzle import Hint, Json
+from .. import telling
+from .chains import Bound, Sea, Why, numbers_of, refuted, sea_after
+from .ladder import LinkStep
+from .model import Hashi
+
+COUNTING = ("one-neighbour", "just-enough", "all-but-one")
+
+
+def tell(givens: Hashi, steps: Sequence[LinkStep], at: int) -> Hint:
+    """Return a step of the ladder in words."""
+    sea, step = sea_after(givens, steps[:at]), steps[at]
+    name = step.technique.name
+    if len(step.links) > 1 and name not in COUNTING:
+        return _in_turn(givens, steps[:at], step)
+    if name in COUNTING:
+        return _counted(sea, step, name)
+    if name == "what-if":
+        return _supposed(sea, step)
+    ((start, end, _, high),) = step.links
+    link = numbers_of(givens)[start, end]
+    told: dict[str, Json] = {
+        "place": _link(sea, link),
+        "suppose": _bound(sea, ("least", link, high + 1)),
+        "effect": _bound(sea, ("most", link, high)),
+    }
+    if name == "isolated-group":
+        group = sea.group(*givens.links[link])
+        told["group"] = telling.cells(givens.islands[k] for k in group)
+    return Hint(name, told)
+
+
+def _in_turn(givens: Hashi, done: Sequence[LinkStep], step: LinkStep) -> Hint:
+    """Return one after the other what a technique showed of the same link."""
+    first = replace(step, links=step.links[:1])
+    rest = replace(step, links=step.links[1:])
+    one = tell(givens, [*done, first], len(done))
+    other = tell(givens, [*done, first, rest], len(done) + 1)
+    inner = telling.inner(other)
+    return Hint(
+        "in-turn",
+        {
+            "place": inner["place"],
+            "first": {"step": [one.wording, one.values]},
+            "second": {"step": [other.wording, other.values]},
+            "effect": inner["effect"],
+        },
+    )
+
+
+def _link(sea: Sea, link: int) -> Json:
+    return telling.link(sea.puzzle.islands[k] for k in sea.puzzle.links[link])
+
+
+def _island(sea: Sea, island: int) -> Json:
+    return telling.cells([sea.puzzle.islands[island]])
+
+
+def _bound(sea: Sea, bound: Bound) -> Json:
+    """Return what is known of a link."""
+    return telling.listed([_bound_part(sea, bound)])
+
+
+def _bound_part(sea: Sea, bound: Bound) -> telling.Part:
+    word, link, count = bound
+    return f"at-{word}-{count}", {"link": _link(sea, link)}
+
+
+def _known(sea: Sea, links: Iterable[int]) -> dict[str, Json]:
+    """Return what a page does not show of some links: earlier steps ruled it out."""
+    hidden = [link for link in links if sea.high[link] < sea.seen(link)]
+    if not hidden:
+        return {}
+    parts = [_bound_part(sea, ("most", link, sea.high[link])) for link in hidden]
+    return {"known": telling.listed(parts)}
+
+
+def _hint(name: str, told: dict[str, Json], known: dict[str, Json]) -> Hint:
+    """Return a step, after what it rests on that a page does not show."""
+    if not known:
+        return Hint(name, told)
+    return Hint("known-before", {**known, "step": {"step": [name, told]}})
+
+
+def _counted(sea: Sea, step: LinkStep, name: str) -> Hint:
+    """Return what an island lacks, and what its neighbours can still take."""
+    island = sea.puzzle.islands.index(step.pattern[0])
+    links = [k for k in sea.near[island] if sea.high[k] > sea.low[k]]
+    room = sum(sea.high[k] - sea.low[k] for k in links)
+    numbers = numbers_of(sea.puzzle)
+    drawn = [(numbers[start, end], low) for start, end, low, _ in step.links]
+    told: dict[str, Json] = {
+        "place": _island(sea, island),
+        "number": sea.puzzle.numbers[island],
+        "lacks": sea.lacks(island),
+        "room": room,
+        "spare": room - sea.lacks(island),
+        "neighbours": telling.listed(
+            (
+                "takes",
+                {"island": _other(sea, k, island), "count": sea.high[k] - sea.low[k]},
+            )
+            for k in links
+        ),
+        "effect": telling.listed(_bound_part(sea, ("least", *one)) for one in drawn),
+    }
+    return _hint(name, told, _known(sea, sea.near[island]))
+
+
+def _other(sea: Sea, link: int, island: int) -> Json:
+    a, b = sea.puzzle.links[link]
+    return _island(sea, b if a == island else a)
+
+
+def _supposed(sea: Sea, step: LinkStep) -> Hint:
+    """Return what would follow from the opposite, and where it breaks."""
+    ((start, end, low, high),) = step.links
+    link = numbers_of(sea.puzzle)[start, end]
+    is_more = low > sea.low[link]
+    found: Bound = ("least", link, low) if is_more else ("most", link, high)
+    wrong: Bound = ("most", link, low - 1) if is_more else ("least", link, high + 1)
+    broken = refuted(sea, link, wrong)
+    assert broken is not None, "the step would not follow"
+    told: dict[str, Json] = {
+        "place": _link(sea, link),
+        "suppose": _bound(sea, wrong),
+        "chain": telling.each(
+            _follows(sea, why) for why in broken.chain if why.bound != wrong
+        ),
+        "effect": _bound(sea, found),
+    }
+    if broken.apart:
+        told["apart"] = telling.cells(sea.puzzle.islands[k] for k in broken.apart)
+    else:
+        told["island"] = _island(sea, broken.island)
+        told["number"] = sea.puzzle.numbers[broken.island]
+    once = "" if len(broken.chain) > 1 else "-once"
+    looked = {why.island for why in broken.chain} | {broken.island}
+    links = {k for i in looked if i >= 0 for k in sea.near[i]}
+    if broken.apart:
+        apart = set(broken.apart)
+        links |= {
+            k
+            for i in apart
+            for k in sea.near[i]
+            if not apart.issuperset(sea.puzzle.links[k])
+        }
+    name = f"what-if-{'apart' if broken.apart else 'number'}{once}"
+    return _hint(name, told, _known(sea, sorted(links - {link})))
+
+
+def _follows(sea: Sea, why: Why) -> telling.Part:
+    return _bound_part(sea, why.bound)

@@ -1,0 +1,69 @@
+"""A step in words: lines from cell to cell, and what pearls and cells leave."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+
+from ...core.puzzle import Hint, Json
+from ...grids.loop_chains import Loop, Spot, loop_of
+from ...grids.loops import LineStep
+from ...grids.reading import Rows
+from .. import telling
+from .._logic.looptell import Teller, known_before
+from ..telling import Part
+from .model import COLOURS, allowed, lines
+
+
+def tell(givens: Rows, steps: Sequence[LineStep], at: int) -> Hint:
+    """Return a step of the ladder in words."""
+    known = known_before(steps, at)
+    return Teller(_loop(givens), CellNames(givens), known, steps[at]).hint()
+
+
+@lru_cache(maxsize=4)
+def _loop(rows: Rows) -> Loop:
+    grid = lines(len(rows), len(rows[0]))
+    pearls = [pearl for row in rows for pearl in row]
+    printed = [
+        Spot(edges, allowed(pearl, ways) if pearl else ())
+        for edges, ways, pearl in zip(grid.spots, grid.ways, pearls, strict=True)
+    ]
+    return loop_of(len(grid.cells), grid.edges, printed)
+
+
+class CellNames:
+    """Lines by the two cells that they join."""
+
+    chains: Mapping[str, str] = {"neighbours": "", "alike": "lines"}
+
+    def __init__(self, rows: Rows) -> None:
+        """Take the pearls."""
+        self._rows, self._grid = rows, lines(len(rows), len(rows[0]))
+
+    def lines(self, edges: Iterable[int]) -> Json:
+        """Return the names of lines."""
+        grid = self._grid
+        return telling.listed(
+            ("line", {"link": telling.link(grid.cells[k] for k in grid.edges[edge])})
+            for edge in edges
+        )
+
+    def spot(self, number: int) -> Part:
+        """Return a cell, or a pearl by its colour and its cell."""
+        count = len(self._grid.cells)
+        cell = self._grid.cells[number % count]
+        told = {"cells": telling.cells([cell])}
+        if number < count:
+            return "cell-at", told
+        return f"{COLOURS[self._pearl(number) - 1]}-at", told
+
+    def counted(self, number: int, *, draws: bool) -> str:
+        """Return the wording of a pearl that leaves only some lines."""
+        return f"pearl-{COLOURS[self._pearl(number) - 1]}"
+
+    def face(self, number: int) -> Json:
+        """Return None: no lines are sides of cells."""
+        return None
+
+    def _pearl(self, number: int) -> int:
+        row, column = self._grid.cells[number - len(self._grid.cells)]
+        return self._rows[row][column]

@@ -1,0 +1,289 @@
+"""Steps in words: what a hint's values name, said in a language.
+
+A value may be a mapping with one of these keys, whatever the language; all cells, rows
+and columns count from 0, houses from 1, as those of a `Step` do:
+
+    cells    [[row, column], …]       "r5c38 and r8c3"
+    chain    [[row, column], …]       "r5c3–r8c3–r8c7", in their order; None outside
+    runs     [[first, last], …]       "r5c3–r5c7 and r5c9", cells side by side
+    digits   [4, "A", {"label": …}]   "4, A and heart"
+    links    [[cells, digits, holds], …]    "r1c2 is not 4, so r1c3 is 4"
+    houses   [["row", 5], …]          "rows 5 and 8"
+    effect   [[wording, digits, cells], …]  "strike 4 from r1c3", "r5c8 is 4"
+    needs    [[technique, effect], …]       "strike 4 from r1c3 (Pointing)"
+    many     [[technique, cells], …]        "strike in r1c3 what Pointing rules out"
+    step     [wording, values]        a sentence within another one
+    list     [[wording, values], …]   "this, that and the other"
+    either   [[wording, values], …]   "this, or that, or the other"
+    each     [[wording, values], …]   "first this; then that"
+    aim      [wording, wording, values]  the first of these that there are words for
+    technique  name                   "naked pair"
+    label    name                     a word of the type
+
+The words are those of `_logic/steps.<language>.yaml`; a type's own come first.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
+from itertools import groupby
+from pathlib import Path
+from typing import cast
+
+from ..core.puzzle import Hint, Json
+from ..grids.ladder import Cell
+from .technique_words import techniques_in
+from .texts import Text
+
+Words = Mapping[str, str]
+# A space that words in Chinese, or a Chinese mark, need not have.
+_HAN = "\u3001-\u301f\u4e00-\u9fff\uff01-\uff1b"
+_GAP = re.compile(f"(?<=[{_HAN}]) (?=[{_HAN}])")
+# Where such a space is missing between words in Chinese and a name or number.
+_TIGHT = re.compile(
+    "(?<=[\u4e00-\u9fff])(?=[A-Za-z0-9])|(?<=[A-Za-z0-9])(?=[\u4e00-\u9fff])"
+)
+_NAME = re.compile(r"\br(\d+)c(\d+)")
+
+
+@cache
+def shared_words(language: str) -> Words:
+    """Return what all types with ladders say, {} in a language that lacks it."""
+    from ..core.reading.yaml_file import read
+
+    path = Path(__file__).parent / "_logic" / f"steps.{language}.yaml"
+    return cast(Words, read(path).data) if path.is_file() else {}
+
+
+def sentence(hint: Hint, text: Text) -> str:
+    """Return a hint's sentence; of a technique without words, what they all share.
+
+    Raises:
+        KeyError: neither the type nor the shared words have it.
+    """
+    words = {**shared_words(text.language), **text.labels, **text.hints}
+    if "needs" in hint.values:
+        named = techniques_in(text).items()
+        words |= {f"name-{technique}": name for technique, (name, _) in named}
+    said = _capital(_format(hint.wording, hint.values, words))
+    return _TIGHT.sub(" ", _GAP.sub("", said))
+
+
+def told(value: Json, words: Words) -> Json:
+    """Return a value in words if it is one of those above, else the value."""
+    if not isinstance(value, Mapping) or len(value) != 1:
+        return value
+    ((key, inner),) = value.items()
+    return _TOLD[key](inner, words)
+
+
+def cell_names(cells: Iterable[Cell]) -> list[str]:
+    """Return the names of cells, those of one row or column together.
+
+    >>> cell_names([(4, 2), (7, 2), (4, 7)])
+    ['r5c38', 'r8c3']
+    >>> cell_names([(0, 4), (1, 4), (2, 4)]), cell_names([(0, 9), (0, 10)])
+    (['r123c5'], ['r1c10', 'r1c11'])
+    """
+    left = sorted(set(cells))
+    if max((n for cell in left for n in cell), default=0) > 8:
+        return [name(cell) for cell in left]
+    columns: dict[tuple[int, ...], list[int]] = {}
+    for row, members in groupby(left, key=lambda cell: cell[0]):
+        columns.setdefault(tuple(column for _, column in members), []).append(row)
+    return [
+        f"r{''.join(str(r + 1) for r in rows)}c{''.join(str(c + 1) for c in which)}"
+        for which, rows in columns.items()
+    ]
+
+
+def name(cell: Cell) -> str:
+    """Return the name of a cell, by row and column from 1.
+
+    >>> name((0, 1))
+    'r1c2'
+    """
+    return f"r{cell[0] + 1}c{cell[1] + 1}"
+
+
+def joined(shown: Sequence[str], words: Words, of: str = "list") -> str:
+    """Return a list in words, as "4, 5 and 7"; of nothing, ""."""
+    if not shown:
+        return ""
+    *others, last = shown
+    comma, before_last = words[f"{of}-comma"], words[f"{of}-last"]
+    return comma.join(others) + before_last * bool(others) + last
+
+
+def _cells(value: Json, words: Words) -> str:
+    return joined(cell_names(map(as_cell, cast(Sequence[Json], value))), words)
+
+
+def _chain(value: Json, words: Words) -> str:
+    return "–".join(
+        words["outside"] if cell is None else name(as_cell(cell))
+        for cell in cast(Sequence[Json], value)
+    )
+
+
+def _runs(value: Json, words: Words) -> str:
+    runs = cast(Sequence[Json], value)
+    return joined([_chain(run, words) for run in runs], words)
+
+
+def as_cell(value: Json) -> Cell:
+    """Return a cell from its row and column."""
+    row, column = cast(Sequence[int], value)
+    return row, column
+
+
+def _digits(value: Json, words: Words) -> str:
+    return joined(
+        [str(told(each, words)) for each in cast(Sequence[Json], value)], words
+    )
+
+
+def _houses(value: Json, words: Words) -> str:
+    found = []
+    pairs = cast(Sequence[tuple[str, Json]], value)
+    for kind, members in groupby(pairs, key=lambda house: house[0]):
+        which = [member for _, member in members]
+        if not all(isinstance(each, int) for each in which):
+            said = [cast(Mapping[str, Json], each) for each in which]
+            found += [_format(f"house-{kind}", each, words) for each in said]
+            continue
+        many = "s" * (len(which) > 1)
+        numbers = joined([str(each) for each in which], words)
+        found.append(words[f"house-{kind}{many}"].format(number=numbers))
+    return joined(found, words, "houses")
+
+
+def _format(wording: str, values: Mapping[str, Json], words: Words) -> str:
+    said = {name: told(value, words) for name, value in values.items()}
+    return words[wording].format(**said)
+
+
+def _effect(value: Json, words: Words) -> str:
+    """What a step does, cells with the same values together."""
+    done = [
+        _format(wording, {"digits": signs, "cells": cells}, words)
+        for wording, signs, cells in cast(Sequence[tuple[str, Json, Json]], value)
+    ]
+    return words["effects-comma"].join(done)
+
+
+def _aim(value: Json, words: Words) -> str:
+    one, other, values = cast(tuple[str, str, Mapping[str, Json]], value)
+    return _format(one if one in words else other, values, words)
+
+
+def _links(value: Json, words: Words) -> str:
+    links = cast(Sequence[tuple[Json, Json, bool]], value)
+    said = [
+        _format("place" if holds else "lack", {"cells": x, "digits": v}, words)
+        for x, v, holds in links
+    ]
+    return words["links-comma"].join(said)
+
+
+def _label(value: Json, words: Words) -> str:
+    return words[cast(str, value)]
+
+
+def _needs(value: Json, words: Words) -> str:
+    each = [
+        _format("need", {"name": {"technique": name}, "effect": effect}, words)
+        for name, effect in cast(Sequence[tuple[Json, Json]], value)
+    ]
+    return words["effects-comma"].join(each)
+
+
+def _many(value: Json, words: Words) -> str:
+    each = [
+        _format("need-many", {"name": {"technique": name}, "cells": cells}, words)
+        for name, cells in cast(Sequence[tuple[Json, Json]], value)
+    ]
+    return words["effects-comma"].join(each)
+
+
+def _step(value: Json, words: Words) -> str:
+    wording, values = cast(tuple[str, Mapping[str, Json]], value)
+    return _capital(_format(wording, values, words))
+
+
+def _parts(value: Json, words: Words) -> list[str]:
+    parts = cast(Sequence[tuple[str, Mapping[str, Json]]], value)
+    return [_format(wording, values, words) for wording, values in parts]
+
+
+def _list(value: Json, words: Words) -> str:
+    return joined(_parts(value, words), words, "parts")
+
+
+def _either(value: Json, words: Words) -> str:
+    return words["either"].join(_parts(value, words))
+
+
+def _each(value: Json, words: Words) -> str:
+    return words["effects-comma"].join(_parts(value, words))
+
+
+def explained(said: str, text: Text) -> str:
+    """Return a sentence for readers to whom the names of cells are new.
+
+    The only name in it gives way to words, the first of several has words after it.
+    """
+    words = {**shared_words(text.language), **text.labels}
+    found = list(dict.fromkeys(_NAME.findall(said)))
+    if not found:
+        return said
+    rows, columns = found[0]
+    short = f"r{rows}c{columns}"
+    where = [
+        _houses([(kind, int(digit)) for digit in numbers], words)
+        for kind, numbers in (("row", rows), ("column", columns))
+    ]
+    shown = words["cell"].format(row=where[0], column=where[1])
+    if len(found) == 1 and len(short) == 4:
+        said = said.replace(short, shown)
+    else:
+        said = said.replace(short, words["named"].format(name=short, cell=shown), 1)
+    return _GAP.sub("", said)
+
+
+def technique(name: str, words: Words) -> str:
+    """Return a technique's name in words; the name itself if there are none.
+
+    >>> technique("naked-pair", {})
+    'naked pair'
+    """
+    return words.get(f"name-{name}", name.replace("-", " "))
+
+
+def _technique(value: Json, words: Words) -> str:
+    return technique(cast(str, value), words)
+
+
+def _capital(said: str) -> str:
+    """A sentence with a capital, but for the name of a cell."""
+    return said if _NAME.match(said) else said[:1].upper() + said[1:]
+
+
+_TOLD: Mapping[str, Callable[[Json, Words], str]] = {
+    "cells": _cells,
+    "chain": _chain,
+    "runs": _runs,
+    "digits": _digits,
+    "houses": _houses,
+    "effect": _effect,
+    "aim": _aim,
+    "links": _links,
+    "label": _label,
+    "needs": _needs,
+    "many": _many,
+    "step": _step,
+    "list": _list,
+    "either": _either,
+    "each": _each,
+    "technique": _technique,
+}

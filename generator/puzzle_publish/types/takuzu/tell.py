@@ -1,0 +1,169 @@
+"""A step in words: what a line holds and lacks, and what that leaves."""
+
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+
+from ...core.puzzle import Hint, Json
+from ...grids.ladder import Cell, Step
+from .. import telling
+from .model import NAMES, OPEN, SIGNS, Takuzu
+
+FEW = 8  # ways that are listed one by one
+Line = dict[int, int]  # the known cells of a line
+
+
+def tell(givens: Takuzu, steps: Sequence[Step], at: int) -> Hint:
+    """Return a step of the ladder in words."""
+    return _Teller(givens, steps[:at], steps[at]).hint()
+
+
+class _Teller:
+    """The line of a step, and what is known of it."""
+
+    def __init__(self, givens: Takuzu, done: Sequence[Step], step: Step) -> None:
+        self.n, self.step, self.symbols = len(givens.rows), step, givens.symbols
+        self.known = {
+            (r, c): x
+            for r, row in enumerate(givens.rows)
+            for c, x in enumerate(row)
+            if x != OPEN
+        }
+        self.known.update(one for each in done for one in each.placed)
+        self.cells = self._cells(step.number - 1)
+        self.line = self._line(step.number - 1)
+
+    def _cells(self, number: int) -> list[Cell]:
+        if self.step.house == "row":
+            return [(number, k) for k in range(self.n)]
+        return [(k, number) for k in range(self.n)]
+
+    def _line(self, number: int) -> Line:
+        cells = self._cells(number)
+        return {k: self.known[x] for k, x in enumerate(cells) if x in self.known}
+
+    def sign(self, value: int) -> Json:
+        """Return the sign that is printed for a value."""
+        if self.symbols == "suns":
+            return {"digits": [{"label": f"a-{NAMES[value]}"}]}
+        return {"digits": [SIGNS[self.symbols][value]]}
+
+    def holding(self, cells: Mapping[int, Sequence[Cell]]) -> Json:
+        """Return what cells hold, or shall hold, by value."""
+        return telling.listed(
+            (
+                "place" if len(some) == 1 else "places",
+                {"digits": self.sign(x), "cells": telling.cells(some)},
+            )
+            for x, some in sorted(cells.items())
+        )
+
+    def hint(self) -> Hint:
+        """Return the step in words."""
+        name = self.step.technique.name
+        told: dict[str, Json] = {
+            "place": telling.houses((self.step.house, self.step.number)),
+            "effect": self.holding(telling.by_value(self.step)),
+        }
+        if name in ("pair", "between"):
+            return Hint(name, {**told, "why": self.holding(self._twins(name))})
+        if name == "count":
+            value = 1 - self.step.placed[0][1]
+            return Hint(name, {**told, "count": self.n // 2, "sign": self.sign(value)})
+        if name == "last-but-one":
+            return Hint(name, {**told, **self._lone()})
+        if name in ("every-filling", "alike"):
+            return self._ways(name, told)
+        # Of a what-if of depth one, what is supposed; what follows would fill a page.
+        cells = telling.cells(self.step.pattern or self.step.cells)
+        broken = told["place"]
+        return Hint(name, {**told, "place": cells, "cells": cells, "broken": broken})
+
+    def _twins(self, name: str) -> dict[int, list[Cell]]:
+        """Return the two alike that decide each new cell."""
+        places = {cell: k for k, cell in enumerate(self.cells)}
+        found: dict[int, set[Cell]] = {}
+        for cell, value in self.step.placed:
+            k = places[cell]
+            twos = (
+                [(k - 1, k + 1)]
+                if name == "between"
+                else [(k - 2, k - 1), (k + 1, k + 2)]
+            )
+            for two in twos:
+                if all(self.line.get(i) == 1 - value for i in two):
+                    found.setdefault(1 - value, set()).update(
+                        self.cells[i] for i in two
+                    )
+        return {value: sorted(cells) for value, cells in found.items()}
+
+    def _lone(self) -> dict[str, Json]:
+        """Return which sign the line lacks one of, and where it cannot be."""
+        ones, _ = self._lacking()
+        value = 1 if ones == 1 else 0
+        fits = {way[0] for way in self._placings(value)}
+        wrong = [k for k in range(self.n) if k not in self.line and k not in fits]
+        return {
+            "sign": self.sign(value),
+            "other": self.sign(1 - value),
+            "wrong": telling.either(
+                ("at", {"cells": telling.cells([self.cells[k]])}) for k in wrong
+            ),
+        }
+
+    def _lacking(self) -> tuple[int, int]:
+        held = list(self.line.values())
+        return self.n // 2 - held.count(1), self.n // 2 - held.count(0)
+
+    def _placings(self, value: int) -> list[tuple[int, ...]]:
+        """Return where the missing ones of a value can be without three alike."""
+        left = [k for k in range(self.n) if k not in self.line]
+        count = self._lacking()[1 - value]
+        ways = []
+        for way in combinations(left, count):
+            full = [
+                self.line.get(k, value if k in way else 1 - value)
+                for k in range(self.n)
+            ]
+            if not any(
+                full[k] == full[k + 1] == full[k + 2] for k in range(self.n - 2)
+            ):
+                ways.append(way)
+        return ways
+
+    def _ways(self, name: str, told: dict[str, Json]) -> Hint:
+        """Return the ways that are left for the sign of which fewer are missing."""
+        ones, zeros = self._lacking()
+        value = 1 if ones <= zeros else 0
+        ways = self._placings(value)
+        if name == "alike":
+            like = self._like(ways, value)
+            told["others"] = telling.houses(
+                *[(self.step.house, k + 1) for k, _ in like]
+            )
+            ways = [way for way in ways if way not in [taken for _, taken in like]]
+        if len(ways) == 1:
+            return Hint(f"{name}-one", told)
+        if len(ways) > FEW:
+            return Hint(f"{name}-many", {**told, "count": len(ways)})
+        parts = [
+            ("at", {"cells": telling.cells(self.cells[k] for k in way)}) for way in ways
+        ]
+        told |= {"sign": self.sign(value), "ways": telling.either(parts)}
+        return Hint(name, told)
+
+    def _like(
+        self, ways: Sequence[tuple[int, ...]], value: int
+    ) -> list[tuple[int, tuple[int, ...]]]:
+        """Return the full lines that a way would repeat, and which way that is."""
+        found = []
+        for number in range(self.n):
+            other = self._line(number)
+            if len(other) == self.n and all(
+                other[k] == x for k, x in self.line.items()
+            ):
+                way = tuple(
+                    k for k in other if k not in self.line and other[k] == value
+                )
+                if way in ways:
+                    found.append((number, way))
+        return found

@@ -1,0 +1,101 @@
+"""Every printed step follows on the grid; one that was tampered with does not."""
+
+import copy
+from typing import get_args
+
+import pytest
+
+from puzzle_publish.types.sudoku.params import SudokuParams
+from tests.oracles.step_replay import Grid, fault_of, faults, read, take
+from tests.oracles.step_samples import samples
+
+KINDS = get_args(SudokuParams.model_fields["kind"].annotation)
+LEVELS = ("easy", "medium", "hard", "expert")
+TYPES = ("sudoku", "futoshiki", "skyscrapers", "calcudoku", "kakuro")
+# In the fast suite smaller grids stand for all.
+SMALL = {
+    "sudoku": {"levels": ("easy", "expert")},
+    "futoshiki": {"size": 5},
+    "skyscrapers": {"size": 5},
+    "calcudoku": {"size": 5},
+    "kakuro": {"rows": 6, "columns": 6},
+}
+
+
+def tampered(step, answer, size):
+    """Yield a step that fills in or strikes out another digit, or names another."""
+
+    def other(**changes):
+        return {**copy.deepcopy(step), **changes}
+
+    for cell, number in step.get("placed", ()):
+        wrong = number % size + 1
+        yield other(placed=[[cell, wrong]], digits=[wrong])
+        yield other(digits=[wrong])
+    for (r, c), numbers in step.get("removed", ()):
+        true = answer["rows"][r][c]
+        every = sorted({*step["digits"], true})
+        yield other(removed=[[[r, c], [*numbers, true]]], digits=every)
+        yield other(removed=[[[r, c], [true]]], digits=[true])
+
+
+def moved(step, answer):
+    """Yield a step that strikes its digits out in a cell that holds one."""
+    cells = [
+        ([r, c], number)
+        for r, row in enumerate(answer["rows"])
+        for c, number in enumerate(row)
+        if number in step["digits"] and step.get("removed")
+    ]
+    for cell, number in cells[:: len(cells) // 3 or 1]:
+        yield {**step, "removed": [[cell, [number]]], "digits": [number]}
+
+
+def check(name, number, *, seed=0, levels=LEVELS, **params):
+    refused = 0
+    for level, givens, answer, steps in samples(name, number, seed, levels, **params):
+        assert faults(name, givens, steps) == "", (level, givens)
+        text, seen = read(name, givens), set()
+        grid = Grid(text)
+        for step in steps:
+            wrongs = (*tampered(step, answer, text.size), *moved(step, answer))
+            for wrong in wrongs[: None if step["technique"] not in seen else 1]:
+                assert fault_of(grid, wrong), (level, givens, step, wrong)
+                refused += 1
+            seen.add(step["technique"])
+            take(grid, step)
+    assert refused > 60
+
+
+@pytest.mark.parametrize("name", TYPES)
+def test_steps_follow_and_tampered_ones_do_not(name):
+    check(name, 1, **SMALL[name])  # of each level
+
+
+def test_a_step_whose_reason_was_left_out_is_refused():
+    refused = {}
+    for _, givens, _, steps in samples("sudoku", 1, 7, ("medium", "expert")):
+        grid = Grid(read("sudoku", givens))
+        for step in steps:
+            for part in ("houses", "needs"):
+                if step.get(part):
+                    fewer = {**step, part: step[part][1:]}
+                    kept = refused.setdefault(part, [])
+                    kept.append(bool(fault_of(grid, fewer)))
+            take(grid, step)
+    # Not always: another reason, which is left, may do as well.
+    assert all(sum(each) > len(each) / 4 for each in refused.values())
+    assert set(refused) == {"houses", "needs"}
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", TYPES)
+def test_steps_of_many_puzzles_follow(name, fresh_seed):
+    made = [*LEVELS, "fiendish"] if name in ("sudoku", "futoshiki") else LEVELS
+    check(name, 200 // len(made), seed=int(fresh_seed), levels=made)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("kind", KINDS)
+def test_steps_of_every_kind_of_sudoku_follow(kind, fresh_seed):
+    check("sudoku", 2, seed=int(fresh_seed), kind=kind)

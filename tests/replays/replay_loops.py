@@ -1,0 +1,457 @@
+"""Slitherlinks on squares and masyus: each step over all patterns of its places."""
+
+from itertools import pairwise, product
+
+from replay_values import RefusedError, cells, need, parts
+
+DRAWN, CROSSED = 1, 0
+PAIRS = {
+    "some": lambda a, b: a or b,
+    "most": lambda a, b: not (a and b),
+    "same": lambda a, b: a == b,
+    "other": lambda a, b: a != b,
+}
+
+
+class Loop:
+    """Lines between points, and what is known of them."""
+
+    def __init__(self, height, width):
+        self.points = [(r, c) for r in range(height) for c in range(width)]
+        self.lines = [
+            ((r, c), (r + y, c + x))
+            for r, c in self.points
+            for y, x in ((0, 1), (1, 0))
+            if r + y < height and c + x < width
+        ]
+        self.known = {}
+
+    @property
+    def done(self):
+        return len(self.known) == len(self.lines)
+
+    def at(self, point):
+        return [line for line in self.lines if point in line]
+
+    def said(self, value):
+        """The lines that a sentence draws or crosses out."""
+        return {
+            line: DRAWN if word == "draws" else CROSSED
+            for word, one in parts(value)
+            for line in self.named(one["lines"])
+        }
+
+    def ways(self, spot, known):
+        """All values of the lines of a place that it allows, with all that is known."""
+        lines = self.lines_of(spot)
+        free = [line for line in lines if line not in known]
+        for bits in product((0, 1), repeat=len(free)):
+            way = {line: known[line] for line in lines if line in known}
+            way |= dict(zip(free, bits, strict=True))
+            # Points all of whose lines are here are kept, too.
+            if self.allows(spot, way) and all(
+                sum(way[line] for line in self.at(point)) in (0, 2)
+                for point in {p for line in lines for p in line}
+                if set(self.at(point)) <= set(way)
+            ):
+                yield way
+
+    def follows(self, spot, known, line, value):
+        return all(way[line] == value for way in self.ways(spot, known))
+
+    def path(self, line, known):
+        """The drawn lines from one end of a line to the other, or nothing."""
+        at, goal, last, found = line[0], line[1], line, []
+        while at != goal:
+            on = [e for e in self.at(at) if known.get(e) == DRAWN and e != last]
+            if len(on) != 1 or len(found) > len(self.lines):
+                return []
+            last = on[0]
+            found.append(last)
+            (at,) = set(last) - {at}
+        return found
+
+    def closes(self, line, known, rest):
+        """Check that a line closes a loop that leaves something out."""
+        ring = {line, *self.path(line, known)}
+        need(len(ring) > 1, "it closes no loop")
+        ((word, one),) = parts(rest)
+        if word == "line-at":
+            (other,) = self.named(one["lines"])
+            need(known.get(other) == DRAWN and other not in ring, "nothing is left out")
+        else:
+            spot = self.place(rest)
+            way = {e: int(e in ring) for e in self.lines_of(spot)}
+            need(spot[0] != "point" and not self.allows(spot, way), "it is kept")
+
+    def is_closed(self, line, known, rest):
+        try:
+            self.closes(line, known, rest)
+        except RefusedError:
+            return False
+        return True
+
+    def take(self, wording, told):
+        effect = self.said(told["effect"])
+        need(effect and not set(effect) & set(self.known), "nothing new follows")
+        kind = wording.split("-")[0]
+        if wording == "loop-done":
+            on = [e for e, x in self.known.items() if x == DRAWN]
+            need(all(self.path(e, self.known) for e in on), "the loop is open")
+            need(set(effect.values()) == {CROSSED}, "it draws more")
+        elif wording == "loop-early":
+            (line,) = effect
+            ((_, place),) = parts(told["place"])
+            need(effect[line] == CROSSED, "it draws it")
+            need(self.named(place["lines"]) == [line], "another line")
+            self.closes(line, self.known, told["rest"])
+        elif kind == "chain":
+            self.chain(told, effect)
+        elif kind == "what":
+            self.supposed(told, effect)
+        elif kind == "neighbours":
+            self.neighbours(told, effect)
+        else:
+            self.counted(wording, told, effect)
+        self.known |= effect
+
+    def counted(self, wording, told, effect):
+        spot = self.place(told["place"])
+        for line, value in effect.items():
+            need(line in self.lines_of(spot), "a line elsewhere")
+            need(self.follows(spot, self.known, line, value), "another way is left")
+        on = sum(self.known.get(line) == DRAWN for line in self.lines_of(spot))
+        left = [e for e in self.lines_of(spot) if self.known.get(e) != CROSSED]
+        need((spot[0] == "point") == wording.startswith("point"), "no such place")
+        match wording:
+            case "point-full":
+                need(on == 2, "no two lines meet")
+            case "point-on":
+                need(on == 1 and set(effect.values()) == {DRAWN}, "no line ends")
+            case "point-end":
+                need(on == 0, "it could go on")
+            case "clue-full" | "clue-zero":
+                need(on == spot[2], "it has other lines")
+                need((spot[2] == 0) == (wording == "clue-zero"), "another number")
+            case "clue-left":
+                need(len(left) == spot[2], "it has other sides")
+            case "corner":
+                corner = self.place(told["corner"])
+                two = self.at(corner[1])
+                need(
+                    len(two) == 2 and set(two) <= set(self.lines_of(spot)), "no corner"
+                )
+
+    def chain(self, told, effect):
+        trail = dict(self.known)
+        facts, tied = [], []
+        for part in parts(told["chain"]):
+            last = parts(part[1]["link"]) if part[0] == "so" else [part]
+            self.link(*last[0], trail, facts, tied)
+        need(effect.items() <= trail.items(), "it is not said why")
+
+    def link(self, kind, one, trail, facts, tied):
+        """Check a link of a chain, and note what it says."""
+        said = parts(one["fact"])
+        if kind in ("walk", "walk-once", "walk-tied"):
+            self.walk(kind, one, trail, tied)
+            return
+        for word, fact in said:
+            if word in ("draws", "crosses"):
+                for line in self.named(fact["lines"]):
+                    value = DRAWN if word == "draws" else CROSSED
+                    ways = list(self.told_ways(kind, one, [line], trail, facts, tied))
+                    need(ways, "nothing is possible")
+                    need(all(way[line] == value for way in ways), "it may be different")
+                    trail[line] = value
+            elif word in PAIRS:
+                two = self.named(fact["lines"])
+                need(len(two) == 2, "not two lines")
+                ways = list(self.told_ways(kind, one, two, trail, facts, tied))
+                need(ways, "nothing is possible")
+                holds = all(PAIRS[word](*(way[line] for line in two)) for way in ways)
+                need(holds, "they may be different")
+                facts.append((word, two))
+            else:
+                # Two faces: those across two sides of the place.
+                pair = self.faces(fact)
+                spot = self.place(one["spot"])
+                across = {
+                    self.across(line, spot[1]): line for line in self.lines_of(spot)
+                }
+                need(set(pair) <= set(across), "another cell")
+                two = [across[face] for face in pair]
+                ways = list(self.told_ways(kind, one, two, trail, facts, tied))
+                same = word.startswith("alike")
+                holds = all((w[two[0]] == w[two[1]]) == same for w in ways)
+                need(ways and holds, "they may be different")
+                tied.append((*pair, same))
+
+    def told_ways(self, kind, one, asked, trail, facts, tied):
+        """The ways of a place, or of lines alone, that agree with what was told."""
+        if kind == "at-spot":
+            spot = self.place(one["spot"])
+            known = dict(trail)
+            for way in self.ways(spot, known):
+                need(set(asked) <= set(way), "a line elsewhere")
+                if self.agrees(way, facts) and self.sided(way, spot, trail, tied):
+                    yield way
+            return
+        if tied or not facts:
+            # Two faces that are tied, with the side between them.
+            (line,) = asked
+            pair = frozenset(self.beside(line))
+            for a, b, same in tied:
+                if frozenset((a, b)) == pair:
+                    yield {line: CROSSED if same else DRAWN}
+            return
+        lines = list(dict.fromkeys([*asked, *(e for _, two in facts for e in two)]))
+        group = set(asked)
+        # Only lines that facts lead to matter.
+        while True:
+            more = {e for _, two in facts if group & set(two) for e in two} - group
+            if not more:
+                break
+            group |= more
+        lines = [line for line in lines if line in group]
+        free = [line for line in lines if line not in trail]
+        need(len(free) <= 20, "too many lines")
+        for bits in product((0, 1), repeat=len(free)):
+            way = {line: trail[line] for line in lines if line in trail}
+            way |= dict(zip(free, bits, strict=True))
+            if self.agrees(way, facts):
+                yield way
+
+    @staticmethod
+    def agrees(way, facts):
+        return all(
+            PAIRS[word](*(way[line] for line in two))
+            for word, two in facts
+            if set(two) <= set(way)
+        )
+
+    def sided(self, way, spot, trail, tied):
+        """Whether a pattern agrees with the faces that are tied."""
+        if not tied or spot[0] == "point":
+            return True
+        across = {self.across(line, spot[1]): line for line in way}
+        for a, b, same in tied:
+            both = a in across and b in across
+            if both and (way[across[a]] == way[across[b]]) != same:
+                return False
+        return True
+
+    def faces(self, fact):
+        one = fact["one"]["chain"][0]
+        other = fact["other"]["chain"][0] if "other" in fact else None
+        return [tuple(face) if face else None for face in (one, other)]
+
+    def walk(self, kind, one, trail, tied):
+        way = [tuple(face) if face else None for face in one["way"]["chain"]]
+        times, exact = 0, 0
+        for a, b in pairwise(way):
+            found = [x for e, x in trail.items() if set(self.beside(e)) == {a, b}]
+            ties = [not same for p, q, same in tied if {p, q} == {a, b}]
+            need(found or ties, f"{a} and {b} are not beside each other")
+            times += (found or ties)[0]
+            exact += len(found) > 0
+        if kind != "walk-tied":
+            need(times == one["times"] and exact == len(way) - 1, "other lines")
+        ((word, fact),) = parts(one["fact"])
+        pair = self.faces(fact)
+        need({way[0], way[-1]} == set(pair), "another way")
+        same = word.startswith("alike")
+        need((times % 2 == 0) == same, "it is the other way round")
+        tied.append((*pair, same))
+
+    def supposed(self, told, effect):
+        suppose = self.said(told["suppose"])
+        need({e: 1 - x for e, x in suppose.items()} == effect, "not the opposite")
+        ((_, place),) = parts(told["place"])
+        need(self.named(place["lines"]) == list(effect), "another line")
+        trail = {**self.known, **suppose}
+        for word, one in parts(told["chain"]) if "chain" in told else ():
+            for line in self.named(one["lines"]):
+                value = DRAWN if word == "draws" else CROSSED
+                need(line not in trail, "it is known")
+                need(self.shown(line, value, trail), f"{line} may be different")
+                trail[line] = value
+        ((word, one),) = parts(told["broken"])
+        if word == "breaks-loop":
+            rings = [
+                line
+                for line, x in trail.items()
+                if x == DRAWN and line not in self.known and self.path(line, trail)
+            ]
+            need(rings, "no loop closes")
+            need(any(self.is_closed(e, trail, one["rest"]) for e in rings), "it may")
+        else:
+            spot = self.place(one["spot"])
+            need((spot[0] == "point") == (word == "breaks-point"), "another place")
+            need(not any(self.ways(spot, trail)), "it is possible")
+
+    def shown(self, line, value, trail):
+        """Whether some place, or a loop that would close, decides a line."""
+        for spot in self.spots(line):
+            if self.follows(spot, trail, line, value):
+                return True
+        return value == CROSSED and bool(self.path(line, trail))
+
+
+SIDES = {
+    "top": ((0, 0), (0, 1)),
+    "left": ((0, 0), (1, 0)),
+    "bottom": ((1, 0), (1, 1)),
+    "right": ((0, 1), (1, 1)),
+}
+CORNERS = {
+    "upper-left": (0, 0),
+    "upper-right": (0, 1),
+    "lower-left": (1, 0),
+    "lower-right": (1, 1),
+}
+
+
+class Slitherlink(Loop):
+    def __init__(self, givens):
+        self.rows = givens["rows"]
+        self.size = len(self.rows), len(self.rows[0])
+        super().__init__(self.size[0] + 1, self.size[1] + 1)
+
+    def side(self, cell, name):
+        r, c = cell
+        (a, b), (p, q) = SIDES[name]
+        return (r + a, c + b), (r + p, c + q)
+
+    def named(self, value):
+        return [
+            self.side(cells(one["cells"])[0], label["label"])
+            for _, one in parts(value)
+            for label in one["sides"]["digits"]
+        ]
+
+    def beside(self, line):
+        """The cells on both sides of a line, None for the outside."""
+        (r, c), (y, _) = line
+        two = [(r - 1, c), (r, c)] if r == y else [(r, c - 1), (r, c)]
+        height, width = self.size
+        return [
+            cell if 0 <= cell[0] < height and 0 <= cell[1] < width else None
+            for cell in two
+        ]
+
+    def across(self, line, cell):
+        (other,) = [face for face in self.beside(line) if face != cell]
+        return other
+
+    def place(self, value):
+        ((word, one),) = parts(value)
+        ((r, c),) = cells(one["cells"])
+        if word == "clue":
+            need(self.rows[r][c] == one["number"], "another number")
+            return "clue", (r, c), one["number"]
+        y, x = CORNERS[one["corner"]["label"].removeprefix("corner-")]
+        return "point", (r + y, c + x)
+
+    def lines_of(self, spot):
+        if spot[0] == "point":
+            return self.at(spot[1])
+        return [self.side(spot[1], name) for name in SIDES]
+
+    def allows(self, spot, way):
+        number = sum(way[line] for line in self.lines_of(spot))
+        return number in (0, 2) if spot[0] == "point" else number == spot[2]
+
+    def spots(self, line):
+        yield from (("point", point) for point in line)
+        for face in self.beside(line):
+            if face and self.rows[face[0]][face[1]] is not None:
+                yield "clue", face, self.rows[face[0]][face[1]]
+
+    def neighbours(self, told, effect):
+        two = cells(told["place"])
+        for r, c in two:
+            need(self.rows[r][c] == told["number"] == 3, "another number")
+        around = [{self.side(cell, name) for name in SIDES} for cell in two]
+        need(len(around[0] & around[1]) == 1, "they share no side")
+        (shared,) = around[0] & around[1]
+        lines = around[0] | around[1]
+        lines |= {line for point in shared for line in self.at(point)}
+        free = sorted(lines - set(self.known))
+        for bits in product((0, 1), repeat=len(free)):
+            way = {**self.known, **dict(zip(free, bits, strict=True))}
+            if any(sum(way[e] for e in each) != 3 for each in around):
+                continue
+            if any(sum(way[e] for e in self.at(p)) not in (0, 2) for p in shared):
+                continue
+            if not way[shared]:
+                continue  # a loop round both alone
+            need(effect.items() <= way.items(), "another way is left")
+        # A loop round both alone would leave out what another clue needs.
+        alone = around[0] ^ around[1]
+        others = [
+            ("clue", (r, c), x)
+            for r, row in enumerate(self.rows)
+            for c, x in enumerate(row)
+            if x is not None
+        ]
+        ring = [{e: int(e in alone) for e in self.lines_of(one)} for one in others]
+        kept = all(map(self.allows, others, ring))
+        need(not kept, "a loop round both could be the answer")
+
+
+class Masyu(Loop):
+    def __init__(self, givens):
+        self.rows = givens["rows"]
+        super().__init__(len(self.rows), len(self.rows[0]))
+
+    def named(self, value):
+        return [tuple(cells(one["link"])) for _, one in parts(value)]
+
+    def place(self, value):
+        ((word, one),) = parts(value)
+        (cell,) = cells(one["cells"])
+        if word == "cell-at":
+            return "point", cell
+        colour = word.removesuffix("-at")
+        need(self.rows[cell[0]][cell[1]] == colour, "no such pearl")
+        return "pearl", cell, colour
+
+    def beside(self, line):
+        return []
+
+    def lines_of(self, spot):
+        near = self.at(spot[1])
+        if spot[0] == "point":
+            return near
+        far = []
+        for line in near:
+            (other,) = set(line) - {spot[1]}
+            onward = self.onward(spot[1], other)
+            far += [onward] if onward in self.lines else []
+        return near + far
+
+    @staticmethod
+    def onward(cell, other):
+        after = 2 * other[0] - cell[0], 2 * other[1] - cell[1]
+        return tuple(sorted((other, after)))
+
+    def allows(self, spot, way):
+        used = [line for line in self.at(spot[1]) if way[line]]
+        if spot[0] == "point":
+            return len(used) in (0, 2)
+        if len(used) != 2:
+            return False
+        ends = [(set(line) - {spot[1]}).pop() for line in used]
+        straight = ends[0][0] == ends[1][0] or ends[0][1] == ends[1][1]
+        onward = [way.get(self.onward(spot[1], end), 0) for end in ends]
+        if spot[2] == "white":
+            return straight and not all(onward)
+        return not straight and all(onward)
+
+    def spots(self, line):
+        yield from (("point", point) for point in line)
+        for r, row in enumerate(self.rows):
+            for c, pearl in enumerate(row):
+                if pearl and line in self.lines_of(("pearl", (r, c), pearl)):
+                    yield "pearl", (r, c), pearl

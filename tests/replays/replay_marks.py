@@ -1,0 +1,268 @@
+"""Tents and star battles: counts, marks that do not touch, marks that are someone's."""
+
+from itertools import combinations
+
+from replay_values import cells, need, parts
+
+
+def placed(value):
+    """The cells with a mark, and those without one."""
+    marks, none = set(), set()
+    for wording, one in parts(value):
+        (none if wording == "put-none" else marks).update(cells(one["cells"]))
+    return marks, none
+
+
+class Replay:
+    def __init__(self, givens):
+        self.trees = set()
+        if "trees" in givens:
+            grid = givens["trees"]
+            self.trees = {
+                (r, c) for r, row in enumerate(grid) for c, x in enumerate(row) if x
+            }
+            counts = givens["rows"], givens["columns"]
+        else:
+            grid = givens["regions"]
+            stars = 1 if len(grid) <= 8 else 2
+            counts = ([stars] * len(grid),) * 2
+        size = range(len(grid))
+        self.blank = {(r, c) for r in size for c in size} - self.trees
+        self.units = {}
+        for k in size:
+            self.units["row", k] = {(k, c) for c in size} & self.blank, counts[0][k]
+            self.units["column", k] = {(r, k) for r in size} & self.blank, counts[1][k]
+        for r in size:
+            for c in size if "regions" in givens else ():
+                region = {x for x in self.blank if grid[x[0]][x[1]] == grid[r][c]}
+                self.units["region", (r, c)] = region, stars
+        self.marks, self.none = set(), set()
+
+    @property
+    def done(self):
+        return all(len(x & self.marks) == number for x, number in self.units.values())
+
+    def near(self, cell):
+        return {
+            (r, c)
+            for r, c in self.blank
+            if abs(r - cell[0]) < 2 and abs(c - cell[1]) < 2 and (r, c) != cell
+        }
+
+    def beside(self, cell):
+        r, c = cell
+        return {(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)}
+
+    def named(self, value):
+        """The units that a sentence names."""
+        found = []
+        for kind, number in value["houses"]:
+            if kind == "region":
+                key = kind, *cells(number["cells"])
+            else:
+                key = kind, number - 1
+            found.append(self.units[key])
+        return found
+
+    def places(self, tree, owned, marks, none):
+        taken = {mark for mark, owner in owned.items() if owner != tree}
+        return (self.beside(tree) & self.blank) - none - taken
+
+    def owns(self, one, owned, marks, none):
+        """Check and note that a mark is a tree's."""
+        (mark,), (tree,) = cells(one["cells"]), cells(one["at"])
+        need(mark in marks and tree in self.beside(mark) & self.trees, "not beside")
+        free = (self.beside(mark) & self.trees) - set(owned.values())
+        only = self.places(tree, owned, marks, none) == {mark}
+        need(free == {tree} or only, f"{mark} may be another's")
+        owned[mark] = tree
+
+    def take(self, wording, told, known=()):
+        marks, none = placed(told["effect"])
+        open_ = self.blank - self.marks - self.none
+        need(marks | none and marks | none <= open_, "nothing new follows")
+        owned = {}
+        for _, one in known:
+            self.owns(one, owned, self.marks, self.none)
+        base = wording.split("-")[0]
+        base = "ways" if base in ("beside", "every") else base
+        getattr(self, base)(wording, told, marks, none, open_, owned)
+        self.marks |= marks
+        self.none |= none
+
+    def unclued(self, wording, told, marks, none, open_, owned):
+        need(set(cells(told["place"])) == none and not marks, "other cells")
+        need(not any(self.beside(cell) & self.trees for cell in none), "a tree is near")
+
+    def touching(self, wording, told, marks, none, open_, owned):
+        (mark,) = cells(told["place"])
+        need(mark in self.marks and not marks, "there is no mark")
+        need(none <= self.near(mark), "it does not touch it")
+
+    def full(self, wording, told, marks, none, open_, owned):
+        ((unit, number),) = self.named(told["place"])
+        said = set(cells(told["cells"])) if "cells" in told else set()
+        need(unit & self.marks == said and len(said) == number, "marks are missing")
+        need(none <= unit and not marks, "another line")
+
+    def enough(self, wording, told, marks, none, open_, owned):
+        ((unit, number),) = self.named(told["place"])
+        lacks = number - len(unit & self.marks)
+        need(lacks == len(unit & open_), "there are more cells")
+        need(marks <= unit and not none, "another line")
+
+    def one_place(self, wording, told, marks, none, open_, owned):
+        (tree,) = cells(told["place"])
+        need(tree in self.trees, "no such tree")
+        need(self.places(tree, owned, self.marks, self.none) == marks, "it has others")
+        need(not none, "no mark is ruled out")
+
+    def served(self, wording, told, marks, none, open_, owned):
+        need(set(cells(told["place"])) == none and not marks, "other cells")
+        for cell in none:
+            trees = self.beside(cell) & self.trees
+            need(trees and trees <= set(owned.values()), f"a tree may need {cell}")
+
+    def between(self, wording, told, marks, none, open_, owned):
+        (tree,) = cells(told["place"])
+        places = self.places(tree, owned, self.marks, self.none)
+        need(tree in self.trees and places == set(cells(told["cells"])), "other places")
+        need(not marks, "no mark follows")
+        for place in places:
+            need(none <= self.near(place), f"{place} does not touch it")
+
+    def no_room(self, wording, told, marks, none, open_, owned):
+        ((unit, number),) = self.named(told["place"])
+        said = {cells(one["cells"])[0] for _, one in parts(told["cells"])}
+        need(said == none and not marks, "other cells")
+        for cell in none:
+            left = open_ - self.gone({cell}) - {cell}
+            have = len(unit & (self.marks | {cell}))
+            need(have + len(unit & left) < number, f"{cell} leaves room")
+
+    def gone(self, some):
+        """The cells that marks rule out: near them, and in units that they fill."""
+        out = set().union(*(self.near(cell) for cell in some))
+        for unit, number in self.units.values():
+            if len(unit & (self.marks | some)) >= number:
+                out |= unit
+        return out
+
+    def held(self, wording, told, marks, none, open_, owned):
+        inner, outer = self.named(told["place"]), self.named(told["others"])
+        lacks = [
+            sum(number - len(unit & self.marks) for unit, number in units)
+            for units in (inner, outer)
+        ]
+        union = [set().union(*(unit for unit, _ in units)) for units in (inner, outer)]
+        need(sum(len(unit) for unit, _ in inner) == len(union[0]), "they share cells")
+        need(lacks[0] == lacks[1], "more or fewer are missing")
+        need(union[0] & open_ <= union[1], "marks may be elsewhere")
+        need(not marks and none <= union[1] - union[0], "another place")
+
+    def ways_in(self, unit, number, open_):
+        lacks = number - len(unit & self.marks)
+        for way in combinations(sorted(unit & open_), lacks):
+            if not any(b in self.near(a) for a, b in combinations(way, 2)):
+                yield set(way)
+
+    def ways(self, wording, told, marks, none, open_, owned):
+        ((unit, number),) = self.named(told["place"])
+        found = list(self.ways_in(unit, number, open_))
+        if wording.startswith("every"):
+            found = [way for way in found if self.holds(way)]
+        self.listed(told, found)
+        for way in found:
+            gone = self.gone(way) if wording.startswith("every") else unit - way
+            if wording.startswith("beside"):
+                gone = set().union(*(self.near(cell) for cell in way))
+            need(marks <= way and none <= gone - way, "a way is different")
+
+    def holds(self, way):
+        return all(
+            len(unit & (self.marks | way)) <= number
+            for unit, number in self.units.values()
+        )
+
+    def listed(self, told, found):
+        need(found, "there is no way")
+        if "count" in told:
+            need(len(found) == told["count"], "there are more or fewer ways")
+            return
+        said = [sorted(cells(one["cells"])) for _, one in parts(told["ways"])]
+        need(sorted(said) == sorted(map(sorted, found)), "there are other ways")
+
+    def cases(self, wording, told, marks, none, open_, owned):
+        ((unit, number),) = self.named(told["place"])
+        seen = set()
+        for kind, one in parts(told["cases"]):
+            (cell,) = cells(one["cells"])
+            seen.add(cell)
+            is_mark = kind.startswith("case-mark")
+            need(cell in (none if is_mark else marks), "another cell")
+            left = open_ - {cell} - (self.gone({cell}) if is_mark else set())
+            said = set(cells(one["left"])) if "left" in one else set()
+            need(unit & left == said, "it leaves other cells")
+            lacks = number - len(unit & self.marks) - (is_mark and cell in unit)
+            for way in combinations(sorted(said), max(lacks, 0)):
+                apart = not any(b in self.near(a) for a, b in combinations(way, 2))
+                need(not apart, "there is a way")
+        need(marks | none <= seen, "a cell is not told")
+
+    def claimed(self, wording, told, marks, none, open_, owned):
+        ((unit, number),) = self.named(told["place"])
+        trees = cells(told["clues"])
+        theirs = set()
+        for tree in trees:
+            places = self.places(tree, owned, self.marks, self.none)
+            need(tree in self.trees and tree not in owned.values(), "it has a mark")
+            need(places <= unit, "it may have its mark elsewhere")
+            theirs |= places
+        others = sum(mark in owned for mark in unit & self.marks)
+        need(number - others == len(trees), "more or fewer are needed")
+        need(not marks and none <= unit - theirs, "a tree may need it")
+
+    def what_if(self, wording, told, marks, none, open_, owned):
+        with_, without = placed(told["suppose"])
+        need((with_, without) == (none, marks), "it is not the opposite")
+        need(set(cells(told["place"])) == marks | none, "another cell is looked at")
+        has, out, owned = self.marks | with_, self.none | without, {}
+        for kind, one in parts(told["chain"]) if "chain" in told else ():
+            if kind == "owns":
+                self.owns(one, owned, has, out)
+                continue
+            new, gone = placed(one["effect"])
+            self.follow(kind, one, new, gone, has, out, owned)
+            has, out = has | new, out | gone
+        ((kind, one),) = parts(told["broken"])
+        if kind == "breaks-touching":
+            a, b = cells(one["cells"])
+            need({a, b} <= has and b in self.near(a), "they do not touch")
+        elif kind == "breaks-clue":
+            (tree,) = cells(one["at"])
+            need(tree in self.trees, "no such tree")
+            need(not self.places(tree, owned, has, out), "it has a place")
+        else:
+            ((unit, number),) = self.named(one["place"])
+            need(number == one["number"], "another number")
+            few = len(unit - out) < number
+            need(few or len(unit & has) > number, "it can be right")
+
+    def follow(self, kind, one, new, gone, has, out, owned):
+        if kind == "then-touching":
+            (mark,) = cells(one["place"])
+            need(mark in has and gone <= self.near(mark) and not new, "not near")
+        elif kind in ("then-full", "then-enough"):
+            ((unit, number),) = self.named(one["place"])
+            if kind == "then-full":
+                need(len(unit & has) == number and gone <= unit and not new, "not full")
+            else:
+                need(len(unit - out) == number and new <= unit and not gone, "more")
+        elif kind == "then-one-place":
+            (tree,) = cells(one["place"])
+            need(self.places(tree, owned, has, out) == new and not gone, "others")
+        else:
+            need(not new, "a mark does not follow")
+            for cell in gone:
+                trees = self.beside(cell) & self.trees
+                need(trees and trees <= set(owned.values()), "a tree may need it")

@@ -1,0 +1,119 @@
+"""Binary puzzles: each step by itself, over all ways to fill its line."""
+
+from itertools import combinations
+
+from replay_values import cells, houses, line, need, parts
+
+SIGNS = {"0": 0, "1": 1, "O": 0, "X": 1, "a-moon": 0, "a-sun": 1}
+
+
+def sign(value):
+    (digit,) = value["digits"]
+    return SIGNS[digit["label"] if isinstance(digit, dict) else digit]
+
+
+def held(value):
+    return {
+        cell: sign(one["digits"])
+        for _, one in parts(value)
+        for cell in cells(one["cells"])
+    }
+
+
+def three(known, at):
+    return any(
+        known.get(at[k]) is not None
+        and known.get(at[k]) == known.get(at[k + 1]) == known.get(at[k + 2])
+        for k in range(len(at) - 2)
+    )
+
+
+class Replay:
+    def __init__(self, givens):
+        self.n = len(givens["rows"])
+        self.known = {
+            (r, c): x
+            for r, row in enumerate(givens["rows"])
+            for c, x in enumerate(row)
+            if x is not None
+        }
+
+    @property
+    def done(self):
+        return len(self.known) == self.n**2
+
+    def take(self, wording, told):
+        (house,) = houses(told["place"])
+        at = line(house, self.n, self.n)
+        effect = held(told["effect"])
+        need(effect, "nothing follows")
+        need(set(effect) <= set(at) - set(self.known), "it fills other cells")
+        getattr(self, wording.partition("-")[0])(wording, told, at, effect)
+        self.known |= effect
+
+    def pair(self, wording, told, at, effect):
+        why = held(told["why"])
+        need(why.items() <= self.known.items(), "these cells hold something else")
+        for cell, value in effect.items():
+            k = at.index(cell)
+            steps = (-1, 1) if wording == "between" else (1, 2)
+            ways = [steps] if wording == "between" else [steps, (-1, -2)]
+            seen = [
+                [why.get(at[k + d]) if 0 <= k + d < len(at) else None for d in way]
+                for way in ways
+            ]
+            need([1 - value] * 2 in seen, f"{cell} is not beside two alike")
+
+    between = pair
+
+    def count(self, wording, told, at, effect):
+        value = sign(told["sign"])
+        full = sum(self.known.get(cell) == value for cell in at)
+        need(full == told["count"] == self.n // 2, "the sign is not complete")
+        need(set(effect.values()) == {1 - value}, "the rest holds the other sign")
+
+    def last(self, wording, told, at, effect):
+        value = sign(told["sign"])
+        left = [cell for cell in at if cell not in self.known]
+        lacks = self.n // 2 - sum(self.known.get(cell) == value for cell in at)
+        need(lacks == 1, "it lacks more than one")
+        need(sign(told["other"]) == 1 - value, "it is the same sign")
+        wrong = [
+            cell for _, one in parts(told["wrong"]) for cell in cells(one["cells"])
+        ]
+        for cell in wrong:
+            rest = dict.fromkeys(left, 1 - value)
+            need(three({**self.known, **rest, cell: value}, at), f"{cell} is possible")
+        self.agree(left, [{cell} for cell in left if cell not in wrong], value, effect)
+
+    def every(self, wording, told, at, effect, unlike=()):
+        left = [cell for cell in at if cell not in self.known]
+        value = sign(told["sign"]) if "sign" in told else 1
+        lacks = self.n // 2 - sum(self.known.get(cell) == value for cell in at)
+        ways = []
+        for way in map(set, combinations(left, lacks)):
+            full = {**self.known, **{c: value if c in way else 1 - value for c in left}}
+            if not three(full, at) and [full[c] for c in at] not in unlike:
+                ways.append(way)
+        if "ways" in told:
+            listed = [set(cells(one["cells"])) for _, one in parts(told["ways"])]
+            need(sorted(map(sorted, listed)) == sorted(map(sorted, ways)), "other ways")
+        else:
+            need(len(ways) == told.get("count", 1), "there are other ways")
+        self.agree(left, ways, value, effect)
+
+    def alike(self, wording, told, at, effect):
+        unlike = []
+        for house in houses(told["others"]):
+            other = [self.known.get(c) for c in line(house, self.n, self.n)]
+            need(None not in other, "a line to differ from is not full")
+            need(house[0] == houses(told["place"])[0][0], "a row is no column")
+            unlike.append(other)
+        self.every(wording, told, at, effect, unlike)
+
+    def agree(self, left, ways, value, effect):
+        need(ways, "there is no way")
+        for cell, found in effect.items():
+            need(cell in left, f"{cell} is known")
+            for way in ways:
+                need((cell in way) == (found == value), f"{cell} may be different")

@@ -1,0 +1,105 @@
+"""Steps in words are true: a plain program replays what they say, and nothing else."""
+
+import copy
+from collections import Counter
+
+import pytest
+import replay_hashi
+import replay_loops
+import replay_marks
+import replay_nonogram
+import replay_takuzu
+from logic_drafts import drafts_of
+from on_json import OnJson
+from replay_spoiling import spoiled, turned
+from replay_values import RefusedError, unwrapped
+
+from puzzle_publish import load_type
+
+REPLAYS = {
+    "takuzu": replay_takuzu.Replay,
+    "nonogram": replay_nonogram.Replay,
+    "hashi": replay_hashi.Replay,
+    "tents": replay_marks.Replay,
+    "starbattle": replay_marks.Replay,
+    "masyu": replay_loops.Masyu,
+    "slitherlink": replay_loops.Slitherlink,
+}
+# Smaller ones have the same techniques.
+SMALL = {
+    "takuzu": {"size": 8},
+    "masyu": {"rows": 7, "columns": 7},
+    "slitherlink": {"rows": 7, "columns": 7},
+}
+OTHERS = {"takuzu": {"symbols": "suns"}, "hashi": {"most": 3}}
+NEARLY_ALL = 0.85  # a line or cell beside the one named can show the same
+
+
+def steps_of(name, givens):
+    kind = load_type(name)
+    steps = kind.steps(kind.read_givens(givens))
+    return [(step.told.wording, step.told.values) for step in steps]
+
+
+def take(replay, wording, values):
+    """Take a step; other exceptions than a refusal come of names that are not there."""
+    if wording == "in-turn":
+        for part in ("first", "second"):
+            take(replay, *values[part]["step"])
+        return
+    inner, told, known = unwrapped(wording, values)
+    replay.take(inner, told, *([known] if known else []))
+
+
+def refuses(replay, wording, values):
+    try:
+        take(copy.deepcopy(replay), wording, values)
+    except (RefusedError, ValueError, KeyError, IndexError):
+        return True
+    return False
+
+
+def check(name, givens):
+    replay = REPLAYS[name](givens)
+    for wording, values in steps_of(name, givens):
+        take(replay, wording, values)
+    assert replay.done
+
+
+def puzzles(name, level, count, **params):
+    return [
+        draft.givens
+        for draft in drafts_of(OnJson(load_type(name)), level, count, **params)
+    ]
+
+
+@pytest.mark.parametrize("name", REPLAYS)
+def test_each_step_follows_from_what_it_says_and_those_before(name):
+    (givens,) = puzzles(name, "expert", 1, **SMALL.get(name, {}))
+    check(name, givens)
+    check(name, load_type(name).example().givens)
+
+
+@pytest.mark.parametrize("name", REPLAYS)
+def test_a_step_that_says_something_else_is_refused(name):
+    (givens,) = puzzles(name, "expert", 1, **SMALL.get(name, {}))
+    replay = REPLAYS[name](givens)
+    seen, refused = Counter(), Counter()
+    for wording, values in steps_of(name, givens):
+        if not seen["steps", wording]:
+            seen["steps", wording] += 1
+            assert refuses(replay, wording, turned(values)), (wording, values)
+            for other in spoiled(values):
+                seen["all"] += 1
+                refused["all"] += refuses(replay, wording, other)
+        take(replay, wording, values)
+    assert refused["all"] >= NEARLY_ALL * seen["all"] > 20
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", REPLAYS)
+def test_the_steps_of_200_puzzles_follow(name):
+    for params in ({}, OTHERS[name]) if name in OTHERS else ({},):
+        for level in ("hard", "expert"):
+            for givens in puzzles(name, level, 100, seed=7, **params):
+                check(name, givens)

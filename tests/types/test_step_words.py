@@ -1,0 +1,97 @@
+"""Steps in words: where to look, the whole step, and what it leads to."""
+
+from dataclasses import replace
+
+import pytest
+
+from puzzle_publish.grids.ladder import Step, Technique
+from puzzle_publish.types import registry
+from puzzle_publish.types.ladder_hints import Printed, solving_steps, worked
+from puzzle_publish.types.step_words import explained, sentence
+from puzzle_publish.types.texts import Text
+
+SINGLE = Technique("single", "easy", 10)
+POINTING = Technique("pointing", "medium", 26)
+X_WING = Technique("x-wing", "hard", 32)
+STEPS = (
+    Step(POINTING, removed=(((1, 3), (7,)),), digits=(7,), houses=(("box", 2),)),
+    Step(
+        X_WING,
+        removed=(((0, 2), (4,)), ((5, 7), (4,))),
+        pattern=((4, 2), (4, 7), (7, 2), (7, 7)),
+        digits=(4,),
+        houses=(("row", 5), ("row", 8)),
+        parts={"cover": {"houses": [["column", 3], ["column", 8]]}},
+        needs=(0,),
+    ),
+    Step(SINGLE, placed=(((1, 1), 2),)),
+    Step(SINGLE, placed=(((0, 2), 9),), needs=(1,)),
+)
+HINTS = {
+    "x-wing": "the {digits}s of {houses} fit only {cover}, at {cells}: {effect}.",
+    "pointing": "{digits} in {houses}: {effect}.",
+}
+
+
+@pytest.fixture
+def text() -> Text:
+    return replace(
+        registry.load("sudoku").text("en"),
+        hints=HINTS,
+        labels={"house-spot": "{cells}"},
+    )
+
+
+def test_the_hints_say_where_what_and_what_follows(text: Text) -> None:
+    said = [sentence(hint, text) for hint in worked(STEPS, Printed())]
+    assert said == [
+        "2 cells empty: where can 4 go in rows 5 and 8?",
+        "First strike 7 from r2c4 (pointing). The 4s of rows 5 and 8 fit only columns"
+        " 3 and 8, at r58c38: strike 4 from r1c3 and r6c8.",
+        "It leads to this: r1c3 is 9.",
+    ]
+
+
+def test_many_earlier_steps_are_told_by_technique_and_cells(text: Text) -> None:
+    clues = [
+        Step(POINTING, removed=(((0, column), (7,)),), digits=(7,))
+        for column in range(5)
+    ]
+    wing = replace(STEPS[1], needs=tuple(range(5)))
+    _, whole, _ = worked([*clues, wing, *STEPS[2:]], Printed())
+    said = sentence(whole, text)
+    assert said.startswith("First strike in r1c12345 what goes by pointing. The 4s of")
+
+
+def test_a_page_may_count_and_print_otherwise(text: Text) -> None:
+    printed = Printed(
+        sign=lambda value: "ABCDEFGHI"[value - 1],
+        cell=lambda cell: (cell[0] + 1, cell[1]),
+        house=lambda house: ("spot", {"cells": {"cells": [[house[1], 0]]}}),
+    )
+    *_, last = worked(STEPS, printed)
+    assert sentence(last, text) == "It leads to this: r2c3 is I."
+    (first, *_) = solving_steps(STEPS, printed)
+    assert first.told is not None
+    assert sentence(first.told, text) == "G in r3c1: strike G from r3c4."
+
+
+def test_steps_keep_what_a_program_needs_to_replay_them() -> None:
+    _, wing, *_ = solving_steps(STEPS, None)
+    assert (wing.digits, wing.houses, wing.needs) == (
+        (4,),
+        (("row", 5), ("row", 8)),
+        (0,),
+    )
+    assert (wing.shown, wing.removed, wing.told) == (
+        STEPS[1].pattern,
+        STEPS[1].removed,
+        None,
+    )
+
+
+def test_a_name_is_explained_where_it_is_new(text: Text) -> None:
+    assert explained("r2c4 is 4.", text) == "row 2, column 4 is 4."
+    assert explained("r58c3 and r1c1 lack 4.", text) == (
+        "r58c3 (rows 5 and 8, column 3) and r1c1 lack 4."
+    )
