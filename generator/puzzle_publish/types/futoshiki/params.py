@@ -5,11 +5,11 @@ from typing import Literal, Self
 from pydantic import Field, model_validator
 
 from ...grids.symmetry import Symmetry
-from ..params import Params
+from ..depth import DeepParams
 from ..ranges import Range, refuse_range
 
 
-class FutoshikiParams(Params):
+class FutoshikiParams(DeepParams):
     """What a book may set under `params:`."""
 
     size: int = Field(5, ge=4, le=9, description="Rows, columns and numbers.")
