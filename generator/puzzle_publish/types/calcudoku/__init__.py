@@ -21,12 +21,14 @@ class CalcudokuType(SquareType[CalcudokuParams, Calcudoku]):
     """The type; what is not here is in `SquareType`."""
 
     name: ClassVar[str] = "calcudoku"
+    version: ClassVar[int] = 2
     made_with: ClassVar[tuple[str, ...]] = ("ladder", "cagelines")
     proven_with: ClassVar[tuple[str, ...]] = ("masksearch",)
     _tried: ClassVar[Mapping[str, str]] = {
         "operations": "",
         "largest_cage": "",
         "single_cells": "single_cells",
+        "depth": "own_steps",
     }
     _few: ClassVar[Sequence[tuple[Mapping[str, object], int]]] = (({"size": 3}, 3_500),)
     _model = model

@@ -5,11 +5,11 @@ from typing import Self
 from pydantic import Field, model_validator
 
 from ...grids.symmetry import Symmetry
-from ..params import Params as Base
+from ..depth import DeepParams
 from ..ranges import Range, refuse_range
 
 
-class SkyscraperParams(Base):
+class SkyscraperParams(DeepParams):
     """What a book may set under `params:`."""
 
     size: int = Field(6, ge=4, le=8, description="Rows, columns and heights.")
