@@ -3,12 +3,12 @@
 from pydantic import Field, model_validator
 
 from ...grids.symmetry import Symmetry
-from ..params import Params
+from ..depth import DeepParams
 
 _SIDE = "; cells for digits, without the row and column of sums"
 
 
-class KakuroParams(Params):
+class KakuroParams(DeepParams):
     """What a book may set under `params:`."""
 
     rows: int = Field(9, ge=4, le=20, description=f"Rows{_SIDE}.")
