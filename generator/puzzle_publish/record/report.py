@@ -16,6 +16,7 @@ from ..core.resources import templates
 from ..core.values import Pick, Selection
 from ..types.capabilities import SpacedEntries
 from ..types.registry import load
+from .curves import HEIGHT_PX, WIDTH_PX, depths
 
 ROWS = 10  # of a table of requests
 BINS = 24
@@ -76,6 +77,8 @@ def write_report(
         manifest=manifest,
         counts=counts_by_level(selection),
         charts=charts(selection),
+        depths=depths(selection),
+        curve_px=(WIDTH_PX, HEIGHT_PX),
         words=words_rows(selection),
         tally=selection.tally,
         verdicts=by_count(selection.tally.verdicts),

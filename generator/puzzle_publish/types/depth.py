@@ -76,8 +76,11 @@ class Goal:
         return len(own) >= self.least and own[0] < _END * len(uses)
 
 
-def goal_of(rng: np.random.Generator, params: DeepParams, easiest: str) -> Goal:
-    """Return the goal of a draft: the least number of steps, or two more by chance."""
-    if params.depth == "single" or params.level == easiest:
+def goal_of(rng: np.random.Generator, params: DeepParams, *shallow: str) -> Goal:
+    """Return the goal of a draft: the least number of steps, or two more by chance.
+
+    Of the levels called shallow, one step is enough.
+    """
+    if params.depth == "single" or params.level in shallow:
         return Goal(params.level)
     return Goal(params.level, params.depth.least + _MORE * int(rng.integers(2)))

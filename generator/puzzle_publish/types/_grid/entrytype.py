@@ -49,7 +49,7 @@ class EntryType(SpacedEntries[P, G, Filled]):
     """
 
     contract: ClassVar[int] = 1
-    version: ClassVar[int] = 2
+    version: ClassVar[int] = 3
     fairness: ClassVar[Fairness] = Fairness.UNIQUE
     # Readers of a fill-in remember the answers of the crossword before it.
     family: ClassVar[str] = "crossword"
@@ -273,6 +273,12 @@ class EntryType(SpacedEntries[P, G, Filled]):
     def window(self, params: P) -> int:
         """Return how many puzzles in a row have no answer in common."""
         return params.window or 1
+
+    def supply(self, params: P) -> Mapping[int, tuple[float, int]]:
+        """Return how many answers a puzzle and its list have, by length."""
+        from . import resolving
+
+        return resolving.supply(params)
 
     def identity(self, givens: G, answer: Filled) -> Json:
         """Return the fill up to transposition: other clues make no other puzzle."""

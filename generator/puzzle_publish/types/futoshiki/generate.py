@@ -8,6 +8,7 @@ from ...core.errors import Unsound
 from ...core.puzzle import Draft
 from ...grids.deepen import Judge, deepen
 from ...grids.dig import require_same
+from ...grids.ladder import FIENDISH
 from ...grids.latin import latin_board
 from ...grids.symmetry import orbits
 from ...kernels import relations as kernels
@@ -20,11 +21,11 @@ from .model import CONSECUTIVE, GREATER, Futoshiki
 from .params import FutoshikiParams
 
 # Squares for one draft: few need more than the techniques of easier levels.
-_TRIES = {"easy": 1, "medium": 12, "hard": 12, "expert": 60}
+_TRIES = {"easy": 1, "medium": 12, "hard": 12, "expert": 60, "fiendish": 12}
 # As many times more of the kind adjacent, where only numbers can be exchanged.
 _NUMBERS_ALONE = 8
 # Of all pairs of neighbours, how many have a sign at first, and at least.
-_SHARE = {"easy": 0.5, "medium": 0.4, "hard": 0.35, "expert": 0.5}
+_SHARE = {"easy": 0.5, "medium": 0.4, "hard": 0.35, "expert": 0.5, "fiendish": 0.5}
 _LEAST = 0.1
 # Clues exchanged in search of more steps of the level, before the next square.
 _CHANGES = {"medium": 200, "hard": 200, "expert": 1500}
@@ -32,7 +33,7 @@ _CHANGES = {"medium": 200, "hard": 200, "expert": 1500}
 
 def generate(rng: np.random.Generator, params: FutoshikiParams) -> Draft | None:
     """Return a draft, or None if none of a few squares is as deep as its level asks."""
-    goal = goal_of(rng, params, LEVELS[0])
+    goal = goal_of(rng, params, LEVELS[0], FIENDISH)
     tries = _TRIES[params.level]
     if params.kind == "adjacent" and goal.least > 1:
         tries *= _NUMBERS_ALONE
@@ -142,8 +143,13 @@ def _dig(square: Square, params: FutoshikiParams) -> None:
     is_greater = params.kind == "greater"
     signs = [[k] for k in range(n * n, len(square.clues))] if is_greater else []
     groups = orbits(n, params.symmetry)
-    square.dig([[r * n + c for r, c in group] for group in groups])
-    square.dig_until_needed(signs, _bounds(params)[0])
+    numbers = [[r * n + c for r, c in group] for group in groups]
+    least = _bounds(params)[0]
+    if params.level == FIENDISH:
+        square.dig_for_one_more((numbers, 0), (signs, least))
+    else:
+        square.dig(numbers)
+        square.dig_until_needed(signs, least)
 
 
 def _drop_needless(square: Square, params: FutoshikiParams) -> None:

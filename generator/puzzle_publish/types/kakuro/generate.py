@@ -12,7 +12,7 @@ import numpy as np
 from ...core.puzzle import Draft
 from ...grids.climb import NOWHERE
 from ...grids.dig import require_same
-from ...grids.ladder import Cell
+from ...grids.ladder import FIENDISH, Cell
 from ...kernels.candidates import Ints
 from ..depth import Goal, goal_of
 from . import kernels_make, ladder
@@ -29,7 +29,7 @@ _PATTERNS = 100  # for one draft, where several steps of the level are asked for
 
 def generate(rng: np.random.Generator, params: KakuroParams) -> Draft | None:
     """Return a draft, or None if no pattern gave sums as deep as asked."""
-    goal = goal_of(rng, params, ladder.LEVELS[0])
+    goal = goal_of(rng, params, ladder.LEVELS[0], FIENDISH)
     for _ in range(1 if goal.least == 1 else _PATTERNS):
         if draft := _draft(rng, params, goal):
             return draft

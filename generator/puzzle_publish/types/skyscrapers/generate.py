@@ -7,6 +7,7 @@ import numpy as np
 
 from ...core.puzzle import Draft
 from ...grids.deepen import Judge, deepen
+from ...grids.ladder import FIENDISH
 from ...grids.latin import latin_board
 from ...grids.symmetry import Symmetry, orbits
 from ...kernels.candidates import Ints, Position, start
@@ -22,7 +23,7 @@ from .params import SkyscraperParams
 # Edge clues that the easier levels keep, in sizes of the city.
 _EDGES = {"easy": 3, "medium": 2.5}
 # Cities for one draft: few need more than the orders of a line.
-_TRIES = {"easy": 1, "medium": 4, "hard": 4, "expert": 60}
+_TRIES = {"easy": 1, "medium": 4, "hard": 4, "expert": 60, "fiendish": 12}
 # Clues exchanged in search of more steps of the level, before the next city.
 _CHANGES = {"medium": 200, "hard": 200, "expert": 1200}
 
@@ -30,7 +31,7 @@ _CHANGES = {"medium": 200, "hard": 200, "expert": 1200}
 def generate(rng: np.random.Generator, params: SkyscraperParams) -> Draft | None:
     """Return a draft, or None if none of a few cities is as deep as its level asks."""
     n = params.size
-    goal = goal_of(rng, params, LEVELS[0])
+    goal = goal_of(rng, params, LEVELS[0], FIENDISH)
     lines = lines_of(model.empty(n))
     known = rungs_of(params.level, lines)
     for _ in range(_TRIES[params.level]):
@@ -109,8 +110,13 @@ def _views(grid: Ints) -> list[Ints]:
 def _dug(city: _City, params: SkyscraperParams) -> bool:
     """Take clues away; return whether as many are left as are wanted."""
     heights, edges = _groups(params.size, params.symmetry)
-    city.dig(heights, params.givens[0] if params.givens else 0)
-    city.dig(edges, _edges(params)[0])
+    inner = params.givens[0] if params.givens else 0
+    least = _edges(params)[0]
+    if params.level == FIENDISH:
+        city.dig_for_one_more((heights, inner), (edges, least))
+    else:
+        city.dig(heights, inner)
+        city.dig(edges, least)
     _drop_needless(city, params)
     return city.is_needed and _has_as_many(city.clues, params)
 
