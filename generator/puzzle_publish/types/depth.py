@@ -11,7 +11,10 @@ from typing import Literal
 import numpy as np
 from pydantic import BaseModel, ConfigDict, Field
 
-from ..grids.ladder import FIENDISH, Technique, own_steps
+from ..core.errors import OutOfSteps
+from ..grids.climb import Rung, uses_of
+from ..grids.ladder import Technique, own_steps
+from ..kernels.candidates import Board, Ints
 from .params import Params
 
 # As many drafts of a book get the least number as get so many more, which is then the
@@ -38,7 +41,7 @@ class DeepParams(Params):
         exclude_if=lambda depth: depth == Deep(),
         description=(
             "The least number of steps of the level's own techniques, above the easiest"
-            " level and below fiendish; with single, one is enough."
+            " level; with single, one is enough."
         ),
     )
 
@@ -55,6 +58,16 @@ class Goal:
     level: str
     least: int = 1
 
+    def is_met_on(self, board: Board, numbers: Ints, rungs: Sequence[Rung]) -> bool:
+        """Return whether a puzzle is deep enough that has these numbers and rungs."""
+        if self.least == 1:
+            return True
+        try:
+            uses = uses_of(board, numbers, rungs)
+        except OutOfSteps:
+            return False
+        return self.is_met([technique for technique, _ in uses])
+
     def is_met(self, uses: Sequence[Technique]) -> bool:
         """Return whether the techniques of all steps of a puzzle are deep enough."""
         own = own_steps(uses, self.level)
@@ -63,11 +76,11 @@ class Goal:
         return len(own) >= self.least and own[0] < _END * len(uses)
 
 
-def goal_of(rng: np.random.Generator, params: DeepParams, easiest: str) -> Goal:
+def goal_of(rng: np.random.Generator, params: DeepParams, *shallow: str) -> Goal:
     """Return the goal of a draft: the least number of steps, or two more by chance.
 
-    Of the easiest level every step is; of what-ifs a reader wants no more than needed.
+    Of the levels called shallow, one step is enough.
     """
-    if params.depth == "single" or params.level in (easiest, FIENDISH):
+    if params.depth == "single" or params.level in shallow:
         return Goal(params.level)
     return Goal(params.level, params.depth.least + _MORE * int(rng.integers(2)))

@@ -21,6 +21,7 @@ class CalcudokuType(SquareType[CalcudokuParams, Calcudoku]):
     """The type; what is not here is in `SquareType`."""
 
     name: ClassVar[str] = "calcudoku"
+    version: ClassVar[int] = 2
     made_with: ClassVar[tuple[str, ...]] = ("ladder", "cagelines")
     proven_with: ClassVar[tuple[str, ...]] = ("masksearch",)
     levels: ClassVar[Mapping[str, int]] = {**SquareType.levels, FIENDISH: 4}
@@ -29,6 +30,7 @@ class CalcudokuType(SquareType[CalcudokuParams, Calcudoku]):
         "operations": "",
         "largest_cage": "",
         "single_cells": "single_cells",
+        "depth": "own_steps",
     }
     _few: ClassVar[Sequence[tuple[Mapping[str, object], int]]] = (({"size": 3}, 3_500),)
     _tells_steps: ClassVar[bool] = True

@@ -19,16 +19,29 @@ from ...kernels.cagecuts import CELLS, LARGEST, Cages
 from ...kernels.cagefit import UNSOUND, fit
 from ...kernels.candidates import Ints, Position, start
 from ...rules.vocabulary import Makes
+from ..depth import Goal, goal_of
 from . import ladder
 from .cuts import Cut
-from .model import ADD, UNSAID, Calcudoku, make_givens
+from .model import ADD, UNSAID, Calcudoku, make_givens, read
 from .params import CalcudokuParams
 
 TRIES = 120  # cuts, each a little different
+_SQUARES = 100  # for one draft, where several steps of the level are asked for
 
 
 def generate(rng: np.random.Generator, params: CalcudokuParams) -> Draft | None:
-    """Return a draft, or None if no cut that was tried needs the level."""
+    """Return a draft, or None if no square was cut so that it is as deep as asked."""
+    goal = goal_of(rng, params, ladder.LEVELS[0])
+    for _ in range(1 if goal.least == 1 else _SQUARES):
+        if draft := _draft(rng, params, goal):
+            return draft
+    return None
+
+
+def _draft(
+    rng: np.random.Generator, params: CalcudokuParams, goal: Goal
+) -> Draft | None:
+    """Return a draft, or None if no cut that was tried meets the goal."""
     size = params.size
     square = latin_square(rng, size)
     cut = Cut(rng, params, [value for row in square for value in row])
@@ -42,7 +55,12 @@ def generate(rng: np.random.Generator, params: CalcudokuParams) -> Draft | None:
         Makes(tuple(divmod(x, size) for x in cells), op, target)
         for op, target, cells in map(cut.printed, cut.cages)
     )
-    return Draft(make_givens(Calcudoku(size, cages)), {"rows": square})
+    givens = make_givens(Calcudoku(size, cages))
+    puzzle = read(givens)  # its cages in the order in which they are graded
+    nothing = np.zeros(size * size, np.int64)
+    if not goal.is_met_on(latin_board(size), nothing, ladder.rungs(puzzle)):
+        return None
+    return Draft(givens, {"rows": square})
 
 
 def _fit(cut: Cut, position: Position) -> bool:

@@ -4,13 +4,13 @@ from typing import ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
 
-from ..params import Params
+from ..depth import DeepParams
 from .model import LEAST, MOST, OPERATIONS, PAIRS, Said
 
 Level = Literal["easy", "medium", "hard", "expert"]
 
 
-class CalcudokuParams(Params):
+class CalcudokuParams(DeepParams):
     """`params:` of a section of calcudokus."""
 
     sizes: ClassVar[tuple[str, ...]] = ("size",)

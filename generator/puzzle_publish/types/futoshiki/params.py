@@ -6,11 +6,11 @@ from pydantic import Field, model_validator
 
 from ...grids.ladder import FIENDISH
 from ...grids.symmetry import Symmetry
-from ..params import Params
+from ..depth import DeepParams
 from ..ranges import Range, refuse_range
 
 
-class FutoshikiParams(Params):
+class FutoshikiParams(DeepParams):
     """What a book may set under `params:`."""
 
     sizes: ClassVar[tuple[str, ...]] = ("size",)

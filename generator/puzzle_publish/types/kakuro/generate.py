@@ -12,21 +12,32 @@ import numpy as np
 from ...core.puzzle import Draft
 from ...grids.climb import NOWHERE
 from ...grids.dig import require_same
-from ...grids.ladder import Cell
+from ...grids.ladder import FIENDISH, Cell
 from ...kernels.candidates import Ints
+from ..depth import Goal, goal_of
 from . import kernels_make, ladder
 from .kernels_make import Maker
-from .model import Kakuro, make_givens, make_run, runs_of
+from .model import Kakuro, make_givens, make_run, read, runs_of
 from .params import KakuroParams
 from .pattern import pattern
 
 # Most changes for each cell, and some more for small grids. Of 200 walks of 9 x 11, 190
 # ended within four for each cell; after that, it is sooner to begin again.
 _CLIMB, _WALK, _LEAST_WALK = 10, 4, 300
+_PATTERNS = 100  # for one draft, where several steps of the level are asked for
 
 
 def generate(rng: np.random.Generator, params: KakuroParams) -> Draft | None:
-    """Return a draft, or None when this seed produced nothing good enough."""
+    """Return a draft, or None if no pattern gave sums as deep as asked."""
+    goal = goal_of(rng, params, ladder.LEVELS[0], FIENDISH)
+    for _ in range(1 if goal.least == 1 else _PATTERNS):
+        if draft := _draft(rng, params, goal):
+            return draft
+    return None
+
+
+def _draft(rng: np.random.Generator, params: KakuroParams, goal: Goal) -> Draft | None:
+    """Return a draft, or None if a pattern has no digits that meet the goal."""
     rows = pattern(rng, params)
     if rows is None:
         return None
@@ -39,8 +50,14 @@ def generate(rng: np.random.Generator, params: KakuroParams) -> Draft | None:
     filled = tuple(
         make_run(cells, sum(rows[r][c] or 0 for r, c in cells)) for cells in runs
     )
-    puzzle = Kakuro(params.rows, params.columns, filled)
-    return Draft(make_givens(puzzle), {"rows": rows})
+    givens = make_givens(Kakuro(params.rows, params.columns, filled))
+    # Its runs in the order in which they are graded.
+    graded = read(givens).runs
+    board = ladder.board_of([run.cells for run in graded], params.rows, params.columns)
+    known = ladder.rungs(board, [run.target for run in graded], params.level)
+    if not goal.is_met_on(board, ladder.start_of(board), known):
+        return None
+    return Draft(givens, {"rows": rows})
 
 
 def _digits(

@@ -5,12 +5,12 @@ from typing import ClassVar
 from pydantic import Field, model_validator
 
 from ...grids.symmetry import Symmetry
-from ..params import Params
+from ..depth import DeepParams
 
 _SIDE = "; cells for digits, without the row and column of sums"
 
 
-class KakuroParams(Params):
+class KakuroParams(DeepParams):
     """What a book may set under `params:`."""
 
     sizes: ClassVar[tuple[str, ...]] = ("rows", "columns")

@@ -21,10 +21,15 @@ class Skyscrapers(SquareType[SkyscraperParams, model.City]):
     """The type; what is not here is in `SquareType`."""
 
     name: ClassVar[str] = "skyscrapers"
+    version: ClassVar[int] = 2
     made_with: ClassVar[tuple[str, ...]] = ("candidates", "techniques", "sights")
     proven_with: ClassVar[tuple[str, ...]] = ("masksearch",)
     levels: ClassVar[Mapping[str, int]] = {**SquareType.levels, FIENDISH: 4}
-    _tried: ClassVar[Mapping[str, str]] = {"givens": "heights", "edge_clues": "clues"}
+    _tried: ClassVar[Mapping[str, str]] = {
+        "givens": "heights",
+        "edge_clues": "clues",
+        "depth": "own_steps",
+    }
     _few: ClassVar[Sequence[tuple[Mapping[str, object], int]]] = (
         ({"size": 4, "level": "easy"}, 4_000),
         ({"size": 4, "level": "medium"}, 3_000),

@@ -5,11 +5,11 @@ from typing import ClassVar, Self
 from pydantic import Field, model_validator
 
 from ...grids.symmetry import Symmetry
-from ..params import Params as Base
+from ..depth import DeepParams
 from ..ranges import Range, refuse_range
 
 
-class SkyscraperParams(Base):
+class SkyscraperParams(DeepParams):
     """What a book may set under `params:`."""
 
     sizes: ClassVar[tuple[str, ...]] = ("size",)

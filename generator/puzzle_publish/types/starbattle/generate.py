@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from ...core.puzzle import Draft
 from ...grids import growing
+from ...grids.ladder import FIENDISH
 from ...kernels import starrows
 from ...rules.mark_ladder import techniques_of, until
 from ..depth import goal_of
@@ -24,7 +25,7 @@ Ints = NDArray[np.int64]
 
 def generate(rng: np.random.Generator, params: StarbattleParams) -> Draft | None:
     """Return a puzzle that is as deep as its level asks, if one was met."""
-    goal = goal_of(rng, params, LADDER[0].technique.level)
+    goal = goal_of(rng, params, LADDER[0].technique.level, FIENDISH)
     ladder = until(params.level, LADDER)
     for _ in range(TRIES):
         if (answer := _stars(rng, params.size)) is None:

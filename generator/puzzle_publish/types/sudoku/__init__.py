@@ -35,10 +35,10 @@ class Sudoku(
     """The type; each method calls the module that does the work."""
 
     name: ClassVar[str] = "sudoku"
-    version: ClassVar[int] = 3
+    version: ClassVar[int] = 4
     made_with: ClassVar[tuple[str, ...]] = ("candidates", "techniques")
     proven_with: ClassVar[tuple[str, ...]] = ("exact_cover", "masksearch")
-    _tried: ClassVar[Mapping[str, str]] = {"givens": "clues"}
+    _tried: ClassVar[Mapping[str, str]] = {"givens": "clues", "depth": "own_steps"}
     _tells_steps: ClassVar[bool] = True
     tile_tells: ClassVar[bool] = False
     levels: ClassVar[Mapping[str, int]] = {

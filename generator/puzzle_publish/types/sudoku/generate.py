@@ -17,6 +17,7 @@ import numpy as np
 from ...core.puzzle import Draft
 from ...grids.cagesums import CageRow
 from ...grids.climb import Rung, climb, climb_back
+from ...grids.deepen import Judge, deepen
 from ...grids.dig import (
     dig,
     dig_by_singles,
@@ -30,6 +31,7 @@ from ...kernels.candidates import Ints, Position, start
 from ...kernels.digs import forces, hollow, table_of
 from ...kernels.guesses import Guesses, guesses_for
 from ...rules.vocabulary import Constraint
+from ..depth import Goal, goal_of
 from ..rungs import Techniques
 from . import model
 from .board import ANTI, Board, board_of, boxes, neighbours, samurai
@@ -56,6 +58,10 @@ _FREE = 9  # beyond this size, hardly anything dug freely is solved by technique
 # Of the cells of an easy puzzle so many are given; fewer where marks help.
 _EASY_SHARE, _EASY_SHARE_MARKED = 0.4, 0.25
 _NO_GROUPS = table_of([])
+# Digits exchanged in search of more steps of the level, before the next grid.
+_CHANGES = 100
+# As many times more grids where several steps of the level are asked for.
+_DEEPER = 40
 _WALKS, _LONGEST_WALK = 10, 4
 # How often a full grid is dug, in other orders, before the next one is filled: by then
 # half of the answers to "is there another grid?" are known.
@@ -245,15 +251,16 @@ def _lists(groups: Ints) -> list[list[int]]:
 
 def generate(rng: np.random.Generator, params: SudokuParams) -> Draft | None:
     """Return a puzzle of the level, or None."""
+    goal = goal_of(rng, params, LEVELS[0])
     maker = _Maker(rng, params, _board(rng, params))
     grids = 1 if KILLER in params.asked else _GRIDS[params.level]
     if params.minimal and params.symmetry != "none":
         grids *= _PATTERNED
     elif params.size < 9 and params.level != "easy":
         grids *= _SMALL
-    for _ in range(grids):
+    for _ in range(grids * (_DEEPER if goal.least > 1 else 1)):
         made = _make(maker)
-        if made is not None and _is_wanted(maker, made):
+        if made and _is_deep(maker, made, goal) and _is_wanted(maker, made):
             return _draft(maker, made)
     return None
 
@@ -331,6 +338,39 @@ def _is_easier(maker: _Maker, cut: Cut, clues: Ints) -> bool:
     """Whether techniques of easier levels solve a puzzle with these cages."""
     below = quick(maker.ladder.below(maker.params.level))
     return maker.solves(maker.rungs(below, cut.rows), clues)
+
+
+def _is_deep(maker: _Maker, made: _Made, goal: Goal) -> bool:
+    """Return whether a puzzle takes the steps of the goal, perhaps with other digits.
+
+    Others are tried where it is dearer to dig again; but not where no digit may be in
+    vain, nor where techniques rely on there being one answer, nor with cages.
+    """
+    if _is_met(maker, made, goal):
+        return True
+    params = maker.params
+    is_walked = params.level == "hard" or not _is_free(params)
+    if params.minimal or params.uniqueness or made.cages or not is_walked:
+        return False
+    least, most = params.givens or (0, len(made.clues))
+    fixed = int(np.count_nonzero(maker.nothing))
+    return deepen(
+        maker.rng,
+        made.clues,
+        made.full,
+        _lists(maker.groups),
+        Judge(squares_of(maker.board), maker.level, goal.level, start),
+        goal.least,
+        _CHANGES,
+        may=lambda clues: least <= int(np.count_nonzero(clues)) - fixed <= most,
+        is_done=lambda _: _is_met(maker, made, goal),
+    )
+
+
+def _is_met(maker: _Maker, made: _Made, goal: Goal) -> bool:
+    """Return whether a puzzle takes the steps of the goal as it is."""
+    rungs = maker.rungs(maker.ladder.up_to(goal.level), made.cages)
+    return goal.is_met_on(squares_of(maker.board), made.clues, rungs)
 
 
 def _draft(maker: _Maker, made: _Made) -> Draft:

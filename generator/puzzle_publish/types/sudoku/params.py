@@ -4,7 +4,7 @@ from typing import Literal, Self
 
 from pydantic import Field, field_validator, model_validator
 
-from ..params import Params as Base
+from ..depth import DeepParams
 from .model import SIZES
 
 Kind = Literal[
@@ -46,7 +46,7 @@ MOST_NOTED = 9
 PICTURED = (4, 6)  # sizes with so few signs that they may be letters or pictures
 
 
-class SudokuParams(Base):
+class SudokuParams(DeepParams):
     """What a book may set under `params:`."""
 
     size: Literal[4, 6, 8, 9, 12, 16] = Field(

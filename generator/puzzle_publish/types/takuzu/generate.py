@@ -36,7 +36,7 @@ DEEPENED = 1500  # changes of clues in search of more steps of the level
 
 def generate(rng: np.random.Generator, params: TakuzuParams) -> Draft | None:
     """Return a draft, or None if its grid is not as deep as its level asks."""
-    goal = goal_of(rng, params, LEVELS[0])
+    goal = goal_of(rng, params, LEVELS[0], FIENDISH)
     n, lines = params.size, table(params.size)
     full = np.empty(n * n, np.int64)
     if not balance.fill(n, lines, rng, full):

@@ -294,7 +294,9 @@ def test_signs_of_one_role_are_painted_alike():
 def test_digging_in_one_call_takes_what_digging_clue_by_clue_takes(
     level, kind, monkeypatch
 ):
-    params = FutoshikiParams(level=level, kind=kind, size=5, minimal=kind == "greater")
+    params = FutoshikiParams(
+        level=level, kind=kind, size=5, minimal=kind == "greater", depth="single"
+    )
 
     def made():
         return [
