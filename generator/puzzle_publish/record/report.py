@@ -15,6 +15,7 @@ from ..core.puzzle import Json
 from ..core.resources import templates
 from ..core.values import Pick, Selection
 from ..types.capabilities import SpacedEntries
+from ..types.lesson_tables import lesson_tables
 from ..types.registry import load
 
 ROWS = 10  # of a table of requests
@@ -77,6 +78,7 @@ def write_report(
         counts=counts_by_level(selection),
         charts=charts(selection),
         words=words_rows(selection),
+        lessons=lesson_tables(selection.picks),
         tally=selection.tally,
         verdicts=by_count(selection.tally.verdicts),
         warnings=journal.warnings,

@@ -6,7 +6,8 @@ Wider tiers follow, and the whole list last. The grade decides the level.
 """
 
 import functools
-from collections.abc import Callable, Collection, Iterator
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import Literal, NamedTuple
 
 import numpy as np
@@ -133,6 +134,8 @@ class Apart:
         taken: the words of neighbouring puzzles, which this one must not have.
         used: the words and marks of clues of others, which it better not have, sorted.
         spent: a function that returns whether all clues of a used word are used too.
+        had: of a lesson, the ids of other sheets, and how often they have each word.
+        kind: the name of the type of these sheets.
     """
 
     def __init__(
@@ -140,11 +143,20 @@ class Apart:
         taken: Collection[str] = (),
         used: Collection[str] = (),
         spent: Callable[[str], bool] = lambda _: False,
+        *,
+        had: Iterable[str] = (),
+        kind: str = "",
     ) -> None:
         self.taken = frozenset(taken)
         self.used = tuple(sorted(used))
         self.used_words = frozenset(used)
         self.spent = functools.cache(spent)
+        self.had = Counter(had)
+        self.kind = kind
+
+    def with_spent(self, spent: Callable[[str], bool]) -> "Apart":
+        """The same, with a function that says which used words have no clue left."""
+        return Apart(self.taken, self.used, spent, had=self.had, kind=self.kind)
 
     def barred(self, one: Try, rng: np.random.Generator) -> frozenset[str]:
         """The words that a try must not have: a share of the distant ones, too.

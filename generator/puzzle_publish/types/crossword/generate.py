@@ -46,9 +46,7 @@ def generate(
     """
     used = frozenset(apart.used)
     lexicon = list_of(params)
-    apart = Apart(
-        apart.taken, used, lambda word: is_spent(word, lexicon, params.level, used)
-    )
+    apart = apart.with_spent(lambda word: is_spent(word, lexicon, params.level, used))
     for grid in grids(rng, params, apart, tally):
         draft = _clued(rng, params, grid, used)
         if isinstance(draft, Draft):
@@ -137,5 +135,6 @@ def _judged(
         clues,
         list_of(params).reference,
         symmetric=grid.pattern.is_symmetric,
+        mirrored=grid.mirrored,
         given=given,
     )

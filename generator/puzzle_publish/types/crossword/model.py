@@ -19,6 +19,7 @@ from .._grid.model import (
     BRITISH,
     DIRECTIONS,
     FREEFORM,
+    MIRRORED,
     GridPage,
     read_given,
     read_grid,
@@ -70,7 +71,7 @@ def read(printed: Json) -> Page:
     Raises:
         ValueError: they do not have that shape, or their clues do not match the rows.
     """
-    if not isinstance(printed, dict) or printed.keys() - {GIVEN} != MEMBERS:
+    if not isinstance(printed, dict) or printed.keys() - {GIVEN, MIRRORED} != MEMBERS:
         raise ValueError("not the members of a crossword")
     kind = printed["kind"]
     if kind not in KINDS:
@@ -78,7 +79,15 @@ def read(printed: Json) -> Page:
     grid = read_grid(printed)
     clues = _clues(printed["clues"], grid.pattern)
     given = read_given(printed[GIVEN], grid.pattern) if GIVEN in printed else {}
-    return Page(grid.pattern, grid.symmetric, kind, clues, printed["lexicon"], given)
+    return Page(
+        grid.pattern,
+        grid.symmetric,
+        kind,
+        clues,
+        printed["lexicon"],
+        given,
+        mirrored=grid.mirrored,
+    )
 
 
 def _clues(value: Json, pattern: Pattern) -> tuple[Clue, ...]:
@@ -121,6 +130,7 @@ def write(page: Page) -> dict[str, Json]:
         page.lexicon,
         symmetric=page.symmetric,
         given=page.given,
+        mirrored=page.mirrored,
     )
 
 
@@ -132,6 +142,7 @@ def make_givens(
     *,
     symmetric: bool,
     given: Mapping[Cell, str] = {},
+    mirrored: bool = False,
 ) -> dict[str, Json]:
     """The givens of a filled pattern.
 
@@ -142,6 +153,7 @@ def make_givens(
         lexicon: the reference to the list.
         symmetric: whether the page promises that the grid is symmetric.
         given: the letters to print in the grid.
+        mirrored: whether it is a sheet of a lesson mirrored.
     """
     printed = (
         (slot, Clue(slot.number, text, slot.length, enumeration))
@@ -155,6 +167,7 @@ def make_givens(
         "clues": write_clues(printed),
         "lexicon": dict(lexicon),
         **({GIVEN: write_given(given)} if given else {}),
+        **({MIRRORED: True} if mirrored else {}),
     }
 
 

@@ -62,7 +62,13 @@ def generate(
             continue
         words = tuple(grid.words.values())
         symmetric = grid.pattern.is_symmetric
-        givens = model.make_givens(grid.pattern, words, given, symmetric=symmetric)
+        givens = model.make_givens(
+            grid.pattern,
+            words,
+            given,
+            symmetric=symmetric,
+            mirrored=grid.mirrored,
+        )
         if fits(size_of(model.read(givens), language), largest):
             return Draft(givens, write_answer(grid.pattern, grid.words))
         tally[LARGE] += 1
