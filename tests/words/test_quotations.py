@@ -38,10 +38,10 @@ def test_ours_are_enough_by_many_authors_and_none_is_there_twice():
     entries = shipped().entries
     authors = Counter(one.author for one in entries)
 
-    assert len(entries) >= 301
+    assert len(entries) >= 1000
     assert len({capitals(one.text) for one in entries}) == len(entries)
-    assert len(authors) >= 60
-    assert max(authors.values()) <= 18
+    assert len(authors) >= 200
+    assert max(authors.values()) <= 20
 
 
 @each("one", shipped().entries, ids=lambda one: one.text[:24])
@@ -51,7 +51,7 @@ def test_each_of_ours_is_whole_and_fit_for_a_family(one):
     assert LEAST_LETTERS <= letters_in(text) <= MOST_LETTERS
     assert set(text + capitals(one.author)) <= {*MARKS, *map(chr, range(65, 91))}
     assert one.work
-    assert 1590 <= int(one.year) < 1929
+    assert 1580 <= int(one.year) < 1929
     assert one.text[-1] in ".?!…”)"
     assert "  " not in one.text
     assert one.text.count("“") == one.text.count("”")

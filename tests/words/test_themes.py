@@ -39,23 +39,23 @@ STATES = """
     Oklahoma Oregon Pennsylvania Rhode_Island South_Carolina South_Dakota Tennessee
     Texas Utah Vermont Virginia Washington West_Virginia Wisconsin Wyoming
 """
-# Vatican City is the answer of one of the theme's questions.
 EUROPE = """
     Albania Andorra Austria Belarus Belgium Bosnia Bulgaria Croatia Cyprus Czechia
     Denmark England Estonia Finland France Germany Greece Hungary Iceland Ireland Italy
     Latvia Liechtenstein Lithuania Luxembourg Malta Moldova Monaco Montenegro
     Netherlands North_Macedonia Northern_Ireland Norway Poland Portugal Romania Russia
     San_Marino Scotland Serbia Slovakia Slovenia Spain Sweden Switzerland Turkey Ukraine
-    United_Kingdom Wales
+    United_Kingdom Vatican_City Wales
 """
 CAPITALS = """
     Accra Addis_Ababa Amman Amsterdam Ankara Athens Baghdad Baku Bangkok Beijing
     Belgrade Berlin Bern Bogota Brasilia Bratislava Brussels Bucharest Budapest
     Buenos_Aires Cairo Canberra Caracas Copenhagen Dakar Dhaka Doha Dublin Hanoi Havana
-    Helsinki Islamabad Jakarta Kabul Kyiv Lima Lisbon Lome Madrid Manila Mexico_City
-    Minsk Montevideo Moscow Nairobi New_Delhi Nicosia Oslo Ottawa Prague Quito Rabat
-    Reykjavik Riga Rome Santiago Seoul Singapore Sofia Stockholm Suva Tallinn Tehran
-    Tokyo Tunis Vienna Vilnius Warsaw Washington Wellington
+    Helsinki Islamabad Jakarta Kabul Kathmandu Kuala_Lumpur Kyiv Lima Lisbon Lome London
+    Madrid Manila Mexico_City Minsk Montevideo Moscow Nairobi New_Delhi Nicosia Oslo
+    Ottawa Paris Prague Quito Rabat Reykjavik Riga Rome Santiago Seoul Singapore Sofia
+    Stockholm Suva Tallinn Tehran Tokyo Tunis Valletta Vienna Vilnius Warsaw Washington
+    Wellington Zagreb
 """
 WEEK = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday"
 
@@ -136,6 +136,22 @@ def test_the_states_are_all_fifty_and_nothing_else():
 )
 def test_a_theme_of_countries_or_capitals_has_no_other_places(name, known):
     assert sorted(shipped_theme(name).words) == sorted(listed(known))
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("zoo", "elephant penguin"),
+        ("trees", "oak willow"),
+        ("fruit", "apple banana"),
+        ("weather", "rain snow wind cloud"),
+        ("colours", "blue red"),
+        ("orchestra", "violin trumpet"),
+        ("fruits", "荔枝"),
+    ],
+)
+def test_a_theme_has_the_words_that_a_reader_looks_for(name, words):
+    assert set(listed(words)) <= set(shipped_theme(name).words)
 
 
 def test_the_week_has_all_its_days():
@@ -274,3 +290,35 @@ def test_a_book_that_blocks_a_word_has_themes_without_it():
     assert set(shipped_theme("kitchen").words) - set(kitchen.words) == {"APRON"}
     assert garden == shipped_theme("garden")
     assert store.load(kitchen.lexicon.reference) == kitchen.lexicon
+
+
+# Words of which one is in the other, and both belong.
+BOTH = {
+    ("BUS", "SUBURB"), ("BUS", "SUBWAY"), ("IRELAND", "NORTHERN IRELAND"),
+    ("KANSAS", "ARKANSAS"), ("SUN", "URANUS"), ("SUN", "VENUS"), ("TUNA", "PEANUT"),
+    ("VIRGINIA", "WEST VIRGINIA"),
+}  # fmt: skip
+
+
+def test_hardly_a_word_of_a_theme_can_be_read_inside_another():
+    inside = {
+        (one, other)
+        for theme in shipped_set("en").entries
+        for one in theme.words
+        for other in theme.words
+        if one != other and (bare(one) in bare(other) or bare(one)[::-1] in bare(other))
+    }
+
+    assert inside == BOTH
+
+
+def test_a_hidden_message_says_nothing_that_the_list_has():
+    weather = shipped_theme("weather")
+    named = {
+        word
+        for word in weather.words
+        for one in weather.payoffs
+        if one.names(bare(word))
+    }
+
+    assert named == {"RAIN", "WIND"}

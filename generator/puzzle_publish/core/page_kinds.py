@@ -294,6 +294,49 @@ class MetaPage(Titled):
     words: tuple[tuple[Square, ...], ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """A technique with its picture.
+
+    Attributes:
+        numbers: which puzzles need it, and which one is in the picture.
+        above: whether the picture is above the words rather than beside them.
+        width: of the picture, in mm.
+        height: likewise.
+    """
+
+    slot: str
+    name: str
+    text: str
+    numbers: str
+    above: bool
+    width: float
+    height: float
+    figure: PlacedFigure
+
+
+@dataclass(frozen=True, slots=True)
+class TechniquesOf:
+    """The techniques of a type, under its title."""
+
+    title: str
+    entries: tuple[Explained, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TechniquesPage(Titled):
+    """What the techniques mean that a book's puzzles need."""
+
+    template: ClassVar[str] = "techniques"
+    note: str
+    groups: tuple[TechniquesOf, ...]
+
+    def placed(self) -> Slots:
+        """Return the texts and figures that its slots may show, by name."""
+        every = [entry for group in self.groups for entry in group.entries]
+        return {**dict(_slots_of(self)), **{one.slot: one.figure for one in every}}
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MorePage(Titled):
     """The author's other books."""
@@ -331,6 +374,7 @@ Flowing = (
     | TrackerPage
     | OpenerPage
     | MetaPage
+    | TechniquesPage
     | MorePage
     | CertificatePage
 )

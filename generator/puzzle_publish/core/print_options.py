@@ -88,6 +88,12 @@ class PrintOptions(Strict):
         " is a rule to write on and `……` one twice as long; if left out, `Name …… Date"
         " …`.",
     )
+    glossary: Literal["words", "techniques"] = Field(
+        "words",
+        description="What is explained behind the puzzles: the `words` of answers that"
+        " have a meaning, or the `techniques`, too, that logic puzzles need, each with"
+        " a picture and the numbers of the puzzles.",
+    )
     boxes: bool = Field(
         True, description="A line for the time and a box to tick, above every puzzle."
     )

@@ -28,13 +28,14 @@ from .pages.compose import Composer
 from .pages.doubt import may_change, other_needs
 from .pages.front_matter import FrontMatter
 from .pages.handouts import handed_out
+from .pages.known import known_of
 from .pages.labels import MOST_HEAD_EMS, MOST_TITLE_EMS
 from .pages.least_trim import too_small
 from .pages.measurer import Measurer
 from .pages.openers import Openers, TooHigh
 from .pages.page_plan import SectionSizes, Settled, Structure
 from .pages.panels import MOST_A_PAGE
-from .pages.sizing import Sizing, geometry_of, known_of
+from .pages.sizing import Sizing, geometry_of
 from .pages.structure import structure
 
 
@@ -91,7 +92,13 @@ def settle(
     plan = as_printed(plan, order, selection)
     if selection is not None:
         selection = picks_as_printed(selection, order)
-    known = None if selection is None else known_of(selection, design)
+    known = (
+        None
+        if selection is None
+        else known_of(
+            selection, design, explains=book.config.print.glossary == "techniques"
+        )
+    )
     widest = printer.widest_gutter_mm
     # The book has at least this many pages, so the gutter is never narrower.
     gutter = printer.gutter_mm(_fewest_pages(book, plan)) or widest
@@ -132,6 +139,7 @@ def settle(
                 volume=plan.volume,
                 in_doubt=known is None and may_change(plan.requests, needs, others),
                 rules=sizing.flows.rules(sizes, measurer),
+                techniques=sizing.techniques,
             )
         gutter = needed
 

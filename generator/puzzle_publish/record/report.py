@@ -17,6 +17,7 @@ from ..core.values import Pick, Selection
 from ..types.capabilities import SpacedEntries
 from ..types.lesson_tables import lesson_tables
 from ..types.registry import load
+from .curves import HEIGHT_PX, WIDTH_PX, depths
 
 ROWS = 10  # of a table of requests
 BINS = 24
@@ -77,6 +78,8 @@ def write_report(
         manifest=manifest,
         counts=counts_by_level(selection),
         charts=charts(selection),
+        depths=depths(selection),
+        curve_px=(WIDTH_PX, HEIGHT_PX),
         words=words_rows(selection),
         lessons=lesson_tables(selection.picks),
         tally=selection.tally,

@@ -9,6 +9,7 @@ from ..core.page_kinds import (
     DedicationPage,
     Ends,
     Entry,
+    Explained,
     HowtoPage,
     ImprintPage,
     MatterPage,
@@ -21,6 +22,8 @@ from ..core.page_kinds import (
     SourcesPage,
     Square,
     Step,
+    TechniquesOf,
+    TechniquesPage,
     TitlePage,
     TrackerPage,
 )
@@ -48,6 +51,10 @@ _FIGURES = FigureBlock(
 _HINTS = HintBlock(
     headed=True, columns=2, rows=3, pitch=4.7, gap=6, label=14, label_gap=1.5, text=40,
     page=6, lines=2, apart=2, height=40, below=5,
+)  # fmt: skip
+_EXPLAINED = Explained(
+    slot="picture0", name="A", text="A", numbers="A", above=False, width=40, height=40,
+    figure=_ART,
 )  # fmt: skip
 _STEP = Step(
     nth=0, number=1, caption="A", room=40, width=30, height=30, figure=_ART
@@ -91,6 +98,10 @@ _PAGES: tuple[Contents, ...] = (
     ),
     MetaPage(
         title="A", anchor="a", note="A", question="A", words=((Square("A", "A"),),)
+    ),
+    TechniquesPage(
+        title="A", anchor="a", note="A",
+        groups=(TechniquesOf("A", (_EXPLAINED,)), TechniquesOf("A", (_EXPLAINED,))),
     ),
     MorePage(title="A", anchor="a", lines=_ONE),
     CertificatePage(

@@ -124,6 +124,25 @@ class Ladder(PuzzleType[P, G, A], capability=True):
     def steps(self, givens: G) -> tuple[SolvingStep, ...]:
         """Return the solving steps behind the grade, in order."""
 
+    def step_levels(self, givens: G) -> tuple[str, ...]:
+        """Return the level of each step's technique, in order, () if it has none."""
+        return ()
+
+    def technique_words(self, language: str) -> Mapping[str, tuple[str, str]]:
+        """Return the name of each technique, and what it means.
+
+        Those that lack words are left out; `draw_step` has a picture of each.
+        """
+        return {}
+
+    def draw_step(self, givens: G, nth: int, language: str) -> Figure:
+        """Return the position before a step, with its cells marked.
+
+        Raises:
+            NotImplementedError: `technique_words` has none.
+        """
+        raise NotImplementedError
+
 
 class ExtraSheets(PuzzleType[P, G, A], capability=True):
     """A type with pages of its own before its puzzles."""

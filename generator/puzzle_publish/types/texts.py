@@ -35,6 +35,8 @@ class Text:
         openers: lines that set the mood of a chapter, on the page before it, in turn.
         choices: param -> how `publish play --menu` asks for its value.
         labels: any other words that the type's figures and sheets print.
+        techniques: technique -> its "name", and its "text", which says what it means;
+            those that many types share have words in `_logic`.
     """
 
     language: str
@@ -56,6 +58,7 @@ class Text:
     openers: tuple[str, ...] = ()
     choices: Mapping[str, str] = field(default_factory=dict)
     labels: Mapping[str, str] = field(default_factory=dict)
+    techniques: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
     def rules(self, levels: Collection[str]) -> tuple[str, ...]:
         """Return the rules for puzzles of these levels: those of the hardest."""
@@ -112,6 +115,7 @@ def read_text(folder: Path, language: str) -> Text:
         openers=tuple(text.openers),
         choices=dict(text.choices),
         labels=dict(text.labels),
+        techniques=dict(text.techniques),
     )
 
 

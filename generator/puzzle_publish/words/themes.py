@@ -77,6 +77,19 @@ class Payoff:
         """The letters, one per cell."""
         return bare(self.letters)
 
+    def names(self, word: str) -> bool:
+        """Return whether the answer has a word, in the form for cells.
+
+        >>> blue = Payoff("What is the largest animal?", "THE BLUE WHALE")
+        >>> [blue.names(word) for word in ("WHALE", "BLUEWHALE", "HALE")]
+        [True, True, False]
+        """
+        if has_hanzi_only(word):
+            return word in self.cells
+        parts = [bare(part) for part in self.letters.replace("-", " ").split()]
+        ends = range(1, len(parts) + 1)
+        return any("".join(parts[k:end]) == word for end in ends for k in range(end))
+
 
 @dataclass(frozen=True, slots=True)
 class Theme:

@@ -178,6 +178,9 @@ class Composer:
                 return self._contents()
             case Single.META:
                 return self._meta(selection)
+            case Single.TECHNIQUES:
+                assert self._settled.techniques is not None  # as it has pages
+                return self._settled.techniques
             case Single.MORE:
                 return more_page(config, self._design)
             case Single.CERTIFICATE:

@@ -44,9 +44,9 @@ def contents(listed: Listed) -> ContentsPage:
         *_flows(listed, before, sheets),
         *_chapters(listed),
         *(
-            Entry(say("meta"), str(at), "meta", 1)
+            Entry(say(flow.value), str(at), flow.value, 1)
             for flow, at in behind.items()
-            if flow is Single.META
+            if flow in (Single.META, Single.TECHNIQUES) and isinstance(flow, Single)
         ),
         *(Entry(say(k), str(at), f"part-{k}", 1) for k, at in found.parts.items()),
     ]

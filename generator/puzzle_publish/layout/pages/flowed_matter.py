@@ -7,6 +7,7 @@ from ...core.book import LoadedBook
 from ...core.designs.design import Design
 from ...core.errors import ConfigError
 from ...core.figure import Figure
+from ...core.page_kinds import TechniquesPage
 from ...core.values import Geometry, Plan, types_in
 from ...page_order import stretches
 from .author_pages import AuthorPages
@@ -55,6 +56,8 @@ class FlowedMatter:
             further.append(self.design.say("hints"))
         if self.book.config.book.meta is not None:
             further.append(self.design.say("meta"))
+        if self.book.config.print.glossary == "techniques":
+            further.append(self.design.say("techniques"))
         if self.book.config.print.answers != "separate":
             further.append(self.design.say("key"))
             further += [self.design.say("glossary")] if glossary else []
@@ -99,10 +102,14 @@ class FlowedMatter:
             for name in types_in(requests)
         }
 
-    def after(self, measurer: Measurer) -> Iterator[Flow]:
+    def after(
+        self, measurer: Measurer, techniques: TechniquesPage | None
+    ) -> Iterator[Flow]:
         """Yield the pages after the puzzles."""
         if self.book.config.book.meta is not None:
             yield Flow(Single.META, measurer.pages(meta_page(self.book, self.design)))
+        if techniques is not None:
+            yield Flow(Single.TECHNIQUES, measurer.pages(techniques))
 
     def back(
         self, sizes: Mapping[str, SectionSizes], measurer: Measurer

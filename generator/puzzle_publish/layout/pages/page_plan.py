@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from ...core.figure import Figure, Room
-from ...core.page_kinds import HowtoPage
+from ...core.page_kinds import HowtoPage, TechniquesPage
 from ...core.puzzle import Draft, Json
 from ...core.values import Geometry, Heads, Key, Opening, Request, Volume
 from ...page_order import SPREAD
@@ -113,6 +113,7 @@ class Single(Enum):
     DEDICATION = "dedication"
     CONTENTS = "contents"
     META = "meta"
+    TECHNIQUES = "techniques"
     MORE = "more"
     CERTIFICATE = "certificate"
 
@@ -306,6 +307,7 @@ class Settled:
         volume: None for a book in one volume.
         in_doubt: whether hints or key may still change the page count.
         rules: the pages of rules by type.
+        techniques: the page that explains them, None without one.
     """
 
     geometry: Geometry
@@ -321,6 +323,7 @@ class Settled:
     volume: Volume | None = None
     in_doubt: bool = False
     rules: Mapping[str, Rules] = field(default_factory=dict)
+    techniques: TechniquesPage | None = None
 
     def sheet(self, flow: SheetFlow) -> Sheet:
         """Return the sheet of a flow."""

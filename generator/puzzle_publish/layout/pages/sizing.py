@@ -13,11 +13,10 @@ from ...core.book import LoadedBook
 from ...core.designs.design import Design
 from ...core.errors import ConfigError
 from ...core.figure import Figure, Room
-from ...core.languages import language
+from ...core.page_kinds import TechniquesPage
 from ...core.printer import MM_PER_INCH, Printer
-from ...core.puzzle import Draft, Puzzle
 from ...core.trims import Size
-from ...core.values import Geometry, Key, Plan, Request, Selection
+from ...core.values import Geometry, Plan, Request
 from ...core.web_places import CODE_GAP_MM
 from ...page_order import SECTIONS
 from ...types.contract import PuzzleType
@@ -27,20 +26,20 @@ from .composing import LevelFigures, Levels, closed_up, page_rooms, panel_rooms
 from .day_facts import DayFacts, day_facts, most_lines
 from .end_flow import EndRoom
 from .extra_sheets import SheetSetter
-from .figure_sizes import Composed, Drawn, Fit, Unfit, drawn_of, figures_of, joined
+from .figure_sizes import Composed, Drawn, Fit, Unfit, drawn_of, joined
 from .flowed_matter import FlowedMatter
-from .glossary import SetPage, Setter, Word, collect, likely_pages
+from .glossary import SetPage, Setter, likely_pages
 from .hint_sizes import (
     EXAMPLE_SPARE,
     KNOWN_SPARE,
     Hints,
     hint_columns,
     hint_lines,
-    hints_of,
     hints_of_examples,
 )
 from .key_layout import Grid, pages_of
-from .labels import label_mm, labels_of
+from .known import Known
+from .labels import label_mm
 from .least_trim import too_small
 from .measurer import Measurer
 from .page_plan import SectionSizes
@@ -48,6 +47,7 @@ from .panels import FootWords, Panels, foot_words
 from .part_titles import key_notes, longest_hints_note, part_mm
 from .spreads import Spread, settled_spread
 from .structure import Needs
+from .techniques import likely, techniques_page
 
 OUTLINE_MM = 0.5  # of a figure as wide as the type area: half of its line is outside
 
@@ -91,51 +91,6 @@ def geometry_for(
         ),
         code_mm=code_mm,
     )
-
-
-@dataclass(frozen=True, slots=True)
-class Known:
-    """What is known once the puzzles are made.
-
-    Attributes:
-        words: the words of the glossary.
-        drawn: (section, level) -> sizes of the figures.
-        puzzles: (section, level) -> the puzzles.
-        figures: each puzzle's figures for its page and for the key, {} in a large book.
-    """
-
-    hints: Hints
-    words: tuple[Word, ...]
-    drawn: Mapping[tuple[str, str], Drawn]
-    puzzles: Mapping[tuple[str, str], Sequence[Draft | Puzzle]]
-    figures: Mapping[Key, tuple[Figure, Figure]]
-
-
-# A book of at most this many puzzles keeps their figures (11 KB each) from measuring to
-# composing; in a larger one they are drawn twice.
-_KEPT = 1000
-
-
-def known_of(selection: Selection, design: Design) -> Known:
-    """Return what is known from the puzzles of a selection."""
-    code = design.language
-    labels = labels_of(selection.picks, design, language(code))
-    drawn: dict[tuple[str, str], dict[Drawn, None]] = {}
-    figures: dict[Key, tuple[Figure, Figure]] = {}
-    puzzles: dict[tuple[str, str], list[Draft | Puzzle]] = {}
-    for pick in selection.picks:
-        request = pick.request
-        place = request.key.section, request.level
-        kind = load(request.type)
-        both = figures_of(kind, pick.puzzle, code)
-        if len(selection.picks) <= _KEPT:
-            figures[request.key] = both
-        sizes = drawn.setdefault(place, {})
-        sizes[drawn_of(kind, pick.puzzle, design, both)] = None
-        puzzles.setdefault(place, []).append(pick.puzzle)
-    words = collect(selection, labels, code)
-    whole = {place: joined(each) for place, each in drawn.items()}
-    return Known(hints_of(selection, code), words, whole, puzzles, figures)
 
 
 @dataclass(frozen=True, slots=True)
@@ -380,6 +335,19 @@ class Sizing:
     ) -> Panels | None:
         return fit.panels(wanted, *_of_all(every), words)
 
+    @property
+    def techniques(self) -> TechniquesPage | None:
+        """The page that explains them, None without one."""
+        if self._bare or self.book.config.print.glossary != "techniques":
+            return None
+        language = self.design.language
+        found = (
+            likely(self.plan.requests, language)
+            if self.known is None
+            else self.known.techniques
+        )
+        return techniques_page(found, self.design, self.geometry) if found else None
+
     def glossary(self, measurer: Measurer) -> tuple[SetPage, ...]:
         """Return the glossary's pages, () before its words are known."""
         if self.known is None or not self.known.words or self._bare:
@@ -422,7 +390,7 @@ class Sizing:
             glossary=glossary,
             per_page={section: size.per_page for section, size in sizes.items()},
             back=tuple(self.flows.back(sizes, measurer)),
-            after=tuple(self.flows.after(measurer)),
+            after=tuple(self.flows.after(measurer, self.techniques)),
             notes=design.notes,
             last_blank=self.printer.pages.last_blank,
             facing=frozenset(

@@ -19,6 +19,7 @@ from ..contract import A, G, P
 from ..examples import worked_givens
 from ..modulartype import MadeByParts, ReadByModel, UniqueByLevel
 from ..parts import DrawPart, TechniqueParts
+from ..techniques import techniques_in
 
 S = TypeVar("S", bound=Step, default=Step)
 
@@ -98,6 +99,19 @@ class TechniqueType(UniqueByLevel[P, G, A], Ladder[P, G, A], Generic[P, G, A, S]
         A type overrides this if its ladder says so sooner than it makes the steps.
         """
         return [(step.technique, step.places) for step in self._climb(givens)]
+
+    def step_levels(self, givens: G) -> tuple[str, ...]:
+        """Return the level of each step's technique, in order."""
+        return tuple(technique.level for technique, _ in self._uses(givens))
+
+    def technique_words(self, language: str) -> Mapping[str, tuple[str, str]]:
+        """Return the name of each technique, and what it means."""
+        return techniques_in(self.text(language))
+
+    def draw_step(self, givens: G, nth: int, language: str) -> Figure:
+        """Return the position before a step, with its cells marked."""
+        steps = self._climb(givens)
+        return self._draw_step(givens, steps[:nth], steps[nth])
 
     def steps(self, givens: G) -> tuple[SolvingStep, ...]:
         """Return the steps behind the grade, in order."""

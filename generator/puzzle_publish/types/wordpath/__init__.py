@@ -33,7 +33,7 @@ class Wordpath(
     """The type; what is not here is in `ModularType`."""
 
     name: ClassVar[str] = "wordpath"
-    version: ClassVar[int] = 3
+    version: ClassVar[int] = 4
     made_with: ClassVar[tuple[str, ...]] = ("kernels", "kernels_pack")
     proven_with: ClassVar[tuple[str, ...]] = ("readings",)
     levels: ClassVar[Mapping[str, int]] = {

@@ -80,13 +80,13 @@ class Words:
         if self.payoff is None:
             return corpus_of(self.lexicon, self.taste)
         key = CacheKey(self.lexicon.digest, self.lexicon)
-        return _corpus_with(key, self.payoff.cells, self.taste)
+        return _corpus_with(key, self.payoff, self.taste)
 
 
 @lru_cache(maxsize=512)
-def _corpus_with(key: CacheKey, payoff: str, taste: Taste | None) -> Corpus:
-    words = (word for word in key.lexicon.words if word != payoff)
-    return corpus_from(words, payoff, taste)
+def _corpus_with(key: CacheKey, payoff: Payoff, taste: Taste | None) -> Corpus:
+    words = (word for word in key.lexicon.words if not payoff.names(word))
+    return corpus_from(words, payoff.cells, taste)
 
 
 def words_for(

@@ -15,6 +15,7 @@ from ...kernels import wordlines as kernels
 from ...kernels.wordlines import EMPTY, FREE, MESSAGE, OUT, Board, Ints, Nodes
 from ...words.gate import gate_of
 from ...words.heroes import heroes
+from ...words.themes import Payoff
 from . import sources
 from .model import BLOCK, DOT, NO_CELL, Found, read, read_answer, spelt
 from .params import DIRECTIONS, USUAL_COUNT, WordsearchParams
@@ -70,13 +71,15 @@ def _generated(
         if params.level == "expert":
             # False starts of the others would be forbidden themselves.
             words = [w for w in words if w[: kernels.PREFIX] not in _forbidden(taste)]
-        lead, message = sources.message_of(rng, source, params)
+        message = sources.message_of(rng, source, params)
+        if message.lead and not params.must:
+            words = [word for word in words if not message.names(word)]
         if len(words) < (params.count or 0):
             continue
-        letters = "".join(spelt(message))
+        letters = "".join(spelt(message.letters))
         grid = packed(rng, params, words, min(len(words), params.number), letters)
         if grid is not None and _is_done(rng, grid, params, letters):
-            return _draft(grid, params, source, lead, message)
+            return _draft(grid, params, source, message)
     return None
 
 
@@ -97,7 +100,7 @@ def cover_puzzle(rng: np.random.Generator, cover: CoverPicture) -> Draft:
             break
     else:
         raise AssertionError("no cover")
-    return _draft(grid, params, sources.Source(), "", "")
+    return _draft(grid, params, sources.Source(), Payoff("", ""))
 
 
 def packed(
@@ -207,8 +210,7 @@ def _draft(
     grid: Grid,
     params: WordsearchParams,
     source: sources.Source,
-    lead: str,
-    message: str,
+    message: Payoff,
 ) -> Draft:
     """Return a finished grid as givens and answer."""
     height, width, board = grid.height, grid.width, grid.board
@@ -240,8 +242,8 @@ def _draft(
     if source.title:
         givens["theme"] = {"title": source.title, "subtitle": source.subtitle}
     answer: dict[str, Json] = {"words": [one.as_json() for one in found]}
-    if message:
-        lengths = list(map(len, spelt(message)))
-        givens["message"] = {"lead": lead, "lengths": lengths}
-        answer["message"] = message
+    if message.letters:
+        lengths = list(map(len, spelt(message.letters)))
+        givens["message"] = {"lead": message.lead, "lengths": lengths}
+        answer["message"] = message.letters
     return Draft(givens, answer)

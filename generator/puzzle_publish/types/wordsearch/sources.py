@@ -129,13 +129,16 @@ def _numbers(rng: np.random.Generator, params: WordsearchParams) -> list[str]:
 
 def message_of(
     rng: np.random.Generator, source: Source, params: WordsearchParams
-) -> tuple[str, str]:
-    """Return a question or "", and the hidden message, "" for none."""
+) -> Payoff:
+    """Return the question, "" for none, and the hidden message, "" for none."""
     if params.hidden_message != THEME:
-        return "", (params.hidden_message or "").upper()
-    payoffs = [one for one in source.payoffs if one.cells not in source.words]
-    one = payoffs[int(rng.random() * len(payoffs))]
-    return one.lead, one.letters
+        return Payoff("", (params.hidden_message or "").upper())
+    payoffs = [
+        one
+        for one in source.payoffs
+        if not (params.must and any(map(one.names, source.words)))
+    ] or source.payoffs
+    return payoffs[int(rng.random() * len(payoffs))]
 
 
 def sample(params: WordsearchParams) -> Draft:

@@ -413,6 +413,21 @@ def test_a_theme_s_answer_is_the_message(tmp_path):
     assert pairs[draft.givens["message"]["lead"]] == draft.answer["message"]
 
 
+def test_no_word_of_the_list_is_in_the_answer_of_the_theme(tmp_path):
+    text = (
+        "title: Rain\npayoffs: [{lead: 'What?', letters: rain in spain}]\nwords: [%s]"
+    )
+    words = "rain, cloud, storm, thunder, umbrella, puddle, drizzle, breeze, frost"
+    (tmp_path / "mine.yaml").write_text(text % words, encoding="utf-8")
+    settings = {"words": "mine.yaml", "hidden_message": "theme", "count": 8}
+
+    draft = draft_of(params_of(tmp_path, **settings))
+
+    assert draft.answer["message"] == "RAIN IN SPAIN"
+    assert "RAIN" not in draft.givens["words"]
+    assert len(draft.givens["words"]) == 8
+
+
 @pytest.mark.parametrize("shape", ["heart", "star", "circle"])
 def test_a_shape_has_no_letters_outside(shape, tmp_path):
     from puzzle_publish.grids.masks import shape_mask
