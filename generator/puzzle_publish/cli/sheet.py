@@ -182,6 +182,7 @@ def _summary(wanted: "Wanted", made: "Sheets", files: list[Path]) -> dict[str, o
                 "words": {word: list(on) for word, on in table.words.items()},
                 "absent": dict(table.absent),
                 "means": dict(table.means),
+                "others": {str(sheet): on for sheet, on in table.others.items()},
             }
             for table in made.lessons
         ],

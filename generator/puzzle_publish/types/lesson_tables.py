@@ -29,6 +29,7 @@ class LessonTable:
         words: the sheets of each word, as it is printed.
         absent: why the other words are in no sheet.
         means: how many sheets needed something to be unlike the others.
+        others: the words of other lists on each sheet that has some, sorted.
     """
 
     section: str
@@ -36,13 +37,14 @@ class LessonTable:
     words: Mapping[str, Sequence[int]]
     absent: Mapping[str, str]
     means: Mapping[Means, int]
+    others: Mapping[int, Sequence[str]]
 
     @property
     def sentence(self) -> str:
         """How often words come, and what made sheets different.
 
-        >>> LessonTable("a", [1, 2], {"root": [1, 2]}, {}, {"mirrored": 1}).sentence
-        'a: each of the 1 words is on 2 of 2 sheets; 1 with across and down exchanged'
+        >>> LessonTable("a", [1, 2], {"root": [1, 2]}, {}, {"rows": 1}, {}).sentence
+        'a: each of the 1 words is on 2 of 2 sheets; 1 with more rows'
         """
         times = [len(sheets) for sheets in self.words.values()]
         least, most = min(times, default=0), max(times, default=0)
@@ -73,6 +75,7 @@ def _table(section: str, picks: Sequence[Pick]) -> LessonTable | None:
     shown: dict[str, str] = {}
     absent: dict[str, str] = {}
     sheets: dict[str, list[int]] = {}
+    others: dict[int, list[str]] = {}
     means = Counter[Means]()
     for pick in picks:
         params = kind.read_params(pick.puzzle.params)
@@ -81,14 +84,17 @@ def _table(section: str, picks: Sequence[Pick]) -> LessonTable | None:
         shown |= lesson["words"]
         absent |= lesson["absent"]
         read = kind.read(pick.puzzle)
-        for word in kind.entries(*read):
+        entries = kind.entries(*read)
+        if more := sorted(entries.difference(lesson["words"])):
+            others[pick.number] = more
+        for word in entries:
             sheets.setdefault(word, []).append(pick.number)
         if needed := kind.means(params, *read):
             means[needed] += 1
     absent |= {shown[word]: NO_PLACE for word in shown if word not in sheets}
     words = {shown[word]: sheets[word] for word in shown if word in sheets}
     numbers = [pick.number for pick in picks]
-    return LessonTable(section, numbers, words, absent, means)
+    return LessonTable(section, numbers, words, absent, means, others)
 
 
 def lesson_of(params: Params) -> Lesson | None:

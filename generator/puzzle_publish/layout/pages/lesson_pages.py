@@ -7,7 +7,7 @@ from ...core.designs.design import Design
 from ...core.figure import Figure, Label, Line, Step
 from ...core.page_kinds import SheetPage
 from ...core.placed import PlacedFigure
-from ...core.text_fitting import sans_ems, shortened
+from ...core.text_fitting import sans_ems, sans_lines
 from ...core.values import Geometry, Page
 from ...types.lesson_tables import LessonTable
 
@@ -65,15 +65,19 @@ def _parts(
     parts = math.ceil(len(table.sheets) / most)
     each = math.ceil(len(table.sheets) / parts)
     pitch = min(MOST_PITCH, (width - wide - COUNT) / each)
-    absent = [
-        [
-            (
-                0.0,
-                _fitted(design.say("lesson_absent", word=w, reason=why), width),
-                "start",
-            )
-        ]
-        for w, why in table.absent.items()
+    texts = [
+        design.say("lesson_absent", word=word, reason=reason)
+        for word, reason in table.absent.items()
+    ]
+    comma = design.say("list_comma")
+    texts += [
+        design.say("lesson_others", sheet=sheet, words=comma.join(words))
+        for sheet, words in table.others.items()
+    ]
+    last: list[_Line] = [
+        [(0.0, line, "start")]
+        for text in texts
+        for line in sans_lines(text, width / TYPE, design.language)
     ]
     for part in range(parts):
         sheets = table.sheets[part * each : (part + 1) * each]
@@ -88,13 +92,9 @@ def _parts(
             ]
             for name in sorted(names, key=str.casefold)
         ]
-        rows += absent if part == parts - 1 else []
+        rows += last if part == parts - 1 else []
         for first in range(0, max(len(rows), 1), high - 1):
             yield [head, *rows[first : first + high - 1]]
-
-
-def _fitted(text: str, width: float) -> str:
-    return shortened(text, width / TYPE)
 
 
 def _steps(lines: Sequence[_Line], width: float) -> Iterator[Step]:

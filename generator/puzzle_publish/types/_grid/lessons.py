@@ -6,7 +6,7 @@ on boards with more rows. Of more words each search finds another layout.
 """
 
 import functools
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 from zlib import crc32
 
@@ -101,6 +101,13 @@ def weights(words: Sequence[str], had: Mapping[str, int]) -> Mapping[str, int]:
     """
     most = max(had.get(word, 0) for word in words)
     return {word: 1 + BEHIND * (most - had.get(word, 0)) for word in words}
+
+
+def others_in(params: GridParams, words: Iterable[str]) -> frozenset[str]:
+    """The words of a lesson's free form that are not of the lesson."""
+    if params.lesson is None or params.pattern or params.chosen_grid != FREEFORM:
+        return frozenset()
+    return frozenset(words).difference(params.lesson["words"])
 
 
 def boards(params: GridParams) -> Iterator[Board]:

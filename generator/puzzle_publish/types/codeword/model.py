@@ -15,7 +15,15 @@ from dataclasses import dataclass
 from pydantic import Field
 
 from ...core.puzzle import Json
-from .._grid.model import BRITISH, MIRRORED, Filled, Grid, GridPage, read_grid
+from .._grid.model import (
+    BRITISH,
+    MIRRORED,
+    Filled,
+    Grid,
+    GridPage,
+    read_grid,
+    write_extra,
+)
 from .._grid.params import UncluedParams
 from .._grid.pattern import BLACK, Pattern
 
@@ -156,7 +164,7 @@ def make_givens(
         "numbers": [list(row) for row in numbers],
         "given": {str(number): letter for number, letter in sorted(given.items())},
         "lexicon": dict(lexicon),
-        **({MIRRORED: True} if mirrored else {}),
+        **write_extra(mirrored=mirrored, fillers=()),
     }
 
 

@@ -13,6 +13,7 @@ from ...core.errors import OutOfSteps, Unsound
 from ...core.puzzle import Draft
 from .._grid.formats import fits
 from .._grid.grids import HELPLESS, LARGE, Grid, grids
+from .._grid.lessons import others_in
 from .._grid.levels import HARDEST, Apart, is_easier
 from .._grid.model import write_answer
 from .._grid.pattern import Cell
@@ -68,6 +69,7 @@ def generate(
             given,
             symmetric=symmetric,
             mirrored=grid.mirrored,
+            fillers=others_in(params, words),
         )
         if fits(size_of(model.read(givens), language), largest):
             return Draft(givens, write_answer(grid.pattern, grid.words))

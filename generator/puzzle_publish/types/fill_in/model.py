@@ -12,11 +12,12 @@ from dataclasses import dataclass
 
 from ...core.puzzle import Json
 from .._grid.model import (
-    MIRRORED,
+    EXTRA_MEMBERS,
     GridPage,
     is_letter,
     read_given,
     read_grid,
+    write_extra,
     write_given,
 )
 from .._grid.params import UncluedParams
@@ -43,14 +44,21 @@ def read(printed: Json) -> Page:
     Raises:
         ValueError: they do not have that shape.
     """
-    if not isinstance(printed, dict) or printed.keys() - {MIRRORED} != MEMBERS:
+    if not isinstance(printed, dict) or printed.keys() - EXTRA_MEMBERS != MEMBERS:
         raise ValueError("not the members of a fill-in")
     grid, words = read_grid(printed), printed["words"]
     if not isinstance(words, list) or not all(map(_is_word, words)):
         raise ValueError("a word that fits no cells")
     given = read_given(printed["given"], grid.pattern)
+    if not {*words}.issuperset(grid.fillers):
+        raise ValueError("fillers that are not listed")
     return Page(
-        grid.pattern, grid.symmetric, tuple(words), given, mirrored=grid.mirrored
+        grid.pattern,
+        grid.symmetric,
+        tuple(words),
+        given,
+        mirrored=grid.mirrored,
+        fillers=grid.fillers,
     )
 
 
@@ -76,6 +84,7 @@ def write(page: Page) -> dict[str, Json]:
         page.given,
         symmetric=page.symmetric,
         mirrored=page.mirrored,
+        fillers=page.fillers,
     )
 
 
@@ -86,6 +95,7 @@ def make_givens(
     *,
     symmetric: bool,
     mirrored: bool = False,
+    fillers: Collection[str] = (),
 ) -> dict[str, Json]:
     """The givens of a fill-in.
 
@@ -95,13 +105,14 @@ def make_givens(
         given: the letters to print in the grid.
         symmetric: whether the page promises that the grid is symmetric.
         mirrored: whether it is a sheet of a lesson mirrored.
+        fillers: what the page marks as not of the lesson.
     """
     return {
         "rows": list(pattern.rows),
         "symmetric": symmetric,
         "words": in_order(words),
         "given": write_given(given),
-        **({MIRRORED: True} if mirrored else {}),
+        **write_extra(mirrored=mirrored, fillers=fillers),
     }
 
 
