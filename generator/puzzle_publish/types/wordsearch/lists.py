@@ -61,7 +61,7 @@ def resolved(params: WordsearchParams, book: BookContext) -> WordsearchParams:
         if is_own and len(themes.entries[0].words) <= MOST_OF_LESSON:
             changes["lesson"] = {"words": {}, "absent": {}}
             if params.count is None and not params.must:
-                changes |= _shares(themes.entries[0], params.level)
+                changes |= _shares(themes.entries[0], params)
         if params.hidden_message == THEME:
             themes = _with_payoffs(themes)
         words: dict[str, Json] = {"themes": store.keep(themes)}
@@ -80,13 +80,16 @@ def resolved(params: WordsearchParams, book: BookContext) -> WordsearchParams:
     raise UsageError(problem or "")
 
 
-def _shares(theme: Theme, level: str) -> dict[str, Json]:
+def _shares(theme: Theme, params: WordsearchParams) -> dict[str, Json]:
     """Return the params for what each grid has of a lesson: all words, or a number.
 
     Words that cannot be in one grid, as one is in the other, are in several.
     """
-    every, least = [bare(word) for word in theme.words], _least_letters(theme, level)
-    words = [w for w in every if len(w) >= least and w != w[::-1]]
+    every = [bare(word) for word in theme.words]
+    least = _least_letters(theme, params.level)
+    sides = [side for side in (params.rows, params.columns) if side]
+    most = max(sides, default=MOST)
+    words = [w for w in every if least <= len(w) <= most and w != w[::-1]]
     clashes = sum(bool(pairs_in(words[:k], word)) for k, word in enumerate(words))
     if len(words) == len(every) <= MOST_SHORT and not clashes:
         return {"must": "all"}
