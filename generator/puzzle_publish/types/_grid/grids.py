@@ -127,8 +127,7 @@ def grids(
             if params.chosen_fillers:  # these are words of other lists
                 taken |= frozenset(params.theme)
             words = _words(params, one, shortest, longest, taken)
-            others = len(theme) and len(theme) + round((1 + one.far) * lessons.SPARE)
-            spare = due[len(theme) : others]
+            spare = lessons.spare(params, due, len(theme), one.far)
             found = _freeform(
                 rng, params, words, taken, theme, MOST_SPARE * one.far, spare, apart.had
             )

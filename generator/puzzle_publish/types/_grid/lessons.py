@@ -93,6 +93,15 @@ def due(
     return sorted(words, key=rank.__getitem__)[: number if filled else None]
 
 
+def spare(
+    params: GridParams, words: Sequence[str], number: int, far: float
+) -> Sequence[str]:
+    """The words of a lesson that stand in for those of the first that find no place."""
+    if params.lesson is None or not number:
+        return ()
+    return words[number : number + round((1 + far) * SPARE)]
+
+
 def weights(words: Sequence[str], had: Mapping[str, int]) -> Mapping[str, int]:
     """How much it matters that a sheet has each word: more if sheets have it less.
 

@@ -50,7 +50,10 @@ def may_repeat(params: GridParams, own: CluedList | None) -> bool:
     """Return whether a list is so short that free forms of it are soon the same."""
     if own is None or params.chosen_grid != FREEFORM or params.pattern:
         return False
-    return len(own.by_word) <= MOST_FEW and params.fillers in (None, AUTO)
+    if params.clued and not all(any(e.clue for e in x) for x in own.by_word.values()):
+        return False  # our clues are not for the author's words
+    is_short = LEAST_ENTRIES <= len(own.by_word) <= MOST_FEW
+    return is_short and params.fillers in (None, AUTO)
 
 
 def settled(kind: GridKind, params: GridParams, source: Source | None) -> GridParams:
@@ -85,6 +88,12 @@ def settled(kind: GridKind, params: GridParams, source: Source | None) -> GridPa
             " in a puzzle (the reasons are above)"
         )
     if len(usable) < _least(params, source):
+        if source.is_alone and params.clued and may_repeat(params, own):
+            has = "1 word" if len(usable) == 1 else f"{len(usable)} words"
+            raise UsageError(
+                f"words: {own.name} has {has} that a puzzle can have; a puzzle needs"
+                f" {LEAST_ENTRIES} or more. Use another list"
+            )
         return params  # nothing to place, or refused for too few words
     wanted = _wanted(params, source, usable)
     for word, kin in search.similar:
