@@ -97,6 +97,8 @@ def _levels(kind: PuzzleType) -> Iterator[tuple[str, ...]]:
     text = kind.text("en")
     for level, stars in kind.levels.items():
         promise = text.promise[kind.fairness_of(level).value]
+        if level not in kind.presets:
+            promise += " Only puzzles made elsewhere have it."
         yield f"`{level}`", text.levels[level], "★" * stars, promise
 
 

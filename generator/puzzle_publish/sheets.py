@@ -133,7 +133,9 @@ def book_of(wanted: Wanted) -> LoadedBook:
     kind = load(wanted.type_name)
     level = wanted.level or default_level(kind)
     if level not in kind.presets:
-        raise UsageError(no_level(f"type {kind.name}", level, kind.presets))
+        raise UsageError(
+            no_level(f"type {kind.name}", level, kind.presets, kind.levels)
+        )
     folder, params = _words(kind, wanted.words)
     data: dict[str, Json] = {
         "format": 1,

@@ -18,6 +18,7 @@ BLANK = {name: p.model_dump(mode="json") for name, p in TYPE.presets.items()}
 def blocks_of_a_window(monkeypatch):
     """Let a puzzle depend on its neighbours alone, as in a book of thousands."""
     monkeypatch.setattr(spacing, "BLOCK", 1)
+    monkeypatch.setattr(spacing, "TURNS", 1)
 
 
 def sums(section, count, *levels):

@@ -15,7 +15,7 @@ from puzzle_publish.ledger import Ledger
 from puzzle_publish.make import spacing
 from puzzle_publish.make.executors import open_executor
 from puzzle_publish.make.fill import fill
-from puzzle_publish.make.spacing import Windows
+from puzzle_publish.make.spacing import Windows, scarcity
 from puzzle_publish.types.crossword.params import Params
 from puzzle_publish.types.registry import load
 from puzzle_publish.words.cluelists import shipped
@@ -94,6 +94,13 @@ def test_what_is_taken_names_another_job_and_nothing_taken_the_same_as_ever():
     assert job_of(replace(one, taken=()), 0) == job_of(one, 0)
 
 
+@pytest.fixture
+def narrow(monkeypatch):
+    """Let there be no more turns than the windows need."""
+    monkeypatch.setattr(spacing, "TURNS", 1)
+
+
+@pytest.mark.usefixtures("narrow")
 def test_turns_part_what_stands_within_a_window():
     every = [*requests("a", 7, window=3), *requests("b", 4, window=1)]
     windows = Windows(every)
@@ -110,6 +117,45 @@ def test_turns_part_what_stands_within_a_window():
     ]
 
 
+def test_few_puzzles_are_of_one_turn_even_if_windows_are_narrow():
+    every = requests("a", 61, window=3)
+
+    sizes = [len(turn) for turn in Windows(every).turns(every)]
+
+    assert sizes == [3, *[2] * 29]
+
+
+def test_a_trace_that_several_puzzles_have_is_used_twice():
+    every = requests("a", 5, window=2)
+    sets = ({"SUN", "SEA"}, {"SUN"}, {"SUN", "ART"}, {"ART", "NET"}, {"NET"})
+    traces = {r.key: frozenset(s) for r, s in zip(every, sets, strict=True)}
+
+    assert Windows(every).used(Key("a", 4), traces) == (
+        *("ART", "ART", "NET", "SEA", "SUN", "SUN"),
+    )
+
+
+def american(count):
+    params = Params(level="easy", kind="american", side=9, window=5)
+    plain = KIND.resolve(params, BookContext(Path())).model_dump(mode="json")
+    return [
+        Request(Key("a", k), "crossword", KIND.version, "easy", plain, 7, 60)
+        for k in range(count)
+    ]
+
+
+def test_what_a_book_must_repeat_is_said_before_it_is_made():
+    said = scarcity(american(150))
+
+    assert scarcity(american(60)) == ""
+    assert said.startswith("150 puzzles in a row need about")
+    assert " answers of 3 letters, of which there are " in said
+    most = int(said.split(" with ")[1].split()[0])
+    assert scarcity(american(most)) == ""
+    assert 60 < most < 150
+
+
+@pytest.mark.usefixtures("narrow")
 def test_puzzles_that_are_made_again_know_all_others_of_their_block(monkeypatch):
     monkeypatch.setattr(spacing, "BLOCK", 6)
     windows = Windows(requests("a", 11, window=3))
@@ -121,6 +167,7 @@ def test_puzzles_that_are_made_again_know_all_others_of_their_block(monkeypatch)
     assert [len(block) for block in windows.blocks()] == [6, 5]
 
 
+@pytest.mark.usefixtures("narrow")
 def test_every_block_begins_with_a_puzzle_of_the_first_turn(monkeypatch):
     """Else it would depend on the block before, which another machine may have."""
     monkeypatch.setattr(spacing, "BLOCK", 8)

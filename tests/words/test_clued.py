@@ -35,6 +35,19 @@ def test_a_table_gives_words_with_their_clues(file):
     ]
 
 
+def test_a_third_clue_is_neither_easy_nor_tricky(file):
+    found = read_clued(
+        file("word,clue,clue2,score,Clue 3\nsun,Star,Orb,9,Ray\nsky,Up\n")
+    )
+
+    assert found.entries == (
+        Clued("SUN", "sun", "Star", 9, ("easy",)),
+        Clued("SUN", "sun", "Orb", 9, ("tricky",)),
+        Clued("SUN", "sun", "Ray", 9),
+        Clued("SKY", "sky", "Up", 50),
+    )
+
+
 @pytest.mark.parametrize(
     ("text", "name"),
     [

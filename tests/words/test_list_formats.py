@@ -116,7 +116,7 @@ def test_a_column_that_is_not_known_is_named_and_not_used(file, said):
     (entry,) = read_clued(path, shown="mine.csv").entries
 
     assert (entry.clue, entry.score) == ("", 70)
-    there = "word, clue, clue2, frequency, score, explanation, reading and tags"
+    there = "word, clue, clue2, clue3, frequency, score, explanation, reading and tags"
     assert said.messages == [
         f'mine.csv:1:6: the column "definiton" is not used; the columns are {there};'
         ' did you mean "definition"?',

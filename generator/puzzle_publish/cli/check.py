@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NotRequired, TypedDict
 
 from ..core.errors import PublishError, place_of
+from ..core.log import MESSAGES
 from ..core.messages import plain
 from .options import Verbs, add_books, add_books_output, add_json, add_set, verb_parser
 
@@ -62,6 +63,7 @@ def check(
         UsageError: the book could not be written to `output`.
     """
     from ..config.load import load_book
+    from ..make.spacing import scarcity
     from ..plan import make_plan
 
     head = {"file": str(path)} if several else {}
@@ -71,7 +73,10 @@ def check(
             from ..record.manifest import require_writable
 
             require_writable(output, loaded.config.book.id)
-        found = summary(loaded, make_plan(loaded))
+        plan = make_plan(loaded)
+        found = summary(loaded, plan)
+        if repeats := scarcity(plan.requests):
+            MESSAGES.warning("%s", repeats)
     text = json.dumps({**head, **found}) if as_json else plain(_lines(found))
     print(text, end="\n\n" if several and not as_json else "\n")
     return 0

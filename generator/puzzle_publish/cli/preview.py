@@ -232,7 +232,9 @@ def _book_of(target: str, count: int, language: str) -> "LoadedBook":
     kind = load(type_name)
     level = preset if colon else next(iter(kind.presets))
     if level not in kind.presets:
-        raise UsageError(no_level(f"type {type_name}", level, kind.presets))
+        raise UsageError(
+            no_level(f"type {type_name}", level, kind.presets, kind.levels)
+        )
     dated = "date" in kind.params_model.model_fields
     section = {"id": "preview", "type": type_name, "level": level} | (
         {"dates": {"from": "2027-01-01", "days": count}} if dated else {"count": count}

@@ -67,7 +67,9 @@ def groups_of(
     kind = load(what)
     languages = tuple(LANGUAGES) if language == EVERY_LANGUAGE else (language or "en",)
     if preset is not None and preset not in kind.presets:
-        raise UsageError(no_level(f"type {kind.name}", preset, kind.presets))
+        raise UsageError(
+            no_level(f"type {kind.name}", preset, kind.presets, kind.levels)
+        )
     return tuple(_of_type(kind, n, preset, languages, seed))
 
 

@@ -83,8 +83,15 @@ def one_type(kind: "PuzzleType") -> str:
         for name in names
     ]
     lines = [f"{kind.name}: {text.title}", *text.how_to_play, ""]
-    lines += [columns([("params", *stars), *rows]), "", *about]
+    lines += [columns([("params", *stars), *rows]), *_graded(kind), "", *about]
     return "\n".join(lines).rstrip()
+
+
+def _graded(kind: "PuzzleType") -> list[str]:
+    """The levels of which the type makes no puzzles, as lines."""
+    levels = [level for level in kind.levels if level not in kind.presets]
+    made = "makes no puzzles of that level, but grades those of others so"
+    return ["", *(f"{level}: {kind.name} {made}" for level in levels)] if levels else []
 
 
 def _described(node: "Schema") -> str:

@@ -331,7 +331,7 @@ def _check_levels(
     allowed = [level for level in kind.levels if level in kind.presets]
     for place, level in wanted:
         if level not in allowed:
-            faults.add(place, no_level(section.type, level, allowed))
+            faults.add(place, no_level(section.type, level, allowed, kind.levels))
     if ramp and ramp.warm_up:
         easiest = kind.easiest_level
         if all(level == easiest for _, level in wanted):

@@ -134,13 +134,28 @@ def by_count(tally: Mapping[str, int]) -> list[tuple[str, int]]:
     return sorted(tally.items(), key=lambda pair: (-pair[1], pair[0]))
 
 
-def no_level(what: str, level: object, levels: Iterable[str]) -> str:
+def no_level(
+    what: str, level: object, levels: Iterable[str], graded: Iterable[str] = ()
+) -> str:
     """The sentence about a level that a type or a book does not have.
+
+    Args:
+        what: the type or the book.
+        level: the level that was asked for.
+        levels: those that may be asked for.
+        graded: those that puzzles made elsewhere may have.
 
     >>> no_level("type calendar", "hrd", ["easy", "hard"])
     'type calendar has no level "hrd"; must be easy or hard; did you mean "hard"?'
+    >>> no_level("type kakuro", "fiendish", ["easy", "hard"], ["hard", "fiendish"])
+    'type kakuro makes no fiendish puzzles, it only grades them; must be easy or hard'
     """
     known = tuple(levels)
+    if level in tuple(graded):
+        return (
+            f"{what} makes no {level} puzzles, it only grades them;"
+            f" must be {listed(known)}"
+        )
     near = did_you_mean(level, known)
     return f"{what} has no level {quoted(level)}; must be {listed(known)}{near}"
 

@@ -30,6 +30,9 @@ from .ladder import Cell, Step, Technique
 
 CONTRADICTS = "a technique contradicts the full grid that clues are dug from"
 NOWHERE = np.zeros(0, np.int64)
+# Rows of a log that only Python writes: cell and value of a case that is followed, and
+# a value that has no place left.
+CASE, LOST = 4, 5
 _HOUSES = {ROW: "row", COLUMN: "column", REGION: "region", OTHER: "line", PART: "cage"}
 
 
@@ -136,6 +139,8 @@ def _read(
     placed: list[tuple[Cell, int]] = []
     removed: list[tuple[Cell, tuple[int, ...]]] = []
     pattern: list[Cell] = []
+    cases: list[tuple[Cell, int]] = []
+    lost = 0
     for what, a, b, c in log:
         if what == STEP:
             house, number = _house(board, b)
@@ -147,12 +152,18 @@ def _read(
                 house,
                 number,
                 places=c,
+                cases=tuple(cases),
+                lost=lost,
             )
-            placed, removed, pattern = [], [], []
+            placed, removed, pattern, cases, lost = [], [], [], [], 0
         elif what == PLACED:
             placed.append((divmod(a, width), b))
         elif what == REMOVED:
             removed.append((divmod(a, width), values_in(b)))
+        elif what == CASE:
+            cases.append((divmod(a, width), b))
+        elif what == LOST:
+            lost = a
         else:
             pattern.append(divmod(a, width))
 

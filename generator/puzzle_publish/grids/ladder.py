@@ -9,11 +9,13 @@ nearly the same order (Spearman 0.995), by the sum alone they are not (0.71).
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..core.puzzle import Grade, SolvingStep
 
 Cell = tuple[int, int]
+BOTH = -1  # of a cell that is on or off: each is supposed
+FIENDISH = "fiendish"  # the level of puzzles that take a what-if
 
 _DEAREST = 1000  # of a score, for each tenth of a weight
 _WITHIN = 999  # at most, for the sum of squares
@@ -47,6 +49,10 @@ class Step:
             the first cell of the pattern.
         number: which house, from 1; 0 for a cell.
         places: how many cells could be filled just then, 0 if nobody counted.
+        cases: what is supposed, each cell with a value: one that fails, or all that
+            there are, of which the step is what they agree on.
+        lost: the value that has no place in the house if the case holds, 0 for none;
+            without a house, other cells of the pattern show what fails.
     """
 
     technique: Technique
@@ -56,6 +62,8 @@ class Step:
     house: str = "cell"
     number: int = 0
     places: int = 0
+    cases: tuple[tuple[Cell, int], ...] = ()
+    lost: int = 0
 
     @property
     def cells(self) -> tuple[Cell, ...]:
@@ -72,7 +80,9 @@ class LineLog:
         techniques: by their numbers in the kernel.
         height: the number of rows; columns are counted on from the last row.
         notes: for each step its technique, line, the cells that become 1 and those that
-            become 0, as bits, and how many places there were.
+            become 0, as bits, and how many places there were; of a what-if also the row
+            and column of its cell, the value that is supposed (BOTH, if each is), and
+            the line that cannot be filled then.
         measures: other measures of the puzzle.
     """
 
@@ -92,7 +102,7 @@ class LineLog:
         return [self._step(*note) for note in self.notes]
 
     def _step(
-        self, technique: int, line: int, ones: int, zeros: int, places: int
+        self, technique: int, line: int, ones: int, zeros: int, places: int, *case: int
     ) -> Step:
         is_row = line < self.height
         number = line if is_row else line - self.height
@@ -101,12 +111,25 @@ class LineLog:
             for i in range((ones | zeros).bit_length())
             if (ones | zeros) >> i & 1
         )
-        return Step(
+        step = Step(
             self.techniques[technique],
             placed,
             house="row" if is_row else "column",
             number=number + 1,
             places=places,
+        )
+        return self._supposed(step, *case) if case else step
+
+    def _supposed(self, step: Step, row: int, column: int, value: int, at: int) -> Step:
+        """Return the step with what is supposed, and the line that fails."""
+        values = (0, 1) if value == BOTH else (value,)
+        is_row = at < self.height
+        return replace(
+            step,
+            pattern=((row, column),),
+            house="row" if is_row else "column",
+            number=1 + (at if is_row else at - self.height),
+            cases=tuple(((row, column), each) for each in values),
         )
 
 

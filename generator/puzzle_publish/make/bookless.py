@@ -94,7 +94,9 @@ def _params(kind: PuzzleType, level: str, changes: Mapping[str, Json]) -> Params
         UsageError: lists every fault in the changes.
     """
     if level not in kind.presets:
-        raise UsageError(no_level(f"type {kind.name}", level, kind.presets))
+        raise UsageError(
+            no_level(f"type {kind.name}", level, kind.presets, kind.levels)
+        )
     preset: Params = kind.presets[level]
     if not changes:
         return preset

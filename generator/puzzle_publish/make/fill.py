@@ -20,15 +20,17 @@ from ..core.puzzle import Json
 from ..core.values import Key, Outcome, Pick, Plan, Request, Selection, Tally
 from ..ledger import Ledger
 from ..page_order import by_grade
-from ..types.capabilities import SharedWords, SpacedEntries
+from ..types.capabilities import SharedWords, SpacedEntries, worn_of
 from ..types.registry import load, warm_up_for
 from .executors import Executor
 from .failure_message import DUPLICATE, failure_message, few_message, is_repetition
-from .spacing import Windows
+from .spacing import MOST_USES, Windows
 
 # A puzzle is made again if at most this share of its clues is in other puzzles too, or
 # of all clues of its block.
 FEW, FEW_OF_ALL = 0.15, 0.1
+# So few of a block's entries may come too often if puzzles are made again for them.
+FEW_ENTRIES = 0.05
 REPEATS = "repeats"  # in the tally of verdicts
 DUPLICATES = "duplicates"  # the label of puzzles that are made again
 
@@ -308,10 +310,11 @@ class _Filling:
         next to it avoid its entries, as it may stay.
         """
         losers = []
-        shares = self._repeated_shares()
+        shares, worn = self._repeated_shares(), self._worn_entries()
         for history in reversed(self._in_key_order):
             share = shares.get(history.request.key, 0.0)
-            if history.repeats or not self._is_to_change(history, share):
+            own = worn.get(history.request.key, frozenset())
+            if history.repeats or not self._is_to_change(history, share, own):
                 continue
             assert history.outcome is not None
             history.repeats, history.spare = True, history.outcome
@@ -332,7 +335,19 @@ class _Filling:
     def _own_traces(self, key: Key) -> frozenset[str]:
         return self._traces.get(key, frozenset()) - self._entries.get(key, frozenset())
 
-    def _is_to_change(self, history: _History, share: float) -> bool:
+    def _worn_entries(self) -> dict[Key, frozenset[str]]:
+        """By puzzle, the entries of its block that come too often, unless many do."""
+        found: dict[Key, frozenset[str]] = {}
+        for block in self._windows.blocks():
+            counts = Counter(e for key in block for e in self._entries.get(key, ()))
+            worn = frozenset(e for e, n in counts.items() if n > MOST_USES)
+            if len(worn) <= FEW_ENTRIES * len(counts):
+                found |= dict.fromkeys(block, worn)
+        return found
+
+    def _is_to_change(
+        self, history: _History, share: float, worn: frozenset[str]
+    ) -> bool:
         """Return whether a puzzle repeats what it did not know of, and need not.
 
         Where it repeats many, and others do, the list has too few.
@@ -340,8 +355,10 @@ class _Filling:
         key, asked = history.request.key, history.asked
         if asked is None or key not in self._traces:
             return False
-        own = self._own_traces(key)
-        repeated = own.intersection(self._windows.used(key, self._traces))
+        own, used = self._own_traces(key), self._windows.used(key, self._traces)
+        if worn & self._entries[key] & worn_of(used) - worn_of(asked.used):
+            return True
+        repeated = own.intersection(used)
         if repeated.issubset(asked.used):
             return False
         return share <= FEW_OF_ALL or len(repeated) <= FEW * len(own)

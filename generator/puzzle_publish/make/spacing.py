@@ -3,15 +3,19 @@
 Solvers remember the answers of the last few crosswords. To make such puzzles in
 parallel anyway, those a window apart are made in the same turn; the puzzles between
 them come in later turns and avoid their entries. What puzzles further away have is
-avoided where there is a choice.
+avoided where there is a choice; an entry that two of them have is the last to be
+allowed.
 
 Sheets of a lesson are made one after another: each has the words that the others have
 least often, and is none of them.
 """
 
-from collections import Counter
+import functools
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
+from ..core.puzzle import canonical_json
 from ..core.values import Key, Request
 from ..types.capabilities import SharedWords, SpacedEntries
 from ..types.registry import family_of, load
@@ -19,6 +23,70 @@ from ..types.registry import family_of, load
 # At most this many puzzles in a row avoid what the others have, as far as they can. A
 # book of thousands is cut into blocks, so that machines can share it.
 BLOCK = 150
+# The least number of turns, however narrow the windows are: puzzles of one turn do not
+# know what the others have.
+TURNS = 30
+
+
+# How often an entry may come in a block, and the share of all its entries that the
+# puzzles of a block can take: the last ones cross nothing that is left.
+MOST_USES, USABLE = 2, 0.85
+
+
+def scarcity(requests: Sequence[Request]) -> str:
+    """What these puzzles repeat more than twice because there is no more, or "".
+
+    The sentence is about the scarcest entries only.
+    """
+    asked = {request.key: request for request in requests}
+    blocks = Windows(requests).blocks()
+    found = [one for block in blocks for one in _uses([asked[key] for key in block])]
+    worst = max(found, key=lambda one: one.share, default=None)
+    if worst is None or worst.share <= 1:
+        return ""
+    of = f" of {worst.length} letters" if worst.length else ""
+    return (
+        f"{worst.puzzles} puzzles in a row need about {worst.need:,.0f} answers{of}, of"
+        f" which there are {worst.having:,}, so some will come more than twice; with"
+        f" {int(worst.puzzles / worst.share):,} such puzzles none would"
+    )
+
+
+class _Use(NamedTuple):
+    """How many entries of a length some puzzles need, and how many there are."""
+
+    puzzles: int
+    length: int
+    need: float
+    having: int
+
+    @property
+    def share(self) -> float:
+        """The need as a share of what can be had."""
+        return self.need / max(MOST_USES * USABLE * self.having, 1)
+
+
+def _uses(requests: Sequence[Request]) -> Iterator[_Use]:
+    """Yield what some puzzles need of each length."""
+    need: defaultdict[int, float] = defaultdict(float)
+    having: dict[int, int] = {}
+    for request in requests:
+        for length, (number, different) in _supply(request).items():
+            need[length] += number
+            having[length] = max(having.get(length, 0), different)
+    for length, different in having.items():
+        yield _Use(len(requests), length, need[length], different)
+
+
+def _supply(request: Request) -> Mapping[int, tuple[float, int]]:
+    return _supply_of(request.type, canonical_json(request.params))
+
+
+@functools.lru_cache(maxsize=64)
+def _supply_of(name: str, params: str) -> Mapping[int, tuple[float, int]]:
+    kind = load(name)
+    assert isinstance(kind, SpacedEntries)
+    return kind.supply(kind.params_model.model_validate_json(params))
 
 
 class Windows:
@@ -54,7 +122,7 @@ class Windows:
                 self._place[request.key] = family, len(row)
                 self._window[request.key] = window
                 row.append(request.key)
-        self.widest = max(self._window.values(), default=1)
+        self.widest = max(TURNS, *self._window.values()) if self._window else 1
 
     @property
     def rows(self) -> tuple[tuple[Key, ...], ...]:
@@ -102,11 +170,14 @@ class Windows:
         return tuple(sorted(found))
 
     def used(self, key: Key, traces: Mapping[Key, frozenset[str]]) -> tuple[str, ...]:
-        """The known traces of all puzzles of the same block, sorted."""
-        found: set[str] = set()
+        """The known traces of all puzzles of the same block, sorted.
+
+        One that several of them have is there twice.
+        """
+        found: Counter[str] = Counter()
         for other in self._block(key):
-            found |= traces.get(other, frozenset())
-        return tuple(sorted(found))
+            found.update(traces.get(other, ()))
+        return tuple(sorted(one for one, n in found.items() for _ in range(min(n, 2))))
 
     def had(
         self, key: Key, ids: Mapping[Key, str], entries: Mapping[Key, Collection[str]]

@@ -16,12 +16,16 @@ from .marks import MarkStatement
 
 
 class Found(NamedTuple):
-    """What a technique found: marks, cells without one, why, and where to look."""
+    """What a technique found: marks, cells without one, why, and where to look.
+
+    Of what is supposed also the cases: a cell by its bit, and 1 for a mark, 0 for none.
+    """
 
     marks: int = 0
     none: int = 0
     why: int = 0
     unit: Unit | None = None
+    cases: tuple[tuple[int, int], ...] = ()
 
 
 Look = Callable[[Board], Iterator[Found]]
@@ -250,14 +254,62 @@ def _without_room(board: Board, placed: int) -> Unit | None:
 
 def what_if(board: Board) -> Iterator[Found]:
     """Yield a cell that goes wrong with a mark, or without one."""
+    for k, marks, none, trial in _followed(board, EASY):
+        if trial.broken():
+            yield Found(none, marks, 1 << k)
+
+
+def what_if_by(*ladders: "Ladder") -> Look:
+    """Return the search for a cell that goes wrong, by one ladder after the other."""
+
+    def look(board: Board) -> Iterator[Found]:
+        for ladder in ladders:
+            for k, marks, none, trial in _followed(board, ladder):
+                if trial.broken():
+                    short, case = _short(trial), (k, int(marks > 0))
+                    why = 1 << k | (0 if short else _touching(trial))
+                    yield Found(none, marks, why, short, (case,))
+
+    return look
+
+
+def every_case(*ladders: "Ladder") -> Look:
+    """Return the search for what follows with a mark in a cell and without one."""
+
+    def look(board: Board) -> Iterator[Found]:
+        for ladder in ladders:
+            cases = _followed(board, ladder)
+            for (k, _, _, one), (*_, other) in zip(cases, cases, strict=True):
+                marks = one.marks & other.marks & board.open
+                none = board.open & ~one.marks & ~one.open & ~other.marks & ~other.open
+                if marks or none:
+                    yield Found(marks, none, 1 << k, cases=((k, 1), (k, 0)))
+
+    return look
+
+
+def _short(board: Board) -> Unit | None:
+    """Return a unit with too many marks or too few open cells, None if no unit has."""
+    for unit in board.units:
+        if not 0 <= board.left(unit) <= (board.open & unit.cells).bit_count():
+            return unit
+    return None
+
+
+def _touching(board: Board) -> int:
+    """Return the marks that touch others."""
+    return sum(1 << k for k in bits(board.marks) if board.near[k] & board.marks)
+
+
+def _followed(board: Board, ladder: "Ladder") -> Iterator[tuple[int, int, int, Board]]:
+    """Yield each open cell with a mark, then without one, and what follows."""
     for k in bits(board.open):
         for marks, none in ((1 << k, 0), (0, 1 << k)):
             trial = board.copy()
             trial.take(marks, none)
-            for _ in uses(trial, EASY):
+            for _ in uses(trial, ladder):
                 pass
-            if trial.broken():
-                yield Found(none, marks, 1 << k)
+            yield k, marks, none, trial
 
 
 def _unfinished(board: Board) -> Iterator[tuple[Unit, int, int]]:
@@ -352,4 +404,5 @@ def _step(board: Board, technique: Technique, found: Found) -> Step:
         board.cells(found.why),
         unit.kind if unit else "cell",
         unit.nth if unit else 0,
+        cases=tuple([(divmod(k, board.width), case) for k, case in found.cases]),
     )

@@ -2,7 +2,8 @@
 
 import datetime
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Literal
 
@@ -44,6 +45,15 @@ class DatedPages(PuzzleType[P, G, A], capability=True):
         """Return whether a page under this date, or none, may print these givens."""
 
 
+def worn_of(used: Collection[str]) -> frozenset[str]:
+    """What two or more puzzles have, by the traces of all.
+
+    >>> worn_of(["SEA", "SUN", "SUN"])
+    frozenset({'SUN'})
+    """
+    return frozenset(one for one, n in Counter(used).items() if n > 1)
+
+
 class SpacedEntries(PuzzleType[P, G, A], capability=True):
     """A type whose readers would notice an answer that they wrote a few pages before.
 
@@ -57,6 +67,13 @@ class SpacedEntries(PuzzleType[P, G, A], capability=True):
     @abstractmethod
     def entries(self, givens: G, answer: A) -> frozenset[str]:
         """Return the entries that no other puzzle in the window may repeat."""
+
+    def supply(self, params: P) -> Mapping[int, tuple[float, int]]:
+        """Return how many entries a puzzle has, and how many different ones there are.
+
+        By their length; 0 stands for all of any length. Empty if nobody knows.
+        """
+        return {}
 
     def traces(self, givens: G, answer: A) -> frozenset[str]:
         """Return what no other puzzle of the book should repeat if it has a choice.
@@ -79,7 +96,8 @@ class SpacedEntries(PuzzleType[P, G, A], capability=True):
     ) -> Draft | None:
         """Return what `generate` would, with none of the entries that are taken.
 
-        `used` has the traces of other puzzles of the book, which are better avoided.
+        `used` has the traces of other puzzles of the book, sorted, which are better
+        avoided. One that several of them have is there twice.
         """
 
     def generate(self, rng: "np.random.Generator", params: P) -> Draft | None:

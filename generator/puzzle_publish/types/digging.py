@@ -36,6 +36,7 @@ class Square:
         below: the rungs of the easier levels.
         rungs: those up to its level.
         is_needed: whether it takes a technique of its level.
+        waits: whether techniques of the easier levels alone take clues away.
         digs: a kernel that does in one call what `dig` does, where the ladder is of one
             rung: it takes a position, the codes below the level and up to it, a table
             of groups, how many clues remain, the clues, what the rung has more, and
@@ -49,6 +50,7 @@ class Square:
     below: Sequence[Rung]
     rungs: Sequence[Rung]
     is_needed: bool = False
+    waits: bool = False
     digs: Callable[..., int] | None = None
 
     def __post_init__(self) -> None:
@@ -106,6 +108,21 @@ class Square:
 
         self._dig(groups, gives_back, least)
 
+    def dig_for_one_more(self, *stages: tuple[Sequence[Sequence[int]], int]) -> None:
+        """Take away what easier techniques give back, then clues until they do not.
+
+        So a square takes few of the dearest steps, which are long.
+
+        Args:
+            stages: groups as in `dig`, and how many clues of them remain at least.
+        """
+        self.waits = True
+        for groups, least in stages:
+            self.dig(groups, least)
+        self.waits = False
+        for groups, least in stages:
+            self.dig_until_needed(groups, least)
+
     def _dig(
         self,
         groups: Sequence[Sequence[int]],
@@ -128,5 +145,7 @@ class Square:
             return climb_back(self.position, self.rungs, goal)
         if climb_back(self.position, self.below, goal):
             return True
+        if self.waits:
+            return False
         self.is_needed = climb_back(self.position, self.rungs, goal, at=self._alike)
         return self.is_needed

@@ -4,7 +4,8 @@ A type's text has these wordings:
 
     where-row, where-column, where-box …   {left} cells are empty; house {number}
     where-cell                             {left}; {row}, {column}
-    the name of each technique             {cells}, as in "r1c2, r4c3"
+    the name of each technique             {cells}, as in "r1c2, r4c3"; {value}, if one
+                                           is supposed
     value                                  {row}, {column}, {value}
 """
 
@@ -37,9 +38,17 @@ def hints(steps: Sequence[Step]) -> tuple[Hint, Hint, Hint]:
     (row, column), value = later[0]
     return (
         Hint(f"where-{step.house}", where),
-        Hint(step.technique.name, {"cells": names(step.pattern or step.cells)}),
+        Hint(step.technique.name, shown_by(step)),
         Hint("value", {"row": row + 1, "column": column + 1, "value": value}),
     )
+
+
+def shown_by(step: Step) -> Mapping[str, Json]:
+    """Return the cells that show why; of what is supposed, its cells and its value."""
+    if not step.cases:
+        return {"cells": names(step.pattern or step.cells)}
+    cells, values = zip(*step.cases, strict=True)
+    return {"cells": names(cells), "value": values[0]}
 
 
 def number_in(hint: Hint, name: str) -> int:

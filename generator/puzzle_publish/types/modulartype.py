@@ -1,7 +1,7 @@
 """The base class of types whose work is done by the modules of their folder."""
 
 from abc import abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import TYPE_CHECKING, ClassVar
 
 from ..core.puzzle import Draft, Fairness, Grade, Hint, Json
@@ -41,7 +41,8 @@ class ReadByModel(PuzzleType[P, G, A]):
 class UniqueByLevel(PuzzleType[P, G, A]):
     """A type of puzzles with one answer in up to four levels.
 
-    Without presets, each level stands for the default params.
+    Without presets, each level stands for the default params, but for those that only
+    puzzles made elsewhere have.
     """
 
     contract: ClassVar[int] = 1
@@ -53,12 +54,18 @@ class UniqueByLevel(PuzzleType[P, G, A]):
         "hard": 3,
         "expert": 4,
     }
+    # Levels that puzzles made elsewhere may have, while the type makes none of them.
+    _only_graded: ClassVar[Collection[str]] = ()
 
     def __init_subclass__(cls, **others: bool) -> None:
         """Let each level stand for the default params, unless a type has presets."""
         super().__init_subclass__(**others)
         if hasattr(cls, "params_model") and "presets" not in vars(cls):
-            cls.presets = {level: cls.params_model(level=level) for level in cls.levels}
+            cls.presets = {
+                level: cls.params_model(level=level)
+                for level in cls.levels
+                if level not in cls._only_graded
+            }
 
 
 class MadeByParts(UniqueByLevel[P, G, A]):

@@ -9,7 +9,9 @@ from itertools import groupby
 from typing import Any
 
 from ..grids.climb import Rung
-from ..grids.ladder import Technique
+from ..grids.ladder import FIENDISH, Technique
+from ..grids.supposing import Failure, Follower
+from ..kernels.candidates import Position
 
 Techniques = Mapping[int, Technique]
 
@@ -51,8 +53,16 @@ def rungs_of_level(
     more: Mapping[str, tuple[Any, ...]],
     *,
     first: int,
+    failing: Callable[[Position], Failure | None],
 ) -> tuple[tuple[Rung, ...], tuple[Rung, ...]]:
-    """Return the rungs of the easier levels, and those up to a level."""
+    """Return the rungs of the easier levels, and those up to a level.
+
+    Of FIENDISH, above all levels of the ladder, what-ifs are the last rung; `failing`
+    is as in `Follower`.
+    """
+    if level == FIENDISH:
+        cheaper = rungs(ladder, more, first=first)
+        return cheaper, (*cheaper, Follower(cheaper, failing=failing).rung)
     allowed = up_to(ladder, level, levels)
     easier = {code: each for code, each in allowed.items() if each.level != level}
     return rungs(easier, more, first=first), rungs(allowed, more, first=first)

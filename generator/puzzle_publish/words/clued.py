@@ -175,10 +175,10 @@ def read_clued(
 ) -> CluedList:
     """The words and clues of a file, in any format of lists.
 
-    Of a row with two clues, the first is tagged easy and the second tricky. Without a
-    clue, an explanation is one. A warning names the rows that are left out: repeated
-    ones, and those whose word has digits or signs, has one letter, or is longer than
-    any grid.
+    Of a row with two clues, the first is tagged easy and the second tricky; a third has
+    no tag, being of medium difficulty. Without a clue, an explanation is one. A warning
+    names the rows that are left out: repeated ones, and those whose word has digits or
+    signs, has one letter, or is longer than any grid.
 
     Args:
         source: a path, or a command-line argument, where "-" is standard input.
@@ -296,9 +296,12 @@ def _clues(row: Row, faults: Faults) -> list[tuple[str, tuple[str, ...]]]:
     """The clues of a row with the tags that follow from their columns."""
     column, easy = row.first("clue")
     other, tricky = row.first("clue2")
+    third, medium = row.first("clue3")
     found = [(column, easy, ("easy",) if tricky else ())] if easy else []
     if tricky:
         found.append((other, tricky, ("tricky",)))
+    if medium:
+        found.append((third, medium, ()))
     if not found:
         column, text = row.first("explanation")
         # A longer explanation is no clue, and no fault either.

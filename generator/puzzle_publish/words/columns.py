@@ -21,6 +21,7 @@ NAMES: Mapping[str, Sequence[str]] = {
         *("提示", "线索", "题面", "谜面", "定义"),
     ),
     "clue2": ("trickyclue", "hardclue", "secondclue", "hint2", "提示2", "线索2"),
+    "clue3": ("thirdclue", "hint3", "提示3", "线索3"),
     "frequency": ("count", "频率", "频次", "词频"),
     "score": ("rank", "分", "分数", "评分"),
     "explanation": ("note", "meaning", "gloss", "解释", "释义", "说明", "意思"),

@@ -21,6 +21,7 @@ from .taste import judge_of, subject_of
 from .tasteful import subject_at_school, subject_reason
 
 ERROR, NOTE = "error", "note"
+CLUES = ("clue", "clue2", "clue3")  # the columns
 MOST_CLUE = 60  # characters; a longer clue takes a second line on most pages
 MOST_CLUE_HAN = 30
 WIDEST = 15  # letters; no shipped pattern has longer entries
@@ -134,7 +135,7 @@ def _word_of(row: Row) -> _Word:
     column, shown = row.cells.get("word", (1, ""))
     clues = (
         _Clue(row.line, place, text.strip())
-        for place, text in (row.cells.get(key, (1, "")) for key in ("clue", "clue2"))
+        for place, text in (row.cells.get(key, (1, "")) for key in CLUES)
         if text.strip()
     )
     place, text = row.cells.get("explanation", (1, ""))

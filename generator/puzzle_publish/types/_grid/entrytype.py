@@ -298,6 +298,12 @@ class EntryType(SpacedEntries[P, G, Filled], SharedWords[P, G, Filled]):
         """Return how many puzzles in a row have no answer in common."""
         return params.window or 1
 
+    def supply(self, params: P) -> Mapping[int, tuple[float, int]]:
+        """Return how many answers a puzzle and its list have, by length."""
+        from . import resolving
+
+        return resolving.supply(params)
+
     def identity(self, givens: G, answer: Filled) -> Json:
         """Return the fill up to transposition: other clues make no other puzzle.
 

@@ -4,7 +4,7 @@ import functools
 import math
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from statistics import fmean
 from typing import cast
 
@@ -64,6 +64,8 @@ PREFERRED = {model.AMERICAN: 1, model.BRITISH: 4, model.FREEFORM: 2}
 PREFERRED_TRIED = 12
 # The share of new patterns: one for each that ships.
 SHIPPED = 0.5
+# The patterns drawn in a book; the one with the fewest entries of three letters counts.
+DRAWN = 2
 # Work for one fill; nine out of ten shipped patterns take less than a tenth.
 WORK = 20_000_000
 # Why a grid failed.
@@ -78,11 +80,14 @@ HELPLESS, FOREIGN = "helpless", "foreign"
 class Grid:
     """A pattern with the word in each of its slots.
 
-    `mirrored` says that it is another sheet of a lesson, across and down exchanged.
+    Attributes:
+        last: whether it is one of the last tried, which may repeat clues of the book.
+        mirrored: whether it is another sheet of a lesson, across and down exchanged.
     """
 
     pattern: Pattern
     words: Mapping[Slot, str]
+    last: bool = False
     mirrored: bool = False
 
 
@@ -117,8 +122,15 @@ def grids(
         if params.lesson is None or "fillers" not in params.lesson:
             return
         params = params.model_copy(update={"fillers": lessons.FILLERS})
-    for one in tries(params.level, filled=is_filled, capped=capped, patient=patient):
-        taken = apart.barred(one, rng)
+    most_letters = max(lengths(params))
+    spared = vocabulary.authors(params, most=most_letters)
+    is_scarce = vocabulary.are_scarce(params, apart.used_words, most=most_letters)
+    more = bool(apart.used) and not is_scarce
+    every = tries(
+        params.level, filled=is_filled, capped=capped, patient=patient, more=more
+    )
+    for one in (x._replace(last=x.late >= 1) if is_scarce else x for x in every):
+        taken = apart.barred(one, rng, spared)
         due = lessons.due(rng, params, free, apart.had, one.far, filled=is_filled)
         if is_filled:
             found = _filled(rng, params, one, apart, taken, due)
@@ -138,7 +150,7 @@ def grids(
         elif _has_too_many(params, one, found):
             tally[OTHERS] += 1
         else:
-            yield found
+            yield replace(found, last=one.last)
 
 
 def _of_few(
@@ -335,7 +347,8 @@ def _filled(
         and count < HOPELESS[params.chosen_grid]
     ):
         return UNFILLED
-    pattern = _pattern(rng, params, one)
+    drawn = [_pattern(rng, params, one) for _ in range(DRAWN if apart.used else 1)]
+    pattern = min(drawn, key=_short_entries)
     others = vocabulary.usable(params, most=most)
     found_places = placed(rng, pattern, theme_left, params.chosen_must, others)
     if found_places is None:
@@ -392,24 +405,29 @@ def _preferred(
     return {}
 
 
+def _short_entries(pattern: Pattern) -> int:
+    return sum(slot.length == LEAST_RUN for slot in pattern.slots)
+
+
 def _pattern(rng: np.random.Generator, params: GridParams, one: Try) -> Pattern:
     """A random pattern of the user's, or one that ships, or a new one."""
     if params.pattern:
         own = patterns_of(params)
         return own[int(rng.integers(len(own)))]
     style, side = cast("Style", params.chosen_grid), params.chosen_side
-    if style == model.AMERICAN and side in OWN_SIDES and _is_of_people(params, one):
+    is_american = style == model.AMERICAN and side in OWN_SIDES
+    if is_american and is_of_people(params, own=one.own):
         return draw_pattern(style, side, rng, own=True)
     if rng.random() >= SHIPPED and (made := make_pattern(style, side, rng)):
         return made
     return draw_pattern(style, side, rng)
 
 
-def _is_of_people(params: GridParams, one: Try) -> bool:
+def is_of_people(params: GridParams, *, own: bool) -> bool:
     """Return whether a grid has only words with clues by people, and these are few."""
     most = longest(params)
     few = vocabulary.own_count(params, most=most) < MOST_FEW
-    return few and (one.own or not vocabulary.has_others(params, most=most))
+    return few and (own or not vocabulary.has_others(params, most=most))
 
 
 def lengths(params: GridParams) -> frozenset[int]:

@@ -5,12 +5,15 @@ common words for easy puzzles, rarer ones for hard ones, the rarest only if need
 Wider tiers follow, and the whole list last. The grade decides the level.
 """
 
+import copy
 import functools
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import Literal, NamedTuple
 
 import numpy as np
+
+from ..capabilities import worn_of
 
 Level = Literal["easy", "medium", "hard"]
 LEVELS: tuple[Level, ...] = ("easy", "medium", "hard")
@@ -87,6 +90,8 @@ FEW = 4
 # The shares of the words of distant puzzles that the last grids may have, one grid for
 # each; and the share where most grids may have them.
 LATE = (0.3, 0.5, 0.7, 0.9)
+# How many more grids are tried before one repeats too much, and how many then.
+MORE, LAST = 10, 2
 
 
 def level_of(score: float) -> str:
@@ -118,6 +123,8 @@ class Try(NamedTuple):
         own: whether it may have no word that is a dictionary's alone.
         cap: the greatest share of such words.
         late: the share of the words of distant puzzles that it may have.
+        last: whether it may have what no book should: a word that two others have, a
+            clue that one has.
     """
 
     tier: Tier
@@ -125,6 +132,7 @@ class Try(NamedTuple):
     own: bool = False
     cap: float = 1.0
     late: float = 0.0
+    last: bool = False
 
 
 class Apart:
@@ -133,6 +141,7 @@ class Apart:
     Attributes:
         taken: the words of neighbouring puzzles, which this one must not have.
         used: the words and marks of clues of others, which it better not have, sorted.
+        worn: those that two or more others have.
         spent: a function that returns whether all clues of a used word are used too.
         had: of a lesson, the ids of other sheets, and how often they have each word.
         kind: the name of the type of these sheets.
@@ -148,28 +157,38 @@ class Apart:
         kind: str = "",
     ) -> None:
         self.taken = frozenset(taken)
-        self.used = tuple(sorted(used))
         self.used_words = frozenset(used)
+        self.used = tuple(sorted(self.used_words))
+        self.worn = worn_of(used)
         self.spent = functools.cache(spent)
         self.had = Counter(had)
         self.kind = kind
 
-    def with_spent(self, spent: Callable[[str], bool]) -> "Apart":
-        """The same, with a function that says which used words have no clue left."""
-        return Apart(self.taken, self.used, spent, had=self.had, kind=self.kind)
+    def judging(self, spent: Callable[[str], bool]) -> "Apart":
+        """The same with this function `spent`."""
+        found = copy.copy(self)
+        found.spent = functools.cache(spent)
+        return found
 
-    def barred(self, one: Try, rng: np.random.Generator) -> frozenset[str]:
+    def barred(
+        self, one: Try, rng: np.random.Generator, spared: Collection[str] = ()
+    ) -> frozenset[str]:
         """The words that a try must not have: a share of the distant ones, too.
 
-        Those with all their clues used are the last to be allowed.
+        Those with all their clues used, and those that two others have, are the last to
+        be allowed, unless they are spared.
         """
-        if one.late >= 1 or not self.used:
+        if one.last or not self.used:
             return self.taken
         if not one.late:
             return self.taken.union(self.used)
+        spent = filter(self.spent, self.used)
+        barred = self.taken | self.worn.union(spent).difference(spared)
+        if one.late >= 1:
+            return barred
         drawn = rng.random(len(self.used)).tolist()
         pairs = zip(self.used, drawn, strict=True)
-        return self.taken.union(w for w, x in pairs if x >= one.late or self.spent(w))
+        return barred.union(w for w, x in pairs if x >= one.late or self.spent(w))
 
 
 # The greatest share of words that are a dictionary's alone, by level, where the other
@@ -178,7 +197,12 @@ CAPS: dict[str, float] = {"easy": 0.1, "medium": 0.1, "hard": 0.2}
 
 
 def tries(
-    level: str, *, filled: bool, capped: bool, patient: bool = True
+    level: str,
+    *,
+    filled: bool,
+    capped: bool,
+    patient: bool = True,
+    more: bool = True,
 ) -> Iterator[Try]:
     """Yield how each grid is tried that a puzzle of a level may have, in order.
 
@@ -189,12 +213,17 @@ def tries(
             grids have none of them, the next ones few.
         patient: whether only the last grids may have words of distant puzzles, rather
             than all but the first with each tier.
+        more: whether more grids are tried, since other puzzles have words; the last
+            ones repeat what no book should.
     """
     if capped:
         yield from _round(level, filled=filled, patient=patient, own=True)
         for k in range(FEW):
             yield Try(WHOLE, k / (FEW - 1), cap=CAPS[level])
     yield from _round(level, filled=filled, patient=patient, own=False)
+    if more:
+        yield from (Try(WHOLE, 1.0, late=1.0) for _ in range(MORE))
+        yield from (Try(WHOLE, 1.0, late=1.0, last=True) for _ in range(LAST))
 
 
 def _round(level: str, *, filled: bool, patient: bool, own: bool) -> Iterator[Try]:

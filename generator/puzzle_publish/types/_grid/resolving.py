@@ -2,7 +2,7 @@
 
 import math
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from ...core.errors import UsageError
@@ -26,7 +26,7 @@ from .kind import GridKind
 from .params import GridParams
 from .pattern import Pattern
 from .patternfile import PATTERN, parse_patterns
-from .patternlibrary import library
+from .patternlibrary import OWN_SIDES, library, own_library
 from .patternrules import STYLES, Style
 from .room import Source
 
@@ -347,6 +347,23 @@ def default_window(params: GridParams) -> int:
         _within(len(words), SPARE * sum(mean.values())),
         *(_within(having[k], spare * n) for k, n in mean.items()),
     )
+
+
+def supply(params: GridParams) -> Mapping[int, tuple[float, int]]:
+    """By length, how many words a puzzle has on average, and how many the list has.
+
+    A free form has words of any length, for which 0 stands.
+    """
+    words = vocabulary.usable(params, most=grids.longest(params))
+    patterns = _patterns(params)
+    has_own = params.chosen_grid == model.AMERICAN and params.chosen_side in OWN_SIDES
+    if has_own and not params.pattern and grids.is_of_people(params, own=False):
+        patterns = own_library(params.chosen_side)
+    if not patterns:
+        return {0: (params.chosen_entries, len(words))}
+    need = Counter(slot.length for pattern in patterns for slot in pattern.slots)
+    having = Counter(map(len, words))
+    return {k: (n / len(patterns), having[k]) for k, n in sorted(need.items())}
 
 
 def _patterns(params: GridParams) -> tuple[Pattern, ...]:

@@ -35,6 +35,8 @@ _KIN, _FAIR = 2, 7
 OF_PERSON, OF_FORM = 20, -15
 # The liking of the author's words where other lists follow: above that of all others.
 OF_AUTHOR, OF_LATER = 140, 5
+# With more than this share of the words used, a book repeats any of them.
+MOST_USED = 0.4
 # Which of a dictionary's senses are for hard puzzles only, and which definitions are
 # too long for easy ones.
 MOST_USUAL_SENSE, MOST_EASY_CLUE = 2, 45
@@ -124,6 +126,17 @@ def others_among(params: GridParams, words: Iterable[str]) -> int:
 def favoured(params: GridParams, *, most: int) -> Collection[str]:
     """The usable words of the author's lists that another list follows, sorted."""
     return _favoured(_wanted(params, most))
+
+
+def authors(params: GridParams, *, most: int) -> frozenset[str]:
+    """The words that the author wants, however often a book has them."""
+    return frozenset((*params.theme, *favoured(params, most=most)))
+
+
+def are_scarce(params: GridParams, used: Collection[str], *, most: int) -> bool:
+    """Return whether a book has used so many of the words that it must repeat them."""
+    words = usable(params, most=most)
+    return len(words.keys() & used) > MOST_USED * len(words)
 
 
 def suits(entry: Clued, level: str) -> bool:

@@ -71,7 +71,7 @@ class TechniqueType(UniqueByLevel[P, G, A], Ladder[P, G, A], Generic[P, G, A, S]
         rare = self._rare_levels(params)
         if params.level in rare:
             size = params.model_dump()["size"]
-            others = listed(level for level in self.levels if level not in rare)
+            others = listed(level for level in self.presets if level not in rare)
             raise UsageError(
                 f"size: hardly any {self.name} so small is {params.level} (got {size});"
                 f" raise the size, or take the level {others}"

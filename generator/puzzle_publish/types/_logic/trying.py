@@ -25,7 +25,6 @@ class Tried(Protocol):
     """A type whose params are tried."""
 
     name: ClassVar[str]
-    levels: ClassVar[Mapping[str, int]]
     presets: Mapping[str, Any]
     _tried: ClassVar[Mapping[str, str]]
 
@@ -75,7 +74,7 @@ def _levels(kind: Tried, params: Params) -> str:
     def works(other: Params) -> bool:
         return next(_made(kind, other, OTHERS), None) is not None
 
-    return way_out(params, kind.levels, works, "")
+    return way_out(params, kind.presets, works, "")
 
 
 def _without(kind: Tried, name: str, found: list[Grade]) -> str:

@@ -4,12 +4,12 @@ Reading order: model.py (what is printed), rules.py, ladder.py (how a reader sol
 cuts.py and generate.py, solve.py (the verifier), draw.py, then this class.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import ClassVar
 
 from ...core.figure import Figure
 from ...core.puzzle import Hint, Json
-from ...grids.ladder import Step
+from ...grids.ladder import FIENDISH, Step
 from ...grids.reading import Rows
 from .. import SquareDrawPart, SquareParts, SquareType
 from . import model
@@ -23,6 +23,8 @@ class CalcudokuType(SquareType[CalcudokuParams, Calcudoku]):
     name: ClassVar[str] = "calcudoku"
     made_with: ClassVar[tuple[str, ...]] = ("ladder", "cagelines")
     proven_with: ClassVar[tuple[str, ...]] = ("masksearch",)
+    levels: ClassVar[Mapping[str, int]] = {**SquareType.levels, FIENDISH: 4}
+    _only_graded: ClassVar[Collection[str]] = (FIENDISH,)
     _tried: ClassVar[Mapping[str, str]] = {
         "operations": "",
         "largest_cage": "",

@@ -1,13 +1,16 @@
 """How a reader solves a calcudoku: techniques with names, the cheapest first."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
+from itertools import product
 
 import numpy as np
 
 from ...grids.cagesums import CageRow, arrays_of
 from ...grids.climb import Rung
 from ...grids.ladder import Technique
+from ...grids.supposing import Failure, Follower, bits_of
 from ...kernels import cages
 from ...kernels.cagelines import (
     INNIES,
@@ -16,6 +19,7 @@ from ...kernels.cagelines import (
     line_totals,
     simple_cages,
 )
+from ...kernels.candidates import Position
 from ...kernels.subsets import HIDDEN_PAIR, NAKED_PAIR, X_WING, subsets
 from ...kernels.techniques import FULL_HOUSE, HIDDEN_IN_LINE, NAKED_SINGLE
 from ...rules.vocabulary import Makes, Operation
@@ -68,9 +72,45 @@ CODES = np.array(
 
 
 def rungs(givens: Calcudoku) -> tuple[Rung, ...]:
-    """Return the rungs of a puzzle's ladder."""
-    more = arrays_of([row_of(cage, givens.size) for cage in givens.cages])
+    """Return the rungs of a puzzle's ladder, what-ifs last."""
+    rows = [row_of(cage, givens.size) for cage in givens.cages]
+    followed = _cheaper(rows)
+    memos = [rung.more[-1] for rung in followed if rung.more]
+    last = Follower(followed, memos, partial(_failing, givens)).rung
+    return (*_cheaper(rows), last)
+
+
+def _cheaper(cages: Sequence[CageRow]) -> tuple[Rung, ...]:
+    """Return the rungs without what-ifs, with arrays of their own."""
+    more = arrays_of(cages)
     return (*(replace(rung, more=more) for rung in _FOR_CAGES), _PAIRS)
+
+
+def _failing(givens: Calcudoku, p: Position) -> Failure | None:
+    """Return a cage that no values of its cells fill."""
+    held = [
+        [value] if value else [v + 1 for v in bits_of(mask)]
+        for value, mask in zip(p.value.tolist(), p.cand.tolist(), strict=True)
+    ]
+    for k, cage in enumerate(givens.cages):
+        cells = [r * givens.size + c for r, c in cage.cells]
+        if not _can_make(cage, [held[x] for x in cells]):
+            return Failure(-2 - k)
+    return None
+
+
+def _can_make(cage: Makes, held: Sequence[Sequence[int]]) -> bool:
+    """Return whether some of the values that its cells can have make a target."""
+    if len(held) == 2:
+        return any(cage.holds(pair) for pair in product(*held))
+    sums, products = {0}, {1}
+    for values in held:
+        sums = {total + value for total in sums for value in values}
+        factors = {made * value for made in products for value in values}
+        products = {made for made in factors if cage.target % made == 0}
+    return any(
+        cage.target in (sums if op == ADD else products) for op in cage.operations
+    )
 
 
 def row_of(cage: Makes, size: int) -> CageRow:

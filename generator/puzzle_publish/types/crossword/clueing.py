@@ -33,6 +33,9 @@ def mark_of(clue: str) -> str:
 def is_spent(word: str, lexicon: CluedList, level: str, used: Collection[str]) -> bool:
     """Return whether a book has all clues of a word that suit a level.
 
+    A tricky clue does not suit an easy puzzle if the word has another: with many of
+    them it would not be easy.
+
     Args:
         word: a word.
         lexicon: its list.
@@ -40,9 +43,15 @@ def is_spent(word: str, lexicon: CluedList, level: str, used: Collection[str]) -
         used: the marks of clues that the book has.
     """
     entries = lexicon.by_word.get(word, ())
-    return bool(entries) and all(
-        mark_of(entry.clue) in used for entry in entries if suits(entry, level)
-    )
+    suiting = [entry for entry in entries if suits(entry, level)]
+    if level == "easy":
+        suiting = [e for e in suiting if difficulty(e) < TRICKY] or suiting
+    return bool(entries) and all(mark_of(entry.clue) in used for entry in suiting)
+
+
+def _are_used(word: str, lexicon: CluedList, level: str, used: Collection[str]) -> bool:
+    entries = lexicon.by_word.get(word, ())
+    return all(mark_of(e.clue) in used for e in entries if suits(e, level))
 
 
 class NoClueError(Exception):
@@ -57,6 +66,8 @@ def choose(
     level: str,
     longest: int | None = None,
     used: Collection[str] = (),
+    *,
+    strict: bool = False,
 ) -> dict[Slot, Clued]:
     """The entry of the list for each slot, such that no clue occurs twice.
 
@@ -75,18 +86,25 @@ def choose(
         longest: the preferred maximum of characters; words with longer clues only get
             their shortest.
         used: the marks of clues that other puzzles of the book have; see `mark_of`.
+        strict: whether a clue that others have is never taken, unless others have all
+            that suit the level.
 
     Raises:
-        NoClueError: all clues of a word leak, name another answer, fit another word, or
-            do not suit the level.
+        NoClueError: all clues of a word leak, name another answer, fit another word, do
+            not suit the level, or are barred because others have them.
     """
     checked = _checked(pattern)
     answers = Answers(words.values())
+    barred = {
+        word: used if strict and not _are_used(word, lexicon, level, used) else ()
+        for word in words.values()
+    }
     fair = {
         slot: [
             entry
             for entry in _fair(word, checked[slot], lexicon)
             if suits(entry, level)
+            and mark_of(entry.clue) not in barred[word]
             and (KNOWN in entry.tags or not answers.named_in(entry.clue, word))
         ]
         for slot, word in words.items()
@@ -103,7 +121,7 @@ def choose(
 
     if level not in SHARES:
         return _nearest(pattern, chosen)
-    for fresh in FRESH if used else (0.0,):
+    for fresh in FRESH if used and not strict else (0.0,):
         found = chosen(SHARES[level], fresh)
         if graded(pattern, [found[slot] for slot in pattern.slots]).level == level:
             break

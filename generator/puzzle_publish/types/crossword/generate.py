@@ -45,9 +45,8 @@ def generate(
         apart: what other puzzles of the book have.
         tally: the tally that counts why grids failed.
     """
-    used = frozenset(apart.used)
-    lexicon = list_of(params)
-    apart = apart.with_spent(lambda word: is_spent(word, lexicon, params.level, used))
+    used, lexicon = apart.used_words, list_of(params)
+    apart = apart.judging(lambda word: is_spent(word, lexicon, params.level, used))
     for grid in grids(rng, params, apart, tally):
         draft = _clued(rng, params, grid, used)
         if isinstance(draft, Draft):
@@ -62,10 +61,10 @@ def _clued(
     """The grid with clues, or why it fails: a level means that it is not the level set.
 
     Clues too long for a page are chosen again, shorter each time. Where clues that the
-    book does not have yet would give another level, others are taken.
+    book does not have yet would give another level, the last grids have others.
     """
     found = _clued_once(rng, params, grid, used)
-    if used and found in LEVELS:
+    if used and grid.last and found in LEVELS:
         found = _clued_once(rng, params, grid, ())
     return found
 
@@ -77,7 +76,14 @@ def _clued_once(
     for longest in LONGEST:
         try:
             entries = choose(
-                rng, grid.pattern, grid.words, lexicon, params.level, longest, used
+                rng,
+                grid.pattern,
+                grid.words,
+                lexicon,
+                params.level,
+                longest,
+                used,
+                strict=not grid.last,
             )
         except NoClueError:
             return CLUELESS

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from ...core.puzzle import Json
+from ...grids.ladder import FIENDISH
 from ...grids.reading import Rows
 from .. import SquareDrawPart, SquareParts, SquareType
 from ..cells import CellRows
@@ -21,6 +22,7 @@ class Futoshiki(SquareType[FutoshikiParams, model.Futoshiki]):
     name: ClassVar[str] = "futoshiki"
     made_with: ClassVar[tuple[str, ...]] = ("candidates", "relations")
     proven_with: ClassVar[tuple[str, ...]] = ("masksearch",)
+    levels: ClassVar[Mapping[str, int]] = {**SquareType.levels, FIENDISH: 4}
     _tried: ClassVar[Mapping[str, str]] = {"signs": "signs"}
     _few: ClassVar[Sequence[tuple[Mapping[str, object], int]]] = (
         ({"size": 4, "kind": "adjacent", "level": "easy"}, 600),

@@ -7,6 +7,7 @@ import numpy as np
 from ...core.errors import Unsound
 from ...core.puzzle import Draft
 from ...grids.dig import require_same
+from ...grids.ladder import FIENDISH
 from ...grids.symmetry import orbits
 from ...kernels import relations as kernels
 from ...kernels.candidates import Ints, Position
@@ -17,9 +18,9 @@ from .model import CONSECUTIVE, GREATER, Futoshiki
 from .params import FutoshikiParams
 
 # Squares for one draft: few need more than the techniques of easier levels.
-_TRIES = {"easy": 1, "medium": 12, "hard": 12, "expert": 60}
+_TRIES = {"easy": 1, "medium": 12, "hard": 12, "expert": 60, "fiendish": 12}
 # Of all pairs of neighbours, how many have a sign at first, and at least.
-_SHARE = {"easy": 0.5, "medium": 0.4, "hard": 0.35, "expert": 0.5}
+_SHARE = {"easy": 0.5, "medium": 0.4, "hard": 0.35, "expert": 0.5, "fiendish": 0.5}
 _LEAST = 0.1
 
 
@@ -135,8 +136,13 @@ def _dig(square: Square, params: FutoshikiParams) -> None:
     is_greater = params.kind == "greater"
     signs = [[k] for k in range(n * n, len(square.clues))] if is_greater else []
     groups = orbits(n, params.symmetry)
-    square.dig([[r * n + c for r, c in group] for group in groups])
-    square.dig_until_needed(signs, _bounds(params)[0])
+    numbers = [[r * n + c for r, c in group] for group in groups]
+    least = _bounds(params)[0]
+    if params.level == FIENDISH:
+        square.dig_for_one_more((numbers, 0), (signs, least))
+    else:
+        square.dig(numbers)
+        square.dig_until_needed(signs, least)
     if params.minimal:
         square.dig([[x] for x in range(n * n)])
         square.dig(signs, params.signs[0] if params.signs else 0)

@@ -1,14 +1,15 @@
 """How a reader solves a futoshiki: techniques with names, the cheapest first."""
 
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, partial
 
 import numpy as np
 
 from ...grids.climb import NOWHERE, Rung
 from ...grids.ladder import Technique
+from ...grids.supposing import Failure, Follower
 from ...kernels import relations as kernels
-from ...kernels.candidates import Ints
+from ...kernels.candidates import Ints, Position
 from ..rungs import Techniques, rungs_of_level
 from .model import CONSECUTIVE, GREATER, Futoshiki
 
@@ -47,7 +48,23 @@ def rungs_of(
     """Return the rungs below a level and up to it, for the signs of a puzzle."""
     more = {"relations": (relations,)}
     ladder = _LADDERS[kind]
-    return rungs_of_level(ladder, level, LEVELS, more, first=kernels.CHAIN_ENDS)
+    first, failing = kernels.CHAIN_ENDS, partial(_failing, relations)
+    return rungs_of_level(ladder, level, LEVELS, more, first=first, failing=failing)
+
+
+def _failing(relations: Ints, p: Position) -> Failure | None:
+    """Return two full cells of which their sign is not true."""
+    one, other, kind = (
+        p.value[relations[:, 0]],
+        p.value[relations[:, 1]],
+        relations[:, 2],
+    )
+    is_near = abs(one - other) == 1
+    is_true = np.choose(kind, [kind == 0, one > other, is_near, ~is_near])
+    wrong = np.flatnonzero((one > 0) & (other > 0) & ~is_true)
+    return (
+        Failure(cells=tuple(relations[wrong[0], :2].tolist())) if len(wrong) else None
+    )
 
 
 @cache
@@ -63,12 +80,14 @@ def codes_of(level: str, kind: str) -> tuple[Ints, Ints] | None:
 
 
 def rungs(puzzle: Futoshiki) -> tuple[Rung, ...]:
-    """Return the rungs of all levels for a puzzle."""
+    """Return the rungs of all levels for a puzzle, what-ifs last."""
     more = (relations_of(puzzle),)
-    return tuple(
+    cheaper = tuple(
         Rung(kernel, techniques, climbs, more if takes_signs else ())
         for kernel, techniques, climbs, takes_signs in _rungs(puzzle.kind)
     )
+    failing = partial(_failing, more[0])
+    return (*cheaper, Follower(cheaper, failing=failing).rung)
 
 
 @cache

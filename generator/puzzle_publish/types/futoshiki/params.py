@@ -4,6 +4,7 @@ from typing import Literal, Self
 
 from pydantic import Field, model_validator
 
+from ...grids.ladder import FIENDISH
 from ...grids.symmetry import Symmetry
 from ..params import Params
 from ..ranges import Range, refuse_range
@@ -30,6 +31,11 @@ class FutoshikiParams(Params):
             raise ValueError(
                 "size: no expert puzzle of the kind adjacent is so small (got 4);"
                 " must be 5 to 9"
+            )
+        if self.kind == "adjacent" and self.level == FIENDISH and self.size < 6:
+            raise ValueError(
+                "size: hardly any puzzle of the kind adjacent so small is fiendish"
+                f" (got {self.size}); must be 6 to 9"
             )
         if self.kind == "adjacent" and self.signs:
             raise ValueError(

@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from ...core.figure import Figure
 from ...core.puzzle import Draft, Hint, Json
-from ...grids.ladder import Cell, typical_step
+from ...grids.ladder import FIENDISH, Cell, typical_step
 from ...grids.reading import Rows
 from ...rules.vocabulary import Statement
 from .. import DrawPart, LogicParts, LogicType
@@ -33,6 +33,7 @@ class Kakuro(
     made_with: ClassVar[tuple[str, ...]] = ("setsums", "kernels_make")
     proven_with: ClassVar[tuple[str, ...]] = ("masksearch",)
     tile_tells: ClassVar[bool] = False
+    levels: ClassVar[Mapping[str, int]] = {**LogicType.levels, FIENDISH: 4}
     presets: Mapping[str, KakuroParams] = {
         "easy": KakuroParams(level="easy"),
         "medium": KakuroParams(level="medium"),
@@ -82,18 +83,24 @@ class Kakuro(
         at = typical_step(steps)
         step, technique = steps[at], steps[at].technique.name
         later = [place for one in steps[at:] for place in one.placed]
-        run = givens.runs[step.number - 1]
+        run = next(
+            run
+            for k, run in enumerate(givens.runs, 1)
+            if k == step.number or (not step.number and step.pattern[0] in run.cells)
+        )
         first, *_, last = run.cells
         ends = f"{names([first])}–{names([last])}"
         where: dict[str, Json] = {"left": len(later), "sum": run.target, "cells": ends}
         shown = names(step.pattern)
         if len(step.pattern) > 3:
             shown = names(step.cells) if technique == "region-sum" else ends
+        if step.cases:
+            shown = names(cell for cell, _ in step.cases)
         (row, column), *_ = draw.printed(givens, [later[0][0]])
         value = {"row": row + 1, "column": column + 1, "value": later[0][1]}
         return (
             Hint(f"where-{model.way_of(run)}", where),
-            Hint(technique, {"cells": shown}),
+            Hint(technique, {**_hints.shown_by(step), "cells": shown}),
             Hint("value", value),
         )
 

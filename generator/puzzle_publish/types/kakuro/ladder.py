@@ -1,17 +1,19 @@
 """How a reader solves a kakuro: techniques with names, the cheapest first."""
 
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, partial, reduce
 from itertools import combinations
 from math import prod
+from operator import or_
 
 import numpy as np
 
 from ...grids.cagesums import CageRow, arrays_of
 from ...grids.climb import NOWHERE, Rung, steps_of
 from ...grids.ladder import Cell, Step, Technique
+from ...grids.supposing import Failure, Follower
 from ...kernels.cages import SET
-from ...kernels.candidates import PART, Board, Ints, start
+from ...kernels.candidates import PART, Board, Ints, Position, start
 from ...kernels.regions import REGION_SUM
 from ...kernels.setsums import (
     CROSSING,
@@ -119,4 +121,33 @@ def climb(givens: Kakuro) -> tuple[Step, ...]:
     """
     board = board_of([run.cells for run in givens.runs], givens.height, givens.width)
     sums = [run.target for run in givens.runs]
-    return steps_of(board, start_of(board), rungs(board, sums, "expert"))
+    cheaper = rungs(board, sums, "expert")
+    followed = rungs(board, sums, "expert")
+    memos = [rung.more[-1] for rung in followed]
+    last = Follower(followed, memos, partial(_failing, sums)).rung
+    return steps_of(board, start_of(board), (*cheaper, last))
+
+
+def _failing(sums: Sequence[int], p: Position) -> Failure | None:
+    """Return a run whose sum no set of digits makes by what its cells can be."""
+    for u, ((length, _, *cells), total) in enumerate(
+        zip(p.units.tolist(), sums, strict=True)
+    ):
+        here = cells[:length]
+        masks = [mask for mask in p.cand[here].tolist() if mask]
+        left = total - int(p.value[here].sum())
+        if not _makes(masks, left):
+            return Failure(u)
+    return None
+
+
+def _makes(masks: Sequence[int], left: int) -> bool:
+    """Return whether a set of digits has this sum and fits the cells one by one."""
+    if not 0 <= left < table().shape[1]:
+        return False
+    number, *sets = table()[len(masks), left].tolist()
+    union = reduce(or_, masks, 0)
+    return any(
+        not digits & ~union and all(mask & digits for mask in masks)
+        for digits in sets[:number]
+    )

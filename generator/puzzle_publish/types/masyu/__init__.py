@@ -5,11 +5,12 @@ Reading order: model.py (what is printed), rules.py, ladder.py with kernels/loop
 this class.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import ClassVar
 
 from ...core.figure import Figure
 from ...core.puzzle import Draft, Hint, Json
+from ...grids.ladder import FIENDISH
 from ...grids.loops import LineStep
 from ...grids.reading import Rows
 from .. import LogicParts, LoopDrawPart, LoopType
@@ -26,6 +27,8 @@ class Masyu(
     """The type; what is not here is in `LoopType`."""
 
     name: ClassVar[str] = "masyu"
+    levels: ClassVar[Mapping[str, int]] = {**LoopType.levels, FIENDISH: 4}
+    _only_graded: ClassVar[Collection[str]] = (FIENDISH,)
     made_with: ClassVar[tuple[str, ...]] = (
         "loops",
         "looppairs",

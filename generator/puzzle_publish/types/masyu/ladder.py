@@ -9,11 +9,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...core.errors import OutOfSteps
+from ...grids import loopsupposing
 from ...grids.ladder import Technique
 from ...grids.loops import LineStep, masks_of
 from ...grids.reading import Rows
 from ...kernels import loops
-from ...kernels.loopladder import NO_GROUPS, work
 from ...kernels.looprules import Rules
 from .model import BLACK, NONE, WHITE, allowed, lines
 
@@ -88,7 +88,7 @@ def climb(givens: Rows) -> tuple[LineStep, ...]:
     board = engine(len(givens), len(givens[0]))
     pearls = [pearl for row in givens for pearl in row]
     position = board.position(pearls, rows=len(board.grid.edges))
-    if all(work(position, NO_GROUPS, MASKS[k]) < 0 for k in ("medium", "expert")):
+    if not loopsupposing.climb(position, MASKS):
         raise OutOfSteps
     return tuple(_steps(board, position.log.tolist()))
 
@@ -101,12 +101,16 @@ def _steps(board: Engine, log: Sequence[Sequence[int]]) -> Iterator[LineStep]:
         found = [(edge, line) for _, _, _, edge, line, _ in rows]
         _, code, where, _, _, places = log[len(log) - left]
         ends = {cell for edge, _ in found for cell in grid.edges[edge]}
-        if code not in (loops.EARLY, loops.WHAT_IF) and where < 2 * cells:
+        if code in loopsupposing.TECHNIQUES:
+            ends = set(grid.edges[where])
+            if places < 0:
+                ends.add((-1 - places) % cells)
+        elif code not in (loops.EARLY, loops.WHAT_IF) and where < 2 * cells:
             ends = {where % cells}
         yield LineStep(
-            TECHNIQUES[code],
+            (TECHNIQUES | loopsupposing.TECHNIQUES)[code],
             pattern=tuple(grid.cells[cell] for cell in sorted(ends)),
-            places=places,
+            places=max(places, 0),
             lines=tuple(found),
             left=left,
         )

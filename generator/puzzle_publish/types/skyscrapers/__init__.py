@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from ...core.puzzle import Json
+from ...grids.ladder import FIENDISH
 from .. import SquareDrawPart, SquareParts, SquareType
 from . import model
 from .params import SkyscraperParams
@@ -19,6 +20,7 @@ class Skyscrapers(SquareType[SkyscraperParams, model.City]):
     name: ClassVar[str] = "skyscrapers"
     made_with: ClassVar[tuple[str, ...]] = ("candidates", "techniques", "sights")
     proven_with: ClassVar[tuple[str, ...]] = ("masksearch",)
+    levels: ClassVar[Mapping[str, int]] = {**SquareType.levels, FIENDISH: 4}
     _tried: ClassVar[Mapping[str, str]] = {"givens": "heights", "edge_clues": "clues"}
     _few: ClassVar[Sequence[tuple[Mapping[str, object], int]]] = (
         ({"size": 4, "level": "easy"}, 4_000),
@@ -51,7 +53,7 @@ class Skyscrapers(SquareType[SkyscraperParams, model.City]):
     def _rare_levels(self, params: SkyscraperParams) -> Sequence[str]:
         """Return the levels that hardly any puzzle of the size has."""
         # Of 130 cities of 4 x 4 one is expert, and there are few.
-        return {4: ("expert",)}.get(params.size, ())
+        return {4: ("expert", FIENDISH)}.get(params.size, ())
 
 
 TYPE = Skyscrapers()

@@ -5,6 +5,7 @@ from functools import cache
 import numpy as np
 
 from ...core.puzzle import Draft
+from ...grids.ladder import FIENDISH
 from ...grids.symmetry import Symmetry, orbits
 from ...kernels.candidates import Ints
 from ...kernels.sights import dig_by_sights
@@ -18,7 +19,7 @@ from .params import SkyscraperParams
 # Edge clues that the easier levels keep, in sizes of the city.
 _EDGES = {"easy": 3, "medium": 2.5}
 # Cities for one draft: few need more than the orders of a line.
-_TRIES = {"easy": 1, "medium": 4, "hard": 4, "expert": 24}
+_TRIES = {"easy": 1, "medium": 4, "hard": 4, "expert": 24, "fiendish": 12}
 
 
 def generate(rng: np.random.Generator, params: SkyscraperParams) -> Draft | None:
@@ -48,10 +49,14 @@ def _dug(square: Square, params: SkyscraperParams) -> bool:
     """Take clues away; return whether as many are left as are wanted."""
     heights, edges = _groups(params.size, params.symmetry)
     cells = params.size**2
-    square.dig(heights, params.givens[0] if params.givens else 0)
+    inner = params.givens[0] if params.givens else 0
     share = _EDGES.get(params.level, 0)
     least = params.edge_clues[0] if params.edge_clues else int(share * params.size)
-    square.dig(edges, least)
+    if params.level == FIENDISH:
+        square.dig_for_one_more((heights, inner), (edges, least))
+    else:
+        square.dig(heights, inner)
+        square.dig(edges, least)
     if params.minimal:
         square.dig([[k] for k in range(len(square.clues))])
     inside = int(np.count_nonzero(square.clues[:cells]))

@@ -1,10 +1,13 @@
 """How a reader solves skyscrapers: techniques with names, the cheapest first."""
 
+from functools import partial
+
 import numpy as np
 
 from ...grids.climb import Rung
-from ...grids.ladder import Technique
-from ...kernels.candidates import Ints
+from ...grids.ladder import FIENDISH, Technique
+from ...grids.supposing import Failure
+from ...kernels.candidates import Ints, Position
 from ..rungs import rungs_of_level
 from .model import City
 
@@ -28,7 +31,23 @@ _LADDER = {
 def rungs_of(level: str, lines: Ints) -> tuple[tuple[Rung, ...], tuple[Rung, ...]]:
     """Return the rungs below a level and up to it, for the clues of a city."""
     more = {"sights": (lines, np.full_like(lines, -1))}
-    return rungs_of_level(_LADDER, level, LEVELS, more, first=_EDGE_CLUE)
+    failing = partial(_failing, lines)
+    return rungs_of_level(
+        _LADDER, level, LEVELS, more, first=_EDGE_CLUE, failing=failing
+    )
+
+
+def _failing(lines: Ints, p: Position) -> Failure | None:
+    """Return a full line that does not show as many as its clues say."""
+    heights = p.value[lines[:, 2:]]
+    is_full = heights.all(axis=1)
+    for end, seen in enumerate((heights, heights[:, ::-1])):
+        shown = (seen == np.maximum.accumulate(seen, axis=1)).sum(axis=1)
+        clue = lines[:, end]
+        wrong = np.flatnonzero(is_full & (clue > 0) & (shown != clue))
+        if len(wrong):
+            return Failure(int(wrong[0]))
+    return None
 
 
 def lines_of(city: City) -> Ints:
@@ -38,5 +57,5 @@ def lines_of(city: City) -> Ints:
 
 
 def rungs(city: City) -> tuple[Rung, ...]:
-    """Return the rungs of all levels for a city."""
-    return rungs_of(LEVELS[-1], lines_of(city))[1]
+    """Return the rungs of all levels for a city, what-ifs last."""
+    return rungs_of(FIENDISH, lines_of(city))[1]

@@ -4,10 +4,12 @@ Reading order: model.py (what is printed), rules.py, ladder.py with kernels/loop
 (how a reader solves it), generate.py, solve.py (the verifier), draw.py, this class.
 """
 
+from collections.abc import Collection, Mapping
 from typing import ClassVar
 
 from ...core.figure import Figure
 from ...core.puzzle import Draft, Grade, Hint, Json
+from ...grids.ladder import FIENDISH
 from ...grids.loops import LineStep
 from .. import LogicParts, LoopDrawPart, LoopType
 from ..capabilities import BlankGrids
@@ -23,6 +25,8 @@ class Slitherlink(
     """The type; what is not here is in `LoopType`."""
 
     name: ClassVar[str] = "slitherlink"
+    levels: ClassVar[Mapping[str, int]] = {**LoopType.levels, FIENDISH: 4}
+    _only_graded: ClassVar[Collection[str]] = (FIENDISH,)
     made_with: ClassVar[tuple[str, ...]] = ("loops", "looppairs", "loopladder")
     proven_with: ClassVar[tuple[str, ...]] = ("frontier",)
     _model = model

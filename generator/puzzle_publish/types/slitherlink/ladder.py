@@ -7,11 +7,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...core.errors import OutOfSteps
+from ...grids import loopsupposing
 from ...grids.ladder import Technique
 from ...grids.loops import LineStep, masks_of
 from ...grids.tilings import Name, Tiling, tiling
 from ...kernels import loops
-from ...kernels.loopladder import NO_GROUPS, work
 from ...kernels.looprules import Rules
 from ...kernels.loops import ANY, Board, Position
 from .model import NO_CLUE, Puzzle
@@ -77,7 +77,7 @@ def uses(givens: Puzzle) -> tuple[list[tuple[Technique, int]], dict[str, int]]:
     firsts = log[np.flatnonzero(np.diff(log[:, 0], prepend=-1))]
     clues = sum(clue != NO_CLUE for clue in givens.clues)
     name = _Reader(givens).technique
-    return [(name(row), row[5]) for row in firsts.tolist()], {"clues": clues}
+    return [(name(row), max(row[5], 0)) for row in firsts.tolist()], {"clues": clues}
 
 
 def _log(puzzle: Puzzle) -> Ints:
@@ -85,7 +85,7 @@ def _log(puzzle: Puzzle) -> Ints:
     grid = puzzle.grid
     board = engine(puzzle.tiling, grid.height, grid.width)
     position = board.position(puzzle.clues, rows=len(grid.edges))
-    if all(work(position, NO_GROUPS, MASKS[k]) < 0 for k in ("medium", "expert")):
+    if not loopsupposing.climb(position, MASKS):
         raise OutOfSteps
     return position.log
 
@@ -106,10 +106,12 @@ class _Reader:
             end = next((k for k in range(at, len(log)) if log[k][0] != step), len(log))
             lines = tuple((row[3], row[4]) for row in log[at:end])
             faces = self._faces(code, where, [edge for edge, _ in lines])
+            if places < -1 - self._points:
+                faces.append(-1 - places - self._points)
             yield LineStep(
                 self.technique(log[at]),
                 pattern=tuple(divmod(face, self._grid.width) for face in faces),
-                places=places,
+                places=max(places, 0),
                 lines=lines,
                 left=len(log) - at,
             )
@@ -121,7 +123,7 @@ class _Reader:
         is_beside = code == loops.LOCAL and line == loops.ON
         if is_beside and where - self._points in self._beside_zero:
             return BESIDE_ZERO
-        return TECHNIQUES[code]
+        return (TECHNIQUES | loopsupposing.TECHNIQUES)[code]
 
     @cached_property
     def _beside_zero(self) -> set[int]:
@@ -135,7 +137,7 @@ class _Reader:
     def _faces(self, code: int, where: int, edges: Sequence[int]) -> list[int]:
         """Return the faces that show why, those of the spot first."""
         inside = len(self._grid.faces)
-        if code in {loops.EARLY, loops.WHAT_IF}:
+        if code in {loops.EARLY, loops.WHAT_IF, *loopsupposing.TECHNIQUES}:
             found = list(self._grid.sides[where])
         elif where < self._points:
             found = self._around[where]

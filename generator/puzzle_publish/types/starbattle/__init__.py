@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from ...core.errors import UsageError
 from ...core.values import BookContext
+from ...grids.ladder import FIENDISH
 from ...grids.reading import Rows
 from .. import MarkDrawPart, MarkParts, MarkType
 from . import model
@@ -20,11 +21,13 @@ class Starbattle(MarkType[StarbattleParams, Rows]):
 
     name: ClassVar[str] = "starbattle"
     made_with: ClassVar[tuple[str, ...]] = ("generate", "starrows", "rules.mark_ladder")
+    levels: ClassVar[Mapping[str, int]] = {**MarkType.levels, FIENDISH: 4}
     presets: Mapping[str, StarbattleParams] = {
         "easy": StarbattleParams(level="easy", size=6),
         "medium": StarbattleParams(level="medium", size=8),
         "hard": StarbattleParams(level="hard", size=9),
         "expert": StarbattleParams(level="expert", size=9),
+        "fiendish": StarbattleParams(level="fiendish", size=9),
     }
     _model = model
     _sign = "★"
@@ -40,7 +43,7 @@ class Starbattle(MarkType[StarbattleParams, Rows]):
         return draw
 
     def _rare_levels(self, params: StarbattleParams) -> Collection[str]:
-        return ("hard", "expert") if model.stars_of(params.size) == 1 else ()
+        return ("hard", "expert", FIENDISH) if model.stars_of(params.size) == 1 else ()
 
     def resolve(self, params: StarbattleParams, book: BookContext) -> StarbattleParams:
         """Return the params.

@@ -12,9 +12,10 @@ from numpy.typing import NDArray
 
 from ...core.puzzle import Draft
 from ...grids import growing
+from ...grids.ladder import FIENDISH
 from ...kernels import starrows
 from ...rules.mark_ladder import level_of
-from .ladder import LADDER
+from .ladder import LADDER, MADE
 from .model import StarbattleParams, numbered, printed, stars_of, statement
 
 TRIES, MENDS, AT_ONCE, BUDGET = 40, 60, 64, 1_000_000
@@ -30,7 +31,8 @@ def generate(rng: np.random.Generator, params: StarbattleParams) -> Draft | None
         if regions is None or not _mended(rng, regions, answer):
             continue
         found = numbered(regions.tolist())
-        if level_of(statement(found), LADDER) == params.level:
+        ladder = LADDER if params.level == FIENDISH else MADE
+        if level_of(statement(found), ladder) == params.level:
             return Draft(printed(found), {"rows": answer.tolist()})
     return None
 

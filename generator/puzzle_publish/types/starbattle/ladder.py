@@ -1,6 +1,6 @@
 """How a reader solves it: the techniques, and what each is called and weighs."""
 
-from ...grids.ladder import Technique
+from ...grids.ladder import FIENDISH, Technique
 from ...rules import mark_ladder as looks
 from ...rules.mark_ladder import Ladder, Rung
 
@@ -11,7 +11,7 @@ PAIRS = (
     ("row", "region"),
     ("column", "region"),
 )
-LADDER: Ladder = (
+MADE: Ladder = (
     Rung(Technique("next-to-star", "easy", 10), looks.touching),
     Rung(Technique("full", "easy", 11), looks.full),
     Rung(Technique("last-cells", "easy", 12), looks.enough),
@@ -23,3 +23,11 @@ LADDER: Ladder = (
     Rung(Technique("four-in-four", "expert", 40), looks.confined(4, PAIRS)),
     Rung(Technique("suppose", "expert", 45), looks.suppose),
 )
+"""The techniques that puzzles are made by."""
+_FOLLOWED_BY = MADE[:4], MADE[:6], MADE[:-1]
+LADDER: Ladder = (
+    *MADE,
+    Rung(Technique("what-if", FIENDISH, 80), looks.what_if_by(*_FOLLOWED_BY)),
+    Rung(Technique("every-case", FIENDISH, 85), looks.every_case(*_FOLLOWED_BY)),
+)
+"""All techniques, with what-ifs of depth one that puzzles made elsewhere may take."""

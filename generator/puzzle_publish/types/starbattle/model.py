@@ -23,7 +23,7 @@ MOST_WITH_ONE = 8  # rows of the largest grid with one star in each
 class StarbattleParams(Params):
     """`params:` of a section of star battles."""
 
-    level: Literal["easy", "medium", "hard", "expert"] = "medium"
+    level: Literal["easy", "medium", "hard", "expert", "fiendish"] = "medium"
     size: int = Field(
         8,
         ge=SMALLEST,

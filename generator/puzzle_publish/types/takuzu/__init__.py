@@ -10,6 +10,7 @@ from typing import ClassVar
 
 from ...core.figure import Figure
 from ...core.puzzle import Draft, Hint, Json
+from ...grids.ladder import FIENDISH
 from ...grids.reading import Rows
 from .. import DrawPart, LineParts, LineType
 from ..capabilities import BlankGrids
@@ -28,6 +29,7 @@ class Takuzu(
     """The type; what is not here is in `LineType`."""
 
     name: ClassVar[str] = "takuzu"
+    levels: ClassVar[Mapping[str, int]] = {**LineType.levels, FIENDISH: 4}
     made_with: ClassVar[tuple[str, ...]] = ("balance", "lines")
     proven_with: ClassVar[tuple[str, ...]] = ("rowsearch",)
     _few: ClassVar[Sequence[tuple[Mapping[str, object], int]]] = (

@@ -9,11 +9,13 @@ from math import isqrt
 
 import numpy as np
 
-from ...core.errors import Unsound
+from ...core.errors import OutOfSteps, Unsound
 from ...core.puzzle import Draft
+from ...grids.dig import require_same
+from ...grids.ladder import FIENDISH
 from ...grids.symmetry import Symmetry, orbits
 from ...kernels import balance
-from .ladder import DEEPEST, table
+from .ladder import DEEPEST, climb, table
 from .params import TakuzuParams
 
 # The levels whose techniques take clues away, one after the other.
@@ -22,6 +24,7 @@ STAGES = {
     "medium": ("easy", "medium"),
     "hard": ("medium", "hard"),
     "expert": ("hard", "expert"),
+    "fiendish": ("hard", "expert"),
 }
 ORDERS = 3  # of digging, tried for each grid
 
@@ -37,11 +40,15 @@ def generate(rng: np.random.Generator, params: TakuzuParams) -> Draft | None:
         groups = rng.permutation(_groups(n, params.symmetry))
         for level in STAGES[params.level]:
             taken = _dig(cells, groups, DEEPEST[level])
+        if params.level == FIENDISH:
+            taken = _take_by_what_ifs(cells, groups, full, most=1)
         if taken:
             break
     else:
         return None
-    if params.minimal:
+    if params.minimal and params.level == FIENDISH:
+        _take_by_what_ifs(cells, groups.reshape(-1, 1), full, most=n * n)
+    elif params.minimal:
         _dig(cells, groups.reshape(-1, 1), DEEPEST[level])
     symbols = {} if params.symbols == "01" else {"symbols": params.symbols}
     return Draft({"rows": _rows(cells, n), **symbols}, {"rows": _rows(full, n)})
@@ -57,6 +64,31 @@ def _dig(cells: balance.Ints, groups: balance.Ints, deepest: int) -> int:
     taken: int = balance.dig(cells, groups, n, table(n), deepest)
     if taken == balance.UNSOUND:
         raise Unsound("a technique contradicts the full grid that clues are dug from")
+    return taken
+
+
+def _take_by_what_ifs(
+    cells: balance.Ints, groups: balance.Ints, full: balance.Ints, most: int
+) -> int:
+    """Take clues away that all techniques give back; return how many groups went.
+
+    Raises:
+        Unsound: a technique contradicts the full grid.
+    """
+    n, taken = isqrt(len(cells)), 0
+    for group in groups:
+        if taken == most or not cells[group[0]]:
+            continue
+        tried = cells.copy()
+        tried[group] = 0
+        left = tried.copy()
+        try:
+            climb(tried, n)
+        except OutOfSteps:
+            continue
+        require_same(tried, full)
+        cells[:] = left
+        taken += 1
     return taken
 
 

@@ -1,12 +1,17 @@
-"""How a reader solves a binary puzzle: techniques with names, the cheapest first."""
+"""How a reader solves a binary puzzle: techniques with names, the cheapest first.
 
+What-ifs of depth one follow a sign by the cheaper techniques; where a single one does
+not fail, both signs of a cell are followed, and what they agree on holds.
+"""
+
+from collections.abc import Sequence
 from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ...core.errors import OutOfSteps
-from ...grids.ladder import LineLog, Technique
+from ...grids.ladder import BOTH, FIENDISH, LineLog, Technique
 from ...kernels import balance
 from .model import OPEN, Takuzu
 
@@ -20,8 +25,13 @@ TECHNIQUES = (
     Technique("last-but-one", "hard", 30),
     Technique("every-filling", "hard", 36),
     Technique("alike", "expert", 45),
+    Technique("what-if", FIENDISH, 80),
+    Technique("every-case", FIENDISH, 85),
 )
 DEEPEST = {technique.level: k for k, technique in enumerate(TECHNIQUES)}
+WHAT_IF, EVERY_CASE = 6, 7
+_NO_GOAL = np.zeros(0, np.int64)
+_FOLLOWED_BY = (balance.COUNT, balance.EVERY_FILLING, balance.ALIKE)
 
 
 @cache
@@ -48,8 +58,112 @@ def log(givens: Takuzu) -> LineLog:
     clues = int(np.count_nonzero(cells))
     if clues == n * n:
         raise OutOfSteps("no cell is open")
+    return LineLog(TECHNIQUES, n, climb(cells, n), {"clues": clues})
+
+
+def climb(cells: Ints, n: int) -> list[list[int]]:
+    """Return the notes of the steps that fill a grid, as `LineLog` has them.
+
+    Args:
+        cells: (n * n,), 0 for an open one, 1 for a 0, 2 for a 1; they are filled.
+        n: the side.
+
+    Raises:
+        OutOfSteps: the techniques do not finish it.
+    """
+    notes: list[list[int]] = []
     steps = np.empty((n * n, 5), np.int64)
-    count = balance.climb(cells, n, table(n), steps)
-    if count < 0:
-        raise OutOfSteps
-    return LineLog(TECHNIQUES, n, steps[:count].tolist(), {"clues": clues})
+    while True:
+        steps[:, 0] = -1
+        is_done = balance.climb(cells, n, table(n), steps) >= 0
+        found = steps[steps[:, 0] >= 0].tolist()
+        for note in found:
+            _fill(cells, n, note)
+        notes += found
+        if is_done:
+            return notes
+        notes.append(_suppose(cells, n))
+        _fill(cells, n, notes[-1])
+
+
+def _fill(cells: Ints, n: int, note: Sequence[int]) -> None:
+    """Fill the cells of a note."""
+    _, line, ones, zeros, *_ = note
+    grid = cells.reshape(n, n)
+    view = grid[line] if line < n else grid[:, line - n]
+    for i in range(n):
+        if (ones | zeros) >> i & 1:
+            view[i] = 1 + (ones >> i & 1)
+
+
+def _suppose(cells: Ints, n: int) -> list[int]:
+    """Return the note of a what-if.
+
+    Raises:
+        OutOfSteps: none gives anything.
+    """
+    opened = np.flatnonzero(cells == 0).tolist()
+    for deepest in _FOLLOWED_BY:
+        for k in opened:
+            for value in (0, 1):
+                known, fits = _followed(cells, n, k, value, deepest)
+                if not fits:
+                    ones, zeros = (1 - value) << k % n, value << k % n
+                    at = _failing(known, n, k // n)
+                    return [WHAT_IF, k // n, ones, zeros, 0, *divmod(k, n), value, at]
+    for deepest in _FOLLOWED_BY:
+        before = _known(cells, n)
+        for k in opened:
+            cases = [_followed(cells, n, k, value, deepest)[0] for value in (0, 1)]
+            new = cases[0][:2] & cases[1][:2] & ~before[:2]
+            for line in np.flatnonzero(new.any(axis=0)).tolist():
+                ones, zeros = new[:, line].tolist()
+                return [EVERY_CASE, line, ones, zeros, 0, *divmod(k, n), BOTH, line]
+    raise OutOfSteps
+
+
+def _followed(
+    cells: Ints, n: int, k: int, value: int, deepest: int
+) -> tuple[Ints, bool]:
+    """Return what follows from a sign in a cell, and whether nothing contradicts it."""
+    supposed = cells.copy()
+    supposed[k] = 1 + value
+    known = _known(supposed, n)
+    fits = balance.settle(n, known, table(n), deepest, _NO_GOAL)
+    return known, bool(fits) and not _are_alike(known, n)
+
+
+def _known(cells: Ints, n: int) -> Ints:
+    """Return what is known of each line, as the kernels take it."""
+    grid = cells.reshape(n, n)
+    lines = np.concatenate([grid, grid.T])
+    bits = 1 << np.arange(n)
+    none = np.zeros(2 * n, np.int64)
+    return np.array([(lines == 2) @ bits, (lines == 1) @ bits, none])
+
+
+def _failing(known: Ints, n: int, row: int) -> int:
+    """Return a line that cannot be filled unlike those that are full, else the row."""
+    for line in range(2 * n):
+        one, zero = known[:2, line].tolist()
+        lines = table(n)
+        ways = lines[(lines & one == one) & (lines & zero == 0)]
+        others = range(n) if line < n else range(n, 2 * n)
+        full = [k for k in others if k != line and _is_full(known, n, k)]
+        if np.isin(ways, known[0, full]).all():
+            return line
+    return row
+
+
+def _are_alike(known: Ints, n: int) -> bool:
+    """Return whether two full rows or two full columns are alike."""
+    for first in (0, n):
+        rows = range(first, first + n)
+        full = [int(known[0, k]) for k in rows if _is_full(known, n, k)]
+        if len(set(full)) < len(full):
+            return True
+    return False
+
+
+def _is_full(known: Ints, n: int, line: int) -> bool:
+    return int(known[0, line] | known[1, line]) == (1 << n) - 1

@@ -7,7 +7,7 @@ from pydantic import Field
 from ...grids.symmetry import Symmetry
 from ..params import Params
 
-Level = Literal["easy", "medium", "hard", "expert"]
+Level = Literal["easy", "medium", "hard", "expert", "fiendish"]
 Symbols = Literal["01", "ox", "suns"]
 
 

@@ -106,12 +106,28 @@ def test_a_clue_that_the_book_has_is_not_taken_while_there_is_another():
     assert choose(rng, RING, WORDS, lexicon, "easy", used=used) == once
 
 
+def test_a_strict_choice_repeats_no_clue_whatever_the_level_but_those_of_spent_words():
+    lexicon = listed()
+    rng = np.random.Generator(np.random.PCG64(0))
+    once = {mark_of(entry.clue) for entry in chosen("easy", lexicon).values()}
+    of_sun = {mark_of(entry.clue) for entry in lexicon.by_word["SUN"]}
+
+    def strict(used):
+        found = choose(rng, RING, WORDS, lexicon, "easy", used=used, strict=True)
+        return {mark_of(entry.clue) for entry in found.values()}
+
+    assert not once & strict(once)
+    assert strict(once | of_sun) & (once | of_sun) <= of_sun
+
+
 def test_a_word_is_spent_when_the_book_has_all_its_clues():
     lexicon = listed()
     *_, last = marks = [mark_of(entry.clue) for entry in lexicon.by_word["SUN"]]
 
     assert len(marks) > 1
     assert not is_spent("SUN", lexicon, "easy", {last})
+    assert is_spent("SUN", lexicon, "easy", {marks[0]}), "the other is tricky"
+    assert not is_spent("SUN", lexicon, "medium", {marks[0]})
     assert is_spent("SUN", lexicon, "easy", {*marks})
     assert not is_spent(last, lexicon, "easy", {*marks})
 

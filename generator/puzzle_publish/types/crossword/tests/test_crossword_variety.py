@@ -11,7 +11,7 @@ from on_json import OnJson
 from puzzle_publish.core.puzzle import puzzle_id
 from puzzle_publish.core.values import BookContext
 from puzzle_publish.types._grid import grids, linking, vocabulary
-from puzzle_publish.types._grid.levels import WHOLE, Apart
+from puzzle_publish.types._grid.levels import WHOLE, Apart, Try
 from puzzle_publish.types.crossword.params import Params
 from puzzle_publish.types.registry import load
 from puzzle_publish.words.cluelists import ENGLISH, load_clues, shipped
@@ -131,16 +131,30 @@ def test_late_tries_may_have_more_and_more_of_the_words_of_others():
     barred = [one.barred(each, rng) for each in every]
     shares = [len(words - {"A"}) / len(used) for words in barred]
 
+    first_late = next(k for k, each in enumerate(every) if each.late)
     assert shares == sorted(shares, reverse=True)
-    assert shares[:-6] == [1.0] * (len(every) - 6)
-    assert 0.6 < shares[-6] < 0.85
+    assert shares[:first_late] == [1.0] * first_late
+    assert 0.6 < shares[first_late] < 0.85
+    assert [each.last for each in every][-3:] == [False, True, True]
     assert shares[-2:] == [0, 0]
     assert all("A" in words for words in barred)
     assert all({"W7", "W17"} <= words for words in barred[:-2]), "all clues are used"
 
     first, second, *_ = grids.tries("easy", filled=True, capped=False, patient=False)
     assert one.barred(first, rng) == {"A", *used}
-    assert one.barred(second, rng) == {"A"}
+    assert one.barred(second, rng, spared={"W7"}) == {
+        *("A", *(word for word in used if word.endswith("7") and word != "W7"))
+    }
+
+
+def test_a_word_that_two_others_have_is_the_last_to_be_allowed():
+    rng = np.random.Generator(np.random.PCG64(1))
+    apart = Apart(["A"], ["SEA", "SUN", "SUN"])
+    late, last = Try(WHOLE, 1.0, late=1.0), Try(WHOLE, 1.0, late=1.0, last=True)
+
+    assert apart.barred(late, rng) == {"A", "SUN"}
+    assert apart.barred(late, rng, spared=["SUN"]) == {"A"}
+    assert apart.barred(last, rng) == {"A"}
 
 
 def hash_of(word):

@@ -13,7 +13,7 @@ from puzzle_publish.core.figure import Label, Rect
 from puzzle_publish.types.kakuro import ladder, model, sheets
 from puzzle_publish.types.kakuro.params import KakuroParams
 from puzzle_publish.types.kakuro.solve import solve
-from puzzle_publish.types.solving import BEYOND, SEVERAL, grade_of
+from puzzle_publish.types.solving import SEVERAL, grade_of
 from tests.naive.naive_kakuro import TECHNIQUES, Twin
 
 TYPE, drafts, answers = helpers("kakuro")
@@ -145,7 +145,7 @@ def test_only_this_technique_finishes(technique, monkeypatch):
     assert twin.cand
 
 
-def test_what_the_ladder_does_not_finish_has_no_level():
+def test_what_only_a_what_if_finishes_is_fiendish():
     assert grade_of(TYPE, square(8, 8, 8, 8)) == SEVERAL
     beyond = []
     rng = np.random.Generator(np.random.PCG64(5))
@@ -156,11 +156,9 @@ def test_what_the_ladder_does_not_finish_has_no_level():
         for r, c in cells:
             givens = changed(draft, (r, c))
             if givens and len(answers(givens, 2)) == 1:
-                try:
-                    TYPE.grade(givens)
-                except OutOfSteps:
-                    beyond.append(givens)
-    assert grade_of(TYPE, beyond[0]) == BEYOND
+                grade = TYPE.grade(givens)
+                beyond += [grade] if grade.level == "fiendish" else []
+    assert beyond[0].measures["what-if"] > 0
 
 
 def changed(draft, cell):

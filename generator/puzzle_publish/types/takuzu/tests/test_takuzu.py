@@ -6,7 +6,7 @@ from logic_drafts import helpers
 
 from puzzle_publish.core.figure import Area, Label
 from puzzle_publish.grids.symmetry import least_form, turns
-from puzzle_publish.types.solving import BEYOND, NO_ANSWER, SEVERAL, grade_of
+from puzzle_publish.types.solving import NO_ANSWER, SEVERAL, grade_of
 
 TYPE, drafts, answers = helpers("takuzu")
 LEVELS = ["easy", "medium", "hard", "expert"]
@@ -14,7 +14,7 @@ LEVELS = ["easy", "medium", "hard", "expert"]
 ONLY_WITH_THE_RULE = ["00.1..", "......", "......", "0.00..", "0...1.", "......"]
 # The one answer without that rule has two lines alike.
 ONLY_WITHOUT_IT = ["1...0.", "11.1..", "......", "......", "00..1.", ".0...."]
-BEYOND_THE_LADDER = [
+BEYOND_EXPERT = [
     "..0.....",
     "0.0.....",
     ".1...0.0",
@@ -65,9 +65,10 @@ def test_only_the_rule_of_different_lines_finishes_some_puzzles():
     assert TYPE.grade(givens(ONLY_WITH_THE_RULE)).level == "expert"
 
 
-def test_what_the_ladder_cannot_finish_has_no_grade():
-    assert len(answers(givens(BEYOND_THE_LADDER))) == 1
-    assert grade_of(TYPE, givens(BEYOND_THE_LADDER)) == BEYOND
+def test_what_only_a_what_if_finishes_is_fiendish():
+    assert len(answers(givens(BEYOND_EXPERT))) == 1
+    assert grade_of(TYPE, givens(BEYOND_EXPERT)).level == "fiendish"
+    assert "what-if" in grade_of(TYPE, givens(BEYOND_EXPERT)).measures
 
 
 def offered(technique, line, *others):
@@ -162,7 +163,7 @@ def test_no_clue_of_a_minimal_puzzle_can_be_missed(level):
             grade = TYPE.grade({"rows": rows})
         except OutOfSteps:
             continue
-        assert LEVELS.index(grade.level) > LEVELS.index(level)
+        assert [*TYPE.levels].index(grade.level) > LEVELS.index(level)
 
 
 def test_a_puzzle_is_the_same_turned_mirrored_and_with_its_signs_exchanged():
