@@ -36,14 +36,14 @@ def is_lesson(own: CluedList | None) -> bool:
     return own is not None and len(own.by_word) <= MOST_OF_LESSON
 
 
-def shares_out(params: GridParams, own: CluedList) -> bool:
+def shares_out(params: GridParams, own: CluedList | None) -> bool:
     """Return whether puzzles share out a list that the author sets no number for.
 
     A window of the author's keeps puzzles apart instead, if there are words enough.
     """
-    return not params.pattern and (
-        params.window is None or len(own.by_word) <= MOST_SHORT
-    )
+    if own is None or params.pattern:
+        return False
+    return params.window is None or len(own.by_word) <= MOST_SHORT
 
 
 def may_repeat(params: GridParams, own: CluedList | None) -> bool:

@@ -173,7 +173,7 @@ def _reference(
     A theme's words that no list has are added where words need no clues.
     """
     values = params.words
-    is_lesson = must.is_lesson(own) and not params.pattern
+    is_lesson = must.is_lesson(own) and must.shares_out(params, own)
     needs_others = is_lesson and (params.needs_fillers or must.may_repeat(params, own))
     needs_others &= params.must != 0
     if needs_others and not isinstance(values, dict) and _is_alone(params):
