@@ -18,6 +18,7 @@ from .core.book import LoadedBook
 from .core.designs.design import Design
 from .core.errors import LayoutError, UsageError
 from .core.languages import base_of
+from .core.log import notice
 from .core.messages import no_level, quoted
 from .core.printer import BLACK
 from .core.puzzle import Json
@@ -29,6 +30,7 @@ from .core.values import Layout, Page, Selection
 from .layout.editions import Edition, Printing, editions_of
 from .layout.pages.default_sizes import fitted
 from .layout.pages.handouts import MOST_SOURCES, SOURCE_PT, numbers_on
+from .layout.pages.lesson_pages import lesson_pages
 from .layout.pages.printings import settle_all
 from .layout.settle import lay_out
 from .ledger import Ledger
@@ -41,6 +43,7 @@ from .preflight import inspect
 from .render.design_check import require_printable
 from .render.fonts import load_fonts
 from .render.pages import PageMeasurer, render
+from .types.lesson_tables import LessonTable, lesson_tables
 from .types.params import DatedParams
 from .types.registry import load
 
@@ -111,12 +114,14 @@ class Sheets:
     Attributes:
         pages: the PDF of the sheets, with the key if it is in the same file.
         key: the PDF of the key, None if there is no such file.
+        lessons: which sheets have the words of an author's list.
     """
 
     selection: Selection
     layout: Layout
     pages: bytes
     key: bytes | None
+    lessons: Sequence[LessonTable]
 
 
 def book_of(wanted: Wanted) -> LoadedBook:
@@ -202,10 +207,26 @@ def make_sheets(
     layout = _signed(layout, wanted, edition.design)
     if key == "each":
         layout = _backed(layout)
+    tables = lesson_tables(selection.picks)
+    for table in tables:
+        notice(table.sentence)
+    if key != "none":
+        layout = _with_tables(layout, tables, edition.design, apart=key == "separate")
     rendered = render(layout, edition.design, covered=False)
     refuse_errors(inspect(rendered, layout, press_of(edition)), strict=strict)
     answers = rendered.answers if key == "separate" else None
-    return Sheets(selection, layout, rendered.screen, answers)
+    return Sheets(selection, layout, rendered.screen, answers, tables)
+
+
+def _with_tables(
+    layout: Layout, tables: Sequence[LessonTable], design: Design, *, apart: bool
+) -> Layout:
+    """Return the layout with the tables of lessons after the key."""
+    before = layout.answer_pages if apart else layout.pages
+    more = lesson_pages(tables, design, layout.geometry, len(before) + 1)
+    if apart:
+        return replace(layout, answer_pages=(*before, *more))
+    return replace(layout, pages=(*before, *more))
 
 
 def _words(kind: "PuzzleType", file: Path | None) -> tuple[Path, dict[str, Json]]:

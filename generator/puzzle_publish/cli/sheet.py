@@ -177,6 +177,15 @@ def _summary(wanted: "Wanted", made: "Sheets", files: list[Path]) -> dict[str, o
         "ink": wanted.ink,
         "key": wanted.key,
         "pages": len(made.layout.pages),
+        "lessons": [
+            {
+                "words": {word: list(on) for word, on in table.words.items()},
+                "absent": dict(table.absent),
+                "means": dict(table.means),
+                "others": {str(sheet): on for sheet, on in table.others.items()},
+            }
+            for table in made.lessons
+        ],
         "puzzles": [
             {
                 "number": pick.number,

@@ -1,8 +1,10 @@
 """The messages about requests that got no puzzle."""
 
+import math
 from collections.abc import Mapping
 
 from ..core.messages import by_count, listed
+from ..core.puzzle import Json
 from ..core.values import Request
 
 
@@ -29,6 +31,9 @@ def failure_message(
     )
 
 
+# How many times as many sheets one more word gives, at least: of 4 words about 8, of 5
+# some 30.
+MORE_BY_WORD = 3
 DUPLICATE = "duplicate"  # the reason of an attempt whose puzzle was made before
 # Params that make more different puzzles, and how messages ask for them.
 _WAYS = {
@@ -42,6 +47,20 @@ def is_repetition(reasons: Mapping[str, int]) -> bool:
     return 2 * reasons.get(DUPLICATE, 0) > sum(reasons.values())
 
 
+def _few_of_lesson(request: Request, words: Json, made: int, wanted: int) -> str:
+    """The sentence about a lesson whose words give too few different sheets."""
+    assert isinstance(words, dict)
+    more = max(1, math.ceil(math.log(wanted / made) / math.log(MORE_BY_WORD)))
+    sheets = "1 sheet" if made == 1 else f"{made:,} different sheets"
+    ways = [f"add {more} word{'s' * (more > 1)} for {wanted:,}"]
+    if request.params.get("fillers") == 0:
+        ways.append("let fillers be auto")
+    return (
+        f'section "{request.key.section}": {len(words)} words give {sheets} of level'
+        f" {request.level}; {listed(ways)}"
+    )
+
+
 def few_message(request: Request, made: int, wanted: int | None) -> str:
     """The sentence about requests that want more different puzzles than there are.
 
@@ -50,6 +69,9 @@ def few_message(request: Request, made: int, wanted: int | None) -> str:
         made: how many different puzzles were made of its section and level.
         wanted: how many were asked for, None if nobody knows.
     """
+    lesson = request.params.get("lesson")
+    if isinstance(lesson, dict) and wanted is not None:
+        return _few_of_lesson(request, lesson["words"], made, wanted)
     found = "puzzle was" if made == 1 else "puzzles were"
     asked = "" if wanted is None else f" ({wanted:,} are asked for)"
     ways = [

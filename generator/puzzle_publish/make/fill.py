@@ -20,7 +20,7 @@ from ..core.puzzle import Json
 from ..core.values import Key, Outcome, Pick, Plan, Request, Selection, Tally
 from ..ledger import Ledger
 from ..page_order import by_grade
-from ..types.capabilities import SpacedEntries, worn_of
+from ..types.capabilities import SharedWords, SpacedEntries, worn_of
 from ..types.registry import load, warm_up_for
 from .executors import Executor
 from .failure_message import DUPLICATE, failure_message, few_message, is_repetition
@@ -64,7 +64,7 @@ def fill(
     puzzle's neighbours must be known before it is made, so these puzzles are made in
     turns; those of one turn are a window apart. They do not know each other: one that
     repeats a trace (a clue) of another is made once more, in key order too, but stays
-    if that gives none.
+    if that gives none. Sheets of a lesson are made one after another.
 
     Args:
         plan: the book's.
@@ -197,6 +197,7 @@ class _Filling:
         self._windows = Windows(plan.requests)
         self._entries: dict[Key, frozenset[str]] = {}
         self._traces: dict[Key, frozenset[str]] = {}
+        self._sheets: dict[Key, str] = {}
         self._warm: set[tuple[str, ...]] = set()
         self._stored = self._made = 0
 
@@ -225,6 +226,7 @@ class _Filling:
             history = self._histories[request.key]
             taken = self._windows.taken(request.key, self._entries)
             used = self._windows.used(request.key, self._traces)
+            used += self._windows.had(request.key, self._sheets, self._entries)
             history.asked = replace(request, taken=taken, used=used)
             asked[request.key] = job_of(history.asked, history.first_attempt)
         known = self._ledger.outcomes(asked.values())
@@ -276,10 +278,13 @@ class _Filling:
             self._journal.restored(history.request)
         if puzzle is not None and history.request.key in self._windows:
             kind = load(history.request.type)
-            assert isinstance(kind, SpacedEntries)
+            assert isinstance(kind, SpacedEntries | SharedWords)
             read = kind.read(puzzle)
             self._entries[history.request.key] = kind.entries(*read)
-            self._traces[history.request.key] = kind.traces(*read)
+            if self._windows.is_sheet(history.request.key):
+                self._sheets[history.request.key] = puzzle.id
+            elif isinstance(kind, SpacedEntries):
+                self._traces[history.request.key] = kind.traces(*read)
 
     def settle(self, used: frozenset[str]) -> list[Request]:
         """Return the requests whose puzzle is taken, reset to their next attempt."""
@@ -363,6 +368,7 @@ class _Filling:
         history.first_attempt = outcome.attempt + 1
         history.outcome = None
         self._traces.pop(history.request.key, None)
+        self._sheets.pop(history.request.key, None)
         self._journal.duplicated(history.request)
         history.tally["ok"] -= 1
 
@@ -460,7 +466,10 @@ def _problems(asked: Sequence[_History], every: Iterable[_History]) -> Iterator[
         kind = history.request.key.section, history.request.level
         made = kinds[kind] - lost[kind]
         is_few = made and history.request.date is None
-        if history.fault is None and is_few and is_repetition(history.reasons):
+        is_few = is_few and (
+            is_repetition(history.reasons) or "lesson" in history.request.params
+        )
+        if history.fault is None and is_few:
             yield few_message(history.request, made, kinds[kind])
         else:
             yield problem

@@ -5,16 +5,19 @@ parallel anyway, those a window apart are made in the same turn; the puzzles bet
 them come in later turns and avoid their entries. What puzzles further away have is
 avoided where there is a choice; an entry that two of them have is the last to be
 allowed.
+
+Sheets of a lesson are made one after another: each has the words that the others have
+least often, and is none of them.
 """
 
 import functools
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from ..core.puzzle import canonical_json
 from ..core.values import Key, Request
-from ..types.capabilities import SpacedEntries
+from ..types.capabilities import SharedWords, SpacedEntries
 from ..types.registry import family_of, load
 
 # At most this many puzzles in a row avoid what the others have, as far as they can. A
@@ -98,11 +101,21 @@ class Windows:
         self._window: dict[Key, int] = {}
         self._row: dict[str, list[Key]] = {}
         self._place: dict[Key, tuple[str, int]] = {}
+        self._words: dict[Key, Sequence[str]] = {}
+        self._lessons: dict[str, list[Key]] = {}
+        self._sheet: dict[Key, int] = {}
         for request in requests:
             kind = load(request.type)
+            params = kind.read_params(request.params)
+            if isinstance(kind, SharedWords) and (words := kind.shared_out(params)):
+                lesson = self._lessons.setdefault(request.key.section, [])
+                self._words[request.key] = words
+                self._sheet[request.key] = len(lesson)
+                lesson.append(request.key)
+                continue
             if not isinstance(kind, SpacedEntries):
                 continue
-            window = kind.window(kind.read_params(request.params))
+            window = kind.window(params)
             if window > 1:
                 family = family_of(request.type)
                 row = self._row.setdefault(family, [])
@@ -113,11 +126,15 @@ class Windows:
 
     @property
     def rows(self) -> tuple[tuple[Key, ...], ...]:
-        """The puzzles of each family with windows, in page order."""
-        return tuple(map(tuple, self._row.values()))
+        """The puzzles of each family with windows, then those of each lesson."""
+        return tuple(map(tuple, (*self._row.values(), *self._lessons.values())))
 
     def __contains__(self, key: Key) -> bool:
-        return key in self._place
+        return key in self._place or key in self._sheet
+
+    def is_sheet(self, key: Key) -> bool:
+        """Return whether a puzzle is one of a lesson's."""
+        return key in self._sheet
 
     def turns(
         self, requests: Sequence[Request], *, again: bool = False
@@ -141,6 +158,8 @@ class Windows:
         """Yield the puzzles of earlier turns that a puzzle depends on."""
         turn = self._turn(key)
         others = dict.fromkeys((*self._near(key), *self._block(key)))
+        if key in self._sheet:
+            others = dict.fromkeys(self._lessons[key.section])
         return (other for other in others if self._turn(other) < turn)
 
     def taken(self, key: Key, entries: Mapping[Key, frozenset[str]]) -> tuple[str, ...]:
@@ -160,11 +179,32 @@ class Windows:
             found.update(traces.get(other, ()))
         return tuple(sorted(one for one, n in found.items() for _ in range(min(n, 2))))
 
+    def had(
+        self, key: Key, ids: Mapping[Key, str], entries: Mapping[Key, Collection[str]]
+    ) -> tuple[str, ...]:
+        """What a sheet knows of the other known sheets of its lesson, sorted.
+
+        Their ids, and each word as many times as they have it more often than the
+        rarest.
+        """
+        if key not in self._sheet:
+            return ()
+        words = self._words[key]
+        others = [o for o in self._lessons[key.section] if o != key and o in ids]
+        times = Counter(word for other in others for word in entries[other])
+        least = min(times[word] for word in words)
+        more = (word for word in words for _ in range(times[word] - least))
+        return tuple(sorted([*more, *(ids[other] for other in others)]))
+
     def _turn(self, key: Key) -> int:
+        if key in self._sheet:
+            return self._sheet[key]
         _, place = self._place.get(key, ("", 0))
         return place % self.widest
 
     def _place_in_block(self, key: Key) -> int:
+        if key in self._sheet:
+            return self._sheet[key]
         _, place = self._place.get(key, ("", 0))
         return place % self._block_size
 

@@ -23,7 +23,7 @@ from ..core.puzzle import (
 )
 from ..core.seeds import rng_for
 from ..core.values import AGAINST_TASTE, Outcome, Request
-from ..types.capabilities import SpacedEntries
+from ..types.capabilities import SharedWords, SpacedEntries
 from ..types.contract import PuzzleType
 from ..types.params import Params
 from ..types.proof import prove_read
@@ -95,7 +95,9 @@ def _attempt(
     """A puzzle that fits, or why there is none."""
     path = (request.seed, request.key.section, request.key.index, attempt)
     rng = rng_for(*path)
-    if isinstance(kind, SpacedEntries):
+    if isinstance(kind, SharedWords) and kind.shared_out(params):
+        draft = kind.generate_due(rng, params, request.used)
+    elif isinstance(kind, SpacedEntries):
         draft = kind.generate_apart(rng, params, request.taken, request.used)
     else:
         draft = kind.generate(rng, params)

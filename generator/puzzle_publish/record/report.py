@@ -15,6 +15,7 @@ from ..core.puzzle import Json
 from ..core.resources import templates
 from ..core.values import Pick, Selection
 from ..types.capabilities import SpacedEntries
+from ..types.lesson_tables import lesson_tables
 from ..types.registry import load
 from .curves import HEIGHT_PX, WIDTH_PX, depths
 
@@ -80,6 +81,7 @@ def write_report(
         depths=depths(selection),
         curve_px=(WIDTH_PX, HEIGHT_PX),
         words=words_rows(selection),
+        lessons=lesson_tables(selection.picks),
         tally=selection.tally,
         verdicts=by_count(selection.tally.verdicts),
         warnings=journal.warnings,

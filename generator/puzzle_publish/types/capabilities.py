@@ -5,7 +5,7 @@ from abc import abstractmethod
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from ..core.figure import Figure
 from ..core.puzzle import Draft, SolvingStep
@@ -14,6 +14,8 @@ from .contract import A, G, P, PuzzleType
 if TYPE_CHECKING:
     import numpy as np
 
+# What makes sheets with the same few words different where other places do not.
+Means = Literal["side", "mirrored", "rows", "fillers"]
 # What `publish answers` can write besides its own formats.
 INTERCHANGE = ("ipuz", "puz")
 
@@ -101,6 +103,36 @@ class SpacedEntries(PuzzleType[P, G, A], capability=True):
     def generate(self, rng: "np.random.Generator", params: P) -> Draft | None:
         """Return a draft, or None when this seed produced nothing good enough."""
         return self.generate_apart(rng, params, (), ())
+
+
+class SharedWords(PuzzleType[P, G, A], capability=True):
+    """A type that makes the sheets of a lesson from an author's list of words.
+
+    Sheets have its words equally often, as far as that can be, and no two are the same.
+    Each is made after those before it.
+    """
+
+    @abstractmethod
+    def shared_out(self, params: P) -> Sequence[str]:
+        """Return the words that sheets share out, none where each has all of them."""
+
+    @abstractmethod
+    def entries(self, givens: G, answer: A) -> frozenset[str]:
+        """Return the words in a puzzle."""
+
+    @abstractmethod
+    def generate_due(
+        self, rng: "np.random.Generator", params: P, had: Sequence[str]
+    ) -> Draft | None:
+        """Return what `generate` would, with words that other sheets have least often.
+
+        `had` has the ids of these sheets, and each word as many times as they have it
+        more often than the rarest.
+        """
+
+    def means(self, params: P, givens: G, answer: A) -> Means | None:
+        """Return what made a sheet unlike the others, None if nothing had to."""
+        return None
 
 
 class Ladder(PuzzleType[P, G, A], capability=True):

@@ -64,6 +64,22 @@ class DatedParams(Params):
     date: datetime.date | None = None
 
 
+class Lesson(TypedDict):
+    """The words of an author's list, for which sheets are made.
+
+    Attributes:
+        words: those that puzzles can have, as cells have them and as they are printed.
+        absent: why no puzzle has each of the others, as they are printed.
+        side: of the smallest board that has them, where larger ones are allowed.
+        fillers: whether words of other lists may make sheets different.
+    """
+
+    words: dict[str, str]
+    absent: dict[str, str]
+    side: NotRequired[int]
+    fillers: NotRequired[bool]
+
+
 class _Rows(TypedDict):
     __pydantic_config__ = _STRICT  # type: ignore[misc]
     rows: list[str]

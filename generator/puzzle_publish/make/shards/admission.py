@@ -96,7 +96,7 @@ def fault_of(request: Request, outcome: Json) -> str:
     read = kind.read(Draft(puzzle["givens"], puzzle["answer"]))
     if is_tasteless(kind, *read, request.judged):
         return "shows a word that the book's taste refuses"
-    if isinstance(kind, SpacedEntries):
+    if isinstance(kind, SpacedEntries) and request.taken:
         entries = kind.entries(*read)
         if shared := sorted(entries & {*request.taken}):
             return f"has {listed(shared, last='and')}, which is in a puzzle nearby"

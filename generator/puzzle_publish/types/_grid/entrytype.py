@@ -17,13 +17,13 @@ from ...core.figure import Figure, Room
 from ...core.puzzle import CoverPicture, Draft, Fairness, Json
 from ...core.shown import Shown, in_both_orders
 from ...core.values import BookContext
-from ..capabilities import SpacedEntries
+from ..capabilities import Means, SharedWords, SpacedEntries
 from ..contract import GlossaryEntry
 from ..examples import read_example
 from ..listed_words import explained
 from ..player import Player
 from .levels import Apart
-from .model import Filled, GridPage, entries, read_answer, reduced
+from .model import Filled, GridPage, entries, identity_of, read_answer
 from .params import GridParams
 from .parts import EntryDrawPart, EntryModelPart, EntryParts
 from .pattern import BLACK, WHITE, Pattern
@@ -32,7 +32,7 @@ P = TypeVar("P", bound=GridParams, default=Any)
 G = TypeVar("G", bound=GridPage, default=Any)
 
 
-class EntryType(SpacedEntries[P, G, Filled]):
+class EntryType(SpacedEntries[P, G, Filled], SharedWords[P, G, Filled]):
     """A type whose puzzles are grids of words from a list.
 
     Its givens are read as what `GridPage` has and what the type prints besides. The
@@ -166,6 +166,30 @@ class EntryType(SpacedEntries[P, G, Filled]):
         """Return a puzzle of the level without taken entries, or None."""
         return self._attempt(rng, params, Apart(taken, used), Counter())
 
+    def generate_due(
+        self, rng: np.random.Generator, params: P, had: Sequence[str]
+    ) -> Draft | None:
+        """Return a sheet of a lesson that is none of those that it has, or None."""
+        apart = Apart(had=had, kind=self.name)
+        return self._attempt(rng, params, apart, Counter())
+
+    def shared_out(self, params: P) -> Sequence[str]:
+        """Return the words of a lesson if sheets have some of them, or few layouts."""
+        from .lessons import MOST_FEW
+
+        if params.lesson is None:
+            return ()
+        is_few = len(params.theme) <= MOST_FEW
+        some = params.chosen_must < len(params.theme)
+        return params.theme if some or is_few else ()
+
+    def means(self, params: P, givens: G, answer: Filled) -> Means | None:
+        """Return what made a sheet unlike the others, None if nothing had to."""
+        from .lessons import means_of
+
+        words = self.entries(givens, answer)
+        return means_of(params, givens.pattern, words, mirrored=givens.mirrored)
+
     def example(self) -> Draft:
         """Return the worked example."""
         return self._example("worked")
@@ -281,8 +305,11 @@ class EntryType(SpacedEntries[P, G, Filled]):
         return resolving.supply(params)
 
     def identity(self, givens: G, answer: Filled) -> Json:
-        """Return the fill up to transposition: other clues make no other puzzle."""
-        return {"rows": reduced(answer)}
+        """Return the fill up to transposition: other clues make no other puzzle.
+
+        Sheets of a lesson may be two, one of them mirrored.
+        """
+        return identity_of(answer, mirrored=givens.mirrored)
 
     def entries(self, givens: G, answer: Filled) -> frozenset[str]:
         """Return the words of a filled grid."""

@@ -6,7 +6,7 @@ board has a given size, or the smallest that the search finds.
 
 import math
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -171,7 +171,8 @@ def lay(
     Args:
         words: different words of two letters or more, in the form of cells.
         rng: the source of chance; the same stream gives the same layout.
-        must: the words that matter more than all others (those of a theme).
+        must: the words that matter more than all others (those of a theme), or how
+            much each of them matters.
         rows: the number of rows of the board; None searches for the smallest board.
         cols: the number of columns; None if and only if `rows` is None.
         rounds: the budget of the search.
@@ -235,7 +236,8 @@ def _lay(
     if not fitting:
         return Freeform((BLACK * cols,) * rows, (), tuple((w, "long") for w in words))
     found = np.full((len(fitting), 3), -1, np.int32)
-    needed = np.isin(fitting, list(must)).astype(np.int32)
+    weights = must if isinstance(must, Mapping) else dict.fromkeys(must, 1)
+    needed = np.array([weights.get(word, 0) for word in fitting], np.int32)
     numbered = kernels.Words(*_numbered(fitting), needed)
     kernels.lay_words(rng, numbered, rows, cols, is_fixed, rounds, found)
     laid = tuple(

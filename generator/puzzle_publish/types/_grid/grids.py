@@ -6,16 +6,16 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from statistics import fmean
-from typing import NamedTuple, cast
+from typing import cast
 
 import numpy as np
 
-from ...words.families import keys
 from ...words.reading import has_hanzi_only
-from . import model, vocabulary
+from . import lessons, model, vocabulary
 from .fill import Filled, Infeasible, fill
 from .freeform import lay, thinned
 from .levels import WHOLE, Apart, Try, tries, wider
+from .linking import Pool, linked
 from .params import GridParams
 from .pattern import BLACK, WHITE, Cell, Pattern, Slot
 from .patternfile import parse_patterns
@@ -59,14 +59,9 @@ KEEP = {model.AMERICAN: 0.8, model.BRITISH: 0.6, model.FREEFORM: 0.6}
 KEEP_FEW = 0.05
 # That share for small grids, which soon are the same ones, and how small they are.
 KEEP_SMALL, MOST_SMALL = 0.6, 5
-# How many of the author's preferred words a pattern begins with, of how many tried, and
-# how often a free form draws one of them next.
+# How many of the author's preferred words a pattern begins with, of how many tried.
 PREFERRED = {model.AMERICAN: 1, model.BRITISH: 4, model.FREEFORM: 2}
-PREFERRED_TRIED, PREFERRED_SHARE = 12, 0.5
-# How many random words a free form compares for each that it takes.
-COMPARED = 2
-# How often it tries to draw one, for each that it wants.
-TURNS = 6
+PREFERRED_TRIED = 12
 # The share of new patterns: one for each that ships.
 SHIPPED = 0.5
 # The patterns drawn in a book; the one with the fewest entries of three letters counts.
@@ -87,11 +82,13 @@ class Grid:
 
     Attributes:
         last: whether it is one of the last tried, which may repeat clues of the book.
+        mirrored: whether it is another sheet of a lesson, across and down exchanged.
     """
 
     pattern: Pattern
     words: Mapping[Slot, str]
     last: bool = False
+    mirrored: bool = False
 
 
 def grids(
@@ -120,6 +117,11 @@ def grids(
     if len(free) < params.chosen_must:
         free = [*params.theme]  # each of them must appear, whatever others have
     capped = _is_capped(params)
+    if not is_filled and lessons.has_few(params):
+        yield from _of_few(rng, params, apart, free, tally)
+        if params.lesson is None or "fillers" not in params.lesson:
+            return
+        params = params.model_copy(update={"fillers": lessons.FILLERS})
     most_letters = max(lengths(params))
     spared = vocabulary.authors(params, most=most_letters)
     is_scarce = vocabulary.are_scarce(params, apart.used_words, most=most_letters)
@@ -129,14 +131,18 @@ def grids(
     )
     for one in (x._replace(last=x.late >= 1) if is_scarce else x for x in every):
         taken = apart.barred(one, rng, spared)
+        due = lessons.due(rng, params, free, apart.had, one.far, filled=is_filled)
         if is_filled:
-            found = _filled(rng, params, one, apart, taken, free)
+            found = _filled(rng, params, one, apart, taken, due)
         else:
-            theme = chosen_theme(rng, params, free)
-            if params.fillers:  # these are words of other lists
+            theme = chosen_theme(rng, params, due)
+            if params.chosen_fillers:  # these are words of other lists
                 taken |= frozenset(params.theme)
             words = _words(params, one, shortest, longest, taken)
-            found = _freeform(rng, params, words, taken, theme, MOST_SPARE * one.far)
+            spare = lessons.spare(params, due, len(theme), one.far)
+            found = _freeform(
+                rng, params, words, taken, theme, MOST_SPARE * one.far, spare, apart.had
+            )
         if isinstance(found, str):
             tally[found] += 1
         elif repeated(list(found.words.values())):
@@ -145,6 +151,36 @@ def grids(
             tally[OTHERS] += 1
         else:
             yield replace(found, last=one.last)
+
+
+def _of_few(
+    rng: np.random.Generator,
+    params: GridParams,
+    apart: Apart,
+    words: Sequence[str],
+    tally: Counter[str],
+) -> Iterator[Grid]:
+    """Yield free forms of few words, none of them a sheet that the lesson has."""
+    for k in range(lessons.CHOICES):
+        far = k / lessons.CHOICES
+        chosen = lessons.due(rng, params, words, apart.had, far)
+        theme = chosen_theme(rng, params, chosen)
+        if repeated(theme):
+            tally[REPEATED] += 1
+            continue
+        for rows, mirrored in lessons.layouts(rng, params, theme, apart):
+            yield _grid_of(rows, mirrored=mirrored)
+        tally[UNTHEMED] += 1
+        if params.chosen_must >= len(words):
+            break
+
+
+def _grid_of(rows: Sequence[str], *, mirrored: bool = False) -> Grid:
+    pattern = Pattern(
+        tuple("".join(BLACK if x == BLACK else WHITE for x in row) for row in rows)
+    )
+    words = dict(model.entries(pattern, list(rows)))
+    return Grid(pattern, words, mirrored=mirrored)
 
 
 def _is_capped(params: GridParams) -> bool:
@@ -169,10 +205,12 @@ def _has_too_many(params: GridParams, one: Try, found: Grid) -> bool:
 def chosen_theme(
     rng: np.random.Generator, params: GridParams, theme: Sequence[str]
 ) -> tuple[str, ...]:
-    """The words of the theme that one puzzle must have."""
+    """The words of the theme that one puzzle must have; of a lesson the first."""
     wanted = params.chosen_must
     if wanted >= len(theme):
         return tuple(theme)
+    if params.lesson is not None:
+        return tuple(theme[:wanted])
     return tuple(theme[k] for k in sorted(rng.permutation(len(theme))[:wanted]))
 
 
@@ -230,10 +268,14 @@ def _freeform(
     taken: Collection[str],
     theme: Sequence[str],
     spare: float,
+    others: Sequence[str] = (),
+    had: Mapping[str, int] = {},
 ) -> Grid | str:
     """Words that share letters, laid on a board that is then cropped.
 
     `spare` is how many more words than wanted are tried, as a share of the wanted.
+    `others` may take the place of words of the theme that find none; `had` is how often
+    sheets have words.
     """
     wanted, side = max(params.chosen_entries, len(theme)), params.chosen_side
     if not words:
@@ -247,8 +289,8 @@ def _freeform(
     favoured = () if params.theme else vocabulary.favoured(params, most=side)
     taken = {*taken, *params.theme}  # no more of the theme's words than wanted
     liked = vocabulary.liked(params, most=side)
-    pool = _Pool(words, favoured, liked)
-    chosen = _linked(rng, pool, round(wanted + more), mean, taken, theme)
+    pool = Pool(words, favoured, liked)
+    chosen = linked(rng, pool, round(wanted + more), mean, taken, theme)
     # Where the author's words are counted, no puzzle has one more or less.
     is_exact = params.fillers is not None
     least = wanted if is_exact else LEAST_LAID * wanted
@@ -257,98 +299,19 @@ def _freeform(
     if is_dense:
         cells = CELLS_OF_HANZI * wanted * fmean(map(len, chosen))
         side = min(side, max(math.ceil(math.sqrt(cells)), *map(len, chosen)))
-    found = lay(chosen, rng, must=theme, rows=side, cols=side, rounds=ROUNDS)
+    every = tuple(dict.fromkeys((*chosen, *others)))
+    must = lessons.weights(theme, had) if others else theme
+    found = lay(every, rng, must=must, rows=side, cols=side, rounds=ROUNDS)
     if len(found.laid) < least:
         return UNTHEMED if more == 0 and is_exact else UNLAID
-    found = thinned(found, wanted if is_exact else int(MOST_LAID * wanted), theme)
+    laid = {laid.word for laid in found.laid}
+    kept = [word for word in (*theme, *others) if word in laid][: len(theme)]
+    if len(kept) < len(theme):
+        return UNTHEMED
+    found = thinned(found, wanted if is_exact else int(MOST_LAID * wanted), kept)
     if is_exact and len(found.laid) > wanted:
         return UNLAID
-    if not {laid.word for laid in found.laid}.issuperset(theme):
-        return UNTHEMED
-    rows = cut(found.rows)
-    pattern = Pattern(
-        tuple("".join(BLACK if x == BLACK else WHITE for x in row) for row in rows)
-    )
-    return Grid(pattern, dict(model.entries(pattern, list(rows))))
-
-
-class _Pool(NamedTuple):
-    """The words that a free form may have.
-
-    Attributes:
-        words: all of them, sorted.
-        favoured: those that the author prefers.
-        liked: what a fill goes by, for each word.
-    """
-
-    words: tuple[str, ...]
-    favoured: Collection[str]
-    liked: Mapping[str, int]
-
-
-def _linked(
-    rng: np.random.Generator,
-    pool: _Pool,
-    wanted: int,
-    mean: float,
-    taken: Collection[str],
-    theme: Sequence[str],
-) -> tuple[str, ...]:
-    """The theme and random words, each of which shares a letter with an earlier one.
-
-    Those that are liked are drawn more often; every second one is one of the author's
-    preferred words while there are any.
-
-    Idioms share few characters, so words drawn at random would hardly cross. The mean
-    length of words beyond the theme may not exceed `mean`.
-    """
-    words, favoured, liked = pool
-    barred = set(taken) - set(theme)
-    free = [word for word in words if word not in barred]
-    if not free and not theme:
-        return ()
-    by_letter = _by_letter(words)
-    chosen = dict.fromkeys(theme or (_drawn(rng, free, liked),))
-    near_kin = set[str]().union(*map(keys, chosen))
-    letters = list(dict.fromkeys("".join(chosen)))
-    length = 0
-    for _ in range(TURNS * wanted):
-        if len(chosen) >= wanted:
-            break
-        letter = letters[int(rng.random() * len(letters))]
-        near = by_letter.get(letter, words)
-        if favoured and rng.random() < PREFERRED_SHARE:
-            near = tuple(w for w in near if w in favoured and w not in chosen) or near
-        word = _drawn(rng, near, liked)
-        if word in barred or length + len(word) > mean * (len(chosen) + 1):
-            continue
-        if near_kin.isdisjoint(keys(word)):
-            chosen[word] = None
-            near_kin |= keys(word)
-            letters += [x for x in dict.fromkeys(word) if x not in letters]
-            length += len(word)
-    return tuple(chosen)
-
-
-def _drawn(
-    rng: np.random.Generator, words: Sequence[str], liked: Mapping[str, int]
-) -> str:
-    """The best liked of some random words; of several, a random one.
-
-    Many words of a list are liked equally: by rank, the first of them would come first
-    in every puzzle.
-    """
-    some = [words[int(rng.random() * len(words))] for _ in range(COMPARED)]
-    return max(some, key=liked.__getitem__)
-
-
-@functools.lru_cache(maxsize=8)
-def _by_letter(words: tuple[str, ...]) -> Mapping[str, tuple[str, ...]]:
-    found: dict[str, list[str]] = {}
-    for word in words:
-        for letter in dict.fromkeys(word):
-            found.setdefault(letter, []).append(word)
-    return {letter: tuple(having) for letter, having in found.items()}
+    return _grid_of(cut(found.rows))
 
 
 def cut(rows: Sequence[str]) -> tuple[str, ...]:

@@ -41,7 +41,7 @@ class Words(NamedTuple):
         offset: word k is text[offset[k]:offset[k + 1]].
         heads: letter v occurs at uses[heads[v]:heads[v + 1]].
         uses: pairs of a word and a place in it.
-        must: 1 for each word that matters more than all others, else 0.
+        must: how much each word matters more than all others, mostly 1; else 0.
     """
 
     text: Ints

@@ -7,7 +7,8 @@ Wider tiers follow, and the whole list last. The grade decides the level.
 
 import copy
 import functools
-from collections.abc import Callable, Collection, Iterator
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import Literal, NamedTuple
 
 import numpy as np
@@ -142,6 +143,8 @@ class Apart:
         used: the words and marks of clues of others, which it better not have, sorted.
         worn: those that two or more others have.
         spent: a function that returns whether all clues of a used word are used too.
+        had: of a lesson, the ids of other sheets, and how often they have each word.
+        kind: the name of the type of these sheets.
     """
 
     def __init__(
@@ -149,12 +152,17 @@ class Apart:
         taken: Collection[str] = (),
         used: Collection[str] = (),
         spent: Callable[[str], bool] = lambda _: False,
+        *,
+        had: Iterable[str] = (),
+        kind: str = "",
     ) -> None:
         self.taken = frozenset(taken)
         self.used_words = frozenset(used)
         self.used = tuple(sorted(self.used_words))
         self.worn = worn_of(used)
         self.spent = functools.cache(spent)
+        self.had = Counter(had)
+        self.kind = kind
 
     def judging(self, spent: Callable[[str], bool]) -> "Apart":
         """The same with this function `spent`."""

@@ -1,14 +1,16 @@
 """What the givens of all grids have in common: rows of cells, and their symmetry.
 
 givens: {"rows": ["..#", …], "symmetric": false, …}. "." is a cell for a letter, "#" a
-black one or, in a free form, one outside of it.
+black one or, in a free form, one outside of it. "mirrored", if there, is true: a lesson
+has this sheet with across and down exchanged as well. "fillers", if there, names what
+of the page's list is not of the lesson: words, or places of clues ("3 across").
 
 answer: {"rows": ["AB#", …]}, one character per cell.
 """
 
 import functools
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Final, Literal
 
 from ...core.puzzle import Json
@@ -20,6 +22,9 @@ FREEFORM: Final = "freeform"
 AMERICAN: Final = "american"
 BRITISH: Final = "british"
 DIRECTIONS = ("across", "down")
+MIRRORED, FILLERS = "mirrored", "fillers"
+EXTRA_MEMBERS = frozenset((MIRRORED, FILLERS))
+FILLER = " *"  # how words and clues of fillers end
 MOST_SIDE = 40
 
 Filled = tuple[
@@ -34,10 +39,14 @@ class GridPage:
     Attributes:
         pattern: the black and white cells.
         symmetric: whether the page promises that the grid is symmetric.
+        mirrored: whether it is another sheet of a lesson, across and down exchanged.
+        fillers: the words or clues that the page marks as not of the lesson, sorted.
     """
 
     pattern: Pattern
     symmetric: bool
+    mirrored: bool = field(default=False, kw_only=True)
+    fillers: tuple[str, ...] = field(default=(), kw_only=True)
 
     @property
     def is_free(self) -> bool:
@@ -53,9 +62,11 @@ def read_grid(printed: Mapping[str, Json]) -> GridPage:
 
     Raises:
         ValueError: the rows are not a pattern, or too large, or `symmetric` is neither
-            true nor false.
+            true nor false, or `mirrored` or `fillers` is not what it may be.
     """
     symmetric = printed["symmetric"]
+    if printed.get(MIRRORED, True) is not True:
+        raise ValueError("mirrored must be true where it is there")
     if not isinstance(symmetric, bool):
         raise ValueError("symmetric must be true or false")
     fault = f"rows must be at most {MOST_SIDE} strings"
@@ -65,7 +76,18 @@ def read_grid(printed: Mapping[str, Json]) -> GridPage:
     pattern = _pattern(rows)
     if pattern.width > MOST_SIDE:
         raise ValueError(f"a crossword may have at most {MOST_SIDE} columns")
-    return GridPage(pattern, symmetric)
+    fault = "fillers must be different strings, sorted"
+    fillers = tuple(texts(printed.get(FILLERS, []), fault))
+    if list(fillers) != sorted(set(fillers)):
+        raise ValueError(fault)
+    is_mirrored = MIRRORED in printed
+    return GridPage(pattern, symmetric, mirrored=is_mirrored, fillers=fillers)
+
+
+def write_extra(*, mirrored: bool, fillers: Collection[str]) -> dict[str, Json]:
+    """The members of givens that only some sheets of a lesson have."""
+    found: dict[str, Json] = {MIRRORED: True} if mirrored else {}
+    return found | ({FILLERS: sorted(fillers)} if fillers else {})
 
 
 @functools.lru_cache(maxsize=512)
@@ -132,6 +154,16 @@ def reduced(rows: Sequence[str]) -> list[str]:
     """
     mirrored = ["".join(column) for column in transposed(rows)]
     return min(list(rows), mirrored)
+
+
+def identity_of(rows: Sequence[str], *, mirrored: bool) -> dict[str, Json]:
+    """What a filled grid shares with all that count as the same puzzle.
+
+    >>> identity_of(["BA", "AC"], mirrored=True)
+    {'rows': ['BA', 'AC'], 'mirrored': True}
+    """
+    same: dict[str, Json] = {"rows": list[Json](reduced(rows))}
+    return same | ({MIRRORED: True} if mirrored else {})
 
 
 def read_given(printed: Json, pattern: Pattern) -> dict[Cell, str]:

@@ -14,20 +14,46 @@ from ...core.messages import quoted
 from ...core.progress import counting
 from ...core.puzzle import Json, canonical_json, digest
 from ...words.clued import CluedList
+from ...words.store import AUTO
+from ..params import Lesson
 from . import vocabulary
 from .feasibility import TRIED, programs_of
 from .kind import GridKind
+from .lessons import MOST_FEW, has_few, largest_side
 from .model import FREEFORM
 from .params import LEAST_ENTRIES, MOST_ENTRIES, MOST_WINDOW, GridParams
 from .room import Search, Source, fit_words
 
-# An author's list with at most this many words is a lesson's: all of them are meant.
-MOST_SHORT = 40
+# An author's list with at most this many words is a lesson's: its puzzles share them
+# out. Where they are few, each puzzle has all of them.
+MOST_OF_LESSON, MOST_SHORT = 300, 40
+# Of more words, so many are in each filled pattern.
+USUAL_IN_PATTERN = 8
 
 
-def is_short(own: CluedList | None) -> bool:
-    """Return whether there is a list, and it has few words."""
-    return own is not None and len(own.by_word) <= MOST_SHORT
+def is_lesson(own: CluedList | None) -> bool:
+    """Return whether there is a list, and it has no more words than a lesson."""
+    return own is not None and len(own.by_word) <= MOST_OF_LESSON
+
+
+def shares_out(params: GridParams, own: CluedList | None) -> bool:
+    """Return whether puzzles share out a list that the author sets no number for.
+
+    A window of the author's keeps puzzles apart instead, if there are words enough.
+    """
+    if own is None or params.pattern:
+        return False
+    return params.window is None or len(own.by_word) <= MOST_SHORT
+
+
+def may_repeat(params: GridParams, own: CluedList | None) -> bool:
+    """Return whether a list is so short that free forms of it are soon the same."""
+    if own is None or params.chosen_grid != FREEFORM or params.pattern:
+        return False
+    if params.clued and not all(any(e.clue for e in x) for x in own.by_word.values()):
+        return False  # our clues are not for the author's words
+    is_short = LEAST_ENTRIES <= len(own.by_word) <= MOST_FEW
+    return is_short and params.fillers in (None, AUTO)
 
 
 def settled(kind: GridKind, params: GridParams, source: Source | None) -> GridParams:
@@ -50,7 +76,7 @@ def settled(kind: GridKind, params: GridParams, source: Source | None) -> GridPa
         _refuse_must(params)
         return params
     own = source.own
-    is_meant = source.is_theme or (is_short(own) and not params.pattern)
+    is_meant = source.is_theme or (is_lesson(own) and shares_out(params, own))
     if params.must is None and not is_meant:
         return params
     _require_consistent(params, own)
@@ -62,6 +88,12 @@ def settled(kind: GridKind, params: GridParams, source: Source | None) -> GridPa
             " in a puzzle (the reasons are above)"
         )
     if len(usable) < _least(params, source):
+        if source.is_alone and params.clued and may_repeat(params, own):
+            has = "1 word" if len(usable) == 1 else f"{len(usable)} words"
+            raise UsageError(
+                f"words: {own.name} has {has} that a puzzle can have; a puzzle needs"
+                f" {LEAST_ENTRIES} or more. Use another list"
+            )
         return params  # nothing to place, or refused for too few words
     wanted = _wanted(params, source, usable)
     for word, kin in search.similar:
@@ -72,11 +104,45 @@ def settled(kind: GridKind, params: GridParams, source: Source | None) -> GridPa
     if not isinstance(setting, dict):
         raise UsageError(str(outcome["problem"]))
     done = search.with_theme(setting)
+    reason = f"longer than the side of {done.chosen_side}"
     if left := [word for word in usable if word not in done.theme]:
-        source.report(f"longer than the side of {done.chosen_side}", left)
+        source.report(reason, left)
     is_free = source.is_theme and params.must is None
     _report(done, source, wanted, is_free_to_choose=is_free)
-    return done
+    if source.is_theme:
+        return done
+    absent = dict.fromkeys(left, reason) | {
+        word: f"too similar to {quoted(own.by_word[kin][0].shown)}"
+        for word, kin in search.similar
+    }
+    return _with_lesson(params, done, own, absent)
+
+
+def _with_lesson(
+    asked: GridParams, done: GridParams, own: CluedList, absent: dict[str, str]
+) -> GridParams:
+    """The params of a lesson, on larger boards where its words have few layouts.
+
+    Args:
+        asked: the params before they were settled.
+        done: the settled params.
+        own: the author's list.
+        absent: why words that a puzzle could have are in none.
+    """
+    left = fit_words(asked, own)[1]
+    absent |= {word: reason for reason, words in left.items() for word in words}
+    lesson: Lesson = {
+        "words": {word: own.by_word[word][0].shown for word in done.theme},
+        "absent": {own.by_word[word][0].shown: absent[word] for word in absent},
+    }
+    changes: dict[str, Json] = {}
+    if may_repeat(asked, own):
+        lesson["fillers"] = True
+    if asked.side is None and has_few(done.model_copy(update={"lesson": lesson})):
+        lesson["side"] = done.chosen_side
+        words = done.theme[: done.chosen_must]
+        changes["side"] = largest_side(words, done.chosen_side)
+    return done.model_copy(update={**changes, "lesson": lesson})
 
 
 def _outcome(
@@ -159,6 +225,9 @@ def _wanted(params: GridParams, source: Source, usable: Sequence[str]) -> int:
     most = params.entries or MOST_ENTRIES
     if source.is_theme and params.must is None:
         most = params.chosen_entries
+    elif params.must is None and len(usable) > MOST_SHORT:
+        is_free = params.chosen_grid == FREEFORM
+        most = params.chosen_entries if is_free else USUAL_IN_PATTERN
     return min(len(usable), most)
 
 

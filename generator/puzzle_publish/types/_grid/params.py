@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
 
-from ..params import Params, Reference
+from ..params import PREPARED, Lesson, Params, Reference
 from .levels import Level
 from .model import AMERICAN, BRITISH, FREEFORM, Grid
 
@@ -87,13 +87,14 @@ class GridParams(Params):
         default_factory=list,
         description="Words of the first list whose clues may contain them.",
     )
-    fillers: int | None = Field(
+    fillers: (
+        Literal["auto", "none"] | Annotated[int, Field(ge=0, le=MOST_FILLERS)] | None
+    ) = Field(
         None,
-        ge=0,
-        le=MOST_FILLERS,
         description=(
-            "How many more words of other lists a free form has where the words of the"
-            " first list are too few for the level. Default: as many as it needs."
+            "How many words of other lists a free form has besides those of the first"
+            " list: none, or a number. Default: auto, as many as the level needs, or"
+            " different sheets of the same words."
         ),
     )
     ban: str | list[str] = Field(
@@ -109,6 +110,12 @@ class GridParams(Params):
             " answers may come again in the next puzzle. Default: 30, or fewer if the"
             " list has too few words."
         ),
+    )
+
+    lesson: Annotated[Lesson | None, PREPARED] = Field(
+        None,
+        exclude_if=lambda lesson: lesson is None,
+        description="Set for a list of your own: the words that sheets share out.",
     )
 
     @model_validator(mode="after")
@@ -164,7 +171,12 @@ class GridParams(Params):
     @property
     def chosen_entries(self) -> int:
         """The number of words of a free form as set, or the level's default."""
-        return (self.entries or ENTRIES[self.level]) + (self.fillers or 0)
+        return (self.entries or ENTRIES[self.level]) + self.chosen_fillers
+
+    @property
+    def chosen_fillers(self) -> int:
+        """How many words of other lists a free form has, as far as that is settled."""
+        return self.fillers if isinstance(self.fillers, int) else 0
 
     @property
     def chosen_must(self) -> int:

@@ -49,6 +49,7 @@ def resolved(kind: GridKind, params: GridParams, book: BookContext) -> GridParam
         UsageError: a file is invalid, or these params or this theme cannot give a
             puzzle.
     """
+    params = _with_fillers(params)
     own, theme = _own(params, book), _theme(params, book)
     read = _read_all(kind, params, own.first, theme, book)
     named = params.model_copy(update=read)
@@ -67,6 +68,14 @@ def resolved(kind: GridKind, params: GridParams, book: BookContext) -> GridParam
         window = 1 if done.theme else default_window(done)
         return done.model_copy(update={"window": window})
     return done
+
+
+def _with_fillers(params: GridParams) -> GridParams:
+    """The params with a number of fillers, None for as many as are needed."""
+    numbers = {AUTO: None, "none": 0}
+    if isinstance(params.fillers, str):
+        return params.model_copy(update={"fillers": numbers[params.fillers]})
+    return params
 
 
 def _own(params: GridParams, book: BookContext) -> OwnLists:
@@ -164,14 +173,15 @@ def _reference(
     A theme's words that no list has are added where words need no clues.
     """
     values = params.words
-    is_short = must.is_short(own) and not params.pattern
-    needs_others = is_short and params.needs_fillers and params.must != 0
+    is_lesson = must.is_lesson(own) and must.shares_out(params, own)
+    needs_others = is_lesson and (params.needs_fillers or must.may_repeat(params, own))
+    needs_others &= params.must != 0
     if needs_others and not isinstance(values, dict) and _is_alone(params):
         values = [*([values] if isinstance(values, str) else values), AUTO]
     leaking = _words("allow_leaks", params.allow_leaks, book.folder)
     if own is not None:
         _require_listed(leaking, own)
-    known = params.known if params.known is not None else is_short
+    known = params.known if params.known is not None else is_lesson
     marks = Marks(known, tuple(sorted(leaking)))
     more = [theme] if theme and not params.clued else []
     found = refer_clues(values, book, with_clues=params.clued, marks=marks, more=more)

@@ -21,7 +21,7 @@ from . import grids, vocabulary
 from .kind import GridKind
 from .levels import LEVELS, Apart
 from .model import FREEFORM
-from .params import LEAST_ENTRIES, SIDES, GridParams
+from .params import LEAST_ENTRIES, MOST_ENTRIES, SIDES, GridParams
 
 # How many attempts must give a puzzle, so that a book finds the puzzles it needs, and
 # how many may fail before that, or at once; each tries some twenty grids. A setting
@@ -279,14 +279,17 @@ class Search:
         least = LEAST_ENTRIES if needs_none else params.chosen_entries
         entries = max(number, least)
         letters = entries * sum(lengths) / len(lengths)
+        # The words that are due on a sheet may be long ones.
+        some = number < len(lengths) and not self.source.is_theme
         every = (0,) if params.clued or not self.source.is_alone else FILLERS
-        for fillers in every if params.fillers is None else (params.fillers,):
+        for fillers in every if params.fillers is None else (params.chosen_fillers,):
             sides = self._sides(max(lengths), letters + FILLER_LETTERS * fillers)
-            for side in sides[1:SIDES_TRIED] if fillers else sides[:SIDES_TRIED]:
+            is_loose = fillers or (some and len(sides) > 1)
+            for side in sides[1:SIDES_TRIED] if is_loose else sides[:SIDES_TRIED]:
                 yield {
                     "must": number,
                     "side": side,
-                    "entries": entries,
+                    "entries": min(entries, MOST_ENTRIES),
                     "fillers": fillers,
                 }
 

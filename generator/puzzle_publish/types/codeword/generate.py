@@ -212,6 +212,7 @@ def _draft(
         given,
         reference,
         symmetric=grid.pattern.is_symmetric,
+        mirrored=grid.mirrored,
     )
     return Draft(givens, answer)
 

@@ -15,7 +15,15 @@ from dataclasses import dataclass
 from pydantic import Field
 
 from ...core.puzzle import Json
-from .._grid.model import BRITISH, Filled, Grid, GridPage, read_grid
+from .._grid.model import (
+    BRITISH,
+    MIRRORED,
+    Filled,
+    Grid,
+    GridPage,
+    read_grid,
+    write_extra,
+)
 from .._grid.params import UncluedParams
 from .._grid.pattern import BLACK, Pattern
 
@@ -73,12 +81,19 @@ def read(printed: Json) -> Page:
         ValueError: they do not have that shape, or the white cells, and only these, do
             not have all numbers from 1 on.
     """
-    if not isinstance(printed, dict) or printed.keys() != MEMBERS:
+    if not isinstance(printed, dict) or printed.keys() - {MIRRORED} != MEMBERS:
         raise ValueError("not the members of a codeword")
     grid = read_grid(printed)
     numbers = _numbers(printed["numbers"], grid.pattern)
     given = _given(printed["given"], max(map(max, numbers)))
-    return Page(grid.pattern, grid.symmetric, numbers, given, printed["lexicon"])
+    return Page(
+        grid.pattern,
+        grid.symmetric,
+        numbers,
+        given,
+        printed["lexicon"],
+        mirrored=grid.mirrored,
+    )
 
 
 def _numbers(value: Json, pattern: Pattern) -> Numbers:
@@ -120,6 +135,7 @@ def write(page: Page) -> dict[str, Json]:
         page.given,
         page.lexicon,
         symmetric=page.symmetric,
+        mirrored=page.mirrored,
     )
 
 
@@ -130,6 +146,7 @@ def make_givens(
     lexicon: Mapping[str, Json],
     *,
     symmetric: bool,
+    mirrored: bool = False,
 ) -> dict[str, Json]:
     """The givens of a codeword.
 
@@ -139,6 +156,7 @@ def make_givens(
         given: the letters to print, by number.
         lexicon: the reference to the words that a reader may consider.
         symmetric: whether the page promises that the grid is symmetric.
+        mirrored: whether it is a sheet of a lesson mirrored.
     """
     return {
         "rows": list(pattern.rows),
@@ -146,6 +164,7 @@ def make_givens(
         "numbers": [list(row) for row in numbers],
         "given": {str(number): letter for number, letter in sorted(given.items())},
         "lexicon": dict(lexicon),
+        **write_extra(mirrored=mirrored, fillers=()),
     }
 
 

@@ -12,7 +12,7 @@ from .._grid.compose import composed as compose
 from .._grid.draw_key import draw_key
 from .._grid.draw_spread import facing_pages, large_columns
 from .._grid.formats import figure_of, usual_count
-from .._grid.model import Filled
+from .._grid.model import FILLER, Filled
 from ..texts import read_text
 from . import model
 
@@ -71,7 +71,12 @@ def clues_of(givens: model.Page, language: str) -> Sequence[Entry]:
             entries.append(Entry("", str(labels[direction])))
         lengths = str(labels["lengths"]).format(lengths=clue.enumeration)
         text = curly(" ".join(clue.clue.split()))
-        entries.append(Entry(str(clue.number), text, lengths * shows_lengths))
+        end = lengths * shows_lengths
+        if model.place_of(slot) in givens.fillers:
+            end += FILLER
+        entries.append(Entry(str(clue.number), text, end))
+    if givens.fillers:
+        entries.append(Entry(FILLER.strip(), str(labels["filler"])))
     return tuple(entries)
 
 

@@ -12,6 +12,7 @@ from ...core.puzzle import Draft, Json
 from ...words.clued import KNOWN, Clued, enumeration
 from .._grid.formats import fits
 from .._grid.grids import CLUELESS, LONG_CLUES, Grid, grids
+from .._grid.lessons import others_in
 from .._grid.levels import LEVELS, Apart, is_easier
 from .._grid.model import write_answer
 from .._grid.pattern import Cell, Slot
@@ -134,6 +135,7 @@ def _judged(
     """The level of a grid with these clues and letters, and its page."""
     in_order = [entries[slot] for slot in grid.pattern.slots]
     level = graded(grid.pattern, in_order, given).level
+    others = others_in(params, grid.words.values())
     clues = {s: (e.clue, enumeration(e.shown)) for s, e in entries.items()}
     return level, model.make_givens(
         params.kind,
@@ -141,5 +143,7 @@ def _judged(
         clues,
         list_of(params).reference,
         symmetric=grid.pattern.is_symmetric,
+        mirrored=grid.mirrored,
+        fillers=[model.place_of(s) for s, word in grid.words.items() if word in others],
         given=given,
     )

@@ -10,7 +10,7 @@ that are printed in the grid: {"0,3": "E", …}, by row and column.
 answer: {"rows": ["AB#", …]}, one character per cell.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 
 from ...core.puzzle import Json
@@ -18,10 +18,12 @@ from .._grid.model import (
     AMERICAN,
     BRITISH,
     DIRECTIONS,
+    EXTRA_MEMBERS,
     FREEFORM,
     GridPage,
     read_given,
     read_grid,
+    write_extra,
     write_given,
 )
 from .._grid.pattern import Cell, Pattern, Slot
@@ -29,6 +31,7 @@ from .._grid.pattern import Cell, Pattern, Slot
 KINDS = (FREEFORM, AMERICAN, BRITISH)
 MEMBERS = frozenset(("kind", "rows", "symmetric", "clues", "lexicon"))
 GIVEN = "given"
+EXTRA = EXTRA_MEMBERS | {GIVEN}
 CLUE_MEMBERS = frozenset(("number", "clue", "length", "enumeration"))
 
 
@@ -70,7 +73,7 @@ def read(printed: Json) -> Page:
     Raises:
         ValueError: they do not have that shape, or their clues do not match the rows.
     """
-    if not isinstance(printed, dict) or printed.keys() - {GIVEN} != MEMBERS:
+    if not isinstance(printed, dict) or printed.keys() - EXTRA != MEMBERS:
         raise ValueError("not the members of a crossword")
     kind = printed["kind"]
     if kind not in KINDS:
@@ -78,7 +81,23 @@ def read(printed: Json) -> Page:
     grid = read_grid(printed)
     clues = _clues(printed["clues"], grid.pattern)
     given = read_given(printed[GIVEN], grid.pattern) if GIVEN in printed else {}
-    return Page(grid.pattern, grid.symmetric, kind, clues, printed["lexicon"], given)
+    if not set(map(place_of, grid.pattern.slots)).issuperset(grid.fillers):
+        raise ValueError("fillers that are no clues")
+    return Page(
+        grid.pattern,
+        grid.symmetric,
+        kind,
+        clues,
+        printed["lexicon"],
+        given,
+        mirrored=grid.mirrored,
+        fillers=grid.fillers,
+    )
+
+
+def place_of(slot: Slot) -> str:
+    """How `fillers` names the clue of a slot, as in "3 across"."""
+    return f"{slot.number} {slot.direction}"
 
 
 def _clues(value: Json, pattern: Pattern) -> tuple[Clue, ...]:
@@ -121,6 +140,8 @@ def write(page: Page) -> dict[str, Json]:
         page.lexicon,
         symmetric=page.symmetric,
         given=page.given,
+        mirrored=page.mirrored,
+        fillers=page.fillers,
     )
 
 
@@ -132,6 +153,8 @@ def make_givens(
     *,
     symmetric: bool,
     given: Mapping[Cell, str] = {},
+    mirrored: bool = False,
+    fillers: Sequence[str] = (),
 ) -> dict[str, Json]:
     """The givens of a filled pattern.
 
@@ -142,6 +165,8 @@ def make_givens(
         lexicon: the reference to the list.
         symmetric: whether the page promises that the grid is symmetric.
         given: the letters to print in the grid.
+        mirrored: whether it is a sheet of a lesson mirrored.
+        fillers: what the page marks as not of the lesson.
     """
     printed = (
         (slot, Clue(slot.number, text, slot.length, enumeration))
@@ -155,6 +180,7 @@ def make_givens(
         "clues": write_clues(printed),
         "lexicon": dict(lexicon),
         **({GIVEN: write_given(given)} if given else {}),
+        **write_extra(mirrored=mirrored, fillers=fillers),
     }
 
 

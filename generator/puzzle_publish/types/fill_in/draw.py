@@ -1,6 +1,6 @@
 """The figures of a fill-in: its grid with given letters, and words in columns."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 
 from ...core.figure import Figure, Label, Room
@@ -12,7 +12,7 @@ from .._grid.compose import composed as compose
 from .._grid.draw_key import draw_key
 from .._grid.draw_spread import facing_pages, large_columns
 from .._grid.formats import figure_of
-from .._grid.model import Filled
+from .._grid.model import FILLER, Filled
 from ..texts import read_text
 from . import model
 
@@ -36,7 +36,7 @@ def draw_spread(
     givens: model.Page, language: str, width: float, height: float
 ) -> tuple[Figure, Figure] | None:
     """Return the grid and its words, or None if the words have no room."""
-    entries = tuple(listed(givens.words, language))
+    entries = tuple(listed(givens.words, language, givens.fillers))
     least = _widest(givens, entries, language)
     setting = large_columns(entries, least, width, height, language)
     if setting is None:
@@ -49,30 +49,39 @@ def size_of(givens: model.Page, language: str) -> tuple[float, float]:
     return formats.size_of(_content(givens, language))
 
 
-def listed(words: Sequence[str], language: str) -> Iterator[Entry]:
+def listed(
+    words: Sequence[str], language: str, fillers: Collection[str] = ()
+) -> Iterator[Entry]:
     """Yield words, each with a box to tick, under headings of their lengths.
+
+    Fillers have a mark, which the last line explains.
 
     >>> [entry.text for entry in listed(("AT", "IT", "SUN"), "en")]
     ['2 letters', 'AT', 'IT', '3 letters', 'SUN']
     """
-    heading = str(read_text(FOLDER, language).labels["letters"])
+    labels = read_text(FOLDER, language).labels
+    heading = str(labels["letters"])
     length = 0
     for word in words:
         if len(word) != length:
             length = len(word)
             yield Entry("", heading.format(length=length))
-        yield Entry(BOX, word)
+        yield Entry(BOX, word + FILLER * (word in fillers))
+    if fillers:
+        yield Entry(FILLER.strip(), str(labels["filler"]))
 
 
 def _widest(givens: model.Page, entries: Sequence[Entry], language: str) -> float:
     """Return the width of the widest word with its box, in ems."""
     longest = max(sans_ems(word, language) for word in givens.words)
+    if givens.fillers:
+        longest += sans_ems(FILLER, language)
     return longest + indent(entries, language)
 
 
 def _content(givens: model.Page, language: str) -> Content:
     pattern = givens.pattern
-    words = tuple(listed(givens.words, language))
+    words = tuple(listed(givens.words, language, givens.fillers))
     column = _widest(givens, words, language)
     most = WIDER * column
     return Content(pattern.width, pattern.height, words, language, column, most)

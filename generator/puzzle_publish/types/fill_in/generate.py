@@ -13,6 +13,7 @@ from ...core.errors import OutOfSteps, Unsound
 from ...core.puzzle import Draft
 from .._grid.formats import fits
 from .._grid.grids import HELPLESS, LARGE, Grid, grids
+from .._grid.lessons import others_in
 from .._grid.levels import HARDEST, Apart, is_easier
 from .._grid.model import write_answer
 from .._grid.pattern import Cell
@@ -62,7 +63,14 @@ def generate(
             continue
         words = tuple(grid.words.values())
         symmetric = grid.pattern.is_symmetric
-        givens = model.make_givens(grid.pattern, words, given, symmetric=symmetric)
+        givens = model.make_givens(
+            grid.pattern,
+            words,
+            given,
+            symmetric=symmetric,
+            mirrored=grid.mirrored,
+            fillers=others_in(params, words),
+        )
         if fits(size_of(model.read(givens), language), largest):
             return Draft(givens, write_answer(grid.pattern, grid.words))
         tally[LARGE] += 1

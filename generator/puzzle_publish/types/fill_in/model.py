@@ -11,7 +11,15 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from ...core.puzzle import Json
-from .._grid.model import GridPage, is_letter, read_given, read_grid, write_given
+from .._grid.model import (
+    EXTRA_MEMBERS,
+    GridPage,
+    is_letter,
+    read_given,
+    read_grid,
+    write_extra,
+    write_given,
+)
 from .._grid.params import UncluedParams
 from .._grid.pattern import Cell, Pattern
 
@@ -36,13 +44,22 @@ def read(printed: Json) -> Page:
     Raises:
         ValueError: they do not have that shape.
     """
-    if not isinstance(printed, dict) or printed.keys() != MEMBERS:
+    if not isinstance(printed, dict) or printed.keys() - EXTRA_MEMBERS != MEMBERS:
         raise ValueError("not the members of a fill-in")
     grid, words = read_grid(printed), printed["words"]
     if not isinstance(words, list) or not all(map(_is_word, words)):
         raise ValueError("a word that fits no cells")
     given = read_given(printed["given"], grid.pattern)
-    return Page(grid.pattern, grid.symmetric, tuple(words), given)
+    if not {*words}.issuperset(grid.fillers):
+        raise ValueError("fillers that are not listed")
+    return Page(
+        grid.pattern,
+        grid.symmetric,
+        tuple(words),
+        given,
+        mirrored=grid.mirrored,
+        fillers=grid.fillers,
+    )
 
 
 def require_listed(givens: Page) -> None:
@@ -61,7 +78,14 @@ def require_listed(givens: Page) -> None:
 
 def write(page: Page) -> dict[str, Json]:
     """The givens that are read as this page."""
-    return make_givens(page.pattern, page.words, page.given, symmetric=page.symmetric)
+    return make_givens(
+        page.pattern,
+        page.words,
+        page.given,
+        symmetric=page.symmetric,
+        mirrored=page.mirrored,
+        fillers=page.fillers,
+    )
 
 
 def make_givens(
@@ -70,6 +94,8 @@ def make_givens(
     given: Mapping[Cell, str],
     *,
     symmetric: bool,
+    mirrored: bool = False,
+    fillers: Collection[str] = (),
 ) -> dict[str, Json]:
     """The givens of a fill-in.
 
@@ -78,12 +104,15 @@ def make_givens(
         words: the words in the grid, in any order.
         given: the letters to print in the grid.
         symmetric: whether the page promises that the grid is symmetric.
+        mirrored: whether it is a sheet of a lesson mirrored.
+        fillers: what the page marks as not of the lesson.
     """
     return {
         "rows": list(pattern.rows),
         "symmetric": symmetric,
         "words": in_order(words),
         "given": write_given(given),
+        **write_extra(mirrored=mirrored, fillers=fillers),
     }
 
 

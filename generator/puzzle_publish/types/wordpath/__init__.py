@@ -6,7 +6,7 @@ with readings.py, grade.py, then this class, which ties them together. Searches 
 imported where they are used: `publish types` loads every type and must not load numba.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
 import numpy as np
@@ -16,6 +16,7 @@ from ...core.puzzle import CoverPicture, Draft, Json
 from ...core.shown import SIDES, Shown
 from ...core.values import BookContext
 from .. import ModularParts, ModularType
+from ..capabilities import SharedWords
 from ..cells import CellRows
 from ..examples import read_example
 from ..listed_words import ListedWords
@@ -27,6 +28,7 @@ from .params import LEVELS, Params
 class Wordpath(
     ModularType[Params, model.Page, model.Key],
     ListedWords[Params, model.Page, model.Key],
+    SharedWords[Params, model.Page, model.Key],
 ):
     """The type; what is not here is in `ModularType`."""
 
@@ -169,6 +171,24 @@ class Wordpath(
         from . import full
 
         return "".join(sorted({*super().letters(params), *full.characters(params)}))
+
+    def shared_out(self, params: Params) -> Sequence[str]:
+        """Return the words of the author's list if boards have some of them."""
+        if params.lesson is None or not isinstance(params.must, int):
+            return ()
+        return list(params.lesson["words"])
+
+    def entries(self, givens: model.Page, answer: model.Key) -> frozenset[str]:
+        """Return the words to be found."""
+        return frozenset(self.key_words(answer))
+
+    def generate_due(
+        self, rng: np.random.Generator, params: Params, had: Sequence[str]
+    ) -> Draft | None:
+        """Return a board with words that other sheets have least often, or None."""
+        from . import must
+
+        return must.generate_due(rng, params, had)
 
     def key_words(self, answer: model.Key) -> Iterator[str]:
         """Return the words to be found."""

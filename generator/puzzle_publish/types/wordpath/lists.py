@@ -39,6 +39,8 @@ def resolved(params: Params, book: BookContext) -> Params:
         }
     )
     lexicon = store.load(reference)
+    if must.is_lesson(lexicon, found):
+        return must.with_lesson(lexicon, found)
     if found.must is not None:
         require_clues(lexicon, found)
         return must.with_room(lexicon, found)

@@ -1,24 +1,113 @@
 """Boards that have all words of a list, or a number of them: how large they must be."""
 
 import math
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
+from typing import Literal
 
 import numpy as np
 
 from ...core.errors import UsageError
 from ...core.messages import listed, quoted
+from ...core.puzzle import Draft
+from ...words import store
 from ...words.lexicon import Lexicon
+from ...words.sources import source_of
+from ...words.unused import warn_of_left
 from ..feasibility import seeded
+from ..params import Lesson
 from . import full, model
 from .corpus import LEAST_ANSWERS, sizes_of
 from .full import Words
-from .params import ALL, Params
+from .model import LEAST_LENGTH
+from .params import ALL, FULL, NONE, Params
 from .requirements import require_few_others, require_words
 
 # The share of a board that the words may cover at most, unless its side is given.
 MOST_COVER = 0.9
 PILOT = 4
+# An author's list of at most this many words is a lesson's, which boards share out; of
+# fewer words each board has all.
+MOST_OF_LESSON, MOST_SHORT = 300, 40
+# Of more words a board has so many.
+USUAL = {"easy": 6, "medium": 10, "hard": 14, "expert": 20}
 SHOWN = 3
+
+
+def is_lesson(lexicon: Lexicon, params: Params) -> bool:
+    """Return whether boards share out the words of an author's short list."""
+    is_plain = params.density == FULL and params.promise == model.CLOSED
+    return (
+        source_of(lexicon.name) is None
+        and len(lexicon.words) <= MOST_OF_LESSON
+        and is_plain
+        and params.theme == NONE
+        and not params.scramble_p
+    )
+
+
+def with_lesson(lexicon: Lexicon, params: Params) -> Params:
+    """The params with the words of a lesson, and the number that each board has.
+
+    Raises:
+        UsageError: as for `with_room`.
+    """
+    most = (params.rows or model.MOST_SIDE) * (params.cols or model.MOST_SIDE)
+    shown = {entry.word: entry.printed for entry in lexicon.entries}
+    words = {w: shown[w] for w in shown if LEAST_LENGTH <= len(w) <= most}
+    absent = {
+        shown[word]: "of one letter"
+        if len(word) < LEAST_LENGTH
+        else f"longer than the board's {most} cells"
+        for word in shown
+        if word not in words
+    }
+    for word, reason in absent.items():
+        warn_of_left("lexicon", lexicon.name, reason, (word,))
+    number = params.must or _share(words, params)
+    done = with_room(lexicon, params.model_copy(update={"must": number}))
+    if done.must != ALL and not (params.rows or params.cols):
+        # The words that are due may be long ones.
+        side = min(done.height + 1, model.MOST_SIDE)
+        done = _sided(done, side, side)
+    lesson: Lesson = {"words": words, "absent": absent}
+    return done.model_copy(update={"lesson": lesson})
+
+
+def _share(words: Collection[str], params: Params) -> Literal["all"] | int:
+    """How many words of a lesson each board has: all, or as many as suit the level."""
+    clashes = sum(
+        any(one != other and (one in other or one[::-1] in other) for other in words)
+        for one in words
+    )
+    room = MOST_COVER * (params.rows or model.MOST_SIDE)
+    room *= params.cols or params.rows or model.MOST_SIDE
+    if not clashes and len(words) <= MOST_SHORT and sum(map(len, words)) <= room:
+        return "all"
+    return max(LEAST_ANSWERS, min(len(words) - clashes, USUAL[params.level]))
+
+
+def generate_due(
+    rng: np.random.Generator, params: Params, had: Sequence[str]
+) -> Draft | None:
+    """Return a board with words that other sheets have least often, or None."""
+    lexicon, times = store.load(params.lexicon), Counter(had)
+    assert isinstance(params.must, int)
+    words = lexicon.words
+    order = sorted(rng.permutation(len(words)).tolist(), key=lambda k: times[words[k]])
+    left = MOST_COVER * params.height * params.width
+    chosen: list[str] = []
+    for k in order:
+        word = words[k]
+        alike = any(w in word or word in w or word[::-1] in w for w in chosen)
+        alike = alike or any(w[::-1] in word for w in chosen)
+        if len(chosen) < params.must and len(word) <= left and not alike:
+            chosen.append(word)
+            left -= len(word)
+    some = tuple(entry for entry in lexicon.entries if entry.word in chosen)
+    few = Lexicon(lexicon.name, some, lexicon.language)
+    every = params.model_copy(update={"must": ALL})
+    return full.make_full(rng, Words(few, taste=params.refused), every)
 
 
 def with_room(lexicon: Lexicon, params: Params) -> Params:

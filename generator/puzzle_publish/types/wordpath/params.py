@@ -6,7 +6,7 @@ from pydantic import Field, model_validator
 
 from ...core.jobs import read_taste
 from ...core.values import Taste
-from ..params import PREPARED, Reference
+from ..params import PREPARED, Lesson, Reference
 from ..params import Params as BaseParams
 from .model import CLOSED, LEAST_SIDE, LIST, MOST_SIDE, OPEN
 
@@ -73,7 +73,9 @@ class Params(BaseParams):
     )
     must: Literal["all"] | Annotated[int, Field(ge=2, le=100)] | None = Field(
         None,
-        description="How many words of the lexicon each board has: all, or a number.",
+        description="How many words of the lexicon each board has: all, or a number."
+        " Default for a list of your own with at most 300 words: all, or as many as"
+        " suit the level.",
     )
     help: Literal["list", "lengths", "clues"] = Field(
         "list", description="What the page gives: the words, their lengths, or clues."
@@ -101,6 +103,12 @@ class Params(BaseParams):
     )
     turn: int | None = Field(
         None, ge=0, description="Which of several themes it takes."
+    )
+
+    lesson: Annotated[Lesson | None, PREPARED] = Field(
+        None,
+        exclude_if=lambda lesson: lesson is None,
+        description="Set for a list of your own: the words that sheets share out.",
     )
 
     @model_validator(mode="after")

@@ -5,7 +5,7 @@ generate.py with kernels/wordlines.py, solve.py (the verifier), grade.py, draw.p
 this class.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from ...core.figure import Figure, Room
@@ -14,6 +14,7 @@ from ...core.shown import Shown, in_both_orders
 from ...core.values import BookContext
 from ...grids.reading import members
 from .. import ModularParts, ModularType
+from ..capabilities import SharedWords
 from ..cells import CellRows
 from ..examples import read_example
 from ..player import Player
@@ -25,7 +26,9 @@ if TYPE_CHECKING:
     import numpy as np
 
 
-class Wordsearch(ModularType[WordsearchParams, Page, Key]):
+class Wordsearch(
+    ModularType[WordsearchParams, Page, Key], SharedWords[WordsearchParams, Page, Key]
+):
     """The type; what is not here is in `ModularType`."""
 
     name: ClassVar[str] = "wordsearch"
@@ -65,6 +68,26 @@ class Wordsearch(ModularType[WordsearchParams, Page, Key]):
         """
         words = (one.cells for one in answer.words)
         return (Shown(givens.rows, known=in_both_orders(words)),)
+
+    # The sheets of a lesson.
+
+    def shared_out(self, params: WordsearchParams) -> Sequence[str]:
+        """Return the words of the author's list if grids have some of them."""
+        if params.lesson is None or params.must:
+            return ()
+        return list(params.lesson["words"])
+
+    def entries(self, givens: Page, answer: Key) -> frozenset[str]:
+        """Return the words in a grid."""
+        return frozenset(one.word for one in answer.words)
+
+    def generate_due(
+        self, rng: "np.random.Generator", params: WordsearchParams, had: Sequence[str]
+    ) -> Draft | None:
+        """Return a grid with words that other sheets have least often, or None."""
+        from . import generate
+
+        return generate.generate(rng, params, had)
 
     # What params give.
 

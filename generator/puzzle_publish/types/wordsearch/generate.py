@@ -2,7 +2,8 @@
 
 import functools
 import json
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -43,25 +44,30 @@ class Grid(NamedTuple):
     board: Board
 
 
-def generate(rng: np.random.Generator, params: WordsearchParams) -> Draft | None:
+def generate(
+    rng: np.random.Generator, params: WordsearchParams, had: Sequence[str] = ()
+) -> Draft | None:
     """Return a draft, or None if no grid has the words and the level.
 
     Of several themes the one with the longest words may have fewer of them in a grid.
+    Words that are often in `had`, which other sheets have, are taken last.
     """
-    found = _generated(rng, params)
+    found = _generated(rng, params, Counter(had))
     if found is None and params.turn is not None and not (params.count or params.must):
         fewer = params.model_copy(update={"count": USUAL_COUNT - FEWER})
-        found = _generated(rng, fewer)
+        found = _generated(rng, fewer, Counter(had))
     return found
 
 
-def _generated(rng: np.random.Generator, params: WordsearchParams) -> Draft | None:
+def _generated(
+    rng: np.random.Generator, params: WordsearchParams, had: Mapping[str, int]
+) -> Draft | None:
     source = sources.source_for(params)
     if source is None:
         return None
     taste = canonical_json(params.taste)
     for _ in range(TRIES):
-        words = sources.chosen(rng, source, params)
+        words = sources.chosen(rng, source, params, had)
         if params.level == "expert":
             # False starts of the others would be forbidden themselves.
             words = [w for w in words if w[: kernels.PREFIX] not in _forbidden(taste)]

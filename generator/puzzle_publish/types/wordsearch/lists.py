@@ -20,12 +20,20 @@ from ...words.taste import judge_of
 from ...words.themes import Theme, ThemeSet, bare, set_of
 from ...words.word_sets import clues_of, pairs_in, themes_named
 from ..feasibility import seeded
-from ..params import Rows
+from ..params import Lesson, Rows
 from .model import LEAST, MOST, MOST_WORDS, spelt
-from .params import LEAST_COUNT, THEME, USUAL_SIDE, WordsearchParams
-from .sources import source_at, themes_of
+from .params import LEAST_COUNT, THEME, USUAL_COUNT, USUAL_SIDE, WordsearchParams
+from .sources import (
+    LEAST_HANZI,
+    LEAST_LETTERS,
+    LEAST_OF_EXPERT,
+    source_at,
+    themes_of,
+)
 
-MOST_SHORT = 40  # an author's list of at most this many words is meant as a whole
+# An author's list of at most this many words is a lesson's, which grids share out; of
+# fewer words each grid has all.
+MOST_OF_LESSON, MOST_SHORT = 300, 40
 PILOT, TURNS, SHOWN, GROWN = 3, 3, 3, 5
 STEP = 4  # of words fewer, until some fit
 DARK = 50  # per cent, of the cells of a picture
@@ -50,9 +58,10 @@ def resolved(params: WordsearchParams, book: BookContext) -> WordsearchParams:
     elif not isinstance(params.words, dict):
         names, notes = params.words, params.explanations
         themes, is_own = themes_named(names, book, notes)
-        is_short = len(themes.entries[0].words) <= MOST_SHORT
-        if params.count is None and is_own and is_short:
-            changes["must"] = "all"
+        if is_own and len(themes.entries[0].words) <= MOST_OF_LESSON:
+            changes["lesson"] = {"words": {}, "absent": {}}
+            if params.count is None and not params.must:
+                changes |= _shares(themes.entries[0], params)
         if params.hidden_message == THEME:
             themes = _with_payoffs(themes)
         words: dict[str, Json] = {"themes": store.keep(themes)}
@@ -65,10 +74,57 @@ def resolved(params: WordsearchParams, book: BookContext) -> WordsearchParams:
         found = _with_shape(_with_sides(named, more), book.folder)
         problem = _problem(found)
         if problem is None:
-            return found
+            return _with_lesson(found)
         if params.rows or params.columns:
             break
     raise UsageError(problem or "")
+
+
+def _shares(theme: Theme, params: WordsearchParams) -> dict[str, Json]:
+    """Return the params for what each grid has of a lesson: all words, or a number.
+
+    Words that cannot be in one grid, as one is in the other, are in several.
+    """
+    every = [bare(word) for word in theme.words]
+    least = _least_letters(theme, params.level)
+    sides = [side for side in (params.rows, params.columns) if side]
+    most = max(sides, default=MOST)
+    words = [w for w in every if least <= len(w) <= most and w != w[::-1]]
+    clashes = sum(bool(pairs_in(words[:k], word)) for k, word in enumerate(words))
+    if len(words) == len(every) <= MOST_SHORT and not clashes:
+        return {"must": "all"}
+    usual = USUAL_COUNT if len(every) > MOST_SHORT else MOST_SHORT
+    most = min(len(words) - clashes, usual)
+    return {"count": most if most >= LEAST_COUNT else None}
+
+
+def _least_letters(theme: Theme, level: str) -> int:
+    if theme.language == "zh":
+        return LEAST_HANZI
+    return LEAST_OF_EXPERT if level == "expert" else LEAST_LETTERS
+
+
+def _with_lesson(params: WordsearchParams) -> WordsearchParams:
+    """Return params with the words of a lesson that a grid can have, and the others."""
+    if params.lesson is None:
+        return params
+    usable = source_at(params, 0).words
+    least = _least_letters(themes_of(params)[0], params.level)
+    absent: dict[str, str] = {}
+    for shown in themes_of(params)[0].words:
+        word = bare(shown)
+        if word in usable:
+            continue
+        if word == word[::-1]:
+            absent[shown] = "reads the same in both directions"
+        elif len(word) < least:
+            absent[shown] = f"shorter than {least} letters"
+        elif len(word) > max(params.height, params.width):
+            absent[shown] = f"longer than the grid of {params.size} cells"
+        else:
+            absent[shown] = "without a clue"
+    lesson: Lesson = {"words": dict(usable), "absent": absent}
+    return params.model_copy(update={"lesson": lesson})
 
 
 def _require_tasteful(message: str, taste: Taste) -> None:

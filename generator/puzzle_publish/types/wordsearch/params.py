@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 from pydantic import ConfigDict, Field, model_validator
 from typing_extensions import TypedDict
 
-from ..params import PREPARED, Params, Reference, Rows
+from ..params import PREPARED, Lesson, Params, Reference, Rows
 from .model import LEAST, MOST, MOST_WORDS, Level, spelt
 
 Side = Annotated[int, Field(ge=LEAST, le=MOST)]
@@ -87,6 +87,12 @@ class WordsearchParams(Params):
     )
     turn: int | None = Field(
         None, ge=0, description="Which of several themes and shapes it has."
+    )
+
+    lesson: Annotated[Lesson | None, PREPARED] = Field(
+        None,
+        exclude_if=lambda lesson: lesson is None,
+        description="Set for a list of your own: the words that sheets share out.",
     )
 
     @property

@@ -91,11 +91,18 @@ def _source(theme: Theme, clues: str | None, least: int, longest: int) -> Source
 
 
 def chosen(
-    rng: np.random.Generator, source: Source, params: WordsearchParams
+    rng: np.random.Generator,
+    source: Source,
+    params: WordsearchParams,
+    had: Mapping[str, int] = {},
 ) -> list[str]:
-    """Return words of which none contains another, the wanted ones longest first."""
+    """Return words of which none contains another, the wanted ones longest first.
+
+    Those that other sheets have less often, as `had` says, are wanted before others.
+    """
     every = list(source.words) or _numbers(rng, params)
     order = rng.permutation(len(every)).tolist()
+    order.sort(key=lambda k: had.get(every[k], 0))
     found: list[str] = []
     most = params.number
     most += EXTRA_OF_EXPERT if params.level == "expert" else EXTRA

@@ -10,7 +10,7 @@ from on_json import OnJson
 
 from puzzle_publish.core.puzzle import puzzle_id
 from puzzle_publish.core.values import BookContext
-from puzzle_publish.types._grid import grids, vocabulary
+from puzzle_publish.types._grid import grids, linking, vocabulary
 from puzzle_publish.types._grid.levels import WHOLE, Apart, Try
 from puzzle_publish.types.crossword.params import Params
 from puzzle_publish.types.registry import load
@@ -238,7 +238,7 @@ def test_a_book_of_chinese_crosswords_hardly_repeats(level, tmp_path):
 def test_words_that_are_liked_equally_are_drawn_equally_often():
     liked = {"甲": 60, "乙": 60, "丙": 60, "丁": 20}
     rng = np.random.Generator(np.random.PCG64(1))
-    drawn = Counter(grids._drawn(rng, "甲乙丙丁", liked) for _ in range(4_000))
+    drawn = Counter(linking._drawn(rng, "甲乙丙丁", liked) for _ in range(4_000))
 
     assert all(1_100 < drawn[word] < 1_400 for word in "甲乙丙")
     assert 150 < drawn["丁"] < 350

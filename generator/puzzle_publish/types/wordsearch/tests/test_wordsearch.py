@@ -321,19 +321,43 @@ def test_chinese_words_are_hidden(tmp_path):
 @pytest.mark.parametrize(
     ("written", "settings", "said"),
     [
-        ("otter\nlevel\nreed\ncarp\nnewt\n", {}, '"LEVEL" reads the same'),
-        ("heron\nher\nreed\ncarp\nnewt\n", {}, '"HER" in "HERON" can be read inside'),
-        ("nose\nesoteric\nreed\ncarp\nnose job\n", {}, '"NOSE" in "NOSEJOB"'),
+        ("otter\nlevel\nreed\ncarp\n", {"must": "all"}, '"LEVEL" reads the same'),
+        ("heron\nher\nreed\ncarp\n", {"must": "all"}, '"HER" in "HERON" can be read'),
+        ("nose\nreed\ncarp\nnose job\n", {"must": "all"}, '"NOSE" in "NOSEJOB"'),
         ("reed\ncarp\nnewt\nfrog\ntoad\n", {"count": 9}, "only 5 of the words fit"),
         ("reed\ncarp\nnewt\nfrog\ntoad\n", {"rows": 6, "must": "all",
          "hidden_message": "ABCDEFGHIJKLMNOPQRSTUVWXYZ" * 2}, "no medium grid"),
-        ("dragonfly\ncarp\nnewt\nfrog\n", {"rows": 6}, '"DRAGONFLY" cannot be in'),
+        ("dragonfly\ncarp\nnewt\nfrog\n", {"rows": 6, "must": "all"},
+         '"DRAGONFLY" cannot be in'),
     ],
 )  # fmt: skip
 def test_what_no_grid_can_have_is_refused(written, settings, said, tmp_path):
     (tmp_path / "pond.txt").write_text(written)
 
     assert said in refusal(tmp_path, words="pond.txt", **settings)
+
+
+@pytest.mark.parametrize(
+    ("written", "rows", "absent"),
+    [
+        ("otter\nlevel\nreed\ncarp\nnewt\n", None, {"level"}),
+        ("heron\nher\nreed\ncarp\nnewt\n", None, set()),
+        ("dragonfly\ncarp\nnewt\nfrog\n", 6, {"dragonfly"}),
+    ],
+)
+def test_grids_share_out_words_that_cannot_all_be_in_one(
+    written, rows, absent, tmp_path
+):
+    (tmp_path / "pond.txt").write_text(written)
+    params = params_of(tmp_path, words="pond.txt", rows=rows, level="easy")
+    had: list[str] = []
+    for seed in range(4):
+        rng = np.random.Generator(np.random.PCG64(seed))
+        draft = TYPE.generate_due(rng, params, had)
+        had += [one.word for one in words_of(draft)]
+
+    assert {*had} == {w.upper() for w in written.split()} - {w.upper() for w in absent}
+    assert {word.lower() for word in params.lesson["absent"]} == absent
 
 
 @pytest.mark.parametrize(
