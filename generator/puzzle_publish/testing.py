@@ -374,11 +374,7 @@ def hints_have_words_in_every_language(kind: PuzzleType) -> None:
         for hint in kind.hints(*kind.read(puzzle)):
             canonical_json(dict(hint.values))
             for code in kind.languages:
-                try:
-                    sentence = kind.hint_text(hint, code)
-                except KeyError as error:
-                    fault = f"{code}: no wording for {hint.wording}: {error}"
-                    raise AssertionError(fault) from error
+                sentence = kind.hint_text(hint, code)  # KeyError: no wording
                 whole = sentence.strip() and not {"{", "}"} & set(sentence)
                 _expect(whole, f"{code}: hint reads {sentence!r}")
 
