@@ -47,7 +47,8 @@ sections:
   - {id: signs, type: futoshiki, count: 1, level: easy}
   - {id: cages, type: calcudoku, count: 1, level: hard, params: {size: 4}}
   - {id: runs, type: kakuro, count: 1, level: expert, params: {rows: 5, columns: 5}}
-  - {id: bridges, type: hashi, count: 2, ramp: [easy, expert]}
+  - {id: bridges, type: hashi, count: 2, ramp: [easy, expert],
+     params: {rows: 10, columns: 10}}
   - {id: stars, type: starbattle, count: 1, level: easy, params: {size: 5}}
   - {id: pearls, type: masyu, count: 1, level: expert, params: {rows: 5, columns: 5}}
   - {id: ways, type: maze, count: 6, level: hard, params: {rows: 6, loops: 20}}

@@ -1,6 +1,7 @@
 """The steps of a build in order: a YAML file becomes a book.
 
-load_book → make_plan → settle_all → fill → (lay_out → render → inspect) … → record
+load_book → make_plan → fitted → settle_all → fill → …
+… → (lay_out → render → inspect) … → record
 
 `make_shard` takes the steps up to fill, for one machine's share of a book.
 """
@@ -26,6 +27,7 @@ from .core.printer import BLACK
 from .core.values import Finding, Layout, Rendered, Selection
 from .layout.editions import Edition, Printed, Printing, editions_of
 from .layout.pages.collected_page import collected
+from .layout.pages.default_sizes import fitted
 from .layout.pages.printings import judge_sizes, settle_all
 from .layout.settle import lay_out
 from .ledger import Ledger
@@ -74,7 +76,7 @@ def build(
         folder = require_output(output, about.id)
         editions = editions_of(book, PageMeasurer, require_printable)
         with journal.step("plan"):
-            plan = make_plan(book)
+            plan = fitted(editions, make_plan(book))
             if shards is not None:
                 shards.read(book, plan)
             printings = settle_all(editions, plan)
@@ -142,8 +144,9 @@ def make_shard(
     run_on = run_on.for_book(book)
     run_on.try_cluster()
     require_output(output, book_id)
-    plan = make_plan(book)
-    judge_sizes(settle_all(editions_of(book, PageMeasurer, require_printable), plan))
+    editions = editions_of(book, PageMeasurer, require_printable)
+    plan = fitted(editions, make_plan(book))
+    judge_sizes(settle_all(editions, plan))
     share = share_of(plan, nth, count)
     needed = len(share.dependencies)
     MESSAGES.info(

@@ -27,6 +27,7 @@ from .core.temp_folders import temp_folder
 from .core.text_fitting import MM_PER_PT, sans_ems
 from .core.values import Layout, Page, Selection
 from .layout.editions import Edition, Printing, editions_of
+from .layout.pages.default_sizes import fitted
 from .layout.pages.handouts import MOST_SOURCES, SOURCE_PT, numbers_on
 from .layout.pages.printings import settle_all
 from .layout.settle import lay_out
@@ -183,7 +184,7 @@ def make_sheets(
     """
     run_on, key = run_on.for_book(book), wanted.key
     (edition,) = editions_of(book, PageMeasurer, require_printable)
-    plan = make_plan(book)
+    plan = fitted((edition,), make_plan(book))
     before = settle_all((edition,), plan)
     if key == "each":
         edition = _one_by_one(edition, before[0])

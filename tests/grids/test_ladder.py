@@ -36,6 +36,7 @@ def test_measures_count_each_technique_and_tell_the_bottleneck() -> None:
     steps = [Step(SINGLE, places=5), Step(SINGLE, places=2), Step(PAIR)]
     assert grade(uses(*steps), {"clues": 30}).measures == {
         "steps": 3,
+        "own_steps": 1,
         "clues": 30,
         "bottleneck": 2,
         "single": 2,

@@ -12,8 +12,8 @@ from matrix import BUILT, TOO_LARGE, TRIMS, Matrix, cases, complaint, pairwise
 from puzzle_publish.core.designs.design import load_design
 from puzzle_publish.core.printer import load_printer
 from puzzle_publish.layout.pages.figure_sizes import Fit, drawn_of
+from puzzle_publish.layout.pages.geometry import geometry_of
 from puzzle_publish.layout.pages.legible import least_cell_mm
-from puzzle_publish.layout.pages.sizing import geometry_of
 from puzzle_publish.types.registry import load
 
 # The narrowest type area, the largest page, and a square one.

@@ -10,10 +10,10 @@ from puzzle_publish.core.designs.design import load_design
 from puzzle_publish.core.languages import language
 from puzzle_publish.core.printer import load_printer
 from puzzle_publish.core.values import Geometry
+from puzzle_publish.layout.pages.geometry import geometry_of
 from puzzle_publish.layout.pages.ornament import month_figure
 from puzzle_publish.layout.pages.page_plan import Side
 from puzzle_publish.layout.pages.rules_pages import RulesSetter
-from puzzle_publish.layout.pages.sizing import geometry_of
 from puzzle_publish.render.pages import PageMeasurer
 from puzzle_publish.types.registry import load
 

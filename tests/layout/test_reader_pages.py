@@ -17,9 +17,9 @@ from puzzle_publish.core.text_fitting import sans_ems
 from puzzle_publish.core.values import Geometry
 from puzzle_publish.layout.pages.end_pages import certificate_page, most_art_mm
 from puzzle_publish.layout.pages.front_matter import FrontMatter
+from puzzle_publish.layout.pages.geometry import geometry_of
 from puzzle_publish.layout.pages.ornament import DONE_MM, done_figure, tick_figure
 from puzzle_publish.layout.pages.page_plan import TrackerFlow
-from puzzle_publish.layout.pages.sizing import geometry_of
 from puzzle_publish.layout.pages.tracker import BOX_HIGH, Group, tracker
 from puzzle_publish.render.pages import PageMeasurer, render
 from tiny import book_of, inspected, layout_of

@@ -20,6 +20,7 @@ from puzzle_publish.core.printer import load_printer
 from puzzle_publish.core.text_fitting import MM_PER_PT, widest_ems
 from puzzle_publish.core.values import Plan, Selection, Tally
 from puzzle_publish.layout.pages import sizing
+from puzzle_publish.layout.pages.geometry import geometry_of
 from puzzle_publish.layout.pages.panels import (
     ARRANGEMENTS,
     GRID_MM,
@@ -27,7 +28,6 @@ from puzzle_publish.layout.pages.panels import (
     FootWords,
     panels,
 )
-from puzzle_publish.layout.pages.sizing import geometry_of
 from puzzle_publish.layout.settle import settle
 from puzzle_publish.render.engine import Engine
 from puzzle_publish.render.pages import _lay, fonts_of, render

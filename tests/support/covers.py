@@ -14,7 +14,7 @@ from puzzle_publish.core.puzzle import Puzzle, puzzle_id
 from puzzle_publish.core.values import Key, Layout, Pick, Request, Selection, Tally
 from puzzle_publish.layout.cover.wrap import wrap_cover
 from puzzle_publish.layout.pages.compose import _output
-from puzzle_publish.layout.pages.sizing import geometry_of
+from puzzle_publish.layout.pages.geometry import geometry_of
 from puzzle_publish.render.engine import Engine
 from puzzle_publish.render.pages import _write_cover, fonts_of
 from puzzle_publish.types.registry import load

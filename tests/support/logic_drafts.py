@@ -10,8 +10,13 @@ from puzzle_publish import load_type
 
 
 def drafts_of(puzzles, /, level, count=4, *, seed=0, **params):
-    """Return as many drafts of a level; one attempt in twelve must give one."""
-    wanted = puzzles.params_model(level=level, **params)
+    """Return as many drafts of a level; one attempt in twelve must give one.
+
+    One step of the level is enough unless `depth` says otherwise, which is sooner made.
+    """
+    model = puzzles.params_model
+    single = {"depth": "single"} if "depth" in model.model_fields else {}
+    wanted = model(level=level, **{**single, **params})
     found = []
     for attempt in range(12 * count):
         rng = np.random.Generator(np.random.PCG64([seed, attempt]))

@@ -195,11 +195,13 @@ def _levels(section: "Section", plan: "Plan") -> dict[str, int]:
 
 def _printings(loaded: "LoadedBook", plan: "Plan") -> "tuple[Printing, ...]":
     from ..layout.editions import editions_of
+    from ..layout.pages.default_sizes import fitted
     from ..layout.pages.printings import judge_sizes, settle_all
     from ..render.design_check import require_printable
     from ..render.pages import PageMeasurer
 
-    found = settle_all(editions_of(loaded, PageMeasurer, require_printable), plan)
+    editions = editions_of(loaded, PageMeasurer, require_printable)
+    found = settle_all(editions, fitted(editions, plan))
     judge_sizes(found)
     return found
 

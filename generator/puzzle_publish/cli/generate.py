@@ -39,7 +39,10 @@ from .options import (
 )
 
 if TYPE_CHECKING:
-    from ..core.values import Request
+    from ..core.book import LoadedBook
+    from ..core.designs.design import Design
+    from ..core.values import Geometry, Request
+    from ..layout.pages.measurer import Measurer
     from ..make.executor_options import ExecutorOptions
     from ..types.contract import PuzzleType
 
@@ -139,8 +142,26 @@ def _of_book(args: argparse.Namespace) -> _Wanted:
         for kind in (load(section.type),)
         if any(_has_window(kind, params) for params in book.params[section.id].values())
     ]
-    requests = partial(requests_in_key_order, book)
+    requests = partial(requests_in_key_order, _fitted(book))
     return _Wanted(book.config.puzzle_count, requests, run_on, tuple(spaced))
+
+
+def _fitted(book: "LoadedBook") -> "LoadedBook":
+    """Return a book with the default sizes that fit its pages."""
+    from ..layout.editions import editions_of
+    from ..layout.pages.default_sizes import fitted, has_open_sizes, with_sizes
+    from ..plan import make_plan
+
+    if not has_open_sizes(book):
+        return book
+
+    def measure(design: "Design", geometry: "Geometry") -> "Measurer":
+        from ..render.pages import PageMeasurer  # WeasyPrint, which hardly any need
+
+        return PageMeasurer(design, geometry)
+
+    editions = editions_of(book, measure, lambda book, design: None)
+    return with_sizes(book, fitted(editions, make_plan(book)))
 
 
 def _of_type(source: str, args: argparse.Namespace) -> _Wanted:

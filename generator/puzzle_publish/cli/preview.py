@@ -89,6 +89,7 @@ def run(
     from ..config.settings import require_no_settings
     from ..core.files import make_below
     from ..layout.editions import editions_of
+    from ..layout.pages.default_sizes import fitted
     from ..layout.pages.printings import settle_all
     from ..plan import make_plan
     from ..render.design_check import require_printable
@@ -100,15 +101,16 @@ def run(
         if language is not None:
             raise UsageError("--language is for a type; a book names its own language")
         book = load_book(Path(target), settings).in_one_volume()
-        plan = spread(make_plan(book), count)
+        editions = editions_of(book, PageMeasurer, require_printable)
+        plan = spread(fitted(editions, make_plan(book)), count)
         name = book.config.book.id
     else:
         require_no_settings(target, settings)
         book = _book_of(target, count, language or "en")
-        plan = make_plan(book)
+        editions = editions_of(book, PageMeasurer, require_printable)
+        plan = fitted(editions, make_plan(book))
         name = target.replace(":", "-")
     folder = _folder(output, name)
-    editions = editions_of(book, PageMeasurer, require_printable)
     chosen = selection(plan)
     for printing in settle_all(editions, plan, chosen):
         below = [part for part in printing.folder.split("/") if part]

@@ -6,6 +6,7 @@ from typing import TypeVar
 from pydantic import BaseModel, ValidationError
 
 from ..core.errors import ConfigError, UsageError
+from ..core.log import notice
 from ..core.puzzle import Json, canonical_json
 from ..core.reading.yaml_file import KeyPath, Problem, YamlFile
 
@@ -19,6 +20,7 @@ class Faults:
         self.file = file
         self.problems = list(problems)
         self.others: list[str] = []
+        self._notes: list[Problem] = []
 
     @property
     def any(self) -> bool:
@@ -45,6 +47,15 @@ class Faults:
                 self.others.append(sentence)
             else:
                 self.add(path, sentence)
+
+    def note(self, path: KeyPath, message: str) -> None:
+        """Keep a sentence about the value at a path that the author should know."""
+        self._notes.append(self.file.problem(path, message))
+
+    def say_notes(self) -> None:
+        """Log what the author should know."""
+        for one in self._notes:
+            notice(one.placed(self.file.name))
 
     def error(self) -> ConfigError:
         """One error listing every fault."""

@@ -12,7 +12,7 @@ from pathlib import Path
 from ..core.book import BookConfig, ClueOptions, Levels, LoadedBook, TasteOptions
 from ..core.cover_options import CoverOptions
 from ..core.errors import ConfigError, UsageError
-from ..core.messages import no_level, quoted, shown_path
+from ..core.messages import listed, no_level, quoted, shown_path
 from ..core.print_options import PrintOptions
 from ..core.puzzle import Json, digest
 from ..core.reading.model_errors import check_model
@@ -26,6 +26,7 @@ from ..types.capabilities import BlankGrids
 from ..types.contract import PuzzleType
 from ..types.former_names import type_now
 from ..types.params import OF_THE_PLACE, DatedParams, Params, read_authors
+from ..types.yielding import read_level
 from . import cover_picture
 from .context import context_of
 from .cover_picture import read_cover_picture
@@ -88,6 +89,7 @@ def checked(file: YamlFile, path: Path, settings: Sequence[str] = ()) -> LoadedB
     if quotations:
         matter["quotes"] = [text for _, text in quotations.lines]
     say_notes(matters)
+    faults.say_notes()
     say_gaps(facts, config)
     say_missing(quotations, config)
     return LoadedBook(
@@ -401,17 +403,19 @@ def _check_params(
     base = (*path, "params")
     dated = section.dates and "date" in kind.params_model.model_fields
     complete = {}
+    # Any day will do here; make_plan sets that of each puzzle.
+    day = section.dates.from_.isoformat() if dated and section.dates else None
+    placed: dict[str, Json] = {} if day is None else {"date": day}
+    notes: dict[str, list[str]] = {}
     for level in levels:
-        # Only what is set: a type may choose by language what its author leaves open.
-        preset = kind.presets[level].model_dump(mode="json", exclude_unset=True)
-        wanted = {**preset, **mine, "level": level}
-        if dated and section.dates:
-            # Any day will do here; make_plan sets that of each puzzle.
-            wanted["date"] = section.dates.from_.isoformat()
-        params, problems = read_authors(faults.file, kind.params_model, base, wanted)
-        faults.problems += problems
-        if params is not None:
-            complete[level] = _resolved(faults, book, kind, params, mine, base)
+        found = read_level(faults.file, kind.presets[level], base, mine, placed)
+        faults.problems += found.problems
+        if found.note:
+            notes.setdefault(found.note, []).append(level)
+        if found.params is not None:
+            complete[level] = _resolved(faults, book, kind, found.params, mine, base)
+    for note, of in notes.items():
+        faults.note(base, f"{listed(of, last='and')}: {note}")
     return complete
 
 

@@ -158,11 +158,28 @@ def grade(uses: Sequence[tuple[Technique, int]], measures: Mapping[str, int]) ->
     counts = Counter(technique.name for technique, _ in uses)
     places = [count for _, count in uses if count]
     narrowest = {"bottleneck": min(places)} if places else {}
+    own = len(own_steps([technique for technique, _ in uses], dearest.level))
     return Grade(
         level=dearest.level,
         score=_DEAREST * dearest.weight + min(squares // 100, _WITHIN),
-        measures={"steps": len(uses), **measures, **narrowest, **counts},
+        measures={
+            "steps": len(uses),
+            "own_steps": own,
+            **measures,
+            **narrowest,
+            **counts,
+        },
     )
+
+
+def own_steps(techniques: Sequence[Technique], level: str) -> list[int]:
+    """Return which steps take a technique of a level, by their indexes.
+
+    Args:
+        techniques: that of each step, in order.
+        level: the puzzle's own.
+    """
+    return [k for k, each in enumerate(techniques) if each.level == level]
 
 
 def typical_step(steps: Sequence[Step]) -> int:

@@ -27,6 +27,7 @@ from .pages.author_pages import small_pictures
 from .pages.compose import Composer
 from .pages.doubt import may_change, other_needs
 from .pages.front_matter import FrontMatter
+from .pages.geometry import geometry_of
 from .pages.handouts import handed_out
 from .pages.known import known_of
 from .pages.labels import MOST_HEAD_EMS, MOST_TITLE_EMS
@@ -35,7 +36,7 @@ from .pages.measurer import Measurer
 from .pages.openers import Openers, TooHigh
 from .pages.page_plan import SectionSizes, Settled, Structure
 from .pages.panels import MOST_A_PAGE
-from .pages.sizing import Sizing, geometry_of
+from .pages.sizing import Sizing
 from .pages.structure import structure
 
 

@@ -7,14 +7,16 @@ from functools import partial
 from pathlib import Path
 
 from ..core.errors import CannotFill, UsageError
+from ..core.log import notice
 from ..core.messages import listed, no_level
 from ..core.puzzle import Json
 from ..core.reading.yaml_file import YamlFile
 from ..core.seeds import params_in_turn
 from ..core.values import BookContext, Key, Request
 from ..types.contract import PuzzleType
-from ..types.params import OF_THE_PLACE, DatedParams, Params, read_authors
+from ..types.params import OF_THE_PLACE, DatedParams, Params
 from ..types.shown import judged_for
+from ..types.yielding import read_level
 
 MOST_SEED = 2**63 - 1
 ATTEMPTS = 60  # a book section's default
@@ -106,11 +108,12 @@ def _params(kind: PuzzleType, level: str, changes: Mapping[str, Json]) -> Params
     own = [key for key in OF_THE_PLACE if key in changes]
     if own:
         raise UsageError(f"params: {listed(own, last='and')}: not a param to change")
-    wanted = {**preset.model_dump(mode="json", exclude_unset=True), **changes}
-    params, problems = read_authors(file, kind.params_model, base, wanted)
-    if params is None:
-        raise file.refusal(problems)
-    return params
+    found = read_level(file, preset, base, changes)
+    if found.params is None:
+        raise file.refusal(found.problems)
+    if found.note:
+        notice(f"{kind.name}:{level}: {found.note}")
+    return found.params
 
 
 def _requests(

@@ -386,13 +386,17 @@ def climb(statement: MarkStatement, ladder: Ladder = LADDER) -> list[Step]:
     return steps
 
 
-def level_of(statement: MarkStatement, ladder: Ladder = LADDER) -> str:
-    """Return the level of the dearest technique needed, "" if all do not finish it."""
+def techniques_of(statement: MarkStatement, ladder: Ladder = LADDER) -> list[Technique]:
+    """Return that of each step to the answer, none if they do not finish it."""
     board = board_of(statement)
     used = [technique for technique, _ in uses(board, ladder)]
-    if not used or not board.solved:
-        return ""
-    return max(used, key=lambda one: one.weight).level
+    return used if board.solved else []
+
+
+def level_of(statement: MarkStatement, ladder: Ladder = LADDER) -> str:
+    """Return the level of the dearest technique needed, "" if all do not finish it."""
+    used = techniques_of(statement, ladder)
+    return max(used, key=lambda one: one.weight).level if used else ""
 
 
 def _step(board: Board, technique: Technique, found: Found) -> Step:

@@ -8,7 +8,15 @@ import datetime
 import functools
 import types
 from collections.abc import Mapping
-from typing import Annotated, Any, NotRequired, Union, get_args, get_origin
+from typing import (
+    Annotated,
+    Any,
+    ClassVar,
+    NotRequired,
+    Union,
+    get_args,
+    get_origin,
+)
 
 from pydantic import BaseModel, ConfigDict, Field, create_model
 from typing_extensions import TypedDict
@@ -37,9 +45,15 @@ class Params(BaseModel):
 
     What `resolve` puts in place of what an author wrote is a type of its own, marked
     PREPARED: no author may write it.
+
+    Attributes:
+        sizes: the params that say how large a grid is, in whole numbers. Those of a
+            preset give way to what an author asks and to the page; see yielding.py.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+
+    sizes: ClassVar[tuple[str, ...]] = ()
 
     level: str = "medium"
 

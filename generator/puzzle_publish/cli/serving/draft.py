@@ -34,6 +34,7 @@ from ...core.values import (
     Selection,
 )
 from ...layout.editions import editions_of
+from ...layout.pages.default_sizes import fitted
 from ...layout.pages.printings import settle_all
 from ...make.work import work
 from ...plan import make_plan
@@ -130,16 +131,16 @@ class Draft:
         whole = load_book(self._wanted.path, self._wanted.settings)
         about, book = whole.config.book, whole.in_one_volume()
         self._tell("state", title=about.title, language=about.language)
-        every = make_plan(book)
+        editions = editions_of(book, self._measurer, require_printable)
+        every = fitted(editions, make_plan(book))
         sections = len({request.key.section for request in every.requests})
         count = self._wanted.puzzles or max(PUZZLES, min(sections, _MOST_SECTIONS))
         plan = spread(every, count)
-        edition = editions_of(book, self._measurer, require_printable)[0]
         self._pass("making")
         chosen = self._selection(plan)
         self._pass("drawing")
         self._step("drawing")
-        (printing, *_) = settle_all([edition], plan, chosen)
+        (printing, *_) = settle_all(editions[:1], plan, chosen)
         self._pass("")
         edition = printing.edition
         layout, rendered = rendered_of(printing, chosen)

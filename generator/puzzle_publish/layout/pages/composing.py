@@ -7,7 +7,7 @@ from ...core.designs.design import Design
 from ...core.figure import Figure, Room
 from ...core.puzzle import Draft, Json, Puzzle
 from ...types.contract import PuzzleType
-from .figure_sizes import Drawn, Fit, bare, cell_in
+from .figure_sizes import Composed, Drawn, Fit, bare, cell_in, joined
 from .key_layout import FIGURE_SPARE_MM
 from .panels import Panels
 
@@ -88,3 +88,22 @@ def closed_up(
         for figure in levels[level].composed(room)
     )
     return panels.round_figures(tallest + FIGURE_SPARE_MM, scale)
+
+
+def of_all(every: Sequence[LevelFigures]) -> tuple[Drawn, Composed]:
+    """Return the figures of several levels as one."""
+
+    def composed(room: Room) -> Sequence[Figure]:
+        return [figure for one in every for figure in one.composed(room)]
+
+    return joined([one.drawn for one in every]), composed
+
+
+def back_problem(fit: Fit, levels: Levels, *, alike: bool) -> str:
+    """Return what of the key or the hints does not fit a page, "" if all does.
+
+    Levels that are `alike` share a grid; each of the others has its own.
+    """
+    every = [one.drawn for one in levels.values()]
+    shared = [joined(every)] if alike else every
+    return next(filter(None, map(fit.back_problem, shared)), "")

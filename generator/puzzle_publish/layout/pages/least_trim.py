@@ -1,12 +1,37 @@
-"""The message about a trim that is too small: sizes that are large enough."""
+"""The error for a trim that is too small, with sizes that are large enough."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from math import ceil
 
 from ...core.book import LoadedBook
+from ...core.errors import ConfigError
 from ...core.messages import decimal
 from ...core.printer import Printer
 from ...core.trims import Size
+from ...core.values import Plan
+
+
+class MisfitError(ConfigError):
+    """The puzzles of a section do not fit their pages.
+
+    Attributes:
+        section: its id.
+        why: what does not fit.
+        problem_of: returns what of another plan does not fit the same pages, or "".
+    """
+
+    def __init__(
+        self,
+        problems: str | Iterable[str],
+        every: Iterable[str] = (),
+        *,
+        section: str = "",
+        why: str = "",
+        problem_of: Callable[[Plan], str] = lambda plan: "",
+    ) -> None:
+        super().__init__(problems, every)
+        self.section, self.why, self.problem_of = section, why, problem_of
+
 
 # How much larger than its trim a page is tried to be, and how exactly.
 _LARGEST, _EXACT_MM = 4.0, 0.1

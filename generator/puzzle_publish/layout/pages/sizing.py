@@ -12,22 +12,31 @@ from math import inf
 from ...core.book import LoadedBook
 from ...core.designs.design import Design
 from ...core.errors import ConfigError
-from ...core.figure import Figure, Room
+from ...core.figure import Room
 from ...core.page_kinds import TechniquesPage
-from ...core.printer import MM_PER_INCH, Printer
+from ...core.printer import Printer
+from ...core.puzzle import Draft
 from ...core.trims import Size
 from ...core.values import Geometry, Key, Plan, Request
-from ...core.web_places import CODE_GAP_MM
 from ...page_order import SECTIONS
 from ...types.contract import PuzzleType
 from ...types.params import Params
 from ...types.registry import family_of, load
-from .composing import LevelFigures, Levels, closed_up, page_rooms, panel_rooms
+from .composing import (
+    LevelFigures,
+    Levels,
+    back_problem,
+    closed_up,
+    of_all,
+    page_rooms,
+    panel_rooms,
+)
 from .day_facts import DayFacts, day_facts, most_lines
 from .end_flow import EndRoom
 from .extra_sheets import SheetSetter
-from .figure_sizes import Composed, Drawn, Fit, Unfit, drawn_of, joined
+from .figure_sizes import Drawn, Fit, Unfit, drawn_of, joined
 from .flowed_matter import FlowedMatter
+from .geometry import geometry_for
 from .glossary import SetPage, Setter, likely_pages
 from .hint_sizes import (
     EXAMPLE_SPARE,
@@ -40,7 +49,7 @@ from .hint_sizes import (
 from .key_layout import Grid, pages_of
 from .known import Known
 from .labels import label_mm
-from .least_trim import too_small
+from .least_trim import MisfitError, too_small
 from .measurer import Measurer
 from .page_plan import SectionSizes
 from .panels import FootWords, Panels, foot_words
@@ -48,49 +57,6 @@ from .part_titles import key_notes, longest_hints_note, part_mm
 from .spreads import Spread, settled_spread
 from .structure import Needs
 from .techniques import likely, techniques_page
-
-OUTLINE_MM = 0.5  # of a figure as wide as the type area: half of its line is outside
-
-
-def geometry_of(
-    printer: Printer, design: Design, trim: str, gutter_mm: float, code_mm: float = 0.0
-) -> Geometry:
-    """Return the type area of a trim with this gutter, and codes of this side."""
-    return geometry_for(printer, design, printer.trim_mm(trim), gutter_mm, code_mm)
-
-
-def geometry_for(
-    printer: Printer,
-    design: Design,
-    size_mm: Size,
-    gutter_mm: float,
-    code_mm: float = 0.0,
-) -> Geometry:
-    """Return the type area of a page of this size with this gutter.
-
-    Everything, including running heads, folios and codes, stays inside the printer's
-    margins and the space that we keep to spare.
-    """
-    width, height = size_mm
-    scale, margins = design.scale(width, height), design.numbers.margins
-    least = printer.margins
-    outside, top, bottom = (
-        (inches + least.spare) * MM_PER_INCH
-        for inches in (least.outside, least.top, least.bottom)
-    )
-    return Geometry(
-        width_mm=round(width, 4),
-        height_mm=round(height, 4),
-        inside_mm=round(gutter_mm + margins.gutter_extra, 4),
-        outside_mm=max(margins.outside * scale, outside + OUTLINE_MM),
-        head_mm=max(margins.head * scale, top + margins.head_reach * scale),
-        foot_mm=max(
-            margins.foot * scale,
-            bottom + margins.foot_reach * scale,
-            bottom + code_mm + CODE_GAP_MM * (code_mm > 0),
-        ),
-        code_mm=code_mm,
-    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,26 +101,19 @@ class Sizing:
         }
 
     def _section(self, requests: Sequence[Request], measurer: Measurer) -> SectionSizes:
-        first = {request.level: request for request in reversed(requests)}
-        kind = load(requests[0].type)
-        every = {v: kind.read_params(r.params) for v, r in first.items()}
-        levels = {v: self._level(kind, r, every[v]) for v, r in first.items()}
+        kind, every, levels = self._levels(requests)
         drawn = {level: one.drawn for level, one in levels.items()}
         facts = most_lines(self.day_facts, requests[0].key.section)
         fit = Fit(self.design, self.geometry, facts)
-        in_blocks = len(list(groupby(requests, lambda r: r.level))) == len(levels)
+        in_blocks = _in_blocks(requests)
         alike = dict.fromkeys(levels, joined(drawn.values()))
         of_grid = self._fewest(requests, fit, alike, drawn) if in_blocks else alike
         params = every[requests[0].level]
         example = kind.example_for(params)
-        hint_kinds = len(kind.hints(*kind.read(example)))
-        if self.known is not None:
-            most = len(self.known.hints[requests[0].key.section])
-            hint_kinds = min(hint_kinds, most)
-        hint_kinds = 0 if self._bare else hint_kinds
+        hint_kinds = self._hint_kinds(requests, kind, example)
         panels = self._panels(requests, levels, every, hints=hint_kinds > 0)
         facing, rooms = None, dict[str, Room]()
-        if panels is not None and not _back_problem(fit, levels, alike=not in_blocks):
+        if panels is not None and not back_problem(fit, levels, alike=not in_blocks):
             rooms = panel_rooms(fit, panels, levels, equal=not in_blocks)
             panels = closed_up(panels, levels, rooms, fit.scale)
         else:
@@ -185,6 +144,56 @@ class Sizing:
             sheets=setter.sheets(kind, params, sizes.cell_mm),
             blanks=setter.blank_grids(kind, params, sizes.cell_mm, count),
         )
+
+    def misfit(self, section: str) -> str:
+        """Return why the puzzles of a section do not fit their pages, "" if they do.
+
+        Raises:
+            ConfigError: the design has no pages of so many puzzles.
+        """
+        requests = [r for r in self.plan.requests if r.key.section == section]
+        kind, every, levels = self._levels(requests)
+        facts, alike = most_lines(self.day_facts, section), not _in_blocks(requests)
+        example = kind.example_for(every[requests[0].level])
+        hints = self._hint_kinds(requests, kind, example) > 0
+        try:
+            panels = self._panels(requests, levels, every, hints=hints)
+        except MisfitError as error:
+            return error.why
+        fit = Fit(self.design, self.geometry, facts)
+        if panels is not None and not back_problem(fit, levels, alike=alike):
+            return ""
+        return self._fitted(self.geometry, kind, levels, facts, alike=alike)[0]
+
+    def _misfit(self, message: str, section: str, why: str) -> MisfitError:
+        def problem_of(plan: Plan) -> str:
+            return replace(self, plan=plan).misfit(section)
+
+        return MisfitError(message, section=section, why=why, problem_of=problem_of)
+
+    def _levels(
+        self, requests: Sequence[Request]
+    ) -> tuple[PuzzleType, Mapping[str, Params], Levels]:
+        """Return a section's type, its params by level, and their figures."""
+        first = {request.level: request for request in reversed(requests)}
+        kind = load(requests[0].type)
+        every = {v: kind.read_params(r.params) for v, r in first.items()}
+        return (
+            kind,
+            every,
+            {v: self._level(kind, r, every[v]) for v, r in first.items()},
+        )
+
+    def _hint_kinds(
+        self, requests: Sequence[Request], kind: PuzzleType, example: Draft
+    ) -> int:
+        """Return how many hints each puzzle of a section has."""
+        if self._bare:
+            return 0
+        count = len(kind.hints(*kind.read(example)))
+        if self.known is None:
+            return count
+        return min(count, len(self.known.hints[requests[0].key.section]))
 
     def _fewest(
         self,
@@ -224,7 +233,7 @@ class Sizing:
         Of levels that are `alike`, all have two pages if one needs them.
 
         Raises:
-            ConfigError: the trim is too small.
+            MisfitError: the trim is too small.
         """
         problem, facing = self._fitted(self.geometry, kind, levels, facts, alike=alike)
         if not problem:
@@ -241,7 +250,8 @@ class Sizing:
             return not self._fitted(page, kind, levels, facts, alike=alike)[0]
 
         message = too_small(self.book, self.printer, fits, problem, section=section)
-        raise ConfigError(message)
+        why = f"on {self.book.config.print.trim}, {problem}"
+        raise self._misfit(message, section, why)
 
     def _fitted(
         self,
@@ -254,7 +264,7 @@ class Sizing:
     ) -> tuple[str, Spread | None]:
         """Return what does not fit ("" if all does), and spreads if some are needed."""
         fit = Fit(self.design, geometry, facts)
-        if problem := _back_problem(fit, levels, alike=alike):
+        if problem := back_problem(fit, levels, alike=alike):
             return problem, None
         # The cells of a level may be smaller than those of another.
         problems = {
@@ -322,18 +332,19 @@ class Sizing:
         fit = Fit(self.design, self.geometry)
         try:
             found = self._trial(fit, wanted, sampled, words)
-            if found and not fit.holds(found, *_of_all(list(levels.values()))):
+            if found and not fit.holds(found, *of_all(list(levels.values()))):
                 found = self._trial(fit, wanted, [*sampled, *levels.values()], words)
             return found
         except Unfit as why:
             path, page = ("sections", index, "per_page"), f"a page of {options.trim}"
-            raise ConfigError(self.book.at(path, f"{page} {why}")) from None
+            message = self.book.at(path, f"{page} {why}")
+            raise self._misfit(message, name, f"{page} {why}") from None
 
     @staticmethod
     def _trial(
         fit: Fit, wanted: int | str, every: Sequence[LevelFigures], words: FootWords
     ) -> Panels | None:
-        return fit.panels(wanted, *_of_all(every), words)
+        return fit.panels(wanted, *of_all(every), words)
 
     @property
     def techniques(self) -> TechniquesPage | None:
@@ -442,23 +453,10 @@ def _alike(requests: Sequence[Request], hints: Hints) -> dict[Key, list[str]]:
     return {request.key: longest[request.key.section] for request in requests}
 
 
-def _of_all(every: Sequence[LevelFigures]) -> tuple[Drawn, Composed]:
-    """Return the figures of several levels as one."""
-
-    def composed(room: Room) -> Sequence[Figure]:
-        return [figure for one in every for figure in one.composed(room)]
-
-    return joined([one.drawn for one in every]), composed
-
-
-def _back_problem(fit: Fit, levels: Levels, *, alike: bool) -> str:
-    """Return what of the key or the hints does not fit a page, "" if all does.
-
-    Levels that are `alike` share a grid; each of the others has its own.
-    """
-    every = [one.drawn for one in levels.values()]
-    shared = [joined(every)] if alike else every
-    return next(filter(None, map(fit.back_problem, shared)), "")
+def _in_blocks(requests: Sequence[Request]) -> bool:
+    """Return whether the puzzles of each level follow each other."""
+    levels = [request.level for request in requests]
+    return len(list(groupby(levels))) == len(set(levels))
 
 
 def _only(grids: Mapping[str, Grid | None]) -> dict[str, Grid]:

@@ -32,6 +32,12 @@ class CalcudokuType(SquareType[CalcudokuParams, Calcudoku]):
     }
     _few: ClassVar[Sequence[tuple[Mapping[str, object], int]]] = (({"size": 3}, 3_500),)
     _tells_steps: ClassVar[bool] = True
+    presets: Mapping[str, CalcudokuParams] = {
+        "easy": CalcudokuParams(level="easy", size=4),
+        "medium": CalcudokuParams(level="medium", size=6),
+        "hard": CalcudokuParams(level="hard", size=7),
+        "expert": CalcudokuParams(level="expert", size=9),
+    }
     _model = model
 
     def _parts(self) -> SquareParts[CalcudokuParams, Calcudoku]:

@@ -1,6 +1,6 @@
 """What a book may set for calcudokus."""
 
-from typing import Literal, Self
+from typing import ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
 
@@ -12,6 +12,8 @@ Level = Literal["easy", "medium", "hard", "expert"]
 
 class CalcudokuParams(Params):
     """`params:` of a section of calcudokus."""
+
+    sizes: ClassVar[tuple[str, ...]] = ("size",)
 
     level: Level = "medium"
     size: int = Field(6, ge=LEAST, le=MOST, description="Rows, columns and numbers.")

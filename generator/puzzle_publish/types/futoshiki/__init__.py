@@ -30,6 +30,12 @@ class Futoshiki(SquareType[FutoshikiParams, model.Futoshiki]):
         ({"size": 4, "kind": "adjacent"}, 60),
     )
     _tells_steps: ClassVar[bool] = True
+    presets: Mapping[str, FutoshikiParams] = {
+        "easy": FutoshikiParams(level="easy", size=5),
+        "medium": FutoshikiParams(level="medium", size=6),
+        "hard": FutoshikiParams(level="hard", size=7),
+        "expert": FutoshikiParams(level="expert", size=8),
+    }
     _model = model
 
     def _parts(self) -> SquareParts[FutoshikiParams, model.Futoshiki]:

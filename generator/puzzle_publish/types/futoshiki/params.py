@@ -1,6 +1,6 @@
 """What a book may set for futoshiki."""
 
-from typing import Literal, Self
+from typing import ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
 
@@ -12,6 +12,8 @@ from ..ranges import Range, refuse_range
 
 class FutoshikiParams(Params):
     """What a book may set under `params:`."""
+
+    sizes: ClassVar[tuple[str, ...]] = ("size",)
 
     size: int = Field(5, ge=4, le=9, description="Rows, columns and numbers.")
     kind: Literal["greater", "adjacent"] = Field(

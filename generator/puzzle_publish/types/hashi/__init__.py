@@ -25,8 +25,16 @@ class HashiType(LoopType[HashiParams, model.Hashi, model.Counts, "LinkStep"]):
     """The type; what is not here is in `LoopType`."""
 
     name: ClassVar[str] = "hashi"
+    version: ClassVar[int] = 2
     made_with: ClassVar[tuple[str, ...]] = ("kernels_links", "kernels_make")
     proven_with: ClassVar[tuple[str, ...]] = ("kernels_search",)
+    _tried: ClassVar[Mapping[str, str]] = {"depth": "own_steps"}
+    presets: Mapping[str, HashiParams] = {
+        "easy": HashiParams(level="easy", rows=9, columns=9),
+        "medium": HashiParams(level="medium", rows=11, columns=11),
+        "hard": HashiParams(level="hard", rows=15, columns=15),
+        "expert": HashiParams(level="expert", rows=20, columns=20),
+    }
     _model = model
 
     def _parts(self) -> LogicParts[HashiParams, model.Hashi, model.Counts, "LinkStep"]:

@@ -1,11 +1,17 @@
 """From a seed to a draft: islands grow, then bridges change until the level fits."""
 
+from collections.abc import Callable
+
 import numpy as np
 
 from ...core.errors import Unsound
 from ...core.puzzle import Draft
-from . import kernels_make
-from .ladder import DEEPEST, board_of
+from ...grids.ladder import Technique
+from ..deepening import deepen
+from ..depth import Goal, goal_of
+from . import kernels_links, kernels_make
+from .kernels_links import Board, Ints
+from .ladder import DEEPEST, TECHNIQUES, board_of, starts
 from .model import Hashi, links_of, make_answer, make_givens
 from .params import HashiParams
 
@@ -14,15 +20,17 @@ GROWN = 40  # tries to reach all four sides of the grid
 CHANGES = (60, 6)  # tried for each grid, and for each of its links
 JOINED = 0.4  # of the links that would close a loop, at first
 LEVELS = tuple(DEEPEST)
+DEEPENED = 1500  # bridges changed in search of more steps of the level
 
 
 def generate(rng: np.random.Generator, params: HashiParams) -> Draft | None:
-    """Return a draft, or None if no change of the bridges gave one of the level."""
-    drafts = (_draft(rng, params) for _ in range(GRIDS))
+    """Return a draft, or None if no change of bridges gave one as deep as asked."""
+    goal = goal_of(rng, params, LEVELS[0])
+    drafts = (_draft(rng, params, goal) for _ in range(GRIDS))
     return next(filter(None, drafts), None)
 
 
-def _draft(rng: np.random.Generator, params: HashiParams) -> Draft | None:
+def _draft(rng: np.random.Generator, params: HashiParams, goal: Goal) -> Draft | None:
     grid = np.empty((params.rows, params.columns), np.int64)
     wanted = round(params.islands * grid.size)
     places, bridges = np.empty((wanted, 2), np.int64), np.empty((wanted, 2), np.int64)
@@ -59,7 +67,45 @@ def _draft(rng: np.random.Generator, params: HashiParams) -> Draft | None:
         return None
     if suits == kernels_make.UNSOUND or not np.array_equal(board.now[0, 0], counts):
         raise Unsound("a technique rules out the bridges that a puzzle is made of")
+    if goal.least > 1 and not _is_deepened(rng, board, counts, params, goal):
+        return None
     size = params.rows, params.columns, params.most
     needs = tuple(board.need.tolist())
     puzzle = Hashi(*size, tuple(islands), needs, links, crossings)
     return Draft(make_givens(puzzle), make_answer(puzzle, counts.tolist()))
+
+
+def _is_deepened(
+    rng: np.random.Generator,
+    board: Board,
+    counts: Ints,
+    params: HashiParams,
+    goal: Goal,
+) -> bool:
+    """Change bridges until a puzzle meets the goal, and return whether it does."""
+    now = np.zeros((2, len(counts)), np.int64)
+    log = np.zeros((params.most * len(counts), 6), np.int64)
+    deepest = DEEPEST[goal.level]
+
+    def techniques() -> list[Technique]:
+        kernels_make.number(board, counts)
+        kernels_make.begin(now, params.most)
+        if kernels_links.solve(board, now, deepest):  # sooner told than the steps
+            return []
+        kernels_make.begin(now, params.most)
+        rows = kernels_links.climb(board, now, log)
+        return [TECHNIQUES[code] for code, *_ in starts(log[:rows].tolist())]
+
+    def change() -> Callable[[], None]:
+        link = int(rng.integers(len(counts)))
+        before = int(counts[link])
+        kernels_make.change(board, counts, link, params.most, params.loops, rng)
+
+        def undo() -> None:
+            counts[link] = before
+
+        return undo
+
+    found = deepen(rng, techniques, change, goal, DEEPENED)
+    kernels_make.number(board, counts)
+    return found

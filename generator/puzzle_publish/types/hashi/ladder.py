@@ -81,10 +81,20 @@ def climb(givens: Hashi) -> tuple[LinkStep, ...]:
     return tuple(_steps(log[:count].tolist(), givens.islands, givens.links))
 
 
+def starts(log: list[list[int]]) -> list[tuple[int, int, int]]:
+    """Return for each step of a log its technique, where it is, and its places."""
+    return [use for use, _ in groupby(log, key=_use)]
+
+
+def _use(row: list[int]) -> tuple[int, int, int]:
+    technique, focus, places, *_ = row
+    return technique, focus, places
+
+
 def _steps(
     log: list[list[int]], islands: Sequence[Cell], links: Sequence[Link]
 ) -> Iterator[LinkStep]:
-    for (code, focus, places), rows in groupby(log, key=lambda row: tuple(row[:3])):
+    for (code, focus, places), rows in groupby(log, key=_use):
         told = tuple(
             (islands[links[link][0]], islands[links[link][1]], low, high)
             for _, _, _, link, low, high in rows

@@ -1,17 +1,22 @@
 """What a book may set under `params:`."""
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from pydantic import Field, model_validator
 
-from ..params import Params
+from ..deepening import refuse_shallow
+from ..depth import DeepParams
 
 FEWEST = 8  # islands; of five, no puzzle is hard
+# Islands; of fewer, less than one attempt in thirty takes several steps of the level.
+DEEP = {"medium": 10, "hard": 10, "expert": 12}
 Level = Literal["easy", "medium", "hard", "expert"]
 
 
-class HashiParams(Params):
+class HashiParams(DeepParams):
     """What a book may set under `params:`."""
+
+    sizes: ClassVar[tuple[str, ...]] = ("rows", "columns")
 
     level: Level = "medium"
     rows: int = Field(10, ge=7, le=25, description="Rows.")
@@ -36,4 +41,5 @@ class HashiParams(Params):
             )
         if self.level == "expert" and self.most == 1:
             raise ValueError("hardly any puzzle of single bridges is expert")
+        refuse_shallow(self, count, "islands", DEEP)
         return self

@@ -35,10 +35,10 @@ class Kakuro(
     tile_tells: ClassVar[bool] = False
     levels: ClassVar[Mapping[str, int]] = {**LogicType.levels, FIENDISH: 4}
     presets: Mapping[str, KakuroParams] = {
-        "easy": KakuroParams(level="easy"),
-        "medium": KakuroParams(level="medium"),
-        "hard": KakuroParams(level="hard", density=0.32),
-        "expert": KakuroParams(level="expert", density=0.32),
+        "easy": KakuroParams(level="easy", rows=8, columns=8),
+        "medium": KakuroParams(level="medium", rows=10, columns=9),
+        "hard": KakuroParams(level="hard", rows=12, columns=10, density=0.32),
+        "expert": KakuroParams(level="expert", rows=14, columns=12, density=0.32),
     }
     _tells_steps: ClassVar[bool] = True
     _model = model

@@ -1,5 +1,7 @@
 """What a book may set under `params:`."""
 
+from typing import ClassVar
+
 from pydantic import Field, model_validator
 
 from ...grids.symmetry import Symmetry
@@ -10,6 +12,8 @@ _SIDE = "; cells for digits, without the row and column of sums"
 
 class KakuroParams(Params):
     """What a book may set under `params:`."""
+
+    sizes: ClassVar[tuple[str, ...]] = ("rows", "columns")
 
     rows: int = Field(9, ge=4, le=20, description=f"Rows{_SIDE}.")
     columns: int = Field(11, ge=4, le=20, description=f"Columns{_SIDE}.")

@@ -27,6 +27,7 @@ class Masyu(
     """The type; what is not here is in `LoopType`."""
 
     name: ClassVar[str] = "masyu"
+    version: ClassVar[int] = 2
     levels: ClassVar[Mapping[str, int]] = {**LoopType.levels, FIENDISH: 4}
     _only_graded: ClassVar[Collection[str]] = (FIENDISH,)
     made_with: ClassVar[tuple[str, ...]] = (
@@ -36,6 +37,13 @@ class Masyu(
         "kernels",
     )
     proven_with: ClassVar[tuple[str, ...]] = ("frontier",)
+    _tried: ClassVar[Mapping[str, str]] = {"depth": "own_steps"}
+    presets: Mapping[str, MasyuParams] = {
+        "easy": MasyuParams(level="easy", rows=8, columns=8),
+        "medium": MasyuParams(level="medium", rows=10, columns=10),
+        "hard": MasyuParams(level="hard", rows=14, columns=14),
+        "expert": MasyuParams(level="expert", rows=18, columns=18),
+    }
     _model = model
 
     def _parts(self) -> LogicParts[MasyuParams, Rows, model.Loop, LineStep]:

@@ -20,21 +20,24 @@ from ...grids.tilings import tiling
 from ...kernels.growth import grow
 from ...kernels.loopladder import NO_GROUPS, work
 from ...kernels.loops import ANY, LEFT, Position, start
+from ..depth import goal_of
 from .kernels import Ground, move
-from .ladder import MASKS, Engine, engine
+from .ladder import MASKS, Engine, engine, techniques_of
 from .model import answer_of, givens_of
 from .params import MasyuParams, Symmetry
 
 Ints = NDArray[np.int64]
 
-LOOPS = 4  # tried for a draft
+LEVELS = tuple(STAGES)
+LOOPS = 12  # tried for a draft
 MOVES = 8  # of a loop, for each cell
 WARMTH = 3.0  # a move that opens three more lines stays once in e times
 ORDERS = 3  # of digging, tried for each loop
 
 
 def generate(rng: np.random.Generator, params: MasyuParams) -> Draft | None:
-    """Return a draft, or None if no loop needs a technique of the level."""
+    """Return a draft, or None if no loop is as deep as the level asks."""
+    goal = goal_of(rng, params, LEVELS[0])
     height, width = params.rows, params.columns
     board = engine(height, width)
     ground = _ground(height, width, params.symmetry)
@@ -46,8 +49,10 @@ def generate(rng: np.random.Generator, params: MasyuParams) -> Draft | None:
             on = np.flatnonzero(full == 1).tolist()
             if _dig(position, groups, params, rng):
                 require_same(position.line, full)
-                givens = givens_of(board.pearls_of(position), width)
-                return Draft(givens, answer_of(height, width, on))
+                pearls = board.pearls_of(position)
+                if goal.least == 1 or goal.is_met(techniques_of(board, pearls)):
+                    givens = givens_of(pearls, width)
+                    return Draft(givens, answer_of(height, width, on))
     return None
 
 

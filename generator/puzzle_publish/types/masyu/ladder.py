@@ -86,11 +86,26 @@ def climb(givens: Rows) -> tuple[LineStep, ...]:
         OutOfSteps: the techniques do not complete it.
     """
     board = engine(len(givens), len(givens[0]))
-    pearls = [pearl for row in givens for pearl in row]
+    log = _log(board, [pearl for row in givens for pearl in row])
+    return tuple(_steps(board, log))
+
+
+def techniques_of(board: Engine, pearls: Sequence[int]) -> list[Technique]:
+    """Return the technique of each step, of pearls by cell.
+
+    Raises:
+        OutOfSteps: the techniques do not complete the loop.
+    """
+    steps = {row[0]: row[1] for row in _log(board, pearls)}
+    return [TECHNIQUES[code] for code in steps.values()]
+
+
+def _log(board: Engine, pearls: Sequence[int]) -> list[list[int]]:
     position = board.position(pearls, rows=len(board.grid.edges))
     if not loopsupposing.climb(position, MASKS):
         raise OutOfSteps
-    return tuple(_steps(board, position.log.tolist()))
+    log: list[list[int]] = position.log.tolist()
+    return log
 
 
 def _steps(board: Engine, log: Sequence[Sequence[int]]) -> Iterator[LineStep]:

@@ -1,10 +1,11 @@
 """What a book may set for masyus."""
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from pydantic import Field, model_validator
 
-from ..params import Params
+from ..deepening import refuse_shallow
+from ..depth import DeepParams
 
 Level = Literal["easy", "medium", "hard", "expert"]
 Symmetry = Literal["none", "half-turn", "mirror"]
@@ -12,10 +13,14 @@ Symmetry = Literal["none", "half-turn", "mirror"]
 # Cells of grids in which pearls can be symmetric: in smaller ones hardly any puzzle is
 # of the level, in larger ones hardly any loop is decided by such pearls.
 SYMMETRIC = (36, 144)
+# Cells; of fewer, less than one attempt in thirty takes several steps of the level.
+DEEP = {"medium": 64, "hard": 30, "expert": 30}
 
 
-class MasyuParams(Params):
+class MasyuParams(DeepParams):
     """`params:` of a section of masyus."""
+
+    sizes: ClassVar[tuple[str, ...]] = ("rows", "columns")
 
     level: Level = "medium"
     rows: int = Field(10, ge=5, le=25, description="Rows.")
@@ -36,4 +41,5 @@ class MasyuParams(Params):
                 f"symmetry: hardly any masyu of {self.rows} x {self.columns} cells is"
                 f" symmetric; choose {least} to {most} cells, or symmetry: none"
             )
+        refuse_shallow(self, cells, "cells", DEEP)
         return self

@@ -32,6 +32,12 @@ class Skyscrapers(SquareType[SkyscraperParams, model.City]):
     )
     # Of 5 x 5 there are too few: one of 16 expert ones comes twice in 360.
     _tells_steps: ClassVar[bool] = True
+    presets: Mapping[str, SkyscraperParams] = {
+        "easy": SkyscraperParams(level="easy", size=4),
+        "medium": SkyscraperParams(level="medium", size=5),
+        "hard": SkyscraperParams(level="hard", size=6),
+        "expert": SkyscraperParams(level="expert", size=7),
+    }
     _model = model
 
     def _parts(self) -> SquareParts[SkyscraperParams, model.City]:

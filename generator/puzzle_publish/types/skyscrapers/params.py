@@ -1,6 +1,6 @@
 """What a book may set for skyscrapers."""
 
-from typing import Self
+from typing import ClassVar, Self
 
 from pydantic import Field, model_validator
 
@@ -11,6 +11,8 @@ from ..ranges import Range, refuse_range
 
 class SkyscraperParams(Base):
     """What a book may set under `params:`."""
+
+    sizes: ClassVar[tuple[str, ...]] = ("size",)
 
     size: int = Field(6, ge=4, le=8, description="Rows, columns and heights.")
     edge_clues: Range | None = Field(

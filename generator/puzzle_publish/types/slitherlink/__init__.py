@@ -29,6 +29,12 @@ class Slitherlink(
     _only_graded: ClassVar[Collection[str]] = (FIENDISH,)
     made_with: ClassVar[tuple[str, ...]] = ("loops", "looppairs", "loopladder")
     proven_with: ClassVar[tuple[str, ...]] = ("frontier",)
+    presets: Mapping[str, SlitherlinkParams] = {
+        "easy": SlitherlinkParams(level="easy", rows=8, columns=8),
+        "medium": SlitherlinkParams(level="medium", rows=10, columns=10),
+        "hard": SlitherlinkParams(level="hard", rows=14, columns=14),
+        "expert": SlitherlinkParams(level="expert", rows=18, columns=14),
+    }
     _model = model
 
     def _parts(

@@ -1,6 +1,6 @@
 """What a book may set for slitherlinks."""
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from pydantic import Field, model_validator
 
@@ -15,6 +15,8 @@ MOST = 25
 
 class SlitherlinkParams(Params):
     """`params:` of a section of slitherlinks."""
+
+    sizes: ClassVar[tuple[str, ...]] = ("rows", "columns")
 
     level: Level = "medium"
     rows: int = Field(10, ge=5, le=MOST, description="Rows of cells.")

@@ -20,8 +20,10 @@ class Starbattle(MarkType[StarbattleParams, Rows]):
     """The type; what is not here is in `MarkType` and in the modules beside this."""
 
     name: ClassVar[str] = "starbattle"
+    version: ClassVar[int] = 2
     made_with: ClassVar[tuple[str, ...]] = ("generate", "starrows", "rules.mark_ladder")
     levels: ClassVar[Mapping[str, int]] = {**MarkType.levels, FIENDISH: 4}
+    _tried: ClassVar[Mapping[str, str]] = {"depth": "own_steps"}
     presets: Mapping[str, StarbattleParams] = {
         "easy": StarbattleParams(level="easy", size=6),
         "medium": StarbattleParams(level="medium", size=8),

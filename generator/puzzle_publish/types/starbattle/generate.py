@@ -12,10 +12,10 @@ from numpy.typing import NDArray
 
 from ...core.puzzle import Draft
 from ...grids import growing
-from ...grids.ladder import FIENDISH
 from ...kernels import starrows
-from ...rules.mark_ladder import level_of
-from .ladder import LADDER, MADE
+from ...rules.mark_ladder import techniques_of, until
+from ..depth import goal_of
+from .ladder import LADDER
 from .model import StarbattleParams, numbered, printed, stars_of, statement
 
 TRIES, MENDS, AT_ONCE, BUDGET = 40, 60, 64, 1_000_000
@@ -23,7 +23,9 @@ Ints = NDArray[np.int64]
 
 
 def generate(rng: np.random.Generator, params: StarbattleParams) -> Draft | None:
-    """Return a puzzle that the ladder solves on the level asked for."""
+    """Return a puzzle that is as deep as its level asks, if one was met."""
+    goal = goal_of(rng, params, LADDER[0].technique.level)
+    ladder = until(params.level, LADDER)
     for _ in range(TRIES):
         if (answer := _stars(rng, params.size)) is None:
             continue
@@ -31,8 +33,7 @@ def generate(rng: np.random.Generator, params: StarbattleParams) -> Draft | None
         if regions is None or not _mended(rng, regions, answer):
             continue
         found = numbered(regions.tolist())
-        ladder = LADDER if params.level == FIENDISH else MADE
-        if level_of(statement(found), ladder) == params.level:
+        if goal.is_met(techniques_of(statement(found), ladder)):
             return Draft(printed(found), {"rows": answer.tolist()})
     return None
 

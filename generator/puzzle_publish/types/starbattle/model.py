@@ -5,7 +5,7 @@ answer: {"rows": [[0, 1, 0, …]]}, 1 for a star
 """
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import ClassVar, Literal
 
 from pydantic import Field
 
@@ -14,14 +14,16 @@ from ...grids.reading import Rows, cells_by_number, connected, members, rows
 from ...grids.symmetry import Turn
 from ...rules.marks import Apart, MarkStatement, every_cell, line_counts, region_counts
 from ...rules.vocabulary import once_each
-from ..params import Params
+from ..depth import DeepParams
 
 SMALLEST, LARGEST = 5, 10
 MOST_WITH_ONE = 8  # rows of the largest grid with one star in each
 
 
-class StarbattleParams(Params):
+class StarbattleParams(DeepParams):
     """`params:` of a section of star battles."""
+
+    sizes: ClassVar[tuple[str, ...]] = ("size",)
 
     level: Literal["easy", "medium", "hard", "expert", "fiendish"] = "medium"
     size: int = Field(

@@ -29,6 +29,7 @@ class Takuzu(
     """The type; what is not here is in `LineType`."""
 
     name: ClassVar[str] = "takuzu"
+    version: ClassVar[int] = 2
     levels: ClassVar[Mapping[str, int]] = {**LineType.levels, FIENDISH: 4}
     made_with: ClassVar[tuple[str, ...]] = ("balance", "lines")
     proven_with: ClassVar[tuple[str, ...]] = ("rowsearch",)
@@ -36,6 +37,13 @@ class Takuzu(
         ({"size": 6, "level": "easy"}, 1_500),
         ({"size": 6}, 3_500),
     )
+    _tried: ClassVar[Mapping[str, str]] = {"depth": "own_steps"}
+    presets: Mapping[str, TakuzuParams] = {
+        "easy": TakuzuParams(level="easy", size=8),
+        "medium": TakuzuParams(level="medium", size=10),
+        "hard": TakuzuParams(level="hard", size=12),
+        "expert": TakuzuParams(level="expert", size=14),
+    }
     _model = model
 
     def _parts(self) -> LineParts[TakuzuParams, model.Takuzu, Rows]:

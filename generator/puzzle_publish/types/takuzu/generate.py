@@ -4,6 +4,7 @@ Easy and medium grids lose clues while their techniques alone give them back. Ha
 expert ones then lose more, and are kept if that took a technique of their level.
 """
 
+from collections.abc import Callable
 from functools import cache
 from math import isqrt
 
@@ -12,10 +13,12 @@ import numpy as np
 from ...core.errors import OutOfSteps, Unsound
 from ...core.puzzle import Draft
 from ...grids.dig import require_same
-from ...grids.ladder import FIENDISH
+from ...grids.ladder import FIENDISH, Technique
 from ...grids.symmetry import Symmetry, orbits
 from ...kernels import balance
-from .ladder import DEEPEST, climb, table
+from ..deepening import deepen
+from ..depth import Goal, goal_of
+from .ladder import DEEPEST, TECHNIQUES, climb, table
 from .params import TakuzuParams
 
 # The levels whose techniques take clues away, one after the other.
@@ -26,11 +29,14 @@ STAGES = {
     "expert": ("hard", "expert"),
     "fiendish": ("hard", "expert"),
 }
+LEVELS = tuple(STAGES)
 ORDERS = 3  # of digging, tried for each grid
+DEEPENED = 1500  # changes of clues in search of more steps of the level
 
 
 def generate(rng: np.random.Generator, params: TakuzuParams) -> Draft | None:
-    """Return a draft, or None if its grid does not need a technique of the level."""
+    """Return a draft, or None if its grid is not as deep as its level asks."""
+    goal = goal_of(rng, params, LEVELS[0])
     n, lines = params.size, table(params.size)
     full = np.empty(n * n, np.int64)
     if not balance.fill(n, lines, rng, full):
@@ -46,10 +52,14 @@ def generate(rng: np.random.Generator, params: TakuzuParams) -> Draft | None:
             break
     else:
         return None
+    if goal.least > 1 and not _is_deepened(rng, cells, full, groups, goal):
+        return None
     if params.minimal and params.level == FIENDISH:
         _take_by_what_ifs(cells, groups.reshape(-1, 1), full, most=n * n)
     elif params.minimal:
         _dig(cells, groups.reshape(-1, 1), DEEPEST[level])
+        if goal.least > 1 and not goal.is_met(_techniques(cells, goal.level)):
+            return None
     symbols = {} if params.symbols == "01" else {"symbols": params.symbols}
     return Draft({"rows": _rows(cells, n), **symbols}, {"rows": _rows(full, n)})
 
@@ -90,6 +100,40 @@ def _take_by_what_ifs(
         cells[:] = left
         taken += 1
     return taken
+
+
+def _is_deepened(
+    rng: np.random.Generator,
+    cells: balance.Ints,
+    full: balance.Ints,
+    groups: balance.Ints,
+    goal: Goal,
+) -> bool:
+    """Exchange clues until a grid meets the goal, and return whether it does."""
+
+    def change() -> Callable[[], None]:
+        some = groups[rng.integers(len(groups), size=1 + int(rng.integers(2)))]
+        before = cells[some]
+        for group in some:
+            cells[group] = 0 if cells[group[0]] else full[group]
+
+        def undo() -> None:
+            cells[some] = before
+
+        return undo
+
+    return deepen(rng, lambda: _techniques(cells, goal.level), change, goal, DEEPENED)
+
+
+def _techniques(cells: balance.Ints, level: str) -> list[Technique]:
+    """Return that of each step, none if those up to a level do not finish the grid."""
+    n = isqrt(len(cells))
+    steps = np.empty((len(cells), 5), np.int64)
+    count = balance.climb(cells, n, table(n), steps)
+    codes = steps[: max(count, 0), 0].tolist()
+    if max(codes, default=0) > DEEPEST[level]:
+        return []
+    return [TECHNIQUES[code] for code in codes]
 
 
 @cache

@@ -1,18 +1,20 @@
 """What a book may set for binary puzzles."""
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from pydantic import Field
 
 from ...grids.symmetry import Symmetry
-from ..params import Params
+from ..depth import DeepParams
 
 Level = Literal["easy", "medium", "hard", "expert", "fiendish"]
 Symbols = Literal["01", "ox", "suns"]
 
 
-class TakuzuParams(Params):
+class TakuzuParams(DeepParams):
     """`params:` of a section of binary puzzles."""
+
+    sizes: ClassVar[tuple[str, ...]] = ("size",)
 
     level: Level = "medium"
     size: Literal[6, 8, 10, 12, 14, 16] = Field(10, description="Rows and columns.")

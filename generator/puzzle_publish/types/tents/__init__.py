@@ -16,6 +16,8 @@ class Tents(MarkType[TentsParams, Camp]):
     """The type; what is not here is in `MarkType` and in the modules beside this."""
 
     name: ClassVar[str] = "tents"
+    version: ClassVar[int] = 2
+    _tried: ClassVar[Mapping[str, str]] = {"depth": "own_steps"}
     _model = model
     _sign = "▲"
 

@@ -3,34 +3,38 @@
 Then trees move about their tents until the ladder finishes the puzzle on the level.
 """
 
+from collections.abc import Callable, Sequence
+
 import numpy as np
 
 from ...core.puzzle import Draft, Json
+from ...grids.ladder import Technique, own_steps
 from ...rules.mark_board import board_of
-from ...rules.mark_ladder import until, uses
+from ...rules.mark_ladder import Ladder, until, uses
 from ...rules.marks import beside
+from ..deepening import deepen
+from ..depth import Goal, goal_of
 from .ladder import LADDER
 from .model import Camp, TentsParams, printed, statement
 
 SHARE = 0.2  # of the cells, at most, have tents
-CAMPS, MOVES = 40, 60
+CAMPS, MOVES, DEEPENED = 40, 60, 60
 
 Cell = tuple[int, int]
 
 
 def generate(rng: np.random.Generator, params: TentsParams) -> Draft | None:
-    """Return a puzzle that the ladder solves on the level asked for, if one was met."""
+    """Return a puzzle that is as deep as its level asks, if one was met."""
+    goal = goal_of(rng, params, LADDER[0].technique.level)
+    ladder = until(params.level, LADDER)
     for _ in range(CAMPS):
         pairs = _pitched(rng, params.size)
         stuck = None
         for _ in range(MOVES):
-            camp = _camp(pairs, params.size)
-            left, level = _measured(camp, params.level)
-            if not left and level == params.level:
-                n = range(params.size)
-                rows: Json = [[int((r, c) in pairs) for c in n] for r in n]
-                return Draft(printed(camp), {"rows": rows})
+            left, steps = _measured(_camp(pairs, params.size), ladder)
             if not left:
+                if _is_deepened(rng, pairs, params.size, goal, steps, ladder):
+                    return _draft(pairs, params.size)
                 break
             if stuck is None or left <= stuck[0]:
                 stuck = left, dict(pairs)
@@ -39,12 +43,48 @@ def generate(rng: np.random.Generator, params: TentsParams) -> Draft | None:
     return None
 
 
-def _measured(camp: Camp, level: str) -> tuple[int, str]:
-    """Return how many tents the techniques of a level leave, and the level needed."""
+def _is_deepened(
+    rng: np.random.Generator,
+    pairs: dict[Cell, Cell],
+    size: int,
+    goal: Goal,
+    steps: Sequence[Technique],
+    ladder: Ladder,
+) -> bool:
+    """Move trees until a camp meets the goal; return whether it does.
+
+    A camp that does not need its level, which other moves seldom bring about, is left.
+    """
+    if goal.is_met(steps) or goal.least == 1 or not own_steps(steps, goal.level):
+        return goal.is_met(steps)
+
+    def techniques() -> Sequence[Technique]:
+        left, found = _measured(_camp(pairs, size), ladder)
+        return () if left else found
+
+    def change() -> Callable[[], None]:
+        before = dict(pairs)
+        _move(rng, pairs, size)
+
+        def undo() -> None:
+            pairs.update(before)
+
+        return undo
+
+    return deepen(rng, techniques, change, goal, DEEPENED)
+
+
+def _draft(pairs: dict[Cell, Cell], size: int) -> Draft:
+    n = range(size)
+    rows: Json = [[int((r, c) in pairs) for c in n] for r in n]
+    return Draft(printed(_camp(pairs, size)), {"rows": rows})
+
+
+def _measured(camp: Camp, ladder: Ladder) -> tuple[int, list[Technique]]:
+    """Return how many tents a ladder leaves, and the technique of each step."""
     board = board_of(statement(camp))
-    steps = [technique for technique, _ in uses(board, until(level, LADDER))]
-    left = len(camp.trees) - board.marks.bit_count()
-    return left, max(steps, key=lambda one: one.weight).level if steps else ""
+    steps = [technique for technique, _ in uses(board, ladder)]
+    return len(camp.trees) - board.marks.bit_count(), steps
 
 
 def _pitched(rng: np.random.Generator, size: int) -> dict[Cell, Cell]:

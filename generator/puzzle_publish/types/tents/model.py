@@ -4,25 +4,34 @@ givens: {"trees": [[0, 1, …], …], "rows": [2, …], "columns": [1, …]}, 1 
 answer: {"rows": [[1, 0, …], …]}, 1 for a tent
 """
 
-from typing import Literal, NamedTuple
+from typing import ClassVar, Literal, NamedTuple, Self
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from ...core.puzzle import Json
 from ...grids.reading import Cell, items, members, rows, whole
 from ...grids.symmetry import Turn
 from ...rules.marks import Apart, MarkStatement, Matched, every_cell, line_counts
 from ...rules.vocabulary import once_each
-from ..params import Params
+from ..deepening import refuse_shallow
+from ..depth import DeepParams
 
 SIZES = (6, 14)
+DEEP = {"expert": 8}  # rows; of 7, one of fifty camps takes several what-ifs
 
 
-class TentsParams(Params):
+class TentsParams(DeepParams):
     """What a book may set under `params:`."""
+
+    sizes: ClassVar[tuple[str, ...]] = ("size",)
 
     level: Literal["easy", "medium", "hard", "expert"] = "medium"
     size: int = Field(10, ge=SIZES[0], le=SIZES[1], description="Rows and columns.")
+
+    @model_validator(mode="after")
+    def _can_be_deep(self) -> Self:
+        refuse_shallow(self, self.size, "rows", DEEP)
+        return self
 
 
 class Camp(NamedTuple):

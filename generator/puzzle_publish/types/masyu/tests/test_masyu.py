@@ -380,6 +380,6 @@ def test_tiles_show_a_ring_for_a_white_pearl(lit):
 
 def test_a_sample_is_a_legal_puzzle_of_the_size():
     for rows, columns in ((5, 5), (5, 25), (25, 5), (25, 25)):
-        params = TYPE.params_model(rows=rows, columns=columns)
+        params = TYPE.params_model(level="easy", rows=rows, columns=columns)
         sample = TYPE.sample(params)
         assert TYPE.follows_rules(sample.givens, sample.answer)

@@ -138,7 +138,10 @@ def test_trees_that_need_a_line_claim_its_tents():
 @pytest.mark.parametrize("size", [6, 10])
 def test_steps_lead_to_the_answer_and_no_cheaper_level_does(level, size):
     made = (
-        generate.generate(np.random.default_rng(k), TentsParams(level=level, size=size))
+        generate.generate(
+            np.random.default_rng(k),
+            TentsParams(level=level, size=size, depth="single"),
+        )
         for k in range(40)
     )
     draft = next(filter(None, made))

@@ -1,0 +1,50 @@
+"""The type area of a page: what a trim leaves inside a printer's margins."""
+
+from ...core.designs.design import Design
+from ...core.printer import MM_PER_INCH, Printer
+from ...core.trims import Size
+from ...core.values import Geometry
+from ...core.web_places import CODE_GAP_MM
+
+OUTLINE_MM = 0.5  # of a figure as wide as the type area: half of its line is outside
+
+
+def geometry_of(
+    printer: Printer, design: Design, trim: str, gutter_mm: float, code_mm: float = 0.0
+) -> Geometry:
+    """Return the type area of a trim with this gutter, and codes of this side."""
+    return geometry_for(printer, design, printer.trim_mm(trim), gutter_mm, code_mm)
+
+
+def geometry_for(
+    printer: Printer,
+    design: Design,
+    size_mm: Size,
+    gutter_mm: float,
+    code_mm: float = 0.0,
+) -> Geometry:
+    """Return the type area of a page of this size with this gutter.
+
+    Everything, including running heads, folios and codes, stays inside the printer's
+    margins and the space that we keep to spare.
+    """
+    width, height = size_mm
+    scale, margins = design.scale(width, height), design.numbers.margins
+    least = printer.margins
+    outside, top, bottom = (
+        (inches + least.spare) * MM_PER_INCH
+        for inches in (least.outside, least.top, least.bottom)
+    )
+    return Geometry(
+        width_mm=round(width, 4),
+        height_mm=round(height, 4),
+        inside_mm=round(gutter_mm + margins.gutter_extra, 4),
+        outside_mm=max(margins.outside * scale, outside + OUTLINE_MM),
+        head_mm=max(margins.head * scale, top + margins.head_reach * scale),
+        foot_mm=max(
+            margins.foot * scale,
+            bottom + margins.foot_reach * scale,
+            bottom + code_mm + CODE_GAP_MM * (code_mm > 0),
+        ),
+        code_mm=code_mm,
+    )

@@ -1,0 +1,73 @@
+"""How many steps of its own level a puzzle takes, and how many a book asks for.
+
+The dearest technique alone decides on a level. So a puzzle may have one hard step among
+fifty easy ones: a book asks for several, and for one before the last quarter.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+from pydantic import BaseModel, ConfigDict, Field
+
+from ..grids.ladder import FIENDISH, Technique, own_steps
+from .params import Params
+
+# As many drafts of a book get the least number as get so many more, which is then the
+# median: fewer attempts succeed with more.
+_MORE = 2
+_END = 0.75  # of the steps; an own step comes before that
+
+
+class Deep(BaseModel):
+    """`depth:` of a book: the least number of steps of the level's techniques."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+
+    least: int = Field(
+        3, ge=2, le=9, description="Steps of the level's own techniques, at least."
+    )
+
+
+class DeepParams(Params):
+    """Params of types that ask for several steps of a puzzle's own level."""
+
+    depth: Literal["single"] | Deep = Field(
+        Deep(),
+        exclude_if=lambda depth: depth == Deep(),
+        description=(
+            "The least number of steps of the level's own techniques, above the easiest"
+            " level and below fiendish; with single, one is enough."
+        ),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """What a draft needs.
+
+    Attributes:
+        level: the level.
+        least: steps of its techniques; with 1, any puzzle of the level will do.
+    """
+
+    level: str
+    least: int = 1
+
+    def is_met(self, uses: Sequence[Technique]) -> bool:
+        """Return whether the techniques of all steps of a puzzle are deep enough."""
+        own = own_steps(uses, self.level)
+        if self.least == 1:
+            return bool(own)
+        return len(own) >= self.least and own[0] < _END * len(uses)
+
+
+def goal_of(rng: np.random.Generator, params: DeepParams, easiest: str) -> Goal:
+    """Return the goal of a draft: the least number of steps, or two more by chance.
+
+    Of the easiest level every step is; of what-ifs a reader wants no more than needed.
+    """
+    if params.depth == "single" or params.level in (easiest, FIENDISH):
+        return Goal(params.level)
+    return Goal(params.level, params.depth.least + _MORE * int(rng.integers(2)))
