@@ -23,7 +23,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache
-from itertools import islice
+from itertools import islice, product
 from pathlib import Path
 
 from .core.errors import UsageError
@@ -275,8 +275,7 @@ def steps_name_techniques_and_cells(kind: PuzzleType) -> None:
         return
     for puzzle in puzzles_of(kind):
         givens = kind.read_givens(puzzle.givens)
-        steps = kind.steps(givens)
-        for step in steps:
+        for step in (steps := kind.steps(givens)):
             _expect(step.technique.strip(), f"a step without a technique: {step}")
             plain = all(type(n) is int and n >= 0 for cell in step.cells for n in cell)
             _expect(step.cells and plain, f"{step} has no cells, or invalid ones")
@@ -371,16 +370,14 @@ def letters_are_judged(kind: PuzzleType) -> None:
 def hints_have_words_in_every_language(kind: PuzzleType) -> None:
     """Each hint has a sentence, with every placeholder filled."""
     for puzzle in puzzles_of(kind):
-        for hint in kind.hints(*kind.read(puzzle)):
+        for hint, code in product(kind.hints(*kind.read(puzzle)), kind.languages):
             canonical_json(dict(hint.values))
-            for code in kind.languages:
-                try:
-                    sentence = kind.hint_text(hint, code)
-                except KeyError as error:
-                    fault = f"{code}: no wording for {hint.wording}: {error}"
-                    raise AssertionError(fault) from error
-                whole = sentence.strip() and not {"{", "}"} & set(sentence)
-                _expect(whole, f"{code}: hint reads {sentence!r}")
+            try:
+                sentence = kind.hint_text(hint, code)
+            except KeyError as gone:
+                raise AssertionError(f"{code}: no wording {gone}") from gone
+            whole = sentence.strip() and not {*"{}"} & {*sentence}
+            _expect(whole, f"{code}: hint reads {sentence!r}")
 
 
 def files_for_other_programs_are_the_same_each_time(kind: PuzzleType) -> None:
