@@ -4,10 +4,10 @@ import copy
 from typing import get_args
 
 import pytest
+from step_samples import samples
 
 from puzzle_publish.types.sudoku.params import SudokuParams
 from tests.oracles.step_replay import Grid, fault_of, faults, read, take
-from tests.oracles.step_samples import samples
 
 KINDS = get_args(SudokuParams.model_fields["kind"].annotation)
 LEVELS = ("easy", "medium", "hard", "expert")

@@ -117,7 +117,7 @@ def test_all_words_of_a_theme_are_refused_where_they_have_no_room(tmp_path, said
         ({"theme": "han.yaml"}, "theme: han (zh) must be in the language of english"),
         ({"theme": "none.yaml"}, "none.yaml: there is no such file"),
         ({"theme": "../none.yaml"}, "leads out of the config's folder"),
-        ({"theme": "kitchen", "must": 99}, "must: kitchen has 52 words (got 99)"),
+        ({"theme": "kitchen", "must": 99}, "must: kitchen has 54 words (got 99)"),
     ],
 )
 def test_a_theme_that_cannot_be_had_is_refused(tmp_path, params, told):
@@ -154,7 +154,7 @@ def test_a_window_that_is_too_wide_for_a_theme_is_refused(tmp_path):
     with pytest.raises(UsageError) as caught:
         resolved(tmp_path, theme="kitchen", kind="freeform", must=20, window=3)
 
-    told = "window: must be at most 2 where each puzzle has 20 of the 52 words of"
+    told = "window: must be at most 2 where each puzzle has 20 of the 54 words of"
     assert str(caught.value).startswith(told)
 
 

@@ -18,9 +18,10 @@ from ..core.messages import by_count, capped
 from ..core.progress import counting
 from ..core.puzzle import Json
 from ..core.values import Key, Outcome, Pick, Plan, Request, Selection, Tally
+from ..core.worn import worn_of
 from ..ledger import Ledger
 from ..page_order import by_grade
-from ..types.capabilities import SharedWords, SpacedEntries, worn_of
+from ..types.capabilities import SharedWords, SpacedEntries
 from ..types.registry import load, warm_up_for
 from .executors import Executor
 from .failure_message import DUPLICATE, failure_message, few_message, is_repetition

@@ -2,8 +2,7 @@
 
 import datetime
 from abc import abstractmethod
-from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Literal
 
@@ -43,15 +42,6 @@ class DatedPages(PuzzleType[P, G, A], capability=True):
     @abstractmethod
     def is_of_date(self, givens: G, date: datetime.date | None) -> bool:
         """Return whether a page under this date, or none, may print these givens."""
-
-
-def worn_of(used: Collection[str]) -> frozenset[str]:
-    """What two or more puzzles have, by the traces of all.
-
-    >>> worn_of(["SEA", "SUN", "SUN"])
-    frozenset({'SUN'})
-    """
-    return frozenset(one for one, n in Counter(used).items() if n > 1)
 
 
 class SpacedEntries(PuzzleType[P, G, A], capability=True):

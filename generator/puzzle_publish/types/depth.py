@@ -6,16 +6,17 @@ fifty easy ones: a book asks for several, and for one before the last quarter.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 from pydantic import BaseModel, ConfigDict, Field
 
-from ..core.errors import OutOfSteps
-from ..grids.climb import Rung, uses_of
 from ..grids.ladder import Technique, own_steps
-from ..kernels.candidates import Board, Ints
 from .params import Params
+
+if TYPE_CHECKING:
+    from ..grids.climb import Rung
+    from ..kernels.candidates import Board, Ints
 
 # As many drafts of a book get the least number as get so many more, which is then the
 # median: fewer attempts succeed with more.
@@ -58,8 +59,13 @@ class Goal:
     level: str
     least: int = 1
 
-    def is_met_on(self, board: Board, numbers: Ints, rungs: Sequence[Rung]) -> bool:
+    def is_met_on(
+        self, board: "Board", numbers: "Ints", rungs: "Sequence[Rung]"
+    ) -> bool:
         """Return whether a puzzle is deep enough that has these numbers and rungs."""
+        from ..core.errors import OutOfSteps
+        from ..grids.climb import uses_of
+
         if self.least == 1:
             return True
         try:

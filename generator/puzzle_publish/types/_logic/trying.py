@@ -51,9 +51,12 @@ def asked(kind: Tried, params: Params) -> list[str]:
 
 def problem(kind: Tried, params: Params) -> str | None:
     """Return why no puzzle can be made and which settings work, None if one can."""
+    names = asked(kind, params)
+    if "depth" not in names and "depth" in type(params).model_fields:
+        # Several steps of the level take more attempts, which a book has.
+        params = params.model_copy(update={"depth": "single"})
     if next(_made(kind, params, PILOT), None):
         return None
-    names = asked(kind, params)
     values = listed([f"{name} {_shown(params, name)}" for name in names], last="and")
     works = [way] if (way := _levels(kind, params)) else []
     preset = kind.presets[params.level]

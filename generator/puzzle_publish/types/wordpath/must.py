@@ -92,7 +92,8 @@ def generate_due(
 ) -> Draft | None:
     """Return a board with words that other sheets have least often, or None."""
     lexicon, times = store.load(params.lexicon), Counter(had)
-    assert isinstance(params.must, int)
+    must = params.must
+    assert isinstance(must, int)
     words = lexicon.words
     order = sorted(rng.permutation(len(words)).tolist(), key=lambda k: times[words[k]])
     left = MOST_COVER * params.height * params.width
@@ -101,7 +102,7 @@ def generate_due(
         word = words[k]
         alike = any(w in word or word in w or word[::-1] in w for w in chosen)
         alike = alike or any(w[::-1] in word for w in chosen)
-        if len(chosen) < params.must and len(word) <= left and not alike:
+        if len(chosen) < must and len(word) <= left and not alike:
             chosen.append(word)
             left -= len(word)
     some = tuple(entry for entry in lexicon.entries if entry.word in chosen)

@@ -85,7 +85,7 @@ def test_what_no_grid_can_hold_is_refused_with_what_was_measured(tmp_path, monke
 
     (told,) = caught.value.problems
     assert told == (
-        "words: of 32 american grids of 13x13 tried with mine (1,000 words"
+        "words: of 32 american grids of 13x13 tried with mine (999 words"
         " that fit) none made easy puzzles: 32 cannot be filled with the words for"
         " the level, as is proven; no level is possible: use a longer list of words,"
         " or another kind or side"
