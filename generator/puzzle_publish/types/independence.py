@@ -34,6 +34,7 @@ SHARED = {
     "core.reading.model_errors": "sentences about faults in a user's board",
     "core.reading.yaml_file": "a user's board: a file to both",
     "core.resources": "the places of files that ship",
+    "core.worn": "what a book has used up: a count",
     "words.clued": "words with their clues: data to both",
     "words.quotations": "quotations and the words that may be in them: data to both",
     "words.store": "lists of words: data to both",
