@@ -39,8 +39,8 @@ class Kakuro(
     presets: Mapping[str, KakuroParams] = {
         "easy": KakuroParams(level="easy", rows=8, columns=8),
         "medium": KakuroParams(level="medium", rows=10, columns=9),
-        "hard": KakuroParams(level="hard", rows=12, columns=10, density=0.32),
-        "expert": KakuroParams(level="expert", rows=14, columns=12, density=0.32),
+        "hard": KakuroParams(level="hard", rows=11, columns=10, density=0.32),
+        "expert": KakuroParams(level="expert", rows=12, columns=10, density=0.32),
     }
     _tells_steps: ClassVar[bool] = True
     _model = model

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from few import few
 from logic_drafts import helpers
+from pydantic import ValidationError
 
 from puzzle_publish.core.errors import OutOfSteps
 from puzzle_publish.core.figure import Label, Rect
@@ -369,3 +370,11 @@ def test_each_kernel_of_a_level_is_loaded_in_advance(monkeypatch, level, kernels
 
     ladder.try_each(level)
     assert called == kernels
+
+
+def test_large_expert_grids_ask_for_one_step_of_their_level():
+    with pytest.raises(ValidationError, match="choose 120 cells or fewer, or depth"):
+        KakuroParams(level="expert", rows=14, columns=12)
+
+    assert KakuroParams(level="expert", rows=14, columns=12, depth="single")
+    assert KakuroParams(level="expert", rows=12, columns=10).depth != "single"
