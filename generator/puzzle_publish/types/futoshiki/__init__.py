@@ -41,6 +41,7 @@ class Futoshiki(SquareType[FutoshikiParams, model.Futoshiki]):
         "medium": FutoshikiParams(level="medium", size=6),
         "hard": FutoshikiParams(level="hard", size=7),
         "expert": FutoshikiParams(level="expert", size=8),
+        "fiendish": FutoshikiParams(level="fiendish", size=5),
     }
     _model = model
 

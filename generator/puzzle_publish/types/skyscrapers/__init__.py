@@ -42,6 +42,7 @@ class Skyscrapers(SquareType[SkyscraperParams, model.City]):
         "medium": SkyscraperParams(level="medium", size=5),
         "hard": SkyscraperParams(level="hard", size=6),
         "expert": SkyscraperParams(level="expert", size=7),
+        "fiendish": SkyscraperParams(level="fiendish", size=6),
     }
     _model = model
 

@@ -43,6 +43,7 @@ class Takuzu(
         "medium": TakuzuParams(level="medium", size=10),
         "hard": TakuzuParams(level="hard", size=12),
         "expert": TakuzuParams(level="expert", size=14),
+        "fiendish": TakuzuParams(level="fiendish", size=10),
     }
     _model = model
 
