@@ -75,6 +75,10 @@ class Replay:
             if wording == "spaces-full":
                 need(known.count(1) == sum(clue), "blocks are missing")
                 need(1 not in effect.values(), "it has its filled cells")
+            elif wording == "whole-line-one":
+                one = {"list": [["way", {"blocks": told["blocks"]}]]}
+                self.listed({"ways": one}, clue, at, known)
+                self.forced(clue, at, known, effect)
             elif wording == "whole-line-ways":
                 self.listed(told, clue, at, known)
                 self.forced(clue, at, known, effect)

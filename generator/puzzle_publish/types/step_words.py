@@ -14,6 +14,8 @@ and columns count from 0, houses from 1, as those of a `Step` do:
     many     [[technique, cells], …]        "strike in r1c3 what Pointing rules out"
     step     [wording, values]        a sentence within another one
     list     [[wording, values], …]   "this, that and the other"
+    names    [[wording, values], …]   "this, that and the other", of things
+    any      [[wording, values], …]   "this, that or the other"
     either   [[wording, values], …]   "this, or that, or the other"
     each     [[wording, values], …]   "first this; then that"
     aim      [wording, wording, values]  the first of these that there are words for
@@ -220,6 +222,14 @@ def _list(value: Json, words: Words) -> str:
     return joined(_parts(value, words), words, "parts")
 
 
+def _names(value: Json, words: Words) -> str:
+    return joined(_parts(value, words), words, "names")
+
+
+def _any(value: Json, words: Words) -> str:
+    return joined(_parts(value, words), words, "any")
+
+
 def _either(value: Json, words: Words) -> str:
     return words["either"].join(_parts(value, words))
 
@@ -283,6 +293,8 @@ _TOLD: Mapping[str, Callable[[Json, Words], str]] = {
     "many": _many,
     "step": _step,
     "list": _list,
+    "names": _names,
+    "any": _any,
     "either": _either,
     "each": _each,
     "technique": _technique,

@@ -17,7 +17,7 @@ def tell(givens: Clues, steps: Sequence[Step], at: int) -> Hint:
     step = steps[at]
     known = {cell: value for one in steps[:at] for cell, value in one.placed}
     name = step.technique.name
-    told: dict[str, Json] = {"effect": _effect(step.placed)}
+    told: dict[str, Json] = {"effect": telling.each(_effect(step.placed))}
     if name == "edge":
         return _edge(givens, known, step, told)
     line = _Line(givens, known, step.house, step.number - 1)
@@ -26,6 +26,9 @@ def tell(givens: Clues, steps: Sequence[Step], at: int) -> Hint:
         return _pushed(line, name, told)
     # A lone line is told as any other.
     placings = list(ways.placings(line.blocks, line.known, most=FEW + 1))
+    if len(placings) == 1:
+        blocks = line.placed(placings[0])
+        return Hint("whole-line-one", {**told, "blocks": blocks})
     if len(placings) <= FEW:
         each = [("way", {"blocks": line.placed(starts)}) for starts in placings]
         return Hint("whole-line-ways", {**told, "ways": telling.either(each)})
@@ -63,19 +66,19 @@ class _Line:
 
     def reach(self, spans: Sequence[tuple[int, int]]) -> Json:
         """Return between which cells blocks are."""
-        return telling.listed(
+        return telling.named(
             ("block", {"length": length, "cells": telling.runs(self.cells[a:b])})
             for length, (a, b) in zip(self.blocks, spans, strict=True)
         )
 
 
-def _effect(placed: Sequence[tuple[Cell, int]]) -> Json:
+def _effect(placed: Sequence[tuple[Cell, int]]) -> list[telling.Part]:
     """Return the cells to fill, and those that stay empty."""
-    found: list[Json] = []
+    found: list[telling.Part] = []
     for value, wording in ((1, "fills"), (0, "empties")):
         if cells := [cell for cell, x in placed if x == value]:
-            found.append([wording, {"cells": telling.runs(cells)}])
-    return {"list": found}
+            found.append((wording, {"cells": telling.runs(cells)}))
+    return found
 
 
 def _pushed(line: _Line, name: str, told: dict[str, Json]) -> Hint:
@@ -91,12 +94,15 @@ def _edge(givens: Clues, known: Known, step: Step, told: dict[str, Json]) -> Hin
     """Return what would follow from the opposite, as far as it breaks a line."""
     (cell, value), *_ = step.placed
     told["place"] = telling.cells([cell])
-    told["suppose"] = _effect([(cell, 1 - value)])
+    told["suppose"] = telling.listed(_effect([(cell, 1 - value)]))
     chain, broken = _refuted(givens, known, cell, 1 - value)
     told["chain"] = telling.each(
         (
             "follows",
-            {"place": telling.houses((house, number + 1)), "effect": _effect(placed)},
+            {
+                "place": telling.houses((house, number + 1)),
+                "effect": telling.listed(_effect(placed)),
+            },
         )
         for (house, number), placed in chain
     )
