@@ -96,6 +96,18 @@ def test_a_step_that_says_something_else_is_refused(name):
     assert refused["all"] >= NEARLY_ALL * seen["all"] > 20
 
 
+def test_a_what_if_of_a_hint_rests_on_no_other_what_if():
+    kind = load_type("tents")
+    for givens in puzzles("tents", "expert", 3):
+        replay = replay_marks.Replay(givens)
+        for wording, values in steps_of("tents", givens):
+            if wording.startswith("what_if"):
+                break
+            take(replay, wording, values)
+        _, told, _ = kind.hints(kind.read_givens(givens), None)
+        take(replay, told.wording, told.values)
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("name", REPLAYS)
 def test_the_steps_of_200_puzzles_follow(name):

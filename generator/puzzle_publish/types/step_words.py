@@ -18,7 +18,7 @@ and columns count from 0, houses from 1, as those of a `Step` do:
     any      [[wording, values], …]   "this, that or the other"
     either   [[wording, values], …]   "this, or that, or the other"
     each     [[wording, values], …]   "first this; then that"
-    aim      [wording, wording, values]  the first of these that there are words for
+    aim      [wording, …, values]    the first of these that there are words for
     technique  name                   "naked pair"
     label    name                     a word of the type
 
@@ -175,8 +175,9 @@ def _effect(value: Json, words: Words) -> str:
 
 
 def _aim(value: Json, words: Words) -> str:
-    one, other, values = cast(tuple[str, str, Mapping[str, Json]], value)
-    return _format(one if one in words else other, values, words)
+    *wordings, values = cast(Sequence[Json], value)
+    known = next(x for x in cast(Sequence[str], wordings) if x in words)
+    return _format(known, cast(Mapping[str, Json], values), words)
 
 
 def _links(value: Json, words: Words) -> str:
