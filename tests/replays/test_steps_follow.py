@@ -98,7 +98,7 @@ def test_a_step_that_says_something_else_is_refused(name):
 
 def test_a_what_if_of_a_hint_rests_on_no_other_what_if():
     kind = load_type("tents")
-    for givens in puzzles("tents", "expert", 3):
+    for givens in puzzles("tents", "expert", 3, seed=2):
         replay = replay_marks.Replay(givens)
         for wording, values in steps_of("tents", givens):
             if wording.startswith("what_if"):
