@@ -13,6 +13,11 @@ PAIRS = {
 }
 
 
+def only(value):
+    (part,) = parts(value)
+    return part
+
+
 class Loop:
     """Lines between points, and what is known of them."""
 
@@ -146,14 +151,30 @@ class Loop:
         trail = dict(self.known)
         facts, tied = [], []
         for part in parts(told["chain"]):
-            last = parts(part[1]["link"]) if part[0] == "so" else [part]
+            last = parts(part[1]["link"]) if part[0] in ("so", "so-at") else [part]
             self.link(*last[0], trail, facts, tied)
         need(effect.items() <= trail.items(), "it is not said why")
+        if "last" in told:
+            self.shortened(told)
+
+    def passed(self, one):
+        if "spot" in one:
+            return cells(only(one["spot"])[1]["cells"])
+        word, fact = only(one["fact"])
+        faces = self.faces(fact) if "like" in word else []
+        return [face for face in faces if face]
+
+    def shortened(self, told):
+        """Check what is told of a chain that is not told link by link."""
+        links = [one for kind, one in parts(told["chain"]) if kind[:2] != "so"]
+        need(told["last"] == links[-1]["fact"], "it is not the last link")
+        passed = [cell for one in links for cell in self.passed(one)]
+        need(cells(told["cells"]) == list(dict.fromkeys(passed)), "another way")
 
     def link(self, kind, one, trail, facts, tied):
         """Check a link of a chain, and note what it says."""
         said = parts(one["fact"])
-        if kind in ("walk", "walk-once", "walk-tied"):
+        if kind.startswith("walk"):
             self.walk(kind, one, trail, tied)
             return
         for word, fact in said:

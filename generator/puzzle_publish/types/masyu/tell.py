@@ -9,6 +9,7 @@ from ...grids.loops import LineStep
 from ...grids.reading import Rows
 from .. import telling
 from .._logic.looptell import Teller, known_before
+from .._logic.looptell import before as before_what_if
 from ..telling import Part
 from .model import COLOURS, allowed, lines
 
@@ -17,6 +18,11 @@ def tell(givens: Rows, steps: Sequence[LineStep], at: int) -> Hint:
     """Return a step of the ladder in words."""
     known = known_before(steps, at)
     return Teller(_loop(givens), CellNames(givens), known, steps[at]).hint()
+
+
+def before(givens: Rows, steps: Sequence[LineStep], at: int, first: int) -> int | None:
+    """Return before which step a hint tells one, None if it needs others as hard."""
+    return before_what_if(_loop(givens), steps, at, first)
 
 
 @lru_cache(maxsize=4)
@@ -42,7 +48,7 @@ class CellNames:
     def lines(self, edges: Iterable[int]) -> Json:
         """Return the names of lines."""
         grid = self._grid
-        return telling.listed(
+        return telling.named(
             ("line", {"link": telling.link(grid.cells[k] for k in grid.edges[edge])})
             for edge in edges
         )
