@@ -22,13 +22,16 @@ def tell(givens: Clues, steps: Sequence[Step], at: int) -> Hint:
         return _edge(givens, known, step, told)
     line = _Line(givens, known, step.house, step.number - 1)
     told["place"] = line.named
-    if name in ("spaces", "boxes"):
-        return _pushed(line, name, told)
+    is_pushed = name in ("spaces", "boxes")
+    if is_pushed and line.known.count(1) == sum(line.blocks):
+        return Hint("spaces-full", told)
     # A lone line is told as any other.
     placings = list(ways.placings(line.blocks, line.known, most=FEW + 1))
     if len(placings) == 1:
         blocks = line.placed(placings[0])
         return Hint("whole-line-one", {**told, "blocks": blocks})
+    if is_pushed:
+        return _pushed(line, name, told)
     if len(placings) <= FEW:
         each = [("way", {"blocks": line.placed(starts)}) for starts in placings]
         return Hint("whole-line-ways", {**told, "ways": telling.either(each)})
@@ -83,9 +86,6 @@ def _effect(placed: Sequence[tuple[Cell, int]]) -> list[telling.Part]:
 
 def _pushed(line: _Line, name: str, told: dict[str, Json]) -> Hint:
     """Return what follows from the first and last place of each block."""
-    filled = [k for k, x in enumerate(line.known) if x == 1]
-    if len(filled) == sum(line.blocks):
-        return Hint("spaces-full", told)
     spans = ways.spans(line.blocks, ways.sure(line.blocks, line.known))
     return Hint(name, {**told, "blocks": line.reach(spans)})
 
