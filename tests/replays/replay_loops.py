@@ -210,8 +210,12 @@ class Loop:
 
     def told_ways(self, kind, one, asked, trail, facts, tied):
         """The ways of a place, or of lines alone, that agree with what was told."""
-        if kind == "at-spot":
+        if kind in ("at-spot", "at-line"):
             spot = self.place(one["spot"])
+            if kind == "at-line":
+                (line,) = self.named(only(one["line"])[1]["lines"])
+                ends = line in self.lines_of(spot) and trail.get(line) == DRAWN
+                need(ends, "no such line ends there")
             known = dict(trail)
             for way in self.ways(spot, known):
                 need(set(asked) <= set(way), "a line elsewhere")

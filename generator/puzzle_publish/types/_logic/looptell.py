@@ -218,7 +218,7 @@ class Teller:
         return Hint("chain-short" if alone else "chain-through", told)
 
     def _so(self, part: Part) -> Part:
-        wording = "so-at" if part[0] == "at-spot" else "so"
+        wording = "so-at" if "spot" in part[1] else "so"
         return wording, {"link": telling.listed([part])}
 
     def _sided(self, links: Iterable[Link]) -> list[Link]:
@@ -263,9 +263,20 @@ class Teller:
             if spot == NOWHERE:
                 parts += map(self._together, members)
                 continue
-            said = join(self._facts([link.fact for link in members]))
-            parts.append(("at-spot", {"spot": self.spot(spot), "fact": said}))
+            facts = [link.fact for link in members]
+            told = {"spot": self.spot(spot), "fact": join(self._facts(facts))}
+            pairs = any(fact[0] not in ("on", "off") for fact in facts)
+            if pairs and (line := self._ending(spot)):
+                parts.append(("at-line", {**told, "line": line}))
+            else:
+                parts.append(("at-spot", told))
         return parts
+
+    def _ending(self, spot: int) -> Json:
+        """Return the line that ends at a point, None elsewhere."""
+        edges = self.loop.spots[spot].edges if spot < self.loop.points else ()
+        on = [edge for edge in edges if self.before.get(edge) == ON]
+        return self._line(on[0]) if len(on) == 1 else None
 
     def _facts(self, facts: Sequence[Fact]) -> list[Part]:
         """Return what one place shows, lines together and pairs in one word."""
