@@ -37,9 +37,24 @@ def tell(givens: Clues, steps: Sequence[Step], at: int) -> Hint:
         return Hint("whole-line-ways", {**told, "ways": telling.either(each)})
     spans = ways.spans(line.blocks, line.known)
     if ways.follows(line.blocks, spans, line.values(step.placed)):
-        return Hint("boxes", {**told, "blocks": line.reach(spans)})
+        fills = any(value == 1 for _, value in step.placed)
+        wording = "boxes" if fills else "spaces"
+        return Hint(wording, {**told, "blocks": line.reach(spans)})
     told["count"] = ways.count(line.blocks, line.known)
-    return Hint("whole-line", {**told, "blocks": line.reach(spans)})
+    told["blocks"] = line.reach(spans)
+    filled = [cell for cell, x in zip(line.cells, line.known, strict=True) if x == 1]
+    if not filled:
+        return Hint("whole-line", told)
+    return Hint("whole-line-filled", {**told, "filled": telling.runs(filled)})
+
+
+def before(givens: Clues, steps: Sequence[Step], at: int, first: int) -> int | None:
+    """Return before which step a hint tells one, None if it needs others as hard."""
+    if steps[at].technique.name != "edge":
+        return at
+    known = {cell: value for one in steps[:first] for cell, value in one.placed}
+    (cell, value), *_ = steps[at].placed
+    return None if _refuted(givens, known, cell, 1 - value) is None else first
 
 
 class _Line:
@@ -95,7 +110,9 @@ def _edge(givens: Clues, known: Known, step: Step, told: dict[str, Json]) -> Hin
     (cell, value), *_ = step.placed
     told["place"] = telling.cells([cell])
     told["suppose"] = telling.listed(_effect([(cell, 1 - value)]))
-    chain, broken = _refuted(givens, known, cell, 1 - value)
+    refuted = _refuted(givens, known, cell, 1 - value)
+    assert refuted is not None, "the step would not follow"
+    chain, broken = refuted
     told["chain"] = telling.each(
         (
             "follows",
@@ -116,12 +133,15 @@ Links = list[tuple[House, list[tuple[Cell, int]]]]
 
 def _refuted(
     givens: Clues, known: Known, cell: Cell, value: int
-) -> tuple[Links, House]:
-    """Return which lines tell what when a cell has a value, and which one cannot be."""
+) -> tuple[Links, House] | None:
+    """Return which lines tell what when a cell has a value, and which one cannot be.
+
+    None if all of them can.
+    """
     trial: Known = {**known, cell: value}
     links: Links = []
     waiting = [("row", cell[0]), ("column", cell[1])]
-    while True:
+    while waiting:
         found: Links = []
         for house in waiting:
             line = _Line(givens, trial, *house)
@@ -145,7 +165,7 @@ def _refuted(
             waiting += [(other, at[across]) for at, _ in first]
         trial.update(said)
         waiting = sorted(set(waiting))
-        assert waiting, "the cell may have this value"
+    return None
 
 
 def _needed(
