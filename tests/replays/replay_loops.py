@@ -110,6 +110,8 @@ class Loop:
             need(effect[line] == CROSSED, "it draws it")
             need(self.named(place["lines"]) == [line], "another line")
             self.closes(line, self.known, told["rest"])
+        elif kind == "three":
+            self.three(told, effect)
         elif kind == "chain":
             self.chain(told, effect)
         elif kind == "what":
@@ -146,6 +148,18 @@ class Loop:
                 need(
                     len(two) == 2 and set(two) <= set(self.lines_of(spot)), "no corner"
                 )
+
+    def three(self, told, effect):
+        """Check three white pearls side by side: the middle one is crossed."""
+        a, (r, c), b = cells(told["cells"])
+        y, x = b[0] - r, b[1] - c
+        need(abs(y) + abs(x) == 1 and a == (r - y, c - x), "not side by side")
+        need(all(self.rows[i][k] == "white" for i, k in (a, (r, c), b)), "no pearl")
+        row = [(r + k * y, c + k * x) for k in range(-2, 3)]
+        column = [(r + k * x, c + k * y) for k in range(-1, 2)]
+        for line, value in effect.items():
+            some = column if value == DRAWN else row
+            need(line in map(tuple, map(sorted, pairwise(some))), "a line elsewhere")
 
     def chain(self, told, effect):
         trail = dict(self.known)
