@@ -99,7 +99,9 @@ class Replay:
     def supposed(self, wording, told, limit, effect):
         ((word, link, count),) = effect
         ((wrong, same, supposed),) = map(self.bound, parts(told["suppose"]))
-        need(link == same == tuple(cells(told["place"])), "another link is supposed")
+        looked = link[:1] if wording == "isolated-pair" else link
+        need(link == same, "another link is supposed")
+        need(looked == tuple(cells(told["place"])), "another place is looked at")
         need({word, wrong} == {"least", "most"}, "it is no opposite")
         need(supposed - count == (1 if word == "most" else -1), "it is no opposite")
         low = dict(self.drawn)

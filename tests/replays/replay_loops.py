@@ -13,6 +13,11 @@ PAIRS = {
 }
 
 
+def only(value):
+    (part,) = parts(value)
+    return part
+
+
 class Loop:
     """Lines between points, and what is known of them."""
 
@@ -105,6 +110,8 @@ class Loop:
             need(effect[line] == CROSSED, "it draws it")
             need(self.named(place["lines"]) == [line], "another line")
             self.closes(line, self.known, told["rest"])
+        elif kind == "three":
+            self.three(told, effect)
         elif kind == "chain":
             self.chain(told, effect)
         elif kind == "what":
@@ -142,18 +149,46 @@ class Loop:
                     len(two) == 2 and set(two) <= set(self.lines_of(spot)), "no corner"
                 )
 
+    def three(self, told, effect):
+        """Check three white pearls side by side: the middle one is crossed."""
+        a, (r, c), b = cells(told["cells"])
+        y, x = b[0] - r, b[1] - c
+        need(abs(y) + abs(x) == 1 and a == (r - y, c - x), "not side by side")
+        need(all(self.rows[i][k] == "white" for i, k in (a, (r, c), b)), "no pearl")
+        row = [(r + k * y, c + k * x) for k in range(-2, 3)]
+        column = [(r + k * x, c + k * y) for k in range(-1, 2)]
+        for line, value in effect.items():
+            some = column if value == DRAWN else row
+            need(line in map(tuple, map(sorted, pairwise(some))), "a line elsewhere")
+
     def chain(self, told, effect):
         trail = dict(self.known)
         facts, tied = [], []
         for part in parts(told["chain"]):
-            last = parts(part[1]["link"]) if part[0] == "so" else [part]
+            last = parts(part[1]["link"]) if part[0] in ("so", "so-at") else [part]
             self.link(*last[0], trail, facts, tied)
         need(effect.items() <= trail.items(), "it is not said why")
+        if "last" in told:
+            self.shortened(told)
+
+    def passed(self, one):
+        if "spot" in one:
+            return cells(only(one["spot"])[1]["cells"])
+        word, fact = only(one["fact"])
+        faces = self.faces(fact) if "like" in word else []
+        return [face for face in faces if face]
+
+    def shortened(self, told):
+        """Check what is told of a chain that is not told link by link."""
+        links = [one for kind, one in parts(told["chain"]) if kind[:2] != "so"]
+        need(told["last"] == links[-1]["fact"], "it is not the last link")
+        passed = [cell for one in links for cell in self.passed(one)]
+        need(cells(told["cells"]) == list(dict.fromkeys(passed)), "another way")
 
     def link(self, kind, one, trail, facts, tied):
         """Check a link of a chain, and note what it says."""
         said = parts(one["fact"])
-        if kind in ("walk", "walk-once", "walk-tied"):
+        if kind.startswith("walk"):
             self.walk(kind, one, trail, tied)
             return
         for word, fact in said:
@@ -189,8 +224,12 @@ class Loop:
 
     def told_ways(self, kind, one, asked, trail, facts, tied):
         """The ways of a place, or of lines alone, that agree with what was told."""
-        if kind == "at-spot":
+        if kind in ("at-spot", "at-line"):
             spot = self.place(one["spot"])
+            if kind == "at-line":
+                (line,) = self.named(only(one["line"])[1]["lines"])
+                ends = line in self.lines_of(spot) and trail.get(line) == DRAWN
+                need(ends, "no such line ends there")
             known = dict(trail)
             for way in self.ways(spot, known):
                 need(set(asked) <= set(way), "a line elsewhere")

@@ -75,6 +75,10 @@ class Replay:
             if wording == "spaces-full":
                 need(known.count(1) == sum(clue), "blocks are missing")
                 need(1 not in effect.values(), "it has its filled cells")
+            elif wording == "whole-line-one":
+                one = {"list": [["way", {"blocks": told["blocks"]}]]}
+                self.listed({"ways": one}, clue, at, known)
+                self.forced(clue, at, known, effect)
             elif wording == "whole-line-ways":
                 self.listed(told, clue, at, known)
                 self.forced(clue, at, known, effect)
@@ -105,7 +109,10 @@ class Replay:
         for j, span in enumerate(spans):
             for way in (list(ways(clue, known))) if len(at) < 20 else ():
                 need(set(way[j]) <= set(span), f"block {j + 1} can be elsewhere")
-        if wording == "whole-line":
+        if "filled" in told:
+            filled = [cell for cell in at if self.known.get(cell) == 1]
+            need(filled == cells(told["filled"]), "other cells are filled")
+        if wording in ("whole-line", "whole-line-filled"):
             number = number_of(tuple(clue), tuple(known))
             need(number == told["count"], "there are more or fewer ways")
             self.forced(clue, at, known, effect)

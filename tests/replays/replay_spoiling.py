@@ -22,8 +22,9 @@ def turned(values):
         if name in values:
             wording, inner = values[name]["step"]
             return {**values, name: {"step": [wording, turned(inner)]}}
-    effect = [list(_opposite(*part)) for part in values["effect"]["list"]]
-    return {**values, "effect": {"list": effect}}
+    ((kind, parts),) = values["effect"].items()
+    effect = [list(_opposite(*part)) for part in parts]
+    return {**values, "effect": {kind: effect}}
 
 
 def _opposite(wording, values):
@@ -73,7 +74,7 @@ def _value(value):
         for k, run in enumerate(inner):
             moved = [[run[0][0], run[0][1] + 1], *run[1:]]
             yield {kind: [*inner[:k], moved, *inner[k + 1 :]]}
-    elif kind in ("list", "either", "each"):
+    elif kind in ("list", "names", "any", "either", "each"):
         for k, (wording, one) in enumerate(inner):
             yield {kind: [*inner[:k], *inner[k + 1 :]]}
             if wording in TURNED:

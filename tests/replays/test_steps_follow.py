@@ -12,7 +12,7 @@ import replay_takuzu
 from logic_drafts import drafts_of
 from on_json import OnJson
 from replay_spoiling import spoiled, turned
-from replay_values import RefusedError, unwrapped
+from replay_values import RefusedError, cells, unwrapped
 
 from puzzle_publish import load_type
 
@@ -94,6 +94,38 @@ def test_a_step_that_says_something_else_is_refused(name):
                 refused["all"] += refuses(replay, wording, other)
         take(replay, wording, values)
     assert refused["all"] >= NEARLY_ALL * seen["all"] > 20
+
+
+def test_three_white_pearls_in_a_row_are_told_by_the_middle_one():
+    pearls = (
+        "..b....",
+        "...b..w",
+        ".ww..w.",
+        ".....w.",
+        ".ww..w.",
+        ".......",
+        ".w...w.",
+    )
+    colours = {".": None, "w": "white", "b": "black"}
+    givens = {"rows": [[colours[x] for x in row] for row in pearls]}
+    check("masyu", givens)
+    (told,) = [
+        x for wording, x in steps_of("masyu", givens) if wording == "three-white"
+    ]
+    assert cells(told["cells"]) == [(2, 5), (3, 5), (4, 5)]
+
+
+@pytest.mark.parametrize("name", ["tents", "nonogram", "masyu", "slitherlink"])
+def test_a_what_if_of_a_hint_rests_on_no_other_what_if(name):
+    kind = load_type(name)
+    for givens in puzzles(name, "expert", 3, seed=2, **SMALL.get(name, {})):
+        replay = REPLAYS[name](givens)
+        for wording, values in steps_of(name, givens):
+            if wording.startswith(("what_if", "what-if", "edge")):
+                break
+            take(replay, wording, values)
+        _, told, _ = kind.hints(kind.read_givens(givens), None)
+        take(replay, told.wording, told.values)
 
 
 @pytest.mark.soak

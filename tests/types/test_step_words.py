@@ -4,8 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from puzzle_publish.core.puzzle import Hint
 from puzzle_publish.grids.ladder import Step, Technique
-from puzzle_publish.types import registry
+from puzzle_publish.types import registry, telling
 from puzzle_publish.types.ladder_hints import Printed, solving_steps, worked
 from puzzle_publish.types.step_words import explained, sentence
 from puzzle_publish.types.texts import Text
@@ -95,3 +96,24 @@ def test_a_name_is_explained_where_it_is_new(text: Text) -> None:
     assert explained("r58c3 and r1c1 lack 4.", text) == (
         "r58c3 (rows 5 and 8, column 3) and r1c1 lack 4."
     )
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", ["Dot r1c1; fill r1c2", "r1c1, r1c2 or r1c3", "r1c1 and r1c2"]),
+        ("zh", ["r1c1 留空；r1c2 涂黑", "r1c1、r1c2 或 r1c3", "r1c1、r1c2"]),
+    ],
+)
+def test_deeds_choices_and_things_are_joined_so_that_each_reads_one_way(
+    language: str, said: list[str]
+) -> None:
+    one, two, three = (("at", {"cells": telling.cells([(0, k)])}) for k in range(3))
+    values = (
+        telling.each((("empties", one[1]), ("fills", two[1]))),
+        telling.any_of((one, two, three)),
+        telling.named((one, two)),
+    )
+    text = registry.load("nonogram").text(language)
+    words = replace(text, hints={**text.hints, "at": "{cells}", "x": "{said}"})
+    assert [sentence(Hint("x", {"said": x}), words) for x in values] == said

@@ -14,9 +14,11 @@ and columns count from 0, houses from 1, as those of a `Step` do:
     many     [[technique, cells], …]        "strike in r1c3 what Pointing rules out"
     step     [wording, values]        a sentence within another one
     list     [[wording, values], …]   "this, that and the other"
+    names    [[wording, values], …]   "this, that and the other", of things
+    any      [[wording, values], …]   "this, that or the other"
     either   [[wording, values], …]   "this, or that, or the other"
     each     [[wording, values], …]   "first this; then that"
-    aim      [wording, wording, values]  the first of these that there are words for
+    aim      [wording, …, values]    the first of these that there are words for
     technique  name                   "naked pair"
     label    name                     a word of the type
 
@@ -173,8 +175,9 @@ def _effect(value: Json, words: Words) -> str:
 
 
 def _aim(value: Json, words: Words) -> str:
-    one, other, values = cast(tuple[str, str, Mapping[str, Json]], value)
-    return _format(one if one in words else other, values, words)
+    *wordings, values = cast(Sequence[Json], value)
+    known = next(x for x in cast(Sequence[str], wordings) if x in words)
+    return _format(known, cast(Mapping[str, Json], values), words)
 
 
 def _links(value: Json, words: Words) -> str:
@@ -218,6 +221,14 @@ def _parts(value: Json, words: Words) -> list[str]:
 
 def _list(value: Json, words: Words) -> str:
     return joined(_parts(value, words), words, "parts")
+
+
+def _names(value: Json, words: Words) -> str:
+    return joined(_parts(value, words), words, "names")
+
+
+def _any(value: Json, words: Words) -> str:
+    return joined(_parts(value, words), words, "any")
 
 
 def _either(value: Json, words: Words) -> str:
@@ -283,6 +294,8 @@ _TOLD: Mapping[str, Callable[[Json, Words], str]] = {
     "many": _many,
     "step": _step,
     "list": _list,
+    "names": _names,
+    "any": _any,
     "either": _either,
     "each": _each,
     "technique": _technique,

@@ -53,6 +53,16 @@ def listed(parts: Iterable[Part]) -> Json:
     return {"list": [[wording, dict(values)] for wording, values in parts]}
 
 
+def named(parts: Iterable[Part]) -> Json:
+    """Return things of which one sentence speaks, "this, that and the other"."""
+    return {"names": [[wording, dict(values)] for wording, values in parts]}
+
+
+def any_of(parts: Iterable[Part]) -> Json:
+    """Return things of which one will do, "this, that or the other"."""
+    return {"any": [[wording, dict(values)] for wording, values in parts]}
+
+
 def either(parts: Iterable[Part]) -> Json:
     """Return parts of which one is so, "this, or that"."""
     return {"either": [[wording, dict(values)] for wording, values in parts]}

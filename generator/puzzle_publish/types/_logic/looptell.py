@@ -4,9 +4,9 @@ A type says in a `Names` what readers call its lines and places. Wordings are th
 the techniques of kernels/loopladder.py, in the type's text.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
-from typing import Protocol
+from typing import Protocol, cast
 
 from ...core.puzzle import Hint, Json
 from ...grids.loop_chains import (
@@ -27,6 +27,8 @@ from ...grids.loops import LineStep
 from .. import telling
 from ..telling import Part
 
+Runs = Mapping[str, Sequence[Json]]
+FEW = 4  # links of a chain that are told one by one
 COUNTED = (
     *("count-cell", "beside-zero", "count-point", "corner"),
     *("pearl", "line-goes-on"),
@@ -58,6 +60,15 @@ def known_before(steps: Sequence[LineStep], at: int) -> dict[int, int]:
     return {edge: line for step in steps[:at] for edge, line in step.lines}
 
 
+def before(loop: Loop, steps: Sequence[LineStep], at: int, first: int) -> int | None:
+    """Return before which step a hint tells one, None if it needs others as hard."""
+    if steps[at].technique.name != "what-if":
+        return at
+    ((edge, line),) = steps[at].lines
+    broken = refuted(loop, known_before(steps, first), edge, ON + OFF - line)
+    return None if broken is None else first
+
+
 class Teller:
     """A step, and what is drawn and crossed out before it."""
 
@@ -84,7 +95,7 @@ class Teller:
         return Hint(name, {"place": cells, "cells": cells, "effect": self._effect()})
 
     def _effect(self) -> Json:
-        return telling.listed(self._lines(self.wanted))
+        return telling.each(self._lines(self.wanted))
 
     def _lines(self, lines: Iterable[tuple[int, int]]) -> list[Part]:
         found: dict[int, list[int]] = {}
@@ -178,11 +189,19 @@ class Teller:
         found = chain(self.loop, self.before, self.wanted, ties=ties)
         assert found, "the step would not follow"
         parts: list[Part] = []
+        passed: list[Link] = []
+        shown: set[int] = set()  # where the lines themselves are shown
         for is_goal, links in groupby(found, key=lambda link: link.fact in goals):
-            each = self._links(links)
+            some = list(links)
             if is_goal:
-                each = [("so", {"link": telling.listed([part])}) for part in each]
-            parts += each
+                shown.update(link.spot for link in some)
+                sided = self._sided(some)
+                passed += sided
+                parts += self._links(sided)
+                parts += map(self._so, self._links(some, telling.each))
+            else:
+                passed += some
+                parts += self._links(some)
         last = found[-1]
         place = self._line(last.fact[1])
         told = {
@@ -190,27 +209,83 @@ class Teller:
             "effect": self._effect(),
             "chain": telling.each(parts),
         }
-        return Hint("chain", told)
+        if len(passed) <= FEW:
+            return Hint("chain", told)
+        _, before = [part for part in parts if part[0][:2] != "so"][-1]
+        told |= {"last": before["fact"], "cells": self._passed(passed)}
+        # What several places show is not said of one of them.
+        alone = shown == {last.spot} != {NOWHERE}
+        return Hint("chain-short" if alone else "chain-through", told)
 
-    def _links(self, links: Iterable[Link]) -> list[Part]:
+    def _so(self, part: Part) -> Part:
+        wording = "so-at" if "spot" in part[1] else "so"
+        return wording, {"link": telling.listed([part])}
+
+    def _sided(self, links: Iterable[Link]) -> list[Link]:
+        """Return what two faces beside a face say of the sides that it shares."""
+        found: dict[Link, None] = {}
+        for link in links:
+            for word, *two in link.since if link.spot >= self.loop.points else ():
+                if word not in ("alike", "unlike"):
+                    continue
+                edges = [self._side(link.spot, face) for face in two]
+                if NOWHERE not in edges:
+                    said = "same" if word == "alike" else "other"
+                    found[Link(_fact_of(said, sorted(edges)), link.spot)] = None
+        return list(found)
+
+    def _side(self, spot: int, face: int) -> int:
+        """Return the side that a face shares with that of a spot, else NOWHERE."""
+        two = {spot - self.loop.points, face}
+        edges = self.loop.spots[spot].edges
+        return next((e for e in edges if set(self.loop.sides[e]) == two), NOWHERE)
+
+    def _passed(self, links: Iterable[Link]) -> Json:
+        """Return the cells of what a chain leads through, in order."""
+        runs = [run for link in links for run in self._runs(link)]
+        return {"runs": [run for k, run in enumerate(runs) if run not in runs[:k]]}
+
+    def _runs(self, link: Link) -> Sequence[Json]:
+        word, *two = link.fact
+        if link.spot != NOWHERE:
+            return cast(Runs, self.names.spot(link.spot)[1]["cells"])["runs"]
+        faces = two if word in ("alike", "unlike") else []
+        return [[cell] for face in faces if (cell := self.names.face(face))]
+
+    def _links(
+        self,
+        links: Iterable[Link],
+        join: Callable[[Iterable[Part]], Json] = telling.listed,
+    ) -> list[Part]:
         """Return what follows, what one place shows together."""
         parts: list[Part] = []
         for spot, members in groupby(links, key=lambda link: link.spot):
             if spot == NOWHERE:
                 parts += map(self._together, members)
                 continue
-            said = telling.listed(self._facts([link.fact for link in members]))
-            parts.append(("at-spot", {"spot": self.spot(spot), "fact": said}))
+            facts = [link.fact for link in members]
+            told = {"spot": self.spot(spot), "fact": join(self._facts(facts))}
+            pairs = any(fact[0] not in ("on", "off") for fact in facts)
+            if pairs and (line := self._ending(spot)):
+                parts.append(("at-line", {**told, "line": line}))
+            else:
+                parts.append(("at-spot", told))
         return parts
+
+    def _ending(self, spot: int) -> Json:
+        """Return the line that ends at a point, None elsewhere."""
+        edges = self.loop.spots[spot].edges if spot < self.loop.points else ()
+        on = [edge for edge in edges if self.before.get(edge) == ON]
+        return self._line(on[0]) if len(on) == 1 else None
 
     def _facts(self, facts: Sequence[Fact]) -> list[Part]:
         """Return what one place shows, lines together and pairs in one word."""
         parts: list[Part] = []
         for is_line, some in groupby(facts, key=lambda fact: fact[0] in ("on", "off")):
             if is_line:
-                for word, lines in groupby(some, key=lambda fact: fact[0]):
-                    x = ON if word == "on" else OFF
-                    parts += self._lines([(fact[1], x) for fact in lines])
+                parts += self._lines(
+                    (edge, ON if word == "on" else OFF) for word, edge, *_ in some
+                )
                 continue
             pairs: dict[tuple[int, ...], str] = {}
             for word, *two in some:
@@ -255,7 +330,9 @@ class Teller:
         if any(fact[0] in ("alike", "unlike") for fact in link.since):
             return "walk-tied", told
         count = sum(fact[0] == "on" for fact in link.since)
-        return "walk-once" if count == 1 else "walk", {**told, "times": count}
+        wording = {0: "walk-none", 1: "walk-once"}.get(count, "walk")
+        wording += "-odd" * (count > 1 and count % 2)
+        return wording, {**told, "times": count}
 
     def _across(self, fact: Fact) -> tuple[int, int]:
         if fact[0] in ("on", "off"):

@@ -16,20 +16,41 @@ from .. import telling
 from ..telling import Part
 
 FEW = 6  # ways that are listed one by one
+SUPPOSING = ("suppose", "what_if")  # the searches that suppose one cell's opposite
 
 
 def tell(asked: MarkStatement, ladder: Ladder, steps: Sequence[Step], at: int) -> Hint:
     """Return a step of a ladder in words."""
-    board = board_of(asked)
-    for step in steps[:at]:
-        board.take(
-            _bits(board, [cell for cell, _ in step.placed]),
-            _bits(board, [cell for cell, _ in step.removed]),
-        )
+    board = _after(asked, steps[:at])
     name = steps[at].technique.name
     look = next(rung.look for rung in ladder if rung.technique.name == name)
-    found = next(look(board))
+    is_supposed = look.__name__ in SUPPOSING
+    found = Found(*_new(board, steps[at])) if is_supposed else next(look(board))
     return _Teller(asked, board, found, name).hint(look.__name__)
+
+
+def is_free(asked: MarkStatement, done: Sequence[Step], step: Step) -> bool:
+    """Return whether a what-if needs no more than some steps before it."""
+    board = _after(asked, done)
+    return Trail(board).refuted(_opposite(Found(*_new(board, step)))) is not None
+
+
+def _after(asked: MarkStatement, done: Iterable[Step]) -> Board:
+    board = board_of(asked)
+    for step in done:
+        board.take(*_new(board, step))
+    return board
+
+
+def _new(board: Board, step: Step) -> tuple[int, int]:
+    """Return the cells with a mark and those without that a step finds."""
+    marks, none = ([cell for cell, _ in x] for x in (step.placed, step.removed))
+    return _bits(board, marks), _bits(board, none)
+
+
+def _opposite(found: Found) -> Fact:
+    (cell,) = bits(found.marks | found.none)
+    return "none" if found.marks else "mark", cell
 
 
 def search_of(ladder: Ladder, step: Step) -> str:
@@ -111,7 +132,7 @@ class _Teller:
         return telling.cells(self.clues[number] for number in numbers)
 
     def effect(self) -> Json:
-        return telling.listed(self._placed(self.found.marks, self.found.none))
+        return telling.each(self._placed(self.found.marks, self.found.none))
 
     def _placed(self, marks: int, none: int) -> list[Part]:
         parts: list[Part] = []
@@ -201,7 +222,7 @@ class _Teller:
         places: list[Part] = [
             ("way", {"cells": self.cells(1 << k)}) for k in bits(self.found.none)
         ]
-        return Hint("no_room", {**told, "cells": telling.either(places)})
+        return Hint("no_room", {**told, "cells": telling.any_of(places)})
 
     def _held(self) -> Hint:
         told: dict[str, Json] = {
@@ -224,7 +245,10 @@ class _Teller:
                 return Hint("cases", {**told, "cases": telling.each(cases)})
             return Hint(f"{name}-many", {**told, "count": len(ways)})
         listed: list[Part] = [("way", {"cells": self.cells(way)}) for way in ways]
-        return Hint(name, {**told, "ways": telling.either(listed)})
+        if min(lacks, len(ways)) > 1:
+            return Hint(name, {**told, "ways": telling.either(listed)})
+        name += "-sole" if len(ways) == 1 else "-one"
+        return Hint(name, {**told, "ways": telling.any_of(listed)})
 
     def _cases(self, unit: Unit) -> list[Part]:
         """Return what the opposite of each cell found leaves a unit, if too little."""
@@ -265,8 +289,8 @@ class _Teller:
 
     def _supposed(self) -> Hint:
         """Return what would follow from the opposite, and where it breaks."""
-        (cell,) = bits(self.found.marks | self.found.none)
-        fact: Fact = ("none" if self.found.marks else "mark", cell)
+        fact = _opposite(self.found)
+        cell = fact[1]
         trail = Trail(self.board)
         broken = trail.refuted(fact)
         assert broken is not None, "the step would not follow"

@@ -179,6 +179,17 @@ class MarkType(ToldType[P, G, Rows], BlankGrids[P, G, Rows]):
         ladder = self._parts().ladder.LADDER
         return marktell.tell(self._model.statement(givens), ladder, steps, at)
 
+    def _before(
+        self, givens: G, steps: Sequence[Step], at: int, first: int
+    ) -> int | None:
+        from . import marktell
+
+        ladder = self._parts().ladder.LADDER
+        if marktell.search_of(ladder, steps[at]) not in marktell.SUPPOSING:
+            return at
+        asked = self._model.statement(givens)
+        return first if marktell.is_free(asked, steps[:first], steps[at]) else None
+
     def _ask(self, step: Step) -> str:
         from . import marktell
 

@@ -32,6 +32,13 @@ class ToldType(TechniqueType[P, G, A, S]):
         """Return the wording of the question for a first hint."""
         return f"ask-{step.technique.name}"
 
+    def _before(self, givens: G, steps: Sequence[S], at: int, first: int) -> int | None:
+        """Return before which step a hint tells a step, `first` being its technique's.
+
+        None if it rests on others as hard, so that no hint should tell it.
+        """
+        return at
+
     def _left(self, givens: G, steps: Sequence[S], at: int) -> int:
         """Return how much is undecided before a step."""
         return len({cell for step in steps[at:] for cell, _ in step.placed})
@@ -57,16 +64,20 @@ class ToldType(TechniqueType[P, G, A, S]):
         The step is that of the dearest technique of which least is to be told.
         """
         steps = self._climb(givens)
-        dearest = max(step.technique.weight for step in steps)
+        weight = max(step.technique.weight for step in steps)
+        dearest = [at for at, x in enumerate(steps) if x.technique.weight == weight]
+        since = {at: self._before(givens, steps, at, dearest[0]) for at in dearest}
         told = {
-            at: self._tell(givens, steps, at)
-            for at, step in enumerate(steps)
-            if step.technique.weight == dearest
+            at: self._tell(givens, [*steps[:before], steps[at]], before)
+            for at, before in since.items()
+            if before is not None
         }
         at = min(told, key=lambda at: telling.size(told[at]))
         place = telling.inner(told[at])["place"]
-        ask: Json = {"aim": [self._ask(steps[at]), "ask-any", {}]}
-        look = {"left": self._left(givens, steps, at), "place": place, "ask": ask}
+        asks = (f"ask-{told[at].wording}", self._ask(steps[at]), "ask-any")
+        ask: Json = {"aim": [*asks, {}]}
+        left = self._left(givens, steps, since[at] or 0)
+        look: dict[str, Json] = {"left": left, "place": place, "ask": ask}
         after = self._tell(givens, steps, min(at + 1, len(steps) - 1))
         leads = {"effect": telling.inner(after)["effect"]}
         return Hint("look", look), told[at], Hint("leads", leads)

@@ -29,6 +29,8 @@ def tell(givens: Hashi, steps: Sequence[LinkStep], at: int) -> Hint:
         "suppose": _bound(sea, ("least", link, high + 1)),
         "effect": _bound(sea, ("most", link, high)),
     }
+    if name == "isolated-pair":
+        told["place"] = _island(sea, givens.links[link][0])
     if name == "isolated-group":
         group = sea.group(*givens.links[link])
         told["group"] = telling.cells(givens.islands[k] for k in group)

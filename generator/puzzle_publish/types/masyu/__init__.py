@@ -64,6 +64,13 @@ class Masyu(
 
         return tell.tell(givens, steps, at)
 
+    def _before(
+        self, givens: Rows, steps: Sequence[LineStep], at: int, first: int
+    ) -> int | None:
+        from . import tell
+
+        return tell.before(givens, steps, at, first)
+
     def _left(self, givens: Rows, steps: Sequence[LineStep], at: int) -> int:
         return steps[at].undecided
 

@@ -4,19 +4,63 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from ...core.puzzle import Hint, Json
-from ...grids.loop_chains import Loop, Spot, loop_of
+from ...grids.ladder import Cell
+from ...grids.loop_chains import ON, Loop, Spot, loop_of
 from ...grids.loops import LineStep
 from ...grids.reading import Rows
 from .. import telling
 from .._logic.looptell import Teller, known_before
+from .._logic.looptell import before as before_what_if
 from ..telling import Part
-from .model import COLOURS, allowed, lines
+from .model import COLOURS, WHITE, allowed, lines
 
 
 def tell(givens: Rows, steps: Sequence[LineStep], at: int) -> Hint:
     """Return a step of the ladder in words."""
     known = known_before(steps, at)
-    return Teller(_loop(givens), CellNames(givens), known, steps[at]).hint()
+    teller = Teller(_loop(givens), CellNames(givens), known, steps[at])
+    hint = teller.hint()
+    three = _three_white(givens, steps[at])
+    if not hint.wording.startswith("chain-") or not three:
+        return hint
+    told = {"place": hint.values["place"], "effect": hint.values["effect"]}
+    return Hint("three-white", {**told, "cells": telling.link(three)})
+
+
+def _three_white(rows: Rows, step: LineStep) -> tuple[Cell, ...]:
+    """Return three white pearls side by side that show all lines of a step, or ()."""
+    for r, row in enumerate(rows):
+        for c, _ in enumerate(row):
+            for y, x in ((0, 1), (1, 0)):
+                three = tuple((r + k * y, c + k * x) for k in (-1, 0, 1))
+                if all(_is_white(rows, cell) for cell in three) and _shows(
+                    rows, three, step
+                ):
+                    return three
+    return ()
+
+
+def _is_white(rows: Rows, cell: Cell) -> bool:
+    r, c = cell
+    inside = 0 <= r < len(rows) and 0 <= c < len(rows[0])
+    return inside and rows[r][c] == WHITE
+
+
+def _shows(rows: Rows, three: Sequence[Cell], step: LineStep) -> bool:
+    """Return whether a step crosses out lines along pearls, or draws those across."""
+    grid = lines(len(rows), len(rows[0]))
+    (a, b), (r, c), (y, x) = three
+    across = {(r, c), (r + x - c, c + y - r), (r - x + c, c - y + r)}
+    along = {*three, (2 * a - r, 2 * b - c), (2 * y - r, 2 * x - c)}
+    return all(
+        {grid.cells[k] for k in grid.edges[edge]} <= (across if line == ON else along)
+        for edge, line in step.lines
+    )
+
+
+def before(givens: Rows, steps: Sequence[LineStep], at: int, first: int) -> int | None:
+    """Return before which step a hint tells one, None if it needs others as hard."""
+    return before_what_if(_loop(givens), steps, at, first)
 
 
 @lru_cache(maxsize=4)
@@ -42,7 +86,7 @@ class CellNames:
     def lines(self, edges: Iterable[int]) -> Json:
         """Return the names of lines."""
         grid = self._grid
-        return telling.listed(
+        return telling.named(
             ("line", {"link": telling.link(grid.cells[k] for k in grid.edges[edge])})
             for edge in edges
         )

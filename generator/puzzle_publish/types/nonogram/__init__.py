@@ -59,6 +59,13 @@ class Nonogram(
 
         return tell.tell(givens, steps, at)
 
+    def _before(
+        self, givens: Clues, steps: Sequence[Step], at: int, first: int
+    ) -> int | None:
+        from . import tell
+
+        return tell.before(givens, steps, at, first)
+
     def player(self, givens: Clues, answer: Picture, language: str) -> Player | None:
         """Return how the grid is filled; a cell left alone is empty."""
         labels = self.text(language).labels

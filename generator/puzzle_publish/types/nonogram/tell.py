@@ -17,23 +17,44 @@ def tell(givens: Clues, steps: Sequence[Step], at: int) -> Hint:
     step = steps[at]
     known = {cell: value for one in steps[:at] for cell, value in one.placed}
     name = step.technique.name
-    told: dict[str, Json] = {"effect": _effect(step.placed)}
+    told: dict[str, Json] = {"effect": telling.each(_effect(step.placed))}
     if name == "edge":
         return _edge(givens, known, step, told)
     line = _Line(givens, known, step.house, step.number - 1)
     told["place"] = line.named
-    if name in ("spaces", "boxes"):
-        return _pushed(line, name, told)
+    is_pushed = name in ("spaces", "boxes")
+    if is_pushed and line.known.count(1) == sum(line.blocks):
+        return Hint("spaces-full", told)
     # A lone line is told as any other.
     placings = list(ways.placings(line.blocks, line.known, most=FEW + 1))
+    if len(placings) == 1:
+        blocks = line.placed(placings[0])
+        return Hint("whole-line-one", {**told, "blocks": blocks})
+    if is_pushed:
+        return _pushed(line, name, told)
     if len(placings) <= FEW:
         each = [("way", {"blocks": line.placed(starts)}) for starts in placings]
         return Hint("whole-line-ways", {**told, "ways": telling.either(each)})
     spans = ways.spans(line.blocks, line.known)
     if ways.follows(line.blocks, spans, line.values(step.placed)):
-        return Hint("boxes", {**told, "blocks": line.reach(spans)})
+        fills = any(value == 1 for _, value in step.placed)
+        wording = "boxes" if fills else "spaces"
+        return Hint(wording, {**told, "blocks": line.reach(spans)})
     told["count"] = ways.count(line.blocks, line.known)
-    return Hint("whole-line", {**told, "blocks": line.reach(spans)})
+    told["blocks"] = line.reach(spans)
+    filled = [cell for cell, x in zip(line.cells, line.known, strict=True) if x == 1]
+    if not filled:
+        return Hint("whole-line", told)
+    return Hint("whole-line-filled", {**told, "filled": telling.runs(filled)})
+
+
+def before(givens: Clues, steps: Sequence[Step], at: int, first: int) -> int | None:
+    """Return before which step a hint tells one, None if it needs others as hard."""
+    if steps[at].technique.name != "edge":
+        return at
+    known = {cell: value for one in steps[:first] for cell, value in one.placed}
+    (cell, value), *_ = steps[at].placed
+    return None if _refuted(givens, known, cell, 1 - value) is None else first
 
 
 class _Line:
@@ -63,26 +84,23 @@ class _Line:
 
     def reach(self, spans: Sequence[tuple[int, int]]) -> Json:
         """Return between which cells blocks are."""
-        return telling.listed(
+        return telling.named(
             ("block", {"length": length, "cells": telling.runs(self.cells[a:b])})
             for length, (a, b) in zip(self.blocks, spans, strict=True)
         )
 
 
-def _effect(placed: Sequence[tuple[Cell, int]]) -> Json:
+def _effect(placed: Sequence[tuple[Cell, int]]) -> list[telling.Part]:
     """Return the cells to fill, and those that stay empty."""
-    found: list[Json] = []
+    found: list[telling.Part] = []
     for value, wording in ((1, "fills"), (0, "empties")):
         if cells := [cell for cell, x in placed if x == value]:
-            found.append([wording, {"cells": telling.runs(cells)}])
-    return {"list": found}
+            found.append((wording, {"cells": telling.runs(cells)}))
+    return found
 
 
 def _pushed(line: _Line, name: str, told: dict[str, Json]) -> Hint:
     """Return what follows from the first and last place of each block."""
-    filled = [k for k, x in enumerate(line.known) if x == 1]
-    if len(filled) == sum(line.blocks):
-        return Hint("spaces-full", told)
     spans = ways.spans(line.blocks, ways.sure(line.blocks, line.known))
     return Hint(name, {**told, "blocks": line.reach(spans)})
 
@@ -91,12 +109,17 @@ def _edge(givens: Clues, known: Known, step: Step, told: dict[str, Json]) -> Hin
     """Return what would follow from the opposite, as far as it breaks a line."""
     (cell, value), *_ = step.placed
     told["place"] = telling.cells([cell])
-    told["suppose"] = _effect([(cell, 1 - value)])
-    chain, broken = _refuted(givens, known, cell, 1 - value)
+    told["suppose"] = telling.listed(_effect([(cell, 1 - value)]))
+    refuted = _refuted(givens, known, cell, 1 - value)
+    assert refuted is not None, "the step would not follow"
+    chain, broken = refuted
     told["chain"] = telling.each(
         (
             "follows",
-            {"place": telling.houses((house, number + 1)), "effect": _effect(placed)},
+            {
+                "place": telling.houses((house, number + 1)),
+                "effect": telling.listed(_effect(placed)),
+            },
         )
         for (house, number), placed in chain
     )
@@ -110,12 +133,15 @@ Links = list[tuple[House, list[tuple[Cell, int]]]]
 
 def _refuted(
     givens: Clues, known: Known, cell: Cell, value: int
-) -> tuple[Links, House]:
-    """Return which lines tell what when a cell has a value, and which one cannot be."""
+) -> tuple[Links, House] | None:
+    """Return which lines tell what when a cell has a value, and which one cannot be.
+
+    None if all of them can.
+    """
     trial: Known = {**known, cell: value}
     links: Links = []
     waiting = [("row", cell[0]), ("column", cell[1])]
-    while True:
+    while waiting:
         found: Links = []
         for house in waiting:
             line = _Line(givens, trial, *house)
@@ -139,7 +165,7 @@ def _refuted(
             waiting += [(other, at[across]) for at, _ in first]
         trial.update(said)
         waiting = sorted(set(waiting))
-        assert waiting, "the cell may have this value"
+    return None
 
 
 def _needed(

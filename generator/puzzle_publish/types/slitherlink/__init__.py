@@ -61,6 +61,13 @@ class Slitherlink(
 
         return tell.tell(givens, steps, at)
 
+    def _before(
+        self, givens: model.Puzzle, steps: Sequence[LineStep], at: int, first: int
+    ) -> int | None:
+        from . import tell
+
+        return tell.before(givens, steps, at, first)
+
     def _left(self, givens: model.Puzzle, steps: Sequence[LineStep], at: int) -> int:
         return steps[at].undecided
 

@@ -9,6 +9,7 @@ from ...grids.loop_chains import ON, Loop, Spot, loop_of
 from ...grids.loops import LineStep
 from .. import telling
 from .._logic.looptell import Teller, known_before
+from .._logic.looptell import before as before_what_if
 from ..telling import Part
 from .model import Puzzle
 from .sides import corner_of, side_of
@@ -21,6 +22,13 @@ def tell(givens: Puzzle, steps: Sequence[LineStep], at: int) -> Hint:
     if step.technique.name == "neighbours":
         return _neighbours(givens, names, step)
     return Teller(_loop(givens), names, known_before(steps, at), step).hint()
+
+
+def before(
+    givens: Puzzle, steps: Sequence[LineStep], at: int, first: int
+) -> int | None:
+    """Return before which step a hint tells one, None if it needs others as hard."""
+    return before_what_if(_loop(givens), steps, at, first)
 
 
 @lru_cache(maxsize=4)
@@ -57,7 +65,7 @@ class SideNames:
                 cell, side = side_of(self.grid, edge, self._cells)
                 found.append((cell, []))
             found[-1][1].append({"label": side})
-        return telling.listed(
+        return telling.named(
             ("sides", {"sides": {"digits": sides}, "cells": telling.cells([cell])})
             for cell, sides in found
         )
@@ -91,7 +99,7 @@ def _neighbours(givens: Puzzle, names: SideNames, step: LineStep) -> Hint:
     grid = givens.grid
     drawn = [edge for edge, line in step.lines if line == ON]
     told: dict[str, Json] = {
-        "effect": telling.listed(
+        "effect": telling.each(
             (word, {"lines": names.lines(edges)})
             for word, edges in (
                 ("draws", drawn),

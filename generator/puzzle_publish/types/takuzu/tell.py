@@ -105,7 +105,7 @@ class _Teller:
         return {
             "sign": self.sign(value),
             "other": self.sign(1 - value),
-            "wrong": telling.either(
+            "wrong": telling.any_of(
                 ("at", {"cells": telling.cells([self.cells[k]])}) for k in wrong
             ),
         }

@@ -450,7 +450,8 @@ def test_a_step_is_told_whole():
     hints = TYPE.hints(TYPE.example().givens, TYPE.example().answer)
 
     assert [TYPE.hint_text(hint, "en") for hint in hints] == [
-        "4 islands unfinished: look at r4c2–r7c2. Would these two be cut off?",
+        "4 islands unfinished: look at r4c2. Which neighbour may not take all its"
+        " bridges?",
         "Suppose that r4c2–r7c2 has at least two bridges. Then these two islands would"
         " be complete and cut off from all others."
         " So r4c2–r7c2 has at most one bridge.",

@@ -349,8 +349,8 @@ def test_hints_tell_a_step_of_the_dearest_technique(level):
 
     assert 0 < where.values["left"] <= 180
     for hint in (how, after):
-        for wording, told in hint.values["effect"]["list"]:
-            for _, line in told["lines"]["list"]:
+        for wording, told in hint.values["effect"]["each"]:
+            for _, line in told["lines"]["names"]:
                 is_on = line["link"]["chain"] in draft.answer["edges"]
                 assert is_on == (wording == "draws")
     assert "{" not in "".join(TYPE.hint_text(h, "en") for h in (where, how, after))
@@ -360,8 +360,9 @@ def test_a_step_is_told_whole():
     hints = TYPE.hints(TYPE.example().givens, TYPE.example().answer)
 
     assert TYPE.hint_text(hints[1], "en") == (
-        "At r4c3, just one of r3c3–r4c3 and r4c3–r5c3 is drawn; so at the black pearl"
-        " in r3c3, cross out r3c3–r4c3 and draw r2c3–r3c3, r4c3–r5c3 and r1c3–r2c3."
+        "At r4c3, where r4c3–r4c4 ends, just one of r3c3–r4c3 and r4c3–r5c3 is drawn;"
+        " so at the black pearl in r3c3, draw r2c3–r3c3, r4c3–r5c3 and r1c3–r2c3;"
+        " cross out r3c3–r4c3."
     )
 
 

@@ -310,10 +310,10 @@ def test_hints_tell_a_step_of_the_dearest_technique(name):
     (draft,) = drafts("hard", 1, tiling=name, rows=8, columns=9, symmetry="none")
     where, how, after = TYPE.hints(draft.givens, draft.answer)
 
-    assert how.wording == "chain"
+    assert how.wording.startswith("chain")
     assert 0 < where.values["left"] <= len(model.read(draft.givens).grid.edges)
     said = [TYPE.hint_text(hint, "en") for hint in (where, how, after)]
-    assert said[1].count("so ") >= 1
+    assert "so " in said[1].lower()
     assert "{" not in "".join(said)
 
 
@@ -323,7 +323,7 @@ def test_a_step_is_told_whole():
     assert TYPE.hint_text(hints[1], "en") == (
         "The 3s in r1c5 and r2c5 leave out one side each. Were it the side between"
         " them, they would close a loop. So draw the top side and bottom side of r1c5"
-        " and the bottom side of r2c5 and cross out the bottom side of r1c4 and the"
+        " and the bottom side of r2c5; cross out the bottom side of r1c4 and the"
         " bottom side of r1c6."
     )
 

@@ -191,7 +191,7 @@ def test_a_hint_names_a_region_by_its_first_cell():
     hints = TYPE.hints(*TYPE.read(TYPE.example()))
 
     assert [TYPE.hint_text(hint, "en") for hint in hints] == [
-        "6 to find: look at the region of r2c6. Where must these stars be?",
+        "Stars left to find: 6. Look at the region of r2c6. Where must these stars be?",
         "All missing stars of the region of r2c6 are in column 6, where just as many"
         " are missing. So dot r1c6.",
         "The next step is: put a star in r1c5.",

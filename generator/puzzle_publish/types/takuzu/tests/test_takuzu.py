@@ -258,6 +258,6 @@ def test_a_step_is_told_whole():
 
     assert [TYPE.hint_text(hint, "en") for hint in hints] == [
         "6 cells empty: look at row 2. Which sign is complete?",
-        "Row 2 has 1 in 3 cells, half of them all, so r2c5 holds 0.",
+        "Row 2 already has 1 in 3 cells, half of its cells, so r2c5 holds 0.",
         "The next step shows that r4c5 holds 0.",
     ]
