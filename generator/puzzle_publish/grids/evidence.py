@@ -6,6 +6,7 @@ an earlier one if that ruled out a candidate whose absence it rests on, and no d
 the grid shows the same.
 """
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations, product
@@ -281,6 +282,29 @@ def _crossed(now: Pencilled, step: Step) -> Seen:
     return seen if step.placed else seen._replace(rests=())
 
 
+def _region_sum(now: Pencilled, step: Step) -> Seen:
+    """A region of runs, and its ways out: the cells that are in only one of them."""
+    empty = {
+        house: {x for x in cells if x in now.cand} for house, cells in now.units.items()
+    }
+    runs = {
+        h: cells for h, cells in empty.items() if cells and cells <= {*step.pattern}
+    }
+    found = Counter(x for cells in runs.values() for x in cells)
+    ends = {x for x, times in found.items() if times == 1}
+    if not ends:  # both are in a run that is no part of the region
+        others = (h for h in runs if h != _house(step) and runs[h] >= {*step.cells})
+        ends = runs.pop(min(others, key=lambda house: len(runs[house])))
+    left = {True: 0, False: 0}
+    for house, cells in runs.items():
+        (row, _), (other, _), *_ = now.units[house]
+        left[row == other] += sum(now.answer[x] for x in cells)
+    parts: dict[str, Json] = {"ends": _cells(ends)}
+    parts |= {"across": left[True], "down": left[False]}
+    parts["case"] = "-run" if len(runs) == 1 else ""
+    return Seen(_done(step), _line(step), now.besides(ends), parts)
+
+
 def _line_total(now: Pencilled, step: Step) -> Seen:
     """What is left of the sum or the product of a line, whichever shows it."""
     held = [now.filled.get(x) or now.answer[x] for x in step.pattern]
@@ -364,6 +388,7 @@ _READ: Mapping[str, Callable[[Pencilled, Step], Seen]] = {
     "last-cell": _plain_clue,
     "unique-combination": _plain_clue,
     "cross-reference": _crossed,
+    "region-sum": _region_sum,
     "innies": _line_total,
     "outies": _line_total,
     "distance": _plain_clue,

@@ -182,7 +182,8 @@ def worked(steps: Sequence[Step], printed: Printed) -> tuple[Hint, Hint, Hint]:
     place = whole.values.get("base", place)
     other = "aim-digits" if step.houses and len(step.digits) < 3 else "aim-cells"
     seen = {"place": place, **whole.values}
-    aim: Json = {"aim": [f"aim-{step.technique.name}", other, seen]}
+    own = [f"aim-{whole.wording}", f"aim-{step.technique.name}"]
+    aim: Json = {"aim": [*own, other, seen]}
     if needed := premises(steps, at):
         inner: Json = {"step": [whole.wording, whole.values]}
         needs = _needs([steps[k] for k in needed], printed)

@@ -16,7 +16,7 @@ and columns count from 0, houses from 1, as those of a `Step` do:
     list     [[wording, values], …]   "this, that and the other"
     either   [[wording, values], …]   "this, or that, or the other"
     each     [[wording, values], …]   "first this; then that"
-    aim      [wording, wording, values]  the first of these that there are words for
+    aim      [wording, …, values]  the first of these that there are words for
     technique  name                   "naked pair"
     label    name                     a word of the type
 
@@ -173,8 +173,9 @@ def _effect(value: Json, words: Words) -> str:
 
 
 def _aim(value: Json, words: Words) -> str:
-    one, other, values = cast(tuple[str, str, Mapping[str, Json]], value)
-    return _format(one if one in words else other, values, words)
+    *wordings, values = cast(Sequence[Json], value)
+    found = next(one for one in cast(Sequence[str], wordings) if one in words)
+    return _format(found, cast(Mapping[str, Json], values), words)
 
 
 def _links(value: Json, words: Words) -> str:
