@@ -48,7 +48,7 @@ def test_the_hints_say_where_what_and_what_follows(text: Text) -> None:
         "2 cells empty: where can 4 go in rows 5 and 8?",
         "First strike 7 from r2c4 (pointing). The 4s of rows 5 and 8 fit only columns"
         " 3 and 8, at r58c38: strike 4 from r1c3 and r6c8.",
-        "It leads to this: r1c3 is 9.",
+        "After that: r1c3 is 9.",
     ]
 
 
@@ -70,7 +70,7 @@ def test_a_page_may_count_and_print_otherwise(text: Text) -> None:
         house=lambda house: ("spot", {"cells": {"cells": [[house[1], 0]]}}),
     )
     *_, last = worked(STEPS, printed)
-    assert sentence(last, text) == "It leads to this: r2c3 is I."
+    assert sentence(last, text) == "After that: r2c3 is I."
     (first, *_) = solving_steps(STEPS, printed)
     assert first.told is not None
     assert sentence(first.told, text) == "G in r3c1: strike G from r3c4."
@@ -95,3 +95,18 @@ def test_a_name_is_explained_where_it_is_new(text: Text) -> None:
     assert explained("r58c3 and r1c1 lack 4.", text) == (
         "r58c3 (rows 5 and 8, column 3) and r1c1 lack 4."
     )
+
+
+def test_what_a_cell_loses_is_told_at_once(text: Text) -> None:
+    lost = tuple(((0, c), (v,)) for c, v in ((4, 3), (5, 3), (4, 4)))
+    _, whole, _ = worked([Step(POINTING, removed=lost), STEPS[2]], Printed())
+    said = sentence(whole, replace(text, hints={"pointing": "{effect}."}))
+    assert said == "Strike 3 and 4 from r1c5; strike 3 from r1c6."
+
+
+def test_a_last_hint_does_not_repeat_the_one_before(text: Text) -> None:
+    one_left = Step(POINTING, removed=(((1, 1), (3, 4)),), kept=((2,),))
+    _, whole, last = worked([one_left, *STEPS[2:]], Printed())
+    told = replace(text, hints={"pointing": "{effect}."})
+    assert sentence(whole, told) == "r2c2 is 2."
+    assert sentence(last, told) == "After that: r1c3 is 9."

@@ -282,6 +282,13 @@ def _crossed(now: Pencilled, step: Step) -> Seen:
     return seen if step.placed else seen._replace(rests=())
 
 
+def _overlap(now: Pencilled, step: Step) -> Seen:
+    """What every way to fill a cage has, one value or several."""
+    seen = _clue(now, step)
+    several = len(set(seen.digits)) > 1
+    return seen._replace(parts={"case": "-of-several" if several else ""})
+
+
 def _region_sum(now: Pencilled, step: Step) -> Seen:
     """A region of runs, and its ways out: the cells that are in only one of them."""
     empty = {
@@ -388,6 +395,7 @@ _READ: Mapping[str, Callable[[Pencilled, Step], Seen]] = {
     "last-cell": _plain_clue,
     "unique-combination": _plain_clue,
     "cross-reference": _crossed,
+    "cage-overlap": _overlap,
     "region-sum": _region_sum,
     "innies": _line_total,
     "outies": _line_total,
