@@ -19,6 +19,8 @@ from .followed import Link, links_of, reasons, rests_of
 from .ladder import Cell, House, Step
 from .pencilled import Absent, Pencilled, start_of
 
+Make = Callable[[Iterable[int]], int]  # of the values of cells a sum or a product
+
 
 class Seen(NamedTuple):
     """What a reader sees of a step.
@@ -42,12 +44,14 @@ def evidence(board: Board, givens: Ints, steps: Sequence[Step]) -> tuple[Step, .
     found = []
     for at, step in enumerate(steps):
         seen = _READ.get(step.technique.name, _clue)(now, step)
+        needed = now.needed(seen.rests)
         shown = replace(
             step,
             digits=tuple(sorted(set(seen.digits))),
             houses=tuple(dict.fromkeys(seen.houses)),
             parts=seen.parts,
-            needs=now.needed(seen.rests),
+            needs=tuple(sorted(set(needed.values()))),
+            lacks=tuple(sorted(needed)),
             kept=tuple(
                 tuple(sorted(now.cand[cell].difference(values)))
                 for cell, values in step.removed
@@ -308,28 +312,47 @@ def _region_sum(now: Pencilled, step: Step) -> Seen:
         left[row == other] += sum(now.answer[x] for x in cells)
     parts: dict[str, Json] = {"ends": _cells(ends)}
     parts |= {"across": left[True], "down": left[False]}
-    parts["case"] = "-run" if len(runs) == 1 else ""
-    return Seen(_done(step), _line(step), now.besides(ends), parts)
+    rests = now.besides(ends)
+    if len(runs) > 1:
+        return Seen(_done(step), (), rests, parts)
+    return Seen(_done(step), _line(step), rests, {**parts, "case": "-run"})
 
 
 def _line_total(now: Pencilled, step: Step) -> Seen:
     """What is left of the sum or the product of a line, whichever shows it."""
-    held = [now.filled.get(x) or now.answer[x] for x in step.pattern]
-    if _leaves(now, step, sum(held), sum):
-        parts: dict[str, Json] = {"whole": sum(now.values), "result": sum(held)}
-    else:
-        parts = {"whole": prod(now.values), "result": prod(held), "case": "-product"}
-    line = {*now.units[_house(step)], *step.pattern} & set(now.cand)
-    return Seen(_struck(step), [_house(step)], now.besides(line), parts)
+    values = [now.filled.get(x) or now.answer[x] for x in step.pattern]
+    held = {x: {*now.cand.get(x, ())} or {now.filled[x]} for x in step.pattern}
+    line = set(now.units[_house(step)])
+    by_sum = _leaves(now, step, held, sum(values), sum)
+    make: Make = sum if by_sum else prod
+    parts: dict[str, Json] = {"case": "" if by_sum else "-product"}
+    parts |= {"whole": make(now.values), "result": make(values)}
+    rests = [*now.besides((line | held.keys()) & set(now.cand))]
+    if line >= held.keys():  # else its cells are those of the cages, too
+        rests = [*now.besides((line - held.keys()) & set(now.cand))]
+        rests += _missed(now, step, held, make(values), make)
+    return Seen(_struck(step), [_house(step)], rests, parts)
+
+
+def _missed(
+    now: Pencilled, step: Step, held: Mapping[Cell, set[int]], total: int, make: Make
+) -> Absent:
+    """Yield what would leave more if it were not out of the pattern."""
+    for x, v in sorted(now.needed(now.besides(set(held) & set(now.cand)))):
+        held[x].add(v)
+        if not _leaves(now, step, held, total, make):
+            held[x].discard(v)
+            yield x, v
 
 
 def _leaves(
-    now: Pencilled, step: Step, total: int, make: Callable[[Iterable[int]], int]
+    now: Pencilled, step: Step, held: Mapping[Cell, set[int]], total: int, make: Make
 ) -> bool:
     """Whether no way to make a total has what a step rules out."""
-    held = [now.cand.get(x) or {now.filled[x]} for x in step.pattern]
     ways = [
-        way for way in product(*held) if make(way) == total and _may(now, step, way)
+        way
+        for way in product(*(held[x] for x in step.pattern))
+        if make(way) == total and _may(now, step, way)
     ]
     at = {cell: k for k, cell in enumerate(step.pattern)}
     struck = [(at[cell], value) for cell, values in step.removed for value in values]

@@ -11,8 +11,9 @@ technique and cells, with these wordings:
     value                                  {row}, {column}, {value}
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
 from typing import cast
 
 from ..core.puzzle import Hint, Json, SolvingStep
@@ -70,17 +71,17 @@ class Printed:
         """Return houses as `step_words` reads them."""
         return {"houses": [list(self.house(house)) for house in houses]}
 
-    def effect(self, step: Step) -> Json:
-        """Return what a step does as `step_words` reads it, equal values together.
+    def effect(self, *steps: Step) -> Json:
+        """Return what steps do as `step_words` reads it, equal values together.
 
         Of a cell that loses more values than it keeps, it says what it keeps; if this
         is one value, that the cell holds it.
         """
         placed: dict[int, list[Cell]] = {}
         removed: dict[tuple[str, tuple[int, ...]], list[Cell]] = {}
-        for cell, value in step.placed:
+        for cell, value in (each for step in steps for each in step.placed):
             placed.setdefault(value, []).append(cell)
-        for cell, values, left in _struck(step):
+        for cell, values, left in (each for step in steps for each in _struck(step)):
             keeps = 0 < len(left) < len(values)
             if keeps and len(left) == 1:
                 placed.setdefault(left[0], []).append(cell)
@@ -200,7 +201,8 @@ def worked(steps: Sequence[Step], printed: Printed) -> tuple[Hint, Hint, Hint]:
     aim: Json = {"aim": [*own, other, seen]}
     if needed := premises(steps, at):
         inner: Json = {"step": [whole.wording, whole.values]}
-        needs = _needs([steps[k] for k in needed], printed)
+        lacks = {lack for k in (at, *needed) for lack in steps[k].lacks}
+        needs = _needs([_only(steps[k], lacks) for k in needed], printed)
         whole = Hint("before", {"needs": needs, "step": inner})
     after = next_placed(steps, at)
     return (
@@ -210,10 +212,33 @@ def worked(steps: Sequence[Step], printed: Printed) -> tuple[Hint, Hint, Hint]:
     )
 
 
+def _only(step: Step, lacks: Collection[tuple[Cell, int]]) -> Step:
+    """Return a step that rules out nothing but these, or the step if it has none."""
+    lefts = step.kept or [()] * len(step.removed)
+    found = [
+        (cell, few, left)
+        for (cell, values), left in zip(step.removed, lefts, strict=True)
+        if (few := tuple(value for value in values if (cell, value) in lacks))
+    ]
+    if not found:
+        return step
+    removed = tuple((cell, few) for cell, few, _ in found)
+    return replace(step, removed=removed, kept=tuple(left for *_, left in found))
+
+
 def _needs(needed: Sequence[Step], printed: Printed) -> Json:
     """Return what earlier steps ruled out; of many the cells, by technique."""
-    if len(needed) <= MOST_TOLD:
-        told = [[step.technique.name, printed.effect(step)] for step in needed]
+    by = [
+        (name, houses, list(group))
+        for (name, houses), group in groupby(
+            needed, key=lambda step: (step.technique.name, step.houses)
+        )
+    ]
+    if len(by) <= MOST_TOLD:
+        told = [
+            [name, printed.houses(houses), printed.effect(*group)]
+            for name, houses, group in by
+        ]
         return {"needs": told}
     cells: dict[str, set[Cell]] = {}
     for step in needed:
