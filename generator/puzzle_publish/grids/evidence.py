@@ -323,24 +323,28 @@ def _line_total(now: Pencilled, step: Step) -> Seen:
     values = [now.filled.get(x) or now.answer[x] for x in step.pattern]
     held = {x: {*now.cand.get(x, ())} or {now.filled[x]} for x in step.pattern}
     line = set(now.units[_house(step)])
-    by_sum = _leaves(now, step, held, sum(values), sum)
-    make: Make = sum if by_sum else prod
-    parts: dict[str, Json] = {"case": "" if by_sum else "-product"}
+    makes: list[Make] = [sum, prod]
+    makes = [make for make in makes if _leaves(now, step, held, make(values), make)]
+    make = makes[0] if makes else prod
+    parts: dict[str, Json] = {"case": "" if make is sum else "-product"}
     parts |= {"whole": make(now.values), "result": make(values)}
     rests = [*now.besides((line | held.keys()) & set(now.cand))]
     if line >= held.keys():  # else its cells are those of the cages, too
         rests = [*now.besides((line - held.keys()) & set(now.cand))]
-        rests += _missed(now, step, held, make(values), make)
+        rests += _missed(now, step, held, [(make(values), make) for make in makes])
     return Seen(_struck(step), [_house(step)], rests, parts)
 
 
 def _missed(
-    now: Pencilled, step: Step, held: Mapping[Cell, set[int]], total: int, make: Make
+    now: Pencilled,
+    step: Step,
+    held: Mapping[Cell, set[int]],
+    totals: Collection[tuple[int, Make]],
 ) -> Absent:
-    """Yield what would leave more if it were not out of the pattern."""
+    """Yield what would leave more, by any total, if it were not out of the pattern."""
     for x, v in sorted(now.needed(now.besides(set(held) & set(now.cand)))):
         held[x].add(v)
-        if not _leaves(now, step, held, total, make):
+        if not all(_leaves(now, step, held, *total) for total in totals):
             held[x].discard(v)
             yield x, v
 
