@@ -55,6 +55,14 @@ def test_of_those_steps_a_hint_takes_the_one_that_rests_on_the_fewest() -> None:
     assert premises(steps, 2) == [1]  # easy steps go without saying
 
 
+def test_where_all_rest_on_many_a_hint_takes_another_step_of_the_level() -> None:
+    pairs = [Step(PAIR, needs=tuple(range(k))) for k in range(5)]
+    wing = Technique("wing", "hard", 40)
+    for few, number in ((3, 5), (4, 0)):
+        dear = Step(wing, needs=tuple(range(few)))
+        assert typical_step([*pairs, dear, Step(SINGLE)]) == number
+
+
 def test_steps_name_the_cells_that_they_change() -> None:
     step = Step(PAIR, removed=(((1, 0), (3,)), ((0, 2), (3, 4))), pattern=((5, 5),))
     assert step.cells == ((0, 2), (1, 0))

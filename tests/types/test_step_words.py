@@ -47,21 +47,30 @@ def test_the_hints_say_where_what_and_what_follows(text: Text) -> None:
     said = [sentence(hint, text) for hint in worked(STEPS, Printed())]
     assert said == [
         "2 cells empty: where can 4 go in rows 5 and 8?",
-        "First strike 7 from r2c4 (pointing). The 4s of rows 5 and 8 fit only columns"
-        " 3 and 8, at r58c38: strike 4 from r1c3 and r6c8.",
-        "It leads to this: r1c3 is 9.",
+        "First, by pointing in box 2, strike 7 from r2c4. The 4s of rows 5 and 8 fit"
+        " only columns 3 and 8, at r58c38: strike 4 from r1c3 and r6c8.",
+        "After that: r1c3 is 9.",
     ]
 
 
 def test_many_earlier_steps_are_told_by_technique_and_cells(text: Text) -> None:
     clues = [
-        Step(POINTING, removed=(((0, column), (7,)),), digits=(7,))
-        for column in range(5)
+        replace(STEPS[0], removed=(((0, n), (7,)),), houses=(("box", n + 1),))
+        for n in range(5)
     ]
     wing = replace(STEPS[1], needs=tuple(range(5)))
     _, whole, _ = worked([*clues, wing, *STEPS[2:]], Printed())
-    said = sentence(whole, text)
-    assert said.startswith("First strike in r1c12345 what goes by pointing. The 4s of")
+    start = "First, strike all that pointing rules out in r1c12345. The 4s of"
+    assert sentence(whole, text).startswith(start)
+
+
+def test_of_earlier_steps_only_what_a_step_rests_on_is_told(text: Text) -> None:
+    lost = (((0, 5), (7,)), ((1, 3), (6, 7)))
+    clues = [replace(STEPS[0], removed=lost), replace(STEPS[0], removed=lost[:1])]
+    wing = replace(STEPS[1], needs=(0, 1), lacks=(((0, 5), 7), ((1, 3), 6)))
+    _, whole, _ = worked([*clues, wing, *STEPS[2:]], Printed())
+    start = "First, by pointing in box 2, strike 7 from r1c6, strike 6 from r2c4. The"
+    assert sentence(whole, text).startswith(start)
 
 
 def test_a_page_may_count_and_print_otherwise(text: Text) -> None:
@@ -71,7 +80,7 @@ def test_a_page_may_count_and_print_otherwise(text: Text) -> None:
         house=lambda house: ("spot", {"cells": {"cells": [[house[1], 0]]}}),
     )
     *_, last = worked(STEPS, printed)
-    assert sentence(last, text) == "It leads to this: r2c3 is I."
+    assert sentence(last, text) == "After that: r2c3 is I."
     (first, *_) = solving_steps(STEPS, printed)
     assert first.told is not None
     assert sentence(first.told, text) == "G in r3c1: strike G from r3c4."
@@ -117,3 +126,18 @@ def test_deeds_choices_and_things_are_joined_so_that_each_reads_one_way(
     text = registry.load("nonogram").text(language)
     words = replace(text, hints={**text.hints, "at": "{cells}", "x": "{said}"})
     assert [sentence(Hint("x", {"said": x}), words) for x in values] == said
+
+
+def test_what_a_cell_loses_is_told_at_once(text: Text) -> None:
+    lost = tuple(((0, c), (v,)) for c, v in ((4, 3), (5, 3), (4, 4)))
+    _, whole, _ = worked([Step(POINTING, removed=lost), STEPS[2]], Printed())
+    said = sentence(whole, replace(text, hints={"pointing": "{effect}."}))
+    assert said == "Strike 3 and 4 from r1c5; strike 3 from r1c6."
+
+
+def test_a_last_hint_does_not_repeat_the_one_before(text: Text) -> None:
+    one_left = Step(POINTING, removed=(((1, 1), (3, 4)),), kept=((2,),))
+    _, whole, last = worked([one_left, *STEPS[2:]], Printed())
+    told = replace(text, hints={"pointing": "{effect}."})
+    assert sentence(whole, told) == "r2c2 is 2."
+    assert sentence(last, told) == "After that: r1c3 is 9."

@@ -6,6 +6,7 @@ an earlier one if that ruled out a candidate whose absence it rests on, and no d
 the grid shows the same.
 """
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations, product
@@ -17,6 +18,8 @@ from ..kernels.candidates import Board, Ints
 from .followed import Link, links_of, reasons, rests_of
 from .ladder import Cell, House, Step
 from .pencilled import Absent, Pencilled, start_of
+
+Make = Callable[[Iterable[int]], int]  # of the values of cells a sum or a product
 
 
 class Seen(NamedTuple):
@@ -41,12 +44,14 @@ def evidence(board: Board, givens: Ints, steps: Sequence[Step]) -> tuple[Step, .
     found = []
     for at, step in enumerate(steps):
         seen = _READ.get(step.technique.name, _clue)(now, step)
+        needed = now.needed(seen.rests)
         shown = replace(
             step,
             digits=tuple(sorted(set(seen.digits))),
             houses=tuple(dict.fromkeys(seen.houses)),
             parts=seen.parts,
-            needs=now.needed(seen.rests),
+            needs=tuple(sorted(set(needed.values()))),
+            lacks=tuple(sorted(needed)),
             kept=tuple(
                 tuple(sorted(now.cand[cell].difference(values)))
                 for cell, values in step.removed
@@ -281,24 +286,77 @@ def _crossed(now: Pencilled, step: Step) -> Seen:
     return seen if step.placed else seen._replace(rests=())
 
 
+def _overlap(now: Pencilled, step: Step) -> Seen:
+    """What every way to fill a cage has, one value or several."""
+    seen = _clue(now, step)
+    several = len(set(seen.digits)) > 1
+    return seen._replace(parts={"case": "-of-several" if several else ""})
+
+
+def _region_sum(now: Pencilled, step: Step) -> Seen:
+    """A region of runs, and its ways out: the cells that are in only one of them."""
+    empty = {
+        house: {x for x in cells if x in now.cand} for house, cells in now.units.items()
+    }
+    runs = {
+        h: cells for h, cells in empty.items() if cells and cells <= {*step.pattern}
+    }
+    found = Counter(x for cells in runs.values() for x in cells)
+    ends = {x for x, times in found.items() if times == 1}
+    if not ends:  # both are in a run that is no part of the region
+        others = (h for h in runs if h != _house(step) and runs[h] >= {*step.cells})
+        ends = runs.pop(min(others, key=lambda house: len(runs[house])))
+    left = {True: 0, False: 0}
+    for house, cells in runs.items():
+        (row, _), (other, _), *_ = now.units[house]
+        left[row == other] += sum(now.answer[x] for x in cells)
+    parts: dict[str, Json] = {"ends": _cells(ends)}
+    parts |= {"across": left[True], "down": left[False]}
+    rests = now.besides(ends)
+    if len(runs) > 1:
+        return Seen(_done(step), (), rests, parts)
+    return Seen(_done(step), _line(step), rests, {**parts, "case": "-run"})
+
+
 def _line_total(now: Pencilled, step: Step) -> Seen:
     """What is left of the sum or the product of a line, whichever shows it."""
-    held = [now.filled.get(x) or now.answer[x] for x in step.pattern]
-    if _leaves(now, step, sum(held), sum):
-        parts: dict[str, Json] = {"whole": sum(now.values), "result": sum(held)}
-    else:
-        parts = {"whole": prod(now.values), "result": prod(held), "case": "-product"}
-    line = {*now.units[_house(step)], *step.pattern} & set(now.cand)
-    return Seen(_struck(step), [_house(step)], now.besides(line), parts)
+    values = [now.filled.get(x) or now.answer[x] for x in step.pattern]
+    held = {x: {*now.cand.get(x, ())} or {now.filled[x]} for x in step.pattern}
+    line = set(now.units[_house(step)])
+    makes: list[Make] = [sum, prod]
+    makes = [make for make in makes if _leaves(now, step, held, make(values), make)]
+    make = makes[0] if makes else prod
+    parts: dict[str, Json] = {"case": "" if make is sum else "-product"}
+    parts |= {"whole": make(now.values), "result": make(values)}
+    rests = [*now.besides((line | held.keys()) & set(now.cand))]
+    if line >= held.keys():  # else its cells are those of the cages, too
+        rests = [*now.besides((line - held.keys()) & set(now.cand))]
+        rests += _missed(now, step, held, [(make(values), make) for make in makes])
+    return Seen(_struck(step), [_house(step)], rests, parts)
+
+
+def _missed(
+    now: Pencilled,
+    step: Step,
+    held: Mapping[Cell, set[int]],
+    totals: Collection[tuple[int, Make]],
+) -> Absent:
+    """Yield what would leave more, by any total, if it were not out of the pattern."""
+    for x, v in sorted(now.needed(now.besides(set(held) & set(now.cand)))):
+        held[x].add(v)
+        if not all(_leaves(now, step, held, *total) for total in totals):
+            held[x].discard(v)
+            yield x, v
 
 
 def _leaves(
-    now: Pencilled, step: Step, total: int, make: Callable[[Iterable[int]], int]
+    now: Pencilled, step: Step, held: Mapping[Cell, set[int]], total: int, make: Make
 ) -> bool:
     """Whether no way to make a total has what a step rules out."""
-    held = [now.cand.get(x) or {now.filled[x]} for x in step.pattern]
     ways = [
-        way for way in product(*held) if make(way) == total and _may(now, step, way)
+        way
+        for way in product(*(held[x] for x in step.pattern))
+        if make(way) == total and _may(now, step, way)
     ]
     at = {cell: k for k, cell in enumerate(step.pattern)}
     struck = [(at[cell], value) for cell, values in step.removed for value in values]
@@ -364,6 +422,8 @@ _READ: Mapping[str, Callable[[Pencilled, Step], Seen]] = {
     "last-cell": _plain_clue,
     "unique-combination": _plain_clue,
     "cross-reference": _crossed,
+    "cage-overlap": _overlap,
+    "region-sum": _region_sum,
     "innies": _line_total,
     "outies": _line_total,
     "distance": _plain_clue,

@@ -18,6 +18,7 @@ House = tuple[str, int]  # "row", "column", "box", "cage" or the like, from 1
 BOTH = -1  # of a cell that is on or off: each is supposed
 FIENDISH = "fiendish"  # the level of puzzles that take a what-if
 
+FEW = 3  # earlier steps that a hint tells without being long
 _DEAREST = 1000  # of a score, for each tenth of a weight
 _WITHIN = 999  # at most, for the sum of squares
 
@@ -55,6 +56,8 @@ class Step:
         parts: what else its sentence names, as `types/step_words.py` tells it; "case"
             is what comes after the technique in the name of its wording.
         needs: which earlier steps ruled out what it rests on, by their indexes.
+        lacks: what they ruled out that it rests on, each cell with a value; () if
+            nobody noted it.
         kept: for each cell of `removed` the values left in it; () if nobody noted them.
         cases: what is supposed, each cell with a value: one that fails, or all that
             there are, of which the step is what they agree on.
@@ -73,6 +76,7 @@ class Step:
     houses: tuple[House, ...] = ()
     parts: Mapping[str, Json] = field(default_factory=dict, hash=False)
     needs: tuple[int, ...] = ()
+    lacks: tuple[tuple[Cell, int], ...] = ()
     kept: tuple[tuple[int, ...], ...] = ()
     cases: tuple[tuple[Cell, int], ...] = ()
     lost: int = 0
@@ -183,14 +187,17 @@ def own_steps(techniques: Sequence[Technique], level: str) -> list[int]:
 
 
 def typical_step(steps: Sequence[Step]) -> int:
-    """Return the index of a step of the dearest technique.
+    """Return the index of a step of the dearest technique, or of its level.
 
     A hint leads to it, and a worked example shows it. It is the first of those that
-    rest on the fewest earlier steps.
+    rest on the fewest earlier steps; of the whole level, if these are not few.
     """
-    dearest = max(step.technique.weight for step in steps)
-    at = [k for k, step in enumerate(steps) if step.technique.weight == dearest]
-    return min(at, key=lambda k: len(premises(steps, k)))
+    dearest = max((step.technique for step in steps), key=lambda one: one.weight)
+    own = own_steps([step.technique for step in steps], dearest.level)
+    rests = {k: len(premises(steps, k)) for k in own}
+    at = [k for k in own if steps[k].technique.weight == dearest.weight]
+    best = min(at, key=lambda k: rests[k])
+    return best if rests[best] <= FEW else min((best, *own), key=lambda k: rests[k])
 
 
 def premises(steps: Sequence[Step], at: int) -> list[int]:

@@ -76,16 +76,15 @@ class Pencilled:
         for cell, value in step.placed:
             self.fill(cell, value)
 
-    def needed(self, rests: Absent) -> tuple[int, ...]:
-        """Return the steps that ruled out what no digit in the grid does."""
-        found = {
-            self.gone[x, v]
+    def needed(self, rests: Absent) -> dict[tuple[Cell, int], int]:
+        """Return what no digit in the grid rules out, with the steps that did."""
+        return {
+            (x, v): self.gone[x, v]
             for x, v in rests
             if (x, v) in self.gone
             and x not in self.filled
             and v not in {self.filled.get(y) for y in self.peers[x]}
         }
-        return tuple(sorted(found))
 
 
 def house_of(board: Board, unit: int) -> House:

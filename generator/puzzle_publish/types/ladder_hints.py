@@ -11,8 +11,9 @@ technique and cells, with these wordings:
     value                                  {row}, {column}, {value}
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
 from typing import cast
 
 from ..core.puzzle import Hint, Json, SolvingStep
@@ -70,21 +71,21 @@ class Printed:
         """Return houses as `step_words` reads them."""
         return {"houses": [list(self.house(house)) for house in houses]}
 
-    def effect(self, step: Step) -> Json:
-        """Return what a step does as `step_words` reads it, equal values together.
+    def effect(self, *steps: Step) -> Json:
+        """Return what steps do as `step_words` reads it, equal values together.
 
-        Of a cell that loses more values than it keeps, it says what it keeps.
+        Of a cell that loses more values than it keeps, it says what it keeps; if this
+        is one value, that the cell holds it.
         """
         placed: dict[int, list[Cell]] = {}
         removed: dict[tuple[str, tuple[int, ...]], list[Cell]] = {}
-        for cell, value in step.placed:
+        for cell, value in (each for step in steps for each in step.placed):
             placed.setdefault(value, []).append(cell)
-        lefts = step.kept or [()] * len(step.removed)
-        filled = {cell for cell, _ in step.placed}
-        for (cell, values), left in zip(step.removed, lefts, strict=True):
-            if cell in filled:
-                continue
+        for cell, values, left in (each for step in steps for each in _struck(step)):
             keeps = 0 < len(left) < len(values)
+            if keeps and len(left) == 1:
+                placed.setdefault(left[0], []).append(cell)
+                continue
             how = ("keep", left) if keeps else ("strike", values)
             removed.setdefault(how, []).append(cell)
         done: list[Json] = [
@@ -128,6 +129,19 @@ class Printed:
                 pairs = cast(Sequence[House], members)
                 return self.houses((kind, number) for kind, number in pairs)
         return value
+
+
+def _struck(step: Step) -> Iterator[tuple[Cell, tuple[int, ...], tuple[int, ...]]]:
+    """Yield each cell that stays empty, what it loses, and what is known to be left."""
+    filled = {cell for cell, _ in step.placed}
+    lost: dict[Cell, set[int]] = {}
+    kept: dict[Cell, set[int]] = {}
+    lefts = step.kept or [()] * len(step.removed)
+    for (cell, values), left in zip(step.removed, lefts, strict=True):
+        lost.setdefault(cell, set()).update(values)
+        kept.setdefault(cell, set(left)).intersection_update(left)
+    for cell in (x for x in lost if x not in filled):
+        yield cell, tuple(sorted(lost[cell])), tuple(sorted(kept[cell]))
 
 
 def named(cells: Iterable[Cell]) -> Json:
@@ -181,11 +195,14 @@ def worked(steps: Sequence[Step], printed: Printed) -> tuple[Hint, Hint, Hint]:
     place = printed.houses(step.houses) if step.houses else whole.values["cells"]
     place = whole.values.get("base", place)
     other = "aim-digits" if step.houses and len(step.digits) < 3 else "aim-cells"
-    seen = {"place": place, **whole.values}
-    aim: Json = {"aim": [f"aim-{step.technique.name}", other, seen]}
+    signs = {one: {"label": one} for one in ("sign", "signs")}
+    seen: Json = {"place": place, **signs, **whole.values}
+    own = [f"aim-{whole.wording}", f"aim-{step.technique.name}"]
+    aim: Json = {"aim": [*own, other, seen]}
     if needed := premises(steps, at):
         inner: Json = {"step": [whole.wording, whole.values]}
-        needs = _needs([steps[k] for k in needed], printed)
+        lacks = {lack for k in (at, *needed) for lack in steps[k].lacks}
+        needs = _needs([_only(steps[k], lacks) for k in needed], printed)
         whole = Hint("before", {"needs": needs, "step": inner})
     after = next_placed(steps, at)
     return (
@@ -195,10 +212,33 @@ def worked(steps: Sequence[Step], printed: Printed) -> tuple[Hint, Hint, Hint]:
     )
 
 
+def _only(step: Step, lacks: Collection[tuple[Cell, int]]) -> Step:
+    """Return a step that rules out nothing but these, or the step if it has none."""
+    lefts = step.kept or [()] * len(step.removed)
+    found = [
+        (cell, few, left)
+        for (cell, values), left in zip(step.removed, lefts, strict=True)
+        if (few := tuple(value for value in values if (cell, value) in lacks))
+    ]
+    if not found:
+        return step
+    removed = tuple((cell, few) for cell, few, _ in found)
+    return replace(step, removed=removed, kept=tuple(left for *_, left in found))
+
+
 def _needs(needed: Sequence[Step], printed: Printed) -> Json:
     """Return what earlier steps ruled out; of many the cells, by technique."""
-    if len(needed) <= MOST_TOLD:
-        told = [[step.technique.name, printed.effect(step)] for step in needed]
+    by = [
+        (name, houses, list(group))
+        for (name, houses), group in groupby(
+            needed, key=lambda step: (step.technique.name, step.houses)
+        )
+    ]
+    if len(by) <= MOST_TOLD:
+        told = [
+            [name, printed.houses(houses), printed.effect(*group)]
+            for name, houses, group in by
+        ]
         return {"needs": told}
     cells: dict[str, set[Cell]] = {}
     for step in needed:
@@ -207,8 +247,18 @@ def _needs(needed: Sequence[Step], printed: Printed) -> Json:
 
 
 def next_placed(steps: Sequence[Step], at: int) -> Step:
-    """Return the next step that fills a cell and rests on a step, or just the next."""
-    later = [k for k in range(at + 1, len(steps)) if steps[k].placed]
+    """Return the next step that fills a cell and rests on a step, or just the next.
+
+    A cell of which the step left one value, and said so, is none to tell.
+    """
+    said = {
+        cell for cell, lost, left in _struck(steps[at]) if len(left) == 1 < len(lost)
+    }
+    later = [
+        k
+        for k in range(at + 1, len(steps))
+        if any(cell not in said for cell, _ in steps[k].placed)
+    ]
     resting = (k for k in later if at in premises(steps, k))
     return steps[next(resting, later[0] if later else at)]
 

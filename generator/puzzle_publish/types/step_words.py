@@ -10,8 +10,8 @@ and columns count from 0, houses from 1, as those of a `Step` do:
     links    [[cells, digits, holds], …]    "r1c2 is not 4, so r1c3 is 4"
     houses   [["row", 5], …]          "rows 5 and 8"
     effect   [[wording, digits, cells], …]  "strike 4 from r1c3", "r5c8 is 4"
-    needs    [[technique, effect], …]       "strike 4 from r1c3 (Pointing)"
-    many     [[technique, cells], …]        "strike in r1c3 what Pointing rules out"
+    needs    [[technique, houses, effect], …]  "by Pointing in box 2, …"
+    many     [[technique, cells], …]        "strike all that … rules out in r1c3"
     step     [wording, values]        a sentence within another one
     list     [[wording, values], …]   "this, that and the other"
     names    [[wording, values], …]   "this, that and the other", of things
@@ -194,10 +194,13 @@ def _label(value: Json, words: Words) -> str:
 
 
 def _needs(value: Json, words: Words) -> str:
-    each = [
-        _format("need", {"name": {"technique": name}, "effect": effect}, words)
-        for name, effect in cast(Sequence[tuple[Json, Json]], value)
-    ]
+    within = {**words, "effects-comma": words["parts-comma"]}
+    each = []
+    for name, houses, effect in cast(Sequence[tuple[Json, Json, Json]], value):
+        where = told(houses, words)
+        said: dict[str, Json] = {"houses": where, "effect": told(effect, within)}
+        said["name"] = {"technique": name}
+        each.append(_format("need" if where else "need-anywhere", said, words))
     return words["effects-comma"].join(each)
 
 

@@ -68,12 +68,19 @@ class Futoshiki(SquareType[FutoshikiParams, model.Futoshiki]):
         return model.canonical(givens)
 
     def _printed(self, givens: model.Futoshiki) -> Printed:
+        greater_first = set(givens.signs)
         signed = {frozenset(pair) for pair in givens.signs}
 
         def parts(step: Step) -> Mapping[str, Json]:
-            beside = step.technique.name in ("beside-number", "partners")
-            has_sign = frozenset(step.pattern) in signed
-            return {"case": "-none"} if beside and not has_sign else {}
+            name = step.technique.name
+            if name not in ("beside-number", "chain-bounds", "partners"):
+                return {}
+            if givens.kind == model.GREATER:
+                cell, near = step.pattern
+                return {"case": "-less" if (near, cell) in greater_first else ""}
+            if frozenset(step.pattern) not in signed:
+                return {"case": "-none"}
+            return {"case": "-bar" if name == "beside-number" else ""}
 
         return Printed(parts=parts)
 

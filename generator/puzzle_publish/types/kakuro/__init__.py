@@ -11,13 +11,13 @@ from typing import ClassVar
 
 from ...core.figure import Figure
 from ...core.puzzle import Draft, Json
-from ...grids.ladder import FIENDISH, Cell, House, Step, Technique
+from ...grids.ladder import FIENDISH, Cell, House, Technique
 from ...grids.reading import Rows
 from ...rules.vocabulary import Statement
 from .. import DrawPart, LogicParts, LogicType
 from ..capabilities import ExtraSheets, Sheet
 from ..cells import CellRows
-from ..ladder_hints import Printed, named
+from ..ladder_hints import Printed
 from ..player import Entry, Player
 from . import model
 from .params import KakuroParams
@@ -87,10 +87,7 @@ class Kakuro(
             cells: Json = {"chain": [list(first), list(last)]}
             return model.way_of(run), {"sum": run.target, "cells": cells}
 
-        def parts(step: Step) -> Mapping[str, Json]:
-            return {"ends": named(draw.printed(givens, step.cells))}
-
-        return Printed(cell=cell, house=house, parts=parts)
+        return Printed(cell=cell, house=house)
 
     def _uses(self, givens: model.Kakuro) -> Sequence[tuple[Technique, int]]:
         from . import ladder

@@ -84,7 +84,7 @@ def _mark(givens: Sudoku, step: Step) -> Parts:
     marks = (m for m in givens.marks if m.kind == kind and set(m.cells) == cells)
     mark = next(marks, None)
     if mark is None:
-        return {"case": "-none" if kind in ("dot", "xv") else ""}
+        return {"case": "-none"} if kind in ("dot", "xv") else {}
     first, *rest = mark.cells
     found: dict[str, Json] = {"sum": mark.number, "first": named([first])}
     found |= {"rest": named(rest), "chain": {"chain": [list(c) for c in mark.cells]}}

@@ -268,7 +268,7 @@ def test_hints_lead_to_the_dearest_technique():
     (draft,) = drafts("expert", 1, size=6)
     said = [TYPE.hint_text(h, "en") for h in TYPE.hints(draft.givens, draft.answer)]
 
-    assert re.search("fits only (rows|columns)|Either way strike", said[1])
+    assert re.search("so no other cell of (rows|columns)|Either way strike", said[1])
     r, c, value = map(int, re.search(r": r(.)c(.) is (.)\.", said[2]).groups())
     assert draft.answer["rows"][r - 1][c - 1] == value
 

@@ -2,7 +2,8 @@
 
 import json
 import re
-from itertools import combinations
+from itertools import combinations, product
+from operator import mul
 
 import numpy as np
 import pytest
@@ -73,17 +74,29 @@ def test_puzzles_have_one_answer_and_need_their_level(level):
         assert TYPE.grade(draft.givens).level == level
 
 
+def check_difference(step, answer):
+    """The ways out of a region, which lose digits, hold what its sums differ by."""
+    ends = [tuple(cell) for cell in step.parts["ends"]["cells"]]
+    assert set(step.cells) <= set(ends)
+    signs = product((1, -1), repeat=len(ends))
+    held = [answer[cell] for cell in ends]
+    gap = step.parts["across"] - step.parts["down"]
+    assert gap in {sum(map(mul, each, held)) for each in signs}
+
+
 def check_with_twin(givens):
     """Compare every step with those of the slow twin; return the techniques."""
     puzzle = model.read(givens)
     twin = Twin((run.target, run.cells) for run in puzzle.runs)
     steps = ladder.climb(puzzle)
+    answer = dict(placed for step in steps for placed in step.placed)
     for step in steps:
         technique, k, placed, removed = twin.step()
         assert step.technique.name == technique
         removed_here = {cell: set(digits) for cell, digits in step.removed}
         if technique == "region-sum":
             assert removed_here in list(twin.regions())
+            check_difference(step, answer)
         else:
             assert (step.number - 1, dict(step.placed)) == (k, placed)
             assert removed_here == removed
