@@ -35,22 +35,26 @@ sections:
     type: wordsearch
     count: 2
     ramp: [medium, expert]
-    params: {rows: 9, count: 5, words: birds}
+    params: {rows: 9, count: 5, words: horses}
   - {id: falls, type: idiomfall, count: 1, level: easy}
-  - {id: lines, type: takuzu, count: 2, ramp: [medium, expert], params: {size: 6}}
+  - {id: lines, type: takuzu, count: 2, ramp: [medium, expert],
+     params: {size: 6, depth: single}}
   - {id: blocks, type: nonogram, count: 2, ramp: [hard, expert], params: {rows: 8}}
   - id: marks
     type: sudoku
     count: 2
     ramp: [easy, medium]
-    params: {size: 6, kinds: [thermo, arrow, xv, sandwich, even-odd]}
+    params: {size: 6, kinds: [thermo, arrow, xv, sandwich, even-odd], depth: single}
   - {id: signs, type: futoshiki, count: 1, level: easy}
-  - {id: cages, type: calcudoku, count: 1, level: hard, params: {size: 4}}
-  - {id: runs, type: kakuro, count: 1, level: expert, params: {rows: 5, columns: 5}}
+  - {id: cages, type: calcudoku, count: 1, level: hard,
+     params: {size: 4, depth: single}}
+  - {id: runs, type: kakuro, count: 1, level: expert,
+     params: {rows: 5, columns: 5, depth: single}}
   - {id: bridges, type: hashi, count: 2, ramp: [easy, expert],
-     params: {rows: 10, columns: 10}}
+     params: {rows: 10, columns: 10, depth: single}}
   - {id: stars, type: starbattle, count: 1, level: easy, params: {size: 5}}
-  - {id: pearls, type: masyu, count: 1, level: expert, params: {rows: 5, columns: 5}}
+  - {id: pearls, type: masyu, count: 1, level: expert,
+     params: {rows: 5, columns: 5, depth: single}}
   - {id: ways, type: maze, count: 6, level: hard, params: {rows: 6, loops: 20}}
   - {id: free, type: crossword, count: 1, level: easy, params: {kind: freeform}}
 """
