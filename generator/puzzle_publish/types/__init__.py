@@ -9,7 +9,7 @@ first use. A type says in `_parts` where its modules are, and mypy checks them:
     LineType     cells that are on or off, solved line by line
     MarkType     cells that hold a mark or not, from a statement of what is asked
     LoopType     lines to draw: a loop, or bridges
-    ToldType     with one of those: steps are told by what is drawn before
+    ToldType     with one of those: what is drawn so far explains each step
     EntryType    grids of words from a list
 """
 

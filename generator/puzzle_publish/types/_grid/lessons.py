@@ -31,7 +31,7 @@ CHOICES, LAYOUTS, STARTS = 6, 24, 40
 LOOSE = 2.0
 # How much more a word matters for each sheet that it is behind others.
 BEHIND = 3
-# How many words stand in for those that find no place.
+# How many spare words may replace those that do not fit.
 SPARE = 8
 # How many words of other lists are added where a lesson has no more layouts.
 FILLERS = 4
@@ -96,7 +96,7 @@ def due(
 def spare(
     params: GridParams, words: Sequence[str], number: int, far: float
 ) -> Sequence[str]:
-    """The words of a lesson that stand in for those of the first that find no place."""
+    """The spare words of a lesson, for first ones that do not fit."""
     if params.lesson is None or not number:
         return ()
     return words[number : number + round((1 + far) * SPARE)]
