@@ -24,9 +24,11 @@ PACKAGE = Path(jit.__file__).resolve().parents[1]
 
 @pytest.fixture
 def cache(monkeypatch, tmp_path):
-    """A cache directory of our own."""
+    """A cache directory of our own, though this process may have found another."""
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "cache"))
-    return tmp_path / "cache"
+    compiler._folder.cache_clear()
+    yield tmp_path / "cache"
+    compiler._folder.cache_clear()
 
 
 @pytest.mark.soak
