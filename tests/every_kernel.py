@@ -181,6 +181,7 @@ def take_steps():
     from puzzle_publish.kernels import digs, guesses
     from puzzle_publish.kernels.candidates import start
     from puzzle_publish.types.sudoku.regions import random_regions
+    from tests.grids import test_deepen
     from tests.kernels import test_relations, test_techniques
 
     position = test_techniques.BOARDS["4x4"].position()
@@ -200,6 +201,8 @@ def take_steps():
     for name in test_techniques.GOLDEN:
         test_techniques.test_a_puzzle_stops_where_only_this_technique_goes_on(name)
     test_relations.test_signs_rule_out_what_their_twins_do("4x4", 1)
+    test_deepen.own_steps(test_deepen.city, test_deepen.own_by_sights, 2)
+    test_deepen.own_steps(test_deepen.square, test_deepen.own_by_relations, 2)
 
 
 def main():

@@ -21,7 +21,7 @@ class Futoshiki(SquareType[FutoshikiParams, model.Futoshiki]):
     """The type; what is not here is in `SquareType`."""
 
     name: ClassVar[str] = "futoshiki"
-    version: ClassVar[int] = 2
+    version: ClassVar[int] = 3
     made_with: ClassVar[tuple[str, ...]] = ("candidates", "relations")
     proven_with: ClassVar[tuple[str, ...]] = ("masksearch",)
     levels: ClassVar[Mapping[str, int]] = {**SquareType.levels, FIENDISH: 4}
