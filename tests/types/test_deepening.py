@@ -119,6 +119,7 @@ def test_a_walk_gives_up_after_so_many_changes():
         ("masyu", "medium", "rows: 6, columns: 6", "64 cells"),
         ("hashi", "expert", "rows: 7, columns: 7", "12 islands"),
         ("tents", "expert", "size: 6", "8 rows"),
+        ("futoshiki", "expert", "size: 4", "5 rows"),
     ],
 )
 def test_a_small_grid_has_one_step_unless_several_are_asked(

@@ -29,8 +29,6 @@ class Futoshiki(SquareType[FutoshikiParams, model.Futoshiki]):
         "signs": "signs",
         "depth": "own_steps",
     }
-    # Of 4 x 4 six expert ones take more than a minute.
-    _deep_sizes: ClassVar[Mapping[str, int]] = {"expert": 5}
     _few: ClassVar[Sequence[tuple[Mapping[str, object], int]]] = (
         ({"size": 4, "kind": "adjacent", "level": "easy"}, 600),
         ({"size": 4, "kind": "adjacent"}, 60),
