@@ -1,5 +1,7 @@
 """Which clues a level takes, and what they make of the grade."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -67,6 +69,16 @@ def test_medium_takes_some_of_both_in_other_places_each_time():
 
     assert all(0 < len(found) < 4 for found in mixed)
     assert len({frozenset(found) for found in mixed}) > 2
+
+
+def test_medium_gives_the_commonest_answers_the_hard_clues():
+    scores = {"SUN": 90, "ART": 85, "SEA": 30, "NET": 25}
+    entries = [replace(e, score=scores[e.word]) for e in listed().entries]
+    lexicon = CluedList("mine", tuple(entries), "en")
+
+    for seed in range(8):
+        found = chosen("medium", lexicon, seed).values()
+        assert {"SUN"} <= {e.word for e in found if "tricky" in e.tags} <= {"SUN", "ART"}
 
 
 def test_no_clue_stands_twice():
