@@ -71,10 +71,10 @@ def choose(
 ) -> dict[Slot, Clued]:
     """The entry of the list for each slot, such that no clue occurs twice.
 
-    Slots with the fewest clues choose first; of a medium puzzle, the commonest answers
-    get the hard clues, as "One plus one" would be a dull one for TWO. A clue that the
-    book does not have yet is preferred, and one of one word alone to one that several
-    words share. A shared one
+    Slots with the fewest clues choose first; of a medium puzzle, those whose direct
+    clues are shortest get the hard ones, as "Plead" would be dull for BEG. A clue that
+    the book does not have yet is preferred, and one of one word alone to one that
+    several words share. A shared one
     is never used if another of its words fits the slot's crossings, as the puzzle would
     have two answers; nor is a clue that names another answer of the grid, unless it is
     of a lesson, whose terms explain each other.
@@ -133,9 +133,10 @@ def choose(
 def _turns(
     rng: np.random.Generator, fair: Mapping[Slot, Sequence[Clued]]
 ) -> dict[Slot, int]:
-    """The turn of each slot: the commonest answers first, equal ones by chance."""
+    """The turn of each slot: the shortest direct clues first, equal ones by chance."""
     drawn = dict(zip(fair, rng.permutation(len(fair)).tolist(), strict=True))
-    order = sorted(fair, key=lambda slot: (-fair[slot][0].score, drawn[slot]))
+    direct = {slot: min(entries, key=difficulty) for slot, entries in fair.items()}
+    order = sorted(fair, key=lambda slot: (len(direct[slot].clue), drawn[slot]))
     return {slot: turn for turn, slot in enumerate(order)}
 
 
