@@ -217,7 +217,8 @@ def suppose(
 ) -> tuple[int, int]:
     """Return an open cell and a sign that fails there, or a cell whose signs agree.
 
-    They agree on a cell that is open; the sign is 0 then. (-1, 0) if there is none.
+    Neither fails there, and both fill another cell alike; the sign is 0 then. (-1, 0)
+    if there is none.
 
     Args:
         known: what is known; no technique gives anything more.
@@ -230,11 +231,12 @@ def suppose(
     for k in range(n * n):
         if (known[0, k // n] | known[1, k // n]) >> k % n & 1:
             continue
+        fits = True
         for value in range(2):
-            fits = follow(k, value, known, n, table, deepest, trials[value])
+            fits &= follow(k, value, known, n, table, deepest, trials[value])
             if not both and not fits:
                 return k, value
-        if both:
+        if both and fits:
             for line in range(2 * n):
                 one = trials[0, 0, line] & trials[1, 0, line]
                 zero = trials[0, 1, line] & trials[1, 1, line]

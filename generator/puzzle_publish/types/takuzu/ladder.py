@@ -30,6 +30,7 @@ TECHNIQUES = (
 )
 DEEPEST = {technique.level: k for k, technique in enumerate(TECHNIQUES)}
 WHAT_IF, EVERY_CASE = 6, 7
+_BOTH = False, True  # one sign that fails, then both, of which neither does
 _FOLLOWED_BY = (balance.COUNT, balance.EVERY_FILLING, balance.ALIKE)
 
 
@@ -105,7 +106,7 @@ def _suppose(cells: Ints, n: int) -> list[int]:
     balance.read(cells, n, known)
     known[2] = balance.ALIKE + 1  # all of which have given nothing
     trials = np.empty((2, 3, 2 * n), np.int64)
-    for both in (False, True):
+    for both in _BOTH:
         for deepest in _FOLLOWED_BY:
             k, value = balance.suppose(known, n, table(n), deepest, both, trials)
             if k >= 0 and not both:
