@@ -18,6 +18,7 @@ from replay_values import RefusedError, cells, unwrapped
 
 from puzzle_publish import load_type
 from puzzle_publish.core.errors import OutOfSteps
+from puzzle_publish.types.starbattle import ladder as stars
 from puzzle_publish.types.takuzu import ladder as takuzu
 
 REPLAYS = {
@@ -37,8 +38,8 @@ SMALL = {
 }
 OTHERS = {"takuzu": {"symbols": "suns"}, "hashi": {"most": 3}}
 # Types of fiendish puzzles, and what their what-ifs of depth one begin with.
-FIENDISH = ["takuzu"]
-SUPPOSED = "what-if", "every-case"
+FIENDISH = {"takuzu": 4, "starbattle": 1}  # with so many puzzles
+SUPPOSED = "what-if", "every-case", "followed", "either_way"
 NEARLY_ALL = 0.85  # a line or cell beside the one named can show the same
 
 
@@ -128,7 +129,7 @@ def what_ifs_of(name, count, seed):
 
 @pytest.mark.parametrize("name", FIENDISH)
 def test_what_ifs_of_puzzles_made_elsewhere_follow(name):
-    told = what_ifs_of(name, 4, 0)
+    told = what_ifs_of(name, FIENDISH[name], 1)
 
     assert told["refused"] >= NEARLY_ALL * told["all"] > 20
 
@@ -136,9 +137,17 @@ def test_what_ifs_of_puzzles_made_elsewhere_follow(name):
 @pytest.mark.soak
 @pytest.mark.parametrize("name", FIENDISH)
 def test_many_what_ifs_follow(name):
-    told = what_ifs_of(name, 60, 5)
+    told = what_ifs_of(name, 15 * FIENDISH[name], 5)
 
     assert told["refused"] >= NEARLY_ALL * told["all"] > 400
+
+
+@pytest.mark.soak
+def test_a_star_and_none_lead_to_what_they_say(monkeypatch):
+    *_, every_case = stars.LADDER
+    monkeypatch.setattr(stars, "LADDER", (*stars.MADE, every_case))
+
+    assert what_ifs_of("starbattle", 8, 1)["either_way"] > 0
 
 
 def test_both_signs_of_a_binary_puzzle_lead_to_what_they_say(monkeypatch):
