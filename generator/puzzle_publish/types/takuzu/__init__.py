@@ -29,7 +29,7 @@ class Takuzu(
     """The type; what is not here is in `LineType`."""
 
     name: ClassVar[str] = "takuzu"
-    version: ClassVar[int] = 2
+    version: ClassVar[int] = 3
     levels: ClassVar[Mapping[str, int]] = {**LineType.levels, FIENDISH: 4}
     made_with: ClassVar[tuple[str, ...]] = ("balance", "lines")
     proven_with: ClassVar[tuple[str, ...]] = ("rowsearch",)
@@ -38,6 +38,7 @@ class Takuzu(
         ({"size": 6}, 3_500),
     )
     _tried: ClassVar[Mapping[str, str]] = {"depth": "own_steps"}
+    _deep_sizes: ClassVar[Mapping[str, int]] = {FIENDISH: 8}
     presets: Mapping[str, TakuzuParams] = {
         "easy": TakuzuParams(level="easy", size=8),
         "medium": TakuzuParams(level="medium", size=10),
