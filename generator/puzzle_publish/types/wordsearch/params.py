@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 from pydantic import ConfigDict, Field, model_validator
 from typing_extensions import TypedDict
 
-from ..params import PREPARED, Lesson, Params, Reference, Rows
+from ..params import PREPARED, Lesson, Params, Reference, Rows, WithMarks
 from .model import LEAST, MOST, MOST_WORDS, Level, spelt
 
 Side = Annotated[int, Field(ge=LEAST, le=MOST)]
@@ -48,6 +48,7 @@ class WordsearchParams(Params):
         " of these, taken in turn; or the words themselves. auto takes all shipped"
         " themes in turn.",
     )
+    letters: WithMarks = "keep"
     count: Annotated[int, Field(ge=LEAST_COUNT, le=MOST_WORDS)] | None = Field(
         None, description="Words to find; unless set, 20, or fewer if there are fewer."
     )
