@@ -34,7 +34,7 @@ WORDS = {
 TYPES = {
     "crossword": {"words": "{}.csv", "level": "easy"},
     "wordsearch": {"words": "{}.csv", "level": "easy"},
-    "wordpath": {"lexicon": "{}.csv", "level": "easy"},
+    "wordpath": {"lexicon": "{}.csv", "level": "easy", "must": "all"},
     "fill_in": {"words": "{}.csv", "level": "medium"},
     "codeword": {"words": "{}.csv", "level": "easy", "grid": "freeform"},
 }

@@ -65,8 +65,10 @@ class WordsearchParams(Params):
         description="A text that the letters in no word spell, row by row; or theme,"
         " for the answers of a theme's questions.",
     )
-    spare: Literal["dots", "blocks"] = Field(
-        "dots", description="What other cells have where there is a hidden message."
+    spare: Literal["letters", "dots", "blocks"] = Field(
+        "letters",
+        description="What other cells have where there is a hidden message: letters"
+        " that spell nothing and come before it, dots, or black squares.",
     )
     shape: str | Rows | list[str] | list[Rows] | None = Field(
         None,
