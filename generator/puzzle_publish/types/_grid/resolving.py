@@ -31,7 +31,7 @@ from .pattern import Pattern
 from .patternfile import PATTERN, parse_patterns
 from .patternlibrary import OWN_SIDES, library, own_library
 from .patternrules import STYLES, Style
-from .room import Source
+from .room import Source, links_hanzi
 
 MOST_LISTED = 5_000
 # The widest default window.
@@ -199,7 +199,9 @@ def _reference(
     """
     values = params.words
     is_lesson = must.is_lesson(own) and must.shares_out(params, own)
-    needs_others = is_lesson and (params.needs_fillers or must.may_repeat(params, own))
+    needs_others = is_lesson and (
+        params.needs_fillers or must.may_repeat(params, own) or links_hanzi(params, own)
+    )
     needs_others &= params.must != 0
     if needs_others and not isinstance(values, dict) and _is_alone(params):
         values = [*([values] if isinstance(values, str) else values), AUTO]
