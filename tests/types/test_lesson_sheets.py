@@ -249,7 +249,11 @@ def test_patterns_have_words_of_all_lengths_as_often_as_their_fair_share(
     assert {9, 10} <= grids.usual_lengths(params)
 
 
-CHINESE = ["天气,今天冷不冷", "学校,上课的地方", "图书馆,借书的地方", "火车站,坐火车去"]
+CHINESE = [
+    *("天气,冷热晴雨", "学校,老师上课之处", "图书馆,借阅之所", "火车站,乘客上下之处"),
+    *("电影院,看大片之所", "水果,香蕉葡萄之类", "早饭,一日第一餐", "公园,散步赏花之处"),
+    "医院,看病之处",
+]
 
 
 def test_words_of_ours_link_chinese_words_that_share_no_character():
@@ -264,8 +268,7 @@ def test_words_of_ours_link_chinese_words_that_share_no_character():
 
 @pytest.mark.soak  # the search for a setting takes half a minute
 def test_chinese_words_of_two_characters_are_in_crosswords(tmp_path):
-    rows = [*CHINESE, "电影院,看电影的地方", "水果,苹果和香蕉", "早饭,早上吃的饭"]
-    words = written(tmp_path, [*rows, "公园,散步的地方"])
+    words = written(tmp_path, CHINESE)
     kind = load("crossword")
     typed = type(kind.presets["easy"])(words=words, level="easy")
     params = kind.resolve(typed, BookContext(tmp_path, "zh"))
