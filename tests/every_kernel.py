@@ -39,7 +39,8 @@ sections:
   - {id: falls, type: idiomfall, count: 1, level: easy}
   - {id: lines, type: takuzu, count: 2, ramp: [medium, expert],
      params: {size: 6, depth: single}}
-  - {id: blocks, type: nonogram, count: 2, ramp: [hard, expert], params: {rows: 8}}
+  - {id: blocks, type: nonogram, count: 2, ramp: [hard, expert],
+     params: {rows: 8, depth: single}}
   - id: marks
     type: sudoku
     count: 2
@@ -108,6 +109,7 @@ def call_the_others():
     bare = (0,) * 8
     (first, *_) = least_rows((bare, (0, 5, *bare[2:]), *(bare,) * 6), 2, 4)
     assert first == (1, *bare[1:])
+    suppose_signs()
     search_masks()
     leave_cages_over()
     take_steps()
@@ -116,6 +118,16 @@ def call_the_others():
     table[slot_of(table, np.uint64(7), np.uint64(9))] = 7, 9, 11
     larger = grown(table)
     assert larger[slot_of(larger, np.uint64(7), np.uint64(9))].tolist() == [7, 9, 11]
+
+
+def suppose_signs():
+    """Solve a binary puzzle that takes a what-if."""
+    from puzzle_publish.types.takuzu import TYPE
+
+    rows = ("..0...", ".0....", "..1..0", "......", "1.....", ".00..0")
+    signs = {".": None, "0": 0, "1": 1}
+    givens = TYPE.read_givens({"rows": [[signs[x] for x in row] for row in rows]})
+    assert TYPE.grade(givens).level == "fiendish"
 
 
 def search_masks():

@@ -1,56 +1,61 @@
-"""How deep puzzles are: `python -m tests.bench.depth 200 sudoku:hard kakuro:expert`.
+"""How many steps of their level puzzles take, a row of Markdown for each level.
 
-Prints a row of a table for each type and level: puzzles of the level's preset, how many
-have one step of their level, how many have all of these in the last quarter of the
-solve, the median of these steps, and CPU seconds a puzzle with the attempts that failed
-(median, mean, and what nine of ten do not exceed).
+    python -m tests.bench.depth [-n COUNT] [TYPE[:LEVEL] ...]
+
+Puzzles are those of the presets. A row has the share that takes a single step of its
+level, the share whose first one comes in the last quarter of all steps, the median
+number, and CPU seconds of a puzzle, the attempts that gave none included.
 """
 
-import sys
-import time
-from statistics import mean, median, quantiles
+import argparse
+import statistics
 
-import numpy as np
+from puzzle_publish.make.bookless import requests_for
+from puzzle_publish.make.work import work
+from puzzle_publish.types.capabilities import Ladder
+from puzzle_publish.types.registry import load, names
 
-from puzzle_publish import load_type
-
-_LATE = 0.75  # of all steps
+LATE = 0.75
 
 
-def row(name: str, level: str, number: int) -> str:
-    """Return a row for so many puzzles, made from the seeds 0, 1 and so on."""
-    kind = load_type(name)
-    params = kind.presets[level]
-    kind.warm_up(params)
-    kind.generate(np.random.Generator(np.random.PCG64(1_000_000)), params)
-    steps, late, took, failed, seed = [], 0, [], 0.0, 0
-    while len(steps) < number:
-        begun = time.process_time()
-        draft = kind.generate(np.random.Generator(np.random.PCG64(seed)), params)
-        failed += time.process_time() - begun
-        seed += 1
-        if draft is None:
+def main() -> None:
+    """Print the rows as they are measured."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("-n", type=int, default=200, dest="count")
+    parser.add_argument("kinds", nargs="*", metavar="TYPE[:LEVEL]")
+    asked = parser.parse_args()
+    laddered = [name for name in names() if isinstance(load(name), Ladder)]
+    for word in asked.kinds or laddered:
+        name, _, level = word.partition(":")
+        for each in [level] if level else load(name).presets:
+            print(row(name, each, asked.count), flush=True)
+
+
+def row(name: str, level: str, count: int) -> str:
+    """Return the row of a level of a type."""
+    kind = load(name)
+    work(next(requests_for(kind, level, count=1, seed=1)()), 0)  # loads the kernels
+    owns, lates, costs = [], 0, []
+    for request in requests_for(kind, level, count=count)():
+        outcome = work(request, 0)
+        costs.append(outcome.cpu_s)
+        if outcome.puzzle is None:
             continue
-        took.append(failed)
-        failed = 0.0
-        levels = kind.step_levels(kind.read_givens(draft.givens))
+        levels = kind.step_levels(kind.read_givens(outcome.puzzle.givens))
         own = [k for k, each in enumerate(levels) if each == level]
-        steps.append(len(own))
-        late += own[0] >= _LATE * len(levels)
-    ones = 100 * steps.count(1) / number
-    return (
-        f"| {name} | {level} | {number} | {ones:.0f} % | {100 * late / number:.0f} %"
-        f" | {median(steps):g} | {median(took):.3f} | {mean(took):.3f}"
-        f" | {quantiles(took, n=10)[-1]:.3f} |"
+        owns.append(len(own))
+        lates += own[0] >= LATE * len(levels)
+    p90 = statistics.quantiles(costs, n=10)[-1]
+    cells = (
+        f"{name} {level}",
+        f"{len(owns)}",
+        f"{100 * owns.count(1) / len(owns):.1f}",
+        f"{100 * lates / len(owns):.1f}",
+        f"{statistics.median(owns):g}",
+        f"{statistics.median(costs):.3f} / {p90:.3f}",
     )
-
-
-def main(number: str, *asked: str) -> None:
-    """Print a row for each type and level."""
-    for each in asked:
-        name, level = each.split(":")
-        print(row(name, level, int(number)), flush=True)
+    return f"| {' | '.join(cells)} |"
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    main()
