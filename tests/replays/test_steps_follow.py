@@ -175,6 +175,23 @@ def test_three_white_pearls_in_a_row_are_told_by_the_middle_one():
     assert cells(told["cells"]) == [(2, 5), (3, 5), (4, 5)]
 
 
+def test_a_side_that_two_faces_decide_leads_a_chain_on():
+    clues = (
+        ".33.3..22.",
+        ".2.2..2311",
+        "222.12.21.",
+        "..1.22.222",
+        "2..2.1.2.3",
+        "2.2.3.2..2",
+        "220.12.2..",
+        ".32.12.212",
+        "2112..2.3.",
+        ".23..2.22.",
+    )
+    rows = [[None if x == "." else int(x) for x in row] for row in clues]
+    check("slitherlink", {"rows": rows})
+
+
 @pytest.mark.parametrize("name", ["tents", "nonogram", "masyu", "slitherlink"])
 def test_a_what_if_of_a_hint_rests_on_no_other_what_if(name):
     kind = load_type(name)

@@ -136,6 +136,17 @@ class TechniqueType(UniqueByLevel[P, G, A], Ladder[P, G, A], Generic[P, G, A, S]
         printed = self._printed(givens) if self._tells_steps else None
         return ladder_hints.solving_steps(self._climb(givens), printed)
 
+    def draw_hinted(self, givens: G, language: str) -> Figure:
+        """Return the position before the step of the hints, with its cells marked."""
+        steps = self._climb(givens)
+        at, before = self._hinted(givens, steps)
+        return self._draw_step(givens, steps[:before], steps[at])
+
+    def _hinted(self, givens: G, steps: Sequence[S]) -> tuple[int, int]:
+        """Return which step hints tell, and before which."""
+        at = typical_step(steps)
+        return at, at
+
     def hints(self, givens: G, answer: A) -> tuple[Hint, ...]:
         """Return where to look for the dearest step, this step, and what follows."""
         if self._tells_steps:
