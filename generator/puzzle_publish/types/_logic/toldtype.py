@@ -12,6 +12,8 @@ from .. import telling
 from ..contract import A, G, P
 from .techniquetype import TechniqueType
 
+SOON = 6  # steps after one, of which a last hint tells one
+
 S = TypeVar("S", bound=Step, default=Step)
 
 
@@ -84,6 +86,30 @@ class ToldType(TechniqueType[P, G, A, S]):
         ask: Json = {"aim": [*asks, {}]}
         left = self._left(givens, steps, before)
         look: dict[str, Json] = {"left": left, "place": place, "ask": ask}
-        after = self._tell(givens, steps, min(at + 1, len(steps) - 1))
-        leads = {"effect": telling.inner(after)["effect"]}
-        return Hint("look", look), told, Hint("leads", leads)
+        return Hint("look", look), told, self._next(givens, steps, at)
+
+    def _next(self, givens: G, steps: Sequence[S], at: int) -> Hint:
+        """Return an easier step soon after one and near it, or where to look next."""
+        step = steps[at]
+        soon = range(at + 1, min(at + 1 + SOON, len(steps)))
+        near = [k for k in soon if _is_near(step, steps[k])]
+        easy = [k for k in near if steps[k].technique.weight < step.technique.weight]
+        k = next(iter((*easy, *near, *soon)), at)
+        after = telling.inner(self._tell(givens, steps, k))
+        if k in easy:
+            return Hint(
+                "then-look", {name: after[name] for name in ("place", "effect")}
+            )
+        return Hint("look-next", {"place": after["place"]})
+
+
+def _is_near(step: Step, later: Step) -> bool:
+    """Whether a later step looks at cells of a step, or beside them."""
+    cells = {*later.cells, *later.pattern}
+    axis = {"row": 0, "column": 1}.get(later.house)
+    return any(
+        max(abs(r - y), abs(c - x)) <= 1
+        or (axis is not None and (y, x)[axis] == later.number - 1)
+        for y, x in step.cells
+        for r, c in cells
+    )
