@@ -85,3 +85,18 @@ def test_a_cell_that_a_hint_fills_rests_on_the_step(name):
 @pytest.mark.parametrize("name", SMALL)
 def test_cells_that_many_hints_fill_rest_on_the_steps(name, level, fresh_seed):
     assert check(name, 40, int(fresh_seed), level) > 10
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_a_cell_keeps_what_filled_cells_and_told_premises_leave(name):
+    found = 0
+    for givens, steps, shown in ladders(name, 1, 2, "hard", **SMALL[name]):
+        grid = Grid(read(name, json.loads(json.dumps(givens))))
+        for step, plain in zip(steps, shown, strict=True):
+            left = grid.left(())
+            for (cell, lost), kept in zip(step.removed, step.kept, strict=True):
+                lacks = {value for x, value in step.lacks if x == cell}
+                assert set(kept) == left[cell] - lacks - {*lost}
+                found += 1
+            take(grid, plain)
+    assert found > 10
