@@ -256,6 +256,20 @@ def _beside(now: Pencilled, step: Step) -> Seen:
     return Seen(_struck(step), (), now.besides([near]), parts)
 
 
+def _bounds(now: Pencilled, step: Step) -> Seen:
+    """The least or the most that a neighbour can be."""
+    seen, struck = _beside(now, step), _struck(step)
+    near = step.pattern[1]
+    held = now.cand.get(near) or {now.filled[near]}
+    least, most = min(held), max(held)
+    is_low = max(struck) <= least
+    beyond = [v for v in now.values if (v < least if is_low else v > most)]
+    bound = {"digits": [least if is_low else most]}
+    return seen._replace(
+        rests=[(near, v) for v in beyond], parts={**seen.parts, "bound": bound}
+    )
+
+
 def _plain_clue(now: Pencilled, step: Step) -> Seen:
     return Seen(_done(step), _line(step))
 
@@ -287,7 +301,10 @@ def _line_total(now: Pencilled, step: Step) -> Seen:
     held = {x: {*now.cand.get(x, ())} or {now.filled[x]} for x in step.pattern}
     line = set(now.units[_house(step)])
     parts: dict[str, Json] = {"case": "-product" if is_product else ""}
-    parts |= {"whole": make(now.values), "result": result}
+    whole = make(now.values)
+    rest = whole // result if is_product else whole - result
+    every = whole * result if is_product else whole + result
+    parts |= {"whole": whole, "result": result, "known": rest, "covered": every}
     rests = now.besides((line | held.keys()) & set(now.cand))
     return Seen(_struck(step), [_house(step)], rests, parts)
 
@@ -339,7 +356,7 @@ _READ: Mapping[str, Callable[[Pencilled, Step], Seen]] = {
     "beside-number": _beside,
     "beside-a-digit": _beside,
     "beside-candidates": _beside,
-    "chain-bounds": _beside,
+    "chain-bounds": _bounds,
     "partners": _beside,
     "edge-clue": _plain_clue,
     "last-cell": _plain_clue,
