@@ -2,6 +2,7 @@
 
 import json
 from functools import partial
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -132,3 +133,25 @@ def test_a_step_by_a_clue_needs_each_of_its_premises(name):
                 found += 1
             take(grid, plain)
     assert found > 3
+
+
+def test_chains_are_told_link_by_link_past_the_cells_that_they_strike():
+    found = set()
+    for seed in (0, 1, 96):
+        ((_, steps, _),) = ladders("sudoku", 1, seed, "expert")
+        for step in steps:
+            name = step.technique.name
+            if name not in ("xy-chain", "simple-colouring"):
+                continue
+            found.add(name)
+            if step.parts.get("case") != "-clash":
+                assert not {*step.cells} & {*step.pattern}
+            for one, other in pairwise(step.pattern if name == "xy-chain" else ()):
+                assert (
+                    one[0] == other[0] or one[1] == other[1] or box(one) == box(other)
+                )
+    assert found == {"xy-chain", "simple-colouring"}
+
+
+def box(cell):
+    return cell[0] // 3, cell[1] // 3

@@ -8,11 +8,12 @@ the grid shows the same.
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from math import prod
 
 from ..core.puzzle import Json
 from ..kernels.candidates import Board, Ints
-from .followed import Link, links_of, reasons, rests_of
+from .followed import Link, links_of, pair_chain, reasons, rests_of, xy_walk
 from .ladder import NO_CLUES, Cell, Clues, House, Step
 from .needless import needed_rests
 from .pencilled import Absent, Pencilled, Seen, start_of
@@ -36,6 +37,7 @@ def evidence(
             digits=tuple(sorted(set(seen.digits))),
             houses=tuple(dict.fromkeys(seen.houses)),
             parts=seen.parts,
+            pattern=seen.pattern or step.pattern,
             needs=tuple(sorted(set(needed.values()))),
             lacks=tuple(sorted(needed)),
             after=tuple(sorted(now.fillers(rests, step.pattern))),
@@ -164,10 +166,38 @@ def _colouring(now: Pencilled, step: Step) -> Seen:
     first = _one_colour(step.pattern[0], linked.values())
     second = inside - first
     wrong = bool(set(step.cells) & inside)
-    if wrong and set(step.cells) == second:
-        first, second = second, first
-    parts = {"one": _cells(first), "other": _cells(second), "case": "-clash" * wrong}
+    if not wrong:
+        return _coloured(now, step, (first, second), linked)
+    parts = {"one": _cells(first), "other": _cells(second), "case": "-clash"}
     return Seen([value], (), _two_places(now, value, linked), parts)
+
+
+def _coloured(
+    now: Pencilled,
+    step: Step,
+    colours: tuple[set[Cell], set[Cell]],
+    linked: Mapping[House, Sequence[Cell]],
+) -> Seen:
+    """A chain of pairs for each cell that sees both its ends, or one for all."""
+    (value,) = _struck(step)
+    chain = pair_chain(now, step.cells, colours, linked)
+    chains = [chain] if chain else []
+    walks: list[Json] = []
+    for cell in () if chain else step.cells:
+        chains.append(pair_chain(now, [cell], colours, linked))
+        walk = {"chain": _chain(chains[-1]), "cell": _cells([cell])}
+        walks.append(["walk", walk | {"digits": {"digits": [value]}}])
+    links = [
+        next(house for house, places in linked.items() if {*places} == {*two})
+        for each in chains
+        for two in pairwise(each)
+    ]
+    parts: dict[str, Json] = {"chain": _chain(chain)}
+    if walks:
+        parts = {"case": "-chains", "walks": {"each": walks}}
+    shown = tuple(dict.fromkeys(x for each in chains for x in each))
+    rests = _two_places(now, value, links)
+    return Seen([value], links, rests, parts, pattern=shown)
 
 
 def _one_colour(start: Cell, links: Collection[Sequence[Cell]]) -> set[Cell]:
@@ -201,8 +231,12 @@ def _wing(now: Pencilled, step: Step) -> Seen:
 
 def _xy_chain(now: Pencilled, step: Step) -> Seen:
     (value,) = _struck(step)
-    parts = {"chain": _chain(step.pattern)}
-    return Seen([value], (), now.besides(step.pattern), parts)
+    walk = xy_walk(now, step, value)
+    cells = [cell for cell, _ in walk]
+    links = [Link(cells[0], value, holds=False), *(Link(x, v, True) for x, v in walk)]
+    parts = {"chain": _chain(cells), "links": _links(links)}
+    parts |= {"one": _cells(cells[:1]), "other": _cells(cells[-1:])}
+    return Seen([value], (), now.besides(cells), parts, pattern=tuple(cells))
 
 
 def _empty_rectangle(now: Pencilled, step: Step) -> Seen:

@@ -215,7 +215,7 @@ def typical_step(steps: Sequence[Step]) -> int:
     own = [k for k in own if k in used] or own
     weight = max(steps[k].technique.weight for k in own)
     rests = {k: len(premises(steps, k)) for k in own}
-    cost = {k: (rests[k] + _way(steps, k), len(steps[k].pattern)) for k in own}
+    cost = {k: (rests[k] + _way(steps, k), _size(steps[k])) for k in own}
     at = [k for k in own if steps[k].technique.weight == weight]
     best = min(at, key=lambda k: cost[k])
     return best if rests[best] <= FEW else min((best, *own), key=lambda k: cost[k])
@@ -232,8 +232,15 @@ def _used(steps: Sequence[Step]) -> set[int]:
     return found
 
 
+def _size(step: Step) -> int:
+    """Return how many cells show a step, 0 for one that fills a cell itself."""
+    return 0 if step.placed else len(step.pattern)
+
+
 def _way(steps: Sequence[Step], at: int) -> int:
     """Return how many other steps lead from a step to a cell, FEW + 1 if not few."""
+    if steps[at].placed:
+        return 0
     told = {at, *premises(steps, at)}
     ways = (
         len(by)
