@@ -14,8 +14,8 @@ from math import prod
 from ..core.puzzle import Json
 from ..kernels.candidates import Board, Ints
 from .followed import Link, links_of, pair_chain, reasons, rests_of, xy_walk
-from .ladder import NO_CLUES, Cell, Clues, House, Step
-from .needless import needed_rests
+from .ladder import MANY, NO_CLUES, Cell, Clues, House, Step
+from .needless import needed_rests, number_of_ways
 from .pencilled import Absent, Pencilled, Seen, start_of
 from .runs import bounded, region_sum, set_of_run
 
@@ -32,6 +32,8 @@ def evidence(
         seen = _READ.get(step.technique.name, _clue)(now, step)
         rests = needed_rests(now, step, seen.rests, clues)
         needed = now.needed(rests)
+        if step.technique.name == "orders-of-a-line":
+            seen = _counted(now, step, seen, needed, clues)
         shown = replace(
             step,
             digits=tuple(sorted(set(seen.digits))),
@@ -46,6 +48,21 @@ def evidence(
         found.append(shown)
         now.take(step, at)
     return tuple(found)
+
+
+def _counted(
+    now: Pencilled,
+    step: Step,
+    seen: Seen,
+    lacks: Collection[tuple[Cell, int]],
+    clues: Clues,
+) -> Seen:
+    """Return what is seen of a step, with the number of orders if they are few."""
+    clue = clues[step.house, step.number]
+    ways = number_of_ways(clue, {x: now.seen(x, lacks) for x in clue.cells}, now)
+    few: dict[str, Json] = {"ways": ways, "case": "-few" if 1 < ways < MANY else ""}
+    few["listed"] = number_of_ways(clue, now.cand, now)
+    return seen._replace(parts={**seen.parts, **few})
 
 
 def _house(step: Step) -> House:
@@ -108,9 +125,9 @@ def _confined(now: Pencilled, step: Step) -> Seen:
     return Seen([value], [house, cover], rests, parts)
 
 
-def _naked_set(now: Pencilled, step: Step) -> Seen:
+def _naked_set(now: Pencilled, step: Step, house: House | None = None) -> Seen:
     digits = set[int]().union(*(now.cand[x] for x in step.pattern))
-    return Seen(digits, [_house(step)], now.besides(step.pattern))
+    return Seen(digits, [house or _house(step)], now.besides(step.pattern))
 
 
 def _hidden_set(now: Pencilled, step: Step) -> Seen:
@@ -218,6 +235,10 @@ def _one_colour(start: Cell, links: Collection[Sequence[Cell]]) -> set[Cell]:
 def _wing(now: Pencilled, step: Step) -> Seen:
     pivot, one, other = step.pattern
     (value,) = _struck(step)
+    every = {*step.pattern, *step.cells}
+    house = next((h for h in sorted(now.full) if every <= {*now.units[h]}), None)
+    if house and len(now.cand[pivot]) == 2:  # three cells of a house are a triple
+        return _naked_set(now, step, house)._replace(parts={"case": "-triple"})
     (first,), (second,) = now.cand[one] - {value}, now.cand[other] - {value}
     parts: dict[str, Json] = {
         "pivot": _cells([pivot]),
