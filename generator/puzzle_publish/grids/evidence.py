@@ -60,7 +60,8 @@ def _counted(
     """Return what is seen of a step, with the number of orders if they are few."""
     clue = clues[step.house, step.number]
     ways = number_of_ways(clue, {x: now.seen(x, lacks) for x in clue.cells}, now)
-    few: dict[str, Json] = {"ways": ways, "case": "-few" if 1 < ways < MANY else ""}
+    case = "-one" if ways == 1 else "-few" if ways < MANY else ""
+    few: dict[str, Json] = {"ways": ways, "case": case}
     few["listed"] = number_of_ways(clue, now.cand, now)
     return seen._replace(parts={**seen.parts, **few})
 
