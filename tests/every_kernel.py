@@ -39,7 +39,8 @@ sections:
   - {id: falls, type: idiomfall, count: 1, level: easy}
   - {id: lines, type: takuzu, count: 2, ramp: [medium, expert],
      params: {size: 6, depth: single}}
-  - {id: blocks, type: nonogram, count: 2, ramp: [hard, expert], params: {rows: 8}}
+  - {id: blocks, type: nonogram, count: 2, ramp: [hard, expert],
+     params: {rows: 8, depth: single}}
   - id: marks
     type: sudoku
     count: 2
@@ -108,6 +109,7 @@ def call_the_others():
     bare = (0,) * 8
     (first, *_) = least_rows((bare, (0, 5, *bare[2:]), *(bare,) * 6), 2, 4)
     assert first == (1, *bare[1:])
+    suppose_signs()
     search_masks()
     leave_cages_over()
     take_steps()
@@ -116,6 +118,16 @@ def call_the_others():
     table[slot_of(table, np.uint64(7), np.uint64(9))] = 7, 9, 11
     larger = grown(table)
     assert larger[slot_of(larger, np.uint64(7), np.uint64(9))].tolist() == [7, 9, 11]
+
+
+def suppose_signs():
+    """Solve a binary puzzle that takes a what-if."""
+    from puzzle_publish.types.takuzu import TYPE
+
+    rows = ("..0...", ".0....", "..1..0", "......", "1.....", ".00..0")
+    signs = {".": None, "0": 0, "1": 1}
+    givens = TYPE.read_givens({"rows": [[signs[x] for x in row] for row in rows]})
+    assert TYPE.grade(givens).level == "fiendish"
 
 
 def search_masks():
@@ -181,6 +193,7 @@ def take_steps():
     from puzzle_publish.kernels import digs, guesses
     from puzzle_publish.kernels.candidates import start
     from puzzle_publish.types.sudoku.regions import random_regions
+    from tests.grids import test_deepen
     from tests.kernels import test_relations, test_techniques
 
     position = test_techniques.BOARDS["4x4"].position()
@@ -200,6 +213,8 @@ def take_steps():
     for name in test_techniques.GOLDEN:
         test_techniques.test_a_puzzle_stops_where_only_this_technique_goes_on(name)
     test_relations.test_signs_rule_out_what_their_twins_do("4x4", 1)
+    test_deepen.own_steps(test_deepen.city, test_deepen.own_by_sights, 2)
+    test_deepen.own_steps(test_deepen.square, test_deepen.own_by_relations, 2)
 
 
 def main():

@@ -322,6 +322,21 @@ def test_key_figures_a_little_smaller_than_they_like_give_a_row_more():
     assert 0.9 * 4.0 <= grid.cell_mm < 4.0
 
 
+def test_two_large_answers_share_a_page_that_one_would_leave_half_empty():
+    alone = key_grid((20, 20), (5.0, 5.0), SIX_BY_NINE, DESIGN)
+    both = key_grid((20, 20), (3.9, 5.0), SIX_BY_NINE, DESIGN)
+
+    assert (alone.columns, alone.rows) == (1, 1)
+    assert (both.columns, both.rows) == (1, 2)
+    assert 3.9 <= both.cell_mm < 0.9 * 5.0
+
+
+def test_a_large_answer_that_fills_its_page_is_not_made_smaller_for_another():
+    grid = key_grid((12, 16), (3.0, 9.0), SIX_BY_NINE, DESIGN)
+
+    assert (grid.columns, grid.rows) == (1, 1)
+
+
 def test_a_key_figure_has_room_for_its_label_however_small_it_is():
     grid = key_grid((3, 3), (3.0, 3.0), SIX_BY_NINE, DESIGN)
 

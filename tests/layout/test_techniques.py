@@ -106,6 +106,29 @@ def test_the_book_has_pages_of_techniques_if_it_asks_for_them(chosen, glossary) 
         assert slots <= page.slots.keys()
 
 
+@pytest.mark.parametrize("hints", ["words", "grids"])
+def test_the_book_draws_the_step_of_its_hints_if_it_asks_for_it(chosen, hints) -> None:
+    book = book_of(6, type_name="futoshiki", hints=hints)
+    plan = Plan(tuple(pick.request for pick in chosen.picks))
+    settled = settle(book, plan, DESIGN, KDP, Ruler, chosen)
+    layout = lay_out(book, chosen, settled, DESIGN, KDP)
+
+    kind = load("futoshiki")
+    wanted = [kind.draw_hinted(kind.read(p.puzzle)[0], "en") for p in chosen.picks]
+    pages = [page for page in layout.pages if page.template == "drawn"]
+    shown = [
+        one.figure.all_steps
+        for page in pages
+        for name, one in page.slots.items()
+        if name.startswith("figure")
+    ]
+    assert shown == [one.all_steps for one in wanted] * (hints == "grids")
+    assert settled.drawn_for.get("grids", False) == (hints == "grids")
+    # Before the puzzles are made, nobody knows the grids, but there is room for them.
+    guessed = settle(book, plan, DESIGN, KDP, Ruler)
+    assert len(guessed.structure.drawn) == len(pages)
+
+
 def test_puzzles_without_a_ladder_explain_no_techniques() -> None:
     requests = [pick.request for pick in selection_of(book_of(1)).picks]
 

@@ -46,7 +46,9 @@ def faults_of(entry):
     )
     if "message" in givens and not faults:
         message = "".join(re.findall(r"[^\W_]", answer["message"]))
-        if left != message or sum(givens["message"]["lengths"]) != len(left):
+        asked = givens["message"]
+        left = left[asked.get("before", 0) :]
+        if left != message or sum(asked["lengths"]) != len(left):
             faults.append("wrong: the letters left over are not the message")
     return faults
 

@@ -6,7 +6,8 @@ the grid and the steps that it needs have left, and with no others ruled out.
 """
 
 from collections import Counter
-from itertools import product
+from itertools import combinations, product
+from math import prod
 
 from tests.oracles import sudoku_text
 from tests.oracles.step_search import HOLDS, Sums, can_be
@@ -91,7 +92,8 @@ class Grid:
         units = [ask.cells for ask in text.asks if ask.says == "differ"]
         self.whole = [cells for cells in units if len(cells) == text.size]
         # That the numbers of a cage differ a reader sees by its sum.
-        cages = {ask.cells for ask in text.asks if ask.says == "sum" and self.whole}
+        sums = {ask.cells for ask in text.asks if ask.says == "sum"}
+        cages = sums if len(units) > len(sums) else ()  # of a kakuro all are runs
         self.peers = {cell: set() for cell in text.cells}
         for cells in units:
             for cell in cells if cells not in cages else ():
@@ -301,11 +303,34 @@ def _leftovers(grid, step, shown, houses, needed):
 
 
 def _line_total(grid, step, shown, houses, needed):
-    """A line with all cages that it meets."""
+    """A line with all cages that it meets; those within it have the total it tells."""
     (line,) = houses
-    cages = [set(ask.cells) for ask in grid.text.asks if ask.says == "makes"]
-    every = {cell for cells in cages if cells & set(line) for cell in cells}
+    cages = [ask for ask in grid.text.asks if ask.says == "makes"]
+    met = [ask for ask in cages if set(ask.cells) & set(line)]
+    make = prod if " multipl" in step["told"] else sum
+    for ask in met:
+        is_left = shown & set(ask.cells) and shown <= set(line)
+        if not is_left and len(_totals(grid, ask, needed, make)) != 1:
+            return f"{ask} has no total that is known"
+    every = {cell for ask in met for cell in ask.cells}
     return _untrue(grid, step, shown | every, houses, needed)
+
+
+def _totals(grid, ask, needed, make):
+    """The sums or products of all ways to fill a cage."""
+    how, target = ask.number
+    if make is {"+": sum, "x": prod}.get(how):
+        return {target}
+    held = {cell: needed[cell] for cell in ask.cells}
+    return {
+        make(way)
+        for way in product(*held.values())
+        if HOLDS["makes"](way, ask.number)
+        and not any(
+            a == b and y in grid.peers[x]
+            for (x, a), (y, b) in combinations(zip(held, way, strict=True), 2)
+        )
+    }
 
 
 def _region(grid, step, shown, houses, needed):

@@ -93,7 +93,8 @@ def _settled(cells, apart, asks, full, size):
         found = _place(cells, full, size)
         if found is None:
             for ask in asks:
-                if not _may_hold(ask, [cells[cell] for cell in ask.cells]):
+                held = [cells[cell] for cell in ask.cells]
+                if not _may_hold(ask, held) or not _has_set(ask, held, apart):
                     return None
             return cells
         cell, number = found
@@ -131,6 +132,19 @@ def _may_hold(ask, held):
     if prod(map(len, held)) > 300:
         return True
     return any(HOLDS[ask.says](list(way), ask.number) for way in product(*held))
+
+
+def _has_set(ask, held, apart):
+    """Whether different numbers with the sum of cells that differ fit all of these."""
+    if ask.says != "sum" or not all(
+        b in apart[a] for a, b in combinations(ask.cells, 2)
+    ):
+        return True
+    return any(
+        sum(some) == ask.number
+        and all(not numbers.isdisjoint(some) for numbers in held)
+        for some in combinations(sorted(set().union(*held)), len(held))
+    )
 
 
 class Sums:

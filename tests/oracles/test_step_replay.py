@@ -88,11 +88,40 @@ def test_a_step_whose_reason_was_left_out_is_refused():
     assert set(refused) == {"houses", "needs"}
 
 
+def test_the_sum_of_a_cage_is_no_total_of_its_product():
+    refused = 0
+    asked = {"size": 6, "operations": ["x"]}
+    for _, givens, _, steps in samples("calcudoku", 1, 1, ("hard",), **asked):
+        grid = Grid(read("calcudoku", givens))
+        for step in steps:
+            if " multipl" in step["told"]:
+                other = {**step, "told": step["told"].replace(" multipl", " mak")}
+                refused += bool(fault_of(grid, other))
+            take(grid, step)
+    assert refused > 2  # not all: some cages can be filled in one way only
+
+
+def test_a_digit_is_struck_from_all_of_a_run_of_nine():
+    runs = [[(r, c) for c in range(9)] for r in range(2)]
+    runs += [[(0, c), (1, c)] for c in range(9)]
+    given = {"runs": [{"cells": run, "sum": 45 // len(run)} for run in runs]}
+    grid = Grid(read("kakuro", given))
+    take(grid, {"placed": [[[0, 0], 4]]})
+    left = grid.left()
+    assert not any(4 in left[cell] for cell in (*runs[0][1:], (1, 0)))
+    assert 4 in left[1, 1]
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("name", TYPES)
 def test_steps_of_many_puzzles_follow(name, fresh_seed):
     made = [*LEVELS, "fiendish"] if name in ("sudoku", "futoshiki") else LEVELS
     check(name, 200 // len(made), seed=int(fresh_seed), levels=made)
+
+
+@pytest.mark.soak
+def test_steps_of_calcudokus_of_products_follow(fresh_seed):
+    check("calcudoku", 10, seed=int(fresh_seed), operations=["x"])
 
 
 @pytest.mark.soak

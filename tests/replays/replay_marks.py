@@ -1,8 +1,9 @@
 """Tents and star battles: counts, marks that do not touch, marks that are someone's."""
 
+import copy
 from itertools import combinations
 
-from replay_values import cells, need, parts
+from replay_values import cells, need, parts, unwrapped
 
 
 def placed(value):
@@ -234,6 +235,9 @@ class Replay:
             new, gone = placed(one["effect"])
             self.follow(kind, one, new, gone, has, out, owned)
             has, out = has | new, out | gone
+        self.broken(told, has, out, owned)
+
+    def broken(self, told, has, out, owned):
         ((kind, one),) = parts(told["broken"])
         if kind == "breaks-touching":
             a, b = cells(one["cells"])
@@ -247,6 +251,37 @@ class Replay:
             need(number == one["number"], "another number")
             few = len(unit - out) < number
             need(few or len(unit & has) > number, "it can be right")
+
+    # What-ifs of depth one: the steps after them are taken on a copy.
+
+    def followed(self, wording, told, marks, none, open_, owned):
+        with_, without = placed(told["suppose"])
+        need((with_, without) == (none, marks), "it is not the opposite")
+        need(set(cells(told["place"])) == marks | none, "another cell is looked at")
+        trial = self.supposing(told)
+        self.broken(told, trial.marks, trial.none, {})
+
+    def either_way(self, wording, told, marks, none, open_, owned):
+        (cell,) = cells(told["place"])
+        seen = []
+        for case in (told["one"], told["other"]):
+            _, one = case["step"]
+            seen.append(placed(one["suppose"]))
+            trial = self.supposing(one)
+            need(marks <= trial.marks and none <= trial.none, "it does not follow")
+        both = [({cell}, set()), (set(), {cell})]
+        need(seen in (both, both[::-1]), "a case is left out")
+
+    def supposing(self, told):
+        trial = copy.deepcopy(self)
+        with_, without = placed(told["suppose"])
+        need(with_ | without <= self.blank - self.marks - self.none, "it is known")
+        trial.marks |= with_
+        trial.none |= without
+        for wording, values in parts(told["chain"]) if "chain" in told else ():
+            inner, step, known = unwrapped(wording, values)
+            trial.take(inner, step, *([known] if known else []))
+        return trial
 
     def follow(self, kind, one, new, gone, has, out, owned):
         if kind == "then-touching":

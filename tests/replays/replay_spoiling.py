@@ -74,7 +74,7 @@ def _value(value):
         for k, run in enumerate(inner):
             moved = [[run[0][0], run[0][1] + 1], *run[1:]]
             yield {kind: [*inner[:k], moved, *inner[k + 1 :]]}
-    elif kind in ("list", "names", "any", "either", "each"):
+    elif kind in ("list", "names", "any", "either", "each", "sentences"):
         for k, (wording, one) in enumerate(inner):
             yield {kind: [*inner[:k], *inner[k + 1 :]]}
             if wording in TURNED:

@@ -43,6 +43,12 @@ class Replay:
         return len(self.known) == self.n**2
 
     def take(self, wording, told):
+        if wording in ("what-if", "what-if-once", "every-case"):
+            effect = held(told["effect"])
+            need(effect and not set(effect) & set(self.known), "nothing new follows")
+            self.supposed(wording, told, effect)
+            self.known |= effect
+            return
         (house,) = houses(told["place"])
         at = line(house, self.n, self.n)
         effect = held(told["effect"])
@@ -110,6 +116,62 @@ class Replay:
             need(house[0] == houses(told["place"])[0][0], "a row is no column")
             unlike.append(other)
         self.every(wording, told, at, effect, unlike)
+
+    # What-ifs: each link over all ways to fill its line.
+
+    def fillings(self, house, known, others=()):
+        at = line(house, self.n, self.n)
+        left = [cell for cell in at if cell not in known]
+        unlike = []
+        for other in others:
+            need(other[0] == house[0] and other != house, "a row is no column")
+            unlike.append([known.get(c) for c in line(other, self.n, self.n)])
+            need(None not in unlike[-1], "a line to differ from is not full")
+        lacks = self.n // 2 - sum(known.get(cell) == 1 for cell in at)
+        for way in combinations(left, max(lacks, 0)):
+            full = {**known, **{c: int(c in way) for c in left}}
+            told = [full[c] for c in at]
+            if sum(told) == self.n // 2 and not three(full, at) and told not in unlike:
+                yield full
+
+    def followed(self, known, suppose, chain):
+        (cell,) = suppose
+        need(cell not in known, "it is known")
+        trial = {**known, **suppose}
+        for wording, link in chain:
+            (house,) = houses(link["place"])
+            others = houses(link["others"]) if wording == "unlike" else ()
+            ways = list(self.fillings(house, trial, others))
+            need(ways, "the line cannot be filled")
+            for at, value in held(link["effect"]).items():
+                need(at in line(house, self.n, self.n), "a link tells of another line")
+                need(at not in trial, f"{at} is known")
+                need(all(way[at] == value for way in ways), f"{at} may be different")
+                trial[at] = value
+        return trial
+
+    def supposed(self, wording, told, effect):
+        (cell,) = cells(told["place"])
+        if wording == "every-case":
+            seen = set()
+            for case in (told["one"], told["other"]):
+                _, one = case["step"]
+                suppose = held(one["suppose"])
+                need(set(suppose) == {cell}, "another cell")
+                seen |= set(suppose.values())
+                trial = self.followed(self.known, suppose, parts(one["chain"]))
+                need(effect.items() <= trial.items(), "it does not follow")
+            need(seen == {0, 1}, "a sign is left out")
+            return
+        suppose = held(told["suppose"])
+        need({c: 1 - x for c, x in suppose.items()} == effect, "not the opposite")
+        need(set(suppose) == {cell}, "another cell is looked at")
+        chain = parts(told["chain"]) if "chain" in told else ()
+        trial = self.followed(self.known, suppose, chain)
+        ((kind, broken),) = parts(told["broken"])
+        (house,) = houses(broken["place"])
+        others = houses(broken["others"]) if kind == "breaks-alike" else ()
+        need(not any(self.fillings(house, trial, others)), "it can be filled")
 
     def agree(self, left, ways, value, effect):
         need(ways, "there is no way")

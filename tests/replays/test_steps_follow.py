@@ -3,6 +3,7 @@
 import copy
 from collections import Counter
 
+import numpy as np
 import pytest
 import replay_hashi
 import replay_loops
@@ -10,11 +11,15 @@ import replay_marks
 import replay_nonogram
 import replay_takuzu
 from logic_drafts import drafts_of
+from made_elsewhere import LOOPS, MAKERS
 from on_json import OnJson
 from replay_spoiling import spoiled, turned
 from replay_values import RefusedError, cells, unwrapped
 
 from puzzle_publish import load_type
+from puzzle_publish.core.errors import OutOfSteps
+from puzzle_publish.types.starbattle import ladder as stars
+from puzzle_publish.types.takuzu import ladder as takuzu
 
 REPLAYS = {
     "takuzu": replay_takuzu.Replay,
@@ -32,6 +37,9 @@ SMALL = {
     "slitherlink": {"rows": 7, "columns": 7},
 }
 OTHERS = {"takuzu": {"symbols": "suns"}, "hashi": {"most": 3}}
+# Types of fiendish puzzles, and what their what-ifs of depth one begin with.
+FIENDISH = {"takuzu": 4, "starbattle": 1}  # with so many puzzles
+SUPPOSED = "what-if", "every-case", "followed", "either_way"
 NEARLY_ALL = 0.85  # a line or cell beside the one named can show the same
 
 
@@ -96,6 +104,58 @@ def test_a_step_that_says_something_else_is_refused(name):
     assert refused["all"] >= NEARLY_ALL * seen["all"] > 20
 
 
+def what_ifs_of(name, count, seed):
+    """Replay puzzles made elsewhere; return how often each what-if was told."""
+    kind, told = load_type(name), Counter()
+    for k in range(count):
+        rng = np.random.Generator(np.random.PCG64([seed, k]))
+        givens = (MAKERS | LOOPS)[name](kind, rng)
+        try:
+            steps = steps_of(name, givens)
+        except OutOfSteps:
+            continue
+        replay = REPLAYS[name](givens)
+        for wording, values in steps:
+            if wording.startswith(SUPPOSED):
+                told[wording] += 1
+                assert refuses(replay, wording, turned(values)), (wording, values)
+                for other in spoiled(values):
+                    told["all"] += 1
+                    told["refused"] += refuses(replay, wording, other)
+            take(replay, wording, values)
+        assert replay.done
+    return told
+
+
+@pytest.mark.parametrize("name", FIENDISH)
+def test_what_ifs_of_puzzles_made_elsewhere_follow(name):
+    told = what_ifs_of(name, FIENDISH[name], 1)
+
+    assert told["refused"] >= NEARLY_ALL * told["all"] > 20
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", FIENDISH)
+def test_many_what_ifs_follow(name):
+    told = what_ifs_of(name, 15 * FIENDISH[name], 5)
+
+    assert told["refused"] >= NEARLY_ALL * told["all"] > 400
+
+
+@pytest.mark.soak
+def test_a_star_and_none_lead_to_what_they_say(monkeypatch):
+    *_, every_case = stars.LADDER
+    monkeypatch.setattr(stars, "LADDER", (*stars.MADE, every_case))
+
+    assert what_ifs_of("starbattle", 8, 1)["either_way"] > 0
+
+
+def test_both_signs_of_a_binary_puzzle_lead_to_what_they_say(monkeypatch):
+    monkeypatch.setattr(takuzu, "_BOTH", (True, False))
+
+    assert what_ifs_of("takuzu", 6, 1)["every-case"] > 0
+
+
 def test_three_white_pearls_in_a_row_are_told_by_the_middle_one():
     pearls = (
         "..b....",
@@ -113,6 +173,23 @@ def test_three_white_pearls_in_a_row_are_told_by_the_middle_one():
         x for wording, x in steps_of("masyu", givens) if wording == "three-white"
     ]
     assert cells(told["cells"]) == [(2, 5), (3, 5), (4, 5)]
+
+
+def test_a_side_that_two_faces_decide_leads_a_chain_on():
+    clues = (
+        ".33.3..22.",
+        ".2.2..2311",
+        "222.12.21.",
+        "..1.22.222",
+        "2..2.1.2.3",
+        "2.2.3.2..2",
+        "220.12.2..",
+        ".32.12.212",
+        "2112..2.3.",
+        ".23..2.22.",
+    )
+    rows = [[None if x == "." else int(x) for x in row] for row in clues]
+    check("slitherlink", {"rows": rows})
 
 
 @pytest.mark.parametrize("name", ["tents", "nonogram", "masyu", "slitherlink"])

@@ -11,9 +11,11 @@ from puzzle_publish.core.puzzle import Grade, Puzzle, puzzle_id
 from puzzle_publish.core.values import BookContext, Key, Pick, Request
 from puzzle_publish.make.failure_message import few_message
 from puzzle_publish.make.spacing import Windows
-from puzzle_publish.types._grid import lessons
+from puzzle_publish.types._grid import grids, lessons
+from puzzle_publish.types._grid.linking import Pool, linked
 from puzzle_publish.types.lesson_tables import lesson_tables
 from puzzle_publish.types.registry import load
+from puzzle_publish.words.cluelists import ENGLISH, shipped
 
 LESSONS = Path(__file__).parents[1] / "fixtures/lessons"
 
@@ -220,3 +222,60 @@ def test_a_table_has_each_word_with_its_sheets_and_why_others_are_in_none():
     assert table.sentence == (
         "a: each of the 4 words is on 1 of 1 sheets; 2 more are on none"
     )
+
+
+@pytest.mark.soak  # British grids of 15x15 take a second each
+@pytest.mark.parametrize("name", ["crossword", "codeword"])
+def test_patterns_have_words_of_all_lengths_as_often_as_their_fair_share(
+    name, tmp_path
+):
+    house = shipped(ENGLISH).by_word
+    every = sorted(word for word in house if 4 <= len(word) <= 10 and word.isascii())
+    rng = np.random.Generator(np.random.PCG64(4))
+    some = [every[k] for k in rng.permutation(len(every))[:60].tolist()]
+    rows = [f'{word},"{house[word][0].clue}"' for word in some if "'" not in word]
+    words = written(tmp_path, rows)
+    style = {"kind": "british"} if name == "crossword" else {"grid": "british"}
+    kind, params = resolved(name, words, tmp_path, words=words, level="medium", **style)
+    _, times, ids = sheets(kind, params, 16)
+
+    assert len(set(ids)) == 16
+    assert set(times) == set(params.lesson["words"])
+    assert max(times.values()) - min(times.values()) <= 2
+    # On 13x13 no entry has nine or ten letters, so words of these do not come.
+    assert params.side == 15
+    small = params.model_copy(update={"side": 13})
+    assert not {9, 10} & grids.usual_lengths(small)
+    assert {9, 10} <= grids.usual_lengths(params)
+
+
+CHINESE = [
+    *("天气,冷热晴雨", "学校,老师上课之处", "图书馆,借阅之所", "火车站,乘客上下之处"),
+    *("电影院,看大片之所", "水果,香蕉葡萄之类", "早饭,一日第一餐", "公园,散步赏花之处"),
+    "医院,看病之处",
+]
+
+
+def test_words_of_ours_link_chinese_words_that_share_no_character():
+    words = ("天空", "学生", "书本", "火山")
+    house = tuple(sorted({*words, "天学之", "书生气", "山火书", "人来往"}))
+    rng = np.random.Generator(np.random.PCG64(0))
+    pool = Pool(house, (), dict.fromkeys(house, 1))
+
+    chosen = linked(rng, pool, 7, 9.0, (), words, bridged=True)
+    assert set(chosen) == {*words, "天学之", "书生气", "山火书"}
+
+
+@pytest.mark.soak  # the search for a setting takes half a minute
+def test_chinese_words_of_two_characters_are_in_crosswords(tmp_path):
+    words = written(tmp_path, CHINESE)
+    kind = load("crossword")
+    typed = type(kind.presets["easy"])(words=words, level="easy")
+    params = kind.resolve(typed, BookContext(tmp_path, "zh"))
+    made, times, ids = sheets(kind, params, 6)
+
+    assert len(set(ids)) == 6
+    assert {"天气", "学校"} <= set(times)
+    for draft in made:
+        page = kind.read_givens(draft.givens)
+        assert page.fillers  # marked as not of the lesson

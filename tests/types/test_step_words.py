@@ -141,3 +141,13 @@ def test_a_last_hint_does_not_repeat_the_one_before(text: Text) -> None:
     told = replace(text, hints={"pointing": "{effect}."})
     assert sentence(whole, told) == "r2c2 is 2."
     assert sentence(last, told) == "After that: r1c3 is 9."
+
+
+def test_a_last_hint_does_not_repeat_what_was_told_of_earlier_steps(text: Text) -> None:
+    one_left = replace(STEPS[0], removed=(((1, 1), (3, 4)),), kept=((2,),))
+    _, whole, last = worked([one_left, *STEPS[1:]], Printed())
+    assert "First, by pointing in box 2, r2c2 is 2." in sentence(whole, text)
+    assert sentence(last, text) == "After that: r1c3 is 9."
+    # Here the X-Wing gives no other cell, so the last hint goes on after r2c2.
+    steps = [one_left, STEPS[1], STEPS[2], replace(STEPS[3], needs=())]
+    assert sentence(worked(steps, Printed())[2], text) == "After that: r1c3 is 9."

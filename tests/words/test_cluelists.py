@@ -1,7 +1,7 @@
 """The lists of words and clues: those that ship are fair, and several join into one."""
 
 import json
-from collections import Counter
+from collections import Counter, defaultdict
 
 import pytest
 
@@ -270,6 +270,14 @@ def test_auto_without_clues_has_all_english_words_that_ship(tmp_path):
     words = {*shipped(ENGLISH).by_word, *named("english").words}
     assert words == found.by_word.keys()
     assert found.by_word["ABANDON"][0].score < found.by_word["ABLE"][0].score
+
+
+def test_no_clue_of_the_english_list_belongs_to_two_words():
+    words = defaultdict(set)
+    for entry in shipped(ENGLISH).entries:
+        words[entry.clue.casefold()].add(entry.word)
+
+    assert not {clue: found for clue, found in words.items() if len(found) > 1}
 
 
 def test_auto_without_clues_in_chinese_is_the_same_list(tmp_path):

@@ -94,6 +94,13 @@ class PrintOptions(Strict):
         " have a meaning, or the `techniques`, too, that logic puzzles need, each with"
         " a picture and the numbers of the puzzles.",
     )
+    hints: Literal["words", "grids"] = Field(
+        "words",
+        exclude_if=lambda hints: hints == "words",
+        description="What the hints are: `words`, or `grids`, too: for puzzles that are"
+        " solved in steps the position before the step that the hints tell, with its"
+        " cells marked. They take more pages than the words.",
+    )
     boxes: bool = Field(
         True, description="A line for the time and a box to tick, above every puzzle."
     )

@@ -19,6 +19,7 @@ from .stamped_pages import BlankPage, Contents
 _BLANK = BlankPage()
 LEFT_HANDED, LARGE_PRINT = "left-handed", "large-print"  # names of editions
 Level = Literal["family", "school", "general"]  # of taste
+Letters = Literal["keep", "plain"]  # of an author's words: É, or E
 FAMILY: Final = "family"
 SCHOOL: Final = "school"
 AGAINST_TASTE = "taste"  # why an attempt failed
@@ -68,6 +69,7 @@ class BookContext:
         spelling: "us" or "uk", for English words.
         taste: which words not to print.
         wordnet: whether WordNet's definitions may be clues of "auto".
+        letters: how cells have the author's words; None where a type has no choice.
     """
 
     folder: Path
@@ -75,6 +77,7 @@ class BookContext:
     spelling: str = "us"
     taste: Taste = Taste()
     wordnet: bool = False
+    letters: Letters | None = None
 
     @classmethod
     def of_tag(cls, folder: Path, tag: str) -> "BookContext":

@@ -136,7 +136,7 @@ def _read(
     removed: list[tuple[Cell, tuple[int, ...]]] = []
     pattern: list[Cell] = []
     cases: list[tuple[Cell, int]] = []
-    lost = 0
+    lost = made = 0
     for what, a, b, c in log:
         if what == STEP:
             house, number = _house(board, b)
@@ -150,8 +150,9 @@ def _read(
                 places=c,
                 cases=tuple(cases),
                 lost=lost,
+                parts={"made": made} if made else {},
             )
-            placed, removed, pattern, cases, lost = [], [], [], [], 0
+            placed, removed, pattern, cases, lost, made = [], [], [], [], 0, 0
         elif what == PLACED:
             placed.append((divmod(a, width), b))
         elif what == REMOVED:
@@ -162,6 +163,7 @@ def _read(
             lost = a
         else:
             pattern.append(divmod(a, width))
+            made = b
 
 
 def values_in(mask: int) -> tuple[int, ...]:

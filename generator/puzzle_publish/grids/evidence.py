@@ -319,32 +319,28 @@ def _region_sum(now: Pencilled, step: Step) -> Seen:
 
 
 def _line_total(now: Pencilled, step: Step) -> Seen:
-    """What is left of the sum or the product of a line, whichever shows it."""
-    values = [now.filled.get(x) or now.answer[x] for x in step.pattern]
+    """What is left of the sum or the product of a line."""
+    is_product = bool(step.parts.get("made"))
+    make: Make = prod if is_product else sum
+    result = make([now.filled.get(x) or now.answer[x] for x in step.pattern])
     held = {x: {*now.cand.get(x, ())} or {now.filled[x]} for x in step.pattern}
     line = set(now.units[_house(step)])
-    makes: list[Make] = [sum, prod]
-    makes = [make for make in makes if _leaves(now, step, held, make(values), make)]
-    make = makes[0] if makes else prod
-    parts: dict[str, Json] = {"case": "" if make is sum else "-product"}
-    parts |= {"whole": make(now.values), "result": make(values)}
+    parts: dict[str, Json] = {"case": "-product" if is_product else ""}
+    parts |= {"whole": make(now.values), "result": result}
     rests = [*now.besides((line | held.keys()) & set(now.cand))]
     if line >= held.keys():  # else its cells are those of the cages, too
         rests = [*now.besides((line - held.keys()) & set(now.cand))]
-        rests += _missed(now, step, held, [(make(values), make) for make in makes])
+        rests += _missed(now, step, held, result, make)
     return Seen(_struck(step), [_house(step)], rests, parts)
 
 
 def _missed(
-    now: Pencilled,
-    step: Step,
-    held: Mapping[Cell, set[int]],
-    totals: Collection[tuple[int, Make]],
+    now: Pencilled, step: Step, held: Mapping[Cell, set[int]], total: int, make: Make
 ) -> Absent:
-    """Yield what would leave more, by any total, if it were not out of the pattern."""
+    """Yield what would leave more, if it were not out of the pattern."""
     for x, v in sorted(now.needed(now.besides(set(held) & set(now.cand)))):
         held[x].add(v)
-        if not all(_leaves(now, step, held, *total) for total in totals):
+        if not _leaves(now, step, held, total, make):
             held[x].discard(v)
             yield x, v
 

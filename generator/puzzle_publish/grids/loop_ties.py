@@ -36,6 +36,7 @@ def chain(
     for _ in range(_ROUNDS):
         new = [link for number in sorted(touched) for link in search.look(number)]
         new += search.tied(e for _, e, *_ in goals)
+        new = new or [*search.tied(range(len(loop.ends)))]
         touched = search.note(new)
         if all(goal in search.trail.why for goal in goals):
             return search.trail.chain(goals)

@@ -202,6 +202,50 @@ def climb(cells: Ints, n: int, table: Ints, steps: Ints) -> int:
 
 
 @kernel
+def follow(
+    k: int, value: int, known: Ints, n: int, table: Ints, deepest: int, trial: Ints
+) -> bool:
+    """Write what a sign in a cell leads to; return whether nothing contradicts it."""
+    trial[:] = known
+    put(k // n, n, 1 << k % n, trial[1 - value], trial[2])
+    return settle(n, trial, table, deepest, table[:0]) and _are_different(n, trial)
+
+
+@kernel
+def suppose(
+    known: Ints, n: int, table: Ints, deepest: int, both: bool, trials: Ints
+) -> tuple[int, int]:
+    """Return an open cell and a sign that fails there, or a cell whose signs agree.
+
+    Neither fails there, and both fill another cell alike; the sign is 0 then. (-1, 0)
+    if there is none.
+
+    Args:
+        known: what is known; no technique gives anything more.
+        n: the side.
+        table: every line there is.
+        deepest: the dearest technique that follows a sign.
+        both: whether signs shall agree.
+        trials: (2, 3, 2 n) for what the signs of the cell lead to.
+    """
+    for k in range(n * n):
+        if (known[0, k // n] | known[1, k // n]) >> k % n & 1:
+            continue
+        fits = True
+        for value in range(2):
+            fits &= follow(k, value, known, n, table, deepest, trials[value])
+            if not both and not fits:
+                return k, value
+        if both and fits:
+            for line in range(2 * n):
+                one = trials[0, 0, line] & trials[1, 0, line]
+                zero = trials[0, 1, line] & trials[1, 1, line]
+                if (one | zero) & ~(known[0, line] | known[1, line]):
+                    return k, 0
+    return -1, 0
+
+
+@kernel
 def fill(n: int, table: Ints, rng: np.random.Generator, cells: Ints) -> bool:
     """Write a random full grid, as in `read`; return False if none was found."""
     known = np.empty((3, 2 * n), np.int64)
@@ -218,7 +262,7 @@ def fill(n: int, table: Ints, rng: np.random.Generator, cells: Ints) -> bool:
             put(k // n, n, 1 << k % n, value, known[2])
             fits = settle(n, known, table, EVERY_FILLING, table[:0])
             left = open_cells(n, n, known)
-        if fits and _are_different(n, known[0]):
+        if fits and _are_different(n, known):
             for k in range(n * n):
                 cells[k] = 1 + (known[0, k // n] >> k % n & 1)
             return True
@@ -226,9 +270,12 @@ def fill(n: int, table: Ints, rng: np.random.Generator, cells: Ints) -> bool:
 
 
 @kernel
-def _are_different(n: int, ones: Ints) -> bool:
+def _are_different(n: int, known: Ints) -> bool:
+    """Return whether no two full rows, and no two full columns, are alike."""
     for a in range(2 * n):
-        for b in range(a):
-            if a // n == b // n and ones[a] == ones[b]:
+        if known[0, a] | known[1, a] != (1 << n) - 1:
+            continue
+        for b in range(a // n * n, a):
+            if known[0, a] == known[0, b] and known[1, a] == known[1, b]:
                 return False
     return True

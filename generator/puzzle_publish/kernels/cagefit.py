@@ -2,7 +2,7 @@
 
 Where the techniques of the level stop, a cage gets another operation, gives a cell to
 its neighbour or falls in two, until they get further. Where those below the level
-suffice, a cage joins another or changes.
+suffice, or too few steps of the level, a cage joins another or changes.
 """
 
 import numpy as np
@@ -37,12 +37,14 @@ def climb(
     codes: Ints,
     c: Cages,
     memo: Ints,
-) -> bool:
-    """Whether so many rungs fill the square, the first of which to try is `at`.
+) -> int:
+    """How many steps of the last of so many rungs fill the square; -1 if it stays open.
 
-    The techniques of each rung are a row of `codes`: their number, then these.
+    The first rung to try is `at`. The techniques of each rung are a row of `codes`:
+    their number, then these.
     """
     rows = c.rows[: c.number[0]]
+    steps = 0
     while at < rungs and p.tally[EMPTY] and not p.tally[BROKEN]:
         some = codes[at][1 : 1 + codes[at, 0]]
         if at == 0:
@@ -54,24 +56,29 @@ def climb(
             found = line_totals(p, some, codes[0][:0], rows, rows[:0], memo)
         else:
             found = subsets(p, some, codes[0][:0])
+        steps += found and at == rungs - 1
         at = 0 if found else at + 1
-    return not p.tally[EMPTY] and not p.tally[BROKEN]
+    return -1 if p.tally[EMPTY] or p.tally[BROKEN] else steps
 
 
 @kernel
-def needs_level(
+def needed_steps(
     p: Position, codes: Ints, rungs: int, c: Cages, memo: Ints, empty: Ints
-) -> bool:
-    """Whether so many rungs fill the square, and one less does not."""
+) -> int:
+    """How many steps of the last of so many rungs the square needs.
+
+    0 if one rung less fills it or all do not; 1 where there is one rung, and it does.
+    """
     for i in range(memo.shape[0]):
         for k in range(c.number[0]):
             for j in range(LARGEST):
                 memo[i, k, j] = c.looks[k, j] if i == _COMBINE else -1
     start(p, empty)
     recall(p, c.rows[: c.number[0]], memo[_COMBINE])
-    if rungs > 1 and climb(p, 0, rungs - 1, codes, c, memo):
-        return False
-    return climb(p, rungs - 1, rungs, codes, c, memo)
+    if rungs > 1 and climb(p, 0, rungs - 1, codes, c, memo) >= 0:
+        return 0
+    steps = climb(p, rungs - 1, rungs, codes, c, memo)
+    return steps + 1 if rungs == 1 else max(steps, 0)
 
 
 @kernel
@@ -97,8 +104,9 @@ def fit(
     best: Cages,
     memo: Ints,
     tries: int,
+    steps: int,
 ) -> int:
-    """Change cages until the last of so many rungs is needed, and suffices.
+    """Change cages until so many steps of the last rung are needed, and suffice.
 
     Returns 1, or 0 if it does not come to that within so many tries, or UNSOUND.
     """
@@ -111,16 +119,18 @@ def fit(
     copy_all(c, best)
     many, least = open_cells(blank, stuck)
     fresh = np.empty(area, np.int64)
+    most = 0
     for _ in range(tries):
-        is_fit = needs_level(p, codes, rungs, c, memo, empty)
+        taken = needed_steps(p, codes, rungs, c, memo, empty)
         if p.tally[BROKEN]:
             return UNSOUND
-        if is_fit:
+        if taken >= steps:
             return 1
         found, left = open_cells(p, fresh)
-        if left <= least:
+        if left < least or (left == least and taken >= most):
             copy_all(c, best)
             least = left
+            most = taken
             many = found
             copy(fresh, 0, stuck, 0, found)
         else:

@@ -272,7 +272,7 @@ def line_totals(
                     for i in range(made[0]):
                         x = made[3 + i]
                         strike(p, x, ~keep[i])
-                        note(p, SHOWN, x, 0, 0)
+                        note(p, SHOWN, x, operation, 0)
                     note(p, STEP, codes[c], u, 0)
                     return True
     return False

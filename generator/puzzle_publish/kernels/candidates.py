@@ -82,7 +82,7 @@ def note(p: Position, what: int, a: int, b: int, c: int) -> None:
 
     PLACED, cell, value: a cell is filled.
     REMOVED, cell, mask: candidates are ruled out.
-    SHOWN, cell: a cell that shows why.
+    SHOWN, cell, operation: a cell that shows why, and how its total is made, if it is.
     STEP, technique, unit or -1, places: the rows before it were one step.
     """
     row = p.tally[NOTED]

@@ -2,8 +2,8 @@
 
 The rung takes two more arrays. `lines` has a row for each unit of the board: how many
 are seen from its first cell and from its last, 0 where nothing is said, then its cells.
-`memo`, of the same shape, keeps the clues and the candidates with which all orders of a
-line gave nothing; -1 to begin with.
+`memo` is what `memory` returns: what all orders of lines gave, by their clues and
+candidates.
 """
 
 import numpy as np
@@ -15,7 +15,6 @@ from .candidates import (
     Ints,
     Position,
     count,
-    lowest,
     note,
     start,
     strike,
@@ -25,6 +24,8 @@ from .techniques import is_reached, next_code, take_single
 
 EDGES, DISTANCES, SEQUENCES = range(46, 49)
 BROKEN_DIG = -1
+_SLOTS = 1 << 12  # of a memory, which is 98 KB
+_SPREAD = 0x1E3779B97F4A7C15  # an odd number that spreads keys over the slots
 
 
 @kernel
@@ -60,91 +61,105 @@ def by_distance(clue: int, n: int, i: int) -> int:
 
 
 @kernel
-def seen(picks: Ints, n: int, step: int) -> int:
-    """How many are seen from the first (step 1) or the last (step -1)."""
-    top = 0
-    number = 0
-    for k in range(n):
-        pick = picks[k if step == 1 else n - 1 - k]
-        if pick > top:
-            top = pick
-            number += 1
-    return number
-
-
-@kernel
-def find_order(front: int, back: int, masks: Ints, state: Ints) -> bool:
-    """Write an order of the line to the second row of `state`; False if there is none.
-
-    An order has every value once, and shows as many from both ends as the clues say.
-    """
-    n = masks.shape[0]
-    left = state[0]
-    picks = state[1]
-    used = state[2]
-    tops = state[3]
-    sights = state[4]
-    used[0] = 0
-    tops[0] = 0
-    sights[0] = 0
-    left[0] = masks[0]
-    i = 0
-    while i >= 0:
-        if not left[i]:
-            i -= 1
-            continue
-        bit = left[i] & -left[i]
-        left[i] ^= bit
-        picks[i] = lowest(bit) + 1
-        is_top = picks[i] > tops[i]
-        number = sights[i] + is_top
-        top = picks[i] if is_top else tops[i]
-        rest = ((1 << n) - 1) & ~(used[i] | bit)
-        if front and (number > front or number + count(rest >> top) < front):
-            continue
-        if i + 1 < n:
-            used[i + 1] = used[i] | bit
-            tops[i + 1] = top
-            sights[i + 1] = number
-            i += 1
-            left[i] = masks[i] & rest
-        elif not back or seen(picks, n, -1) == back:
-            return True
-    return False
-
-
-@kernel
-def orders(front: int, back: int, masks: Ints, keep: Ints, state: Ints) -> None:
+def orders(front: int, back: int, masks: Ints, keep: Ints, room: Ints) -> None:
     """Write the values of each cell that some order of the line has to `keep`.
 
-    For each value it looks for one order that has it; mostly each order that it finds
-    has values for several cells.
+    An order has every value once, and shows as many from both ends as the clues say.
+    The greatest value ends what is seen from either end. So lesser values before it and
+    after it are looked at by themselves, as sets that fill the cells from an end on.
     """
     n = masks.shape[0]
     keep[:] = 0
-    for i in range(n):
-        mask = masks[i]
-        untried = mask & ~keep[i]
-        while untried:
-            bit = untried & -untried
-            masks[i] = bit
-            if find_order(front, back, masks, state):
-                for k in range(n):
-                    keep[k] |= 1 << (state[1, k] - 1)
-            untried &= ~(bit | keep[i])
-        masks[i] = mask
+    before, after, wanted_before, wanted_after = room[0], room[1], room[2], room[3]
+    fill_from(0, masks, before)
+    fill_from(n - 1, masks, after)
+    wanted_before[:] = 0
+    wanted_after[:] = 0
+    for chosen in range(before.shape[0]):
+        if not before[chosen]:
+            continue
+        i = count(chosen)
+        rest = before.shape[0] - 1 - chosen
+        ways = before[chosen] & (1 << (front - 1) if front else -1)
+        others = after[rest] & (1 << (back - 1) if back else -1)
+        if ways and others and masks[i] >> (n - 1) & 1:
+            keep[i] |= 1 << (n - 1)
+            wanted_before[chosen] = ways
+            wanted_after[rest] = others
+    keep_from(0, masks, before, wanted_before, keep)
+    keep_from(n - 1, masks, after, wanted_after, keep)
 
 
 @kernel
-def is_known(line: Ints, masks: Ints, memo: Ints) -> bool:
-    """Whether these clues and candidates gave nothing before; they are noted."""
-    same = True
-    for i in range(line.shape[0]):
-        now = line[i] if i < 2 else masks[i - 2]
-        if memo[i] != now:
-            same = False
-            memo[i] = now
-    return same
+def fill_from(end: int, masks: Ints, ways: Ints) -> None:
+    """Write how many are seen when a set of values fills the cells from an end on.
+
+    For each set the numbers that are possible, as bits.
+    """
+    ways[:] = 0
+    ways[0] = 1
+    for chosen in range(ways.shape[0] - 1):
+        here = 0
+        if ways[chosen]:
+            here = masks[abs(end - count(chosen))] & ~chosen & (ways.shape[0] - 1)
+        while here:
+            bit = here & -here
+            here ^= bit
+            # The next one is seen if it is greater than all before it.
+            ways[chosen | bit] |= ways[chosen] << int(bit > chosen)
+
+
+@kernel
+def keep_from(end: int, masks: Ints, ways: Ints, wanted: Ints, keep: Ints) -> None:
+    """Add the values of cells that fillings with the wanted numbers have.
+
+    Args:
+        end: the cell that they begin with.
+        masks: the candidates.
+        ways: what `fill_from` wrote.
+        wanted: for each set the numbers that are wanted, as bits; changed.
+        keep: the values of each cell.
+    """
+    for chosen in range(ways.shape[0] - 1, 0, -1):
+        x = abs(end + 1 - count(chosen))
+        here = masks[x] & chosen if wanted[chosen] else 0
+        while here:
+            bit = here & -here
+            here ^= bit
+            fewer = ways[chosen ^ bit] & wanted[chosen] >> int(2 * bit > chosen)
+            if fewer:
+                keep[x] |= bit
+                wanted[chosen ^ bit] |= fewer
+
+
+def memory() -> Ints:
+    """Return room for what the orders of lines give: clues, candidates, what is kept.
+
+    Half of all lines are found there when a few clues of a city change.
+    """
+    return np.full((_SLOTS, 3), -1, np.int64)
+
+
+@kernel
+def recall(
+    front: int, back: int, masks: Ints, keep: Ints, memo: Ints, room: Ints
+) -> None:
+    """Do what `orders` does, or read what it did before."""
+    n = masks.shape[0]
+    clues = 16 * front + back
+    values = 0
+    for i in range(n):
+        values |= masks[i] << n * i
+    slot = memo[(values * _SPREAD ^ clues * _SPREAD >> 7) >> 40 & (memo.shape[0] - 1)]
+    if slot[0] != clues or slot[1] != values:
+        orders(front, back, masks, keep, room)
+        slot[0] = clues
+        slot[1] = values
+        slot[2] = 0
+        for i in range(n):
+            slot[2] |= keep[i] << n * i
+    for i in range(n):
+        keep[i] = slot[2] >> n * i & ((1 << n) - 1)
 
 
 @kernel
@@ -158,7 +173,9 @@ def by_clues(code: int, front: int, back: int, n: int, keep: Ints) -> None:
 
 
 @kernel
-def by_lines(p: Position, code: int, lines: Ints, memo: Ints, room: Ints) -> bool:
+def by_lines(
+    p: Position, code: int, lines: Ints, memo: Ints, room: Ints, ways: Ints
+) -> bool:
     """Rule out what the clues of a line do; of all lines where nothing is noted."""
     found = False
     n = lines.shape[1] - 2
@@ -171,15 +188,12 @@ def by_lines(p: Position, code: int, lines: Ints, memo: Ints, room: Ints) -> boo
             continue
         if code != SEQUENCES:
             by_clues(code, front, back, n, keep)
-        elif is_known(lines[k], masks, memo[k]):
-            continue
         else:
-            orders(front, back, masks, keep, room[2:])
+            recall(front, back, masks, keep, memo, ways)
         is_new = False
         for i in range(n):
             is_new |= strike(p, cells[i], ~keep[i])
         if is_new:
-            memo[k, 0] = -1
             found = True
             if p.log.shape[0]:
                 for i in range(n):
@@ -192,7 +206,9 @@ def by_lines(p: Position, code: int, lines: Ints, memo: Ints, room: Ints) -> boo
 @kernel
 def sights(p: Position, codes: Ints, goal: Ints, lines: Ints, memo: Ints) -> bool:
     """Climb by the clues of lines and by singles; whether anything was found."""
-    room = np.empty((7, lines.shape[1] - 2), np.int64)
+    n = lines.shape[1] - 2
+    room = np.empty((2, n), np.int64)
+    ways = np.empty((4, 1 << (n - 1)), np.int64)
     found = False
     i = 0
     left = codes.shape[0]  # codes to try since the last find
@@ -200,7 +216,7 @@ def sights(p: Position, codes: Ints, goal: Ints, lines: Ints, memo: Ints) -> boo
         if codes[i] < EDGES:
             is_new = take_single(p, codes[i])
         else:
-            is_new = by_lines(p, codes[i], lines, memo, room)
+            is_new = by_lines(p, codes[i], lines, memo, room, ways)
         found |= is_new
         i, left = next_code(p, codes, i, left, is_new)
     return found

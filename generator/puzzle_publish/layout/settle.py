@@ -97,7 +97,10 @@ def settle(
         None
         if selection is None
         else known_of(
-            selection, design, explains=book.config.print.glossary == "techniques"
+            selection,
+            design,
+            explains=book.config.print.glossary == "techniques",
+            grids=book.config.print.hints == "grids",
         )
     )
     widest = printer.widest_gutter_mm
@@ -141,6 +144,7 @@ def settle(
                 in_doubt=known is None and may_change(plan.requests, needs, others),
                 rules=sizing.flows.rules(sizes, measurer),
                 techniques=sizing.techniques,
+                grids=book.config.print.hints == "grids",
             )
         gutter = needed
 

@@ -11,6 +11,7 @@ from ..core.figure import Figure, Label, Room
 from ..core.languages import language
 from ..core.puzzle import Json
 from ..core.reading.json_values import items_of, members_of, number, within
+from ..types.capabilities import hint_figure
 from ..types.contract import PuzzleType
 from ..types.registry import load
 from .items import plain
@@ -105,6 +106,7 @@ class DrawnFor:
         rooms: section -> level -> the room for which a page is composed.
         facing: section -> level -> width and height of the second of two pages.
         coloured: whether the book is printed in colour.
+        grids: whether hints are grids, too.
     """
 
     rooms: Mapping[str, Mapping[str, Room]] = field(default_factory=dict)
@@ -112,6 +114,7 @@ class DrawnFor:
         default_factory=dict
     )
     coloured: bool = False
+    grids: bool = False
 
     @classmethod
     def read(cls, value: Json, *, coloured: bool) -> "DrawnFor":
@@ -125,9 +128,10 @@ class DrawnFor:
                 name: {level: _pair(pair) for level, pair in members_of(each).items()}
                 for name, each in members_of(within(value, "facing")).items()
             }
+            grids = "grids" in members_of(value)
         except (TypeError, ValueError):
             return cls(coloured=coloured)
-        return cls(rooms, facing, coloured)
+        return cls(rooms, facing, coloured, grids)
 
 
 def _room(value: Json) -> Room:
@@ -171,7 +175,8 @@ def answer_of(entry: Entry, code: str, drawn_for: DrawnFor) -> Expected:
 def hint_of(entry: Entry, code: str, drawn_for: DrawnFor) -> Expected | None:
     """Return the drawn hint, None for a type without."""
     kind = load(entry["type"])
-    figure = kind.draw_hint(*kind.read(draft_of(entry)), code)
+    puzzle = kind.read(draft_of(entry))
+    figure = hint_figure(kind, *puzzle, code, grids=drawn_for.grids)
     if figure is None:
         return None
     drawing = _drawing(figure, drawn_for.coloured)

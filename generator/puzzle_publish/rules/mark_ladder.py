@@ -27,6 +27,7 @@ class Found(NamedTuple):
         over: the units that they are compared with.
         clues: the clues that it is about, as bits.
         cases: of what is supposed, a cell by its number, and 1 for a mark, 0 for none.
+        follows: for each case what was found after it, and by which rung.
     """
 
     marks: int = 0
@@ -37,6 +38,7 @@ class Found(NamedTuple):
     over: tuple[Unit, ...] = ()
     clues: int = 0
     cases: tuple[tuple[int, int], ...] = ()
+    follows: "tuple[tuple[Follow, ...], ...]" = ()
 
 
 Look = Callable[[Board], Iterator[Found]]
@@ -50,6 +52,7 @@ class Rung(NamedTuple):
 
 
 Ladder = tuple[Rung, ...]
+Follow = tuple[Rung, Found]
 
 
 def unclued(board: Board) -> Iterator[Found]:
@@ -266,7 +269,7 @@ def _without_room(board: Board, placed: int) -> Unit | None:
 
 def what_if(board: Board) -> Iterator[Found]:
     """Yield a cell that goes wrong with a mark, or without one."""
-    for k, marks, none, trial in _followed(board, EASY):
+    for k, marks, none, trial, _ in _followed(board, EASY):
         if trial.broken():
             yield Found(none, marks, 1 << k)
 
@@ -274,30 +277,41 @@ def what_if(board: Board) -> Iterator[Found]:
 def what_if_by(*ladders: "Ladder") -> Look:
     """Return the search for a cell that goes wrong, by one ladder after the other."""
 
-    def look(board: Board) -> Iterator[Found]:
+    def followed(board: Board) -> Iterator[Found]:
         for ladder in ladders:
-            for k, marks, none, trial in _followed(board, ladder):
+            for k, marks, none, trial, links in _followed(board, ladder):
                 if trial.broken():
                     short, case = _short(trial), (k, int(marks > 0))
                     why = 1 << k | (0 if short else _touching(trial))
-                    yield Found(none, marks, why, short, cases=(case,))
+                    yield Found(
+                        none, marks, why, short, cases=(case,), follows=(links,)
+                    )
 
-    return look
+    return followed
 
 
 def every_case(*ladders: "Ladder") -> Look:
-    """Return the search for what follows with a mark in a cell and without one."""
+    """Return the search for what follows with a mark in a cell and without one.
 
-    def look(board: Board) -> Iterator[Found]:
+    Neither goes wrong.
+    """
+
+    def either_way(board: Board) -> Iterator[Found]:
         for ladder in ladders:
             cases = _followed(board, ladder)
-            for (k, _, _, one), (*_, other) in zip(cases, cases, strict=True):
+            for (k, _, _, one, links), (*_, other, others) in zip(
+                cases, cases, strict=True
+            ):
+                if one.broken() or other.broken():
+                    continue
                 marks = one.marks & other.marks & board.open
                 none = board.open & ~one.marks & ~one.open & ~other.marks & ~other.open
                 if marks or none:
-                    yield Found(marks, none, 1 << k, cases=((k, 1), (k, 0)))
+                    both = (k, 1), (k, 0)
+                    follows = links, others
+                    yield Found(marks, none, 1 << k, cases=both, follows=follows)
 
-    return look
+    return either_way
 
 
 def _short(board: Board) -> Unit | None:
@@ -313,15 +327,15 @@ def _touching(board: Board) -> int:
     return sum(1 << k for k in bits(board.marks) if board.near[k] & board.marks)
 
 
-def _followed(board: Board, ladder: "Ladder") -> Iterator[tuple[int, int, int, Board]]:
+def _followed(
+    board: Board, ladder: "Ladder"
+) -> "Iterator[tuple[int, int, int, Board, tuple[Follow, ...]]]":
     """Yield each open cell with a mark, then without one, and what follows."""
     for k in bits(board.open):
         for marks, none in ((1 << k, 0), (0, 1 << k)):
             trial = board.copy()
             trial.take(marks, none)
-            for _ in uses(trial, ladder):
-                pass
-            yield k, marks, none, trial
+            yield k, marks, none, trial, tuple(_climbed(trial, ladder))
 
 
 def _unfinished(board: Board) -> Iterator[tuple[Unit, int, int]]:
@@ -375,11 +389,16 @@ def until(level: str, ladder: Ladder = LADDER) -> Ladder:
 
 def uses(board: Board, ladder: Iterable[Rung]) -> Iterator[tuple[Technique, Found]]:
     """Yield what the techniques find, the cheapest first, and note it on the board."""
+    for rung, found in _climbed(board, ladder):
+        yield rung.technique, found
+
+
+def _climbed(board: Board, ladder: Iterable[Rung]) -> Iterator[Follow]:
     while not board.done:
-        for technique, look in ladder:
-            if found := next(look(board), None):
+        for rung in ladder:
+            if found := next(rung.look(board), None):
                 board.take(found.marks, found.none)
-                yield technique, found
+                yield rung, found
                 break
         else:
             return

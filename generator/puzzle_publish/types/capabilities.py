@@ -151,6 +151,26 @@ class Ladder(PuzzleType[P, G, A], capability=True):
         """
         raise NotImplementedError
 
+    def draw_hinted(self, givens: G, language: str) -> Figure | None:
+        """Return the position before the step of the hints, with its cells marked.
+
+        None for a type whose hints tell no step.
+        """
+        return None
+
+
+def hint_figure(
+    kind: PuzzleType[P, G, A], givens: G, answer: A, language: str, *, grids: bool
+) -> Figure | None:
+    """Return a puzzle's drawn hint; with `grids` the step that its hints tell, if any.
+
+    None for a type without.
+    """
+    figure = kind.draw_hint(givens, answer, language)
+    if figure is None and grids and isinstance(kind, Ladder):
+        return kind.draw_hinted(givens, language)
+    return figure
+
 
 class ExtraSheets(PuzzleType[P, G, A], capability=True):
     """A type with pages of its own before its puzzles."""

@@ -18,8 +18,7 @@ if TYPE_CHECKING:
     from ..grids.climb import Rung
     from ..kernels.candidates import Board, Ints
 
-# As many drafts of a book get the least number as get so many more, which is then the
-# median: fewer attempts succeed with more.
+# Half of the drafts or more get so many steps more than the least, which is the median.
 _MORE = 2
 _END = 0.75  # of the steps; an own step comes before that
 
@@ -82,11 +81,19 @@ class Goal:
         return len(own) >= self.least and own[0] < _END * len(uses)
 
 
-def goal_of(rng: np.random.Generator, params: DeepParams, *shallow: str) -> Goal:
+def goal_of(
+    rng: np.random.Generator, params: DeepParams, *shallow: str, few: int = 2
+) -> Goal:
     """Return the goal of a draft: the least number of steps, or two more by chance.
 
-    Of the levels called shallow, one step is enough.
+    Args:
+        rng: for the chance.
+        params: what is asked.
+        shallow: levels of which one step is enough.
+        few: one of so many drafts gets no more than the least; higher where fewer
+            attempts succeed with more steps.
     """
     if params.depth == "single" or params.level in shallow:
         return Goal(params.level)
-    return Goal(params.level, params.depth.least + _MORE * int(rng.integers(2)))
+    more = _MORE if rng.integers(few) else 0
+    return Goal(params.level, params.depth.least + more)

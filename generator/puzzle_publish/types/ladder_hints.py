@@ -199,12 +199,14 @@ def worked(steps: Sequence[Step], printed: Printed) -> tuple[Hint, Hint, Hint]:
     seen: Json = {"place": place, **signs, **whole.values}
     own = [f"aim-{whole.wording}", f"aim-{step.technique.name}"]
     aim: Json = {"aim": [*own, other, seen]}
-    if needed := premises(steps, at):
+    needed = premises(steps, at)
+    lacks = {lack for k in (at, *needed) for lack in steps[k].lacks}
+    before = [_only(steps[k], lacks) for k in needed]
+    if before:
         inner: Json = {"step": [whole.wording, whole.values]}
-        lacks = {lack for k in (at, *needed) for lack in steps[k].lacks}
-        needs = _needs([_only(steps[k], lacks) for k in needed], printed)
+        needs = _needs(before, printed)
         whole = Hint("before", {"needs": needs, "step": inner})
-    after = next_placed(steps, at)
+    after = _next_placed(steps, at, (step, *before))
     return (
         Hint("look", {"left": left, "aim": aim}),
         whole,
@@ -246,13 +248,16 @@ def _needs(needed: Sequence[Step], printed: Printed) -> Json:
     return {"many": [[name, printed.named(where)] for name, where in cells.items()]}
 
 
-def next_placed(steps: Sequence[Step], at: int) -> Step:
+def _next_placed(steps: Sequence[Step], at: int, told: Iterable[Step]) -> Step:
     """Return the next step that fills a cell and rests on a step, or just the next.
 
-    A cell of which the step left one value, and said so, is none to tell.
+    A cell of which a step told left one value, and said so, is none to tell.
     """
     said = {
-        cell for cell, lost, left in _struck(steps[at]) if len(left) == 1 < len(lost)
+        cell
+        for step in told
+        for cell, lost, left in _struck(step)
+        if len(left) == 1 < len(lost)
     }
     later = [
         k

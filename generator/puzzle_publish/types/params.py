@@ -26,6 +26,7 @@ from ..core.puzzle import Json, canonical_json
 from ..core.reading.json_schema import Schema, schema_of
 from ..core.reading.model_errors import check_model
 from ..core.reading.yaml_file import KeyPath, Problem, YamlFile
+from ..core.values import Letters
 
 # Params that follow from the place of a puzzle in its book: no author sets them.
 OF_THE_PLACE = ("level", "date", "turn")
@@ -91,6 +92,16 @@ _Member = Annotated[str, Field(pattern="^(name|digest)$")]
 # A list of words, {"name": …, "digest": …}, and a picture, as `resolve` read them.
 Reference = Annotated[dict[_Member, str], Field(min_length=2), PREPARED]
 Rows = Annotated[_Rows, PREPARED]
+
+# What cells have of an author's É, Ñ and ß.
+WithMarks = Annotated[
+    Letters,
+    Field(
+        exclude_if=lambda letters: letters == "keep",
+        description="keep: cells have the letters of your own lists as they are, É, Ñ"
+        " and Ö; plain: without their marks, E, N and O (of German OE).",
+    ),
+]
 
 
 @functools.cache

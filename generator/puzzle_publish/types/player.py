@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from ..words.letters import marked_in
 from .cells import CellRows, GridCell
 
 # enter: a sign in each cell. mark: a cell's state, changed in turn. edge: lines between
@@ -215,12 +216,15 @@ def linked_by_words(puzzle: CellRows) -> tuple[tuple[Place, ...], ...]:
 
 
 def _signs(found: Iterable[str]) -> tuple[str, ...]:
-    """Return the keys for some signs: the whole alphabet for letters.
+    """Return the keys for some signs: for letters the alphabet, and those with marks.
 
     >>> _signs({"3", "1", "12"}), len(_signs({"K", "A"}))
     (('1', '3', '12'), 26)
+    >>> "".join(_signs({"É", "A"}))
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZÉ'
     """
     found = set(found)
-    if found <= set(string.ascii_uppercase):
-        return tuple(string.ascii_uppercase)
+    marked = marked_in(found)
+    if found <= set(string.ascii_uppercase + marked):
+        return (*string.ascii_uppercase, *marked)
     return tuple(sorted(found, key=lambda sign: (len(sign), sign)))

@@ -18,6 +18,7 @@ and columns count from 0, houses from 1, as those of a `Step` do:
     any      [[wording, values], …]   "this, that or the other"
     either   [[wording, values], …]   "this, or that, or the other"
     each     [[wording, values], …]   "first this; then that"
+    sentences  [[wording, values], …]  "First this. Then that."
     aim      [wording, …, values]    the first of these that there are words for
     technique  name                   "naked pair"
     label    name                     a word of the type
@@ -242,6 +243,10 @@ def _each(value: Json, words: Words) -> str:
     return words["effects-comma"].join(_parts(value, words))
 
 
+def _sentences(value: Json, words: Words) -> str:
+    return words["sentences"].join(map(_capital, _parts(value, words)))
+
+
 def explained(said: str, text: Text) -> str:
     """Return a sentence for readers to whom the names of cells are new.
 
@@ -301,5 +306,6 @@ _TOLD: Mapping[str, Callable[[Json, Words], str]] = {
     "any": _any,
     "either": _either,
     "each": _each,
+    "sentences": _sentences,
     "technique": _technique,
 }

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import cast
 
 from ..core.puzzle import Hint, Json
-from ..grids.ladder import Cell, Step
+from ..grids.ladder import Cell
 
 Values = Mapping[str, Json]
 Part = tuple[str, Values]  # a wording and its values
@@ -98,9 +98,9 @@ def _size(value: Json) -> int:
     return 1 if is_flat else sum(map(_size, value))
 
 
-def by_value(step: Step) -> dict[int, list[Cell]]:
-    """Return the cells that a step fills, by their values."""
+def grouped(placed: Iterable[tuple[Cell, int]]) -> dict[int, list[Cell]]:
+    """Return cells that are filled, by their values."""
     found: dict[int, list[Cell]] = {}
-    for cell, value in step.placed:
+    for cell, value in placed:
         found.setdefault(value, []).append(cell)
     return found

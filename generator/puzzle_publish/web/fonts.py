@@ -13,6 +13,7 @@ from ..core.designs.design import Design
 from ..core.designs.fontfiles import Face, faces_of, sha256
 from ..core.disk_cache import cached_bytes
 from ..core.puzzle import Json, digest
+from ..words.letters import marked_in
 
 FOLDER = "fonts"
 _FORMAT = 1
@@ -49,9 +50,9 @@ def font_rules(design: Design, shown: Shown) -> str:
 def _faces(design: Design, shown: Shown) -> Iterator[tuple[Face, Sequence[str]]]:
     families = design.numbers.fonts[design.language].each()
     for face in faces_of(design, families.items()):
-        signs: Collection[str] = LATIN
-        if design.language == "zh":
-            signs = shown.get((face.family, face.weight), ())
+        found = shown.get((face.family, face.weight), ())
+        is_chinese = design.language == "zh"
+        signs = found if is_chinese else LATIN.union(marked_in(found))
         if signs and not face.italic:
             yield face, sorted(signs)
 

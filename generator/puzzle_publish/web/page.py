@@ -13,6 +13,7 @@ from ..core.reading.json_values import items_of
 from ..rules.marks import MarkStatement
 from ..rules.speech import said, words_in
 from ..rules.vocabulary import Statement
+from ..types.capabilities import Ladder
 from ..types.cells import CellRows
 from ..types.contract import PuzzleType
 from ..types.player import Player
@@ -47,10 +48,12 @@ class PuzzleData:
     Attributes:
         figure: the picture of its grid.
         data: what the player reads, plain JSON.
+        hinted: the picture of the step that the hints tell, None without one.
     """
 
     figure: Figure
     data: Mapping[str, Json]
+    hinted: Figure | None = None
 
 
 def puzzle_data(
@@ -142,7 +145,10 @@ def puzzle_data(
     if statement and statement.clues:
         data |= _told(statement, grid.rows, language)
     data["shape"] = _shape(entry["type"], data, player)
-    return PuzzleData(grid.figure, data)
+    hinted = None
+    if isinstance(kind, Ladder) and not seals:
+        hinted = kind.draw_hinted(givens, language)
+    return PuzzleData(grid.figure, data, hinted)
 
 
 def _told(

@@ -101,6 +101,7 @@ def leaks(clue: str, word: str, shown: str = "") -> bool:
     """
     if has_hanzi_only(word):
         return _shares_hanzi(clue, word)
+    word = _form(word)
     clue_words = [_form(part) for part in _WORDS.findall(clue)]
     if word in "".join(clue_words) and word in _spans(clue_words):
         return True
@@ -194,7 +195,7 @@ class Answers:
             if has_hanzi_only(word):
                 self._hanzi.append(word)
             elif word not in _STOP_WORDS:  # THE may be an answer and in each clue
-                for key in keys(word):
+                for key in keys(_form(word)):
                     self._by_key.setdefault(key, set()).add(word)
 
     def named_in(self, clue: str, word: str) -> bool:

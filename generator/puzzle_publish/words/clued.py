@@ -20,7 +20,9 @@ from ..core.log import MESSAGES
 from ..core.messages import listed, quoted
 from ..core.puzzle import Json
 from ..core.reading.user_text import Faults
+from ..core.values import Letters
 from .commonness import Commonness
+from .letters import Form, form_making, form_of, plain
 from .lexicon import WordList, origin_in
 from .list_file import SEPARATORS, ListFile, read_list
 from .reading import cell_form, check_printable, fits_cells, has_hanzi_only
@@ -44,7 +46,7 @@ class Clued:
     """A word with one of its clues.
 
     Attributes:
-        word: one character per cell, in capitals without accents.
+        word: one character per cell, in capitals.
         shown: the word as its author wrote it, "ice cream".
         clue: "" if the list has none.
         score: 0 to 100, higher for more common words; 50 if unknown.
@@ -144,7 +146,7 @@ def clued_of(name: str, content: Mapping[str, Json]) -> CluedList:
 
 
 def answer_form(shown: str) -> str:
-    """An answer as cells hold it: capitals, no accents, nothing between letters.
+    """An answer in plain letters, as cells hold it: nothing between capitals.
 
     >>> answer_form("Crème brûlée"), answer_form("so-and-so"), answer_form("画龙点睛")
     ('CREMEBRULEE', 'SOANDSO', '画龙点睛')
@@ -152,26 +154,35 @@ def answer_form(shown: str) -> str:
     letters = SEPARATORS.sub("", shown.strip())
     if letters.isascii():
         return letters.strip().upper()  # the result below in a tenth of the time
-    apart = unicodedata.normalize("NFD", letters)
-    bare = "".join(c for c in apart if not unicodedata.combining(c))
-    return cell_form(bare)
+    return cell_form(plain(letters))
 
 
-def enumeration(shown: str) -> str:
+def enumeration(shown: str, word: str = "") -> str:
     """The lengths of an answer's words, as printed after its clue.
+
+    Args:
+        shown: the answer as written.
+        word: the same as cells hold it, which may be with its marks.
 
     >>> enumeration("ice cream"), enumeration("mother-in-law"), enumeration("isn't")
     ('3,5', '6-2-3', '4')
+    >>> enumeration("Straße", "STRASSE"), enumeration("Straße", "STRAẞE")
+    ('7', '6')
     """
-    parts = (part for part in _PARTS.split(shown.strip()) if answer_form(part))
+    form = form_making(shown, word) if word and not shown.isascii() else answer_form
+    parts = (part for part in _PARTS.split(shown.strip()) if form(part))
     return ",".join(
-        "-".join(str(len(answer_form(p))) for p in part.split("-") if answer_form(p))
+        "-".join(str(len(form(p))) for p in part.split("-") if form(p))
         for part in parts
     )
 
 
 def read_clued(
-    source: str | Path, *, shown: str = "", measure: Commonness | None = None
+    source: str | Path,
+    *,
+    shown: str = "",
+    measure: Commonness | None = None,
+    letters: Letters | None = None,
 ) -> CluedList:
     """The words and clues of a file, in any format of lists.
 
@@ -184,23 +195,30 @@ def read_clued(
         source: a path, or a command-line argument, where "-" is standard input.
         shown: what messages call the file, if not its path.
         measure: scores the words whose rows have neither a score nor a frequency.
+        letters: how cells have an author's words; None for plain letters as all
+            languages leave marks out.
 
     Raises:
         UsageError: the file cannot be read, is invalid, or has no usable word.
     """
     file = read_list(source, shown=shown)
     with gc_paused():
-        return _read(file, measure)
+        return _read(file, measure, letters)
 
 
 @functools.lru_cache(maxsize=2)
-def _read(file: ListFile, measure: Commonness | None) -> CluedList:
+def _read(
+    file: ListFile, measure: Commonness | None, letters: Letters | None
+) -> CluedList:
     # Caching also means that a list that several sections name is warned about once.
     faults = file.faults()
     left: dict[str, list[str]] = {}
     entries: dict[tuple[str, str], Clued] = {}
-    typed = _Typed()
-    for row in rows_of(file, faults):
+    rows = list(rows_of(file, faults))
+    words = [row.first("word")[1] for row in rows]
+    form = answer_form if letters is None else form_of(letters, words)
+    typed = _Typed(form)
+    for row in rows:
         for found in _entries(row, faults, typed):
             reason = _unfit(found)
             if reason or (found.word, found.clue) in entries:
@@ -229,11 +247,13 @@ class _Typed:
     """What the rows of a list say about how common their words are.
 
     Attributes:
+        form: how cells have the words.
         scores: the score of each row that has one, by the row's word and clue.
         frequencies: likewise the frequencies.
         is_headed: whether the list names its columns.
     """
 
+    form: Form
     scores: dict[tuple[str, str], int] = field(default_factory=dict)
     frequencies: dict[tuple[str, str], int] = field(default_factory=dict)
     is_headed: bool = False
@@ -279,7 +299,7 @@ def _entries(row: Row, faults: Faults, typed: _Typed) -> list[Clued]:
         frequency = _number("frequency", row, MOST_FREQUENCY, faults)
     if faults.count > before:
         return []
-    word = answer_form(shown)
+    word = typed.form(shown)
     found = [
         Clued(word, shown, clue, tags=tuple(sorted({*tags, *more})))
         for clue, more in clues

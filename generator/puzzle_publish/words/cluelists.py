@@ -28,6 +28,7 @@ from .clued import (
     read_clued,
 )
 from .commonness import ZIPF_OF_SIZE, best_measure, score_of
+from .letters import say_letters
 from .lexicon import Lexicon
 from .sources import DATA, named
 from .spelling import SPELLINGS, spelt
@@ -366,7 +367,8 @@ def _part(value: str, book: BookContext) -> _Part:
     )
     if path.is_dir():
         return _wordnet(path, book, shown)
-    found = read_clued(path, shown=shown, measure=best_measure())
+    found = read_clued(path, shown=shown, measure=best_measure(), letters=book.letters)
+    say_letters(found.name, book.letters, [entry.shown for entry in found.entries])
     found = replace(found, name=_own_name(found.name))
     return _read(tasteful(found, book.taste, own=True))._replace(is_own=True)
 

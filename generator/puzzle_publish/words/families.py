@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from .letters import plain
 from .reading import has_hanzi_only
 
 _FILE = Path(__file__).parent / "data" / "irregular-en.txt"
@@ -69,13 +70,16 @@ def keys(word: str) -> frozenset[str]:
     ['RAN', 'RUN', 'RUNN', 'RUNNE', 'RUNNER']
     >>> keys("画龙点睛") & keys("画龙画睛")
     frozenset({'画睛龙'})
+    >>> keys("CAFÉ") & keys("CAFES")
+    frozenset({'CAFE'})
     """
     if has_hanzi_only(word):
         parts = itertools.combinations(sorted(word), len(word) - 1)
         long = len(word) >= LEAST_IDIOM
         return frozenset((word, *("".join(part) for part in parts if long)))
-    found = {word}
-    todo = [word]
+    bare = plain(word)
+    found = {bare}
+    todo = [bare]
     while todo:
         new = set(_possible_bases(todo.pop())) - found
         found |= new

@@ -23,6 +23,7 @@ from .cluelists import (
     other_version,
     shipped,
 )
+from .letters import is_latin
 from .lexicon import Entry, Lexicon
 from .sources import named
 
@@ -36,7 +37,7 @@ def refer_vocabulary(reference: Value) -> dict[str, str]:
 
 
 def vocabulary_of(reference: Value) -> Lexicon:
-    """The words from a list in letters A to Z and all shipped ones, without clues.
+    """The Latin words from a list and all shipped ones, without clues.
 
     Raises:
         UsageError: this machine has no such list, or its words are Chinese.
@@ -92,7 +93,7 @@ def _known(clued: CluedList) -> Lexicon:
             f" {plain(clued.name)} is Chinese; name a list of English words, or take"
             " type fill_in"
         )
-    words = {word for word in clued.by_word if word.isascii()}
+    words = {word for word in clued.by_word if all(map(is_latin, word))}
     words.update(named(SHIPPED).words)
     entries = tuple(Entry(word) for word in sorted(words))
     names = dict.fromkeys((*clued.name.split("+"), SHIPPED))

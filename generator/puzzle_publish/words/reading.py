@@ -80,10 +80,10 @@ def _read(file: ListFile, least_letters: int) -> Lexicon:
 def cell_form(word: str) -> str:
     """A word as it is printed, one code point per cell.
 
-    >>> cell_form(" re\u0301sume\u0301 ")
-    'RÉSUMÉ'
+    >>> cell_form(" re\u0301sume\u0301 "), cell_form("Straße")
+    ('RÉSUMÉ', 'STRAẞE')
     """
-    composed = unicodedata.normalize("NFC", word.strip())
+    composed = unicodedata.normalize("NFC", word.strip()).replace("ß", "ẞ")
     return unicodedata.normalize("NFC", composed.upper())
 
 

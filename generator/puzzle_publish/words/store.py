@@ -24,6 +24,7 @@ from ..core.reading.beside import NoPath, inside
 from ..core.reading.user_text import is_name
 from ..core.resources import cache
 from ..core.values import BookContext, Taste
+from .letters import with_letters
 from .lexicon import Lexicon, lexicon_of
 from .reading import read_lexicon
 from .readings import enriched
@@ -89,6 +90,7 @@ def refer(
         found = spelt(found, book.spelling, ships=ships)
     else:
         found = tasteful(_read(value, book.folder, _LISTS), book.taste, own=True)
+        found = with_letters(found, book.letters)
     try:
         lexicon = _enriched(found, notes, book.language)
     except UsageError as error:
@@ -198,6 +200,8 @@ def named_theme(value: str, book: BookContext) -> "Theme":
             raise UsageError(f"{shown}: this is a folder; name a theme or its file")
         theme = read_theme(path, shown=shown)
     own = value not in THEMES
+    if own:
+        theme = theme.with_letters(book.letters)
     whole = theme.as_named
     left = tasteful(whole, book.taste, ships=not own, own=own)
     if left is not whole:

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from ..core.values import SCHOOL, Taste
 from .clued import answer_form
+from .letters import plain
 from .list_file import MOST_LETTERS
 from .reading import has_hanzi_only
 from .sources import named
@@ -288,6 +289,7 @@ class Judge:
             word: the answer in cell form.
             shown: the answer as written, with its spaces.
         """
+        word = plain(word)
         if word in self.harmless:
             return ""
         if has_hanzi_only(word):

@@ -29,6 +29,8 @@ from ..core.reading import yaml_file
 from ..core.reading.model_errors import check_model
 from ..core.reading.validators import Line
 from ..core.reading.yaml_file import KeyPath, Problem, YamlFile
+from ..core.values import Letters
+from .letters import PLAIN, plain_terms, say_letters
 from .lexicon import Entry, Lexicon, WordList, origin_in
 from .list_file import MOST_LETTERS
 from .reading import cell_form, fits_cells, has_hanzi_only
@@ -112,6 +114,17 @@ class Theme:
     def as_named(self) -> Lexicon:
         """All words in the form for cells, under the name that its author knows."""
         return replace(self.lexicon, name=self.name)
+
+    def with_letters(self, letters: Letters | None) -> "Theme":
+        """The theme with its words and pay-offs as an author wants letters."""
+        say_letters(self.name, letters, self.words)
+        if letters != PLAIN:
+            return self
+        answers = [one.letters for one in self.payoffs]
+        form = plain_terms([*self.words, *answers])
+        payoffs = (replace(one, letters=form[one.letters]) for one in self.payoffs)
+        words = tuple(dict.fromkeys(form[word] for word in self.words))
+        return replace(self, words=words, payoffs=tuple(payoffs))
 
     @property
     def single(self) -> Lexicon:

@@ -12,6 +12,7 @@ from ..core.log import MESSAGES
 from ..core.messages import did_you_mean, listed, quoted
 from ..core.values import BookContext
 from . import cluelists, store
+from .letters import plain
 from .lexicon import Entry, Lexicon
 from .list_file import why_too_long
 from .reading import fits_cells, has_hanzi_only
@@ -64,7 +65,7 @@ def clues_of(
     ours = cluelists.LISTS[kind]().by_word
     found: dict[tuple[str, int], Entry] = {}
     for word in sorted({bare(word) for one in themes.entries for word in one.words}):
-        clue = known.get(word) or next((e.clue for e in ours.get(word, ())), "")
+        clue = known.get(word) or next((e.clue for e in ours.get(plain(word), ())), "")
         if clue:
             found.setdefault((clue, len(word)), Entry(word, note=clue))
     sentence = " ".join(filter(None, sentences))
@@ -149,7 +150,7 @@ def _inline(words: Sequence[str], book: BookContext) -> Theme:
                 f" (got {quoted(word)})"
             )
     language = "zh" if all(has_hanzi_only(bare(word)) for word in printed) else "en"
-    theme = Theme("words", language, "", "", (), printed)
+    theme = Theme("words", language, "", "", (), printed).with_letters(book.letters)
     return theme.of_these(tasteful(theme.as_named, book.taste, own=True).words)
 
 

@@ -15,6 +15,7 @@ from ...core.stamped_pages import (
 )
 from ...core.text_fitting import MM_PER_PT, shortened
 from ...core.values import Key, Page, Pick, Plan, PuzzlePlace
+from ...types.capabilities import hint_figure
 from ...types.registry import load
 from .aloud import Aloud
 from .end_flow import Block, EndPage
@@ -195,7 +196,8 @@ class BackMatter:
 
         def hint(pick: Pick) -> PlacedFigure | None:
             kind = load(pick.request.type)
-            figure = kind.draw_hint(*kind.read(pick.puzzle), self._design.language)
+            puzzle, code = kind.read(pick.puzzle), self._design.language
+            figure = hint_figure(kind, *puzzle, code, grids=self._settled.grids)
             if figure is None:
                 return None
             alt = self._design.say("alt_drawn", number=self._number(pick))

@@ -1,7 +1,7 @@
 """The sizes at which figures fit a page: puzzles, answers and drawn hints."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil, floor
 
 from ...core.designs.design import Design
@@ -10,6 +10,7 @@ from ...core.figure import Figure, Room
 from ...core.messages import decimal, listed
 from ...core.puzzle import Draft, Puzzle
 from ...core.values import Geometry, Key, Pick
+from ...types.capabilities import hint_figure
 from ...types.contract import PuzzleType
 from ...types.registry import load
 from .day_facts import facts_mm
@@ -60,20 +61,34 @@ def drawn_of(
     kind: PuzzleType,
     puzzle: Draft | Puzzle,
     design: Design,
+    hint: Figure | None,
     figures: tuple[Figure, Figure] | None = None,
 ) -> Drawn:
     """Return the sizes of one puzzle's figures.
 
-    `figures` are those for page and key, if they are drawn already.
+    `hint` is its drawn hint; `figures` are those for page and key, if they are drawn
+    already.
     """
-    language = design.language
-    page, key = figures or figures_of(kind, puzzle, language)
-    hint = kind.draw_hint(*kind.read(puzzle), language)
+    page, key = figures or figures_of(kind, puzzle, design.language)
     return Drawn(
         (bare(page, design, design.numbers.puzzle.enlarge),),
         (bare(key, design, design.numbers.key.enlarge),),
         () if hint is None else (bare(hint, design),),
     )
+
+
+def sampled_hint(
+    kind: PuzzleType, sample: Draft, example: Draft, language: str, *, grids: bool
+) -> Figure | None:
+    """Return a figure of the size of a sample's drawn hint, None for a type without."""
+    givens, answer = kind.read(sample)
+    own = hint_figure(kind, givens, answer, language, grids=False)
+    like = hint_figure(kind, *kind.read(example), language, grids=grids)
+    if own is not None or like is None:
+        return own
+    # No ladder solves a sample.
+    figure = kind.draw(givens, None, language)
+    return replace(figure, cell_mm=like.cell_mm, min_cell_mm=like.min_cell_mm)
 
 
 def bare(figure: Figure, design: Design, enlarge: float = 1.0) -> Figure:

@@ -8,6 +8,8 @@ from ...core.values import Geometry
 
 # Added to the size of a figure, for lines that are drawn on its edge.
 FIGURE_SPARE_MM = 0.2
+# Of the page; where a single answer takes no more, two may be smaller.
+_MOST = 0.6
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +38,9 @@ def key_grid(
 ) -> Grid | None:
     """Return the densest legible grid of key figures, None if none is legible.
 
+    Cells are nearly of their natural size, smaller only if two answers fit a page that
+    one would leave nearly half empty.
+
     `figure` is its width and height in cells, `sizes_mm` the least and the natural size
     of a cell, `top_mm` the height of the heading above the grid.
     """
@@ -59,10 +64,16 @@ def key_grid(
             if cell >= least:
                 size = figure[0] * cell, figure[1] * cell
                 found.append(Grid(columns, rows, cell, *size))
-    legible = [grid for grid in found if grid.cell_mm >= 0.9 * natural]
-    if legible:
-        return max(legible, key=lambda grid: (grid.per_page, grid.cell_mm))
-    return max(found, key=lambda grid: (grid.cell_mm, grid.per_page), default=None)
+    usual = [grid for grid in found if grid.cell_mm >= 0.9 * natural]
+    best = max(
+        usual or found,
+        key=lambda g: (g.per_page, g.cell_mm) if usual else (g.cell_mm, g.per_page),
+        default=None,
+    )
+    if best is None or best.per_page > 1 or best.figure_height_mm > _MOST * height:
+        return best
+    two = [grid for grid in found if grid.per_page == 2]
+    return max(two, key=lambda grid: grid.cell_mm, default=best)
 
 
 def pages_of(grids: Mapping[str, Grid], times: Mapping[str, int]) -> int:

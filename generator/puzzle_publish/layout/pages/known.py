@@ -8,6 +8,7 @@ from ...core.figure import Figure
 from ...core.languages import language
 from ...core.puzzle import Draft, Puzzle
 from ...core.values import Key, Selection
+from ...types.capabilities import hint_figure
 from ...types.registry import load
 from .figure_sizes import Drawn, drawn_of, figures_of, joined
 from .glossary import Word, collect
@@ -44,10 +45,13 @@ class Known:
 _KEPT = 1000
 
 
-def known_of(selection: Selection, design: Design, *, explains: bool) -> Known:
+def known_of(
+    selection: Selection, design: Design, *, explains: bool, grids: bool
+) -> Known:
     """Return what is known from the puzzles of a selection.
 
-    `explains` says whether the book explains techniques.
+    `explains` says whether the book explains techniques, `grids` whether its hints are
+    grids, too.
     """
     code = design.language
     labels = labels_of(selection.picks, design, language(code))
@@ -62,7 +66,8 @@ def known_of(selection: Selection, design: Design, *, explains: bool) -> Known:
         if len(selection.picks) <= _KEPT:
             figures[request.key] = both
         sizes = drawn.setdefault(place, {})
-        sizes[drawn_of(kind, pick.puzzle, design, both)] = None
+        hint = hint_figure(kind, *kind.read(pick.puzzle), code, grids=grids)
+        sizes[drawn_of(kind, pick.puzzle, design, hint, both)] = None
         puzzles.setdefault(place, []).append(pick.puzzle)
     words = collect(selection, labels, code)
     whole = {place: joined(each) for place, each in drawn.items()}

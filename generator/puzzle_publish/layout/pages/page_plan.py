@@ -308,6 +308,7 @@ class Settled:
         in_doubt: whether hints or key may still change the page count.
         rules: the pages of rules by type.
         techniques: the page that explains them, None without one.
+        grids: whether hints are grids, too.
     """
 
     geometry: Geometry
@@ -324,6 +325,7 @@ class Settled:
     in_doubt: bool = False
     rules: Mapping[str, Rules] = field(default_factory=dict)
     techniques: TechniquesPage | None = None
+    grids: bool = False
 
     def sheet(self, flow: SheetFlow) -> Sheet:
         """Return the sheet of a flow."""
@@ -335,7 +337,8 @@ class Settled:
         """Return what figures depend on besides their puzzles, by section, as JSON.
 
         The rooms for which pages are composed, by level; width and height of second
-        pages, likewise. They are needed to draw a page anew.
+        pages, likewise; whether hints are grids, too. They are needed to draw a page
+        anew.
         """
         rooms: dict[str, Json] = {}
         facing: dict[str, Json] = {}
@@ -351,7 +354,8 @@ class Settled:
                     for level, room in size.rooms.items()
                     if level not in spreads
                 }
-        return {"rooms": rooms, "facing": facing}
+        grids: dict[str, Json] = {"grids": True} if self.grids else {}
+        return {"rooms": rooms, "facing": facing, **grids}
 
     @property
     def estimated(self) -> bool:

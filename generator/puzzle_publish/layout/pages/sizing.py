@@ -34,7 +34,7 @@ from .composing import (
 from .day_facts import DayFacts, day_facts, most_lines
 from .end_flow import EndRoom
 from .extra_sheets import SheetSetter
-from .figure_sizes import Drawn, Fit, Unfit, drawn_of, joined
+from .figure_sizes import Drawn, Fit, Unfit, drawn_of, joined, sampled_hint
 from .flowed_matter import FlowedMatter
 from .geometry import geometry_for
 from .glossary import SetPage, Setter, likely_pages
@@ -295,7 +295,10 @@ class Sizing:
 
     def _sampled(self, kind: PuzzleType, params: Params) -> LevelFigures:
         sample = kind.sample(params)
-        drawn = self._bared(drawn_of(kind, sample, self.design))
+        example, code = kind.example_for(params), self.design.language
+        grids = self.book.config.print.hints == "grids" and not self._bare
+        hint = sampled_hint(kind, sample, example, code, grids=grids)
+        drawn = self._bared(drawn_of(kind, sample, self.design, hint))
         return LevelFigures(kind, drawn, (sample,), self.design)
 
     def _bared(self, drawn: Drawn) -> Drawn:

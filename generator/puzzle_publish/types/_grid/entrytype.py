@@ -49,7 +49,7 @@ class EntryType(SpacedEntries[P, G, Filled], SharedWords[P, G, Filled]):
     """
 
     contract: ClassVar[int] = 1
-    version: ClassVar[int] = 3
+    version: ClassVar[int] = 4
     fairness: ClassVar[Fairness] = Fairness.UNIQUE
     # Readers of a fill-in remember the answers of the crossword before it.
     family: ClassVar[str] = "crossword"

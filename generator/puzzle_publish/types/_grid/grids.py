@@ -19,7 +19,7 @@ from .linking import Pool, linked
 from .params import GridParams
 from .pattern import BLACK, WHITE, Cell, Pattern, Slot
 from .patternfile import parse_patterns
-from .patternlibrary import OWN_SIDES, draw_pattern
+from .patternlibrary import OWN_SIDES, draw_pattern, library, own_library
 from .patternrules import LEAST_BRITISH_RUN, LEAST_RUN, Style
 from .patterns import make_pattern
 from .placing import placed
@@ -66,6 +66,8 @@ PREFERRED_TRIED = 12
 SHIPPED = 0.5
 # The patterns drawn in a book; the one with the fewest entries of three letters counts.
 DRAWN = 2
+# Of those for a sheet of a lesson, the one with room for most words that are due.
+DRAWN_OF_LESSON = 8
 # Work for one fill; nine out of ten shipped patterns take less than a tenth.
 WORK = 20_000_000
 # Why a grid failed.
@@ -290,7 +292,8 @@ def _freeform(
     taken = {*taken, *params.theme}  # no more of the theme's words than wanted
     liked = vocabulary.liked(params, most=side)
     pool = Pool(words, favoured, liked)
-    chosen = linked(rng, pool, round(wanted + more), mean, taken, theme)
+    number, bridged = round(wanted + more), params.lesson is not None
+    chosen = linked(rng, pool, number, mean, taken, theme, bridged=bridged)
     # Where the author's words are counted, no puzzle has one more or less.
     is_exact = params.fillers is not None
     least = wanted if is_exact else LEAST_LAID * wanted
@@ -339,7 +342,8 @@ def _filled(
     words = vocabulary.tiered(params, tier, most=most, own=one.own)
     if len(words) < LEAST_WORDS[params.chosen_grid]:
         tier = WHOLE
-    free = vocabulary.free(params, tier, most=most, own=one.own, taken=taken)
+    over = lessons.ahead(params, theme_left, apart.had)
+    free = vocabulary.free(params, tier, most=most, own=one.own, taken={*taken, *over})
     count = int(np.bitwise_count(free).sum())
     if (
         len(taken) > len(apart.taken)
@@ -347,10 +351,13 @@ def _filled(
         and count < HOPELESS[params.chosen_grid]
     ):
         return UNFILLED
-    drawn = [_pattern(rng, params, one) for _ in range(DRAWN if apart.used else 1)]
-    pattern = min(drawn, key=_short_entries)
     others = vocabulary.usable(params, most=most)
-    found_places = placed(rng, pattern, theme_left, params.chosen_must, others)
+    due = lessons.behind(theme_left, apart.had) if params.lesson else {}
+    number = DRAWN_OF_LESSON if due else DRAWN if apart.used else 1
+    drawn = [_pattern(rng, params, one) for _ in range(number)]
+    worth = functools.partial(lessons.worth, due)
+    pattern = max(drawn, key=worth) if due else min(drawn, key=_short_entries)
+    found_places = placed(rng, pattern, theme_left, params.chosen_must, others, due)
     if found_places is None:
         return UNTHEMED
     theme, fixed = found_places
@@ -436,7 +443,24 @@ def lengths(params: GridParams) -> frozenset[int]:
         own = patterns_of(params)
         return frozenset(slot.length for pattern in own for slot in pattern.slots)
     least = LEAST_BRITISH_RUN if params.chosen_grid == model.BRITISH else LEAST_RUN
+    if params.chosen_grid == model.FREEFORM and vocabulary.is_chinese(params):
+        least = vocabulary.LEAST_HANZI
     return frozenset(range(least, params.chosen_side + 1))
+
+
+def usual_lengths(params: GridParams) -> frozenset[int]:
+    """The lengths of entries in patterns that ship; new ones rarely have others."""
+    style, side = params.chosen_grid, params.chosen_side
+    if params.pattern or style == model.FREEFORM:
+        return lengths(params)
+    return _lengths_in(style, side)
+
+
+@functools.cache
+def _lengths_in(style: Style, side: int) -> frozenset[int]:
+    is_own = style == model.AMERICAN and side in OWN_SIDES
+    every = (*library(style, side), *(own_library(side) if is_own else ()))
+    return frozenset(slot.length for pattern in every for slot in pattern.slots)
 
 
 def longest(params: GridParams) -> int:

@@ -6,6 +6,7 @@ on boards with more rows. Of more words each search finds another layout.
 """
 
 import functools
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 from zlib import crc32
@@ -31,6 +32,9 @@ CHOICES, LAYOUTS, STARTS = 6, 24, 40
 LOOSE = 2.0
 # How much more a word matters for each sheet that it is behind others.
 BEHIND = 3
+# What a word that is due may cost in room, as a logarithm, for each sheet that it is
+# behind others in, up to so many.
+ROOM, MOST_BEHIND = 3.0, 3
 # How many spare words may replace those that do not fit.
 SPARE = 8
 # How many words of other lists are added where a lesson has no more layouts.
@@ -110,6 +114,42 @@ def weights(words: Sequence[str], had: Mapping[str, int]) -> Mapping[str, int]:
     """
     most = max(had.get(word, 0) for word in words)
     return {word: 1 + BEHIND * (most - had.get(word, 0)) for word in words}
+
+
+def behind(words: Sequence[str], had: Mapping[str, int]) -> Mapping[str, float]:
+    """How much room in a pattern each of the words of a lesson is worth, being due.
+
+    >>> behind(["CELL", "ROOT"], {"CELL": 2, "ROOT": 1})
+    {'CELL': 0.0, 'ROOT': 3.0}
+    """
+    most = max((had.get(word, 0) for word in words), default=0)
+    return {w: ROOM * min(most - had.get(w, 0), MOST_BEHIND) for w in words}
+
+
+def worth(due: Mapping[str, float], pattern: Pattern) -> float:
+    """How much of the words that are due has a slot of its length in a pattern.
+
+    >>> worth({"CELL": 0, "ROOT": 2, "AORTA": 5}, Pattern(("....",)))
+    3.0
+    """
+    slots = Counter(slot.length for slot in pattern.slots)
+    found = 0.0
+    for word in sorted(due, key=lambda one: -due[one]):
+        if slots[len(word)]:
+            slots[len(word)] -= 1
+            found += 1 + due[word]
+    return found
+
+
+def ahead(
+    params: GridParams, words: Sequence[str], had: Mapping[str, int]
+) -> frozenset[str]:
+    """The words of a lesson that sheets have more often than those that are due."""
+    if params.lesson is None:
+        return frozenset()
+    due_ = words[: params.chosen_must]
+    most = max((had.get(word, 0) for word in due_), default=0)
+    return frozenset(word for word in params.theme if had.get(word, 0) > most)
 
 
 def others_in(params: GridParams, words: Iterable[str]) -> frozenset[str]:

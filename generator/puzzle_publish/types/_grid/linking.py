@@ -1,6 +1,7 @@
 """Random words for a free form, each of which shares a letter with an earlier one."""
 
 import functools
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
@@ -37,6 +38,8 @@ def linked(
     mean: float,
     taken: Collection[str],
     theme: Sequence[str],
+    *,
+    bridged: bool = False,
 ) -> tuple[str, ...]:
     """The theme and random words, each of which shares a letter with an earlier one.
 
@@ -45,6 +48,9 @@ def linked(
 
     Idioms share few characters, so words drawn at random would hardly cross. The mean
     length of words beyond the theme may not exceed `mean`.
+
+    Where they are `bridged`, words come first that share letters with words of the
+    theme which share none with each other.
     """
     words, favoured, liked = pool
     barred = set(taken) - set(theme)
@@ -55,7 +61,16 @@ def linked(
     chosen = dict.fromkeys(theme or (_drawn(rng, free, liked),))
     near_kin = set[str]().union(*map(keys, chosen))
     letters = list(dict.fromkeys("".join(chosen)))
+    parts = _parts(theme) if bridged else []
     length = 0
+    while len(parts) > 1 and len(chosen) < wanted:
+        bridges = _bridges(parts, by_letter, near_kin | barred)
+        if not bridges:
+            break
+        word = _drawn(rng, bridges, liked)
+        chosen[word] = None
+        near_kin |= keys(word)
+        parts = _parts([*parts, word])
     for _ in range(TURNS * wanted):
         if len(chosen) >= wanted:
             break
@@ -72,6 +87,38 @@ def linked(
             letters += [x for x in dict.fromkeys(word) if x not in letters]
             length += len(word)
     return tuple(chosen)
+
+
+def _parts(words: Sequence[str]) -> list[str]:
+    """The letters of words that are linked by what they share, one text for each part.
+
+    >>> _parts(["CAT", "DOG", "TEA"])
+    ['DOG', 'CATE']
+    """
+    found: list[str] = []
+    for word in words:
+        near = [part for part in found if not set(part).isdisjoint(word)]
+        found = [part for part in found if part not in near]
+        found.append("".join(dict.fromkeys("".join([*near, word]))))
+    return found
+
+
+def _bridges(
+    parts: Sequence[str],
+    by_letter: Mapping[str, Sequence[str]],
+    barred: Collection[str],
+) -> tuple[str, ...]:
+    """The words that share letters with most of some parts, with two or more."""
+    touched = Counter(
+        word
+        for part in parts
+        for word in {w for letter in set(part) for w in by_letter.get(letter, ())}
+        if keys(word).isdisjoint(barred)
+    )
+    most = max(touched.values(), default=0)
+    if most < 2:
+        return ()
+    return tuple(sorted(word for word, times in touched.items() if times == most))
 
 
 def _drawn(

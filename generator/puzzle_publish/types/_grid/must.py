@@ -104,18 +104,25 @@ def settled(kind: GridKind, params: GridParams, source: Source | None) -> GridPa
     if not isinstance(setting, dict):
         raise UsageError(str(outcome["problem"]))
     done = search.with_theme(setting)
-    reason = f"longer than the side of {done.chosen_side}"
-    if left := [word for word in usable if word not in done.theme]:
-        source.report(reason, left)
+    left = {w: _misfit(w, done.chosen_side) for w in usable if w not in done.theme}
+    for reason in dict.fromkeys(left.values()):
+        source.report(reason, [word for word in left if left[word] == reason])
     is_free = source.is_theme and params.must is None
     _report(done, source, wanted, is_free_to_choose=is_free)
     if source.is_theme:
         return done
-    absent = dict.fromkeys(left, reason) | {
+    absent = left | {
         word: f"too similar to {quoted(own.by_word[kin][0].shown)}"
         for word, kin in search.similar
     }
     return _with_lesson(params, done, own, absent)
+
+
+def _misfit(word: str, side: int) -> str:
+    """Why a word is in no grid of a side, where other sides have it."""
+    if len(word) > side:
+        return f"longer than the side of {side}"
+    return f"of {len(word)} letters, as hardly any entry of {side}x{side} grids is"
 
 
 def _with_lesson(

@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
 
-from ..params import PREPARED, Lesson, Params, Reference
+from ..params import PREPARED, Lesson, Params, Reference, WithMarks
 from .levels import Level
 from .model import AMERICAN, BRITISH, FREEFORM, Grid
 
@@ -56,6 +56,7 @@ class GridParams(Params):
             " the book's file (or a folder there that is WordNet's dict)."
         ),
     )
+    letters: WithMarks = "keep"
     min_score: int = Field(
         0, ge=0, le=100, description="Words with lower scores are left out."
     )

@@ -47,6 +47,7 @@ def placed(
     theme: Sequence[str],
     number: int,
     others: Collection[str],
+    due: Mapping[str, float] = {},
 ) -> Placed | None:
     """This many of the theme's words in slots, or None if no place was found for them.
 
@@ -56,12 +57,13 @@ def placed(
         theme: the words to choose from.
         number: how many of them to place.
         others: the words that may fill the other slots.
+        due: how much room a word may cost for being due; none for 0.
     """
     if not number:
         return Placed((), {})
     words = _by_place(tuple(others))
     for _ in range(PLACINGS):
-        found = _tried(rng, pattern, theme, number, words)
+        found = _tried(rng, pattern, theme, number, words, due)
         if len(found.words) == number:
             return found
     return None
@@ -73,6 +75,7 @@ def _tried(
     theme: Sequence[str],
     number: int,
     words: _Words,
+    due: Mapping[str, float],
 ) -> Placed:
     slots, crossing = pattern.slots, _crossing(pattern)
     letters: dict[Cell, str] = {}
@@ -90,6 +93,8 @@ def _tried(
         for at in rng.permutation(len(pairs))[:COMPARED].tolist():
             word, k = pairs[at]
             room = _room(word, slots[k], free - {k}, crossing, fitting, words)
+            if due:
+                room = room / len(word) + due[word]
             if room > most:
                 best, most = (word, k), room
         if best is None:

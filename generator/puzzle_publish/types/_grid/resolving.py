@@ -2,7 +2,8 @@
 
 import math
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
+from dataclasses import replace
 from pathlib import Path
 
 from ...core.errors import UsageError
@@ -12,14 +13,16 @@ from ...core.reading.user_text import read_user_text
 from ...core.values import BookContext
 from ...words import store
 from ...words.clue_leaks import gives_away
-from ...words.clued import Clued, CluedList, answer_form
+from ...words.clued import Clued, CluedList
 from ...words.cluelists import Marks, OwnLists, own_lists, refer_clues
 from ...words.families import are_kin
+from ...words.letters import each_form
 from ...words.list_file import read_list, why_too_long
-from ...words.reading import fits_cells
+from ...words.reading import fits_cells, joined_form
 from ...words.row_parser import rows_of
 from ...words.sources import THEMES
 from ...words.store import AUTO, file_beside
+from ...words.themes import Theme
 from . import grids, model, must, vocabulary
 from .feasibility import require_feasible
 from .kind import GridKind
@@ -28,7 +31,7 @@ from .pattern import Pattern
 from .patternfile import PATTERN, parse_patterns
 from .patternlibrary import OWN_SIDES, library, own_library
 from .patternrules import STYLES, Style
-from .room import Source
+from .room import Source, links_hanzi
 
 MOST_LISTED = 5_000
 # The widest default window.
@@ -49,11 +52,13 @@ def resolved(kind: GridKind, params: GridParams, book: BookContext) -> GridParam
         UsageError: a file is invalid, or these params or this theme cannot give a
             puzzle.
     """
-    params = _with_fillers(params)
-    own, theme = _own(params, book), _theme(params, book)
+    params, book = _with_fillers(params), replace(book, letters=params.letters)
+    own = _own(params, book)
+    theme = _theme(params, own, book)
     read = _read_all(kind, params, own.first, theme, book)
     named = params.model_copy(update=read)
     words = vocabulary.list_of(named)
+    named = _as_listed(named, words)
     _require_language(words, theme)
     done: GridParams = kind._settled(named)
     every = _sources(params, own, theme)
@@ -86,22 +91,42 @@ def _own(params: GridParams, book: BookContext) -> OwnLists:
         return OwnLists()  # `_reference` reports it with the faults of other files
 
 
-def _theme(params: GridParams, book: BookContext) -> CluedList | None:
-    """The words of the theme that params name; None if they list words."""
+def _theme(params: GridParams, own: OwnLists, book: BookContext) -> CluedList | None:
+    """The words of the theme that params name; None if they list words.
+
+    Where words need clues, they are in the form in which lists have them.
+    """
     try:
-        return _named_theme(params.theme, book)
+        theme = _named_theme(params.theme, book)
     except UsageError:
         return None  # `_theme_words` reports it
+    if theme is None:
+        return None
+    listed = {w for one in (own.first, *own.others) if one for w in one.by_word}
+    forms = {word: joined_form(word) for word in theme.words}
+    if params.clued:
+        forms = {word: _as_in(listed, word) for word in theme.words}
+    entries = {form: Clued(form, word) for word, form in forms.items()}
+    return CluedList(theme.name, tuple(entries.values()), theme.language)
 
 
-def _named_theme(value: str | list[str], book: BookContext) -> CluedList | None:
+def _named_theme(value: str | list[str], book: BookContext) -> Theme | None:
     if isinstance(value, list) or not store.is_theme(value):
         return None
-    theme = store.named_theme(value, book)
-    entries = {
-        answer_form(word): Clued(answer_form(word), word) for word in theme.words
-    }
-    return CluedList(theme.name, tuple(entries.values()), theme.language)
+    return store.named_theme(value, book)
+
+
+def _as_in(listed: Container[str], word: str) -> str:
+    """A word in the form that a list has it in, else in plain letters."""
+    forms = each_form(word)
+    return next((form for form in forms if form in listed), forms[-1])
+
+
+def _as_listed(params: GridParams, words: CluedList) -> GridParams:
+    """The params with the author's words in the forms that the list has."""
+    theme = [_as_in(words.by_word, word) for word in params.theme]
+    ban = [form for word in params.ban for form in each_form(word)]
+    return params.model_copy(update={"theme": theme, "ban": ban})
 
 
 def _sources(
@@ -174,12 +199,15 @@ def _reference(
     """
     values = params.words
     is_lesson = must.is_lesson(own) and must.shares_out(params, own)
-    needs_others = is_lesson and (params.needs_fillers or must.may_repeat(params, own))
+    needs_others = is_lesson and (
+        params.needs_fillers or must.may_repeat(params, own) or links_hanzi(params, own)
+    )
     needs_others &= params.must != 0
     if needs_others and not isinstance(values, dict) and _is_alone(params):
         values = [*([values] if isinstance(values, str) else values), AUTO]
     leaking = _words("allow_leaks", params.allow_leaks, book.folder)
     if own is not None:
+        leaking = [_as_in(own.by_word, word) for word in leaking]
         _require_listed(leaking, own)
     known = params.known if params.known is not None else is_lesson
     marks = Marks(known, tuple(sorted(leaking)))
@@ -261,7 +289,7 @@ def _read(path: Path, shown: str) -> list[str]:
 def _cells(text: str, blame: Callable[[str], None]) -> str:
     if why := why_too_long(text):
         blame(why)
-    word = answer_form(text)
+    word = joined_form(text)
     if len(word) < 2 or not fits_cells(word):
         blame(
             f"{quoted(text)} is not a word for a grid, which has two or more letters or"

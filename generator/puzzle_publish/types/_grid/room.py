@@ -20,7 +20,7 @@ from ..feasibility import seeded
 from . import grids, vocabulary
 from .kind import GridKind
 from .levels import LEVELS, Apart
-from .model import FREEFORM
+from .model import BRITISH, FREEFORM
 from .params import LEAST_ENTRIES, MOST_ENTRIES, SIDES, GridParams
 
 # How many attempts must give a puzzle, so that a book finds the puzzles it needs, and
@@ -31,6 +31,8 @@ ENOUGH, MOST_FAILED, MOST_FAILED_FIRST = 3, 9, 3
 SIDES_TRIED = 4
 # How many fillers are tried, in this order.
 FILLERS = (0, 4, 8, 12)
+# Those that link Chinese words, which share few characters.
+HANZI_FILLERS = (0, 6, 12, 20)
 FILLER_LETTERS = 5  # of one, about
 # The letters of a free form's words are at most this share of its cells: 20 terms with
 # 160 letters need a board of 15 x 15 or larger.
@@ -62,6 +64,16 @@ class Source:
         """Report words that are left out, all for one reason, as they are printed."""
         shown = tuple(self.own.by_word[word][0].shown for word in words)
         warn_of_left(self.param, self.own.name, reason, shown, ships=self.ships)
+
+
+def links_hanzi(params: GridParams, own: CluedList | None) -> bool:
+    """Return whether words of ours may link those of a Chinese list in free forms."""
+    if own is None or own.language != "zh" or params.fillers is not None:
+        return False
+    if params.pattern or params.chosen_grid != FREEFORM:
+        return False
+    # Our clues are not for the author's words.
+    return not params.clued or all(any(e.clue for e in x) for x in own.by_word.values())
 
 
 def fit_words(
@@ -263,7 +275,8 @@ class Search:
     def with_theme(self, update: Mapping[str, Json]) -> GridParams:
         """The params with a setting, and with the words that fit its side as theme."""
         changed = self.params.model_copy(update=update)
-        lengths = grids.lengths(changed)
+        is_theme = self.source.is_theme
+        lengths = grids.lengths(changed) if is_theme else grids.usual_lengths(changed)
         theme = [word for word in self.usable if len(word) in lengths]
         return changed.model_copy(update={"theme": theme})
 
@@ -271,7 +284,7 @@ class Search:
         """Yield settings for this number of words, the smallest first."""
         params = self.params
         if not self._is_free:
-            for side in [None] if params.pattern else self._sides(0, 0):
+            for side in [None] if params.pattern else self._sides_of_patterns():
                 yield {"must": number, "side": side}
             return
         lengths = [*map(len, self.usable)]
@@ -282,6 +295,8 @@ class Search:
         # The words that are due on a sheet may be long ones.
         some = number < len(lengths) and not self.source.is_theme
         every = (0,) if params.clued or not self.source.is_alone else FILLERS
+        if not self.source.is_theme and links_hanzi(params, self.source.own):
+            every = HANZI_FILLERS
         for fillers in every if params.fillers is None else (params.chosen_fillers,):
             sides = self._sides(max(lengths), letters + FILLER_LETTERS * fillers)
             is_loose = fillers or (some and len(sides) > 1)
@@ -292,6 +307,17 @@ class Search:
                     "entries": min(entries, MOST_ENTRIES),
                     "fillers": fillers,
                 }
+
+    def _sides_of_patterns(self) -> list[int]:
+        """The sides that patterns may have, for a list first those with most words.
+
+        Not American ones: large ones take long to fill.
+        """
+        sides = self._sides(0, 0)
+        if self.source.is_theme or self.params.chosen_grid != BRITISH:
+            return sides
+        having = {side: len(self.with_theme({"side": side}).theme) for side in sides}
+        return sorted(sides, key=lambda side: -having[side])
 
     def _sides(self, longest: int, letters: float) -> list[int]:
         """The author's side, or all on which words of these letters may have room."""

@@ -10,6 +10,7 @@ import numpy as np
 
 from ...core.puzzle import Draft, Json, canonical_json
 from ...words.cluelists import load_clues
+from ...words.letters import marked_in
 from . import model
 from .grids import MOST_LAID, patterns_of
 from .params import GridParams
@@ -29,11 +30,13 @@ class Listed(NamedTuple):
         characters: the mean length of its clues, 0 if there are none.
         chinese: whether its words are hanzi.
         lengths: the lengths of its words.
+        marked: their letters with marks, sorted.
     """
 
     characters: int
     chinese: bool
     lengths: frozenset[int]
+    marked: str
 
 
 # Makes the largest givens from a style, a pattern and the list.
@@ -111,7 +114,7 @@ def _list(reference: str) -> Listed:
     clues = [len(entry.clue) for entry in found.entries if entry.clue]
     lengths = frozenset(map(len, found.by_word))
     mean = round(fmean(clues)) if clues else 0
-    return Listed(mean, found.language == "zh", lengths)
+    return Listed(mean, found.language == "zh", lengths, marked_in(found.by_word))
 
 
 @functools.lru_cache(maxsize=32)

@@ -19,6 +19,7 @@ from ...words.clued import MOST_SCORE, UNUSUAL, Clued, CluedList
 from ...words.cluelists import LISTS, load_clues
 from ...words.commonness import function_words
 from ...words.families import kin_pairs
+from ...words.reading import has_hanzi_only
 from .index import WordIndex, kept_index, packed
 from .levels import LEVELS, Level, Tier
 from .params import GridParams
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from .index import Bits
 
 LEAST_LETTERS = 3
+LEAST_HANZI = 2  # of a word that the author wants in a free form
 # Raised when the rules for kin or for leaks change, since cached files depend on them.
 _KIN, _FAIR = 2, 7
 
@@ -94,6 +96,11 @@ def reference_of(params: GridParams) -> dict[str, Json]:
     words = params.words
     assert not isinstance(words, list), "resolve replaces a list with a reference"
     return dict(load_clues(words).reference if isinstance(words, str) else words)
+
+
+def is_chinese(params: GridParams) -> bool:
+    """Return whether the words are Chinese."""
+    return isinstance(params.words, dict) and list_of(params).language == "zh"
 
 
 def usable(params: GridParams, *, most: int) -> Mapping[str, int]:
@@ -266,10 +273,14 @@ def _usable(wanted: WordRequirements) -> Mapping[str, int]:
     return {
         word: score
         for word, (score, *_) in _listed(wanted).items()
-        if LEAST_LETTERS <= len(word) <= wanted.most
+        if _least_letters(word, theme) <= len(word) <= wanted.most
         and (score >= wanted.least or word in theme)
         and word not in banned
     }
+
+
+def _least_letters(word: str, theme: Collection[str]) -> int:
+    return LEAST_HANZI if word in theme and has_hanzi_only(word) else LEAST_LETTERS
 
 
 def _listed(wanted: WordRequirements) -> Mapping[str, Judged]:

@@ -12,6 +12,7 @@ from ...core.figure import Label, Line, Part, Rect, Step, TextLabel
 from ...core.line_breaks import joined
 from ...core.puzzle import Json
 from ...core.text_fitting import widest_ems, wrapped
+from ...words.letters import alphabetical
 from . import heading
 from .listing import lines_of, settled, width_of
 from .printed import Listed
@@ -133,6 +134,11 @@ def _entries(
         yield from _squares(page.lengths, left, top, float(cols), room)
 
 
+def _in_order(words: Sequence[str], *, by_length: bool) -> list[str]:
+    found = sorted(words, key=alphabetical)
+    return sorted(found, key=len) if by_length else found
+
+
 def counts_of(page: Listed, labels: Mapping[str, Json]) -> str:
     """Return the numbers of words and decoys, and the length if all have the same."""
     lengths = page.lengths
@@ -160,7 +166,7 @@ def _list(
     indent = 0.0 if is_plain else BOX + BOX_GAP
     lines = [
         (line, word if k == 0 else "", len(parts) > 1)
-        for word in sorted(words, key=lambda w: (0 if is_plain else len(w), w))
+        for word in _in_order(words, by_length=not is_plain)
         for parts in [lines_of(word, TEXT, indent, width)]
         for k, line in enumerate(parts)
     ]

@@ -13,10 +13,17 @@ class Title:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What the letters in no word answer, and how long the words of the answer are."""
+    """What the letters in no word answer, and how long the words of the answer are.
+
+    Attributes:
+        lead: the question, "" for none.
+        lengths: of the words of the answer.
+        before: how many letters in no word come before those of the answer.
+    """
 
     lead: str
     lengths: tuple[int, ...]
+    before: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,16 +5,19 @@ what a type calls its techniques; see marks.<language>.yaml.
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import islice
 
 from ...core.puzzle import Hint, Json
 from ...grids.ladder import Cell, Step
 from ...rules.mark_board import Board, Unit, bits, board_of
 from ...rules.mark_chains import Fact, Trail, Why
-from ...rules.mark_ladder import Found, Ladder, ways_of
+from ...rules.mark_ladder import Follow, Found, Ladder, ways_of
 from ...rules.marks import MarkStatement, Matched
 from .. import telling
 from ..telling import Part
 
+PLAIN = ("touching", "full", "enough")
+MOST_FOUND = 40  # by a search, of which a step that is told again may be one
 FEW = 6  # ways that are listed one by one
 SUPPOSING = ("suppose", "what_if")  # the searches that suppose one cell's opposite
 
@@ -63,6 +66,47 @@ def _bits(board: Board, cells: Iterable[Cell]) -> int:
     return sum(1 << r * board.width + c for r, c in cells)
 
 
+def needed(
+    start: Board, links: Sequence[Follow], holds: Callable[[Board], bool]
+) -> list[Follow]:
+    """Return steps that lead to where something holds, without those that can go."""
+    kept = _retaken(start, links, holds)
+    assert kept is not None, "the step would not follow"
+    for k in range(len(kept) - 1, -1, -1):
+        if k < len(kept):
+            kept = _retaken(start, [*kept[:k], *kept[k + 1 :]], holds) or kept
+    return kept
+
+
+def _retaken(
+    start: Board, links: Iterable[Follow], holds: Callable[[Board], bool]
+) -> list[Follow] | None:
+    """Return the steps up to where it holds, None if one of them does not follow."""
+    board, done = start.copy(), list[Follow]()
+    if holds(board):
+        return done
+    for rung, wanted in links:
+        # Dearer searches take it that full units and marks' surroundings are dotted.
+        if rung.look.__name__ not in PLAIN and board.ruled_out(board.marks):
+            return None
+        marks, none = wanted.marks & board.open, wanted.none & board.open
+        found = next(
+            (
+                one
+                for one in islice(rung.look(board), MOST_FOUND)
+                if not (marks & ~one.marks or none & ~one.none)
+            ),
+            None,
+        )
+        if found is None:
+            return None
+        board.take(found.marks, found.none)
+        done.append((rung, found))
+        if holds(board):
+            return done
+    return None
+
+
 class _Teller:
     """A board and what was found on it."""
 
@@ -99,6 +143,8 @@ class _Teller:
             "claimed": self._claimed,
             "suppose": self._supposed,
             "what_if": self._supposed,
+            "followed": self._followed,
+            "either_way": self._either_way,
         }
         # A search of the type's own has words of the type's own.
         return by_name.get(name, self._others)()
@@ -312,6 +358,76 @@ class _Teller:
             part = ("breaks-clue", {"at": self.clue(broken.clue)})
             told["broken"] = telling.listed([part])
         return Hint(name, told)
+
+    def _followed(self) -> Hint:
+        """Return what a supposition leads to, step by step, and where it breaks."""
+        (case,) = self.found.cases
+        (links,) = self.found.follows
+        start = self._taken(case)
+        chain = needed(start, links, Board.broken)
+        told = {
+            "place": self.cells(1 << case[0]),
+            "suppose": self._case(case),
+            "effect": self.effect(),
+            "broken": self._broken_on(start, chain),
+        }
+        if not chain:
+            return Hint("followed-once", told)
+        return Hint("followed", {**told, "chain": self._steps(start, chain)})
+
+    def _either_way(self) -> Hint:
+        """Return how a mark in a cell and none there lead to the same."""
+        told: dict[str, Json] = {
+            "place": self.cells(1 << self.found.cases[0][0]),
+            "effect": self.effect(),
+        }
+        names = ("one", "other")
+        cases = zip(names, self.found.cases, self.found.follows, strict=True)
+        for name, case, links in cases:
+            start = self._taken(case)
+            chain = needed(start, links, self._is_shown)
+            suppose = {"suppose": self._case(case)}
+            if chain:
+                suppose["chain"] = self._steps(start, chain)
+            told[name] = {"step": ["case" if chain else "case-once", suppose]}
+        return Hint("either_way", told)
+
+    def _is_shown(self, board: Board) -> bool:
+        known = board.marks | board.open
+        found = self.found
+        return not (found.marks & ~board.marks or found.none & known)
+
+    def _taken(self, case: tuple[int, int]) -> Board:
+        board, bit = self.board.copy(), 1 << case[0]
+        board.take(bit if case[1] else 0, 0 if case[1] else bit)
+        return board
+
+    def _case(self, case: tuple[int, int]) -> Json:
+        return telling.listed([self._part(("mark" if case[1] else "none", case[0]))])
+
+    def _steps(self, start: Board, chain: Iterable[Follow]) -> Json:
+        """Return steps as sentences, each told on the board after those before it."""
+        board, parts = start.copy(), list[Part]()
+        for rung, found in chain:
+            teller = _Teller(self.asked, board.copy(), found, rung.technique.name)
+            hint = teller.hint(rung.look.__name__)
+            parts.append((hint.wording, hint.values))
+            board.take(found.marks, found.none)
+        return {"sentences": [[wording, dict(values)] for wording, values in parts]}
+
+    def _broken_on(self, start: Board, chain: Iterable[Follow]) -> Json:
+        board = start.copy()
+        for _, found in chain:
+            board.take(found.marks, found.none)
+        for unit in board.units:
+            if not 0 <= board.left(unit) <= (board.open & unit.cells).bit_count():
+                return telling.listed([self._broken(unit)])
+        two = next(
+            1 << k | 1 << other
+            for k in bits(board.marks)
+            for other in bits(board.near[k] & board.marks)
+        )
+        return telling.listed([("breaks-touching", {"cells": self.cells(two)})])
 
     def _broken(self, unit: Unit) -> Part:
         return "breaks-unit", {"place": self.units(unit), "number": unit.number}

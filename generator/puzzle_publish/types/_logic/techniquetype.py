@@ -37,9 +37,6 @@ class TechniqueType(UniqueByLevel[P, G, A], Ladder[P, G, A], Generic[P, G, A, S]
     # "" for none; tried where an author has set them.
     _tried: ClassVar[Mapping[str, str]] = {}
 
-    # The least size of a level whose puzzles take as many steps of it as books ask for.
-    _deep_sizes: ClassVar[Mapping[str, int]] = {}
-
     # Whether its words tell whole steps, with {digits}, {houses} and {effect}.
     _tells_steps: ClassVar[bool] = False
 
@@ -75,8 +72,8 @@ class TechniqueType(UniqueByLevel[P, G, A], Ladder[P, G, A], Generic[P, G, A, S]
         """Return the params.
 
         Raises:
-            UsageError: hardly any puzzle of this size has the level, or several steps
-                of it, or none was found with what the author asks.
+            UsageError: hardly any puzzle of this size has the level, or none was found
+                with what the author asks.
         """
         rare = self._rare_levels(params)
         if params.level in rare:
@@ -85,14 +82,6 @@ class TechniqueType(UniqueByLevel[P, G, A], Ladder[P, G, A], Generic[P, G, A, S]
             raise UsageError(
                 f"size: hardly any {self.name} so small is {params.level} (got {size});"
                 f" raise the size, or take the level {others}"
-            )
-        asked = params.model_dump()
-        least = self._deep_sizes.get(params.level, 0)
-        if least and asked["size"] < least and asked.get("depth") != "single":
-            raise UsageError(
-                f"depth: hardly any {self.name} so small takes several steps that are"
-                f" {params.level} (size is {asked['size']}); raise the size to {least},"
-                " or set depth: single"
             )
         if self._tried:
             from ..feasibility import require
@@ -135,6 +124,17 @@ class TechniqueType(UniqueByLevel[P, G, A], Ladder[P, G, A], Generic[P, G, A, S]
         """Return the steps behind the grade, in order."""
         printed = self._printed(givens) if self._tells_steps else None
         return ladder_hints.solving_steps(self._climb(givens), printed)
+
+    def draw_hinted(self, givens: G, language: str) -> Figure:
+        """Return the position before the step of the hints, with its cells marked."""
+        steps = self._climb(givens)
+        at, before = self._hinted(givens, steps)
+        return self._draw_step(givens, steps[:before], steps[at])
+
+    def _hinted(self, givens: G, steps: Sequence[S]) -> tuple[int, int]:
+        """Return which step hints tell, and before which."""
+        at = typical_step(steps)
+        return at, at
 
     def hints(self, givens: G, answer: A) -> tuple[Hint, ...]:
         """Return where to look for the dearest step, this step, and what follows."""

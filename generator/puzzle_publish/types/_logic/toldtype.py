@@ -58,26 +58,32 @@ class ToldType(TechniqueType[P, G, A, S]):
             for at, step in enumerate(steps)
         )
 
-    def hints(self, givens: G, answer: A) -> tuple[Hint, ...]:
-        """Return where to look and what for, a whole step, and what follows.
-
-        The step is that of the dearest technique of which least is to be told.
-        """
-        steps = self._climb(givens)
+    def _hinted(self, givens: G, steps: Sequence[S]) -> tuple[int, int]:
+        """Return the step of the dearest technique of which least is to be told."""
         weight = max(step.technique.weight for step in steps)
         dearest = [at for at, x in enumerate(steps) if x.technique.weight == weight]
         since = {at: self._before(givens, steps, at, dearest[0]) for at in dearest}
-        told = {
-            at: self._tell(givens, [*steps[:before], steps[at]], before)
+        sizes = {
+            (at, before): telling.size(self._told(givens, steps, at, before))
             for at, before in since.items()
             if before is not None
         }
-        at = min(told, key=lambda at: telling.size(told[at]))
-        place = telling.inner(told[at])["place"]
-        asks = (f"ask-{told[at].wording}", self._ask(steps[at]), "ask-any")
+        return min(sizes, key=lambda both: sizes[both])
+
+    def _told(self, givens: G, steps: Sequence[S], at: int, before: int) -> Hint:
+        """Return a step in words as it is before another one."""
+        return self._tell(givens, [*steps[:before], steps[at]], before)
+
+    def hints(self, givens: G, answer: A) -> tuple[Hint, ...]:
+        """Return where to look and what for, a whole step, and what follows."""
+        steps = self._climb(givens)
+        at, before = self._hinted(givens, steps)
+        told = self._told(givens, steps, at, before)
+        place = telling.inner(told)["place"]
+        asks = (f"ask-{told.wording}", self._ask(steps[at]), "ask-any")
         ask: Json = {"aim": [*asks, {}]}
-        left = self._left(givens, steps, since[at] or 0)
+        left = self._left(givens, steps, before)
         look: dict[str, Json] = {"left": left, "place": place, "ask": ask}
         after = self._tell(givens, steps, min(at + 1, len(steps) - 1))
         leads = {"effect": telling.inner(after)["effect"]}
-        return Hint("look", look), told[at], Hint("leads", leads)
+        return Hint("look", look), told, Hint("leads", leads)

@@ -21,7 +21,7 @@ class CalcudokuType(SquareType[CalcudokuParams, Calcudoku]):
     """The type; what is not here is in `SquareType`."""
 
     name: ClassVar[str] = "calcudoku"
-    version: ClassVar[int] = 2
+    version: ClassVar[int] = 3
     made_with: ClassVar[tuple[str, ...]] = ("ladder", "cagelines")
     proven_with: ClassVar[tuple[str, ...]] = ("masksearch",)
     levels: ClassVar[Mapping[str, int]] = {**SquareType.levels, FIENDISH: 4}

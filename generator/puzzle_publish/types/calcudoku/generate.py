@@ -1,8 +1,8 @@
 """From a seed to a draft: a random square, cut into cages that the ladder can solve.
 
 Where the techniques stop, a cage gets another operation, gives a cell to its neighbour
-or falls in two, until they get further. Where those below the level suffice, a cage
-joins another or changes, until the techniques of the level are needed, and suffice.
+or falls in two, until they get further. Where those below the level suffice, or too few
+steps of it, a cage joins another or changes, until as many steps are needed as asked.
 """
 
 from functools import cache
@@ -26,7 +26,8 @@ from .model import ADD, UNSAID, Calcudoku, make_givens, read
 from .params import CalcudokuParams
 
 TRIES = 120  # cuts, each a little different
-_SQUARES = 100  # for one draft, where several steps of the level are asked for
+_DEEP_TRIES = 400  # where several steps of the level are asked for
+_SQUARES = 100  # for one draft, then
 
 
 def generate(rng: np.random.Generator, params: CalcudokuParams) -> Draft | None:
@@ -48,7 +49,7 @@ def _draft(
     if not cut.cages:
         return None
     position = latin_board(size).position()
-    if not _fit(cut, position):
+    if not _fit(cut, position, goal.least):
         return None
     require_same(position.value, np.array(square).ravel())
     cages = tuple(
@@ -63,8 +64,8 @@ def _draft(
     return Draft(givens, {"rows": square})
 
 
-def _fit(cut: Cut, position: Position) -> bool:
-    """Change cages until the techniques of the level are needed, and suffice."""
+def _fit(cut: Cut, position: Position, steps: int) -> bool:
+    """Change cages until so many steps of the level are needed, and suffice."""
     params, area = cut.params, cut.area
     level = 1 + ladder.LEVELS.index(params.level)
     blank = latin_board(params.size).position()
@@ -79,7 +80,8 @@ def _fit(cut: Cut, position: Position) -> bool:
         cages,
         best,
         np.empty((TECHNIQUES, area, LARGEST), np.int64),
-        TRIES,
+        TRIES if steps == 1 else _DEEP_TRIES,
+        steps,
     )
     if found == UNSOUND:
         raise Unsound("a technique contradicts the full square that is cut")

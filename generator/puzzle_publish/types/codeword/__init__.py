@@ -91,7 +91,8 @@ class Codeword(EntryType[Params, model.Page]):
         """Return how the grid is played: a number has one letter everywhere."""
         plain = super().player(givens, answer, language)
         puzzle = self.cells(givens, None, language)
-        return plain and replace(plain, linked=linked_by_words(puzzle))
+        linked = linked_by_words(puzzle)
+        return plain and replace(plain, signs=tuple(givens.alphabet), linked=linked)
 
     def hints(self, givens: model.Page, answer: Filled) -> tuple[Hint, ...]:
         """Return hints, the gentlest first."""

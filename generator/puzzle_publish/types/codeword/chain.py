@@ -12,12 +12,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ...core.errors import OutOfSteps
+from ...words.letters import marked_in
 from .._grid.bits import Bits, each
-from .model import ALPHABET
+from .model import PLAIN
 
 # Words read or tried, and entries compared.
 BUDGET = 20_000
-EVERY = (1 << len(ALPHABET)) - 1
 
 Entry = tuple[int, ...]
 
@@ -50,12 +50,12 @@ class Shape:
             of a letter, the words that have it there.
     """
 
-    def __init__(self, words: Sequence[str], letters: int) -> None:
+    def __init__(self, words: Sequence[str], letters: int, alphabet: str) -> None:
         self.words = words
-        self.having = [[0] * len(ALPHABET) for _ in range(letters)]
+        self.having = [[0] * len(alphabet) for _ in range(letters)]
         for number, word in enumerate(words):
             for at, letter in enumerate(dict.fromkeys(word)):
-                self.having[at][ALPHABET.index(letter)] |= 1 << number
+                self.having[at][alphabet.index(letter)] |= 1 << number
 
     @property
     def every(self) -> Bits:
@@ -79,7 +79,8 @@ def shapes(lexicon: frozenset[str]) -> Mapping[tuple[int, ...], Shape]:
     found: dict[tuple[int, ...], list[str]] = {}
     for word in sorted(lexicon):
         found.setdefault(shape_of(word), []).append(word)
-    return {shape: Shape(words, max(shape) + 1) for shape, words in found.items()}
+    alphabet = PLAIN + marked_in(lexicon)
+    return {s: Shape(words, max(s) + 1, alphabet) for s, words in found.items()}
 
 
 def follow(
@@ -94,13 +95,13 @@ def follow(
     Args:
         entries: each entry's numbers.
         given: the letters given, by number.
-        lexicon: the words, of letters A to Z.
+        lexicon: the words, in Latin letters.
         budget: how many steps to take.
 
     Raises:
         OutOfSteps: the budget is spent.
     """
-    board = _Board(entries, shapes(lexicon), budget)
+    board = _Board(entries, shapes(lexicon), PLAIN + marked_in(lexicon), budget)
     state = board.start(given)
     if state is not None:
         _go_on(board, state)
@@ -134,11 +135,13 @@ class _Board:
         self,
         entries: Sequence[Entry],
         known: Mapping[tuple[int, ...], Shape],
+        alphabet: str,
         budget: int,
     ) -> None:
+        self.alphabet = alphabet
         self.budget = budget
         self.chain = Chain()
-        nothing = Shape((), 0)
+        nothing = Shape((), 0, alphabet)
         self.shapes = [known.get(shape_of(entry), nothing) for entry in entries]
         # The different numbers of each entry, in order.
         self.entries = [tuple(dict.fromkeys(entry)) for entry in entries]
@@ -147,11 +150,11 @@ class _Board:
     def start(self, given: Mapping[int, str]) -> _State | None:
         """What is known at first; None if an entry has no word."""
         every = [shape.every for shape in self.shapes]
-        may = dict.fromkeys(self.numbers, EVERY)
+        may = dict.fromkeys(self.numbers, (1 << len(self.alphabet)) - 1)
         state = _State(every, every[:], may, {})
         if not all(every):
             return None
-        letters = {number: ALPHABET.index(letter) for number, letter in given.items()}
+        letters = {n: self.alphabet.index(letter) for n, letter in given.items()}
         return state if self.learn(state, letters) else None
 
     def spend(self) -> None:
@@ -195,7 +198,7 @@ class _Board:
     def word(self, entry: int, bits: Bits) -> dict[int, int]:
         """The letters by number of an entry whose only word is in bits."""
         word = self.shapes[entry].words[bits.bit_length() - 1]
-        letters = map(ALPHABET.index, dict.fromkeys(word))
+        letters = map(self.alphabet.index, dict.fromkeys(word))
         return dict(zip(self.entries[entry], letters, strict=True))
 
 
@@ -222,7 +225,7 @@ def _go_on(board: _Board, state: _State) -> None:
             chain.by_crossing += len(letters)
         if not board.learn(state, letters):
             return
-    found = {n: ALPHABET[letter] for n, letter in sorted(state.known.items())}
+    found = {n: board.alphabet[letter] for n, letter in sorted(state.known.items())}
     chain.answers.append(found)
 
 

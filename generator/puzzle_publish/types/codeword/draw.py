@@ -6,20 +6,21 @@ crossed out. Given letters are in the grid and in the table, and are crossed out
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from string import ascii_uppercase
 
 from ...core.figure import Figure, Label, Line, Room, Step
+from ...words.letters import is_marked
 from .._grid import board
 from .._grid.draw_key import draw_key
 from .._grid.model import Filled
 from .._grid.pattern import Pattern
-from .model import Page
+from .model import PLAIN, Page
 
 CELL_MM, MOST_CELL_MM = 9.0, 10.5
 # A number of 7 pt, and room under it for a letter.
 MIN_CELL_MM = 7.0
 NUMBER_X, NUMBER_Y = 0.07, 0.21
-GIVEN_Y = 0.09  # how far below the middle of a cell a letter is, to clear the number
+# How far below the middle of a cell a letter is, to clear the number; one with a mark.
+GIVEN_Y, MARKED_Y = 0.09, 0.14
 NEAR = 0.05
 ABOVE_TABLE, BETWEEN_ROWS, ABOVE_LETTERS = 0.8, 0.25, 0.35
 WIDE, NARROW = 13, 9  # boxes in a row of the table, below grids of 13 columns or fewer
@@ -59,10 +60,10 @@ def _wide_page(givens: Page) -> Figure:
     high = pattern.height + 2 * NEAR
     left = pattern.width + NEAR + ABOVE_TABLE
     wide = BESIDE * (1 + BETWEEN_ROWS)
-    rows = -(-len(ascii_uppercase) // LETTERS_BESIDE)
+    rows = -(-len(givens.alphabet) // LETTERS_BESIDE)
     under = high - rows * LETTER_ROW
     pitch = min((under - ABOVE_LETTERS) / len(table), 1 + BETWEEN_ROWS)
-    letters = _alphabet(set(given.values()), wide, under, LETTERS_BESIDE, left)
+    letters = _alphabet(givens, wide, under, LETTERS_BESIDE, left)
     return Figure(
         width=left + wide,
         height=high,
@@ -103,9 +104,9 @@ def _page(givens: Page) -> Figure:
     width = max(pattern.width, len(table[0])) + 2 * NEAR
     below = pattern.height + NEAR + ABOVE_TABLE
     under = below + len(table) * (1 + BETWEEN_ROWS) - BETWEEN_ROWS + ABOVE_LETTERS
-    letters = len(ascii_uppercase)
-    each = letters if width >= WIDE else letters // 2
-    alphabet = list(_alphabet(set(given.values()), width, under, each))
+    letters = len(givens.alphabet)
+    each = min(letters, len(PLAIN)) if width >= WIDE else -(-letters // 2)
+    alphabet = list(_alphabet(givens, width, under, each))
     return Figure(
         width=width,
         height=max(s.y for s in alphabet if isinstance(s, Label)) + LETTER_ROW / 2,
@@ -142,7 +143,9 @@ def _cell(x: float, y: float, number: int, given: Mapping[int, str]) -> Iterator
     """Yield a number at the top left of a cell, and its letter if given."""
     yield Label(x + NUMBER_X, y + NUMBER_Y, str(number), "cross-code-number", "start")
     if number in given:
-        yield Label(x + 0.5, y + 0.5 + GIVEN_Y, given[number], "cross-code-given")
+        letter = given[number]
+        down = MARKED_Y if is_marked(letter) else GIVEN_Y
+        yield Label(x + 0.5, y + 0.5 + down, letter, "cross-code-given")
 
 
 def _boxes(
@@ -158,11 +161,12 @@ def _boxes(
 
 
 def _alphabet(
-    gone: set[str], width: float, top: float, each: int, left: float = 0.0
+    givens: Page, width: float, top: float, each: int, left: float = 0.0
 ) -> Iterator[Step]:
-    """Yield the letters in rows of `each`, those in `gone` crossed out."""
+    """Yield the letters in rows of `each`, the given ones crossed out."""
+    gone = set(givens.given.values())
     pitch = (width - 2 * NEAR) / each
-    for k, letter in enumerate(ascii_uppercase):
+    for k, letter in enumerate(givens.alphabet):
         x = left + NEAR + (k % each + 0.5) * pitch
         y = top + LETTER_ROW * (k // each + 0.5)
         yield Label(x, y, letter, "cross-code-letter")

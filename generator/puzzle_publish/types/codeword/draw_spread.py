@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from functools import partial
-from string import ascii_uppercase
 
 from ...core.figure import Figure, Label, Line, Rect, Step
 from .._grid.draw_spread import facing_pages
@@ -39,12 +38,13 @@ def _table(givens: Page, width: float) -> tuple[list[Step], float]:
             letter = given[number]
             steps.append(Label(x + NUMBER + BOX / 2, middle, letter, "large-strong"))
     top = -(-givens.most // ACROSS) * PITCH + ABOVE_ALPHABET
-    steps += _alphabet(set(given.values()), width, top)
-    return steps, top + -(-len(ascii_uppercase) // LETTERS) * ALPHABET_ROW
+    steps += _alphabet(givens, width, top)
+    return steps, top + -(-len(givens.alphabet) // LETTERS) * ALPHABET_ROW
 
 
-def _alphabet(gone: set[str], width: float, top: float) -> Iterator[Step]:
-    for k, letter in enumerate(ascii_uppercase):
+def _alphabet(givens: Page, width: float, top: float) -> Iterator[Step]:
+    gone = set(givens.given.values())
+    for k, letter in enumerate(givens.alphabet):
         row, column = divmod(k, LETTERS)
         x, y = (column + 0.5) * width / LETTERS, top + (row + 0.5) * ALPHABET_ROW
         yield Label(x, y, letter, "large-text")

@@ -14,6 +14,7 @@ import numpy as np
 
 from ...core.errors import OutOfSteps, Unsound
 from ...core.puzzle import Draft, Json, canonical_json
+from ...words.letters import is_latin, marked_in
 from ...words.reader_vocabulary import refer_vocabulary, vocabulary_of
 from .._grid.formats import fits
 from .._grid.grids import FOREIGN, HELPLESS, LARGE, Grid, grids
@@ -49,7 +50,7 @@ def generate(
         apart: what other puzzles of the book have.
         tally: the tally that counts why grids failed.
     """
-    reference, lexicon = _known(canonical_json(reference_of(params)))
+    reference, lexicon, marked = _known(canonical_json(reference_of(params)))
     largest = size_of(model.read(sample(params).givens))
     for grid in grids(rng, params, apart, tally):
         found = _coded(rng, grid, lexicon, params.level)
@@ -57,7 +58,7 @@ def generate(
             tally[found] += 1
             continue
         code, given = found
-        draft = _draft(grid, code, given, reference)
+        draft = _draft(grid, code, given, reference, marked)
         if fits(size_of(model.read(draft.givens)), largest):
             return draft
         tally[LARGE] += 1
@@ -82,20 +83,21 @@ def _coded(
 
 
 @functools.lru_cache(maxsize=2)
-def _known(reference: str) -> tuple[dict[str, str], frozenset[str]]:
-    """The reference to the words that a reader may consider, and these words.
+def _known(reference: str) -> tuple[dict[str, str], frozenset[str], str]:
+    """The reference to the words that a reader may consider, these, and their marks.
 
     They are stored, because the proof looks them up by the reference, and a machine of
     a cluster was only sent the section's list.
     """
     found = json.loads(reference)
-    return refer_vocabulary(found), frozenset(vocabulary_of(found).words)
+    words = frozenset(vocabulary_of(found).words)
+    return refer_vocabulary(found), words, marked_in(words)
 
 
 def _code(rng: np.random.Generator, grid: Grid) -> dict[str, int] | None:
-    """A number for each letter of a grid, or None if it has others than A to Z."""
+    """A number for each letter of a grid, or None if it has others than Latin ones."""
     letters = sorted({letter for word in grid.words.values() for letter in word})
-    if not set(letters) <= set(model.ALPHABET):
+    if not all(map(is_latin, letters)):
         return None
     numbers = (rng.permutation(len(letters)) + 1).tolist()
     return dict(zip(letters, numbers, strict=True))
@@ -204,6 +206,7 @@ def _draft(
     code: Mapping[str, int],
     given: Mapping[int, str],
     reference: Mapping[str, Json],
+    marked: str,
 ) -> Draft:
     answer = write_answer(grid.pattern, grid.words)
     givens = model.make_givens(
@@ -212,6 +215,7 @@ def _draft(
         given,
         reference,
         symmetric=grid.pattern.is_symmetric,
+        marked=marked,
         mirrored=grid.mirrored,
     )
     return Draft(givens, answer)

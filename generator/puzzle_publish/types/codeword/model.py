@@ -3,7 +3,8 @@
 givens: {"rows": ["..#", …], "symmetric": true, "numbers": [[1, 2, 0], …], "given":
 {"7": "A"}, "lexicon": reference}. `numbers` has 0 for black cells; `given` has the
 letters that are printed, by number. `lexicon` refers by digest to the list of words for
-which there is only one answer.
+which there is only one answer. "marked", if there, is "ÉÑ": the letters of that list
+beside A to Z.
 
 answer: {"rows": ["AB#", …]}, one character per cell.
 """
@@ -15,6 +16,7 @@ from dataclasses import dataclass
 from pydantic import Field
 
 from ...core.puzzle import Json
+from ...words.letters import marked_in
 from .._grid.model import (
     BRITISH,
     MIRRORED,
@@ -28,7 +30,8 @@ from .._grid.params import UncluedParams
 from .._grid.pattern import BLACK, Pattern
 
 MEMBERS = frozenset(("rows", "symmetric", "numbers", "given", "lexicon"))
-ALPHABET = string.ascii_uppercase
+MARKED = "marked"
+PLAIN = string.ascii_uppercase
 
 Numbers = tuple[tuple[int, ...], ...]
 
@@ -46,6 +49,12 @@ class Page(GridPage):
     numbers: Numbers
     given: Mapping[int, str]
     lexicon: Mapping[str, Json]
+    marked: str = ""
+
+    @property
+    def alphabet(self) -> str:
+        """The letters that numbers may stand for, in the order of their printing."""
+        return PLAIN + self.marked
 
     @property
     def entries(self) -> tuple[tuple[int, ...], ...]:
@@ -81,22 +90,34 @@ def read(printed: Json) -> Page:
         ValueError: they do not have that shape, or the white cells, and only these, do
             not have all numbers from 1 on.
     """
-    if not isinstance(printed, dict) or printed.keys() - {MIRRORED} != MEMBERS:
+    if not isinstance(printed, dict) or printed.keys() - {MIRRORED, MARKED} != MEMBERS:
         raise ValueError("not the members of a codeword")
     grid = read_grid(printed)
-    numbers = _numbers(printed["numbers"], grid.pattern)
-    given = _given(printed["given"], max(map(max, numbers)))
+    marked = _marked(printed)
+    alphabet = PLAIN + marked
+    numbers = _numbers(printed["numbers"], grid.pattern, len(alphabet))
+    given = _given(printed["given"], max(map(max, numbers)), alphabet)
     return Page(
         grid.pattern,
         grid.symmetric,
         numbers,
         given,
         printed["lexicon"],
+        marked,
         mirrored=grid.mirrored,
     )
 
 
-def _numbers(value: Json, pattern: Pattern) -> Numbers:
+def _marked(printed: Mapping[str, Json]) -> str:
+    if MARKED not in printed:
+        return ""
+    value = printed[MARKED]
+    if not isinstance(value, str) or not value or marked_in(value) != value:
+        raise ValueError("marked letters must be Latin ones with marks, sorted")
+    return value
+
+
+def _numbers(value: Json, pattern: Pattern, most: int) -> Numbers:
     if (
         not isinstance(value, list)
         or not all(isinstance(row, list) for row in value)
@@ -107,21 +128,23 @@ def _numbers(value: Json, pattern: Pattern) -> Numbers:
     if [[number == 0 for number in row] for row in value] != black:
         raise ValueError("numbers that are not those of the white cells")
     used = {number for row in value for number in row} - {0}
-    if used != set(range(1, len(used) + 1)) or len(used) > len(ALPHABET):
-        raise ValueError(f"numbers that are not 1, 2 … up to {len(ALPHABET)} or less")
+    if used != set(range(1, len(used) + 1)) or len(used) > most:
+        raise ValueError(f"numbers that are not 1, 2 … up to {most} or less")
     return tuple(map(tuple, value))
 
 
-def _given(value: Json, most: int) -> dict[int, str]:
+def _given(value: Json, most: int, alphabet: str) -> dict[int, str]:
     if not isinstance(value, dict):
         raise ValueError("given letters must be an object")
     given: dict[int, str] = {_number(text): x for text, x in value.items()}
     letters = list(given.values())
     if not given.keys() <= set(range(1, most + 1)) or any(
-        type(letter) is not str or len(letter) != 1 or letter not in ALPHABET
+        type(letter) is not str or len(letter) != 1 or letter not in alphabet
         for letter in letters
     ):
-        raise ValueError("a given letter must be A to Z, its number in the grid")
+        raise ValueError(
+            "a given letter must be of the alphabet, its number in the grid"
+        )
     if len(set(letters)) < len(letters):
         raise ValueError("a letter given to two numbers")
     return given
@@ -134,6 +157,7 @@ def write(page: Page) -> dict[str, Json]:
         page.numbers,
         page.given,
         page.lexicon,
+        marked=page.marked,
         symmetric=page.symmetric,
         mirrored=page.mirrored,
     )
@@ -146,6 +170,7 @@ def make_givens(
     lexicon: Mapping[str, Json],
     *,
     symmetric: bool,
+    marked: str = "",
     mirrored: bool = False,
 ) -> dict[str, Json]:
     """The givens of a codeword.
@@ -156,6 +181,7 @@ def make_givens(
         given: the letters to print, by number.
         lexicon: the reference to the words that a reader may consider.
         symmetric: whether the page promises that the grid is symmetric.
+        marked: the letters of these words beside A to Z, sorted.
         mirrored: whether it is a sheet of a lesson mirrored.
     """
     return {
@@ -164,6 +190,7 @@ def make_givens(
         "numbers": [list(row) for row in numbers],
         "given": {str(number): letter for number, letter in sorted(given.items())},
         "lexicon": dict(lexicon),
+        **({MARKED: marked} if marked else {}),
         **write_extra(mirrored=mirrored, fillers=()),
     }
 

@@ -38,11 +38,11 @@ def _spoiled(
     )
     yield "two letters with one number", replace(page, numbers=merged)
     number = next(iter(page.given), first)
-    other = _other(letters[number], "".join(letters.values()))
+    other = _other(letters[number], "".join(letters.values()), page.alphabet)
     yield "a given letter changed", replace(page, given={**page.given, number: other})
 
 
-def _other(letter: str, used: str) -> str:
+def _other(letter: str, used: str, alphabet: str) -> str:
     """Another letter, if possible one that is not used."""
-    others = [x for x in model.ALPHABET if x != letter]
+    others = [x for x in alphabet if x != letter]
     return next((x for x in others if x not in used), others[0])

@@ -28,7 +28,7 @@ def follows_rules(givens: model.Page, answer: Filled, lexicon: Container[str]) -
     letters = dict(givens.given)
     for r, c in pattern.cells:
         number, letter = givens.numbers[r][c], answer[r][c]
-        if letter not in model.ALPHABET:
+        if letter not in givens.alphabet:
             return False
         if letters.setdefault(number, letter) != letter:
             return False

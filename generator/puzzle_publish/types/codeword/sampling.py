@@ -26,8 +26,10 @@ def givens(grid: str, pattern: Pattern, listed: Listed) -> Json:
     """Return a page on which all letters have numbers."""
     numbers = [[0] * pattern.width for _ in pattern.rows]
     for k, (r, c) in enumerate(pattern.cells):
-        numbers[r][c] = k % len(model.ALPHABET) + 1
-    return model.make_givens(pattern, numbers, {}, NO_LIST, symmetric=False)
+        numbers[r][c] = k % len(model.PLAIN + listed.marked) + 1
+    return model.make_givens(
+        pattern, numbers, {}, NO_LIST, symmetric=False, marked=listed.marked
+    )
 
 
 def _size(givens: Json) -> tuple[float, float]:

@@ -91,7 +91,7 @@ def look_up(entry: Entry, text: str, letters: Letters) -> list[str]:
     ['PAP']
     """
     used = "".join(sorted(letters.values()))
-    other = f"[^{used}\\n]" if used else "[A-Z]"
+    other = f"[^{used}\\n]" if used else r"[^\n]"
     groups: dict[int, int] = {}
     parts = []
     for number in entry:

@@ -71,8 +71,10 @@ def choose(
 ) -> dict[Slot, Clued]:
     """The entry of the list for each slot, such that no clue occurs twice.
 
-    Slots with the fewest clues choose first. A clue that the book does not have yet is
-    preferred, and one of one word alone to one that several words share. A shared one
+    Slots with the fewest clues choose first; of a medium puzzle, those whose direct
+    clues are shortest get the hard ones, as "Plead" would be dull for BEG. A clue that
+    the book does not have yet is preferred, and one of one word alone to one that
+    several words share. A shared one
     is never used if another of its words fits the slot's crossings, as the puzzle would
     have two answers; nor is a clue that names another answer of the grid, unless it is
     of a lesson, whose terms explain each other.
@@ -112,7 +114,7 @@ def choose(
     for slot, entries in fair.items():
         if not entries:
             raise NoClueError(words[slot])
-    turns = dict(zip(words, rng.permutation(len(words)).tolist(), strict=True))
+    turns = _turns(rng, fair)
 
     def chosen(share: float, fresh: float = 1.0) -> dict[Slot, Clued]:
         hard = {slot for slot, turn in turns.items() if turn < share * len(turns)}
@@ -126,6 +128,16 @@ def choose(
         if graded(pattern, [found[slot] for slot in pattern.slots]).level == level:
             break
     return found
+
+
+def _turns(
+    rng: np.random.Generator, fair: Mapping[Slot, Sequence[Clued]]
+) -> dict[Slot, int]:
+    """The turn of each slot: the shortest direct clues first, equal ones by chance."""
+    drawn = dict(zip(fair, rng.permutation(len(fair)).tolist(), strict=True))
+    direct = {slot: min(entries, key=difficulty) for slot, entries in fair.items()}
+    order = sorted(fair, key=lambda slot: (len(direct[slot].clue), drawn[slot]))
+    return {slot: turn for turn, slot in enumerate(order)}
 
 
 def _checked(pattern: Pattern) -> dict[Slot, list[int]]:

@@ -136,7 +136,7 @@ def _judged(
     in_order = [entries[slot] for slot in grid.pattern.slots]
     level = graded(grid.pattern, in_order, given).level
     others = others_in(params, grid.words.values())
-    clues = {s: (e.clue, enumeration(e.shown)) for s, e in entries.items()}
+    clues = {s: (e.clue, enumeration(e.shown, e.word)) for s, e in entries.items()}
     return level, model.make_givens(
         params.kind,
         grid.pattern,

@@ -39,7 +39,7 @@ def is_clue_of(clue: model.Clue, word: str, lexicon: CluedList) -> bool:
     """Return whether the list has this clue and enumeration for a word, and no leak."""
     return any(
         entry.clue == clue.clue
-        and enumeration(entry.shown) == clue.enumeration
+        and enumeration(entry.shown, entry.word) == clue.enumeration
         and not gives_away(entry)
         for entry in lexicon.by_word.get(word, ())
     )

@@ -38,7 +38,8 @@ def _meant(clue: model.Clue, lexicon: CluedList) -> list[str]:
         for word in lexicon.by_clue.get(clue.clue, ())
         if len(word) == clue.length
         and any(
-            entry.clue == clue.clue and enumeration(entry.shown) == clue.enumeration
+            entry.clue == clue.clue
+            and enumeration(entry.shown, entry.word) == clue.enumeration
             for entry in lexicon.by_word[word]
         )
     ]

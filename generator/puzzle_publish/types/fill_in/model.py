@@ -11,6 +11,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from ...core.puzzle import Json
+from ...words.letters import alphabetical
 from .._grid.model import (
     EXTRA_MEMBERS,
     GridPage,
@@ -122,7 +123,7 @@ def in_order(words: Collection[str]) -> list[str]:
     >>> in_order(("SUN", "ART", "IT"))
     ['IT', 'ART', 'SUN']
     """
-    return sorted(words, key=lambda word: (len(word), word))
+    return sorted(words, key=lambda word: (len(word), *alphabetical(word)))
 
 
 def _is_word(text: Json) -> bool:

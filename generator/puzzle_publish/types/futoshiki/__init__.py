@@ -21,7 +21,7 @@ class Futoshiki(SquareType[FutoshikiParams, model.Futoshiki]):
     """The type; what is not here is in `SquareType`."""
 
     name: ClassVar[str] = "futoshiki"
-    version: ClassVar[int] = 2
+    version: ClassVar[int] = 3
     made_with: ClassVar[tuple[str, ...]] = ("candidates", "relations")
     proven_with: ClassVar[tuple[str, ...]] = ("masksearch",)
     levels: ClassVar[Mapping[str, int]] = {**SquareType.levels, FIENDISH: 4}
@@ -29,8 +29,6 @@ class Futoshiki(SquareType[FutoshikiParams, model.Futoshiki]):
         "signs": "signs",
         "depth": "own_steps",
     }
-    # Of 4 x 4 six expert ones take more than a minute.
-    _deep_sizes: ClassVar[Mapping[str, int]] = {"expert": 5}
     _few: ClassVar[Sequence[tuple[Mapping[str, object], int]]] = (
         ({"size": 4, "kind": "adjacent", "level": "easy"}, 600),
         ({"size": 4, "kind": "adjacent"}, 60),

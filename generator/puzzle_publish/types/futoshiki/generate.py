@@ -13,6 +13,7 @@ from ...grids.latin import latin_board
 from ...grids.symmetry import orbits
 from ...kernels import relations as kernels
 from ...kernels.candidates import Ints, Position, start
+from ...kernels.ownsteps import own_by_relations
 from ..depth import Goal, goal_of
 from ..digging import Square, full_square
 from . import model
@@ -198,7 +199,8 @@ def _judge(square: _Square, full: Futoshiki, level: str) -> Judge:
         start(position, clues[:cells])
         relations[:, 2] = clues[cells:]
 
-    return Judge(board, rungs_of(level, full.kind, relations)[1], level, load)
+    known = rungs_of(level, full.kind, relations)[1]
+    return Judge(board, known, level, load, own_by_relations)
 
 
 def _is_met(square: _Square, full: Futoshiki, goal: Goal) -> bool:

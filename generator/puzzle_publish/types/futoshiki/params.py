@@ -6,8 +6,13 @@ from pydantic import Field, model_validator
 
 from ...grids.ladder import FIENDISH
 from ...grids.symmetry import Symmetry
+from ..deepening import refuse_shallow
 from ..depth import DeepParams
 from ..ranges import Range, refuse_range
+
+# Rows with which a level has puzzles of several of its steps: of 4 x 4 six expert ones
+# took more than a minute.
+_DEEP = {"expert": 5}
 
 
 class FutoshikiParams(DeepParams):
@@ -44,5 +49,6 @@ class FutoshikiParams(DeepParams):
                 "signs: a grid of the kind adjacent has a sign between all neighbours"
                 " that differ by 1; leave signs out"
             )
+        refuse_shallow(self, self.size, "rows", _DEEP)
         refuse_range("signs", self.signs, 2 * self.size * (self.size - 1), self.size)
         return self

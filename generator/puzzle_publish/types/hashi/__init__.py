@@ -26,7 +26,7 @@ class HashiType(
     """The type; what is not here is in `LoopType`."""
 
     name: ClassVar[str] = "hashi"
-    version: ClassVar[int] = 2
+    version: ClassVar[int] = 3
     made_with: ClassVar[tuple[str, ...]] = ("kernels_links", "kernels_make")
     proven_with: ClassVar[tuple[str, ...]] = ("kernels_search",)
     _tried: ClassVar[Mapping[str, str]] = {"depth": "own_steps"}

@@ -20,12 +20,13 @@ GROWN = 40  # tries to reach all four sides of the grid
 CHANGES = (60, 6)  # tried for each grid, and for each of its links
 JOINED = 0.4  # of the links that would close a loop, at first
 LEVELS = tuple(DEEPEST)
+FEW = 4  # one of so many needs no more than the least number of steps
 DEEPENED = 1500  # bridges changed in search of more steps of the level
 
 
 def generate(rng: np.random.Generator, params: HashiParams) -> Draft | None:
     """Return a draft, or None if no change of bridges gave one as deep as asked."""
-    goal = goal_of(rng, params, LEVELS[0])
+    goal = goal_of(rng, params, LEVELS[0], few=FEW)
     drafts = (_draft(rng, params, goal) for _ in range(GRIDS))
     return next(filter(None, drafts), None)
 

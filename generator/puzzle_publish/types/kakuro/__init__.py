@@ -30,7 +30,7 @@ class Kakuro(
     """The type; each method calls the module that does the work."""
 
     name: ClassVar[str] = "kakuro"
-    version: ClassVar[int] = 2
+    version: ClassVar[int] = 3
     _tried: ClassVar[Mapping[str, str]] = {"depth": "own_steps"}
     made_with: ClassVar[tuple[str, ...]] = ("setsums", "kernels_make")
     proven_with: ClassVar[tuple[str, ...]] = ("masksearch",)

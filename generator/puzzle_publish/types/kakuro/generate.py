@@ -2,7 +2,8 @@
 
 Logic reads the sums of random digits as a reader would; the fewer wrong candidates it
 leaves, the better the digits. Hard and expert puzzles first come near the end by the
-techniques of medium, then look around for digits that only their own finish.
+techniques of medium, then look around for digits that only their own finish; expert
+ones until these take several steps.
 """
 
 from collections.abc import Sequence
@@ -24,6 +25,7 @@ from .pattern import pattern
 # Most changes for each cell, and some more for small grids. Of 200 walks of 9 x 11, 190
 # ended within four for each cell; after that, it is sooner to begin again.
 _CLIMB, _WALK, _LEAST_WALK = 10, 4, 300
+_LONGER = 2  # times as many where digits are sought that take several steps
 _PATTERNS = 100  # for one draft, where several steps of the level are asked for
 
 
@@ -42,7 +44,7 @@ def _draft(rng: np.random.Generator, params: KakuroParams, goal: Goal) -> Draft 
     if rows is None:
         return None
     runs = runs_of(rows)
-    digits = _digits(rng, runs, params)
+    digits = _digits(rng, runs, params, goal)
     if digits is None:
         return None
     for r, c in {cell for cells in runs for cell in cells}:
@@ -61,7 +63,10 @@ def _draft(rng: np.random.Generator, params: KakuroParams, goal: Goal) -> Draft 
 
 
 def _digits(
-    rng: np.random.Generator, runs: Sequence[Sequence[Cell]], params: KakuroParams
+    rng: np.random.Generator,
+    runs: Sequence[Sequence[Cell]],
+    params: KakuroParams,
+    goal: Goal,
 ) -> Ints | None:
     """Return digits by cell whose sums need the techniques of a level, or None."""
     board = ladder.board_of(runs, params.rows, params.columns)
@@ -73,6 +78,8 @@ def _digits(
     cages, sets, memo = plain.more
     codes = [NOWHERE, NOWHERE, *(rung.codes for rung in dear)]
     memos = [memo[:0], memo[:0], *(rung.more[-1] for rung in dear)]
+    # Of hard ones half are as deep by themselves; of expert ones one of ninety.
+    steps = goal.least if params.level == "expert" else 1
     maker = Maker(
         digits,
         digits.copy(),
@@ -82,11 +89,13 @@ def _digits(
         sets,
         (plain.codes, *codes[-2:]),
         (memo, *memos[-2:]),
+        steps,
     )
-    goal = kernels_make.LEFT if dear else 0
-    left = kernels_make.improve(rng, maker, goal, _CLIMB * len(white))
-    if dear and left <= goal:
-        left = kernels_make.walk(rng, maker, _LEAST_WALK + _WALK * len(white))
+    most = kernels_make.LEFT if dear else 0
+    left = kernels_make.improve(rng, maker, most, _CLIMB * len(white))
+    if dear and left <= most:
+        changes = _LEAST_WALK + _WALK * len(white)
+        left = kernels_make.walk(rng, maker, changes * (1 if steps == 1 else _LONGER))
     if left:
         return None
     require_same(maker.position.value[white], digits[white])

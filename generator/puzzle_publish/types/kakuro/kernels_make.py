@@ -27,6 +27,8 @@ class Maker(NamedTuple):
         runs, sets: those of setsums.py.
         codes: the plain techniques, then the dearer ones below the level and of it.
         memos: the memory of each of these.
+        steps: how many times those of the level are to find anything; about as many
+            steps as a reader takes.
     """
 
     digits: Ints
@@ -37,6 +39,7 @@ class Maker(NamedTuple):
     sets: Ints
     codes: tuple[Ints, ...]
     memos: tuple[Ints, ...]
+    steps: int
 
 
 @kernel
@@ -89,19 +92,24 @@ def judge(m: Maker) -> int:
 
 @kernel
 def judge_level(m: Maker) -> int:
-    """How many remain with dearer techniques too; TOO_EASY if those below suffice."""
+    """How many remain with dearer techniques too, and how many steps are wanting.
+
+    TOO_EASY if those below the level suffice.
+    """
     left = judge(m)
     if left > LEFT:
         return left
     p, plain = m.position, m.codes[0]
     goal = plain[:0]
+    own = 0
     for k in (1, 2):
         if not p.tally[EMPTY]:
             return TOO_EASY
         codes, memo = m.codes[k], m.memos[k]
         while dear_sums(p, codes, goal, m.runs, m.sets, memo):
+            own += k - 1
             plain_sums(p, plain, goal, m.runs, m.sets, m.memos[0])
-    return wrong_left(m)
+    return wrong_left(m) + max(m.steps - own, 0)
 
 
 @kernel

@@ -33,11 +33,12 @@ LOOPS = 12  # tried for a draft
 MOVES = 8  # of a loop, for each cell
 WARMTH = 3.0  # a move that opens three more lines stays once in e times
 ORDERS = 3  # of digging, tried for each loop
+FEW = 8  # one of so many needs no more than the least number of steps
 
 
 def generate(rng: np.random.Generator, params: MasyuParams) -> Draft | None:
     """Return a draft, or None if no loop is as deep as the level asks."""
-    goal = goal_of(rng, params, LEVELS[0])
+    goal = goal_of(rng, params, LEVELS[0], few=FEW)
     height, width = params.rows, params.columns
     board = engine(height, width)
     ground = _ground(height, width, params.symmetry)

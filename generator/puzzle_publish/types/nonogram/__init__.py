@@ -5,7 +5,7 @@ Reading order: model.py (what is printed), rules.py, ladder.py with kernels/bloc
 verifier), draw.py, then this class.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
@@ -29,8 +29,10 @@ class Nonogram(
     """The type; each method calls the module that does the work."""
 
     name: ClassVar[str] = "nonogram"
+    version: ClassVar[int] = 2
     made_with: ClassVar[tuple[str, ...]] = ("blocks", "lines")
     proven_with: ClassVar[tuple[str, ...]] = ("rowsearch",)
+    _tried: ClassVar[Mapping[str, str]] = {"depth": "own_steps"}
     _model = model
 
     def _parts(self) -> LineParts[NonogramParams, Clues, Picture]:
@@ -104,7 +106,7 @@ class Nonogram(
         from . import generate
 
         generate.require_feasible(params)
-        return params
+        return super().resolve(params, book)
 
     def capacity(self, params: NonogramParams) -> int | None:
         """Return the number of pictures, None if they are random."""

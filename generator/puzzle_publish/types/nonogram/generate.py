@@ -1,5 +1,6 @@
 """From a seed to a draft: a random picture, changed until the level's lines finish it.
 
+Several are tried, for one that takes several steps of the level.
 A book's own pictures are repaired when its file is read (pictures.py).
 """
 
@@ -10,7 +11,9 @@ import numpy as np
 from ...core.puzzle import Draft
 from ...kernels import blocks
 from ...kernels import pictures as kernels
+from ..depth import Goal, goal_of
 from ..feasibility import require, seeded, way_out
+from .ladder import log
 from .model import (
     Clues,
     Picture,
@@ -32,13 +35,24 @@ TECHNIQUES = {
     "hard": blocks.LONE_LINE,
     "expert": blocks.EDGE,
 }
+LEVELS = tuple(TECHNIQUES)
 PILOT = 8
+PICTURES = 24  # tried for one that is deep enough
+FEW = 4  # one of so many needs no more than the least number of steps
 
 
 def generate(rng: np.random.Generator, params: NonogramParams) -> Draft | None:
-    """Return a draft, or None if no picture of this seed has the level."""
+    """Return a draft, or None if no picture of this seed is as deep as asked."""
     if params.pictures:
         return of_picture(params)
+    goal = goal_of(rng, params, LEVELS[0], few=FEW)
+    drafts = (_draft(rng, params, goal) for _ in range(PICTURES))
+    return next(filter(None, drafts), None)
+
+
+def _draft(
+    rng: np.random.Generator, params: NonogramParams, goal: Goal
+) -> Draft | None:
     height, width = params.rows, params.columns
     fill, blurs = texture(params)
     wanted = TECHNIQUES[params.level]
@@ -48,6 +62,8 @@ def generate(rng: np.random.Generator, params: NonogramParams) -> Draft | None:
     cells = (rows[:, np.newaxis] >> np.arange(width) & 1).tolist()
     printed = clues_of(cells)
     if not _fits(printed, rough=blurs == 0):
+        return None
+    if goal.least > 1 and not goal.is_met([each for each, _ in log(printed).uses]):
         return None
     return Draft(make_givens(printed), {"rows": cells})
 
@@ -84,10 +100,13 @@ def require_feasible(params: NonogramParams) -> None:
 def _problem(params: NonogramParams) -> str | None:
     if _pilot(params):
         return None
-    way = way_out(params, TECHNIQUES, _pilot, "choose another fill")
+    other = "choose another fill"
+    if _pilot(params.model_copy(update={"depth": "single"})):
+        other += ", or set depth: single"
+    way = way_out(params, TECHNIQUES, _pilot, other)
     return (
         f"fill: no {params.level} nonogram of {params.rows} rows and {params.columns}"
-        f" columns was found in {PILOT * kernels.FIELDS} random pictures; {way}"
+        f" columns was found in {PILOT * PICTURES} attempts; {way}"
     )
 
 

@@ -4,14 +4,15 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
-from ..params import Params, Rows
+from ..depth import DeepParams
+from ..params import Rows
 from .model import LARGEST, LONGEST_TITLE, SMALLEST
 
 Level = Literal["easy", "medium", "hard", "expert"]
 Title = Annotated[str, Field(min_length=1, max_length=LONGEST_TITLE)]
 
 
-class NonogramParams(Params):
+class NonogramParams(DeepParams):
     """`params:` of a section of nonograms.
 
     The paths of pictures are replaced by what is read from the files before anything is

@@ -1,9 +1,11 @@
 """A step in words: where the blocks of a line can be, and what that leaves."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from ...core.puzzle import Hint, Json
 from ...grids.ladder import Cell, Step
+from ...grids.line_chains import Line as LineName
+from ...grids.line_chains import Link, Read, Trail
 from .. import telling
 from . import ways
 from .model import Blocks, Clues
@@ -60,7 +62,9 @@ def before(givens: Clues, steps: Sequence[Step], at: int, first: int) -> int | N
 class _Line:
     """A row or column: its cells, its blocks, and what is known of it."""
 
-    def __init__(self, givens: Clues, known: Known, house: str, number: int) -> None:
+    def __init__(
+        self, givens: Clues, known: Mapping[Cell, int], house: str, number: int
+    ) -> None:
         self.named = telling.houses((house, number + 1))
         height, width = givens.height, len(givens.columns)
         self.blocks: Blocks
@@ -121,96 +125,27 @@ def _edge(givens: Clues, known: Known, step: Step, told: dict[str, Json]) -> Hin
                 "effect": telling.listed(_effect(placed)),
             },
         )
-        for (house, number), placed in chain
+        for (house, number), placed, _ in chain
     )
     told["broken"] = telling.houses((broken[0], broken[1] + 1))
     return Hint("edge" if chain else "edge-once", told)
 
 
-House = tuple[str, int]
-Links = list[tuple[House, list[tuple[Cell, int]]]]
-
-
 def _refuted(
     givens: Clues, known: Known, cell: Cell, value: int
-) -> tuple[Links, House] | None:
+) -> tuple[list[Link], LineName] | None:
     """Return which lines tell what when a cell has a value, and which one cannot be.
 
     None if all of them can.
     """
-    trial: Known = {**known, cell: value}
-    links: Links = []
-    waiting = [("row", cell[0]), ("column", cell[1])]
-    while waiting:
-        found: Links = []
-        for house in waiting:
-            line = _Line(givens, trial, *house)
-            fixed = ways.fixed(line.blocks, line.known)
-            if fixed is None:
-                return _needed(givens, known, (cell, value), links, house), house
-            new = [
-                (line.cells[k], x) for k, x in fixed.items() if line.known[k] is None
-            ]
-            if new:
-                found.append((house, new))
-        # Lines of a round are read side by side; what two of them say is said once.
-        said: Known = {}
-        waiting = []
-        for house, new in found:
-            first = [(at, x) for at, x in new if at not in said]
-            said.update(first)
-            links.append((house, first))
-            across = 1 if house[0] == "row" else 0
-            other = "column" if across else "row"
-            waiting += [(other, at[across]) for at, _ in first]
-        trial.update(said)
-        waiting = sorted(set(waiting))
-    return None
 
+    def read(name: LineName, trial: Mapping[Cell, int]) -> Read:
+        line = _Line(givens, trial, *name)
+        fixed = ways.fixed(line.blocks, line.known)
+        if fixed is None:
+            return Read(None)
+        return Read({line.cells[k]: x for k, x in fixed.items()})
 
-def _needed(
-    givens: Clues, known: Known, first: tuple[Cell, int], links: Links, broken: House
-) -> Links:
-    """Return the cells of a chain without which nothing would break."""
-    kept: Links = []
-    needed = _least(givens, known, dict([first, *_cells(links)]), broken, None)
-    for k in range(len(links) - 1, -1, -1):
-        house, placed = links[k]
-        placed = [one for one in placed if one[0] in needed]
-        if not placed:
-            continue
-        kept.append((house, placed))
-        before = dict([first, *_cells(links[:k])])
-        for one in placed:
-            needed |= _least(givens, known, before, house, one)
-    return kept[::-1]
-
-
-def _cells(links: Links) -> Iterator[tuple[Cell, int]]:
-    for _, placed in links:
-        yield from placed
-
-
-def _least(
-    givens: Clues,
-    known: Known,
-    supposed: Mapping[Cell, int],
-    house: House,
-    goal: tuple[Cell, int] | None,
-) -> set[Cell]:
-    """Return supposed cells of a line that suffice for a cell, or to break it."""
-    line = _Line(givens, {**known, **supposed}, *house)
-    # What was found last goes first.
-    here = [cell for cell in supposed if cell in line.cells and cell not in known][::-1]
-    if goal is not None:
-        here = [cell for cell in here if cell != goal[0]]
-        line.known[line.cells.index(goal[0])] = 1 - goal[1]
-    kept = set(here)
-    for cell in here:
-        k = line.cells.index(cell)
-        line.known[k] = None
-        if ways.fixed(line.blocks, line.known) is None:
-            kept.discard(cell)
-        else:
-            line.known[k] = supposed[cell]
-    return kept
+    trail = Trail(known, (givens.height, len(givens.columns)), read)
+    trail.suppose(cell, value)
+    return None if trail.broken is None else (trail.to_end(), trail.broken.line)

@@ -21,7 +21,7 @@ class Skyscrapers(SquareType[SkyscraperParams, model.City]):
     """The type; what is not here is in `SquareType`."""
 
     name: ClassVar[str] = "skyscrapers"
-    version: ClassVar[int] = 2
+    version: ClassVar[int] = 3
     made_with: ClassVar[tuple[str, ...]] = ("candidates", "techniques", "sights")
     proven_with: ClassVar[tuple[str, ...]] = ("masksearch",)
     levels: ClassVar[Mapping[str, int]] = {**SquareType.levels, FIENDISH: 4}

@@ -11,6 +11,7 @@ from ...grids.ladder import FIENDISH
 from ...grids.latin import latin_board
 from ...grids.symmetry import Symmetry, orbits
 from ...kernels.candidates import Ints, Position, start
+from ...kernels.ownsteps import own_by_sights
 from ...kernels.sights import dig_by_sights
 from ...rules.vocabulary import visible
 from ..depth import Goal, goal_of
@@ -88,7 +89,7 @@ def _is_deep(city: _City, params: SkyscraperParams, goal: Goal, lines: Ints) -> 
         city.clues,
         city.everything,
         [*heights, *edges],
-        Judge(board, known, level, load),
+        Judge(board, known, level, load, own_by_sights),
         goal.least,
         _CHANGES[level],
         may=may,

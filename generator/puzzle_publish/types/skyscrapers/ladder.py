@@ -8,6 +8,7 @@ from ...grids.climb import Rung
 from ...grids.ladder import FIENDISH, Technique
 from ...grids.supposing import Failure
 from ...kernels.candidates import Ints, Position
+from ...kernels.sights import memory
 from ..rungs import rungs_of_level
 from .model import City
 
@@ -30,7 +31,7 @@ _LADDER = {
 
 def rungs_of(level: str, lines: Ints) -> tuple[tuple[Rung, ...], tuple[Rung, ...]]:
     """Return the rungs below a level and up to it, for the clues of a city."""
-    more = {"sights": (lines, np.full_like(lines, -1))}
+    more = {"sights": (lines, memory())}
     failing = partial(_failing, lines)
     return rungs_of_level(
         _LADDER, level, LEVELS, more, first=_EDGE_CLUE, failing=failing

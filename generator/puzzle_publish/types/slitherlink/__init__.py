@@ -25,10 +25,12 @@ class Slitherlink(
     """The type; what is not here is in `LoopType`."""
 
     name: ClassVar[str] = "slitherlink"
+    version: ClassVar[int] = 2
     levels: ClassVar[Mapping[str, int]] = {**LoopType.levels, FIENDISH: 4}
     _only_graded: ClassVar[Collection[str]] = (FIENDISH,)
     made_with: ClassVar[tuple[str, ...]] = ("loops", "looppairs", "loopladder")
     proven_with: ClassVar[tuple[str, ...]] = ("frontier",)
+    _tried: ClassVar[Mapping[str, str]] = {"depth": "own_steps"}
     presets: Mapping[str, SlitherlinkParams] = {
         "easy": SlitherlinkParams(level="easy", rows=8, columns=8),
         "medium": SlitherlinkParams(level="medium", rows=10, columns=10),

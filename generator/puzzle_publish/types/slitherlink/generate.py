@@ -1,7 +1,7 @@
 """From a seed to a draft: a random loop, from which clues are taken away.
 
 Easy and medium puzzles lose clues while their techniques alone complete the loop. Hard
-and expert ones then lose more, and are kept if that took a technique of their level.
+and expert ones then lose more. Those are kept that take several steps of their level.
 """
 
 from functools import cache
@@ -16,18 +16,22 @@ from ...grids.symmetry import Symmetry
 from ...grids.tilings import Name, tiling
 from ...kernels.growth import grow
 from ...kernels.loopladder import NO_GROUPS, work
-from .ladder import MASKS, engine
-from .model import NO_CLUE, answer_of, givens_of
+from ..depth import goal_of
+from .ladder import MASKS, engine, uses
+from .model import NO_CLUE, answer_of, givens_of, read
 from .params import SlitherlinkParams
 
 Ints = NDArray[np.int64]
 
+LEVELS = tuple(STAGES)
 LOOPS = 60  # tried for one that all clues give back
 ORDERS = 3  # of digging, tried for each loop
+FEW = 4  # one of so many needs no more than the least number of steps
 
 
 def generate(rng: np.random.Generator, params: SlitherlinkParams) -> Draft | None:
-    """Return a draft, or None if its loop does not need a technique of the level."""
+    """Return a draft, or None if its loop is not as deep as the level asks."""
+    goal = goal_of(rng, params, LEVELS[0], few=FEW)
     name, height, width = params.tiling, params.rows, params.columns
     stages = STAGES[params.level]
     shape = shape_of(name, height, width)
@@ -46,16 +50,17 @@ def generate(rng: np.random.Generator, params: SlitherlinkParams) -> Draft | Non
         position.rule[...] = printed
         order = rng.permutation(groups)
         taken = [work(position, order, MASKS[level]) for level in stages]
-        if taken[-1]:
-            break
-    else:
-        return None
-    if params.minimal:
-        singles = order[order >= 0].reshape(-1, 1)
-        work(position, singles, MASKS[params.level])
-    require_same(position.line, full)
-    clues[position.rule[0, len(grid.points) :] < 0] = NO_CLUE
-    return Draft(givens_of(name, width, clues.tolist()), answer)
+        if not taken[-1]:
+            continue
+        if params.minimal:
+            singles = order[order >= 0].reshape(-1, 1)
+            work(position, singles, MASKS[params.level])
+        require_same(position.line, full)
+        is_printed = position.rule[0, len(grid.points) :] >= 0
+        givens = givens_of(name, width, np.where(is_printed, clues, NO_CLUE).tolist())
+        if goal.least == 1 or goal.is_met([one for one, _ in uses(read(givens))[0]]):
+            return Draft(givens, answer)
+    return None
 
 
 def _loop(shape: Shape, rng: np.random.Generator) -> Ints:

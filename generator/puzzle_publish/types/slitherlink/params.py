@@ -6,14 +6,14 @@ from pydantic import Field, model_validator
 
 from ...grids.symmetry import Symmetry
 from ...grids.tilings import Name, tiling
-from ..params import Params
+from ..depth import DeepParams
 
 Level = Literal["easy", "medium", "hard", "expert"]
 
 MOST = 25
 
 
-class SlitherlinkParams(Params):
+class SlitherlinkParams(DeepParams):
     """`params:` of a section of slitherlinks."""
 
     sizes: ClassVar[tuple[str, ...]] = ("rows", "columns")

@@ -35,7 +35,7 @@ class Sudoku(
     """The type; each method calls the module that does the work."""
 
     name: ClassVar[str] = "sudoku"
-    version: ClassVar[int] = 4
+    version: ClassVar[int] = 5
     made_with: ClassVar[tuple[str, ...]] = ("candidates", "techniques")
     proven_with: ClassVar[tuple[str, ...]] = ("exact_cover", "masksearch")
     _tried: ClassVar[Mapping[str, str]] = {"givens": "clues", "depth": "own_steps"}

@@ -59,7 +59,7 @@ _FREE = 9  # beyond this size, hardly anything dug freely is solved by technique
 _EASY_SHARE, _EASY_SHARE_MARKED = 0.4, 0.25
 _NO_GROUPS = table_of([])
 # Digits exchanged in search of more steps of the level, before the next grid.
-_CHANGES = 100
+_CHANGES = 200
 # As many times more grids where several steps of the level are asked for.
 _DEEPER = 40
 _WALKS, _LONGEST_WALK = 10, 4

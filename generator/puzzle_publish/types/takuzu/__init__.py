@@ -29,7 +29,7 @@ class Takuzu(
     """The type; what is not here is in `LineType`."""
 
     name: ClassVar[str] = "takuzu"
-    version: ClassVar[int] = 2
+    version: ClassVar[int] = 3
     levels: ClassVar[Mapping[str, int]] = {**LineType.levels, FIENDISH: 4}
     made_with: ClassVar[tuple[str, ...]] = ("balance", "lines")
     proven_with: ClassVar[tuple[str, ...]] = ("rowsearch",)

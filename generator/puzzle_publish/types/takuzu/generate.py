@@ -31,12 +31,13 @@ STAGES = {
 }
 LEVELS = tuple(STAGES)
 ORDERS = 3  # of digging, tried for each grid
+FEW = 6  # one of so many needs no more than the least number of steps
 DEEPENED = 1500  # changes of clues in search of more steps of the level
 
 
 def generate(rng: np.random.Generator, params: TakuzuParams) -> Draft | None:
     """Return a draft, or None if its grid is not as deep as its level asks."""
-    goal = goal_of(rng, params, LEVELS[0], FIENDISH)
+    goal = goal_of(rng, params, LEVELS[0], few=FEW)
     n, lines = params.size, table(params.size)
     full = np.empty(n * n, np.int64)
     if not balance.fill(n, lines, rng, full):
@@ -47,17 +48,20 @@ def generate(rng: np.random.Generator, params: TakuzuParams) -> Draft | None:
         for level in STAGES[params.level]:
             taken = _dig(cells, groups, DEEPEST[level])
         if params.level == FIENDISH:
-            taken = _take_by_what_ifs(cells, groups, full, most=1)
+            taken = _take_by_what_ifs(cells, groups, full, goal)
         if taken:
             break
     else:
         return None
-    if goal.least > 1 and not _is_deepened(rng, cells, full, groups, goal):
+    is_walked = goal.least > 1 and params.level != FIENDISH
+    if is_walked and not _is_deepened(rng, cells, full, groups, goal):
         return None
-    if params.minimal and params.level == FIENDISH:
-        _take_by_what_ifs(cells, groups.reshape(-1, 1), full, most=n * n)
-    elif params.minimal:
-        _dig(cells, groups.reshape(-1, 1), DEEPEST[level])
+    if params.minimal:
+        singles = groups.reshape(-1, 1)
+        if params.level == FIENDISH:
+            _take_by_what_ifs(cells, singles, full)
+        else:
+            _dig(cells, singles, DEEPEST[level])
         if goal.least > 1 and not goal.is_met(_techniques(cells, goal.level)):
             return None
     symbols = {} if params.symbols == "01" else {"symbols": params.symbols}
@@ -78,28 +82,34 @@ def _dig(cells: balance.Ints, groups: balance.Ints, deepest: int) -> int:
 
 
 def _take_by_what_ifs(
-    cells: balance.Ints, groups: balance.Ints, full: balance.Ints, most: int
-) -> int:
-    """Take clues away that all techniques give back; return how many groups went.
+    cells: balance.Ints,
+    groups: balance.Ints,
+    full: balance.Ints,
+    goal: Goal | None = None,
+) -> bool:
+    """Take clues away that all techniques give back.
+
+    Returns whether a goal was met, at which it ends.
 
     Raises:
         Unsound: a technique contradicts the full grid.
     """
-    n, taken = isqrt(len(cells)), 0
+    n = isqrt(len(cells))
     for group in groups:
-        if taken == most or not cells[group[0]]:
+        if not cells[group[0]]:
             continue
         tried = cells.copy()
         tried[group] = 0
         left = tried.copy()
         try:
-            climb(tried, n)
+            notes = climb(tried, n)
         except OutOfSteps:
             continue
         require_same(tried, full)
         cells[:] = left
-        taken += 1
-    return taken
+        if goal and goal.is_met([TECHNIQUES[note[0]] for note in notes]):
+            return True
+    return False
 
 
 def _is_deepened(
@@ -128,6 +138,8 @@ def _is_deepened(
 def _techniques(cells: balance.Ints, level: str) -> list[Technique]:
     """Return that of each step, none if those up to a level do not finish the grid."""
     n = isqrt(len(cells))
+    if level == FIENDISH:
+        return [TECHNIQUES[note[0]] for note in climb(cells.copy(), n)]
     steps = np.empty((len(cells), 5), np.int64)
     count = balance.climb(cells, n, table(n), steps)
     codes = steps[: max(count, 0), 0].tolist()

@@ -30,7 +30,7 @@ TECHNIQUES = (
 )
 DEEPEST = {technique.level: k for k, technique in enumerate(TECHNIQUES)}
 WHAT_IF, EVERY_CASE = 6, 7
-_NO_GOAL = np.zeros(0, np.int64)
+_BOTH = False, True  # one sign that fails, then both, of which neither does
 _FOLLOWED_BY = (balance.COUNT, balance.EVERY_FILLING, balance.ALIKE)
 
 
@@ -102,44 +102,23 @@ def _suppose(cells: Ints, n: int) -> list[int]:
     Raises:
         OutOfSteps: none gives anything.
     """
-    opened = np.flatnonzero(cells == 0).tolist()
-    for deepest in _FOLLOWED_BY:
-        for k in opened:
-            for value in (0, 1):
-                known, fits = _followed(cells, n, k, value, deepest)
-                if not fits:
-                    ones, zeros = (1 - value) << k % n, value << k % n
-                    at = _failing(known, n, k // n)
-                    return [WHAT_IF, k // n, ones, zeros, 0, *divmod(k, n), value, at]
-    for deepest in _FOLLOWED_BY:
-        before = _known(cells, n)
-        for k in opened:
-            cases = [_followed(cells, n, k, value, deepest)[0] for value in (0, 1)]
-            new = cases[0][:2] & cases[1][:2] & ~before[:2]
-            for line in np.flatnonzero(new.any(axis=0)).tolist():
+    known = np.empty((3, 2 * n), np.int64)
+    balance.read(cells, n, known)
+    known[2] = balance.ALIKE + 1  # all of which have given nothing
+    trials = np.empty((2, 3, 2 * n), np.int64)
+    for both in _BOTH:
+        for deepest in _FOLLOWED_BY:
+            k, value = balance.suppose(known, n, table(n), deepest, both, trials)
+            if k >= 0 and not both:
+                ones, zeros = (1 - value) << k % n, value << k % n
+                at = _failing(trials[value], n, k // n)
+                return [WHAT_IF, k // n, ones, zeros, 0, *divmod(k, n), value, at]
+            if k >= 0:
+                new = trials[0, :2] & trials[1, :2] & ~known[:2]
+                line = int(np.flatnonzero(new.any(axis=0))[0])
                 ones, zeros = new[:, line].tolist()
                 return [EVERY_CASE, line, ones, zeros, 0, *divmod(k, n), BOTH, line]
     raise OutOfSteps
-
-
-def _followed(
-    cells: Ints, n: int, k: int, value: int, deepest: int
-) -> tuple[Ints, bool]:
-    """Return what follows from a sign in a cell, and whether nothing contradicts it."""
-    supposed = cells.copy()
-    supposed[k] = 1 + value
-    known = _known(supposed, n)
-    fits = balance.settle(n, known, table(n), deepest, _NO_GOAL)
-    return known, bool(fits) and not _are_alike(known, n)
-
-
-def _known(cells: Ints, n: int) -> Ints:
-    """Return what is known of each line, as the kernels take it."""
-    grid = cells.reshape(n, n)
-    lines = np.concatenate([grid, grid.T])
-    bits = 1 << np.arange(n)
-    none = np.zeros(2 * n, np.int64)
-    return np.array([(lines == 2) @ bits, (lines == 1) @ bits, none])
 
 
 def _failing(known: Ints, n: int, row: int) -> int:
@@ -153,16 +132,6 @@ def _failing(known: Ints, n: int, row: int) -> int:
         if np.isin(ways, known[0, full]).all():
             return line
     return row
-
-
-def _are_alike(known: Ints, n: int) -> bool:
-    """Return whether two full rows or two full columns are alike."""
-    for first in (0, n):
-        rows = range(first, first + n)
-        full = [int(known[0, k]) for k in rows if _is_full(known, n, k)]
-        if len(set(full)) < len(full):
-            return True
-    return False
 
 
 def _is_full(known: Ints, n: int, line: int) -> bool:

@@ -1,14 +1,17 @@
 """What a book may set for binary puzzles."""
 
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, Self
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
+from ...grids.ladder import FIENDISH
 from ...grids.symmetry import Symmetry
+from ..deepening import refuse_shallow
 from ..depth import DeepParams
 
 Level = Literal["easy", "medium", "hard", "expert", "fiendish"]
 Symbols = Literal["01", "ox", "suns"]
+_DEEP = {FIENDISH: 8}  # rows with which a level has puzzles of several of its steps
 
 
 class TakuzuParams(DeepParams):
@@ -27,3 +30,8 @@ class TakuzuParams(DeepParams):
     symbols: Symbols = Field(
         "01", description="What is printed: 0 and 1, O and X, or suns and moons."
     )
+
+    @model_validator(mode="after")
+    def _fit(self) -> Self:
+        refuse_shallow(self, self.size, "rows", _DEEP)
+        return self

@@ -5,7 +5,10 @@ from itertools import combinations
 
 from ...core.puzzle import Hint, Json
 from ...grids.ladder import Cell, Step
+from ...grids.line_chains import Line as LineName
+from ...grids.line_chains import Link, Trail
 from .. import telling
+from .chains import Lines
 from .model import NAMES, OPEN, SIGNS, Takuzu
 
 FEW = 8  # ways that are listed one by one
@@ -62,7 +65,7 @@ class _Teller:
         name = self.step.technique.name
         told: dict[str, Json] = {
             "place": telling.houses((self.step.house, self.step.number)),
-            "effect": self.holding(telling.by_value(self.step)),
+            "effect": self.holding(telling.grouped(self.step.placed)),
         }
         if name in ("pair", "between"):
             return Hint(name, {**told, "why": self.holding(self._twins(name))})
@@ -73,10 +76,54 @@ class _Teller:
             return Hint(name, {**told, **self._lone()})
         if name in ("every-filling", "alike"):
             return self._ways(name, told)
-        # Of a what-if of depth one, what is supposed; what follows would fill a page.
-        cells = telling.cells(self.step.pattern or self.step.cells)
-        broken = told["place"]
-        return Hint(name, {**told, "place": cells, "cells": cells, "broken": broken})
+        told["place"] = telling.cells(self.step.pattern)
+        if name == "what-if":
+            return self._refuted(told)
+        one, other = (self._case(cell, value) for cell, value in self.step.cases)
+        return Hint(name, {**told, "one": one, "other": other})
+
+    # What-ifs.
+
+    def _followed(self, cell: Cell, value: int) -> Trail:
+        """Return what a sign in a cell leads to."""
+        lines = Lines(self.n)
+        trail = Trail(self.known, (self.n, self.n), lines.read, lines.compare)
+        trail.suppose(cell, value)
+        return trail
+
+    def _refuted(self, told: dict[str, Json]) -> Hint:
+        """Return what the other sign leads to, as far as it breaks a line."""
+        ((cell, value),) = self.step.cases
+        trail = self._followed(cell, value)
+        assert trail.broken is not None, "the step would not follow"
+        line, _, others = trail.broken
+        told["suppose"] = self.holding({value: [cell]})
+        broken: dict[str, Json] = {"place": _named(line)}
+        if others:
+            broken["others"] = _named(*others)
+        wording = "breaks-alike" if others else "breaks-line"
+        told["broken"] = telling.listed([(wording, broken)])
+        chain = self._chain(trail.to_end())
+        if not chain:
+            return Hint("what-if-once", told)
+        return Hint("what-if", {**told, "chain": telling.each(chain)})
+
+    def _case(self, cell: Cell, value: int) -> Json:
+        """Return how a sign in a cell leads to the step, as a sentence."""
+        trail = self._followed(cell, value)
+        chain = self._chain(trail.to(self.step.cells))
+        suppose = self.holding({value: [cell]})
+        return {"step": ["case", {"suppose": suppose, "chain": telling.each(chain)}]}
+
+    def _chain(self, links: Sequence[Link]) -> list[telling.Part]:
+        parts: list[telling.Part] = []
+        for line, placed, others in links:
+            effect = self.holding(telling.grouped(placed))
+            part: dict[str, Json] = {"place": _named(line), "effect": effect}
+            if others:
+                part["others"] = _named(*others)
+            parts.append(("unlike" if others else "follows", part))
+        return parts
 
     def _twins(self, name: str) -> dict[int, list[Cell]]:
         """Return the two alike that decide each new cell."""
@@ -167,3 +214,7 @@ class _Teller:
                 if way in ways:
                     found.append((number, way))
         return found
+
+
+def _named(*lines: LineName) -> Json:
+    return telling.houses(*[(kind, number + 1) for kind, number in lines])

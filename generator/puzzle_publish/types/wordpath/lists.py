@@ -1,7 +1,7 @@
 """The list of words and the themes that a section names, as references."""
 
 from collections.abc import Mapping
-from dataclasses import asdict
+from dataclasses import asdict, replace
 
 from ...core.errors import UsageError
 from ...core.puzzle import Json
@@ -22,6 +22,7 @@ def resolved(params: Params, book: BookContext) -> Params:
     """
     from . import must
 
+    book = replace(book, letters=params.letters)
     theme = _themes(params, book)
     value = params.lexicon
     is_open = params.promise == model.OPEN

@@ -6,7 +6,7 @@ from pydantic import Field, model_validator
 
 from ...core.jobs import read_taste
 from ...core.values import Taste
-from ..params import PREPARED, Lesson, Reference
+from ..params import PREPARED, Lesson, Reference, WithMarks
 from ..params import Params as BaseParams
 from .model import CLOSED, LEAST_SIDE, LIST, MOST_SIDE, OPEN
 
@@ -91,6 +91,7 @@ class Params(BaseParams):
     lexicon: str | Reference = Field(
         "auto", description="A named list of words, or a file beside the book's file."
     )
+    letters: WithMarks = "keep"
     explanations: Literal["none", "zh", "en"] = Field(
         "none",
         description=(

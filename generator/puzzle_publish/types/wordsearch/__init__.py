@@ -32,7 +32,7 @@ class Wordsearch(
     """The type; what is not here is in `ModularType`."""
 
     name: ClassVar[str] = "wordsearch"
-    version: ClassVar[int] = 3
+    version: ClassVar[int] = 4
     made_with: ClassVar[tuple[str, ...]] = ("wordlines",)
     proven_with: ClassVar[tuple[str, ...]] = ("solve",)
     levels: ClassVar[Mapping[str, int]] = {name: k for k, name in enumerate(LEVELS, 1)}

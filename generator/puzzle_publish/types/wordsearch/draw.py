@@ -12,7 +12,7 @@ from .._listed import below, heading
 from .._listed.capsules import capsule
 from .._listed.compose import Board, composed, facing
 from .._listed.listing import enlarged
-from .._listed.printed import Listed
+from .._listed.printed import Listed, Question
 from ..cells import CellRows, GridCell, State, rows_of
 from ..player import Path, Player, Words, trace_player
 from .model import BLOCK, DOT, NO_CELL, OTHERS, Found, Key, Page
@@ -88,9 +88,17 @@ def _page(givens: Page, labels: Labels) -> tuple[Listed, Labels]:
         theme=givens.theme,
         payoff=givens.message,
     )
-    if givens.message is not None and not givens.message.lead:
-        labels = {**labels, "payoff": labels["message"]}
+    if givens.message is not None:
+        labels = {**labels, "payoff": _how(givens.message, labels)}
     return page, labels
+
+
+def _how(message: Question, labels: Labels) -> str:
+    """Return where a message is read."""
+    what = "payoff" if message.lead else "message"
+    letters = sum(message.lengths)
+    found = str(labels[f"{what}-last" if message.before else what])
+    return found.format(letters=letters)
 
 
 def _base(

@@ -3,7 +3,7 @@
 import functools
 import json
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -13,11 +13,13 @@ from ...core.puzzle import CoverPicture, Draft, Json, canonical_json
 from ...core.values import Taste
 from ...kernels import wordlines as kernels
 from ...kernels.wordlines import EMPTY, FREE, MESSAGE, OUT, Board, Ints, Nodes
+from ...words.cluelists import CHINESE, shipped
 from ...words.gate import gate_of
 from ...words.heroes import heroes
+from ...words.sources import named
 from ...words.themes import Payoff
 from . import sources
-from .model import BLOCK, DOT, NO_CELL, Found, read, read_answer, spelt
+from .model import BLOCK, DOT, NO_CELL, Found, read, read_answer, spelt, unused
 from .params import DIRECTIONS, USUAL_COUNT, WordsearchParams
 
 WAYS = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
@@ -26,12 +28,15 @@ EVERY_WAY = np.arange(8)
 # At expert: the share of word cells in two words, and false starts of each word.
 LEAST_CROSSED, LEAST_STARTS = 0.4, 2
 TRIES, ROUNDS, REPAIRS = 40, 60, 6
+# How often letters before a message are drawn anew; words that they must not spell.
+REDRAWN, LEAST_READ = 40, 3
 FEWER = 4  # words, where the usual number does not go into a grid
 # How many words are compared, and how much letters in common count.
 LOOK = {"easy": 1, "medium": 1, "hard": 1, "expert": 32}
 WEIGHT = {"easy": 0.0, "medium": 1.0, "hard": 2.0, "expert": 2.0}
 COVER_COLUMNS, COVER_ROWS, COVER_WORDS, COVER_TRIES = 8, (6, 12), 5, 200
 LATIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+LETTERS = "letters"
 
 
 class Grid(NamedTuple):
@@ -148,13 +153,15 @@ def _is_done(
     ways = set(board.placed[:, 2].tolist())
     if level != "easy" and ways <= {*ALLOWED[DIRECTIONS[level] // 2]}:
         return False
-    if message and not _write(rng, grid, message):
+    if message and not _write(rng, grid, message, params.spare):
         return False
     words = [board.flat[slice(*board.words[k])] for k in board.placed[:, 0]]
     pool = np.concatenate(words)
     if level == "easy":
         pool = np.unique(pool)
     nodes = _nodes(grid.alphabet, canonical_json(params.taste))
+    if message and params.spare == LETTERS:
+        return _says_nothing(rng, grid, pool, nodes, message)
     if level != "expert":
         return kernels.finish(rng, board, pool, nodes, ROUNDS)
     crossed = np.bitwise_count(board.axes[board.axes > 0]) > 1
@@ -177,18 +184,77 @@ def _misleads(rng: np.random.Generator, board: Board, pool: Ints, nodes: Nodes) 
     return False
 
 
-def _write(rng: np.random.Generator, grid: Grid, message: str) -> bool:
-    """Spread a message over the empty cells, whose rest is no part of the grid."""
+def _write(rng: np.random.Generator, grid: Grid, message: str, spare: str) -> bool:
+    """Write a message into the last empty cells, before which other letters come.
+
+    Where the spare cells have none, they are no part of the grid, and the message is
+    spread over all.
+    """
     letters = grid.board.letters
     cells = np.flatnonzero(letters == EMPTY)
     if len(cells) < len(message):
         return False
-    starts = np.arange(len(message) + 1) * len(cells) // len(message)
-    chosen = cells[rng.integers(starts[:-1], starts[1:])]
-    letters[cells] = OUT
+    if spare == LETTERS:
+        chosen = cells[len(cells) - len(message) :]
+    else:
+        starts = np.arange(len(message) + 1) * len(cells) // len(message)
+        chosen = cells[rng.integers(starts[:-1], starts[1:])]
+        letters[cells] = OUT
     letters[chosen] = [grid.alphabet.index(char) for char in message]
     grid.board.kind[chosen] = MESSAGE
     return True
+
+
+def _says_nothing(
+    rng: np.random.Generator, grid: Grid, pool: Ints, nodes: Nodes, message: str
+) -> bool:
+    """Fill the cells before a message with letters that spell no word in a row.
+
+    A word may begin with them and end in the message: that would hide where it begins.
+    """
+    board = grid.board
+    spare = np.flatnonzero(board.letters == EMPTY)
+    known = _readable(grid.alphabet) | {*grid.words, message}
+    for _ in range(REDRAWN):
+        if not kernels.finish(rng, board, pool, nodes, ROUNDS):
+            return False
+        text = "".join(grid.alphabet[k] for k in board.letters[spare].tolist())
+        words = _words_in(text, message, known)
+        if not words:
+            return True
+        for start, end in words:
+            at = int(rng.integers(start, min(end, len(text))))
+            board.letters[spare[at]] = EMPTY
+    return False
+
+
+def _words_in(
+    text: str, rest: str, known: Collection[str]
+) -> Sequence[tuple[int, int]]:
+    """Return where words begin and end that a text spells, alone or with the rest.
+
+    >>> _words_in("XCATQPE", "ARL", {"CAT", "PEARL", "EARL", "ARL"})
+    [(1, 4), (5, 10), (6, 10)]
+    """
+    whole = text + rest
+    most = max(map(len, known), default=0)
+    return [
+        (start, end)
+        for start in range(len(text))
+        for end in range(start + 1, min(start + most, len(whole)) + 1)
+        if whole[start:end] in known
+    ]
+
+
+@functools.lru_cache(maxsize=4)
+def _readable(alphabet: str) -> frozenset[str]:
+    """Return common words that readers would see in letters of an alphabet."""
+    letters = {*alphabet}
+    names = ("english", "idioms")
+    words = {word for name in names for word in named(name).words}
+    words |= {*shipped(CHINESE).by_word}
+    least = LEAST_READ if alphabet == LATIN else 2
+    return frozenset(w for w in words if len(w) >= least and letters.issuperset(w))
 
 
 @functools.lru_cache(maxsize=4)
@@ -214,7 +280,7 @@ def _draft(
 ) -> Draft:
     """Return a finished grid as givens and answer."""
     height, width, board = grid.height, grid.width, grid.board
-    spare = {"dots": DOT, "blocks": BLOCK}[params.spare]
+    spare = {"blocks": BLOCK}.get(params.spare, DOT)
     inside = params.mask
     cells = board.letters.reshape(height + 2, width + 2)[1:-1, 1:-1].tolist()
     signs = [*grid.alphabet, NO_CELL, spare]
@@ -244,6 +310,9 @@ def _draft(
     answer: dict[str, Json] = {"words": [one.as_json() for one in found]}
     if message.letters:
         lengths = list(map(len, spelt(message.letters)))
-        givens["message"] = {"lead": message.lead, "lengths": lengths}
+        left = unused(rows, found)
+        before = len(left) - sum(lengths)
+        rest = {"before": before} if before else {}
+        givens["message"] = {"lead": message.lead, "lengths": lengths, **rest}
         answer["message"] = message.letters
     return Draft(givens, answer)

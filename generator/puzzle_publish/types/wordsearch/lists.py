@@ -1,7 +1,7 @@
 """The words that a section names, as references; what no grid can have is refused."""
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from math import ceil, sqrt
 from pathlib import Path
 
@@ -51,6 +51,7 @@ def resolved(params: WordsearchParams, book: BookContext) -> WordsearchParams:
     Raises:
         UsageError: there are no such words, or no grid can have them.
     """
+    book = replace(book, letters=params.letters)
     _require_tasteful(params.hidden_message or "", book.taste)
     changes: dict[str, Json] = {"taste": asdict(book.taste)}
     if params.kind == "numbers":

@@ -13,8 +13,9 @@ there. Instead of "words" givens may have
 and some have further members:
 
     theme    {"title": "By the River", "subtitle": "Who lives there"}
-    message  {"lead": "The unused letters spell …:", "lengths": [5, 4]}; the answer then
-             has a "message", as in "BLUE WHALE"
+    message  {"lead": "What swims …?", "lengths": [5, 4]}; the answer then has a
+             "message", as in "BLUE WHALE", the unused letters row by row; with
+             "before": 7, those after the first seven
 """
 
 from collections.abc import Mapping, Sequence
@@ -135,9 +136,14 @@ def _theme(givens: Mapping[str, Json]) -> Title | None:
 def _message(givens: Mapping[str, Json]) -> Question | None:
     if "message" not in givens:
         return None
-    message = members(givens["message"], ["lead", "lengths"], of="the message")
+    message = members(
+        givens["message"], ["lead", "lengths"], ["before"], of="the message"
+    )
     (lead,) = _texts([message["lead"]], "leads", most=LONGEST_TEXT)
-    return Question(lead, _lengths(message["lengths"], (1, MOST * MOST), "the message"))
+    lengths = _lengths(message["lengths"], (1, MOST * MOST), "the message")
+    what = "what comes before the message"
+    (before,) = _lengths([message.get("before", 1)], (1, 1), what)
+    return Question(lead, lengths, before if "before" in message else 0)
 
 
 def make_givens(page: Page) -> dict[str, Json]:
@@ -153,7 +159,12 @@ def make_givens(page: Page) -> dict[str, Json]:
         givens["theme"] = {"title": theme.title, "subtitle": theme.subtitle}
     if page.message is not None:
         lengths = list(page.message.lengths)
-        givens["message"] = {"lead": page.message.lead, "lengths": lengths}
+        before = page.message.before
+        givens["message"] = {
+            "lead": page.message.lead,
+            "lengths": lengths,
+            **({"before": before} if before else {}),
+        }
     return givens
 
 

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 from pydantic import ConfigDict, Field, model_validator
 from typing_extensions import TypedDict
 
-from ..params import PREPARED, Lesson, Params, Reference, Rows
+from ..params import PREPARED, Lesson, Params, Reference, Rows, WithMarks
 from .model import LEAST, MOST, MOST_WORDS, Level, spelt
 
 Side = Annotated[int, Field(ge=LEAST, le=MOST)]
@@ -48,6 +48,7 @@ class WordsearchParams(Params):
         " of these, taken in turn; or the words themselves. auto takes all shipped"
         " themes in turn.",
     )
+    letters: WithMarks = "keep"
     count: Annotated[int, Field(ge=LEAST_COUNT, le=MOST_WORDS)] | None = Field(
         None, description="Words to find; unless set, 20, or fewer if there are fewer."
     )
@@ -64,8 +65,10 @@ class WordsearchParams(Params):
         description="A text that the letters in no word spell, row by row; or theme,"
         " for the answers of a theme's questions.",
     )
-    spare: Literal["dots", "blocks"] = Field(
-        "dots", description="What other cells have where there is a hidden message."
+    spare: Literal["letters", "dots", "blocks"] = Field(
+        "letters",
+        description="What other cells have where there is a hidden message: letters"
+        " that spell nothing and come before it, dots, or black squares.",
     )
     shape: str | Rows | list[str] | list[Rows] | None = Field(
         None,

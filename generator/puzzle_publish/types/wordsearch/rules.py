@@ -26,7 +26,7 @@ def follows_rules(givens: Page, answer: Key) -> bool:
     if givens.message is None:
         return True
     parts, asked = spelt(answer.message), givens.message.lengths
-    letters = unused(givens.rows, found)
+    letters = unused(givens.rows, found)[givens.message.before :]
     return tuple(map(len, parts)) == asked and "".join(parts) == letters
 
 
@@ -64,6 +64,8 @@ def _spoiled(page: Page, key: Key) -> Iterator[tuple[str, Page, Key]]:
     if page.message is not None:
         message = replace(page.message, lengths=(*page.message.lengths, 1))
         yield "a longer message", replace(page, message=message), key
+        later = replace(page.message, before=page.message.before + 1)
+        yield "a message that begins later", replace(page, message=later), key
 
 
 def _twice(rows: tuple[str, ...], first: Found) -> tuple[str, ...]:

@@ -42,8 +42,10 @@ def answers(page: Page) -> Iterator[Key]:
         left = ""
         if page.message is not None:
             left = unused(page.rows, words)
-            if len(left) != sum(page.message.lengths):
+            before = page.message.before
+            if len(left) != before + sum(page.message.lengths):
                 continue
+            left = left[before:]
         yield Key(words, left)
     if next(choices, None):
         raise OutOfSteps

@@ -171,7 +171,8 @@ def sample(params: WordsearchParams) -> Draft:
             payoffs = [one for source in every for one in source.payoffs]
             lead = max((one.lead for one in payoffs), key=widest_ems)
             message = max((one.letters for one in payoffs), key=len)
-        givens["message"] = {"lead": lead, "lengths": list(map(len, spelt(message)))}
+        lengths = list(map(len, spelt(message)))
+        givens["message"] = {"lead": lead, "lengths": lengths, "before": 1}
         answer["message"] = message
     return Draft(givens, answer)
 

@@ -185,7 +185,8 @@ PuzzlePlayer.ways.enter = class extends Way {
 
   /** The index of the sign that a typed character means, -1 for none. */
   signOf(/** @type {string} */ char) {
-    const plain = char.normalize("NFKC").toUpperCase();
+    /* In capitals ß would be SS. */
+    const plain = char.normalize("NFKC").replace("ß", "ẞ").toUpperCase();
     const exact = this.known(plain);
     if (exact >= 0 || this.signs.some((/** @type {string} */ s) => s.length === 1)) return exact;
     const nth = Number(plain) - 1; /* signs with names, such as pictures */

@@ -250,6 +250,8 @@
       .map((/** @type {string} */ textContent) => make("li", { textContent }));
     $("hints").replaceChildren(...items);
     $("hints").hidden = !state.hints;
+    const hinted = document.getElementById("hinted");
+    if (hinted) hinted.hidden = state.hints < puzzle.hints.length;
   };
 
   /* The clock runs while the page is seen and the puzzle is not solved. */

@@ -1,18 +1,13 @@
 """How many steps of its own level a puzzle takes."""
 
-from pathlib import Path
-
 import numpy as np
 import pytest
 from pydantic import ValidationError
 
 from puzzle_publish import load_type
-from puzzle_publish.core.errors import UsageError
-from puzzle_publish.core.values import BookContext
 from puzzle_publish.grids.ladder import Technique
 from puzzle_publish.types.depth import Deep, Goal, goal_of
 
-BOOK = BookContext(Path())
 EASY, HARD = Technique("single", "easy", 10), Technique("pair", "hard", 30)
 # Types and levels with few natural steps of the level; with size where one is set.
 DEEP = [
@@ -83,16 +78,6 @@ def test_a_default_depth_is_in_no_job_name():
     assert asked.model_dump(mode="json")["depth"] == {"least": 4}
     with pytest.raises(ValidationError):
         kind.params_model(level="hard", depth={"least": 1})
-
-
-def test_a_size_without_deep_puzzles_is_refused_and_the_least_one_is_named():
-    kind = load_type("futoshiki")
-    small = kind.read_params({"level": "expert", "size": 4})
-
-    with pytest.raises(UsageError, match="raise the size to 5, or set depth: single"):
-        kind.resolve(small, BOOK)
-    for other in ({"depth": "single"}, {"size": 5}, {"level": "hard"}):
-        kind.resolve(small.model_copy(update=other), BOOK)
 
 
 @pytest.mark.parametrize(("name", "level"), DEEP)

@@ -48,3 +48,17 @@ def test_a_step_told_whole_has_few_lines_and_nothing_cut_off(
             assert not {"…", "{"} & set(said)
             assert width(said) <= LINES * MOST, said
     assert paths
+
+
+@pytest.mark.parametrize("kind", TELLING, ids=lambda kind: kind.name)
+def test_a_drawn_hint_is_the_step_that_the_hints_tell(kind: TechniqueType) -> None:
+    givens, answer = kind.read(kind.example())
+    _, whole, _ = kind.hints(givens, answer)
+    said = kind.hint_text(whole, "en")
+    told = [kind.hint_text(step.told, "en") for step in kind.steps(givens) if step.told]
+    figure = kind.draw_hinted(givens, "en")
+
+    # A hint may tell earlier steps first.
+    (nth,) = (k for k, one in enumerate(told) if said.lower().endswith(one.lower()))
+    assert figure == kind.draw_step(givens, nth, "en")
+    assert any(step.role == "marked" for step in figure.all_steps)

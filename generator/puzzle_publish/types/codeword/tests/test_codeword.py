@@ -266,7 +266,7 @@ def test_words_to_prove_by_are_kept_where_only_the_list_was_sent(tmp_path, monke
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     sent = keep(CluedList("sent", (Clued("ZYXWVU", "zyxwvu", "A clue"),), "en"))
 
-    words, lexicon = codeword._known(canonical_json(sent))
+    words, lexicon, _ = codeword._known(canonical_json(sent))
 
     assert is_kept(words)
     assert load_vocabulary(words) == lexicon

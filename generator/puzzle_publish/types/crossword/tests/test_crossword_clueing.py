@@ -1,5 +1,7 @@
 """Which clues a level takes, and what they make of the grade."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -60,13 +62,23 @@ def test_a_level_takes_clues_of_its_kind(level, tag):
 
 
 def test_medium_takes_some_of_both_in_other_places_each_time():
-    lexicon = listed()
+    entries = (replace(e, clue=f"{e.clue:.<25}") for e in listed().entries)
+    lexicon = CluedList("mine", tuple(entries), "en")
     easy = {e.clue for e in lexicon.entries if "easy" in e.tags}
 
     mixed = [easy & texts_of("medium", lexicon, seed) for seed in range(20)]
 
     assert all(0 < len(found) < 4 for found in mixed)
     assert len({frozenset(found) for found in mixed}) > 2
+
+
+def test_medium_gives_the_hard_clues_to_the_answers_with_the_shortest_direct_ones():
+    lexicon = listed()
+
+    for seed in range(8):
+        found = chosen("medium", lexicon, seed).values()
+        tricky = {e.word for e in found if "tricky" in e.tags}
+        assert {"SEA"} <= tricky <= {"SEA", "NET", "SUN"}  # 10, 13, 15 letters; ART 21
 
 
 def test_no_clue_stands_twice():

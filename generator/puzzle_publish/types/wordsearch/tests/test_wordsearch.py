@@ -19,9 +19,17 @@ from puzzle_publish.types.registry import load
 from puzzle_publish.types.solving import NO_ANSWER, SEVERAL, grade_of
 from puzzle_publish.types.wordsearch import sources
 from puzzle_publish.types.wordsearch.generate import ALLOWED, WAYS
-from puzzle_publish.types.wordsearch.model import OTHERS, read, read_answer, spelt
+from puzzle_publish.types.wordsearch.model import (
+    OTHERS,
+    read,
+    read_answer,
+    spelt,
+    unused,
+)
 from puzzle_publish.types.wordsearch.params import DIRECTIONS
 from puzzle_publish.words import store
+from puzzle_publish.words.cluelists import CHINESE, shipped
+from puzzle_publish.words.sources import named
 from puzzle_publish.words.taste import judge_of
 from puzzle_publish.words.themes import (
     Theme,
@@ -428,6 +436,47 @@ def test_a_message_is_all_that_is_left(spare, tmp_path):
     assert signs.replace(other, "") == "".join(spelt(text)).upper()
     assert draft.answer["message"] == text.upper()
     assert verdict_of(draft.givens, draft.answer) is Verdict.OK
+
+
+@few(
+    "settings",
+    [
+        {"words": "farm", "hidden_message": "Happy birthday, dear Ann!"},
+        {"words": "farm", "hidden_message": "Ann", "rows": 15, "count": 10},
+        {"words": "idioms", "hidden_message": "生日快乐", "count": 8},
+    ],
+)
+def test_other_letters_spell_nothing_and_come_before_the_message(settings, tmp_path):
+    draft = draft_of(params_of(tmp_path, level="hard", **settings))
+    givens, text = draft.givens, "".join(spelt(settings["hidden_message"])).upper()
+    left = unused(givens["rows"], words_of(draft))
+    before = givens["message"].get("before", 0)
+
+    assert left[before:] == text
+    assert "." not in "".join(givens["rows"])
+    known = {*named("english").words, *shipped(CHINESE).by_word}
+    spans = [left[a:b] for a in range(before) for b in range(a + 1, len(left) + 1)]
+    assert known.isdisjoint(spans)
+    assert verdict_of(givens, draft.answer) is Verdict.OK
+    labels = TYPE.text("en").labels
+    how = labels["message-last" if before else "message"].format(letters=len(text))
+    steps = TYPE.draw(givens, None, "en").steps
+    assert how in " ".join(s.text for s in steps if isinstance(s, Label))
+
+
+def test_letters_before_a_message_count():
+    rows = ["CATXQH", "OI.Z.D", "W....O", "I....G", "..Y.A.", "N.PIG."]
+    givens = {"rows": rows, "words": GIVENS["words"]}
+    givens["message"] = {"lead": "", "lengths": [3], "before": 6}
+    answer = {**ANSWER, "message": "YAN"}
+
+    assert list(TYPE.solve(givens)) == [answer]
+    for before in (5, 7):
+        other = {**givens, "message": {**givens["message"], "before": before}}
+        assert verdict_of(other, answer) is not Verdict.OK
+    for wrong in (0, -1, "6", True):
+        with pytest.raises(ValueError, match="before the message"):
+            read({**givens, "message": {**givens["message"], "before": wrong}})
 
 
 def test_a_theme_s_answer_is_the_message(tmp_path):
