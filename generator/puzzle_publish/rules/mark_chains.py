@@ -17,7 +17,8 @@ class Why(NamedTuple):
     """A fact, and why: a word, the unit or clue it is about, and the facts it takes.
 
     The words are "suppose", "touching" (then `clue` is the cell of the mark), "full",
-    "enough", "one-place", "owns" and "served".
+    "enough", "one-place", "owns" (a clue's only place), "owns-alone" (all other
+    clues beside it have marks) and "served".
     """
 
     fact: Fact
@@ -169,7 +170,7 @@ class Trail:
                     if clue != free[0]
                 ]
                 since = (*others, *self._marks(1 << k))
-                yield Why(("owns", free[0], k), "owns", None, free[0], since)
+                yield Why(("owns", free[0], k), "owns-alone", None, free[0], since)
 
     def _served(self) -> Iterator[Why]:
         """Yield the cells beside clues that have their marks, all of them."""

@@ -4,21 +4,27 @@ The wording is that of the search which found the step, so that it does not depe
 what a type calls its techniques; see marks.<language>.yaml.
 """
 
-from collections.abc import Callable, Iterable, Sequence
-from itertools import islice
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import groupby, islice
+from typing import cast
 
 from ...core.puzzle import Hint, Json
 from ...grids.ladder import Cell, Step
+from ...rules import mark_ladder
 from ...rules.mark_board import Board, Unit, bits, board_of
 from ...rules.mark_chains import Fact, Trail, Why
-from ...rules.mark_ladder import Follow, Found, Ladder, ways_of
+from ...rules.mark_ladder import Follow, Found, Ladder, Look, ways_of
 from ...rules.marks import MarkStatement, Matched
 from .. import telling
 from ..telling import Part
 
+Parts = Mapping[str, Sequence[tuple[str, Json]]]
+
 PLAIN = ("touching", "full", "enough")
 MOST_FOUND = 40  # by a search, of which a step that is told again may be one
 FEW = 6  # ways that are listed one by one
+NAMED = 2  # ways that give a unit too many, each with its unit; of more, the units
+KINDS = ("row", "column", "region")  # of units that have words of their own
 SUPPOSING = ("suppose", "what_if")  # the searches that suppose one cell's opposite
 
 
@@ -32,10 +38,59 @@ def tell(asked: MarkStatement, ladder: Ladder, steps: Sequence[Step], at: int) -
     return _Teller(asked, board, found, name).hint(look.__name__)
 
 
+def climb(asked: MarkStatement, ladder: Ladder) -> list[Step]:
+    """Return the steps of a ladder, but of several what-ifs always the shortest.
+
+    Raises:
+        OutOfSteps: the techniques do not finish it.
+    """
+    told = [
+        rung._replace(look=_shortest(rung.look))
+        if rung.look.__name__ in SUPPOSING
+        else rung
+        for rung in ladder
+    ]
+    return mark_ladder.climb(asked, tuple(told))
+
+
+def _shortest(look: Look) -> Look:
+    def shortest(board: Board) -> Iterator[Found]:
+        yield from sorted(look(board), key=lambda found: _length(board, found))
+
+    return shortest
+
+
+def _length(board: Board, found: Found) -> int:
+    """Return in how many links the opposite of a cell breaks."""
+    broken = Trail(board).refuted(_opposite(found))
+    assert broken is not None, "the step would not follow"
+    return sum(1 for _ in groupby(broken.chain, key=_reason))
+
+
+def _reason(why: Why) -> tuple[object, ...]:
+    """Return what links have in common that are told as one."""
+    return why.word, why.unit, why.clue, why.fact[0]
+
+
 def is_free(asked: MarkStatement, done: Sequence[Step], step: Step) -> bool:
     """Return whether a what-if needs no more than some steps before it."""
     board = _after(asked, done)
     return Trail(board).refuted(_opposite(Found(*_new(board, step)))) is not None
+
+
+def ask(told: Hint, search: str) -> Json:
+    """Return the question that leads to a step, by where it ends if it supposes."""
+    values = telling.inner(told)
+    best: list[Json] = [f"ask-{told.wording}", f"ask-{search}", "ask-any"]
+    if told.wording.startswith("held"):
+        (kind, _), *_ = cast(Parts, values["others"])["houses"]
+        return {"aim": [f"ask-held-{kind}", *best, {}]}
+    suppose = cast(Parts, values.get("suppose", {"list": []}))["list"]
+    if [wording for wording, _ in suppose] == ["put-none"]:
+        return {"aim": ["ask-what_if-none", *best, {}]}
+    if "unit" in values:
+        return {"aim": ["ask-what_if-unit", *best, {"unit": values["unit"]}]}
+    return {"aim": [*best, {}]}
 
 
 def _after(asked: MarkStatement, done: Iterable[Step]) -> Board:
@@ -195,7 +250,7 @@ class _Teller:
 
     def _owns(self, why: Why) -> Part:
         _, clue, cell = (*why.fact, 0)[:3]
-        return "owns", {"at": self.clue(clue), "cells": self.cells(1 << cell)}
+        return why.word, {"at": self.clue(clue), "cells": self.cells(1 << cell)}
 
     def after(self, known: list[Part], name: str, told: dict[str, Json]) -> Hint:
         """Return a step after what it rests on that a page does not show."""
@@ -271,51 +326,109 @@ class _Teller:
         return Hint("no_room", {**told, "cells": telling.any_of(places)})
 
     def _held(self) -> Hint:
+        units, over = self.found.units, self.found.over
+        lacks = sum(map(self.board.left, units))
         told: dict[str, Json] = {
-            "place": self.units(*self.found.units),
-            "others": self.units(*self.found.over),
+            "place": self.units(*units),
+            "others": self.units(*over),
             "effect": self.effect(),
         }
-        return Hint("held", told)
+        name = "held-one" if lacks == 1 else "held"
+        if lacks > 1:
+            told["lacks"] = lacks
+        if units[0].kind in KINDS:
+            name, told["kind"] = f"{name}-kind", {"label": f"kind-{units[0].kind}"}
+        return Hint(name, told)
 
     def _ways(self, name: str) -> Hint:
         """Return the ways to put the marks that a unit lacks."""
         unit = self._unit()
         cells, lacks = unit.cells & self.board.open, self.board.left(unit)
-        ways = list(ways_of(cells, lacks, self.board.near))
+        apart = list(ways_of(cells, lacks, self.board.near))
+        ways = apart
         if name == "every":
-            ways = [way for way in ways if self.board.ruled_out(way) is not None]
+            ways = [way for way in apart if self.board.ruled_out(way) is not None]
         told = {"place": self.units(unit), "effect": self.effect()}
+        if name == "beside" and min(lacks, len(ways)) > 1:
+            touching = self._touching_all(cells)
+            if all(way & touching for way in ways):
+                return self._beside_some(told, cells, lacks, touching)
         if len(ways) > FEW:
             if cases := self._cases(unit):
                 return Hint("cases", {**told, "cases": telling.each(cases)})
             return Hint(f"{name}-many", {**told, "count": len(ways)})
         listed: list[Part] = [("way", {"cells": self.cells(way)}) for way in ways]
+        if len(apart) > len(ways):
+            wrong = [way for way in apart if way not in ways]
+            told["why"] = telling.listed(self._too_many(wrong))
+            name += "-why"
         if min(lacks, len(ways)) > 1:
             return Hint(name, {**told, "ways": telling.either(listed)})
         name += "-sole" if len(ways) == 1 else "-one"
         return Hint(name, {**told, "ways": telling.any_of(listed)})
 
+    def _touching_all(self, cells: int) -> int:
+        """Return the cells of a unit that touch all cells found."""
+        near = [self.board.near[k] for k in bits(self.found.none)]
+        return sum(1 << k for k in bits(cells) if all(x >> k & 1 for x in near))
+
+    def _beside_some(
+        self, told: dict[str, Json], cells: int, lacks: int, touching: int
+    ) -> Hint:
+        """Return that one of some cells holds a mark, each of which touches them."""
+        some: list[Part] = [
+            ("way", {"cells": self.cells(1 << k)}) for k in bits(touching)
+        ]
+        told |= {"lacks": lacks, "cells": self.cells(cells)}
+        return Hint("beside-some", {**told, "some": telling.any_of(some)})
+
+    def _too_many(self, wrong: Sequence[int]) -> list[Part]:
+        """Return which units ways to fill another one would give too many."""
+        over = [self._over(way) for way in wrong]
+        if len(wrong) <= NAMED:
+            return [
+                ("too-many", {"cells": self.cells(way), "place": self.units(unit)})
+                for way, unit in zip(wrong, over, strict=True)
+            ]
+        units = self.units(*sorted(set(over), key=lambda unit: (unit.kind, unit.nth)))
+        return [("others-too-many", {"place": units})]
+
+    def _over(self, way: int) -> Unit:
+        """Return a unit that has too many with some marks."""
+        known = self.board.marks | way
+        return next(
+            unit
+            for unit in self.board.units
+            if (unit.cells & known).bit_count() > unit.number
+        )
+
     def _cases(self, unit: Unit) -> list[Part]:
         """Return what the opposite of each cell found leaves a unit, if too little."""
         board, parts = self.board, list[Part]()
-        cells = unit.cells & board.open
         for mark in (True, False):
             for k in bits(self.found.none if mark else self.found.marks):
                 bit = 1 << k
                 gone = (board.ruled_out(bit) or 0) if mark else 0
-                left, lacks = cells & ~gone & ~bit, board.left(unit)
-                lacks -= mark and bool(unit.cells & bit)
-                if any(ways_of(left, lacks, board.near)):
-                    return []
-                many = "s" * (left.bit_count() > 1)
-                wording = (
-                    f"case-{'mark' if mark else 'none'}{many if left else '-nothing'}"
+                left = unit.cells & board.open & ~gone & ~bit
+                holds = int(mark and bool(unit.cells & bit))
+                lacks = board.left(unit) - holds
+                room = next(
+                    n
+                    for n in range(lacks, -1, -1)
+                    if any(ways_of(left, n, board.near)) or not n
                 )
+                if room == lacks:
+                    return []
+                wording = "case-mark" if mark else "case-none"
                 told: dict[str, Json] = {"cells": self.cells(bit)}
-                if left:
-                    told["left"] = self.cells(left)
-                parts.append((wording, told))
+                if not left:
+                    parts.append((f"{wording}-nothing", told))
+                    continue
+                told |= {"left": self.cells(left), "lacks": board.left(unit)}
+                told["room"] = room + holds
+                if (number := left.bit_count()) > room:
+                    wording += "-two" if number == 2 else "-touching"
+                parts.append((f"{wording}{'-with' if holds else ''}", told))
         return parts
 
     def _claimed(self) -> Hint:
@@ -331,7 +444,8 @@ class _Teller:
             "clues": self.clue(*clues),
             "effect": self.effect(),
         }
-        return self.after(self.owned(facts), "claimed", told)
+        name = "claimed" if len(clues) > 1 else "claimed-one"
+        return self.after(self.owned(facts), name, told)
 
     def _supposed(self) -> Hint:
         """Return what would follow from the opposite, and where it breaks."""
@@ -350,7 +464,8 @@ class _Teller:
             told["chain"] = telling.each(chain)
             name = "what_if-then"
         if broken.unit is not None:
-            told["broken"] = telling.listed([self._broken(broken.unit)])
+            told["broken"] = telling.listed([self._broken(broken.unit, trail.marks)])
+            told["unit"] = self.units(broken.unit)
         elif broken.cells:
             part = ("breaks-touching", {"cells": self.cells(broken.cells)})
             told["broken"] = telling.listed([part])
@@ -421,7 +536,7 @@ class _Teller:
             board.take(found.marks, found.none)
         for unit in board.units:
             if not 0 <= board.left(unit) <= (board.open & unit.cells).bit_count():
-                return telling.listed([self._broken(unit)])
+                return telling.listed([self._broken(unit, board.marks)])
         two = next(
             1 << k | 1 << other
             for k in bits(board.marks)
@@ -429,8 +544,11 @@ class _Teller:
         )
         return telling.listed([("breaks-touching", {"cells": self.cells(two)})])
 
-    def _broken(self, unit: Unit) -> Part:
-        return "breaks-unit", {"place": self.units(unit), "number": unit.number}
+    def _broken(self, unit: Unit, marks: int) -> Part:
+        has = (unit.cells & marks).bit_count()
+        name = "breaks-many" if has > unit.number else "breaks-few"
+        name += "-one" if unit.number == 1 else ""
+        return name, {"place": self.units(unit), "number": unit.number}
 
     def _part(self, fact: Fact) -> Part:
         wording = "put-mark" if fact[0] == "mark" else "put-none"
@@ -442,15 +560,14 @@ class _Teller:
         last: tuple[object, ...] = ()
         cells: list[int] = []
         for why in chain:
-            if why.word == "owns":
+            if why.word.startswith("owns"):
                 links.append(self._owns(why))
                 last = ()
                 continue
-            key = (why.word, why.unit, why.clue, why.fact[0])
-            if key != last:
+            if _reason(why) != last:
                 cells = []
                 links.append(("", {}))
-            last = key
+            last = _reason(why)
             cells.append(why.fact[1])
             links[-1] = self._because(why, sum(1 << k for k in cells))
         return links

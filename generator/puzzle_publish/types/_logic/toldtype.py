@@ -1,7 +1,7 @@
 """The base class of types that tell each step of their ladders by the position."""
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from typing_extensions import TypeVar
@@ -28,9 +28,10 @@ class ToldType(TechniqueType[P, G, A, S]):
     def _tell(self, givens: G, steps: Sequence[S], at: int) -> Hint:
         """Return a step in words, with values `place` and `effect`."""
 
-    def _ask(self, step: S) -> str:
-        """Return the wording of the question for a first hint."""
-        return f"ask-{step.technique.name}"
+    def _ask(self, step: S, told: Hint) -> Json:
+        """Return the question of a first hint: wordings, the best first, and values."""
+        asks = f"ask-{told.wording}", f"ask-{step.technique.name}", "ask-any"
+        return {"aim": [*asks, {}]}
 
     def _before(self, givens: G, steps: Sequence[S], at: int, first: int) -> int | None:
         """Return before which step a hint tells a step, `first` being its technique's.
@@ -38,6 +39,10 @@ class ToldType(TechniqueType[P, G, A, S]):
         None if it rests on others as hard, so that no hint should tell it.
         """
         return at
+
+    def _counts(self, givens: G, steps: Sequence[S], at: int) -> Mapping[str, int]:
+        """Return what is undecided before a step, as `look` names it."""
+        return {"left": self._left(givens, steps, at)}
 
     def _left(self, givens: G, steps: Sequence[S], at: int) -> int:
         """Return how much is undecided before a step."""
@@ -80,10 +85,8 @@ class ToldType(TechniqueType[P, G, A, S]):
         at, before = self._hinted(givens, steps)
         told = self._told(givens, steps, at, before)
         place = telling.inner(told)["place"]
-        asks = (f"ask-{told.wording}", self._ask(steps[at]), "ask-any")
-        ask: Json = {"aim": [*asks, {}]}
-        left = self._left(givens, steps, before)
-        look: dict[str, Json] = {"left": left, "place": place, "ask": ask}
+        look: dict[str, Json] = {"place": place, "ask": self._ask(steps[at], told)}
+        look |= self._counts(givens, steps, before)
         after = self._tell(givens, steps, min(at + 1, len(steps) - 1))
         leads = {"effect": telling.inner(after)["effect"]}
         return Hint("look", look), told, Hint("leads", leads)
