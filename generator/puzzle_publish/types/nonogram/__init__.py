@@ -56,6 +56,11 @@ class Nonogram(
 
         return draw.draw_page(givens, room)
 
+    def _climb(self, givens: Clues) -> Sequence[Step]:
+        from . import tell
+
+        return tell.joined(givens, super()._climb(givens))
+
     def _tell(self, givens: Clues, steps: Sequence[Step], at: int) -> Hint:
         from . import tell
 
