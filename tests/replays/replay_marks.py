@@ -249,7 +249,10 @@ class Replay:
             if said:
                 need((room, lacks) == (one["room"], one["lacks"]), "other numbers")
                 need(has == kind.endswith("with"), "it is in another place")
-                need(("-to" in kind or "-tw" in kind) == (len(said) + has > room), "apart")
+                need(
+                    ("-to" in kind or "-tw" in kind) == (len(said) + has > room),
+                    "apart",
+                )
         need(marks | none <= seen, "a cell is not told")
 
     def claimed(self, wording, told, marks, none, open_, owned):

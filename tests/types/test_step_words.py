@@ -11,7 +11,7 @@ from puzzle_publish.types.ladder_hints import Printed, solving_steps, worked
 from puzzle_publish.types.step_words import explained, sentence
 from puzzle_publish.types.texts import Text
 
-SINGLE = Technique("single", "easy", 10)
+SINGLE = Technique("naked-single", "easy", 10)
 POINTING = Technique("pointing", "medium", 26)
 X_WING = Technique("x-wing", "hard", 32)
 STEPS = (
@@ -49,8 +49,32 @@ def test_the_hints_say_where_what_and_what_follows(text: Text) -> None:
         "2 cells empty: where can 4 go in rows 5 and 8?",
         "First, by pointing in box 2, strike 7 from r2c4. The 4s of rows 5 and 8 fit"
         " only columns 3 and 8, at r58c38: strike 4 from r1c3 and r6c8.",
-        "After that: r1c3 is 9.",
+        "So r1c3 is 9.",
     ]
+
+
+def test_a_last_hint_tells_the_steps_that_it_takes(text: Text) -> None:
+    pair = Technique("naked-pair", "hard", 30)
+    on = Step(pair, removed=(((3, 3), (5,)),), houses=(("row", 4),), needs=(1,))
+    last = replace(STEPS[3], needs=(4,), lacks=(((3, 3), 5),))
+    found = worked([*STEPS[:3], replace(STEPS[3], needs=()), on, last], Printed())[2]
+    strike = "hen, by naked pair in row 4, strike 5 from r4c4"
+    assert sentence(found, text) == f"T{strike}; so r1c3 is 9."
+    # Where no cell is near, it tells the strike; where that is as hard, where it is.
+    far = [replace(on, needs=(k,), removed=(((3, k), (5,)),)) for k in (4, 5, 6)]
+    far = [on, *far, replace(last, needs=(7,), lacks=())]
+    steps = [*STEPS[:3], replace(STEPS[3], needs=()), *far]
+    assert sentence(worked(steps, Printed())[2], text) == f"T{strike}."
+    steps = [replace(x, technique=X_WING) if x.removed else x for x in steps]
+    told = worked(steps, Printed())[2]
+    assert sentence(told, text) == "This opens rows 5 and 8; look there next."
+
+
+def test_a_hint_tells_no_step_on_which_no_cell_rests(text: Text) -> None:
+    idle = replace(STEPS[1], needs=(), pattern=((8, 8),))
+    _, whole, last = worked([idle, replace(STEPS[1], needs=()), *STEPS[2:]], Printed())
+    assert "r58c38" in sentence(whole, text)
+    assert sentence(last, text) == "So r1c3 is 9."
 
 
 def test_many_earlier_steps_are_told_by_technique_and_cells(text: Text) -> None:
@@ -80,7 +104,7 @@ def test_a_page_may_count_and_print_otherwise(text: Text) -> None:
         house=lambda house: ("spot", {"cells": {"cells": [[house[1], 0]]}}),
     )
     *_, last = worked(STEPS, printed)
-    assert sentence(last, text) == "After that: r2c3 is I."
+    assert sentence(last, text) == "So r2c3 is I."
     (first, *_) = solving_steps(STEPS, printed)
     assert first.told is not None
     assert sentence(first.told, text) == "G in r3c1: strike G from r3c4."
@@ -137,17 +161,15 @@ def test_what_a_cell_loses_is_told_at_once(text: Text) -> None:
 
 def test_a_last_hint_does_not_repeat_the_one_before(text: Text) -> None:
     one_left = Step(POINTING, removed=(((1, 1), (3, 4)),), kept=((2,),))
-    _, whole, last = worked([one_left, *STEPS[2:]], Printed())
+    after = [replace(step, needs=(0,)) for step in STEPS[2:]]
+    _, whole, last = worked([one_left, *after], Printed())
     told = replace(text, hints={"pointing": "{effect}."})
     assert sentence(whole, told) == "r2c2 is 2."
-    assert sentence(last, told) == "After that: r1c3 is 9."
+    assert sentence(last, told) == "So r1c3 is 9."
 
 
 def test_a_last_hint_does_not_repeat_what_was_told_of_earlier_steps(text: Text) -> None:
     one_left = replace(STEPS[0], removed=(((1, 1), (3, 4)),), kept=((2,),))
     _, whole, last = worked([one_left, *STEPS[1:]], Printed())
     assert "First, by pointing in box 2, r2c2 is 2." in sentence(whole, text)
-    assert sentence(last, text) == "After that: r1c3 is 9."
-    # Here the X-Wing gives no other cell, so the last hint goes on after r2c2.
-    steps = [one_left, STEPS[1], STEPS[2], replace(STEPS[3], needs=())]
-    assert sentence(worked(steps, Printed())[2], text) == "After that: r1c3 is 9."
+    assert sentence(last, text) == "So r1c3 is 9."

@@ -44,7 +44,8 @@ def evidence(board: Board, givens: Ints, steps: Sequence[Step]) -> tuple[Step, .
     found = []
     for at, step in enumerate(steps):
         seen = _READ.get(step.technique.name, _clue)(now, step)
-        needed = now.needed(seen.rests)
+        rests = list(seen.rests)
+        needed = now.needed(rests)
         shown = replace(
             step,
             digits=tuple(sorted(set(seen.digits))),
@@ -52,8 +53,9 @@ def evidence(board: Board, givens: Ints, steps: Sequence[Step]) -> tuple[Step, .
             parts=seen.parts,
             needs=tuple(sorted(set(needed.values()))),
             lacks=tuple(sorted(needed)),
+            after=tuple(sorted(now.fillers(rests, step.pattern))),
             kept=tuple(
-                tuple(sorted(now.cand[cell].difference(values)))
+                tuple(sorted(now.seen(cell, needed).difference(values)))
                 for cell, values in step.removed
             ),
         )
@@ -82,7 +84,9 @@ def _houses(houses: Iterable[House]) -> Json:
 
 
 def _last_cell(now: Pencilled, step: Step) -> Seen:
-    return Seen([step.placed[0][1]], [_house(step)])
+    ((cell, value),) = step.placed
+    house = _house(step)
+    return Seen([value], [house], now.others(house, [cell], [value]))
 
 
 def _hidden_single(now: Pencilled, step: Step) -> Seen:

@@ -8,7 +8,7 @@ nearly the same order (Spearman 0.995), by the sum alone they are not (0.71).
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from ..core.puzzle import Grade, Json
@@ -58,7 +58,9 @@ class Step:
         needs: which earlier steps ruled out what it rests on, by their indexes.
         lacks: what they ruled out that it rests on, each cell with a value; () if
             nobody noted it.
-        kept: for each cell of `removed` the values left in it; () if nobody noted them.
+        after: which earlier steps filled in the other cells that it rests on.
+        kept: for each cell of `removed` the values left in it for a reader who knows
+            the filled cells and `lacks`; () if nobody noted them.
         cases: what is supposed, each cell with a value: one that fails, or all that
             there are, of which the step is what they agree on.
         lost: the value that has no place in the house if the case holds, 0 for none;
@@ -77,6 +79,7 @@ class Step:
     parts: Mapping[str, Json] = field(default_factory=dict, hash=False)
     needs: tuple[int, ...] = ()
     lacks: tuple[tuple[Cell, int], ...] = ()
+    after: tuple[int, ...] = ()
     kept: tuple[tuple[int, ...], ...] = ()
     cases: tuple[tuple[Cell, int], ...] = ()
     lost: int = 0
@@ -189,15 +192,79 @@ def own_steps(techniques: Sequence[Technique], level: str) -> list[int]:
 def typical_step(steps: Sequence[Step]) -> int:
     """Return the index of a step of the dearest technique, or of its level.
 
-    A hint leads to it, and a worked example shows it. It is the first of those that
-    rest on the fewest earlier steps; of the whole level, if these are not few.
+    A hint leads to it, and a worked example shows it. A filled cell rests on it. It is
+    the first of those that rest on the fewest earlier steps and take the fewest others
+    to such a cell; of the whole level, if the earlier ones are not few.
     """
     dearest = max((step.technique for step in steps), key=lambda one: one.weight)
     own = own_steps([step.technique for step in steps], dearest.level)
+    used = _used(steps)
+    own = [k for k in own if k in used] or own
+    weight = max(steps[k].technique.weight for k in own)
     rests = {k: len(premises(steps, k)) for k in own}
-    at = [k for k in own if steps[k].technique.weight == dearest.weight]
-    best = min(at, key=lambda k: rests[k])
-    return best if rests[best] <= FEW else min((best, *own), key=lambda k: rests[k])
+    cost = {k: rests[k] + _way(steps, k) for k in own}
+    at = [k for k in own if steps[k].technique.weight == weight]
+    best = min(at, key=lambda k: cost[k])
+    return best if rests[best] <= FEW else min((best, *own), key=lambda k: cost[k])
+
+
+def _used(steps: Sequence[Step]) -> set[int]:
+    """Return which steps a filled cell rests on, or all if nobody noted it."""
+    if not any(step.needs for step in steps):
+        return set(range(len(steps)))
+    found = {k for k, step in enumerate(steps) if step.placed}
+    for k in reversed(range(len(steps))):
+        if k in found:
+            found.update(steps[k].needs)
+    return found
+
+
+def _way(steps: Sequence[Step], at: int) -> int:
+    """Return how many other steps lead from a step to a cell, FEW + 1 if not few."""
+    told = {at, *premises(steps, at)}
+    ways = (
+        len(by)
+        for k, by in led_by(steps, at, told)
+        if steps[k].placed and len(by) <= FEW
+    )
+    return min(ways, default=FEW + 1)
+
+
+def led_by(
+    steps: Sequence[Step], at: int, told: Collection[int]
+) -> list[tuple[int, tuple[int, ...]]]:
+    """Return which later steps rest on a step, each with the others that it takes.
+
+    Known are the cells that were filled before the step, what the easiest techniques
+    had ruled out, and the steps that were told. All others that a step rests on are
+    counted, whatever it follows from them.
+    """
+    easiest = _easiest(steps)
+    found: dict[int, frozenset[int]] = {}
+    for k in range(at, len(steps)):
+        rests: set[int] = set()
+        for j in steps[k].needs if k > at else ():
+            rests |= {j, *(premises(steps, j) if j < at else found[j])}
+        for j in steps[k].after:
+            rests |= {j, *found[j]} if j >= at else set()
+        found[k] = frozenset(rests)
+    return [
+        (
+            k,
+            tuple(
+                j
+                for j in sorted(rests - {at})
+                if j not in told and (j > at or steps[j].technique.level != easiest)
+            ),
+        )
+        for k, rests in found.items()
+        if at in rests
+    ]
+
+
+def _easiest(steps: Sequence[Step]) -> str:
+    """Return the level of the easiest technique."""
+    return min((step.technique for step in steps), key=lambda one: one.weight).level
 
 
 def premises(steps: Sequence[Step], at: int) -> list[int]:
@@ -212,5 +279,5 @@ def premises(steps: Sequence[Step], at: int) -> list[int]:
         new = set(steps[waiting.pop()].needs) - found
         found |= new
         waiting += new
-    easiest = min((step.technique for step in steps), key=lambda one: one.weight).level
+    easiest = _easiest(steps)
     return [k for k in sorted(found) if steps[k].technique.level != easiest]

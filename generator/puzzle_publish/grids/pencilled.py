@@ -1,6 +1,6 @@
 """Candidates as a reader pencils them in, and which step ruled out which."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from ..kernels.candidates import COLUMN, OTHER, PART, REGION, ROW, Board, Ints
@@ -8,6 +8,7 @@ from .ladder import Cell, House, Step
 
 _KINDS = {ROW: "row", COLUMN: "column", REGION: "region", OTHER: "line", PART: "cage"}
 Absent = Iterable[tuple[Cell, int]]
+GIVEN = -1  # in place of the step that filled a cell
 
 
 @dataclass(frozen=True)
@@ -23,6 +24,7 @@ class Pencilled:
         filled: cell -> its value.
         answer: cell -> what it holds in the end.
         gone: what steps ruled out -> which of them.
+        filler: cell -> which step filled it.
     """
 
     units: Mapping[House, tuple[Cell, ...]]
@@ -33,6 +35,7 @@ class Pencilled:
     cand: dict[Cell, set[int]] = field(default_factory=dict)
     filled: dict[Cell, int] = field(default_factory=dict)
     gone: dict[tuple[Cell, int], int] = field(default_factory=dict)
+    filler: dict[Cell, int] = field(default_factory=dict)
 
     def places(self, house: House, value: int) -> list[Cell]:
         """Return the cells of a house that may have a value."""
@@ -75,6 +78,7 @@ class Pencilled:
                 self.gone[cell, value] = at
         for cell, value in step.placed:
             self.fill(cell, value)
+            self.filler[cell] = at
 
     def needed(self, rests: Absent) -> dict[tuple[Cell, int], int]:
         """Return what no digit in the grid rules out, with the steps that did."""
@@ -85,6 +89,22 @@ class Pencilled:
             and x not in self.filled
             and v not in {self.filled.get(y) for y in self.peers[x]}
         }
+
+    def fillers(self, rests: Absent, pattern: Iterable[Cell]) -> set[int]:
+        """Return which steps filled cells of a pattern, or those that rule this out."""
+        found = {self.filler.get(x, GIVEN) for x in pattern if x in self.filled}
+        for x, v in rests:
+            near = [y for y in self.peers[x] if self.filled.get(y) == v]
+            first = [self.filler.get(y, GIVEN) for y in near]
+            if x in self.filled:
+                first.append(self.filler.get(x, GIVEN))
+            found.update([min(first)] if first else ())
+        return found - {GIVEN}
+
+    def seen(self, cell: Cell, lacks: Collection[tuple[Cell, int]]) -> set[int]:
+        """Return what the filled cells and what is said to be out leave of a cell."""
+        near = {self.filled.get(y) for y in self.peers[cell]}
+        return {v for v in self.values - near if (cell, v) not in lacks}
 
 
 def house_of(board: Board, unit: int) -> House:

@@ -17,11 +17,12 @@ from itertools import groupby
 from typing import cast
 
 from ..core.puzzle import Hint, Json, SolvingStep
-from ..grids.ladder import Cell, House, Step, premises, typical_step
+from ..grids.ladder import Cell, House, Step, led_by, premises, typical_step
 from .step_words import as_cell
 
 MOST_TOLD = 4  # earlier steps that a hint tells with all that they rule out
 LONGEST = 20  # characters of a list of cells
+MOST_LED = 2  # other steps that a last hint tells before the cell that it fills
 
 
 def hints(steps: Sequence[Step]) -> tuple[Hint, Hint, Hint]:
@@ -74,8 +75,8 @@ class Printed:
     def effect(self, *steps: Step) -> Json:
         """Return what steps do as `step_words` reads it, equal values together.
 
-        Of a cell that loses more values than it keeps, it says what it keeps; if this
-        is one value, that the cell holds it.
+        Of a cell that loses more values than it keeps, it says what it keeps; of a cell
+        that keeps one value, that it holds it.
         """
         placed: dict[int, list[Cell]] = {}
         removed: dict[tuple[str, tuple[int, ...]], list[Cell]] = {}
@@ -83,7 +84,7 @@ class Printed:
             placed.setdefault(value, []).append(cell)
         for cell, values, left in (each for step in steps for each in _struck(step)):
             keeps = 0 < len(left) < len(values)
-            if keeps and len(left) == 1:
+            if len(left) == 1:
                 placed.setdefault(left[0], []).append(cell)
                 continue
             how = ("keep", left) if keeps else ("strike", values)
@@ -186,14 +187,14 @@ def worked(steps: Sequence[Step], printed: Printed) -> tuple[Hint, Hint, Hint]:
     """Return where to look and what for, the whole step, and what it leads to.
 
     The step is one of the dearest technique. The second hint first tells what earlier
-    steps must have ruled out for it.
+    steps must have ruled out for it. The third one tells a cell that rests on it and is
+    near, or a strike, or else where the next step is.
     """
     at = typical_step(steps)
     step = steps[at]
     left = len({cell for one in steps[at:] for cell, _ in one.placed})
     whole = told(step, printed)
-    place = printed.houses(step.houses) if step.houses else whole.values["cells"]
-    place = whole.values.get("base", place)
+    place = _place(step, printed)
     other = "aim-digits" if step.houses and len(step.digits) < 3 else "aim-cells"
     signs = {one: {"label": one} for one in ("sign", "signs")}
     seen: Json = {"place": place, **signs, **whole.values}
@@ -206,12 +207,21 @@ def worked(steps: Sequence[Step], printed: Printed) -> tuple[Hint, Hint, Hint]:
         inner: Json = {"step": [whole.wording, whole.values]}
         needs = _needs(before, printed)
         whole = Hint("before", {"needs": needs, "step": inner})
-    after = _next_placed(steps, at, (step, *before))
+    shown = {k for k, few in zip(needed, before, strict=True) if few is steps[k]}
     return (
         Hint("look", {"left": left, "aim": aim}),
         whole,
-        Hint("leads", {"effect": printed.effect(after)}),
+        _leads(steps, at, shown, _said((step, *before)), printed),
     )
+
+
+def _place(step: Step, printed: Printed) -> Json:
+    """Return where to look for a step."""
+    if "base" in step.parts:
+        return printed.part(step.parts["base"])
+    if step.houses:
+        return printed.houses(step.houses)
+    return printed.named(step.pattern or step.cells)
 
 
 def _only(step: Step, lacks: Collection[tuple[Cell, int]]) -> Step:
@@ -248,24 +258,65 @@ def _needs(needed: Sequence[Step], printed: Printed) -> Json:
     return {"many": [[name, printed.named(where)] for name, where in cells.items()]}
 
 
-def _next_placed(steps: Sequence[Step], at: int, told: Iterable[Step]) -> Step:
-    """Return the next step that fills a cell and rests on a step, or just the next.
+def _said(told: Iterable[Step]) -> set[Cell]:
+    """Return the cells of which steps leave one value, and so say what they hold."""
+    return {cell for step in told for cell, _, left in _struck(step) if len(left) == 1}
 
-    A cell of which a step told left one value, and said so, is none to tell.
+
+def _leads(
+    steps: Sequence[Step], at: int, shown: set[int], said: set[Cell], printed: Printed
+) -> Hint:
+    """Return what rests on a step and is near; steps shown before go without saying.
+
+    It is a cell that easier steps fill, but none whose value was said; or else a
+    strike, or where the next step is.
     """
-    said = {
-        cell
-        for step in told
-        for cell, lost, left in _struck(step)
-        if len(left) == 1 < len(lost)
+
+    def is_easy(k: int) -> bool:
+        return steps[k].technique.weight < steps[at].technique.weight
+
+    known = {at, *shown}
+    known |= {
+        k for k, step in enumerate(steps) if step.placed and said >= {*step.cells}
     }
-    later = [
-        k
-        for k in range(at + 1, len(steps))
-        if any(cell not in said for cell, _ in steps[k].placed)
-    ]
-    resting = (k for k in later if at in premises(steps, k))
-    return steps[next(resting, later[0] if later else at)]
+    ways = [way for way in led_by(steps, at, known) if way[0] not in known]
+    near = [(k, by) for k, by in ways if all(map(is_easy, (k, *by)))]
+    fills = [(k, by) for k, by in near if steps[k].placed and len(by) <= MOST_LED]
+    if fills:
+        return _filled(steps, min(fills, key=lambda way: (len(way[1]), way)), printed)
+    strikes = [(k, by) for k, by in near if len(by) < MOST_LED]
+    if strikes:
+        k, by = min(strikes, key=lambda way: (len(way[1]), way))
+        return Hint("leads-on", {"needs": _by(steps, (*by, k), printed)})
+    if ways:
+        k, _ = min(ways, key=lambda way: (len(way[1]), way))
+        return Hint("opens", {"place": _place(steps[k], printed)})
+    after = steps[min(at + 1, len(steps) - 1)]
+    return Hint("look-next", {"place": _place(after, printed)})
+
+
+def _filled(
+    steps: Sequence[Step], way: tuple[int, Sequence[int]], printed: Printed
+) -> Hint:
+    """Return a cell that a step fills, with the others that lead to it."""
+    k, by = way
+    told: dict[str, Json] = {"effect": printed.effect(steps[k])}
+    name = steps[k].technique.name
+    if not by and name.startswith("hidden-single"):
+        told |= {"houses": printed.houses(steps[k].houses)}
+        return Hint("leads-house", told | {"digits": printed.digits(steps[k].digits)})
+    if name in ("naked-single", "full-house"):
+        if not by:
+            return Hint("leads", told)
+        return Hint("leads-by", told | {"needs": _by(steps, by, printed)})
+    return Hint("leads-on", {"needs": _by(steps, (*by, k), printed)})
+
+
+def _by(steps: Sequence[Step], which: Sequence[int], printed: Printed) -> Json:
+    """Return some steps, of what they rule out only what the later ones need."""
+    lacks = {lack for k in which for lack in steps[k].lacks}
+    told = [*(_only(steps[k], lacks) for k in which[:-1]), steps[which[-1]]]
+    return _needs(told, printed)
 
 
 def shown_by(step: Step) -> Mapping[str, Json]:

@@ -12,11 +12,11 @@ from ...core.puzzle import Hint, Json
 from ...grids.ladder import Cell, Step
 from ...rules import mark_ladder
 from ...rules.mark_board import Board, Unit, bits, board_of
-from ...rules.mark_chains import Fact, Trail, Why
+from ...rules.mark_chains import Broken, Fact, Trail, Why
 from ...rules.mark_ladder import Follow, Found, Ladder, Look, ways_of
 from ...rules.marks import MarkStatement, Matched
 from .. import telling
-from ..telling import Part
+from ..telling import MOST_LINKS, Part
 
 Parts = Mapping[str, Sequence[tuple[str, Json]]]
 
@@ -34,7 +34,9 @@ def tell(asked: MarkStatement, ladder: Ladder, steps: Sequence[Step], at: int) -
     name = steps[at].technique.name
     look = next(rung.look for rung in ladder if rung.technique.name == name)
     is_supposed = look.__name__ in SUPPOSING
-    found = Found(*_new(board, steps[at])) if is_supposed else next(look(board))
+    new = _new(board, steps[at])
+    found = Found(*new) if is_supposed else _covering(board, look, *new)
+    assert found is not None, "the step would not follow"
     return _Teller(asked, board, found, name).hint(look.__name__)
 
 
@@ -64,7 +66,12 @@ def _length(board: Board, found: Found) -> int:
     """Return in how many links the opposite of a cell breaks."""
     broken = Trail(board).refuted(_opposite(found))
     assert broken is not None, "the step would not follow"
-    return sum(1 for _ in groupby(broken.chain, key=_reason))
+    return _links(broken)
+
+
+def _links(broken: Broken) -> int:
+    """Return how many links are told, besides what is supposed."""
+    return sum(1 for _ in groupby(broken.chain, key=_reason)) - 1
 
 
 def _reason(why: Why) -> tuple[object, ...]:
@@ -72,10 +79,42 @@ def _reason(why: Why) -> tuple[object, ...]:
     return why.word, why.unit, why.clue, why.fact[0]
 
 
-def is_free(asked: MarkStatement, done: Sequence[Step], step: Step) -> bool:
-    """Return whether a what-if needs no more than some steps before it."""
+def follows(
+    asked: MarkStatement, ladder: Ladder, done: Sequence[Step], step: Step
+) -> bool:
+    """Return whether a step without what-if needs no more than some steps."""
+    board, name = _after(asked, done), step.technique.name
+    look = next(rung.look for rung in ladder if rung.technique.name == name)
+    return (
+        _is_tidy(board, look) and _covering(board, look, *_new(board, step)) is not None
+    )
+
+
+def _is_tidy(board: Board, look: Look) -> bool:
+    """Return whether a search finds full units and marks' surroundings as it expects.
+
+    Dearer ones take it that these are dotted.
+    """
+    return look.__name__ in PLAIN or not board.ruled_out(board.marks)
+
+
+def _covering(board: Board, look: Look, marks: int, none: int) -> Found | None:
+    """Return what a search finds if some cells are among it."""
+    return next(
+        (
+            one
+            for one in islice(look(board), MOST_FOUND)
+            if not (marks & ~one.marks or none & ~one.none)
+        ),
+        None,
+    )
+
+
+def is_short(asked: MarkStatement, done: Sequence[Step], step: Step) -> bool:
+    """Return whether a what-if needs some steps only, and few links."""
     board = _after(asked, done)
-    return Trail(board).refuted(_opposite(Found(*_new(board, step)))) is not None
+    broken = Trail(board).refuted(_opposite(Found(*_new(board, step))))
+    return broken is not None and _links(broken) <= MOST_LINKS
 
 
 def ask(told: Hint, search: str) -> Json:
@@ -141,18 +180,10 @@ def _retaken(
     if holds(board):
         return done
     for rung, wanted in links:
-        # Dearer searches take it that full units and marks' surroundings are dotted.
-        if rung.look.__name__ not in PLAIN and board.ruled_out(board.marks):
+        if not _is_tidy(board, rung.look):
             return None
         marks, none = wanted.marks & board.open, wanted.none & board.open
-        found = next(
-            (
-                one
-                for one in islice(rung.look(board), MOST_FOUND)
-                if not (marks & ~one.marks or none & ~one.none)
-            ),
-            None,
-        )
+        found = _covering(board, rung.look, marks, none)
         if found is None:
             return None
         board.take(found.marks, found.none)

@@ -188,7 +188,15 @@ class MarkType(ToldType[P, G, Rows], BlankGrids[P, G, Rows]):
         if marktell.search_of(ladder, steps[at]) not in marktell.SUPPOSING:
             return at
         asked = self._model.statement(givens)
-        return first if marktell.is_free(asked, steps[:first], steps[at]) else None
+        return first if marktell.is_short(asked, steps[:first], steps[at]) else None
+
+    def _follows(
+        self, givens: G, done: Sequence[Step], skipped: Sequence[Step], step: Step
+    ) -> bool:
+        from . import marktell
+
+        ladder = self._parts().ladder.LADDER
+        return marktell.follows(self._model.statement(givens), ladder, done, step)
 
     def _ask(self, step: Step, told: Hint) -> Json:
         from . import marktell
@@ -196,9 +204,7 @@ class MarkType(ToldType[P, G, Rows], BlankGrids[P, G, Rows]):
         search = marktell.search_of(self._parts().ladder.LADDER, step)
         return marktell.ask(told, search)
 
-    def _counts(
-        self, givens: G, steps: Sequence[Step], at: int
-    ) -> Mapping[str, int]:
+    def _counts(self, givens: G, steps: Sequence[Step], at: int) -> Mapping[str, int]:
         known = {cell for step in steps[:at] for cell in step.cells}
         cells = self._model.statement(givens).cells
         return {

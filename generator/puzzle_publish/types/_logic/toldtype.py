@@ -1,7 +1,7 @@
 """The base class of types that tell each step of their ladders by the position."""
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar
 
 from typing_extensions import TypeVar
@@ -11,6 +11,8 @@ from ...grids.ladder import Step
 from .. import telling
 from ..contract import A, G, P
 from .techniquetype import TechniqueType
+
+SOON = 6  # steps after one, of which a last hint tells one
 
 S = TypeVar("S", bound=Step, default=Step)
 
@@ -36,7 +38,7 @@ class ToldType(TechniqueType[P, G, A, S]):
     def _before(self, givens: G, steps: Sequence[S], at: int, first: int) -> int | None:
         """Return before which step a hint tells a step, `first` being its technique's.
 
-        None if it rests on others as hard, so that no hint should tell it.
+        None if no hint should tell it: it rests on others as hard, or is too long.
         """
         return at
 
@@ -64,16 +66,22 @@ class ToldType(TechniqueType[P, G, A, S]):
         )
 
     def _hinted(self, givens: G, steps: Sequence[S]) -> tuple[int, int]:
-        """Return the step of the dearest technique of which least is to be told."""
-        weight = max(step.technique.weight for step in steps)
-        dearest = [at for at, x in enumerate(steps) if x.technique.weight == weight]
-        since = {at: self._before(givens, steps, at, dearest[0]) for at in dearest}
-        sizes = {
-            (at, before): telling.size(self._told(givens, steps, at, before))
-            for at, before in since.items()
-            if before is not None
-        }
-        return min(sizes, key=lambda both: sizes[both])
+        """Return the step of which least is to be told, and before which one.
+
+        It has the dearest technique of which a hint may tell a step.
+        """
+        weights = [step.technique.weight for step in steps]
+        for weight in sorted({*weights}, reverse=True):
+            own = [at for at, x in enumerate(weights) if x == weight]
+            since = {at: self._before(givens, steps, at, own[0]) for at in own}
+            sizes = {
+                (at, before): telling.size(self._told(givens, steps, at, before))
+                for at, before in since.items()
+                if before is not None
+            }
+            if sizes:
+                return min(sizes, key=lambda both: sizes[both])
+        return 0, 0
 
     def _told(self, givens: G, steps: Sequence[S], at: int, before: int) -> Hint:
         """Return a step in words as it is before another one."""
@@ -87,6 +95,53 @@ class ToldType(TechniqueType[P, G, A, S]):
         place = telling.inner(told)["place"]
         look: dict[str, Json] = {"place": place, "ask": self._ask(steps[at], told)}
         look |= self._counts(givens, steps, before)
-        after = self._tell(givens, steps, min(at + 1, len(steps) - 1))
-        leads = {"effect": telling.inner(after)["effect"]}
-        return Hint("look", look), told, Hint("leads", leads)
+        return Hint("look", look), told, self._next(givens, steps, at, before)
+
+    def _follows(
+        self, givens: G, done: Sequence[S], skipped: Sequence[S], step: S
+    ) -> bool:
+        """Return whether a step after some done needs none of those skipped."""
+        return not skipped
+
+    def _next(self, givens: G, steps: Sequence[S], at: int, before: int) -> Hint:
+        """Return an easier step soon after one and near it, or where to look next.
+
+        The easier step follows where the one at `at` was told, before another one.
+        """
+        step, done = steps[at], [*steps[:before], steps[at]]
+        soon = range(at + 1, min(at + 1 + SOON, len(steps)))
+        near = [k for k in soon if _is_near(step, steps[k])]
+        for k in near:
+            skipped = [*steps[before:at], *steps[at + 1 : k]]
+            is_easy = steps[k].technique.weight < step.technique.weight
+            if is_easy and self._follows(givens, done, skipped, steps[k]):
+                after = telling.inner(self._tell(givens, [*done, steps[k]], len(done)))
+                then = {name: after[name] for name in ("place", "effect")}
+                return Hint("then-look", then)
+        k = next(iter((*near, *soon)), at)
+        after = telling.inner(self._tell(givens, steps, k))
+        if "suppose" in after and k > at:
+            wordings = [f"try-{word}" for word in telling.wordings(after["suppose"])]
+            ask: Json = {"aim": [*wordings, {}]}
+            return Hint("try-next", {"place": after["place"], "ask": ask})
+        return Hint("look-next", {"place": after["place"]})
+
+
+def is_line_apart(step: Step, others: Iterable[Step]) -> bool:
+    """Return whether a step reads one line, and others fill no cell of it."""
+    axis = {"row": 0, "column": 1}.get(step.house)
+    return axis is not None and not any(
+        cell[axis] == step.number - 1 for one in others for cell, _ in one.placed
+    )
+
+
+def _is_near(step: Step, later: Step) -> bool:
+    """Whether a later step looks at cells of a step, or beside them."""
+    cells = {*later.cells, *later.pattern}
+    axis = {"row": 0, "column": 1}.get(later.house)
+    return any(
+        max(abs(r - y), abs(c - x)) <= 1
+        or (axis is not None and (y, x)[axis] == later.number - 1)
+        for y, x in step.cells
+        for r, c in cells
+    )

@@ -21,7 +21,7 @@ def tell(givens: Rows, steps: Sequence[LineStep], at: int) -> Hint:
     teller = Teller(_loop(givens), CellNames(givens), known, steps[at])
     hint = teller.hint()
     three = _three_white(givens, steps[at])
-    if not hint.wording.startswith("chain-") or not three:
+    if not hint.wording.startswith("chain") or not three:
         return hint
     told = {"place": hint.values["place"], "effect": hint.values["effect"]}
     return Hint("three-white", {**told, "cells": telling.link(three)})

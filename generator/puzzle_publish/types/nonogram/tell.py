@@ -13,7 +13,6 @@ from . import ways
 from .model import Blocks, Clues
 
 FEW = 5  # ways that are listed one by one
-MOST_LINKS = 8  # of a what-if that a hint tells
 TRIVIAL = "spaces-closed", "spaces-full", "whole-line-longest"  # close a whole block
 Known = dict[Cell, int]
 
@@ -80,7 +79,7 @@ def _is_same_line(one: Step, other: Step) -> bool:
 
 
 def _is_plain(givens: Clues, known: Known, step: Step) -> bool:
-    """Return whether the first and last place of each block, or the only one, show it."""
+    """Return whether the outermost places of blocks, or their only ones, show it."""
     line = _Line(givens, known, step.house, step.number - 1)
     if len(list(ways.placings(line.blocks, line.known, most=2))) == 1:
         return True
@@ -110,12 +109,16 @@ def _closed(line: "_Line", step: Step, *, is_pushed: bool) -> telling.Part | Non
 
 
 def before(givens: Clues, steps: Sequence[Step], at: int, first: int) -> int | None:
-    """Return before which step a hint tells one, None if it needs others as hard."""
+    """Return before which step a hint tells one.
+
+    None if it needs others as hard or many links, or only closes a block.
+    """
     if steps[at].technique.name != "edge":
-        return at
+        return None if tell(givens, steps, at).wording.startswith(TRIVIAL) else at
     known = {cell: value for one in steps[:first] for cell, value in one.placed}
     (cell, value), *_ = steps[at].placed
-    return None if _refuted(givens, known, cell, 1 - value) is None else first
+    refuted = _refuted(givens, known, cell, 1 - value)
+    return first if refuted and len(refuted[0]) <= telling.MOST_LINKS else None
 
 
 class _Line:

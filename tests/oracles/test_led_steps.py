@@ -1,0 +1,87 @@
+"""What a hint says to follow from a step does follow, and only with this step."""
+
+import json
+
+import numpy as np
+import pytest
+
+from puzzle_publish.cli.grade import _step_json
+from puzzle_publish.grids.ladder import led_by, premises, typical_step
+from puzzle_publish.types.registry import load
+from tests.oracles.step_replay import Grid, fault_of, read, take
+
+SMALL = {
+    "sudoku": {},
+    "futoshiki": {"size": 6},
+    "skyscrapers": {"size": 5},
+    "calcudoku": {"size": 6},
+    "kakuro": {"rows": 8, "columns": 8},
+}
+SINGLES = ("full-house", "hidden-single", "naked-single", "hidden-single-line")
+
+
+def ladders(name, number, seed, level, **params):
+    """Yield the givens, the steps and the printed steps of so many puzzles."""
+    kind = load(name)
+    asked = kind.read_params({"level": level, **params})
+    while number:
+        draft = kind.generate(np.random.Generator(np.random.PCG64(seed)), asked)
+        seed += 1
+        if draft is None:
+            continue
+        number -= 1
+        givens = kind.read_givens(draft.givens)
+        shown = [_step_json(step, lambda hint: "") for step in kind.steps(givens)]
+        yield draft.givens, kind._climb(givens), json.loads(json.dumps(shown))
+
+
+def grid_of(name, givens, shown, taken):
+    """The grid when only these steps were taken."""
+    grid = Grid(read(name, json.loads(json.dumps(givens))))
+    for k, step in enumerate(shown[: max(taken) + 1]):
+        if k in taken:
+            take(grid, step)
+        else:
+            grid.gone.append([])
+    return grid
+
+
+def check(name, number, seed, level, **params):
+    """Count the cells that follow from a step."""
+    found = 0
+    for givens, steps, shown in ladders(name, number, seed, level, **params):
+        at = typical_step(steps)
+        easiest = min(steps, key=lambda step: step.technique.weight).technique.level
+        told = {at, *premises(steps, at)}
+        known = {
+            k
+            for k, step in enumerate(steps[:at])
+            if step.placed or step.technique.level == easiest
+        }
+        for k, by in led_by(steps, at, told):
+            is_easy = steps[k].technique.weight < steps[at].technique.weight
+            if not (steps[k].placed and is_easy and len(by) < 3):
+                continue
+            given = {**shown[k], "needs": range(k)}
+            taken = known | told | set(by)
+            grid = grid_of(name, givens, shown, taken)
+            grid.gone += [[]] * (k - len(grid.gone))
+            assert fault_of(grid, given) == "", (givens, at, k, by)
+            found += 1
+            if not by and steps[k].technique.name in SINGLES:
+                grid = grid_of(name, givens, shown, {0, *taken} - {at})
+                grid.gone += [[]] * (k - len(grid.gone))
+                assert fault_of(grid, given), (givens, at, k)
+    return found
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_a_cell_that_a_hint_fills_rests_on_the_step(name):
+    assert check(name, 1 if name == "sudoku" else 4, 1, "hard", **SMALL[name]) > 1
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("level", ["hard", "expert"])
+@pytest.mark.parametrize("name", SMALL)
+def test_cells_that_many_hints_fill_rest_on_the_steps(name, level, fresh_seed):
+    assert check(name, 40, int(fresh_seed), level) > 10
