@@ -198,15 +198,18 @@ class Replay:
         given = parts(told["why"]) if "why" in told else []
         named, over = [], []
         for kind, one in given:
-            if kind == "too-many":
-                named.append(sorted(cells(one["cells"])))
             over += self.named(one["place"])
+            if kind == "too-many":
+                ways = [set(cells(x["cells"])) for _, x in parts(one["ways"])]
+                named += map(sorted, ways)
+                unit, number = over[-1]
+                many = all(len(unit & (self.marks | way)) > number for way in ways)
+                need(many, "it has not too many")
         if named:
             need(sorted(named) == sorted(map(sorted, wrong)), "other ways are wrong")
         need(bool(given) == bool(wrong), "no way is wrong")
-        for k, (unit, number) in enumerate(over):
-            ways = [set(named[k])] if named else wrong
-            many = any(len(unit & (self.marks | way)) > number for way in ways)
+        for unit, number in over:
+            many = any(len(unit & (self.marks | way)) > number for way in wrong)
             need(many, "it has not too many")
         for way in wrong:
             many = any(len(x & (self.marks | way)) > number for x, number in over)

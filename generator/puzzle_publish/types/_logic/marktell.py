@@ -23,7 +23,7 @@ Parts = Mapping[str, Sequence[tuple[str, Json]]]
 PLAIN = ("touching", "full", "enough")
 MOST_FOUND = 40  # by a search, of which a step that is told again may be one
 FEW = 6  # ways that are listed one by one
-NAMED = 2  # ways that give a unit too many, each with its unit; of more, the units
+NAMED = 3  # ways that give a unit too many; of more, only the units are named
 KINDS = ("row", "column", "region")  # of units that have words of their own
 SUPPOSING = ("suppose", "what_if")  # the searches that suppose one cell's opposite
 
@@ -415,13 +415,16 @@ class _Teller:
 
     def _too_many(self, wrong: Sequence[int]) -> list[Part]:
         """Return which units ways to fill another one would give too many."""
-        over = [self._over(way) for way in wrong]
+        over: dict[Unit, list[Part]] = {}
+        for way in wrong:
+            part: Part = ("way", {"cells": self.cells(way)})
+            over.setdefault(self._over(way), []).append(part)
         if len(wrong) <= NAMED:
             return [
-                ("too-many", {"cells": self.cells(way), "place": self.units(unit)})
-                for way, unit in zip(wrong, over, strict=True)
+                ("too-many", {"ways": telling.either(ways), "place": self.units(unit)})
+                for unit, ways in over.items()
             ]
-        units = self.units(*sorted(set(over), key=lambda unit: (unit.kind, unit.nth)))
+        units = self.units(*sorted(over, key=lambda unit: (unit.kind, unit.nth)))
         return [("others-too-many", {"place": units})]
 
     def _over(self, way: int) -> Unit:
