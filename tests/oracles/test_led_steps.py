@@ -1,6 +1,7 @@
 """What a hint says to follow from a step does follow, and only with this step."""
 
 import json
+from functools import partial
 
 import numpy as np
 import pytest
@@ -31,7 +32,8 @@ def ladders(name, number, seed, level, **params):
             continue
         number -= 1
         givens = kind.read_givens(draft.givens)
-        shown = [_step_json(step, lambda hint: "") for step in kind.steps(givens)]
+        said = partial(kind.hint_text, language="en")
+        shown = [_step_json(step, said) for step in kind.steps(givens)]
         yield draft.givens, kind._climb(givens), json.loads(json.dumps(shown))
 
 
@@ -85,3 +87,32 @@ def test_a_cell_that_a_hint_fills_rests_on_the_step(name):
 @pytest.mark.parametrize("name", SMALL)
 def test_cells_that_many_hints_fill_rest_on_the_steps(name, level, fresh_seed):
     assert check(name, 40, int(fresh_seed), level) > 10
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_a_cell_keeps_what_filled_cells_and_told_premises_leave(name):
+    found = 0
+    for givens, steps, shown in ladders(name, 1, 2, "hard", **SMALL[name]):
+        grid = Grid(read(name, json.loads(json.dumps(givens))))
+        gone = []
+        for k, (step, plain) in enumerate(zip(steps, shown, strict=True)):
+            needs = set(plain.get("needs", ()))
+            # What a reader knows: the filled cells, and what the step says is out.
+            grid.gone = [
+                [each for each in gone[j] if each in step.lacks] if j in needs else []
+                for j in range(k)
+            ]
+            left = grid.left()
+            kept = list(zip(step.removed, step.kept, strict=True))
+            out = [(x, sorted(left[x] - {*few})) for (x, _), few in kept]
+            assert all(
+                {*lost} <= {*more}
+                for (_, lost), (_, more) in zip(step.removed, out, strict=True)
+            )
+            if out:
+                said = {"removed": out, "placed": [], "digits": [*range(1, 10)]}
+                assert fault_of(grid, plain | said) == "", (givens, k)
+                found += 1
+            take(grid, plain)
+            gone.append(grid.gone.pop())
+    assert found > 5

@@ -6,36 +6,19 @@ an earlier one if that ruled out a candidate whose absence it rests on, and no d
 the grid shows the same.
 """
 
-from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations, product
 from math import prod
-from typing import NamedTuple
 
 from ..core.puzzle import Json
 from ..kernels.candidates import Board, Ints
 from .followed import Link, links_of, reasons, rests_of
 from .ladder import Cell, House, Step
-from .pencilled import Absent, Pencilled, start_of
+from .pencilled import Absent, Pencilled, Seen, start_of
+from .runs import bounded, region_sum, set_of_run
 
 Make = Callable[[Iterable[int]], int]  # of the values of cells a sum or a product
-
-
-class Seen(NamedTuple):
-    """What a reader sees of a step.
-
-    Attributes:
-        digits: the values that it is about.
-        houses: the houses that show why.
-        rests: what must be out of which cells.
-        parts: what else its sentence names.
-    """
-
-    digits: Iterable[int] = ()
-    houses: Iterable[House] = ()
-    rests: Absent = ()
-    parts: Mapping[str, Json] = {}
 
 
 def evidence(board: Board, givens: Ints, steps: Sequence[Step]) -> tuple[Step, ...]:
@@ -54,10 +37,7 @@ def evidence(board: Board, givens: Ints, steps: Sequence[Step]) -> tuple[Step, .
             needs=tuple(sorted(set(needed.values()))),
             lacks=tuple(sorted(needed)),
             after=tuple(sorted(now.fillers(rests, step.pattern))),
-            kept=tuple(
-                tuple(sorted(now.seen(cell, needed).difference(values)))
-                for cell, values in step.removed
-            ),
+            kept=now.kept(step, seen, needed),
         )
         found.append(shown)
         now.take(step, at)
@@ -137,7 +117,7 @@ def _hidden_set(now: Pencilled, step: Step) -> Seen:
     rests = now.others(house, step.pattern, digits)
     if house not in now.full:  # that some of these digits are in it, its sum says
         rests = now.besides(x for x in now.units[house] if x in now.cand)
-    return Seen(digits, [house], rests)
+    return Seen(digits, [house], rests, bounds=dict.fromkeys(step.pattern, digits))
 
 
 def _fish(now: Pencilled, step: Step) -> Seen:
@@ -297,31 +277,6 @@ def _overlap(now: Pencilled, step: Step) -> Seen:
     return seen._replace(parts={"case": "-of-several" if several else ""})
 
 
-def _region_sum(now: Pencilled, step: Step) -> Seen:
-    """A region of runs, and its ways out: the cells that are in only one of them."""
-    empty = {
-        house: {x for x in cells if x in now.cand} for house, cells in now.units.items()
-    }
-    runs = {
-        h: cells for h, cells in empty.items() if cells and cells <= {*step.pattern}
-    }
-    found = Counter(x for cells in runs.values() for x in cells)
-    ends = {x for x, times in found.items() if times == 1}
-    if not ends:  # both are in a run that is no part of the region
-        others = (h for h in runs if h != _house(step) and runs[h] >= {*step.cells})
-        ends = runs.pop(min(others, key=lambda house: len(runs[house])))
-    left = {True: 0, False: 0}
-    for house, cells in runs.items():
-        (row, _), (other, _), *_ = now.units[house]
-        left[row == other] += sum(now.answer[x] for x in cells)
-    parts: dict[str, Json] = {"ends": _cells(ends)}
-    parts |= {"across": left[True], "down": left[False]}
-    rests = now.besides(ends)
-    if len(runs) > 1:
-        return Seen(_done(step), (), rests, parts)
-    return Seen(_done(step), _line(step), rests, {**parts, "case": "-run"})
-
-
 def _line_total(now: Pencilled, step: Step) -> Seen:
     """What is left of the sum or the product of a line."""
     is_product = bool(step.parts.get("made"))
@@ -423,7 +378,9 @@ _READ: Mapping[str, Callable[[Pencilled, Step], Seen]] = {
     "unique-combination": _plain_clue,
     "cross-reference": _crossed,
     "cage-overlap": _overlap,
-    "region-sum": _region_sum,
+    "least-greatest": bounded,
+    "combination-table": set_of_run,
+    "region-sum": region_sum,
     "innies": _line_total,
     "outies": _line_total,
     "distance": _plain_clue,

@@ -194,7 +194,8 @@ def typical_step(steps: Sequence[Step]) -> int:
 
     A hint leads to it, and a worked example shows it. A filled cell rests on it. It is
     the first of those that rest on the fewest earlier steps and take the fewest others
-    to such a cell; of the whole level, if the earlier ones are not few.
+    to such a cell, and names the fewest cells; of the whole level, if the earlier
+    ones are not few.
     """
     dearest = max((step.technique for step in steps), key=lambda one: one.weight)
     own = own_steps([step.technique for step in steps], dearest.level)
@@ -202,7 +203,7 @@ def typical_step(steps: Sequence[Step]) -> int:
     own = [k for k in own if k in used] or own
     weight = max(steps[k].technique.weight for k in own)
     rests = {k: len(premises(steps, k)) for k in own}
-    cost = {k: rests[k] + _way(steps, k) for k in own}
+    cost = {k: (rests[k] + _way(steps, k), len(steps[k].pattern)) for k in own}
     at = [k for k in own if steps[k].technique.weight == weight]
     best = min(at, key=lambda k: cost[k])
     return best if rests[best] <= FEW else min((best, *own), key=lambda k: cost[k])

@@ -2,13 +2,34 @@
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
+from ..core.puzzle import Json
 from ..kernels.candidates import COLUMN, OTHER, PART, REGION, ROW, Board, Ints
 from .ladder import Cell, House, Step
 
 _KINDS = {ROW: "row", COLUMN: "column", REGION: "region", OTHER: "line", PART: "cage"}
+Kept = tuple[tuple[int, ...], ...]
 Absent = Iterable[tuple[Cell, int]]
 GIVEN = -1  # in place of the step that filled a cell
+
+
+class Seen(NamedTuple):
+    """What a reader sees of a step.
+
+    Attributes:
+        digits: the values that it is about.
+        houses: the houses that show why.
+        rests: what must be out of which cells.
+        parts: what else its sentence names.
+        bounds: cell -> all that it can hold, if the sentence says so.
+    """
+
+    digits: Iterable[int] = ()
+    houses: Iterable[House] = ()
+    rests: Absent = ()
+    parts: Mapping[str, Json] = {}
+    bounds: Mapping[Cell, Collection[int]] = {}
 
 
 @dataclass(frozen=True)
@@ -105,6 +126,19 @@ class Pencilled:
         """Return what the filled cells and what is said to be out leave of a cell."""
         near = {self.filled.get(y) for y in self.peers[cell]}
         return {v for v in self.values - near if (cell, v) not in lacks}
+
+    def kept(self, step: Step, seen: Seen, lacks: Collection[tuple[Cell, int]]) -> Kept:
+        """Return what a step leaves in each cell in which it rules something out."""
+        return tuple(
+            tuple(
+                sorted(
+                    self.seen(cell, lacks)
+                    .difference(values)
+                    .intersection(seen.bounds.get(cell, self.values))
+                )
+            )
+            for cell, values in step.removed
+        )
 
 
 def house_of(board: Board, unit: int) -> House:

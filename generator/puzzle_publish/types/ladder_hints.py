@@ -124,6 +124,14 @@ class Printed:
                         for x, v, holds in links
                     ]
                 }
+            case "list" | "each":
+                told = cast(Sequence[tuple[str, Mapping[str, Json]]], members)
+                return {
+                    key: [
+                        [wording, {name: self.part(one) for name, one in said.items()}]
+                        for wording, said in told
+                    ]
+                }
             case "digits":
                 return self.digits(cast(Sequence[int], members))
             case "houses":
