@@ -4,117 +4,36 @@ The wording is that of the search which found the step, so that it does not depe
 what a type calls its techniques; see marks.<language>.yaml.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import groupby, islice
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import cast
 
 from ...core.puzzle import Hint, Json
-from ...grids.ladder import Cell, Step
-from ...rules import mark_ladder
-from ...rules.mark_board import Board, Unit, bits, board_of
-from ...rules.mark_chains import Broken, Fact, Trail, Why
-from ...rules.mark_ladder import Follow, Found, Ladder, Look, ways_of
+from ...grids.ladder import Step
+from ...rules.mark_board import Board, Unit, bits
+from ...rules.mark_chains import Fact, Trail, Why
+from ...rules.mark_ladder import Follow, Found, Ladder, ways_of
 from ...rules.marks import MarkStatement, Matched
 from .. import telling
-from ..telling import MOST_LINKS, Part
+from ..telling import Part
+from .markorder import SUPPOSING, after, covering, found_by, needed, opposite, reason
 
 Parts = Mapping[str, Sequence[tuple[str, Json]]]
 
-PLAIN = ("touching", "full", "enough")
-MOST_FOUND = 40  # by a search, of which a step that is told again may be one
 FEW = 6  # ways that are listed one by one
 NAMED = 3  # ways that give a unit too many; of more, only the units are named
 KINDS = ("row", "column", "region")  # of units that have words of their own
-SUPPOSING = ("suppose", "what_if")  # the searches that suppose one cell's opposite
 
 
 def tell(asked: MarkStatement, ladder: Ladder, steps: Sequence[Step], at: int) -> Hint:
     """Return a step of a ladder in words."""
-    board = _after(asked, steps[:at])
+    board = after(asked, steps[:at])
     name = steps[at].technique.name
     look = next(rung.look for rung in ladder if rung.technique.name == name)
     is_supposed = look.__name__ in SUPPOSING
-    new = _new(board, steps[at])
-    found = Found(*new) if is_supposed else _covering(board, look, *new)
+    new = found_by(board, steps[at])
+    found = Found(*new) if is_supposed else covering(board, look, *new)
     assert found is not None, "the step would not follow"
     return _Teller(asked, board, found, name).hint(look.__name__)
-
-
-def climb(asked: MarkStatement, ladder: Ladder) -> list[Step]:
-    """Return the steps of a ladder, but of several what-ifs always the shortest.
-
-    Raises:
-        OutOfSteps: the techniques do not finish it.
-    """
-    told = [
-        rung._replace(look=_shortest(rung.look))
-        if rung.look.__name__ in SUPPOSING
-        else rung
-        for rung in ladder
-    ]
-    return mark_ladder.climb(asked, tuple(told))
-
-
-def _shortest(look: Look) -> Look:
-    def shortest(board: Board) -> Iterator[Found]:
-        yield from sorted(look(board), key=lambda found: _length(board, found))
-
-    return shortest
-
-
-def _length(board: Board, found: Found) -> int:
-    """Return in how many links the opposite of a cell breaks."""
-    broken = Trail(board).refuted(_opposite(found))
-    assert broken is not None, "the step would not follow"
-    return _links(broken)
-
-
-def _links(broken: Broken) -> int:
-    """Return how many links are told, besides what is supposed."""
-    return sum(1 for _ in groupby(broken.chain, key=_reason)) - 1
-
-
-def _reason(why: Why) -> tuple[object, ...]:
-    """Return what links have in common that are told as one."""
-    return why.word, why.unit, why.clue, why.fact[0]
-
-
-def follows(
-    asked: MarkStatement, ladder: Ladder, done: Sequence[Step], step: Step
-) -> bool:
-    """Return whether a step without what-if needs no more than some steps."""
-    board, name = _after(asked, done), step.technique.name
-    look = next(rung.look for rung in ladder if rung.technique.name == name)
-    return (
-        _is_tidy(board, look) and _covering(board, look, *_new(board, step)) is not None
-    )
-
-
-def _is_tidy(board: Board, look: Look) -> bool:
-    """Return whether a search finds full units and marks' surroundings as it expects.
-
-    Dearer ones take it that these are dotted.
-    """
-    return look.__name__ in PLAIN or not board.ruled_out(board.marks)
-
-
-def _covering(board: Board, look: Look, marks: int, none: int) -> Found | None:
-    """Return what a search finds if some cells are among it."""
-    return next(
-        (
-            one
-            for one in islice(look(board), MOST_FOUND)
-            if not (marks & ~one.marks or none & ~one.none)
-        ),
-        None,
-    )
-
-
-def is_short(asked: MarkStatement, done: Sequence[Step], step: Step) -> bool:
-    """Return whether a what-if needs some steps only, and few links."""
-    board = _after(asked, done)
-    broken = Trail(board).refuted(_opposite(Found(*_new(board, step))))
-    return broken is not None and _links(broken) <= MOST_LINKS
 
 
 def ask(told: Hint, search: str) -> Json:
@@ -130,67 +49,6 @@ def ask(told: Hint, search: str) -> Json:
     if "unit" in values:
         return {"aim": ["ask-what_if-unit", *best, {"unit": values["unit"]}]}
     return {"aim": [*best, {}]}
-
-
-def _after(asked: MarkStatement, done: Iterable[Step]) -> Board:
-    board = board_of(asked)
-    for step in done:
-        board.take(*_new(board, step))
-    return board
-
-
-def _new(board: Board, step: Step) -> tuple[int, int]:
-    """Return the cells with a mark and those without that a step finds."""
-    marks, none = ([cell for cell, _ in x] for x in (step.placed, step.removed))
-    return _bits(board, marks), _bits(board, none)
-
-
-def _opposite(found: Found) -> Fact:
-    (cell,) = bits(found.marks | found.none)
-    return "none" if found.marks else "mark", cell
-
-
-def search_of(ladder: Ladder, step: Step) -> str:
-    """Return the name of the search that found a step."""
-    name = step.technique.name
-    return next(rung.look.__name__ for rung in ladder if rung.technique.name == name)
-
-
-def _bits(board: Board, cells: Iterable[Cell]) -> int:
-    return sum(1 << r * board.width + c for r, c in cells)
-
-
-def needed(
-    start: Board, links: Sequence[Follow], holds: Callable[[Board], bool]
-) -> list[Follow]:
-    """Return steps that lead to where something holds, without those that can go."""
-    kept = _retaken(start, links, holds)
-    assert kept is not None, "the step would not follow"
-    for k in range(len(kept) - 1, -1, -1):
-        if k < len(kept):
-            kept = _retaken(start, [*kept[:k], *kept[k + 1 :]], holds) or kept
-    return kept
-
-
-def _retaken(
-    start: Board, links: Iterable[Follow], holds: Callable[[Board], bool]
-) -> list[Follow] | None:
-    """Return the steps up to where it holds, None if one of them does not follow."""
-    board, done = start.copy(), list[Follow]()
-    if holds(board):
-        return done
-    for rung, wanted in links:
-        if not _is_tidy(board, rung.look):
-            return None
-        marks, none = wanted.marks & board.open, wanted.none & board.open
-        found = _covering(board, rung.look, marks, none)
-        if found is None:
-            return None
-        board.take(found.marks, found.none)
-        done.append((rung, found))
-        if holds(board):
-            return done
-    return None
 
 
 class _Teller:
@@ -483,7 +341,7 @@ class _Teller:
 
     def _supposed(self) -> Hint:
         """Return what would follow from the opposite, and where it breaks."""
-        fact = _opposite(self.found)
+        fact = opposite(self.found)
         cell = fact[1]
         trail = Trail(self.board)
         broken = trail.refuted(fact)
@@ -598,10 +456,10 @@ class _Teller:
                 links.append(self._owns(why))
                 last = ()
                 continue
-            if _reason(why) != last:
+            if reason(why) != last:
                 cells = []
                 links.append(("", {}))
-            last = _reason(why)
+            last = reason(why)
             cells.append(why.fact[1])
             links[-1] = self._because(why, sum(1 << k for k in cells))
         return links

@@ -182,26 +182,26 @@ class MarkType(ToldType[P, G, Rows], BlankGrids[P, G, Rows]):
     def _before(
         self, givens: G, steps: Sequence[Step], at: int, first: int
     ) -> int | None:
-        from . import marktell
+        from . import markorder
 
         ladder = self._parts().ladder.LADDER
-        if marktell.search_of(ladder, steps[at]) not in marktell.SUPPOSING:
+        if markorder.search_of(ladder, steps[at]) not in markorder.SUPPOSING:
             return at
         asked = self._model.statement(givens)
-        return first if marktell.is_short(asked, steps[:first], steps[at]) else None
+        return first if markorder.is_short(asked, steps[:first], steps[at]) else None
 
     def _follows(
         self, givens: G, done: Sequence[Step], skipped: Sequence[Step], step: Step
     ) -> bool:
-        from . import marktell
+        from . import markorder
 
         ladder = self._parts().ladder.LADDER
-        return marktell.follows(self._model.statement(givens), ladder, done, step)
+        return markorder.follows(self._model.statement(givens), ladder, done, step)
 
     def _ask(self, step: Step, told: Hint) -> Json:
-        from . import marktell
+        from . import markorder, marktell
 
-        search = marktell.search_of(self._parts().ladder.LADDER, step)
+        search = markorder.search_of(self._parts().ladder.LADDER, step)
         return marktell.ask(told, search)
 
     def _counts(self, givens: G, steps: Sequence[Step], at: int) -> Mapping[str, int]:
@@ -214,10 +214,10 @@ class MarkType(ToldType[P, G, Rows], BlankGrids[P, G, Rows]):
 
     def _climb(self, givens: G) -> Sequence[Step]:
         """Return the steps as they are told, the shortest what-if first."""
-        from . import marktell
+        from . import markorder
 
         ladder = self._parts().ladder.LADDER
-        return marktell.climb(self._model.statement(givens), ladder)
+        return markorder.climb(self._model.statement(givens), ladder)
 
     def _uses(self, givens: G) -> Sequence[tuple[Technique, int]]:
         """Return the technique of each step of the ladder, any what-if first."""

@@ -51,7 +51,7 @@ class ToldType(TechniqueType[P, G, A, S]):
         return len({cell for step in steps[at:] for cell, _ in step.placed})
 
     def steps(self, givens: G) -> tuple[SolvingStep, ...]:
-        """Return the steps behind the grade, in order, each in words."""
+        """Return the steps of the ladder in the order of telling, each in words."""
         steps = self._climb(givens)
         return tuple(
             SolvingStep(
