@@ -116,3 +116,19 @@ def test_a_cell_keeps_what_filled_cells_and_told_premises_leave(name):
             take(grid, plain)
             gone.append(grid.gone.pop())
     assert found > 5
+
+
+@pytest.mark.parametrize("name", ["calcudoku", "skyscrapers"])
+def test_a_step_by_a_clue_needs_each_of_its_premises(name):
+    by_clue = ("cage-combinations", "orders-of-a-line")
+    found = 0
+    for givens, _, shown in ladders(name, 2, 3, "hard", **SMALL[name]):
+        grid = Grid(read(name, json.loads(json.dumps(givens))))
+        for k, plain in enumerate(shown):
+            needs = plain.get("needs", ())
+            for one in needs if plain["technique"] in by_clue else ():
+                fewer = {**plain, "needs": [each for each in needs if each != one]}
+                assert fault_of(grid, fewer), (givens, k, one)
+                found += 1
+            take(grid, plain)
+    assert found > 3

@@ -31,6 +31,7 @@ STEPS = (
 HINTS = {
     "x-wing": "the {digits}s of {houses} fit only {cover}, at {cells}: {effect}.",
     "pointing": "{digits} in {houses}: {effect}.",
+    "naked-pair": "{digits} in {houses}: {effect}.",
 }
 
 
@@ -47,24 +48,26 @@ def test_the_hints_say_where_what_and_what_follows(text: Text) -> None:
     said = [sentence(hint, text) for hint in worked(STEPS, Printed())]
     assert said == [
         "2 cells empty: where can 4 go in rows 5 and 8?",
-        "First, by pointing in box 2, strike 7 from r2c4. The 4s of rows 5 and 8 fit"
-        " only columns 3 and 8, at r58c38: strike 4 from r1c3 and r6c8.",
+        "First: 7 in box 2: strike 7 from r2c4. Then: The 4s of rows 5 and 8 fit only"
+        " columns 3 and 8, at r58c38: strike 4 from r1c3 and r6c8.",
         "So r1c3 is 9.",
     ]
 
 
 def test_a_last_hint_tells_the_steps_that_it_takes(text: Text) -> None:
     pair = Technique("naked-pair", "hard", 30)
-    on = Step(pair, removed=(((3, 3), (5,)),), houses=(("row", 4),), needs=(1,))
+    on = Step(
+        pair, removed=(((3, 3), (5,)),), houses=(("row", 4),), digits=(5,), needs=(1,)
+    )
     last = replace(STEPS[3], needs=(4,), lacks=(((3, 3), 5),))
     found = worked([*STEPS[:3], replace(STEPS[3], needs=()), on, last], Printed())[2]
-    strike = "hen, by naked pair in row 4, strike 5 from r4c4"
-    assert sentence(found, text) == f"T{strike}; so r1c3 is 9."
+    strike = "Then: 5 in row 4: strike 5 from r4c4."
+    assert sentence(found, text) == f"{strike} So r1c3 is 9."
     # Where no cell is near, it tells the strike; where that is as hard, where it is.
     far = [replace(on, needs=(k,), removed=(((3, k), (5,)),)) for k in (4, 5, 6)]
     far = [on, *far, replace(last, needs=(7,), lacks=())]
     steps = [*STEPS[:3], replace(STEPS[3], needs=()), *far]
-    assert sentence(worked(steps, Printed())[2], text) == f"T{strike}."
+    assert sentence(worked(steps, Printed())[2], text) == strike
     steps = [replace(x, technique=X_WING) if x.removed else x for x in steps]
     told = worked(steps, Printed())[2]
     assert sentence(told, text) == "This opens rows 5 and 8; look there next."
@@ -93,7 +96,15 @@ def test_of_earlier_steps_only_what_a_step_rests_on_is_told(text: Text) -> None:
     clues = [replace(STEPS[0], removed=lost), replace(STEPS[0], removed=lost[:1])]
     wing = replace(STEPS[1], needs=(0, 1), lacks=(((0, 5), 7), ((1, 3), 6)))
     _, whole, _ = worked([*clues, wing, *STEPS[2:]], Printed())
-    start = "First, by pointing in box 2, strike 7 from r1c6, strike 6 from r2c4. The"
+    said = sentence(whole, text)
+    assert said.startswith("First: 7 in box 2: strike 7 from r1c6; strike 6 from r2c4.")
+    # Three or four are told by their names, what they do in one cell together.
+    clues.append(replace(STEPS[0], removed=(((1, 3), (2,)),)))
+    wing = replace(wing, needs=(0, 1, 2), lacks=(*wing.lacks, ((1, 3), 2)))
+    _, whole, _ = worked([*clues, wing, *STEPS[2:]], Printed())
+    start = (
+        "First, by pointing in box 2, strike 7 from r1c6, strike 2 and 6 from r2c4. The"
+    )
     assert sentence(whole, text).startswith(start)
 
 
@@ -171,5 +182,5 @@ def test_a_last_hint_does_not_repeat_the_one_before(text: Text) -> None:
 def test_a_last_hint_does_not_repeat_what_was_told_of_earlier_steps(text: Text) -> None:
     one_left = replace(STEPS[0], removed=(((1, 1), (3, 4)),), kept=((2,),))
     _, whole, last = worked([one_left, *STEPS[1:]], Printed())
-    assert "First, by pointing in box 2, r2c2 is 2." in sentence(whole, text)
+    assert "First: 7 in box 2: r2c2 is 2." in sentence(whole, text)
     assert sentence(last, text) == "So r1c3 is 9."

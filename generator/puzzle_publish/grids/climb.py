@@ -22,7 +22,7 @@ from ..kernels.candidates import (
     start,
 )
 from .evidence import evidence
-from .ladder import Cell, House, Step, Technique
+from .ladder import NO_CLUES, Cell, Clues, House, Step, Technique
 from .pencilled import house_of
 
 CONTRADICTS = "a technique contradicts the full grid that clues are dug from"
@@ -88,14 +88,19 @@ def climb_back(
     return found
 
 
-def steps_of(board: Board, givens: Ints, rungs: Sequence[Rung]) -> tuple[Step, ...]:
+def steps_of(
+    board: Board, givens: Ints, rungs: Sequence[Rung], clues: Clues = NO_CLUES
+) -> tuple[Step, ...]:
     """Return the steps that fill every cell, cheapest techniques first.
+
+    By the clues of cages and lines it is found what each of them rests on.
 
     Raises:
         OutOfSteps: the techniques do not finish the puzzle.
     """
     log = _climbed(board, givens, rungs)
-    return evidence(board, givens, [*_read(board, log.tolist(), _by_code(rungs))])
+    steps = [*_read(board, log.tolist(), _by_code(rungs))]
+    return evidence(board, givens, steps, clues)
 
 
 def uses_of(

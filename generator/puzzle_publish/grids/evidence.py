@@ -8,26 +8,28 @@ the grid shows the same.
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
-from itertools import combinations, product
 from math import prod
 
 from ..core.puzzle import Json
 from ..kernels.candidates import Board, Ints
 from .followed import Link, links_of, reasons, rests_of
-from .ladder import Cell, House, Step
+from .ladder import NO_CLUES, Cell, Clues, House, Step
+from .needless import needed_rests
 from .pencilled import Absent, Pencilled, Seen, start_of
 from .runs import bounded, region_sum, set_of_run
 
 Make = Callable[[Iterable[int]], int]  # of the values of cells a sum or a product
 
 
-def evidence(board: Board, givens: Ints, steps: Sequence[Step]) -> tuple[Step, ...]:
+def evidence(
+    board: Board, givens: Ints, steps: Sequence[Step], clues: Clues = NO_CLUES
+) -> tuple[Step, ...]:
     """Return the steps with their digits, houses, parts and needs."""
     now = start_of(board, givens, steps)
     found = []
     for at, step in enumerate(steps):
         seen = _READ.get(step.technique.name, _clue)(now, step)
-        rests = list(seen.rests)
+        rests = needed_rests(now, step, seen.rests, clues)
         needed = now.needed(rests)
         shown = replace(
             step,
@@ -254,6 +256,20 @@ def _beside(now: Pencilled, step: Step) -> Seen:
     return Seen(_struck(step), (), now.besides([near]), parts)
 
 
+def _bounds(now: Pencilled, step: Step) -> Seen:
+    """The least or the most that a neighbour can be."""
+    seen, struck = _beside(now, step), _struck(step)
+    near = step.pattern[1]
+    held = now.cand.get(near) or {now.filled[near]}
+    least, most = min(held), max(held)
+    is_low = max(struck) <= least
+    beyond = [v for v in now.values if (v < least if is_low else v > most)]
+    bound = {"digits": [least if is_low else most]}
+    return seen._replace(
+        rests=[(near, v) for v in beyond], parts={**seen.parts, "bound": bound}
+    )
+
+
 def _plain_clue(now: Pencilled, step: Step) -> Seen:
     return Seen(_done(step), _line(step))
 
@@ -285,43 +301,12 @@ def _line_total(now: Pencilled, step: Step) -> Seen:
     held = {x: {*now.cand.get(x, ())} or {now.filled[x]} for x in step.pattern}
     line = set(now.units[_house(step)])
     parts: dict[str, Json] = {"case": "-product" if is_product else ""}
-    parts |= {"whole": make(now.values), "result": result}
-    rests = [*now.besides((line | held.keys()) & set(now.cand))]
-    if line >= held.keys():  # else its cells are those of the cages, too
-        rests = [*now.besides((line - held.keys()) & set(now.cand))]
-        rests += _missed(now, step, held, result, make)
+    whole = make(now.values)
+    rest = whole // result if is_product else whole - result
+    every = whole * result if is_product else whole + result
+    parts |= {"whole": whole, "result": result, "known": rest, "covered": every}
+    rests = now.besides((line | held.keys()) & set(now.cand))
     return Seen(_struck(step), [_house(step)], rests, parts)
-
-
-def _missed(
-    now: Pencilled, step: Step, held: Mapping[Cell, set[int]], total: int, make: Make
-) -> Absent:
-    """Yield what would leave more, if it were not out of the pattern."""
-    for x, v in sorted(now.needed(now.besides(set(held) & set(now.cand)))):
-        held[x].add(v)
-        if not _leaves(now, step, held, total, make):
-            held[x].discard(v)
-            yield x, v
-
-
-def _leaves(
-    now: Pencilled, step: Step, held: Mapping[Cell, set[int]], total: int, make: Make
-) -> bool:
-    """Whether no way to make a total has what a step rules out."""
-    ways = [
-        way
-        for way in product(*(held[x] for x in step.pattern))
-        if make(way) == total and _may(now, step, way)
-    ]
-    at = {cell: k for k, cell in enumerate(step.pattern)}
-    struck = [(at[cell], value) for cell, values in step.removed for value in values]
-    return all(way[k] != value for way in ways for k, value in struck)
-
-
-def _may(now: Pencilled, step: Step, way: Sequence[int]) -> bool:
-    """Whether no two cells that see each other have the same."""
-    both = combinations(zip(step.pattern, way, strict=True), 2)
-    return all(v != w or y not in now.peers[x] for (x, v), (y, w) in both)
 
 
 def _supposed(now: Pencilled, step: Step) -> Seen:
@@ -371,7 +356,7 @@ _READ: Mapping[str, Callable[[Pencilled, Step], Seen]] = {
     "beside-number": _beside,
     "beside-a-digit": _beside,
     "beside-candidates": _beside,
-    "chain-bounds": _beside,
+    "chain-bounds": _bounds,
     "partners": _beside,
     "edge-clue": _plain_clue,
     "last-cell": _plain_clue,

@@ -8,8 +8,9 @@ nearly the same order (Spearman 0.995), by the sum alone they are not (0.71).
 """
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from ..core.puzzle import Grade, Json
 
@@ -89,6 +90,17 @@ class Step:
         """The cells that it filled or ruled something out in, in reading order."""
         touched = (*self.placed, *self.removed)
         return tuple(sorted({cell for cell, _ in touched}))
+
+
+class Clue(NamedTuple):
+    """A clue about cells: their values in this order must pass the test."""
+
+    cells: Sequence[Cell]
+    fits: Callable[[Sequence[int]], bool]
+
+
+Clues = Mapping[House, Clue]
+NO_CLUES: Clues = {}
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,7 @@ from .step_words import as_cell
 
 MOST_TOLD = 4  # earlier steps that a hint tells with all that they rule out
 LONGEST = 20  # characters of a list of cells
+MOST_REASONED = 2  # earlier steps that a hint tells whole
 MOST_LED = 2  # other steps that a last hint tells before the cell that it fills
 
 
@@ -82,7 +83,7 @@ class Printed:
         removed: dict[tuple[str, tuple[int, ...]], list[Cell]] = {}
         for cell, value in (each for step in steps for each in step.placed):
             placed.setdefault(value, []).append(cell)
-        for cell, values, left in (each for step in steps for each in _struck(step)):
+        for cell, values, left in _struck(_merged(steps)):
             keeps = 0 < len(left) < len(values)
             if len(left) == 1:
                 placed.setdefault(left[0], []).append(cell)
@@ -138,6 +139,20 @@ class Printed:
                 pairs = cast(Sequence[House], members)
                 return self.houses((kind, number) for kind, number in pairs)
         return value
+
+
+def _merged(steps: Iterable[Step]) -> Step:
+    """Return steps as one: of a cell that several strike, what all of them leave."""
+    first, *more = steps
+    for step in more:
+        lefts = [one.kept or ((),) * len(one.removed) for one in (first, step)]
+        first = replace(
+            first,
+            placed=(*first.placed, *step.placed),
+            removed=(*first.removed, *step.removed),
+            kept=(*lefts[0], *lefts[1]),
+        )
+    return first
 
 
 def _struck(step: Step) -> Iterator[tuple[Cell, tuple[int, ...], tuple[int, ...]]]:
@@ -213,8 +228,12 @@ def worked(steps: Sequence[Step], printed: Printed) -> tuple[Hint, Hint, Hint]:
     before = [_only(steps[k], lacks) for k in needed]
     if before:
         inner: Json = {"step": [whole.wording, whole.values]}
-        needs = _needs(before, printed)
-        whole = Hint("before", {"needs": needs, "step": inner})
+        if len(before) <= MOST_REASONED:
+            reasons = _sentences([told(step, printed) for step in before])
+            whole = Hint("before-told", {"reasons": reasons, "step": inner})
+        else:
+            needs = _needs(before, printed)
+            whole = Hint("before", {"needs": needs, "step": inner})
     shown = {k for k, few in zip(needed, before, strict=True) if few is steps[k]}
     return (
         Hint("look", {"left": left, "aim": aim}),
@@ -256,7 +275,12 @@ def _needs(needed: Sequence[Step], printed: Printed) -> Json:
     ]
     if len(by) <= MOST_TOLD:
         told = [
-            [name, printed.houses(houses), printed.effect(*group)]
+            [
+                name,
+                printed.houses(houses),
+                printed.effect(*group),
+                printed.digits(_struck_values(group)),
+            ]
             for name, houses, group in by
         ]
         return {"needs": told}
@@ -295,7 +319,7 @@ def _leads(
     strikes = [(k, by) for k, by in near if len(by) < MOST_LED]
     if strikes:
         k, by = min(strikes, key=lambda way: (len(way[1]), way))
-        return Hint("leads-on", {"needs": _by(steps, (*by, k), printed)})
+        return Hint("led", {"reasons": _sentences(_each(steps, (*by, k), printed))})
     if ways:
         k, _ = min(ways, key=lambda way: (len(way[1]), way))
         return Hint("opens", {"place": _place(steps[k], printed)})
@@ -308,23 +332,32 @@ def _filled(
 ) -> Hint:
     """Return a cell that a step fills, with the others that lead to it."""
     k, by = way
-    told: dict[str, Json] = {"effect": printed.effect(steps[k])}
+    *reasons, last = _each(steps, (*by, k), printed)
     name = steps[k].technique.name
-    if not by and name.startswith("hidden-single"):
-        told |= {"houses": printed.houses(steps[k].houses)}
-        return Hint("leads-house", told | {"digits": printed.digits(steps[k].digits)})
     if name in ("naked-single", "full-house"):
-        if not by:
-            return Hint("leads", told)
-        return Hint("leads-by", told | {"needs": _by(steps, by, printed)})
-    return Hint("leads-on", {"needs": _by(steps, (*by, k), printed)})
+        last = Hint("leads", {"effect": last.values["effect"]})
+    elif name.startswith("hidden-single"):
+        last = replace(last, wording="leads-house")
+    elif not by:
+        return Hint("led", {"reasons": _sentences([last])})
+    return Hint("led", {"reasons": _sentences([*reasons, last])}) if by else last
 
 
-def _by(steps: Sequence[Step], which: Sequence[int], printed: Printed) -> Json:
-    """Return some steps, of what they rule out only what the later ones need."""
+def _each(steps: Sequence[Step], which: Sequence[int], printed: Printed) -> list[Hint]:
+    """Return steps in words, of what they rule out only what the later ones need."""
     lacks = {lack for k in which for lack in steps[k].lacks}
-    told = [*(_only(steps[k], lacks) for k in which[:-1]), steps[which[-1]]]
-    return _needs(told, printed)
+    few = [*(_only(steps[k], lacks) for k in which[:-1]), steps[which[-1]]]
+    return [told(step, printed) for step in few]
+
+
+def _struck_values(steps: Iterable[Step]) -> list[int]:
+    """Return what steps rule out anywhere."""
+    return sorted({v for one in steps for _, values in one.removed for v in values})
+
+
+def _sentences(hints: Iterable[Hint]) -> Json:
+    """Return hints as `step_words` reads them one after the other."""
+    return {"sentences": [[hint.wording, hint.values] for hint in hints]}
 
 
 def shown_by(step: Step) -> Mapping[str, Json]:

@@ -10,7 +10,7 @@ and columns count from 0, houses from 1, as those of a `Step` do:
     links    [[cells, digits, holds], …]    "r1c2 is not 4, so r1c3 is 4"
     houses   [["row", 5], …]          "rows 5 and 8"
     effect   [[wording, digits, cells], …]  "strike 4 from r1c3", "r5c8 is 4"
-    needs    [[technique, houses, effect], …]  "by Pointing in box 2, …"
+    needs    [[technique, houses, effect, digits], …]  "by Pointing in box 2, …"
     many     [[technique, cells], …]        "strike all that … rules out in r1c3"
     step     [wording, values]        a sentence within another one
     list     [[wording, values], …]   "this, that and the other"
@@ -156,7 +156,7 @@ def _houses(value: Json, words: Words) -> str:
             found += [_format(wording, each, words) for wording, each in said]
             continue
         many = "s" * (len(which) > 1)
-        numbers = joined([str(each) for each in which], words)
+        numbers = joined([str(each) for each in which], words, "numbers")
         found.append(words[f"house-{kind}{many}"].format(number=numbers))
     return joined(found, words, "houses")
 
@@ -209,11 +209,14 @@ def _label(value: Json, words: Words) -> str:
 def _needs(value: Json, words: Words) -> str:
     within = {**words, "effects-comma": words["parts-comma"]}
     each = []
-    for name, houses, effect in cast(Sequence[tuple[Json, Json, Json]], value):
+    needs = cast(Sequence[tuple[str, Json, Json, Json]], value)
+    for name, houses, effect, digits in needs:
         where = told(houses, words)
         said: dict[str, Json] = {"houses": where, "effect": told(effect, within)}
-        said["name"] = {"technique": name}
-        each.append(_format("need" if where else "need-anywhere", said, words))
+        said |= {"name": {"technique": name}, "digits": digits}
+        plain = "need" if where else "need-anywhere"
+        own = f"need-{name}"
+        each.append(_format(own if own in words else plain, said, words))
     return words["effects-comma"].join(each)
 
 

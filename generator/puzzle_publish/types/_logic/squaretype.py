@@ -9,7 +9,7 @@ from typing_extensions import TypeVar
 
 from ...core.figure import Figure
 from ...core.puzzle import Draft, Json
-from ...grids.ladder import Step, Technique
+from ...grids.ladder import NO_CLUES, Clues, Step, Technique
 from ...grids.reading import Rows
 from ...grids.symmetry import least_form, turns
 from ...rules.vocabulary import Statement
@@ -103,7 +103,11 @@ class SquareType(TechniquesByParts[P, G, Rows], BlankGrids[P, G, Rows]):
     def _climb(self, givens: G) -> Sequence[Step]:
         from ...grids.climb import steps_of
 
-        return steps_of(*self._ladder_of(givens))
+        return steps_of(*self._ladder_of(givens), self._clues(givens))
+
+    def _clues(self, givens: G) -> Clues:
+        """Return the clues of cages or lines, by which it is found what steps need."""
+        return NO_CLUES
 
     def _uses(self, givens: G) -> Sequence[tuple[Technique, int]]:
         from ...grids.climb import uses_of

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from ...core.figure import Figure
 from ...core.puzzle import Json
-from ...grids.ladder import FIENDISH, Step
+from ...grids.ladder import FIENDISH, Clue, Clues, Step
 from .. import SquareDrawPart, SquareParts, SquareType
 from ..ladder_hints import Printed
 from . import model
@@ -59,6 +59,12 @@ class CalcudokuType(SquareType[CalcudokuParams, Calcudoku]):
     def _measures(self, givens: Calcudoku) -> Mapping[str, int]:
         single = sum(len(cage.cells) == 1 for cage in givens.cages)
         return {"cages": len(givens.cages), "single_cells": single}
+
+    def _clues(self, givens: Calcudoku) -> Clues:
+        return {
+            ("cage", k + 1): Clue(cage.cells, cage.holds)
+            for k, cage in enumerate(givens.cages)
+        }
 
     def _printed(self, givens: Calcudoku) -> Printed:
         from . import draw

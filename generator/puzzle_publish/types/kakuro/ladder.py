@@ -10,7 +10,7 @@ import numpy as np
 
 from ...grids.cagesums import CageRow, arrays_of
 from ...grids.climb import NOWHERE, Rung, steps_of, uses_of
-from ...grids.ladder import Cell, Step, Technique
+from ...grids.ladder import Cell, Clue, Step, Technique
 from ...grids.supposing import Failure, Follower
 from ...kernels.cages import SET
 from ...kernels.candidates import PART, Board, Ints, Position, start
@@ -119,7 +119,15 @@ def climb(givens: Kakuro) -> tuple[Step, ...]:
     Raises:
         OutOfSteps: the techniques do not finish the puzzle.
     """
-    return steps_of(*_ladder_of(givens))
+    clues = {
+        ("cage", k + 1): Clue(run.cells, partial(_is_sum, run.target))
+        for k, run in enumerate(givens.runs)
+    }
+    return steps_of(*_ladder_of(givens), clues)
+
+
+def _is_sum(total: int, digits: Sequence[int]) -> bool:
+    return sum(digits) == total
 
 
 def uses(givens: Kakuro) -> list[tuple[Technique, int]]:

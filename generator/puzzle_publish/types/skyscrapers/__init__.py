@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from ...core.puzzle import Json
-from ...grids.ladder import FIENDISH, Step
+from ...grids.ladder import FIENDISH, Clues, Step
 from .. import SquareDrawPart, SquareParts, SquareType
 from ..ladder_hints import Printed
 from . import model
@@ -59,6 +59,11 @@ class Skyscrapers(SquareType[SkyscraperParams, model.City]):
     def canonical(self, givens: model.City) -> Json:
         """Return the least form of those that are the same to a reader."""
         return model.canonical(givens)
+
+    def _clues(self, givens: model.City) -> Clues:
+        from . import ladder
+
+        return ladder.clues(givens)
 
     def _printed(self, givens: model.City) -> Printed:
         def parts(step: Step) -> Mapping[str, Json]:

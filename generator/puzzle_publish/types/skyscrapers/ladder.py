@@ -1,14 +1,16 @@
 """How a reader solves skyscrapers: techniques with names, the cheapest first."""
 
+from collections.abc import Sequence
 from functools import partial
 
 import numpy as np
 
 from ...grids.climb import Rung
-from ...grids.ladder import FIENDISH, Technique
+from ...grids.ladder import FIENDISH, Clue, Clues, Technique
 from ...grids.supposing import Failure
 from ...kernels.candidates import Ints, Position
 from ...kernels.sights import memory
+from ...rules.vocabulary import visible
 from ..rungs import rungs_of_level
 from .model import City
 
@@ -36,6 +38,23 @@ def rungs_of(level: str, lines: Ints) -> tuple[tuple[Rung, ...], tuple[Rung, ...
     return rungs_of_level(
         _LADDER, level, LEVELS, more, first=_EDGE_CLUE, failing=failing
     )
+
+
+def clues(givens: City) -> Clues:
+    """Return the clues of each line that has one."""
+    n = givens.size
+    return {
+        ("row" if k < n else "column", k % n + 1): Clue(
+            tuple(divmod(x, n) for x in cells), partial(_shows, before, behind)
+        )
+        for k, (before, behind, cells) in enumerate(givens.lines)
+        if before or behind
+    }
+
+
+def _shows(before: int, behind: int, heights: Sequence[int]) -> bool:
+    """Return whether a full line shows what its clues say, 0 for none."""
+    return before in (0, visible(heights)) and behind in (0, visible(heights[::-1]))
 
 
 def _failing(lines: Ints, p: Position) -> Failure | None:
