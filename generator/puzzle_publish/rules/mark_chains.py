@@ -72,7 +72,9 @@ class Trail:
             new = [why for why in self._next() if why.fact not in self.why]
             if not new:
                 return None
-            self._note(new)
+            # A cell that must and cannot hold a mark is left to what lacks it then.
+            none = {why.fact[1] for why in new if why.fact[0] == "none"}
+            self._note(x for x in new if x.fact[0] != "mark" or x.fact[1] not in none)
 
     def chain(self, wanted: Iterable[Fact]) -> tuple[Why, ...]:
         """Return the reasons of some facts, each after those that it rests on."""

@@ -95,6 +95,8 @@ def climb(asked: MarkStatement, ladder: Ladder) -> list[Step]:
 
 
 def _shortest(look: Look) -> Look:
+    """Return a search for what-ifs, those that are told in the fewest links first."""
+
     def shortest(board: Board) -> Iterator[Found]:
         yield from sorted(look(board), key=lambda found: _length(board, found))
 

@@ -58,6 +58,20 @@ LAST_CAMP = (
 )
 LAST_ROWS, LAST_COLUMNS = "4122313112", "3123130223"
 
+# A tent in row 2, column 4 leaves row 2 a cell that must and cannot hold one.
+CLASH = (
+    "0010000100",
+    "0000100000",
+    "0000101001",
+    "1000000000",
+    "0010000001",
+    "0001000100",
+    "0100010000",
+    "0010010001",
+    "0000001000",
+    "0100100100",
+)
+
 
 def battle(regions):
     rows = [[int(x) for x in row] for row in regions]
@@ -136,3 +150,9 @@ def longest(asked, ladder, steps: list[Step]):
     told = [marktell.tell(asked, ladder, steps, at) for at in range(len(steps))]
     chains = [x.values["chain"] for x in told if "chain" in x.values]
     return max((len(chain["each"]) for chain in chains), default=0)
+
+
+def test_a_cell_that_must_and_cannot_hold_a_mark_breaks_a_what_if():
+    givens = camp(CLASH, "2222222222", "2312213132")
+
+    assert load("tents")._climb(givens)
