@@ -290,6 +290,11 @@ class Replay:
         if kind == "breaks-touching":
             a, b = cells(one["cells"])
             need({a, b} <= has and b in self.near(a), "they do not touch")
+        elif kind == "breaks-alone":
+            (mark,) = cells(one["cells"])
+            need(mark in has and mark not in owned, "it is a tree's")
+            trees = self.beside(mark) & self.trees
+            need(trees <= set(owned.values()), "a tree may need it")
         elif kind == "breaks-clue":
             (tree,) = cells(one["at"])
             need(tree in self.trees, "no such tree")

@@ -35,7 +35,7 @@ class Broken(NamedTuple):
         chain: what follows from it, in order, as far as it matters.
         unit: the unit that has too many marks or cells without one.
         clue: the clue without a place, else -1.
-        cells: two marks that touch.
+        cells: two marks that touch, or one mark to which no clue is left.
     """
 
     chain: tuple[Why, ...]
@@ -72,9 +72,7 @@ class Trail:
             new = [why for why in self._next() if why.fact not in self.why]
             if not new:
                 return None
-            # A cell that must and cannot hold a mark is left to what lacks it then.
-            none = {why.fact[1] for why in new if why.fact[0] == "none"}
-            self._note(x for x in new if x.fact[0] != "mark" or x.fact[1] not in none)
+            self._note(new)
 
     def chain(self, wanted: Iterable[Fact]) -> tuple[Why, ...]:
         """Return the reasons of some facts, each after those that it rests on."""
@@ -202,4 +200,8 @@ class Trail:
         for clue in range(len(self.board.clues)):
             if not self.places(clue):
                 return Broken(self.chain(self.gone(clue)), clue=clue)
+        for k in bits(self.marks) if self.board.clues else ():
+            taken = self.serving(k)
+            if k not in self.owner and taken is not None:
+                return Broken(self.chain((*taken, *self._marks(1 << k))), cells=1 << k)
         return None

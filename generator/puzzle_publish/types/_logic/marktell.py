@@ -359,7 +359,8 @@ class _Teller:
             told["broken"] = telling.listed([self._broken(broken.unit, trail.marks)])
             told["unit"] = self.units(broken.unit)
         elif broken.cells:
-            part = ("breaks-touching", {"cells": self.cells(broken.cells)})
+            kind = "touching" if broken.cells.bit_count() > 1 else "alone"
+            part = (f"breaks-{kind}", {"cells": self.cells(broken.cells)})
             told["broken"] = telling.listed([part])
         else:
             part = ("breaks-clue", {"at": self.clue(broken.clue)})

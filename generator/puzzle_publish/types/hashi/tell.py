@@ -51,10 +51,14 @@ def ask(technique: str, told: Hint) -> Json:
 
 def is_short(givens: Hashi, steps: Sequence[LinkStep], at: int) -> bool:
     """Return whether a step is no what-if, or one of few links."""
-    if steps[at].technique.name != "what-if":
-        return True
-    broken = _refuted(sea_after(givens, steps[:at]), steps[at])[1]
-    return len(broken.chain) - 1 <= telling.MOST_LINKS
+    step, done = steps[at], list(steps[:at])
+    for link in step.links if step.technique.name == "what-if" else ():
+        one = replace(step, links=(link,))
+        _, broken = _refuted(sea_after(givens, done), one)
+        if len(broken.chain) - 1 > telling.MOST_LINKS:
+            return False
+        done.append(one)
+    return True
 
 
 def _refuted(sea: Sea, step: LinkStep) -> tuple[Bound, Broken]:
