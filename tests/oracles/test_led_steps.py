@@ -1,7 +1,9 @@
 """What a hint says to follow from a step does follow, and only with this step."""
 
 import json
+import re
 from functools import partial
+from itertools import pairwise, permutations
 
 import numpy as np
 import pytest
@@ -10,6 +12,7 @@ from puzzle_publish.cli.grade import _step_json
 from puzzle_publish.grids.ladder import led_by, premises, typical_step
 from puzzle_publish.types.registry import load
 from tests.oracles.step_replay import Grid, fault_of, read, take
+from tests.oracles.step_search import HOLDS
 
 SMALL = {
     "sudoku": {},
@@ -129,6 +132,60 @@ def test_a_step_by_a_clue_needs_each_of_its_premises(name):
             for one in needs if plain["technique"] in by_clue else ():
                 fewer = {**plain, "needs": [each for each in needs if each != one]}
                 assert fault_of(grid, fewer), (givens, k, one)
+                found += 1
+            take(grid, plain)
+    assert found > 3
+
+
+def test_chains_are_told_link_by_link_past_the_cells_that_they_strike():
+    found = set()
+    for seed in (0, 1, 96):
+        ((_, steps, _),) = ladders("sudoku", 1, seed, "expert")
+        for step in steps:
+            name = step.technique.name
+            if name not in ("xy-chain", "simple-colouring"):
+                continue
+            found.add(name)
+            if step.parts.get("case") != "-clash":
+                assert not {*step.cells} & {*step.pattern}
+            for one, other in pairwise(step.pattern if name == "xy-chain" else ()):
+                assert (
+                    one[0] == other[0] or one[1] == other[1] or box(one) == box(other)
+                )
+    assert found == {"xy-chain", "simple-colouring"}
+
+
+def box(cell):
+    return cell[0] // 3, cell[1] // 3
+
+
+def test_as_many_orders_are_told_as_there_are():
+    found = 0
+    for givens, steps, shown in ladders("skyscrapers", 2, 4, "hard", size=5):
+        text = read("skyscrapers", json.loads(json.dumps(givens)))
+        grid = Grid(text)
+        for step, plain in zip(steps, shown, strict=True):
+            told = re.search(r"has (\d+) orders|(Only one) order", plain["told"])
+            if told:
+                axis = ("row", "column").index(step.house)
+                line = [x for x in text.cells if x[axis] == step.number - 1]
+                left = grid.left(())
+                held = [{v for v in left[x] if (x, v) not in step.lacks} for x in line]
+                asks = [
+                    a for a in text.asks if a.says == "seen" and {*a.cells} == {*line}
+                ]
+                ways = [
+                    way
+                    for way in permutations(range(1, 6))
+                    if all(v in few for v, few in zip(way, held, strict=True))
+                    and all(
+                        HOLDS["seen"](
+                            way[:: 1 if a.cells[0] == line[0] else -1], a.number
+                        )
+                        for a in asks
+                    )
+                ]
+                assert len(ways) == int(told[1] or 1)
                 found += 1
             take(grid, plain)
     assert found > 3

@@ -47,7 +47,7 @@ def text() -> Text:
 def test_the_hints_say_where_what_and_what_follows(text: Text) -> None:
     said = [sentence(hint, text) for hint in worked(STEPS, Printed())]
     assert said == [
-        "2 cells empty: where can 4 go in rows 5 and 8?",
+        "2 cells empty: look at box 2 first; then where can 4 go in rows 5 and 8?",
         "First: 7 in box 2: strike 7 from r2c4. Then: The 4s of rows 5 and 8 fit only"
         " columns 3 and 8, at r58c38: strike 4 from r1c3 and r6c8.",
         "So r1c3 is 9.",
@@ -161,6 +161,13 @@ def test_deeds_choices_and_things_are_joined_so_that_each_reads_one_way(
     text = registry.load("nonogram").text(language)
     words = replace(text, hints={**text.hints, "at": "{cells}", "x": "{said}"})
     assert [sentence(Hint("x", {"said": x}), words) for x in values] == said
+
+
+def test_in_grids_of_more_than_nine_columns_each_cell_has_its_name(text: Text) -> None:
+    lost = tuple(((0, c), (4,)) for c in (0, 1, 11))
+    _, whole, _ = worked([Step(POINTING, removed=lost), STEPS[2]], Printed(apart=True))
+    said = sentence(whole, replace(text, hints={"pointing": "{effect}."}))
+    assert said == "Strike 4 from r1c1, r1c2 and r1c12."
 
 
 def test_what_a_cell_loses_is_told_at_once(text: Text) -> None:

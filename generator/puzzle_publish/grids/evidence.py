@@ -8,13 +8,14 @@ the grid shows the same.
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from math import prod
 
 from ..core.puzzle import Json
 from ..kernels.candidates import Board, Ints
-from .followed import Link, links_of, reasons, rests_of
-from .ladder import NO_CLUES, Cell, Clues, House, Step
-from .needless import needed_rests
+from .followed import Link, links_of, pair_chain, reasons, rests_of, xy_walk
+from .ladder import MANY, NO_CLUES, Cell, Clues, House, Step
+from .needless import needed_rests, number_of_ways
 from .pencilled import Absent, Pencilled, Seen, start_of
 from .runs import bounded, region_sum, set_of_run
 
@@ -31,11 +32,14 @@ def evidence(
         seen = _READ.get(step.technique.name, _clue)(now, step)
         rests = needed_rests(now, step, seen.rests, clues)
         needed = now.needed(rests)
+        if step.technique.name == "orders-of-a-line":
+            seen = _counted(now, step, seen, needed, clues)
         shown = replace(
             step,
             digits=tuple(sorted(set(seen.digits))),
             houses=tuple(dict.fromkeys(seen.houses)),
             parts=seen.parts,
+            pattern=seen.pattern or step.pattern,
             needs=tuple(sorted(set(needed.values()))),
             lacks=tuple(sorted(needed)),
             after=tuple(sorted(now.fillers(rests, step.pattern))),
@@ -44,6 +48,22 @@ def evidence(
         found.append(shown)
         now.take(step, at)
     return tuple(found)
+
+
+def _counted(
+    now: Pencilled,
+    step: Step,
+    seen: Seen,
+    lacks: Collection[tuple[Cell, int]],
+    clues: Clues,
+) -> Seen:
+    """Return what is seen of a step, with the number of orders if they are few."""
+    clue = clues[step.house, step.number]
+    ways = number_of_ways(clue, {x: now.seen(x, lacks) for x in clue.cells}, now)
+    case = "-one" if ways == 1 else "-few" if ways < MANY else ""
+    few: dict[str, Json] = {"ways": ways, "case": case}
+    few["listed"] = number_of_ways(clue, now.cand, now)
+    return seen._replace(parts={**seen.parts, **few})
 
 
 def _house(step: Step) -> House:
@@ -106,9 +126,9 @@ def _confined(now: Pencilled, step: Step) -> Seen:
     return Seen([value], [house, cover], rests, parts)
 
 
-def _naked_set(now: Pencilled, step: Step) -> Seen:
+def _naked_set(now: Pencilled, step: Step, house: House | None = None) -> Seen:
     digits = set[int]().union(*(now.cand[x] for x in step.pattern))
-    return Seen(digits, [_house(step)], now.besides(step.pattern))
+    return Seen(digits, [house or _house(step)], now.besides(step.pattern))
 
 
 def _hidden_set(now: Pencilled, step: Step) -> Seen:
@@ -164,10 +184,38 @@ def _colouring(now: Pencilled, step: Step) -> Seen:
     first = _one_colour(step.pattern[0], linked.values())
     second = inside - first
     wrong = bool(set(step.cells) & inside)
-    if wrong and set(step.cells) == second:
-        first, second = second, first
-    parts = {"one": _cells(first), "other": _cells(second), "case": "-clash" * wrong}
+    if not wrong:
+        return _coloured(now, step, (first, second), linked)
+    parts = {"one": _cells(first), "other": _cells(second), "case": "-clash"}
     return Seen([value], (), _two_places(now, value, linked), parts)
+
+
+def _coloured(
+    now: Pencilled,
+    step: Step,
+    colours: tuple[set[Cell], set[Cell]],
+    linked: Mapping[House, Sequence[Cell]],
+) -> Seen:
+    """A chain of pairs for each cell that sees both its ends, or one for all."""
+    (value,) = _struck(step)
+    chain = pair_chain(now, step.cells, colours, linked)
+    chains = [chain] if chain else []
+    walks: list[Json] = []
+    for cell in () if chain else step.cells:
+        chains.append(pair_chain(now, [cell], colours, linked))
+        walk = {"chain": _chain(chains[-1]), "cell": _cells([cell])}
+        walks.append(["walk", walk | {"digits": {"digits": [value]}}])
+    links = [
+        next(house for house, places in linked.items() if {*places} == {*two})
+        for each in chains
+        for two in pairwise(each)
+    ]
+    parts: dict[str, Json] = {"chain": _chain(chain)}
+    if walks:
+        parts = {"case": "-chains", "walks": {"each": walks}}
+    shown = tuple(dict.fromkeys(x for each in chains for x in each))
+    rests = _two_places(now, value, links)
+    return Seen([value], links, rests, parts, pattern=shown)
 
 
 def _one_colour(start: Cell, links: Collection[Sequence[Cell]]) -> set[Cell]:
@@ -188,6 +236,10 @@ def _one_colour(start: Cell, links: Collection[Sequence[Cell]]) -> set[Cell]:
 def _wing(now: Pencilled, step: Step) -> Seen:
     pivot, one, other = step.pattern
     (value,) = _struck(step)
+    every = {*step.pattern, *step.cells}
+    house = next((h for h in sorted(now.full) if every <= {*now.units[h]}), None)
+    if house and len(now.cand[pivot]) == 2:  # three cells of a house are a triple
+        return _naked_set(now, step, house)._replace(parts={"case": "-triple"})
     (first,), (second,) = now.cand[one] - {value}, now.cand[other] - {value}
     parts: dict[str, Json] = {
         "pivot": _cells([pivot]),
@@ -201,8 +253,12 @@ def _wing(now: Pencilled, step: Step) -> Seen:
 
 def _xy_chain(now: Pencilled, step: Step) -> Seen:
     (value,) = _struck(step)
-    parts = {"chain": _chain(step.pattern)}
-    return Seen([value], (), now.besides(step.pattern), parts)
+    walk = xy_walk(now, step, value)
+    cells = [cell for cell, _ in walk]
+    links = [Link(cells[0], value, holds=False), *(Link(x, v, True) for x, v in walk)]
+    parts = {"chain": _chain(cells), "links": _links(links)}
+    parts |= {"one": _cells(cells[:1]), "other": _cells(cells[-1:])}
+    return Seen([value], (), now.besides(cells), parts, pattern=tuple(cells))
 
 
 def _empty_rectangle(now: Pencilled, step: Step) -> Seen:

@@ -4,7 +4,7 @@ A kernel notes only the cells of a chain, or the candidate that fails. Which can
 of the cells were meant, and what must have been ruled out for it, is found here.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -91,6 +91,63 @@ def rests_of(now: Pencilled, chain: Sequence[Link]) -> list[tuple[Cell, int]]:
         elif house := _house_of_two(now, last, link):
             rests += now.others(house, [last.cell, link.cell], [link.value])
     return rests
+
+
+def xy_walk(now: Pencilled, step: Step, value: int) -> list[tuple[Cell, int]]:
+    """Return the shortest chain of cells with two candidates that shows a step.
+
+    Each cell has the value that it holds if the first one is not the value struck; the
+    last one then holds that. No cell of which the step strikes it is in the chain, if
+    there is such a chain, and the kernel's cells are else.
+    """
+    ends = {x for x in now.cand if {*step.cells} <= now.peers[x]}
+    pairs = {x: c for x, c in now.cand.items() if len(c) == 2 and x not in step.cells}
+    waiting = [
+        [(x, next(iter(pairs[x] - {value})))]
+        for x in sorted(ends & pairs.keys())
+        if value in pairs[x]
+    ]
+    seen = {(walk[0][0], *walk[0]) for walk in waiting}
+    while waiting:
+        walk = waiting.pop(0)
+        cell, held = walk[-1]
+        if len(walk) > 1 and held == value and cell in ends:
+            return walk
+        for x in sorted(now.peers[cell] & pairs.keys()):
+            if held in pairs[x] and x not in dict(walk):
+                (other,) = pairs[x] - {held}
+                if (walk[0][0], x, other) not in seen:
+                    seen.add((walk[0][0], x, other))
+                    waiting.append([*walk, (x, other)])
+    return _held(now, step.pattern, value)
+
+
+def _held(now: Pencilled, cells: Sequence[Cell], value: int) -> list[tuple[Cell, int]]:
+    walk, held = [], value
+    for cell in cells:
+        (held,) = now.cand[cell] - {held}
+        walk.append((cell, held))
+    return walk
+
+
+def pair_chain(
+    now: Pencilled,
+    cells: Collection[Cell],
+    colours: tuple[set[Cell], set[Cell]],
+    linked: Mapping[House, Collection[Cell]],
+) -> list[Cell]:
+    """Return the shortest chain of pairs whose ends all these cells see, or []."""
+    starts, ends = ({x for x in one if {*cells} <= now.peers[x]} for one in colours)
+    waiting, done = [[x] for x in sorted(starts)], {*starts}
+    while waiting:
+        chain = waiting.pop(0)
+        if chain[-1] in ends:
+            return chain
+        near = {x for pair in linked.values() if chain[-1] in pair for x in pair}
+        for x in sorted(near - done):
+            done.add(x)
+            waiting.append([*chain, x])
+    return []
 
 
 def reasons(now: Pencilled, cell: Cell, value: int) -> list[tuple[Cell, int]]:

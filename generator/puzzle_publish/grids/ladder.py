@@ -19,6 +19,7 @@ House = tuple[str, int]  # "row", "column", "box", "cage" or the like, from 1
 BOTH = -1  # of a cell that is on or off: each is supposed
 FIENDISH = "fiendish"  # the level of puzzles that take a what-if
 
+MANY = 13  # cells or ways, as hard to see as an earlier step
 FEW = 3  # earlier steps that a hint tells without being long
 _DEAREST = 1000  # of a score, for each tenth of a weight
 _WITHIN = 999  # at most, for the sum of squares
@@ -215,7 +216,8 @@ def typical_step(steps: Sequence[Step]) -> int:
     own = [k for k in own if k in used] or own
     weight = max(steps[k].technique.weight for k in own)
     rests = {k: len(premises(steps, k)) for k in own}
-    cost = {k: (rests[k] + _way(steps, k), len(steps[k].pattern)) for k in own}
+    size = {k: _size(steps[k]) for k in own}
+    cost = {k: (rests[k] + _way(steps, k) + size[k] // MANY, size[k]) for k in own}
     at = [k for k in own if steps[k].technique.weight == weight]
     best = min(at, key=lambda k: cost[k])
     return best if rests[best] <= FEW else min((best, *own), key=lambda k: cost[k])
@@ -232,8 +234,18 @@ def _used(steps: Sequence[Step]) -> set[int]:
     return found
 
 
+def _size(step: Step) -> int:
+    """Return how many cells show a step, or how many ways it takes to list.
+
+    It is 0 for one that fills a cell itself.
+    """
+    return 0 if step.placed else int(str(step.parts.get("listed", len(step.pattern))))
+
+
 def _way(steps: Sequence[Step], at: int) -> int:
     """Return how many other steps lead from a step to a cell, FEW + 1 if not few."""
+    if steps[at].placed:
+        return 0
     told = {at, *premises(steps, at)}
     ways = (
         len(by)

@@ -6,11 +6,13 @@ way to fill the clue speaks against the step.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import islice
 from math import prod
 
 from .ladder import Cell, Clue, Clues, Step
 from .pencilled import Absent, Pencilled
 
+MOST_LISTED = 100
 MOST_WAYS = 4000  # of a clue's cells, so that few hundredths of a second are enough
 Held = Mapping[Cell, set[int]]
 
@@ -38,6 +40,15 @@ def needed_rests(
             now, step, list(rests), lambda held: _totals_tell(now, step, clues, held)
         )
     return list(rests)
+
+
+def number_of_ways(clue: Clue, held: Held, now: Pencilled) -> int:
+    """Return how many ways to fill a clue there are, where empty cells hold these.
+
+    MOST_LISTED stands for more.
+    """
+    values = dict(zip(clue.cells, _of(now, clue.cells, held), strict=True))
+    return sum(1 for _ in islice(_ways(now, clue, values), MOST_LISTED))
 
 
 def _fewer(

@@ -23,6 +23,7 @@ class Seen(NamedTuple):
         rests: what must be out of which cells.
         parts: what else its sentence names.
         bounds: cell -> all that it can hold, if the sentence says so.
+        pattern: the cells that show why, if they are fewer than a kernel noted.
     """
 
     digits: Iterable[int] = ()
@@ -30,6 +31,7 @@ class Seen(NamedTuple):
     rests: Absent = ()
     parts: Mapping[str, Json] = {}
     bounds: Mapping[Cell, Collection[int]] = {}
+    pattern: tuple[Cell, ...] = ()
 
 
 @dataclass(frozen=True)

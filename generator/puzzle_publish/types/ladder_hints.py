@@ -18,6 +18,7 @@ from typing import cast
 
 from ..core.puzzle import Hint, Json, SolvingStep
 from ..grids.ladder import Cell, House, Step, led_by, premises, typical_step
+from . import telling
 from .step_words import as_cell
 
 MOST_TOLD = 4  # earlier steps that a hint tells with all that they rule out
@@ -57,12 +58,15 @@ class Printed:
         sign: what is printed for a value, as `step_words` tells it.
         cell: a cell with its row and column as readers count them, from 0.
         house: a house's kind, with its number or with the values of its words.
+        apart: whether each cell has a name of its own: where there are more than nine
+            rows or columns, "r1c12" would be said of one cell and of two.
         parts: what else a step's sentence names, as it is printed; see `Step.parts`.
     """
 
     sign: Callable[[int], Json] = int
     cell: Callable[[Cell], Cell] = lambda cell: cell
     house: Callable[[House], tuple[str, Json]] = lambda house: house
+    apart: bool = False
     parts: Callable[[Step], Mapping[str, Json]] = lambda step: {}
 
     def digits(self, values: Iterable[int]) -> Json:
@@ -104,7 +108,8 @@ class Printed:
 
     def named(self, cells: Iterable[Cell]) -> Json:
         """Return the names of cells as `step_words` reads them."""
-        return named(map(self.cell, cells))
+        shown = map(self.cell, cells)
+        return telling.cells(shown) if self.apart else named(shown)
 
     def part(self, value: Json) -> Json:
         """Return a part of a step as it is printed."""
@@ -234,12 +239,21 @@ def worked(steps: Sequence[Step], printed: Printed) -> tuple[Hint, Hint, Hint]:
         else:
             needs = _needs(before, printed)
             whole = Hint("before", {"needs": needs, "step": inner})
+    look: dict[str, Json] = {"left": left, "aim": aim}
+    if 0 < len(before) <= MOST_REASONED:
+        places = [_place(each, printed) for each in before]
+        spots: list[Json] = [["spot", {"place": one}] for one in _once(places)]
+        look["first"] = {"names": spots}
     shown = {k for k, few in zip(needed, before, strict=True) if few is steps[k]}
     return (
-        Hint("look", {"left": left, "aim": aim}),
+        Hint("look-first" if "first" in look else "look", look),
         whole,
         _leads(steps, at, shown, _said((step, *before)), printed),
     )
+
+
+def _once(places: Sequence[Json]) -> list[Json]:
+    return [place for k, place in enumerate(places) if place not in places[:k]]
 
 
 def _place(step: Step, printed: Printed) -> Json:
@@ -248,7 +262,7 @@ def _place(step: Step, printed: Printed) -> Json:
         return printed.part(step.parts["base"])
     if step.houses:
         return printed.houses(step.houses)
-    return printed.named(step.pattern or step.cells)
+    return printed.named(sorted(step.pattern or step.cells))
 
 
 def _only(step: Step, lacks: Collection[tuple[Cell, int]]) -> Step:

@@ -87,7 +87,8 @@ class Kakuro(
             cells: Json = {"chain": [list(first), list(last)]}
             return model.way_of(run), {"sum": run.target, "cells": cells}
 
-        return Printed(cell=cell, house=house)
+        apart = max(map(max, draw.printed(givens, givens.white))) > 8
+        return Printed(cell=cell, house=house, apart=apart)
 
     def _uses(self, givens: model.Kakuro) -> Sequence[tuple[Technique, int]]:
         from . import ladder

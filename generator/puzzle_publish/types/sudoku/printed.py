@@ -30,6 +30,7 @@ def printed(givens: Sudoku) -> Printed:
     return Printed(
         sign=label,
         house=partial(_house, givens),
+        apart=max(map(max, givens.board.cells)) > 8,
         parts=lambda step: _clue(givens, step) if step.pattern else {},
     )
 
