@@ -326,7 +326,12 @@ class Loop:
             need(any(self.is_closed(e, trail, one["rest"]) for e in rings), "it may")
         else:
             spot = self.place(one["spot"])
-            need((spot[0] == "point") == (word == "breaks-point"), "another place")
+            need((spot[0] == "point") == (word != "breaks-clue"), "another place")
+            if word != "breaks-clue":
+                met = [
+                    e for e, x in trail.items() if x == DRAWN and spot in self.spots(e)
+                ]
+                need((len(met) > 2) == (word == "breaks-branch"), "fewer or more meet")
             need(not any(self.ways(spot, trail)), "it is possible")
 
     def shown(self, line, value, trail):

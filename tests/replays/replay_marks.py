@@ -69,13 +69,13 @@ class Replay:
         taken = {mark for mark, owner in owned.items() if owner != tree}
         return (self.beside(tree) & self.blank) - none - taken
 
-    def owns(self, one, owned, marks, none):
+    def owns(self, one, owned, marks, none, kind):
         """Check and note that a mark is a tree's."""
         (mark,), (tree,) = cells(one["cells"]), cells(one["at"])
         need(mark in marks and tree in self.beside(mark) & self.trees, "not beside")
         free = (self.beside(mark) & self.trees) - set(owned.values())
         only = self.places(tree, owned, marks, none) == {mark}
-        need(free == {tree} or only, f"{mark} may be another's")
+        need(only if kind == "owns" else free == {tree}, f"{mark} may be another's")
         owned[mark] = tree
 
     def take(self, wording, told, known=()):
@@ -83,8 +83,8 @@ class Replay:
         open_ = self.blank - self.marks - self.none
         need(marks | none and marks | none <= open_, "nothing new follows")
         owned = {}
-        for _, one in known:
-            self.owns(one, owned, self.marks, self.none)
+        for kind, one in known:
+            self.owns(one, owned, self.marks, self.none, kind)
         base = wording.split("-")[0]
         base = "ways" if base in ("beside", "every") else base
         getattr(self, base)(wording, told, marks, none, open_, owned)
@@ -158,6 +158,10 @@ class Replay:
         union = [set().union(*(unit for unit, _ in units)) for units in (inner, outer)]
         need(sum(len(unit) for unit, _ in inner) == len(union[0]), "they share cells")
         need(lacks[0] == lacks[1], "more or fewer are missing")
+        need(told.get("lacks", 1) == lacks[0], "another number")
+        if "kind" in told:
+            kind = told["place"]["houses"][0][0]
+            need(told["kind"]["label"] == f"kind-{kind}", "another kind")
         need(union[0] & open_ <= union[1], "marks may be elsewhere")
         need(not marks and none <= union[1] - union[0], "another place")
 
@@ -171,13 +175,45 @@ class Replay:
         ((unit, number),) = self.named(told["place"])
         found = list(self.ways_in(unit, number, open_))
         if wording.startswith("every"):
+            wrong = [way for way in found if not self.holds(way)]
             found = [way for way in found if self.holds(way)]
+            if "count" not in told:
+                self.reasons(told, wrong)
+        if wording == "beside-some":
+            need(told["lacks"] == number - len(unit & self.marks), "another number")
+            need(set(cells(told["cells"])) == unit & open_, "other cells")
+            some = {cells(one["cells"])[0] for _, one in parts(told["some"])}
+            need(found and all(way & some for way in found), "it may have none there")
+            need(all(none <= self.near(x) for x in some) and not marks, "not touched")
+            return
         self.listed(told, found)
         for way in found:
             gone = self.gone(way) if wording.startswith("every") else unit - way
             if wording.startswith("beside"):
                 gone = set().union(*(self.near(cell) for cell in way))
             need(marks <= way and none <= gone - way, "a way is different")
+
+    def reasons(self, told, wrong):
+        """Check which ways to fill a unit give another one too many."""
+        given = parts(told["why"]) if "why" in told else []
+        named, over = [], []
+        for kind, one in given:
+            over += self.named(one["place"])
+            if kind == "too-many":
+                ways = [set(cells(x["cells"])) for _, x in parts(one["ways"])]
+                named += map(sorted, ways)
+                unit, number = over[-1]
+                many = all(len(unit & (self.marks | way)) > number for way in ways)
+                need(many, "it has not too many")
+        if named:
+            need(sorted(named) == sorted(map(sorted, wrong)), "other ways are wrong")
+        need(bool(given) == bool(wrong), "no way is wrong")
+        for unit, number in over:
+            many = any(len(unit & (self.marks | way)) > number for way in wrong)
+            need(many, "it has not too many")
+        for way in wrong:
+            many = any(len(x & (self.marks | way)) > number for x, number in over)
+            need(many, "it gives none of them too many")
 
     def holds(self, way):
         return all(
@@ -204,10 +240,22 @@ class Replay:
             left = open_ - {cell} - (self.gone({cell}) if is_mark else set())
             said = set(cells(one["left"])) if "left" in one else set()
             need(unit & left == said, "it leaves other cells")
-            lacks = number - len(unit & self.marks) - (is_mark and cell in unit)
-            for way in combinations(sorted(said), max(lacks, 0)):
-                apart = not any(b in self.near(a) for a, b in combinations(way, 2))
-                need(not apart, "there is a way")
+            lacks = number - len(unit & self.marks)
+            has = is_mark and cell in unit
+            room = has + max(
+                n
+                for n in range(len(said) + 1)
+                for way in combinations(sorted(said), n)
+                if not any(b in self.near(a) for a, b in combinations(way, 2))
+            )
+            need(room < lacks, "there is a way")
+            if said:
+                need((room, lacks) == (one["room"], one["lacks"]), "other numbers")
+                need(has == kind.endswith("with"), "it is in another place")
+                need(
+                    ("-to" in kind or "-tw" in kind) == (len(said) + has > room),
+                    "apart",
+                )
         need(marks | none <= seen, "a cell is not told")
 
     def claimed(self, wording, told, marks, none, open_, owned):
@@ -229,8 +277,8 @@ class Replay:
         need(set(cells(told["place"])) == marks | none, "another cell is looked at")
         has, out, owned = self.marks | with_, self.none | without, {}
         for kind, one in parts(told["chain"]) if "chain" in told else ():
-            if kind == "owns":
-                self.owns(one, owned, has, out)
+            if kind.startswith("owns"):
+                self.owns(one, owned, has, out, kind)
                 continue
             new, gone = placed(one["effect"])
             self.follow(kind, one, new, gone, has, out, owned)
@@ -242,6 +290,11 @@ class Replay:
         if kind == "breaks-touching":
             a, b = cells(one["cells"])
             need({a, b} <= has and b in self.near(a), "they do not touch")
+        elif kind == "breaks-alone":
+            (mark,) = cells(one["cells"])
+            need(mark in has and mark not in owned, "it is a tree's")
+            trees = self.beside(mark) & self.trees
+            need(trees <= set(owned.values()), "a tree may need it")
         elif kind == "breaks-clue":
             (tree,) = cells(one["at"])
             need(tree in self.trees, "no such tree")
@@ -249,8 +302,9 @@ class Replay:
         else:
             ((unit, number),) = self.named(one["place"])
             need(number == one["number"], "another number")
-            few = len(unit - out) < number
-            need(few or len(unit & has) > number, "it can be right")
+            need(told.get("unit", one["place"]) == one["place"], "another place")
+            few, many = len(unit - out) < number, len(unit & has) > number
+            need(few if kind.startswith("breaks-few") else many, "it can be right")
 
     # What-ifs of depth one: the steps after them are taken on a copy.
 

@@ -1,6 +1,7 @@
 """Nonograms: each step over all ways to place the blocks of its line."""
 
 from functools import cache
+from itertools import takewhile
 
 from replay_values import cells, houses, line, need, parts
 
@@ -75,6 +76,10 @@ class Replay:
             if wording == "spaces-full":
                 need(known.count(1) == sum(clue), "blocks are missing")
                 need(1 not in effect.values(), "it has its filled cells")
+            elif wording.startswith("spaces-closed"):
+                self.closed(wording, told, clue, at, known, effect)
+            elif wording == "whole-line-longest":
+                self.longest(told, clue, at, known, effect)
             elif wording == "whole-line-one":
                 one = {"list": [["way", {"blocks": told["blocks"]}]]}
                 self.listed({"ways": one}, clue, at, known)
@@ -91,6 +96,30 @@ class Replay:
             k = at.index(cell)
             other = [*known[:k], 1 - value, *known[k + 1 :]]
             need(number_of(tuple(clue), tuple(other)) == 0, f"{cell} may be different")
+
+    def closed(self, wording, told, clue, at, known, effect):
+        said = [at.index(cell) for cell in cells(told["cells"])]
+        nth = {"first": 1, "last": len(clue)}.get(wording.rpartition("-")[2])
+        need(nth in (None, told["nth"]), "another block")
+        need(all(known[k] == 1 for k in said), "it is not filled")
+        for way in ways(clue, known):
+            need(list(way[told["nth"] - 1]) == said, "it may be another block")
+        ends = {said[0] - 1, said[-1] + 1}
+        need({at.index(cell) for cell in effect} <= ends, "not beside it")
+        need(1 not in effect.values(), "it is complete")
+
+    def longest(self, told, clue, at, known, effect):
+        need(told["length"] == max(clue), "another length")
+        said = {at.index(cell) for cell in cells(told["cells"])}
+        need(all(known[k] == 1 for k in said), "it is not filled")
+        beside = set()
+        for k in said:
+            if k - 1 not in said:
+                run = list(takewhile(lambda i: i in said, range(k, len(at))))
+                need(len(run) == told["length"], "it may go on")
+                beside |= {k - 1, run[-1] + 1}
+        need({at.index(cell) for cell in effect} <= beside, "not beside it")
+        need(1 not in effect.values(), "it is complete")
 
     def listed(self, told, clue, at, known):
         said = []

@@ -4,7 +4,7 @@ from itertools import combinations
 
 from replay_values import cells, houses, line, need, parts
 
-SIGNS = {"0": 0, "1": 1, "O": 0, "X": 1, "a-moon": 0, "a-sun": 1}
+SIGNS = {"0": 0, "1": 1, "O": 0, "X": 1, "a-moon": 0, "a-sun": 1, "moon": 0, "sun": 1}
 
 
 def sign(value):
@@ -83,17 +83,24 @@ class Replay:
         left = [cell for cell in at if cell not in self.known]
         lacks = self.n // 2 - sum(self.known.get(cell) == value for cell in at)
         need(lacks == 1, "it lacks more than one")
-        need(sign(told["other"]) == 1 - value, "it is the same sign")
-        wrong = [
-            cell for _, one in parts(told["wrong"]) for cell in cells(one["cells"])
-        ]
-        for cell in wrong:
-            rest = dict.fromkeys(left, 1 - value)
-            need(three({**self.known, **rest, cell: value}, at), f"{cell} is possible")
+        wrong = []
+        for _, one in parts(told["wrong"]):
+            alike = cells(one["three"])
+            need(alike in [at[k : k + 3] for k in range(len(at) - 2)], "other cells")
+            for _, place in parts(one["wrong"]):
+                (cell,) = cells(place["cells"])
+                rest = dict.fromkeys(left, 1 - value)
+                full = {**self.known, **rest, cell: value}
+                held = {full[x] for x in alike}
+                need(held == {sign(one["other"])}, f"{cell} leaves no three alike")
+                wrong.append(cell)
         self.agree(left, [{cell} for cell in left if cell not in wrong], value, effect)
 
     def every(self, wording, told, at, effect, unlike=()):
         left = [cell for cell in at if cell not in self.known]
+        if wording.startswith("every-filling-gap"):
+            self.gaps(told, at, effect)
+            return
         value = sign(told["sign"]) if "sign" in told else 1
         lacks = self.n // 2 - sum(self.known.get(cell) == value for cell in at)
         ways = []
@@ -101,12 +108,27 @@ class Replay:
             full = {**self.known, **{c: value if c in way else 1 - value for c in left}}
             if not three(full, at) and [full[c] for c in at] not in unlike:
                 ways.append(way)
-        if "ways" in told:
+        if wording == "alike":
+            pass  # the ways left are not told
+        elif "ways" in told:
             listed = [set(cells(one["cells"])) for _, one in parts(told["ways"])]
             need(sorted(map(sorted, listed)) == sorted(map(sorted, ways)), "other ways")
         else:
             need(len(ways) == told.get("count", 1), "there are other ways")
         self.agree(left, ways, value, effect)
+
+    def gaps(self, told, at, effect):
+        value = sign(told["sign"])
+        lacks = self.n // 2 - sum(self.known.get(cell) == value for cell in at)
+        threes = [cells(one["cells"]) for _, one in parts(told["gaps"])]
+        need(lacks == len(threes) == told["lacks"], "another number")
+        inside = [cell for gap in threes for cell in gap]
+        need(len(set(inside)) == len(inside) == 3 * lacks, "they share cells")
+        for gap in threes:
+            need(gap in [at[k : k + 3] for k in range(len(at) - 2)], "other cells")
+            need(all(self.known.get(x) != value for x in gap), "it has the sign")
+        need(not set(effect) & set(inside), "it may be there")
+        need(set(effect.values()) == {1 - value}, "the other sign")
 
     def alike(self, wording, told, at, effect):
         unlike = []
@@ -115,7 +137,20 @@ class Replay:
             need(None not in other, "a line to differ from is not full")
             need(house[0] == houses(told["place"])[0][0], "a row is no column")
             unlike.append(other)
-        self.every(wording, told, at, effect, unlike)
+        left = [cell for cell in at if cell not in self.known]
+        if wording == "alike-two":
+            wrong = held(told["wrong"])
+            need(set(wrong) == set(left) and len(left) == 2, "more cells are open")
+            need((sign(told["zero"]), sign(told["one"])) == (0, 1), "the same sign")
+            need({c: 1 - x for c, x in wrong.items()} == effect, "not the opposite")
+            likes = [wrong]
+        else:
+            value = sign(told["sign"])
+            ways = [cells(one["cells"]) for _, one in parts(told["like"])]
+            likes = [{c: value if c in x else 1 - value for c in left} for x in ways]
+        same = [[{**self.known, **way}[cell] for cell in at] for way in likes]
+        need(sorted(same) == sorted(unlike), "it is not the same")
+        self.every("alike", {}, at, effect, unlike)
 
     # What-ifs: each link over all ways to fill its line.
 

@@ -14,12 +14,13 @@ from logic_drafts import drafts_of
 from made_elsewhere import LOOPS, MAKERS
 from on_json import OnJson
 from replay_spoiling import spoiled, turned
-from replay_values import RefusedError, cells, unwrapped
+from replay_values import RefusedError, cells, parts, unwrapped
 
 from puzzle_publish import load_type
 from puzzle_publish.core.errors import OutOfSteps
 from puzzle_publish.types.starbattle import ladder as stars
 from puzzle_publish.types.takuzu import ladder as takuzu
+from puzzle_publish.types.telling import inner
 
 REPLAYS = {
     "takuzu": replay_takuzu.Replay,
@@ -39,6 +40,7 @@ SMALL = {
 OTHERS = {"takuzu": {"symbols": "suns"}, "hashi": {"most": 3}}
 # Types of fiendish puzzles, and what their what-ifs of depth one begin with.
 FIENDISH = {"takuzu": 4, "starbattle": 1}  # with so many puzzles
+WHAT_IFS = "what_if", "what-if", "edge"  # of expert puzzles
 SUPPOSED = "what-if", "every-case", "followed", "either_way"
 NEARLY_ALL = 0.85  # a line or cell beside the one named can show the same
 
@@ -193,16 +195,47 @@ def test_a_side_that_two_faces_decide_leads_a_chain_on():
 
 
 @pytest.mark.parametrize("name", ["tents", "nonogram", "masyu", "slitherlink"])
-def test_a_what_if_of_a_hint_rests_on_no_other_what_if(name):
-    kind = load_type(name)
-    for givens in puzzles(name, "expert", 3, seed=2, **SMALL.get(name, {})):
+def test_a_what_if_of_a_hint_is_short_and_rests_on_no_other(name):
+    kind, seen = load_type(name), 0
+    for givens in puzzles(name, "expert", 6, seed=2, **SMALL.get(name, {})):
         replay = REPLAYS[name](givens)
         for wording, values in steps_of(name, givens):
-            if wording.startswith(("what_if", "what-if", "edge")):
+            if wording.startswith(WHAT_IFS):
                 break
             take(replay, wording, values)
         _, told, _ = kind.hints(kind.read_givens(givens), None)
+        if told.wording.startswith(WHAT_IFS):
+            take(replay, told.wording, told.values)
+            assert "chain" not in told.values or len(parts(told.values["chain"])) <= 8
+            seen += 1
+    assert seen
+
+
+@pytest.mark.parametrize("name", REPLAYS)
+def test_a_third_hint_follows_where_the_second_one_is_told(name):
+    kind, seen = load_type(name), 0
+    for givens in puzzles(name, "expert", 4, seed=3, **SMALL.get(name, {})):
+        own = kind.read_givens(givens)
+        steps, replay = kind._climb(own), REPLAYS[name](givens)
+        at, before = kind._hinted(own, steps)
+        for step in kind.steps(own)[:before]:
+            take(replay, step.told.wording, step.told.values)
+        _, told, after = kind.hints(own, None)
         take(replay, told.wording, told.values)
+        if after.wording == "then-look":
+            done = [*steps[:before], steps[at]]
+            again = (
+                kind._tell(own, [*done, step], len(done))
+                for step in steps[at + 1 : at + 7]
+                if kind._follows(own, done, [*steps[before:at], *steps[at + 1 :]], step)
+                or step == steps[at + 1]
+            )
+            found = next(
+                x for x in again if inner(x)["effect"] == after.values["effect"]
+            )
+            take(replay, found.wording, found.values)
+            seen += 1
+    assert seen
 
 
 @pytest.mark.soak

@@ -17,7 +17,8 @@ class Why(NamedTuple):
     """A fact, and why: a word, the unit or clue it is about, and the facts it takes.
 
     The words are "suppose", "touching" (then `clue` is the cell of the mark), "full",
-    "enough", "one-place", "owns" and "served".
+    "enough", "one-place", "owns" (a clue's only place), "owns-alone" (all other
+    clues beside it have marks) and "served".
     """
 
     fact: Fact
@@ -34,7 +35,7 @@ class Broken(NamedTuple):
         chain: what follows from it, in order, as far as it matters.
         unit: the unit that has too many marks or cells without one.
         clue: the clue without a place, else -1.
-        cells: two marks that touch.
+        cells: two marks that touch, or one mark to which no clue is left.
     """
 
     chain: tuple[Why, ...]
@@ -169,7 +170,7 @@ class Trail:
                     if clue != free[0]
                 ]
                 since = (*others, *self._marks(1 << k))
-                yield Why(("owns", free[0], k), "owns", None, free[0], since)
+                yield Why(("owns", free[0], k), "owns-alone", None, free[0], since)
 
     def _served(self) -> Iterator[Why]:
         """Yield the cells beside clues that have their marks, all of them."""
@@ -199,4 +200,8 @@ class Trail:
         for clue in range(len(self.board.clues)):
             if not self.places(clue):
                 return Broken(self.chain(self.gone(clue)), clue=clue)
+        for k in bits(self.marks) if self.board.clues else ():
+            taken = self.serving(k)
+            if k not in self.owner and taken is not None:
+                return Broken(self.chain((*taken, *self._marks(1 << k))), cells=1 << k)
         return None

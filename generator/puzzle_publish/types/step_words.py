@@ -152,13 +152,25 @@ def _houses(value: Json, words: Words) -> str:
     for kind, members in groupby(pairs, key=lambda house: house[0]):
         which = [member for _, member in members]
         if not all(isinstance(each, int) for each in which):
-            said = [cast(Mapping[str, Json], each) for each in which]
-            found += [_format(f"house-{kind}", each, words) for each in said]
+            said = _together(kind, which, words)
+            found += [_format(wording, each, words) for wording, each in said]
             continue
         many = "s" * (len(which) > 1)
         numbers = joined([str(each) for each in which], words, "numbers")
         found.append(words[f"house-{kind}{many}"].format(number=numbers))
     return joined(found, words, "houses")
+
+
+def _together(
+    kind: str, which: Sequence[Json], words: Words
+) -> list[tuple[str, Mapping[str, Json]]]:
+    """Return houses that are named by cells, several in one if there are words."""
+    said = [cast(Mapping[str, Json], each) for each in which]
+    many = f"house-{kind}-cells"
+    if len(said) < 2 or many not in words:
+        return [(f"house-{kind}", each) for each in said]
+    named = [cast(Mapping[str, Sequence[Json]], each["cells"]) for each in said]
+    return [(many, {"cells": {"runs": [x for one in named for x in one["runs"]]}})]
 
 
 def _format(wording: str, values: Mapping[str, Json], words: Words) -> str:

@@ -9,6 +9,7 @@ from typing import cast
 from ..core.puzzle import Hint, Json
 from ..grids.ladder import Cell
 
+MOST_LINKS = 8  # of a what-if that a hint tells
 Values = Mapping[str, Json]
 Part = tuple[str, Values]  # a wording and its values
 
@@ -66,6 +67,17 @@ def any_of(parts: Iterable[Part]) -> Json:
 def either(parts: Iterable[Part]) -> Json:
     """Return parts of which one is so, "this, or that"."""
     return {"either": [[wording, dict(values)] for wording, values in parts]}
+
+
+def wordings(value: Json) -> list[str]:
+    """Return the wordings of parts of a sentence."""
+    return [wording for wording, _ in parts(value)]
+
+
+def parts(value: Json) -> Sequence[Part]:
+    """Return the wordings of parts of a sentence, each with its values."""
+    ((_, some),) = cast(Mapping[str, Sequence[Part]], value).items()
+    return some
 
 
 def inner(hint: Hint) -> Values:

@@ -4,7 +4,7 @@ from abc import abstractmethod
 from collections.abc import Sequence
 
 from ...core.puzzle import Grade
-from ...grids.ladder import Step, grade
+from ...grids.ladder import Step, Technique, grade
 from ...rules.vocabulary import Statement
 from ..contract import A, G, P
 from ..parts import LineParts
@@ -35,6 +35,9 @@ class LineType(DrawnByModule[P, G, A]):
         """Return the level of the dearest technique that the puzzle needs."""
         log = self._parts().ladder.log(givens)
         return grade(log.uses, log.measures)
+
+    def _uses(self, givens: G) -> Sequence[tuple[Technique, int]]:
+        return self._parts().ladder.log(givens).uses
 
     def _climb(self, givens: G) -> Sequence[Step]:
         return self._parts().ladder.log(givens).steps

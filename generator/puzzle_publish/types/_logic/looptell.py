@@ -28,7 +28,8 @@ from .. import telling
 from ..telling import Part
 
 Runs = Mapping[str, Sequence[Json]]
-FEW = 4  # links of a chain that are told one by one
+TWO = 2  # lines that may meet at a point
+FEW = 8  # links of a chain that are told one by one
 COUNTED = (
     *("count-cell", "beside-zero", "count-point", "corner"),
     *("pearl", "line-goes-on"),
@@ -61,12 +62,29 @@ def known_before(steps: Sequence[LineStep], at: int) -> dict[int, int]:
 
 
 def before(loop: Loop, steps: Sequence[LineStep], at: int, first: int) -> int | None:
-    """Return before which step a hint tells one, None if it needs others as hard."""
+    """Return before which step a hint tells one.
+
+    None if it needs others as hard, or many links.
+    """
     if steps[at].technique.name != "what-if":
         return at
     ((edge, line),) = steps[at].lines
     broken = refuted(loop, known_before(steps, first), edge, ON + OFF - line)
-    return None if broken is None else first
+    return first if broken and len(broken.links) - 1 <= telling.MOST_LINKS else None
+
+
+def ask(step: LineStep, told: Hint) -> Json:
+    """Return the question that leads to a step, by where its what-if ends."""
+    values = told.values
+    if "broken" not in values:
+        return {
+            "aim": [f"ask-{told.wording}", f"ask-{step.technique.name}", "ask-any", {}]
+        }
+    ((kind, said),) = telling.parts(values["broken"])
+    kind = kind.removeprefix("breaks-").replace("branch", "point")
+    (word,) = telling.wordings(values["suppose"])
+    spot = {"spot": said["spot"]} if kind == "clue" else {}
+    return {"aim": [f"ask-{kind}-{word}", spot]}
 
 
 class Teller:
@@ -374,7 +392,12 @@ class Teller:
             rest = self._rest(on, [fact[1] for fact in broken.since])
             told["broken"] = telling.listed([("breaks-loop", rest)])
         else:
-            kind = "point" if broken.spot < self.loop.points else "clue"
+            kind = "clue"
+            if broken.spot < self.loop.points:
+                has = {**self.before, **dict(self._all(broken.links))}
+                edges = self.loop.spots[broken.spot].edges
+                is_branch = sum(has.get(edge) == ON for edge in edges) > TWO
+                kind = "branch" if is_branch else "point"
             part = (f"breaks-{kind}", {"spot": self.spot(broken.spot)})
             told["broken"] = telling.listed([part])
         return Hint(name, told)

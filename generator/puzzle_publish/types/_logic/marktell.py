@@ -4,107 +4,51 @@ The wording is that of the search which found the step, so that it does not depe
 what a type calls its techniques; see marks.<language>.yaml.
 """
 
-from collections.abc import Callable, Iterable, Sequence
-from itertools import islice
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import cast
 
 from ...core.puzzle import Hint, Json
-from ...grids.ladder import Cell, Step
-from ...rules.mark_board import Board, Unit, bits, board_of
+from ...grids.ladder import Step
+from ...rules.mark_board import Board, Unit, bits
 from ...rules.mark_chains import Fact, Trail, Why
 from ...rules.mark_ladder import Follow, Found, Ladder, ways_of
 from ...rules.marks import MarkStatement, Matched
 from .. import telling
 from ..telling import Part
+from .markorder import SUPPOSING, after, covering, found_by, needed, opposite, reason
 
-PLAIN = ("touching", "full", "enough")
-MOST_FOUND = 40  # by a search, of which a step that is told again may be one
+Parts = Mapping[str, Sequence[tuple[str, Json]]]
+
 FEW = 6  # ways that are listed one by one
-SUPPOSING = ("suppose", "what_if")  # the searches that suppose one cell's opposite
+NAMED = 3  # ways that give a unit too many; of more, only the units are named
+KINDS = ("row", "column", "region")  # of units that have words of their own
 
 
 def tell(asked: MarkStatement, ladder: Ladder, steps: Sequence[Step], at: int) -> Hint:
     """Return a step of a ladder in words."""
-    board = _after(asked, steps[:at])
+    board = after(asked, steps[:at])
     name = steps[at].technique.name
     look = next(rung.look for rung in ladder if rung.technique.name == name)
     is_supposed = look.__name__ in SUPPOSING
-    found = Found(*_new(board, steps[at])) if is_supposed else next(look(board))
+    new = found_by(board, steps[at])
+    found = Found(*new) if is_supposed else covering(board, look, *new)
+    assert found is not None, "the step would not follow"
     return _Teller(asked, board, found, name).hint(look.__name__)
 
 
-def is_free(asked: MarkStatement, done: Sequence[Step], step: Step) -> bool:
-    """Return whether a what-if needs no more than some steps before it."""
-    board = _after(asked, done)
-    return Trail(board).refuted(_opposite(Found(*_new(board, step)))) is not None
-
-
-def _after(asked: MarkStatement, done: Iterable[Step]) -> Board:
-    board = board_of(asked)
-    for step in done:
-        board.take(*_new(board, step))
-    return board
-
-
-def _new(board: Board, step: Step) -> tuple[int, int]:
-    """Return the cells with a mark and those without that a step finds."""
-    marks, none = ([cell for cell, _ in x] for x in (step.placed, step.removed))
-    return _bits(board, marks), _bits(board, none)
-
-
-def _opposite(found: Found) -> Fact:
-    (cell,) = bits(found.marks | found.none)
-    return "none" if found.marks else "mark", cell
-
-
-def search_of(ladder: Ladder, step: Step) -> str:
-    """Return the name of the search that found a step."""
-    name = step.technique.name
-    return next(rung.look.__name__ for rung in ladder if rung.technique.name == name)
-
-
-def _bits(board: Board, cells: Iterable[Cell]) -> int:
-    return sum(1 << r * board.width + c for r, c in cells)
-
-
-def needed(
-    start: Board, links: Sequence[Follow], holds: Callable[[Board], bool]
-) -> list[Follow]:
-    """Return steps that lead to where something holds, without those that can go."""
-    kept = _retaken(start, links, holds)
-    assert kept is not None, "the step would not follow"
-    for k in range(len(kept) - 1, -1, -1):
-        if k < len(kept):
-            kept = _retaken(start, [*kept[:k], *kept[k + 1 :]], holds) or kept
-    return kept
-
-
-def _retaken(
-    start: Board, links: Iterable[Follow], holds: Callable[[Board], bool]
-) -> list[Follow] | None:
-    """Return the steps up to where it holds, None if one of them does not follow."""
-    board, done = start.copy(), list[Follow]()
-    if holds(board):
-        return done
-    for rung, wanted in links:
-        # Dearer searches take it that full units and marks' surroundings are dotted.
-        if rung.look.__name__ not in PLAIN and board.ruled_out(board.marks):
-            return None
-        marks, none = wanted.marks & board.open, wanted.none & board.open
-        found = next(
-            (
-                one
-                for one in islice(rung.look(board), MOST_FOUND)
-                if not (marks & ~one.marks or none & ~one.none)
-            ),
-            None,
-        )
-        if found is None:
-            return None
-        board.take(found.marks, found.none)
-        done.append((rung, found))
-        if holds(board):
-            return done
-    return None
+def ask(told: Hint, search: str) -> Json:
+    """Return the question that leads to a step, by where it ends if it supposes."""
+    values = telling.inner(told)
+    best: list[Json] = [f"ask-{told.wording}", f"ask-{search}", "ask-any"]
+    if told.wording.startswith("held"):
+        (kind, _), *_ = cast(Parts, values["others"])["houses"]
+        return {"aim": [f"ask-held-{kind}", *best, {}]}
+    suppose = cast(Parts, values.get("suppose", {"list": []}))["list"]
+    if [wording for wording, _ in suppose] == ["put-none"]:
+        return {"aim": ["ask-what_if-none", *best, {}]}
+    if "unit" in values:
+        return {"aim": ["ask-what_if-unit", *best, {"unit": values["unit"]}]}
+    return {"aim": [*best, {}]}
 
 
 class _Teller:
@@ -195,7 +139,7 @@ class _Teller:
 
     def _owns(self, why: Why) -> Part:
         _, clue, cell = (*why.fact, 0)[:3]
-        return "owns", {"at": self.clue(clue), "cells": self.cells(1 << cell)}
+        return why.word, {"at": self.clue(clue), "cells": self.cells(1 << cell)}
 
     def after(self, known: list[Part], name: str, told: dict[str, Json]) -> Hint:
         """Return a step after what it rests on that a page does not show."""
@@ -271,51 +215,112 @@ class _Teller:
         return Hint("no_room", {**told, "cells": telling.any_of(places)})
 
     def _held(self) -> Hint:
+        units, over = self.found.units, self.found.over
+        lacks = sum(map(self.board.left, units))
         told: dict[str, Json] = {
-            "place": self.units(*self.found.units),
-            "others": self.units(*self.found.over),
+            "place": self.units(*units),
+            "others": self.units(*over),
             "effect": self.effect(),
         }
-        return Hint("held", told)
+        name = "held-one" if lacks == 1 else "held"
+        if lacks > 1:
+            told["lacks"] = lacks
+        if units[0].kind in KINDS:
+            name, told["kind"] = f"{name}-kind", {"label": f"kind-{units[0].kind}"}
+        return Hint(name, told)
 
     def _ways(self, name: str) -> Hint:
         """Return the ways to put the marks that a unit lacks."""
         unit = self._unit()
         cells, lacks = unit.cells & self.board.open, self.board.left(unit)
-        ways = list(ways_of(cells, lacks, self.board.near))
+        apart = list(ways_of(cells, lacks, self.board.near))
+        ways = apart
         if name == "every":
-            ways = [way for way in ways if self.board.ruled_out(way) is not None]
+            ways = [way for way in apart if self.board.ruled_out(way) is not None]
         told = {"place": self.units(unit), "effect": self.effect()}
+        if name == "beside" and min(lacks, len(ways)) > 1:
+            touching = self._touching_all(cells)
+            if all(way & touching for way in ways):
+                return self._beside_some(told, cells, lacks, touching)
         if len(ways) > FEW:
             if cases := self._cases(unit):
                 return Hint("cases", {**told, "cases": telling.each(cases)})
             return Hint(f"{name}-many", {**told, "count": len(ways)})
         listed: list[Part] = [("way", {"cells": self.cells(way)}) for way in ways]
+        if len(apart) > len(ways):
+            wrong = [way for way in apart if way not in ways]
+            told["why"] = telling.listed(self._too_many(wrong))
+            name += "-why"
         if min(lacks, len(ways)) > 1:
             return Hint(name, {**told, "ways": telling.either(listed)})
         name += "-sole" if len(ways) == 1 else "-one"
         return Hint(name, {**told, "ways": telling.any_of(listed)})
 
+    def _touching_all(self, cells: int) -> int:
+        """Return the cells of a unit that touch all cells found."""
+        near = [self.board.near[k] for k in bits(self.found.none)]
+        return sum(1 << k for k in bits(cells) if all(x >> k & 1 for x in near))
+
+    def _beside_some(
+        self, told: dict[str, Json], cells: int, lacks: int, touching: int
+    ) -> Hint:
+        """Return that one of some cells holds a mark, each of which touches them."""
+        some: list[Part] = [
+            ("way", {"cells": self.cells(1 << k)}) for k in bits(touching)
+        ]
+        told |= {"lacks": lacks, "cells": self.cells(cells)}
+        return Hint("beside-some", {**told, "some": telling.any_of(some)})
+
+    def _too_many(self, wrong: Sequence[int]) -> list[Part]:
+        """Return which units ways to fill another one would give too many."""
+        over: dict[Unit, list[Part]] = {}
+        for way in wrong:
+            part: Part = ("way", {"cells": self.cells(way)})
+            over.setdefault(self._over(way), []).append(part)
+        if len(wrong) <= NAMED:
+            return [
+                ("too-many", {"ways": telling.either(ways), "place": self.units(unit)})
+                for unit, ways in over.items()
+            ]
+        units = self.units(*sorted(over, key=lambda unit: (unit.kind, unit.nth)))
+        return [("others-too-many", {"place": units})]
+
+    def _over(self, way: int) -> Unit:
+        """Return a unit that has too many with some marks."""
+        known = self.board.marks | way
+        return next(
+            unit
+            for unit in self.board.units
+            if (unit.cells & known).bit_count() > unit.number
+        )
+
     def _cases(self, unit: Unit) -> list[Part]:
         """Return what the opposite of each cell found leaves a unit, if too little."""
         board, parts = self.board, list[Part]()
-        cells = unit.cells & board.open
         for mark in (True, False):
             for k in bits(self.found.none if mark else self.found.marks):
                 bit = 1 << k
                 gone = (board.ruled_out(bit) or 0) if mark else 0
-                left, lacks = cells & ~gone & ~bit, board.left(unit)
-                lacks -= mark and bool(unit.cells & bit)
-                if any(ways_of(left, lacks, board.near)):
-                    return []
-                many = "s" * (left.bit_count() > 1)
-                wording = (
-                    f"case-{'mark' if mark else 'none'}{many if left else '-nothing'}"
+                left = unit.cells & board.open & ~gone & ~bit
+                holds = int(mark and bool(unit.cells & bit))
+                lacks = board.left(unit) - holds
+                room = next(
+                    n
+                    for n in range(lacks, -1, -1)
+                    if any(ways_of(left, n, board.near)) or not n
                 )
+                if room == lacks:
+                    return []
+                wording = "case-mark" if mark else "case-none"
                 told: dict[str, Json] = {"cells": self.cells(bit)}
-                if left:
-                    told["left"] = self.cells(left)
-                parts.append((wording, told))
+                if not left:
+                    parts.append((f"{wording}-nothing", told))
+                    continue
+                told |= {"left": self.cells(left), "lacks": board.left(unit)}
+                told["room"] = room + holds
+                if (number := left.bit_count()) > room:
+                    wording += "-two" if number == 2 else "-touching"
+                parts.append((f"{wording}{'-with' if holds else ''}", told))
         return parts
 
     def _claimed(self) -> Hint:
@@ -331,11 +336,12 @@ class _Teller:
             "clues": self.clue(*clues),
             "effect": self.effect(),
         }
-        return self.after(self.owned(facts), "claimed", told)
+        name = "claimed" if len(clues) > 1 else "claimed-one"
+        return self.after(self.owned(facts), name, told)
 
     def _supposed(self) -> Hint:
         """Return what would follow from the opposite, and where it breaks."""
-        fact = _opposite(self.found)
+        fact = opposite(self.found)
         cell = fact[1]
         trail = Trail(self.board)
         broken = trail.refuted(fact)
@@ -350,9 +356,11 @@ class _Teller:
             told["chain"] = telling.each(chain)
             name = "what_if-then"
         if broken.unit is not None:
-            told["broken"] = telling.listed([self._broken(broken.unit)])
+            told["broken"] = telling.listed([self._broken(broken.unit, trail.marks)])
+            told["unit"] = self.units(broken.unit)
         elif broken.cells:
-            part = ("breaks-touching", {"cells": self.cells(broken.cells)})
+            kind = "touching" if broken.cells.bit_count() > 1 else "alone"
+            part = (f"breaks-{kind}", {"cells": self.cells(broken.cells)})
             told["broken"] = telling.listed([part])
         else:
             part = ("breaks-clue", {"at": self.clue(broken.clue)})
@@ -421,7 +429,7 @@ class _Teller:
             board.take(found.marks, found.none)
         for unit in board.units:
             if not 0 <= board.left(unit) <= (board.open & unit.cells).bit_count():
-                return telling.listed([self._broken(unit)])
+                return telling.listed([self._broken(unit, board.marks)])
         two = next(
             1 << k | 1 << other
             for k in bits(board.marks)
@@ -429,8 +437,11 @@ class _Teller:
         )
         return telling.listed([("breaks-touching", {"cells": self.cells(two)})])
 
-    def _broken(self, unit: Unit) -> Part:
-        return "breaks-unit", {"place": self.units(unit), "number": unit.number}
+    def _broken(self, unit: Unit, marks: int) -> Part:
+        has = (unit.cells & marks).bit_count()
+        name = "breaks-many" if has > unit.number else "breaks-few"
+        name += "-one" if unit.number == 1 else ""
+        return name, {"place": self.units(unit), "number": unit.number}
 
     def _part(self, fact: Fact) -> Part:
         wording = "put-mark" if fact[0] == "mark" else "put-none"
@@ -442,15 +453,14 @@ class _Teller:
         last: tuple[object, ...] = ()
         cells: list[int] = []
         for why in chain:
-            if why.word == "owns":
+            if why.word.startswith("owns"):
                 links.append(self._owns(why))
                 last = ()
                 continue
-            key = (why.word, why.unit, why.clue, why.fact[0])
-            if key != last:
+            if reason(why) != last:
                 cells = []
                 links.append(("", {}))
-            last = key
+            last = reason(why)
             cells.append(why.fact[1])
             links[-1] = self._because(why, sum(1 << k for k in cells))
         return links

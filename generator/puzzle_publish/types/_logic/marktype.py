@@ -12,7 +12,7 @@ from ...core.puzzle import Draft, Hint, Json
 from ...core.reading.yaml_file import read
 from ...grids import reading
 from ...grids.figures import empty_grid
-from ...grids.ladder import Cell, Step
+from ...grids.ladder import Cell, Step, Technique
 from ...grids.reading import Rows
 from ...grids.symmetry import least_form, turns
 from ...rules.marks import MarkStatement
@@ -182,25 +182,50 @@ class MarkType(ToldType[P, G, Rows], BlankGrids[P, G, Rows]):
     def _before(
         self, givens: G, steps: Sequence[Step], at: int, first: int
     ) -> int | None:
-        from . import marktell
+        from . import markorder
 
         ladder = self._parts().ladder.LADDER
-        if marktell.search_of(ladder, steps[at]) not in marktell.SUPPOSING:
+        if markorder.search_of(ladder, steps[at]) not in markorder.SUPPOSING:
             return at
         asked = self._model.statement(givens)
-        return first if marktell.is_free(asked, steps[:first], steps[at]) else None
+        return first if markorder.is_short(asked, steps[:first], steps[at]) else None
 
-    def _ask(self, step: Step) -> str:
-        from . import marktell
+    def _follows(
+        self, givens: G, done: Sequence[Step], skipped: Sequence[Step], step: Step
+    ) -> bool:
+        from . import markorder
 
-        name = marktell.search_of(self._parts().ladder.LADDER, step)
-        return f"ask-{name}"
+        ladder = self._parts().ladder.LADDER
+        return markorder.follows(self._model.statement(givens), ladder, done, step)
+
+    def _ask(self, step: Step, told: Hint) -> Json:
+        from . import markorder, marktell
+
+        search = markorder.search_of(self._parts().ladder.LADDER, step)
+        return marktell.ask(told, search)
+
+    def _counts(self, givens: G, steps: Sequence[Step], at: int) -> Mapping[str, int]:
+        known = {cell for step in steps[:at] for cell in step.cells}
+        cells = self._model.statement(givens).cells
+        return {
+            "left": self._left(givens, steps, at),
+            "open": sum(cell not in known for cell in cells),
+        }
 
     def _climb(self, givens: G) -> Sequence[Step]:
+        """Return the steps as they are told, the shortest what-if first."""
+        from . import markorder
+
+        ladder = self._parts().ladder.LADDER
+        return markorder.climb(self._model.statement(givens), ladder)
+
+    def _uses(self, givens: G) -> Sequence[tuple[Technique, int]]:
+        """Return the technique of each step of the ladder, any what-if first."""
         from ...rules import mark_ladder
 
         ladder = self._parts().ladder.LADDER
-        return mark_ladder.climb(self._model.statement(givens), ladder)
+        steps = mark_ladder.climb(self._model.statement(givens), ladder)
+        return [(step.technique, step.places) for step in steps]
 
     # What readers see and hear.
 
@@ -312,7 +337,7 @@ def _text(folder: Path, language: str) -> Text:
 
 
 def _named(sentence: str, labels: Mapping[str, str]) -> str:
-    """Return a sentence with a type's names of a mark and of a clue."""
-    for word in ("mark", "clue"):
+    """Return a sentence with a type's names of a mark, of its measure and of a clue."""
+    for word in ("mark", "clue", "measure"):
         sentence = sentence.replace(f"{{{word}}}", labels.get(word, ""))
     return sentence

@@ -1,7 +1,7 @@
 """The base class of types that tell each step of their ladders by the position."""
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar
 
 from typing_extensions import TypeVar
@@ -30,23 +30,28 @@ class ToldType(TechniqueType[P, G, A, S]):
     def _tell(self, givens: G, steps: Sequence[S], at: int) -> Hint:
         """Return a step in words, with values `place` and `effect`."""
 
-    def _ask(self, step: S) -> str:
-        """Return the wording of the question for a first hint."""
-        return f"ask-{step.technique.name}"
+    def _ask(self, step: S, told: Hint) -> Json:
+        """Return the question of a first hint: wordings, the best first, and values."""
+        asks = f"ask-{told.wording}", f"ask-{step.technique.name}", "ask-any"
+        return {"aim": [*asks, {}]}
 
     def _before(self, givens: G, steps: Sequence[S], at: int, first: int) -> int | None:
         """Return before which step a hint tells a step, `first` being its technique's.
 
-        None if it rests on others as hard, so that no hint should tell it.
+        None if no hint should tell it: it rests on others as hard, or is too long.
         """
         return at
+
+    def _counts(self, givens: G, steps: Sequence[S], at: int) -> Mapping[str, int]:
+        """Return what is undecided before a step, as `look` names it."""
+        return {"left": self._left(givens, steps, at)}
 
     def _left(self, givens: G, steps: Sequence[S], at: int) -> int:
         """Return how much is undecided before a step."""
         return len({cell for step in steps[at:] for cell, _ in step.placed})
 
     def steps(self, givens: G) -> tuple[SolvingStep, ...]:
-        """Return the steps behind the grade, in order, each in words."""
+        """Return the steps of the ladder in the order of telling, each in words."""
         steps = self._climb(givens)
         return tuple(
             SolvingStep(
@@ -61,16 +66,22 @@ class ToldType(TechniqueType[P, G, A, S]):
         )
 
     def _hinted(self, givens: G, steps: Sequence[S]) -> tuple[int, int]:
-        """Return the step of the dearest technique of which least is to be told."""
-        weight = max(step.technique.weight for step in steps)
-        dearest = [at for at, x in enumerate(steps) if x.technique.weight == weight]
-        since = {at: self._before(givens, steps, at, dearest[0]) for at in dearest}
-        sizes = {
-            (at, before): telling.size(self._told(givens, steps, at, before))
-            for at, before in since.items()
-            if before is not None
-        }
-        return min(sizes, key=lambda both: sizes[both])
+        """Return the step of which least is to be told, and before which one.
+
+        It has the dearest technique of which a hint may tell a step.
+        """
+        weights = [step.technique.weight for step in steps]
+        for weight in sorted({*weights}, reverse=True):
+            own = [at for at, x in enumerate(weights) if x == weight]
+            since = {at: self._before(givens, steps, at, own[0]) for at in own}
+            sizes = {
+                (at, before): telling.size(self._told(givens, steps, at, before))
+                for at, before in since.items()
+                if before is not None
+            }
+            if sizes:
+                return min(sizes, key=lambda both: sizes[both])
+        return 0, 0
 
     def _told(self, givens: G, steps: Sequence[S], at: int, before: int) -> Hint:
         """Return a step in words as it is before another one."""
@@ -82,25 +93,46 @@ class ToldType(TechniqueType[P, G, A, S]):
         at, before = self._hinted(givens, steps)
         told = self._told(givens, steps, at, before)
         place = telling.inner(told)["place"]
-        asks = (f"ask-{told.wording}", self._ask(steps[at]), "ask-any")
-        ask: Json = {"aim": [*asks, {}]}
-        left = self._left(givens, steps, before)
-        look: dict[str, Json] = {"left": left, "place": place, "ask": ask}
-        return Hint("look", look), told, self._next(givens, steps, at)
+        look: dict[str, Json] = {"place": place, "ask": self._ask(steps[at], told)}
+        look |= self._counts(givens, steps, before)
+        return Hint("look", look), told, self._next(givens, steps, at, before)
 
-    def _next(self, givens: G, steps: Sequence[S], at: int) -> Hint:
-        """Return an easier step soon after one and near it, or where to look next."""
-        step = steps[at]
+    def _follows(
+        self, givens: G, done: Sequence[S], skipped: Sequence[S], step: S
+    ) -> bool:
+        """Return whether a step after some done needs none of those skipped."""
+        return not skipped
+
+    def _next(self, givens: G, steps: Sequence[S], at: int, before: int) -> Hint:
+        """Return an easier step soon after one and near it, or where to look next.
+
+        The easier step follows where the one at `at` was told, before another one.
+        """
+        step, done = steps[at], [*steps[:before], steps[at]]
         soon = range(at + 1, min(at + 1 + SOON, len(steps)))
         near = [k for k in soon if _is_near(step, steps[k])]
-        easy = [k for k in near if steps[k].technique.weight < step.technique.weight]
-        k = next(iter((*easy, *near, *soon)), at)
+        for k in near:
+            skipped = [*steps[before:at], *steps[at + 1 : k]]
+            is_easy = steps[k].technique.weight < step.technique.weight
+            if is_easy and self._follows(givens, done, skipped, steps[k]):
+                after = telling.inner(self._tell(givens, [*done, steps[k]], len(done)))
+                then = {name: after[name] for name in ("place", "effect")}
+                return Hint("then-look", then)
+        k = next(iter((*near, *soon)), at)
         after = telling.inner(self._tell(givens, steps, k))
-        if k in easy:
-            return Hint(
-                "then-look", {name: after[name] for name in ("place", "effect")}
-            )
+        if "suppose" in after and k > at:
+            wordings = [f"try-{word}" for word in telling.wordings(after["suppose"])]
+            ask: Json = {"aim": [*wordings, {}]}
+            return Hint("try-next", {"place": after["place"], "ask": ask})
         return Hint("look-next", {"place": after["place"]})
+
+
+def is_line_apart(step: Step, others: Iterable[Step]) -> bool:
+    """Return whether a step reads one line, and others fill no cell of it."""
+    axis = {"row": 0, "column": 1}.get(step.house)
+    return axis is not None and not any(
+        cell[axis] == step.number - 1 for one in others for cell, _ in one.placed
+    )
 
 
 def _is_near(step: Step, later: Step) -> bool:

@@ -56,6 +56,18 @@ class HashiType(
 
         return tell.tell(givens, steps, at)
 
+    def _ask(self, step: "LinkStep", told: Hint) -> Json:
+        from . import tell
+
+        return tell.ask(step.technique.name, told)
+
+    def _before(
+        self, givens: model.Hashi, steps: Sequence["LinkStep"], at: int, first: int
+    ) -> int | None:
+        from . import tell
+
+        return at if tell.is_short(givens, steps, at) else None
+
     def _left(self, givens: model.Hashi, steps: Sequence["LinkStep"], at: int) -> int:
         return len({cell for step in steps[at:] for cell in step.cells})
 

@@ -5,10 +5,11 @@ from dataclasses import replace
 
 from ...core.puzzle import Hint, Json
 from .. import telling
-from .chains import Bound, Sea, Why, numbers_of, refuted, sea_after
+from .chains import Bound, Broken, Sea, Why, numbers_of, refuted, sea_after
 from .ladder import LinkStep
 from .model import Hashi
 
+TWO = 2  # bridges at most, of which "at least two" are all
 COUNTING = ("one-neighbour", "just-enough", "all-but-one")
 
 
@@ -35,6 +36,41 @@ def tell(givens: Hashi, steps: Sequence[LinkStep], at: int) -> Hint:
         group = sea.group(*givens.links[link])
         told["group"] = telling.cells(givens.islands[k] for k in group)
     return Hint(name, told)
+
+
+def ask(technique: str, told: Hint) -> Json:
+    """Return the question that leads to a step, by where its what-if ends."""
+    values = telling.inner(told)
+    if "apart" in values:
+        return {"aim": ["ask-what-if-apart", {"suppose": values["suppose"]}]}
+    if "island" in values:
+        named = {name: values[name] for name in ("suppose", "number", "island")}
+        return {"aim": ["ask-what-if-number", named]}
+    return {"aim": [f"ask-{technique}", "ask-any", {}]}
+
+
+def is_short(givens: Hashi, steps: Sequence[LinkStep], at: int) -> bool:
+    """Return whether a step is no what-if, or one of few links."""
+    step, done = steps[at], list(steps[:at])
+    for link in step.links if step.technique.name == "what-if" else ():
+        one = replace(step, links=(link,))
+        _, broken = _refuted(sea_after(givens, done), one)
+        if len(broken.chain) - 1 > telling.MOST_LINKS:
+            return False
+        done.append(one)
+    return True
+
+
+def _refuted(sea: Sea, step: LinkStep) -> tuple[Bound, Broken]:
+    """Return the opposite of a what-if, and how it goes wrong."""
+    ((start, end, low, high),) = step.links
+    link = numbers_of(sea.puzzle)[start, end]
+    wrong: Bound = ("least", link, high + 1)
+    if low > sea.low[link]:
+        wrong = ("most", link, low - 1)
+    broken = refuted(sea, link, wrong)
+    assert broken is not None, "the step would not follow"
+    return wrong, broken
 
 
 def _in_turn(givens: Hashi, done: Sequence[LinkStep], step: LinkStep) -> Hint:
@@ -70,7 +106,8 @@ def _bound(sea: Sea, bound: Bound) -> Json:
 
 def _bound_part(sea: Sea, bound: Bound) -> telling.Part:
     word, link, count = bound
-    return f"at-{word}-{count}", {"link": _link(sea, link)}
+    has_all = word == "least" and count == sea.puzzle.most == TWO
+    return f"{'all' if has_all else 'at'}-{word}-{count}", {"link": _link(sea, link)}
 
 
 def _known(sea: Sea, links: Iterable[int]) -> dict[str, Json]:
@@ -125,9 +162,7 @@ def _supposed(sea: Sea, step: LinkStep) -> Hint:
     link = numbers_of(sea.puzzle)[start, end]
     is_more = low > sea.low[link]
     found: Bound = ("least", link, low) if is_more else ("most", link, high)
-    wrong: Bound = ("most", link, low - 1) if is_more else ("least", link, high + 1)
-    broken = refuted(sea, link, wrong)
-    assert broken is not None, "the step would not follow"
+    wrong, broken = _refuted(sea, step)
     told: dict[str, Json] = {
         "place": _link(sea, link),
         "suppose": _bound(sea, wrong),

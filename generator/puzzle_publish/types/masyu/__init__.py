@@ -64,6 +64,11 @@ class Masyu(
 
         return tell.tell(givens, steps, at)
 
+    def _ask(self, step: LineStep, told: Hint) -> Json:
+        from .._logic import looptell
+
+        return looptell.ask(step, told)
+
     def _before(
         self, givens: Rows, steps: Sequence[LineStep], at: int, first: int
     ) -> int | None:

@@ -21,7 +21,7 @@ def tell(givens: Rows, steps: Sequence[LineStep], at: int) -> Hint:
     teller = Teller(_loop(givens), CellNames(givens), known, steps[at])
     hint = teller.hint()
     three = _three_white(givens, steps[at])
-    if not hint.wording.startswith("chain-") or not three:
+    if not hint.wording.startswith("chain") or not three:
         return hint
     told = {"place": hint.values["place"], "effect": hint.values["effect"]}
     return Hint("three-white", {**told, "cells": telling.link(three)})
@@ -59,7 +59,16 @@ def _shows(rows: Rows, three: Sequence[Cell], step: LineStep) -> bool:
 
 
 def before(givens: Rows, steps: Sequence[LineStep], at: int, first: int) -> int | None:
-    """Return before which step a hint tells one, None if it needs others as hard."""
+    """Return before which step a hint tells one, None if it needs others as hard.
+
+    Three white pearls in a line are told only if the technique gives nothing else.
+    """
+    name = steps[at].technique.name
+    own = [step for step in steps if step.technique.name == name]
+    if _three_white(givens, steps[at]) and not all(
+        _three_white(givens, x) for x in own
+    ):
+        return None
     return before_what_if(_loop(givens), steps, at, first)
 
 

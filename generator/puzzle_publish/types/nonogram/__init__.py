@@ -15,6 +15,7 @@ from ...core.values import BookContext
 from ...grids.ladder import Step
 from ...grids.reading import members
 from .. import DrawPart, LineParts, LineType, ToldType
+from .._logic.toldtype import is_line_apart
 from ..cells import CellRows
 from ..player import Player, plain_player
 from . import model
@@ -56,6 +57,11 @@ class Nonogram(
 
         return draw.draw_page(givens, room)
 
+    def _climb(self, givens: Clues) -> Sequence[Step]:
+        from . import tell
+
+        return tell.joined(givens, super()._climb(givens))
+
     def _tell(self, givens: Clues, steps: Sequence[Step], at: int) -> Hint:
         from . import tell
 
@@ -67,6 +73,15 @@ class Nonogram(
         from . import tell
 
         return tell.before(givens, steps, at, first)
+
+    def _follows(
+        self,
+        givens: Clues,
+        done: Sequence[Step],
+        skipped: Sequence[Step],
+        step: Step,
+    ) -> bool:
+        return is_line_apart(step, skipped)
 
     def player(self, givens: Clues, answer: Picture, language: str) -> Player | None:
         """Return how the grid is filled; a cell left alone is empty."""

@@ -1,6 +1,8 @@
 """A step in words: where the blocks of a line can be, and what that leaves."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import groupby
 
 from ...core.puzzle import Hint, Json
 from ...grids.ladder import Cell, Step
@@ -11,6 +13,7 @@ from . import ways
 from .model import Blocks, Clues
 
 FEW = 5  # ways that are listed one by one
+TRIVIAL = "spaces-closed", "spaces-full", "whole-line-longest"  # close a whole block
 Known = dict[Cell, int]
 
 
@@ -27,6 +30,8 @@ def tell(givens: Clues, steps: Sequence[Step], at: int) -> Hint:
     is_pushed = name in ("spaces", "boxes")
     if is_pushed and line.known.count(1) == sum(line.blocks):
         return Hint("spaces-full", told)
+    if short := _closed(line, step, is_pushed=is_pushed):
+        return Hint(short[0], {**told, **short[1]})
     # A lone line is told as any other.
     placings = list(ways.placings(line.blocks, line.known, most=FEW + 1))
     if len(placings) == 1:
@@ -50,13 +55,70 @@ def tell(givens: Clues, steps: Sequence[Step], at: int) -> Hint:
     return Hint("whole-line-filled", {**told, "filled": telling.runs(filled)})
 
 
+def joined(givens: Clues, steps: Sequence[Step]) -> list[Step]:
+    """Return steps, those of one line after each other as one if that is as plain."""
+    found: list[Step] = []
+    known: Known = {}  # before the last of them
+    for step in steps:
+        if found and _is_same_line(found[-1], step):
+            last = found[-1]
+            dearer = max(last, step, key=lambda one: one.technique.weight)
+            both = replace(dearer, placed=tuple(sorted((*last.placed, *step.placed))))
+            if _is_plain(givens, known, both):
+                found[-1] = both
+                continue
+        known.update(found[-1].placed if found else ())
+        found.append(step)
+    return found
+
+
+def _is_same_line(one: Step, other: Step) -> bool:
+    names = {one.technique.name, other.technique.name}
+    same = (one.house, one.number) == (other.house, other.number)
+    return same and "edge" not in names
+
+
+def _is_plain(givens: Clues, known: Known, step: Step) -> bool:
+    """Return whether the outermost places of blocks, or their only ones, show it."""
+    line = _Line(givens, known, step.house, step.number - 1)
+    if len(list(ways.placings(line.blocks, line.known, most=2))) == 1:
+        return True
+    spans = ways.spans(line.blocks, ways.sure(line.blocks, line.known))
+    return ways.follows(line.blocks, spans, line.values(step.placed))
+
+
+def _closed(line: "_Line", step: Step, *, is_pushed: bool) -> telling.Part | None:
+    """Return words for dots beside a block that is complete, None if others are."""
+    dots = line.values(step.placed)
+    if any(dots.values()):
+        return None
+    seen = ways.sure(line.blocks, line.known) if is_pushed else line.known
+    for nth, (a, b) in enumerate(ways.spans(line.blocks, seen), 1):
+        is_whole = b - a == line.blocks[nth - 1] and set(line.known[a:b]) == {1}
+        if is_whole and dots.keys() <= {a - 1, b}:
+            last = len(line.blocks)
+            name = {1: "-first", last: "-last"}.get(nth, "")
+            cells = telling.runs(line.cells[a:b])
+            return f"spaces-closed{name}", {"cells": cells, "nth": nth}
+    most = max(line.blocks)
+    runs = [(a, b) for a, b in line.runs() if b - a == most and {a - 1, b} & set(dots)]
+    if dots.keys() <= {k for a, b in runs for k in (a - 1, b)}:
+        cells = telling.runs(x for a, b in runs for x in line.cells[a:b])
+        return "whole-line-longest", {"cells": cells, "length": most}
+    return None
+
+
 def before(givens: Clues, steps: Sequence[Step], at: int, first: int) -> int | None:
-    """Return before which step a hint tells one, None if it needs others as hard."""
+    """Return before which step a hint tells one.
+
+    None if it needs others as hard or many links, or only closes a block.
+    """
     if steps[at].technique.name != "edge":
-        return at
+        return None if tell(givens, steps, at).wording.startswith(TRIVIAL) else at
     known = {cell: value for one in steps[:first] for cell, value in one.placed}
     (cell, value), *_ = steps[at].placed
-    return None if _refuted(givens, known, cell, 1 - value) is None else first
+    refuted = _refuted(givens, known, cell, 1 - value)
+    return first if refuted and len(refuted[0]) <= telling.MOST_LINKS else None
 
 
 class _Line:
@@ -75,6 +137,14 @@ class _Line:
             self.cells = [(k, number) for k in range(height)]
             self.blocks = givens.columns[number]
         self.known = [known.get(cell) for cell in self.cells]
+
+    def runs(self) -> Iterator[tuple[int, int]]:
+        """Yield where runs of filled cells begin and end."""
+        at = 0
+        for value, some in groupby(self.known):
+            start, at = at, at + len(list(some))
+            if value == 1:
+                yield start, at
 
     def values(self, placed: Sequence[tuple[Cell, int]]) -> dict[int, int]:
         """Return the values of cells by their places in the line."""

@@ -63,6 +63,11 @@ class Slitherlink(
 
         return tell.tell(givens, steps, at)
 
+    def _ask(self, step: LineStep, told: Hint) -> Json:
+        from .._logic import looptell
+
+        return looptell.ask(step, told)
+
     def _before(
         self, givens: model.Puzzle, steps: Sequence[LineStep], at: int, first: int
     ) -> int | None:

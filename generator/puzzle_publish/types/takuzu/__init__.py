@@ -13,6 +13,7 @@ from ...core.puzzle import Draft, Hint, Json
 from ...grids.ladder import FIENDISH, Step
 from ...grids.reading import Rows
 from .. import DrawPart, LineParts, LineType, ToldType
+from .._logic.toldtype import is_line_apart
 from ..capabilities import BlankGrids
 from ..cells import CellRows
 from ..player import Player, plain_player
@@ -61,6 +62,15 @@ class Takuzu(
         from . import tell
 
         return tell.tell(givens, steps, at)
+
+    def _follows(
+        self,
+        givens: model.Takuzu,
+        done: Sequence[Step],
+        skipped: Sequence[Step],
+        step: Step,
+    ) -> bool:
+        return is_line_apart(step, skipped)
 
     def player(
         self, givens: model.Takuzu, answer: Rows, language: str

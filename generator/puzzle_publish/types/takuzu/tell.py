@@ -1,6 +1,6 @@
 """A step in words: what a line holds and lacks, and what that leaves."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 
 from ...core.puzzle import Hint, Json
@@ -12,6 +12,7 @@ from .chains import Lines
 from .model import NAMES, OPEN, SIGNS, Takuzu
 
 FEW = 8  # ways that are listed one by one
+THREE = 3  # cells side by side that must not be alike
 Line = dict[int, int]  # the known cells of a line
 
 
@@ -49,6 +50,12 @@ class _Teller:
         if self.symbols == "suns":
             return {"digits": [{"label": f"a-{NAMES[value]}"}]}
         return {"digits": [SIGNS[self.symbols][value]]}
+
+    def bare(self, value: int) -> Json:
+        """Return the sign that is printed for a value, as "one" comes before it."""
+        if self.symbols == "suns":
+            return {"digits": [{"label": NAMES[value]}]}
+        return self.sign(value)
 
     def holding(self, cells: Mapping[int, Sequence[Cell]]) -> Json:
         """Return what cells hold, or shall hold, by value."""
@@ -144,17 +151,32 @@ class _Teller:
         return {value: sorted(cells) for value, cells in found.items()}
 
     def _lone(self) -> dict[str, Json]:
-        """Return which sign the line lacks one of, and where it cannot be."""
+        """Return which sign the line lacks one of, and where it leaves three alike."""
         ones, _ = self._lacking()
         value = 1 if ones == 1 else 0
-        fits = {way[0] for way in self._placings(value)}
-        wrong = [k for k in range(self.n) if k not in self.line and k not in fits]
+        wrong: dict[int, set[int]] = {}  # the first of three alike: for which cells
+        for k in range(self.n):
+            for first in self._threes((k,), value) if k not in self.line else ():
+                wrong.setdefault(first, set()).add(k)
+        parts: list[telling.Part] = []
+        while wrong:
+            first = max(wrong, key=lambda k: len(wrong[k]))
+            cells = wrong.pop(first)
+            parts.append(("leaves-three", self._three(cells, first, value)))
+            wrong = {k: rest for k, x in wrong.items() if (rest := x - cells)}
+        return {"sign": self.bare(value), "wrong": telling.each(parts)}
+
+    def _three(self, wrong: Iterable[int], first: int, value: int) -> dict[str, Json]:
+        """Return cells in which a sign leaves three alike, and those three."""
+        three = range(first, first + THREE)
+        held = {self.line.get(k, 1 - value) for k in three if k not in wrong}
+        at: list[telling.Part] = [
+            ("at", {"cells": telling.cells([self.cells[k]])}) for k in sorted(wrong)
+        ]
         return {
-            "sign": self.sign(value),
-            "other": self.sign(1 - value),
-            "wrong": telling.any_of(
-                ("at", {"cells": telling.cells([self.cells[k]])}) for k in wrong
-            ),
+            "wrong": telling.any_of(at),
+            "three": telling.runs(self.cells[k] for k in three),
+            "other": self.sign(max(held)),
         }
 
     def _lacking(self) -> tuple[int, int]:
@@ -167,15 +189,28 @@ class _Teller:
         count = self._lacking()[1 - value]
         ways = []
         for way in combinations(left, count):
-            full = [
-                self.line.get(k, value if k in way else 1 - value)
-                for k in range(self.n)
-            ]
-            if not any(
-                full[k] == full[k + 1] == full[k + 2] for k in range(self.n - 2)
-            ):
+            if not self._threes(way, value):
                 ways.append(way)
         return ways
+
+    def _threes(self, way: Sequence[int], value: int) -> list[int]:
+        """Return the first of each three alike that a way to fill the line has."""
+        full = [
+            self.line.get(k, value if k in way else 1 - value) for k in range(self.n)
+        ]
+        return [k for k in range(self.n - 2) if len(set(full[k : k + THREE])) == 1]
+
+    def _gaps(self, value: int) -> list[range]:
+        """Return separate threes that use up the missing ones of a value, or []."""
+        placed = [self.cells.index(cell) for cell, _ in self.step.placed]
+        found: list[range] = []
+        for k in range(self.n - 2):
+            three = range(k, k + THREE)
+            is_free = not found or found[-1].stop <= k
+            has = any(self.line.get(i) == value or i in placed for i in three)
+            if is_free and not has:
+                found.append(three)
+        return found if len(found) == self._lacking()[1 - value] else []
 
     def _ways(self, name: str, told: dict[str, Json]) -> Hint:
         """Return the ways that are left for the sign of which fewer are missing."""
@@ -183,11 +218,11 @@ class _Teller:
         value = 1 if ones <= zeros else 0
         ways = self._placings(value)
         if name == "alike":
-            like = self._like(ways, value)
-            told["others"] = telling.houses(
-                *[(self.step.house, k + 1) for k, _ in like]
-            )
-            ways = [way for way in ways if way not in [taken for _, taken in like]]
+            return self._unlike(told, ways, value)
+        placed = {x for _, x in self.step.placed}
+        for sign in (0, 1):
+            if placed == {1 - sign} and (gaps := self._gaps(sign)):
+                return self._used_up(told, gaps, sign)
         if len(ways) == 1:
             return Hint(f"{name}-one", told)
         if len(ways) > FEW:
@@ -197,6 +232,39 @@ class _Teller:
         ]
         told |= {"sign": self.sign(value), "ways": telling.either(parts)}
         return Hint(name, told)
+
+    def _used_up(
+        self, told: dict[str, Json], gaps: Sequence[range], value: int
+    ) -> Hint:
+        """Return that threes take all that the line lacks of a sign."""
+        told["gaps"] = telling.named(
+            ("at", {"cells": telling.runs(self.cells[k] for k in gap)}) for gap in gaps
+        )
+        told |= {"sign": self.bare(value), "lacks": len(gaps)}
+        return Hint(f"every-filling-gap{'s' * (len(gaps) > 1)}", told)
+
+    def _unlike(
+        self, told: dict[str, Json], ways: Sequence[tuple[int, ...]], value: int
+    ) -> Hint:
+        """Return the ways that would repeat full lines."""
+        like = self._like(ways, value)
+        told["others"] = telling.houses(*[(self.step.house, k + 1) for k, _ in like])
+        left = [k for k in range(self.n) if k not in self.line]
+        if len(left) == len(self.step.placed) == 2:
+            wrong = {x: [cell] for cell, x in zip(*self._exchanged(), strict=True)}
+            told |= {"zero": self.bare(0), "one": self.bare(1)}
+            return Hint("alike-two", {**told, "wrong": self.holding(wrong)})
+        parts: list[telling.Part] = [
+            ("at", {"cells": telling.cells(self.cells[k] for k in way)})
+            for _, way in like
+        ]
+        told |= {"sign": self.sign(value), "like": telling.either(parts)}
+        return Hint("alike", told)
+
+    def _exchanged(self) -> tuple[list[Cell], list[int]]:
+        """Return the two cells of a step, and what each of them cannot hold."""
+        cells, values = zip(*self.step.placed, strict=True)
+        return list(cells), [1 - x for x in values]
 
     def _like(
         self, ways: Sequence[tuple[int, ...]], value: int

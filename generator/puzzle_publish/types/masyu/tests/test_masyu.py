@@ -349,7 +349,7 @@ def test_hints_tell_a_step_of_the_dearest_technique(level):
 
     assert 0 < where.values["left"] <= 180
     for hint in (how, after):
-        for wording, told in hint.values["effect"]["each"]:
+        for wording, told in hint.values.get("effect", {"each": []})["each"]:
             for _, line in told["lines"]["names"]:
                 is_on = line["link"]["chain"] in draft.answer["edges"]
                 assert is_on == (wording == "draws")

@@ -9,7 +9,9 @@ from logic_drafts import helpers
 from puzzle_publish.core.errors import UsageError
 from puzzle_publish.core.figure import Area, Label, Line, Room
 from puzzle_publish.core.values import BookContext
-from puzzle_publish.types.nonogram import model
+from puzzle_publish.grids.ladder import Step, Technique
+from puzzle_publish.rules.vocabulary import Run
+from puzzle_publish.types.nonogram import model, tell
 from puzzle_publish.types.nonogram.params import NonogramParams
 from puzzle_publish.types.solving import BEYOND, NO_ANSWER, SEVERAL, grade_of
 
@@ -265,7 +267,7 @@ def test_hints_tell_a_step_of_the_dearest_technique():
 
     assert how.wording.startswith(("boxes", "whole-line"))
     for hint in (how, after):
-        for wording, told in hint.values["effect"]["each"]:
+        for wording, told in hint.values.get("effect", {"each": []})["each"]:
             for run in told["cells"]["runs"]:
                 (r, c), (y, x) = run[0], run[-1]
                 cells = [row[c : x + 1] for row in draft.answer["rows"][r : y + 1]]
@@ -279,5 +281,56 @@ def test_a_step_is_told_whole():
         "80 cells open: look at row 10. In which way do its blocks fit?",
         "Row 10: its blocks fit in one way only: 10 in r10c1–r10c10. So fill"
         " r10c1–r10c10.",
-        "The next step is: fill r7c2–r7c9.",
+        "Then look at column 10: dot r1c10–r4c10 and r7c10–r9c10.",
     ]
+
+
+def row_steps(*steps):
+    """Steps of the first row of a 5 x 5 grid, as technique and values by column."""
+    return [
+        Step(
+            Technique(name, "easy", weight),
+            tuple(((0, column), value) for column, value in placed.items()),
+            house="row",
+            number=1,
+        )
+        for name, weight, placed in steps
+    ]
+
+
+def row_of(*blocks):
+    lines = [blocks, *[(1,)] * 9]
+    return model.Clues(5, tuple(Run((), line) for line in lines))
+
+
+def test_a_dot_beside_a_whole_block_names_the_block_only():
+    found = row_steps(("boxes", 12, {0: 1, 4: 1}), ("spaces", 10, {1: 0}))
+    hint = tell.tell(row_of(1, 1), found, 1)
+
+    assert hint.wording == "spaces-full"  # both blocks are there
+    found = row_steps(("boxes", 12, {0: 1}), ("whole-line", 25, {1: 0}))
+    hint = tell.tell(row_of(1, 2), found, 1)
+    assert [TYPE.hint_text(hint, language) for language in ("en", "zh")] == [
+        "r1c1 is the whole first block of row 1, so dot r1c2.",
+        "r1c1 就是第 1 行的整个第一段，所以 r1c2 留空。",
+    ]
+
+
+def test_dots_beside_the_longest_block_need_no_list_of_ways():
+    found = row_steps(("boxes", 12, {2: 1}), ("whole-line", 25, {1: 0, 3: 0}))
+    hint = tell.tell(row_of(1, 1), found, 1)
+
+    assert TYPE.hint_text(hint, "en") == (
+        "No block of row 1 is longer than 1, so nothing goes on from r1c3: dot r1c2 and"
+        " r1c4."
+    )
+
+
+def test_steps_of_one_line_after_each_other_are_told_as_one():
+    found = row_steps(
+        ("edge", 50, {0: 1}), ("boxes", 12, {1: 1}), ("spaces", 10, {2: 0, 3: 0, 4: 0})
+    )
+    first, both = tell.joined(row_of(2), found)
+
+    assert (first, both.technique.name) == (found[0], "boxes")
+    assert tell.tell(row_of(2), [first, both], 1).wording == "whole-line-one"

@@ -191,8 +191,9 @@ def test_a_hint_names_a_region_by_its_first_cell():
     hints = TYPE.hints(*TYPE.read(TYPE.example()))
 
     assert [TYPE.hint_text(hint, "en") for hint in hints] == [
-        "Stars left to find: 6. Look at the region of r2c6. Where must these stars be?",
-        "All missing stars of the region of r2c6 are in column 6, where just as many"
-        " are missing. So dot r1c6.",
-        "The next step is: put a star in r1c5.",
+        "Cells open: 32, stars to find: 6. Look at the region of r2c6. Which columns"
+        " hold all the stars still missing there?",
+        "The star missing in the region of r2c6 is within column 6, where just one is"
+        " missing. So no other region has it: dot r1c6.",
+        "Then look at the region of r1c5: put a star in r1c5.",
     ]

@@ -5,8 +5,11 @@ import pytest
 from logic_drafts import helpers
 
 from puzzle_publish.core.figure import Area, Label
+from puzzle_publish.grids.ladder import Step, Technique
 from puzzle_publish.grids.symmetry import least_form, turns
 from puzzle_publish.types.solving import NO_ANSWER, SEVERAL, grade_of
+from puzzle_publish.types.takuzu.model import OPEN, Takuzu
+from puzzle_publish.types.takuzu.tell import tell
 
 TYPE, drafts, answers = helpers("takuzu")
 LEVELS = ["easy", "medium", "hard", "expert"]
@@ -225,8 +228,8 @@ def test_signs_are_printed_on_the_page_in_the_key_and_in_hints(symbols, signs):
     for answer in (None, draft.answer):
         figure = TYPE.draw(draft.givens, answer, "en")
         assert {s.text for s in figure.steps if isinstance(s, Label)} == set(signs)
-    value = TYPE.hints(draft.givens, draft.answer)[-1]
-    assert TYPE.hint_text(value, "en")[-2] in signs
+    _, step, _ = TYPE.hints(draft.givens, draft.answer)
+    assert TYPE.hint_text(step, "en")[-2] in signs
 
 
 def test_suns_and_moons_are_drawn_and_have_words():
@@ -236,8 +239,8 @@ def test_suns_and_moons_are_drawn_and_have_words():
 
     assert all(isinstance(step, Area) for step in key.steps)
     assert {cell.words for row in rows for cell in row} == {"sun", "moon"}
-    value = TYPE.hints(draft.givens, draft.answer)[-1]
-    assert TYPE.hint_text(value, "en").endswith(("a sun.", "a moon."))
+    _, step, _ = TYPE.hints(draft.givens, draft.answer)
+    assert TYPE.hint_text(step, "en").endswith(("a sun.", "a moon."))
 
 
 def test_hints_tell_a_step_of_the_dearest_technique():
@@ -247,7 +250,7 @@ def test_hints_tell_a_step_of_the_dearest_technique():
     assert how.wording.startswith("alike")
     assert where.values["left"] <= 100 - len(clues_of(draft.givens))
     for hint in (how, after):
-        for _, told in hint.values["effect"]["list"]:
+        for _, told in hint.values.get("effect", {"list": []})["list"]:
             for ((r, c),) in told["cells"]["runs"]:
                 (sign,) = told["digits"]["digits"]
                 assert sign == str(draft.answer["rows"][r][c])
@@ -259,5 +262,48 @@ def test_a_step_is_told_whole():
     assert [TYPE.hint_text(hint, "en") for hint in hints] == [
         "6 cells empty: look at row 2. Which sign is complete?",
         "Row 2 already has 1 in 3 cells, half of its cells, so r2c5 holds 0.",
-        "The next step shows that r4c5 holds 0.",
+        "Look next at column 5.",
     ]
+
+
+def told(row, technique, *placed, others=(), symbols="01"):
+    """A step of the first row of a grid with few signs in others."""
+    rows = [row, *others]
+    rows += ["." * len(row)] * (len(row) - len(rows))
+    own = [[".01".index(x) - 1 if x != "." else OPEN for x in line] for line in rows]
+    puzzle = Takuzu(tuple(map(tuple, own)), symbols)
+    made = tuple(((0, column), value) for column, value in placed)
+    step = Step(Technique(technique, "hard", 30), made, house="row", number=1)
+    return [TYPE.hint_text(tell(puzzle, [step], 0), x) for x in ("en", "zh")]
+
+
+def test_the_last_one_of_a_sign_names_the_three_that_it_would_leave_alike():
+    assert told("1.0.1.0.", "last-but-one", (1, 0))[0].startswith("Row 1 lacks")
+    assert told("010..1.1", "last-but-one", (6, 0)) == [
+        "Row 1 lacks just one 1; in r1c7 it would leave 0 in all of r1c3–r1c5. So r1c7"
+        " holds 0.",
+        "第 1 行只差一个 1：若放在 r1c7，r1c3–r1c5 就都是 0。所以 r1c7 是 0。",
+    ]
+
+
+def test_gaps_that_use_up_a_sign_are_told_in_place_of_all_ways():
+    assert told("11011.......", "every-filling", (5, 0)) == [
+        "r1c7–r1c9 and r1c10–r1c12 each need a 1, and row 1 lacks only 2. So r1c6 holds"
+        " 0.",
+        "r1c7–r1c9、r1c10–r1c12 各须有一个 1，正好用完第 1 行所缺的 2 个，"
+        "所以 r1c6 是 0。",
+    ]
+
+
+def test_two_open_cells_are_told_by_the_line_that_they_would_repeat():
+    assert told("0110..", "alike", (4, 1), (5, 0), others=["011001"]) == [
+        "Row 1 lacks one 0 and one 1. If r1c5 holds 0 and r1c6 holds 1, it is the same"
+        " as row 2. So r1c6 holds 0 and r1c5 holds 1.",
+        "第 1 行只缺一个 0 和一个 1。若 r1c5 是 0，r1c6 是 1，就与第 2 行相同。"
+        "所以反过来：r1c6 是 0，r1c5 是 1。",
+    ]
+
+
+def test_one_sun_has_no_other_article():
+    said, _ = told("010..1.1", "last-but-one", (6, 0), symbols="suns")
+    assert said.startswith("Row 1 lacks just one sun; in r1c7 it would leave a moon")
