@@ -56,6 +56,7 @@ def test_preflight_of_the_folder_knows_the_size(odd, capsys):
     }
 
 
+@pytest.mark.soak
 def test_preflight_takes_the_size_from_the_command_line(odd, capsys):
     path = str(odd / "interior.pdf")
     code = main(

@@ -5,6 +5,7 @@ import re
 from dataclasses import dataclass
 
 import pytest
+from few import few
 from terminals import Terminal, piped
 
 from puzzle_publish import cli
@@ -87,7 +88,7 @@ def rows_of(shown):
     return ["".join(cells.split()) for cells in lines]
 
 
-@pytest.mark.parametrize("language", ["en", "zh"])
+@few("language", ["en", "zh"])
 def test_a_whole_game_on_a_terminal(language):
     said = WORDS[language]
     args = ("--language", language, "--seed", "7", *SOURCE)

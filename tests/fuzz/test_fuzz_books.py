@@ -49,6 +49,7 @@ def test_20_000_mutants_are_read_or_refused_within_bounds(first, tmp_path):
     assert found["checked: 0"] > 0, found
 
 
+@pytest.mark.soak
 def test_what_mutants_are_made_of_is_taken_as_it_is(tmp_path):
     examining.furnish(tmp_path)
     path = tmp_path / examining.NAME

@@ -85,6 +85,7 @@ def test_a_technique_that_breaks_the_grid_is_an_error_in_one_call_too():
         dig_by_singles(position, rung, clues, digs.table_of([[15]]), 0)
 
 
+@pytest.mark.soak
 def test_a_search_that_forces_everything_is_an_error(monkeypatch):
     for name in ("fill_and_hollow", "hollow_out"):
         kernel = getattr(digs, name)

@@ -227,6 +227,7 @@ def pearl(arms, size, is_white):
             yield q
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(
     "places", [[((0, 1), True)], [((0, 0), False)], [((3, 3), False), ((1, 0), True)]]
 )

@@ -224,6 +224,7 @@ sys.exit(main())
 """
 
 
+@pytest.mark.soak
 def test_without_compiler_and_wheel_one_sentence_says_what_is_missing(tmp_path):
     for kind in ("tents", "takuzu"):
         (tmp_path / f"{kind}.yaml").write_text(BOOK.replace("_blank", kind))

@@ -108,6 +108,7 @@ def test_a_size_that_an_author_asks_is_refused_as_before(tmp_path):
         settle_all(editions, plan)
 
 
+@pytest.mark.soak
 def test_sizes_fit_every_edition(tmp_path):
     large = "{edition: large-print, trim: 8.5x11in}"
     _, editions, plan = book_of(

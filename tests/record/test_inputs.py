@@ -71,6 +71,7 @@ def test_a_second_call_says_what_the_first_one_said(built):
     assert before == [(built / "output" / name).read_bytes() for name in names]
 
 
+@pytest.mark.soak
 def test_a_quiet_build_counts_and_its_notices_are_kept(built):
     book = built / "book.yaml"
     book.write_text(BOOK.replace("seed: 1", "seed: 2"))

@@ -2,6 +2,8 @@
 
 import csv
 
+import pytest
+
 from puzzle_publish.core.values import BookContext, Key, Pick, Request, Selection, Tally
 from puzzle_publish.make.work import work
 from puzzle_publish.record.report import words_rows
@@ -22,6 +24,7 @@ def picked(params, seeds):
     return Selection(tuple(found), Tally({}, 0, 0, 0.0, 0, len(found)))
 
 
+@pytest.mark.soak
 def test_the_lists_and_what_comes_twice_are_counted_by_section(tmp_path):
     with (tmp_path / "ours.csv").open("w", newline="") as stream:
         rows = csv.writer(stream)

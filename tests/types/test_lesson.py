@@ -91,7 +91,7 @@ TWENTY = [(style, level) for style in FREE for level in LEVELS]
 TWENTY.remove(("fill_in freeform", "hard"))
 
 
-@pytest.mark.parametrize(("style", "level"), TWENTY)
+@few(("style", "level"), TWENTY, fast=2)
 def test_all_twenty_terms_are_on_each_sheet_at_each_level(style, level):
     kind, params = resolved(style, words="plates.csv", level=level)
     drafts = sheets(kind, params, 2)
@@ -165,6 +165,7 @@ def test_a_refused_number_names_the_nearest_one_that_works():
     assert params.must == number
 
 
+@pytest.mark.soak
 def test_a_refused_side_names_what_works():
     with pytest.raises(UsageError) as caught:
         resolved("crossword freeform", words="plates.csv", side=9, must=12)
@@ -258,6 +259,7 @@ def test_given_letters_make_a_lesson_with_one_clue_each_easier():
     assert 0 == given["hard"] < given["medium"] < 0.25 < given["easy"] < 0.5
 
 
+@pytest.mark.soak
 def test_two_clues_for_each_term_make_the_levels_without_given_letters():
     tricky = {
         e.clue for e in read_clued(LESSONS / "rome.csv").entries if "tricky" in e.tags

@@ -29,6 +29,7 @@ def params():
     return TYPE.resolve(asked, BookContext(Path(), "en")), dictionary
 
 
+@pytest.mark.soak
 def test_most_answers_have_clues_by_a_person_and_few_are_other_forms(params):
     wanted, dictionary = params
     rng = np.random.Generator(np.random.PCG64(7))

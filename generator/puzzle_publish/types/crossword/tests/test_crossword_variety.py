@@ -161,6 +161,7 @@ def hash_of(word):
     return sum(map(ord, word))
 
 
+@pytest.mark.soak
 def test_the_whole_of_a_small_list_is_drawn_from(tmp_path):
     name = listed(tmp_path, "lesson.csv", LESSON.replace("\n", "").split(","))
     params = TYPE.resolve(

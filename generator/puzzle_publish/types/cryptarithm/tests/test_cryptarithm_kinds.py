@@ -5,6 +5,7 @@ from itertools import combinations, islice
 
 import numpy as np
 import pytest
+from few import few
 from on_json import OnJson
 from pydantic import ValidationError
 
@@ -39,7 +40,7 @@ def made(seed=0, **params):
     return next(draft for draft in drafts if draft is not None)
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@few("kind", KINDS)
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_kind_has_every_level_and_the_column_solver_agrees(kind, level):
     extra = {"repeats": True} if kind == "doubly_true" else {}

@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from few import few
 from on_json import OnJson
 
 from puzzle_publish import load_type
@@ -36,9 +37,7 @@ def given(draft: Draft) -> set[tuple[int, int]]:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize(
-    "kind", ["plain", "diagonal", "hyper", "jigsaw", "killer", "consecutive"]
-)
+@few("kind", ["plain", "diagonal", "hyper", "jigsaw", "killer", "consecutive"], fast=2)
 def test_drafts_are_of_their_level_and_have_one_answer(kind: str, level: str) -> None:
     drafts = made(4, kind=kind, level=level)
     assert drafts
@@ -76,6 +75,7 @@ def test_givens_make_the_pattern_that_is_asked(symmetry, image) -> None:
         assert {image(r, c) for r, c in cells} == cells
 
 
+@pytest.mark.soak
 def test_no_digit_is_in_vain_in_a_minimal_puzzle() -> None:
     drafts = made(4, minimal=True, symmetry="none", level="medium")
     assert drafts

@@ -86,6 +86,7 @@ def test_an_english_board_is_of_one_theme_and_says_which(tmp_path):
         assert set(draft.givens["words"]) <= set(theme.words)
 
 
+@pytest.mark.soak
 def test_puzzles_take_all_themes_in_turn_before_one_comes_again(tmp_path):
     params = resolved(tmp_path, level="hard")
     suited = {theme.title for theme, _ in full.suited(params)}
@@ -104,6 +105,7 @@ def test_themes_are_tried_once_whatever_the_order_of_the_params(tmp_path):
     assert full.suited(params) is full.suited(params.model_copy(update=turned))
 
 
+@pytest.mark.soak
 def test_neighbours_of_different_levels_have_different_themes(tmp_path):
     ladder = [resolved(tmp_path, level=level) for level in LEVELS]
     titles = []
