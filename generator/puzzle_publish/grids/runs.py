@@ -23,14 +23,18 @@ def bounded(now: Pencilled, step: Step) -> Seen:
     plain = Seen(_done(step), [_house(step)], now.besides(cells))
     told: list[Json] = []
     rests: list[tuple[Cell, int]] = []
+    bounds: dict[Cell, list[int]] = {}
     for cell, values in step.removed:
         bound, beyond = _bound(now, cell, values, cells, left)
         if not bound:
             return plain
         told.append(bound)
         rests += beyond
+        kept = now.cand[cell] - {*values}
+        least, most = (1, max(values)) if max(kept) > max(values) else (min(values), 9)
+        bounds[cell] = [v for v in now.values if not least <= v <= most]
     return plain._replace(
-        rests=rests, parts={"case": "-told", "bounds": {"each": told}}
+        rests=rests, parts={"case": "-told", "bounds": {"each": told}}, bounds=bounds
     )
 
 

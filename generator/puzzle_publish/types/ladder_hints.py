@@ -244,7 +244,11 @@ def worked(steps: Sequence[Step], printed: Printed) -> tuple[Hint, Hint, Hint]:
         places = [_place(each, printed) for each in before]
         spots: list[Json] = [["spot", {"place": one}] for one in _once(places)]
         look["first"] = {"names": spots}
-    shown = {k for k, few in zip(needed, before, strict=True) if few is steps[k]}
+    shown = {
+        k
+        for k, few in zip(needed, before, strict=True)
+        if few.removed == steps[k].removed or {*steps[k].cells} <= _said([few])
+    }
     return (
         Hint("look-first" if "first" in look else "look", look),
         whole,
@@ -258,8 +262,9 @@ def _once(places: Sequence[Json]) -> list[Json]:
 
 def _place(step: Step, printed: Printed) -> Json:
     """Return where to look for a step."""
-    if "base" in step.parts:
-        return printed.part(step.parts["base"])
+    for part in ("base", "area"):
+        if part in step.parts:
+            return printed.part(step.parts[part])
     if step.houses:
         return printed.houses(step.houses)
     return printed.named(sorted(step.pattern or step.cells))
