@@ -300,6 +300,7 @@ def test_pairs_give_what_their_twin_does(name, height, width, seed):
         assert position.line.tolist() == line
 
 
+@pytest.mark.soak
 @each("name", TILINGS)
 @each("seed", range(12))
 def test_no_technique_draws_a_line_that_a_loop_does_without(name, seed):

@@ -121,7 +121,7 @@ def test_two_tabs_have_one_game(browse, address):
     play(second, "D")
     until(one, "PuzzlePlayer.page.game.past.length === 4")
 
-    assert game_of(first) == game_of(second)
+    assert game_of(first)[:-1] == game_of(second)[:-1]  # the clock may go on meanwhile
     assert sum(slot["value"] >= 0 for slot in first.state("game.slots")) in (3, 4)
 
 

@@ -71,13 +71,13 @@ def choose(
 ) -> dict[Slot, Clued]:
     """The entry of the list for each slot, such that no clue occurs twice.
 
-    Slots with the fewest clues choose first; of a medium puzzle, those whose direct
-    clues are shortest get the hard ones, as "Plead" would be dull for BEG. A clue that
-    the book does not have yet is preferred, and one of one word alone to one that
-    several words share. A shared one
-    is never used if another of its words fits the slot's crossings, as the puzzle would
-    have two answers; nor is a clue that names another answer of the grid, unless it is
-    of a lesson, whose terms explain each other.
+    Slots with the fewest clues choose first; of a medium puzzle, the commonest answers
+    get the hard clues, as "Plead" would be dull for BEG, and the rarest direct ones. A
+    clue that the book does not have yet is preferred, and one of one word alone to one
+    that several words share. A shared one is never used if another of its words fits
+    the slot's crossings, as the puzzle would have two answers; nor is a clue that names
+    another answer of the grid, unless it is of a lesson, whose terms explain each
+    other.
 
     Args:
         rng: the source of chance.
@@ -133,10 +133,9 @@ def choose(
 def _turns(
     rng: np.random.Generator, fair: Mapping[Slot, Sequence[Clued]]
 ) -> dict[Slot, int]:
-    """The turn of each slot: the shortest direct clues first, equal ones by chance."""
+    """The turn of each slot: the commonest answers first, equal ones by chance."""
     drawn = dict(zip(fair, rng.permutation(len(fair)).tolist(), strict=True))
-    direct = {slot: min(entries, key=difficulty) for slot, entries in fair.items()}
-    order = sorted(fair, key=lambda slot: (len(direct[slot].clue), drawn[slot]))
+    order = sorted(fair, key=lambda slot: (-fair[slot][0].score, drawn[slot]))
     return {slot: turn for turn, slot in enumerate(order)}
 
 
@@ -179,19 +178,22 @@ def _others(entry: Clued, lexicon: CluedList) -> list[str]:
 def _nearest(
     pattern: Pattern, chosen: Callable[[float], dict[Slot, Clued]]
 ) -> dict[Slot, Clued]:
-    """The clues whose share of hard ones brings the score closest to AIM."""
+    """The clues whose share of hard ones brings the score closest to AIM.
+
+    Those that make a medium puzzle come first, as one clue in few can miss the band.
+    """
     least, most = 0.0, 1.0
-    found: list[tuple[float, dict[Slot, Clued]]] = []
+    found: list[tuple[bool, float, dict[Slot, Clued]]] = []
     for _ in range(STEPS):
         share = (least + most) / 2
         clues = chosen(share)
-        score = graded(pattern, [clues[slot] for slot in pattern.slots]).score
-        found.append((abs(score - AIM), clues))
-        if score < AIM:
+        grade = graded(pattern, [clues[slot] for slot in pattern.slots])
+        found.append((grade.level in SHARES, abs(grade.score - AIM), clues))
+        if grade.score < AIM:
             least = share
         else:
             most = share
-    return min(found, key=lambda pair: pair[0])[1]
+    return min(found, key=lambda found: found[:2])[2]
 
 
 def _chosen(

@@ -18,7 +18,7 @@ from statistics import fmean, quantiles
 
 from ...core.puzzle import Grade
 from ...words.clued import KNOWN, MOST_SCORE, Clued
-from .._grid.levels import level_of
+from .._grid.levels import BANDS, level_of
 from .._grid.pattern import Cell, Pattern, Slot
 
 UNTAGGED, EASY, TRICKY = 0.3, 0.0, 0.8
@@ -31,6 +31,9 @@ _SENSE = re.compile(r"sense:([1-9]\d*)")
 # little crossings help.
 HARDNESS, RAREST, UNCHECKED, CROSSED, LENGTHS = 70, 10, 10, 5, 5
 RARE = 0.6
+# Direct clues are footholds: where a fifth of the entries have one, this part of what
+# the score exceeds those of easy puzzles by is taken from it.
+FOOTHOLDS, LESSENED = 0.2, 0.6
 # Lengths up to which words are short, and from which on they are long.
 SHORTEST, LONGEST = 3, 10
 
@@ -94,6 +97,7 @@ def graded(
         + CROSSED * crossed / max(len(pattern.crossings), 1)
         + LENGTHS * long
     )
+    score = _lessened(score, entries)
     return Grade(
         level=level_of(score),
         score=round(score, 2),
@@ -108,6 +112,13 @@ def graded(
             **({"given": len(given)} if given else {}),
         },
     )
+
+
+def _lessened(score: float, entries: Sequence[Clued]) -> float:
+    """The score with what direct clues take from it; that of easy puzzles stays."""
+    direct = fmean(difficulty(entry) == EASY for entry in entries)
+    above = max(score - BANDS["easy"], 0)
+    return score - LESSENED * above * min(direct / FOOTHOLDS, 1)
 
 
 def _share(slot: Slot, given: Collection[Cell]) -> float:

@@ -72,13 +72,33 @@ def test_medium_takes_some_of_both_in_other_places_each_time():
     assert len({frozenset(found) for found in mixed}) > 2
 
 
-def test_medium_gives_the_hard_clues_to_the_answers_with_the_shortest_direct_ones():
-    lexicon = listed()
+def test_medium_gives_the_hard_clues_to_the_commonest_answers():
+    scores = {"SUN": 90, "ART": 85, "SEA": 30, "NET": 25}
+    entries = [replace(e, score=scores[e.word]) for e in listed().entries]
+    lexicon = CluedList("mine", tuple(entries), "en")
 
     for seed in range(8):
         found = chosen("medium", lexicon, seed).values()
         tricky = {e.word for e in found if "tricky" in e.tags}
-        assert {"SEA"} <= tricky <= {"SEA", "NET", "SUN"}  # 10, 13, 15 letters; ART 21
+        assert {"SUN", "ART"} <= tricky < {*scores}
+
+
+def test_a_fifth_of_direct_clues_takes_three_fifths_of_what_exceeds_easy_puzzles():
+    pattern = Pattern(("." * 3, "###") * 10)
+    tricky = Clued("SUN", "sun", "It never sets on itself", 80, ("tricky",))
+    direct = Clued("SUN", "sun", "Star of the day", 80, ("easy",))
+    plain = replace(direct, tags=("sense:1",))  # no foothold, but almost as easy
+
+    def of(number, entry):
+        return score.graded(pattern, [entry] * number + [tricky] * (10 - number)).score
+
+    footholds = {number: of(number, direct) for number in (0, 1, 2, 3, 9)}
+    without = {number: of(number, plain) for number in (0, 1, 2, 3, 9)}
+    assert footholds[0] == without[0] > 62
+    assert 62 > footholds[2] > footholds[3] > 48 > footholds[9]
+    assert footholds[2] - 48 == pytest.approx(0.4 * (without[2] - 48), abs=1)
+    assert footholds[1] - 48 == pytest.approx(0.7 * (without[1] - 48), abs=1)
+    assert footholds[9] == pytest.approx(without[9], abs=6)
 
 
 def test_no_clue_stands_twice():

@@ -38,6 +38,7 @@ def test_the_equations_of_a_small_list_are_read_back_as_they_were_found(
     assert found.tally == again.tally
 
 
+@pytest.mark.soak
 def test_another_list_and_other_terms_have_files_of_their_own(folder):
     pool = pool_from(WORDS)
 

@@ -32,7 +32,7 @@ def opened(level):
 
 @few("level", LEVELS)
 def test_every_repaired_board_is_proven(level):
-    batch = make_batch(stream(1), IDIOMS, opened(level), 300)
+    batch = make_batch(stream(1), IDIOMS, opened(level), 60)
 
     assert prove_batch(batch, IDIOMS).all()
 
