@@ -111,7 +111,7 @@ def test_large_print_needs_more_than_8x10_in_for_these_alone(name, code):
         if name == "codeword":
             params = kind.read_params({**dict(preset), "words": "english-clues"})
         sample = kind.sample(params)
-        drawn = drawn_of(kind, sample, design)
+        drawn = drawn_of(kind, sample, design, None)
         figure = drawn.pages[0]
         there = Fit(design, page).room(drawn).height_mm
         givens = kind.read_givens(sample.givens)

@@ -8,7 +8,7 @@ nearly the same order (Spearman 0.995), by the sum alone they are not (0.71).
 """
 
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
@@ -306,3 +306,11 @@ def premises(steps: Sequence[Step], at: int) -> list[int]:
         waiting += new
     easiest = _easiest(steps)
     return [k for k in sorted(found) if steps[k].technique.level != easiest]
+
+
+def is_line_apart(step: Step, others: Iterable[Step]) -> bool:
+    """Return whether a step reads one line, and others fill no cell of it."""
+    axis = {"row": 0, "column": 1}.get(step.house)
+    return axis is not None and not any(
+        cell[axis] == step.number - 1 for one in others for cell, _ in one.placed
+    )

@@ -1,7 +1,7 @@
 """The base class of types that tell each step of their ladders by the position."""
 
 from abc import abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from typing_extensions import TypeVar
@@ -125,14 +125,6 @@ class ToldType(TechniqueType[P, G, A, S]):
             ask: Json = {"aim": [*wordings, {}]}
             return Hint("try-next", {"place": after["place"], "ask": ask})
         return Hint("look-next", {"place": after["place"]})
-
-
-def is_line_apart(step: Step, others: Iterable[Step]) -> bool:
-    """Return whether a step reads one line, and others fill no cell of it."""
-    axis = {"row": 0, "column": 1}.get(step.house)
-    return axis is not None and not any(
-        cell[axis] == step.number - 1 for one in others for cell, _ in one.placed
-    )
 
 
 def _is_near(step: Step, later: Step) -> bool:

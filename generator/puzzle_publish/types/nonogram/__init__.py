@@ -12,10 +12,9 @@ from typing import ClassVar
 from ...core.figure import Figure, Room
 from ...core.puzzle import Draft, Hint, Json
 from ...core.values import BookContext
-from ...grids.ladder import Step
+from ...grids.ladder import Step, is_line_apart
 from ...grids.reading import members
 from .. import DrawPart, LineParts, LineType, ToldType
-from .._logic.toldtype import is_line_apart
 from ..cells import CellRows
 from ..player import Player, plain_player
 from . import model

@@ -10,10 +10,9 @@ from typing import ClassVar
 
 from ...core.figure import Figure
 from ...core.puzzle import Draft, Hint, Json
-from ...grids.ladder import FIENDISH, Step
+from ...grids.ladder import FIENDISH, Step, is_line_apart
 from ...grids.reading import Rows
 from .. import DrawPart, LineParts, LineType, ToldType
-from .._logic.toldtype import is_line_apart
 from ..capabilities import BlankGrids
 from ..cells import CellRows
 from ..player import Player, plain_player
