@@ -47,6 +47,7 @@ sections:
     ramp: [easy, medium]
     params: {size: 6, kinds: [thermo, arrow, xv, sandwich, even-odd], depth: single}
   - {id: signs, type: futoshiki, count: 1, level: easy}
+  - {id: towers, type: skyscrapers, count: 1, level: easy, params: {size: 4}}
   - {id: cages, type: calcudoku, count: 1, level: hard,
      params: {size: 4, depth: single}}
   - {id: runs, type: kakuro, count: 1, level: expert,
