@@ -141,7 +141,7 @@ def _mates(now: Pencilled, step: Step, cells: Sequence[Cell], left: int) -> Seen
 
 
 def _mate(pairs: Sequence[tuple[Cell, int, Cell, int]]) -> Json:
-    """That values of a cell lack their mates, as it is told."""
+    """Values of a cell whose mates another cell cannot hold."""
     (cell, _, other, _), *_ = pairs
     said: dict[str, Json] = {"cell": _cells([cell]), "other": _cells([other])}
     said["given"] = _any_of(v for _, v, _, _ in pairs)

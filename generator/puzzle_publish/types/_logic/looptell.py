@@ -29,7 +29,7 @@ from ..telling import Part
 
 Runs = Mapping[str, Sequence[Json]]
 TWO = 2  # lines that may meet at a point
-FEW = 8  # links of a chain that are told one by one
+FEW = 8  # links of a chain that is spelled out
 COUNTED = (
     *("count-cell", "beside-zero", "count-point", "corner"),
     *("pearl", "line-goes-on"),

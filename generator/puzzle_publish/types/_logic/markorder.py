@@ -1,4 +1,4 @@
-"""The order in which steps of a puzzle of marks are told, and whether each follows."""
+"""The order of the steps of a puzzle of marks, and whether each follows."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby, islice
@@ -12,7 +12,7 @@ from ...rules.marks import MarkStatement
 from ..telling import MOST_LINKS
 
 PLAIN = ("touching", "full", "enough")
-MOST_FOUND = 40  # by a search, of which a step that is told again may be one
+MOST_FOUND = 40  # finds of a search, among which a step is looked for
 SUPPOSING = ("suppose", "what_if")  # the searches that suppose one cell's opposite
 
 
@@ -95,7 +95,7 @@ def climb(asked: MarkStatement, ladder: Ladder) -> list[Step]:
 
 
 def _shortest(look: Look) -> Look:
-    """Return a search for what-ifs, those that are told in the fewest links first."""
+    """Return a search for what-ifs that yields the shortest first."""
 
     def shortest(board: Board) -> Iterator[Found]:
         yield from sorted(look(board), key=lambda found: _length(board, found))
@@ -111,12 +111,12 @@ def _length(board: Board, found: Found) -> int:
 
 
 def _links(broken: Broken) -> int:
-    """Return how many links are told, besides what is supposed."""
+    """Return the number of links after what is supposed."""
     return sum(1 for _ in groupby(broken.chain, key=reason)) - 1
 
 
 def reason(why: Why) -> tuple[object, ...]:
-    """Return what links have in common that are told as one."""
+    """Return the key by which links are joined into one."""
     return why.word, why.unit, why.clue, why.fact[0]
 
 
