@@ -1,5 +1,6 @@
 """The models of `print:` in a book's file."""
 
+import sys
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -94,12 +95,13 @@ class PrintOptions(Strict):
         " have a meaning, or the `techniques`, too, that logic puzzles need, each with"
         " a picture and the numbers of the puzzles.",
     )
-    hints: Literal["words", "grids"] = Field(
-        "words",
-        exclude_if=lambda hints: hints == "words",
-        description="What the hints are: `words`, or `grids`, too: for puzzles that are"
-        " solved in steps the position before the step that the hints tell, with its"
-        " cells marked. They take more pages than the words.",
+    hints: Literal["none", "one", "all", "grids"] = Field(
+        "all",
+        exclude_if=lambda hints: hints == "all",
+        description="`all` hints, only the first `one` of each puzzle, or `none`."
+        " `grids` prints behind all hints, for puzzles that are solved in steps, the"
+        " position before the step that the hints tell, with its cells marked; these"
+        " take more pages than the words.",
     )
     boxes: bool = Field(
         True, description="A line for the time and a box to tick, above every puzzle."
@@ -134,6 +136,17 @@ class PrintOptions(Strict):
         max_length=10,
         description="More editions of the same puzzles, each in its own folder.",
     )
+
+    @property
+    def most_hints(self) -> int:
+        """How many hints of a puzzle are printed at most."""
+        printed = "none" if self.matter == "none" else self.hints
+        return {"none": 0, "one": 1}.get(printed, sys.maxsize)
+
+    @property
+    def draws_hints(self) -> bool:
+        """Whether drawn hints are printed, which come after those in words."""
+        return self.most_hints > 1
 
     def of(self, edition: EditionOptions) -> "PrintOptions":
         """The print options of one of the editions."""

@@ -129,7 +129,13 @@ def settle(
             heads = _heads(book, sizing, sizes, measurer)
             tracker = sizing.flows.tracker()
             others = other_needs(
-                plan.requests, needs, sizes, measurer, design, geometry
+                plan.requests,
+                needs,
+                sizes,
+                measurer,
+                design,
+                geometry,
+                book.config.print.most_hints,
             )
             return Settled(
                 geometry=geometry,

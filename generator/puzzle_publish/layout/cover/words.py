@@ -120,8 +120,8 @@ class CoverText:
     def _back(self) -> str:
         """Return a sentence about the back of the book, "" if nothing is there."""
         options = self._config.print
-        separate, bare = options.answers == "separate", options.matter == "none"
-        if bare:
+        separate = options.answers == "separate"
+        if not options.most_hints:
             return "" if separate else self._design.say("cover_back_bare")
         return self._design.say("cover_back_separate" if separate else "cover_back")
 

@@ -109,10 +109,15 @@ def hints_of(texts: Mapping[Key, Sequence[str]]) -> Hints:
     return {section: _by_kind(every) for section, every in found.items()}
 
 
-def hints_of_examples(sizes: Mapping[str, SectionSizes], language: str) -> Hints:
-    """Return the hints of the worked examples, for use before there are puzzles."""
+def hints_of_examples(
+    sizes: Mapping[str, SectionSizes], language: str, most: int
+) -> Hints:
+    """Return the first hints of the worked examples, for use before there are puzzles.
+
+    `most` is how many of each.
+    """
     return {
-        section: _by_kind([_texts(size.kind, size.example, language)])
+        section: _by_kind([_texts(size.kind, size.example, language)[:most]])
         for section, size in sizes.items()
     }
 

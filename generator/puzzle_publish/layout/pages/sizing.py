@@ -188,9 +188,10 @@ class Sizing:
         self, requests: Sequence[Request], kind: PuzzleType, example: Draft
     ) -> int:
         """Return how many hints each puzzle of a section has."""
-        if self._bare:
+        most = self.book.config.print.most_hints
+        if not most:
             return 0
-        count = len(kind.hints(*kind.read(example)))
+        count = min(len(kind.hints(*kind.read(example))), most)
         if self.known is None:
             return count
         return min(count, len(self.known.hints[requests[0].key.section]))
@@ -291,18 +292,20 @@ class Sizing:
             return self._sampled(kind, params)
         place = request.key.section, request.level
         drawn, puzzles = self.known.drawn[place], self.known.puzzles[place]
-        return LevelFigures(kind, self._bared(drawn), puzzles, self.design)
+        return LevelFigures(kind, self._printed(drawn), puzzles, self.design)
 
     def _sampled(self, kind: PuzzleType, params: Params) -> LevelFigures:
         sample = kind.sample(params)
         example, code = kind.example_for(params), self.design.language
-        grids = self.book.config.print.hints == "grids" and not self._bare
+        options = self.book.config.print
+        grids = options.hints == "grids" and options.draws_hints
         hint = sampled_hint(kind, sample, example, code, grids=grids)
-        drawn = self._bared(drawn_of(kind, sample, self.design, hint))
+        drawn = self._printed(drawn_of(kind, sample, self.design, hint))
         return LevelFigures(kind, drawn, (sample,), self.design)
 
-    def _bared(self, drawn: Drawn) -> Drawn:
-        return replace(drawn, hints=()) if self._bare else drawn
+    def _printed(self, drawn: Drawn) -> Drawn:
+        draws = self.book.config.print.draws_hints
+        return drawn if draws else replace(drawn, hints=())
 
     def _panels(
         self,
@@ -380,18 +383,20 @@ class Sizing:
         """
         design, geometry = self.design, self.geometry
         requests, options = self.plan.requests, self.book.config.print
-        if self._bare:
-            hints: Hints = dict.fromkeys(sizes, ())
-        elif self.known is None:
+        most = options.most_hints
+        if self.known is None and not self._bare:
             setter = self._setter(measurer)
             glossary = likely_pages(requests, setter, design.language)
-            hints = hints_of_examples(sizes, design.language)
+        if not most:
+            hints: Hints = dict.fromkeys(sizes, ())
+        elif self.known is None:
+            hints = hints_of_examples(sizes, design.language, most)
         else:
-            hints = self.known.hints
+            hints = {name: kinds[:most] for name, kinds in self.known.hints.items()}
         label = label_mm(requests, design.numbers.hints)
         spare = KNOWN_SPARE if self.known else EXAMPLE_SPARE
         texts: Mapping[Key, Sequence[str]] = {}
-        if not self._bare:
+        if most:
             texts = self.known.texts if self.known else _alike(requests, hints)
         lines = hint_lines(texts, design, geometry, label_mm=label)
         return Needs(

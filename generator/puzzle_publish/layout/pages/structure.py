@@ -203,10 +203,12 @@ def _hint_parts(requests: Sequence[Request], needs: Needs) -> list[Part]:
     """Return the lists of hints, each kind by itself.
 
     Sections with shorter hints have more columns, in separate lists, if that saves
-    lines; otherwise all have as many columns as the longest hints allow.
+    lines; otherwise all have as many columns as the longest hints allow. A single
+    kind has no head.
     """
     parts = []
-    for kind in range(max(needs.hint_kinds.values(), default=0)):
+    kinds = max(needs.hint_kinds.values(), default=0)
+    for kind in range(kinds):
         hinted = [r.key for r in requests if needs.hint_kinds[r.key.section] > kind]
         columns = [needs.hint_columns[key.section][kind] for key in hinted]
         pairs = zip(columns, hinted, strict=True)
@@ -222,7 +224,7 @@ def _hint_parts(requests: Sequence[Request], needs: Needs) -> list[Part]:
                 number,
                 nth=kind,
                 lines=_lines(keys, kind, needs) if number == 1 else (),
-                headed=not k,
+                headed=kinds > 1 and not k,
             )
             for k, (number, keys) in enumerate(fewest)
         ]
