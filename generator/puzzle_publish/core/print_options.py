@@ -103,6 +103,14 @@ class PrintOptions(Strict):
         " position before the step that the hints tell, with its cells marked; these"
         " take more pages than the words.",
     )
+    rules: Literal["auto", "front", "first", "none"] = Field(
+        "auto",
+        exclude_if=lambda rules: rules == "auto",
+        description="Where a type is explained: at the `front`, with tips, levels and a"
+        " worked example; right before the `first` puzzle of the type, two types a page"
+        " where they follow each other; or nowhere (`none`). `auto` is `first` in books"
+        " of four or more types, else `front`.",
+    )
     boxes: bool = Field(
         True, description="A line for the time and a box to tick, above every puzzle."
     )

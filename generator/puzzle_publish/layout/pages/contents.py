@@ -38,8 +38,13 @@ def contents(listed: Listed) -> ContentsPage:
     found, say = listed.settled.structure, listed.design.say
     sheets = _first_sheets(listed.settled)
     start = found.chapters[0].start
-    before = {flow: at for flow, (at, _) in found.flows.items() if at < start}
-    behind = {flow: at for flow, (at, _) in found.flows.items() if at >= start}
+    pages = {flow: at for flow, (at, _) in found.flows.items()}
+    before = {
+        flow: at
+        for flow, at in pages.items()
+        if at < start or isinstance(flow, RulesFlow)
+    }
+    behind = {flow: at for flow, at in pages.items() if flow not in before}
     entries = [
         *_flows(listed, before, sheets),
         *_chapters(listed),
@@ -63,14 +68,15 @@ def _flows(
 ) -> Iterator[Entry]:
     """Yield the entries of flows, each with its first page."""
     every = listed.settled.structure.flows
-    types = [flow.type for flow in every if isinstance(flow, RulesFlow)]
+    explained = (flow.types for flow in every if isinstance(flow, RulesFlow))
+    types = [name for names in explained for name in names]
     rules = listed.front.rules_entries(types)
     for flow, page in flows.items():
         match flow:
-            case RulesFlow(name):
+            case RulesFlow():
                 for label, of, rank in rules:
-                    if of == name:
-                        yield Entry(label, str(page), howto_anchor(name), rank)
+                    if of in flow.types:
+                        yield Entry(label, str(page), howto_anchor(of), rank)
             case MatterFlow():
                 # By its first heading.
                 if title := matter_at(listed.book, flow).title:

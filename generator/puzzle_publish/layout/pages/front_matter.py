@@ -125,6 +125,8 @@ class FrontMatter:
         """
         code = self.language.code
         titles = {name: load(name).text(code).title for name in names}
+        if not titles:
+            return []
         if len(titles) <= MOST_RULES:
             return [
                 (self.design.say("how_to_play_of", title=title), name, 1)
@@ -135,18 +137,19 @@ class FrontMatter:
 
     def contents_sample(
         self,
-        requests: Sequence[Request],
+        types: Sequence[str],
         chapters: Sequence[Stretch],
         further: Sequence[str],
     ) -> ContentsPage:
         """Return contents as long as the real ones, for measuring.
 
-        `further` are the entries besides rules and chapters (sheets, hints, key).
+        `types` have rules; `further` are the entries besides rules and chapters
+        (sheets, hints, key).
         """
         labels = [self.listed_title(chapter) for chapter in chapters]
         starts = [one for part in chapters for one in level_starts(part.requests)]
         levels = [self.level_word(request) for request in starts]
-        rules = self.rules_entries(types_in(requests))
+        rules = self.rules_entries(types)
         page = str(_WIDEST_NUMBER)
         entries = (
             *(Entry(label, page, "", rank) for label, _, rank in rules),

@@ -1,7 +1,7 @@
 """The pages of a book once they are counted: the values that structure.py returns."""
 
 import datetime
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from enum import Enum
 from itertools import groupby
@@ -37,6 +37,7 @@ class Chapter:
         level: the level of all its puzzles, "" if chapters are not by level.
         spread: each day has two facing pages.
         facing: (section, level) of puzzles that each take two facing pages.
+        rules: puzzle -> the rules on the pages before its own.
     """
 
     section: str
@@ -49,16 +50,17 @@ class Chapter:
     level: str = ""
     spread: bool = False
     facing: frozenset[tuple[str, str]] = frozenset()
+    rules: Mapping[Key, "RulesPages"] = field(default_factory=dict)
 
     @property
     def start(self) -> int:
         """Its first page: the opener, or the first page of puzzles."""
-        return self.opener or self.first
+        return self.opener or next(self.batches())[0]
 
     @property
     def count(self) -> int:
         """The number of pages after the opener."""
-        return sum(1 for _ in self.batches())
+        return sum(1 for _ in self._numbered())
 
     def batches(self) -> Iterator[tuple[int, tuple[Request, ...]]]:
         """Yield each page's number with its requests.
@@ -66,26 +68,51 @@ class Chapter:
         A page without requests belongs to the previous puzzle: the second of its two
         pages, or a page for notes.
         """
+        for number, page in self._numbered():
+            if isinstance(page, tuple):
+                yield number, page
+
+    def flows(self) -> dict["FlowName", tuple[int, int]]:
+        """Return first page and pages of the rules among the puzzles."""
+        found: dict[FlowName, tuple[int, int]] = {}
+        for number, page in self._numbered():
+            if isinstance(page, RulesFlow):
+                first, count = found.get(page, (number, 0))
+                found[page] = first, count + 1
+        return found
+
+    def _numbered(self) -> Iterator[tuple[int, "tuple[Request, ...] | RulesFlow"]]:
         pages = self._spreads() if self.spread else self._pages()
         yield from enumerate(pages, self.first)
 
-    def _pages(self) -> Iterator[tuple[Request, ...]]:
+    def _rules(
+        self, batch: Sequence[Request]
+    ) -> list["tuple[Request, ...] | RulesFlow"]:
+        """Return the pages of rules before some puzzles."""
+        found = (self.rules[r.key] for r in batch if r.key in self.rules)
+        return [flow for flow, count in found for _ in range(count)]
+
+    def _pages(self) -> Iterator["tuple[Request, ...] | RulesFlow"]:
         page = self.first
         for start in range(0, len(self.requests), self.per_page):
             batch = self.requests[start : start + self.per_page]
-            double = self._is_double(batch[0])
-            if double and page % 2:  # facing pages begin with a verso
-                yield ()
+            double, rules = self._is_double(batch[0]), self._rules(batch)
+            yield from rules
+            page += len(rules)
+            if page % 2 and (double or (rules and self.notes)):
+                yield ()  # pages that belong together begin with a verso
                 page += 1
             yield batch
             beside = self.notes or double
             yield from [()] * beside
             page += 1 + beside
 
-    def _spreads(self) -> Iterator[tuple[Request, ...]]:
+    def _spreads(self) -> Iterator["tuple[Request, ...] | RulesFlow"]:
         for _, day in groupby(self.requests, lambda request: request.date):
-            pages: list[tuple[Request, ...]] = []
-            for request in day:
+            requests = tuple(day)
+            pages = self._rules(requests)
+            pages += [()] * (-len(pages) % SPREAD)
+            for request in requests:
                 double = self._is_double(request)
                 pages += [()] * (double and len(pages) % SPREAD)
                 pages += [(request,), *[()] * double]
@@ -144,9 +171,15 @@ class TrackerFlow:
 
 @dataclass(frozen=True, slots=True)
 class RulesFlow:
-    """The rules of a type."""
+    """The rules of a type, with those of another one below them if it names one."""
 
     type: str
+    below: str = ""
+
+    @property
+    def types(self) -> tuple[str, ...]:
+        """The types."""
+        return tuple(filter(None, (self.type, self.below)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +199,7 @@ class SheetFlow:
         return f"sheet-{self.section.replace(':', '-')}-{self.nth}"
 
 
+RulesPages = tuple[RulesFlow, int]  # and how many pages they take
 # What flows over pages of front and back matter.
 FlowName = Single | MatterFlow | TrackerFlow | RulesFlow | SheetFlow
 
@@ -191,10 +225,11 @@ class Flow(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The pages with the rules of a type, measured."""
+    """The pages with the rules of a type, measured; `below` names another one there."""
 
     page: HowtoPage
     pages: int
+    below: str = ""
 
     @property
     def side(self) -> Side:

@@ -427,6 +427,7 @@ class Sizing:
             bare=self._bare,
             key_title=not design.numbers.handout,
             even=self.printer.pages.even,
+            rules=self.flows.before_puzzles(sizes, measurer),
             room=self._end_room(sizes, kinds=max(map(len, hints.values()), default=0)),
         )
 

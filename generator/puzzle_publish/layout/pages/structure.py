@@ -14,7 +14,7 @@ from ...page_order import SECTIONS, is_bonus, stretches
 from ...types.registry import family_of
 from .end_flow import EndPage, EndRoom, Part, flowed
 from .key_layout import Grid
-from .page_plan import Chapter, Flow, FlowName, Side, Structure
+from .page_plan import Chapter, Flow, FlowName, RulesPages, Side, Structure
 
 APART = 3  # lines that a further list of hints must save
 
@@ -78,6 +78,7 @@ class Needs:
             book has no title page.
         key_title: the key begins with a title.
         even: the number of pages must be even.
+        rules: puzzle -> the rules on the pages before its own.
     """
 
     front: tuple[Flow, ...]
@@ -101,6 +102,7 @@ class Needs:
     bare: bool = False
     key_title: bool = True
     even: bool = True
+    rules: Mapping[Key, RulesPages] = field(default_factory=dict)
 
 
 def structure(requests: Sequence[Request], needs: Needs) -> Structure:
@@ -129,8 +131,10 @@ def structure(requests: Sequence[Request], needs: Needs) -> Structure:
             level=part.level,
             facing=needs.facing,
             spread=spread,
+            rules=needs.rules,
         )
         cursor.take(chapter.count)
+        flows |= chapter.flows()
         chapters.append(chapter)
     flows |= _flows(cursor, needs.after)
     hints = _taken(cursor, _hint_parts(requests, needs), needs.room, "hints")
