@@ -38,16 +38,15 @@ def contents(listed: Listed) -> ContentsPage:
     found, say = listed.settled.structure, listed.design.say
     sheets = _first_sheets(listed.settled)
     start = found.chapters[0].start
-    pages = {flow: at for flow, (at, _) in found.flows.items()}
-    before = {
-        flow: at
-        for flow, at in pages.items()
-        if at < start or isinstance(flow, RulesFlow)
-    }
-    behind = {flow: at for flow, at in pages.items() if flow not in before}
+    before = {flow: at for flow, (at, _) in found.flows.items() if at < start}
+    behind = {flow: at for flow, (at, _) in found.flows.items() if at >= start}
+    rules = {flow: at for flow, at in behind.items() if isinstance(flow, RulesFlow)}
     entries = [
         *_flows(listed, before, sheets),
-        *_chapters(listed),
+        *sorted(
+            (*_chapters(listed), *_flows(listed, rules, {})),
+            key=lambda entry: int(entry.page),
+        ),
         *(
             Entry(say(flow.value), str(at), flow.value, 1)
             for flow, at in behind.items()
@@ -58,7 +57,8 @@ def contents(listed: Listed) -> ContentsPage:
     if found.glossary:
         title = say(heading(listed.settled.glossary))
         entries.append(Entry(title, str(found.glossary[0]), "glossary", 1))
-    entries += _flows(listed, behind, sheets)
+    others = {flow: at for flow, at in behind.items() if flow not in rules}
+    entries += _flows(listed, others, sheets)
     title = say("contents")
     return ContentsPage(title=title, anchor="contents", entries=tuple(entries))
 
@@ -70,7 +70,9 @@ def _flows(
     every = listed.settled.structure.flows
     explained = (flow.types for flow in every if isinstance(flow, RulesFlow))
     types = [name for names in explained for name in names]
-    rules = listed.front.rules_entries(types)
+    start = listed.settled.structure.chapters[0].start
+    among = any(page >= start for page in flows.values())
+    rules = listed.front.rules_entries(types, among=among)
     for flow, page in flows.items():
         match flow:
             case RulesFlow():

@@ -79,7 +79,8 @@ class FlowedMatter:
         yield from own.dedication()
         chapters = stretches(requests, self.book.config.print.order)
         explained = types_in(requests) if self.rules_at != "none" else ()
-        sample = matter.contents_sample(explained, chapters, further)
+        among = self.rules_at == "first"
+        sample = matter.contents_sample(explained, chapters, further, among=among)
         yield Flow(Single.CONTENTS, measurer.pages(sample), Side.RECTO)
         yield from own.side(front=True)
         for k in range(len(tracker)):

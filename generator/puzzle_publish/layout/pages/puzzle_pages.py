@@ -54,7 +54,7 @@ class PuzzlePages:
     def pages(self, chapter: Chapter, head: str) -> Iterator[Page]:
         """Yield the pages of a chapter's puzzles, with their running head."""
         panels = self._settled.sections[chapter.requests[0].key.section].panels
-        before: tuple[Request, ...] = ()
+        before = chapter.requests[:1]  # of a page for notes that rules alone precede
         shown = False
         for number, requests in chapter.batches():
             if not requests and self._spread(before[0]) and shown:
