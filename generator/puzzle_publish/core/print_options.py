@@ -10,7 +10,7 @@ from .reading.validators import Isbn, Isbns, Line, PerPage, Switch
 from .strict_model import Abbreviated, Strict
 from .values import LARGE_PRINT
 
-Answers = Literal["back", "separate", "both"]
+Answers = Literal["back", "separate", "both", "overleaf"]
 Extent = Literal["full", "plain", "none"]
 Volumes = Literal["auto"] | Annotated[int, Field(ge=1, le=99)]
 
@@ -74,7 +74,7 @@ class PrintOptions(Strict):
     answers: Answers = Field(
         "back",
         description="The answer key: at the `back`, in a `separate` answer book, or"
-        " `both`.",
+        " `both`; or each answer `overleaf`, on the back of its puzzle.",
     )
     matter: Extent = Field(
         "full",

@@ -120,10 +120,11 @@ class CoverText:
     def _back(self) -> str:
         """Return a sentence about the back of the book, "" if nothing is there."""
         options = self._config.print
-        separate = options.answers == "separate"
-        if not options.most_hints:
-            return "" if separate else self._design.say("cover_back_bare")
-        return self._design.say("cover_back_separate" if separate else "cover_back")
+        apart = options.answers in ("separate", "overleaf")
+        hints = "cover_back_separate" if apart else "cover_back"
+        found = [hints] if options.most_hints else ["cover_back_bare"] * (not apart)
+        found += ["cover_overleaf"] * (options.answers == "overleaf")
+        return language(self._code).sentence_gap.join(map(self._design.say, found))
 
 
 def level_words(picks: Iterable[Pick], code: str) -> str:

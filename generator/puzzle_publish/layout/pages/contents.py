@@ -40,7 +40,9 @@ def contents(listed: Listed) -> ContentsPage:
     start = found.chapters[0].start
     before = {flow: at for flow, (at, _) in found.flows.items() if at < start}
     behind = {flow: at for flow, (at, _) in found.flows.items() if at >= start}
-    rules = {flow: at for flow, at in behind.items() if isinstance(flow, RulesFlow)}
+    rules: dict[FlowName, int] = {
+        flow: at for flow, at in behind.items() if isinstance(flow, RulesFlow)
+    }
     entries = [
         *_flows(listed, before, sheets),
         *sorted(

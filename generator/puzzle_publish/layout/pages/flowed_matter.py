@@ -63,8 +63,10 @@ class FlowedMatter:
             further.append(self.design.say("meta"))
         if self.book.config.print.glossary == "techniques":
             further.append(self.design.say("techniques"))
-        if self.book.config.print.answers != "separate":
+        answers = self.book.config.print.answers
+        if answers in ("back", "both"):
             further.append(self.design.say("key"))
+        if answers != "separate":
             further += [self.design.say("glossary")] if glossary else []
         further += [m.title for m in (*self.book.front, *self.book.back) if m.title]
         if not matter.fits_copyright(self.geometry):

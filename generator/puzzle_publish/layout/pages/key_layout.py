@@ -1,9 +1,10 @@
 """How many answers fit a page of the key: equal figures in rows and columns."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from ...core.designs.design import Design
+from ...core.figure import Figure
 from ...core.values import Geometry
 
 # Added to the size of a figure, for lines that are drawn on its edge.
@@ -74,6 +75,32 @@ def key_grid(
         return best
     two = [grid for grid in found if grid.per_page == 2]
     return max(two, key=lambda grid: grid.cell_mm, default=best)
+
+
+def overleaf_grid(
+    figures: Sequence[Figure],
+    places: tuple[int, int],
+    most_mm: float,
+    geometry: Geometry,
+    design: Design,
+) -> Grid | None:
+    """Return the grid of answers behind a page of puzzles, None if one is illegible.
+
+    `places` are the columns and rows of the puzzles; cells are at most as large as
+    theirs, `most_mm`.
+    """
+    (columns, rows), numbers = places, design.numbers.key
+    scale = design.scale(geometry.width_mm, geometry.height_mm)
+    gap, caption = numbers.gap * scale, numbers.caption * scale
+    wide = (geometry.type_width_mm - (columns - 1) * gap) / columns
+    # As in key_grid.
+    pitch = (geometry.type_height_mm - 0.2 + gap) / rows
+    high = pitch - gap - caption - FIGURE_SPARE_MM
+    width, height = (max(f.width for f in figures), max(f.height for f in figures))
+    cell = min(wide / width, high / height, most_mm)
+    if cell < max(figure.min_cell_mm for figure in figures):
+        return None
+    return Grid(columns, rows, cell, width * cell, height * cell)
 
 
 def pages_of(grids: Mapping[str, Grid], times: Mapping[str, int]) -> int:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from enum import Enum
 from itertools import groupby
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from ...core.figure import Figure, Room
 from ...core.page_kinds import HowtoPage, TechniquesPage
@@ -20,6 +20,17 @@ from .glossary import SetPage
 from .key_layout import Grid
 from .panels import Panels
 from .spreads import Spread
+
+
+@dataclass(frozen=True, slots=True)
+class Overleaf:
+    """A page with the answers to the puzzles on the other side of its leaf."""
+
+    requests: tuple[Request, ...]
+
+
+# What a page of a chapter has: puzzles, rules, answers or nothing.
+_Leaf: TypeAlias = "tuple[Request, ...] | RulesFlow | Overleaf | None"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +49,7 @@ class Chapter:
         spread: each day has two facing pages.
         facing: (section, level) of puzzles that each take two facing pages.
         rules: puzzle -> the rules on the pages before its own.
+        overleaf: the answers are overleaf, none on a page that faces its puzzle.
     """
 
     section: str
@@ -51,6 +63,7 @@ class Chapter:
     spread: bool = False
     facing: frozenset[tuple[str, str]] = frozenset()
     rules: Mapping[Key, "RulesPages"] = field(default_factory=dict)
+    overleaf: bool = False
 
     @property
     def start(self) -> int:
@@ -81,33 +94,51 @@ class Chapter:
                 found[page] = first, count + 1
         return found
 
-    def _numbered(self) -> Iterator[tuple[int, "tuple[Request, ...] | RulesFlow"]]:
+    def answers(self) -> Iterator[tuple[int, tuple[Request, ...]]]:
+        """Yield the number of each page of answers overleaf, with their requests."""
+        for number, page in self._numbered():
+            if isinstance(page, Overleaf):
+                yield number, page.requests
+
+    def blanks(self) -> list[int]:
+        """Return the numbers of the pages that stay empty."""
+        return [number for number, page in self._numbered() if page is None]
+
+    def _numbered(self) -> Iterator[tuple[int, "_Leaf"]]:
         pages = self._spreads() if self.spread else self._pages()
         yield from enumerate(pages, self.first)
 
-    def _rules(
-        self, batch: Sequence[Request]
-    ) -> list["tuple[Request, ...] | RulesFlow"]:
+    def _rules(self, batch: Sequence[Request]) -> "list[_Leaf]":
         """Return the pages of rules before some puzzles."""
         found = (self.rules[r.key] for r in batch if r.key in self.rules)
         return [flow for flow, count in found for _ in range(count)]
 
-    def _pages(self) -> Iterator["tuple[Request, ...] | RulesFlow"]:
-        page = self.first
+    def _pages(self) -> "list[_Leaf]":
+        pages: list[_Leaf] = []
+        waiting: list[_Leaf] = []  # an answer that would face its puzzle
         for start in range(0, len(self.requests), self.per_page):
             batch = self.requests[start : start + self.per_page]
             double, rules = self._is_double(batch[0]), self._rules(batch)
-            yield from rules
-            page += len(rules)
-            if page % 2 and (double or (rules and self.notes)):
-                yield ()  # pages that belong together begin with a verso
-                page += 1
-            yield batch
-            beside = self.notes or double
-            yield from [()] * beside
-            page += 1 + beside
+            if rules and waiting:  # which would be far from its puzzle behind them
+                pages += [*waiting, ()]
+                waiting = []
+            pages += rules
+            beside: list[_Leaf] = [()] * (double or self.notes)
+            on_left = (self.first + len(pages)) % 2 == 0
+            if self.overleaf and on_left != bool(beside):
+                pages.append(() if pages else None)
+            elif not on_left and (double or (rules and self.notes)):
+                pages.append(())  # pages that belong together begin with a verso
+            answer: list[_Leaf] = [Overleaf(batch)] * self.overleaf
+            if answer and beside and not double:
+                pages += [batch, *(waiting or beside)]
+                waiting = answer
+            else:
+                pages += [batch, *beside, *waiting, *answer]
+                waiting = []
+        return pages + waiting
 
-    def _spreads(self) -> Iterator["tuple[Request, ...] | RulesFlow"]:
+    def _spreads(self) -> "Iterator[_Leaf]":
         for _, day in groupby(self.requests, lambda request: request.date):
             requests = tuple(day)
             pages = self._rules(requests)
@@ -116,8 +147,9 @@ class Chapter:
                 double = self._is_double(request)
                 pages += [()] * (double and len(pages) % SPREAD)
                 pages += [(request,), *[()] * double]
-            yield from pages
-            yield from [()] * (-len(pages) % SPREAD)
+            pages += [()] * (-len(pages) % SPREAD)
+            answers = [Overleaf((r,)) for r in requests] if self.overleaf else []
+            yield from (*pages, *answers, *[()] * (-len(answers) % SPREAD))
 
     def _is_double(self, request: Request) -> bool:
         return (request.key.section, request.level) in self.facing
@@ -269,8 +301,12 @@ class Structure:
 
     @property
     def parts(self) -> dict[str, int]:
-        """The first page of the hints and of the key, where the interior has them."""
-        pages = {"hints": (*self.hints, *self.drawn), "key": self.keys}
+        """The first page of the hints and of the key, where the interior has them.
+
+        Answers overleaf are no part of their own.
+        """
+        keys = self.keys if self.keys and self.keys[0].titled else ()
+        pages = {"hints": (*self.hints, *self.drawn), "key": keys}
         return {name: every[0].number for name, every in pages.items() if every}
 
 
@@ -289,6 +325,7 @@ class SectionSizes:
         panels: the panels of a page, None for one puzzle per page.
         facing: sizes of the levels on two facing pages, None if one page is enough.
         fact_lines: lines kept free below each puzzle for the fact of its day.
+        overleaf: grid of its answers behind a page, None if they are elsewhere.
     """
 
     kind: PuzzleType
@@ -302,6 +339,7 @@ class SectionSizes:
     facing: Spread | None = None
     fact_lines: int = 0
     blanks: tuple[Sheet, ...] = ()
+    overleaf: Grid | None = None
 
     @property
     def per_page(self) -> int:

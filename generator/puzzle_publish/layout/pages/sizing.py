@@ -13,6 +13,7 @@ from ...core.book import LoadedBook
 from ...core.designs.design import Design
 from ...core.errors import ConfigError
 from ...core.figure import Room
+from ...core.messages import quoted
 from ...core.page_kinds import TechniquesPage
 from ...core.printer import Printer
 from ...core.puzzle import Draft
@@ -32,7 +33,6 @@ from .composing import (
     panel_rooms,
 )
 from .day_facts import DayFacts, day_facts, most_lines
-from .end_flow import EndRoom
 from .extra_sheets import SheetSetter
 from .figure_sizes import Drawn, Fit, Unfit, drawn_of, joined, sampled_hint
 from .flowed_matter import FlowedMatter
@@ -46,14 +46,14 @@ from .hint_sizes import (
     hint_lines,
     hints_of_examples,
 )
-from .key_layout import Grid, pages_of
+from .key_layout import Grid, overleaf_grid, pages_of
 from .known import Known
 from .labels import label_mm
 from .least_trim import MisfitError, too_small
 from .measurer import Measurer
 from .page_plan import SectionSizes
 from .panels import FootWords, Panels, foot_words
-from .part_titles import key_notes, longest_hints_note, part_mm
+from .part_titles import end_room
 from .spreads import Spread, settled_spread
 from .structure import Needs
 from .techniques import likely, techniques_page
@@ -136,6 +136,8 @@ class Sizing:
             facing=facing,
             fact_lines=facts,
         )
+        if self.book.config.print.answers == "overleaf":
+            sizes = replace(sizes, overleaf=self._overleaf(requests, drawn, sizes))
         setter = SheetSetter(self.design, self.geometry, measurer)
         asked = self.book.config.sections
         count = next(s.blank_grids for s in asked if s.id == requests[0].key.section)
@@ -144,6 +146,34 @@ class Sizing:
             sheets=setter.sheets(kind, params, sizes.cell_mm),
             blanks=setter.blank_grids(kind, params, sizes.cell_mm, count),
         )
+
+    def _overleaf(
+        self,
+        requests: Sequence[Request],
+        drawn: Mapping[str, Drawn],
+        sizes: SectionSizes,
+    ) -> Grid:
+        """Return the grid of answers behind a page of puzzles.
+
+        Raises:
+            ConfigError: an answer would be illegible.
+        """
+        panels = sizes.panels
+        found = overleaf_grid(
+            joined(drawn.values()).keys,
+            (panels.columns, panels.rows) if panels else (1, 1),
+            max(sizes.cells.values()),
+            self.geometry,
+            self.design,
+        )
+        if found is not None:
+            return found
+        name, trim = requests[0].key.section, self.book.config.print.trim
+        message = (
+            f"the answers of section {quoted(name)} would be too small to read on the"
+            f" back of a page of {trim}; must be back, separate or both"
+        )
+        raise ConfigError(self.book.at(("print", "answers"), message))
 
     def misfit(self, section: str) -> str:
         """Return why the puzzles of a section do not fit their pages, "" if they do.
@@ -428,31 +458,15 @@ class Sizing:
             key_title=not design.numbers.handout,
             even=self.printer.pages.even,
             rules=self.flows.before_puzzles(sizes, measurer),
-            room=self._end_room(sizes, kinds=max(map(len, hints.values()), default=0)),
-        )
-
-    def _end_room(self, sizes: Mapping[str, SectionSizes], kinds: int) -> EndRoom:
-        """Return the heights of pages of hints and answers."""
-        design, geometry = self.design, self.geometry
-        numbers, scale = (
-            design.numbers,
-            design.scale(geometry.width_mm, geometry.height_mm),
-        )
-        drawn = any(size.drawn for size in sizes.values())
-        notes = {
-            "hints": longest_hints_note(self.plan, design, kinds, drawn=drawn),
-            "key": " ".join(
-                key_notes(self.plan, design, self.book.config.book.sentence)
+            overleaf={name: s.overleaf for name, s in sizes.items() if s.overleaf},
+            room=end_room(
+                self.plan,
+                design,
+                geometry,
+                self.book.config.book.sentence,
+                kinds=max(map(len, hints.values()), default=0),
+                drawn=any(size.drawn for size in sizes.values()),
             ),
-        }
-        return EndRoom(
-            height_mm=geometry.type_height_mm,
-            head_mm=numbers.hints.top * scale,
-            gap_mm=numbers.key.gap * scale,
-            caption_mm=numbers.key.caption * scale,
-            hint_mm=numbers.hints.pitch * scale,
-            most=numbers.key.most if numbers.handout else 0,
-            titles={k: part_mm(design, geometry, note) for k, note in notes.items()},
         )
 
 

@@ -4,7 +4,7 @@ Pure arithmetic over the requests of a plan. Page 1 is a recto, openers are on r
 and a page before an opener may stay blank, but never two in a row.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 from operator import itemgetter
@@ -12,7 +12,7 @@ from operator import itemgetter
 from ...core.values import Key, Request
 from ...page_order import SECTIONS, is_bonus, stretches
 from ...types.registry import family_of
-from .end_flow import EndPage, EndRoom, Part, flowed
+from .end_flow import Block, EndPage, EndRoom, Part, flowed
 from .key_layout import Grid
 from .page_plan import Chapter, Flow, FlowName, RulesPages, Side, Structure
 
@@ -61,7 +61,7 @@ class Needs:
             the only one of its row; {} for one each.
         hint_columns: section -> columns for its first, second … hints.
         grids: (section, level) -> grid of its key.
-        answers: "back", "separate" or "both".
+        answers: "back", "separate", "both" or "overleaf".
         drawn: (section, level) -> grid of its drawn hints, if it has any.
         glossary: pages of the glossary, 0 without one.
         per_page: section -> puzzles per page, where it is not one.
@@ -79,6 +79,7 @@ class Needs:
         key_title: the key begins with a title.
         even: the number of pages must be even.
         rules: puzzle -> the rules on the pages before its own.
+        overleaf: section -> grid of its answers behind a page, {} for none there.
     """
 
     front: tuple[Flow, ...]
@@ -103,6 +104,7 @@ class Needs:
     key_title: bool = True
     even: bool = True
     rules: Mapping[Key, RulesPages] = field(default_factory=dict)
+    overleaf: Mapping[str, Grid] = field(default_factory=dict)
 
 
 def structure(requests: Sequence[Request], needs: Needs) -> Structure:
@@ -118,7 +120,8 @@ def structure(requests: Sequence[Request], needs: Needs) -> Structure:
         first = part.requests[0]
         double = (first.key.section, first.level) in needs.facing
         pairs = spread or needs.notes or double
-        if opener is None and pairs and cursor.next % 2:
+        side = Side.VERSO if pairs else Side.RECTO if needs.overleaf else Side.ANY
+        if opener is None and not cursor.is_at(side):
             cursor.leave_blank()
         chapter = Chapter(
             section=part.section,
@@ -132,7 +135,9 @@ def structure(requests: Sequence[Request], needs: Needs) -> Structure:
             facing=needs.facing,
             spread=spread,
             rules=needs.rules,
+            overleaf=bool(needs.overleaf),
         )
+        cursor.blanks += chapter.blanks()
         cursor.take(chapter.count)
         flows |= chapter.flows()
         chapters.append(chapter)
@@ -150,6 +155,9 @@ def structure(requests: Sequence[Request], needs: Needs) -> Structure:
             cursor.leave_blank()
         parts = _figure_parts(requests, needs.grids, needs.order)
         keys = _taken(cursor, parts, needs.room, "key" * needs.key_title)
+    elif needs.overleaf:
+        keys = tuple(page for one in chapters for page in _overleaf(one, needs))
+    if needs.answers != "separate":
         glossary = _glossary(cursor, needs)
     flows |= _flows(cursor, needs.back)
     total = cursor.end(needs)
@@ -175,6 +183,15 @@ def structure(requests: Sequence[Request], needs: Needs) -> Structure:
         glossary,
         answer_glossary,
     )
+
+
+def _overleaf(chapter: Chapter, needs: Needs) -> Iterator[EndPage]:
+    """Yield the pages of a chapter's answers, each behind a page of puzzles."""
+    for number, requests in chapter.answers():
+        keys = tuple(request.key for request in requests)
+        grid = needs.overleaf[requests[0].key.section]
+        part = Part(keys, grid.columns, grid, headed=False)
+        yield EndPage(number, (Block(part, keys, part.rows_of(keys), False),))
 
 
 def _flows(cursor: _Cursor, wanted: Sequence[Flow]) -> dict[FlowName, tuple[int, int]]:
