@@ -21,7 +21,7 @@ class EditionOptions(Abbreviated):
     short = "edition", str, "A name alone."
     edition: Literal["left-handed", "large-print"] = Field(
         description="`left-handed`: puzzles on left-hand pages only. `large-print`:"
-        " no text smaller than 16 pt."
+        " no text smaller than 16 pt, in answers 9 pt."
     )
     printer: str | None = Field(None, description="Another printer.")
     trim: str | None = Field(None, description="Another page size.")

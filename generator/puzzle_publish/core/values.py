@@ -406,6 +406,7 @@ class Layout:
         title: the title for the metadata of the screen edition.
         output: colours and standard of the files.
         large_pt: the smallest size of text in large print; 0 for other books.
+        key_pt: that of answers in large print, 0 for the same.
     """
 
     geometry: Geometry
@@ -417,6 +418,7 @@ class Layout:
     title: str
     output: Output = field(default_factory=Output)
     large_pt: float = 0.0
+    key_pt: float = 0.0
 
     @property
     def slim(self) -> "Layout":

@@ -121,7 +121,8 @@ class KeySizes(_Group):
     """A key page: mm between figures and for a caption, figures per page.
 
     `label` is the smallest width of a figure's label with its puzzle's page. A figure
-    is at most `enlarge` times its `cell_mm`.
+    is at most `enlarge` times its `cell_mm`. In large print, letters of answers may be
+    as small as `text` pt where so four fit on a page; 0 for the design's least size.
     """
 
     gap: Gap
@@ -131,6 +132,7 @@ class KeySizes(_Group):
     most: Count
     columns_most: Count
     enlarge: Annotated[float, Field(ge=1, le=4)] = 1.0
+    text: Gap = 0.0
 
 
 class HintSizes(_Group):

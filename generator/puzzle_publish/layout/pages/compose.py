@@ -121,6 +121,7 @@ class Composer:
                 if design.large
                 else 0.0
             ),
+            key_pt=design.numbers.key.text,
         )
 
     # Front matter ---------------------------------------------------------------

@@ -72,7 +72,7 @@ def drawn_of(
     page, key = figures or figures_of(kind, puzzle, design.language)
     return Drawn(
         (bare(page, design, design.numbers.puzzle.enlarge),),
-        (bare(key, design, design.numbers.key.enlarge),),
+        (bare(key, design, design.numbers.key.enlarge, design.numbers.key.text),),
         () if hint is None else (bare(hint, design),),
     )
 
@@ -91,10 +91,15 @@ def sampled_hint(
     return replace(figure, cell_mm=like.cell_mm, min_cell_mm=like.min_cell_mm)
 
 
-def bare(figure: Figure, design: Design, enlarge: float = 1.0) -> Figure:
-    """Return a figure with its sizes in a design, but without steps."""
-    least = least_cell_mm(figure, design)
-    most = max(figure.cell_mm * enlarge, least)
+def bare(
+    figure: Figure, design: Design, enlarge: float = 1.0, least_pt: float = 0.0
+) -> Figure:
+    """Return a figure with its sizes in a design, but without steps.
+
+    Its letters may be smaller than the design's least size, down to `least_pt`.
+    """
+    most = max(figure.cell_mm * enlarge, least_cell_mm(figure, design))
+    least = least_cell_mm(figure, design, least_pt)
     return Figure(figure.width, figure.height, (), most, least)
 
 

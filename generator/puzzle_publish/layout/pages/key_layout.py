@@ -11,6 +11,7 @@ from ...core.values import Geometry
 FIGURE_SPARE_MM = 0.2
 # Of the page; where a single answer takes no more, two may be smaller.
 _MOST = 0.6
+_SMALL_A_PAGE = 4  # answers whose letters are smaller than others of large print
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,7 @@ def key_grid(
     """Return the densest legible grid of key figures, None if none is legible.
 
     Cells are nearly of their natural size, smaller only if two answers fit a page that
-    one would leave nearly half empty.
+    one would leave nearly half empty, or in large print if four fit.
 
     `figure` is its width and height in cells, `sizes_mm` the least and the natural size
     of a cell, `top_mm` the height of the heading above the grid.
@@ -65,7 +66,11 @@ def key_grid(
             if cell >= least:
                 size = figure[0] * cell, figure[1] * cell
                 found.append(Grid(columns, rows, cell, *size))
-    usual = [grid for grid in found if grid.cell_mm >= 0.9 * natural]
+    # In large print, letters of the natural size are the smallest of other pages.
+    share = 1.0 if numbers.text else 0.9
+    usual = [grid for grid in found if grid.cell_mm >= share * natural]
+    if numbers.text and all(grid.per_page < _SMALL_A_PAGE for grid in usual):
+        usual = [grid for grid in found if grid.per_page <= _SMALL_A_PAGE]
     best = max(
         usual or found,
         key=lambda g: (g.per_page, g.cell_mm) if usual else (g.cell_mm, g.per_page),
