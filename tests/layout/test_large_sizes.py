@@ -1,5 +1,6 @@
 """Large print is larger: every type's sizes beside those of the normal edition."""
 
+import json
 from collections import defaultdict
 from dataclasses import replace
 from pathlib import Path
@@ -7,14 +8,17 @@ from pathlib import Path
 import pytest
 from test_settle import Ruler, plan_of
 
+from puzzle_publish.config.load import load_book
 from puzzle_publish.core.designs.design import load_design
 from puzzle_publish.core.designs.looks import read_looks
-from puzzle_publish.core.figure import Label, plain_role
+from puzzle_publish.core.errors import ConfigError
+from puzzle_publish.core.figure import Label, Room, plain_role
 from puzzle_publish.core.printer import load_printer
 from puzzle_publish.core.text_fitting import MM_PER_PT
 from puzzle_publish.core.values import Plan
 from puzzle_publish.layout.pages.composing import composes
 from puzzle_publish.layout.settle import settle
+from puzzle_publish.plan import make_plan
 from puzzle_publish.types import registry
 from puzzle_publish.types.looks import sheets_of
 from tiny import book_of
@@ -108,3 +112,72 @@ def test_letters_of_word_searches_are_semibold_in_large_print():
             Printed(name, design, "8x10in") for design in ("classic", "large-print")
         )
         assert large.least(["path-letter"]) > small.least(["path-letter"])
+
+
+GIANT = {"letters": 22, "list": 14.5}
+
+
+def giant_book(folder, name="wordsearch", **params):
+    """Return a book of giant word searches on 8.5x11 in, as the verbs read it."""
+    section = {"id": "s", "type": name, "count": 24, "level": "easy", "params": params}
+    whole = {
+        "format": 1,
+        "book": {"id": "giant", "title": "Giant", "seed": 1},
+        "print": {"trim": "8.5x11in", "search": GIANT},
+        "sections": [section],
+    }
+    path = folder / "giant.yaml"
+    path.write_text(json.dumps(whole))
+    return load_book(path)
+
+
+def test_giant_letters_and_their_words_fit_a_page(tmp_path):
+    book = giant_book(tmp_path)
+    design, kind = load_design("classic", "en"), registry.load("wordsearch")
+    plan = make_plan(book)
+    found = settle(book, plan, design, KDP, Ruler)
+    room = found.sections["s"].rooms["easy"]
+    sample = kind.sample(kind.read_params(plan.requests[0].params))
+    figure = kind.draw_page(kind.read_givens(sample.givens), "en", room)
+    looks = read_looks(sheets_of(design))
+    cell = room.cell_mm / MM_PER_PT
+    labels = [step for step in figure.all_steps if isinstance(step, Label)]
+    sizes = defaultdict(set)
+    for one in labels:
+        sizes[one.role].add(round(looks[one.role].size * one.size * cell, 3))
+
+    assert len([one for one in labels if one.role == "path-giant"]) == 15 * 15
+    assert len([one for one in labels if one.role == "path-word"]) >= 20
+    assert looks["path-giant"].weight == 600
+    assert min(sizes["path-giant"]) >= GIANT["letters"]
+    assert min(sizes["path-word"]) >= GIANT["list"]
+    # What is recorded is enough to draw the page anew, and other books have no more.
+    drawn = found.drawn_for["rooms"]["s"]["easy"]
+    assert (drawn["letters_pt"], drawn["list_pt"]) == (22, 14.5)
+    assert Room(**drawn) == room
+    plan = plan_of(1, type_name="wordsearch", levels=["easy"])
+    usual = settle(book_of(1, type_name="wordsearch"), plan, design, KDP, Ruler)
+    assert usual.drawn_for["rooms"]
+    assert "letters_pt" not in json.dumps(usual.drawn_for)
+
+
+def test_sizes_of_letters_make_no_other_puzzles(tmp_path):
+    giant = make_plan(giant_book(tmp_path)).requests
+    book = giant_book(tmp_path)
+    options = book.config.print.model_copy(update={"search": None})
+    config = book.config.model_copy(update={"print": options})
+
+    assert giant == make_plan(replace(book, config=config)).requests
+    assert "search" not in options.model_dump(mode="json")
+
+
+def test_the_largest_grid_for_giant_letters_is_named(tmp_path):
+    book = giant_book(tmp_path, rows=20, columns=20)
+    design = load_design("classic", "en")
+
+    with pytest.raises(ConfigError) as caught:
+        settle(book, make_plan(book), design, KDP, Ruler)
+
+    told = str(caught.value)
+    assert "letters of 22 pt and a list of 14.5 pt have no room" in told
+    assert "the largest grid that fits has 15 rows and columns" in told

@@ -15,6 +15,15 @@ Extent = Literal["full", "plain", "none"]
 Volumes = Literal["auto"] | Annotated[int, Field(ge=1, le=99)]
 
 
+class SearchOptions(Strict):
+    """`print.search:` the least sizes of word searches, in pt."""
+
+    letters: float = Field(
+        22.0, ge=10, le=48, description="The letters of the grid, in semibold."
+    )
+    list: float = Field(14.0, ge=8, le=36, description="The words below or beside it.")
+
+
 class EditionOptions(Abbreviated):
     """An entry of `editions:`; a key left out keeps the book's value."""
 
@@ -110,6 +119,12 @@ class PrintOptions(Strict):
         " worked example; right before the `first` puzzle of the type, two types a page"
         " where they follow each other; or nowhere (`none`). `auto` is `first` in books"
         " of four or more types, else `front`.",
+    )
+    search: SearchOptions | None = Field(
+        None,
+        exclude_if=lambda search: search is None,
+        description="Giant print for word searches: letters of at least 22 pt in"
+        " semibold above words of 14 pt, or other sizes. It never changes a puzzle.",
     )
     boxes: bool = Field(
         True, description="A line for the time and a box to tick, above every puzzle."

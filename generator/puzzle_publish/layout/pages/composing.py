@@ -2,10 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import groupby
 
 from ...core.designs.design import Design
 from ...core.figure import Figure, Room
 from ...core.puzzle import Draft, Json, Puzzle
+from ...core.values import Request
 from ...types.contract import PuzzleType
 from .figure_sizes import Composed, Drawn, Fit, bare, cell_in, joined
 from .key_layout import FIGURE_SPARE_MM
@@ -107,3 +109,9 @@ def back_problem(fit: Fit, levels: Levels, *, alike: bool) -> str:
     every = [one.drawn for one in levels.values()]
     shared = [joined(every)] if alike else every
     return next(filter(None, map(fit.back_problem, shared)), "")
+
+
+def in_blocks(requests: Sequence[Request]) -> bool:
+    """Return whether the puzzles of each level follow each other."""
+    levels = [request.level for request in requests]
+    return len(list(groupby(levels))) == len(set(levels))

@@ -122,11 +122,15 @@ class Fit:
 
     Attributes:
         fact_lines: lines below a puzzle that has a page to itself.
+        letters_pt: the least size of letters in word searches, 0 for the design's.
+        list_pt: that of their words, likewise.
     """
 
     design: Design
     geometry: Geometry
     fact_lines: int = 0
+    letters_pt: float = 0.0
+    list_pt: float = 0.0
 
     def room(self, drawn: Drawn) -> Room:
         """Return the room of a figure that has a page to itself."""
@@ -148,7 +152,15 @@ class Fit:
         least = 0.0
         if self.design.large:  # elsewhere types know the least sizes of their cells
             least = max(figure.min_cell_mm for figure in drawn.pages)
-        return Room(width_mm, height_mm, self.scale, self.design.least_pt, least)
+        return Room(
+            width_mm,
+            height_mm,
+            self.scale,
+            self.design.least_pt,
+            least,
+            letters_pt=self.letters_pt,
+            list_pt=self.list_pt,
+        )
 
     @property
     def scale(self) -> float:
@@ -199,7 +211,7 @@ class Fit:
         cells = [cell_in(room, figure) for figure in figures]
         pairs = list(zip(cells, figures, strict=True))
         problems = (
-            _too_narrow(cell, figure.min_cell_mm)
+            self._too_narrow(cell, figure.min_cell_mm)
             for cell, figure in pairs
             if cell < figure.min_cell_mm
         )
@@ -216,14 +228,25 @@ class Fit:
         for figure in composed(room):
             cell, least = cell_in(room, figure), figure.min_cell_mm
             if cell < least:
-                problem = _too_narrow(cell, least)
-                if self.design.large:
+                problem = self._too_narrow(cell, least)
+                if self.design.large and not self.letters_pt:
                     least_pt = self.design.least_pt
                     problem += f" and to read its text in {least_pt:g} pt"
                 if self.fact_lines:
                     problem += f", above {self.fact_lines} lines of facts"
                 return problem
         return ""
+
+    def _too_narrow(self, cell: float, least: float) -> str:
+        if self.letters_pt:
+            letters, words = decimal(self.letters_pt), decimal(self.list_pt)
+            return f"letters of {letters} pt and a list of {words} pt have no room"
+        # A cell of 5.98 mm is never said to have 6.
+        wide, needed = floor(cell * 100) / 100, ceil(least * 10 - 1e-6) / 10
+        return (
+            f"a cell would be {decimal(wide)} mm wide, at least {decimal(needed)} mm"
+            " are needed to write in it"
+        )
 
     def key(self, drawn: Drawn, *, headed: bool) -> Grid | None:
         """Return the grid of the key, None if a page is too small for one answer.
@@ -263,12 +286,3 @@ def _empty(room: Room, figure: Figure, cell_mm: float) -> float:
     left = (room.width_mm - width) / 2
     box = left, 0.0, left + width, height
     return largest_empty([box], room.width_mm, room.height_mm)
-
-
-def _too_narrow(cell: float, least: float) -> str:
-    # A cell of 5.98 mm is never said to have 6.
-    wide, needed = floor(cell * 100) / 100, ceil(least * 10 - 1e-6) / 10
-    return (
-        f"a cell would be {decimal(wide)} mm wide, at least {decimal(needed)} mm are "
-        "needed to write in it"
-    )

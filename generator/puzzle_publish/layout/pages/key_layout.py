@@ -119,3 +119,19 @@ def pages_of(grids: Mapping[str, Grid], times: Mapping[str, int]) -> int:
     for level, grid in grids.items():
         found[grid] = found.get(grid, 0) + times[level]
     return sum(-(-count // grid.per_page) for grid, count in found.items())
+
+
+def found_grids(grids: Mapping[str, Grid | None]) -> dict[str, Grid]:
+    """Return the grids by level, without levels that have none."""
+    return {level: grid for level, grid in grids.items() if grid is not None}
+
+
+def by_level(
+    sections: Mapping[str, Mapping[str, Grid]],
+) -> dict[tuple[str, str], Grid]:
+    """Return the grids of all sections, by section and level."""
+    return {
+        (section, level): grid
+        for section, grids in sections.items()
+        for level, grid in grids.items()
+    }

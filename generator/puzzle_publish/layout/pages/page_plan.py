@@ -367,6 +367,12 @@ def example_in(sections: Mapping[str, SectionSizes], name: str) -> Draft:
     return next(size.example for size in sections.values() if size.kind.name == name)
 
 
+def _recorded(room: Room) -> Json:
+    """Return a room as JSON, without sizes that nobody asked for."""
+    unasked = {"letters_pt": 0.0, "list_pt": 0.0}
+    return {k: v for k, v in asdict(room).items() if v != unasked.get(k, "")}
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settled:
     """The fixed point: geometry, figure sizes and every page number.
@@ -423,7 +429,7 @@ class Settled:
                 }
             if composes(size.kind) and len(spreads) < len(size.rooms):
                 rooms[name] = {
-                    level: asdict(room)
+                    level: _recorded(room)
                     for level, room in size.rooms.items()
                     if level not in spreads
                 }

@@ -6,7 +6,6 @@ Samples and worked examples replace the puzzles until these are made.
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
 from math import inf
 
 from ...core.book import LoadedBook
@@ -28,6 +27,7 @@ from .composing import (
     Levels,
     back_problem,
     closed_up,
+    in_blocks,
     of_all,
     page_rooms,
     panel_rooms,
@@ -45,8 +45,9 @@ from .hint_sizes import (
     hint_columns,
     hint_lines,
     hints_of_examples,
+    longest_alike,
 )
-from .key_layout import Grid, overleaf_grid, pages_of
+from .key_layout import Grid, by_level, found_grids, overleaf_grid, pages_of
 from .known import Known
 from .labels import label_mm
 from .least_trim import MisfitError, too_small
@@ -57,6 +58,8 @@ from .part_titles import end_room
 from .spreads import Spread, settled_spread
 from .structure import Needs
 from .techniques import likely, techniques_page
+
+LEAST_SIDE, MOST_SIDE = 6, 20  # of grids with giant letters
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +94,11 @@ class Sizing:
         """Whether the key has the answers of several families of types."""
         return len({family_of(request.type) for request in self.plan.requests}) > 1
 
+    def _fit(self, geometry: Geometry, facts: int) -> Fit:
+        asked = self.book.config.print.search
+        sizes = (asked.letters, asked.list) if asked else (0.0, 0.0)
+        return Fit(self.design, geometry, facts, *sizes)
+
     def sections(self, measurer: Measurer) -> dict[str, SectionSizes]:
         """Return each section's sizes."""
         found: dict[str, list[Request]] = {}
@@ -104,34 +112,34 @@ class Sizing:
         kind, every, levels = self._levels(requests)
         drawn = {level: one.drawn for level, one in levels.items()}
         facts = most_lines(self.day_facts, requests[0].key.section)
-        fit = Fit(self.design, self.geometry, facts)
-        in_blocks = _in_blocks(requests)
+        fit = self._fit(self.geometry, facts)
+        together = in_blocks(requests)
         alike = dict.fromkeys(levels, joined(drawn.values()))
-        of_grid = self._fewest(requests, fit, alike, drawn) if in_blocks else alike
+        of_grid = self._fewest(requests, fit, alike, drawn) if together else alike
         params = every[requests[0].level]
         example = kind.example_for(params)
         hint_kinds = self._hint_kinds(requests, kind, example)
         panels = self._panels(requests, levels, every, hints=hint_kinds > 0)
         facing, rooms = None, dict[str, Room]()
-        if panels is not None and not back_problem(fit, levels, alike=not in_blocks):
-            rooms = panel_rooms(fit, panels, levels, equal=not in_blocks)
+        if panels is not None and not back_problem(fit, levels, alike=not together):
+            rooms = panel_rooms(fit, panels, levels, equal=not together)
             panels = closed_up(panels, levels, rooms, fit.scale)
         else:
             section = requests[0].key.section
-            facing = self._facing(section, kind, levels, facts, alike=not in_blocks)
+            facing = self._facing(section, kind, levels, facts, alike=not together)
             rooms = page_rooms(fit, levels)
             for level, cell in (facing.cells if facing else {}).items():
                 rooms[level] = replace(rooms[level], cell_mm=cell)
         sizes = SectionSizes(
             kind=kind,
             rooms=rooms,
-            grids=_only(
+            grids=found_grids(
                 {level: fit.key(d, headed=self._headed) for level, d in of_grid.items()}
             ),
             sheets=(),
             example=example,
             hint_kinds=hint_kinds,
-            drawn=_only({level: fit.hints(d) for level, d in of_grid.items()}),
+            drawn=found_grids({level: fit.hints(d) for level, d in of_grid.items()}),
             panels=panels,
             facing=facing,
             fact_lines=facts,
@@ -183,14 +191,14 @@ class Sizing:
         """
         requests = [r for r in self.plan.requests if r.key.section == section]
         kind, every, levels = self._levels(requests)
-        facts, alike = most_lines(self.day_facts, section), not _in_blocks(requests)
+        facts, alike = most_lines(self.day_facts, section), not in_blocks(requests)
         example = kind.example_for(every[requests[0].level])
         hints = self._hint_kinds(requests, kind, example) > 0
         try:
             panels = self._panels(requests, levels, every, hints=hints)
         except MisfitError as error:
             return error.why
-        fit = Fit(self.design, self.geometry, facts)
+        fit = self._fit(self.geometry, facts)
         if panels is not None and not back_problem(fit, levels, alike=alike):
             return ""
         return self._fitted(self.geometry, kind, levels, facts, alike=alike)[0]
@@ -245,7 +253,7 @@ class Sizing:
 
         def pages(kinds: Mapping[str, Drawn]) -> float:
             found = {k: fit.key(d, headed=self._headed) for k, d in kinds.items()}
-            grids = _only(found)
+            grids = found_grids(found)
             return pages_of(grids, times) if len(grids) == len(found) else inf
 
         return min(alike, levels, key=pages)
@@ -269,6 +277,8 @@ class Sizing:
         problem, facing = self._fitted(self.geometry, kind, levels, facts, alike=alike)
         if not problem:
             return facing
+        if self._fit(self.geometry, facts).letters_pt:
+            problem += self._largest(section, kind, facts)
 
         def fits(size_mm: Size) -> bool:
             page = geometry_for(
@@ -284,6 +294,21 @@ class Sizing:
         why = f"on {self.book.config.print.trim}, {problem}"
         raise self._misfit(message, section, why)
 
+    def _largest(self, section: str, kind: PuzzleType, facts: int) -> str:
+        """Return words about the largest square grid that fits, "" if none does."""
+        first = next(r for r in self.plan.requests if r.key.section == section)
+        params = kind.read_params(first.params)
+        if not {"rows", "columns"} <= params.model_dump().keys():
+            return ""
+        for side in range(MOST_SIDE, LEAST_SIDE - 1, -1):
+            smaller = params.model_copy(update={"rows": side, "columns": side})
+            one = self._sampled(kind, smaller)
+            if not self._fit(self.geometry, facts).page_problem(
+                one.drawn, one.composed
+            ):
+                return f"; the largest grid that fits has {side} rows and columns"
+        return ""
+
     def _fitted(
         self,
         geometry: Geometry,
@@ -294,7 +319,7 @@ class Sizing:
         alike: bool,
     ) -> tuple[str, Spread | None]:
         """Return what does not fit ("" if all does), and spreads if some are needed."""
-        fit = Fit(self.design, geometry, facts)
+        fit = self._fit(geometry, facts)
         if problem := back_problem(fit, levels, alike=alike):
             return problem, None
         # The cells of a level may be smaller than those of another.
@@ -304,7 +329,12 @@ class Sizing:
             if (problem := fit.page_problem(one.drawn, one.composed))
         }
         problem = next(iter(problems.values()), "")
-        if not problem or type(kind).draw_spread is PuzzleType.draw_spread:
+        # Giant letters are on the page of their words.
+        if (
+            not problem
+            or fit.letters_pt
+            or type(kind).draw_spread is PuzzleType.draw_spread
+        ):
             return problem, None
         puzzles = {
             level: one.puzzles
@@ -365,7 +395,7 @@ class Sizing:
         )
         # The panels chosen from samples, unless a puzzle is larger than those.
         sampled = [self._sampled(kind, params) for params in every.values()]
-        fit = Fit(self.design, self.geometry)
+        fit = self._fit(self.geometry, 0)
         try:
             found = self._trial(fit, wanted, sampled, words)
             if found and not fit.holds(found, *of_all(list(levels.values()))):
@@ -427,7 +457,7 @@ class Sizing:
         spare = KNOWN_SPARE if self.known else EXAMPLE_SPARE
         texts: Mapping[Key, Sequence[str]] = {}
         if most:
-            texts = self.known.texts if self.known else _alike(requests, hints)
+            texts = self.known.texts if self.known else longest_alike(requests, hints)
         lines = hint_lines(texts, design, geometry, label_mm=label)
         return Needs(
             front=tuple(self.flows.front(sizes, measurer, glossary)),
@@ -436,9 +466,9 @@ class Sizing:
             hint_columns=hint_columns(
                 hints, measurer, design, geometry, label_mm=label, spare=spare
             ),
-            grids=_by_level({name: size.grids for name, size in sizes.items()}),
+            grids=by_level({name: size.grids for name, size in sizes.items()}),
             answers=options.answers,
-            drawn=_by_level({name: size.drawn for name, size in sizes.items()}),
+            drawn=by_level({name: size.drawn for name, size in sizes.items()}),
             glossary=glossary,
             per_page={section: size.per_page for section, size in sizes.items()},
             back=tuple(self.flows.back(sizes, measurer)),
@@ -468,29 +498,3 @@ class Sizing:
                 drawn=any(size.drawn for size in sizes.values()),
             ),
         )
-
-
-def _in_blocks(requests: Sequence[Request]) -> bool:
-    """Return whether the puzzles of each level follow each other."""
-    levels = [request.level for request in requests]
-    return len(list(groupby(levels))) == len(set(levels))
-
-
-def _alike(requests: Sequence[Request], hints: Hints) -> dict[Key, list[str]]:
-    """Return the longest hints of its section for each puzzle."""
-    longest = {name: [max(k, key=len) for k in kinds] for name, kinds in hints.items()}
-    return {request.key: longest[request.key.section] for request in requests}
-
-
-def _only(grids: Mapping[str, Grid | None]) -> dict[str, Grid]:
-    return {level: grid for level, grid in grids.items() if grid is not None}
-
-
-def _by_level(
-    sections: Mapping[str, Mapping[str, Grid]],
-) -> dict[tuple[str, str], Grid]:
-    return {
-        (section, level): grid
-        for section, grids in sections.items()
-        for level, grid in grids.items()
-    }

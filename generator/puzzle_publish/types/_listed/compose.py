@@ -7,7 +7,7 @@ unit that does not depend on the board's cells.
 import functools
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from ...core.empty_space import Box, largest_empty
@@ -24,8 +24,11 @@ LARGE_PT, LARGE_SMALLEST, MOST_LARGE = 16.0, below.CLUE_TEXT, 1.2
 # In large print letters have at least LETTER_PT; they are LARGER in their cells, and
 # these up to MOST_LARGER.
 LETTER_PT, LARGER, MOST_LARGER = 20.0, 0.72 / 0.58, 1.6
-# Its title and the space above a list are in smaller units than its text.
-LARGE_TITLE, LARGE_GAP = 0.84, 0.6
+# Its title and the space above a list are in smaller units than its text, as are those
+# of letters for which a book asks.
+LARGE_TITLE, GIANT_TITLE, LARGE_GAP = 0.84, 0.7, 0.6
+NEVER_MM = 1e6  # a cell that no page has
+GIANT = 0.9  # of figure.css: the size of letters for which a book asks
 STEPS, LARGE_STEPS = 10, 40
 Rows = tuple[str, ...]
 LINE = 1.2 * below.CLUE_TEXT  # what a line of the list needs
@@ -41,7 +44,8 @@ class Board:
     """How a type draws its boards.
 
     Attributes:
-        letters: the steps of the letters, for rows and the left and top edge.
+        letters: the steps of the letters, for rows, the left and top edge, and whether
+            they are giant: GIANT cells large and semibold.
         base: the empty board, for rows, the page's width, the left and top edge, and
             the unit of text, all in cells.
         least_cell_mm: the smallest size of a cell.
@@ -54,7 +58,7 @@ class Board:
         least_unit_mm: the smallest unit.
     """
 
-    letters: Callable[[Rows, float, float], tuple[Step, ...]]
+    letters: Callable[[Rows, float, float, bool], tuple[Step, ...]]
     base: Callable[[Rows, float, float, float, float], Figure]
     least_cell_mm: float
     letter: float
@@ -101,7 +105,7 @@ def composed(
         width=width,
         height=page.bottom / cell,
         steps=(
-            *board.letters(printed.rows, left, top),
+            *board.letters(printed.rows, left, top, room.letters_pt > 0),
             *enlarged(heading.steps(printed.theme, middle), scale * share),
             *enlarged(page.listed, scale),
         ),
@@ -110,6 +114,11 @@ def composed(
         base=board.base(printed.rows, width, left, top, scale),
         in_corner=True,
     )
+
+
+def unfit(figure: Figure, room: Room) -> Figure:
+    """Return the figure of one shape, which fits no page if giant letters do not."""
+    return replace(figure, min_cell_mm=NEVER_MM) if room.letters_pt else figure
 
 
 def facing(
@@ -151,7 +160,14 @@ def facing(
 
 def _title_share(room: Room) -> float:
     """Return the unit of the title, in units of other text."""
-    return LARGE_TITLE if room.least_pt >= LARGE_PT else 1.0
+    if room.least_pt >= LARGE_PT:
+        return LARGE_TITLE
+    return GIANT_TITLE if room.letters_pt else 1.0
+
+
+def _is_large(room: Room) -> bool:
+    """Return whether letters come first: in large print, or if a book asks for it."""
+    return room.least_pt >= LARGE_PT or room.letters_pt > 0
 
 
 @functools.lru_cache(maxsize=256)
@@ -184,22 +200,29 @@ class _Way:
         self._printed, self._labels, self._room = printed, labels, room
         self._is_beside = bool(way)
         self._rows, self._cols = len(printed.rows), len(printed.rows[0])
-        self._is_large = large = room.least_pt >= LARGE_PT
-        self._steps = LARGE_STEPS if large else STEPS
+        self._is_large = _is_large(room)
+        self._steps = LARGE_STEPS if self._is_large else STEPS
+        large = room.least_pt >= LARGE_PT
         em = room.least_pt * MM_PER_PT * 1.001
         unit = max(board.least_unit_mm, em / board.smallest)
         if large:
             is_listed = board.is_plain and printed.words is not None
             unit = em / (below.TEXT if is_listed else LARGE_SMALLEST)
+        if room.list_pt:
+            unit = max(unit, room.list_pt * MM_PER_PT * 1.001 / below.TEXT)
         self._units = (
             unit,
-            unit * MOST_LARGE if large else max(unit, MOST_UNIT_MM * room.scale),
+            unit * MOST_LARGE
+            if self._is_large
+            else max(unit, MOST_UNIT_MM * room.scale),
         )
         least = board.least_cell_mm
         most = MOST_CELL_MM * room.scale
         if large:
             letter = LETTER_PT * MM_PER_PT / (board.letter * LARGER)
             least, most = max(least, letter), most * MOST_LARGER
+        if room.letters_pt:
+            least = max(least, room.letters_pt * MM_PER_PT * 1.001 / GIANT)
         if board.is_plain:  # so that steps between the sizes are small
             most = min(most, room.width_mm / (self._cols + 2 * board.margin))
         self._cells = least, max(least, most)

@@ -155,8 +155,11 @@ def _signs(
                 yield Label(x, y, sign, kind, size=size)
 
 
-def _letters(rows: Sequence[str], left: float, top: float) -> tuple[Step, ...]:
-    return tuple(_signs(rows, "path-letter", SIZE, left + 0.5, top + 0.5))
+def _letters(
+    rows: Sequence[str], left: float, top: float, giant: bool = False
+) -> tuple[Step, ...]:
+    role, size = ("path-giant", 1.0) if giant else ("path-letter", SIZE)
+    return tuple(_signs(rows, role, size, left + 0.5, top + 0.5))
 
 
 BOARD = Board(
