@@ -222,6 +222,8 @@ def _free(page: Page) -> Mapping[str, list[Any]]:
         "cover.badge.text": ["Volume Two"],
         "cover.picture": [PICTURE],
         "cover.focus": [[0, 1]],
+        "search.letters": [12],
+        "search.list": [10],
         "paper": list(printer.papers(page.trim)),
         "ink": inks,
         "header": ["Class …… Room …", ""],
