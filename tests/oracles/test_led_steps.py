@@ -131,6 +131,31 @@ def test_a_cell_keeps_what_filled_cells_and_told_premises_leave(name):
     assert found > 5
 
 
+@pytest.mark.parametrize("name", SMALL)
+def test_what_a_hint_says_to_be_left_holds_the_answer(name):
+    found = set()
+    for givens, steps, _ in ladders(name, 1, 2, "expert", **SMALL[name]):
+        grid = Grid(read(name, json.loads(json.dumps(givens))))
+        filled = {x: k for k, step in enumerate(steps) for x, _ in step.placed}
+        answer = grid.filled | dict(p for step in steps for p in step.placed)
+        for k, step in enumerate(steps):
+            for left, (cell, _) in zip(step.rest, step.removed, strict=True):
+                assert answer[cell] in left
+                found.add("rest")
+            if step.spots:
+                _, value, cells = step.spots
+                assert value in {answer[cell] for cell in cells}
+                found.add("spots")
+            if "sets" in step.parts:
+                sets = [s["digits"]["digits"] for _, s in step.parts["sets"]["either"]]
+                (cells,) = grid.house(step.house, step.number)
+                if "run" in step.parts:
+                    cells = [x for x in cells if filled[x] >= k]
+                assert sorted(answer[x] for x in cells) in sets
+                found.add("sets")
+    assert found >= {"rest", "sets" if name == "kakuro" else "spots"}
+
+
 @pytest.mark.parametrize("name", ["calcudoku", "skyscrapers"])
 def test_a_step_by_a_clue_needs_each_of_its_premises(name):
     by_clue = ("cage-combinations", "orders-of-a-line")

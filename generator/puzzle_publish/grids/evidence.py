@@ -220,7 +220,9 @@ def _chain_of_one(now: Pencilled, step: Step) -> Seen:
 def _by_turns(value: int, chain: Sequence[Cell]) -> dict[str, Json]:
     """A value along a chain: if not in the first cell, in every second one."""
     links = [Link(x, value, holds=bool(k % 2)) for k, x in enumerate(chain)]
-    parts = {"chain": _chain(chain), "links": _links(links)}
+    parts: dict[str, Json] = {"chain": _chain(chain), "links": _links(links)}
+    two = "two-places" if len(chain) == 2 else "two-each"
+    parts["two"] = {"label": two}
     return {**parts, "one": _cells(chain[:1]), "other": _cells(chain[-1:])}
 
 
@@ -248,7 +250,8 @@ def _colouring(now: Pencilled, step: Step) -> Seen:
     wrong = bool(set(step.cells) & inside)
     if not wrong:
         return _coloured(now, step, (first, second), linked)
-    parts = {"one": _cells(first), "other": _cells(second), "case": "-clash"}
+    both = (first, second) if first >= {*step.cells} else (second, first)
+    parts = {"one": _cells(both[0]), "other": _cells(both[1]), "case": "-clash"}
     return Seen([value], (), _two_places(now, value, linked), parts)
 
 
