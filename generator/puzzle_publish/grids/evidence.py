@@ -16,7 +16,16 @@ from ..kernels.candidates import Board, Ints
 from .followed import Link, links_of, pair_chain, reasons, rests_of, xy_walk
 from .ladder import NO_CLUES, Cell, Clues, House, Step
 from .needless import needed_rests
-from .pencilled import Absent, Pencilled, Seen, start_of
+from .pencilled import (
+    Absent,
+    Pencilled,
+    Seen,
+    also_out,
+    fewest_spots,
+    live_at,
+    open_after,
+    start_of,
+)
 from .runs import bounded, crossed, one_set, region_sum, set_of_run
 from .ways import with_ways
 
@@ -35,7 +44,7 @@ def evidence(
         rests = needed_rests(now, step, seen.rests, clues)
         needed = now.needed(rests)
         seen = with_ways(now, step, seen, needed, clues)
-        open_ = _open(now, step, needed, easy, steps)
+        open_ = open_after(now, step, needed, easy, steps)
         rest = tuple(tuple(sorted(open_[cell])) for cell, _ in step.removed)
         shown = replace(
             step,
@@ -45,79 +54,16 @@ def evidence(
             pattern=seen.pattern or step.pattern,
             needs=tuple(sorted(set(needed.values()))),
             lacks=tuple(sorted(needed)),
-            live=_live(now, needed, found),
+            live=live_at(now, needed, found),
             after=tuple(sorted(now.fillers(rests, step.pattern))),
-            also=_also(now, step, seen, easy, steps),
+            also=also_out(now, step, seen, easy, steps),
             kept=now.kept(step, seen, needed),
             rest=rest,
-            spots=_spots(now, step, seen, open_),
+            spots=fewest_spots(now, step, seen, open_),
         )
         found.append(shown)
         now.take(step, at)
     return tuple(found)
-
-
-def _live(
-    now: Pencilled, needed: Mapping[tuple[Cell, int], int], found: Sequence[Step]
-) -> frozenset[tuple[Cell, int]]:
-    """What a step rests on through earlier ones, unless a digit shows it by now."""
-    every = set(needed)
-    waiting = list(needed.values())
-    done: set[int] = set()
-    while waiting:
-        k = waiting.pop()
-        if k not in done:
-            done.add(k)
-            more = now.needed(found[k].lacks)
-            every |= more.keys()
-            waiting += more.values()
-    return frozenset(every)
-
-
-def _also(
-    now: Pencilled, step: Step, seen: Seen, easy: str, steps: Sequence[Step]
-) -> tuple[tuple[Cell, int], ...]:
-    """What the bounds of a step rule out that earlier steps had, not the easiest."""
-    out = [
-        (cell, value)
-        for cell, _ in step.removed
-        for value in sorted(now.values.difference(seen.bounds.get(cell, now.values)))
-    ]
-    gone = now.needed(out)
-    return tuple(
-        one for one in out if one in gone and steps[gone[one]].technique.level != easy
-    )
-
-
-def _open(
-    now: Pencilled,
-    step: Step,
-    lacks: Collection[tuple[Cell, int]],
-    easy: str,
-    steps: Sequence[Step],
-) -> dict[Cell, set[int]]:
-    """What a step leaves of the cells for a reader who took only the easiest before."""
-    found = {cell: {*values} for cell, values in now.cand.items()}
-    dear = {one for one, k in now.gone.items() if steps[k].technique.level != easy}
-    for cell, value in now.needed(dear.difference(lacks)):
-        found[cell].add(value)
-    for cell, values in step.removed:
-        found[cell].difference_update(values)
-    return found
-
-
-def _spots(
-    now: Pencilled, step: Step, seen: Seen, open_: Mapping[Cell, Collection[int]]
-) -> tuple[()] | tuple[House, int, tuple[Cell, ...]]:
-    """The house in which a value that a step strikes has the fewest cells left."""
-    found = []
-    shown = {*(seen.pattern or step.pattern)}
-    for cell, value in ((x, v) for x, values in step.removed for v in values):
-        for house in sorted(now.full.difference(seen.houses)):
-            left = tuple(x for x in now.units[house] if value in open_.get(x, ()))
-            if cell in now.units[house] and len(left) > 1 and not shown >= {*left}:
-                found.append((len(left), house, value, left))
-    return min(found)[1:] if found else ()
 
 
 def _house(step: Step) -> House:

@@ -5,8 +5,8 @@ of one needs its mate in the other; where more are, the others bound a cell.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from itertools import combinations
+from collections.abc import Collection, Iterable, Sequence
+from itertools import combinations, permutations
 from typing import cast
 
 from ..core.puzzle import Json
@@ -149,18 +149,26 @@ def region_sum(now: Pencilled, step: Step) -> Seen:
     if not plus & ends or plus >= ends:
         case = "-one" if len(ends) == 1 else ""
         parts |= {"case": case, "more": abs(more)}
-        mates = [(x, abs(more) - v) for x, v in _crosswise(step, ends)]
     else:
         (one,), (other,) = plus & ends, ends - plus
-        mates = [
-            (x, v + (more if x == one else -more)) for x, v in _crosswise(step, ends)
-        ]
         if more < 0:
             one, other = other, one
         parts |= {"case": "-between" if more else "-same", "more": abs(more)}
         parts |= {"one": _cells([one]), "other": _cells([other])}
-    rests = now.besides(ends) if len(ends) > 2 else mates
-    bounds = {x: {abs(more)} for x in ends if len(ends) == 1}
+    is_sum = len({x in plus for x in ends}) == 1
+
+    def mate(x: Cell, v: int) -> int:
+        """What an end holds if the other one holds this."""
+        if is_sum:
+            return abs(more) - v
+        return v + (more if x in plus else -more)
+
+    if len(ends) > 2:
+        return Seen(_done(step), (), now.besides(ends), parts)
+    rests = [(x, mate(x, v)) for x, v in _crosswise(step, ends)]
+    bounds: dict[Cell, Collection[int]] = {x: {abs(more)} for x in ends}
+    for x, y in permutations(ends, 2):
+        bounds[x] = {v for v in now.values if mate(y, v) in now.values}
     return Seen(_done(step), (), rests, parts, bounds)
 
 
@@ -229,7 +237,7 @@ def _mates(now: Pencilled, step: Step, cells: Sequence[Cell], left: int) -> Seen
     if any(w in now.cand[y] and w != v for _, v, y, w in pairs):
         return None
     parts: dict[str, Json] = {"case": "-of-two", "pair": _cells(cells), "left": left}
-    parts["mates"] = {"mates": [[list(x), v, list(y), w] for x, v, y, w in pairs]}
+    parts["mates"] = {"mates": [_mate(now, _house(step), *pair) for pair in pairs]}
     rests = [(y, w) for _, v, y, w in pairs if w != v]
     for cell in dict.fromkeys(x for x, *_ in pairs):
         if len(now.cand[other[cell]]) == 1:
@@ -240,6 +248,20 @@ def _mates(now: Pencilled, step: Step, cells: Sequence[Cell], left: int) -> Seen
             near = now.besides([other[cell]])
             return Seen(_done(step), [_house(step)], near, parts, bounds)
     return Seen(_done(step), [_house(step)], rests, parts)
+
+
+def _mate(
+    now: Pencilled, house: House, cell: Cell, value: int, other: Cell, mate: int
+) -> Json:
+    """A value of a cell with its mate, and the run that has no room for that, or None.
+
+    It is the other run of the other cell, if no set of values for it has the mate.
+    """
+    runs = (h for h in now.units if other in now.units[h] and h != house)
+    by = next(
+        (h for h in runs if not any(mate in values for values in _sets(now, h))), None
+    )
+    return [list(cell), value, list(other), mate, by and list(by)]
 
 
 def _bound(

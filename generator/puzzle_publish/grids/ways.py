@@ -3,7 +3,7 @@
 Few ways are told; of many it is said which value of which cell is in none of them.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from math import prod
 
 from ..core.puzzle import Json
@@ -14,6 +14,7 @@ from .pencilled import Pencilled, Seen
 FEW_ORDERS = 4
 FEW_SETS = 3
 FEW_STRUCK = 3
+CELL_OF_SUM = 3  # of more than four cells few readers find the ways
 # By what the cells can hold; of orders few are followed to the end.
 MOST_ORDERS, MOST_SETS = 10**9, 20_000
 _ORDERS = "orders-of-a-line"
@@ -64,7 +65,10 @@ def _total(
     sums = Clue(step.pattern, lambda way: make(way) == total)
     ways = ways_of(now, sums, lacks, MOST_SETS)
     bounds = _each_of(sums, ways) if len(ways) < MOST_LISTED else {}
-    return seen._replace(parts={**seen.parts, "cages": {"met": met}}, bounds=bounds)
+    parts: dict[str, Json] = {**seen.parts, "cages": {"met": met}}
+    return seen._replace(
+        parts={**parts, "listed": CELL_OF_SUM * len(cells)}, bounds=bounds
+    )
 
 
 def _each_of(clue: Clue, ways: Sequence[Sequence[int]]) -> dict[Cell, set[int]]:
@@ -87,8 +91,8 @@ def _orders(step: Step, seen: Seen, clue: Clue, ways: Sequence[Sequence[int]]) -
     if 0 < len(ways) <= FEW_ORDERS:
         parts["case"] = "-one" if len(ways) == 1 else "-few"
         return seen._replace(parts=parts, bounds=_each_of(clue, ways))
-    struck = _struck(step)
-    return seen._replace(parts=parts | (_none(struck) if _are_few(step) else {}))
+    parts["listed"] = 2 * len(ways)  # to list and to compare
+    return seen._replace(parts=_struck_told(parts, step))
 
 
 def _sets(step: Step, seen: Seen, clue: Clue, ways: Sequence[Sequence[int]]) -> Seen:
@@ -104,25 +108,31 @@ def _sets(step: Step, seen: Seen, clue: Clue, ways: Sequence[Sequence[int]]) -> 
     if "sets" in parts and is_out and not step.placed:
         how = "-sets"
         bounds = dict.fromkeys(clue.cells, every)
-    elif _are_few(step):
-        how = "-none"
-        parts |= _none(_struck(step))
-    elif "sets" in parts:
+    elif "sets" in parts and not 0 < len(_struck(step)) <= FEW_STRUCK:
         how = "-fit"
         bounds = _each_of(clue, ways)
-    return seen._replace(parts={**parts, "case": case + how}, bounds=bounds)
+    parts["case"] = case + how
+    if how != "-sets":
+        parts = _struck_told(parts, step)
+    return seen._replace(parts=parts, bounds=bounds)
 
 
 def _struck(step: Step) -> list[tuple[Cell, int]]:
     return [(x, v) for x, values in step.removed for v in values]
 
 
-def _are_few(step: Step) -> bool:
-    return not step.placed and len(_struck(step)) <= FEW_STRUCK
+def _struck_told(parts: Mapping[str, Json], step: Step) -> dict[str, Json]:
+    """The parts of a step with each value that no way has, if they are few.
 
-
-def _none(struck: Sequence[tuple[Cell, int]]) -> dict[str, Json]:
-    """What is said of values of which no way has any."""
+    "few" is the case of which they are, also of what is told of a step in part.
+    """
+    struck = _struck(step)
+    if step.placed or not struck:
+        return {**parts}
     each: list[Json] = [[list(cell), value] for cell, value in struck]
-    found: dict[str, Json] = {"struck": {"struck": each}, "where": {"where": each}}
-    return {**found, "case": "-none", "listed": len(struck)}
+    case = str(parts.get("case", "")).removesuffix("-fit")
+    found: dict[str, Json] = {**parts, "few": f"{case}-none"}
+    found |= {"struck": {"struck": each}, "where": {"where": each}}
+    if len(struck) <= FEW_STRUCK:
+        found |= {"case": found["few"], "listed": len(struck)}
+    return found

@@ -35,7 +35,7 @@ from .told_steps import (
 )
 
 LONGEST = 20  # characters of a list of cells
-FEW_LEFT = 5  # values of a cell that a last hint names
+FEW_LEFT = 6  # values of a cell that a last hint names
 FEW_SPOTS = 3  # cells for a value that it names
 
 

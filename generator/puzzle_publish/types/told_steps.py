@@ -10,8 +10,12 @@ from typing import cast
 
 from ..core.puzzle import Hint, Json
 from ..grids.ladder import Cell, House, Step
+from ..grids.ways import FEW_STRUCK
 from . import telling
 from .step_words import as_cell
+
+# A cell, a value, another cell, its mate there, and the house that has no room for it.
+Mate = tuple[Json, int, Json, int, House | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,19 +128,23 @@ class Printed:
         if key == "bounds":
             limits = cast(Sequence[tuple[Json, str, Mapping[str, Json]]], members)
             return self.part({"each": [[wording, said] for _, wording, said in limits]})
-        struck = cast(Sequence[tuple[Json, int, Json, int]], members)
+        struck = cast(Sequence[Mate], members)
         if key == "struck":
             return self._held([(as_cell(one[0]), one[1]) for one in struck])
-        found: list[Json] = []
-        for (cell, other), group in groupby(struck, key=lambda one: (one[0], one[2])):
-            mine = list(group)
-            said = {"cell": self.named([as_cell(cell)])}
-            said["other"] = self.named([as_cell(other)])
-            said["given"] = self._any(one[1] for one in mine)
-            said["mates"] = self._any(one[3] for one in mine)
-            found.append(["mate", said])
-        fails: Json = {"mates": {"list": found}}
-        return {"names": [["fails-all" if len(struck) > 1 else "fails-one", fails]]}
+        return {"list": [self._mate(one) for one in _alike(struck)]}
+
+    def _mate(self, pairs: Sequence[Mate]) -> Json:
+        """Return why a cell cannot hold some values: another one cannot their mates."""
+        cell, _, other, _, by = pairs[0]
+        said = {
+            "cell": self.named([as_cell(cell)]),
+            "other": self.named([as_cell(other)]),
+            "given": self._any(one[1] for one in pairs),
+            "mates": self._any(one[3] for one in pairs),
+        }
+        if by:
+            return ["mate-by", said | {"by": self.houses([(by[0], by[1])])}]
+        return ["mate-all" if len(pairs) > 1 else "mate-one", said]
 
     def _held(self, struck: Sequence[tuple[Cell, int]]) -> Json:
         """Return values in cells, "4 or 5 in r1c2", "4 in r1c2 or r1c3"."""
@@ -154,6 +162,12 @@ class Printed:
 
     def _any(self, values: Iterable[int]) -> Json:
         return {"any": [["number", {"number": self.sign(value)}] for value in values]}
+
+
+def _alike(mates: Sequence[Mate]) -> list[list[Mate]]:
+    """Return mates of the same two cells that fail for the same reason together."""
+    groups = groupby(mates, key=lambda one: (one[0], one[2], one[4]))
+    return [list(group) for _, group in groups]
 
 
 def _merged(steps: Iterable[Step]) -> Step:
@@ -237,12 +251,17 @@ def only(step: Step, lacks: Collection[tuple[Cell, int]]) -> Step:
         return step
     removed = tuple((cell, few) for cell, few, _ in found)
     cells = {cell for cell, _, _ in found}
+    parts = {name: _fewer(one, dict(removed)) for name, one in step.parts.items()}
+    if "few" in parts and sum(len(values) for _, values in removed) <= FEW_STRUCK:
+        parts["case"] = parts["few"]
+    struck = {value for _, values in removed for value in values}
     return replace(
         step,
+        digits=tuple(sorted(struck)) if "lines" in parts else step.digits,
         removed=removed,
         also=tuple(one for one in step.also if one in lacks and one[0] in cells),
         kept=tuple(left for *_, left in found),
-        parts={name: _fewer(one, dict(removed)) for name, one in step.parts.items()},
+        parts=parts,
     )
 
 

@@ -64,6 +64,7 @@ def printed(givens: Calcudoku) -> Printed:
         if "cages" not in step.parts:
             return {}
         ((_, met),) = cast(Mapping[str, Sequence[Met]], step.parts["cages"]).items()
+        made_by = "product" if step.parts["case"] else "sum"
         told: list[Json] = []
         for number, made, cells in met:
             said: dict[str, Json] = {"number": made, "cells": cells}
@@ -72,7 +73,7 @@ def printed(givens: Calcudoku) -> Printed:
                 cage = givens.cages[number - 1]
                 said["cage"] = label(cage)
                 is_plain = made == cage.target
-                wording = "cage-plain" if is_plain else "cage-sum"
+                wording = "cage-plain" if is_plain else f"cage-{made_by}"
             told.append([wording, said])
         return {"cages": {"names": told}}
 
