@@ -99,7 +99,7 @@ def test_a_cell_that_a_hint_fills_rests_on_the_step(name):
 @pytest.mark.parametrize("level", ["hard", "expert"])
 @pytest.mark.parametrize("name", SMALL)
 def test_cells_that_many_hints_fill_rest_on_the_steps(name, level, fresh_seed):
-    assert check(name, 40, int(fresh_seed), level) > 10
+    assert check(name, 40, int(fresh_seed), level) > 4
 
 
 @pytest.mark.parametrize("name", SMALL)
