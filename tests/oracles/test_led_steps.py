@@ -141,6 +141,7 @@ def test_what_a_hint_says_to_be_left_holds_the_answer(name):
         for k, step in enumerate(steps):
             for left, (cell, _) in zip(step.rest, step.removed, strict=True):
                 assert answer[cell] in left
+                assert not {(cell, value) for value in left} & {*step.also}
                 found.add("rest")
             if step.spots:
                 _, value, cells = step.spots

@@ -44,7 +44,7 @@ def evidence(
         rests = needed_rests(now, step, seen.rests, clues)
         needed = now.needed(rests)
         seen = with_ways(now, step, seen, needed, clues)
-        open_ = open_after(now, step, needed, easy, steps)
+        open_ = open_after(now, step, seen, needed, easy, steps)
         rest = tuple(tuple(sorted(open_[cell])) for cell, _ in step.removed)
         shown = replace(
             step,
@@ -354,15 +354,15 @@ def _clue(now: Pencilled, step: Step) -> Seen:
 def _overlap(now: Pencilled, step: Step) -> Seen:
     """What every way to fill a cage has, one value or several."""
     seen = _clue(now, step)
-    lines = dict[House, None]()
+    lines: list[Json] = []
     for cell, value in ((x, v) for x, values in step.removed for v in values):
         held = {x for x in step.pattern if value in now.cand.get(x, ())}
         near = (h for h in sorted(now.full) if {cell, *held} <= {*now.units[h]})
         line = next(near, None)
         if line is None:
             return seen._replace(parts={"case": "-apart"})
-        lines[line] = None
-    return seen._replace(parts={"lines": _houses(sorted(lines))})
+        lines.append([list(cell), value, list(line)])
+    return seen._replace(parts={"lines": {"lines": lines}})
 
 
 def _line_total(now: Pencilled, step: Step) -> Seen:

@@ -215,6 +215,7 @@ def also_out(
 def open_after(
     now: Pencilled,
     step: Step,
+    seen: Seen,
     lacks: Collection[tuple[Cell, int]],
     easy: str,
     steps: Sequence[Step],
@@ -226,6 +227,7 @@ def open_after(
         found[cell].add(value)
     for cell, values in step.removed:
         found[cell].difference_update(values)
+        found[cell].intersection_update(seen.bounds.get(cell, now.values))
     return found
 
 

@@ -67,9 +67,7 @@ def crossed(now: Pencilled, step: Step) -> Seen:
         return paired
     sets = _sets(now, house)
     every = {value for values in sets for value in values}
-    ((cell, value), *more) = step.placed
-    if more:
-        return Seen(_done(step), [house], now.besides(cells))
+    ((cell, value),) = step.placed
     parts |= {"cell": _cells([cell]), "value": {"digits": [value]}}
     if now.cand[cell] & every == {value}:
         rests = [(cell, v) for v in every - now.cand[cell]]

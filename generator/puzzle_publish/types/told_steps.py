@@ -111,6 +111,10 @@ class Printed:
                         for wording, said in told
                     ]
                 }
+            case "lines":
+                met = cast(Sequence[tuple[Json, int, Sequence[str | int]]], members)
+                lines = {(str(kind), int(n)) for *_, (kind, n) in met}
+                return self.houses(sorted(lines))
             case "where":
                 struck = cast(Sequence[tuple[Json, int]], members)
                 return self.named(as_cell(cell) for cell, _ in struck)
@@ -131,7 +135,7 @@ class Printed:
         struck = cast(Sequence[Mate], members)
         if key == "struck":
             return self._held([(as_cell(one[0]), one[1]) for one in struck])
-        return {"list": [self._mate(one) for one in _alike(struck)]}
+        return {"each": [self._mate(one) for one in _alike(struck)]}
 
     def _mate(self, pairs: Sequence[Mate]) -> Json:
         """Return why a cell cannot hold some values: another one cannot their mates."""
@@ -270,7 +274,7 @@ def _fewer(part: Json, removed: Mapping[Cell, Collection[int]]) -> Json:
     if not isinstance(part, Mapping) or len(part) != 1:
         return part
     ((key, inner),) = part.items()
-    if key not in ("mates", "bounds", "struck", "where"):
+    if key not in ("mates", "bounds", "struck", "where", "lines"):
         return part
     members = cast(Sequence[Sequence[Json]], inner)
     return {
