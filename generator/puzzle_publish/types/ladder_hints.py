@@ -31,6 +31,7 @@ from .told_steps import (
     place_of,
     ruled_out,
     said_cells,
+    struck_cells,
     told,
 )
 
@@ -176,7 +177,12 @@ def _left(step: Step, printed: Printed) -> Hint:
         said = {"houses": printed.houses([house]), "cells": printed.named(spots)}
         return Hint("spots-next", said | {"digits": printed.digits([value])})
     rest = zip(step.rest, step.removed, strict=False)
-    left = [(len(left), cell, left) for left, (cell, _) in rest if len(left) > 1]
+    kept = {x: left for x, out, left in struck_cells(step) if len(left) < len(out)}
+    left = [
+        (len(left), cell, left)
+        for left, (cell, _) in rest
+        if len(left) > 1 and kept.get(cell) != left
+    ]
     if left and min(left)[0] <= FEW_LEFT:
         _, cell, values = min(left)
         said = {"cells": printed.named([cell]), "digits": printed.digits(values)}

@@ -55,7 +55,7 @@ class Printed:
         removed: dict[tuple[str, tuple[int, ...]], list[Cell]] = {}
         for cell, value in (each for step in steps for each in step.placed):
             placed.setdefault(value, []).append(cell)
-        for cell, values, left in _struck(_merged(steps)):
+        for cell, values, left in struck_cells(_merged(steps)):
             keeps = 0 < len(left) < len(values)
             if len(left) == 1:
                 placed.setdefault(left[0], []).append(cell)
@@ -188,7 +188,9 @@ def _merged(steps: Iterable[Step]) -> Step:
     return first
 
 
-def _struck(step: Step) -> Iterator[tuple[Cell, tuple[int, ...], tuple[int, ...]]]:
+def struck_cells(
+    step: Step,
+) -> Iterator[tuple[Cell, tuple[int, ...], tuple[int, ...]]]:
     """Yield each cell that stays empty, what it loses, and what is known to be left."""
     filled = {cell for cell, _ in step.placed}
     lost: dict[Cell, set[int]] = {}
@@ -294,4 +296,6 @@ def ruled_out(step: Step) -> set[tuple[Cell, int]]:
 
 def said_cells(told: Iterable[Step]) -> set[Cell]:
     """Return the cells of which steps leave one value, and so say what they hold."""
-    return {cell for step in told for cell, _, left in _struck(step) if len(left) == 1}
+    return {
+        cell for step in told for cell, _, left in struck_cells(step) if len(left) == 1
+    }
