@@ -224,8 +224,12 @@ class Loop:
 
     def told_ways(self, kind, one, asked, trail, facts, tied):
         """The ways of a place, or of lines alone, that agree with what was told."""
-        if kind in ("at-spot", "at-line"):
+        if kind in ("at-spot", "at-line", "at-drawn"):
             spot = self.place(one["spot"])
+            if kind == "at-drawn":
+                drawn = self.named(only(one["line"])[1]["lines"])
+                on = [e for e in self.lines_of(spot) if self.known.get(e) == DRAWN]
+                need(sorted(drawn) == sorted(on), "other sides are drawn")
             if kind == "at-line":
                 (line,) = self.named(only(one["line"])[1]["lines"])
                 ends = line in self.lines_of(spot) and trail.get(line) == DRAWN
@@ -313,7 +317,8 @@ class Loop:
             for line in self.named(one["lines"]):
                 value = DRAWN if word == "draws" else CROSSED
                 need(line not in trail, "it is known")
-                need(self.shown(line, value, trail), f"{line} may be different")
+                closes = word == "crosses-loop" and self.path(line, trail)
+                need(closes or self.shown(line, value, trail), f"{line} may be drawn")
                 trail[line] = value
         ((word, one),) = parts(told["broken"])
         if word == "breaks-loop":
@@ -326,20 +331,20 @@ class Loop:
             need(any(self.is_closed(e, trail, one["rest"]) for e in rings), "it may")
         else:
             spot = self.place(one["spot"])
-            need((spot[0] == "point") == (word != "breaks-clue"), "another place")
-            if word != "breaks-clue":
+            at_point = word in ("breaks-point", "breaks-branch")
+            need((spot[0] == "point") == at_point, "another place")
+            if at_point:
                 met = [
                     e for e, x in trail.items() if x == DRAWN and spot in self.spots(e)
                 ]
                 need((len(met) > 2) == (word == "breaks-branch"), "fewer or more meet")
+            else:
+                self.wrong(word, one, spot, trail)
             need(not any(self.ways(spot, trail)), "it is possible")
 
     def shown(self, line, value, trail):
-        """Whether some place, or a loop that would close, decides a line."""
-        for spot in self.spots(line):
-            if self.follows(spot, trail, line, value):
-                return True
-        return value == CROSSED and bool(self.path(line, trail))
+        """Whether some place decides a line."""
+        return any(self.follows(spot, trail, line, value) for spot in self.spots(line))
 
 
 SIDES = {
@@ -412,6 +417,19 @@ class Slitherlink(Loop):
             if face and self.rows[face[0]][face[1]] is not None:
                 yield "clue", face, self.rows[face[0]][face[1]]
 
+    def wrong(self, word, one, spot, trail):
+        """Check how many lines a clue is said to have, or to be able to have."""
+        has = [trail.get(line) for line in self.lines_of(spot)]
+        on, most = has.count(DRAWN), 4 - has.count(CROSSED)
+        count = int(one["count"]["label"][-1]) if "count" in one else 0
+        match word:
+            case "breaks-many":
+                need(count == on > spot[2], "it has not too many")
+            case "breaks-few" | "breaks-none":
+                need(count == most < spot[2], "it can have more")
+            case "breaks-clue":
+                need(on <= spot[2] <= most, "it has too many, or too few")
+
     def neighbours(self, told, effect):
         two = cells(told["place"])
         for r, c in two:
@@ -460,6 +478,57 @@ class Masyu(Loop):
         colour = word.removesuffix("-at")
         need(self.rows[cell[0]][cell[1]] == colour, "no such pearl")
         return "pearl", cell, colour
+
+    def wrong(self, word, one, spot, trail):
+        """Check what the loop is said to do, or not to be able to do, at a pearl."""
+        near = {
+            way: self.arm(spot[1], way) for way in ((0, 1), (1, 0), (0, -1), (-1, 0))
+        }
+        on = [way for way, (line, _) in near.items() if trail.get(line) == DRAWN]
+        free = [
+            way
+            for way, (line, _) in near.items()
+            if line in self.lines and trail.get(line) != CROSSED
+        ]
+        far = [
+            way
+            for way in free
+            if near[way][1] in self.lines and trail.get(near[way][1]) != CROSSED
+        ]
+        straight = [
+            way
+            for way in free
+            if (-way[0], -way[1]) in free and set(on) <= {way, (-way[0], -way[1])}
+        ]
+        _, colour, what = word.split("-")
+        need(colour == spot[2], "another colour")
+        turns = len({way[0] != 0 for way in on}) > 1
+        match what:
+            case "turns":
+                need(turns, "it does not turn")
+            case "straight":
+                need(len(on) > 1 and not turns, "it is not straight")
+            case "onward":
+                need(straight, "it cannot go straight on")
+                for way in straight:
+                    need(trail.get(near[way][1]) == DRAWN, "it may turn next to it")
+            case "stuck":
+                need(not straight if colour == "white" else self.stuck(on, far), "free")
+
+    @staticmethod
+    def stuck(on, far):
+        """Whether no two arms across each other are free and have all lines."""
+        return not any(
+            set(on) <= {a, b}
+            for a in far
+            for b in far
+            if a[0] * b[0] + a[1] * b[1] == 0
+        )
+
+    def arm(self, cell, way):
+        """The two lines from a cell in a direction."""
+        two = [(cell[0] + k * way[0], cell[1] + k * way[1]) for k in range(3)]
+        return tuple(tuple(sorted(pair)) for pair in pairwise(two))
 
     def beside(self, line):
         return []

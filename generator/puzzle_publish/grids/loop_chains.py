@@ -5,11 +5,11 @@ sides of the loop, from step to step, and a page does not show it. Here it is de
 anew from what is drawn and crossed out, round by round, so that chains are short.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from itertools import combinations
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 ON, OFF = 1, 2  # as in kernels/loops.py
 NOWHERE = -1
@@ -21,6 +21,7 @@ _ROUNDS = 99  # a chain is never that long
 # ("unlike", a, b): they are not.
 Fact = tuple[str, int] | tuple[str, int, int]
 Lines = Mapping[int, int]
+T = TypeVar("T")
 
 
 class Spot(NamedTuple):
@@ -112,6 +113,34 @@ def loop_of(
     return Loop(ends, spots, points, loose, sides)
 
 
+def threaded(wanted: Iterable[T], since: Callable[[T], Sequence[T]]) -> list[T]:
+    """Return what some things rest on, and these, each after those that it rests on.
+
+    Of two that rest on each other one comes too early.
+
+    >>> threaded([9], {9: [3, 5], 3: [1], 5: [4], 4: [1], 1: []}.__getitem__)
+    [1, 3, 4, 5, 9]
+    """
+    found: dict[T, None] = {}
+    opened: set[T] = set()
+    waiting = [*wanted][::-1]
+    while waiting:
+        last = waiting[-1]
+        opened.add(last)
+        before = [x for x in since(last) if x not in opened]
+        if not before:
+            found[waiting.pop()] = None
+        else:
+            waiting.append(before[0])
+    return [*found]
+
+
+def _pair_of(fact: Fact) -> Fact:
+    """Return a fact, or one that stands for all that is said of its two lines."""
+    word, *two = fact
+    return ("some", two[0], two[1]) if word in ("some", "most") else fact
+
+
 @cache
 def _none_or_two(edges: int) -> tuple[int, ...]:
     return tuple(p for p in range(1 << edges) if p.bit_count() in (0, 2))
@@ -199,15 +228,36 @@ class Trail:
         return tuple(found)
 
     def chain(self, wanted: Iterable[Fact]) -> tuple[Link, ...]:
-        """Return the links to some facts, each after those that it rests on."""
-        needed: set[Fact] = set()
-        waiting = list(wanted)
-        while waiting:
-            fact = waiting.pop()
-            if fact not in needed and fact in self.why:
-                needed.add(fact)
-                waiting += self.why[fact].since
-        return tuple(link for fact, link in self.why.items() if fact in needed)
+        """Return the links to some facts, each after those that it rests on.
+
+        A thread is followed to its end before the next one begins. What is wanted comes
+        last, and two facts about the same pair come together, where that can be.
+        """
+        goals = [fact for fact in wanted if fact in self.why]
+        needed = threaded(goals, self._since)
+        pairs: dict[Fact, list[Fact]] = {}
+        for fact in needed:
+            pairs.setdefault(_pair_of(fact), []).append(fact)
+        first = [pair for goal in goals for pair in self._pairs_before(goal, pairs)]
+        joined = threaded(
+            [*first, *map(_pair_of, goals)],
+            lambda pair: [
+                one for x in pairs[pair] for one in self._pairs_before(x, pairs)
+            ],
+        )
+        order = [fact for pair in joined for fact in pairs[pair]]
+        seen = {fact: k for k, fact in enumerate(order)}
+        if any(seen[one] > seen[x] for x in order for one in self._since(x)):
+            order = needed
+        return tuple(self.why[fact] for fact in order)
+
+    def _since(self, fact: Fact) -> list[Fact]:
+        return [one for one in self.why[fact].since if one in self.why]
+
+    def _pairs_before(self, fact: Fact, pairs: Collection[Fact]) -> list[Fact]:
+        """Return the pairs that a fact rests on, but for its own."""
+        found = [_pair_of(one) for one in self._since(fact)]
+        return [pair for pair in found if pair != _pair_of(fact) and pair in pairs]
 
     def ways(self, spot: Spot, without: Iterable[Fact] = ()) -> list[int]:
         """Return the patterns that the lines leave, but for some facts."""

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from ...grids.loop_chains import threaded
 from .ladder import LinkStep
 from .model import Hashi
 
@@ -199,11 +200,5 @@ class _Trial:
         )
 
     def _chain(self, wanted: Sequence[Bound]) -> tuple[Why, ...]:
-        needed: set[Bound] = set()
-        waiting = list(wanted)
-        while waiting:
-            bound = waiting.pop()
-            if bound not in needed:
-                needed.add(bound)
-                waiting += self.why[bound].since
-        return tuple(why for bound, why in self.why.items() if bound in needed)
+        bounds = threaded(wanted, lambda bound: self.why[bound].since)
+        return tuple(self.why[bound] for bound in bounds)

@@ -42,11 +42,17 @@ def ask(technique: str, told: Hint) -> Json:
     """Return the question that leads to a step, by where its what-if ends."""
     values = telling.inner(told)
     if "apart" in values:
-        return {"aim": ["ask-what-if-apart", {"suppose": values["suppose"]}]}
+        return {"aim": ["ask-what-if-apart", {"suppose": _of_it(values["suppose"])}]}
     if "island" in values:
-        named = {name: values[name] for name in ("suppose", "number", "island")}
-        return {"aim": ["ask-what-if-number", named]}
+        named = {name: values[name] for name in ("number", "island")}
+        asked = {**named, "suppose": _of_it(values["suppose"])}
+        return {"aim": ["ask-what-if-number", asked]}
     return {"aim": [f"ask-{technique}", "ask-any", {}]}
+
+
+def _of_it(suppose: Json) -> Json:
+    """Return what is supposed of a link that has just been named."""
+    return telling.listed((f"it-{word}", {}) for word, _ in telling.parts(suppose))
 
 
 def is_short(givens: Hashi, steps: Sequence[LinkStep], at: int) -> bool:
@@ -176,6 +182,7 @@ def _supposed(sea: Sea, step: LinkStep) -> Hint:
     else:
         told["island"] = _island(sea, broken.island)
         told["number"] = sea.puzzle.numbers[broken.island]
+        told["broken"] = telling.listed([_wrong(sea, broken)])
     once = "" if len(broken.chain) > 1 else "-once"
     looked = {why.island for why in broken.chain} | {broken.island}
     links = {k for i in looked if i >= 0 for k in sea.near[i]}
@@ -189,6 +196,24 @@ def _supposed(sea: Sea, step: LinkStep) -> Hint:
         }
     name = f"what-if-{'apart' if broken.apart else 'number'}{once}"
     return _hint(name, told, _known(sea, sorted(links - {link})))
+
+
+def _wrong(sea: Sea, broken: Broken) -> telling.Part:
+    """Return how many bridges an island has, or can get, where that is wrong."""
+    island, number = broken.island, sea.puzzle.numbers[broken.island]
+    low, high = list(sea.low), list(sea.high)
+    for why in broken.chain:
+        word, link, count = why.bound
+        (low if word == "least" else high)[link] = count
+    links = sea.near[island]
+    told: dict[str, Json] = {"island": _island(sea, island), "number": number}
+    least, most = (sum(bounds[k] for k in links) for bounds in (low, high))
+    if least > number:
+        return "breaks-many", {**told, "count": least}
+    if most < number:
+        return ("breaks-few" if most else "breaks-none"), {**told, "count": most}
+    wrong = next(link for link in links if low[link] > high[link])
+    return "breaks-link", {"link": _link(sea, wrong)}
 
 
 def _follows(sea: Sea, why: Why) -> telling.Part:
