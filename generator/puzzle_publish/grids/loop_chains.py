@@ -85,6 +85,14 @@ class Loop:
         return found
 
     @cached_property
+    def between(self) -> dict[frozenset[int], list[int]]:
+        """The lines that join two points."""
+        found: dict[frozenset[int], list[int]] = {}
+        for edge, two in enumerate(self.ends):
+            found.setdefault(frozenset(two), []).append(edge)
+        return found
+
+    @cached_property
     def shared(self) -> frozenset[tuple[int, int]]:
         """The pairs of lines that two spots have."""
         seen: set[tuple[int, int]] = set()
@@ -215,6 +223,14 @@ class Trail:
                 touched.update(self.loop.at[edge])
         return touched
 
+    def near(self) -> dict[int, list[int]]:
+        """Return the lines drawn at each point."""
+        found: dict[int, list[int]] = {}
+        for edge, x in self.line.items():
+            for point in self.loop.ends[edge] if x == ON else ():
+                found.setdefault(point, []).append(edge)
+        return found
+
     def derived(self, edges: Iterable[int]) -> tuple[Fact, ...]:
         """Return the facts that some lines are what they are, if they were not given.
 
@@ -320,20 +336,40 @@ def _least(trail: Trail, spot: Spot, goal: tuple[int, int] | None) -> tuple[Fact
 
 
 def _closed(trail: Trail) -> Broken | list[Link]:
-    """Return the lines that would close a loop too early, or the loop that does."""
-    loop = trail.loop
+    """Return the lines that would close a loop too early, or the loop that does.
+
+    That is by lines that follow: early loops of others were seen before.
+    """
+    loop, near = trail.loop, trail.near()
     on = [e for e, x in trail.line.items() if x == ON]
-    for edge in on:
-        path = path_from(loop, on, edge)
-        if path and left_out(loop, on, [edge, *path]) is not None:
-            since = trail.derived([edge, *path])
-            return Broken(
-                trail.chain(since), NOWHERE, tuple(("on", e) for e in (edge, *path))
-            )
-    return [
-        Link(("off", edge), NOWHERE, tuple(("on", e) for e in path))
-        for edge in range(len(loop.ends))
-        if edge not in trail.line
-        and (path := path_from(loop, on, edge))
-        and left_out(loop, on, [edge, *path]) is not None
-    ]
+    links: dict[int, Link] = {}
+    for edge in [fact[1] for fact in trail.why if fact[0] == "on"]:
+        path, ends = _path_through(loop, near, edge)
+        if left_out(loop, on, path) is None:
+            continue
+        since: tuple[Fact, ...] = tuple(("on", e) for e in path)
+        if ends is None:
+            return Broken(trail.chain(trail.derived(path)), NOWHERE, since)
+        for other in loop.between.get(frozenset(ends), ()):
+            closed = [other, *path]
+            if other not in trail.line and left_out(loop, on, closed) is not None:
+                links[other] = Link(("off", other), NOWHERE, since)
+    return [links[edge] for edge in sorted(links)]
+
+
+def _path_through(
+    loop: Loop, near: Mapping[int, Sequence[int]], edge: int
+) -> tuple[list[int], tuple[int, int] | None]:
+    """Return the drawn lines in a row with one, and where they end; None if nowhere."""
+    path, ends = [edge], []
+    for start in loop.ends[edge]:
+        at, last = start, edge
+        while len(onward := [e for e in near[at] if e != last]) == 1:
+            last = onward[0]
+            if last == edge:
+                return path, None
+            path.append(last)
+            a, b = loop.ends[last]
+            at = b if at == a else a
+        ends.append(at)
+    return path, (ends[0], ends[1])

@@ -206,6 +206,7 @@ def solving_steps(
             removed=step.removed,
             needs=step.needs,
             told=told(step, printed) if printed else None,
+            level=step.technique.level,
         )
         for step in steps
     )

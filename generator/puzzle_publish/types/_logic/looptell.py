@@ -89,6 +89,39 @@ def before(
     return first if broken and len(broken.links) - 1 <= telling.MOST_LINKS else None
 
 
+def follows(loop: Loop, done: Sequence[LineStep], step: LineStep) -> bool:
+    """Return whether a step by one place, or an early loop, needs no others."""
+    known = known_before(done, len(done))
+    name = step.technique.name
+    if name in COUNTED:
+        spots = loop.spots if name == "corner" else loop.loose
+        return _shows(loop, known, spots, step) is not None
+    if name != "early-loop" or len(step.lines) > 1:
+        return False
+    on = [edge for edge, line in known.items() if line == ON]
+    return bool(path_from(loop, on, step.lines[0][0]))
+
+
+def _shows(
+    loop: Loop, known: Mapping[int, int], spots: Sequence[Spot], step: LineStep
+) -> int | None:
+    """Return the first spot of the technique's kind that shows all lines."""
+    trail = Trail(loop, dict(known))
+    is_point = step.technique.name in POINTS
+    wanted = {edge: line == ON for edge, line in step.lines}
+    for number, spot in enumerate(spots):
+        if (number < loop.points) != is_point or not wanted.keys() <= set(spot.edges):
+            continue
+        ways = trail.ways(spot)
+        if ways and all(
+            bool(way >> spot.edges.index(edge) & 1) == is_on
+            for way in ways
+            for edge, is_on in wanted.items()
+        ):
+            return number
+    return None
+
+
 def _clauses(links: Iterable[Link]) -> list[int]:
     """Return the places of a chain, those side by side that are the same once."""
     return [
@@ -173,22 +206,9 @@ class Teller:
 
     def _where(self, spots: Sequence[Spot]) -> int:
         """Return the first spot of the technique's kind that shows all lines."""
-        trail = Trail(self.loop, dict(self.before))
-        is_point = self.step.technique.name in POINTS
-        wanted = {edge: line == ON for edge, line in self.wanted}
-        for number, spot in enumerate(spots):
-            if (number < self.loop.points) != is_point or not wanted.keys() <= set(
-                spot.edges
-            ):
-                continue
-            ways = trail.ways(spot)
-            if ways and all(
-                bool(way >> spot.edges.index(edge) & 1) == is_on
-                for way in ways
-                for edge, is_on in wanted.items()
-            ):
-                return number
-        raise AssertionError("a spot shows it")
+        number = _shows(self.loop, self.before, spots, self.step)
+        assert number is not None, "a spot shows it"
+        return number
 
     def _corner(self, number: int) -> int:
         """Return a point of which both lines are lines of a spot."""

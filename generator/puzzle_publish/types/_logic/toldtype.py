@@ -64,6 +64,7 @@ class ToldType(TechniqueType[P, G, A, S]):
                 placed=step.placed,
                 removed=step.removed,
                 told=self._tell(givens, steps, at),
+                level=step.technique.level,
             )
             for at, step in enumerate(steps)
         )

@@ -74,7 +74,7 @@ def _refuted(sea: Sea, step: LinkStep) -> tuple[Bound, Broken]:
     wrong: Bound = ("least", link, high + 1)
     if low > sea.low[link]:
         wrong = ("most", link, low - 1)
-    broken = refuted(sea, link, wrong)
+    broken = refuted(sea, wrong)
     assert broken is not None, "the step would not follow"
     return wrong, broken
 

@@ -1,24 +1,24 @@
 """A step in words: lines from cell to cell, and what pearls and cells leave."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
 
 from ...core.puzzle import Hint, Json
 from ...grids.ladder import Cell
-from ...grids.loop_chains import NOWHERE, OFF, ON, Loop, Spot, loop_of
+from ...grids.loop_chains import NOWHERE, OFF, ON
 from ...grids.loops import LineStep
 from ...grids.reading import Rows
 from .. import telling
 from .._logic.looptell import Teller, known_before
 from .._logic.looptell import before as before_what_if
 from ..telling import Part
-from .model import COLOURS, WHITE, allowed, lines
+from .ladder import loop_in
+from .model import COLOURS, WHITE, lines
 
 
 def tell(givens: Rows, steps: Sequence[LineStep], at: int) -> Hint:
     """Return a step of the ladder in words."""
     known = known_before(steps, at)
-    teller = Teller(_loop(givens), CellNames(givens), known, steps[at])
+    teller = Teller(loop_in(givens), CellNames(givens), known, steps[at])
     hint = teller.hint()
     three = _three_white(givens, steps[at])
     if not hint.wording.startswith("chain") or not three:
@@ -69,18 +69,7 @@ def before(givens: Rows, steps: Sequence[LineStep], at: int, first: int) -> int 
         _three_white(givens, x) for x in own
     ):
         return None
-    return before_what_if(_loop(givens), CellNames.chains, steps, at, first)
-
-
-@lru_cache(maxsize=4)
-def _loop(rows: Rows) -> Loop:
-    grid = lines(len(rows), len(rows[0]))
-    pearls = [pearl for row in rows for pearl in row]
-    printed = [
-        Spot(edges, allowed(pearl, ways) if pearl else ())
-        for edges, ways, pearl in zip(grid.spots, grid.ways, pearls, strict=True)
-    ]
-    return loop_of(len(grid.cells), grid.edges, printed)
+    return before_what_if(loop_in(givens), CellNames.chains, steps, at, first)
 
 
 class CellNames:

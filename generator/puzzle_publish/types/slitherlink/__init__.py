@@ -75,6 +75,18 @@ class Slitherlink(
 
         return tell.before(givens, steps, at, first)
 
+    def _follows(
+        self,
+        givens: model.Puzzle,
+        done: Sequence[LineStep],
+        skipped: Sequence[LineStep],
+        step: LineStep,
+    ) -> bool:
+        from .._logic import looptell
+        from .ladder import loop_in
+
+        return not skipped or looptell.follows(loop_in(givens), done, step)
+
     def _left(self, givens: model.Puzzle, steps: Sequence[LineStep], at: int) -> int:
         return steps[at].undecided
 

@@ -1,16 +1,16 @@
 """A step in words: sides of cells, the dots where they meet, and the clues."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
 
 from ...core.puzzle import Hint, Json
 from ...grids.ladder import Cell
-from ...grids.loop_chains import NOWHERE, OFF, ON, Loop, Spot, loop_of
+from ...grids.loop_chains import NOWHERE, OFF, ON
 from ...grids.loops import LineStep
 from .. import telling
 from .._logic.looptell import Teller, known_before
 from .._logic.looptell import before as before_what_if
 from ..telling import Part
+from .ladder import loop_in
 from .model import Puzzle
 from .sides import corner_of, side_of
 
@@ -21,28 +21,14 @@ def tell(givens: Puzzle, steps: Sequence[LineStep], at: int) -> Hint:
     names = SideNames(givens, step.pattern)
     if step.technique.name == "neighbours":
         return _neighbours(givens, names, step)
-    return Teller(_loop(givens), names, known_before(steps, at), step).hint()
+    return Teller(loop_in(givens), names, known_before(steps, at), step).hint()
 
 
 def before(
     givens: Puzzle, steps: Sequence[LineStep], at: int, first: int
 ) -> int | None:
     """Return before which step a hint tells one, None if it needs others as hard."""
-    return before_what_if(_loop(givens), SideNames.chains, steps, at, first)
-
-
-@lru_cache(maxsize=4)
-def _loop(puzzle: Puzzle) -> Loop:
-    grid = puzzle.grid
-    printed = [
-        Spot(edges, _counting(len(edges), clue))
-        for edges, clue in zip(grid.faces, puzzle.clues, strict=True)
-    ]
-    return loop_of(len(grid.points), grid.edges, printed, grid.sides)
-
-
-def _counting(edges: int, clue: int) -> tuple[int, ...]:
-    return tuple(p for p in range(1 << edges) if p.bit_count() == clue)
+    return before_what_if(loop_in(givens), SideNames.chains, steps, at, first)
 
 
 class SideNames:
