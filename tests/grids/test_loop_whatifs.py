@@ -9,7 +9,7 @@ from on_json import OnJson
 from puzzle_publish import load_type
 from puzzle_publish.grids.loop_chains import OFF, ON, refuted
 from puzzle_publish.grids.loop_whatifs import Shortest
-from puzzle_publish.types._logic.looptell import known_before
+from puzzle_publish.types._logic.looporder import known_before
 from puzzle_publish.types.hashi import chains, ladder
 
 

@@ -116,6 +116,8 @@ class Loop:
             self.chain(told, effect)
         elif kind == "what":
             self.supposed(told, effect)
+        elif kind == "every":
+            self.every_case(told, effect)
         elif kind == "neighbours":
             self.neighbours(told, effect)
         else:
@@ -192,7 +194,11 @@ class Loop:
             self.walk(kind, one, trail, tied)
             return
         for word, fact in said:
-            if word in ("draws", "crosses"):
+            if word == "crosses-loop":
+                for line in self.named(fact["lines"]):
+                    need(self.path(line, trail), "no loop would close")
+                    trail[line] = CROSSED
+            elif word in ("draws", "crosses"):
                 for line in self.named(fact["lines"]):
                     value = DRAWN if word == "draws" else CROSSED
                     ways = list(self.told_ways(kind, one, [line], trail, facts, tied))
@@ -312,14 +318,44 @@ class Loop:
         need({e: 1 - x for e, x in suppose.items()} == effect, "not the opposite")
         ((_, place),) = parts(told["place"])
         need(self.named(place["lines"]) == list(effect), "another line")
-        trail = {**self.known, **suppose}
+        self.broken(told, *self.followed(told))
+
+    def followed(self, told):
+        """What a supposition leads to: lines, and what is known of pairs and faces."""
+        suppose = self.said(told["suppose"])
+        need(suppose and not set(suppose) & set(self.known), "it is known")
+        trail, facts, tied = {**self.known, **suppose}, [], []
         for word, one in parts(told["chain"]) if "chain" in told else ():
+            if "lines" not in one:
+                self.link(word, one, trail, facts, tied)
+                continue
             for line in self.named(one["lines"]):
                 value = DRAWN if word == "draws" else CROSSED
                 need(line not in trail, "it is known")
                 closes = word == "crosses-loop" and self.path(line, trail)
                 need(closes or self.shown(line, value, trail), f"{line} may be drawn")
                 trail[line] = value
+        return trail, facts, tied
+
+    def every_case(self, told, effect):
+        """Check that each way leads to the same or goes wrong, and that it is all."""
+        seen = []
+        for _, one in parts(told["cases"]):
+            seen.append(self.said(one["suppose"]))
+            trail, facts, tied = self.followed(one)
+            if "broken" in one:
+                self.broken(one, trail, facts, tied)
+            else:
+                need(effect.items() <= trail.items(), "it does not follow")
+        ((word, one),) = parts(told["place"])
+        if word == "line-at":
+            (line,) = self.named(one["lines"])
+            need(sorted(map(repr, seen)) == [repr({line: x}) for x in (0, 1)], "cases")
+            return
+        for way in self.ways(self.place(told["place"]), self.known):
+            need(any(case.items() <= way.items() for case in seen), "a way is left out")
+
+    def broken(self, told, trail, facts, tied):
         ((word, one),) = parts(told["broken"])
         if word == "breaks-loop":
             rings = [
@@ -329,6 +365,13 @@ class Loop:
             ]
             need(rings, "no loop closes")
             need(any(self.is_closed(e, trail, one["rest"]) for e in rings), "it may")
+        elif word == "breaks-tied":
+            spot = self.place(one["spot"])
+            ways = self.ways(spot, trail)
+            left = (
+                self.agrees(w, facts) and self.sided(w, spot, trail, tied) for w in ways
+            )
+            need(not any(left), "a way is left")
         else:
             spot = self.place(one["spot"])
             at_point = word in ("breaks-point", "breaks-branch")

@@ -305,7 +305,7 @@ def refuted(loop: Loop, lines: Lines, edge: int, line: int) -> Broken | None:
             links += _forced(trail, number, ways)
         touched = trail.note(links)
         if not touched:
-            found = _closed(trail)
+            found = closed(trail)
             if isinstance(found, Broken):
                 return found
             touched = trail.note(found)
@@ -335,7 +335,7 @@ def _least(trail: Trail, spot: Spot, goal: tuple[int, int] | None) -> tuple[Fact
     return tuple(fact for fact in kept if fact not in lifted)
 
 
-def _closed(trail: Trail) -> Broken | list[Link]:
+def closed(trail: Trail) -> Broken | list[Link]:
     """Return the lines that would close a loop too early, or the loop that does.
 
     That is by lines that follow: early loops of others were seen before.

@@ -13,6 +13,7 @@ from ...grids.loop_chains import (
     NOWHERE,
     OFF,
     ON,
+    Broken,
     Fact,
     Link,
     Loop,
@@ -26,17 +27,13 @@ from ...grids.loop_ties import chain
 from ...grids.loops import LineStep
 from .. import telling
 from ..telling import Part
+from .loopfar import CASES, FAR, Case, Followed, followed
+from .looporder import COUNTED, shows
 
 Runs = Mapping[str, Sequence[Json]]
 TWO = 2  # lines that may meet at a point
 FEW = 8  # links of a chain that is spelled out, if it leads through few cells
 SHORT = 2  # cells through which a longer chain leads
-MOST_CLAUSES = 5  # of a chain that a hint tells
-COUNTED = (
-    *("count-cell", "beside-zero", "count-point", "corner"),
-    *("pearl", "line-goes-on"),
-)  # what a place shows by itself
-POINTS = ("count-point", "line-goes-on")  # what is known of points by themselves
 
 
 class Names(Protocol):
@@ -59,76 +56,6 @@ class Names(Protocol):
 
     def face(self, number: int) -> Json:
         """Return the cell of a face, None for the outside."""
-
-
-def known_before(steps: Sequence[LineStep], at: int) -> dict[int, int]:
-    """Return what is drawn and crossed out before a step."""
-    return {edge: line for step in steps[:at] for edge, line in step.lines}
-
-
-def before(
-    loop: Loop,
-    chains: Mapping[str, str],
-    steps: Sequence[LineStep],
-    at: int,
-    first: int,
-) -> int | None:
-    """Return before which step a hint tells one.
-
-    None if it needs others as hard, or many links.
-    """
-    step = steps[at]
-    if step.technique.name in chains:
-        ties = chains[step.technique.name]
-        links = chain(loop, known_before(steps, at), step.lines, ties=ties)
-        return at if len(_clauses(links)) <= MOST_CLAUSES else None
-    if step.technique.name != "what-if":
-        return at
-    ((edge, line),) = step.lines
-    broken = refuted(loop, known_before(steps, first), edge, ON + OFF - line)
-    return first if broken and len(broken.links) - 1 <= telling.MOST_LINKS else None
-
-
-def follows(loop: Loop, done: Sequence[LineStep], step: LineStep) -> bool:
-    """Return whether a step by one place, or an early loop, needs no others."""
-    known = known_before(done, len(done))
-    name = step.technique.name
-    if name in COUNTED:
-        spots = loop.spots if name == "corner" else loop.loose
-        return _shows(loop, known, spots, step) is not None
-    if name != "early-loop" or len(step.lines) > 1:
-        return False
-    on = [edge for edge, line in known.items() if line == ON]
-    return bool(path_from(loop, on, step.lines[0][0]))
-
-
-def _shows(
-    loop: Loop, known: Mapping[int, int], spots: Sequence[Spot], step: LineStep
-) -> int | None:
-    """Return the first spot of the technique's kind that shows all lines."""
-    trail = Trail(loop, dict(known))
-    is_point = step.technique.name in POINTS
-    wanted = {edge: line == ON for edge, line in step.lines}
-    for number, spot in enumerate(spots):
-        if (number < loop.points) != is_point or not wanted.keys() <= set(spot.edges):
-            continue
-        ways = trail.ways(spot)
-        if ways and all(
-            bool(way >> spot.edges.index(edge) & 1) == is_on
-            for way in ways
-            for edge, is_on in wanted.items()
-        ):
-            return number
-    return None
-
-
-def _clauses(links: Iterable[Link]) -> list[int]:
-    """Return the places of a chain, those side by side that are the same once."""
-    return [
-        spot
-        for spot, some in groupby(links, key=lambda link: link.spot)
-        for _ in (some if spot == NOWHERE else (spot,))
-    ]
 
 
 def ask(step: LineStep, told: Hint) -> Json:
@@ -167,6 +94,13 @@ class Teller:
             return self._chained(self.names.chains[name])
         if name in COUNTED:
             return self._counted()
+        if name in (FAR, CASES):
+            ties = [*dict.fromkeys(self.names.chains.values())]
+            found = followed(self.loop, ties, self.before, self.step)
+            if found and name == FAR:
+                return self._far(*found.ends[0])
+            if found:
+                return self._cases(found)
         # Of a longer what-if, what is supposed; what follows would fill a page.
         cells = telling.cells(self.step.pattern)
         return Hint(name, {"place": cells, "cells": cells, "effect": self._effect()})
@@ -206,7 +140,7 @@ class Teller:
 
     def _where(self, spots: Sequence[Spot]) -> int:
         """Return the first spot of the technique's kind that shows all lines."""
-        number = _shows(self.loop, self.before, spots, self.step)
+        number = shows(self.loop, self.before, spots, self.step)
         assert number is not None, "a spot shows it"
         return number
 
@@ -377,6 +311,11 @@ class Teller:
         said = telling.listed([self._fact(link.fact)])
         if link.fact[0] in ("alike", "unlike"):
             return self._walk(link, said)
+        if link.fact[0] == "off" and {fact[0] for fact in link.since} == {"on"}:
+            lines = self.names.lines([link.fact[1]])
+            return "then", {
+                "fact": telling.listed([("crosses-loop", {"lines": lines})])
+            }
         is_line = link.fact[0] in ("on", "off")
         return "then" if is_line else "tied", {"fact": said}
 
@@ -441,15 +380,56 @@ class Teller:
         name = "what-if" if follows else "what-if-once"
         if follows:
             told["chain"] = telling.each(self._followed(follows))
-        if broken.spot == NOWHERE:
-            lines = {**self.before, **dict(self._all(broken.links))}
-            on = [e for e, x in lines.items() if x == ON]
-            rest = self._rest(on, [fact[1] for fact in broken.since])
-            told["broken"] = telling.listed([("breaks-loop", rest)])
-        else:
-            has = {**self.before, **dict(self._all(broken.links))}
-            told["broken"] = telling.listed([self._wrong(broken.spot, has)])
+        told["broken"] = telling.listed([self._breaks(broken)])
         return Hint(name, told)
+
+    def _breaks(self, broken: Broken) -> Part:
+        """Return where a supposition ends."""
+        has = {**self.before, **dict(self._all(broken.links))}
+        if broken.spot == NOWHERE:
+            on = [e for e, x in has.items() if x == ON]
+            return "breaks-loop", self._rest(on, [fact[1] for fact in broken.since])
+        spot = self.loop.spots[broken.spot]
+        if Trail(self.loop, has).ways(spot):  # it is ties that leave no way
+            return "breaks-tied", {"spot": self.spot(broken.spot)}
+        return self._wrong(broken.spot, has)
+
+    # What takes chains.
+
+    def _far(self, case: Case, end: tuple[Link, ...] | Broken) -> Hint:
+        """Return how a line goes wrong in the end."""
+        told = self._case(case, end)
+        return Hint(
+            "what-if-far" if "chain" in told else "what-if-once",
+            {**told, "place": self._line(case[0][0]), "effect": self._effect()},
+        )
+
+    def _cases(self, found: Followed) -> Hint:
+        """Return how each case leads to the same, or goes wrong."""
+        place = self._line(self.step.edge)
+        cases: list[Part] = []
+        for case, end in found.ends:
+            told = self._case(case, end)
+            name = "case-wrong" if "broken" in told else "case"
+            cases.append((name + "-once" * ("chain" not in told), told))
+        return Hint(
+            "every-case-told",
+            {
+                "place": place if found.spot == NOWHERE else self.spot(found.spot),
+                "cases": {"sentences": [[name, told] for name, told in cases]},
+                "effect": self._effect(),
+            },
+        )
+
+    def _case(self, case: Case, end: tuple[Link, ...] | Broken) -> dict[str, Json]:
+        told: dict[str, Json] = {"suppose": telling.listed(self._lines(case))}
+        links = end.links if isinstance(end, Broken) else end
+        supposed = [("on" if line == ON else "off", edge) for edge, line in case]
+        if parts := self._links(x for x in links if x.fact not in supposed):
+            told["chain"] = telling.each(parts)
+        if isinstance(end, Broken):
+            told["broken"] = telling.listed([self._breaks(end)])
+        return told
 
     def _followed(self, links: Iterable[Link]) -> list[Part]:
         """Return lines and crosses that follow, and which only keep a loop open."""
@@ -474,7 +454,8 @@ class Teller:
     @staticmethod
     def _all(links: Iterable[Link]) -> Iterable[tuple[int, int]]:
         for link in links:
-            yield link.fact[1], ON if link.fact[0] == "on" else OFF
+            if link.fact[0] in ("on", "off"):
+                yield link.fact[1], ON if link.fact[0] == "on" else OFF
 
 
 def _kind(link: Link) -> tuple[str, int]:

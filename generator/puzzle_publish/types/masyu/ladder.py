@@ -159,5 +159,6 @@ def _steps(board: Engine, log: Sequence[Sequence[int]]) -> Iterator[LineStep]:
             places=max(places, 0),
             lines=tuple(found),
             undecided=left,
+            edge=where if code in loopsupposing.TECHNIQUES else -1,
         )
         left -= len(found)

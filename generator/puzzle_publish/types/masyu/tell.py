@@ -8,8 +8,9 @@ from ...grids.loop_chains import NOWHERE, OFF, ON
 from ...grids.loops import LineStep
 from ...grids.reading import Rows
 from .. import telling
-from .._logic.looptell import Teller, known_before
-from .._logic.looptell import before as before_what_if
+from .._logic.looporder import before as before_what_if
+from .._logic.looporder import known_before
+from .._logic.looptell import Teller
 from ..telling import Part
 from .ladder import loop_in
 from .model import COLOURS, WHITE, lines

@@ -82,10 +82,10 @@ class Slitherlink(
         skipped: Sequence[LineStep],
         step: LineStep,
     ) -> bool:
-        from .._logic import looptell
+        from .._logic import looporder
         from .ladder import loop_in
 
-        return not skipped or looptell.follows(loop_in(givens), done, step)
+        return not skipped or looporder.follows(loop_in(givens), done, step)
 
     def _left(self, givens: model.Puzzle, steps: Sequence[LineStep], at: int) -> int:
         return steps[at].undecided

@@ -134,6 +134,7 @@ class _Reader:
                 places=max(places, 0),
                 lines=lines,
                 undecided=len(log) - at,
+                edge=where if code in loopsupposing.TECHNIQUES else -1,
             )
             at = end
 

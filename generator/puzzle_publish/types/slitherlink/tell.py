@@ -7,8 +7,9 @@ from ...grids.ladder import Cell
 from ...grids.loop_chains import NOWHERE, OFF, ON
 from ...grids.loops import LineStep
 from .. import telling
-from .._logic.looptell import Teller, known_before
-from .._logic.looptell import before as before_what_if
+from .._logic.looporder import before as before_what_if
+from .._logic.looporder import known_before
+from .._logic.looptell import Teller
 from ..telling import Part
 from .ladder import loop_in
 from .model import Puzzle

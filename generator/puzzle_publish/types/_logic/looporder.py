@@ -1,0 +1,101 @@
+"""Which steps of a loop hints tell, and whether they need those before them."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
+
+from ...grids.loop_chains import (
+    NOWHERE,
+    OFF,
+    ON,
+    Link,
+    Loop,
+    Spot,
+    Trail,
+    path_from,
+    refuted,
+)
+from ...grids.loop_ties import chain
+from ...grids.loops import LineStep
+from ..telling import MOST_LINKS
+from .loopfar import CASES, FAR, followed
+
+MOST_CLAUSES = 5  # of a chain that a hint tells
+COUNTED = (
+    *("count-cell", "beside-zero", "count-point", "corner"),
+    *("pearl", "line-goes-on"),
+)  # what a place shows by itself
+POINTS = ("count-point", "line-goes-on")  # what is known of points by themselves
+
+
+def known_before(steps: Sequence[LineStep], at: int) -> dict[int, int]:
+    """Return what is drawn and crossed out before a step."""
+    return {edge: line for step in steps[:at] for edge, line in step.lines}
+
+
+def before(
+    loop: Loop,
+    chains: Mapping[str, str],
+    steps: Sequence[LineStep],
+    at: int,
+    first: int,
+) -> int | None:
+    """Return before which step a hint tells one.
+
+    None if it needs others as hard, or many links.
+    """
+    step = steps[at]
+    if step.technique.name in chains:
+        ties = chains[step.technique.name]
+        links = chain(loop, known_before(steps, at), step.lines, ties=ties)
+        return at if len(_clauses(links)) <= MOST_CLAUSES else None
+    if step.technique.name in (FAR, CASES):
+        every = [*dict.fromkeys(chains.values())]
+        far = followed(loop, every, known_before(steps, at), step)
+        return at if far and far.links <= MOST_LINKS else None
+    if step.technique.name != "what-if":
+        return at
+    ((edge, line),) = step.lines
+    broken = refuted(loop, known_before(steps, first), edge, ON + OFF - line)
+    return first if broken and len(broken.links) - 1 <= MOST_LINKS else None
+
+
+def follows(loop: Loop, done: Sequence[LineStep], step: LineStep) -> bool:
+    """Return whether a step by one place, or an early loop, needs no others."""
+    known = known_before(done, len(done))
+    name = step.technique.name
+    if name in COUNTED:
+        spots = loop.spots if name == "corner" else loop.loose
+        return shows(loop, known, spots, step) is not None
+    if name != "early-loop" or len(step.lines) > 1:
+        return False
+    on = [edge for edge, line in known.items() if line == ON]
+    return bool(path_from(loop, on, step.lines[0][0]))
+
+
+def shows(
+    loop: Loop, known: Mapping[int, int], spots: Sequence[Spot], step: LineStep
+) -> int | None:
+    """Return the first spot of the technique's kind that shows all lines."""
+    trail = Trail(loop, dict(known))
+    is_point = step.technique.name in POINTS
+    wanted = {edge: line == ON for edge, line in step.lines}
+    for number, spot in enumerate(spots):
+        if (number < loop.points) != is_point or not wanted.keys() <= set(spot.edges):
+            continue
+        ways = trail.ways(spot)
+        if ways and all(
+            bool(way >> spot.edges.index(edge) & 1) == is_on
+            for way in ways
+            for edge, is_on in wanted.items()
+        ):
+            return number
+    return None
+
+
+def _clauses(links: Iterable[Link]) -> list[int]:
+    """Return the places of a chain, those side by side that are the same once."""
+    return [
+        spot
+        for spot, some in groupby(links, key=lambda link: link.spot)
+        for _ in (some if spot == NOWHERE else (spot,))
+    ]
