@@ -33,7 +33,10 @@ class Loop:
 
     @property
     def done(self):
-        return len(self.known) == len(self.lines)
+        on = [line for line, x in self.known.items() if x == DRAWN]
+        ring = {on[0], *self.path(on[0], self.known)}
+        way = {line: int(line in ring) for line in self.lines}
+        return {*on} == ring and all(self.allows(s, way) for s in self.printed())
 
     def at(self, point):
         return [line for line in self.lines if point in line]
@@ -405,6 +408,12 @@ CORNERS = {
 
 
 class Slitherlink(Loop):
+    def printed(self):
+        for r, row in enumerate(self.rows):
+            for c, number in enumerate(row):
+                if number is not None:
+                    yield "clue", (r, c), number
+
     def __init__(self, givens):
         self.rows = givens["rows"]
         self.size = len(self.rows), len(self.rows[0])
@@ -494,18 +503,19 @@ class Slitherlink(Loop):
             need(effect.items() <= way.items(), "another way is left")
         # A loop round both alone would leave out what another clue needs.
         alone = around[0] ^ around[1]
-        others = [
-            ("clue", (r, c), x)
-            for r, row in enumerate(self.rows)
-            for c, x in enumerate(row)
-            if x is not None
-        ]
+        others = [*self.printed()]
         ring = [{e: int(e in alone) for e in self.lines_of(one)} for one in others]
         kept = all(map(self.allows, others, ring))
         need(not kept, "a loop round both could be the answer")
 
 
 class Masyu(Loop):
+    def printed(self):
+        for r, row in enumerate(self.rows):
+            for c, pearl in enumerate(row):
+                if pearl:
+                    yield "pearl", (r, c), pearl
+
     def __init__(self, givens):
         self.rows = givens["rows"]
         super().__init__(len(self.rows), len(self.rows[0]))
@@ -607,7 +617,4 @@ class Masyu(Loop):
 
     def spots(self, line):
         yield from (("point", point) for point in line)
-        for r, row in enumerate(self.rows):
-            for c, pearl in enumerate(row):
-                if pearl and line in self.lines_of(("pearl", (r, c), pearl)):
-                    yield "pearl", (r, c), pearl
+        yield from (spot for spot in self.printed() if line in self.lines_of(spot))

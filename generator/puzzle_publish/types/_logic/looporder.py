@@ -7,6 +7,8 @@ from ...grids.loop_chains import (
     NOWHERE,
     OFF,
     ON,
+    Broken,
+    Fact,
     Link,
     Loop,
     Spot,
@@ -99,3 +101,82 @@ def _clauses(links: Iterable[Link]) -> list[int]:
         for spot, some in groupby(links, key=lambda link: link.spot)
         for _ in (some if spot == NOWHERE else (spot,))
     ]
+
+
+def needed(
+    loop: Loop, chains: Mapping[str, str], steps: Sequence[LineStep]
+) -> list[LineStep]:
+    """Return the steps that draw lines, and the crosses on which later ones rest."""
+    rests: set[int] = set()
+    found: list[LineStep] = []
+    for at in range(len(steps) - 1, -1, -1):
+        step = steps[at]
+        draws = any(line == ON for _, line in step.lines)
+        if draws or not rests.isdisjoint(edge for edge, _ in step.lines):
+            found.append(step)
+            rests |= _premises(loop, chains, known_before(steps, at), step)
+    return found[::-1]
+
+
+def _premises(
+    loop: Loop, chains: Mapping[str, str], known: Mapping[int, int], step: LineStep
+) -> set[int]:
+    """Return known lines and crosses that suffice for a step."""
+    name = step.technique.name
+    if name in COUNTED:
+        spots = loop.spots if name == "corner" else loop.loose
+        number = shows(loop, known, spots, step)
+        assert number is not None, "a spot shows it"
+        return _least(loop, known, spots[number], step)
+    if name in chains:
+        links = chain(loop, known, step.lines, ties=chains[name])
+        return _read(loop, known, links, [])
+    if name == "what-if":
+        ((edge, line),) = step.lines
+        broken = refuted(loop, known, edge, ON + OFF - line)
+        return _read(loop, known, (), [broken])
+    if name in (FAR, CASES):
+        far = followed(loop, [*dict.fromkeys(chains.values())], known, step)
+        ends = [end for _, end in far.ends] if far else []
+        some = [x for end in ends if not isinstance(end, Broken) for x in end]
+        return _read(loop, known, some, [x for x in ends if isinstance(x, Broken)])
+    return set()
+
+
+def _least(
+    loop: Loop, known: Mapping[int, int], spot: Spot, step: LineStep
+) -> set[int]:
+    """Return as few crosses of a spot as suffice; lines are told anyway."""
+    kept = {edge: known[edge] for edge in spot.edges if edge in known}
+    for edge in [edge for edge, line in kept.items() if line == OFF]:
+        fewer = {e: x for e, x in kept.items() if e != edge}
+        ways = Trail(loop, fewer).ways(spot)
+        if all(
+            (way >> spot.edges.index(e) & 1) == (x == ON)
+            for way in ways
+            for e, x in step.lines
+        ):
+            kept = fewer
+    return set(kept)
+
+
+def _read(
+    loop: Loop,
+    known: Mapping[int, int],
+    links: Iterable[Link],
+    ends: Iterable[Broken | None],
+) -> set[int]:
+    """Return what is known at the spots of chains, and what else they take."""
+    every = [*links]
+    spots = set[int]()
+    facts = set[Fact]()
+    for end in ends:
+        assert end is not None, "the step would not follow"
+        every += end.links
+        spots.add(end.spot)
+        facts.update(end.since)
+    spots.update(link.spot for link in every)
+    facts.update(fact for link in every for fact in link.since)
+    edges = {e for spot in spots - {NOWHERE} for e in loop.spots[spot].edges}
+    edges |= {fact[1] for fact in facts if fact[0] in ("on", "off")}
+    return edges & known.keys()

@@ -4,8 +4,7 @@ The wording is that of the search which found the step, so that it does not depe
 what a type calls its techniques; see marks.<language>.yaml.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import cast
+from collections.abc import Callable, Iterable, Sequence
 
 from ...core.puzzle import Hint, Json
 from ...grids.ladder import Step
@@ -16,8 +15,6 @@ from ...rules.marks import MarkStatement, Matched
 from .. import telling
 from ..telling import Part
 from .markorder import SUPPOSING, after, covering, found_by, needed, opposite, reason
-
-Parts = Mapping[str, Sequence[tuple[str, Json]]]
 
 TWO = 2
 FEW = 6  # ways that are listed one by one
@@ -35,21 +32,6 @@ def tell(asked: MarkStatement, ladder: Ladder, steps: Sequence[Step], at: int) -
     found = Found(*new) if is_supposed else covering(board, look, *new)
     assert found is not None, "the step would not follow"
     return _Teller(asked, board, found, name).hint(look.__name__)
-
-
-def ask(told: Hint, search: str) -> Json:
-    """Return the question that leads to a step, by where it ends if it supposes."""
-    values = telling.inner(told)
-    best: list[Json] = [f"ask-{told.wording}", f"ask-{search}", "ask-any"]
-    if told.wording.startswith("held"):
-        (kind, _), *_ = cast(Parts, values["others"])["houses"]
-        return {"aim": [f"ask-held-{kind}", *best, {}]}
-    suppose = cast(Parts, values.get("suppose", {"list": []}))["list"]
-    if [wording for wording, _ in suppose] == ["put-none"]:
-        return {"aim": ["ask-what_if-none", *best, {}]}
-    if "unit" in values:
-        return {"aim": ["ask-what_if-unit", *best, {"unit": values["unit"]}]}
-    return {"aim": [*best, {}]}
 
 
 class _Teller:

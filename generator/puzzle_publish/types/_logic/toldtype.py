@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from typing_extensions import TypeVar
 
+from ...core.figure import Figure
 from ...core.puzzle import Hint, Json, SolvingStep
 from ...grids.ladder import Step
 from .. import telling
@@ -55,7 +56,7 @@ class ToldType(TechniqueType[P, G, A, S]):
 
     def steps(self, givens: G) -> tuple[SolvingStep, ...]:
         """Return the steps of the ladder in the order of telling, each in words."""
-        steps = self._climb(givens)
+        steps = self._solve_told(givens)
         return tuple(
             SolvingStep(
                 step.technique.name,
@@ -68,6 +69,15 @@ class ToldType(TechniqueType[P, G, A, S]):
             )
             for at, step in enumerate(steps)
         )
+
+    def _solve_told(self, givens: G) -> Sequence[S]:
+        """Return the steps that a solve tells: of those that it has, what is needed."""
+        return self._climb(givens)
+
+    def draw_step(self, givens: G, nth: int, language: str) -> Figure:
+        """Return the position before a step that is told, with its cells marked."""
+        steps = self._solve_told(givens)
+        return self._draw_step(givens, steps[:nth], steps[nth])
 
     def _hinted(self, givens: G, steps: Sequence[S]) -> tuple[int, int]:
         """Return the step of which least is to be told, and before which one.

@@ -57,6 +57,11 @@ class HashiType(
 
         return chains.climb(givens)
 
+    def _solve_told(self, givens: model.Hashi) -> Sequence["LinkStep"]:
+        from . import tell
+
+        return tell.needed(givens, self._climb(givens))
+
     def _uses(self, givens: model.Hashi) -> Sequence[tuple[Technique, int]]:
         """Return the technique of each step of the ladder, any what-if first."""
         steps = super()._climb(givens)

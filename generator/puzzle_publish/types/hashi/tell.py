@@ -1,10 +1,13 @@
 """A step in words: an island, what its neighbours can take, and what that leaves."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from typing import cast
 
 from ...core.puzzle import Hint, Json
+from ...grids.ladder import Cell
 from .. import telling
+from ..step_words import as_cell
 from .chains import Bound, Broken, Sea, Why, numbers_of, refuted, sea_after
 from .ladder import LinkStep
 from .model import Hashi
@@ -36,6 +39,35 @@ def tell(givens: Hashi, steps: Sequence[LinkStep], at: int) -> Hint:
         group = sea.group(*givens.links[link])
         told["group"] = telling.cells(givens.islands[k] for k in group)
     return Hint(name, told)
+
+
+def needed(givens: Hashi, steps: Sequence[LinkStep]) -> list[LinkStep]:
+    """Return the steps that build bridges, and the limits that later ones name."""
+    named: set[tuple[Cell, ...]] = set()
+    found: list[LinkStep] = []
+    for at in range(len(steps) - 1, -1, -1):
+        hint = tell(givens, steps, at)
+        effect = telling.wordings(telling.inner(hint)["effect"])
+        builds = any("least" in wording for wording in effect) or "first" in hint.values
+        if builds or any((a, b) in named for a, b, _, _ in steps[at].links):
+            found.append(steps[at])
+            named |= _limits(hint.values)
+    return found[::-1]
+
+
+def _limits(values: telling.Values) -> set[tuple[Cell, ...]]:
+    """Return the links of which a step says what earlier ones have shown."""
+    found: set[tuple[Cell, ...]] = set()
+    for name in ("first", "second"):
+        if name in values:
+            _, inner = cast(
+                telling.Part, cast(Mapping[str, Json], values[name])["step"]
+            )
+            found |= _limits(inner)
+    for _, one in telling.parts(values["known"]) if "known" in values else ():
+        chain = cast(Mapping[str, Sequence[Json]], one["link"])["chain"]
+        found.add(tuple(map(as_cell, chain)))
+    return found
 
 
 def ask(technique: str, told: Hint) -> Json:

@@ -93,6 +93,14 @@ class Masyu(
 
         return not skipped or looporder.follows(loop_in(givens), done, step)
 
+    def _solve_told(self, givens: Rows) -> Sequence[LineStep]:
+        from .._logic import looporder
+        from .ladder import loop_in
+        from .tell import CellNames
+
+        steps = self._climb(givens)
+        return looporder.needed(loop_in(givens), CellNames.chains, steps)
+
     def _left(self, givens: Rows, steps: Sequence[LineStep], at: int) -> int:
         return steps[at].undecided
 
