@@ -22,6 +22,7 @@ from ..telling import MOST_LINKS
 from .loopfar import CASES, FAR, followed
 
 MOST_CLAUSES = 5  # of a chain that a hint tells
+WALK = 2  # steps from cell to cell, or ties, that are as hard as a clause
 COUNTED = (
     *("count-cell", "beside-zero", "count-point", "corner"),
     *("pearl", "line-goes-on"),
@@ -49,7 +50,7 @@ def before(
     if step.technique.name in chains:
         ties = chains[step.technique.name]
         links = chain(loop, known_before(steps, at), step.lines, ties=ties)
-        return at if len(_clauses(links)) <= MOST_CLAUSES else None
+        return at if _clauses(links) <= MOST_CLAUSES else None
     if step.technique.name in (FAR, CASES):
         every = [*dict.fromkeys(chains.values())]
         far = followed(loop, every, known_before(steps, at), step)
@@ -94,13 +95,13 @@ def shows(
     return None
 
 
-def _clauses(links: Iterable[Link]) -> list[int]:
-    """Return the places of a chain, those side by side that are the same once."""
-    return [
-        spot
-        for spot, some in groupby(links, key=lambda link: link.spot)
-        for _ in (some if spot == NOWHERE else (spot,))
-    ]
+def _clauses(links: Iterable[Link]) -> int:
+    """Return how many clauses a chain has; a long walk counts as several."""
+    count = 0
+    for spot, some in groupby(links, key=lambda link: link.spot):
+        walks = [max(1, len(link.since) // WALK) for link in some]
+        count += sum(walks) if spot == NOWHERE else 1
+    return count
 
 
 def needed(

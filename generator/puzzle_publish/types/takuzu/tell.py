@@ -279,8 +279,8 @@ class _Teller:
             ("at", {"cells": telling.cells(self.cells[k] for k in way)})
             for _, way in like
         ]
-        wrong = {self.cells[k] for _, way in like for k in way}
-        if self._lacking()[1 - value] == 1 and wrong == {*dict(self.step.placed)}:
+        barred = {self.cells[k] for _, way in like for k in way}
+        if self._lacking()[1 - value] == 1 and barred == {*dict(self.step.placed)}:
             told |= {"sign": self.bare(value), "like": telling.any_of(parts)}
             return Hint("alike-lone", told)
         told |= {"sign": self.sign(value), "like": telling.either(parts)}
