@@ -35,7 +35,7 @@ def test_no_sample_is_asked_for_hints_that_are_steps(
     )
     editions = editions_of(book, PageMeasurer, require_printable)
 
-    (printing,) = settle_all(editions, make_plan(book))
+    settle_all(editions, make_plan(book))
 
     request = make_plan(book).requests[0]
     sample = kind.sample(kind.read_params(request.params))

@@ -148,6 +148,7 @@ class SolvingStep:
         needs: which earlier steps, counted from 0, ruled out what it rests on.
         told: the step in words, None if the type has none for it.
         is_idle: whether no cell that is filled later rests on it.
+        level: the easiest level that needs its technique, "" if nobody said.
     """
 
     technique: str
@@ -160,6 +161,7 @@ class SolvingStep:
     needs: tuple[int, ...] = ()
     told: Hint | None = None
     is_idle: bool = False
+    level: str = ""
 
 
 def puzzle_id(type_name: str, canonical_givens: Json) -> str:

@@ -80,6 +80,7 @@ def solving_steps(
             needs=step.needs,
             told=told(replace(step, also=()), printed) if printed else None,
             is_idle=at not in used,
+            level=step.technique.level,
         )
         for at, step in enumerate(steps)
     )
