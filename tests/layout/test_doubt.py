@@ -30,8 +30,9 @@ def test_no_sample_is_asked_for_hints_that_are_steps(
     monkeypatch.setattr(
         type(kind),
         "hints",
-        lambda self, givens, answer: asked.append(givens)
-        or usual(self, givens, answer),
+        lambda self, givens, answer: (
+            asked.append(givens) or usual(self, givens, answer)
+        ),
     )
     editions = editions_of(book, PageMeasurer, require_printable)
 
