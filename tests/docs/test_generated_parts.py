@@ -26,6 +26,7 @@ SECTION_MODELS = {
     "print.": print_options.PrintOptions,
     "print.cover.": cover_options.CoverOptions,
     "print.cover.badge.": cover_options.BadgeOptions,
+    "print.search.": print_options.SearchOptions,
     "print.editions.": print_options.EditionOptions,
     "sections.": sections.Section,
     "sections.dates.": sections.Dates,
