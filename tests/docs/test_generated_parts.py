@@ -55,7 +55,7 @@ def cell_of_default(field):
     default = field.get_default(call_default_factory=True)
     if isinstance(default, bool):
         return f"`{str(default).lower()}`"
-    plain = isinstance(default, str | int | list) and default not in ("", [])
+    plain = isinstance(default, str | int | float | list) and default not in ("", [])
     return f"`{default}`" if plain else "—"
 
 
