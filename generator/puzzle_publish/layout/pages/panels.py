@@ -36,6 +36,7 @@ COMPACT_FROM = 4
 NEARLY, EMPTY, WEIGHT = 0.05, 0.2, 2.0
 LEAST_PT = 7.0
 FOLIO_MM = 8.0  # half of the room of a page number in the middle of the foot
+REFS_WIDER = 1.6  # than in the smallest type, for the usual one and a gap
 REFS_ABOVE_MM = 2.0  # between the figures and the references at the foot of a page
 LONG_NUMBER = "99,999,999"  # in place of the numbers in a promise
 
@@ -149,8 +150,9 @@ class PageRefs:
         middle = max(FOLIO_MM * scale, geometry.code_mm / 2 + REFS_ABOVE_MM)
         room = geometry.type_width_mm / 2 - middle
         needed = max(map(widest_ems, texts), default=0.0) * LEAST_PT * scale * MM_PER_PT
-        columns = max(1, min(len(texts), int(room / needed))) if texts else 1
-        return cls(texts, columns, room / columns)
+        most = max(1, int(room / needed)) if texts else 1
+        columns = ceil(len(texts) / ceil(len(texts) / most)) if texts else 1
+        return cls(texts, columns, min(room / columns, needed * REFS_WIDER))
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,12 +6,14 @@ from ...core.designs.design import Design
 from ...core.figure import TextLabel
 from ...core.languages import language
 from ...core.placed import PlacedFigure, Slot
+from ...core.print_options import PrintOptions
 from ...core.stamped_pages import FacingPage, NotesPage, PuzzlePage
 from ...core.values import Key, Page, Pick, PuzzlePlace, Request
 from ...types.registry import load
 from .aloud import Aloud
 from .composing import composes
 from .day_facts import DayFacts, facts_mm
+from .digits import with_digits
 from .figure_sizes import figures_in
 from .key_layout import FIGURE_SPARE_MM
 from .labels import Title, drawn_ref, headline, hint_ref, key_ref, panel_head
@@ -34,15 +36,14 @@ class PuzzlePages:
         places: Mapping[Key, PuzzlePlace],
         titles: Mapping[Key, Title],
         facts: DayFacts,
-        *,
-        boxes: bool,
+        options: PrintOptions,
     ) -> None:
         self._design = design
         self._settled = settled
         self._structure = settled.structure
         self._picks, self._places, self._titles = picks, places, titles
         self._facts = facts
-        self._boxes = boxes
+        self._boxes, self._digits = options.boxes, options.digits
         self._language = language(design.language)
         self._aloud = Aloud(design)
         volume = settled.volume
@@ -253,6 +254,7 @@ class PuzzlePages:
             title=text.name,
             level=text.levels[pick.puzzle.level],
         )
+        figure = with_digits(figure, self._digits, self._design)
         placed = PlacedFigure(figure, size.cells[request.level], alt=alt)
         slots: dict[str, Slot] = {
             "figure": self._aloud.puzzle(pick, placed),
