@@ -119,10 +119,11 @@ class PrintOptions(Strict):
     panel: Panel = Field(
         "auto",
         exclude_if=lambda panel: panel == "auto",
-        description="What stands with each of several puzzles on a page. `full`: number,"
-        " level and stars above it, promise and references below it. `compact`: number"
-        " and stars alone, and the page's references once at its foot; cells are"
-        " larger. `auto`: compact from four puzzles a page on, but not on worksheets.",
+        description="What is printed with each of several puzzles on a page. `full`:"
+        " number, level and stars above it, promise and references below it. `compact`:"
+        " only number and stars above it, and the references once at the foot of the"
+        " page, so that cells are larger. `auto`: compact from four puzzles a page on,"
+        " but not on worksheets.",
     )
     digits: DigitOptions = Field(
         DigitOptions(),

@@ -75,8 +75,8 @@ class SharedRefs:
             if value is not None and value not in told:
                 true = sentence(sense, value, self.code)
                 yield _unit(page, one), f"its page does not say that {true}", True
-        for value in sorted(told - set(wanted.values()), key=str):
-            what = f'"{value}" at the foot of the page leads to none of its puzzles'
+        for other in sorted(told - set(wanted.values()), key=str):
+            what = f'"{other}" at the foot of the page leads to none of its puzzles'
             yield _unit(page, shown[0]), what, True
 
 

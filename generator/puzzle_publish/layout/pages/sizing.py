@@ -337,8 +337,8 @@ class Sizing:
             ways = Ways(kind.name, options.panel, words)
             found = fit.panels(wanted, *of_all(sampled), ways)
             if found and not fit.holds(found, *of_all(list(levels.values()))):
-                every = [*sampled, *levels.values()]
-                found = fit.panels(wanted, *of_all(every), ways)
+                larger = of_all([*sampled, *levels.values()])
+                found = fit.panels(wanted, *larger, ways)
             return found
         except Unfit as why:
             path, page = ("sections", index, "per_page"), f"a page of {options.trim}"
