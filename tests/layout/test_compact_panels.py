@@ -41,8 +41,14 @@ DESIGNS = [
 HOME = load_printer("home", Path())
 GUTTER_MM = 12.7  # of books of 151 to 300 pages
 LEASTS = {
-    "sudoku": 6.2, "kakuro": 6.9, "calcudoku": 8.7, "futoshiki": 7.5,
-    "skyscrapers": 6.5, "takuzu": 6.0, "hashi": 6.0, "slitherlink": 6.0,
+    "sudoku": 6.2,
+    "kakuro": 6.9,
+    "calcudoku": 8.7,
+    "futoshiki": 7.5,
+    "skyscrapers": 6.5,
+    "takuzu": 6.0,
+    "hashi": 6.0,
+    "slitherlink": 6.0,
 }
 
 

@@ -163,7 +163,7 @@ def known_forms(
     }
     every = _shipped_words(code)
     # A design's words for references may extend those of one that it is based on.
-    titles |= {words.get("drawn_hints") for words in every}
+    titles |= {str(words["drawn_hints"]) for words in every if "drawn_hints" in words}
     found: dict[str, tuple[str, ...]] = {}
     for words in every:
         for name, page in _SENTENCES.items():
