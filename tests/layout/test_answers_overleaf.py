@@ -77,7 +77,7 @@ def test_pages_with_answers_overleaf_are_clean_and_lead_to_each_other(per_page):
     assert keys == {place.key_page for place in layout.places}
     for place in layout.places:
         assert (place.page % 2, place.key_page) == (1, place.page + 1)
-        assert f"p. {place.key_page}" in place.reference
+        assert f"p. {place.key_page}" in " ".join(place.references)
     (contents,) = (page for page in layout.pages if page.template == "contents")
     labels = [entry.label for entry in contents.content.entries]
     assert "Hints" in labels

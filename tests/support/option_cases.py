@@ -224,6 +224,7 @@ def _free(page: Page) -> Mapping[str, list[Any]]:
         "cover.focus": [[0, 1]],
         "search.letters": [12],
         "search.list": [10],
+        "digits.size": [0.6],
         "paper": list(printer.papers(page.trim)),
         "ink": inks,
         "header": ["Class …… Room …", ""],
