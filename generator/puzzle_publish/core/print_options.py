@@ -41,6 +41,15 @@ class EditionOptions(Abbreviated):
     )
 
 
+class BorderOptions(Strict):
+    """`border:` drawings round the pages of puzzles."""
+
+    theme: str = Field(description="A theme of our drawings, as `animals`.")
+    kind: Literal["corners", "frame"] = Field(
+        "corners", description="One in each corner of the page, or all round it."
+    )
+
+
 class PrintOptions(Strict):
     """`print:` how it looks and who prints it."""
 
@@ -104,6 +113,18 @@ class PrintOptions(Strict):
     boxes: bool = Field(
         True, description="A line for the time and a box to tick, above every puzzle."
     )
+    decorate: str = Field(
+        "",
+        exclude_if=lambda theme: not theme,
+        description="A theme of our drawings, as `animals`: some of them stand on pages"
+        " of puzzles that have room, at least 6 mm from every grid.",
+    )
+    border: BorderOptions | None = Field(
+        None,
+        exclude_if=lambda border: border is None,
+        description="Drawings round the pages of puzzles, in their corners or as a"
+        " frame; the margins of all pages get wider by their size.",
+    )
     tracker: Switch = Field(
         "auto",
         description="A page of boxes to tick, which dated books lay out as a year."
@@ -134,6 +155,11 @@ class PrintOptions(Strict):
         max_length=10,
         description="More editions of the same puzzles, each in its own folder.",
     )
+
+    @property
+    def border_kind(self) -> str:
+        """The kind of the border, "" for none."""
+        return self.border.kind if self.border else ""
 
     def of(self, edition: EditionOptions) -> "PrintOptions":
         """The print options of one of the editions."""
