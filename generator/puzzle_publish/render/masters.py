@@ -33,8 +33,9 @@ from .laid_out import (
     Style,
 )
 from .navigation import Link, Place
-from .ornaments import draw_ornament, figures_in
+from .ornaments import draw_ornament
 from .pictures import PictureInk
+from .places import Where, figures_in
 from .shaping import Shaper, number, show
 from .tags import Box, Marker, Node, Tagged, tree_of
 from .weasy import Stream, boxes, draw_page
@@ -204,21 +205,6 @@ class MasterStream(Stream):  # type: ignore[misc]  # WeasyPrint is untyped
     """The stream into which a master is painted."""
 
     places: list[tuple[str, tuple[float, ...], float, float, Style]]
-
-
-class Where:
-    """Where a slot is: its matrix, and the operator that moves there."""
-
-    __slots__ = ("matrix", "operator")
-
-    def __init__(self, matrix: tuple[float, ...]) -> None:
-        self.matrix = matrix
-        self.operator = " ".join(map(number, matrix)).encode() + b" cm"
-
-    def box(self, scale: float, width: float, height: float) -> Box:
-        """Return left, top, right and bottom in px of the page."""
-        left, top = (v / scale for v in self.matrix[4:6])
-        return left, top, left + width, top + height
 
 
 class Master:

@@ -4,43 +4,18 @@ Only here it is known how large the places of figures are, and where in them the
 """
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from ..core.drawings.library import drawing
 from ..core.drawings.placing import Square, drawn_in
 from ..core.figure import Figure
-from ..core.placed import Ornament, PlacedFigure, Slots
-from .figures import PX_PER_MM, FigureInk, corner_in
-from .laid_out import PageStream, Style
-
-if TYPE_CHECKING:
-    from .masters import Where
+from ..core.placed import Ornament, PlacedFigure
+from .figures import FigureInk
+from .laid_out import PageStream
+from .places import Placed
 
 CLEAR_MM = 6.0  # between a drawing and any figure
 _LEAST_MM, _MOST_MM = 10.0, 26.0  # the side of a drawing
 _PITCH = 1.8  # from one drawing to the next, of its side, at least
-
-Placed = tuple[float, ...]  # left, top, right and bottom of a place, and of its figure
-
-
-def figures_in(
-    places: "Sequence[tuple[str, Where, float, float, Style]]",
-    values: Slots,
-    scale: float,
-) -> list[Placed]:
-    """Return where the figures of puzzles are on a page, in mm, and their places."""
-    found = []
-    for name, place, width, height, style in places:
-        placed = values.get(name)
-        if isinstance(placed, PlacedFigure) and name.startswith("figure"):
-            box = place.box(scale, width, height)
-            unit = placed.cell_mm * PX_PER_MM
-            wide, high = placed.figure.width * unit, placed.figure.height * unit
-            right, down = corner_in(placed, width - wide, height - high, style)
-            x, y = box[0] + right, box[1] + down
-            own = x, y, x + wide, y + high
-            found.append(tuple(px / PX_PER_MM for px in (*box, *own)))
-    return found
 
 
 def draw_ornament(

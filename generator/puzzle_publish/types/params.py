@@ -14,6 +14,7 @@ from typing import (
     ClassVar,
     NotRequired,
     Union,
+    final,
     get_args,
     get_origin,
 )
@@ -82,6 +83,7 @@ class Lesson(TypedDict):
     fillers: NotRequired[bool]
 
 
+@final
 class _Rows(TypedDict):
     __pydantic_config__ = _STRICT  # type: ignore[misc]
     rows: list[str]
@@ -90,6 +92,7 @@ class _Rows(TypedDict):
     drawing: NotRequired[str]
 
 
+@final
 class Drawn(TypedDict):
     """Drawings of the library: one by its name, or all of a theme."""
 

@@ -34,7 +34,8 @@ class Ornaments:
         options = self._options
         if page.template not in _TEMPLATES or not (options.border or options.decorate):
             return page
-        border = options.border and self._border(options.border, page.number)
+        asked = options.border
+        border = self._border(asked, page.number) if asked else None
         return replace(page, ornament=Ornament(border, self._drawings(page.number)))
 
     def _drawings(self, number: int) -> tuple[str, ...]:

@@ -90,7 +90,7 @@ def _repairs(
             dark = one.in_cells(*size, threshold)
             fits = min(dark.shape) >= SMALLEST and dark.any() and not dark.all()
             best = best_of(dark, levels) if fits else None
-            found[one.name] = best and asdict(best)
+            found[one.name] = asdict(best) if best else None
         return canonical_json(found).encode()
 
     name = digest(identity)[:16]

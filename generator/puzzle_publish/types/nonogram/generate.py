@@ -142,7 +142,8 @@ def of_picture(params: NonogramParams) -> Draft:
 
 def _picture(params: NonogramParams, number: int) -> Picture:
     picture = params.pictures[number]
-    assert isinstance(picture, Mapping)  # resolved
+    assert not isinstance(picture, str)  # resolved
+    assert "rows" in picture
     rows = tuple(tuple(int(sign == "#") for sign in row) for row in picture["rows"])
     return Picture(rows, titles(params)[number])
 

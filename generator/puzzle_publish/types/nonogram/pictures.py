@@ -3,7 +3,6 @@
 Files are read by `core.cell_pictures`; the drawings of our library are in drawn.py.
 """
 
-from collections.abc import Mapping
 
 from ...core.cell_pictures import Dark, read_cells
 from ...core.errors import UsageError
@@ -12,6 +11,7 @@ from ...core.messages import listed
 from ...core.puzzle import Json
 from ...core.values import BookContext
 from ..ladder_hints import names
+from ..params import Rows
 from . import drawn
 from .generate import TECHNIQUES
 from .model import LARGEST, SMALLEST
@@ -52,7 +52,7 @@ def resolved(params: NonogramParams, book: BookContext) -> NonogramParams:
 
 
 def _own(
-    picture: str | Mapping[str, Json],
+    picture: str | Rows,
     params: NonogramParams,
     book: BookContext,
     number: int,
@@ -66,8 +66,11 @@ def _own(
     if found is None:
         return []
     more: dict[str, Json] = {"title": title} if title and params.auto else {}
-    if isinstance(picture, Mapping):
-        more |= {k: picture[k] for k in ("title", "drawing") if k in picture}
+    if not isinstance(picture, str):
+        if "title" in picture:
+            more["title"] = picture["title"]
+        if "drawing" in picture:
+            more["drawing"] = picture["drawing"]
     return [{**found, **more}]
 
 
