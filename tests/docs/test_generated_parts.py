@@ -26,6 +26,7 @@ SECTION_MODELS = {
     "print.": print_options.PrintOptions,
     "print.cover.": cover_options.CoverOptions,
     "print.cover.badge.": cover_options.BadgeOptions,
+    "print.border.": print_options.BorderOptions,
     "print.editions.": print_options.EditionOptions,
     "sections.": sections.Section,
     "sections.dates.": sections.Dates,
