@@ -3,7 +3,6 @@
 Files are read by `core.cell_pictures`; the drawings of our library are in drawn.py.
 """
 
-
 from ...core.cell_pictures import Dark, read_cells
 from ...core.errors import UsageError
 from ...core.log import notice
