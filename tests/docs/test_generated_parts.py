@@ -28,6 +28,7 @@ SECTION_MODELS = {
     "print.cover.": cover_options.CoverOptions,
     "print.cover.badge.": cover_options.BadgeOptions,
     "print.search.": print_options.SearchOptions,
+    "print.border.": print_options.BorderOptions,
     "print.editions.": print_options.EditionOptions,
     "sections.": sections.Section,
     "sections.dates.": sections.Dates,

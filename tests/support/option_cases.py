@@ -227,6 +227,8 @@ def _free(page: Page) -> Mapping[str, list[Any]]:
         "digits.size": [0.6],
         "paper": list(printer.papers(page.trim)),
         "ink": inks,
+        "decorate": ["animals"],
+        "border": [{"theme": "sea"}, {"theme": "pets", "kind": "frame"}],
         "header": ["Class …… Room …", ""],
         "editions.printer": [name for name in dict(TRIMS) if name != page.printer],
         "editions.trim": [sizes[0], sizes[-1]],

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from ..core.book import About
 from ..core.designs.design import chain, hues_of, is_handout, languages_of, sizes_of
+from ..core.drawings.library import theme
 from ..core.errors import UsageError
 from ..core.languages import base_of
 from ..core.messages import decimal, did_you_mean, listed, quoted
@@ -30,6 +31,7 @@ def check_print(faults: Faults) -> None:
         options = PrintOptions()
     _check_design(faults, options, bad)
     _check_matter(faults, options)
+    _check_themes(faults, options)
     _check_paper(faults, options, bad, ("print",))
     _check_editions(faults, options, bad)
 
@@ -66,6 +68,18 @@ def _check_matter(faults: Faults, options: PrintOptions) -> None:
         if faults.at(path) not in (None, "auto", False, [], ""):
             message = "a book with print.matter: none has no such page"
             faults.add(path, message, at_key=True)
+
+
+def _check_themes(faults: Faults, options: PrintOptions) -> None:
+    """Refuse themes of drawings that there are not."""
+    asked: list[tuple[KeyPath, str]] = [(("print", "decorate"), options.decorate)]
+    if options.border:
+        asked.append((("print", "border", "theme"), options.border.theme))
+    for path, name in asked:
+        try:
+            theme(name) if name else None
+        except UsageError as error:
+            faults.add_error(path, error)
 
 
 def _check_editions(faults: Faults, main: PrintOptions, bad: set[str]) -> None:

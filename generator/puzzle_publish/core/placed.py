@@ -44,6 +44,19 @@ class PlacedPicture:
 
 
 @dataclass(frozen=True, slots=True)
+class Ornament:
+    """What adorns a page besides its slots; readers of the screen edition skip it.
+
+    Attributes:
+        border: a figure of the whole page, in mm.
+        drawings: names of drawings of the library, for the room that figures leave.
+    """
+
+    border: PlacedFigure | None = None
+    drawings: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Box:
     """A rectangle on a cover, in mm from the sheet's upper left corner."""
 

@@ -66,6 +66,15 @@ class EditionOptions(Abbreviated):
     )
 
 
+class BorderOptions(Strict):
+    """`border:` drawings round the pages of puzzles."""
+
+    theme: str = Field(description="A theme of our drawings, as `animals`.")
+    kind: Literal["corners", "frame"] = Field(
+        "corners", description="One in each corner of the page, or all round it."
+    )
+
+
 class PrintOptions(Strict):
     """`print:` how it looks and who prints it."""
 
@@ -158,6 +167,18 @@ class PrintOptions(Strict):
     boxes: bool = Field(
         True, description="A line for the time and a box to tick, above every puzzle."
     )
+    decorate: str = Field(
+        "",
+        exclude_if=lambda theme: not theme,
+        description="A theme of our drawings, as `animals`: some of them stand on pages"
+        " of puzzles that have room, at least 6 mm from every grid.",
+    )
+    border: BorderOptions | None = Field(
+        None,
+        exclude_if=lambda border: border is None,
+        description="Drawings round the pages of puzzles, in their corners or as a"
+        " frame; the margins of all pages get wider by their size.",
+    )
     tracker: Switch = Field(
         "auto",
         description="A page of boxes to tick, which dated books lay out as a year."
@@ -199,6 +220,11 @@ class PrintOptions(Strict):
     def draws_hints(self) -> bool:
         """Whether drawn hints are printed, which come after those in words."""
         return self.most_hints > 1
+
+    @property
+    def border_kind(self) -> str:
+        """The kind of the border, "" for none."""
+        return self.border.kind if self.border else ""
 
     def of(self, edition: EditionOptions) -> "PrintOptions":
         """The print options of one of the editions."""

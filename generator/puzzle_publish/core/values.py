@@ -12,7 +12,7 @@ from typing import Final, Literal
 from .cover_parts import Cover
 from .languages import base_of, spelling_of
 from .page_kinds import OpenerPage
-from .placed import PlacedFigure, Slots
+from .placed import Ornament, PlacedFigure, Slots
 from .puzzle import Grade, Json, Puzzle, Report
 from .stamped_pages import BlankPage, Contents
 
@@ -280,7 +280,8 @@ class Heads:
 class Geometry:
     """The paper, in mm. `inside_mm` is the binding side: left on a recto.
 
-    `code_mm` is the side of the codes in the lower margin, 0 without.
+    `code_mm` is the side of the codes in the lower margin, 0 without; `border_mm` that
+    of the drawings round pages of puzzles, which stand beyond head and foot.
     """
 
     width_mm: float
@@ -290,6 +291,7 @@ class Geometry:
     head_mm: float
     foot_mm: float
     code_mm: float = 0.0
+    border_mm: float = 0.0
 
     @property
     def type_width_mm(self) -> float:
@@ -321,6 +323,7 @@ class Page:
         links: slot name -> anchor it links to (only in the screen edition).
         outline: label in the screen edition's outline, "" for none.
         outline_level: 1 for a chapter.
+        ornament: what adorns it besides, None for nothing.
     """
 
     number: int
@@ -335,6 +338,7 @@ class Page:
     links: Mapping[str, str] = field(default_factory=dict)
     outline: str = ""
     outline_level: int = 1
+    ornament: Ornament | None = None
 
     @property
     def template(self) -> str:

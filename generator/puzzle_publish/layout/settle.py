@@ -110,7 +110,12 @@ def settle(
     while True:
         tried.add(gutter)
         geometry = geometry_of(
-            printer, design, book.config.print.trim, gutter, book_code_mm(book.config)
+            printer,
+            design,
+            book.config.print.trim,
+            gutter,
+            book_code_mm(book.config),
+            border=book.config.print.border_kind,
         )
         sizing = Sizing(book, plan, design, printer, geometry, gutter, known)
         measurer = measure(geometry)

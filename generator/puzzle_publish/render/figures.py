@@ -26,15 +26,29 @@ from ..core.figure import (
     middle_em,
 )
 from ..core.placed import PlacedFigure
-from .laid_out import PageStream, PdfFont
+from .laid_out import PageStream, PdfFont, Style
 from .shaping import LABEL_PX, Shaper, number, show
 from .tags import Reader, TagMark
 
 PX_PER_MM = 96 / 25.4
 PX_PER_PT = 96 / 72
+ALIGN = {"center": 0.5, "right": 1.0, "end": 1.0}
+# A figure looks centred with slightly more space below it than above.
+_OPTICAL_MIDDLE = 0.42
 _LONG = 12  # points of an outline
 _MOST_KEPT = 8192  # labels or lines, of 300 bytes each
 _ARC = 0.5522847498  # a quarter of a circle as a Bezier curve
+
+
+def corner_in(
+    placed: PlacedFigure, spare_x: float, spare_y: float, style: Style
+) -> tuple[float, float]:
+    """Return where in its slot a figure begins that leaves so much of it, in px."""
+    if placed.figure.in_corner:
+        return 0.0, 0.0
+    across = ALIGN.get(style["text_align_all"], 0.0)
+    down = 0.0 if style["vertical_align"] == "top" else _OPTICAL_MIDDLE
+    return spare_x * across, spare_y * down
 
 
 class FigureInk:

@@ -294,6 +294,7 @@ def _ready(
             links=page.links,
             bookmark=bookmark,
             painted=painted,
+            ornament=page.ornament,
         )
     return FlowedPage(
         laid.flows[page.number],

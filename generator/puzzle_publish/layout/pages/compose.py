@@ -37,6 +37,7 @@ from .labels import places_of, titles_of
 from .legible import least_cell_mm
 from .openers import opener, pictured_types
 from .ornament import month_figure
+from .ornaments import Ornaments
 from .page_plan import (
     Chapter,
     FlowName,
@@ -95,6 +96,7 @@ class Composer:
         ]
         codes = codes_of(self._config, self._structure.chapters, picks, self._places)
         pages = [replace(page, code=codes.get(page.number)) for page in pages]
+        pages = [*map(Ornaments(self._config.print, design, settled.geometry), pages)]
         pages.sort(key=lambda page: page.number)
         numbers = [page.number for page in pages]
         if numbers != list(range(1, self._structure.total + 1)):

@@ -8,6 +8,7 @@ from math import fsum
 
 from ...core.book import BookConfig
 from ...core.designs.design import Design
+from ...core.drawings.library import CREDIT
 from ...core.figure import Figure
 from ...core.languages import language, undivided
 from ...core.page_kinds import ContentsPage, Entry, ImprintPage, SourcesPage, TitlePage
@@ -288,6 +289,8 @@ class FrontMatter:
             kind = load(request.type)
             params = kind.read_params(request.params)
             lines |= dict.fromkeys(kind.credits(params, self.language.code))
+        if self.config.print.decorate or self.config.print.border:
+            lines[CREDIT] = None
         return list(lines)
 
     def sources_page(self, sources: Sequence[str]) -> SourcesPage:

@@ -287,6 +287,7 @@ class Sizing:
                 size_mm,
                 self.gutter_mm,
                 self.geometry.code_mm,
+                border=self.book.config.print.border_kind,
             )
             return not self._fitted(page, kind, levels, facts, alike=alike)[0]
 
