@@ -1,5 +1,6 @@
 """`print.cover:` what a book says about its cover."""
 
+from collections.abc import Iterator
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -110,6 +111,17 @@ class CoverOptions(Abbreviated):
         exclude_if=lambda value: value == [],
         description="Other books of the series, at most four, on the back.",
     )
+
+    def texts(self) -> Iterator[tuple[str, str]]:
+        """Yield the author's words for the slots, each with its key, on one line."""
+        yield "promise", self.promise
+        yield "blurb", self.blurb.replace("\n", " ")
+        for name, texts in (
+            ("banners", self.banners),
+            ("points", self.points),
+            ("others", self.others),
+        ):
+            yield from ((name, text) for text in texts or ())
 
     @property
     def slots(self) -> dict[str, object]:

@@ -6,7 +6,7 @@ They are those at the starts and goals of mazes.
 from functools import cache
 
 from ..core.figure import Area, Figure
-from .maze.icons import SQUARE, drawn, icon_themes
+from .maze.icons import drawn, icon_themes
 
 
 @cache

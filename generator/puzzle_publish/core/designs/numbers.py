@@ -258,7 +258,7 @@ class CoverSizes(_Group):
     def genre(self) -> "Genre | None":
         """What kind of a shop's cover it is, None for one of the house's."""
         art = self.art
-        return None if art == "enlarged" or art == "tiles" else art
+        return art if art != "enlarged" and art != "tiles" else None
 
 
 class FontFiles(_Group):

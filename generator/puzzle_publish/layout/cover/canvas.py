@@ -121,7 +121,7 @@ class Canvas:
         rows: int = 3,
     ) -> Lines:
         """Return a text on several lines; see `line`."""
-        if not text:
+        if not text or min(width, high) <= 0:
             return ()
         face = self.faces[role]
         least = self.small if small < 0 else small

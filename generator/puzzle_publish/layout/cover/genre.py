@@ -1,4 +1,4 @@
-"""The parts that the fronts of a shop's kinds of covers share: headline, count, foot."""
+"""What the fronts of a shop's kinds of covers share: headline, count, foot."""
 
 from dataclasses import dataclass
 
@@ -67,7 +67,7 @@ class Front:
         most = max(c.large, NUMBER_SHARE * high) / face.capital_of(number)
         line = SetLine(number, face, min(most, width / face.ems(number)))
         noun = self._noun(width, 8 * c.px)
-        left = high - height_of((line, *noun)) - 2 * c.px
+        left = max(c.small, high - height_of((line, *noun)) - 2 * c.px)
         narrow = c.faces["narrow"]
         most = 9 * c.px / narrow.capital_of(title)
         return (line, *noun, *fitted(title, narrow, width, left, most))
@@ -98,7 +98,7 @@ class Front:
     def count(self, width: float, high: float) -> tuple[Lines, Lines]:
         """Return the number and what it counts, one below the other."""
         c, number = self.canvas, self.slots.number
-        noun = self._noun(width, min(9 * c.px, 0.36 * high))
+        noun = self._noun(width, max(1.02 * c.small, min(9 * c.px, 0.36 * high)))
         left = high - height_of(noun) - 2.5 * c.px
         return c.line(number, "heavy", width, left), noun
 
@@ -106,7 +106,7 @@ class Front:
         """Draw a disc that fills a square, with the number of puzzles."""
         c = self.canvas
         c.block(place, ground, place.width / 2)
-        number, noun = self.count(place.width * 0.76, place.height * 0.6)
+        number, noun = self.count(place.width * 0.78, place.height * 0.62)
         if not number:
             return
         whole = height_of((*number, *noun))

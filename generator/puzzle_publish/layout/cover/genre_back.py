@@ -19,7 +19,7 @@ from .canvas import Canvas
 from .headline import SetLine, fitted, height_of
 
 # In pt at 6x9 in.
-TITLE_PT, POINT_PT = 22.0, 11.5
+TITLE_PT, POINT_PT = 25.0, 11.5
 BLURB_PT, LEAST_BLURB_PT, STEP_PT = 11.5, 8.5, 0.5
 WORDS_SHARE = 0.7  # of the back's height, at most
 BETWEEN_EM = 0.5  # between the paragraphs of a blurb
@@ -103,7 +103,7 @@ class GenreBack:
         return tuple(page.layers), blurb, place, puzzle
 
     def _fitting(self, room: Box, gap: float) -> tuple[Blurb, tuple[SetLine, ...]]:
-        """Return the blurb in the largest size in which all words fit, and the title."""
+        """Return the blurb, as large as lets all words fit, and the title."""
         faces, scale = self.canvas.faces, self.back.scale
         code = self.back.subject.language
         em = TITLE_PT * scale * MM_PER_PT

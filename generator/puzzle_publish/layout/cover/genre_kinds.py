@@ -1,4 +1,4 @@
-"""The eight kinds of covers that shops are full of, each a stack of what it measures."""
+"""The eight kinds of covers that shops are full of, stacked by what they measure."""
 
 from collections.abc import Callable, Mapping
 from math import hypot
@@ -72,7 +72,7 @@ def grid(front: Front) -> str:
         top = words.top + c.gap / 2
         block = Box(c.area.left, c.area.top, c.area.width, top + head.height + c.gap)
         place = place.inset(top=block.bottom + band - place.top)
-    disc_mm = min(0.37 * c.safe.width, 0.5 * place.height)
+    disc_mm = min(0.37 * c.safe.width, 0.62 * place.height)
     disc = Box(c.safe.right - disc_mm, foot - disc_mm - c.gap, disc_mm, disc_mm)
     c.block(place, WHITE)
     _giant_grid(front, place, foot, () if head.counted else (disc,))

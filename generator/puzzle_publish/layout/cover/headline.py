@@ -206,7 +206,7 @@ def _best(
 
 
 def _merit(lines: Lines) -> float:
-    """Return the mean of the logarithms of sizes, by letters; fewer lines are better."""
+    """Return the mean logarithm of the size of a letter; fewer lines are better."""
     letters = [len(line.text) for line in lines]
     whole = fsum(log(n.em) * k for n, k in zip(lines, letters, strict=True))
     return whole / sum(letters) - 0.04 * len(lines)

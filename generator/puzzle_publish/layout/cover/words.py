@@ -119,7 +119,8 @@ class CoverText:
     def _points(self, *, is_unique: bool) -> tuple[str, ...]:
         """Return what can be said of the book in three short points at most."""
         proof = self._design.say("cover_proof" if is_unique else "cover_proof_any")
-        said = (self.levels, proof, self._back())
+        levels = self.levels if len(self.levels.split(" · ")) > 1 else ""
+        said = (levels, proof, self._back())
         return tuple(text.rstrip(".。") for text in said if text)
 
     def _back(self) -> str:
