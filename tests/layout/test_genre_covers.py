@@ -1,15 +1,11 @@
 """Covers of a shop's kinds, by their geometry: nothing overlaps, all can be read."""
 
-from itertools import product
-from pathlib import Path
-
 import pytest
 from covers import cover_of_book, examples
 from test_cover_options import contrast
 
 from puzzle_publish.core.cover_parts import Block, Shown, Words
 from puzzle_publish.core.designs.design import load_design
-from puzzle_publish.core.placed import Box, PlacedPicture
 from puzzle_publish.layout.cover.canvas import LARGE_PX, LEAST_PX, THUMB_PX
 from puzzle_publish.layout.cover.genre_art import meets
 
@@ -29,7 +25,11 @@ TITLES = {
         "Sudoku for the Train",
         "Large Puzzles for Everybody Who Likes to Think a Little More",
     ),
-    "zh": ("数独", "每日一题数独精选二百题从入门到高手", "为爱思考的你准备的数独，" * 5),
+    "zh": (
+        "数独",
+        "每日一题数独精选二百题从入门到高手",
+        "为爱思考的你准备的数独，" * 5,
+    ),
 }
 TRIMS = ("5x8in", "6x9in", "8.5x8.5in", "8.5x11in")
 SLOTS = {

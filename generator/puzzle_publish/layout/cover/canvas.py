@@ -15,6 +15,10 @@ THUMB_PX = 160  # the height of a cover in a shop
 LARGE_PX, LEAST_PX = 14.0, 5.0  # capitals there: of the headline, of all other words
 SPARE_PX = 0.2  # more than that, since type is rounded
 WHITE = "#ffffff"
+# Texts in boxes: the height of a row, around a text, between boxes; and how many rows.
+ROW_PX, PAD_PX, BETWEEN_PX, MOST_ROWS = 9.4, 2.8, 2.0, 2
+
+Pills = tuple[tuple[tuple[Lines, float], ...], ...]
 
 
 @dataclass(slots=True)
@@ -131,45 +135,45 @@ class Canvas:
             return found
         return ()
 
-    def pills(
-        self, texts: Sequence[str], width: float, most: float
-    ) -> "tuple[tuple[Lines, float], ...]":
-        """Return texts for one row of boxes, each with its box's width, as fit."""
-        found: list[tuple[Lines, float]] = []
+    def pills(self, texts: Sequence[str], width: float, most_px: float = 5.6) -> Pills:
+        """Return texts in boxes, in as many rows as they need, two at most.
+
+        What does not fit is left out.
+        """
+        pad, between = PAD_PX * self.px, BETWEEN_PX * self.px
+        rows: list[list[tuple[Lines, float]]] = [[]]
         left = width
         for text in texts:
-            line = self.line(text, "narrow", left - 4 * self.px, most)
-            if not line:
-                continue
-            wide = line[0].width + 2 * 3.2 * self.px
-            if wide > left + 1e-6:
-                line = self.line(text, "narrow", left - 6.4 * self.px, most)
-                if not line:
-                    continue
-                wide = line[0].width + 6.4 * self.px
-            found.append((line, wide))
-            left -= wide + 2 * self.px
-        return tuple(found)
+            line = self.line(text, "narrow", width - 2 * pad, most_px * self.px)
+            wide = line[0].width + 2 * pad if line else 0.0
+            if wide > left and len(rows) < MOST_ROWS and rows[-1]:
+                rows.append([])
+                left = width
+            if line and wide <= left + 1e-6:
+                rows[-1].append((line, wide))
+                left -= wide + between
+        return tuple(tuple(row) for row in rows if row)
+
+    def pills_mm(self, pills: Pills) -> float:
+        """Return the height of rows of boxes, 0 for none."""
+        rows = len(pills)
+        return (rows * ROW_PX + max(0, rows - 1) * BETWEEN_PX) * self.px
 
     def write_pills(
-        self,
-        name: str,
-        pills: "Sequence[tuple[Lines, float]]",
-        place: Box,
-        colour: str,
-        ground: str,
-        align: str = "center",
-    ) -> None:
-        """Write a row of boxes with a text in each; `place` has the row's height."""
-        between = 2 * self.px
-        whole = fsum(wide for _, wide in pills) + between * (len(pills) - 1)
-        spare = place.width - whole
-        left = place.left + {"center": spare / 2, "right": spare}.get(align, 0.0)
-        for line, wide in pills:
-            box = Box(left, place.top, wide, place.height)
-            self.block(box, ground, 1.2 * self.px)
-            self.write(name, line, middle(line, box), [colour], ground)
-            left += wide + between
+        self, name: str, pills: Pills, place: Box, colour: str, ground: str
+    ) -> float:
+        """Write rows of boxes from the top of a place down; return their lower end."""
+        top, between = place.top, BETWEEN_PX * self.px
+        for row in pills:
+            whole = fsum(wide for _, wide in row) + between * (len(row) - 1)
+            left = place.left + (place.width - whole) / 2
+            for line, wide in row:
+                box = Box(left, top, wide, ROW_PX * self.px)
+                self.block(box, ground, 1.2 * self.px)
+                self.write(name, line, middle(line, box), [colour], ground)
+                left += wide + between
+            top += ROW_PX * self.px + between
+        return top - between if pills else top
 
 
 def middle(lines: Sequence[SetLine], box: Box) -> Box:

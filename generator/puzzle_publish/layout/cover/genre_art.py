@@ -13,7 +13,7 @@ import numpy as np
 from ...core.figure import Area, Figure, Label, Rect, Step, hued
 from ...core.languages import language
 from ...core.placed import Box
-from ...core.shown import EVERY_WAY, Shown, in_both_orders
+from ...core.shown import EVERY_WAY, Cell, Shown, in_both_orders
 from ...core.values import Pick, Taste
 from ...types.registry import load
 from ...words.gate import gate_of
@@ -102,42 +102,48 @@ def meets(one: Box, other: Box) -> bool:
 
 
 def letters(
-    subject: Subject, columns: int, rows: int, hidden: range, taken: set[str]
-) -> Figure:
-    """Return letters in rows with one word marked, in none of which a slur is read.
+    subject: Subject, columns: int, rows: int, above: int
+) -> tuple[Figure, Figure]:
+    """Return letters in rows, one good word marked, in none of which a slur is read.
+
+    No word of the book is marked.
 
     Args:
         subject: what the cover is about.
         columns: how many letters in a row.
         rows: how many rows.
-        hidden: the rows that something else covers; they have no letters.
-        taken: the words of the book, none of which is marked.
+        above: how many of them are in the first figure; the others are in the second.
     """
-    rng = subject.rng("letters")
+    if not rows:
+        return Figure(columns, 0, ()), Figure(columns, 0, ())
+    rng, code = subject.rng("letters"), subject.language
     gate = gate_of(_taste(subject.picks))
-    words = [
-        word
-        for word in heroes(subject.language)
-        if 4 <= len(word) <= columns and word not in taken
-    ]
-    lower = range(hidden.stop, rows)
+    taken = subject.words
+    words = [w for w in heroes(code) if 4 <= len(w) <= columns and w not in taken]
+    row = int(rng.integers(above, rows)) if above < rows else 0
     for _ in range(TRIES):
         word = words[int(rng.integers(len(words)))]
-        row = int(rng.choice(lower)) if lower else 0
         left = int(rng.integers(columns - len(word) + 1))
         cells = tuple((row, left + k) for k in range(len(word)))
-        grid = _filled(rng, subject.language, columns, rows)
-        grid[row][left : left + len(word)] = list(word)
-        shown = Shown(
-            tuple("".join(line) for line in grid),
-            EVERY_WAY,
-            known=in_both_orders([cells]),
-        )
-        if gate.find([shown]) is None:
-            return _texture(grid, hidden, cells)
-    blank = [[" "] * columns for _ in range(rows)]
-    blank[row][left : left + len(word)] = list(word)
-    return _texture(blank, hidden, cells)
+        grid = _filled(rng, code, columns, rows)
+        grid[row][left : left + len(word)] = word
+        shown = _shown(grid, above, cells)
+        if gate.find(shown) is None:
+            break
+    else:
+        grid = [[" "] * columns for _ in range(rows)]
+        grid[row][left : left + len(word)] = word
+    return _texture(grid[:above], cells, 0), _texture(grid[above:], cells, above)
+
+
+def _shown(grid: list[list[str]], above: int, word: tuple[Cell, ...]) -> list[Shown]:
+    """Return what is read in the rows above and below a title."""
+    found = []
+    for first, part in ((0, grid[:above]), (above, grid[above:])):
+        known = [tuple((r - first, c) for r, c in word)]
+        rows = tuple("".join(line) for line in part)
+        found.append(Shown(rows, EVERY_WAY, known=in_both_orders(known)))
+    return [one for one in found if one.rows]
 
 
 def _taste(picks: Sequence[Pick]) -> Taste:
@@ -154,23 +160,20 @@ def _filled(
     return [[signs[k] for k in line] for line in chosen.tolist()]
 
 
-def _texture(
-    grid: list[list[str]], hidden: range, marked: tuple[tuple[int, int], ...]
-) -> Figure:
+def _texture(grid: list[list[str]], marked: tuple[Cell, ...], above: int) -> Figure:
+    """Return rows of letters; `above` rows come before them."""
     (row, first), (_, last) = marked[0], marked[-1]
-    steps: list[Step] = [
-        Area(
-            (_pill(first + 0.08, row + 0.08, last - first + 0.84, 0.84),),
-            "cover-second",
-        )
-    ]
+    steps: list[Step] = []
+    if 0 <= row - above < len(grid):
+        pill = _pill(first + 0.08, row - above + 0.08, last - first + 0.84, 0.84)
+        steps.append(Area((pill,), "cover-second"))
     steps += [
         Label(c + 0.5, r + 0.5, sign, "cover-letter")
         for r, line in enumerate(grid)
         for c, sign in enumerate(line)
-        if r not in hidden and sign != " "
+        if sign != " "
     ]
-    return Figure(len(grid[0]), len(grid), tuple(steps))
+    return Figure(len(grid[0]) if grid else 1, len(grid), tuple(steps))
 
 
 def _pill(

@@ -24,9 +24,8 @@ def poster(front: Front) -> str:
     foot = Box(safe.left, safe.bottom - front.foot_mm, safe.width, front.foot_mm)
     front.foot(foot, WHITE, ink)
     bottom = foot.top - (c.gap if front.foot_mm else 0.0)
-    pills = c.pills(front.banners, safe.width, 6.4 * c.px)
-    if pills:
-        high = 12 * c.px
+    if pills := c.pills(front.banners, safe.width):
+        high = c.pills_mm(pills)
         row = Box(safe.left, bottom - high, safe.width, high)
         c.write_pills("banner", pills, row, ink, c.colours.bright)
         bottom = row.top - c.gap
@@ -160,7 +159,7 @@ def _giant_grid(front: Front, place: Box, foot: float, free: tuple[Box, ...]) ->
 def _foot_top(front: Front, banners: tuple[str, ...]) -> float:
     """Return the top of a band at the foot for banners and author."""
     c = front.canvas
-    rows = front.foot_mm + (10 * c.px if banners else 0.0)
+    rows = c.pills_mm(c.pills(banners, c.safe.width)) + front.foot_mm
     return c.safe.bottom - max(rows, 4 * c.px) - c.gap / 2
 
 
@@ -170,9 +169,8 @@ def _foot_band(
     """Draw the band at the foot with banners and author."""
     c = front.canvas
     c.block(Box(c.area.left, top, c.area.width, c.area.bottom - top), ground)
-    at = Box(c.safe.left, top + c.gap / 2, c.safe.width, 10 * c.px)
-    if pills := c.pills(banners, c.safe.width, 5.6 * c.px):
-        c.write_pills("banner", pills, at, ground, colour)
+    at = Box(c.safe.left, top + c.gap / 2, c.safe.width, c.gap)
+    c.write_pills("banner", c.pills(banners, c.safe.width), at, ground, colour)
     front.foot(
         Box(c.safe.left, c.safe.bottom - front.foot_mm, c.safe.width, front.foot_mm),
         colour,
@@ -189,24 +187,20 @@ def letters(front: Front) -> str:
     panel_mm = head.height + 2.4 * c.gap
     foot_top = _foot_top(front, front.banners)
     foot = c.safe.bottom - foot_top + c.gap / 2
+    room = c.safe.height - foot
     pitch = c.safe.width / LETTER_COLUMNS
-    rows = max(4, int((c.safe.height - foot) / pitch))
-    pitch_y = (c.safe.height - foot) / rows
-    pitch = min(pitch, pitch_y)
-    needed = -int(-(panel_mm + band) // pitch)
-    needed = min(needed, rows - 2)
-    above = max(1, round((rows - needed) * 0.4))
-    hidden = range(above, above + needed)
-    columns = int(c.safe.width / pitch)
-    taken = front.subject.words
-    figure = genre_art.letters(front.subject, columns, rows, hidden, taken)
-    wide = columns * pitch
-    left = c.safe.left + (c.safe.width - wide) / 2
+    whole = panel_mm + band
+    # Between whole rows, with more of them below than above.
+    above = int((room - whole) * 0.42 / pitch)
+    spare = (room - whole) - above * pitch
+    below = int(spare / pitch)
+    top = c.safe.top + above * pitch + (spare - below * pitch) / 2
+    lower = top + whole + (spare - below * pitch) / 2
     c.block(c.area, WHITE)
-    c.show(figure, Box(left, c.safe.top, wide, rows * pitch), pitch)
-    start = c.safe.top + above * pitch
-    free = needed * pitch
-    top = start + (free - panel_mm - band) / 2
+    figure = genre_art.letters(front.subject, LETTER_COLUMNS, above + below, above)
+    for part, at in ((figure[0], c.safe.top), (figure[1], lower)):
+        high = part.height * pitch
+        c.show(part, Box(c.safe.left, at, c.safe.width, high), pitch)
     panel = Box(c.area.left, top, c.area.width, panel_mm)
     c.block(panel, colours.ink)
     at = Box(c.safe.left, top + 1.2 * c.gap, c.safe.width, head.height)
@@ -247,8 +241,8 @@ def children(front: Front) -> str:
         foot = at.top - c.gap / 2
     number = with_number(front.slots.number, front.slots.nouns[-1].upper())
     said = front.banners if head.counted else (number, *front.banners)
-    if pills := c.pills(said, safe.width, 5.6 * c.px):
-        at = Box(safe.left, foot - 10 * c.px, safe.width, 10 * c.px)
+    if pills := c.pills(said, safe.width):
+        at = Box(safe.left, foot - c.pills_mm(pills), safe.width, c.gap)
         c.write_pills("banner", pills, at, WHITE, colours.ink)
         foot = at.top - c.gap / 2
     _drawings(front, Box(safe.left, top, safe.width, foot - top))
@@ -323,10 +317,9 @@ def year(front: Front) -> str:
     if promise := front.promise(words.width, most_px=5.4):
         at = words.inset(top=end + c.gap - words.top)
         end = c.write("promise", promise, at, [colours.bright], colours.ink)
-    if pills := c.pills(front.banners, words.width, 5.6 * c.px):
-        at = Box(words.left, end + c.gap * 0.8, words.width, 9.4 * c.px)
-        c.write_pills("banner", pills, at, colours.ink, colours.bright)
-        end = at.bottom
+    if pills := c.pills(front.banners, words.width):
+        at = words.inset(top=end + c.gap * 0.8 - words.top)
+        end = c.write_pills("banner", pills, at, colours.ink, colours.bright)
     if not front.landscape:
         place = place.inset(top=end + c.gap - place.top)
     _months(front, place)
@@ -388,8 +381,8 @@ def _panel(
     promise = front.promise(width, upper=False, most_px=6.4)
     number = with_number(front.slots.number, front.slots.nouns[-1])
     said = () if head.counted else (number,)
-    pills = c.pills((*said, *front.slots.banners), width, 5.6 * c.px)
-    row = 9.4 * c.px if pills else 0.0
+    pills = c.pills((*said, *front.slots.banners), width)
+    row = c.pills_mm(pills)
     parts = [head.height, height_of(promise), row, front.foot_mm]
     whole = sum(parts) + c.gap * (sum(part > 0 for part in parts) - 1) + 2 * rim
     top = c.safe.top + (c.safe.height - whole) * centre
@@ -405,8 +398,7 @@ def _panel(
         end = c.write("promise", promise, at, [other], ground)
     if pills:
         at = Box(at.left, end + c.gap, width, row)
-        c.write_pills("banner", pills, at, ground, colour)
-        end = at.bottom
+        end = c.write_pills("banner", pills, at, ground, colour)
     if front.foot_mm:
         at = Box(at.left, end + c.gap, width, front.foot_mm)
         front.foot(at, colour, ground)

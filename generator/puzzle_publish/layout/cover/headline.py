@@ -20,7 +20,7 @@ LEADING = 1.2  # of a line of type; its ink is what counts
 GAP_SHARE = 0.2  # of the mean height of two lines, between them
 LEAST_EM_MM = 2.9  # the smallest type on a cover, 8 pt
 MOST_RATIO = 1.9  # of the sizes of a headline's lines, if it can be
-_MOST_HAN = 5  # in one piece of a title
+_MOST_HAN = 5  # in a phrase on one line
 _LITTLE = {
     *("a", "an", "the", "of", "for", "and", "to", "in", "on", "with", "by", "at"),
     *("&", "your", "or", "from", "who", "all"),
@@ -173,8 +173,14 @@ def headline(
         small: the preferred least height in all others.
     """
     best: Lines = ()
+    phrases = _phrases(text)
+    even = any(len(one) > _MOST_HAN and one[:1] >= "\u2e80" for one in phrases)
     for face in faces:
-        best = _best(_pieces(text, face, width, small), face, width, high, large, small)
+        if even:  # the parts of a phrase have one size
+            best = fitted(text, face, width, high, width)
+        else:
+            pieces = _pieces(phrases, face, width, small)
+            best = _best(pieces, face, width, high, large, small)
         if is_large(best, large):
             break
     return best
@@ -237,13 +243,21 @@ def _justified(
     return tuple(line.zoomed(zoom) for line in lines)
 
 
-def _pieces(text: str, face: Typeface, width: float, small: float) -> tuple[str, ...]:
+def _phrases(text: str) -> list[str]:
+    """Return words, and Chinese phrases up to their marks."""
+    words = re.findall(r"\S+\s*", text)
+    parts = (re.split("(?<=[，。、；：？！—·])", word) for word in words)
+    return [part for every in parts for part in every if part]
+
+
+def _pieces(
+    phrases: Sequence[str], face: Typeface, width: float, small: float
+) -> tuple[str, ...]:
     """Return what of a title stays on one line: words, with little ones before them."""
     pieces: list[str] = []
-    most = width / small * face.capital_of(text)  # ems of a line in the smallest type
-    for word in re.findall(r"\S+\s*", text):
-        has_han = any(char >= "\u2e80" for char in word)
-        parts = _cut(word, most, face) if not has_han else _of_hanzi(word)
+    most = width / small * face.capital  # ems of a line in the smallest type
+    for word in phrases:
+        parts = _cut(word, most, face)
         if pieces and _is_little(pieces[-1]):
             parts[0] = pieces.pop() + parts[0]
         pieces += parts
@@ -256,17 +270,6 @@ def _pieces(text: str, face: Typeface, width: float, small: float) -> tuple[str,
 def _is_little(piece: str) -> bool:
     """Return whether a piece has only words that should not begin a larger line."""
     return all(word.lower() in _LITTLE for word in piece.split())
-
-
-def _of_hanzi(word: str) -> list[str]:
-    """Return the parts of Chinese words, cut after marks and into even lengths."""
-    found = []
-    for part in filter(None, re.split("(?<=[，。、；：？！—·])", word)):
-        units = unbroken(part)
-        count = -(-len(units) // _MOST_HAN)
-        ends = [round(len(units) * k / count) for k in range(count + 1)]
-        found += ["".join(units[a:b]) for a, b in pairwise(ends)]
-    return found
 
 
 def _cut(word: str, most: float, face: Typeface) -> list[str]:
