@@ -33,9 +33,12 @@ TITLES = {
 }
 TRIMS = ("5x8in", "6x9in", "8.5x8.5in", "8.5x11in")
 SLOTS = {
-    "en": {"promise": "From the First Step to the Last, Solved", "banners": ["Large Print", "Solutions Included"]},
+    "en": {
+        "promise": "From the First Step to the Last, Solved",
+        "banners": ["Large Print", "Solutions Included"],
+    },
     "zh": {"promise": "从入门到高手，一步一步想明白", "banners": ["大字版", "附答案"]},
-}  # fmt: skip
+}
 
 
 class _Photo:

@@ -257,8 +257,11 @@ class CoverSizes(_Group):
     @property
     def genre(self) -> "Genre | None":
         """What kind of a shop's cover it is, None for one of the house's."""
-        art = self.art
-        return art if art != "enlarged" and art != "tiles" else None
+        match self.art:
+            case "enlarged" | "tiles":
+                return None
+            case genre:
+                return genre
 
 
 class FontFiles(_Group):

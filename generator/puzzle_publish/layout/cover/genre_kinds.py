@@ -4,14 +4,19 @@ from collections.abc import Callable, Mapping
 from math import hypot
 
 from ...core.designs.numbers import Genre
+from ...core.figure import Figure
 from ...core.placed import Box
 from ...types.drawings import drawings, themes
 from . import genre_art
 from .canvas import WHITE, spread
-from .genre import SERIF, Front, with_number
-from .headline import height_of
+from .genre import SANS, SERIF, Front, Head, with_number
+from .headline import Lines, height_of
 
 LETTER_COLUMNS = 11
+ABOVE_SHARE = 0.42  # of the rows of letters, above the title
+BAND_PX = 3.2  # above and below the promise on a band
+LEAST_COUNT_PX = 22  # the least height for a large number of puzzles
+THIN_CELL_MM = 9.0  # cells of this size have lines as on a page
 MONTH_COLUMNS = 4
 PATTERN_COLUMNS = 7
 SMALL_DISCS = ("#f4a28c", "#8fc1e8", "#b5ead2", "#f2d36b")
@@ -20,39 +25,64 @@ SMALL_DISCS = ("#f4a28c", "#8fc1e8", "#b5ead2", "#f2d36b")
 def poster(front: Front) -> str:
     """Draw a cover of type alone; return the colour of its ground."""
     c, ink = front.canvas, front.canvas.colours.ink
-    safe = c.safe
-    foot = Box(safe.left, safe.bottom - front.foot_mm, safe.width, front.foot_mm)
-    front.foot(foot, WHITE, ink)
-    bottom = foot.top - (c.gap if front.foot_mm else 0.0)
-    if pills := c.pills(front.banners, safe.width):
-        high = c.pills_mm(pills)
-        row = Box(safe.left, bottom - high, safe.width, high)
-        c.write_pills("banner", pills, row, ink, c.colours.bright)
-        bottom = row.top - c.gap
-    promise = front.promise(safe.width)
-    band = height_of(promise) + 7 * c.px if promise else 0.0
-    room = bottom - safe.top
-    says_count = front.says_count
-    head = front.head(safe.width, (0.75 if says_count else 0.56) * room - band / 2)
-    number, noun = (), ()
+    bottom = _poster_foot(front)
+    promise = front.promise(c.safe.width)
+    band = _band_mm(front, promise)
+    room = bottom - c.safe.top
+    share = 0.75 if front.says_count else 0.56
+    head = front.head(c.safe.width, share * room - band / 2)
     left = room - head.height - band - 3.2 * c.gap
-    if not (head.counted or says_count) and left > 22 * c.px:
-        number, noun = front.count(safe.width, min(left, 0.4 * room))
+    number, noun = _counted(front, head, min(left, 0.4 * room))
     count = height_of(number) + 2.5 * c.px + height_of(noun) if number else 0.0
-    parts = [head.height, *([band] if band else []), *([count] if count else [])]
-    tops = spread(safe.top - c.gap, bottom + c.gap / 2, parts)
-    at = Box(safe.left, tops[0], safe.width, head.height)
+    heights = [one for one in (head.height, band, count) if one]
+    tops = spread(c.safe.top - c.gap, bottom + c.gap / 2, heights)
+    at = Box(c.safe.left, tops[0], c.safe.width, head.height)
     c.write("headline", head.lines, at, front.headline_colours, ink)
     if promise:
-        c.block(Box(c.area.left, tops[1], c.area.width, band), c.colours.accent)
-        at = Box(safe.left, tops[1] + 3.5 * c.px, safe.width, band)
-        c.write("promise", promise, at, [WHITE], c.colours.accent)
+        _band(front, promise, Box(c.area.left, tops[1], c.area.width, band))
     if number:
-        at = Box(safe.left, tops[-1], safe.width, count)
+        at = Box(c.safe.left, tops[-1], c.safe.width, count)
         end = c.write("count", number, at, [c.colours.bright], ink)
-        at = Box(safe.left, end + 2.5 * c.px, safe.width, count)
+        at = Box(c.safe.left, end + 2.5 * c.px, c.safe.width, count)
         c.write("count", noun, at, [WHITE], ink)
     return ink
+
+
+def _poster_foot(front: Front) -> float:
+    """Draw author and banners at the foot; return where they begin."""
+    c, ink = front.canvas, front.canvas.colours.ink
+    foot = c.safe.inset(top=c.safe.height - front.foot_mm)
+    front.foot(foot, WHITE, ink)
+    bottom = foot.top - (c.gap if front.foot_mm else 0.0)
+    pills = c.pills(front.banners, c.safe.width)
+    if not pills:
+        return bottom
+    high = c.pills_mm(pills)
+    row = Box(c.safe.left, bottom - high, c.safe.width, high)
+    c.write_pills("banner", pills, row, ink, c.colours.bright)
+    return row.top - c.gap
+
+
+def _counted(front: Front, head: Head, high: float) -> tuple[Lines, Lines]:
+    """Return the number of puzzles and its noun, () where they are said already."""
+    if head.counted or front.says_count or high < LEAST_COUNT_PX * front.canvas.px:
+        return (), ()
+    return front.count(front.canvas.safe.width, high)
+
+
+def _band_mm(front: Front, promise: Lines) -> float:
+    """Return the height of a band with the promise, 0 without one."""
+    return height_of(promise) + 2 * BAND_PX * front.canvas.px if promise else 0.0
+
+
+def _band(front: Front, promise: Lines, strip: Box, radius: float = 0.0) -> None:
+    """Draw a band with the promise."""
+    c = front.canvas
+    c.block(strip, c.colours.accent, radius)
+    at = Box(c.safe.left, strip.top + BAND_PX * c.px, c.safe.width, strip.height)
+    if strip.width < c.safe.width:
+        at = Box(strip.left + c.gap, at.top, strip.width - 2 * c.gap, at.height)
+    c.write("promise", promise, at, [WHITE], c.colours.accent)
 
 
 def grid(front: Front) -> str:
@@ -61,32 +91,39 @@ def grid(front: Front) -> str:
     foot = _foot_top(front, front.banners)
     words, place = _parted(front, foot)
     head = front.head(words.width, 0.4 * c.safe.height)
-    promise = front.promise(words.width)
-    band = height_of(promise) + 6 * c.px if promise else 0.0
-    title = head.height + 2 * c.gap
+    promise = front.promise(words.width - 2 * c.gap * front.landscape)
+    band = _band_mm(front, promise)
     if front.landscape:
+        whole = head.height + c.gap + band
+        top = words.top + (words.height - whole) / 2
         block = Box(c.area.left, c.area.top, place.left - c.area.left, foot)
-        top = words.top + (words.height - title - band) / 2 + c.gap
     else:
         top = words.top + c.gap / 2
         block = Box(c.area.left, c.area.top, c.area.width, top + head.height + c.gap)
         place = place.inset(top=block.bottom + band - place.top)
-    disc_mm = min(0.37 * c.safe.width, 0.62 * place.height)
-    disc = Box(c.safe.right - disc_mm, foot - disc_mm - c.gap, disc_mm, disc_mm)
     c.block(place, WHITE)
+    disc = _disc_of(front, place, foot)
     _giant_grid(front, place, foot, () if head.counted else (disc,))
     c.block(block, colours.bright)
     at = Box(words.left, top, words.width, head.height)
     c.write("headline", head.lines, at, [colours.ink], colours.bright)
     if promise:
-        strip = Box(block.left, top + head.height + c.gap, block.width, band)
-        c.block(strip, colours.accent)
-        at = Box(words.left, strip.top + 3 * c.px, words.width, band)
-        c.write("promise", promise, at, [WHITE], colours.accent)
+        _band(
+            front,
+            promise,
+            Box(block.left, top + head.height + c.gap, block.width, band),
+        )
     if not head.counted:
         front.disc(disc, WHITE, colours.accent)
     _foot_band(front, foot, front.banners, colours.ink, WHITE)
     return colours.ink
+
+
+def _disc_of(front: Front, place: Box, foot: float) -> Box:
+    """Return the square of a disc at the lower right of a grid."""
+    c = front.canvas
+    side = min(0.37 * c.safe.width, 0.62 * place.height)
+    return Box(c.safe.right - side, foot - side - c.gap, side, side)
 
 
 def large_print(front: Front) -> str:
@@ -96,37 +133,35 @@ def large_print(front: Front) -> str:
     said = (number, *front.banners[1:])
     foot = _foot_top(front, said)
     words, place = _parted(front, foot)
-    name = front.banners[0] if front.banners else ""
-    banner = c.line(name, "heavy", words.width, 13 * c.px) or c.line(
-        name, "narrow", words.width, 13 * c.px
-    )
-    top = words.top
-    right = place.left if front.landscape else c.area.right
-    if banner:
-        band = Box(
-            c.area.left,
-            c.area.top,
-            right - c.area.left,
-            top + height_of(banner) + c.gap - c.area.top,
-        )
-        c.block(band, colours.bright)
-        at = Box(words.left, top, words.width, band.height)
-        c.write("banner", banner, at, [colours.ink], colours.bright)
-        top = band.bottom + c.gap
+    top = _large_banner(front, words, place.left if front.landscape else c.area.right)
     head = front.head(words.width, 0.36 * c.safe.height)
-    at = Box(words.left, top, words.width, head.height)
+    at = words.inset(top=top - words.top)
     end = c.write("headline", head.lines, at, [WHITE], colours.ink)
-    promise = front.promise(words.width, most_px=7)
-    if promise:
-        at = Box(words.left, end + c.gap, words.width, c.gap)
+    if promise := front.promise(words.width, most_px=7):
+        at = words.inset(top=end + c.gap - words.top)
         end = c.write("promise", promise, at, [colours.bright], colours.ink)
     if not front.landscape:
-        place = place.inset(top=end + c.gap * 1.2 - place.top)
-        place = place.inset(left=c.safe.left - place.left)
+        below = end + c.gap * 1.2 - place.top
+        place = place.inset(top=below, left=c.safe.left - place.left)
     c.block(place, WHITE)
     _giant_grid(front, place, foot, ())
     _foot_band(front, foot, said, colours.bright, colours.ink)
     return colours.ink
+
+
+def _large_banner(front: Front, words: Box, right: float) -> float:
+    """Draw the first banner on a band at the head; return where words begin below."""
+    c, colours = front.canvas, front.canvas.colours
+    name = front.banners[0] if front.banners else ""
+    lines = (c.line(name, role, words.width, 13 * c.px) for role in SANS)
+    banner = next((one for one in lines if one), ())
+    if not banner:
+        return words.top
+    bottom = words.top + height_of(banner) + c.gap
+    left = c.area.left
+    c.block(Box(left, c.area.top, right - left, bottom - c.area.top), colours.bright)
+    c.write("banner", banner, words, [colours.ink], colours.bright)
+    return bottom + c.gap
 
 
 def _parted(front: Front, foot: float) -> tuple[Box, Box]:
@@ -144,16 +179,14 @@ def _parted(front: Front, foot: float) -> tuple[Box, Box]:
 def _giant_grid(front: Front, place: Box, foot: float, free: tuple[Box, ...]) -> None:
     """Draw a grid from near the upper left of a box over its other edges."""
     c = front.canvas
-    rim = c.gap if place.left <= c.area.left + 1e-6 or front.landscape else 0.8 * c.gap
-    left = (
-        max(place.left + rim, c.safe.left)
-        if not front.landscape
-        else (place.left + rim)
-    )
+    rim = 0.9 * c.gap
+    left = place.left + rim
+    if not front.landscape:
+        left = max(left, c.safe.left)
     seen = Box(left, place.top + rim, c.safe.right - left, foot - place.top - rim)
     figure, cell = genre_art.giant(genre_art.unsolved(front.subject), seen, free)
     box = Box(seen.left, seen.top, figure.width * cell, figure.height * cell)
-    c.show(figure, box, cell, heavier=max(1.0, cell / 9.0))
+    c.show(figure, box, cell, heavier=max(1.0, cell / THIN_CELL_MM))
 
 
 def _foot_top(front: Front, banners: tuple[str, ...]) -> float:
@@ -181,72 +214,74 @@ def _foot_band(
 def letters(front: Front) -> str:
     """Draw a title between the letters of a word search; return the ground."""
     c, colours = front.canvas, front.canvas.colours
+    foot = _foot_top(front, front.banners)
     head = front.head(c.safe.width, 0.34 * c.safe.height)
     promise = front.promise(c.safe.width)
-    band = height_of(promise) + 6 * c.px if promise else 0.0
-    panel_mm = head.height + 2.4 * c.gap
-    foot_top = _foot_top(front, front.banners)
-    foot = c.safe.bottom - foot_top + c.gap / 2
-    room = c.safe.height - foot
-    pitch = c.safe.width / LETTER_COLUMNS
-    whole = panel_mm + band
-    # Between whole rows, with more of them below than above.
-    above = int((room - whole) * 0.42 / pitch)
-    spare = (room - whole) - above * pitch
-    below = int(spare / pitch)
-    top = c.safe.top + above * pitch + (spare - below * pitch) / 2
-    lower = top + whole + (spare - below * pitch) / 2
+    panel_mm, band = head.height + 2.4 * c.gap, _band_mm(front, promise)
+    room = Box(c.safe.left, c.safe.top, c.safe.width, foot - c.gap / 2 - c.safe.top)
     c.block(c.area, WHITE)
-    figure = genre_art.letters(front.subject, LETTER_COLUMNS, above + below, above)
-    for part, at in ((figure[0], c.safe.top), (figure[1], lower)):
-        high = part.height * pitch
-        c.show(part, Box(c.safe.left, at, c.safe.width, high), pitch)
+    top = _letters(front, room, panel_mm + band)
     panel = Box(c.area.left, top, c.area.width, panel_mm)
     c.block(panel, colours.ink)
     at = Box(c.safe.left, top + 1.2 * c.gap, c.safe.width, head.height)
     c.write("headline", head.lines, at, front.headline_colours, colours.ink)
     if promise:
-        strip = Box(panel.left, panel.bottom, panel.width, band)
-        c.block(strip, colours.accent)
-        at = Box(c.safe.left, strip.top + 3 * c.px, c.safe.width, band)
-        c.write("promise", promise, at, [WHITE], colours.accent)
-    _foot_band(front, foot_top, front.banners, colours.ink, WHITE)
+        _band(front, promise, Box(panel.left, panel.bottom, panel.width, band))
+    _foot_band(front, foot, front.banners, colours.ink, WHITE)
     return colours.ink
+
+
+def _letters(front: Front, room: Box, panel: float) -> float:
+    """Draw whole rows of letters above and below a panel; return its top."""
+    c = front.canvas
+    pitch = room.width / LETTER_COLUMNS
+    above = int((room.height - panel) * ABOVE_SHARE / pitch)
+    spare = room.height - panel - above * pitch
+    below = int(spare / pitch)
+    around = (spare - below * pitch) / 2
+    top = room.top + above * pitch + around
+    figures = genre_art.letters(front.subject, LETTER_COLUMNS, above + below, above)
+    for part, at in zip(figures, (room.top, top + panel + around), strict=True):
+        c.show(part, Box(room.left, at, room.width, part.height * pitch), pitch)
+    return top
 
 
 def children(front: Front) -> str:
     """Draw a title, a large drawing and small ones on rays; return the ground."""
-    c, colours = front.canvas, front.canvas.colours
-    safe, second = c.safe, colours.second
-    c.block(c.area, second)
+    c, safe, colours = front.canvas, front.canvas.safe, front.canvas.colours
+    c.block(c.area, colours.second)
     c.show(genre_art.rays(c.area.width, c.area.height), c.area)
-    head = front.head(safe.width - 2 * c.gap, 0.34 * safe.height)
+    inner = safe.inset(left=c.gap, right=c.gap, top=c.gap)
+    head = front.head(inner.width, 0.34 * safe.height)
     panel = Box(safe.left, safe.top, safe.width, head.height + 2 * c.gap)
     c.block(panel, WHITE, 4 * c.px)
-    at = Box(safe.left + c.gap, panel.top + c.gap, safe.width - 2 * c.gap, head.height)
-    c.write("headline", head.lines, at, [colours.ink], WHITE)
+    c.write("headline", head.lines, inner, [colours.ink], WHITE)
     top = panel.bottom + c.gap / 2
-    promise = front.promise(safe.width - 2 * c.gap, most_px=7)
-    if promise:
-        strip = Box(safe.left, top, safe.width, height_of(promise) + 5 * c.px)
-        c.block(strip, colours.accent, 3 * c.px)
-        at = Box(safe.left + c.gap, strip.top + 2.5 * c.px, at.width, strip.height)
-        c.write("promise", promise, at, [WHITE], colours.accent)
+    if promise := front.promise(inner.width, most_px=7):
+        strip = Box(safe.left, top, safe.width, _band_mm(front, promise))
+        _band(front, promise, strip, 3 * c.px)
         top = strip.bottom + c.gap / 2
+    foot = _children_foot(front, counted=head.counted)
+    _drawings(front, Box(safe.left, top, safe.width, foot - top))
+    return colours.second
+
+
+def _children_foot(front: Front, *, counted: bool) -> float:
+    """Draw author, count and banners at the foot; return where they begin."""
+    c, safe, ink = front.canvas, front.canvas.safe, front.canvas.colours.ink
     foot = safe.bottom
     if front.foot_mm:
-        at = Box(safe.left, safe.bottom - front.foot_mm, safe.width, front.foot_mm)
+        at = safe.inset(top=safe.height - front.foot_mm)
         c.block(at, WHITE, 2 * c.px)
-        front.foot(at.inset(left=c.gap, right=c.gap), colours.ink, WHITE)
+        front.foot(at.inset(left=c.gap, right=c.gap), ink, WHITE)
         foot = at.top - c.gap / 2
     number = with_number(front.slots.number, front.slots.nouns[-1].upper())
-    said = front.banners if head.counted else (number, *front.banners)
-    if pills := c.pills(said, safe.width):
+    pills = c.pills((*(() if counted else (number,)), *front.banners), safe.width)
+    if pills:
         at = Box(safe.left, foot - c.pills_mm(pills), safe.width, c.gap)
-        c.write_pills("banner", pills, at, WHITE, colours.ink)
+        c.write_pills("banner", pills, at, WHITE, ink)
         foot = at.top - c.gap / 2
-    _drawings(front, Box(safe.left, top, safe.width, foot - top))
-    return second
+    return foot
 
 
 def _drawings(front: Front, room: Box) -> None:
@@ -281,7 +316,7 @@ def _drawings(front: Front, room: Box) -> None:
         c.show(pictures[k % len(pictures)], inner, inner.width)
 
 
-def _pictures(front: Front) -> list[genre_art.Figure]:
+def _pictures(front: Front) -> list[Figure]:
     """Return drawings in an order that chance decides, those of things to find last."""
     known = [front.theme] if front.theme else list(themes())
     rng = front.subject.rng("drawings")
@@ -329,7 +364,7 @@ def year(front: Front) -> str:
 def _months(front: Front, room: Box) -> None:
     """Draw the months as large as a box allows, in as many columns as suit it."""
     lit = front.subject.first_date
-    best: tuple[float, genre_art.Figure] | None = None
+    best: tuple[float, Figure] | None = None
     for columns in (3, MONTH_COLUMNS, 6):
         figure = genre_art.months(
             int(front.slots.year), front.subject.language, columns, lit
