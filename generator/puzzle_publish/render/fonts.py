@@ -105,14 +105,12 @@ def load_fonts(
         for role, names in families.items()
     }
     labels = {role: names for role, names in families.items() if role != "display"}
+    stacks |= {role: stacks[plain] for role, plain in PLAIN_ROLE.items()}
     if headlines:
         large = {_family(role): spec for role, spec in fonts.of_headlines().items()}
         faces += faces_of(design, large.items())
         stacks |= {
-            role: f'"{_family(role)}", {stacks[PLAIN_ROLE[role]]}'
-            if _family(role) in large
-            else stacks[PLAIN_ROLE[role]]
-            for role in PLAIN_ROLE
+            role: f'"{_family(role)}", {stacks[role]}' for role in fonts.of_headlines()
         }
     return FontSet(faces, labels, stacks)
 
