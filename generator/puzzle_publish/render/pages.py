@@ -78,6 +78,13 @@ def render(layout: Layout, design: Design, *, covered: bool = True) -> Rendered:
     )
 
 
+def render_cover(layout: Layout, design: Design) -> bytes:
+    """Return the cover of a layout as a PDF; see `render`."""
+    fonts = fonts_of(layout, design)
+    with gc_paused():
+        return _write_cover(Engine(design, layout.geometry, fonts), layout)
+
+
 def fonts_of(layout: Layout, design: Design) -> FontSet:
     """Return the book's fonts; refuse a book with characters that they lack."""
     texts = list(_texts(layout))

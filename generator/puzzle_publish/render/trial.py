@@ -40,9 +40,17 @@ _LAYERS: list[Json] = [
     {"layer": "block", "box": dict(_BOX), "colour": "#000000", "radius_mm": 1.0},
     {"layer": "shown", "box": dict(_BOX), "slot": "shown0"},
     {
-        **{"layer": "words", "name": "title", "text": "A", "box": dict(_BOX)},
-        **{"shift_mm": 0.0, "capital_mm": 7.0, "size_pt": 30.0, "colour": "#000000"},
-        **{"ground": "#ffffff", "face": "heavy", "align": "left"},
+        "layer": "words",
+        "name": "title",
+        "text": "A",
+        "box": dict(_BOX),
+        "shift_mm": 0.0,
+        "capital_mm": 7.0,
+        "size_pt": 30.0,
+        "colour": "#000000",
+        "ground": "#ffffff",
+        "face": "heavy",
+        "align": "left",
     },
 ]
 _COVER: Mapping[str, Json] = {

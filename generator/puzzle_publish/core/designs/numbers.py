@@ -308,6 +308,10 @@ class LanguageFonts(_Group):
         found = {"serif": self.serif, "sans": self.sans}
         return found | ({"display": self.display} if self.display else {})
 
+    def every(self) -> dict[str, FontFiles]:
+        """Return all families by role, those of headlines included."""
+        return self.each() | self.of_headlines()
+
     def of_headlines(self) -> dict[str, FontFiles]:
         """Return the families of headlines by role."""
         given = {"heavy": self.heavy, "narrow": self.narrow, "slab": self.slab}

@@ -80,7 +80,7 @@ def typefaces(design: Design) -> dict[str, Typeface]:
         UsageError: a font file is missing, or another than the design names.
     """
     fonts = design.numbers.fonts[design.language]
-    families = fonts.each() | fonts.of_headlines()
+    families = fonts.every()
     files = {
         face.family: face.path
         for face in faces_of(design, families.items())
