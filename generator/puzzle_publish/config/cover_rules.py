@@ -50,6 +50,7 @@ def check_genre(
     if genre is None:
         _refuse_slots(faults, options, sizes, kind)
         return
+    _refuse_unused(faults, options, sizes, kind)
     if message := _untrue(faults, options, sizes, genre):
         faults.add(place, message)
     theme = options.cover.theme
@@ -67,6 +68,19 @@ def _refuse_slots(
     for key in options.cover.slots:
         message = f"the cover {kind} has no slot for it; the kinds {listed(having)} do"
         faults.add((*_COVER, key), message, at_key=True)
+
+
+def _refuse_unused(
+    faults: Faults, options: PrintOptions, sizes: DesignSizes, kind: str
+) -> None:
+    """Refuse a badge or a picture for a cover that has no place for it."""
+    given = faults.at(_COVER)
+    house = [name for name, one in sizes.covers.items() if one.genre is None]
+    pictured = [n for n, one in sizes.covers.items() if one.genre == "picture"]
+    for key, having in (("badge", house), ("picture", [*house, *pictured])):
+        if isinstance(given, dict) and key in given and kind not in having:
+            message = f"the cover {kind} has no place for it; {listed(having)} has"
+            faults.add((*_COVER, key), message, at_key=True)
 
 
 def _untrue(

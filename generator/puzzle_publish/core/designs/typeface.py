@@ -20,6 +20,7 @@ from .fontfiles import faces_of
 PLAIN_ROLE = {"heavy": "sans", "narrow": "sans", "slab": "serif"}
 _HAN_TOP, _HAN_LOW = 0.86, 0.1  # of hanzi, above and below the baseline
 _ACCENT, _ASCENDER, _DESCENDER = 0.24, 0.1, 0.26  # above capitals, below the baseline
+_ROUND = 0.02  # what round letters are higher and lower than others
 _LOW = set("gjpqyQJ,;()[]{}@$/|&")
 
 
@@ -51,13 +52,13 @@ class Typeface:
             return _HAN_TOP
         if any(len(unicodedata.normalize("NFD", char)) > 1 for char in text):
             return self.capital + _ACCENT
-        return self.capital + _ASCENDER * (text != text.upper())
+        return self.capital + (_ROUND if text == text.upper() else _ASCENDER)
 
     def low(self, text: str) -> float:
         """Return how far a line's ink may be below its baseline."""
         if any(char >= "\u2e80" for char in text):
             return max(_HAN_LOW, _DESCENDER * bool(_LOW & set(text)))
-        return _DESCENDER if _LOW & set(text) else 0.02
+        return _DESCENDER if _LOW & set(text) else _ROUND
 
     def shift(self, text: str, line: float) -> float:
         """Return how far the top of a line is below the highest of its ink.

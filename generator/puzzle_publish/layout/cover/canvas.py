@@ -28,6 +28,7 @@ class Canvas:
     Attributes:
         area: what pictures and bands may cover, up to the edges of the sheet.
         safe: where words may be.
+        cut: the right edge of the finished cover.
         px: a pixel of the shop's picture in mm.
         faces: the typefaces by role.
         layers: what has been drawn.
@@ -35,6 +36,7 @@ class Canvas:
 
     area: Box
     safe: Box
+    cut: float
     px: float
     colours: CoverColours
     faces: dict[str, Typeface]

@@ -22,7 +22,7 @@ from .art import Subject
 
 ACCENT, BRIGHT = 0, 1  # hues of parts on these covers
 SEEN_SHARE = 0.62  # of a giant grid's side that is on the cover
-LEAST_SEEN, LEAST_SIGNS = 4.6, 8  # cells; signs that make a grid worth showing
+LEAST_SEEN, LEAST_SIGNS = 4, 8  # cells; signs that make a grid worth showing
 LETTERS = "AAABBCCDDEEEFGGHHIIKLLLMMNNNOOPPRRRSSTTTUVWY"
 TRIES = 60
 _ARC = 10  # points of a quarter of a circle
@@ -55,19 +55,23 @@ def _signs(figure: Figure) -> int:
     return sum(isinstance(step, Label) for step in figure.steps)
 
 
-def giant(figure: Figure, place: Box, free: Sequence[Box]) -> tuple[Figure, float]:
+def giant(
+    figure: Figure, place: Box, cut: float, free: Sequence[Box]
+) -> tuple[Figure, float]:
     """Return a grid that runs off the right and lower edges, and its cell in mm.
 
-    Its signs are left out where they are not wholly in the place, or where something
-    else will be.
+    The right edge cuts it in the middle of a cell. Its signs are left out where they
+    are not wholly in the place, or where something else will be.
 
     Args:
         figure: the grid, placed at the upper left of the place.
         place: where signs may be.
+        cut: the right edge.
         free: what must be free of signs.
     """
-    across = max(LEAST_SEEN, figure.width * SEEN_SHARE)
-    cell = place.width / min(across, figure.width)
+    seen = max(LEAST_SEEN, round(figure.width * SEEN_SHARE - 0.5))
+    across = min(seen, int(figure.width) - 1) + 0.5
+    cell = (cut - place.left) / max(across, 0.5)
 
     def is_seen(step: Step) -> bool:
         if not isinstance(step, Label):

@@ -1,7 +1,7 @@
 """The back of a shop's kind of cover: words, three points, a puzzle, other books."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape, unescape
 from math import fsum
 from pathlib import Path
@@ -86,9 +86,7 @@ class GenreBack:
         """
         scale = self.back.scale
         gap = GAP * scale
-        page = Canvas(
-            room, room, self.canvas.px, self.canvas.colours, self.canvas.faces
-        )
+        page = replace(self.canvas, area=room, safe=room, layers=[])
         blurb, title = self._fitting(room, gap)
         ink = self.canvas.colours.ink
         end = page.write("tagline", title, room, [ink], "#ffffff", "left")

@@ -46,7 +46,8 @@ def genre_parts(
     left = wrap.front.left + STRIP_MM
     area = Box(left, 0.0, wrap.width_mm - left, wrap.height_mm)
     px = wrap.front.height / THUMB_PX
-    canvas = Canvas(area, room, px, design.colours, typefaces(design))
+    faces = typefaces(design)
+    canvas = Canvas(area, room, wrap.front.right, px, design.colours, faces)
     slots = slots_of(config, design, text)
     landscape = wrap.front.width > LANDSCAPE * wrap.front.height
     front = Front(
