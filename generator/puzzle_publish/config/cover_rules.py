@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from ..core.designs.numbers import DesignSizes, Genre
-from ..core.errors import UsageError
+from ..core.errors import UsageError, place_of
 from ..core.messages import did_you_mean, listed, quoted
 from ..core.print_options import PrintOptions
 from ..core.puzzle import Json
@@ -124,7 +124,8 @@ def _check_blurb(faults: Faults, blurb: str) -> None:
     try:
         matter = matter_of(UserText(blurb, "print.cover.blurb", "", ".md"), Path())
     except UsageError as error:
-        faults.add_error(path, error)
+        for place in map(place_of, error.problems):
+            faults.add(path, f"its line {place['line'] or 1}: {place['message']}")
         return
     if matter.pictures:
         faults.add(path, "may have no pictures")
