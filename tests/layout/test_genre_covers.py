@@ -264,7 +264,7 @@ def test_every_kind_is_as_each_printer_wants(tmp_path, kind, printer):
         trim=trim,
         pages=200,
         cover=kind,
-        title="Sudoku for the Train",
+        title="A Quiet Book of Sudoku",
         author="Ann Other",
         picture=picture,
     )

@@ -14,6 +14,7 @@ from .slots import slots_of
 from .words import CoverText
 
 STRIP_MM = 3.4  # from the fold to the pictures and bands: twice what it may be off
+OVERHANG_MM = 0.7  # what a letter may extend beyond the width that it takes
 LANDSCAPE = 1.15  # times its height: a front so wide has words beside the picture
 
 
@@ -47,7 +48,8 @@ def genre_parts(
     area = Box(left, 0.0, wrap.width_mm - left, wrap.height_mm)
     px = wrap.front.height / THUMB_PX
     faces = typefaces(design)
-    canvas = Canvas(area, room, wrap.front.right, px, design.colours, faces)
+    safe = room.inset(left=OVERHANG_MM, right=OVERHANG_MM)
+    canvas = Canvas(area, safe, wrap.front.right, px, design.colours, faces)
     slots = slots_of(config, design, text)
     landscape = wrap.front.width > LANDSCAPE * wrap.front.height
     front = Front(
