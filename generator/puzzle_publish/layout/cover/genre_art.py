@@ -22,6 +22,8 @@ from .art import Subject
 
 ACCENT, BRIGHT = 0, 1  # hues of parts on these covers
 SEEN_SHARE = 0.62  # of a giant grid's side that is on the cover
+BARE_SHARE = 0.85  # of one without signs
+NEAR_MIDDLE = 0.2  # of a cell
 LEAST_SEEN, LEAST_SIGNS = 4, 8  # cells; signs that make a grid worth showing
 LETTERS = "AAABBCCDDEEEFGGHHIIKLLLMMNNNOOPPRRRSSTTTUVWY"
 TRIES = 60
@@ -69,7 +71,8 @@ def giant(
         cut: the right edge.
         free: what must be free of signs.
     """
-    seen = max(LEAST_SEEN, round(figure.width * SEEN_SHARE - 0.5))
+    share = SEEN_SHARE if _signs(figure) >= LEAST_SIGNS else BARE_SHARE
+    seen = max(LEAST_SEEN, round(figure.width * share - 0.5))
     across = min(seen, int(figure.width) - 1) + 0.5
     cell = (cut - place.left) / max(across, 0.5)
 
@@ -87,8 +90,11 @@ def giant(
 
 def _bold(step: Step) -> Step:
     """Return a sign that fills its cell in heavier type, other steps as they are."""
-    is_sign = isinstance(step, Label) and step.role in ("given", "opener-sign")
-    return replace(step, role="cover-letter") if is_sign else step
+    if not isinstance(step, Label) or len(step.text) > 2:
+        return step
+    x, y = step.x % 1 - 0.5, step.y % 1 - 0.5
+    in_middle = max(abs(x), abs(y)) < NEAR_MIDDLE
+    return replace(step, role="cover-letter") if in_middle else step
 
 
 def meets(one: Box, other: Box) -> bool:
