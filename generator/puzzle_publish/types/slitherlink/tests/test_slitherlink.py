@@ -105,7 +105,7 @@ def test_steps_lead_to_the_answer_without_a_guess():
         )
         names = [step.technique.name for step in steps]
         uses, measures = ladder.uses(puzzle)
-        assert names == [technique.name for technique, _ in uses]
+        assert {*names} == {technique.name for technique, _ in uses}
         assert measures == {"clues": len(clues_of(draft.givens))}
 
 
