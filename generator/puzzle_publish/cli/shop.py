@@ -109,7 +109,7 @@ def _front(
     wrap = cover.wrap
     with pypdfium2.PdfDocument(data) as document:
         scale = THUMB_PX / (wrap.front.height / 25.4 * 72)
-        drawn = document[0].render(scale=4 * scale).to_pil()
+        drawn: Image.Image = document[0].render(scale=4 * scale).to_pil()
     zoom = drawn.width / wrap.width_mm
     box = wrap.front
     edges = (box.left, box.top, box.right, box.bottom)

@@ -130,11 +130,11 @@ def large_print(front: Front) -> str:
     """Draw a banner, a title and a giant grid; return the colour of the ground."""
     c, colours = front.canvas, front.canvas.colours
     number = with_number(front.slots.number, front.slots.nouns[-1].upper())
-    said = (number, *front.banners[1:])
+    said = (front.banners[1:] or (number,))[:1]
     foot = _foot_top(front, said)
     words, place = _parted(front, foot)
     top = _large_banner(front, words, place.left if front.landscape else c.area.right)
-    head = front.head(words.width, 0.36 * c.safe.height)
+    head = front.head(words.width, 0.32 * c.safe.height)
     at = words.inset(top=top - words.top)
     end = c.write("headline", head.lines, at, [WHITE], colours.ink)
     if promise := front.promise(words.width, most_px=7):
