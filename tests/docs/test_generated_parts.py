@@ -24,6 +24,7 @@ SECTION_MODELS = {
     "book.taste.": book.TasteOptions,
     "book.clues.": book.ClueOptions,
     "print.": print_options.PrintOptions,
+    "print.digits.": print_options.DigitOptions,
     "print.cover.": cover_options.CoverOptions,
     "print.cover.badge.": cover_options.BadgeOptions,
     "print.editions.": print_options.EditionOptions,

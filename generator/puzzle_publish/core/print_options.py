@@ -12,6 +12,21 @@ from .values import LARGE_PRINT
 Answers = Literal["back", "separate", "both"]
 Extent = Literal["full", "plain", "none"]
 Volumes = Literal["auto"] | Annotated[int, Field(ge=1, le=99)]
+Panel = Literal["auto", "full", "compact"]
+
+
+class DigitOptions(Strict):
+    """`digits:` how large and how bold printed digits are."""
+
+    size: float | None = Field(
+        None,
+        ge=0.5,
+        le=0.75,
+        description="Their size as a share of the cell; if left out, the design's.",
+    )
+    weight: Literal[400, 600] | None = Field(
+        None, description="400 is regular, 600 semibold; if left out, the design's."
+    )
 
 
 class EditionOptions(Abbreviated):
@@ -100,6 +115,20 @@ class PrintOptions(Strict):
         description="What the hints are: `words`, or `grids`, too: for puzzles that are"
         " solved in steps the position before the step that the hints tell, with its"
         " cells marked. They take more pages than the words.",
+    )
+    panel: Panel = Field(
+        "auto",
+        exclude_if=lambda panel: panel == "auto",
+        description="What is printed with each of several puzzles on a page. `full`:"
+        " number, level and stars above it, promise and references below it. `compact`:"
+        " only number and stars above it, and the references once at the foot of the"
+        " page, so that cells are larger. `auto`: compact from four puzzles a page on,"
+        " but not on worksheets.",
+    )
+    digits: DigitOptions = Field(
+        DigitOptions(),
+        exclude_if=lambda digits: digits == DigitOptions(),
+        description="Size and weight of the digits and clues printed in grids.",
     )
     boxes: bool = Field(
         True, description="A line for the time and a box to tick, above every puzzle."

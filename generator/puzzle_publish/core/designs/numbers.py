@@ -117,6 +117,21 @@ class SeveralSizes(_Group):
     least: Mm
 
 
+class CompactSizes(_Group):
+    """Several puzzles per page with hardly anything but the figures, in mm.
+
+    `gap` is between panels, `header` the height of number and stars with the space
+    below them, `least` the smallest width of a column. `cells` has the least cell of a
+    type to write in; a type that is not there says itself how small its cells may be.
+    """
+
+    gap: Gap = 6.0
+    header: Mm = 7.0
+    least: Mm = 34.0
+    ref_line: Mm = 3.2
+    cells: dict[str, Mm] = Field(default_factory=dict)
+
+
 class KeySizes(_Group):
     """A key page: mm between figures and for a caption, figures per page.
 
@@ -376,6 +391,7 @@ class DesignSizes(_Group):
     facing: FacingSizes = FacingSizes()
     fact: FactSizes = FactSizes()
     several: SeveralSizes
+    compact: CompactSizes = CompactSizes()
     key: KeySizes
     hints: HintSizes
     ends: EndSizes = EndSizes()

@@ -79,15 +79,20 @@ def panel_rooms(
 
 
 def closed_up(
-    panels: Panels, levels: Levels, rooms: Mapping[str, Room], scale: float
+    panels: Panels, levels: Levels, rooms: Mapping[str, Room], fit: Fit
 ) -> Panels:
-    """Return panels no higher than their figures need."""
-    tallest = max(
-        figure.height * (room.cell_mm or 0.0)
+    """Return panels no higher than their figures need, compact ones no wider, too."""
+    sizes = [
+        (figure.width * (room.cell_mm or 0.0), figure.height * (room.cell_mm or 0.0))
         for level, room in rooms.items()
         for figure in levels[level].composed(room)
-    )
-    return panels.round_figures(tallest + FIGURE_SPARE_MM, scale)
+    ]
+    widest, tallest = map(max, zip(*sizes, strict=True))
+    height = tallest + FIGURE_SPARE_MM
+    if panels.compact:
+        least = fit.design.numbers.compact.least * fit.scale
+        return panels.around(widest, height, least)
+    return panels.round_figures(height, fit.scale)
 
 
 def of_all(every: Sequence[LevelFigures]) -> tuple[Drawn, Composed]:

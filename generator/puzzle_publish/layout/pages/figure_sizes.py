@@ -16,7 +16,7 @@ from ...types.registry import load
 from .day_facts import facts_mm
 from .key_layout import Grid, key_grid
 from .legible import least_cell_mm
-from .panels import ARRANGEMENTS, FootWords, Panels, Trial, best, panels
+from .panels import ARRANGEMENTS, MOST_AUTO, Panels, Trial, Ways, best
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +151,7 @@ class Fit:
         return self.design.scale(self.geometry.width_mm, self.geometry.height_mm)
 
     def panels(
-        self, wanted: int | str, drawn: Drawn, composed: Composed, words: FootWords
+        self, wanted: int | str, drawn: Drawn, composed: Composed, ways: Ways
     ) -> Panels | None:
         """Return the panels of a page, None if only one puzzle fits.
 
@@ -160,26 +160,41 @@ class Fit:
         Raises:
             Unfit: that many puzzles do not fit.
         """
-        found = {
-            count: best(
-                [
-                    (one, self._trial(one, drawn, composed))
-                    for one in panels(count, words, self.geometry, self.design)
-                ]
-            )
-            for count in ARRANGEMENTS
-        }
-        fitting = [1, *(count for count, (_, trial) in found.items() if trial.fits)]
-        if wanted == "auto":
-            return found[fitting[-1]][0] if len(fitting) > 1 else None
-        count = int(wanted)
-        panels_, trial = found[count]
-        if not trial.fits:
+
+        def tried(count: int, ways: Ways = ways) -> tuple[Panels, Trial]:
+            every = ways.of(count, self.geometry, self.design)
+            return best([(one, self._trial(one, drawn, composed)) for one in every])
+
+        if wanted != "auto":
+            found, trial = tried(int(wanted))
+            if trial.fits:
+                return found
             raise Unfit(
-                f"has no room for {count} puzzles: {trial.problem}; must be"
-                f" {listed(['auto', *fitting])}"
+                f"has no room for {wanted} puzzles: {trial.problem}; must be"
+                f" {self._fitting(tried, ways)}"
             )
-        return panels_
+        for count in sorted(ARRANGEMENTS, reverse=True):
+            if count <= MOST_AUTO:
+                found, trial = tried(count)
+                if trial.fits:
+                    return found
+        return None
+
+    def _fitting(
+        self, tried: Callable[[int, Ways], tuple[Panels, Trial]], ways: Ways
+    ) -> str:
+        """Return which numbers of puzzles fit, in compact panels, too."""
+        fitting = [1, *(n for n in ARRANGEMENTS if tried(n, ways)[1].fits)]
+        said = listed(["auto", *fitting])
+        denser = replace(ways, panel="compact")
+        more = [
+            n
+            for n in ARRANGEMENTS
+            if not ways.compact(n, self.design)
+            and n not in fitting
+            and tried(n, denser)[1].fits
+        ]
+        return f"{said}, or under print.panel: compact {listed(more)}" if more else said
 
     def holds(self, found: Panels, drawn: Drawn, composed: Composed) -> bool:
         """Return whether figures fit panels."""
@@ -192,14 +207,12 @@ class Fit:
         room = self.room_in(found, drawn)
         figures = composed(room)
         cells = [cell_in(room, figure) for figure in figures]
+        leasts = [max(figure.min_cell_mm, found.least_mm) for figure in figures]
         pairs = list(zip(cells, figures, strict=True))
-        problems = (
-            _too_narrow(cell, figure.min_cell_mm)
-            for cell, figure in pairs
-            if cell < figure.min_cell_mm
-        )
+        sizes = list(zip(cells, leasts, strict=True))
+        problems = (_too_narrow(cell, least) for cell, least in sizes if cell < least)
         return Trial(
-            min(cell / figure.min_cell_mm for cell, figure in pairs),
+            min(cell / least for cell, least in sizes),
             min(cell / figure.cell_mm for cell, figure in pairs),
             max(_empty(room, figure, cell) for cell, figure in pairs),
             next(problems, ""),

@@ -52,7 +52,7 @@ from .labels import label_mm
 from .least_trim import MisfitError, too_small
 from .measurer import Measurer
 from .page_plan import SectionSizes
-from .panels import FootWords, Panels, foot_words
+from .panels import Panels, Ways, foot_words
 from .part_titles import key_notes, longest_hints_note, part_mm
 from .spreads import Spread, settled_spread
 from .structure import Needs
@@ -115,7 +115,7 @@ class Sizing:
         facing, rooms = None, dict[str, Room]()
         if panels is not None and not back_problem(fit, levels, alike=not in_blocks):
             rooms = panel_rooms(fit, panels, levels, equal=not in_blocks)
-            panels = closed_up(panels, levels, rooms, fit.scale)
+            panels = closed_up(panels, levels, rooms, fit)
         else:
             section = requests[0].key.section
             facing = self._facing(section, kind, levels, facts, alike=not in_blocks)
@@ -334,20 +334,16 @@ class Sizing:
         sampled = [self._sampled(kind, params) for params in every.values()]
         fit = Fit(self.design, self.geometry)
         try:
-            found = self._trial(fit, wanted, sampled, words)
+            ways = Ways(kind.name, options.panel, words)
+            found = fit.panels(wanted, *of_all(sampled), ways)
             if found and not fit.holds(found, *of_all(list(levels.values()))):
-                found = self._trial(fit, wanted, [*sampled, *levels.values()], words)
+                larger = of_all([*sampled, *levels.values()])
+                found = fit.panels(wanted, *larger, ways)
             return found
         except Unfit as why:
             path, page = ("sections", index, "per_page"), f"a page of {options.trim}"
             message = self.book.at(path, f"{page} {why}")
             raise self._misfit(message, name, f"{page} {why}") from None
-
-    @staticmethod
-    def _trial(
-        fit: Fit, wanted: int | str, every: Sequence[LevelFigures], words: FootWords
-    ) -> Panels | None:
-        return fit.panels(wanted, *of_all(every), words)
 
     @property
     def techniques(self) -> TechniquesPage | None:
