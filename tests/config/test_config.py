@@ -209,12 +209,14 @@ def faults(folder, text):
         (
             HEAD + COUNT + "}\nprint: {cover: feild}",
             '5:16: print.cover: the design classic has no cover "feild"; must be'
-            ' window or field; did you mean "field"?',
+            " window, field, poster, grid, letters, children, large-print, year,"
+            ' pattern or picture; did you mean "field"?',
         ),
         (
             HEAD + COUNT + "}\nprint: {cover: {kind: feild, badge: 3}}",
             '5:23: print.cover.kind: the design classic has no cover "feild"; must be'
-            ' window or field; did you mean "field"?',
+            " window, field, poster, grid, letters, children, large-print, year,"
+            ' pattern or picture; did you mean "field"?',
         ),
         (
             HEAD + COUNT + "}\nprint: {cover: {palette: plumb}}",
