@@ -9,7 +9,7 @@ A part that is made stands between two comments, which no reader sees:
 import re
 from pathlib import Path
 
-from . import api, drawings, keys, kinds, printers, recipes, verbs
+from . import api, drawings, keys, kinds, presets, printers, recipes, verbs
 
 PART = re.compile(
     r"(<!-- made by `make reference`: ([a-z-]+) -->\n).*?(<!-- end of \2 -->\n)", re.S
@@ -26,6 +26,7 @@ def parts(docs: Path) -> dict[str, str]:
         "types": kinds.kinds(),
         "names": api.public_names(),
         "names-for-tests": api.for_tests(),
+        "presets": presets.table_of_presets(),
         "printers": printers.printers(),
         "rules": printers.rules(),
     }

@@ -7,7 +7,9 @@ import pytest
 import yaml
 
 from puzzle_publish import cli
+from puzzle_publish.cli import examples
 from puzzle_publish.cli import new_book as newbook
+from puzzle_publish.cli.presets import presets
 from puzzle_publish.config import schema
 from puzzle_publish.config.load import load_book
 from puzzle_publish.core import resources
@@ -60,10 +62,10 @@ def test_a_book_is_one_line_as_wide_as_the_terminal(capsys, monkeypatch, wide):
         assert types == columns_of(line) - columns_of(line.rpartition("  ")[2])
 
 
-@pytest.mark.parametrize("source", SHIPPED)
+@pytest.mark.parametrize("source", sorted({*SHIPPED, *presets()}))
 def test_a_copy_differs_in_id_title_series_and_seed_alone(source, tmp_path):
     made = newbook.new_book("my-own-book", tmp_path, source=source)
-    shipped = resources.configs() / f"{source}.yaml"
+    shipped = examples.path_of(source)
     before, after = read_model(shipped, BookConfig), read_model(made, BookConfig)
 
     own = after.book
@@ -113,7 +115,7 @@ def test_an_unknown_example_is_refused_with_what_was_meant(
     assert cli.main(["new", "book", "mine", "--from", "varety"]) == 2
 
     told = capsys.readouterr().err
-    assert 'there is no shipped book "varety"; must be activity-week, ' in told
+    assert 'there is no preset or shipped book "varety"; must be activity-' in told
     assert told.endswith('; did you mean "variety"?\n')
     assert list(tmp_path.iterdir()) == []
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from ..core.errors import UsageError
 from ..core.messages import did_you_mean, listed, plain, quoted, shown_json
 from .options import Verbs, add_json, verb_parser
+from .presets import presets
 
 if TYPE_CHECKING:
     from ..core.book import BookConfig
@@ -52,16 +53,16 @@ def examples() -> tuple[Example, ...]:
 
 
 def path_of(name: str) -> Path:
-    """The file of a shipped book.
+    """The file of a preset or a shipped book; of a preset if both have this name.
 
     Raises:
-        UsageError: there is no shipped book of this name.
+        UsageError: there is neither of this name.
     """
-    files = _files()
+    files = {**_files(), **presets()}
     if name not in files:
         raise UsageError(
-            f"there is no shipped book {quoted(name)}; must be {listed(files)}"
-            f"{did_you_mean(name, files)}"
+            f"there is no preset or shipped book {quoted(name)}; must be"
+            f" {listed(files)}{did_you_mean(name, files)}"
         )
     return files[name]
 

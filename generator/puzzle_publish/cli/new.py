@@ -12,12 +12,15 @@ def add(verbs: Verbs) -> None:
     """Add `publish new`."""
     parser = verb_parser(verbs, "new", _call, "new book my-first-book")
     parser.add_argument("what", choices=("book", "type", "design"))
-    parser.add_argument("name", metavar="NAME")
+    parser.add_argument("name", metavar="NAME", nargs="?")
     parser.add_argument(
         "--from",
         dest="source",
-        metavar="EXAMPLE",
-        help="a book that publish examples lists, to copy and change",
+        metavar="BOOK",
+        help="a preset, or a book that publish examples lists, to copy and change",
+    )
+    parser.add_argument(
+        "--list", action="store_true", help="list the presets for --from, a line each"
     )
     parser.add_argument(
         "--base",
@@ -31,7 +34,15 @@ def _call(args: argparse.Namespace) -> int:
     from .new_book import new_book
     from .new_design import new_design
     from .new_type import new_type
+    from .presets import as_lines, presets
 
+    if args.list and args.what != "book":
+        raise UsageError(f"--list: goes with `publish new book` only (got {args.what})")
+    if args.list:
+        print(plain(as_lines(presets())))
+        return 0
+    if args.name is None:
+        raise UsageError(f"NAME: missing, as in `publish new {args.what} my-first`")
     if args.base is not None and args.what != "type":
         raise UsageError(f"--base: goes with `publish new type` only (got {args.what})")
     if args.what == "book":

@@ -1,4 +1,4 @@
-"""`publish new book`: a short book with comments, or a copy of a shipped book."""
+"""`publish new book`: a short book with comments, or a copy of one that ships."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -62,7 +62,8 @@ def new_book(name: str, folder: Path, *, source: str | None = None) -> Path:
     Args:
         name: the name of the file; also the book's id.
         folder: the folder for the book and the files that it refers to.
-        source: a shipped book to copy with its comments; None for a short book.
+        source: a preset or shipped book to copy with its comments; None for a short
+            book.
 
     Raises:
         UsageError: a bad name, no such shipped book, or a file exists.
@@ -81,7 +82,7 @@ def new_book(name: str, folder: Path, *, source: str | None = None) -> Path:
     else:
         shipped = examples.path_of(source.removesuffix(".yaml"))
         original = read(shipped)
-        text = _renamed(shipped.read_text(encoding="utf-8"), original, name, title)
+        text = _renamed(shipped, original, name, title)
         files = {
             folder / relative: (shipped.parent / relative).read_bytes()
             for relative in _referred(original.data, shipped.parent)
@@ -114,7 +115,7 @@ def _write_all(files: Mapping[Path, bytes]) -> None:
         raise
 
 
-def _renamed(text: str, file: YamlFile, name: str, title: str) -> str:
+def _renamed(path: Path, file: YamlFile, name: str, title: str) -> str:
     """The text of a shipped book with a new id, title, series and seed.
 
     A new series, because the copy is not a volume of the original's; a new seed, so
@@ -130,12 +131,13 @@ def _renamed(text: str, file: YamlFile, name: str, title: str) -> str:
     }
     if "series" in old:
         changes["book", "series"] = f'"{name}"'
-    lines = text.splitlines()
+    lines = path.read_text(encoding="utf-8").splitlines()
     for key, value in changes.items():
         place = file.values[key]
         lines[place[0] - 1] = _with_value(lines[place[0] - 1], place, value)
     text = "\n".join(lines) + "\n"
-    text = text.replace(f"configs/{Path(file.name).name}", f"{name}.yaml")
+    shown = path.relative_to(resources.configs()).as_posix()
+    text = text.replace(f"configs/{shown}", f"{name}.yaml")
     return text.replace(f"output/{old['id']}/", f"output/{name}/")
 
 

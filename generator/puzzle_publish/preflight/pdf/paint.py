@@ -4,6 +4,8 @@
 (walk.py), without pdfium.
 """
 
+import ctypes
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
@@ -13,9 +15,12 @@ from ...core.progress import progress
 from .text import Words
 
 _AROUND_PT = 1.0
+_TOUCHING = re.compile(r"\d(?=\d)")
 
 
 class _Text(Protocol):
+    raw: object
+
     def get_text_range(self) -> str: ...
     def get_text_bounded(
         self,
@@ -112,7 +117,7 @@ def _read_paint(page: "_Page", bands: Bands, smallest: Box | None) -> Painted:
             margins += text.get_text_bounded(bottom=height - bands.head_pt) + "\n"
         if bands.foot_pt:
             margins += text.get_text_bounded(top=bands.foot_pt)
-        whole = text.get_text_range()
+        whole = _apart(text.raw, text.get_text_range())
         painted = Painted(Words(whole), Words(margins), whole)
         if smallest is not None:
             left, bottom, right, top = smallest
@@ -126,3 +131,29 @@ def _read_paint(page: "_Page", bands: Bands, smallest: Box | None) -> Painted:
     finally:
         text.close()
         page.close()
+
+
+def _apart(raw: object, whole: str) -> str:
+    """A page's text with new lines where pdfium joins digits above each other.
+
+    It does so where the first digit of a grid stands below the end of its number.
+    """
+    ends = [found.end() for found in _TOUCHING.finditer(whole)]
+    cuts = [end for end in ends if _is_below(raw, whole, end)]
+    starts = [0, *cuts]
+    return "\n".join(whole[a:b] for a, b in zip(starts, [*cuts, None], strict=True))
+
+
+def _is_below(raw: object, whole: str, at: int) -> bool:
+    """Whether a character is wholly below the one before it."""
+    from pypdfium2 import raw as pdfium
+
+    sides = [ctypes.c_double() for _ in range(4)]
+    _, _, bottom, top = sides
+    heights = []
+    for k in (at - 1, at):
+        known = chr(pdfium.FPDFText_GetUnicode(raw, k)) == whole[k]
+        if not known or not pdfium.FPDFText_GetCharBox(raw, k, *sides):
+            return False
+        heights.append((bottom.value, top.value))
+    return heights[1][1] < heights[0][0]
