@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ...core.drawings.library import CREDIT, theme
 from ...core.figure import Figure, Room
-from ...core.puzzle import Draft, Hint, Json
+from ...core.puzzle import CoverPicture, Draft, Hint, Json
 from ...core.values import BookContext
 from ..modulartype import ModularType
 from ..parts import ModularParts
@@ -17,6 +17,8 @@ from . import model
 from .params import DotsParams
 
 if TYPE_CHECKING:
+    import numpy as np
+
     from ..cells import CellRows
 
 
@@ -121,6 +123,14 @@ class DotToDot(ModularType[DotsParams, model.Page, model.Outline]):
         from . import draw
 
         return draw.steps(*self.read(example))
+
+    def cover_puzzle(
+        self, rng: "np.random.Generator", params: DotsParams, cover: CoverPicture
+    ) -> Draft:
+        """Return a drawing of the params' themes that is not in the book."""
+        from . import resolving
+
+        return resolving.for_cover(rng, params, cover) or self.example()
 
     def cover_art(
         self, givens: model.Page, answer: model.Outline, language: str

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from ...core.drawings.library import drawing
+from ...core.drawings.library import titles
 from ...core.figure import (
     Area,
     Circle,
@@ -20,8 +20,9 @@ from ..opener_art import corners_of
 from .model import BEYOND, SIDE, Outline, Page, Point, half_box
 
 CELL_MM, MOST_CELL_MM = 7.0, 8.5
-TEXT_MM = 2.35  # of the smallest numbers
-DOT, FIRST = 0.1, 0.17  # radius
+TEXT_MM = 2.472  # of the smallest numbers
+# Radius of a dot, in the size of numbers, and of the first one, in units.
+DOT, FIRST = 0.13, 0.17
 KEY_MM, KEY_LEAST_MM, KEY_WIDTH, KEY_TEXT, KEY_LEADING = 0.9, 0.76, 32.0, 3.2, 4.0
 STEP_MM = 2.6
 TILE_MM = 1.0
@@ -87,7 +88,8 @@ def _page(givens: Page) -> Iterator[Step]:
     least = min(dot.number for dot in givens.dots)
     for dot in givens.dots:
         (x, y), (right, down) = dot.place, dot.label
-        radius = FIRST if dot.number == least else DOT
+        size = min(givens.size / 100, 1.1)
+        radius = FIRST if dot.number == least else round(DOT * size, 4)
         yield Circle(x / 100, y / 100, radius, "black")
         text, size = str(dot.number), givens.size / 100
         yield Label(right / 100, down / 100, text, "dots-number", size=size)
@@ -102,7 +104,7 @@ def _key(givens: Page, answer: Outline, language: str) -> Figure:
     joined = Area((_scaled(answer.order),), "dots-joined")
     inside = [Line(_scaled(line), "dots-line") for line in givens.lines]
     picture = _cropped((*inside, joined), KEY_MM, KEY_LEAST_MM)
-    title = drawing(answer.drawing).titles[language]
+    title = titles(answer.drawing)[language]
     written = wrapped(title, KEY_WIDTH / KEY_TEXT)
     names = tuple(
         TextLabel(

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from ...core.drawings.cells import covered
-from ...core.drawings.library import Drawing, drawing, theme, themes
+from ...core.drawings.library import Drawing, drawing, theme, themes, titles
 from ...core.outlines import Polygon
 from ...core.puzzle import Draft
 from .inner import cut, lines_of
@@ -26,11 +26,14 @@ from .params import DOTS, DotsParams
 
 TRIES = 12  # drawings
 DIFFERENCE = 0.06  # of a joined outline from a drawing, as a share of that, at most
+# The square of an outline's length by its area: 12.6 of a circle, 16 of a square. With
+# many dots, a plain shape is dull.
+PLAIN, PLAIN_LEVELS = 18.0, ("hard", "expert")
 OTHERS = 0.3  # area of a drawing's other parts and holes, as a share of its first part
 LEAST_GAP = 0.6  # between any two dots
 OFF_LINE = 0.3  # of a dot from lines that do not end there
 # The size of numbers in hundredths, from so many dots.
-SIZES = {90: 68, 60: 80, 35: 95, 0: 110}
+SIZES = {90: 72, 60: 80, 35: 95, 0: 110}
 CELLS, BOX = 64, (0.0, 0.0, 32.0, 32.0)
 
 
@@ -41,7 +44,9 @@ def pool(params: DotsParams) -> list[str]:
         UsageError: there is no such drawing or theme.
     """
     if params.drawings:
-        return [drawing(name).name for name in params.drawings]
+        for name in params.drawings:
+            titles(name)
+        return params.drawings
     names = (name for one in params.themes or themes() for name in theme(one).drawings)
     return sorted(set(names))
 
@@ -57,7 +62,10 @@ def generate(rng: np.random.Generator, params: DotsParams) -> Draft | None:
     least, most = DOTS[params.level]
     count = params.dots or int(rng.integers(least, most + 1))
     counts = [count] if params.dots else [count, least, (least + most) // 2, most]
-    made = (draft_of(drawing(name), n, params.by) for name in chosen for n in counts)
+    every = map(drawing, chosen)
+    if params.level in PLAIN_LEVELS and not params.drawings:
+        every = filter(_is_rich, every)
+    made = (draft_of(one, n, params.by) for one in every for n in counts)
     return next(filter(None, made), None)
 
 
@@ -121,6 +129,14 @@ def _area(outline: Polygon) -> float:
     ends = (*outline[1:], outline[0])
     pairs = zip(outline, ends, strict=True)
     return abs(sum(x * v - u * y for (x, y), (u, v) in pairs)) / 2
+
+
+def _is_rich(one: Drawing) -> bool:
+    """Return whether an outline is long for what it holds."""
+    outline = one.whole[0]
+    pairs = zip(outline, (*outline[1:], outline[0]), strict=True)
+    length = sum(far(a, b) for a, b in pairs)
+    return length * length >= PLAIN * _area(outline)
 
 
 def _has_one_part(whole: Sequence[Polygon]) -> bool:

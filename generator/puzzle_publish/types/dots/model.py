@@ -16,7 +16,7 @@ from ...grids.reading import Bounds, items, members, whole
 
 LEAST, MOST = 12, 150  # dots
 SIDE = 3200  # of the square of a drawing
-BEYOND = 150  # from it to the edges of the square in which all numbers are
+BEYOND = 100  # from it to the edges of the square in which all numbers are
 PLACES: Bounds = (-BEYOND, SIDE + BEYOND)
 SIZES: Bounds = (50, 300)
 MOST_NUMBER = 1500

@@ -1,15 +1,22 @@
 """What a book's params mean: names that exist, and drawings with room for the dots."""
 
-from ...core.drawings.library import drawing
+from typing import TYPE_CHECKING
+
+from ...core.drawings.library import drawing, titles
 from ...core.errors import UsageError
 from ...core.messages import listed
-from ...core.puzzle import Draft
+from ...core.puzzle import CoverPicture, Draft
+from ...core.reading.json_values import members_of
 from ...core.values import BookContext
 from ..feasibility import require, seeded
 from .generate import draft_of, generate, pool
 from .params import DOTS, DotsParams
 
+if TYPE_CHECKING:
+    import numpy as np
+
 PILOT = 3  # attempts
+COVER = 45  # dots
 
 
 def resolved(params: DotsParams, book: BookContext) -> DotsParams:
@@ -63,8 +70,20 @@ def sample(params: DotsParams) -> Draft:
     return found
 
 
+def for_cover(
+    rng: "np.random.Generator", params: DotsParams, cover: CoverPicture
+) -> Draft | None:
+    """Return a puzzle that is not in the book, None if there is none."""
+    used = {members_of(puzzle.answer)["drawing"] for puzzle in cover.book}
+    every = pool(params.model_copy(update={"drawings": None}))
+    left = [name for name in every if name not in used]
+    order = rng.permutation(len(left)).tolist()
+    made = (draft_of(drawing(left[k]), COVER) for k in order)
+    return next(filter(None, made), None)
+
+
 def letters(params: DotsParams) -> str:
     """Return every character in the names of drawings."""
     language = params.language or "en"
-    titles = (drawing(name).titles[language] for name in pool(params))
-    return "".join(sorted(set("".join(titles))))
+    every = (titles(name)[language] for name in pool(params))
+    return "".join(sorted(set("".join(every))))
