@@ -37,6 +37,7 @@ BY_KIND = {
 }  # fmt: skip
 WITHOUT_CPSAT = {
     "calendar": "oracle_calendar",
+    "dots": "oracle_dots",
     "idiomfall": "oracle_idiomfall",
     "maze": "oracle_maze",
     "wordsearch": "oracle_wordsearch",

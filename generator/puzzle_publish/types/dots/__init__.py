@@ -26,7 +26,7 @@ class DotToDot(ModularType[DotsParams, model.Page, model.Outline]):
     """The type; what is not here is in `ModularType`."""
 
     name: ClassVar[str] = "dots"
-    made_with: ClassVar[tuple[str, ...]] = ("generate", "outline", "labels", "inner")
+    made_with: ClassVar[tuple[str, ...]] = ("outline", "labels", "inner")
     _model = model
 
     def _parts(self) -> ModularParts[DotsParams, model.Page, model.Outline]:

@@ -62,9 +62,8 @@ def generate(rng: np.random.Generator, params: DotsParams) -> Draft | None:
     least, most = DOTS[params.level]
     count = params.dots or int(rng.integers(least, most + 1))
     counts = [count] if params.dots else [count, least, (least + most) // 2, most]
-    every = map(drawing, chosen)
-    if params.level in PLAIN_LEVELS and not params.drawings:
-        every = filter(_is_rich, every)
+    may_be_plain = params.drawings or params.level not in PLAIN_LEVELS
+    every = (one for one in map(drawing, chosen) if may_be_plain or _is_rich(one))
     made = (draft_of(one, n, params.by) for one in every for n in counts)
     return next(filter(None, made), None)
 

@@ -11,6 +11,7 @@ from ...core.drawings.library import Drawing
 from ...core.outlines import Polygon
 
 Places = NDArray[np.float64]
+Seen = NDArray[np.bool_]
 Runs = list[Places]
 
 STEP = 0.12  # between the points of a line that are looked at
@@ -28,11 +29,11 @@ def lines_of(drawing: Drawing) -> Runs:
         above = [one.outlines for one in drawing.regions[number + 1 :]]
         for outline in drawing.regions[number].outlines:
             points = _sampled(outline)
-            seen = _away(points, outer, OFF_OUTLINE)
+            seen: Seen = _away(points, outer, OFF_OUTLINE)
             for other in above:
-                seen &= ~_inside(points, other)
+                seen = seen & ~_inside(points, other)
             for line in found:
-                seen &= _away(points, line, APART)
+                seen = seen & _away(points, line, APART)
             found += _runs(points, seen)
     return [_simple(line) for line in found]
 
@@ -66,15 +67,16 @@ def _between(line: Places) -> Places:
     return np.concatenate([*parts, line[-1:]])
 
 
-def _away(points: Places, others: Places, least: float) -> NDArray[np.bool_]:
+def _away(points: Places, others: Places, least: float) -> Seen:
     """Return which points are at least so far from all others."""
     dx = points[:, None, 0] - others[None, :, 0]
     dy = points[:, None, 1] - others[None, :, 1]
     near: Places = (dx * dx + dy * dy).min(1)
-    return near >= least * least
+    far: Seen = near >= least * least
+    return far
 
 
-def _inside(points: Places, outlines: Sequence[Polygon]) -> NDArray[np.bool_]:
+def _inside(points: Places, outlines: Sequence[Polygon]) -> Seen:
     """Return which points are inside outlines, by the even-odd rule."""
     starts = np.array([point for outline in outlines for point in outline])
     ends = np.array(
@@ -88,7 +90,7 @@ def _inside(points: Places, outlines: Sequence[Polygon]) -> NDArray[np.bool_]:
     return crossed % 2 == 1
 
 
-def _runs(points: Places, seen: NDArray[np.bool_], *, closed: bool = True) -> Runs:
+def _runs(points: Places, seen: Seen, *, closed: bool = True) -> Runs:
     """Return the parts of a line that are seen and long enough.
 
     Args:
