@@ -2,57 +2,90 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from operator import itemgetter
+from typing import NamedTuple
 
 from ...core.figure import Figure, Label, Line, Rect, Room, Step, TextLabel
-from ...core.text_fitting import wrapped, wrapped_paragraph
+from ...core.text_fitting import MM_PER_PT, wrapped, wrapped_paragraph
 from ..cells import CellRows, GridCell, State, rows_of
 from .model import Page, Words
 
-CELL_MM, MOST_CELL_MM, MOST_CLUED_MM, MIN_CELL_MM = 9.0, 13.0, 10.0, 6.0
+CELL_MM, MOST_CELL_MM, MOST_CLUED_MM, MIN_CELL_MM = 9.0, 15.0, 13.0, 5.0
 SIDE, GAP = 0.6, 0.35  # from a rail's outside to the boxes, and from it to the clues
 RAIL = 0.12  # from the figure's edge to a rail
-PITCH, MOST_PITCH = 1.25, 1.6  # of rows
+PITCH, USUAL_PITCH, MOST_PITCH = 1.1, 1.25, 2.0  # of rows
 FOOT = 0.3  # of the rails, above the first and below the last row
-TEXT, LEADING, USUAL_WIDTH = 0.42, 0.54, 9.0
-WIDTHS = tuple(k / 2 for k in range(10, 33))  # of the clues
+# Of clues, in boxes: the role's size, and those to choose from, none below 9.5 pt if
+# another is left; the lines of a clue in their own size.
+ROLE_TEXT, TEXTS, LEADING = 0.5, (0.5, 0.45, 0.4, 0.35), 1.28
+CLUE_MM = 3.35
+USUAL_WIDTH, USUAL_TEXT = 9.0, 0.42
+WIDTHS = tuple(k / 2 for k in range(8, 33))  # of the clues
 ALIKE = 0.97
 KEY_CELL_MM, KEY_MIN_CELL_MM, KEY_WIDTH, KEY_LEADING = 2.85, 2.5, 19.0, 1.3
 TILE_ROWS = 3
 
 
+class Setting(NamedTuple):
+    """How wide the clues are, how large their type is, and how far rows are apart."""
+
+    width: float = USUAL_WIDTH
+    text: float = USUAL_TEXT
+    pitch: float = USUAL_PITCH
+
+
 def draw(givens: Page, answer: Words | None) -> Figure:
     """Return the page's figure; with an answer, the key's."""
-    return _page(givens, {}, USUAL_WIDTH) if answer is None else _key(answer)
+    return _page(givens, {}, _usual(givens)) if answer is None else _key(answer)
 
 
 def draw_page(givens: Page, room: Room) -> Figure:
-    """Return the page's figure with clues as wide as makes its boxes largest.
+    """Return the page's figure with the clues that make its boxes largest.
 
     What is left of the height goes between the rows.
     """
     most = (MOST_CLUED_MM if givens.clues else MOST_CELL_MM) * room.scale
     most = max(room.cell_mm or most, room.least_cell_mm)
-    widths = WIDTHS if givens.clues else (USUAL_WIDTH,)
     found = []
-    for width in widths:
-        page = _page(givens, {}, width)
+    for setting in _settings(givens):
+        page = _page(givens, {}, setting)
         cell = min(room.width_mm / page.width, room.height_mm / page.height, most)
-        found.append((cell, width))
-    largest = max(found)[0]
-    cell, width = next(one for one in found if one[0] >= ALIKE * largest)
+        is_small = bool(givens.clues) and setting.text * cell < CLUE_MM * room.scale
+        is_legible = setting.text * cell >= room.least_pt * MM_PER_PT
+        if is_legible or not givens.clues:
+            found.append((is_small, cell, setting))
+    if not found:
+        return draw(givens, None)
+    small = min(found, key=itemgetter(0))[0]
+    alike = ALIKE * max(cell for is_small, cell, _ in found if is_small == small)
+    cell, setting = next(
+        one[1:] for one in found if one[0] == small and one[1] >= alike
+    )
     if cell < MIN_CELL_MM:
         return draw(givens, None)
-    page = _page(givens, {}, width)
-    rows = givens.rungs + 2
-    spare = max(0.0, room.height_mm / cell - page.height - 1e-6) / rows
-    best = _page(givens, {}, width, min(MOST_PITCH, _pitch(givens, width) + spare))
+    page = _page(givens, {}, setting)
+    spare = max(0.0, room.height_mm / cell - page.height - 1e-6) / (givens.rungs + 1)
+    pitch = min(max(MOST_PITCH, setting.pitch), setting.pitch + spare)
+    best = _page(givens, {}, setting._replace(pitch=pitch))
     return replace(best, cell_mm=cell / room.scale)
+
+
+def _settings(givens: Page) -> Iterator[Setting]:
+    """Yield the settings to choose from, of those as good the best first."""
+    for text in TEXTS if givens.clues else (USUAL_TEXT,):
+        for width in WIDTHS if givens.clues else (USUAL_WIDTH,):
+            yield Setting(width, text, _pitch(givens, width, text))
+
+
+def _usual(givens: Page) -> Setting:
+    pitch = _pitch(givens, USUAL_WIDTH, USUAL_TEXT)
+    return Setting(pitch=max(USUAL_PITCH, pitch))
 
 
 def draw_step(givens: Page, words: Words) -> Figure:
     """Return a picture of the worked example with its first words found."""
     found = dict(enumerate(words))
-    return _page(replace(givens, clues=(), list=None), found, USUAL_WIDTH)
+    return _page(replace(givens, clues=(), list=None), found, Setting())
 
 
 def art(givens: Page, words: Words) -> Figure:
@@ -62,7 +95,7 @@ def art(givens: Page, words: Words) -> Figure:
 
 def cells(givens: Page, answer: Words | None) -> CellRows:
     """Return the boxes; with an answer, filled."""
-    pitch, last = _pitch(givens, USUAL_WIDTH), givens.rungs + 1
+    pitch, last = _usual(givens).pitch, givens.rungs + 1
     found = []
     for row in range(last + 1):
         word = _given(givens, row) or (answer[row] if answer else "")
@@ -97,7 +130,7 @@ def tile(givens: Page, kind: str) -> Figure:
 
 def _key(words: Words) -> Figure:
     """Return the words in a row, broken where it is full."""
-    lines = wrapped(" – ".join(words), KEY_WIDTH)
+    lines = wrapped("\u00a0– ".join(words), KEY_WIDTH)
     written = " – ".join(words)
     steps = tuple(
         TextLabel(
@@ -113,12 +146,9 @@ def _key(words: Words) -> Figure:
     )
 
 
-def _page(
-    page: Page, found: Mapping[int, str], width: float, pitch: float | None = None
-) -> Figure:
-    """Return a page with words found, by their rows, and clues of this width."""
-    size, last = len(page.start), page.rungs + 1
-    pitch = pitch or _pitch(page, width)
+def _page(page: Page, found: Mapping[int, str], setting: Setting) -> Figure:
+    """Return a page with words found, by their rows."""
+    size, last, pitch = len(page.start), page.rungs + 1, setting.pitch
     high = _top(last, pitch) + 1 + FOOT
     wide = size + 2 * SIDE
     steps: list[Step] = [
@@ -135,8 +165,8 @@ def _page(
         ]
     if page.clues:
         left = wide + GAP
-        steps += _clues(page, left, width, pitch)
-        wide = left + width
+        steps += _clues(page, left, setting)
+        wide = left + setting.width
     return Figure(wide, round(high, 4), tuple(steps), CELL_MM, MIN_CELL_MM)
 
 
@@ -154,23 +184,25 @@ def _row(page: Page, row: int, top: float) -> Iterator[Step]:
         yield Rect(SIDE, top, float(size), 1.0, "outline")
 
 
-def _clues(page: Page, left: float, width: float, pitch: float) -> Iterator[Step]:
+def _clues(page: Page, left: float, setting: Setting) -> Iterator[Step]:
     """Yield the clue of each row to fill, in the middle of its height."""
+    leading, size = LEADING * setting.text, round(setting.text / ROLE_TEXT, 4)
     for row, clue in enumerate(page.clues, 1):
-        lines = wrapped_paragraph(clue, width / TEXT)
-        first = _top(row, pitch) + 0.5 - LEADING * (len(lines) - 1) / 2
+        lines = wrapped_paragraph(clue, setting.width / setting.text)
+        first = _top(row, setting.pitch) + 0.5 - leading * (len(lines) - 1) / 2
         for k, line in enumerate(lines):
             yield TextLabel(
-                *(left, round(first + k * LEADING, 4), line, "ladder-clue", "start"),
+                *(left, round(first + k * leading, 4), line, "ladder-clue", "start"),
+                size=size,
                 part="more" if k else "item",
                 written=clue,
             )
 
 
-def _pitch(page: Page, width: float) -> float:
-    """Return the least height of a row with clues of this width."""
-    most = max((len(wrapped_paragraph(c, width / TEXT)) for c in page.clues), default=1)
-    return max(PITCH, most * LEADING + 0.2)
+def _pitch(page: Page, width: float, text: float) -> float:
+    """Return the least height of a row with clues of this width and size."""
+    lines = (len(wrapped_paragraph(clue, width / text)) for clue in page.clues)
+    return max(PITCH, max(lines, default=1) * LEADING * text + 0.2)
 
 
 def _top(row: int, pitch: float) -> float:

@@ -32,7 +32,7 @@ PLANS = {
     "expert": Plan((4, 4, 5), (5, 6), 53),
 }
 IDIOM_PLANS = {
-    "easy": Plan((HANZI,), (1, 2), 50),
+    "easy": Plan((HANZI,), (2,), 50),
     "medium": Plan((HANZI,), (3, 4), 40),
     "hard": Plan((HANZI,), (3, 4), 50),
     "expert": Plan((HANZI,), (4, 5), 40),
