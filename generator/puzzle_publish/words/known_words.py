@@ -8,13 +8,15 @@ stricter. What a puzzle asks for is chosen among the words that have a score.
 
 import functools
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import cast
 
 from ..core.puzzle import Json
 from ..core.values import BookContext
 from . import cluelists, store
 from .clued import Clued
 from .inflections import forms
-from .lexicon import Entry, Lexicon
+from .lexicon import Entry, WordList, origin_in
 from .reading import has_hanzi_only
 from .sources import named
 from .spelling import UK, respelt
@@ -24,6 +26,29 @@ _NAMES = {"en": "english-known", "zh": "chinese-known"}
 _IDIOMS, _ENGLISH = "idioms", "english-all"
 _MOST = 100  # the score of the commonest idiom
 _EASY = "easy"
+
+
+@dataclass(frozen=True, eq=False)  # hashed often, by identity
+class Known(WordList[Entry]):
+    """Words and phrases, none repeated; `frequency` is their score."""
+
+    def find(self, word: str) -> Entry | None:
+        """Return the entry of a word as cells have it, or None."""
+        return self._by_word.get(word)
+
+    @functools.cached_property
+    def single(self) -> tuple[str, ...]:
+        """The words that are no phrases, in order."""
+        return tuple(entry.word for entry in self.entries if not entry.shown)
+
+    @functools.cached_property
+    def _by_word(self) -> dict[str, Entry]:
+        return {entry.word: entry for entry in self.entries}
+
+    def content(self) -> Json:
+        """All but the name, as plain JSON."""
+        rows: list[Json] = [[e.word, e.frequency, e.shown] for e in self.entries]
+        return {"entries": rows, **self.origin}
 
 
 def with_forms(words: Iterable[str]) -> frozenset[str]:
@@ -41,10 +66,10 @@ def with_forms(words: Iterable[str]) -> frozenset[str]:
 
 
 @functools.cache
-def known(language: str) -> Lexicon:
+def known(language: str) -> Known:
     """All words of a language, "en" or "zh", with their scores, 0 for unknown."""
     entries = _idioms() if language == "zh" else _english()
-    return Lexicon(_NAMES[language], tuple(entries), language)
+    return Known(_NAMES[language], tuple(entries), language)
 
 
 def _idioms() -> Iterable[Entry]:
@@ -86,20 +111,28 @@ def refer_known(words: Iterable[str]) -> dict[str, str]:
         return found.reference
     entries = (Entry(w, shown="" if shown[w] == w else shown[w]) for w in sorted(more))
     name = f"{found.name}-more"
-    return store.keep(Lexicon(name, (*found.entries, *entries), language))
+    return store.keep(Known(name, (*found.entries, *entries), language))
 
 
-def load_known(reference: Mapping[str, Json]) -> Lexicon:
+def load_known(reference: Mapping[str, Json]) -> Known:
     """The words that a reference denotes.
 
     Raises:
         UsageError: this machine has no such list.
     """
-    name, digest = store.digest_of(reference)
+    return _by_digest(*store.digest_of(reference))
+
+
+@functools.lru_cache(maxsize=8)
+def _by_digest(name: str, digest: str) -> Known:
     for language, ours in _NAMES.items():
         if name == ours and digest == known(language).digest:
             return known(language)
-    return store.load(reference)
+    content = store.kept_content(name, digest)
+    # Rows as `content` has them.
+    rows = cast(Iterable[tuple[str, int, str]], content["entries"])
+    entries = (Entry(word, score, shown=shown) for word, score, shown in rows)
+    return Known(name, tuple(entries), **origin_in(content))
 
 
 def refer_answers(language: str, book: BookContext) -> dict[str, str]:

@@ -6,7 +6,13 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from ...core.figure import Figure, Label, Line, Rect, Room, Step, TextLabel
-from ...core.text_fitting import MM_PER_PT, wrapped, wrapped_paragraph
+from ...core.text_fitting import (
+    MM_PER_PT,
+    unbroken,
+    widest_ems,
+    wrapped,
+    wrapped_paragraph,
+)
 from ..cells import CellRows, GridCell, State, rows_of
 from .model import Page, Words
 
@@ -72,9 +78,15 @@ def draw_page(givens: Page, room: Room) -> Figure:
 
 def _settings(givens: Page) -> Iterator[Setting]:
     """Yield the settings to choose from, of those as good the best first."""
-    for text in TEXTS if givens.clues else (USUAL_TEXT,):
-        for width in WIDTHS if givens.clues else (USUAL_WIDTH,):
-            yield Setting(width, text, _pitch(givens, width, text))
+    if not givens.clues:
+        yield Setting(pitch=PITCH)
+        return
+    pieces = (piece for clue in givens.clues for piece in unbroken(clue))
+    longest = max(map(widest_ems, pieces))
+    for text in TEXTS:
+        for width in WIDTHS:
+            if width >= longest * text:
+                yield Setting(width, text, _pitch(givens, width, text))
 
 
 def _usual(givens: Page) -> Setting:

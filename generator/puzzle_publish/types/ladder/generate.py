@@ -9,8 +9,14 @@ from typing import NamedTuple
 import numpy as np
 
 from ...core.puzzle import Draft
-from ...words.known_words import answers, easy_clue, known, load_known, refer_answers
-from ...words.lexicon import Lexicon
+from ...words.known_words import (
+    Known,
+    answers,
+    easy_clue,
+    known,
+    load_known,
+    refer_answers,
+)
 from .model import HANZI, Page, Words, write, write_answer
 from .params import LadderParams, Lists
 
@@ -136,10 +142,9 @@ def _draft(way: Words, clues: Mapping[str, str], params: LadderParams) -> Draft:
 
 
 @functools.lru_cache(maxsize=16)
-def graph_of(lexicon: Lexicon, length: int) -> Graph:
+def graph_of(lexicon: Known, length: int) -> Graph:
     """Return the words of a length with those that may stand below each."""
-    entries = lexicon.entries
-    words = [e.word for e in entries if len(e.word) == length and not e.shown]
+    words = [word for word in lexicon.single if len(word) == length]
     places: dict[str, list[str]] = defaultdict(list)
     for word in words:
         for form in _begun(word) if lexicon.language == "zh" else _with_gaps(word):

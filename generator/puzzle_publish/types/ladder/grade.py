@@ -28,7 +28,7 @@ def grade(givens: Page) -> Grade:
     if found is None:
         raise OutOfSteps("no ladder has only words of the list")
     answer, known = read_answer(givens, found), load_known(givens.lexicon)
-    words = [e.word for e in known.entries if len(e.word) == len(givens.start)]
+    words = [word for word in known.single if len(word) == len(givens.start)]
     turns = [
         sum(rules.is_step(word, one, is_chain=givens.is_chain) for one in words)
         for word in answer[:-1]

@@ -10,8 +10,7 @@ from collections.abc import Iterator
 
 from ...core.errors import OutOfSteps
 from ...core.puzzle import Json
-from ...words.known_words import load_known
-from ...words.lexicon import Lexicon
+from ...words.known_words import Known, load_known
 from .model import Page, write_answer
 
 MOST_STEPS = 200_000
@@ -34,9 +33,8 @@ def solve(givens: Page) -> Iterator[Json]:
 
 
 @functools.lru_cache(maxsize=16)
-def _words(lexicon: Lexicon, size: int) -> Vocabulary:
-    entries = lexicon.entries
-    return frozenset(e.word for e in entries if len(e.word) == size and not e.shown)
+def _words(lexicon: Known, size: int) -> Vocabulary:
+    return frozenset(word for word in lexicon.single if len(word) == size)
 
 
 class _Search:
@@ -71,20 +69,20 @@ class _Search:
         """Return the words that may stand below a word, sorted."""
         if self.givens.is_chain:
             return sorted(one for one in self.words if one[0] == word[-1])
-        return self._changed(word)
+        return sorted(self._changed(word))
 
     def _before(self, word: str) -> list[str]:
         """Return the words that may stand above a word."""
         if self.givens.is_chain:
-            return sorted(one for one in self.words if one[-1] == word[0])
+            return [one for one in self.words if one[-1] == word[0]]
         return self._changed(word)
 
     def _changed(self, word: str) -> list[str]:
         """Return the words with one other letter."""
-        return sorted(
+        return [
             one
             for k in range(len(word))
             for letter in self.letters
             if letter != word[k]
             and (one := word[:k] + letter + word[k + 1 :]) in self.words
-        )
+        ]

@@ -67,7 +67,7 @@ def _usual(givens: Page) -> Setting:
 
 def draw_step(givens: Page, key: Key) -> Figure:
     """Return a picture of the worked example with some words found, "" for others."""
-    return _page(_usual(givens), key)
+    return _page(Setting(givens, above=True, columns=1, text=ROLE_TEXT), key)
 
 
 def art(givens: Page, words: Sequence[str]) -> Figure:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from ...core.puzzle import Grade
-from ...words.lexicon import Lexicon
+from ...words.known_words import Known
 
 # Score from which a level begins; README.md says why.
 BANDS = {"expert": 77.0, "hard": 60.0, "medium": 42.0}
@@ -15,7 +15,7 @@ UNSCORED = 50
 
 
 def graded(
-    scrambled: Sequence[str], words: Sequence[str], known: Lexicon, *, finals: int
+    scrambled: Sequence[str], words: Sequence[str], known: Known, *, finals: int
 ) -> Grade:
     """Return the grade of words, each with its scrambled letters."""
     count = len(words)
@@ -37,7 +37,7 @@ def graded(
     return Grade(level, score, measures)
 
 
-def rarity_of(words: str, known: Lexicon) -> float:
+def rarity_of(words: str, known: Known) -> float:
     """Return the points that words lack on average."""
     found = [known.find(word) for word in words.split(" ")]
     scores = [entry.frequency if entry else 0 for entry in found]

@@ -51,8 +51,7 @@ class ScrambleParams(Params):
     window: Annotated[int, Field(ge=1, le=200)] | None = Field(
         None,
         description="How many puzzles in a row share no word; unless set, as many as"
-        " the list of the level has words for, at most 30, and 1 with words of your"
-        " own.",
+        " the list has words for, or as there are themes in turn, at most 30.",
     )
     taste: Annotated[dict[str, str | tuple[str, ...]] | None, PREPARED] = Field(
         None, description="Set by the book: what no letters may spell."

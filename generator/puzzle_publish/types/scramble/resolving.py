@@ -16,7 +16,7 @@ from .sources import PLANS, USUAL_COUNT, plan_of, source_at, themes_of
 ALL_THEMES, COMMON = "themes", "auto"
 PILOT, TURNS = 2, 3
 # How many words a list must have for each of a window, and the widest window.
-SPARE, DEFAULT_WINDOW = 8, 30
+SPARE, SPARE_OF_THEME, DEFAULT_WINDOW = 8, 4, 30
 
 
 def resolved(params: ScrambleParams, book: BookContext) -> ScrambleParams:
@@ -58,11 +58,12 @@ def words_in_each(params: ScrambleParams) -> float:
 
 
 def _window(params: ScrambleParams) -> int:
-    """Return the widest window for which there are enough words."""
-    if themes_of(params):
-        return 1
-    words = len(source_at(params, 0).words)
-    return max(1, min(DEFAULT_WINDOW, int(words / (SPARE * words_in_each(params)))))
+    """Return the widest window for which there are enough words, or themes in turn."""
+    themes, words = themes_of(params), len(source_at(params, 0).words)
+    if len(themes) > 1:
+        return min(DEFAULT_WINDOW, len(themes))
+    spare = SPARE_OF_THEME if themes else SPARE
+    return max(1, min(DEFAULT_WINDOW, int(words / (spare * words_in_each(params)))))
 
 
 def _problem(params: ScrambleParams) -> str | None:

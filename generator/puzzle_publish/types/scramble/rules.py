@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from ...core.puzzle import Json
-from ...words.known_words import answers, load_known
-from ...words.lexicon import Lexicon
+from ...words.known_words import Known, answers, load_known
 from ...words.themes import bare
 from .model import (
     Item,
@@ -39,7 +38,7 @@ def follows_rules(givens: Page, answer: Key) -> bool:
     )
 
 
-def _fits(item: Item, answer: str, known: Lexicon) -> bool:
+def _fits(item: Item, answer: str, known: Known) -> bool:
     """Return whether words have an item's letters, each word a single one."""
     words = answer.split(" ")
     if sorted("".join(words)) != sorted(item.letters):

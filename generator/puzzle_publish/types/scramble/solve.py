@@ -11,8 +11,7 @@ from itertools import product
 
 from ...core.errors import OutOfSteps
 from ...core.puzzle import Json
-from ...words.known_words import load_known
-from ...words.lexicon import Lexicon
+from ...words.known_words import Known, load_known
 from .model import Item, Key, Page, lengths_of, marked_letters, write_answer
 
 MOST_KEYS = 10_000
@@ -40,17 +39,16 @@ def solve(givens: Page) -> Iterator[Json]:
 
 
 @functools.lru_cache(maxsize=4)
-def _spelt(known: Lexicon) -> Spelt:
+def _spelt(known: Known) -> Spelt:
     """Return the single words that can be made of letters, by these in order."""
     found: dict[str, list[str]] = defaultdict(list)
-    for entry in known.entries:
-        if not entry.shown:
-            found["".join(sorted(entry.word))].append(entry.word)
+    for word in known.single:
+        found["".join(sorted(word))].append(word)
     return {letters: tuple(sorted(words)) for letters, words in found.items()}
 
 
 @functools.lru_cache(maxsize=4)
-def _printed(known: Lexicon) -> Mapping[tuple[str, tuple[int, ...]], tuple[str, ...]]:
+def _printed(known: Known) -> Mapping[tuple[str, tuple[int, ...]], tuple[str, ...]]:
     """Return words and phrases by their letters in order and their lengths."""
     found: dict[tuple[str, tuple[int, ...]], list[str]] = defaultdict(list)
     for entry in known.entries:

@@ -11,8 +11,14 @@ from ...core.puzzle import Json
 from ...core.values import BookContext, Taste
 from ...words import store
 from ...words.gate import gate_of
-from ...words.known_words import answers, easy_clue, known, load_known, refer_answers
-from ...words.lexicon import Lexicon
+from ...words.known_words import (
+    Known,
+    answers,
+    easy_clue,
+    known,
+    load_known,
+    refer_answers,
+)
 from ...words.themes import Theme, bare
 from .model import LEAST, MOST, MOST_CLUE, MOST_FINAL, MOST_PARTS, Heading, lengths_of
 from .params import ScrambleParams, Words
@@ -77,7 +83,7 @@ def _ours() -> dict[str, str]:
     return refer_answers("en", BookContext(Path()))
 
 
-def known_of(params: ScrambleParams) -> Lexicon:
+def known_of(params: ScrambleParams) -> Known:
     """Return all words that letters may spell."""
     return load_known(lists_of(params)["known"])
 
@@ -116,7 +122,7 @@ def source_at(params: ScrambleParams, turn: int) -> Source:
 
 
 class _Lists(NamedTuple):
-    known: Lexicon
+    known: Known
     answers: str
     taste: Taste
 
@@ -139,18 +145,29 @@ def _of_theme(theme: Theme, lists: _Lists, name: str) -> Source:
 def _common(plan: Plan, lists: _Lists, name: str) -> Source:
     clued = answers({"name": name, "digest": lists.answers})
     least, most = plan.lengths
-    scores = {e.word: e.frequency for e in lists.known.entries if not e.shown}
     words = (
         word
         for word in clued
-        if least <= len(word) <= most and scores.get(word, 0) >= plan.least
+        if least <= len(word) <= most and _score(word, lists.known) >= plan.least
     )
+    return Source(None, _single(words, lists), _common_finals(lists, name))
+
+
+@functools.lru_cache(maxsize=8)
+def _common_finals(lists: _Lists, name: str) -> Mapping[str, str]:
+    """Return the common words and the phrases that may be final answers."""
     finals = {}
-    for word, entries in clued.items():
+    for word, entries in answers({"name": name, "digest": lists.answers}).items():
         entry = lists.known.find(word)
         if entry and (entry.shown or entry.frequency >= LEAST_FINAL):
             finals[entry.printed] = easy_clue(entries)
-    return Source(None, _single(words, lists), _finals(finals, lists))
+    return _finals(finals, lists)
+
+
+def _score(word: str, lexicon: Known) -> int:
+    """Return the score of a single word, 0 if it is not known."""
+    entry = lexicon.find(word)
+    return 0 if entry is None or entry.shown else entry.frequency
 
 
 def _finals(clues: Mapping[str, str], lists: _Lists) -> dict[str, str]:
@@ -169,7 +186,7 @@ def _finals(clues: Mapping[str, str], lists: _Lists) -> dict[str, str]:
 
 
 @functools.lru_cache(maxsize=4)
-def _forms(lexicon: Lexicon) -> Counter[tuple[str, tuple[int, ...]]]:
+def _forms(lexicon: Known) -> Counter[tuple[str, tuple[int, ...]]]:
     return Counter(_form(entry.printed) for entry in lexicon.entries)
 
 
@@ -193,9 +210,8 @@ def _single(words: Iterable[str], lists: _Lists) -> tuple[str, ...]:
 
 
 @functools.lru_cache(maxsize=4)
-def _single_forms(lexicon: Lexicon) -> Counter[str]:
-    entries = (entry for entry in lexicon.entries if not entry.shown)
-    return Counter("".join(sorted(entry.word)) for entry in entries)
+def _single_forms(lexicon: Known) -> Counter[str]:
+    return Counter("".join(sorted(word)) for word in lexicon.single)
 
 
 def _spells(word: str, taste: Taste) -> bool:
