@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, ClassVar
 from ...core.figure import Figure, Room
 from ...core.puzzle import Draft, Json
 from ...core.reading.json_values import members_of
-from ...core.shown import Shown, in_both_orders
+from ...core.shown import ACROSS_AND_DOWN, Shown, in_both_orders
 from ...core.values import BookContext
 from ..capabilities import SpacedEntries
 from ..cells import CellRows
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     import numpy as np
 
 
-class Ladder(
+class WordLadder(
     SpacedEntries[LadderParams, Page, Words], ModularType[LadderParams, Page, Words]
 ):
     """The type; what is not here is in `ModularType`."""
@@ -165,10 +165,14 @@ class Ladder(
         )
 
     def shown_readings(self, givens: Page, answer: Words) -> tuple[Shown, ...]:
-        """Return the solved ladder, row by row; its words are known."""
+        """Return the solved ladder, whose words are known, across and down.
+
+        Rows are too far apart to be read from corner to corner.
+        """
         size = range(len(givens.start))
         rows = (tuple((r, c) for c in size) for r in range(len(answer)))
-        return (Shown(answer, solved=True, known=in_both_orders(rows)),)
+        known = in_both_orders(rows)
+        return (Shown(answer, ACROSS_AND_DOWN, solved=True, known=known),)
 
     def example_steps(
         self, example: Draft, language: str
@@ -203,4 +207,4 @@ class Ladder(
         return draw.tile(givens, "lit" if lit else "tile")
 
 
-TYPE = Ladder()
+TYPE = WordLadder()

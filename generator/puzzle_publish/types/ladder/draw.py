@@ -11,7 +11,6 @@ from ...core.text_fitting import (
     unbroken,
     widest_ems,
     wrapped,
-    wrapped_paragraph,
 )
 from ..cells import CellRows, GridCell, State, rows_of
 from .model import Page, Words
@@ -200,7 +199,7 @@ def _clues(page: Page, left: float, setting: Setting) -> Iterator[Step]:
     """Yield the clue of each row to fill, in the middle of its height."""
     leading, size = LEADING * setting.text, round(setting.text / ROLE_TEXT, 4)
     for row, clue in enumerate(page.clues, 1):
-        lines = wrapped_paragraph(clue, setting.width / setting.text)
+        lines = wrapped(clue, setting.width / setting.text)
         first = _top(row, setting.pitch) + 0.5 - leading * (len(lines) - 1) / 2
         for k, line in enumerate(lines):
             yield TextLabel(
@@ -213,7 +212,7 @@ def _clues(page: Page, left: float, setting: Setting) -> Iterator[Step]:
 
 def _pitch(page: Page, width: float, text: float) -> float:
     """Return the least height of a row with clues of this width and size."""
-    lines = (len(wrapped_paragraph(clue, width / text)) for clue in page.clues)
+    lines = (len(wrapped(clue, width / text)) for clue in page.clues)
     return max(PITCH, max(lines, default=1) * LEADING * text + 0.2)
 
 

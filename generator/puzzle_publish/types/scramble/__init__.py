@@ -179,13 +179,8 @@ class Scramble(
         )
 
     def shown_readings(self, givens: Page, answer: Key) -> tuple[Shown, ...]:
-        """Return the scrambled letters, row by row and one below the other."""
-        rows = tuple(one.letters for one in givens.items)
-        solved = tuple(one.replace(" ", "") for one in answer.words)
-        words = tuple(
-            tuple((r, k) for k in range(len(word))) for r, word in enumerate(solved)
-        )
-        return (*map(text_of, rows), Shown(solved, solved=True, known=words))
+        """Return the scrambled letters, row by row; the words are on the list."""
+        return tuple(text_of(one.letters) for one in givens.items)
 
     def example_steps(
         self, example: Draft, language: str

@@ -48,7 +48,7 @@ def disorder_of(mixed: str, words: str) -> float:
     """Return the share of neighbours in a word that its scrambled letters part.
 
     >>> disorder_of("PAPLE", "APPLE"), disorder_of("CTA", "CAT")
-    (0.5, 1.0)
+    (0.25, 1.0)
     """
     beside = set(map("".join, pairwise(mixed)))
     pairs = [pair for word in words.split(" ") for pair in map("".join, pairwise(word))]

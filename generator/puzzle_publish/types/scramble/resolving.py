@@ -74,7 +74,7 @@ def _problem(params: ScrambleParams) -> str | None:
     words = source_at(params, 0).words
     if themes and len(themes) == 1 and len(words) < count:
         return (
-            f"words: {len(words)} of the words in {themes[0].name} have a single"
+            f"words: {len(words)} of these words have a single"
             f" reading, and a puzzle scrambles {count}; set count, or add words"
         )
     others = way_out(params, PLANS, _works, "set another count, or other words")
