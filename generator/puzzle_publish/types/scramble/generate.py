@@ -52,11 +52,13 @@ def generate(
     worn, barred = Counter(used), set(taken)
     pool = [word for word in source.words if word not in barred]
     finals = [one for one in source.finals if one not in barred] * params.final
-    for _ in range(TRIES):
-        chosen = _chosen(rng, pool, finals, worn, params)
-        draft = chosen and _draft(rng, chosen, source, params)
-        if draft:
-            return draft
+    # Of a few words none may make another; then there is no final answer.
+    for some in (finals, []) if finals and themes_of(params) else (finals,):
+        for _ in range(TRIES):
+            chosen = _chosen(rng, pool, some, worn, params)
+            draft = chosen and _draft(rng, chosen, source, params)
+            if draft:
+                return draft
     return None
 
 

@@ -45,8 +45,8 @@ class ScrambleParams(Params):
     )
     final: bool = Field(
         True,
-        description="Marked letters make a final answer that has a clue; where a theme"
-        " has no such word, there is none.",
+        description="Marked letters make a final answer that has a clue; where no word"
+        " of a theme or of your own can be, there is none.",
     )
     window: Annotated[int, Field(ge=1, le=200)] | None = Field(
         None,

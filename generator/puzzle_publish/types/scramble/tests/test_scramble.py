@@ -155,9 +155,7 @@ def test_words_of_an_author_join_the_list_by_which_they_are_proven():
 
 
 def test_too_few_words_are_refused_with_their_number():
-    with pytest.raises(
-        UsageError, match="words: 2 of these words have a single"
-    ):
+    with pytest.raises(UsageError, match="words: 2 of these words have a single"):
         resolved("easy", words=["apple", "brick", "cat"], count=6)
 
 
