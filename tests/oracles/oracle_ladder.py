@@ -7,14 +7,15 @@ walks to each word is summed up step by step, so that no ladder is built.
 from collections import Counter, defaultdict
 
 from puzzle_publish.words.cluelists import load_clues
-from puzzle_publish.words.known_words import load_known
+from puzzle_publish.words.known_words import load_known, ours
 
 
 def faults_of(entry):
     """What is wrong with a ladder."""
     givens, key = entry["givens"], entry["answer"]["words"]
     start, end, steps = givens["start"], givens["end"], givens["rungs"] + 1
-    words = {one.word for one in load_known(givens["lexicon"]).entries if not one.shown}
+    lexicon = load_known(givens.get("lexicon", ours(start)[0]))
+    words = {one.word for one in lexicon.entries if not one.shown}
     words = {word for word in words if len(word) == len(start)}
     if not {start, end} <= words:
         return ["unsolvable: an end is not on the list"]

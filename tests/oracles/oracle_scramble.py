@@ -3,7 +3,7 @@
 from math import prod
 
 from puzzle_publish.words.cluelists import load_clues
-from puzzle_publish.words.known_words import load_known
+from puzzle_publish.words.known_words import load_known, ours
 
 PRIMES = [n for n in range(2, 60_000) if all(n % k for k in range(2, int(n**0.5) + 1))]
 
@@ -11,7 +11,8 @@ PRIMES = [n for n in range(2, 60_000) if all(n % k for k in range(2, int(n**0.5)
 def faults_of(entry):
     """What is wrong with a puzzle."""
     givens, answer = entry["givens"], entry["answer"]
-    entries = load_known(givens["lexicon"]).entries
+    lexicon, clued = ours(givens["items"][0]["letters"])
+    entries = load_known(givens.get("lexicon", lexicon)).entries
     of = primes_of({char for one in entries for char in one.word})
     products = {}
     for one in entries:
@@ -28,7 +29,7 @@ def faults_of(entry):
     for item, word in zip(givens["items"], answer["words"], strict=True):
         if item["letters"] == word.replace(" ", ""):
             return ["wrong: a word is printed as it is"]
-    return list(final_faults(givens, answer, entries, of))
+    return list(final_faults(givens, answer, entries, of, clued))
 
 
 def primes_of(characters):
@@ -65,8 +66,8 @@ def lengths_of(printed):
     return [sum(map(str.isalpha, word)) for word in words]
 
 
-def final_faults(givens, answer, entries, of):
-    """Say what is wrong with the final answer."""
+def final_faults(givens, answer, entries, of, clued):
+    """Say what is wrong with the final answer, whose clues are ours unless named."""
     if "final" not in givens:
         return
     rows = [word.replace(" ", "") for word in answer["words"]]
@@ -90,7 +91,7 @@ def final_faults(givens, answer, entries, of):
     elif made == fit[0].replace(" ", ""):
         yield "wrong: the marked letters spell the answer"
     else:
-        clued = load_clues(givens["final"]["list"]).by_word
+        clued = load_clues(givens["final"].get("list", clued)).by_word
         bare = "".join(char for char in fit[0] if char.isalpha())
         if givens["final"]["clue"] not in {c.clue for c in clued.get(bare, ())}:
             yield "wrong: the clue is of another word"

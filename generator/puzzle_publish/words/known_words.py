@@ -97,6 +97,13 @@ def _english() -> Iterable[Entry]:
         yield Entry(word, shown=phrases[word])
 
 
+def ours(word: str) -> tuple[dict[str, str], dict[str, str]]:
+    """The references to the known words, and to ours with clues, of a word's script."""
+    is_hanzi = has_hanzi_only(word)
+    clued = cluelists.shipped(cluelists.IDIOMS if is_hanzi else cluelists.ENGLISH)
+    return known("zh" if is_hanzi else "en").reference, clued.reference
+
+
 def refer_known(words: Iterable[str]) -> dict[str, str]:
     """The reference to the known words and some of an author's, for `load_known`.
 

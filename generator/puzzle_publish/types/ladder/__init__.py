@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ...core.figure import Figure, Room
 from ...core.puzzle import Draft, Json
-from ...core.reading.json_values import members_of
 from ...core.shown import ACROSS_AND_DOWN, Shown, in_both_orders
 from ...core.values import BookContext
 from ..capabilities import SpacedEntries
@@ -118,19 +117,8 @@ class WordLadder(
         """Return the worked example in the language of the params' words."""
         from .generate import language_of
 
-        return self._example(language_of(params))
-
-    def example(self) -> Draft:
-        """Return the worked example in English."""
-        return self._example("en")
-
-    def _example(self, language: str) -> Draft:
-        """Return a worked example, whose words are from a list that ships."""
-        from ...words.known_words import known
-
-        draft = read_example(self.folder, "worked" if language == "en" else "worked-zh")
-        reference = known(language).reference
-        return replace(draft, givens={**members_of(draft.givens), "lexicon": reference})
+        is_chinese = language_of(params) == "zh"
+        return read_example(self.folder, "worked-zh" if is_chinese else "worked")
 
     # What is printed.
 

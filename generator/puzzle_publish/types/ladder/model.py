@@ -2,7 +2,8 @@
 
 givens: {"start": "COLD", "end": "WARM", "rungs": 3, "lexicon": reference, "clues":
 ["A string", …], "list": reference}. `rungs` words are to find between the two; `clues`
-and their list are there only where the page prints a clue of each.
+and their list are there only where the page prints a clue of each. Without `lexicon` it
+is our list.
 answer: {"words": ["COLD", "CORD", "CARD", "WARD", "WARM"]}, from start to end.
 
 Latin words of a ladder have one length, and each differs from the one above it in one
@@ -15,6 +16,7 @@ from dataclasses import dataclass
 from ...core.messages import quoted
 from ...core.puzzle import Json
 from ...grids.reading import items, members, texts, whole
+from ...words.known_words import ours
 from ...words.reading import fits_cells, has_hanzi_only
 
 LETTERS, RUNGS = (3, 6), (1, 8)
@@ -48,8 +50,8 @@ def read(printed: Json) -> Page:
     Raises:
         ValueError: in a sentence, what is wrong with them.
     """
-    needed = ("start", "end", "rungs", "lexicon")
-    page = members(printed, needed, ("clues", "list"), of="the puzzle")
+    needed = ("start", "end", "rungs")
+    page = members(printed, needed, ("lexicon", "clues", "list"), of="the puzzle")
     start, end = (_word(page[name], name) for name in ("start", "end"))
     if len(start) != len(end) or has_hanzi_only(start) != has_hanzi_only(end):
         raise ValueError("start and end must have as many letters, of one script")
@@ -58,16 +60,16 @@ def read(printed: Json) -> Page:
     rungs = whole(page["rungs"], RUNGS, "rungs")
     if ("clues" in page) != ("list" in page):
         raise ValueError("clues need their list, and it needs them")
+    lexicon = _reference(page.get("lexicon", ours(start)[0]), "lexicon")
     if "list" not in page:
-        return Page(start, end, rungs, _reference(page["lexicon"], "lexicon"))
+        return Page(start, end, rungs, lexicon)
     found = texts(
         items(page["clues"], (rungs, rungs), "clues", "texts"), "clues must be texts"
     )
     for clue in found:
         if not 0 < len(clue.strip()) <= MOST_CLUE:
             raise ValueError(f"a clue must have 1 to {MOST_CLUE} characters")
-    lexicon, clued = (_reference(page[name], name) for name in ("lexicon", "list"))
-    return Page(start, end, rungs, lexicon, found, clued)
+    return Page(start, end, rungs, lexicon, found, _reference(page["list"], "list"))
 
 
 def _word(value: Json, what: str) -> str:

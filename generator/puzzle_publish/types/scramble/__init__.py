@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ...core.figure import Figure, Room
 from ...core.puzzle import Draft, Json
-from ...core.reading.json_values import members_of
 from ...core.shown import Shown, text_of
 from ...core.values import BookContext
 from ..capabilities import SpacedEntries
@@ -122,23 +121,8 @@ class Scramble(
         """Return the worked example in the language of the params' words."""
         from .sources import known_of
 
-        return self._example(known_of(params).language)
-
-    def example(self) -> Draft:
-        """Return the worked example in English."""
-        return self._example("en")
-
-    def _example(self, language: str) -> Draft:
-        """Return a worked example, whose words are from lists that ship."""
-        from ...words.cluelists import ENGLISH, IDIOMS, shipped
-        from ...words.known_words import known
-
-        draft = read_example(self.folder, "worked" if language == "en" else "worked-zh")
-        givens = members_of(draft.givens)
-        clued = shipped(ENGLISH if language == "en" else IDIOMS)
-        final = {**members_of(givens["final"]), "list": clued.reference}
-        lists: dict[str, Json] = {"final": final, "lexicon": known(language).reference}
-        return replace(draft, givens={**givens, **lists})
+        is_chinese = known_of(params).language == "zh"
+        return read_example(self.folder, "worked-zh" if is_chinese else "worked")
 
     # What is printed.
 

@@ -4,7 +4,8 @@ givens: {"items": [{"letters": "PLEAP", "lengths": [5], "marked": [0, 3]}, …],
 {"lengths": [3, 3], "clue": "Sausage in a bun", "list": reference}, "theme": {"title",
 "subtitle"}, "lexicon": reference}. `letters` are those of one word, or of two mixed
 words, of which "first" is the first letter; `marked` counts the boxes, from 0, whose
-letters make the final answer, one word or a phrase. `final` and `theme` may be missing.
+letters make the final answer, one word or a phrase. `final` and `theme` may be missing;
+without `lexicon` and `list` these are our lists.
 answer: {"words": ["APPLE", …], "final": "HOT DOG"}; mixed words have a space between
 them.
 """
@@ -16,6 +17,7 @@ from typing import NamedTuple
 from ...core.messages import quoted
 from ...core.puzzle import Json
 from ...grids.reading import items, members, whole
+from ...words.known_words import ours
 from ...words.reading import fits_cells
 from ...words.themes import bare
 
@@ -88,15 +90,17 @@ def read(printed: Json) -> Page:
     Raises:
         ValueError: in a sentence, what is wrong with them.
     """
-    page = members(printed, ["items", "lexicon"], ["final", "theme"], of="the puzzle")
+    page = members(printed, ["items"], ["final", "theme", "lexicon"], of="the puzzle")
     every = items(page["items"], (1, COUNT[1]), "the puzzle", "items")
     found = tuple(_item(one, f"item {k}") for k, one in enumerate(every, 1))
-    final = _final(page["final"]) if "final" in page else None
+    lexicon, clued = ours(found[0].letters)
+    final = _final(page["final"], clued) if "final" in page else None
     marked = sum(len(one.marked) for one in found)
     if marked != (sum(final.lengths) if final else 0):
         raise ValueError("as many boxes must be marked as the final answer has letters")
     theme = _heading(page["theme"]) if "theme" in page else None
-    return Page(found, final, theme, _reference(page["lexicon"], "lexicon"))
+    lists = _reference(page.get("lexicon", lexicon), "lexicon")
+    return Page(found, final, theme, lists)
 
 
 def _item(value: Json, what: str) -> Item:
@@ -115,13 +119,13 @@ def _item(value: Json, what: str) -> Item:
     return Item(letters, lengths, marked, first)
 
 
-def _final(value: Json) -> Final:
-    final = members(value, ["lengths", "clue", "list"], of="the final answer")
+def _final(value: Json, clued: Mapping[str, Json]) -> Final:
+    final = members(value, ["lengths", "clue"], ["list"], of="the final answer")
     lengths = _lengths(final["lengths"], (1, MOST_FINAL), MOST_PARTS, "the answer")
     clue = _text(final["clue"], MOST_CLUE, "the clue")
     if not clue:
         raise ValueError("the final answer has no clue")
-    return Final(lengths, clue, _reference(final["list"], "list"))
+    return Final(lengths, clue, _reference(final.get("list", clued), "list"))
 
 
 def _heading(value: Json) -> Heading:

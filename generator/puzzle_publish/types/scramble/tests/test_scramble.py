@@ -42,7 +42,7 @@ def keys(**changes):
 
 def test_letters_of_two_words_are_found_to_be_ambiguous():
     items = [{"letters": "TCA", "lengths": [3]}, {"letters": "TOHLE", "lengths": [5]}]
-    lexicon = EXAMPLE.givens["lexicon"]
+    lexicon = known("en").reference
     givens = KIND.read_givens({"items": items, "lexicon": lexicon})
 
     assert [one["words"] for one in KIND.solve(givens)] == [
