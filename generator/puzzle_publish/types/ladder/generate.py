@@ -40,7 +40,7 @@ PLANS = {
 IDIOM_PLANS = {
     "easy": Plan((HANZI,), (2,), 50),
     "medium": Plan((HANZI,), (3, 4), 40),
-    "hard": Plan((HANZI,), (3, 4), 50),
+    "hard": Plan((HANZI,), (3,), 50),
     "expert": Plan((HANZI,), (4, 5), 40),
 }
 CLUED = ("easy",)

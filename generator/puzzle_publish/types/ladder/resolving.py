@@ -11,8 +11,9 @@ from .generate import language_of, plan_of, pool
 from .params import LadderParams
 
 PILOT = 3
-# How many words a list must have for each of a window, and the widest window.
-SPARE, DEFAULT_WINDOW = 8, 30
+# How many words a list must have for each of a window, and the widest window. Chains
+# of idioms pass through a few: with 8, one expert attempt in forty gave a puzzle.
+SPARE, SPARE_OF_CHAINS, DEFAULT_WINDOW = 8, 24, 30
 
 
 def resolved(params: LadderParams, book: BookContext) -> LadderParams:
@@ -33,10 +34,14 @@ def resolved(params: LadderParams, book: BookContext) -> LadderParams:
         }
     )
     require(done, _problem)
-    window = done.window or max(
-        1, min(DEFAULT_WINDOW, int(len(pool(done)) / (SPARE * words_in_each(done))))
-    )
-    return done.model_copy(update={"window": window})
+    return done.model_copy(update={"window": done.window or _window(done)})
+
+
+def _window(params: LadderParams) -> int:
+    """Return the widest window for which there are enough words."""
+    spare = SPARE if language_of(params) == "en" else SPARE_OF_CHAINS
+    most = int(len(pool(params)) / (spare * words_in_each(params)))
+    return max(1, min(DEFAULT_WINDOW, most))
 
 
 def words_in_each(params: LadderParams) -> float:
