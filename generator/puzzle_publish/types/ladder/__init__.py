@@ -147,7 +147,9 @@ class WordLadder(
         return plain and replace(
             plain,
             entries=tuple(
-                Entry("across", str(row), clue, tuple((row, k) for k in range(size)))
+                Entry(
+                    "across", str(row + 1), clue, tuple((row, k) for k in range(size))
+                )
                 for row, clue in enumerate(clues, 1)
             ),
         )

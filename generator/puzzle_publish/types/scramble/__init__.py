@@ -148,19 +148,18 @@ class Scramble(
         """Return how the boxes are filled, word by word."""
         plain = super().player(givens, answer, language)
         clues = [one.letters for one in givens.items]
-        sizes = list(map(len, clues))
-        if givens.final:
-            clues.append(givens.final.clue)
-            sizes.append(sum(givens.final.lengths))
-        return plain and replace(
-            plain,
-            entries=tuple(
-                Entry(
-                    "across", str(row + 1), clue, tuple((row, k) for k in range(size))
-                )
-                for row, (clue, size) in enumerate(zip(clues, sizes, strict=True))
-            ),
+        clues += [givens.final.clue] if givens.final else []
+        rows = zip(clues, self.cells(givens, None, language), strict=True)
+        entries = (
+            Entry(
+                "across",
+                str(number),
+                clue,
+                tuple((cell.row, cell.column) for cell in row if cell.column >= 0),
+            )
+            for number, (clue, row) in enumerate(rows, 1)
         )
+        return plain and replace(plain, entries=tuple(entries))
 
     def shown_readings(self, givens: Page, answer: Key) -> tuple[Shown, ...]:
         """Return the scrambled letters, row by row; the words are on the list."""

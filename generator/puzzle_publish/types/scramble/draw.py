@@ -62,7 +62,7 @@ def _settings(givens: Page) -> Iterator[Setting]:
 
 def _usual(givens: Page) -> Setting:
     """Return the setting for the web, and where no room is known."""
-    return Setting(givens, above=False, columns=1)
+    return Setting(givens, above=False, columns=1, lattice=True)
 
 
 def draw_step(givens: Page, key: Key) -> Figure:
@@ -91,17 +91,16 @@ def cells(givens: Page, answer: Key | None, circled: str) -> CellRows:
         letters = " ".join(item.letters)
         found.append(GridCell(row, -1, *setting.corner(row), letters, "clue"))
         word = words[row].replace(" ", "") or item.first
-        for column, place in enumerate(setting.boxes(row)):
-            said = circled if column in item.marked else ""
-            said = f"{said} {word[column : column + 1]}".strip()
-            is_given = item.first and column == 0
-            found.append(
-                GridCell(row, column, *place, said, "given" if is_given else state)
-            )
+        for k, (x, y) in enumerate(setting.boxes(row)):
+            said = f"{circled if k in item.marked else ''} {word[k : k + 1]}".strip()
+            column = round(x - setting.boxes_left)
+            own: State = "given" if item.first and k == 0 else state
+            found.append(GridCell(row, column, x, y, said, own))
     final = _bare(answer.final) if answer else ""
-    for column, place in enumerate(setting.finals()):
-        letter = final[column : column + 1]
-        found.append(GridCell(len(givens.items), column, *place, letter, state))
+    for k, (x, y) in enumerate(setting.finals()):
+        column = round(x - setting.boxes_left)
+        letter = final[k : k + 1]
+        found.append(GridCell(len(givens.items), column, x, y, letter, state))
     return rows_of(found)
 
 

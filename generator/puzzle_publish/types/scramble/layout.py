@@ -7,6 +7,7 @@ a heading and the clue of the final answer, with its boxes below.
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from math import ceil
 
 from ...core.text_fitting import wrapped_paragraph
 from .model import Page
@@ -29,6 +30,7 @@ class Setting:
         columns: of items.
         pitch: between items.
         text: the size of the clue.
+        lattice: boxes are one below the other, in columns of a grid, for screens.
     """
 
     page: Page
@@ -36,13 +38,14 @@ class Setting:
     columns: int
     pitch: float = USUAL_PITCH
     text: float = 0.45
+    lattice: bool = False
 
     @cached_property
     def widest(self) -> tuple[float, float]:
         """The width of the most letters, and of the widest boxes."""
         items = self.page.items
         letters = max(len(item.letters) for item in items) * LETTER
-        return letters, max(boxes_width(item.lengths) for item in items)
+        return letters, max(self.boxes_width(item.lengths) for item in items)
 
     @property
     def rows(self) -> int:
@@ -65,9 +68,10 @@ class Setting:
     @property
     def width(self) -> float:
         """The width of the page's figure."""
-        final = self.page.final
         wide = self.columns * self.column + (self.columns - 1) * COLUMN_GAP
-        return round(max(wide, boxes_width(final.lengths) if final else 0.0), 4)
+        if final := self.page.final:
+            wide = max(wide, self.final_left + self.boxes_width(final.lengths))
+        return round(wide, 4)
 
     @property
     def head(self) -> float:
@@ -95,10 +99,22 @@ class Setting:
         return round(self.final_boxes[1] + 1.05, 4)
 
     @property
+    def boxes_left(self) -> float:
+        """The left edge of boxes in a column."""
+        return NUMBER + (0.0 if self.above else self.widest[0] + BETWEEN)
+
+    @property
+    def final_left(self) -> float:
+        """The left edge of the boxes of the final answer."""
+        return round(self.boxes_left, 4) if self.lattice else 0.0
+
+    @property
     def final_boxes(self) -> tuple[float, float]:
         """The left and upper edge of the boxes of the final answer."""
         top = self.final_top + len(self.clue) * LEADING * self.text + FINAL_FOOT
-        return 0.0, round(top, 4)
+        if self.lattice:  # half cells below the rows
+            top = self.head + ceil(2 * (top - self.head)) / 2
+        return self.final_left, round(top, 4)
 
     def corner(self, nth: int) -> tuple[float, float]:
         """Return the upper left corner of an item."""
@@ -109,7 +125,9 @@ class Setting:
     def letters(self, nth: int) -> Iterator[tuple[float, float]]:
         """Yield the middle of each letter of an item."""
         (x, y), item = self.corner(nth), self.page.items[nth]
-        wide = boxes_width(item.lengths) / len(item.letters) if self.above else LETTER
+        wide = LETTER
+        if self.above:
+            wide = self.boxes_width(item.lengths) / len(item.letters)
         pitch = max(LETTER, wide)
         for k in range(len(item.letters)):
             yield (
@@ -120,29 +138,28 @@ class Setting:
     def boxes(self, nth: int) -> Iterator[tuple[float, float]]:
         """Yield the upper left corner of each box of an item."""
         (x, y), item = self.corner(nth), self.page.items[nth]
-        if self.above:
-            yield from row_of(item.lengths, x + NUMBER, y + 0.95)
-        else:
-            left = x + NUMBER + self.widest[0] + BETWEEN
-            yield from row_of(item.lengths, left, y)
+        low = 0.95 if self.above else 0.0
+        yield from self._row(item.lengths, x + self.boxes_left, y + low)
 
     def finals(self) -> Iterator[tuple[float, float]]:
         """Yield the upper left corner of each box of the final answer."""
         if self.page.final:
-            yield from row_of(self.page.final.lengths, *self.final_boxes)
+            yield from self._row(self.page.final.lengths, *self.final_boxes)
 
+    def boxes_width(self, lengths: tuple[int, ...]) -> float:
+        """Return the width of the boxes of words, with the gaps between them."""
+        return sum(lengths) + self._gap * (len(lengths) - 1)
 
-def boxes_width(lengths: tuple[int, ...]) -> float:
-    """Return the width of the boxes of words, with the gaps between them."""
-    return sum(lengths) + WORD_GAP * (len(lengths) - 1)
+    @property
+    def _gap(self) -> float:
+        """What is between the boxes of two words."""
+        return 1.0 if self.lattice else WORD_GAP
 
-
-def row_of(
-    lengths: tuple[int, ...], left: float, top: float
-) -> Iterator[tuple[float, float]]:
-    """Yield the upper left corner of each box of words in a row."""
-    x = left
-    for length in lengths:
-        for k in range(length):
-            yield round(x + k, 4), round(top, 4)
-        x += length + WORD_GAP
+    def _row(
+        self, lengths: tuple[int, ...], left: float, top: float
+    ) -> Iterator[tuple[float, float]]:
+        x = left
+        for length in lengths:
+            for k in range(length):
+                yield round(x + k, 4), round(top, 4)
+            x += length + self._gap
