@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import islice
 from typing import NamedTuple
 
 import numpy as np
@@ -21,12 +22,12 @@ from .sources import (
     lists_of,
     plan_of,
     source_at,
-    source_for,
+    sources_for,
     taste_of,
     themes_of,
 )
 
-TRIES, SHUFFLES, FINALS = 30, 24, 12
+TRIES, SHUFFLES, FINALS, MOST_THEMES = 8, 24, 12, 12
 MOST_A_WORD = 3  # marked letters
 NEAREST = 2  # times as many words of a theme as are wanted, to choose from
 
@@ -46,19 +47,18 @@ def generate(
     used: Sequence[str] = (),
 ) -> Draft | None:
     """Return scrambled words of the level without taken words, or None."""
-    source = source_for(params)
-    if source is None:
-        return None
     worn, barred = Counter(used), set(taken)
-    pool = [word for word in source.words if word not in barred]
-    finals = [one for one in source.finals if one not in barred] * params.final
-    # Of a few words none may make another; then there is no final answer.
-    for some in (finals, []) if finals and themes_of(params) else (finals,):
-        for _ in range(TRIES):
-            chosen = _chosen(rng, pool, some, worn, params)
-            draft = chosen and _draft(rng, chosen, source, params)
-            if draft:
-                return draft
+    # A theme without words of the level leaves its turn to the next.
+    for source in islice(sources_for(params), MOST_THEMES):
+        pool = [word for word in source.words if word not in barred]
+        finals = [one for one in source.finals if one not in barred] * params.final
+        # Of a few words none may make another; then there is no final answer.
+        for some in (finals, []) if finals and themes_of(params) else (finals,):
+            for _ in range(TRIES):
+                chosen = _chosen(rng, pool, some, worn, params)
+                draft = chosen and _draft(rng, chosen, source, params)
+                if draft:
+                    return draft
     return None
 
 

@@ -2,7 +2,7 @@
 
 import functools
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -100,15 +100,12 @@ def themes_of(params: ScrambleParams) -> tuple[Theme, ...]:
     return store.load_themes(themes).entries if themes else ()
 
 
-def source_for(params: ScrambleParams) -> Source | None:
-    """Return the source whose turn it is; None if none has words enough."""
-    count = params.count or USUAL_COUNT
-    themes = themes_of(params)
-    for k in range(max(1, len(themes))):
+def sources_for(params: ScrambleParams) -> Iterator[Source]:
+    """Yield the sources with words enough, that whose turn it is first."""
+    for k in range(max(1, len(themes_of(params)))):
         source = source_at(params, (params.turn or 0) + k)
-        if len(source.words) >= count:
-            return source
-    return None
+        if len(source.words) >= (params.count or USUAL_COUNT):
+            yield source
 
 
 def source_at(params: ScrambleParams, turn: int) -> Source:

@@ -136,7 +136,9 @@ def test_a_theme_names_its_page_and_its_words():
 def test_all_themes_are_taken_in_turn():
     params = resolved("medium", words="themes")
     titles = [
-        sources.source_for(params.model_copy(update={"turn": turn})).heading.title
+        next(
+            sources.sources_for(params.model_copy(update={"turn": turn}))
+        ).heading.title
         for turn in range(6)
     ]
 
