@@ -38,7 +38,9 @@ BY_KIND = {
 WITHOUT_CPSAT = {
     "calendar": "oracle_calendar",
     "idiomfall": "oracle_idiomfall",
+    "ladder": "oracle_ladder",
     "maze": "oracle_maze",
+    "scramble": "oracle_scramble",
     "wordsearch": "oracle_wordsearch",
 }
 WITH_CPSAT = {

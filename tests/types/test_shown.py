@@ -43,6 +43,8 @@ def test_the_types_with_letters_are_these():
         "cryptogram",
         "fill_in",
         "idiomfall",
+        "ladder",
+        "scramble",
         "wordpath",
         "wordsearch",
     )

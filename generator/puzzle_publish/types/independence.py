@@ -36,6 +36,7 @@ SHARED = {
     "core.resources": "the places of files that ship",
     "core.worn": "what a book has used up: a count",
     "words.clued": "words with their clues: data to both",
+    "words.known_words": "the words that readers may think of: data to both",
     "words.quotations": "quotations and the words that may be in them: data to both",
     "words.store": "lists of words: data to both",
 }
