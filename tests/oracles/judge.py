@@ -40,6 +40,7 @@ WITHOUT_CPSAT = {
     "idiomfall": "oracle_idiomfall",
     "maze": "oracle_maze",
     "wordsearch": "oracle_wordsearch",
+    "number_search": "oracle_number_search",
 }
 WITH_CPSAT = {
     "wordpath": "oracle_wordpath",

@@ -1,0 +1,92 @@
+"""From a seed to a draft: numbers in straight lines, then all other digits."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from ...core.puzzle import Draft, Json
+from ...words.word_sets import pairs_in
+from ..wordsearch import generate as lines
+from .params import NumberSearchParams
+
+TRIES = 40  # two expert grids in five have the level
+# No number of a random list has these digits, the same digit three times in a row, or
+# looks like a year.
+UNWELCOME = ("666", "1488", *(3 * str(digit) for digit in range(10)))
+YEARS = range(1900, 2100)
+# The lesser number of a sum is at least this part of its result.
+LEAST_PART = 5
+
+
+def generate(rng: np.random.Generator, params: NumberSearchParams) -> Draft | None:
+    """Return a draft, or None if no grid has the numbers and the level."""
+    for _ in range(TRIES):
+        numbers = chosen(rng, params)
+        count = min(len(numbers), params.number)
+        grid = lines.packed(rng, params.frame, numbers, count)
+        if grid is not None and lines.is_done(rng, grid, params.frame, ""):
+            return _draft(rng, grid, params)
+    return None
+
+
+def chosen(rng: np.random.Generator, params: NumberSearchParams) -> list[str]:
+    """Return numbers of which none contains another, the longest first."""
+    if params.numbers is None:
+        return _drawn(rng, params)
+    found: list[str] = []
+    for k in rng.permutation(len(params.numbers)).tolist():
+        number = str(params.numbers[k])
+        if number != number[::-1] and not pairs_in(found, number):
+            found.append(number)
+    first = sorted(found[: params.number], key=len, reverse=True)
+    return [*first, *found[params.number :]]
+
+
+def _drawn(rng: np.random.Generator, params: NumberSearchParams) -> list[str]:
+    """Return random numbers, as many of each length as can be."""
+    lengths = params.lengths
+    each, more = divmod(params.number, len(lengths))
+    found: list[str] = []
+    for nth, length in enumerate(reversed(lengths)):
+        wanted = len(found) + each + (nth < more)
+        while len(found) < wanted:
+            number = str(rng.integers(10 ** (length - 1), 10**length))
+            if _is_welcome(number) and not pairs_in(found, number):
+                found.append(number)
+    return found
+
+
+def _is_welcome(number: str) -> bool:
+    """Return whether a random list may have a number.
+
+    >>> [_is_welcome(number) for number in ("4071", "1984", "4774", "14888")]
+    [True, False, False, False]
+    """
+    if number == number[::-1] or int(number) in YEARS:
+        return False
+    return not any(digits in number for digits in UNWELCOME)
+
+
+def _draft(
+    rng: np.random.Generator, grid: lines.Grid, params: NumberSearchParams
+) -> Draft:
+    rows, found = lines.finished(grid, params.frame)
+    numbers = sorted((one.word for one in found), key=int)
+    sums = params.show == "sums"
+    listed = [_sum(rng, int(number)) for number in numbers] if sums else numbers
+    givens: dict[str, Json] = {"rows": _texts(rows)}
+    givens[params.show] = _texts(listed)
+    return Draft(givens, {"words": [one.as_json() for one in found]})
+
+
+def _texts(texts: Sequence[str]) -> list[Json]:
+    return list(texts)
+
+
+def _sum(rng: np.random.Generator, result: int) -> str:
+    """Return two numbers that make a result, the greater one first, none round."""
+    least = result // LEAST_PART
+    while True:
+        part = int(rng.integers(least, result // 2 + 1))
+        if part % 10 and (result - part) % 10:
+            return f"{result - part} + {part}"
