@@ -22,6 +22,8 @@ def generate(rng: np.random.Generator, params: NumberSearchParams) -> Draft | No
     """Return a draft, or None if no grid has the numbers and the level."""
     for _ in range(TRIES):
         numbers = chosen(rng, params)
+        if len(numbers) < params.least:
+            continue
         count = min(len(numbers), params.number)
         grid = lines.packed(rng, params.frame, numbers, count)
         if grid is not None and lines.is_done(rng, grid, params.frame, ""):

@@ -1,6 +1,7 @@
 """What a book may set for number searches."""
 
 from collections.abc import Mapping
+from statistics import fmean
 from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, model_validator
@@ -51,10 +52,10 @@ class NumberSearchParams(Params):
 
     @model_validator(mode="after")
     def _count_fits(self) -> "NumberSearchParams":
-        if self.numbers is None and self.count and self.count > self.room:
+        if self.count and self.count > self.room:
             raise ValueError(
                 f"count: {self.rows} x {self.columns} cells have room for {self.room}"
-                f" numbers of this level (got {self.count})"
+                f" such numbers (got {self.count})"
             )
         return self
 
@@ -76,16 +77,22 @@ class NumberSearchParams(Params):
 
     @property
     def room(self) -> int:
-        """The most random numbers for which the grid has room."""
-        mean = sum(self.lengths) / len(self.lengths)
+        """The most numbers for which the grid has room."""
+        own = [len(str(number)) for number in self.numbers or ()]
+        mean = fmean(own or self.lengths)
         return min(int(self.rows * self.columns * ROOM / mean), MOST_WORDS)
 
     @property
     def number(self) -> int:
-        """How many random numbers there are to find."""
+        """How many numbers there are to find, unless the author has fewer."""
         each = OF_LENGTH_SUMS if self.show == "sums" else OF_LENGTH
         usual = each[self.level] * len(self.lengths)
         return self.count or max(LEAST_COUNT, min(usual, self.room))
+
+    @property
+    def least(self) -> int:
+        """The fewest numbers that a grid may have."""
+        return self.count or LEAST_COUNT
 
     @property
     def frame(self) -> WordsearchParams:

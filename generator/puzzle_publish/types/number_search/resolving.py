@@ -33,11 +33,10 @@ def require_room(params: NumberSearchParams) -> None:
             several = listed(list(dict.fromkeys(wrong))[:SHOWN], last="and")
             raise UsageError(f"numbers: {several} {why}; leave them out")
     if not params.is_usual and not _is_made(params):
-        these = "of these numbers" if numbers else "numbers"
         raise UsageError(
-            f"rows: no {params.level} grid of {size} cells has room for"
-            f" {params.number} {these}; set more rows and columns, another count, or"
-            " another level"
+            f"{'numbers' if numbers else 'rows'}: no {params.level} grid of {size}"
+            f" cells has {params.least} of these numbers, of which none may contain"
+            " another; set more rows and columns, a lower count, or another level"
         )
 
 
