@@ -32,8 +32,9 @@ KEY_SIZE = 0.79 / 0.69
 STEP_MM, LEAST_STEP_MM = 6.2, 4.4
 ART_MM, RADIUS, ART_RADIUS, TILE_RADIUS, TILE_DOT = 20.0, 0.39, 0.36, 0.3, 0.12
 DOT_RADIUS = 0.07
-# The label of a type whose lists are in groups: the heading of words of a length.
-BY_LENGTH = "by_length"
+# The labels of a type whose lists are in groups: the heading of words of a length, and
+# where the page prints something else, that of its results.
+BY_LENGTH, BY_LENGTH_OF_RESULT = "by_length", "by_length_of_result"
 Labels = Mapping[str, Json]
 
 
@@ -103,7 +104,8 @@ def _groups(givens: Page, labels: Labels) -> tuple[tuple[str, tuple[str, ...]], 
     found: dict[int, list[str]] = {}
     for word, spelt in zip(givens.words, givens.spelt, strict=True):
         found.setdefault(len(spelt), []).append(word)
-    heading = str(labels[BY_LENGTH])
+    is_plain = givens.words == givens.spelt
+    heading = str(labels[BY_LENGTH if is_plain else BY_LENGTH_OF_RESULT])
     return tuple(
         (heading.format(length=length, words=len(words)), tuple(words))
         for length, words in sorted(found.items())
