@@ -5,6 +5,7 @@ The answer is cached on disk until a program that the attempts run changes.
 
 import functools
 import hashlib
+import sys
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -73,7 +74,7 @@ def _problem(kind: GridKind, params: GridParams) -> str | None:
     """What keeps params from giving puzzles; None if nothing does."""
     identity: dict[str, Json] = {
         "params": params.model_dump(mode="json"),
-        "programs": programs_of(kind.folder),
+        "programs": programs_of(*folders_of(kind)),
     }
 
     def make() -> bytes:
@@ -84,15 +85,23 @@ def _problem(kind: GridKind, params: GridParams) -> str | None:
     return cached_bytes(kind.name, name, identity, make).decode() or None
 
 
+def folders_of(kind: GridKind) -> tuple[Path, ...]:
+    """The type's folder, and those of the types that it is written over."""
+    bases = (sys.modules[base.__module__] for base in type(kind).__mro__)
+    files = (Path(base.__file__) for base in bases if getattr(base, "__file__", None))
+    near = {file.parent for file in files if file.parents[1] == kind.folder.parent}
+    return (kind.folder, *sorted(near - {kind.folder, Path(__file__).parent}))
+
+
 @functools.cache
-def programs_of(folder: Path) -> str:
+def programs_of(*folders: Path) -> str:
     """The digest of all programs and data that the attempts use."""
     here = Path(__file__).parent
     words = here.parents[1] / "words"
-    modules = (path for place in (folder, here, words) for path in place.glob("*.py"))
+    modules = (path for place in (*folders, here, words) for path in place.glob("*.py"))
     files = (*modules, here.with_name("feasibility.py"), *here.glob("data/**/*"))
     sha = hashlib.sha256()
-    for path in sorted(path for path in files if path.is_file()):
+    for path in sorted({path for path in files if path.is_file()}):
         sha.update(hashlib.sha256(path.read_bytes()).digest())
     return sha.hexdigest()
 

@@ -1,0 +1,89 @@
+"""From a seed to a kriss-kross: a filled free form, with a word as a start or none.
+
+Where a fill-in gets letters until it is as easy as the level, a kriss-kross has at most
+one whole word: an easy one always, a hard one never. Other grids are dropped.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+import numpy as np
+
+from ...core.errors import OutOfSteps
+from ...core.puzzle import Draft
+from .._grid.grids import HELPLESS, Grid, grids
+from .._grid.levels import Apart
+from .._grid.pattern import Cell, Slot
+from .._grid.vocabulary import is_chinese
+from ..fill_in.chain import follow
+from ..fill_in.generate import IDIOM, first
+from ..fill_in.grade import level_of
+from ..fill_in.model import in_order
+from .draw import size_of
+from .model import Params
+from .sampling import sample
+
+# The longest word: with longer ones, the last word of a length is soon known.
+LONGEST = {"easy": 8, "medium": 7, "hard": 6}
+STARTS = 6  # words tried as a start
+
+
+def generate(
+    rng: np.random.Generator, params: Params, apart: Apart, tally: Counter[str]
+) -> Draft | None:
+    """Return a draft, or None when this seed gave none of the level.
+
+    Args:
+        rng: the source of chance.
+        params: the resolved params.
+        apart: what other puzzles of the book have.
+        tally: the tally that counts why grids failed.
+    """
+    most = IDIOM if is_chinese(params) else LONGEST[params.level]
+    every = grids(rng, params, apart, tally, longest=most)
+    page = sample(params).givens
+    return first(rng, params, every, tally, start_for, page, size_of)
+
+
+def start_for(
+    rng: np.random.Generator, grid: Grid, level: str
+) -> Mapping[Cell, str] | str:
+    """Return the letters of a start that makes a grid of the level, or why none does.
+
+    None where the grid needs no start.
+    """
+    words, found = tuple(in_order(grid.words.values())), HELPLESS
+    for given in _starts(rng, grid, level):
+        try:
+            chain = follow(grid.pattern, words, given)
+        except OutOfSteps:
+            continue
+        if len(chain.answers) == 1:
+            found = level_of(chain, len(words))
+            if found == level:
+                return given
+    return found
+
+
+def _starts(
+    rng: np.random.Generator, grid: Grid, level: str
+) -> Iterator[dict[Cell, str]]:
+    """Yield no letters unless the level is easy, then those of words unless it is hard.
+
+    Words that cross many others come first.
+    """
+    if level != "easy":
+        yield {}
+    if level == "hard":
+        return
+    every = grid.pattern.crossings
+    crossed = Counter(k for one in every for k in (one.across, one.down))
+    slots = grid.pattern.slots
+    order = rng.permutation(len(slots)).tolist()
+    order.sort(key=lambda k: -crossed[k])
+    for k in order[:STARTS]:
+        yield _letters(slots[k], grid.words[slots[k]])
+
+
+def _letters(slot: Slot, word: str) -> dict[Cell, str]:
+    return dict(zip(slot.cells, word, strict=True))
