@@ -47,6 +47,7 @@ WITH_CPSAT = {
     "cryptarithm": "oracle_cryptarithm",
     **dict.fromkeys(("crossword", "fill_in", "codeword"), "oracle_crossword"),
     **dict.fromkeys(GRIDS, "oracle_grids"),
+    "kriss_kross": "oracle_kriss_kross",
     "slitherlink": "oracle_loops",
     "masyu": "oracle_loops",
     "idiomfall": "oracle_idiomfall_order",

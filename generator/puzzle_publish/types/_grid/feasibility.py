@@ -39,6 +39,7 @@ REASONS: dict[str, str] = {
     grids.LARGE: "took more than a page",
     grids.HELPLESS: "had more answers than the letters of the level can tell apart",
     grids.FOREIGN: "had letters other than A to Z",
+    grids.STRAY: "had letters side by side that make no word",
     **{level: f"came out {level}" for level in LEVELS},
 }
 

@@ -75,7 +75,7 @@ INFEASIBLE, UNFILLED, UNLAID = "infeasible", "unfilled", "unlaid"
 UNTHEMED, REPEATED, OTHERS = "unthemed", "repeated", "dictionary"
 # Why a puzzle failed although its grid was full.
 CLUELESS, LONG_CLUES, LARGE = "clueless", "large", "larger-than-sample"
-HELPLESS, FOREIGN = "helpless", "foreign"
+HELPLESS, FOREIGN, STRAY = "helpless", "foreign", "stray"
 
 
 @dataclass(frozen=True, slots=True)

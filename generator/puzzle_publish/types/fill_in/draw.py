@@ -98,7 +98,8 @@ def by_length(
     """
     for length, same in groupby(words, len):
         alike = tuple(same)
-        yield str(labels["letters"]).format(length=length, words=len(alike)), alike
+        label = "digits" if alike[0].isdecimal() else "letters"
+        yield str(labels[label]).format(length=length, words=len(alike)), alike
 
 
 def _widest(givens: model.Page, entries: Sequence[Entry], language: str) -> float:

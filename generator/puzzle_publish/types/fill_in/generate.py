@@ -29,8 +29,8 @@ from .sampling import sample
 
 # Gives the letters that a page of a grid has for a level, or why there are none.
 GivenFor = Callable[[np.random.Generator, Grid, str], Mapping[Cell, str] | str]
-# Gives the width and height of a page in a language.
-SizeOf = Callable[[model.Page, str], tuple[float, float]]
+# Gives the width and height of a page in a language, from its givens.
+SizeOf = Callable[[Json, str], tuple[float, float]]
 # The maximum of given letters. Words of equal length (idioms) need some to start from.
 MOST_GIVEN = {"easy": 8, "medium": 5, "hard": 3}
 # The longest word in a free form. With words of any length, the last word of a
@@ -62,7 +62,7 @@ def generate(
     most = IDIOM if is_hard else LONGEST[params.level]
     page = sample(params).givens
     every = grids(rng, params, apart, tally, shortest=least, longest=most)
-    return first(rng, params, every, tally, letters_for, page, size_of)
+    return first(rng, params, every, tally, letters_for, page, _size)
 
 
 def first(
@@ -86,7 +86,7 @@ def first(
         size: the function that measures pages.
     """
     language = list_of(params).language
-    largest = size(model.read(page), language)
+    largest = size(page, language)
     for grid in every:
         given = given_for(rng, grid, params.level)
         if isinstance(given, str):
@@ -102,10 +102,14 @@ def first(
             mirrored=grid.mirrored,
             fillers=others_in(params, words),
         )
-        if fits(size(model.read(givens), language), largest):
+        if fits(size(givens, language), largest):
             return Draft(givens, write_answer(grid.pattern, grid.words))
         tally[LARGE] += 1
     return None
+
+
+def _size(givens: Json, language: str) -> tuple[float, float]:
+    return size_of(model.read(givens), language)
 
 
 def letters_for(

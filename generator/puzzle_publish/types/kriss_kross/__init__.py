@@ -8,7 +8,10 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from ...core.figure import Figure
+from ...core.puzzle import Draft
+from ...core.values import BookContext
 from .. import EntryDrawPart, EntryParts
+from ..examples import read_example
 from ..fill_in.filltype import FillType
 from . import model
 from .model import Params
@@ -24,6 +27,8 @@ class KrissKross(FillType[Params]):
         "hard": Params(level="hard"),
     }
 
+    _model = model
+
     def _parts(self) -> EntryParts[Params, model.Page]:
         from ..fill_in import mutations, steps
         from . import generate, sampling
@@ -34,6 +39,26 @@ class KrissKross(FillType[Params]):
         from . import draw
 
         return draw
+
+    def resolve(self, params: Params, book: BookContext) -> Params:
+        """Return the params with a reference to their words or numbers.
+
+        Raises:
+            UsageError: a file is invalid, or these params cannot give a puzzle.
+        """
+        if params.symbols == "digits":
+            from ...words import store
+            from ...words.numbers import number_list
+
+            numbers = store.keep(number_list())
+            params = params.model_copy(update={"words": numbers})
+        return super().resolve(params, book)
+
+    def example_for(self, params: Params) -> Draft:
+        """Return a worked example of such words, or of numbers."""
+        if params.symbols == "digits":
+            return read_example(self.folder, "worked-digits")
+        return super().example_for(params)
 
     def draw_spread(
         self, givens: model.Page, language: str, width: float, height: float

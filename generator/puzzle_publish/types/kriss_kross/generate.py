@@ -5,23 +5,22 @@ one whole word: an easy one always, a hard one never. Other grids are dropped.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 import numpy as np
 
 from ...core.errors import OutOfSteps
 from ...core.puzzle import Draft
-from .._grid.grids import HELPLESS, Grid, grids
+from .._grid.grids import HELPLESS, STRAY, Grid, grids
 from .._grid.levels import Apart
 from .._grid.pattern import Cell, Slot
-from .._grid.vocabulary import is_chinese
+from .._grid.vocabulary import is_chinese, usable
 from ..fill_in.chain import follow
 from ..fill_in.generate import IDIOM, first
 from ..fill_in.grade import level_of
 from ..fill_in.model import in_order
-from .draw import size_of
 from .model import Params
-from .sampling import sample
+from .sampling import sample, size
 
 # The longest word: with longer ones, the last word of a length is soon known.
 LONGEST = {"easy": 8, "medium": 7, "hard": 6}
@@ -40,9 +39,24 @@ def generate(
         tally: the tally that counts why grids failed.
     """
     most = IDIOM if is_chinese(params) else LONGEST[params.level]
-    every = grids(rng, params, apart, tally, longest=most)
+    every = _whole(grids(rng, params, apart, tally, longest=most), params, tally)
     page = sample(params).givens
-    return first(rng, params, every, tally, start_for, page, size_of)
+    return first(rng, params, every, tally, start_for, page, size)
+
+
+def _whole(
+    every: Iterable[Grid], params: Params, tally: Counter[str]
+) -> Iterator[Grid]:
+    """Yield the grids whose entries are all words.
+
+    Where a word is taken out of a dense grid, neighbouring letters of it may stay.
+    """
+    known = usable(params, most=params.chosen_side)
+    for grid in every:
+        if all(word in known for word in grid.words.values()):
+            yield grid
+        else:
+            tally[STRAY] += 1
 
 
 def start_for(

@@ -1,15 +1,18 @@
-"""What a kriss-kross prints: the givens and answers of a fill-in.
+"""What a kriss-kross prints: the givens and answers of a fill-in, or of one of digits.
 
 The letters that are `given` are those of one word, which is there as a start, or none.
 """
 
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from pydantic import Field
 
-from .._grid.model import FREEFORM, Grid
+from ...core.puzzle import Json
+from ...words.store import AUTO
+from .._grid.model import FREEFORM, Grid, is_letter
 from .._grid.params import LEAST_ENTRIES, MOST_ENTRIES, GridParams
-from ..fill_in.model import Page, make_givens, read, write
+from ..fill_in.model import Page, make_givens, write
+from ..fill_in.model import read as read_page
 
 __all__ = ["SIDES", "Page", "Params", "make_givens", "read", "started", "write"]
 
@@ -23,6 +26,9 @@ class Params(GridParams):
 
     short: ClassVar[bool] = True
 
+    symbols: Literal["letters", "digits"] = Field(
+        "letters", description="digits: numbers of the house take the place of words."
+    )
     side: int | None = Field(
         None, description="Rows and columns. Default: 13, 15 or 17, by level."
     )
@@ -32,6 +38,13 @@ class Params(GridParams):
         le=MOST_ENTRIES,
         description="Words. Default: 20, 26 or 32, by level.",
     )
+
+    def _problems(self) -> list[str]:
+        problems = super()._problems()
+        named = not isinstance(self.words, dict) and self.words != AUTO
+        if self.symbols == "digits" and (named or self.theme):
+            problems.append("symbols: digits has no words; leave words and theme out")
+        return problems
 
     @property
     def chosen_grid(self) -> Grid:
@@ -47,6 +60,24 @@ class Params(GridParams):
     def chosen_entries(self) -> int:
         """The number of words as set, or the level's default."""
         return (self.entries or ENTRIES[self.level]) + self.chosen_fillers
+
+
+def read(printed: Json) -> Page:
+    """The givens as a Page, whose words are all of letters or all of digits.
+
+    Raises:
+        ValueError: they do not have that shape.
+    """
+    words = printed.get("words") if isinstance(printed, dict) else None
+    first = str(words[0]) if isinstance(words, list) and words else ""
+    page = read_page(printed, _is_digit if first.isdecimal() else is_letter)
+    if any(word.startswith("0") for word in page.words):
+        raise ValueError("a number that begins with a zero")
+    return page
+
+
+def _is_digit(sign: str) -> bool:
+    return len(sign) == 1 and sign.isascii() and sign.isdecimal()
 
 
 def started(page: Page) -> tuple[str, ...]:

@@ -10,8 +10,9 @@ from .model import Params
 
 def sample(params: Params) -> Draft:
     """Return a puzzle as large as resolved params can give, for measuring."""
-    return largest(params, givens, _size)
+    return largest(params, givens, size)
 
 
-def _size(givens: Json) -> tuple[float, float]:
-    return size_of(model.read(givens), "en")
+def size(givens: Json, language: str = "en") -> tuple[float, float]:
+    """Return the width and height of the usual page, in cells of 6 mm."""
+    return size_of(model.read(givens), language)

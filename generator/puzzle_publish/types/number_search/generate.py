@@ -5,15 +5,12 @@ from collections.abc import Sequence
 import numpy as np
 
 from ...core.puzzle import Draft, Json
+from ...words.numbers import is_welcome
 from ...words.word_sets import pairs_in
 from ..wordsearch import generate as lines
 from .params import NumberSearchParams
 
 TRIES = 40  # two expert grids in five have the level
-# No number of a random list has these digits, the same digit three times in a row, or
-# looks like a year.
-UNWELCOME = ("666", "1488", *(3 * str(digit) for digit in range(10)))
-YEARS = range(1900, 2100)
 # The lesser number of a sum is at least this part of its result.
 LEAST_PART = 5
 
@@ -53,20 +50,9 @@ def _drawn(rng: np.random.Generator, params: NumberSearchParams) -> list[str]:
         wanted = len(found) + each + (nth < more)
         while len(found) < wanted:
             number = str(rng.integers(10 ** (length - 1), 10**length))
-            if _is_welcome(number) and not pairs_in(found, number):
+            if is_welcome(number) and not pairs_in(found, number):
                 found.append(number)
     return found
-
-
-def _is_welcome(number: str) -> bool:
-    """Return whether a random list may have a number.
-
-    >>> [_is_welcome(number) for number in ("4071", "1984", "4774", "14888")]
-    [True, False, False, False]
-    """
-    if number == number[::-1] or int(number) in YEARS:
-        return False
-    return not any(digits in number for digits in UNWELCOME)
 
 
 def _draft(
