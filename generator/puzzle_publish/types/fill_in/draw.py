@@ -9,7 +9,7 @@ from ...core.figure import Figure, Label, Room
 from ...core.puzzle import Json
 from ...core.text_fitting import sans_ems
 from .._grid import board, formats
-from .._grid.columns import BOX, Entry, indent
+from .._grid.columns import BOX, SEMIBOLD, Entry, indent
 from .._grid.compose import Content, Marks
 from .._grid.compose import composed as compose
 from .._grid.draw_key import draw_key
@@ -29,10 +29,12 @@ class Look:
     Attributes:
         folder: of the type, whose labels the list has.
         done: which words are done from the start.
+        wide: whether columns are as wide as their headings.
     """
 
     folder: Path
     done: Callable[[model.Page], Collection[str]] = lambda _: ()
+    wide: bool = False
 
 
 LOOK = Look(Path(__file__).parent)
@@ -59,7 +61,7 @@ def draw_spread(
 ) -> tuple[Figure, Figure] | None:
     """Return the grid and its words, or None if the words have no room."""
     entries = tuple(listed(givens, language, look))
-    least = _widest(givens, entries, language)
+    least = _widest(givens, entries, language, look)
     setting = large_columns(entries, least, width, height, language)
     if setting is None:
         return None
@@ -102,18 +104,24 @@ def by_length(
         yield str(labels[label]).format(length=length, words=len(alike)), alike
 
 
-def _widest(givens: model.Page, entries: Sequence[Entry], language: str) -> float:
+def _widest(
+    givens: model.Page, entries: Sequence[Entry], language: str, look: Look
+) -> float:
     """Return the width of the widest word with its box, in ems."""
     longest = max(sans_ems(word, language) for word in givens.words)
     if givens.fillers:
         longest += sans_ems(FILLER, language)
-    return longest + indent(entries, language)
+    widest = longest + indent(entries, language)
+    if not look.wide:
+        return widest
+    heads = (sans_ems(e.text, language) for e in entries if not e.number)
+    return max(widest, SEMIBOLD * max(heads))
 
 
 def _content(givens: model.Page, language: str, look: Look) -> Content:
     pattern = givens.pattern
     words = tuple(listed(givens, language, look))
-    column = _widest(givens, words, language)
+    column = _widest(givens, words, language, look)
     most = WIDER * column
     return Content(pattern.width, pattern.height, words, language, column, most)
 

@@ -22,9 +22,7 @@ class KrissKross(FillType[Params]):
 
     name: ClassVar[str] = "kriss_kross"
     presets: Mapping[str, Params] = {
-        "easy": Params(level="easy"),
-        "medium": Params(level="medium"),
-        "hard": Params(level="hard"),
+        level: Params(level=level, side=side) for level, side in model.SIDES.items()
     }
 
     _model = model

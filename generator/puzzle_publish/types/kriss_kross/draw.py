@@ -11,7 +11,7 @@ from .._grid.model import Filled
 from ..fill_in import draw as fill_in
 from . import model
 
-LOOK = fill_in.Look(Path(__file__).parent, model.started)
+LOOK = fill_in.Look(Path(__file__).parent, model.started, wide=True)
 
 
 def draw(givens: model.Page, answer: Filled | None, language: str) -> Figure:

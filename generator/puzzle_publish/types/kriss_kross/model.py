@@ -3,12 +3,14 @@
 The letters that are `given` are those of one word, which is there as a start, or none.
 """
 
+from collections.abc import Mapping
 from typing import ClassVar, Literal
 
 from pydantic import Field
 
 from ...core.puzzle import Json
 from ...words.store import AUTO
+from .._grid.levels import Level
 from .._grid.model import FREEFORM, Grid, is_letter
 from .._grid.params import LEAST_ENTRIES, MOST_ENTRIES, GridParams
 from ..fill_in.model import Page, make_givens, write
@@ -16,14 +18,15 @@ from ..fill_in.model import read as read_page
 
 __all__ = ["SIDES", "Page", "Params", "make_givens", "read", "started", "write"]
 
-# Rows and columns, and words, by level.
-SIDES = {"easy": 13, "medium": 15, "hard": 17}
-ENTRIES = {"easy": 20, "medium": 26, "hard": 32}
+# Rows and columns by level. A side more takes EACH more words: 20, 26, 32.
+SIDES: Mapping[Level, int] = {"easy": 13, "medium": 15, "hard": 17}
+EACH, LESS = 3, 19
 
 
 class Params(GridParams):
     """`params:` of a section of kriss-krosses."""
 
+    sizes: ClassVar[tuple[str, ...]] = ("side",)
     short: ClassVar[bool] = True
 
     symbols: Literal["letters", "digits"] = Field(
@@ -36,7 +39,7 @@ class Params(GridParams):
         None,
         ge=LEAST_ENTRIES,
         le=MOST_ENTRIES,
-        description="Words. Default: 20, 26 or 32, by level.",
+        description="Words. Default: as many as suit the side, 20 with 13 rows.",
     )
 
     def _problems(self) -> list[str]:
@@ -58,8 +61,9 @@ class Params(GridParams):
 
     @property
     def chosen_entries(self) -> int:
-        """The number of words as set, or the level's default."""
-        return (self.entries or ENTRIES[self.level]) + self.chosen_fillers
+        """The number of words as set, or that of the side."""
+        usual = EACH * self.chosen_side - LESS
+        return (self.entries or usual) + self.chosen_fillers
 
 
 def read(printed: Json) -> Page:
