@@ -88,8 +88,8 @@ def _problem(kind: GridKind, params: GridParams) -> str | None:
 
 def folders_of(kind: GridKind) -> tuple[Path, ...]:
     """The type's folder, and those of the types that it is written over."""
-    bases = (sys.modules[base.__module__] for base in type(kind).__mro__)
-    files = (Path(base.__file__) for base in bases if getattr(base, "__file__", None))
+    modules = (vars(sys.modules[one.__module__]) for one in type(kind).__mro__)
+    files = [Path(one["__file__"]) for one in modules if one.get("__file__")]
     near = {file.parent for file in files if file.parents[1] == kind.folder.parent}
     return (kind.folder, *sorted(near - {kind.folder, Path(__file__).parent}))
 

@@ -6,7 +6,7 @@ dropped. The pipeline proves that there is one answer by trying all words.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import numpy as np
 
@@ -119,12 +119,9 @@ def letters_for(
     given: dict[Cell, str] = {}
     words = tuple(model.in_order(grid.words.values()))
     while True:
-        try:
-            chain = follow(grid.pattern, words, given)
-        except OutOfSteps:
+        chain = followed(grid, words, given)
+        if chain is None:
             return HELPLESS
-        if not chain.answers:
-            raise Unsound("the search finds no place for the words of a full grid")
         is_one = len(chain.answers) == 1
         found = level_of(chain, len(words))
         if is_one and found == level:
@@ -135,6 +132,23 @@ def letters_for(
             return found if is_one else HELPLESS
         cell = _most_helpful(rng, grid, chain, level)
         given[cell] = _letter(grid, cell)
+
+
+def followed(
+    grid: Grid, words: Sequence[str], given: Mapping[Cell, str]
+) -> Chain | None:
+    """The chain of a reader of a full grid, None if it takes too many steps.
+
+    Raises:
+        Unsound: the reader finds no place for the words.
+    """
+    try:
+        chain = follow(grid.pattern, words, given)
+    except OutOfSteps:
+        return None
+    if not chain.answers:
+        raise Unsound("the search finds no place for the words of a full grid")
+    return chain
 
 
 def _most_helpful(

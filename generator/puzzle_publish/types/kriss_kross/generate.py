@@ -4,19 +4,20 @@ Where a fill-in gets letters until it is as easy as the level, a kriss-kross has
 one whole word: an easy one always, a hard one never. Other grids are dropped.
 """
 
+import functools
+import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
 import numpy as np
 
-from ...core.errors import OutOfSteps
-from ...core.puzzle import Draft
+from ...core.puzzle import Draft, canonical_json
+from ...words.cluelists import LISTS, load_clues
 from .._grid.grids import HELPLESS, STRAY, Grid, grids
 from .._grid.levels import Apart
 from .._grid.pattern import Cell, Slot
-from .._grid.vocabulary import is_chinese, usable
-from ..fill_in.chain import follow
-from ..fill_in.generate import IDIOM, first
+from .._grid.vocabulary import is_chinese, reference_of, usable
+from ..fill_in.generate import IDIOM, first, followed
 from ..fill_in.grade import level_of
 from ..fill_in.model import in_order
 from .model import Params
@@ -39,9 +40,29 @@ def generate(
         tally: the tally that counts why grids failed.
     """
     most = IDIOM if is_chinese(params) else LONGEST[params.level]
-    every = _whole(grids(rng, params, apart, tally, longest=most), params, tally)
+    found = grids(rng, params, _apart(params, apart), tally, longest=most)
+    every = _whole(found, params, tally)
     page = sample(params).givens
     return first(rng, params, every, tally, start_for, page, size)
+
+
+def _apart(params: Params, apart: Apart) -> Apart:
+    """Return what a puzzle must not have, phrases of the house's lists included."""
+    return apart.without(
+        _phrases(canonical_json(reference_of(params))) - {*params.theme}
+    )
+
+
+@functools.lru_cache(maxsize=4)
+def _phrases(reference: str) -> frozenset[str]:
+    """Return what the lists of the house have with spaces: ICERINK is hard to read."""
+    found = load_clues(json.loads(reference))
+    return frozenset(
+        word
+        for word, entries in found.by_word.items()
+        if all(" " in entry.shown for entry in entries)
+        and found.names[found.place_of[word]] in LISTS
+    )
 
 
 def _whole(
@@ -68,11 +89,8 @@ def start_for(
     """
     words, found = tuple(in_order(grid.words.values())), HELPLESS
     for given in _starts(rng, grid, level):
-        try:
-            chain = follow(grid.pattern, words, given)
-        except OutOfSteps:
-            continue
-        if len(chain.answers) == 1:
+        chain = followed(grid, words, given)
+        if chain is not None and len(chain.answers) == 1:
             found = level_of(chain, len(words))
             if found == level:
                 return given
