@@ -1,10 +1,13 @@
 """The grade that follows from the steps of a ladder."""
 
+from dataclasses import replace
+
 from puzzle_publish.grids.ladder import (
     LineLog,
     Step,
     Technique,
     grade,
+    live,
     premises,
     typical_step,
 )
@@ -55,12 +58,28 @@ def test_of_those_steps_a_hint_takes_the_one_that_rests_on_the_fewest() -> None:
     assert premises(steps, 2) == [1]  # easy steps go without saying
 
 
-def test_where_all_rest_on_many_a_hint_takes_another_step_of_the_level() -> None:
+def test_a_hint_takes_the_dearest_of_the_steps_that_rest_on_the_fewest() -> None:
     pairs = [Step(PAIR, needs=tuple(range(k))) for k in range(5)]
     wing = Technique("wing", "hard", 40)
-    for few, number in ((3, 5), (4, 0)):
+    for few, number in ((0, 5), (1, 0)):
         dear = Step(wing, needs=tuple(range(few)))
         assert typical_step([*pairs, dear, Step(SINGLE)]) == number
+
+
+def test_where_all_rest_on_many_a_hint_takes_an_easier_step() -> None:
+    many = [Step(Technique("point", "medium", 20)) for _ in range(3)]
+    for few, number in ((2, 3), (3, 0)):
+        steps = [*many, Step(PAIR, needs=tuple(range(few))), Step(SINGLE)]
+        filled = Step(SINGLE, placed=(((0, 0), 1),), needs=(0, 1, 2, 3))
+        assert typical_step([*steps, filled]) == number
+
+
+def test_steps_are_live_if_a_filled_cell_or_a_case_rests_on_them() -> None:
+    steps = [Step(PAIR), Step(PAIR), Step(PAIR, needs=(0,)), Step(PAIR)]
+    filled = Step(SINGLE, placed=(((0, 0), 1),), needs=(2,))
+    assert live([*steps, filled]) == {0, 2, 4}
+    case = Step(PAIR, cases=(((0, 1), 2),))
+    assert live([*steps, case, replace(filled, needs=(4,))]) == {0, 1, 2, 3, 4, 5}
 
 
 def test_steps_name_the_cells_that_they_change() -> None:

@@ -8,7 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sites import examples
 
+from puzzle_publish import load_type
 from puzzle_publish.play import ways
+from puzzle_publish.play.board import board
+from puzzle_publish.play.entered import View
 from puzzle_publish.play.game import EMPTY, NONE, Game, Puzzle, puzzle_of
 
 GAMES = {
@@ -229,3 +232,24 @@ def test_games_of_untouched_cells_may_be_solved_with_cells_left_alone():
     last = played(puzzle)[-1]
     assert last.is_solved
     assert any(slot.value < 0 for slot in last.slots)
+
+
+def test_no_cross_hides_a_bridge_that_lies_over_its_place():
+    rows = [[None, 1, None], [None] * 3, [1, None, 1], [None] * 3, [None, 1, None]]
+    kind = load_type("hashi")
+    givens = kind.read_givens({"rows": rows, "most": 2})
+    upright, level = (
+        k
+        for straight in (1, 0)
+        for k, (a, b) in enumerate(givens.links)
+        if givens.islands[a][straight] == givens.islands[b][straight]
+    )
+    entry = {"id": "x", "type": "hashi", "version": kind.version, "level": "easy"}
+    entry |= {"date": None, "givens": {"rows": rows, "most": 2}, "grade": {}}
+    bridge = {"from": [0, 1], "to": [4, 1], "count": 1}
+    game = Game.start(puzzle_of({**entry, "answer": {"bridges": [bridge]}}, "en"))
+    crossed = game.put(upright, 0).put(level, 2)
+
+    assert "×" not in "".join(board(crossed, View()))
+    assert "×" in "".join(board(crossed, View(wrong=frozenset([level]))))
+    assert "×" in "".join(board(game.put(level, 2), View()))

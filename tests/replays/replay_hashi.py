@@ -129,12 +129,18 @@ class Replay:
         (island,) = cells(told["island"])
         need(self.number[island] == told["number"], "another number")
         near = self.near(island)
-        need(
-            sum(low[one] for one in near) > self.number[island]
-            or sum(high[one] for one in near) < self.number[island]
-            or any(low[one] > high[one] for one in near),
-            "its number can be right",
-        )
+        ((word, one),) = parts(told["broken"])
+        if word == "breaks-link":
+            wrong = tuple(cells(one["link"]))
+            need(wrong in near and low[wrong] > high[wrong], "its number can be right")
+            return
+        need(cells(one["island"]) == [island], "another island")
+        need(one["number"] == told["number"], "another number")
+        has = sum((low if word == "breaks-many" else high)[each] for each in near)
+        need(one["count"] == has, "another count")
+        many = word == "breaks-many"
+        need(has > self.number[island] if many else has < self.number[island], "right")
+        need((word == "breaks-none") == (not has), "it has some")
 
     def follow(self, bound, bounds):
         word, link, count = bound

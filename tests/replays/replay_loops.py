@@ -33,7 +33,10 @@ class Loop:
 
     @property
     def done(self):
-        return len(self.known) == len(self.lines)
+        on = [line for line, x in self.known.items() if x == DRAWN]
+        ring = {on[0], *self.path(on[0], self.known)}
+        way = {line: int(line in ring) for line in self.lines}
+        return {*on} == ring and all(self.allows(s, way) for s in self.printed())
 
     def at(self, point):
         return [line for line in self.lines if point in line]
@@ -116,6 +119,8 @@ class Loop:
             self.chain(told, effect)
         elif kind == "what":
             self.supposed(told, effect)
+        elif kind == "every":
+            self.every_case(told, effect)
         elif kind == "neighbours":
             self.neighbours(told, effect)
         else:
@@ -192,7 +197,11 @@ class Loop:
             self.walk(kind, one, trail, tied)
             return
         for word, fact in said:
-            if word in ("draws", "crosses"):
+            if word == "crosses-loop":
+                for line in self.named(fact["lines"]):
+                    need(self.path(line, trail), "no loop would close")
+                    trail[line] = CROSSED
+            elif word in ("draws", "crosses"):
                 for line in self.named(fact["lines"]):
                     value = DRAWN if word == "draws" else CROSSED
                     ways = list(self.told_ways(kind, one, [line], trail, facts, tied))
@@ -224,8 +233,12 @@ class Loop:
 
     def told_ways(self, kind, one, asked, trail, facts, tied):
         """The ways of a place, or of lines alone, that agree with what was told."""
-        if kind in ("at-spot", "at-line"):
+        if kind in ("at-spot", "at-line", "at-drawn"):
             spot = self.place(one["spot"])
+            if kind == "at-drawn":
+                drawn = self.named(only(one["line"])[1]["lines"])
+                on = [e for e in self.lines_of(spot) if self.known.get(e) == DRAWN]
+                need(sorted(drawn) == sorted(on), "other sides are drawn")
             if kind == "at-line":
                 (line,) = self.named(only(one["line"])[1]["lines"])
                 ends = line in self.lines_of(spot) and trail.get(line) == DRAWN
@@ -308,13 +321,44 @@ class Loop:
         need({e: 1 - x for e, x in suppose.items()} == effect, "not the opposite")
         ((_, place),) = parts(told["place"])
         need(self.named(place["lines"]) == list(effect), "another line")
-        trail = {**self.known, **suppose}
+        self.broken(told, *self.followed(told))
+
+    def followed(self, told):
+        """What a supposition leads to: lines, and what is known of pairs and faces."""
+        suppose = self.said(told["suppose"])
+        need(suppose and not set(suppose) & set(self.known), "it is known")
+        trail, facts, tied = {**self.known, **suppose}, [], []
         for word, one in parts(told["chain"]) if "chain" in told else ():
+            if "lines" not in one:
+                self.link(word, one, trail, facts, tied)
+                continue
             for line in self.named(one["lines"]):
                 value = DRAWN if word == "draws" else CROSSED
                 need(line not in trail, "it is known")
-                need(self.shown(line, value, trail), f"{line} may be different")
+                closes = word == "crosses-loop" and self.path(line, trail)
+                need(closes or self.shown(line, value, trail), f"{line} may be drawn")
                 trail[line] = value
+        return trail, facts, tied
+
+    def every_case(self, told, effect):
+        """Check that each way leads to the same or goes wrong, and that it is all."""
+        seen = []
+        for _, one in parts(told["cases"]):
+            seen.append(self.said(one["suppose"]))
+            trail, facts, tied = self.followed(one)
+            if "broken" in one:
+                self.broken(one, trail, facts, tied)
+            else:
+                need(effect.items() <= trail.items(), "it does not follow")
+        ((word, one),) = parts(told["place"])
+        if word == "line-at":
+            (line,) = self.named(one["lines"])
+            need(sorted(map(repr, seen)) == [repr({line: x}) for x in (0, 1)], "cases")
+            return
+        for way in self.ways(self.place(told["place"]), self.known):
+            need(any(case.items() <= way.items() for case in seen), "a way is left out")
+
+    def broken(self, told, trail, facts, tied):
         ((word, one),) = parts(told["broken"])
         if word == "breaks-loop":
             rings = [
@@ -324,22 +368,29 @@ class Loop:
             ]
             need(rings, "no loop closes")
             need(any(self.is_closed(e, trail, one["rest"]) for e in rings), "it may")
+        elif word == "breaks-tied":
+            spot = self.place(one["spot"])
+            ways = self.ways(spot, trail)
+            left = (
+                self.agrees(w, facts) and self.sided(w, spot, trail, tied) for w in ways
+            )
+            need(not any(left), "a way is left")
         else:
             spot = self.place(one["spot"])
-            need((spot[0] == "point") == (word != "breaks-clue"), "another place")
-            if word != "breaks-clue":
+            at_point = word in ("breaks-point", "breaks-branch")
+            need((spot[0] == "point") == at_point, "another place")
+            if at_point:
                 met = [
                     e for e, x in trail.items() if x == DRAWN and spot in self.spots(e)
                 ]
                 need((len(met) > 2) == (word == "breaks-branch"), "fewer or more meet")
+            else:
+                self.wrong(word, one, spot, trail)
             need(not any(self.ways(spot, trail)), "it is possible")
 
     def shown(self, line, value, trail):
-        """Whether some place, or a loop that would close, decides a line."""
-        for spot in self.spots(line):
-            if self.follows(spot, trail, line, value):
-                return True
-        return value == CROSSED and bool(self.path(line, trail))
+        """Whether some place decides a line."""
+        return any(self.follows(spot, trail, line, value) for spot in self.spots(line))
 
 
 SIDES = {
@@ -357,6 +408,12 @@ CORNERS = {
 
 
 class Slitherlink(Loop):
+    def printed(self):
+        for r, row in enumerate(self.rows):
+            for c, number in enumerate(row):
+                if number is not None:
+                    yield "clue", (r, c), number
+
     def __init__(self, givens):
         self.rows = givens["rows"]
         self.size = len(self.rows), len(self.rows[0])
@@ -412,6 +469,19 @@ class Slitherlink(Loop):
             if face and self.rows[face[0]][face[1]] is not None:
                 yield "clue", face, self.rows[face[0]][face[1]]
 
+    def wrong(self, word, one, spot, trail):
+        """Check how many lines a clue is said to have, or to be able to have."""
+        has = [trail.get(line) for line in self.lines_of(spot)]
+        on, most = has.count(DRAWN), 4 - has.count(CROSSED)
+        count = int(one["count"]["label"][-1]) if "count" in one else 0
+        match word:
+            case "breaks-many":
+                need(count == on > spot[2], "it has not too many")
+            case "breaks-few" | "breaks-none":
+                need(count == most < spot[2], "it can have more")
+            case "breaks-clue":
+                need(on <= spot[2] <= most, "it has too many, or too few")
+
     def neighbours(self, told, effect):
         two = cells(told["place"])
         for r, c in two:
@@ -433,18 +503,19 @@ class Slitherlink(Loop):
             need(effect.items() <= way.items(), "another way is left")
         # A loop round both alone would leave out what another clue needs.
         alone = around[0] ^ around[1]
-        others = [
-            ("clue", (r, c), x)
-            for r, row in enumerate(self.rows)
-            for c, x in enumerate(row)
-            if x is not None
-        ]
+        others = [*self.printed()]
         ring = [{e: int(e in alone) for e in self.lines_of(one)} for one in others]
         kept = all(map(self.allows, others, ring))
         need(not kept, "a loop round both could be the answer")
 
 
 class Masyu(Loop):
+    def printed(self):
+        for r, row in enumerate(self.rows):
+            for c, pearl in enumerate(row):
+                if pearl:
+                    yield "pearl", (r, c), pearl
+
     def __init__(self, givens):
         self.rows = givens["rows"]
         super().__init__(len(self.rows), len(self.rows[0]))
@@ -460,6 +531,57 @@ class Masyu(Loop):
         colour = word.removesuffix("-at")
         need(self.rows[cell[0]][cell[1]] == colour, "no such pearl")
         return "pearl", cell, colour
+
+    def wrong(self, word, one, spot, trail):
+        """Check what the loop is said to do, or not to be able to do, at a pearl."""
+        near = {
+            way: self.arm(spot[1], way) for way in ((0, 1), (1, 0), (0, -1), (-1, 0))
+        }
+        on = [way for way, (line, _) in near.items() if trail.get(line) == DRAWN]
+        free = [
+            way
+            for way, (line, _) in near.items()
+            if line in self.lines and trail.get(line) != CROSSED
+        ]
+        far = [
+            way
+            for way in free
+            if near[way][1] in self.lines and trail.get(near[way][1]) != CROSSED
+        ]
+        straight = [
+            way
+            for way in free
+            if (-way[0], -way[1]) in free and set(on) <= {way, (-way[0], -way[1])}
+        ]
+        _, colour, what = word.split("-")
+        need(colour == spot[2], "another colour")
+        turns = len({way[0] != 0 for way in on}) > 1
+        match what:
+            case "turns":
+                need(turns, "it does not turn")
+            case "straight":
+                need(len(on) > 1 and not turns, "it is not straight")
+            case "onward":
+                need(straight, "it cannot go straight on")
+                for way in straight:
+                    need(trail.get(near[way][1]) == DRAWN, "it may turn next to it")
+            case "stuck":
+                need(not straight if colour == "white" else self.stuck(on, far), "free")
+
+    @staticmethod
+    def stuck(on, far):
+        """Whether no two arms across each other are free and have all lines."""
+        return not any(
+            set(on) <= {a, b}
+            for a in far
+            for b in far
+            if a[0] * b[0] + a[1] * b[1] == 0
+        )
+
+    def arm(self, cell, way):
+        """The two lines from a cell in a direction."""
+        two = [(cell[0] + k * way[0], cell[1] + k * way[1]) for k in range(3)]
+        return tuple(tuple(sorted(pair)) for pair in pairwise(two))
 
     def beside(self, line):
         return []
@@ -495,7 +617,4 @@ class Masyu(Loop):
 
     def spots(self, line):
         yield from (("point", point) for point in line)
-        for r, row in enumerate(self.rows):
-            for c, pearl in enumerate(row):
-                if pearl and line in self.lines_of(("pearl", (r, c), pearl)):
-                    yield "pearl", (r, c), pearl
+        yield from (spot for spot in self.printed() if line in self.lines_of(spot))

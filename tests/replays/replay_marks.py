@@ -82,6 +82,13 @@ class Replay:
         marks, none = placed(told["effect"])
         open_ = self.blank - self.marks - self.none
         need(marks | none and marks | none <= open_, "nothing new follows")
+        if "called" in told:
+            ((kind, at),) = told["called"]["houses"]
+            need(cells(at["cells"]) == cells(told["place"]), "another place")
+            called = self.trees if kind == "clue" else self.marks
+            need(set(cells(at["cells"])) <= called, "it is something else")
+        if "touched" in told:
+            need(set(cells(told["touched"])) == none, "it touches other cells")
         owned = {}
         for kind, one in known:
             self.owns(one, owned, self.marks, self.none, kind)
@@ -127,7 +134,8 @@ class Replay:
     def between(self, wording, told, marks, none, open_, owned):
         (tree,) = cells(told["place"])
         places = self.places(tree, owned, self.marks, self.none)
-        need(tree in self.trees and places == set(cells(told["cells"])), "other places")
+        said = {cells(one["cells"])[0] for _, one in parts(told["either"])}
+        need(tree in self.trees and places == said, "other places")
         need(not marks, "no mark follows")
         for place in places:
             need(none <= self.near(place), f"{place} does not touch it")
@@ -160,8 +168,9 @@ class Replay:
         need(lacks[0] == lacks[1], "more or fewer are missing")
         need(told.get("lacks", 1) == lacks[0], "another number")
         if "kind" in told:
-            kind = told["place"]["houses"][0][0]
-            need(told["kind"]["label"] == f"kind-{kind}", "another kind")
+            others = told["others"]["houses"]
+            kind = f"that-{others[0][0]}{'s' * (len(others) > 1)}"
+            need(told["kind"]["label"] == kind, "another kind")
         need(union[0] & open_ <= union[1], "marks may be elsewhere")
         need(not marks and none <= union[1] - union[0], "another place")
 
@@ -252,10 +261,9 @@ class Replay:
             if said:
                 need((room, lacks) == (one["room"], one["lacks"]), "other numbers")
                 need(has == kind.endswith("with"), "it is in another place")
-                need(
-                    ("-to" in kind or "-tw" in kind) == (len(said) + has > room),
-                    "apart",
-                )
+                apart = [x for x in ("-touching", "-two", "-all") if x in kind]
+                need(bool(apart) == (len(said) + has > room), "apart")
+                need("-all" not in kind or room - has == 1, "not all touch")
         need(marks | none <= seen, "a cell is not told")
 
     def claimed(self, wording, told, marks, none, open_, owned):
@@ -267,8 +275,14 @@ class Replay:
             need(tree in self.trees and tree not in owned.values(), "it has a mark")
             need(places <= unit, "it may have its mark elsewhere")
             theirs |= places
-        others = sum(mark in owned for mark in unit & self.marks)
+        others = sum(
+            mark in owned or not self.beside(mark) & set(trees)
+            for mark in unit & self.marks
+        )
         need(number - others == len(trees), "more or fewer are needed")
+        if "lacks" in told:
+            lacks = number - len(unit & self.marks)
+            need(lacks == told["lacks"] == len(trees), "another number")
         need(not marks and none <= unit - theirs, "a tree may need it")
 
     def what_if(self, wording, told, marks, none, open_, owned):

@@ -98,8 +98,18 @@ class Replay:
 
     def every(self, wording, told, at, effect, unlike=()):
         left = [cell for cell in at if cell not in self.known]
+        if wording.startswith("every-filling-one-gap"):
+            self.gaps(told, at)
+            there = {c for c in left if effect.get(c) == sign(told["sign"])}
+            need(
+                there == set(cells(told["way"])) and set(effect) == set(left), "places"
+            )
+            told = {}
         if wording.startswith("every-filling-gap"):
-            self.gaps(told, at, effect)
+            need(set(effect.values()) == {1 - sign(told["sign"])}, "the other sign")
+            self.gaps(told, at)
+            inside = {x for _, one in parts(told["gaps"]) for x in cells(one["cells"])}
+            need(not set(effect) & inside, "it may be there")
             return
         value = sign(told["sign"]) if "sign" in told else 1
         lacks = self.n // 2 - sum(self.known.get(cell) == value for cell in at)
@@ -117,7 +127,7 @@ class Replay:
             need(len(ways) == told.get("count", 1), "there are other ways")
         self.agree(left, ways, value, effect)
 
-    def gaps(self, told, at, effect):
+    def gaps(self, told, at):
         value = sign(told["sign"])
         lacks = self.n // 2 - sum(self.known.get(cell) == value for cell in at)
         threes = [cells(one["cells"]) for _, one in parts(told["gaps"])]
@@ -127,8 +137,6 @@ class Replay:
         for gap in threes:
             need(gap in [at[k : k + 3] for k in range(len(at) - 2)], "other cells")
             need(all(self.known.get(x) != value for x in gap), "it has the sign")
-        need(not set(effect) & set(inside), "it may be there")
-        need(set(effect.values()) == {1 - value}, "the other sign")
 
     def alike(self, wording, told, at, effect):
         unlike = []
@@ -146,6 +154,9 @@ class Replay:
             likes = [wrong]
         else:
             value = sign(told["sign"])
+            if wording == "alike-lone":
+                lacks = self.n // 2 - sum(self.known.get(cell) == value for cell in at)
+                need(lacks == 1, "it lacks more than one")
             ways = [cells(one["cells"]) for _, one in parts(told["like"])]
             likes = [{c: value if c in x else 1 - value for c in left} for x in ways]
         same = [[{**self.known, **way}[cell] for cell in at] for way in likes]

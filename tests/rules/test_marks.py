@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from puzzle_publish.core.errors import OutOfSteps
-from puzzle_publish.rules import mark_ladder, mark_prover
+from puzzle_publish.rules import mark_board, mark_ladder, mark_prover
 from puzzle_publish.rules.mark_board import board_of
 from puzzle_publish.rules.marks import (
     Apart,
@@ -159,3 +159,14 @@ def test_a_number_that_all_units_share_is_not_said():
     asked = MarkStatement(2, 2, every_cell(2, 2), (*across, *down))
 
     assert said(asked, (0, 0), words_in("en")) == ()
+
+
+@pytest.mark.parametrize("seed", range(0, CASES, 5))
+def test_what_a_mark_in_each_cell_rules_out_is_what_one_there_does(seed):
+    chance, board = np.random.default_rng(seed), board_of(puzzle(seed))
+    marks, none = (int(chance.integers(0, 1 << 9)) & board.open for _ in range(2))
+    board.take(marks & ~none, none)
+
+    each = board.ruled_out_by_each()
+
+    assert each == {k: board.ruled_out(1 << k) for k in mark_board.bits(board.open)}

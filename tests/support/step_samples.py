@@ -4,7 +4,7 @@ import json
 
 import numpy as np
 
-from puzzle_publish.cli.grade import _step_json
+from puzzle_publish.cli.grade import _step_json, live
 from puzzle_publish.types.registry import load
 
 
@@ -25,7 +25,7 @@ def samples(name, number, seed=0, levels=(), **params):
             if draft is None:
                 continue
             found += 1
-            steps = kind.steps(kind.read_givens(draft.givens))
+            steps = live(kind.steps(kind.read_givens(draft.givens)))
             shown = [_step_json(step, said) for step in steps]
             plain = json.loads(json.dumps([draft.givens, draft.answer, shown]))
             yield level, *plain

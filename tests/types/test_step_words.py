@@ -5,11 +5,12 @@ from dataclasses import replace
 import pytest
 
 from puzzle_publish.core.puzzle import Hint
-from puzzle_publish.grids.ladder import Step, Technique
+from puzzle_publish.grids.ladder import Step, Technique, premises
 from puzzle_publish.types import registry, telling
-from puzzle_publish.types.ladder_hints import Printed, solving_steps, worked
+from puzzle_publish.types.ladder_hints import solving_steps, worked
 from puzzle_publish.types.step_words import explained, sentence
 from puzzle_publish.types.texts import Text
+from puzzle_publish.types.told_steps import Printed
 
 SINGLE = Technique("naked-single", "easy", 10)
 POINTING = Technique("pointing", "medium", 26)
@@ -24,9 +25,10 @@ STEPS = (
         houses=(("row", 5), ("row", 8)),
         parts={"cover": {"houses": [["column", 3], ["column", 8]]}},
         needs=(0,),
+        lacks=(((1, 3), 7),),
     ),
     Step(SINGLE, placed=(((1, 1), 2),)),
-    Step(SINGLE, placed=(((0, 2), 9),), needs=(1,)),
+    Step(SINGLE, placed=(((0, 2), 9),), needs=(1,), lacks=(((0, 2), 4),)),
 )
 HINTS = {
     "x-wing": "the {digits}s of {houses} fit only {cover}, at {cells}: {effect}.",
@@ -47,48 +49,85 @@ def text() -> Text:
 def test_the_hints_say_where_what_and_what_follows(text: Text) -> None:
     said = [sentence(hint, text) for hint in worked(STEPS, Printed())]
     assert said == [
-        "2 cells empty: look at box 2 first; then where can 4 go in rows 5 and 8?",
+        "2 cells empty. First: where can 7 go in box 2? Then: where can 4 go in"
+        " rows 5 and 8?",
         "First: 7 in box 2: strike 7 from r2c4. Then: The 4s of rows 5 and 8 fit only"
         " columns 3 and 8, at r58c38: strike 4 from r1c3 and r6c8.",
-        "So r1c3 is 9.",
+        "So r1c3 can only be 9.",
     ]
 
 
 def test_a_last_hint_tells_the_steps_that_it_takes(text: Text) -> None:
     pair = Technique("naked-pair", "hard", 30)
     on = Step(
-        pair, removed=(((3, 3), (5,)),), houses=(("row", 4),), digits=(5,), needs=(1,)
+        pair,
+        removed=(((3, 3), (5,)),),
+        houses=(("row", 4),),
+        digits=(5,),
+        needs=(1,),
+        lacks=(((0, 2), 4),),
     )
     last = replace(STEPS[3], needs=(4,), lacks=(((3, 3), 5),))
     found = worked([*STEPS[:3], replace(STEPS[3], needs=()), on, last], Printed())[2]
     strike = "Then: 5 in row 4: strike 5 from r4c4."
-    assert sentence(found, text) == f"{strike} So r1c3 is 9."
-    # Where no cell is near, it tells the strike; where that is as hard, where it is.
-    far = [replace(on, needs=(k,), removed=(((3, k), (5,)),)) for k in (4, 5, 6)]
-    far = [on, *far, replace(last, needs=(7,), lacks=())]
+    assert sentence(found, text) == f"{strike} So r1c3 can only be 9."
+    # Where no cell is near, it tells the strike; where that is as hard, it asks for it.
+    far = [
+        replace(on, needs=(k,), removed=(((3, k), (5,)),), lacks=(((3, k - 1), 5),))
+        for k in (4, 5, 6)
+    ]
+    far = [on, *far, replace(last, needs=(7,), lacks=(((3, 6), 5),))]
     steps = [*STEPS[:3], replace(STEPS[3], needs=()), *far]
     assert sentence(worked(steps, Printed())[2], text) == strike
-    steps = [replace(x, technique=X_WING) if x.removed else x for x in steps]
+    steps = [replace(x, technique=X_WING) if x.technique == pair else x for x in steps]
     told = worked(steps, Printed())[2]
-    assert sentence(told, text) == "This opens rows 5 and 8; look there next."
+    assert sentence(told, text) == "With this, where can 5 go in row 4?"
+
+
+def test_where_nothing_is_near_a_last_hint_says_what_the_step_leaves(
+    text: Text,
+) -> None:
+    spots = ("row", 6), 4, ((5, 0), (5, 2))
+    wing = replace(STEPS[1], needs=(), lacks=(), spots=spots, rest=((2, 9), (1, 2, 3)))
+    steps = [STEPS[0], wing, *STEPS[2:3]]
+    last = worked(steps, Printed())[2]
+    assert sentence(last, text) == "After this, what can r2c2 still hold?"
+    last = worked(steps[:2], Printed())[2]
+    assert sentence(last, text) == "Now row 6 has only r6c13 left for 4."
+    last = worked([STEPS[0], replace(wing, spots=())], Printed())[2]
+    said = sentence(last, text)
+    assert said.startswith("Now r1c3 can hold only 2 and 9: look along its row")
 
 
 def test_a_hint_tells_no_step_on_which_no_cell_rests(text: Text) -> None:
     idle = replace(STEPS[1], needs=(), pattern=((8, 8),))
     _, whole, last = worked([idle, replace(STEPS[1], needs=()), *STEPS[2:]], Printed())
     assert "r58c38" in sentence(whole, text)
-    assert sentence(last, text) == "So r1c3 is 9."
+    assert sentence(last, text) == "So r1c3 can only be 9."
 
 
-def test_many_earlier_steps_are_told_by_technique_and_cells(text: Text) -> None:
+def test_a_step_that_rests_on_three_others_is_told_by_no_hint(text: Text) -> None:
+    lost = [((0, n), 7) for n in range(3)]
     clues = [
         replace(STEPS[0], removed=(((0, n), (7,)),), houses=(("box", n + 1),))
-        for n in range(5)
+        for n in range(3)
     ]
-    wing = replace(STEPS[1], needs=tuple(range(5)))
-    _, whole, _ = worked([*clues, wing, *STEPS[2:]], Printed())
-    start = "First, strike all that pointing rules out in r1c12345. The 4s of"
-    assert sentence(whole, text).startswith(start)
+    for few, said in ((2, "First: 7 in box 1: strike 7"), (3, "7 in box 1: strike 7")):
+        needs, lacks = tuple(range(few)), tuple(lost[:few])
+        wing = replace(STEPS[1], needs=needs, lacks=lacks)
+        last = replace(STEPS[3], needs=(3,))
+        _, whole, _ = worked([*clues, wing, STEPS[2], last], Printed())
+        assert sentence(whole, text).startswith(said)
+        assert ("r58c38" in sentence(whole, text)) == (few == 2)
+
+
+def test_an_easy_step_that_rests_on_a_dear_one_is_told_with_it() -> None:
+    easy = Step(SINGLE, removed=(((0, 0), (5,)),), needs=(0,), lacks=(((1, 3), 7),))
+    wing = replace(STEPS[1], needs=(1,), lacks=(((0, 0), 5),))
+    assert premises([STEPS[0], easy, wing, *STEPS[2:]], 2) == [0, 1]
+    # A digit that shows by then what was struck makes both needless.
+    wing = replace(wing, live=frozenset())
+    assert premises([STEPS[0], easy, wing, *STEPS[2:]], 2) == []
 
 
 def test_of_earlier_steps_only_what_a_step_rests_on_is_told(text: Text) -> None:
@@ -98,14 +137,6 @@ def test_of_earlier_steps_only_what_a_step_rests_on_is_told(text: Text) -> None:
     _, whole, _ = worked([*clues, wing, *STEPS[2:]], Printed())
     said = sentence(whole, text)
     assert said.startswith("First: 7 in box 2: strike 7 from r1c6; strike 6 from r2c4.")
-    # Three or four are told by their names, what they do in one cell together.
-    clues.append(replace(STEPS[0], removed=(((1, 3), (2,)),)))
-    wing = replace(wing, needs=(0, 1, 2), lacks=(*wing.lacks, ((1, 3), 2)))
-    _, whole, _ = worked([*clues, wing, *STEPS[2:]], Printed())
-    start = (
-        "First, by pointing in box 2, strike 7 from r1c6, strike 2 and 6 from r2c4. The"
-    )
-    assert sentence(whole, text).startswith(start)
 
 
 def test_a_page_may_count_and_print_otherwise(text: Text) -> None:
@@ -115,7 +146,7 @@ def test_a_page_may_count_and_print_otherwise(text: Text) -> None:
         house=lambda house: ("spot", {"cells": {"cells": [[house[1], 0]]}}),
     )
     *_, last = worked(STEPS, printed)
-    assert sentence(last, text) == "So r2c3 is I."
+    assert sentence(last, text) == "So r2c3 can only be I."
     (first, *_) = solving_steps(STEPS, printed)
     assert first.told is not None
     assert sentence(first.told, text) == "G in r3c1: strike G from r3c4."
@@ -179,15 +210,16 @@ def test_what_a_cell_loses_is_told_at_once(text: Text) -> None:
 
 def test_a_last_hint_does_not_repeat_the_one_before(text: Text) -> None:
     one_left = Step(POINTING, removed=(((1, 1), (3, 4)),), kept=((2,),))
-    after = [replace(step, needs=(0,)) for step in STEPS[2:]]
+    after = [replace(x, needs=(0,), lacks=(((1, 1), 3),)) for x in STEPS[2:]]
     _, whole, last = worked([one_left, *after], Printed())
     told = replace(text, hints={"pointing": "{effect}."})
     assert sentence(whole, told) == "r2c2 is 2."
-    assert sentence(last, told) == "So r1c3 is 9."
+    assert sentence(last, told) == "So r1c3 can only be 9."
 
 
-def test_a_last_hint_does_not_repeat_what_was_told_of_earlier_steps(text: Text) -> None:
-    one_left = replace(STEPS[0], removed=(((1, 1), (3, 4)),), kept=((2,),))
-    _, whole, last = worked([one_left, *STEPS[1:]], Printed())
-    assert "First: 7 in box 2: r2c2 is 2." in sentence(whole, text)
-    assert sentence(last, text) == "So r1c3 is 9."
+def test_no_hint_tells_a_step_after_one_that_leaves_a_cell_one_value(
+    text: Text,
+) -> None:
+    one_left = replace(STEPS[0], removed=(((1, 3), (3, 7)),), kept=((2,),))
+    _, whole, _ = worked([one_left, *STEPS[1:]], Printed())
+    assert sentence(whole, text) == "7 in box 2: r2c4 is 2."

@@ -8,7 +8,8 @@ With --json each puzzle prints one line:
 """
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from ..core.log import MESSAGES
 from ..core.messages import shown_json
@@ -69,8 +70,25 @@ def _as_json(
         "measures": dict(found.measures),
     }
     if steps is not None:
-        shown["steps"] = [_step_json(step, say) for step in steps]
+        shown["steps"] = [_step_json(step, say) for step in live(steps)]
     return shown_json(shown)
+
+
+def live(steps: Sequence[SolvingStep]) -> list[SolvingStep]:
+    """Return the steps on which a filled cell rests, counted anew where they are named.
+
+    >>> idle, one = SolvingStep("idle", (), is_idle=True), SolvingStep("one", ())
+    >>> live([idle, one, SolvingStep("pair", (), needs=(1,))])[1].needs
+    (0,)
+    """
+    number: dict[int, int] = {}
+    for k, step in enumerate(steps):
+        if not step.is_idle:
+            number[k] = len(number)
+    return [
+        replace(steps[k], needs=tuple(number[j] for j in steps[k].needs))
+        for k in number
+    ]
 
 
 def _step_json(step: SolvingStep, say: Callable[[Hint], str]) -> Json:
@@ -98,7 +116,8 @@ def _as_text(
         return f"no grade: {found}"
     measures = ", ".join(f"{name} {value}" for name, value in found.measures.items())
     head = f"{found.level}, score {found.score:g} ({measures})"
-    lines = [_step_line(k, step, say) for k, step in enumerate(steps or (), 1)]
+    every = live(steps or ())
+    lines = [_step_line(k, step, say) for k, step in enumerate(every, 1)]
     return "\n".join([head, *lines])
 
 

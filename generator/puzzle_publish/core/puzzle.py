@@ -147,6 +147,8 @@ class SolvingStep:
         removed: the cells in which it rules out values, each with these values.
         needs: which earlier steps, counted from 0, ruled out what it rests on.
         told: the step in words, None if the type has none for it.
+        is_idle: whether no cell that is filled later rests on it.
+        level: the easiest level that needs its technique, "" if nobody said.
     """
 
     technique: str
@@ -158,6 +160,8 @@ class SolvingStep:
     removed: tuple[tuple[tuple[int, int], tuple[int, ...]], ...] = ()
     needs: tuple[int, ...] = ()
     told: Hint | None = None
+    is_idle: bool = False
+    level: str = ""
 
 
 def puzzle_id(type_name: str, canonical_givens: Json) -> str:

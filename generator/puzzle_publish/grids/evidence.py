@@ -14,10 +14,20 @@ from math import prod
 from ..core.puzzle import Json
 from ..kernels.candidates import Board, Ints
 from .followed import Link, links_of, pair_chain, reasons, rests_of, xy_walk
-from .ladder import MANY, NO_CLUES, Cell, Clues, House, Step
-from .needless import needed_rests, number_of_ways
-from .pencilled import Absent, Pencilled, Seen, start_of
-from .runs import bounded, region_sum, set_of_run
+from .ladder import NO_CLUES, Cell, Clues, House, Step
+from .needless import needed_rests
+from .pencilled import (
+    Absent,
+    Pencilled,
+    Seen,
+    also_out,
+    fewest_spots,
+    live_at,
+    open_after,
+    start_of,
+)
+from .runs import bounded, crossed, one_set, region_sum, set_of_run
+from .ways import with_ways
 
 Make = Callable[[Iterable[int]], int]  # of the values of cells a sum or a product
 
@@ -27,13 +37,15 @@ def evidence(
 ) -> tuple[Step, ...]:
     """Return the steps with their digits, houses, parts and needs."""
     now = start_of(board, givens, steps)
-    found = []
+    found: list[Step] = []
+    easy = min((step.technique for step in steps), key=lambda one: one.weight).level
     for at, step in enumerate(steps):
         seen = _READ.get(step.technique.name, _clue)(now, step)
         rests = needed_rests(now, step, seen.rests, clues)
         needed = now.needed(rests)
-        if step.technique.name == "orders-of-a-line":
-            seen = _counted(now, step, seen, needed, clues)
+        seen = with_ways(now, step, seen, needed, clues)
+        open_ = open_after(now, step, seen, needed, easy, steps)
+        rest = tuple(tuple(sorted(open_[cell])) for cell, _ in step.removed)
         shown = replace(
             step,
             digits=tuple(sorted(set(seen.digits))),
@@ -42,28 +54,16 @@ def evidence(
             pattern=seen.pattern or step.pattern,
             needs=tuple(sorted(set(needed.values()))),
             lacks=tuple(sorted(needed)),
+            live=live_at(now, needed, found),
             after=tuple(sorted(now.fillers(rests, step.pattern))),
+            also=also_out(now, step, seen, easy, steps),
             kept=now.kept(step, seen, needed),
+            rest=rest,
+            spots=fewest_spots(now, step, seen, open_),
         )
         found.append(shown)
         now.take(step, at)
     return tuple(found)
-
-
-def _counted(
-    now: Pencilled,
-    step: Step,
-    seen: Seen,
-    lacks: Collection[tuple[Cell, int]],
-    clues: Clues,
-) -> Seen:
-    """Return what is seen of a step, with the number of orders if they are few."""
-    clue = clues[step.house, step.number]
-    ways = number_of_ways(clue, {x: now.seen(x, lacks) for x in clue.cells}, now)
-    case = "-one" if ways == 1 else "-few" if ways < MANY else ""
-    few: dict[str, Json] = {"ways": ways, "case": case}
-    few["listed"] = number_of_ways(clue, now.cand, now)
-    return seen._replace(parts={**seen.parts, **few})
 
 
 def _house(step: Step) -> House:
@@ -128,7 +128,8 @@ def _confined(now: Pencilled, step: Step) -> Seen:
 
 def _naked_set(now: Pencilled, step: Step, house: House | None = None) -> Seen:
     digits = set[int]().union(*(now.cand[x] for x in step.pattern))
-    return Seen(digits, [house or _house(step)], now.besides(step.pattern))
+    others = [(x, v) for x in step.pattern for v in now.values - digits]
+    return Seen(digits, [house or _house(step)], others)
 
 
 def _hidden_set(now: Pencilled, step: Step) -> Seen:
@@ -159,7 +160,16 @@ def _chain_of_one(now: Pencilled, step: Step) -> Seen:
     pairs = list(zip(step.pattern[::2], step.pattern[1::2], strict=True))
     links = [now.link(*pair, value) for pair in pairs]
     rests = _two_places(now, value, links)
-    return Seen([value], links, rests, {"chain": _chain(step.pattern)})
+    return Seen([value], sorted(links), rests, _by_turns(value, step.pattern))
+
+
+def _by_turns(value: int, chain: Sequence[Cell]) -> dict[str, Json]:
+    """A value along a chain: if not in the first cell, in every second one."""
+    links = [Link(x, value, holds=bool(k % 2)) for k, x in enumerate(chain)]
+    parts: dict[str, Json] = {"chain": _chain(chain), "links": _links(links)}
+    two = "two-places" if len(chain) == 2 else "two-each"
+    parts["two"] = {"label": two}
+    return {**parts, "one": _cells(chain[:1]), "other": _cells(chain[-1:])}
 
 
 def _two_places(now: Pencilled, value: int, links: Iterable[House]) -> Absent:
@@ -186,7 +196,8 @@ def _colouring(now: Pencilled, step: Step) -> Seen:
     wrong = bool(set(step.cells) & inside)
     if not wrong:
         return _coloured(now, step, (first, second), linked)
-    parts = {"one": _cells(first), "other": _cells(second), "case": "-clash"}
+    both = (first, second) if first >= {*step.cells} else (second, first)
+    parts = {"one": _cells(both[0]), "other": _cells(both[1]), "case": "-clash"}
     return Seen([value], (), _two_places(now, value, linked), parts)
 
 
@@ -210,12 +221,12 @@ def _coloured(
         for each in chains
         for two in pairwise(each)
     ]
-    parts: dict[str, Json] = {"chain": _chain(chain)}
+    parts = _by_turns(value, chain) if chain else {}
     if walks:
         parts = {"case": "-chains", "walks": {"each": walks}}
     shown = tuple(dict.fromkeys(x for each in chains for x in each))
     rests = _two_places(now, value, links)
-    return Seen([value], links, rests, parts, pattern=shown)
+    return Seen([value], sorted(links), rests, parts, pattern=shown)
 
 
 def _one_colour(start: Cell, links: Collection[Sequence[Cell]]) -> set[Cell]:
@@ -291,6 +302,7 @@ def _tried(now: Pencilled, step: Step) -> Seen:
 def _alternating(now: Pencilled, step: Step) -> Seen:
     links = links_of(now, step)
     parts = {"links": _links(links), "start": _links([links[0]._replace(holds=True)])}
+    parts["from"] = _links(links[:1])
     parts["end"] = _links(links[-1:])
     return Seen(_struck(step), (), rests_of(now, links), parts)
 
@@ -321,8 +333,11 @@ def _bounds(now: Pencilled, step: Step) -> Seen:
     is_low = max(struck) <= least
     beyond = [v for v in now.values if (v < least if is_low else v > most)]
     bound = {"digits": [least if is_low else most]}
+    inside = [v for v in now.values if (v > least if is_low else v < most)]
     return seen._replace(
-        rests=[(near, v) for v in beyond], parts={**seen.parts, "bound": bound}
+        rests=[(near, v) for v in beyond],
+        parts={**seen.parts, "bound": bound},
+        bounds=dict.fromkeys(step.pattern[:1], inside),
     )
 
 
@@ -336,17 +351,18 @@ def _clue(now: Pencilled, step: Step) -> Seen:
     return Seen(_done(step), _line(step), now.besides(cells))
 
 
-def _crossed(now: Pencilled, step: Step) -> Seen:
-    """What any set of values for a run leaves; that a cell is filled needs more."""
-    seen = _clue(now, step)
-    return seen if step.placed else seen._replace(rests=())
-
-
 def _overlap(now: Pencilled, step: Step) -> Seen:
     """What every way to fill a cage has, one value or several."""
     seen = _clue(now, step)
-    several = len(set(seen.digits)) > 1
-    return seen._replace(parts={"case": "-of-several" if several else ""})
+    lines: list[Json] = []
+    for cell, value in ((x, v) for x, values in step.removed for v in values):
+        held = {x for x in step.pattern if value in now.cand.get(x, ())}
+        near = (h for h in sorted(now.full) if {cell, *held} <= {*now.units[h]})
+        line = next(near, None)
+        if line is None:
+            return seen._replace(parts={"case": "-apart"})
+        lines.append([list(cell), value, list(line)])
+    return seen._replace(parts={"lines": {"lines": lines}})
 
 
 def _line_total(now: Pencilled, step: Step) -> Seen:
@@ -416,8 +432,8 @@ _READ: Mapping[str, Callable[[Pencilled, Step], Seen]] = {
     "partners": _beside,
     "edge-clue": _plain_clue,
     "last-cell": _plain_clue,
-    "unique-combination": _plain_clue,
-    "cross-reference": _crossed,
+    "unique-combination": one_set,
+    "cross-reference": crossed,
     "cage-overlap": _overlap,
     "least-greatest": bounded,
     "combination-table": set_of_run,

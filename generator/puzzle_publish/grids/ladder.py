@@ -20,7 +20,10 @@ BOTH = -1  # of a cell that is on or off: each is supposed
 FIENDISH = "fiendish"  # the level of puzzles that take a what-if
 
 MANY = 13  # cells or ways, as hard to see as an earlier step
-FEW = 3  # earlier steps that a hint tells without being long
+FEW = 3  # later steps that lead to a cell
+MOST_TOLD = 2  # earlier steps that a hint tells
+MOST_LED = 2  # other steps that a last hint tells before the cell that it fills
+MOST_NAMED = 12  # cells, runs or ways of a step that a hint tells
 _DEAREST = 1000  # of a score, for each tenth of a weight
 _WITHIN = 999  # at most, for the sum of squares
 
@@ -60,9 +63,17 @@ class Step:
         needs: which earlier steps ruled out what it rests on, by their indexes.
         lacks: what they ruled out that it rests on, each cell with a value; () if
             nobody noted it.
+        live: of all that it rests on through earlier steps, what no digit shows when it
+            is taken, each cell with a value; None if nobody noted it.
         after: which earlier steps filled in the other cells that it rests on.
+        also: what else its sentence rules out in the cells of `removed`, though dearer
+            steps than the easiest had, each cell with a value.
         kept: for each cell of `removed` the values left in it for a reader who knows
             the filled cells and `lacks`; () if nobody noted them.
+        rest: for each cell of `removed` the values left in it for a reader who also has
+            struck what the easiest techniques rule out.
+        spots: another house, in which a value that it strikes has the fewest cells left
+            for that reader, with the value and these; () if there is none.
         cases: what is supposed, each cell with a value: one that fails, or all that
             there are, of which the step is what they agree on.
         lost: the value that has no place in the house if the case holds, 0 for none;
@@ -81,8 +92,12 @@ class Step:
     parts: Mapping[str, Json] = field(default_factory=dict, hash=False)
     needs: tuple[int, ...] = ()
     lacks: tuple[tuple[Cell, int], ...] = ()
+    live: frozenset[tuple[Cell, int]] | None = None
     after: tuple[int, ...] = ()
+    also: tuple[tuple[Cell, int], ...] = ()
     kept: tuple[tuple[int, ...], ...] = ()
+    rest: tuple[tuple[int, ...], ...] = ()
+    spots: tuple[()] | tuple[House, int, tuple[Cell, ...]] = ()
     cases: tuple[tuple[Cell, int], ...] = ()
     lost: int = 0
 
@@ -203,109 +218,192 @@ def own_steps(techniques: Sequence[Technique], level: str) -> list[int]:
 
 
 def typical_step(steps: Sequence[Step]) -> int:
-    """Return the index of a step of the dearest technique, or of its level.
+    """Return the index of a step of the puzzle's level that is told in few words.
 
-    A hint leads to it, and a worked example shows it. A filled cell rests on it. It is
-    the first of those that rest on the fewest earlier steps and take the fewest others
-    to such a cell, and names the fewest cells; of the whole level, if the earlier
-    ones are not few.
+    A hint leads to it, and a worked example shows it. It rests on at most two steps
+    that must be told first, and a filled cell follows from it with at most one other,
+    if there is such a step; if no step of the level rests on so few, an easier one is
+    taken. Of several it is the one with the fewest steps around it, then the dearest.
     """
     dearest = max((step.technique for step in steps), key=lambda one: one.weight)
+    used = live(steps)
     own = own_steps([step.technique for step in steps], dearest.level)
-    used = _used(steps)
     own = [k for k in own if k in used] or own
-    weight = max(steps[k].technique.weight for k in own)
-    rests = {k: len(premises(steps, k)) for k in own}
-    size = {k: _size(steps[k]) for k in own}
-    cost = {k: (rests[k] + _way(steps, k) + size[k] // MANY, size[k]) for k in own}
-    at = [k for k in own if steps[k].technique.weight == weight]
-    best = min(at, key=lambda k: cost[k])
-    return best if rests[best] <= FEW else min((best, *own), key=lambda k: cost[k])
+    rests = Rests(steps)
+    before = {k: rests.premises(k) for k in own}
+
+    def is_short(k: int) -> bool:
+        return is_told(steps, k, before[k])
+
+    short = [k for k in own if is_short(k)]
+    if not short:
+        easier = [k for k in sorted(used) if k not in own and not rests.is_easiest(k)]
+        before |= {k: rests.premises(k) for k in easier}
+        short = [k for k in easier if is_short(k)]
+        weight = max((steps[k].technique.weight for k in short), default=0)
+        short = [k for k in short if steps[k].technique.weight == weight]
+    ways = {k: _way(rests, k) for k in short or own}
+    led = [k for k in ways if ways[k] <= MOST_LED]
+
+    def cost(k: int) -> tuple[int, int, int]:
+        told = (k, *before[k])
+        many = sum(_size(steps[j]) for j in told) // MANY
+        weight = steps[k].technique.weight
+        return 2 * len(before[k]) + ways[k] + many, -weight, _size(steps[k])
+
+    return min(led or ways, key=cost)
 
 
-def _used(steps: Sequence[Step]) -> set[int]:
-    """Return which steps a filled cell rests on, or all if nobody noted it."""
+def is_told(steps: Sequence[Step], at: int, before: Sequence[int]) -> bool:
+    """Return whether a hint tells a step whole, with those that must come before it.
+
+    One that leaves a cell a single value would make what follows plain.
+    """
+    few = len(before) <= MOST_TOLD and all(
+        _size(steps[k]) <= MOST_NAMED for k in (at, *before)
+    )
+    return few and not any(len(left) == 1 for k in before for left in steps[k].kept)
+
+
+def live(steps: Sequence[Step]) -> set[int]:
+    """Return which steps a filled cell rests on, or all if nobody noted it.
+
+    What cases lead to rests on all that was ruled out before.
+    """
     if not any(step.needs for step in steps):
         return set(range(len(steps)))
     found = {k for k, step in enumerate(steps) if step.placed}
     for k in reversed(range(len(steps))):
         if k in found:
-            found.update(steps[k].needs)
+            found.update(range(k) if steps[k].cases else steps[k].needs)
     return found
 
 
 def _size(step: Step) -> int:
-    """Return how many cells show a step, or how many ways it takes to list.
+    """Return how many cells show a step, or how many ways or runs it takes to list.
 
-    It is 0 for one that fills a cell itself.
+    It is 0 for one that fills a cell itself and lists nothing.
     """
-    return 0 if step.placed else int(str(step.parts.get("listed", len(step.pattern))))
+    listed = step.parts.get("listed")
+    if listed is None:
+        return 0 if step.placed else len(step.pattern)
+    return int(str(listed))
 
 
-def _way(steps: Sequence[Step], at: int) -> int:
+def _way(rests: "Rests", at: int) -> int:
     """Return how many other steps lead from a step to a cell, FEW + 1 if not few."""
+    steps = rests.steps
     if steps[at].placed:
         return 0
-    told = {at, *premises(steps, at)}
+    weight = steps[at].technique.weight
     ways = (
         len(by)
-        for k, by in led_by(steps, at, told)
-        if steps[k].placed and len(by) <= FEW
+        for k, by in rests.led_by(at, {at, *rests.premises(at)})
+        if steps[k].placed
+        and len(by) <= FEW
+        and all(steps[j].technique.weight < weight for j in (k, *by))
     )
     return min(ways, default=FEW + 1)
+
+
+class Rests:
+    """Which steps rest on which, as a reader sees it who fills in what is certain."""
+
+    def __init__(self, steps: Sequence[Step]) -> None:
+        """Read who ruled out what."""
+        self.steps = steps
+        least = min((step.technique for step in steps), key=lambda one: one.weight)
+        self._easiest = least.level
+        self._owner = {
+            (cell, value): k
+            for k, step in enumerate(steps)
+            for cell, values in step.removed
+            for value in values
+        }
+        self._every: dict[int, set[int]] = {}
+
+    def is_easiest(self, at: int) -> bool:
+        """Return whether a step takes a technique of the easiest level."""
+        return self.steps[at].technique.level == self._easiest
+
+    def every(self, at: int, out: Collection[tuple[Cell, int]] = ()) -> set[int]:
+        """Return all earlier steps that a step rests on, itself or through others.
+
+        Args:
+            at: the step.
+            out: what a reader has struck, each cell with a value.
+        """
+        if not out and at in self._every:
+            return {*self._every[at]}
+        live = self.steps[at].live
+        found: set[int] = set()
+        waiting = [at]
+        while waiting:
+            step = self.steps[waiting.pop()]
+            plain = {self._owner.get(one, -1) for one in step.lacks}
+            open_ = {
+                self._owner.get(one, -1)
+                for one in step.lacks
+                if one not in out and (live is None or one in live)
+            }
+            new = {*step.needs} - (plain - open_) - found
+            found |= new
+            waiting += new
+        if not out:
+            self._every[at] = {*found}
+        return found
+
+    def premises(self, at: int) -> list[int]:
+        """Return which earlier steps must be told before a step, in order.
+
+        What the easiest techniques rule out goes without saying, unless it follows
+        from what must be told.
+        """
+        told: list[int] = []
+        for k in sorted(self.every(at)):
+            if not self.is_easiest(k) or not {*told}.isdisjoint(self.steps[k].needs):
+                told.append(k)
+        return told
+
+    def led_by(
+        self,
+        at: int,
+        told: Collection[int],
+        out: Collection[tuple[Cell, int]] = (),
+    ) -> list[tuple[int, tuple[int, ...]]]:
+        """Return which later steps rest on a step, each with the others that it takes.
+
+        Known are the cells that were filled before the step, what the easiest
+        techniques had ruled out, the steps that were told, and what a reader has
+        struck. All others that a step rests on are counted, whatever it follows from.
+        """
+        found: dict[int, set[int]] = {}
+        for k in range(at, len(self.steps)):
+            rests = self.every(k, out) if k > at else set()
+            rests.update(*(found[j] for j in rests if j > at))
+            for j in self.steps[k].after:
+                rests |= {j, *found[j]} if j >= at else set()
+            found[k] = rests
+        return [
+            (k, tuple(j for j in sorted(rests - {at, *told}) if self._is_new(j, at)))
+            for k, rests in found.items()
+            if at in rests
+        ]
+
+    def _is_new(self, j: int, at: int) -> bool:
+        return j > at or not self.is_easiest(j) or bool(self.premises(j))
 
 
 def led_by(
     steps: Sequence[Step], at: int, told: Collection[int]
 ) -> list[tuple[int, tuple[int, ...]]]:
-    """Return which later steps rest on a step, each with the others that it takes.
-
-    Known are the cells that were filled before the step, what the easiest techniques
-    had ruled out, and the steps that were told. All others that a step rests on are
-    counted, whatever it follows from them.
-    """
-    easiest = _easiest(steps)
-    found: dict[int, frozenset[int]] = {}
-    for k in range(at, len(steps)):
-        rests: set[int] = set()
-        for j in steps[k].needs if k > at else ():
-            rests |= {j, *(premises(steps, j) if j < at else found[j])}
-        for j in steps[k].after:
-            rests |= {j, *found[j]} if j >= at else set()
-        found[k] = frozenset(rests)
-    return [
-        (
-            k,
-            tuple(
-                j
-                for j in sorted(rests - {at})
-                if j not in told and (j > at or steps[j].technique.level != easiest)
-            ),
-        )
-        for k, rests in found.items()
-        if at in rests
-    ]
-
-
-def _easiest(steps: Sequence[Step]) -> str:
-    """Return the level of the easiest technique."""
-    return min((step.technique for step in steps), key=lambda one: one.weight).level
+    """Return what `Rests.led_by` does, for one step."""
+    return Rests(steps).led_by(at, told)
 
 
 def premises(steps: Sequence[Step], at: int) -> list[int]:
-    """Return the indexes of the earlier steps that a step rests on, in order.
-
-    Those that they rest on themselves are among them. But what the easiest techniques
-    rule out goes without saying.
-    """
-    found: set[int] = set()
-    waiting = [at]
-    while waiting:
-        new = set(steps[waiting.pop()].needs) - found
-        found |= new
-        waiting += new
-    easiest = _easiest(steps)
-    return [k for k in sorted(found) if steps[k].technique.level != easiest]
+    """Return what `Rests.premises` does, for one step."""
+    return Rests(steps).premises(at)
 
 
 def is_line_apart(step: Step, others: Iterable[Step]) -> bool:

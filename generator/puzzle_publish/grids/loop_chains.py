@@ -5,11 +5,11 @@ sides of the loop, from step to step, and a page does not show it. Here it is de
 anew from what is drawn and crossed out, round by round, so that chains are short.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from itertools import combinations
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 ON, OFF = 1, 2  # as in kernels/loops.py
 NOWHERE = -1
@@ -21,6 +21,7 @@ _ROUNDS = 99  # a chain is never that long
 # ("unlike", a, b): they are not.
 Fact = tuple[str, int] | tuple[str, int, int]
 Lines = Mapping[int, int]
+T = TypeVar("T")
 
 
 class Spot(NamedTuple):
@@ -84,6 +85,14 @@ class Loop:
         return found
 
     @cached_property
+    def between(self) -> dict[frozenset[int], list[int]]:
+        """The lines that join two points."""
+        found: dict[frozenset[int], list[int]] = {}
+        for edge, two in enumerate(self.ends):
+            found.setdefault(frozenset(two), []).append(edge)
+        return found
+
+    @cached_property
     def shared(self) -> frozenset[tuple[int, int]]:
         """The pairs of lines that two spots have."""
         seen: set[tuple[int, int]] = set()
@@ -110,6 +119,34 @@ def loop_of(
     corners = [edges for edges in at if len(edges) == 2]
     spots = [*loose[:points], *(_with_corners(one, corners) for one in loose[points:])]
     return Loop(ends, spots, points, loose, sides)
+
+
+def threaded(wanted: Iterable[T], since: Callable[[T], Sequence[T]]) -> list[T]:
+    """Return what some things rest on, and these, each after those that it rests on.
+
+    Of two that rest on each other one comes too early.
+
+    >>> threaded([9], {9: [3, 5], 3: [1], 5: [4], 4: [1], 1: []}.__getitem__)
+    [1, 3, 4, 5, 9]
+    """
+    found: dict[T, None] = {}
+    opened: set[T] = set()
+    waiting = [*wanted][::-1]
+    while waiting:
+        last = waiting[-1]
+        opened.add(last)
+        before = [x for x in since(last) if x not in opened]
+        if not before:
+            found[waiting.pop()] = None
+        else:
+            waiting.append(before[0])
+    return [*found]
+
+
+def _pair_of(fact: Fact) -> Fact:
+    """Return a fact, or one that stands for all that is said of its two lines."""
+    word, *two = fact
+    return ("some", two[0], two[1]) if word in ("some", "most") else fact
 
 
 @cache
@@ -186,6 +223,14 @@ class Trail:
                 touched.update(self.loop.at[edge])
         return touched
 
+    def near(self) -> dict[int, list[int]]:
+        """Return the lines drawn at each point."""
+        found: dict[int, list[int]] = {}
+        for edge, x in self.line.items():
+            for point in self.loop.ends[edge] if x == ON else ():
+                found.setdefault(point, []).append(edge)
+        return found
+
     def derived(self, edges: Iterable[int]) -> tuple[Fact, ...]:
         """Return the facts that some lines are what they are, if they were not given.
 
@@ -199,15 +244,36 @@ class Trail:
         return tuple(found)
 
     def chain(self, wanted: Iterable[Fact]) -> tuple[Link, ...]:
-        """Return the links to some facts, each after those that it rests on."""
-        needed: set[Fact] = set()
-        waiting = list(wanted)
-        while waiting:
-            fact = waiting.pop()
-            if fact not in needed and fact in self.why:
-                needed.add(fact)
-                waiting += self.why[fact].since
-        return tuple(link for fact, link in self.why.items() if fact in needed)
+        """Return the links to some facts, each after those that it rests on.
+
+        A thread is followed to its end before the next one begins. What is wanted comes
+        last, and two facts about the same pair come together, where that can be.
+        """
+        goals = [fact for fact in wanted if fact in self.why]
+        needed = threaded(goals, self._since)
+        pairs: dict[Fact, list[Fact]] = {}
+        for fact in needed:
+            pairs.setdefault(_pair_of(fact), []).append(fact)
+        first = [pair for goal in goals for pair in self._pairs_before(goal, pairs)]
+        joined = threaded(
+            [*first, *map(_pair_of, goals)],
+            lambda pair: [
+                one for x in pairs[pair] for one in self._pairs_before(x, pairs)
+            ],
+        )
+        order = [fact for pair in joined for fact in pairs[pair]]
+        seen = {fact: k for k, fact in enumerate(order)}
+        if any(seen[one] > seen[x] for x in order for one in self._since(x)):
+            order = needed
+        return tuple(self.why[fact] for fact in order)
+
+    def _since(self, fact: Fact) -> list[Fact]:
+        return [one for one in self.why[fact].since if one in self.why]
+
+    def _pairs_before(self, fact: Fact, pairs: Collection[Fact]) -> list[Fact]:
+        """Return the pairs that a fact rests on, but for its own."""
+        found = [_pair_of(one) for one in self._since(fact)]
+        return [pair for pair in found if pair != _pair_of(fact) and pair in pairs]
 
     def ways(self, spot: Spot, without: Iterable[Fact] = ()) -> list[int]:
         """Return the patterns that the lines leave, but for some facts."""
@@ -239,7 +305,7 @@ def refuted(loop: Loop, lines: Lines, edge: int, line: int) -> Broken | None:
             links += _forced(trail, number, ways)
         touched = trail.note(links)
         if not touched:
-            found = _closed(trail)
+            found = closed(trail)
             if isinstance(found, Broken):
                 return found
             touched = trail.note(found)
@@ -269,21 +335,41 @@ def _least(trail: Trail, spot: Spot, goal: tuple[int, int] | None) -> tuple[Fact
     return tuple(fact for fact in kept if fact not in lifted)
 
 
-def _closed(trail: Trail) -> Broken | list[Link]:
-    """Return the lines that would close a loop too early, or the loop that does."""
-    loop = trail.loop
+def closed(trail: Trail) -> Broken | list[Link]:
+    """Return the lines that would close a loop too early, or the loop that does.
+
+    That is by lines that follow: early loops of others were seen before.
+    """
+    loop, near = trail.loop, trail.near()
     on = [e for e, x in trail.line.items() if x == ON]
-    for edge in on:
-        path = path_from(loop, on, edge)
-        if path and left_out(loop, on, [edge, *path]) is not None:
-            since = trail.derived([edge, *path])
-            return Broken(
-                trail.chain(since), NOWHERE, tuple(("on", e) for e in (edge, *path))
-            )
-    return [
-        Link(("off", edge), NOWHERE, tuple(("on", e) for e in path))
-        for edge in range(len(loop.ends))
-        if edge not in trail.line
-        and (path := path_from(loop, on, edge))
-        and left_out(loop, on, [edge, *path]) is not None
-    ]
+    links: dict[int, Link] = {}
+    for edge in [fact[1] for fact in trail.why if fact[0] == "on"]:
+        path, ends = _path_through(loop, near, edge)
+        if left_out(loop, on, path) is None:
+            continue
+        since: tuple[Fact, ...] = tuple(("on", e) for e in path)
+        if ends is None:
+            return Broken(trail.chain(trail.derived(path)), NOWHERE, since)
+        for other in loop.between.get(frozenset(ends), ()):
+            closed = [other, *path]
+            if other not in trail.line and left_out(loop, on, closed) is not None:
+                links[other] = Link(("off", other), NOWHERE, since)
+    return [links[edge] for edge in sorted(links)]
+
+
+def _path_through(
+    loop: Loop, near: Mapping[int, Sequence[int]], edge: int
+) -> tuple[list[int], tuple[int, int] | None]:
+    """Return the drawn lines in a row with one, and where they end; None if nowhere."""
+    path, ends = [edge], []
+    for start in loop.ends[edge]:
+        at, last = start, edge
+        while len(onward := [e for e in near[at] if e != last]) == 1:
+            last = onward[0]
+            if last == edge:
+                return path, None
+            path.append(last)
+            a, b = loop.ends[last]
+            at = b if at == a else a
+        ends.append(at)
+    return path, (ends[0], ends[1])

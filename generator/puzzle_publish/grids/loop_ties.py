@@ -6,16 +6,28 @@ of the loop or not (COLOURS). See loop_chains.py.
 """
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
 
-from .loop_chains import NOWHERE, ON, Fact, Lines, Link, Loop, Spot, Trail
+from .loop_chains import (
+    NOWHERE,
+    ON,
+    Broken,
+    Fact,
+    Lines,
+    Link,
+    Loop,
+    Spot,
+    Trail,
+    closed,
+)
 
 _ROUNDS = 60  # none of 500 puzzles took more than 20
 # What two bits, the first times two plus the second, may be.
 _PAIRS = {"some": 0b1110, "most": 0b0111, "same": 0b1001, "other": 0b0110}
 # Two places of a spot and how they are tied, and the fact that says so.
 Premise = tuple[tuple[int, int, str], Fact]
+Follows = Callable[[Sequence[Premise], Sequence[Fact]], bool]  # without some lines
 _WORDS = {"lines": ("same", "other"), "faces": ("alike", "unlike")}
 
 
@@ -30,7 +42,7 @@ def chain(
         wanted: the lines, and ON or OFF.
         ties: "lines" or "faces", what is said to be alike; "" for pairs alone.
     """
-    goals: list[Fact] = [("on" if x == ON else "off", e) for e, x in wanted]
+    goals = [_fact(*one) for one in wanted]
     search = _Search(loop, lines, ties)
     touched = set(range(len(loop.spots)))
     for _ in range(_ROUNDS):
@@ -43,6 +55,49 @@ def chain(
         if not new:
             break
     return ()
+
+
+def suppose(
+    loop: Loop,
+    lines: Lines,
+    supposed: Iterable[tuple[int, int]],
+    wanted: Iterable[tuple[int, int]] = (),
+    *,
+    ties: str,
+) -> tuple[Link, ...] | Broken | None:
+    """Return how some lines lead to others, or how they go wrong; None if neither.
+
+    Args:
+        loop: the puzzle.
+        lines: what is drawn and crossed out.
+        supposed: lines that are open, and ON or OFF.
+        wanted: the lines that they shall lead to; none if they shall go wrong.
+        ties: as in `chain`.
+    """
+    goals = [_fact(*one) for one in wanted]
+    search = _Search(loop, lines, ties)
+    search.note(Link(_fact(*one), NOWHERE) for one in supposed)
+    touched = set(range(len(loop.spots)))
+    for _ in range(_ROUNDS):
+        if broken := search.broken(touched):
+            return broken
+        if goals and all(goal in search.trail.why for goal in goals):
+            return search.trail.chain(goals)
+        new = [link for number in sorted(touched) for link in search.look(number)]
+        new += search.tied(range(len(loop.ends))) if ties else ()
+        if not new:
+            closing = closed(search.trail)
+            if isinstance(closing, Broken):
+                return closing
+            new = closing
+        touched = search.note(new)
+        if not new:
+            break
+    return None
+
+
+def _fact(edge: int, line: int) -> Fact:
+    return "on" if line == ON else "off", edge
 
 
 class _Search:
@@ -136,15 +191,57 @@ class _Search:
                     waiting.append(near)
         return found - {node}
 
+    def broken(self, numbers: Iterable[int]) -> Broken | None:
+        """Return how a spot is left without a way, None if none is."""
+        for number in sorted(numbers):
+            spot = self.loop.spots[number]
+            free = [k for k, e in enumerate(spot.edges) if e not in self.trail.line]
+            premises = list(self._premises(number, spot, free))
+            if spot.patterns and not self._left(spot, premises, ()):
+                since = self._least(spot, premises, self._barred(spot))
+                return Broken(self.trail.chain(since), number, since)
+        return None
+
+    def _barred(self, spot: Spot) -> Follows:
+        """Return a test whether premises leave a spot no way."""
+        return lambda some, without: not self._left(spot, some, without)
+
+    def _left(
+        self, spot: Spot, premises: Sequence[Premise], without: Sequence[Fact]
+    ) -> list[int]:
+        """Return the patterns that the lines and some premises leave."""
+        ways = self.trail.ways(spot, without)
+        return [w for w in ways if all(_holds(w, *how) for how, _ in premises)]
+
+    def _least(
+        self,
+        spot: Spot,
+        premises: Sequence[Premise],
+        follows: Follows,
+    ) -> tuple[Fact, ...]:
+        """Return as few premises and lines as something takes to follow."""
+        derived = self.trail.derived(spot.edges)
+        kept = list(premises)
+        lifted: list[Fact] = []
+        for one in kept[::-1]:
+            fewer = [other for other in kept if other is not one]
+            if follows(fewer, lifted):
+                kept = fewer
+        for known in derived[::-1]:
+            if follows(kept, [*lifted, known]):
+                lifted.append(known)
+        since = [fact for _, fact in kept]
+        since += [f for f in derived if f not in lifted]
+        return tuple(dict.fromkeys(since))
+
     def look(self, number: int) -> Iterator[Link]:
         """Yield what a spot shows."""
         spot = self.loop.spots[number]
-        ways = self.trail.ways(spot)
         free = [k for k, e in enumerate(spot.edges) if e not in self.trail.line]
         if not free or not spot.patterns:
             return
         premises = list(self._premises(number, spot, free))
-        left = [w for w in ways if all(_holds(w, *how) for how, _ in premises)]
+        left = self._left(spot, premises, ())
         if not left:
             return
         for k in free:
@@ -227,25 +324,12 @@ class _Search:
         premises: Sequence[Premise],
     ) -> Link:
         """Return a link with as few premises as suffice."""
-        derived = list(self.trail.derived(spot.edges))
-        kept = list(premises)
-        lifted: list[Fact] = []
 
         def follows(some: Sequence[Premise], without: Sequence[Fact]) -> bool:
-            ways = self.trail.ways(spot, without)
-            left = [w for w in ways if all(_holds(w, *how) for how, _ in some)]
+            left = self._left(spot, some, without)
             return all(_holds(w, *two, word) for w in left)
 
-        for one in kept[::-1]:
-            fewer = [other for other in kept if other is not one]
-            if follows(fewer, lifted):
-                kept = fewer
-        for known in derived[::-1]:
-            if follows(kept, [*lifted, known]):
-                lifted.append(known)
-        since = [fact for _, fact in kept]
-        since += [f for f in derived if f not in lifted]
-        return Link(fact, number, tuple(dict.fromkeys(since)))
+        return Link(fact, number, self._least(spot, premises, follows))
 
 
 def _holds(way: int, i: int, k: int, word: str) -> bool:

@@ -78,10 +78,12 @@ class LineStep(Step):
     Attributes:
         lines: each edge, and loops.ON or OFF.
         undecided: how many edges were open before.
+        edge: of a what-if the first edge that is supposed, else -1.
     """
 
     lines: tuple[tuple[int, int], ...] = ()
     undecided: int = 0
+    edge: int = -1
 
     @property
     def cells(self) -> tuple[Cell, ...]:

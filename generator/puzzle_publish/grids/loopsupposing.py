@@ -5,7 +5,7 @@ that breaks a rule, the edge is the other way; else what a line and a cross at o
 or all ways round a clue or a point, lead to holds.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,18 +34,36 @@ TECHNIQUES = {
     EVERY_CASE: Technique("every-case", FIENDISH, 85),
 }
 Lines = dict[int, int]  # edges, each ON or OFF
+Find = Callable[[Mapping[int, int]], tuple[int, int] | None]
 MOST_WAYS = 6  # round a clue or a point that a reader follows one after the other
 _FOLLOWED_BY = ("easy", "medium", "hard")
 _CHANGED = ("line", "code", "mate", "queue", "known", "ties", "hand", "was", "tally")
 
 
-def climb(position: Position, masks: Mapping[str, int]) -> bool:
+def climb(
+    position: Position, masks: Mapping[str, int], find: Find | None = None
+) -> bool:
     """Return whether the techniques, what-ifs last, complete the loop; it is noted.
 
-    The spot that breaks is in the last column of a what-if's rows, as -1 - spot.
+    The spot that breaks is in the last column of a long what-if's rows, as -1 - spot.
+
+    Args:
+        position: the position.
+        masks: the techniques by level.
+        find: returns an edge and its line by a what-if in place of the kernel's.
     """
-    while all(work(position, NO_GROUPS, masks[k]) < 0 for k in ("medium", "expert")):
-        if position.tally[BROKEN] or not _suppose(position, masks):
+    levels = ("medium", "hard" if find else "expert")
+    while all(work(position, NO_GROUPS, masks[k]) < 0 for k in levels):
+        if position.tally[BROKEN]:
+            return False
+        lines = {e: x for e, x in enumerate(position.line.tolist()) if x != OPEN}
+        found = find(lines) if find else None
+        if found:
+            edge, line = found
+            _note(position, WHAT_IF, edge, {edge: line}, 0)
+        elif find and work(position, NO_GROUPS, masks["expert"]) >= 0:
+            return True
+        elif not _suppose(position, masks):
             return False
     return True
 

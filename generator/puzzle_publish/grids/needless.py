@@ -5,7 +5,7 @@ earlier steps ruled out are put back, step by step and then one by one, as long 
 way to fill the clue speaks against the step.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import islice
 from math import prod
 
@@ -42,13 +42,19 @@ def needed_rests(
     return list(rests)
 
 
-def number_of_ways(clue: Clue, held: Held, now: Pencilled) -> int:
-    """Return how many ways to fill a clue there are, where empty cells hold these.
+def ways_of(
+    now: Pencilled, clue: Clue, lacks: Collection[tuple[Cell, int]], most: int
+) -> list[tuple[int, ...]]:
+    """Return the ways to fill a clue for a reader who knows what is said to be out.
 
-    MOST_LISTED stands for more.
+    They are the first MOST_LISTED of more, and none if more than `most` are to be
+    tried, by what the cells can hold.
     """
+    held = {x: now.seen(x, lacks) for x in clue.cells if x in now.cand}
     values = dict(zip(clue.cells, _of(now, clue.cells, held), strict=True))
-    return sum(1 for _ in islice(_ways(now, clue, values), MOST_LISTED))
+    if prod(map(len, values.values())) > most:
+        return []
+    return list(islice(_ways(now, clue, values), MOST_LISTED))
 
 
 def _fewer(

@@ -1,6 +1,6 @@
 """Candidates as a reader pencils them in, and which step ruled out which."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -174,3 +174,72 @@ def start_of(board: Board, givens: Ints, steps: Iterable[Step]) -> Pencilled:
         if value > 0 and divmod(x, width) in peers:
             now.fill(divmod(x, width), value)
     return now
+
+
+def live_at(
+    now: Pencilled, needed: Mapping[tuple[Cell, int], int], found: Sequence[Step]
+) -> frozenset[tuple[Cell, int]]:
+    """Return what a step rests on, also through others, unless a digit shows it."""
+    every = set(needed)
+    waiting = list(needed.values())
+    done: set[int] = set()
+    while waiting:
+        k = waiting.pop()
+        if k not in done:
+            done.add(k)
+            more = now.needed(found[k].lacks)
+            every |= more.keys()
+            waiting += more.values()
+    return frozenset(every)
+
+
+def also_out(
+    now: Pencilled, step: Step, seen: Seen, easy: str, steps: Sequence[Step]
+) -> tuple[tuple[Cell, int], ...]:
+    """Return what the bounds of a step rule out that earlier steps had.
+
+    Along a chain of signs, what the easiest of them had goes without saying.
+    """
+    out = [
+        (cell, value)
+        for cell, _ in step.removed
+        for value in sorted(now.values.difference(seen.bounds.get(cell, now.values)))
+    ]
+    gone = now.needed(out)
+    plain = easy if step.technique.name == "chain-bounds" else ""
+    return tuple(
+        one for one in out if one in gone and steps[gone[one]].technique.level != plain
+    )
+
+
+def open_after(
+    now: Pencilled,
+    step: Step,
+    seen: Seen,
+    lacks: Collection[tuple[Cell, int]],
+    easy: str,
+    steps: Sequence[Step],
+) -> dict[Cell, set[int]]:
+    """Return what a step leaves to a reader who took only the easiest ones before."""
+    found = {cell: {*values} for cell, values in now.cand.items()}
+    dear = {one for one, k in now.gone.items() if steps[k].technique.level != easy}
+    for cell, value in now.needed(dear.difference(lacks)):
+        found[cell].add(value)
+    for cell, values in step.removed:
+        found[cell].difference_update(values)
+        found[cell].intersection_update(seen.bounds.get(cell, now.values))
+    return found
+
+
+def fewest_spots(
+    now: Pencilled, step: Step, seen: Seen, open_: Mapping[Cell, Collection[int]]
+) -> tuple[()] | tuple[House, int, tuple[Cell, ...]]:
+    """Return where a value that a step strikes has the fewest cells left."""
+    found = []
+    shown = {*(seen.pattern or step.pattern)}
+    for cell, value in ((x, v) for x, values in step.removed for v in values):
+        for house in sorted(now.full.difference(seen.houses)):
+            left = tuple(x for x in now.units[house] if value in open_.get(x, ()))
+            if cell in now.units[house] and len(left) > 1 and not shown >= {*left}:
+                found.append((len(left), house, value, left))
+    return min(found)[1:] if found else ()

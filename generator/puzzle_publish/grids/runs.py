@@ -5,12 +5,14 @@ of one needs its mate in the other; where more are, the others bound a cell.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from itertools import groupby
+from collections.abc import Collection, Iterable, Sequence
+from itertools import combinations, permutations
+from typing import cast
 
 from ..core.puzzle import Json
 from .ladder import Cell, House, Step
 from .pencilled import Pencilled, Seen
+from .ways import FEW_SETS
 
 Struck = tuple[Cell, tuple[int, ...]]
 
@@ -28,13 +30,12 @@ def bounded(now: Pencilled, step: Step) -> Seen:
         bound, beyond = _bound(now, cell, values, cells, left)
         if not bound:
             return plain
-        told.append(bound)
+        told.append([list(cell), *bound])
         rests += beyond
-        kept = now.cand[cell] - {*values}
-        least, most = (1, max(values)) if max(kept) > max(values) else (min(values), 9)
-        bounds[cell] = [v for v in now.values if not least <= v <= most]
+        limit, is_low = left - _made(bound), bound[0] == "at-most"
+        bounds[cell] = [v for v in now.values if (v >= limit if is_low else v <= limit)]
     return plain._replace(
-        rests=rests, parts={"case": "-told", "bounds": {"each": told}}, bounds=bounds
+        rests=rests, parts={"case": "-told", "bounds": {"bounds": told}}, bounds=bounds
     )
 
 
@@ -43,6 +44,83 @@ def set_of_run(now: Pencilled, step: Step) -> Seen:
     cells, left = _empty(now, _house(step))
     plain = Seen(_done(step), [_house(step)], now.besides(cells))
     return _mates(now, step, cells, left) or plain
+
+
+def one_set(now: Pencilled, step: Step) -> Seen:
+    """Return what is seen of a run whose sum has one set of values."""
+    parts = {**_run(now, _house(step)), "case": ""}
+    return Seen(_done(step), [_house(step)], parts=parts)
+
+
+def crossed(now: Pencilled, step: Step) -> Seen:
+    """Return what is seen of a run compared with those that cross it.
+
+    It strikes what no set of values has. It fills a cell with the only value there that
+    a set has, or with a value of the only set for which no other cell has room.
+    """
+    house = _house(step)
+    cells, left = _empty(now, house)
+    parts = _run(now, house)
+    if not step.placed:
+        return Seen(_done(step), [house], parts=parts)
+    if paired := _paired(now, step, cells, left):
+        return paired
+    sets = _sets(now, house)
+    every = {value for values in sets for value in values}
+    ((cell, value),) = step.placed
+    parts |= {"cell": _cells([cell]), "value": {"digits": [value]}}
+    if now.cand[cell] & every == {value}:
+        rests = [(cell, v) for v in every - now.cand[cell]]
+        return Seen(_done(step), [house], rests, {**parts, "case": "-common"})
+    rests = [(x, value) for x in cells if x != cell]
+    return Seen(_done(step), [house], rests, {**parts, "case": "-place"})
+
+
+def _run(now: Pencilled, house: House) -> dict[str, Json]:
+    """A run or what is left of it, and the sets of values that make it, if few."""
+    cells, left = _empty(now, house)
+    said: dict[str, Json] = {"houses": {"houses": [list(house)]}, "left": left}
+    whole = len(cells) == len(now.units[house])
+    parts: dict[str, Json] = {
+        "run": {"names": [["run-whole" if whole else "run-rest", said]]}
+    }
+    sets = _sets(now, house)
+    if len(sets) <= FEW_SETS:
+        options: list[Json] = [["set", {"digits": {"digits": [*way]}}] for way in sets]
+        parts |= {"sets": {"either": options}, "case": "-sets"}
+    return parts
+
+
+def _sets(now: Pencilled, house: House) -> list[tuple[int, ...]]:
+    """The sets of values for what is left of a run, whatever its cells can hold."""
+    cells, left = _empty(now, house)
+    used = {now.filled.get(x) for x in now.units[house]}
+    free = sorted(now.values - used)
+    return [each for each in combinations(free, len(cells)) if sum(each) == left]
+
+
+def _paired(
+    now: Pencilled, step: Step, cells: Sequence[Cell], left: int
+) -> Seen | None:
+    """What is seen if two cells are left, of which one has its value."""
+    ((cell, value), *_) = step.placed
+    if len(cells) != 2:
+        return None
+    (other,) = {*cells} - {cell}
+    parts: dict[str, Json] = {"cell": _cells([cell]), "other": _cells([other])}
+    parts |= {"pair": _cells(cells), "left": left}
+    parts |= {"mate": left - value, "case": "-of-two"}
+    if now.cand[other] == {left - value}:
+        parts["case"] = "-less"
+        return Seen(_done(step), [_house(step)], now.besides([other]), parts)
+    rests: list[tuple[Cell, int]] = []
+    for v in now.values - {value}:
+        w = left - v
+        is_out = v not in now.cand[cell]
+        if w in now.values - {v}:
+            plain = is_out and (w in now.cand[other] or (cell, v) not in now.gone)
+            rests.append((cell, v) if plain else (other, w))
+    return Seen(_done(step), [_house(step)], rests, parts)
 
 
 def region_sum(now: Pencilled, step: Step) -> Seen:
@@ -54,31 +132,41 @@ def region_sum(now: Pencilled, step: Step) -> Seen:
     if len(runs) == 1:
         seen = set_of_run(now, step)
         return seen._replace(parts={"case": "-run", **seen.parts})
-    lines: dict[bool, list[int]] = {True: [], False: []}
+    lines: dict[bool, list[tuple[House, int]]] = {True: [], False: []}
     for house, cells in runs.items():
-        lines[_is_across(now, house)].append(sum(now.answer[x] for x in cells))
-    across, down = (sorted(lines[way]) for way in (True, False))
+        needs = sum(now.answer[x] for x in cells)
+        lines[_is_across(now, house)].append((house, needs))
     rows, columns = zip(*step.pattern, strict=True)
     corners: Json = [[min(rows), min(columns)], [max(rows), max(columns)]]
     parts: dict[str, Json] = {"ends": _cells(ends), "area": {"chain": corners}}
-    parts |= {"across": _total(across), "down": _total(down)}
-    more = sum(across) - sum(down)
+    parts |= {"listed": 2 * len(runs), "rows": _ends(now, lines[True])}
+    parts["columns"] = _ends(now, lines[False])
+    parts |= {"across": _total(now, lines[True]), "down": _total(now, lines[False])}
+    more = sum(n for _, n in lines[True]) - sum(n for _, n in lines[False])
     plus = {x for house, cells in runs.items() if _is_across(now, house) for x in cells}
     if not plus & ends or plus >= ends:
         case = "-one" if len(ends) == 1 else ""
         parts |= {"case": case, "more": abs(more)}
-        mates = [(x, abs(more) - v) for x, v in _crosswise(step, ends)]
     else:
         (one,), (other,) = plus & ends, ends - plus
-        mates = [
-            (x, v + (more if x == one else -more)) for x, v in _crosswise(step, ends)
-        ]
         if more < 0:
             one, other = other, one
         parts |= {"case": "-between" if more else "-same", "more": abs(more)}
         parts |= {"one": _cells([one]), "other": _cells([other])}
-    rests = now.besides(ends) if len(ends) > 2 else mates
-    bounds = {x: {abs(more)} for x in ends if len(ends) == 1}
+    is_sum = len({x in plus for x in ends}) == 1
+
+    def mate(x: Cell, v: int) -> int:
+        """What an end holds if the other one holds this."""
+        if is_sum:
+            return abs(more) - v
+        return v + (more if x in plus else -more)
+
+    if len(ends) > 2:
+        return Seen(_done(step), (), now.besides(ends), parts)
+    rests = [(x, mate(x, v)) for x, v in _crosswise(step, ends)]
+    bounds: dict[Cell, Collection[int]] = {x: {abs(more)} for x in ends}
+    for x, y in permutations(ends, 2):
+        bounds[x] = {v for v in now.values if mate(y, v) in now.values}
     return Seen(_done(step), (), rests, parts, bounds)
 
 
@@ -113,10 +201,23 @@ def _once(runs: Iterable[set[Cell]]) -> set[Cell]:
     return {x for x, times in found.items() if times == 1}
 
 
-def _total(sums: Sequence[int]) -> str:
-    """Return a total as it is printed, "4 + 5 = 9"."""
-    shown = " + ".join(map(str, sums))
-    return f"{shown} = {sum(sums)}" if len(sums) > 1 else shown
+def _total(now: Pencilled, runs: Sequence[tuple[House, int]]) -> Json:
+    """What runs still need, "14 in r2c3–r2c7 and 5 in r4c3–r4c4, 19 in all"."""
+    told: list[Json] = []
+    for house, needs in runs:
+        first, *_, last = now.units[house]
+        link: Json = {"chain": [list(first), list(last)]}
+        told.append(["run-needs", {"number": needs, "cells": link}])
+    whole: dict[str, Json] = {
+        "runs": {"names": told},
+        "number": sum(n for _, n in runs),
+    }
+    return {"names": [["in-all" if len(runs) > 1 else "in-one", whole]]}
+
+
+def _ends(now: Pencilled, runs: Iterable[tuple[House, int]]) -> Json:
+    cells = (now.units[house] for house, _ in runs)
+    return {"runs": [[list(run[0]), list(run[-1])] for run in cells]}
 
 
 def _empty(now: Pencilled, house: House) -> tuple[list[Cell], int]:
@@ -133,23 +234,32 @@ def _mates(now: Pencilled, step: Step, cells: Sequence[Cell], left: int) -> Seen
     pairs = [(x, v, other[x], left - v) for x, vs in step.removed for v in vs]
     if any(w in now.cand[y] and w != v for _, v, y, w in pairs):
         return None
-    told = [_mate(list(group)) for _, group in groupby(pairs, key=lambda pair: pair[0])]
     parts: dict[str, Json] = {"case": "-of-two", "pair": _cells(cells), "left": left}
-    parts["mates"] = {"list": told}
+    parts["mates"] = {"mates": [_mate(now, _house(step), *pair) for pair in pairs]}
     rests = [(y, w) for _, v, y, w in pairs if w != v]
+    for cell in dict.fromkeys(x for x, *_ in pairs):
+        if len(now.cand[other[cell]]) == 1:
+            (mate,) = now.cand[other[cell]]
+            parts |= {"cell": _cells([cell]), "other": _cells([other[cell]])}
+            parts |= {"mate": mate, "case": "-less"}
+            bounds = {cell: {left - mate}}
+            near = now.besides([other[cell]])
+            return Seen(_done(step), [_house(step)], near, parts, bounds)
     return Seen(_done(step), [_house(step)], rests, parts)
 
 
-def _mate(pairs: Sequence[tuple[Cell, int, Cell, int]]) -> Json:
-    """Values of a cell whose mates another cell cannot hold."""
-    (cell, _, other, _), *_ = pairs
-    said: dict[str, Json] = {"cell": _cells([cell]), "other": _cells([other])}
-    said["given"] = _any_of(v for _, v, _, _ in pairs)
-    return ["mate", said | {"mates": _any_of(w for *_, w in pairs)}]
+def _mate(
+    now: Pencilled, house: House, cell: Cell, value: int, other: Cell, mate: int
+) -> Json:
+    """A value of a cell with its mate, and the run that has no room for that, or None.
 
-
-def _any_of(numbers: Iterable[int]) -> Json:
-    return {"any": [["number", {"number": n}] for n in numbers]}
+    It is the other run of the other cell, if no set of values for it has the mate.
+    """
+    runs = (h for h in now.units if other in now.units[h] and h != house)
+    by = next(
+        (h for h in runs if not any(mate in values for values in _sets(now, h))), None
+    )
+    return [list(cell), value, list(other), mate, by and list(by)]
 
 
 def _bound(
@@ -158,19 +268,23 @@ def _bound(
     values: Sequence[int],
     cells: Sequence[Cell],
     left: int,
-) -> tuple[Json, list[tuple[Cell, int]]]:
-    """How the others bound a cell, and what it rests on; None if not so simply."""
+) -> tuple[list[Json], list[tuple[Cell, int]]]:
+    """How the others bound a cell, and what it rests on; [] if not so simply."""
     others = [x for x in cells if x != cell]
     most = {x: max(now.cand[x]) for x in others}
     least = {x: min(now.cand[x]) for x in others}
     out = now.besides(others)
     if max(values) < left - sum(most.values()):
-        said: Json = ["at-most", _limit(cell, others, sum(most.values()), left)]
+        said: list[Json] = ["at-most", _limit(cell, others, sum(most.values()), left)]
         return said, [(x, v) for x, v in out if v > most[x]]
     if min(values) > left - sum(least.values()):
         said = ["at-least", _limit(cell, others, sum(least.values()), left)]
         return said, [(x, v) for x, v in out if v < least[x]]
-    return None, []
+    return [], []
+
+
+def _made(bound: Sequence[Json]) -> int:
+    return cast(dict[str, int], bound[1])["made"]
 
 
 def _limit(cell: Cell, others: Iterable[Cell], made: int, left: int) -> dict[str, Json]:

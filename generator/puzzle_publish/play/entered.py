@@ -1,8 +1,8 @@
 """What the player entered, as steps of the puzzle's figure."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import pairwise
 
 from ..core.figure import Area, Label, Line, Step
@@ -13,6 +13,7 @@ from .printed import has_walls
 
 # From a text and whose it is to the text, coloured or not.
 Paint = Callable[[str, str], str]
+Draw = Callable[[Game, int], Iterator[Step]]
 
 _FULL = {"■": "███"}
 SIGN = 8  # the most characters of a sign
@@ -43,7 +44,9 @@ def entered_steps(game: Game, view: View) -> dict[str, list[Step]]:
         found["mine"] += _blocks(game, numbers=view.numbers)
         found["wrong"] += _lit(game, view)
         return found
-    draw = {"edge": _edge, "trace": _path, "place": _piece}.get(way, _sign)
+    edge = partial(_edge, wrong=view.wrong)
+    draws: Mapping[str, Draw] = {"edge": edge, "trace": _path, "place": _piece}
+    draw = draws.get(way, _sign)
     for slot, entered in enumerate(game.slots):
         if entered.value >= 0:
             whose = "shown" if entered.revealed else "mine"
@@ -76,10 +79,12 @@ def _sign_at(puzzle: Puzzle) -> Point:
     return 0.5, 0.5
 
 
-def _edge(game: Game, slot: int) -> Iterator[Step]:
+def _edge(game: Game, slot: int, wrong: frozenset[int]) -> Iterator[Step]:
     player, value = game.puzzle.player, game.slots[slot].value
     (ax, ay), (bx, by) = player.edges[slot].ends
     if value == len(player.signs) - 1:
+        if slot not in wrong and _is_crossed(game, slot):
+            return  # the line shows it, and a sign would hide the line
         yield Label((ax + bx) / 2, (ay + by) / 2, "×", "entered")
         return
     # Walls are thick, so that the way between them is thin.
@@ -87,6 +92,31 @@ def _edge(game: Game, slot: int) -> Iterator[Step]:
     yield Line(((ax, ay), (bx, by)), "cell" if thin else "entered")
     if value:
         yield Label((ax + bx) / 2, (ay + by) / 2, player.signs[value], "entered")
+
+
+def _is_crossed(game: Game, slot: int) -> bool:
+    none = len(game.puzzle.player.signs) - 1
+    return any(
+        0 <= game.slots[other].value < none
+        for other in _crossing(game.puzzle).get(slot, ())
+    )
+
+
+@lru_cache(maxsize=2)
+def _crossing(puzzle: Puzzle) -> dict[int, list[int]]:
+    """Return for each edge those that cross it: an upright one and a level one."""
+    found: dict[int, list[int]] = {}
+    ends = [sorted(edge.ends) for edge in puzzle.player.edges]
+    upright = [k for k, ((ax, _), (bx, _)) in enumerate(ends) if ax == bx]
+    level = [k for k, ((_, ay), (_, by)) in enumerate(ends) if ay == by]
+    for one in upright:
+        (x, top), (_, bottom) = ends[one]
+        for other in level:
+            (left, y), (right, _) = ends[other]
+            if left < x < right and top < y < bottom:
+                found.setdefault(one, []).append(other)
+                found.setdefault(other, []).append(one)
+    return found
 
 
 def _path(game: Game, slot: int) -> Iterator[Step]:

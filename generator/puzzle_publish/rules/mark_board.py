@@ -93,6 +93,25 @@ class Board:
                 gone |= cells
         return gone & self.open & ~marks
 
+    def ruled_out_by_each(self) -> dict[int, int | None]:
+        """Return for each open cell what `ruled_out` does for a mark there."""
+        full, needs, found = 0, [], dict[int, int | None]()
+        for unit in self.units:
+            left = self.left(unit)
+            if left < 0:
+                return dict.fromkeys(bits(self.open))
+            if not left:
+                full |= unit.cells
+            else:
+                needs.append((unit.cells, left))
+        for k in bits(self.open):
+            gone, mark = self.near[k] | full, 1 << k
+            for cells, left in needs:
+                if left == 1 and cells & mark:
+                    gone |= cells
+            found[k] = None if full & mark else gone & self.open & ~mark
+        return found
+
     def waiting(self) -> dict[int, int]:
         """Return each clue without a mark of its own, and where that can be.
 

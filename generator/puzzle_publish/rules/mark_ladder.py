@@ -133,7 +133,7 @@ def compared(board: Board) -> Iterator[Found]:
 def no_room(board: Board) -> Iterator[Found]:
     """Yield the cells whose mark would leave a unit too few."""
     needy = [unit for unit in board.units if board.left(unit)]
-    falls = {k: board.ruled_out(1 << k) for k in bits(board.open)} if needy else {}
+    falls = board.ruled_out_by_each() if needy else {}
     for unit in needy:
         here, left = unit.cells & board.open, board.left(unit)
         none = sum(
@@ -154,29 +154,33 @@ def confined(count: int, pairs: Sequence[tuple[str, str]] = ()) -> Look:
     """
 
     def held(board: Board) -> Iterator[Found]:
-        kinds: dict[str, list[Unit]] = {}
+        needs: dict[str, list[tuple[int, int, Unit]]] = {}
         for unit in board.units:
-            if board.left(unit):
-                kinds.setdefault(unit.kind, []).append(unit)
-        for inner, outer in pairs or permutations(_disjoint(kinds), 2):
-            for chosen in combinations(kinds.get(inner, ()), count):
-                cells = sum(unit.cells for unit in chosen) & board.open
-                over = [unit for unit in kinds.get(outer, ()) if unit.cells & cells]
-                if sum(map(board.left, over)) == sum(map(board.left, chosen)):
-                    union = sum(unit.cells for unit in over) & board.open
-                    if none := union & ~cells:
-                        yield Found(0, none, cells, chosen[0], chosen, tuple(over))
+            if need := board.left(unit):
+                one = unit.cells & board.open, need, unit
+                needs.setdefault(unit.kind, []).append(one)
+        for inner, outer in pairs or permutations(_disjoint(needs), 2):
+            others = needs.get(outer, ())
+            for chosen in combinations(needs.get(inner, ()), count):
+                cells = sum([here for here, _, _ in chosen])
+                over = [one for one in others if one[0] & cells]
+                if sum([one[1] for one in over]) != sum([one[1] for one in chosen]):
+                    continue
+                if none := sum([one[0] for one in over]) & ~cells:
+                    units = tuple(unit for _, _, unit in chosen)
+                    around = tuple(unit for _, _, unit in over)
+                    yield Found(0, none, cells, units[0], units, around)
 
     return held
 
 
-def _disjoint(kinds: Mapping[str, Sequence[Unit]]) -> Iterator[str]:
+def _disjoint(needs: Mapping[str, Sequence[tuple[int, int, Unit]]]) -> Iterator[str]:
     """Yield the kinds of which no two units share a cell."""
-    for kind, units in kinds.items():
+    for kind, found in needs.items():
         union = 0
-        for unit in units:
+        for _, _, unit in found:
             union |= unit.cells
-        if union.bit_count() == sum(unit.cells.bit_count() for unit in units):
+        if union.bit_count() == sum(unit.cells.bit_count() for _, _, unit in found):
             yield kind
 
 

@@ -10,8 +10,6 @@ and columns count from 0, houses from 1, as those of a `Step` do:
     links    [[cells, digits, holds], …]    "r1c2 is not 4, so r1c3 is 4"
     houses   [["row", 5], …]          "rows 5 and 8"
     effect   [[wording, digits, cells], …]  "strike 4 from r1c3", "r5c8 is 4"
-    needs    [[technique, houses, effect, digits], …]  "by Pointing in box 2, …"
-    many     [[technique, cells], …]        "strike all that … rules out in r1c3"
     step     [wording, values]        a sentence within another one
     list     [[wording, values], …]   "this, that and the other"
     names    [[wording, values], …]   "this, that and the other", of things
@@ -20,7 +18,7 @@ and columns count from 0, houses from 1, as those of a `Step` do:
     each     [[wording, values], …]   "first this; then that"
     sentences  [[wording, values], …]  "First this. Then that."
     aim      [wording, …, values]    the first of these that there are words for
-    technique  name                   "naked pair"
+    asks     [{"aim": …}, …]          "where can 4 go? And where can 5 go?"
     label    name                     a word of the type
 
 The words are those of `_logic/steps.<language>.yaml`; a type's own come first.
@@ -35,7 +33,6 @@ from typing import cast
 
 from ..core.puzzle import Hint, Json
 from ..grids.ladder import Cell
-from .technique_words import techniques_in
 from .texts import Text
 
 Words = Mapping[str, str]
@@ -65,9 +62,6 @@ def sentence(hint: Hint, text: Text) -> str:
         KeyError: neither the type nor the shared words have it.
     """
     words = {**shared_words(text.language), **text.labels, **text.hints}
-    if "needs" in hint.values:
-        named = techniques_in(text).items()
-        words |= {f"name-{technique}": name for technique, (name, _) in named}
     said = _capital(_format(hint.wording, hint.values, words))
     return _TIGHT.sub(" ", _GAP.sub("", said))
 
@@ -206,26 +200,9 @@ def _label(value: Json, words: Words) -> str:
     return words[cast(str, value)]
 
 
-def _needs(value: Json, words: Words) -> str:
-    within = {**words, "effects-comma": words["parts-comma"]}
-    each = []
-    needs = cast(Sequence[tuple[str, Json, Json, Json]], value)
-    for name, houses, effect, digits in needs:
-        where = told(houses, words)
-        said: dict[str, Json] = {"houses": where, "effect": told(effect, within)}
-        said |= {"name": {"technique": name}, "digits": digits}
-        plain = "need" if where else "need-anywhere"
-        own = f"need-{name}"
-        each.append(_format(own if own in words else plain, said, words))
-    return words["effects-comma"].join(each)
-
-
-def _many(value: Json, words: Words) -> str:
-    each = [
-        _format("need-many", {"name": {"technique": name}, "cells": cells}, words)
-        for name, cells in cast(Sequence[tuple[Json, Json]], value)
-    ]
-    return words["effects-comma"].join(each)
+def _asks(value: Json, words: Words) -> str:
+    asks = [str(told(one, words)) for one in cast(Sequence[Json], value)]
+    return words["asks"].join(asks)
 
 
 def _step(value: Json, words: Words) -> str:
@@ -285,19 +262,6 @@ def explained(said: str, text: Text) -> str:
     return _GAP.sub("", said)
 
 
-def technique(name: str, words: Words) -> str:
-    """Return a technique's name in words; the name itself if there are none.
-
-    >>> technique("naked-pair", {})
-    'naked pair'
-    """
-    return words.get(f"name-{name}", name.replace("-", " "))
-
-
-def _technique(value: Json, words: Words) -> str:
-    return technique(cast(str, value), words)
-
-
 def _capital(said: str) -> str:
     """A sentence with a capital, but for the name of a cell."""
     return said if _NAME.match(said) else said[:1].upper() + said[1:]
@@ -313,8 +277,7 @@ _TOLD: Mapping[str, Callable[[Json, Words], str]] = {
     "aim": _aim,
     "links": _links,
     "label": _label,
-    "needs": _needs,
-    "many": _many,
+    "asks": _asks,
     "step": _step,
     "list": _list,
     "names": _names,
@@ -322,5 +285,4 @@ _TOLD: Mapping[str, Callable[[Json, Words], str]] = {
     "either": _either,
     "each": _each,
     "sentences": _sentences,
-    "technique": _technique,
 }

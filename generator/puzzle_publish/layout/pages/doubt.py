@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from ...core.designs.design import Design
 from ...core.values import Geometry, Request
+from ...types.capabilities import Ladder
 from ...types.registry import load
 from .hint_sizes import KNOWN_SPARE, hint_columns, hints_of_examples
 from .key_layout import Grid
@@ -83,8 +84,14 @@ def other_needs(
 
 
 def _hints_known(request: Request) -> bool:
-    """Return whether the sample of a level has as many hints as any of its puzzles."""
+    """Return whether the sample of a level has as many hints as any of its puzzles.
+
+    Where hints are steps nobody knows: the sample is not solved, for its steps may take
+    minutes to look for, and none finish it.
+    """
     kind = load(request.type)
+    if isinstance(kind, Ladder):
+        return False
     sample = kind.sample(kind.read_params(request.params))
     try:
         kind.hints(*kind.read(sample))

@@ -6,6 +6,8 @@ the one before it, under a small head, and only where its head and some rows fit
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import accumulate
 
 from ...core.values import Key
 from .key_layout import FIGURE_SPARE_MM, Grid
@@ -42,7 +44,7 @@ class EndRoom:
         return (self.titles or {}).get(part, 0.0)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Part:
     """Entries that belong together: a kind of hints, or answers of one grid.
 
@@ -69,7 +71,7 @@ class Part:
 
     def lines_of(self, key: Key) -> int:
         """Return how many lines a hint takes."""
-        return self.lines[self.keys.index(key)] if self.lines else 1
+        return self.lines[self._places[key]] if self.lines else 1
 
     def rows_of(self, keys: Sequence[Key]) -> int:
         """Return how many rows of figures, or lines, some keys take."""
@@ -82,7 +84,11 @@ class Part:
         assert self.grid is not None
         if not self.cells_mm:
             return self.grid.cell_mm
-        return self.cells_mm[self.keys.index(key)]
+        return self.cells_mm[self._places[key]]
+
+    @cached_property
+    def _places(self) -> dict[Key, int]:
+        return {key: place for place, key in enumerate(self.keys)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,8 +233,9 @@ class _Flow:
         # In rows of hints, each of several lines where there is one column.
         whole = -(-len(keys) // part.columns)
         number = min(max(rows, 0), whole)
-        while number and part.rows_of(keys[: number * part.columns]) > rows:
-            number -= 1
+        if part.lines:
+            taken = accumulate(map(part.lines_of, keys[:number]))
+            number = sum(1 for lines in taken if lines <= rows)
         left = whole - number
         if 0 < left < LEAST_ROWS:
             number -= LEAST_ROWS - left

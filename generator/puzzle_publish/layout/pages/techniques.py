@@ -112,11 +112,14 @@ def _shown(
     found = []
     for pick in users[:_TRIED]:
         givens, _ = kind.read(pick.puzzle)
-        names = [step.technique for step in kind.steps(givens)]
+        steps = kind.steps(givens)
+        names = [step.technique for step in steps]
         if technique in names:
             nth = names.index(technique)
             figure = kind.draw_step(givens, nth, language)
-            shown = _Shown(pick, figure, kind.step_levels(givens)[nth])
+            # The steps that grade a puzzle may be others than those that are told.
+            level = steps[nth].level or kind.step_levels(givens)[nth]
+            shown = _Shown(pick, figure, level)
             size = figure.width * figure.height
             found.append((size, nth / len(names), pick.number, shown))
     return min(found, key=lambda each: each[:3])[3] if found else None

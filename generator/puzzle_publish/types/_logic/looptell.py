@@ -13,6 +13,7 @@ from ...grids.loop_chains import (
     NOWHERE,
     OFF,
     ON,
+    Broken,
     Fact,
     Link,
     Loop,
@@ -26,15 +27,13 @@ from ...grids.loop_ties import chain
 from ...grids.loops import LineStep
 from .. import telling
 from ..telling import Part
+from .loopfar import CASES, FAR, Case, Followed, followed
+from .looporder import COUNTED, shows
 
 Runs = Mapping[str, Sequence[Json]]
 TWO = 2  # lines that may meet at a point
-FEW = 8  # links of a chain that is spelled out
-COUNTED = (
-    *("count-cell", "beside-zero", "count-point", "corner"),
-    *("pearl", "line-goes-on"),
-)  # what a place shows by itself
-POINTS = ("count-point", "line-goes-on")  # what is known of points by themselves
+FEW = 8  # links of a chain that is spelled out, if it leads through few cells
+SHORT = 2  # cells through which a longer chain leads
 
 
 class Names(Protocol):
@@ -43,8 +42,8 @@ class Names(Protocol):
     # What ties the chains of techniques that have them; see grids/loop_ties.py.
     chains: Mapping[str, str]
 
-    def lines(self, edges: Iterable[int]) -> Json:
-        """Return the names of lines."""
+    def lines(self, edges: Iterable[int], *, beside: int = NOWHERE) -> Json:
+        """Return the names of lines, by the place beside them if there is one."""
 
     def spot(self, number: int) -> Part:
         """Return the wording of a place and its values."""
@@ -52,25 +51,11 @@ class Names(Protocol):
     def counted(self, number: int, *, draws: bool) -> str:
         """Return how it is worded that a clue or pearl by itself leaves lines."""
 
+    def wrong(self, number: int, lines: Mapping[int, int]) -> Part:
+        """Return how it is worded that a clue or pearl cannot be right with lines."""
+
     def face(self, number: int) -> Json:
         """Return the cell of a face, None for the outside."""
-
-
-def known_before(steps: Sequence[LineStep], at: int) -> dict[int, int]:
-    """Return what is drawn and crossed out before a step."""
-    return {edge: line for step in steps[:at] for edge, line in step.lines}
-
-
-def before(loop: Loop, steps: Sequence[LineStep], at: int, first: int) -> int | None:
-    """Return before which step a hint tells one.
-
-    None if it needs others as hard, or many links.
-    """
-    if steps[at].technique.name != "what-if":
-        return at
-    ((edge, line),) = steps[at].lines
-    broken = refuted(loop, known_before(steps, first), edge, ON + OFF - line)
-    return first if broken and len(broken.links) - 1 <= telling.MOST_LINKS else None
 
 
 def ask(step: LineStep, told: Hint) -> Json:
@@ -81,7 +66,8 @@ def ask(step: LineStep, told: Hint) -> Json:
             "aim": [f"ask-{told.wording}", f"ask-{step.technique.name}", "ask-any", {}]
         }
     ((kind, said),) = telling.parts(values["broken"])
-    kind = kind.removeprefix("breaks-").replace("branch", "point")
+    ends = {"breaks-loop": "loop", "breaks-point": "point", "breaks-branch": "point"}
+    kind = ends.get(kind, "clue")
     (word,) = telling.wordings(values["suppose"])
     spot = {"spot": said["spot"]} if kind == "clue" else {}
     return {"aim": [f"ask-{kind}-{word}", spot]}
@@ -108,6 +94,13 @@ class Teller:
             return self._chained(self.names.chains[name])
         if name in COUNTED:
             return self._counted()
+        if name in (FAR, CASES):
+            ties = [*dict.fromkeys(self.names.chains.values())]
+            found = followed(self.loop, ties, self.before, self.step)
+            if found and name == FAR:
+                return self._far(*found.ends[0])
+            if found:
+                return self._cases(found)
         # Of a longer what-if, what is supposed; what follows would fill a page.
         cells = telling.cells(self.step.pattern)
         return Hint(name, {"place": cells, "cells": cells, "effect": self._effect()})
@@ -147,22 +140,9 @@ class Teller:
 
     def _where(self, spots: Sequence[Spot]) -> int:
         """Return the first spot of the technique's kind that shows all lines."""
-        trail = Trail(self.loop, dict(self.before))
-        is_point = self.step.technique.name in POINTS
-        wanted = {edge: line == ON for edge, line in self.wanted}
-        for number, spot in enumerate(spots):
-            if (number < self.loop.points) != is_point or not wanted.keys() <= set(
-                spot.edges
-            ):
-                continue
-            ways = trail.ways(spot)
-            if ways and all(
-                bool(way >> spot.edges.index(edge) & 1) == is_on
-                for way in ways
-                for edge, is_on in wanted.items()
-            ):
-                return number
-        raise AssertionError("a spot shows it")
+        number = shows(self.loop, self.before, spots, self.step)
+        assert number is not None, "a spot shows it"
+        return number
 
     def _corner(self, number: int) -> int:
         """Return a point of which both lines are lines of a spot."""
@@ -227,10 +207,11 @@ class Teller:
             "effect": self._effect(),
             "chain": telling.each(parts),
         }
-        if len(passed) <= FEW:
+        through = self._passed(passed)
+        if len(passed) <= FEW or len(through) > SHORT:
             return Hint("chain", told)
         _, before = [part for part in parts if part[0][:2] != "so"][-1]
-        told |= {"last": before["fact"], "cells": self._passed(passed)}
+        told |= {"last": before["fact"], "cells": {"runs": through}}
         # What several places show is not said of one of them.
         alone = shown == {last.spot} != {NOWHERE}
         return Hint("chain-short" if alone else "chain-through", told)
@@ -258,10 +239,10 @@ class Teller:
         edges = self.loop.spots[spot].edges
         return next((e for e in edges if set(self.loop.sides[e]) == two), NOWHERE)
 
-    def _passed(self, links: Iterable[Link]) -> Json:
+    def _passed(self, links: Iterable[Link]) -> list[Json]:
         """Return the cells of what a chain leads through, in order."""
         runs = [run for link in links for run in self._runs(link)]
-        return {"runs": [run for k, run in enumerate(runs) if run not in runs[:k]]}
+        return [run for k, run in enumerate(runs) if run not in runs[:k]]
 
     def _runs(self, link: Link) -> Sequence[Json]:
         word, *two = link.fact
@@ -286,6 +267,8 @@ class Teller:
             pairs = any(fact[0] not in ("on", "off") for fact in facts)
             if pairs and (line := self._ending(spot)):
                 parts.append(("at-line", {**told, "line": line}))
+            elif drawn := self._drawn(spot):
+                parts.append(("at-drawn", {**told, "line": drawn}))
             else:
                 parts.append(("at-spot", told))
         return parts
@@ -295,6 +278,16 @@ class Teller:
         edges = self.loop.spots[spot].edges if spot < self.loop.points else ()
         on = [edge for edge in edges if self.before.get(edge) == ON]
         return self._line(on[0]) if len(on) == 1 else None
+
+    def _drawn(self, spot: int) -> Json:
+        """Return the sides of a clue that have been drawn, None if there are none."""
+        edges = self.loop.spots[spot].edges if spot >= self.loop.points else ()
+        on = [edge for edge in edges if self.before.get(edge) == ON]
+        is_clue = self.names.spot(spot)[0] == "clue"
+        if not (on and is_clue):
+            return None
+        lines = self.names.lines(on, beside=spot)
+        return telling.listed([("line-at", {"lines": lines})])
 
     def _facts(self, facts: Sequence[Fact]) -> list[Part]:
         """Return what one place shows, lines together and pairs in one word."""
@@ -318,6 +311,11 @@ class Teller:
         said = telling.listed([self._fact(link.fact)])
         if link.fact[0] in ("alike", "unlike"):
             return self._walk(link, said)
+        if link.fact[0] == "off" and {fact[0] for fact in link.since} == {"on"}:
+            lines = self.names.lines([link.fact[1]])
+            return "then", {
+                "fact": telling.listed([("crosses-loop", {"lines": lines})])
+            }
         is_line = link.fact[0] in ("on", "off")
         return "then" if is_line else "tied", {"fact": said}
 
@@ -381,31 +379,88 @@ class Teller:
         follows = [link for link in broken.links if link.fact[1] != edge]
         name = "what-if" if follows else "what-if-once"
         if follows:
-            parts = []
-            for word, links in groupby(follows, key=lambda link: link.fact[0]):
-                x = ON if word == "on" else OFF
-                parts += self._lines([(link.fact[1], x) for link in links])
-            told["chain"] = telling.each(parts)
-        if broken.spot == NOWHERE:
-            lines = {**self.before, **dict(self._all(broken.links))}
-            on = [e for e, x in lines.items() if x == ON]
-            rest = self._rest(on, [fact[1] for fact in broken.since])
-            told["broken"] = telling.listed([("breaks-loop", rest)])
-        else:
-            kind = "clue"
-            if broken.spot < self.loop.points:
-                has = {**self.before, **dict(self._all(broken.links))}
-                edges = self.loop.spots[broken.spot].edges
-                is_branch = sum(has.get(edge) == ON for edge in edges) > TWO
-                kind = "branch" if is_branch else "point"
-            part = (f"breaks-{kind}", {"spot": self.spot(broken.spot)})
-            told["broken"] = telling.listed([part])
+            told["chain"] = telling.each(self._followed(follows))
+        told["broken"] = telling.listed([self._breaks(broken)])
         return Hint(name, told)
+
+    def _breaks(self, broken: Broken) -> Part:
+        """Return where a supposition ends."""
+        has = {**self.before, **dict(self._all(broken.links))}
+        if broken.spot == NOWHERE:
+            on = [e for e, x in has.items() if x == ON]
+            return "breaks-loop", self._rest(on, [fact[1] for fact in broken.since])
+        spot = self.loop.spots[broken.spot]
+        if Trail(self.loop, has).ways(spot):  # it is ties that leave no way
+            return "breaks-tied", {"spot": self.spot(broken.spot)}
+        return self._wrong(broken.spot, has)
+
+    # What takes chains.
+
+    def _far(self, case: Case, end: tuple[Link, ...] | Broken) -> Hint:
+        """Return how a line goes wrong in the end."""
+        told = self._case(case, end)
+        return Hint(
+            "what-if-far" if "chain" in told else "what-if-once",
+            {**told, "place": self._line(case[0][0]), "effect": self._effect()},
+        )
+
+    def _cases(self, found: Followed) -> Hint:
+        """Return how each case leads to the same, or goes wrong."""
+        place = self._line(self.step.edge)
+        cases: list[Part] = []
+        for case, end in found.ends:
+            told = self._case(case, end)
+            name = "case-wrong" if "broken" in told else "case"
+            cases.append((name + "-once" * ("chain" not in told), told))
+        return Hint(
+            "every-case-told",
+            {
+                "place": place if found.spot == NOWHERE else self.spot(found.spot),
+                "cases": {"sentences": [[name, told] for name, told in cases]},
+                "effect": self._effect(),
+            },
+        )
+
+    def _case(self, case: Case, end: tuple[Link, ...] | Broken) -> dict[str, Json]:
+        told: dict[str, Json] = {"suppose": telling.listed(self._lines(case))}
+        links = end.links if isinstance(end, Broken) else end
+        supposed = [("on" if line == ON else "off", edge) for edge, line in case]
+        if parts := self._links(x for x in links if x.fact not in supposed):
+            told["chain"] = telling.each(parts)
+        if isinstance(end, Broken):
+            told["broken"] = telling.listed([self._breaks(end)])
+        return told
+
+    def _followed(self, links: Iterable[Link]) -> list[Part]:
+        """Return lines and crosses that follow, and which only keep a loop open."""
+        parts: list[Part] = []
+        for (word, place), some in groupby(links, key=_kind):
+            edges = [link.fact[1] for link in some]
+            if place == NOWHERE:
+                parts.append(("crosses-loop", {"lines": self.names.lines(edges)}))
+            else:
+                parts += self._lines((e, ON if word == "on" else OFF) for e in edges)
+        return parts
+
+    def _wrong(self, spot: int, has: Mapping[int, int]) -> Part:
+        """Return how a place cannot be as it must."""
+        if spot >= self.loop.points:
+            wording, values = self.names.wrong(spot, has)
+            return wording, {"spot": self.spot(spot), **values}
+        on = sum(has.get(edge) == ON for edge in self.loop.spots[spot].edges)
+        wording = "breaks-branch" if on > TWO else "breaks-point"
+        return wording, {"spot": self.spot(spot)}
 
     @staticmethod
     def _all(links: Iterable[Link]) -> Iterable[tuple[int, int]]:
         for link in links:
-            yield link.fact[1], ON if link.fact[0] == "on" else OFF
+            if link.fact[0] in ("on", "off"):
+                yield link.fact[1], ON if link.fact[0] == "on" else OFF
+
+
+def _kind(link: Link) -> tuple[str, int]:
+    """Return whether a link draws or crosses out, and NOWHERE if it bars a loop."""
+    return link.fact[0], min(link.spot, 0)
 
 
 def _fact_of(word: str, two: Sequence[int]) -> Fact:

@@ -1,19 +1,39 @@
 """The order of the steps of a puzzle of marks, and whether each follows."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby, islice
+from typing import cast
 
+from ...core.puzzle import Hint, Json
 from ...grids.ladder import Cell, Step
 from ...rules import mark_ladder
 from ...rules.mark_board import Board, bits, board_of
 from ...rules.mark_chains import Broken, Fact, Trail, Why
 from ...rules.mark_ladder import Follow, Found, Ladder, Look
 from ...rules.marks import MarkStatement
+from .. import telling
 from ..telling import MOST_LINKS
 
 PLAIN = ("touching", "full", "enough")
+Parts = Mapping[str, Sequence[tuple[str, Json]]]
 MOST_FOUND = 40  # finds of a search, among which a step is looked for
+DEEP = ("followed", "either_way")  # the searches that take steps of others
 SUPPOSING = ("suppose", "what_if")  # the searches that suppose one cell's opposite
+
+
+def ask(told: Hint, search: str) -> Json:
+    """Return the question that leads to a step, by where it ends if it supposes."""
+    values = telling.inner(told)
+    best: list[Json] = [f"ask-{told.wording}", f"ask-{search}", "ask-any"]
+    if told.wording.startswith("held"):
+        (kind, _), *_ = cast(Parts, values["others"])["houses"]
+        return {"aim": [f"ask-held-{kind}", *best, {}]}
+    suppose = cast(Parts, values.get("suppose", {"list": []}))["list"]
+    if [wording for wording, _ in suppose] == ["put-none"]:
+        return {"aim": ["ask-what_if-none", *best, {}]}
+    if "unit" in values:
+        return {"aim": ["ask-what_if-unit", *best, {"unit": values["unit"]}]}
+    return {"aim": [*best, {}]}
 
 
 def after(asked: MarkStatement, done: Iterable[Step]) -> Board:
@@ -130,6 +150,35 @@ def follows(
         _is_tidy(board, look)
         and covering(board, look, *found_by(board, step)) is not None
     )
+
+
+def told(asked: MarkStatement, ladder: Ladder, steps: Sequence[Step]) -> list[Step]:
+    """Return the steps that place marks, and the dots on which later ones rest."""
+    kept = list(steps)
+    for step in [step for step in steps if not step.placed][::-1]:
+        at = kept.index(step)
+        rest = [*kept[:at], *kept[at + 1 :]]
+        if all(_holds(asked, ladder, rest[:k], rest[k]) for k in range(at, len(rest))):
+            kept = rest
+    return kept
+
+
+def _holds(
+    asked: MarkStatement, ladder: Ladder, done: Sequence[Step], step: Step
+) -> bool:
+    """Return whether a step needs no more than some steps, what-ifs of depth one too.
+
+    Those that take other steps need all before them.
+    """
+    board, name = after(asked, done), step.technique.name
+    new = found_by(board, step)
+    look = next(rung.look for rung in ladder if rung.technique.name == name)
+    if look.__name__ in SUPPOSING:
+        return Trail(board).refuted(opposite(Found(*new))) is not None
+    if look.__name__ in DEEP or not _is_tidy(board, look):
+        return False
+    found = covering(board, look, *new)
+    return found is not None and (found.marks, found.none) == new
 
 
 def _is_tidy(board: Board, look: Look) -> bool:

@@ -4,8 +4,7 @@ The wording is that of the search which found the step, so that it does not depe
 what a type calls its techniques; see marks.<language>.yaml.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import cast
+from collections.abc import Callable, Iterable, Sequence
 
 from ...core.puzzle import Hint, Json
 from ...grids.ladder import Step
@@ -17,8 +16,7 @@ from .. import telling
 from ..telling import Part
 from .markorder import SUPPOSING, after, covering, found_by, needed, opposite, reason
 
-Parts = Mapping[str, Sequence[tuple[str, Json]]]
-
+TWO = 2
 FEW = 6  # ways that are listed one by one
 NAMED = 3  # ways that give a unit too many; of more, only the units are named
 KINDS = ("row", "column", "region")  # of units that have words of their own
@@ -34,21 +32,6 @@ def tell(asked: MarkStatement, ladder: Ladder, steps: Sequence[Step], at: int) -
     found = Found(*new) if is_supposed else covering(board, look, *new)
     assert found is not None, "the step would not follow"
     return _Teller(asked, board, found, name).hint(look.__name__)
-
-
-def ask(told: Hint, search: str) -> Json:
-    """Return the question that leads to a step, by where it ends if it supposes."""
-    values = telling.inner(told)
-    best: list[Json] = [f"ask-{told.wording}", f"ask-{search}", "ask-any"]
-    if told.wording.startswith("held"):
-        (kind, _), *_ = cast(Parts, values["others"])["houses"]
-        return {"aim": [f"ask-held-{kind}", *best, {}]}
-    suppose = cast(Parts, values.get("suppose", {"list": []}))["list"]
-    if [wording for wording, _ in suppose] == ["put-none"]:
-        return {"aim": ["ask-what_if-none", *best, {}]}
-    if "unit" in values:
-        return {"aim": ["ask-what_if-unit", *best, {"unit": values["unit"]}]}
-    return {"aim": [*best, {}]}
 
 
 class _Teller:
@@ -95,7 +78,10 @@ class _Teller:
 
     def _simple(self, name: str) -> Hint:
         place = self.cells(self.found.why)
-        return Hint(name, {"place": place, "effect": self.effect()})
+        told: dict[str, Json] = {"place": place, "effect": self.effect()}
+        if name == "touching":
+            told["called"] = telling.houses(("mark", {"cells": place}))
+        return Hint(name, told)
 
     def _others(self) -> Hint:
         cells = place = self.cells(self.found.why)
@@ -120,6 +106,11 @@ class _Teller:
 
     def clue(self, *numbers: int) -> Json:
         return telling.cells(self.clues[number] for number in numbers)
+
+    def _at_clue(self, clue: int) -> dict[str, Json]:
+        """Return where to look for a step about one clue."""
+        place = self.clue(clue)
+        return {"place": place, "called": telling.houses(("clue", {"cells": place}))}
 
     def effect(self) -> Json:
         return telling.each(self._placed(self.found.marks, self.found.none))
@@ -173,7 +164,7 @@ class _Teller:
     def _one_place(self) -> Hint:
         clue = self._clue()
         known = self.owned(self.trail.gone(clue))
-        told = {"place": self.clue(clue), "effect": self.effect()}
+        told = {**self._at_clue(clue), "effect": self.effect()}
         return self.after(known, "one_place", told)
 
     def _served(self) -> Hint:
@@ -186,11 +177,26 @@ class _Teller:
     def _between(self) -> Hint:
         clue = self._clue()
         told = {
-            "place": self.clue(clue),
-            "cells": self.cells(self.found.why),
+            **self._at_clue(clue),
+            **self._touched(self.found.why.bit_count()),
+            "either": self._one_of(self.found.why),
             "effect": self.effect(),
         }
         return self.after(self.owned(self.trail.gone(clue)), "between", told)
+
+    def _touched(self, ways: int) -> dict[str, Json]:
+        """Return what a mark touches wherever it is, and how that is said."""
+        whichever = "two-ways" if ways == TWO else "many-ways"
+        return {
+            "touched": self.cells(self.found.none),
+            "whichever": {"label": whichever},
+        }
+
+    def _one_of(self, cells: int) -> Json:
+        """Return cells of which one has a mark."""
+        return telling.any_of(
+            ("way", {"cells": self.cells(1 << k)}) for k in bits(cells)
+        )
 
     def _compared(self) -> Hint:
         unit, (over,) = self._unit(), self.found.over
@@ -209,10 +215,7 @@ class _Teller:
             "place": self.units(unit),
             "effect": self.effect(),
         }
-        places: list[Part] = [
-            ("way", {"cells": self.cells(1 << k)}) for k in bits(self.found.none)
-        ]
-        return Hint("no_room", {**told, "cells": telling.any_of(places)})
+        return Hint("no_room", {**told, "cells": self._one_of(self.found.none)})
 
     def _held(self) -> Hint:
         units, over = self.found.units, self.found.over
@@ -225,8 +228,9 @@ class _Teller:
         name = "held-one" if lacks == 1 else "held"
         if lacks > 1:
             told["lacks"] = lacks
-        if units[0].kind in KINDS:
-            name, told["kind"] = f"{name}-kind", {"label": f"kind-{units[0].kind}"}
+        if {units[0].kind, over[0].kind} <= {*KINDS}:
+            kind = f"that-{over[0].kind}{'s' * (len(over) > 1)}"
+            name, told["kind"] = f"{name}-kind", {"label": kind}
         return Hint(name, told)
 
     def _ways(self, name: str) -> Hint:
@@ -238,6 +242,8 @@ class _Teller:
         if name == "every":
             ways = [way for way in apart if self.board.ruled_out(way) is not None]
         told = {"place": self.units(unit), "effect": self.effect()}
+        if name == "beside":
+            told |= self._touched(len(ways))
         if name == "beside" and min(lacks, len(ways)) > 1:
             touching = self._touching_all(cells)
             if all(way & touching for way in ways):
@@ -265,11 +271,9 @@ class _Teller:
         self, told: dict[str, Json], cells: int, lacks: int, touching: int
     ) -> Hint:
         """Return that one of some cells holds a mark, each of which touches them."""
-        some: list[Part] = [
-            ("way", {"cells": self.cells(1 << k)}) for k in bits(touching)
-        ]
         told |= {"lacks": lacks, "cells": self.cells(cells)}
-        return Hint("beside-some", {**told, "some": telling.any_of(some)})
+        told |= {**self._touched(touching.bit_count()), "some": self._one_of(touching)}
+        return Hint("beside-some", told)
 
     def _too_many(self, wrong: Sequence[int]) -> list[Part]:
         """Return which units ways to fill another one would give too many."""
@@ -319,24 +323,29 @@ class _Teller:
                 told |= {"left": self.cells(left), "lacks": board.left(unit)}
                 told["room"] = room + holds
                 if (number := left.bit_count()) > room:
-                    wording += "-two" if number == 2 else "-touching"
+                    most = "-all" if room == 1 else "-touching"
+                    wording += "-two" if number == TWO else most
                 parts.append((f"{wording}{'-with' if holds else ''}", told))
         return parts
 
     def _claimed(self) -> Hint:
         unit, clues = self._unit(), bits(self.found.clues)
         facts: list[Fact] = [fact for clue in clues for fact in self.trail.gone(clue)]
+        near = [self.board.clues[clue] for clue in clues]
         facts += [
             ("owns", self.trail.owner[k], k)
             for k in bits(unit.cells & self.board.marks)
-            if k in self.trail.owner
+            if k in self.trail.owner and any(cells >> k & 1 for cells in near)
         ]
         told = {
             "place": self.units(unit),
             "clues": self.clue(*clues),
             "effect": self.effect(),
         }
-        name = "claimed" if len(clues) > 1 else "claimed-one"
+        name = "claimed"
+        if self.board.left(unit) == len(clues):
+            name, told["lacks"] = "claimed-all", len(clues)
+        name += "-one" * (len(clues) == 1)
         return self.after(self.owned(facts), name, told)
 
     def _supposed(self) -> Hint:

@@ -199,10 +199,10 @@ class MarkType(ToldType[P, G, Rows], BlankGrids[P, G, Rows]):
         return markorder.follows(self._model.statement(givens), ladder, done, step)
 
     def _ask(self, step: Step, told: Hint) -> Json:
-        from . import markorder, marktell
+        from . import markorder
 
         search = markorder.search_of(self._parts().ladder.LADDER, step)
-        return marktell.ask(told, search)
+        return markorder.ask(told, search)
 
     def _counts(self, givens: G, steps: Sequence[Step], at: int) -> Mapping[str, int]:
         known = {cell for step in steps[:at] for cell in step.cells}
@@ -218,6 +218,13 @@ class MarkType(ToldType[P, G, Rows], BlankGrids[P, G, Rows]):
 
         ladder = self._parts().ladder.LADDER
         return markorder.climb(self._model.statement(givens), ladder)
+
+    def _solve_told(self, givens: G) -> Sequence[Step]:
+        from . import markorder
+
+        ladder = self._parts().ladder.LADDER
+        asked = self._model.statement(givens)
+        return markorder.told(asked, ladder, self._climb(givens))
 
     def _uses(self, givens: G) -> Sequence[tuple[Technique, int]]:
         """Return the technique of each step of the ladder, any what-if first."""

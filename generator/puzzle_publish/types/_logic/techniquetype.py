@@ -13,7 +13,7 @@ from ...core.puzzle import Draft, Grade, Hint, Json, SolvingStep
 from ...core.values import BookContext
 from ...grids.ladder import Step, Technique, typical_step
 from ...grids.ladder import grade as grade_of
-from .. import ladder_hints, step_words
+from .. import ladder_hints, step_words, told_steps
 from ..capabilities import Ladder
 from ..contract import A, G, P
 from ..examples import worked_givens
@@ -52,9 +52,9 @@ class TechniqueType(UniqueByLevel[P, G, A], Ladder[P, G, A], Generic[P, G, A, S]
     def _draw_step(self, givens: G, done: Sequence[S], step: S) -> Figure:
         """Return the figure after the steps done, with the cells of a step marked."""
 
-    def _printed(self, givens: G) -> ladder_hints.Printed:
+    def _printed(self, givens: G) -> told_steps.Printed:
         """Return how a page has the values, cells and houses that steps name."""
-        return ladder_hints.Printed()
+        return told_steps.Printed()
 
     def _measures(self, givens: G) -> Mapping[str, int]:
         """Return other measures of a puzzle, such as the number of its clues."""

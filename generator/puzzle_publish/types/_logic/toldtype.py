@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from typing_extensions import TypeVar
 
+from ...core.figure import Figure
 from ...core.puzzle import Hint, Json, SolvingStep
 from ...grids.ladder import Step
 from .. import telling
@@ -28,7 +29,10 @@ class ToldType(TechniqueType[P, G, A, S]):
 
     @abstractmethod
     def _tell(self, givens: G, steps: Sequence[S], at: int) -> Hint:
-        """Return a step in words, with values `place` and `effect`."""
+        """Return a step in words, with values `place` and `effect`.
+
+        `called` is what hints call the place, if that says more.
+        """
 
     def _ask(self, step: S, told: Hint) -> Json:
         """Return the question of a first hint: wordings, the best first, and values."""
@@ -52,7 +56,7 @@ class ToldType(TechniqueType[P, G, A, S]):
 
     def steps(self, givens: G) -> tuple[SolvingStep, ...]:
         """Return the steps of the ladder in the order of telling, each in words."""
-        steps = self._climb(givens)
+        steps = self._solve_told(givens)
         return tuple(
             SolvingStep(
                 step.technique.name,
@@ -61,9 +65,19 @@ class ToldType(TechniqueType[P, G, A, S]):
                 placed=step.placed,
                 removed=step.removed,
                 told=self._tell(givens, steps, at),
+                level=step.technique.level,
             )
             for at, step in enumerate(steps)
         )
+
+    def _solve_told(self, givens: G) -> Sequence[S]:
+        """Return the steps that a solve tells: of those that it has, what is needed."""
+        return self._climb(givens)
+
+    def draw_step(self, givens: G, nth: int, language: str) -> Figure:
+        """Return the position before a step that is told, with its cells marked."""
+        steps = self._solve_told(givens)
+        return self._draw_step(givens, steps[:nth], steps[nth])
 
     def _hinted(self, givens: G, steps: Sequence[S]) -> tuple[int, int]:
         """Return the step of which least is to be told, and before which one.
@@ -92,7 +106,7 @@ class ToldType(TechniqueType[P, G, A, S]):
         steps = self._climb(givens)
         at, before = self._hinted(givens, steps)
         told = self._told(givens, steps, at, before)
-        place = telling.inner(told)["place"]
+        place = _named(telling.inner(told))
         look: dict[str, Json] = {"place": place, "ask": self._ask(steps[at], told)}
         look |= self._counts(givens, steps, before)
         return Hint("look", look), told, self._next(givens, steps, at, before)
@@ -104,7 +118,7 @@ class ToldType(TechniqueType[P, G, A, S]):
         return not skipped
 
     def _next(self, givens: G, steps: Sequence[S], at: int, before: int) -> Hint:
-        """Return an easier step soon after one and near it, or where to look next.
+        """Return an easier step soon after one and near it, or what to ask next.
 
         The easier step follows where the one at `at` was told, before another one.
         """
@@ -116,15 +130,24 @@ class ToldType(TechniqueType[P, G, A, S]):
             is_easy = steps[k].technique.weight < step.technique.weight
             if is_easy and self._follows(givens, done, skipped, steps[k]):
                 after = telling.inner(self._tell(givens, [*done, steps[k]], len(done)))
-                then = {name: after[name] for name in ("place", "effect")}
+                then = {"place": _named(after), "effect": after["effect"]}
                 return Hint("then-look", then)
-        k = next(iter((*near, *soon)), at)
-        after = telling.inner(self._tell(givens, steps, k))
-        if "suppose" in after and k > at:
+        left = (*near, *soon, *range(before, at))
+        if not left:
+            return Hint("last-step", {})
+        told = self._tell(givens, steps, left[0])
+        after = telling.inner(told)
+        if "suppose" in after:
             wordings = [f"try-{word}" for word in telling.wordings(after["suppose"])]
             ask: Json = {"aim": [*wordings, {}]}
             return Hint("try-next", {"place": after["place"], "ask": ask})
-        return Hint("look-next", {"place": after["place"]})
+        ask = self._ask(steps[left[0]], told)
+        return Hint("look-ask", {"place": _named(after), "ask": ask})
+
+
+def _named(told: telling.Values) -> Json:
+    """Return what a hint calls the place of a step."""
+    return told.get("called", told["place"])
 
 
 def _is_near(step: Step, later: Step) -> bool:

@@ -11,7 +11,7 @@ from ...core.figure import Figure
 from ...core.puzzle import Json
 from ...grids.ladder import FIENDISH, Clue, Clues, Step
 from .. import SquareDrawPart, SquareParts, SquareType
-from ..ladder_hints import Printed
+from ..told_steps import Printed
 from . import model
 from .model import Calcudoku
 from .params import CalcudokuParams

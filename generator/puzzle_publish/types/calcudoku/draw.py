@@ -1,16 +1,17 @@
 """The figures of the page, the key and the worked example, in units of cells."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
+from typing import cast
 
 from ...core.figure import Figure
 from ...core.puzzle import Json
 from ...grids.figures import corner_sums, empty_grid
-from ...grids.ladder import Cell, House
+from ...grids.ladder import Cell, House, Step
 from ...rules.vocabulary import Makes, Operation
 from .. import Size
-from ..ladder_hints import Printed, named
 from ..parts import Values
 from ..squares import numbers
+from ..told_steps import Printed, named
 from .model import OVER, TAKE, TIMES, Calcudoku
 
 # Targets are a little larger than sums of 0.26 em, so that 7 pt fit cells of 8.7 mm.
@@ -18,6 +19,9 @@ PAGE, STEP, TARGET_SIZE = Size(16.0, 8.7), Size(9.5, 8.7), 1.1
 # Digits of 0.55 em are enlarged to 7 pt at the smallest size; targets are left out.
 KEY = Size(4.8, 3.6, 1.26)
 SIGNS: Mapping[Operation, str] = {TIMES: "×", TAKE: "−", OVER: "÷"}
+
+
+Met = tuple[int, int, Json]  # a cage's number, what its cells make, and the cells
 
 
 def figure(
@@ -55,4 +59,22 @@ def printed(givens: Calcudoku) -> Printed:
         cage = givens.cages[number - 1]
         return kind, {"cage": label(cage), "cells": named(cage.cells)}
 
-    return Printed(house=house)
+    def parts(step: Step) -> Mapping[str, Json]:
+        """Return the cages that a line's total is told by, with what each makes."""
+        if "cages" not in step.parts:
+            return {}
+        ((_, met),) = cast(Mapping[str, Sequence[Met]], step.parts["cages"]).items()
+        made_by = "product" if step.parts["case"] else "sum"
+        told: list[Json] = []
+        for number, made, cells in met:
+            said: dict[str, Json] = {"number": made, "cells": cells}
+            wording = "cage-part"
+            if number:
+                cage = givens.cages[number - 1]
+                said["cage"] = label(cage)
+                is_plain = made == cage.target
+                wording = "cage-plain" if is_plain else f"cage-{made_by}"
+            told.append([wording, said])
+        return {"cages": {"names": told}}
+
+    return Printed(house=house, parts=parts)

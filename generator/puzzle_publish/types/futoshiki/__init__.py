@@ -12,7 +12,7 @@ from ...grids.ladder import FIENDISH, Step
 from ...grids.reading import Rows
 from .. import SquareDrawPart, SquareParts, SquareType
 from ..cells import CellRows
-from ..ladder_hints import Printed
+from ..told_steps import Printed
 from . import model
 from .params import FutoshikiParams
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ...core.figure import Figure, Room
 from ...core.puzzle import CoverPicture, Draft, Hint, Json
+from ...grids.ladder import Technique
 from .. import LogicParts, LoopDrawPart, LoopType, ToldType
 from . import model
 from .params import HashiParams
@@ -50,6 +51,21 @@ class HashiType(
 
     def _measures(self, givens: model.Hashi) -> Mapping[str, int]:
         return {"islands": len(givens.islands)}
+
+    def _climb(self, givens: model.Hashi) -> Sequence["LinkStep"]:
+        from . import chains
+
+        return chains.climb(givens)
+
+    def _solve_told(self, givens: model.Hashi) -> Sequence["LinkStep"]:
+        from . import tell
+
+        return tell.needed(givens, self._climb(givens))
+
+    def _uses(self, givens: model.Hashi) -> Sequence[tuple[Technique, int]]:
+        """Return the technique of each step of the ladder, any what-if first."""
+        steps = super()._climb(givens)
+        return [(step.technique, step.places) for step in steps]
 
     def _tell(self, givens: model.Hashi, steps: Sequence["LinkStep"], at: int) -> Hint:
         from . import tell

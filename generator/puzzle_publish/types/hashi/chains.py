@@ -6,13 +6,17 @@ follows from what is drawn and from the numbers, but for what earlier steps rule
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import takewhile
 from typing import NamedTuple
 
-from .ladder import LinkStep
+from ...grids.loop_chains import threaded
+from .ladder import TECHNIQUES, LinkStep, climb_from
 from .model import Hashi
 
 # ("least" or "most", link, bridges): what is known of a link.
 Bound = tuple[str, int, int]
+WHAT_IF = TECHNIQUES[-1]
+_ROUNDS = 999  # more than any chain has
 
 
 class Why(NamedTuple):
@@ -62,10 +66,20 @@ class Sea:
         room = min(self.lacks(island) for island in self.puzzle.links[link])
         return min(self.puzzle.most, self.low[link] + room)
 
-    def tidy(self) -> None:
-        """Lower what each link can have to what a reader sees."""
-        for link in range(len(self.high)):
+    def tidy(self, links: Iterable[int]) -> None:
+        """Lower what links can have to what a reader sees."""
+        for link in links:
             self.high[link] = min(self.high[link], self.seen(link))
+
+    def take(self, steps: Iterable[LinkStep]) -> None:
+        """Take what steps show."""
+        numbers = numbers_of(self.puzzle)
+        for step in steps:
+            for start, end, low, high in step.links:
+                link = numbers[start, end]
+                self.low[link], self.high[link] = low, high
+                near = {k for i in self.puzzle.links[link] for k in self.near[i]}
+                self.tidy(near.union(self.cross[link]))
 
     def group(self, *islands: int) -> set[int]:
         """Return the islands that bridges join to some."""
@@ -91,13 +105,8 @@ def sea_after(puzzle: Hashi, steps: Iterable[LinkStep]) -> Sea:
     for a, b in puzzle.crossings:
         sea.cross[a].append(b)
         sea.cross[b].append(a)
-    sea.tidy()
-    numbers = numbers_of(puzzle)
-    for step in steps:
-        for start, end, low, high in step.links:
-            link = numbers[start, end]
-            sea.low[link], sea.high[link] = low, high
-        sea.tidy()
+    sea.tidy(range(count))
+    sea.take(steps)
     return sea
 
 
@@ -109,9 +118,47 @@ def numbers_of(puzzle: Hashi) -> dict[tuple[tuple[int, int], tuple[int, int]], i
     }
 
 
-def refuted(sea: Sea, link: int, bound: Bound) -> Broken | None:
+def climb(puzzle: Hashi) -> list[LinkStep]:
+    """Return the steps as they are told, of several what-ifs the shortest.
+
+    Raises:
+        OutOfSteps: the techniques do not finish it.
+    """
+    found, sea = list[LinkStep](), sea_after(puzzle, ())
+    while True:
+        rest = climb_from(puzzle, sea.low, sea.high)
+        plain = [*takewhile(lambda step: step.technique != WHAT_IF, rest)]
+        found += plain
+        if len(plain) == len(rest):
+            return found
+        sea.take(plain)
+        found.append(_shortest(sea) or rest[len(plain)])
+        sea.take(found[-1:])
+
+
+def _shortest(sea: Sea) -> LinkStep | None:
+    """Return the what-if of the fewest links, None if counting breaks nowhere."""
+    best, most = None, _ROUNDS
+    for link, (low, high) in enumerate(zip(sea.low, sea.high, strict=True)):
+        cases = [("least", high, (low, high - 1)), ("most", low, (low + 1, high))]
+        for word, wrong, left in cases if low < high else ():
+            ends = sea.puzzle.links[link]  # counting tells nothing more elsewhere
+            broken = _Trial(sea, (word, link, wrong)).run(ends, most)
+            if broken and len(broken.chain) <= most:
+                best, most = (link, left), len(broken.chain) - 1
+    return best and _step(sea.puzzle, *best)
+
+
+def _step(puzzle: Hashi, link: int, left: tuple[int, int]) -> LinkStep:
+    """Return a what-if that leaves a link so many bridges."""
+    a, b = (puzzle.islands[k] for k in puzzle.links[link])
+    placed = tuple(sorted((cell, left[0]) for cell in (a, b)))
+    return LinkStep(WHAT_IF, placed=placed, pattern=(a, b), links=((a, b, *left),))
+
+
+def refuted(sea: Sea, bound: Bound) -> Broken | None:
     """Return how a link cannot have a bound; None if nothing breaks."""
-    return _Trial(sea, bound).run()
+    return _Trial(sea, bound).run(range(len(sea.puzzle.islands)), _ROUNDS)
 
 
 class _Trial:
@@ -132,19 +179,21 @@ class _Trial:
         self.why[why.bound] = why
         return True
 
-    def run(self) -> Broken | None:
-        """Count at all islands until something breaks or nothing follows."""
-        while True:
+    def run(self, looked: Iterable[int], rounds: int) -> Broken | None:
+        """Count, at some islands first, until something breaks or nothing follows."""
+        for _ in range(rounds):
             new: list[Why] = []
-            for island in range(len(self.puzzle.islands)):
+            for island in looked:
                 if since := self._wrong(island):
                     return Broken(self._chain(since), island, ())
                 new += self._counted(island)
             new += self._crossed()
             # All of them have been read side by side.
-            if not sum(map(self._set, new)):
-                break
-        return self._apart()
+            links = {why.bound[1] for why in new if self._set(why)}
+            if not links:
+                return self._apart()
+            looked = sorted({i for link in links for i in self.puzzle.links[link]})
+        return None
 
     def _facts(self, word: str, links: Iterable[int]) -> tuple[Bound, ...]:
         """Return the bounds of links that follow from the supposition."""
@@ -199,11 +248,5 @@ class _Trial:
         )
 
     def _chain(self, wanted: Sequence[Bound]) -> tuple[Why, ...]:
-        needed: set[Bound] = set()
-        waiting = list(wanted)
-        while waiting:
-            bound = waiting.pop()
-            if bound not in needed:
-                needed.add(bound)
-                waiting += self.why[bound].since
-        return tuple(why for bound, why in self.why.items() if bound in needed)
+        bounds = threaded(wanted, lambda bound: self.why[bound].since)
+        return tuple(self.why[bound] for bound in bounds)

@@ -69,11 +69,22 @@ def climb(givens: Hashi) -> tuple[LinkStep, ...]:
     Raises:
         OutOfSteps: the techniques do not finish it.
     """
+    count = len(givens.links)
+    return climb_from(givens, [0] * count, [givens.most] * count)
+
+
+def climb_from(
+    givens: Hashi, low: Sequence[int], high: Sequence[int]
+) -> tuple[LinkStep, ...]:
+    """Return the steps from what is known: the least and the most of each link.
+
+    Raises:
+        OutOfSteps: the techniques do not finish it.
+    """
     board = board_of(
         len(givens.islands), givens.links, givens.crossings, givens.numbers
     )
-    now = np.zeros((2, len(givens.links)), np.int64)
-    now[1] = givens.most
+    now = np.array([low, high], np.int64)
     log = np.zeros((givens.most * len(givens.links), 6), np.int64)
     count = kernels_links.climb(board, now, log)
     if count < 0:

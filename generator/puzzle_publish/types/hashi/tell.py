@@ -1,10 +1,13 @@
 """A step in words: an island, what its neighbours can take, and what that leaves."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from typing import cast
 
 from ...core.puzzle import Hint, Json
+from ...grids.ladder import Cell
 from .. import telling
+from ..step_words import as_cell
 from .chains import Bound, Broken, Sea, Why, numbers_of, refuted, sea_after
 from .ladder import LinkStep
 from .model import Hashi
@@ -38,15 +41,50 @@ def tell(givens: Hashi, steps: Sequence[LinkStep], at: int) -> Hint:
     return Hint(name, told)
 
 
+def needed(givens: Hashi, steps: Sequence[LinkStep]) -> list[LinkStep]:
+    """Return the steps that build bridges, and the limits that later ones name."""
+    named: set[tuple[Cell, ...]] = set()
+    found: list[LinkStep] = []
+    for at in range(len(steps) - 1, -1, -1):
+        hint = tell(givens, steps, at)
+        effect = telling.wordings(telling.inner(hint)["effect"])
+        builds = any("least" in wording for wording in effect) or "first" in hint.values
+        if builds or any((a, b) in named for a, b, _, _ in steps[at].links):
+            found.append(steps[at])
+            named |= _limits(hint.values)
+    return found[::-1]
+
+
+def _limits(values: telling.Values) -> set[tuple[Cell, ...]]:
+    """Return the links of which a step says what earlier ones have shown."""
+    found: set[tuple[Cell, ...]] = set()
+    for name in ("first", "second"):
+        if name in values:
+            _, inner = cast(
+                telling.Part, cast(Mapping[str, Json], values[name])["step"]
+            )
+            found |= _limits(inner)
+    for _, one in telling.parts(values["known"]) if "known" in values else ():
+        chain = cast(Mapping[str, Sequence[Json]], one["link"])["chain"]
+        found.add(tuple(map(as_cell, chain)))
+    return found
+
+
 def ask(technique: str, told: Hint) -> Json:
     """Return the question that leads to a step, by where its what-if ends."""
     values = telling.inner(told)
     if "apart" in values:
-        return {"aim": ["ask-what-if-apart", {"suppose": values["suppose"]}]}
+        return {"aim": ["ask-what-if-apart", {"suppose": _of_it(values["suppose"])}]}
     if "island" in values:
-        named = {name: values[name] for name in ("suppose", "number", "island")}
-        return {"aim": ["ask-what-if-number", named]}
+        named = {name: values[name] for name in ("number", "island")}
+        asked = {**named, "suppose": _of_it(values["suppose"])}
+        return {"aim": ["ask-what-if-number", asked]}
     return {"aim": [f"ask-{technique}", "ask-any", {}]}
+
+
+def _of_it(suppose: Json) -> Json:
+    """Return what is supposed of a link that has just been named."""
+    return telling.listed((f"it-{word}", {}) for word, _ in telling.parts(suppose))
 
 
 def is_short(givens: Hashi, steps: Sequence[LinkStep], at: int) -> bool:
@@ -68,7 +106,7 @@ def _refuted(sea: Sea, step: LinkStep) -> tuple[Bound, Broken]:
     wrong: Bound = ("least", link, high + 1)
     if low > sea.low[link]:
         wrong = ("most", link, low - 1)
-    broken = refuted(sea, link, wrong)
+    broken = refuted(sea, wrong)
     assert broken is not None, "the step would not follow"
     return wrong, broken
 
@@ -176,6 +214,7 @@ def _supposed(sea: Sea, step: LinkStep) -> Hint:
     else:
         told["island"] = _island(sea, broken.island)
         told["number"] = sea.puzzle.numbers[broken.island]
+        told["broken"] = telling.listed([_wrong(sea, broken)])
     once = "" if len(broken.chain) > 1 else "-once"
     looked = {why.island for why in broken.chain} | {broken.island}
     links = {k for i in looked if i >= 0 for k in sea.near[i]}
@@ -189,6 +228,24 @@ def _supposed(sea: Sea, step: LinkStep) -> Hint:
         }
     name = f"what-if-{'apart' if broken.apart else 'number'}{once}"
     return _hint(name, told, _known(sea, sorted(links - {link})))
+
+
+def _wrong(sea: Sea, broken: Broken) -> telling.Part:
+    """Return how many bridges an island has, or can get, where that is wrong."""
+    island, number = broken.island, sea.puzzle.numbers[broken.island]
+    low, high = list(sea.low), list(sea.high)
+    for why in broken.chain:
+        word, link, count = why.bound
+        (low if word == "least" else high)[link] = count
+    links = sea.near[island]
+    told: dict[str, Json] = {"island": _island(sea, island), "number": number}
+    least, most = (sum(bounds[k] for k in links) for bounds in (low, high))
+    if least > number:
+        return "breaks-many", {**told, "count": least}
+    if most < number:
+        return ("breaks-few" if most else "breaks-none"), {**told, "count": most}
+    wrong = next(link for link in links if low[link] > high[link])
+    return "breaks-link", {"link": _link(sea, wrong)}
 
 
 def _follows(sea: Sea, why: Why) -> telling.Part:

@@ -17,8 +17,8 @@ from ...rules.vocabulary import Statement
 from .. import DrawPart, LogicParts, LogicType
 from ..capabilities import ExtraSheets, Sheet
 from ..cells import CellRows
-from ..ladder_hints import Printed
 from ..player import Entry, Player
+from ..told_steps import Printed
 from . import model
 from .params import KakuroParams
 

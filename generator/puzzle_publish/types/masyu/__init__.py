@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from ...core.figure import Figure
 from ...core.puzzle import Draft, Hint, Json
-from ...grids.ladder import FIENDISH
+from ...grids.ladder import FIENDISH, Technique
 from ...grids.loops import LineStep
 from ...grids.reading import Rows
 from .. import LogicParts, LoopDrawPart, LoopType, ToldType
@@ -59,6 +59,11 @@ class Masyu(
     def _measures(self, givens: Rows) -> Mapping[str, int]:
         return {"pearls": sum(x != model.NONE for row in givens for x in row)}
 
+    def _uses(self, givens: Rows) -> Sequence[tuple[Technique, int]]:
+        from .ladder import uses
+
+        return uses(givens)
+
     def _tell(self, givens: Rows, steps: Sequence[LineStep], at: int) -> Hint:
         from . import tell
 
@@ -75,6 +80,26 @@ class Masyu(
         from . import tell
 
         return tell.before(givens, steps, at, first)
+
+    def _follows(
+        self,
+        givens: Rows,
+        done: Sequence[LineStep],
+        skipped: Sequence[LineStep],
+        step: LineStep,
+    ) -> bool:
+        from .._logic import looporder
+        from .ladder import loop_in
+
+        return not skipped or looporder.follows(loop_in(givens), done, step)
+
+    def _solve_told(self, givens: Rows) -> Sequence[LineStep]:
+        from .._logic import looporder
+        from .ladder import loop_in
+        from .tell import CellNames
+
+        steps = self._climb(givens)
+        return looporder.needed(loop_in(givens), CellNames.chains, steps)
 
     def _left(self, givens: Rows, steps: Sequence[LineStep], at: int) -> int:
         return steps[at].undecided

@@ -11,6 +11,8 @@ from numpy.typing import NDArray
 from ...core.errors import OutOfSteps
 from ...grids import loopsupposing
 from ...grids.ladder import Technique
+from ...grids.loop_chains import Loop, Spot, loop_of
+from ...grids.loop_whatifs import Shortest
 from ...grids.loops import LineStep, masks_of
 from ...grids.reading import Rows
 from ...kernels import loops
@@ -82,12 +84,39 @@ def engine(height: int, width: int) -> Engine:
 def climb(givens: Rows) -> tuple[LineStep, ...]:
     """Return the steps that complete the loop, cheapest techniques first.
 
+    Of several what-ifs it is always the shortest; `uses` takes any.
+
     Raises:
         OutOfSteps: the techniques do not complete it.
     """
     board = engine(len(givens), len(givens[0]))
+    pearls = [pearl for row in givens for pearl in row]
+    return tuple(_steps(board, _log(board, pearls, Shortest(loop_in(givens)).find)))
+
+
+@lru_cache(maxsize=4)
+def loop_in(rows: Rows) -> Loop:
+    """Return a puzzle as what its cells and pearls allow."""
+    grid = lines(len(rows), len(rows[0]))
+    pearls = [pearl for row in rows for pearl in row]
+    printed = [
+        Spot(edges, allowed(pearl, ways) if pearl else ())
+        for edges, ways, pearl in zip(grid.spots, grid.ways, pearls, strict=True)
+    ]
+    return loop_of(len(grid.cells), grid.edges, printed)
+
+
+def uses(givens: Rows) -> list[tuple[Technique, int]]:
+    """Return the technique and the places of each step, any what-if first.
+
+    Raises:
+        OutOfSteps: the techniques do not complete the loop.
+    """
+    board = engine(len(givens), len(givens[0]))
     log = _log(board, [pearl for row in givens for pearl in row])
-    return tuple(_steps(board, log))
+    techniques = TECHNIQUES | loopsupposing.TECHNIQUES
+    first = {row[0]: row for row in log[::-1]}
+    return [(techniques[first[k][1]], max(first[k][5], 0)) for k in sorted(first)]
 
 
 def techniques_of(board: Engine, pearls: Sequence[int]) -> list[Technique]:
@@ -100,9 +129,11 @@ def techniques_of(board: Engine, pearls: Sequence[int]) -> list[Technique]:
     return [TECHNIQUES[code] for code in steps.values()]
 
 
-def _log(board: Engine, pearls: Sequence[int]) -> list[list[int]]:
+def _log(
+    board: Engine, pearls: Sequence[int], find: loopsupposing.Find | None = None
+) -> list[list[int]]:
     position = board.position(pearls, rows=len(board.grid.edges))
-    if not loopsupposing.climb(position, MASKS):
+    if not loopsupposing.climb(position, MASKS, find):
         raise OutOfSteps
     log: list[list[int]] = position.log.tolist()
     return log
@@ -128,5 +159,6 @@ def _steps(board: Engine, log: Sequence[Sequence[int]]) -> Iterator[LineStep]:
             places=max(places, 0),
             lines=tuple(found),
             undecided=left,
+            edge=where if code in loopsupposing.TECHNIQUES else -1,
         )
         left -= len(found)

@@ -1,24 +1,25 @@
 """A step in words: lines from cell to cell, and what pearls and cells leave."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
 
 from ...core.puzzle import Hint, Json
 from ...grids.ladder import Cell
-from ...grids.loop_chains import ON, Loop, Spot, loop_of
+from ...grids.loop_chains import NOWHERE, OFF, ON
 from ...grids.loops import LineStep
 from ...grids.reading import Rows
 from .. import telling
-from .._logic.looptell import Teller, known_before
-from .._logic.looptell import before as before_what_if
+from .._logic.looporder import before as before_what_if
+from .._logic.looporder import known_before
+from .._logic.looptell import Teller
 from ..telling import Part
-from .model import COLOURS, WHITE, allowed, lines
+from .ladder import loop_in
+from .model import COLOURS, WHITE, lines
 
 
 def tell(givens: Rows, steps: Sequence[LineStep], at: int) -> Hint:
     """Return a step of the ladder in words."""
     known = known_before(steps, at)
-    teller = Teller(_loop(givens), CellNames(givens), known, steps[at])
+    teller = Teller(loop_in(givens), CellNames(givens), known, steps[at])
     hint = teller.hint()
     three = _three_white(givens, steps[at])
     if not hint.wording.startswith("chain") or not three:
@@ -69,18 +70,7 @@ def before(givens: Rows, steps: Sequence[LineStep], at: int, first: int) -> int 
         _three_white(givens, x) for x in own
     ):
         return None
-    return before_what_if(_loop(givens), steps, at, first)
-
-
-@lru_cache(maxsize=4)
-def _loop(rows: Rows) -> Loop:
-    grid = lines(len(rows), len(rows[0]))
-    pearls = [pearl for row in rows for pearl in row]
-    printed = [
-        Spot(edges, allowed(pearl, ways) if pearl else ())
-        for edges, ways, pearl in zip(grid.spots, grid.ways, pearls, strict=True)
-    ]
-    return loop_of(len(grid.cells), grid.edges, printed)
+    return before_what_if(loop_in(givens), CellNames.chains, steps, at, first)
 
 
 class CellNames:
@@ -92,7 +82,7 @@ class CellNames:
         """Take the pearls."""
         self._rows, self._grid = rows, lines(len(rows), len(rows[0]))
 
-    def lines(self, edges: Iterable[int]) -> Json:
+    def lines(self, edges: Iterable[int], *, beside: int = NOWHERE) -> Json:
         """Return the names of lines."""
         grid = self._grid
         return telling.named(
@@ -112,6 +102,22 @@ class CellNames:
     def counted(self, number: int, *, draws: bool) -> str:
         """Return the wording of a pearl that leaves only some lines."""
         return f"pearl-{COLOURS[self._pearl(number) - 1]}"
+
+    def wrong(self, number: int, lines: Mapping[int, int]) -> Part:
+        """Return what a pearl's lines do, or cannot do, that is wrong."""
+        colour = self._pearl(number)
+        cell = number - len(self._grid.cells)
+        spots, ways = self._grid.spots[cell], self._grid.ways[cell]
+        has = {way: lines.get(e, 0) for e, way in zip(spots, ways, strict=True)}
+        on = [way for way, is_on in has if not is_on and has[way, is_on] == ON]
+        turns = len({way % 2 for way in on}) > 1
+        if len(on) > 1 and turns == (colour == WHITE):
+            return "breaks-white-turns" if turns else "breaks-black-straight", {}
+        free = {way for way in range(4) if has.get((way, False), OFF) != OFF}
+        straight = [{way, way + 2} for way in (0, 1)]
+        if colour == WHITE and any({*on} <= two <= free for two in straight):
+            return "breaks-white-onward", {}
+        return f"breaks-{COLOURS[colour - 1]}-stuck", {}
 
     def face(self, number: int) -> Json:
         """Return None: no lines are sides of cells."""

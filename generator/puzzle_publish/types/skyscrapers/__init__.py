@@ -10,7 +10,7 @@ from typing import ClassVar
 from ...core.puzzle import Json
 from ...grids.ladder import FIENDISH, Clues, Step
 from .. import SquareDrawPart, SquareParts, SquareType
-from ..ladder_hints import Printed
+from ..told_steps import Printed
 from . import model
 from .params import SkyscraperParams
 

@@ -75,6 +75,26 @@ class Slitherlink(
 
         return tell.before(givens, steps, at, first)
 
+    def _follows(
+        self,
+        givens: model.Puzzle,
+        done: Sequence[LineStep],
+        skipped: Sequence[LineStep],
+        step: LineStep,
+    ) -> bool:
+        from .._logic import looporder
+        from .ladder import loop_in
+
+        return not skipped or looporder.follows(loop_in(givens), done, step)
+
+    def _solve_told(self, givens: model.Puzzle) -> Sequence[LineStep]:
+        from .._logic import looporder
+        from .ladder import loop_in
+        from .tell import SideNames
+
+        steps = self._climb(givens)
+        return looporder.needed(loop_in(givens), SideNames.chains, steps)
+
     def _left(self, givens: model.Puzzle, steps: Sequence[LineStep], at: int) -> int:
         return steps[at].undecided
 

@@ -9,6 +9,8 @@ from numpy.typing import NDArray
 from ...core.errors import OutOfSteps
 from ...grids import loopsupposing
 from ...grids.ladder import Technique
+from ...grids.loop_chains import Loop, Spot, loop_of
+from ...grids.loop_whatifs import Shortest
 from ...grids.loops import LineStep, masks_of
 from ...grids.tilings import Name, Tiling, tiling
 from ...kernels import loops
@@ -61,10 +63,28 @@ def engine(name: Name, height: int, width: int) -> Engine:
 def climb(givens: Puzzle) -> tuple[LineStep, ...]:
     """Return the steps that complete the loop, cheapest techniques first.
 
+    Of several what-ifs it is always the shortest; `uses` takes any.
+
     Raises:
         OutOfSteps: the techniques do not complete it.
     """
-    return tuple(_Reader(givens).steps(_log(givens).tolist()))
+    log = _log(givens, Shortest(loop_in(givens)).find)
+    return tuple(_Reader(givens).steps(log.tolist()))
+
+
+@lru_cache(maxsize=4)
+def loop_in(puzzle: Puzzle) -> Loop:
+    """Return a puzzle as what its points and clues allow."""
+    grid = puzzle.grid
+    printed = [
+        Spot(edges, _counting(len(edges), clue))
+        for edges, clue in zip(grid.faces, puzzle.clues, strict=True)
+    ]
+    return loop_of(len(grid.points), grid.edges, printed, grid.sides)
+
+
+def _counting(edges: int, clue: int) -> tuple[int, ...]:
+    return tuple(p for p in range(1 << edges) if p.bit_count() == clue)
 
 
 def uses(givens: Puzzle) -> tuple[list[tuple[Technique, int]], dict[str, int]]:
@@ -80,12 +100,12 @@ def uses(givens: Puzzle) -> tuple[list[tuple[Technique, int]], dict[str, int]]:
     return [(name(row), max(row[5], 0)) for row in firsts.tolist()], {"clues": clues}
 
 
-def _log(puzzle: Puzzle) -> Ints:
+def _log(puzzle: Puzzle, find: loopsupposing.Find | None = None) -> Ints:
     """Return the log of the ladder, a row for each edge."""
     grid = puzzle.grid
     board = engine(puzzle.tiling, grid.height, grid.width)
     position = board.position(puzzle.clues, rows=len(grid.edges))
-    if not loopsupposing.climb(position, MASKS):
+    if not loopsupposing.climb(position, MASKS, find):
         raise OutOfSteps
     return position.log
 
@@ -114,6 +134,7 @@ class _Reader:
                 places=max(places, 0),
                 lines=lines,
                 undecided=len(log) - at,
+                edge=where if code in loopsupposing.TECHNIQUES else -1,
             )
             at = end
 

@@ -1,16 +1,17 @@
 """A step in words: sides of cells, the dots where they meet, and the clues."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
 
 from ...core.puzzle import Hint, Json
 from ...grids.ladder import Cell
-from ...grids.loop_chains import ON, Loop, Spot, loop_of
+from ...grids.loop_chains import NOWHERE, OFF, ON
 from ...grids.loops import LineStep
 from .. import telling
-from .._logic.looptell import Teller, known_before
-from .._logic.looptell import before as before_what_if
+from .._logic.looporder import before as before_what_if
+from .._logic.looporder import known_before
+from .._logic.looptell import Teller
 from ..telling import Part
+from .ladder import loop_in
 from .model import Puzzle
 from .sides import corner_of, side_of
 
@@ -21,28 +22,14 @@ def tell(givens: Puzzle, steps: Sequence[LineStep], at: int) -> Hint:
     names = SideNames(givens, step.pattern)
     if step.technique.name == "neighbours":
         return _neighbours(givens, names, step)
-    return Teller(_loop(givens), names, known_before(steps, at), step).hint()
+    return Teller(loop_in(givens), names, known_before(steps, at), step).hint()
 
 
 def before(
     givens: Puzzle, steps: Sequence[LineStep], at: int, first: int
 ) -> int | None:
     """Return before which step a hint tells one, None if it needs others as hard."""
-    return before_what_if(_loop(givens), steps, at, first)
-
-
-@lru_cache(maxsize=4)
-def _loop(puzzle: Puzzle) -> Loop:
-    grid = puzzle.grid
-    printed = [
-        Spot(edges, _counting(len(edges), clue))
-        for edges, clue in zip(grid.faces, puzzle.clues, strict=True)
-    ]
-    return loop_of(len(grid.points), grid.edges, printed, grid.sides)
-
-
-def _counting(edges: int, clue: int) -> tuple[int, ...]:
-    return tuple(p for p in range(1 << edges) if p.bit_count() == clue)
+    return before_what_if(loop_in(givens), SideNames.chains, steps, at, first)
 
 
 class SideNames:
@@ -55,14 +42,17 @@ class SideNames:
         self.puzzle, self.grid, self._cells = puzzle, puzzle.grid, cells
         self._points = len(puzzle.grid.points)
 
-    def lines(self, edges: Iterable[int]) -> Json:
+    def lines(self, edges: Iterable[int], *, beside: int = NOWHERE) -> Json:
         """Return the names of sides in their order, those of one cell together."""
+        cells = self._cells
+        if beside >= self._points:
+            cells = [self._cell(beside - self._points)]
         found: list[tuple[Cell, list[Json]]] = []
         for edge in edges:
             before = [cell for cell, _ in found[-1:]]
-            cell, side = side_of(self.grid, edge, before or self._cells)
+            cell, side = side_of(self.grid, edge, before or cells)
             if before != [cell]:
-                cell, side = side_of(self.grid, edge, self._cells)
+                cell, side = side_of(self.grid, edge, cells)
                 found.append((cell, []))
             found[-1][1].append({"label": side})
         return telling.named(
@@ -85,6 +75,19 @@ class SideNames:
         if draws:
             return "clue-left"
         return "clue-full" if self.puzzle.clues[number - self._points] else "clue-zero"
+
+    def wrong(self, number: int, lines: Mapping[int, int]) -> Part:
+        """Return how many lines a clue has, or can have, where that is wrong."""
+        face = number - self._points
+        has = [lines.get(edge) for edge in self.grid.faces[face]]
+        clue, most = self.puzzle.clues[face], len(has) - has.count(OFF)
+        if has.count(ON) > clue:
+            return "breaks-many", {"count": {"label": f"sides-{has.count(ON)}"}}
+        if not most < clue:
+            return "breaks-clue", {}  # a corner needs both of its sides, or neither
+        if most:
+            return "breaks-few", {"count": {"label": f"sides-{most}"}}
+        return "breaks-none", {}
 
     def face(self, number: int) -> Json:
         """Return the cell of a face, None for the outside."""

@@ -21,8 +21,8 @@ from .. import DrawPart, LogicParts, LogicType, step_words
 from ..capabilities import BlankGrids
 from ..cells import CellRows
 from ..examples import read_example
-from ..ladder_hints import Printed, told
 from ..player import Player
+from ..told_steps import Printed, told
 from . import model
 from . import params as settings
 from .params import SudokuParams

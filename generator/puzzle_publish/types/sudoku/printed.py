@@ -6,7 +6,7 @@ from functools import lru_cache, partial
 from ...core.puzzle import Json
 from ...grids.ladder import Cell, House, Step
 from ...grids.pencilled import house_of
-from ..ladder_hints import Printed, named
+from ..told_steps import Printed, named
 from .board import Board
 from .draw import sign
 from .marks import BLACK

@@ -62,6 +62,11 @@ class Takuzu(
 
         return tell.tell(givens, steps, at)
 
+    def _ask(self, step: Step, told: Hint) -> Json:
+        from . import tell
+
+        return tell.ask(step, told)
+
     def _follows(
         self,
         givens: model.Takuzu,

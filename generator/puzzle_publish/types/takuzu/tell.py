@@ -9,9 +9,10 @@ from ...grids.line_chains import Line as LineName
 from ...grids.line_chains import Link, Trail
 from .. import telling
 from .chains import Lines
-from .model import NAMES, OPEN, SIGNS, Takuzu
+from .model import NAMES, OPEN, SIGNS, SYMBOLS, Takuzu
 
 FEW = 8  # ways that are listed one by one
+WORDS = {symbols: f"sign-{symbols}" for symbols in SYMBOLS}
 THREE = 3  # cells side by side that must not be alike
 Line = dict[int, int]  # the known cells of a line
 
@@ -19,6 +20,13 @@ Line = dict[int, int]  # the known cells of a line
 def tell(givens: Takuzu, steps: Sequence[Step], at: int) -> Hint:
     """Return a step of the ladder in words."""
     return _Teller(givens, steps[:at], steps[at]).hint()
+
+
+def ask(step: Step, told: Hint) -> Json:
+    """Return the question that leads to a step."""
+    line: Json = {"label": f"line-{step.house}"}
+    asked: Json = {"sign": told.values["word"], "line": line}
+    return {"aim": [f"ask-{told.wording}", f"ask-{step.technique.name}", asked]}
 
 
 class _Teller:
@@ -73,6 +81,7 @@ class _Teller:
         told: dict[str, Json] = {
             "place": telling.houses((self.step.house, self.step.number)),
             "effect": self.holding(telling.grouped(self.step.placed)),
+            "word": {"label": WORDS[self.symbols]},
         }
         if name in ("pair", "between"):
             return Hint(name, {**told, "why": self.holding(self._twins(name))})
@@ -109,6 +118,8 @@ class _Teller:
         if others:
             broken["others"] = _named(*others)
         wording = "breaks-alike" if others else "breaks-line"
+        if not others:
+            broken["sign"] = told["word"]
         told["broken"] = telling.listed([(wording, broken)])
         chain = self._chain(trail.to_end())
         if not chain:
@@ -202,7 +213,7 @@ class _Teller:
 
     def _gaps(self, value: int) -> list[range]:
         """Return separate threes that use up the missing ones of a value, or []."""
-        placed = [self.cells.index(cell) for cell, _ in self.step.placed]
+        placed = [self.cells.index(cell) for cell, x in self.step.placed if x != value]
         found: list[range] = []
         for k in range(self.n - 2):
             three = range(k, k + THREE)
@@ -224,7 +235,7 @@ class _Teller:
             if placed == {1 - sign} and (gaps := self._gaps(sign)):
                 return self._used_up(told, gaps, sign)
         if len(ways) == 1:
-            return Hint(f"{name}-one", told)
+            return self._only(told, ways[0], value)
         if len(ways) > FEW:
             return Hint(f"{name}-many", {**told, "count": len(ways)})
         parts = [
@@ -241,7 +252,17 @@ class _Teller:
             ("at", {"cells": telling.runs(self.cells[k] for k in gap)}) for gap in gaps
         )
         told |= {"sign": self.bare(value), "lacks": len(gaps)}
-        return Hint(f"every-filling-gap{'s' * (len(gaps) > 1)}", told)
+        name = "every-filling-one" if "way" in told else "every-filling"
+        return Hint(f"{name}-gap{'s' * (len(gaps) > 1)}", told)
+
+    def _only(self, told: dict[str, Json], way: Sequence[int], value: int) -> Hint:
+        """Return the only way to fill the line, by threes that use up a sign if any."""
+        rest = [k for k in range(self.n) if k not in self.line and k not in way]
+        for sign, cells in ((value, way), (1 - value, rest)):
+            if gaps := self._gaps(sign):
+                said = {**told, "way": telling.cells(self.cells[k] for k in cells)}
+                return self._used_up(said, gaps, sign)
+        return Hint("every-filling-one", told)
 
     def _unlike(
         self, told: dict[str, Json], ways: Sequence[tuple[int, ...]], value: int
@@ -258,6 +279,10 @@ class _Teller:
             ("at", {"cells": telling.cells(self.cells[k] for k in way)})
             for _, way in like
         ]
+        barred = {self.cells[k] for _, way in like for k in way}
+        if self._lacking()[1 - value] == 1 and barred == {*dict(self.step.placed)}:
+            told |= {"sign": self.bare(value), "like": telling.any_of(parts)}
+            return Hint("alike-lone", told)
         told |= {"sign": self.sign(value), "like": telling.either(parts)}
         return Hint("alike", told)
 

@@ -101,7 +101,8 @@ def test_what_regions_lack_is_a_number_in_english_and_chinese():
     (one,) = [x for x in found if "in the region of r5c1, all within" in x]
     assert one == (
         "2 stars are missing in the region of r5c1, all within column 1, where just 2"
-        " are missing. So no other region has one there: dot r1c1, r2c1, r3c1 and r4c1."
+        " are missing. So this column has no star outside the region of r5c1: dot r1c1,"
+        " r2c1, r3c1 and r4c1."
     )
     assert any("还差 2 颗星" in x for x in said("starbattle", battle(TOUCHING), "zh"))
 
@@ -116,8 +117,8 @@ def test_ways_that_give_another_line_too_many_are_named():
 
 def test_cells_that_touch_what_some_of_a_line_holds_are_told_by_these():
     assert (
-        "Row 4 needs 2 of r4c1, r4c3 and r4c6, apart, so r4c1 or r4c3 has a tent. Each"
-        " of these touches the same cells, so dot r3c2 and r5c2."
+        "Row 4 needs 2 of r4c1, r4c3 and r4c6, apart, so r4c1 or r4c3 has a tent."
+        " Either way it touches r3c2 and r5c2. So dot r3c2 and r5c2."
     ) in said("tents", camp(LAST_CAMP, LAST_ROWS, LAST_COLUMNS))
 
 

@@ -84,8 +84,10 @@ def check_difference(step, answer):
     assert set(step.cells) <= set(ends)
     signs = product((1, -1), repeat=len(ends))
     held = [answer[cell] for cell in ends]
-    across, down = (step.parts[way].split()[-1] for way in ("across", "down"))
-    gap = int(across) - int(down)
+    (((_, across),), ((_, down),)) = (
+        step.parts[way]["names"] for way in ("across", "down")
+    )
+    gap = across["number"] - down["number"]
     assert abs(gap) == step.parts["more"]
     assert gap in {sum(map(mul, each, held)) for each in signs}
 

@@ -361,7 +361,7 @@ def test_a_step_is_told_whole():
 
     assert TYPE.hint_text(hints[1], "en") == (
         "At r4c3, where r4c3–r4c4 ends, just one of r3c3–r4c3 and r4c3–r5c3 is drawn;"
-        " so at the black pearl in r3c3, draw r2c3–r3c3, r4c3–r5c3 and r1c3–r2c3;"
+        " so at the black pearl in r3c3, draw r1c3–r2c3, r2c3–r3c3 and r4c3–r5c3;"
         " cross out r3c3–r4c3."
     )
 

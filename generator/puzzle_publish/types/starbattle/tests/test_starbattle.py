@@ -194,6 +194,6 @@ def test_a_hint_names_a_region_by_its_first_cell():
         "Cells open: 32, stars to find: 6. Look at the region of r2c6. Which columns"
         " hold all the stars still missing there?",
         "The star missing in the region of r2c6 is within column 6, where just one is"
-        " missing. So no other region has it: dot r1c6.",
+        " missing. So this column has no star outside the region of r2c6: dot r1c6.",
         "Then look at the region of r1c5: put a star in r1c5.",
     ]

@@ -260,9 +260,9 @@ def test_a_step_is_told_whole():
     hints = TYPE.hints(TYPE.example().givens, TYPE.example().answer)
 
     assert [TYPE.hint_text(hint, "en") for hint in hints] == [
-        "6 cells empty: look at row 2. Which sign is complete?",
+        "6 cells empty: look at row 2. Which digit is complete?",
         "Row 2 already has 1 in 3 cells, half of its cells, so r2c5 holds 0.",
-        "Look next at column 5.",
+        "Look next at column 5. Where is a gap between two alike?",
     ]
 
 
@@ -295,12 +295,30 @@ def test_gaps_that_use_up_a_sign_are_told_in_place_of_all_ways():
     ]
 
 
+def test_the_only_way_to_fill_a_line_is_told_by_a_gap():
+    ones, zeros = [(5, 1)], [(0, 0), (2, 0), (3, 0)]
+    assert told(".1..1.0011", "every-filling", *ones, *zeros) == [
+        "r1c6–r1c8 must have a 1, and row 1 lacks only one; only in r1c6 does it leave"
+        " no three alike side by side. So r1c1, r1c3 and r1c4 hold 0 and r1c6 holds 1.",
+        "r1c6–r1c8 必有一个 1，而第 1 行只缺一个；只有放在 r1c6 才不会三连，"
+        "所以 r1c1、r1c3 和 r1c4 都是 0，r1c6 是 1。",
+    ]
+
+
 def test_two_open_cells_are_told_by_the_line_that_they_would_repeat():
     assert told("0110..", "alike", (4, 1), (5, 0), others=["011001"]) == [
         "Row 1 lacks one 0 and one 1. If r1c5 holds 0 and r1c6 holds 1, it is the same"
         " as row 2. So r1c6 holds 0 and r1c5 holds 1.",
         "第 1 行只缺一个 0 和一个 1。若 r1c5 是 0，r1c6 是 1，就与第 2 行相同。"
         "所以反过来：r1c6 是 0，r1c5 是 1。",
+    ]
+
+
+def test_the_last_one_of_a_sign_is_told_by_the_line_that_it_would_repeat():
+    assert told("0110...1", "alike", (4, 0), others=["01101001"]) == [
+        "Row 1 lacks one 1. In r1c5 it would make row 1 the same as row 2. So r1c5"
+        " holds 0.",
+        "第 1 行只缺一个 1。若放在 r1c5，第 1 行就与第 2 行相同。所以 r1c5 是 0。",
     ]
 
 
