@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
-from ...core.puzzle import Draft, Json
+from ...core.puzzle import CoverPicture, Draft, Json
 from ...core.values import BookContext
 from ..examples import read_example
 from ..wordsearch.model import Key, Page
@@ -72,6 +72,17 @@ class NumberSearch(SearchType[NumberSearchParams]):
     def letters(self, params: NumberSearchParams) -> str:
         """Return every character that grids and lists print."""
         return " +0123456789"
+
+    def cover_puzzle(
+        self,
+        rng: "np.random.Generator",
+        params: NumberSearchParams,
+        cover: CoverPicture,
+    ) -> Draft:
+        """Return a small grid with none of the book's numbers."""
+        from . import generate
+
+        return generate.cover_puzzle(rng, cover)
 
     def example_for(self, params: NumberSearchParams) -> Draft:
         """Return the worked example in the ways of the level."""

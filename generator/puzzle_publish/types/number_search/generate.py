@@ -4,10 +4,11 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ...core.puzzle import Draft, Json
+from ...core.puzzle import CoverPicture, Draft, Json
 from ...words.numbers import is_welcome
 from ...words.word_sets import pairs_in
 from ..wordsearch import generate as lines
+from .model import read
 from .params import NumberSearchParams
 
 TRIES = 40  # two expert grids in five have the level
@@ -26,6 +27,22 @@ def generate(rng: np.random.Generator, params: NumberSearchParams) -> Draft | No
         if grid is not None and lines.is_done(rng, grid, params.frame, ""):
             return _draft(rng, grid, params)
     return None
+
+
+def cover_puzzle(rng: np.random.Generator, cover: CoverPicture) -> Draft:
+    """Return a small grid for a cover, with none of the book's numbers."""
+    taken = {number for each in cover.book for number in read(each.givens).spelt}
+    least, most = lines.COVER_ROWS
+    columns = lines.COVER_COLUMNS
+    rows = min(max(round(columns / cover.ratio), least), most)
+    params = NumberSearchParams(
+        level="medium", rows=rows, columns=columns, count=lines.COVER_WORDS
+    )
+    for _ in range(lines.COVER_TRIES):
+        draft = generate(rng, params)
+        if draft is not None and taken.isdisjoint(read(draft.givens).spelt):
+            return draft
+    raise AssertionError("no cover")
 
 
 def chosen(rng: np.random.Generator, params: NumberSearchParams) -> list[str]:

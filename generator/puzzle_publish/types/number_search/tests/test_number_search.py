@@ -8,7 +8,7 @@ from on_json import OnJson
 
 from puzzle_publish.core.errors import UsageError
 from puzzle_publish.core.figure import Label, Room
-from puzzle_publish.core.puzzle import Fairness, Verdict
+from puzzle_publish.core.puzzle import CoverPicture, Fairness, Verdict
 from puzzle_publish.core.values import BookContext
 from puzzle_publish.types.number_search.model import read, result
 from puzzle_publish.types.number_search.params import DIGITS
@@ -165,3 +165,15 @@ def test_the_screen_lists_numbers_by_length():
     player = TYPE.player(draft.givens, draft.answer, "zh")
 
     assert [one.heading for one in player.words] == ["4 位数", "5 位数", "6 位数"]
+
+
+def test_a_cover_shows_no_number_of_the_book():
+    book = [draft_of(seed) for seed in range(3)]
+    rng = np.random.Generator(np.random.PCG64(1))
+
+    shown = TYPE.kind.cover_puzzle(rng, None, CoverPicture(book, "en", 1.0))
+
+    assert faults_of(shown) == []
+    assert len(shown.givens["numbers"]) == 5
+    for draft in book:
+        assert not {*draft.givens["numbers"]} & {*shown.givens["numbers"]}
