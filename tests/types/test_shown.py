@@ -43,6 +43,8 @@ def test_the_types_with_letters_are_these():
         "cryptogram",
         "fill_in",
         "idiomfall",
+        "kriss_kross",
+        "number_search",
         "wordpath",
         "wordsearch",
     )
