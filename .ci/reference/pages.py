@@ -9,7 +9,7 @@ A part that is made stands between two comments, which no reader sees:
 import re
 from pathlib import Path
 
-from . import api, keys, kinds, printers, recipes, verbs
+from . import api, drawings, keys, kinds, printers, recipes, verbs
 
 PART = re.compile(
     r"(<!-- made by `make reference`: ([a-z-]+) -->\n).*?(<!-- end of \2 -->\n)", re.S
@@ -19,6 +19,7 @@ PART = re.compile(
 def parts(docs: Path) -> dict[str, str]:
     """The parts of pages that are made, by name."""
     return {
+        "drawings": drawings.drawings(),
         "keys": keys.book_keys(),
         "verbs": verbs.command_line(docs / "verbs"),
         "recipes": recipes.cookbook(docs / "cookbook"),

@@ -5,12 +5,12 @@ The plan depends on nothing but the book: no randomness, no clock, no file.
 
 import datetime
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from .core.book import LoadedBook
 from .core.errors import CannotFill
 from .core.puzzle import canonical_json
-from .core.sections import Ramp, Section
+from .core.sections import AUTO, Ramp, Section
 from .core.seeds import params_in_turn
 from .core.values import Key, Plan, Request
 from .page_order import in_order
@@ -73,11 +73,24 @@ def level_of(
     return levels[position % len(levels)]
 
 
+def shared(shares: Mapping[str, int]) -> list[str]:
+    """Return levels as often as puzzles of each can be made, in their order.
+
+    >>> shared({"easy": 2, "hard": 1})
+    ['easy', 'easy', 'hard']
+    """
+    return [level for level, share in shares.items() for _ in range(share)]
+
+
 def _requests(loaded: LoadedBook, section: Section) -> Iterator[Request]:
     kind = registry.load(section.type)
     params, seed = loaded.params[section.id], loaded.config.book.seed
     ramp = section.ramp or Ramp()
-    if not ramp.levels:
+    if section.level == AUTO:
+        each = {level: kind.read_params(one) for level, one in params.items()}
+        shares = {level: kind.capacity(one) or 1 for level, one in each.items()}
+        ramp = ramp.model_copy(update={"by": "linear", "levels": shared(shares)})
+    elif not ramp.levels:
         usual = section.level or next(iter(params))
         ramp = ramp.model_copy(update={"levels": [usual]})
     days: tuple[datetime.date | None, ...] = (
@@ -114,7 +127,8 @@ def _require_capacity(loaded: LoadedBook, requests: Iterable[Request]) -> None:
     wanted: Counter[tuple[str, str]] = Counter()
     asking: dict[str, dict[str, Request]] = {}
     for request in requests:
-        text = canonical_json(request.params)
+        params = {k: value for k, value in request.params.items() if k != "turn"}
+        text = canonical_json(params)
         wanted[request.type, text] += 1
         asking.setdefault(request.key.section, {}).setdefault(text, request)
     problems = [

@@ -63,7 +63,10 @@ def written(folder, editions):
         ),
         (
             "[{edition: left-handed, per_page: 5}]",
-            ["6:47: print.editions[0].per_page: must be one of auto, 1, 2, 3, 4 or 6"],
+            [
+                "6:47: print.editions[0].per_page: must be one of auto, 1, 2, 3, 4, 6,"
+                " 8 or 9"
+            ],
         ),
         ("[{trim: A4}]", ["print.editions[0].edition: is missing"]),
     ],

@@ -9,6 +9,7 @@ import pytest
 from packaging.licenses import canonicalize_license_expression
 
 DATA = "generator/puzzle_publish/words/data"
+DRAWINGS = "generator/puzzle_publish/core/drawings/data"
 # What sources say of a licence, and its name in the expression.
 IDS = {"Apache-2.0": "Apache-2.0", "CC0": "CC0-1.0", "(MIT": "MIT"}
 IDS |= {"LICENSE.scowl.txt": "LicenseRef-SCOWL"}
@@ -39,14 +40,15 @@ def test_every_licence_text_of_the_tree_goes_into_the_wheel(project, tracked):
     texts = [name for name in tracked if re.search(r"(^|/)(LICEN[CS]E|NOTICE)", name)]
     patterns = project["license-files"]
 
-    assert len(texts) == 5
+    assert len(texts) == 6
     for name in texts:
         assert any(fnmatch(name, pattern) for pattern in patterns), name
 
 
-def test_every_licence_text_has_a_source(root, tracked):
-    said = (root / DATA / "SOURCES.md").read_text("utf-8").split("## Licence texts")[1]
-    there = {Path(name).name for name in tracked if name.startswith(f"{DATA}/LICENSE.")}
+@pytest.mark.parametrize("data", [DATA, DRAWINGS])
+def test_every_licence_text_has_a_source(root, tracked, data):
+    said = (root / data / "SOURCES.md").read_text("utf-8").split("## Licence texts")[1]
+    there = {Path(name).name for name in tracked if name.startswith(f"{data}/LICENSE.")}
 
     assert set(re.findall(r"^\| `(LICENSE\.\w+\.txt)` \|", said, re.M)) == there
 

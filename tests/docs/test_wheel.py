@@ -73,7 +73,7 @@ def test_the_wheel_has_the_command_and_the_licence(wheel):
         assert "licenses/LICENSE" in inside
         (metadata,) = (n for n in archive.namelist() if n.endswith("/METADATA"))
         said = archive.read(metadata).decode()
-        for name in ("scowl", "jionlp", "pypinyin", "cc0"):
+        for name in ("scowl", "jionlp", "pypinyin", "cc0", "fluent"):
             assert re.search(rf"^License-File: .*/LICENSE\.{name}\.txt$", said, re.M)
         assert "\nLicense-Expression: MIT AND Apache-2.0 AND CC0-1.0 AND " in said
         assert "publish = puzzle_publish.cli:main" in entry_points

@@ -17,7 +17,7 @@ from ..core.print_options import PrintOptions
 from ..core.puzzle import Json, digest
 from ..core.reading.model_errors import check_model
 from ..core.reading.yaml_file import KeyPath, YamlFile, read
-from ..core.sections import Ramp, Section
+from ..core.sections import AUTO, Ramp, Section
 from ..core.values import BookContext
 from ..core.web_options import WebOptions
 from ..page_order import LEVELS, order_problems, rota_problems
@@ -323,6 +323,8 @@ def _check_levels(
 ) -> list[str]:
     """The levels that a section wants and the type has."""
     ramp = section.ramp
+    if section.level == AUTO and AUTO in kind.params_model.model_fields:
+        return [*kind.presets]
     if ramp and ramp.levels:
         listed_in = (*path, "ramp")
         if isinstance(faults.at(listed_in), dict):
@@ -406,6 +408,8 @@ def _check_params(
     # Any day will do here; make_plan sets that of each puzzle.
     day = section.dates.from_.isoformat() if dated and section.dates else None
     placed: dict[str, Json] = {} if day is None else {"date": day}
+    if section.level == AUTO and AUTO in kind.params_model.model_fields:
+        placed[AUTO] = True
     notes: dict[str, list[str]] = {}
     for level in levels:
         found = read_level(faults.file, kind.presets[level], base, mine, placed)
@@ -416,6 +420,11 @@ def _check_params(
             complete[level] = _resolved(faults, book, kind, found.params, mine, base)
     for note, of in notes.items():
         faults.note(base, f"{listed(of, last='and')}: {note}")
+    if AUTO in placed and not faults.problems:
+        shares = {
+            v: kind.capacity(kind.read_params(one)) for v, one in complete.items()
+        }
+        complete = {v: one for v, one in complete.items() if shares[v] != 0}
     return complete
 
 
@@ -424,6 +433,7 @@ def _own_params(faults: Faults, section: Section, base: KeyPath) -> dict[str, Js
     for key in OF_THE_PLACE:
         if key in section.params:
             instead = {"level": "level or ramp", "date": "dates", "turn": "count"}
+            instead["auto"] = "level: auto"
             message = f"is set by the section's {instead[key]}"
             faults.add((*base, key), message, at_key=True)
     return {

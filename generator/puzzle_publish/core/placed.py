@@ -14,6 +14,7 @@ class PlacedFigure:
     Attributes:
         coloured: drawn in the design's colours, on a cover.
         alt: its alternative text, "" for mere decoration.
+        heavier: how many times thicker its lines are than on a page.
         table: its cells as words, row by row, for readers who cannot see it; the first
             of each row is its heading.
     """
@@ -23,6 +24,7 @@ class PlacedFigure:
     coloured: bool = False
     alt: str = ""
     table: tuple[tuple[str, ...], ...] = ()
+    heavier: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +43,19 @@ class PlacedPicture:
     crop: bool = False
     focus: tuple[float, float] = (0.5, 0.5)
     alt: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Ornament:
+    """What adorns a page besides its slots; readers of the screen edition skip it.
+
+    Attributes:
+        border: a figure of the whole page, in mm.
+        drawings: names of drawings of the library, for the room that figures leave.
+    """
+
+    border: PlacedFigure | None = None
+    drawings: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -103,6 +103,7 @@ class Bonus(Strict):
     )
 
 
+AUTO = "auto"  # as a level: whichever suits each of the author's pictures
 BONUS = ".bonus"  # ends the id of a section of bonus puzzles; no id of a file can
 
 
@@ -139,7 +140,9 @@ class Section(Strict):
         None, description="One puzzle a day. Give this or `count`."
     )
     level: str | None = Field(
-        None, description="One level for all. Give this or the levels of a `ramp`."
+        None,
+        description="One level for all, or `auto`: for each picture the one for which"
+        " it changes least, the easiest first. Give this or the levels of a `ramp`.",
     )
     ramp: Ramp | None = Field(
         None, description="Which level comes when; a plain list takes them in turn."
@@ -147,7 +150,7 @@ class Section(Strict):
     per_page: PerPage = Field(
         1,
         description="Puzzles per page; `auto` fits as many as leave cells large enough"
-        " to write in.",
+        " to write in, at most 6.",
     )
     params: dict[str, Any] = Field(
         default_factory=dict,

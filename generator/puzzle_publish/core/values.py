@@ -12,7 +12,7 @@ from typing import Final, Literal
 from .cover_parts import Cover
 from .languages import base_of, spelling_of
 from .page_kinds import OpenerPage
-from .placed import PlacedFigure, Slots
+from .placed import Ornament, PlacedFigure, Slots
 from .puzzle import Grade, Json, Puzzle, Report
 from .stamped_pages import BlankPage, Contents
 
@@ -280,7 +280,8 @@ class Heads:
 class Geometry:
     """The paper, in mm. `inside_mm` is the binding side: left on a recto.
 
-    `code_mm` is the side of the codes in the lower margin, 0 without.
+    `code_mm` is the side of the codes in the lower margin, 0 without; `border_mm` that
+    of the drawings round pages of puzzles, which stand beyond head and foot.
     """
 
     width_mm: float
@@ -290,6 +291,7 @@ class Geometry:
     head_mm: float
     foot_mm: float
     code_mm: float = 0.0
+    border_mm: float = 0.0
 
     @property
     def type_width_mm(self) -> float:
@@ -321,6 +323,7 @@ class Page:
         links: slot name -> anchor it links to (only in the screen edition).
         outline: label in the screen edition's outline, "" for none.
         outline_level: 1 for a chapter.
+        ornament: what adorns it besides, None for nothing.
     """
 
     number: int
@@ -335,6 +338,7 @@ class Page:
     links: Mapping[str, str] = field(default_factory=dict)
     outline: str = ""
     outline_level: int = 1
+    ornament: Ornament | None = None
 
     @property
     def template(self) -> str:
@@ -352,7 +356,7 @@ class PuzzlePlace:
         page: the puzzle's page.
         hint_page: the page of its first hint, None if the type gives none.
         key_page: the page of its answer (in a separate answer book, if there is one).
-        reference: the printed line that names hint_page and key_page.
+        references: the printed lines that name hint_page, drawn_page and key_page.
         back_reference: printed beside the answer, names `page`.
         heading: the words at the head of the puzzle's page: the date in words, or
             number and section; () for the label alone.
@@ -365,7 +369,7 @@ class PuzzlePlace:
     page: int
     hint_page: int | None
     key_page: int
-    reference: str
+    references: tuple[str, ...]
     back_reference: str
     heading: tuple[str, ...] = ()
     drawn_page: int | None = None
@@ -406,6 +410,7 @@ class Layout:
         title: the title for the metadata of the screen edition.
         output: colours and standard of the files.
         large_pt: the smallest size of text in large print; 0 for other books.
+        key_pt: that of answers in large print, 0 for the same.
     """
 
     geometry: Geometry
@@ -417,6 +422,7 @@ class Layout:
     title: str
     output: Output = field(default_factory=Output)
     large_pt: float = 0.0
+    key_pt: float = 0.0
 
     @property
     def slim(self) -> "Layout":

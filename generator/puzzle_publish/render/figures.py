@@ -26,15 +26,29 @@ from ..core.figure import (
     middle_em,
 )
 from ..core.placed import PlacedFigure
-from .laid_out import PageStream, PdfFont
+from .laid_out import PageStream, PdfFont, Style
 from .shaping import LABEL_PX, Shaper, number, show
 from .tags import Reader, TagMark
 
 PX_PER_MM = 96 / 25.4
 PX_PER_PT = 96 / 72
+ALIGN = {"center": 0.5, "right": 1.0, "end": 1.0}
+# A figure looks centred with slightly more space below it than above.
+_OPTICAL_MIDDLE = 0.42
 _LONG = 12  # points of an outline
 _MOST_KEPT = 8192  # labels or lines, of 300 bytes each
 _ARC = 0.5522847498  # a quarter of a circle as a Bezier curve
+
+
+def corner_in(
+    placed: PlacedFigure, spare_x: float, spare_y: float, style: Style
+) -> tuple[float, float]:
+    """Return where in its slot a figure begins that leaves so much of it, in px."""
+    if placed.figure.in_corner:
+        return 0.0, 0.0
+    across = ALIGN.get(style["text_align_all"], 0.0)
+    down = 0.0 if style["vertical_align"] == "top" else _OPTICAL_MIDDLE
+    return spare_x * across, spare_y * down
 
 
 class FigureInk:
@@ -84,7 +98,9 @@ class FigureInk:
             stream.draw_x_object(stream.add_image(base, False, 1))
             if reader:
                 stream.stream.append(reader.end)
-        pens = self._pens_of(placed.cell_mm, coloured=placed.coloured)
+        pens = self._pens_of(
+            placed.cell_mm, coloured=placed.coloured, heavier=placed.heavier
+        )
         if figure.tints and self.hues:
             tints = _tints(figure.tints, self.hues)
             marks = reader and (reader.picture(is_base=True), reader.end)
@@ -92,11 +108,13 @@ class FigureInk:
         stream.stream += self._operators(stream, figure.steps, pens, reader)
         stream.pop_state()
 
-    def _pens_of(self, cell_mm: float, *, coloured: bool) -> "_Pens":
-        key = cell_mm, coloured, self.hues
+    def _pens_of(
+        self, cell_mm: float, *, coloured: bool, heavier: float = 1.0
+    ) -> "_Pens":
+        key = cell_mm / heavier, coloured, self.hues
         if key not in self._pens:
             palette = self._palette if coloured else {}
-            self._pens[key] = _Pens(self._looks, cell_mm, palette, self.hues)
+            self._pens[key] = _Pens(self._looks, cell_mm / heavier, palette, self.hues)
         return self._pens[key]
 
     def _base(self, stream: PageStream, base: Figure, cell_mm: float) -> "_Base":

@@ -21,7 +21,8 @@ from ..core.disk_cache import keep_bytes, kept_bytes
 from ..core.puzzle import Json, canonical_json
 from .inks import joined
 from .laid_out import Area, PageStream, PdfFont, Style
-from .masters import Master, MasterStream, PictureFile, Where, boxes_of, form_in
+from .masters import Master, MasterStream, PictureFile, boxes_of, form_in
+from .places import Where
 from .shaping import DECIDING, FontProbe, Shaper
 from .tags import Kid, Node
 from .weasy import InitialStyle, Stream

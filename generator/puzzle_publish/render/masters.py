@@ -19,9 +19,9 @@ from tinycss2.color4 import Color
 
 from ..core.errors import RenderError
 from ..core.pictures import LEAST_DPI, Picture, read_picture
-from ..core.placed import PlacedFigure, PlacedPicture, Slots
+from ..core.placed import Ornament, PlacedFigure, PlacedPicture, Slots
 from .fetcher import RootedFetcher
-from .figures import PX_PER_MM, PX_PER_PT, FigureInk
+from .figures import ALIGN, PX_PER_MM, PX_PER_PT, FigureInk, corner_in
 from .laid_out import (
     Area,
     Dictionary,
@@ -33,20 +33,19 @@ from .laid_out import (
     Style,
 )
 from .navigation import Link, Place
+from .ornaments import draw_ornament
 from .pictures import PictureInk
+from .places import Where, figures_in
 from .shaping import Shaper, number, show
 from .tags import Box, Marker, Node, Tagged, tree_of
 from .weasy import Stream, boxes, draw_page
 from .written import source_of
 
 LEAST_TEXT_PT = 7.0
-# A figure looks centred with slightly more space below it than above.
-_OPTICAL_MIDDLE = 0.42
 # The sizes of slots in margin boxes, which CSS sizes by the font alone: a running head
 # of 24 em with its letters spaced, a folio, and a code.
 _MARGIN_EM = {"head": (28, 1.25), "folio": (4, 1.25), "code": (1, 1)}
 IN_MARGINS = frozenset(_MARGIN_EM)
-_ALIGN = {"center": 0.5, "right": 1.0, "end": 1.0}
 
 
 class Ink:
@@ -91,6 +90,7 @@ class Ink:
         unit = placed.cell_mm * PX_PER_MM
         spare_x = width - placed.figure.width * unit
         spare_y = height - placed.figure.height * unit
+        x, y = corner_in(placed, spare_x, spare_y, style)
         if min(spare_x, spare_y) < -0.5:
             raise RenderError(
                 "a figure is larger than its place on the page: "
@@ -98,12 +98,8 @@ class Ink:
                 f"{placed.figure.height * placed.cell_mm:.1f} mm in "
                 f"{width / PX_PER_MM:.1f} x {height / PX_PER_MM:.1f} mm"
             )
-        across = _ALIGN.get(style["text_align_all"], 0.0)
-        down = 0.0 if style["vertical_align"] == "top" else _OPTICAL_MIDDLE
-        if placed.figure.in_corner:
-            across = down = 0.0
         reader = self.marker.reader if self.marker else None
-        self.figures.draw(stream, placed, spare_x * across, spare_y * down, reader)
+        self.figures.draw(stream, placed, x, y, reader)
 
     def _text(
         self, stream: PageStream, text: str, width: float, height: float, style: Style
@@ -117,7 +113,7 @@ class Ink:
                     f'"{text}" is too long for its place on the page: '
                     f"{shaped.width / PX_PER_MM:.0f} mm in {width / PX_PER_MM:.0f} mm"
                 )
-        x = (width - shaped.width * zoom) * _ALIGN.get(style["text_align_all"], 0.0)
+        x = (width - shaped.width * zoom) * ALIGN.get(style["text_align_all"], 0.0)
         y = (height - shaped.height * zoom) / 2 + shaped.baseline * zoom
         operators = [_grey(style["color"]), "BT", *show(shaped, x, y, zoom), "ET"]
         stream.stream.append("\n".join(operators).encode("ascii"))
@@ -209,21 +205,6 @@ class MasterStream(Stream):  # type: ignore[misc]  # WeasyPrint is untyped
     """The stream into which a master is painted."""
 
     places: list[tuple[str, tuple[float, ...], float, float, Style]]
-
-
-class Where:
-    """Where a slot is: its matrix, and the operator that moves there."""
-
-    __slots__ = ("matrix", "operator")
-
-    def __init__(self, matrix: tuple[float, ...]) -> None:
-        self.matrix = matrix
-        self.operator = " ".join(map(number, matrix)).encode() + b" cm"
-
-    def box(self, scale: float, width: float, height: float) -> Box:
-        """Return left, top, right and bottom in px of the page."""
-        left, top = (v / scale for v in self.matrix[4:6])
-        return left, top, left + width, top + height
 
 
 class Master:
@@ -347,10 +328,11 @@ class StampedPage(_Painting):
         links: Mapping[str, str],
         bookmark: tuple[int, str] | None,
         painted: Painted,
+        ornament: Ornament | None = None,
     ) -> None:
         super().__init__(master, painted)
         self._master, self._ink, self._values = master, ink, values
-        self._links = links
+        self._links, self._ornament = links, ornament
         self.place = Place(
             master.height,
             {anchors[k]: place for k, place in master.anchors.items() if k in anchors},
@@ -381,6 +363,11 @@ class StampedPage(_Painting):
                 stream.stream.append(place.operator)
                 self._ink.fill(stream, name, width, height, style)
                 stream.pop_state()
+        if self._ornament:
+            with marker.artifact():
+                figures = figures_in(self._master.places, self._values, scale)
+                ink = self._ink.figures
+                draw_ornament(stream, scale, self._ornament, figures, ink)
         self.tagged = Tagged(
             self._master.tree, marker.marks, self._links, self._master.height
         )

@@ -168,9 +168,12 @@ def _leads(rests: Rests, at: int, before: Sequence[Step], printed: Printed) -> H
     if asked:
         return Hint("ask-next", {"aim": aim(steps[asked[0]], printed)})
     if len(step.placed) == 1:
-        ((cell, value),) = step.placed
-        said = {"cells": printed.named([cell]), "digits": printed.digits([value])}
-        return Hint("place-next", said)
+        cell, value = step.placed[0]
+        shown: dict[str, Json] = {
+            "cells": printed.named([cell]),
+            "digits": printed.digits([value]),
+        }
+        return Hint("place-next", shown)
     later = (k for k in sorted(live(steps)) if k > at and k not in known)
     for k in later:
         if is_told(steps, k, ()) and place_of(steps[k], printed) != place:

@@ -14,6 +14,7 @@ from typing import (
     ClassVar,
     NotRequired,
     Union,
+    final,
     get_args,
     get_origin,
 )
@@ -29,7 +30,7 @@ from ..core.reading.yaml_file import KeyPath, Problem, YamlFile
 from ..core.values import Letters
 
 # Params that follow from the place of a puzzle in its book: no author sets them.
-OF_THE_PLACE = ("level", "date", "turn")
+OF_THE_PLACE = ("level", "date", "turn", "auto")
 
 # Marks what only `resolve` puts into params, as in `str | Annotated[Words, PREPARED]`,
 # or a whole field. `authors_form` leaves it out.
@@ -42,7 +43,8 @@ class Params(BaseModel):
 
     `level` is the level requested. In types whose Params have these fields, a dated
     section also sets `date`, and each puzzle gets the next `turn` if resolved params
-    have any, to take what it is made of from a list in turn.
+    have any, to take what it is made of from a list in turn. `auto` is set for sections
+    of `level: auto`: `resolve` leaves of that list what suits this level best.
 
     What `resolve` puts in place of what an author wrote is a type of its own, marked
     PREPARED: no author may write it.
@@ -81,10 +83,22 @@ class Lesson(TypedDict):
     fillers: NotRequired[bool]
 
 
+@final
 class _Rows(TypedDict):
     __pydantic_config__ = _STRICT  # type: ignore[misc]
     rows: list[str]
     changed: NotRequired[int]
+    title: NotRequired[str]
+    drawing: NotRequired[str]
+
+
+@final
+class Drawn(TypedDict):
+    """Drawings of the library: one by its name, or all of a theme."""
+
+    __pydantic_config__ = _STRICT  # type: ignore[misc]
+    name: NotRequired[str]
+    theme: NotRequired[str]
 
 
 _Member = Annotated[str, Field(pattern="^(name|digest)$")]

@@ -37,6 +37,7 @@ from .labels import places_of, titles_of
 from .legible import least_cell_mm
 from .openers import opener, pictured_types
 from .ornament import month_figure
+from .ornaments import Ornaments
 from .page_plan import (
     Chapter,
     FlowName,
@@ -79,11 +80,10 @@ class Composer:
         self._picks = picks
         titles = titles_of(self._structure, settled.heads)
         self._places = places_of(settled, picks, titles, design, self._language)
-        boxes = self._config.print.boxes
         plan = Plan(tuple(pick.request for pick in selection.picks))
         facts = day_facts(self._book, plan, design, settled.geometry)
         puzzles = PuzzlePages(
-            design, settled, picks, self._places, titles, facts, boxes=boxes
+            design, settled, picks, self._places, titles, facts, self._config.print
         )
         sentence = self._config.book.sentence
         back = BackMatter(design, settled, plan, picks, self._places, sentence)
@@ -96,6 +96,7 @@ class Composer:
         ]
         codes = codes_of(self._config, self._structure.chapters, picks, self._places)
         pages = [replace(page, code=codes.get(page.number)) for page in pages]
+        pages = [*map(Ornaments(self._config.print, design, settled.geometry), pages)]
         pages.sort(key=lambda page: page.number)
         numbers = [page.number for page in pages]
         if numbers != list(range(1, self._structure.total + 1)):
@@ -121,6 +122,7 @@ class Composer:
                 if design.large
                 else 0.0
             ),
+            key_pt=design.numbers.key.text,
         )
 
     # Front matter ---------------------------------------------------------------

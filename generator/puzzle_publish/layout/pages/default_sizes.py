@@ -83,7 +83,8 @@ def _surely_fits(edition: Edition, plan: Plan, section: Section) -> bool:
     """Return whether a section fits pages with the widest gutter there is."""
     book, design, printer = edition.book, edition.design, edition.printer
     trim, gutter = book.config.print.trim, printer.widest_gutter_mm
-    page = geometry_of(printer, design, trim, gutter, book_code_mm(book.config))
+    code_mm, border = book_code_mm(book.config), book.config.print.border_kind
+    page = geometry_of(printer, design, trim, gutter, code_mm, border=border)
     return not Sizing(book, plan, design, printer, page, gutter).misfit(section.id)
 
 

@@ -9,6 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
+from ...core.drawings.library import CREDIT
+from ...core.errors import UsageError
 from ...core.figure import Figure, Room
 from ...core.puzzle import Draft, Hint, Json
 from ...core.values import BookContext
@@ -113,10 +115,12 @@ class Nonogram(
             UsageError: a picture cannot be read or have the level, or no random one
                 has it.
         """
-        if params.pictures:
+        if params.picture is not None:
             from . import pictures
 
-            return pictures.resolved(params, book.folder)
+            return pictures.resolved(params, book)
+        if params.auto:
+            raise UsageError("picture: is missing; level: auto needs picture")
         from . import generate
 
         generate.require_feasible(params)
@@ -124,7 +128,7 @@ class Nonogram(
 
     def capacity(self, params: NonogramParams) -> int | None:
         """Return the number of pictures, None if they are random."""
-        return len(params.pictures) or None
+        return None if params.picture is None else len(params.pictures)
 
     def sample(self, params: NonogramParams) -> Draft:
         """Return a puzzle with the longest clues, for measuring only."""
@@ -134,7 +138,14 @@ class Nonogram(
 
     def letters(self, params: NonogramParams) -> str:
         """Return every character that titles print."""
-        return "".join(sorted(set("".join(params.titles or ()))))
+        from . import generate
+
+        return "".join(sorted(set("".join(generate.titles(params)))))
+
+    def credits(self, params: NonogramParams, language: str) -> tuple[str, ...]:
+        """Return what the licence of our drawings asks for, if there are any."""
+        drawn = any("drawing" in picture for picture in params.pictures)
+        return (CREDIT,) if drawn else ()
 
     def canonical(self, givens: Clues) -> Json:
         """Return the least form under turns and mirrors."""

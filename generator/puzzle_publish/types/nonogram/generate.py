@@ -142,9 +142,18 @@ def of_picture(params: NonogramParams) -> Draft:
 
 def _picture(params: NonogramParams, number: int) -> Picture:
     picture = params.pictures[number]
-    assert isinstance(picture, Mapping)  # resolved
+    assert not isinstance(picture, str)  # resolved
+    assert "rows" in picture
     rows = tuple(tuple(int(sign == "#") for sign in row) for row in picture["rows"])
-    return Picture(rows, params.titles[number] if params.titles else "")
+    return Picture(rows, titles(params)[number])
+
+
+def titles(params: NonogramParams) -> list[str]:
+    """Return the title of each picture, "" for none."""
+    if params.titles:
+        return params.titles
+    kept = (one for one in params.pictures if isinstance(one, Mapping))
+    return [str(one.get("title", "")) for one in kept]
 
 
 def _fits(printed: Clues, *, rough: bool) -> bool:

@@ -5,10 +5,11 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, model_validator
 
 from ..depth import DeepParams
-from ..params import Rows
+from ..params import Drawn, Rows
 from .model import LARGEST, LONGEST_TITLE, SMALLEST
 
 Level = Literal["easy", "medium", "hard", "expert"]
+Asked = str | Drawn | Rows
 Title = Annotated[str, Field(min_length=1, max_length=LONGEST_TITLE)]
 
 
@@ -29,12 +30,13 @@ class NonogramParams(DeepParams):
         description="Share of the cells that are filled; unless set, 0.6 or 0.65 at"
         " easy, 0.55 at medium, 0.4 to 0.5 above.",
     )
-    picture: str | Rows | list[str | Rows] | None = Field(
+    picture: Asked | list[Asked] | None = Field(
         None,
         description="A picture beside the book's file, or several, taken in turn: PNG,"
         " JPEG, PBM, or a text of # and . with a character a cell. A picture of at most"
         " 40 pixels a side has a pixel a cell; a larger one is made to fit rows and"
-        " columns.",
+        " columns. `{theme: animals}` takes the drawings of a theme of ours, `{name:"
+        " lion}` one of them.",
     )
     threshold: int = Field(
         50,
@@ -46,9 +48,14 @@ class NonogramParams(DeepParams):
         None, description="What the pictures show, printed in the key, in their order."
     )
     turn: int | None = Field(None, ge=0, description="Which of the pictures it takes.")
+    auto: bool = Field(
+        False,
+        exclude_if=lambda auto: not auto,
+        description="Only the pictures that change least at this level.",
+    )
 
     @property
-    def pictures(self) -> list[str | Rows]:
+    def pictures(self) -> list[Asked]:
         """The pictures as a list, empty if there are none."""
         if self.picture is None:
             return []

@@ -1,50 +1,79 @@
-"""An author's pictures: read, reduced to cells, and repaired for their level.
+"""The pictures that a book asks for: read, reduced to cells, repaired for their level.
 
-Files are read by `core.cell_pictures`.
+Files are read by `core.cell_pictures`; the drawings of our library are in drawn.py.
 """
-
-from functools import cache
-from pathlib import Path
-
-import numpy as np
 
 from ...core.cell_pictures import Dark, read_cells
 from ...core.errors import UsageError
 from ...core.log import notice
 from ...core.messages import listed
 from ...core.puzzle import Json
-from ...kernels import pictures as kernels
-from ..feasibility import seeded
+from ...core.values import BookContext
 from ..ladder_hints import names
+from ..params import Rows
+from . import drawn
 from .generate import TECHNIQUES
 from .model import LARGEST, SMALLEST
 from .params import NonogramParams
+from .repair import best_of
 
-_ROUNDS, _TRIES = 12, 60  # of repair; changes compared in each step of one
 
-
-def resolved(params: NonogramParams, folder: Path) -> NonogramParams:
+def resolved(params: NonogramParams, book: BookContext) -> NonogramParams:
     """Return params with pictures of # and . that lines solve, in place of files.
+
+    Those of drawings have their titles, in the book's language. With `level: auto`,
+    only pictures that change least at this level are left, and all have their titles.
 
     Raises:
         UsageError: a picture cannot be read, or cannot have the level.
     """
     found: list[Json] = []
     problems: list[str] = []
-    for number, picture in enumerate(params.pictures, 1):
-        shown = picture if isinstance(picture, str) else f"picture: number {number}"
+    whole_theme = False
+    for number, picture in enumerate(params.pictures):
+        title = params.titles[number] if params.titles else ""
         try:
-            size, threshold = (params.rows, params.columns), params.threshold
-            dark = read_cells(picture, shown, folder, LARGEST, size, threshold)
-            found.append(_of_level(dark, shown, params.level))
+            if isinstance(picture, str) or "rows" in picture:
+                found += _own(picture, params, book, number + 1, title)
+            else:
+                whole_theme |= "theme" in picture
+                found += drawn.resolved(picture, params, book.language, title)
         except UsageError as error:
             problems += error.problems
+    if params.titles and whole_theme:
+        problems.append("titles: remove this; drawings of a theme have titles")
     if problems:
         raise UsageError(problems)
-    return params.model_copy(update={"picture": found, "turn": 0})
+    titles = None if params.auto else params.titles
+    return params.model_copy(
+        update={"picture": found, "turn": 0, "titles": titles, "auto": False}
+    )
 
 
-def _of_level(dark: Dark, shown: str, level: str) -> Json:
+def _own(
+    picture: str | Rows,
+    params: NonogramParams,
+    book: BookContext,
+    number: int,
+    title: str,
+) -> list[Json]:
+    """Return an author's picture, none if `auto` makes it one of another level."""
+    shown = picture if isinstance(picture, str) else f"picture: number {number}"
+    size, threshold = (params.rows, params.columns), params.threshold
+    dark = read_cells(picture, shown, book.folder, LARGEST, size, threshold)
+    found = _of_level(dark, shown, params)
+    if found is None:
+        return []
+    more: dict[str, Json] = {"title": title} if title and params.auto else {}
+    if not isinstance(picture, str):
+        if "title" in picture:
+            more["title"] = picture["title"]
+        if "drawing" in picture:
+            more["drawing"] = picture["drawing"]
+    return [{**found, **more}]
+
+
+def _of_level(dark: Dark, shown: str, params: NonogramParams) -> dict[str, Json] | None:
     """Return a picture repaired for a level; a notice says how many cells changed."""
     height, width = dark.shape
     for side, name in ((height, "rows"), (width, "columns")):
@@ -54,36 +83,18 @@ def _of_level(dark: Dark, shown: str, level: str) -> Json:
     if dark.all() or not dark.any():
         what = "every" if dark.all() else "no"
         raise UsageError(f"{shown}: {what} cell is filled; set another threshold")
-    rows = tuple(int(row @ (1 << np.arange(width))) for row in dark.astype(np.int64))
-    fixed = _repaired(rows, width, level)
-    if fixed is None:
-        others = [one for one in TECHNIQUES if _repaired(rows, width, one)]
+    level = params.level
+    best = best_of(dark, TECHNIQUES if params.auto else [level])
+    if best is None:
+        others = [one for one in TECHNIQUES if best_of(dark, [one])]
         way = f"; set level: {listed(others)}" if others else "; draw it more clearly"
-        raise UsageError(f"{shown}: gives no nonogram of level {level}{way}")
-    changed = [
-        (r, c)
-        for r, (before, after) in enumerate(zip(rows, fixed, strict=True))
-        for c in range(width)
-        if (before ^ after) >> c & 1
-    ]
-    if changed:
+        asked = "any level" if params.auto else f"level {level}"
+        raise UsageError(f"{shown}: gives no nonogram of {asked}{way}")
+    if best.level != level:
+        return None
+    if best.changed:
         notice(
-            f"{shown}: {len(changed)} of {height * width} cells changed, so that the"
-            f" clues have one answer, level {level}: {names(changed)}"
+            f"{shown}: {best.changed} of {height * width} cells changed, so that the"
+            f" clues have one answer, level {level}: {names(best.differs(dark))}"
         )
-    text = ["".join(".#"[row >> c & 1] for c in range(width)) for row in fixed]
-    return {"rows": text, "changed": len(changed)}
-
-
-@cache
-def _repaired(rows: tuple[int, ...], width: int, level: str) -> tuple[int, ...] | None:
-    """Return a picture of the level with the fewest cells changed that was found."""
-    best: tuple[int, tuple[int, ...]] | None = None
-    for rng in seeded(_ROUNDS):
-        tried = np.array(rows, np.int64)
-        changed = kernels.fit(TECHNIQUES[level], tried, width, 0, _TRIES, rng)
-        if changed >= 0 and (best is None or changed < best[0]):
-            best = changed, tuple(tried.tolist())
-        if best and best[0] <= 1:
-            break
-    return best[1] if best else None
+    return {"rows": [*best.rows], "changed": best.changed}

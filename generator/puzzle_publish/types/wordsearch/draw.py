@@ -24,7 +24,7 @@ LEAST_MM, LEAST_DRAWN_MM, CELL_MM = 3.54, 4.2, 9.0
 # space above and below the list, and its greatest height.
 WIDTH, UNIT, GAP, MOST_HIGH = 14, 2.0, 0.4, 60.0
 # Large print on facing pages: the unit of the title for each row, the sizes of a cell.
-SPREAD, SPREAD_MM = 0.092, (13.0, 8.2)
+SPREAD, SPREAD_MM = 0.1, (13.0, 8.2)
 KEY_MM, LEAST_KEY_MM, KEY_MARGIN = 3.8, 3.6, 0.2
 KEY_TEXT, KEY_LEADING = 0.69, 0.95
 # Letters in no word are grey, so they have 8 pt.
@@ -174,8 +174,11 @@ def _signs(
                 yield Label(x, y, sign, kind, size=size)
 
 
-def _letters(rows: Sequence[str], left: float, top: float) -> tuple[Step, ...]:
-    return tuple(_signs(rows, "path-letter", SIZE, left + 0.5, top + 0.5))
+def _letters(
+    rows: Sequence[str], left: float, top: float, giant: bool = False
+) -> tuple[Step, ...]:
+    role, size = ("path-giant", 1.0) if giant else ("path-letter", SIZE)
+    return tuple(_signs(rows, role, size, left + 0.5, top + 0.5))
 
 
 BOARD = Board(

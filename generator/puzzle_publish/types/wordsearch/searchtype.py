@@ -114,10 +114,11 @@ class SearchType(ReadByModel[P, Page, Key], UniqueByLevel[P, Page, Key]):
 
     def draw_page(self, givens: Page, language: str, room: Room) -> Figure:
         """Return the grid and its list as large as the room allows."""
+        from .._listed.compose import unfit
         from . import draw
 
-        labels = self.text(language).labels
-        return draw.draw_page(givens, labels, room) or self.draw(givens, None, language)
+        page = draw.draw_page(givens, self.text(language).labels, room)
+        return page or unfit(self.draw(givens, None, language), room)
 
     def draw_spread(
         self, givens: Page, language: str, width: float, height: float

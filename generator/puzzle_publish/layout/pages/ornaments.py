@@ -1,0 +1,95 @@
+"""What adorns pages of puzzles: a border of drawings, drawings where there is room."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from ...core.designs.design import Design
+from ...core.drawings.library import drawing, theme
+from ...core.drawings.placing import Square, drawn_in
+from ...core.figure import Figure
+from ...core.placed import Ornament, PlacedFigure
+from ...core.print_options import BorderOptions, PrintOptions
+from ...core.puzzle import digest
+from ...core.values import Geometry, Page
+from ...core.web_places import CODE_GAP_MM
+from .geometry import BORDER_GAP_MM
+
+_TEMPLATES = frozenset({"puzzle", "puzzles", "facing"})
+_PITCH = 1.5  # from one drawing of a frame to the next, of its side, at least
+_A_PAGE = 16  # drawings that a page may have where it has room
+
+
+class Ornaments:
+    """The ornaments of a book."""
+
+    def __init__(
+        self, options: PrintOptions, design: Design, geometry: Geometry
+    ) -> None:
+        self._options, self._design, self._geometry = options, design, geometry
+        self._borders: dict[bool, PlacedFigure] = {}
+        self._names = _shuffled(options.decorate) if options.decorate else []
+
+    def __call__(self, page: Page) -> Page:
+        """Return a page with its ornament, if it has puzzles and the book has any."""
+        options = self._options
+        if page.template not in _TEMPLATES or not (options.border or options.decorate):
+            return page
+        asked = options.border
+        border = self._border(asked, page.number) if asked else None
+        return replace(page, ornament=Ornament(border, self._drawings(page.number)))
+
+    def _drawings(self, number: int) -> tuple[str, ...]:
+        """Return the names for a page, which begin where those of the last one end."""
+        names = self._names
+        if not names:
+            return ()
+        start = number * _A_PAGE
+        return tuple(names[(start + k) % len(names)] for k in range(_A_PAGE))
+
+    def _border(self, options: BorderOptions, number: int) -> PlacedFigure:
+        """Return the border of right or of left pages; the file has each once."""
+        right = number % 2 == 1
+        if right not in self._borders:
+            page = self._geometry
+            drawings = [drawing(name) for name in _shuffled(options.theme)]
+            boxes = _boxes(options.kind, self._design, page, right=right)
+            areas = tuple(
+                area
+                for k, box in enumerate(boxes)
+                for area in drawn_in(drawings[k % len(drawings)], box)
+            )
+            name = f"border-{'right' if right else 'left'}"
+            base = Figure(page.width_mm, page.height_mm, areas, 1.0, 1.0, name=name)
+            whole = Figure(page.width_mm, page.height_mm, (), 1.0, 1.0, base=base)
+            self._borders[right] = PlacedFigure(whole, 1.0)
+        return self._borders[right]
+
+
+def _shuffled(name: str) -> list[str]:
+    """Return the drawings of a theme, in an order that mixes what is alike."""
+    return sorted(theme(name).drawings, key=digest)
+
+
+def _boxes(
+    kind: str, design: Design, page: Geometry, *, right: bool
+) -> Iterator[Square]:
+    """Yield where drawings of a border stand, clockwise from the top left."""
+    side, scale = page.border_mm, design.scale(page.width_mm, page.height_mm)
+    margins = design.numbers.margins
+    inner, outer = page.inside_mm, page.outside_mm
+    left, other = (inner, outer) if right else (outer, inner)
+    below = max(
+        margins.foot_reach * scale, page.code_mm + CODE_GAP_MM * (page.code_mm > 0)
+    )
+    x0, x1 = left - BORDER_GAP_MM - side, page.width_mm - other + BORDER_GAP_MM
+    y0 = page.head_mm - margins.head_reach * scale - BORDER_GAP_MM / 2 - side
+    y1 = page.height_mm - page.foot_mm + below + BORDER_GAP_MM / 2
+    across = down = 1
+    if kind == "frame":
+        across, down = (int(v / (side * _PITCH)) for v in (x1 - x0, y1 - y0))
+    xs = [x0 + (x1 - x0) * k / across for k in range(across + 1)]
+    ys = [y0 + (y1 - y0) * k / down for k in range(down + 1)]
+    yield from ((x, y0, side) for x in xs)
+    yield from ((x1, y, side) for y in ys[1:])
+    yield from ((x, y1, side) for x in xs[-2::-1])
+    yield from ((x0, y, side) for y in ys[-2:0:-1])
