@@ -53,7 +53,7 @@ def test_the_pages_of_drawn_hints_and_their_puzzles_name_each_other(telling):
         assert number_in(puzzle.slots["drawn_ref"]) == place.drawn_page
         assert hint.slots[slot.replace("key", "label")] == place.label
         assert number_in(hint.slots[slot.replace("key", "from")]) == place.page
-        assert puzzle.slots["drawn_ref"] in place.reference
+        assert puzzle.slots["drawn_ref"] in place.references[0]
 
 
 @pytest.mark.soak

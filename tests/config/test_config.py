@@ -116,11 +116,13 @@ def faults(folder, text):
         (HEAD + COUNT + ", leval: easy}", 'did you mean "level"?'),
         (
             HEAD + COUNT + ", per_page: 5}",
-            "4:46: sections[0].per_page: must be one of auto, 1, 2, 3, 4 or 6 (got 5)",
+            "4:46: sections[0].per_page: must be one of auto, 1, 2, 3, 4, 6, 8 or 9"
+            " (got 5)",
         ),
         (
             HEAD + COUNT + ", per_page: true}",
-            "sections[0].per_page: must be one of auto, 1, 2, 3, 4 or 6 (got true)",
+            "sections[0].per_page: must be one of auto, 1, 2, 3, 4, 6, 8 or 9"
+            " (got true)",
         ),
         (
             HEAD + COUNT + "}\nrun: {executor: proces}",
@@ -207,12 +209,14 @@ def faults(folder, text):
         (
             HEAD + COUNT + "}\nprint: {cover: feild}",
             '5:16: print.cover: the design classic has no cover "feild"; must be'
-            ' window or field; did you mean "field"?',
+            " window, field, poster, grid, letters, children, large-print, year,"
+            ' pattern or picture; did you mean "field"?',
         ),
         (
             HEAD + COUNT + "}\nprint: {cover: {kind: feild, badge: 3}}",
             '5:23: print.cover.kind: the design classic has no cover "feild"; must be'
-            ' window or field; did you mean "field"?',
+            " window, field, poster, grid, letters, children, large-print, year,"
+            ' pattern or picture; did you mean "field"?',
         ),
         (
             HEAD + COUNT + "}\nprint: {cover: {palette: plumb}}",

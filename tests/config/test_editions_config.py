@@ -53,8 +53,8 @@ def written(folder, editions):
         ),
         (
             "[{edition: left-handed, answers: front}]",
-            ['6:46: print.editions[0].answers: must be one of back, separate or both'
-             ' (got "front")'],
+            ['6:46: print.editions[0].answers: must be one of back, separate, both or'
+             ' overleaf (got "front")'],
         ),
         (
             '[{edition: left-handed, isbn: "978-0-306-40615-7"}]',
@@ -63,7 +63,10 @@ def written(folder, editions):
         ),
         (
             "[{edition: left-handed, per_page: 5}]",
-            ["6:47: print.editions[0].per_page: must be one of auto, 1, 2, 3, 4 or 6"],
+            [
+                "6:47: print.editions[0].per_page: must be one of auto, 1, 2, 3, 4, 6,"
+                " 8 or 9"
+            ],
         ),
         ("[{trim: A4}]", ["print.editions[0].edition: is missing"]),
     ],

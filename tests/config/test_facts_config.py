@@ -72,6 +72,7 @@ def test_twenty_gaps_are_listed_and_the_others_counted(tmp_path, caplog, gaps, m
     [
         ("dates: {from: 2027-01-01, days: 3}, per_page: 2", "", "per_page: 1"),
         (DATED, ", order: levels", "print.order: levels prints no days"),
+        (DATED, ", panel: compact", "panel: compact has no room for facts"),
     ],
 )
 def test_a_book_without_pages_of_a_day_may_have_no_facts(tmp_path, section, more, why):

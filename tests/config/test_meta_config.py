@@ -43,6 +43,7 @@ def test_a_sentence_is_part_of_the_book_and_of_its_digest(tmp_path):
         ("...!", "", "crossword", "has no letters"),
         ("Pen", "", "cryptarithm", "no section has answers in letters; puzzles of"),
         ("Pen", ", volumes: auto", "crossword", "needs print.volumes: 1"),
+        ("Pen", ", answers: overleaf", "crossword", "needs a key that gives"),
         ("Pen", ", matter: none", "crossword", "print.matter: none has no such"),
     ],
 )

@@ -24,8 +24,10 @@ SECTION_MODELS = {
     "book.taste.": book.TasteOptions,
     "book.clues.": book.ClueOptions,
     "print.": print_options.PrintOptions,
+    "print.digits.": print_options.DigitOptions,
     "print.cover.": cover_options.CoverOptions,
     "print.cover.badge.": cover_options.BadgeOptions,
+    "print.search.": print_options.SearchOptions,
     "print.border.": print_options.BorderOptions,
     "print.editions.": print_options.EditionOptions,
     "sections.": sections.Section,
@@ -55,7 +57,7 @@ def cell_of_default(field):
     default = field.get_default(call_default_factory=True)
     if isinstance(default, bool):
         return f"`{str(default).lower()}`"
-    plain = isinstance(default, str | int | list) and default not in ("", [])
+    plain = isinstance(default, str | int | float | list) and default not in ("", [])
     return f"`{default}`" if plain else "—"
 
 

@@ -138,7 +138,7 @@ def test_answers_apart_leave_no_key_in_the_book_and_say_where_it_is():
     layout, _ = made(6, answers="separate")
 
     assert "key" not in {page.template for page in layout.pages}
-    assert all("Answer book" in place.reference for place in layout.places)
+    assert all("Answer book" in place.references[0] for place in layout.places)
 
 
 def test_openers_stand_on_rectos_and_blank_pages_have_nothing():

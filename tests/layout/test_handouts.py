@@ -55,7 +55,7 @@ def test_no_page_refers_to_another_or_has_a_number():
         for page in layout.pages:
             assert (page.head, page.folio, page.links) == ("", "", {})
             assert not [name for name in page.slots if "ref" in name or "from" in name]
-        assert {(p.reference, p.back_reference) for p in layout.places} == {("", "")}
+        assert {(p.references, p.back_reference) for p in layout.places} == {((), "")}
 
 
 def test_a_sheet_has_the_title_of_its_puzzle_and_a_page_of_several_that_of_all():

@@ -150,9 +150,13 @@ def test_cells_are_as_large_as_the_smallest_label_needs():
     assert least_cell_mm(unknown, design) == 9.0
 
 
-@pytest.mark.parametrize(("name", "apart"), [("large-print", 1), ("classic", 0)])
+@pytest.mark.parametrize("name", ["large-print", "classic"])
+@pytest.mark.parametrize("apart", [0, 1])
 def test_a_hint_goes_over_as_many_lines_as_it_needs(name, apart):
     design, page = load_design(name, "en"), Geometry(152.4, 228.6, 19.2, 14, 16, 18)
+    hints = design.numbers.hints.model_copy(update={"apart": apart})
+    numbers = design.numbers.model_copy(update={"hints": hints})
+    design = replace(design, numbers=numbers)
     long = "Begin with M: it is a carry, as MONEY is longer than its two words. " * 3
     texts = {Key("sums", 0): [long, "Begin with M."], Key("sums", 1): [long]}
     lines = hint_lines(texts, design, page, label_mm=design.numbers.hints.label)

@@ -147,7 +147,7 @@ def test_what_faces_a_puzzle_stays_within_its_page(name, language):
 
 
 def test_grids_too_wide_for_16_pt_are_refused_with_a_trim_that_is_not(tmp_path, capsys):
-    change = ("kind: freeform", "kind: freeform, entries: 26")
+    change = ("kind: freeform", "kind: british, side: 15")
     path = written(tmp_path, change, ("8.5x11in", "8x10in"), text=TEXT)
     assert main(["check", str(path)]) == 2
     told = capsys.readouterr().err

@@ -117,9 +117,5 @@ def test_large_print_needs_more_than_8x10_in_for_these_alone(name, code):
         givens = kind.read_givens(sample.givens)
         if spread := kind.draw_spread(givens, code, width=60.0, height=60.0):
             figure = spread[0]
-        if name == "wordpath":
-            # Its boards fit a page of two, but not the longest answer below its label.
-            figure = drawn.keys[0]
-            there = page.type_height_mm - design.numbers.key.caption
         needed = max(needed, figure.height * least_cell_mm(figure, design))
     assert 0 < there < needed < there + 26

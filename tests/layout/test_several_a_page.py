@@ -150,13 +150,13 @@ def test_every_reference_of_the_designs_fits_the_narrowest_column(code, answers)
 @settings(max_examples=25, deadline=None)
 @given(
     st.integers(1, 40),
-    st.sampled_from(COUNTS),
+    st.sampled_from([2, 3, 4, 6]),
     st.sampled_from(["back", "separate", "both"]),
 )
 def test_every_reference_of_a_shared_page_is_the_page_of_its_target(
     count, per_page, answers
 ):
-    layout, _ = made(count, answers=answers, per_page=per_page)
+    layout, _ = made(count, answers=answers, per_page=per_page, panel="full")
     anchors = anchors_of(layout.pages)
     key_anchors = anchors_of(layout.answer_pages) if answers == "separate" else anchors
     pages = shared_pages(layout)
@@ -171,7 +171,7 @@ def test_every_reference_of_a_shared_page_is_the_page_of_its_target(
         assert page.slots[f"label{k}"] == place.label == f"No. {place.number}"
         assert place.heading == (place.label,)
         hint, key = page.slots[f"hint_ref{k}"], page.slots[f"key_ref{k}"]
-        assert place.reference == f"{hint} {key}"
+        assert place.references == (f"{hint} {key}",)
         assert number_in(hint) == anchors[f"hint-{place.number}-1"]
         assert number_in(key) == key_anchors[f"key-{place.number}"]
         assert number_in(place.back_reference) == place.page
@@ -184,7 +184,7 @@ def test_every_reference_of_a_shared_page_is_the_page_of_its_target(
 
 
 def test_the_last_page_of_a_run_has_nothing_where_it_has_no_puzzle():
-    layout, _ = made(9, per_page=4)
+    layout, _ = made(9, per_page=4, panel="full")
     *full, last = shared_pages(layout)
 
     assert [len(slots(page, "figure")) for page in full] == [4, 4]
@@ -233,14 +233,14 @@ def test_fewer_pages_of_puzzles_need_the_narrower_gutter():
 def sizes_of(monkeypatch):
     """A function that settles a section whose figures have these sizes."""
 
-    def sizes_of(per_page, pages, *, parted=False, trim="6x9in"):
+    def sizes_of(per_page, pages, *, parted=False, trim="6x9in", panel="full"):
         kind = Sized()
         vars(kind)["_pages"] = pages
         monkeypatch.setattr(sizing, "load", lambda name: kind)
         requests = plan_of(8).requests
         if parted:
             requests = sorted(requests, key=lambda request: request.level)
-        book = book_of(8, per_page=per_page, trim=trim)
+        book = book_of(8, per_page=per_page, trim=trim, panel=panel)
         found = settle(book, Plan(tuple(requests)), DESIGN, KDP, Ruler)
         return found.sections["year"]
 
@@ -326,7 +326,7 @@ def test_a_page_too_small_for_any_figure_is_still_a_trim_too_small(sizes_of):
         sizes_of("auto", pages)
 
 
-@pytest.mark.parametrize("value", [0, 5, 7, "4", "most", True, 2.0, None])
+@pytest.mark.parametrize("value", [0, 5, 7, 10, "4", "most", True, 2.0, None])
 def test_only_numbers_that_part_a_page_can_be_asked_for(value):
     about = {"id": "tiny", "title": "Tiny", "seed": 1}
     section = {"id": "year", "type": "_blank", "count": 3, "per_page": value}
@@ -363,7 +363,7 @@ def test_only_numbers_that_part_a_page_can_be_asked_for(value):
 )
 def test_a_book_of_shared_pages_passes_preflight(options):
     count = 7 if "type_name" not in options else 4
-    layout, design = layout_of(book_of(count, **options))
+    layout, design = layout_of(book_of(count, **options, panel="full"))
     rendered = render(layout, design)
 
     assert inspected(rendered, layout) == ()
@@ -377,7 +377,9 @@ def test_a_book_of_shared_pages_passes_preflight(options):
 
 @few("per_page", [2, 4])
 def test_a_drawn_hint_is_named_below_each_puzzle_of_a_page(telling, per_page):
-    layout, design = layout_of(book_of(5, type_name=telling, per_page=per_page))
+    layout, design = layout_of(
+        book_of(5, type_name=telling, per_page=per_page, panel="full")
+    )
 
     assert inspected(render(layout, design), layout) == ()
     for page in shared_pages(layout):
@@ -389,7 +391,7 @@ def test_a_drawn_hint_is_named_below_each_puzzle_of_a_page(telling, per_page):
 
 
 def test_the_screen_edition_leads_from_each_puzzle_to_its_hint_and_back():
-    layout, design = layout_of(book_of(6, per_page=4))
+    layout, design = layout_of(book_of(6, per_page=4, panel="full"))
     found = Counter(links(render(layout, design).screen))
 
     for page in shared_pages(layout):
@@ -405,7 +407,7 @@ def test_the_screen_edition_leads_from_each_puzzle_to_its_hint_and_back():
 
 
 def test_pages_of_one_shape_share_one_master_a_side_however_many_they_are():
-    layout, design = layout_of(book_of(22, per_page=4))
+    layout, design = layout_of(book_of(22, per_page=4, panel="full"))
     engine = Engine(design, layout.geometry, fonts_of(layout, design))
     laid = _lay(engine, layout.pages, layout.language)
 
@@ -416,7 +418,7 @@ def test_pages_of_one_shape_share_one_master_a_side_however_many_they_are():
 
 @few("slot", ["hint_ref2", "key_ref0", "label3", "promise1"])
 def test_preflight_sees_what_one_of_four_puzzles_lacks(slot):
-    layout, design = layout_of(book_of(4, per_page=4))
+    layout, design = layout_of(book_of(4, per_page=4, panel="full"))
     (page,) = shared_pages(layout)
     values = {name: value for name, value in page.slots.items() if name != slot}
     pages = list(layout.pages)
@@ -430,7 +432,7 @@ def test_preflight_sees_what_one_of_four_puzzles_lacks(slot):
 
 
 def test_puzzles_of_a_page_keep_clear_of_each_other():
-    layout, _ = made(4, per_page=4)
+    layout, _ = made(4, per_page=4, panel="full")
     (page,) = shared_pages(layout)
     shape = page.content
 

@@ -106,7 +106,7 @@ def test_the_book_has_pages_of_techniques_if_it_asks_for_them(chosen, glossary) 
         assert slots <= page.slots.keys()
 
 
-@pytest.mark.parametrize("hints", ["words", "grids"])
+@pytest.mark.parametrize("hints", ["all", "grids"])
 def test_the_book_draws_the_step_of_its_hints_if_it_asks_for_it(chosen, hints) -> None:
     book = book_of(6, type_name="futoshiki", hints=hints)
     plan = Plan(tuple(pick.request for pick in chosen.picks))
@@ -127,6 +127,41 @@ def test_the_book_draws_the_step_of_its_hints_if_it_asks_for_it(chosen, hints) -
     # Before the puzzles are made, nobody knows the grids, but there is room for them.
     guessed = settle(book, plan, DESIGN, KDP, Ruler)
     assert len(guessed.structure.drawn) == len(pages)
+
+
+@pytest.mark.parametrize(("hints", "kinds"), [("none", 0), ("one", 1), ("all", 3)])
+def test_a_book_has_the_hints_that_it_asks_for(chosen, hints, kinds) -> None:
+    book = book_of(6, type_name="futoshiki", hints=hints)
+    plan = Plan(tuple(pick.request for pick in chosen.picks))
+    settled = settle(book, plan, DESIGN, KDP, Ruler, chosen)
+    layout = lay_out(book, chosen, settled, DESIGN, KDP)
+
+    shown = "".join(
+        "".join(str(value).split())
+        for page in layout.pages
+        for name, value in page.slots.items()
+        if page.template == "hints" and name.startswith("text")
+    )
+    kind = load("futoshiki")
+    for pick in chosen.picks:
+        every = [kind.hint_text(h, "en") for h in kind.hints(*kind.read(pick.puzzle))]
+        told = ["".join(text.split()) in shown for text in every]
+        assert told == [k < kinds for k in range(3)]
+    puzzles = [page for page in layout.pages if page.template == "puzzle"]
+    assert {"hint_ref" in page.slots for page in puzzles} == {kinds > 0}
+    assert {"Hint p." in " ".join(place.references) for place in layout.places} == {
+        kinds > 0
+    }
+    (contents,) = (page for page in layout.pages if page.template == "contents")
+    labels = [one.label for one in contents.content.entries]
+    assert ("Hints" in labels) == (kinds > 0)
+    # A single kind needs no head of its own.
+    heads = [
+        s for page in layout.pages for s in page.slots.values() if "hints" in str(s)
+    ]
+    assert any("First hints" in str(head) for head in heads) == (kinds > 1)
+    guessed = settle(book, plan, DESIGN, KDP, Ruler).structure
+    assert bool(guessed.hints) == (kinds > 0)
 
 
 def test_puzzles_without_a_ladder_explain_no_techniques() -> None:

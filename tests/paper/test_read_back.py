@@ -7,7 +7,7 @@ import pikepdf
 import pytest
 from examples_book import entries_of, printed
 from few import few
-from paper_changes import swapped_figures
+from paper_changes import said, swapped_figures
 from paper_edits import (
     digits_of,
     edited,
@@ -124,6 +124,29 @@ def sums_book(folder, answers, design="classic"):
 @pytest.mark.soak
 def test_the_look_of_several_a_page_is_no_part_of_a_figure(tmp_path):
     assert list(paper_findings(sums_book(tmp_path, "back", "modern"))) == []
+
+
+@few(
+    ("changed", "told"),
+    [
+        ("Answers p. 1", "its page does not say that its answer is on page"),
+        ("Hints p. 1", "its page does not say that its hints are on page"),
+    ],
+)
+def test_a_reference_that_four_puzzles_share_is_read(sums, changed, told):
+    page = entries_of(sums)[0]["page"]
+    kind = changed.split()[0]
+    (there,) = (
+        text
+        for text in sums.layout.pages[page - 1].slots.values()
+        if str(text).startswith(kind)
+    )
+    pdf = edited(sums.rendered.interior, page, said(there, changed))
+
+    problems = only(read(sums, interior=pdf).faults, page)
+
+    assert problems.count(told) == 4
+    assert "leads to none of its puzzles" in problems
 
 
 @pytest.fixture(scope="module")

@@ -361,9 +361,9 @@ def test_a_missing_back_reference_is_found() -> None:
 @pytest.mark.parametrize(
     "fields",
     [
-        {"reference": "Hint p. 5 · Answer p. 5"},  # does not name the key's page
-        {"reference": "Answer p. 6"},  # does not name the hint's
-        {"reference": "Hint p. 5 · Answer p. 6 · See p. 4"},  # nothing of it there
+        {"references": ("Hint p. 5 · Answer p. 5",)},  # does not name the key's page
+        {"references": ("Answer p. 6",)},  # does not name the hint's
+        {"references": ("Hint p. 5 · Answer p. 6 · See p. 4",)},  # nothing of it there
         {"back_reference": "from p. 4"},
         {"key_page": 5},
         {"hint_page": 4},
@@ -382,7 +382,7 @@ def test_a_reference_that_leads_to_another_page_is_found(
 def test_a_wrong_reference_is_found_although_it_is_printed() -> None:
     reference = "Hint p. 5 · Answer p. 4"
     printed = body().replace("p. 6</p>", "p. 4</p>", 1)
-    book = with_place(0, reference=reference).with_interior(pdf(printed))
+    book = with_place(0, references=(reference,)).with_interior(pdf(printed))
 
     messages = [f.message for f in inspect(*_parts(book)) if f.file == "interior.pdf"]
 
@@ -451,7 +451,7 @@ def separate() -> TinyBook:
     title = "<section data-folio=''><h1>Answers</h1></section>"
     answers = pdf(title + key)
     places = tuple(
-        replace(place, key_page=2, reference="Hint p. 5 · Answer p. 2")
+        replace(place, key_page=2, references=("Hint p. 5 · Answer p. 2",))
         for place in book.layout.places
     )
     layout = replace(

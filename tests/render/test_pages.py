@@ -46,7 +46,7 @@ def test_each_puzzle_names_pages_on_which_its_hint_and_answer_stand(tiny):
 
     for place in layout.places:
         label = place.label.replace(" ", "")
-        assert place.reference.replace(" ", "") in pages[place.page - 1]
+        assert "".join(place.references).replace(" ", "") in pages[place.page - 1]
         assert label in pages[place.hint_page - 1]
         assert label in pages[place.key_page - 1]
         assert place.back_reference.replace(" ", "") in pages[place.key_page - 1]

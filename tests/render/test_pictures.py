@@ -13,7 +13,7 @@ from pictures import FLAT, SHADED, SVG, gradient, saved
 from PIL import Image
 from tiny_book import COVER
 
-from puzzle_publish.core.cover_parts import Cover
+from puzzle_publish.core.cover_parts import LAYERED, Cover
 from puzzle_publish.core.designs.design import load_design
 from puzzle_publish.core.errors import RenderError, UsageError
 from puzzle_publish.core.pictures import read_picture
@@ -278,7 +278,8 @@ def test_covers_have_pictures_in_their_inks(tmp_path):
     (folder / "design.yaml").write_text("format: 1\nextends: classic\n")
     saved(folder / "photo.png", gradient(240, 120))
     design = load_design("./mine", "en", tmp_path)
-    for name in design.numbers.covers:
+    covers = design.numbers.covers.items()
+    for name in {LAYERED if one.genre else name for name, one in covers}:
         text = MORE.format(f"classic/cover-{name}.html.j2", "photo.png")
         (folder / f"cover-{name}.html.j2").write_text(text)
         engine = with_engine(design)

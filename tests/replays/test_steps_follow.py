@@ -10,6 +10,7 @@ import replay_loops
 import replay_marks
 import replay_nonogram
 import replay_takuzu
+from few import few
 from logic_drafts import drafts_of
 from made_elsewhere import LOOPS, MAKERS
 from on_json import OnJson
@@ -240,7 +241,7 @@ def test_a_third_hint_follows_where_the_second_one_is_told(name):
     assert seen
 
 
-@pytest.mark.parametrize("name", ["masyu", "slitherlink", "tents", "starbattle"])
+@few("name", ["tents", "slitherlink", "masyu", "starbattle"], fast=2)
 def test_crosses_and_dots_on_which_nothing_rests_are_left_out(name):
     kind = load_type(name)
     own = map(kind.read_givens, puzzles(name, "hard", 2, **SMALL.get(name, {})))

@@ -67,6 +67,8 @@ def cover_of_book(
     book = book_of(len(selection.picks), printer=printer, **options)
     config = book.config
     design = load_design(config.print.design, config.book.language)
+    if config.print.cover.palette:
+        design = design.coloured(config.print.cover.palette, "")
     rules = load_printer(printer, folder or Path())
     geometry = geometry_of(rules, design, config.print.trim, 12.7)
     settled = SimpleNamespace(

@@ -26,10 +26,13 @@ PICTURE_TEXT = (
     '<rect width="40" height="40" fill="#14324f"/></svg>'
 )
 BASE = ("design", "printer", "trim")  # every case has its own
+SLOTS = ("promise", "banners", "headline", "blurb", "points", "others")
 # What an option needs to be allowed at all.
 _NEEDS: Mapping[str, Mapping[str, Any]] = {
     "spread": {"order": "dates"},
     "cover.focus": {"cover": {"picture": PICTURE}},
+    **{f"cover.{key}": {"cover": {"kind": "grid"}} for key in SLOTS},
+    "cover.theme": {"cover": {"kind": "children"}},
 }
 _DATED = ("spread",)
 _USUAL = (PrintOptions().trim, "8.5x11in")  # of large print
@@ -222,6 +225,15 @@ def _free(page: Page) -> Mapping[str, list[Any]]:
         "cover.badge.text": ["Volume Two"],
         "cover.picture": [PICTURE],
         "cover.focus": [[0, 1]],
+        "search.letters": [12],
+        "search.list": [10],
+        "digits.size": [0.6],
+        "cover.promise": ["From easy to hard"],
+        "cover.banners": [[], ["Solutions Included", "Clear Digits"]],
+        "cover.theme": ["bee"],
+        "cover.blurb": ["A *quiet hour* with a pencil.\n\n- no guessing\n"],
+        "cover.points": [[], ["One puzzle a page"]],
+        "cover.others": [["Sudoku for a Rainy Day", "Mazes"]],
         "paper": list(printer.papers(page.trim)),
         "ink": inks,
         "decorate": ["animals"],

@@ -59,7 +59,7 @@ from paper_edits import (
 TEXT = """\
 format: 1
 book: {id: tampered, title: Tampered, seed: 5}
-print: {printer: home, trim: A5, design: DESIGN}
+print: {printer: home, trim: A5, design: DESIGN, panel: full}
 sections:
   - {id: days, type: calendar, dates: {from: 2027-03-01, days: 4}}
   - {id: singles, type: _blank, count: 3, level: easy}

@@ -82,7 +82,7 @@ def places(count: int = 4) -> tuple[PuzzlePlace, ...]:
             page=k + 2,
             hint_page=None if k == 1 else count + 3,
             key_page=count + 4,
-            reference="",
+            references=(),
             back_reference="",
         )
         for k in range(1, count + 1)

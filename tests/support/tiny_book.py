@@ -110,7 +110,7 @@ def a_layout() -> Layout:
                 page=k + 2,
                 hint_page=5,
                 key_page=6,
-                reference="Hint p. 5 · Answer p. 6",
+                references=("Hint p. 5 · Answer p. 6",),
                 back_reference=f"from p. {k + 2}",
             )
             for k in (1, 2)

@@ -49,8 +49,8 @@ def text() -> Text:
 def test_the_hints_say_where_what_and_what_follows(text: Text) -> None:
     said = [sentence(hint, text) for hint in worked(STEPS, Printed())]
     assert said == [
-        "2 cells empty. First: where can 7 go in box 2? Then: where can 4 go in rows 5"
-        " and 8?",
+        "2 cells empty. First: where can 7 go in box 2? Then: where can 4 go in"
+        " rows 5 and 8?",
         "First: 7 in box 2: strike 7 from r2c4. Then: The 4s of rows 5 and 8 fit only"
         " columns 3 and 8, at r58c38: strike 4 from r1c3 and r6c8.",
         "So r1c3 can only be 9.",
@@ -91,8 +91,10 @@ def test_where_nothing_is_near_a_last_hint_says_what_the_step_leaves(
     wing = replace(STEPS[1], needs=(), lacks=(), spots=spots, rest=((2, 9), (1, 2, 3)))
     steps = [STEPS[0], wing, *STEPS[2:3]]
     last = worked(steps, Printed())[2]
+    assert sentence(last, text) == "After this, what can r2c2 still hold?"
+    last = worked(steps[:2], Printed())[2]
     assert sentence(last, text) == "Now row 6 has only r6c13 left for 4."
-    last = worked([STEPS[0], replace(wing, spots=()), *STEPS[2:3]], Printed())[2]
+    last = worked([STEPS[0], replace(wing, spots=())], Printed())[2]
     said = sentence(last, text)
     assert said.startswith("Now r1c3 can hold only 2 and 9: look along its row")
 

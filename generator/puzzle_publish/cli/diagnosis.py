@@ -151,7 +151,7 @@ def _fonts() -> Iterator[Row]:
                 design = load_design(name, language)
             except UsageError:  # it has no words in this language
                 continue
-            families = design.numbers.fonts[language].each().values()
+            families = design.numbers.fonts[language].every().values()
             problems |= dict.fromkeys(missing_files(design, families))
         found = None if problems else f"those of {listed(names, last='and')}"
         purpose, install = f"books in {what}", "; ".join(problems)

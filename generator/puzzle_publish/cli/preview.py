@@ -51,6 +51,11 @@ def add(verbs: Verbs) -> None:
         action="store_true",
         help="show all pages as small spreads on as few pictures as possible",
     )
+    parser.add_argument(
+        "--shop",
+        action="store_true",
+        help="show the front as small as in a shop, beside the design's other covers",
+    )
 
 
 def _call(args: argparse.Namespace) -> int:
@@ -60,6 +65,7 @@ def _call(args: argparse.Namespace) -> int:
         pages=args.pages,
         language=args.language,
         contact_sheet=args.contact_sheet,
+        shop=args.shop,
         settings=args.settings,
     )
 
@@ -71,17 +77,21 @@ def run(
     pages: int | None = None,
     language: str | None = None,
     contact_sheet: bool = False,
+    shop: bool = False,
     settings: Sequence[str] = (),
 ) -> int:
     """Write a preview, print the paths of its files, and return 0.
 
     A target that is a finished book's folder or a PDF gives contact sheets. Without
     `output` the files go to output/preview/<name>, contact sheets to output/preview.
+    With `shop` the only file is a picture of covers, shop.png.
     """
     from .contact_sheet import finished_pdfs, show_finished
 
     # Before the imports: a finished PDF needs neither WeasyPrint nor its libraries.
     if finished := finished_pdfs(Path(target)):
+        if shop:
+            raise UsageError(f"{target}: is finished; --shop is for a book's file")
         if pages is not None or language is not None or settings:
             raise UsageError(f"{target}: is finished; all its pages are shown")
         return show_finished(finished, _folder(output))
@@ -94,6 +104,7 @@ def run(
     from ..plan import make_plan
     from ..render.design_check import require_printable
     from ..render.pages import PageMeasurer
+    from .shop import show_in_shop
 
     _refuse_missing(target)
     count = pages or PUZZLES
@@ -102,19 +113,23 @@ def run(
             raise UsageError("--language is for a type; a book names its own language")
         book = load_book(Path(target), settings).in_one_volume()
         editions = editions_of(book, PageMeasurer, require_printable)
-        plan = spread(fitted(editions, make_plan(book)), count)
+        whole = fitted(editions, make_plan(book))
+        plan = spread(whole, count)
         name = book.config.book.id
     else:
         require_no_settings(target, settings)
         book = _book_of(target, count, language or "en")
         editions = editions_of(book, PageMeasurer, require_printable)
-        plan = fitted(editions, make_plan(book))
+        whole = plan = fitted(editions, make_plan(book))
         name = target.replace(":", "-")
     folder = _folder(output, name)
     chosen = selection(plan)
     for printing in settle_all(editions, plan, chosen):
         below = [part for part in printing.folder.split("/") if part]
         place = make_below(folder, *below)
+        if shop:
+            show_in_shop(printing, whole, chosen, place)
+            continue
         _draw(printing, chosen, place, contact_sheet=contact_sheet)
     return 0
 

@@ -60,7 +60,7 @@ def add(verbs: Verbs) -> None:
         "--per-page",
         metavar="N",
         default="1",
-        help="puzzles per page: 1, 2, 3, 4, 6 or auto (default: 1)",
+        help="puzzles per page: 1, 2, 3, 4, 6, 8, 9 or auto (default: 1)",
     )
     parser.add_argument("--paper", choices=PAPERS, default="A4", help="(default: A4)")
     parser.add_argument(

@@ -39,6 +39,9 @@ def _check_pages(faults: Faults, config: BookConfig) -> None:
     elif config.print.order == LEVELS:
         message = "a fact belongs to a day, and print.order: levels prints no days"
         faults.add(_PATH, message)
+    elif config.print.panel == "compact":
+        message = "print.panel: compact has no room for facts, must be auto or full"
+        faults.add(_PATH, message)
     elif not any(s.dates and s.per_page == 1 for s in config.sections):
         message = (
             "facts are printed on pages with one puzzle, and no section with dates has"

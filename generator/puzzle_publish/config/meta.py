@@ -23,6 +23,9 @@ def check_meta(
     place = (*path, "sentence") if isinstance(faults.at(path), dict) else path
     if config.print.matter == "none":
         faults.add(path, "a book with print.matter: none has no such page", at_key=True)
+    if config.print.answers == "overleaf":
+        message = "needs a key that gives the sentence; with print.answers: overleaf"
+        faults.add(path, f"{message} there is none", at_key=True)
     if config.print.volumes != 1:
         message = "needs print.volumes: 1, for its letters come from all puzzles"
         faults.add(path, message, at_key=True)

@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 from ..core.book import About
+from ..core.cover_parts import LAYERED
 from ..core.designs.design import chain, hues_of, is_handout, languages_of, sizes_of
 from ..core.drawings.library import theme
 from ..core.errors import UsageError
@@ -11,11 +12,11 @@ from ..core.languages import base_of
 from ..core.messages import decimal, did_you_mean, listed, quoted
 from ..core.print_options import EditionOptions, PrintOptions
 from ..core.printer import BLACK, Printer, load_printer
-from ..core.puzzle import Json
 from ..core.reading.yaml_file import KeyPath
 from ..core.text_fitting import LATIN_EM, ems
 from ..core.trims import nearest, size_in
 from ..page_order import RISING, SECTIONS
+from .cover_rules import check_badge, check_genre
 from .faults import Faults
 
 MOST_HEADER_EMS = 23.0  # half of a line of the narrowest sheets, and more of others
@@ -267,38 +268,16 @@ def _check_cover(
                 f" {listed(known)}{did_you_mean(got, known)}"
             )
             faults.add((*place, key) if isinstance(given, dict) else place, message)
-    _check_badge(faults, options, wanted.get("badge"), is_large=sizes.is_large)
+    check_badge(faults, options, wanted.get("badge"), is_large=sizes.is_large)
     cover = wanted.get("kind") or kinds[0]
-    if cover not in kinds:
+    if not isinstance(cover, str) or cover not in kinds:
         return
-    for file in (f"cover-{cover}.html.j2", f"cover-{cover}.css.j2"):
+    check_genre(faults, options, sizes, cover)
+    template = LAYERED if sizes.covers[cover].genre else cover
+    for file in (f"cover-{template}.html.j2", f"cover-{template}.css.j2"):
         if not any((folder / file).is_file() for folder in folders):
             message = f"the design {options.design} lists the cover {quoted(cover)} and"
             faults.add(("print", "design"), f"{message} has no {file}")
-
-
-def _check_badge(
-    faults: Faults, options: PrintOptions, given: Json, *, is_large: bool
-) -> None:
-    """Check that a badge is true of the book."""
-    path: KeyPath = ("print", "cover", "badge")
-    kind = given
-    if isinstance(given, dict):
-        path, kind = (*path, "kind"), given.get("kind")
-    sections = faults.at(("sections",))
-    if kind == "year" and isinstance(sections, list):
-        for k, section in enumerate(sections):
-            if isinstance(section, dict) and "dates" not in section:
-                message = (
-                    f"the puzzles of sections[{k}] have no dates; give them dates,"
-                )
-                faults.add(path, f"{message} or choose auto, count or none")
-                break
-    if kind == "large-print" and not is_large:
-        message = (
-            f"the design {options.design} is not in large print; choose the design"
-        )
-        faults.add(path, f"{message} large-print, or another badge")
 
 
 def language_of(faults: Faults) -> str | None:

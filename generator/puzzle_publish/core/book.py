@@ -256,6 +256,8 @@ class BookConfig(Strict):
             yield ("book", "meta"), about.meta.sentence
             yield ("book", "meta"), about.meta.question
         yield ("print", "cover", "badge", "text"), self.print.cover.badge.text
+        for name, text in self.print.cover.texts():
+            yield ("print", "cover", name), text
         yield from ((("book", "more", k), line) for k, line in enumerate(about.more))
         for k, section in enumerate(self.sections):
             yield ("sections", k, "title"), section.title

@@ -1,13 +1,19 @@
 """`print.cover:` what a book says about its cover."""
 
+from collections.abc import Iterator
 from typing import Annotated, Literal
 
 from pydantic import Field
 
-from .reading.validators import Line
+from .reading.validators import Line, Lines
 from .strict_model import Abbreviated
 
+MOST_PROMISE, MOST_BANNER, MOST_BANNERS, MOST_POINTS = 40, 24, 2, 3
+_NAME = 60  # characters of a point, or of another book's title
+
 Share = Annotated[float, Field(ge=0, le=1)]
+Banner = Annotated[Line, Field(min_length=1, max_length=MOST_BANNER)]
+ShortLine = Annotated[Line, Field(min_length=1, max_length=_NAME)]
 
 
 class BadgeOptions(Abbreviated):
@@ -59,3 +65,66 @@ class CoverOptions(Abbreviated):
         description="The point of your picture that stays in view when it is cropped:"
         " from `[0, 0]` at the upper left to `[1, 1]`.",
     )
+    promise: Line = Field(
+        "",
+        max_length=MOST_PROMISE,
+        exclude_if=lambda value: value == "",
+        description="What the book promises, in a few words on the front. If left out,"
+        " a short subtitle, or the levels. This and the keys below are for the kinds"
+        " `poster` to `picture`.",
+    )
+    banners: list[Banner] | None = Field(
+        None,
+        max_length=MOST_BANNERS,
+        exclude_if=lambda value: value is None,
+        description="At most two, as in `[Large Print, Solutions Included]`; `[]` for"
+        " none. If left out, those of the two that are true.",
+    )
+    headline: Literal["auto", "title", "count"] = Field(
+        "auto",
+        exclude_if=lambda value: value == "auto",
+        description="What is largest on the front. `auto` takes the `title`, or the"
+        " `count` of puzzles if the title is too long for large letters.",
+    )
+    theme: str | None = Field(
+        None,
+        exclude_if=lambda value: value is None,
+        description="Of the kind `children`: whose drawings are on it. If left out,"
+        " drawings of all themes.",
+    )
+    blurb: Lines = Field(
+        "",
+        max_length=1200,
+        exclude_if=lambda value: value == "",
+        description="Your own words for the back, in Markdown, without pictures.",
+    )
+    points: list[ShortLine] | None = Field(
+        None,
+        max_length=MOST_POINTS,
+        exclude_if=lambda value: value is None,
+        description="At most three points on the back; `[]` for none. If left out, what"
+        " is true of every such book.",
+    )
+    others: list[ShortLine] = Field(
+        default_factory=list,
+        max_length=4,
+        exclude_if=lambda value: value == [],
+        description="Other books of the series, at most four, on the back.",
+    )
+
+    def texts(self) -> Iterator[tuple[str, str]]:
+        """Yield the author's words for the slots, each with its key, on one line."""
+        yield "promise", self.promise
+        yield "blurb", self.blurb.replace("\n", " ")
+        for name, texts in (
+            ("banners", self.banners),
+            ("points", self.points),
+            ("others", self.others),
+        ):
+            yield from ((name, text) for text in texts or ())
+
+    @property
+    def slots(self) -> dict[str, object]:
+        """What the book says for the slots that only some kinds of covers have."""
+        names = ("promise", "banners", "headline", "theme", "blurb", "points", "others")
+        return self.model_dump(include=set(names))

@@ -4,8 +4,11 @@ All their fields together are what the cover's template is filled with.
 """
 
 from dataclasses import dataclass, fields
+from typing import Literal
 
 from .placed import Box, PlacedFigure, PlacedPicture, Slot, Slots
+
+LAYERED = "layers"  # the template of covers that are layers
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +127,75 @@ class FieldArt:
 
 
 @dataclass(frozen=True, slots=True)
+class Block:
+    """A box in one colour, `#rrggbb`."""
+
+    box: Box
+    colour: str
+    radius_mm: float = 0.0
+    layer: Literal["block"] = "block"
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """One line of text.
+
+    Attributes:
+        name: what it is, as "headline", "title" or "promise".
+        box: of its ink: from the highest to the lowest point that such letters have.
+        shift_mm: from the top of the box to that of the line of type.
+        capital_mm: the height of its capitals.
+        colour: of the letters, `#rrggbb`.
+        ground: on which they are.
+        face: "heavy", "narrow", "slab", "sans" or "serif".
+    """
+
+    name: str
+    text: str
+    box: Box
+    shift_mm: float
+    capital_mm: float
+    size_pt: float
+    colour: str
+    ground: str
+    face: str
+    align: Literal["left", "center", "right"] = "center"
+    layer: Literal["words"] = "words"
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A drawing in its slot."""
+
+    slot: str
+    box: Box
+    figure: PlacedFigure | PlacedPicture
+    layer: Literal["shown"] = "shown"
+
+
+Layer = Block | Words | Shown
+
+
+@dataclass(frozen=True, slots=True)
+class Layers:
+    """A front, and the words at the head of a back, drawn one after another.
+
+    Attributes:
+        ground: the colour of the whole sheet.
+        layers: those of the front.
+        back_layers: those of the back.
+        blurb_html: the words of the back as safe HTML.
+    """
+
+    ground: str
+    layers: tuple[Layer, ...]
+    back_layers: tuple[Layer, ...]
+    blurb_html: str
+    blurb_box: Box
+    blurb_pt: float
+
+
+@dataclass(frozen=True, slots=True)
 class Spine:
     """The words of the spine; `spine_end` is the space at its ends, in mm."""
 
@@ -154,6 +226,7 @@ CoverPart = (
     | WindowArt
     | PictureArt
     | FieldArt
+    | Layers
     | Spine
     | Bars
 )
@@ -201,6 +274,12 @@ class Cover:
     parts: tuple[CoverPart, ...] = ()
 
     @property
+    def template(self) -> str:
+        """The name of its template: its own, or the one that draws layers."""
+        layered = any(isinstance(part, Layers) for part in self.parts)
+        return LAYERED if layered else self.name
+
+    @property
     def values(self) -> dict[str, object]:
         """The fields of all parts, by name, for the templates."""
         return {
@@ -213,5 +292,10 @@ class Cover:
     def slots(self) -> Slots:
         """The texts, figures and pictures that its slots may show."""
         shown = {k: one for k, one in self.values.items() if isinstance(one, Slot)}
-        tiles = (part.tiles for part in self.parts if isinstance(part, FieldArt))
-        return shown | {tile.slot: tile.figure for every in tiles for tile in every}
+        for part in self.parts:
+            if isinstance(part, FieldArt):
+                shown |= {tile.slot: tile.figure for tile in part.tiles}
+            elif isinstance(part, Layers):
+                every = (one for one in part.layers if isinstance(one, Shown))
+                shown |= {one.slot: one.figure for one in every}
+        return shown

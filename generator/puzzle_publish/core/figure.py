@@ -187,6 +187,8 @@ class Room:
         least_pt: the smallest size of text.
         least_cell_mm: the smallest cell in which the figure's own labels are legible.
         cell_mm: the size of the cells, if neighbouring pages have decided it.
+        letters_pt: the least size of letters to find words in, 0 if none is asked for.
+        list_pt: that of the list of these words, likewise.
     """
 
     width_mm: float
@@ -195,6 +197,8 @@ class Room:
     least_pt: float = 7.0
     least_cell_mm: float = 0.0
     cell_mm: float | None = None
+    letters_pt: float = 0.0
+    list_pt: float = 0.0
 
     def fits(self, figure: Figure, cell_mm: float) -> bool:
         """Return whether a figure with cells of this size fits.

@@ -184,6 +184,9 @@ class HowtoPage(Titled):
         tight: whether the words have less space between them.
         air: mm between them, 0 for what the design has.
         groups: the pictures of the example in rows, or in columns if `across`.
+        below: the rules of another type, below these.
+        small: whether the title takes little room, as of one of two types on a page.
+        half: the height in mm of the rules of each of two types.
     """
 
     template: ClassVar[str] = "howto"
@@ -200,6 +203,9 @@ class HowtoPage(Titled):
     ends: Ends = Ends()
     across: bool = False
     groups: tuple[tuple[Step, ...], ...] = ()
+    below: tuple["HowtoPage", ...] = ()
+    small: bool = False
+    half: float = 0.0
 
     @property
     def steps(self) -> tuple[Step, ...]:
@@ -210,7 +216,12 @@ class HowtoPage(Titled):
         """Return the texts and figures that its slots may show, by name."""
         stars = {level.slot: level.stars for level in self.levels if level.slot}
         steps = {step.slot: step.figure for step in self.steps}
-        return {**dict(_slots_of(self)), **stars, **steps}
+        below = {
+            f"below-{step.slot}": step.figure
+            for one in self.below
+            for step in one.steps
+        }
+        return {**dict(_slots_of(self)), **stars, **steps, **below}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

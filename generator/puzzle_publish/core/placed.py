@@ -14,6 +14,7 @@ class PlacedFigure:
     Attributes:
         coloured: drawn in the design's colours, on a cover.
         alt: its alternative text, "" for mere decoration.
+        heavier: how many times thicker its lines are than on a page.
         table: its cells as words, row by row, for readers who cannot see it; the first
             of each row is its heading.
     """
@@ -23,6 +24,7 @@ class PlacedFigure:
     coloured: bool = False
     alt: str = ""
     table: tuple[tuple[str, ...], ...] = ()
+    heavier: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
 """The models of `print:` in a book's file."""
 
+import sys
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -9,9 +10,33 @@ from .reading.validators import Isbn, Isbns, Line, PerPage, Switch
 from .strict_model import Abbreviated, Strict
 from .values import LARGE_PRINT
 
-Answers = Literal["back", "separate", "both"]
+Answers = Literal["back", "separate", "both", "overleaf"]
 Extent = Literal["full", "plain", "none"]
 Volumes = Literal["auto"] | Annotated[int, Field(ge=1, le=99)]
+Panel = Literal["auto", "full", "compact"]
+
+
+class DigitOptions(Strict):
+    """`digits:` how large and how bold printed digits are."""
+
+    size: float | None = Field(
+        None,
+        ge=0.5,
+        le=0.75,
+        description="Their size as a share of the cell; if left out, the design's.",
+    )
+    weight: Literal[400, 600] | None = Field(
+        None, description="400 is regular, 600 semibold; if left out, the design's."
+    )
+
+
+class SearchOptions(Strict):
+    """`print.search:` the least sizes of word searches, in pt."""
+
+    letters: float = Field(
+        22.0, ge=10, le=48, description="The letters of the grid, in semibold."
+    )
+    list: float = Field(14.0, ge=8, le=36, description="The words below or beside it.")
 
 
 class EditionOptions(Abbreviated):
@@ -20,7 +45,7 @@ class EditionOptions(Abbreviated):
     short = "edition", str, "A name alone."
     edition: Literal["left-handed", "large-print"] = Field(
         description="`left-handed`: puzzles on left-hand pages only. `large-print`:"
-        " no text smaller than 16 pt."
+        " no text smaller than 16 pt, in answers 9 pt."
     )
     printer: str | None = Field(None, description="Another printer.")
     trim: str | None = Field(None, description="Another page size.")
@@ -82,7 +107,7 @@ class PrintOptions(Strict):
     answers: Answers = Field(
         "back",
         description="The answer key: at the `back`, in a `separate` answer book, or"
-        " `both`.",
+        " `both`; or each answer `overleaf`, on the back of its puzzle.",
     )
     matter: Extent = Field(
         "full",
@@ -103,12 +128,41 @@ class PrintOptions(Strict):
         " have a meaning, or the `techniques`, too, that logic puzzles need, each with"
         " a picture and the numbers of the puzzles.",
     )
-    hints: Literal["words", "grids"] = Field(
-        "words",
-        exclude_if=lambda hints: hints == "words",
-        description="What the hints are: `words`, or `grids`, too: for puzzles that are"
-        " solved in steps the position before the step that the hints tell, with its"
-        " cells marked. They take more pages than the words.",
+    hints: Literal["none", "one", "all", "grids"] = Field(
+        "all",
+        exclude_if=lambda hints: hints == "all",
+        description="`all` hints, only the first `one` of each puzzle, or `none`."
+        " `grids` prints behind all hints, for puzzles that are solved in steps, the"
+        " position before the step that the hints tell, with its cells marked; these"
+        " take more pages than the words.",
+    )
+    rules: Literal["auto", "front", "first", "none"] = Field(
+        "auto",
+        exclude_if=lambda rules: rules == "auto",
+        description="Where a type is explained: at the `front`, with tips, levels and a"
+        " worked example; right before the `first` puzzle of the type, two types a page"
+        " where they follow each other; or nowhere (`none`). `auto` is `first` in books"
+        " of four or more types, else `front`.",
+    )
+    search: SearchOptions | None = Field(
+        None,
+        exclude_if=lambda search: search is None,
+        description="Giant print for word searches: letters of at least 22 pt in"
+        " semibold above words of 14 pt, or other sizes. It never changes a puzzle.",
+    )
+    panel: Panel = Field(
+        "auto",
+        exclude_if=lambda panel: panel == "auto",
+        description="What is printed with each of several puzzles on a page. `full`:"
+        " number, level and stars above it, promise and references below it. `compact`:"
+        " only number and stars above it, and the references once at the foot of the"
+        " page, so that cells are larger. `auto`: compact from four puzzles a page on,"
+        " but not on worksheets.",
+    )
+    digits: DigitOptions = Field(
+        DigitOptions(),
+        exclude_if=lambda digits: digits == DigitOptions(),
+        description="Size and weight of the digits and clues printed in grids.",
     )
     boxes: bool = Field(
         True, description="A line for the time and a box to tick, above every puzzle."
@@ -155,6 +209,17 @@ class PrintOptions(Strict):
         max_length=10,
         description="More editions of the same puzzles, each in its own folder.",
     )
+
+    @property
+    def most_hints(self) -> int:
+        """How many hints of a puzzle are printed at most."""
+        printed = "none" if self.matter == "none" else self.hints
+        return {"none": 0, "one": 1}.get(printed, sys.maxsize)
+
+    @property
+    def draws_hints(self) -> bool:
+        """Whether drawn hints are printed, which come after those in words."""
+        return self.most_hints > 1
 
     @property
     def border_kind(self) -> str:

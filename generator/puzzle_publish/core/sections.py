@@ -150,7 +150,7 @@ class Section(Strict):
     per_page: PerPage = Field(
         1,
         description="Puzzles per page; `auto` fits as many as leave cells large enough"
-        " to write in.",
+        " to write in, at most 6.",
     )
     params: dict[str, Any] = Field(
         default_factory=dict,

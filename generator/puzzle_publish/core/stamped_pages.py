@@ -54,7 +54,14 @@ class PuzzlePage(Handout):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PuzzlesPage(Handout):
-    """Several puzzles in equal panels; see `layout/pages/panels.py`."""
+    """Several puzzles in equal panels; see `layout/pages/panels.py`.
+
+    Attributes:
+        compact: panels have heads as wide as `head`, the first `top` below the edge of
+            the page, and no feet.
+        refs: the number of references at the foot of the page, `ref_columns` of them
+            side by side, each `ref_width` wide.
+    """
 
     template: ClassVar[str] = "puzzles"
     columns: int
@@ -67,6 +74,12 @@ class PuzzlesPage(Handout):
     foot: tuple[FootLine, ...]
     starred: tuple[bool, ...]
     boxes: bool
+    compact: bool = False
+    head: float = 0.0
+    top: float = 0.0
+    refs: int = 0
+    ref_columns: int = 0
+    ref_width: float = 0.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -356,7 +356,7 @@ class PuzzlePlace:
         page: the puzzle's page.
         hint_page: the page of its first hint, None if the type gives none.
         key_page: the page of its answer (in a separate answer book, if there is one).
-        reference: the printed line that names hint_page and key_page.
+        references: the printed lines that name hint_page, drawn_page and key_page.
         back_reference: printed beside the answer, names `page`.
         heading: the words at the head of the puzzle's page: the date in words, or
             number and section; () for the label alone.
@@ -369,7 +369,7 @@ class PuzzlePlace:
     page: int
     hint_page: int | None
     key_page: int
-    reference: str
+    references: tuple[str, ...]
     back_reference: str
     heading: tuple[str, ...] = ()
     drawn_page: int | None = None
@@ -410,6 +410,7 @@ class Layout:
         title: the title for the metadata of the screen edition.
         output: colours and standard of the files.
         large_pt: the smallest size of text in large print; 0 for other books.
+        key_pt: that of answers in large print, 0 for the same.
     """
 
     geometry: Geometry
@@ -421,6 +422,7 @@ class Layout:
     title: str
     output: Output = field(default_factory=Output)
     large_pt: float = 0.0
+    key_pt: float = 0.0
 
     @property
     def slim(self) -> "Layout":

@@ -35,7 +35,7 @@ from .pages.least_trim import too_small
 from .pages.measurer import Measurer
 from .pages.openers import Openers, TooHigh
 from .pages.page_plan import SectionSizes, Settled, Structure
-from .pages.panels import MOST_A_PAGE
+from .pages.panels import MOST_AUTO
 from .pages.sizing import Sizing
 from .pages.structure import structure
 
@@ -134,7 +134,13 @@ def settle(
             heads = _heads(book, sizing, sizes, measurer)
             tracker = sizing.flows.tracker()
             others = other_needs(
-                plan.requests, needs, sizes, measurer, design, geometry
+                plan.requests,
+                needs,
+                sizes,
+                measurer,
+                design,
+                geometry,
+                book.config.print.most_hints,
             )
             return Settled(
                 geometry=geometry,
@@ -234,7 +240,7 @@ def _fewest_pages(book: LoadedBook, plan: Plan) -> int:
     most: dict[str, int] = {}
     for section in book.config.sections:
         wanted = section.per_page
-        most[section.id] = MOST_A_PAGE if wanted == "auto" else wanted
+        most[section.id] = MOST_AUTO if wanted == "auto" else wanted
     times = Counter(request.key.section for request in plan.requests)
     return sum(ceil(count / most[name]) for name, count in times.items())
 

@@ -56,7 +56,9 @@ _SENTENCES = {
     "number": "",
     "number_of": "",
     "hint_ref": "hint_page",
+    "hint_refs": "hint_page",
     "key_ref": "key_page",
+    "key_refs": "key_page",
     "key_ref_separate": "key_page",
     "from_ref": "page",
     "page_ref": "page",
@@ -159,13 +161,16 @@ def known_forms(
         load(name).text(code).labels.get("drawn_hints")
         for name in {entry["type"] for entry in entries}
     }
+    every = _shipped_words(code)
+    # A design's words for references may extend those of one that it is based on.
+    titles |= {str(words["drawn_hints"]) for words in every if "drawn_hints" in words}
     found: dict[str, tuple[str, ...]] = {}
-    for words in _shipped_words(code):
+    for words in every:
         for name, page in _SENTENCES.items():
             if isinstance(said := words.get(name), str):
                 found |= dict(_form(said, page, tokens))
         if isinstance(said := words.get("drawn_ref"), str):
-            for title in {words.get("drawn_hints"), *titles} - {None}:
+            for title in titles - {None}:
                 text = said.replace("{title}", str(title))
                 found |= dict(_form(text, "drawn_page", tokens))
     return found

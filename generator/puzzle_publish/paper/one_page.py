@@ -52,12 +52,14 @@ class Compared:
     """The result for one page.
 
     Attributes:
+        around: all words of the page besides its figures.
         pieces: the words of each figure that is shown.
         single: the words whose form is on the page once.
     """
 
     differences: list[Difference] = field(default_factory=list)
     shown: list[Shown] = field(default_factory=list)
+    around: list[Piece] = field(default_factory=list)
     pieces: list[list[Piece]] = field(default_factory=list)
     single: list[Piece] = field(default_factory=list)
 
@@ -100,6 +102,7 @@ def compared(
             out.differences.append(Difference(shown.expected, reason, judged=False))
     out.differences += _captions(out.shown, boxes, sheet)
     around = pieces_of(sheet, tokens)
+    out.around = around
     out.pieces = belonging(around, boxes) if boxes else []
     out.single = single(around)
     return out

@@ -94,7 +94,7 @@ def _of_shipped(design: str, digests: Mapping[str, str]) -> dict[str, Path | Non
     """
     mine: dict[str, str | None] = {}
     for fonts in sizes_of(design).fonts.values():
-        for family in fonts.each().values():
+        for family in fonts.every().values():
             for font in family.files.values():
                 name = Path(font.file).name
                 digest = digests.get(name)

@@ -11,6 +11,7 @@ from .hint_lists import Row
 from .learned import PAGE, SEVERAL, Learned, Told, Unit
 from .one_page import Compared
 from .pieces import Piece
+from .shared_refs import SharedRefs
 from .tokens import Tokens
 
 _ALONE = "alone"
@@ -26,6 +27,7 @@ class Words:
         self._figures: list[tuple[int, Expected, str, Sequence[Piece]]] = []
         self._pages: dict[int, tuple[str, Sequence[Piece]]] = {}
         self._rows: list[Row] = []
+        self._refs = SharedRefs(words.known, words.code)
 
     def add_page(self, page: int, found: Compared) -> None:
         """Take the words of a page with figures."""
@@ -34,7 +36,10 @@ class Words:
         several = SEVERAL if found.shown[1:] else _ALONE
         for shown, pieces in zip(found.shown, found.pieces, strict=True):
             self._figures.append((page, shown.expected, several, pieces))
-        self._pages[page] = found.shown[0].expected.kind, found.single
+        first = found.shown[0].expected.kind
+        self._pages[page] = first, found.single
+        if several == SEVERAL and first == PUZZLE:
+            self._refs.add(page, [one.expected for one in found.shown], found.around)
 
     def add_rows(self, rows: Iterable[Row]) -> None:
         """Take the words of lists of hints."""
@@ -50,11 +55,15 @@ class Words:
             unit = Unit((PAGE, name), page, None, "", "", {"sheet": page}, single)
             learned.add(unit)
         yield from learned.differences()
+        yield from self._refs.differences(facts)
 
     def _of_figures(self, facts: Mapping[int, Facts]) -> Iterator[Unit]:
-        for page, one, several, pieces in self._figures:
+        shared = self._refs.shapes
+        for page, one, several, every in self._figures:
             if one.number not in facts:
                 continue
+            is_shared = several == SEVERAL and one.kind == PUZZLE and shared
+            pieces = [p for p in every if not is_shared or p.form.shape not in shared]
             own = _OWN_PAGE[one.kind]
             mine = {k: v for k, v in facts[one.number].items() if k != own}
             mine["sheet"] = page

@@ -139,13 +139,16 @@ def _white_bands(file: Opened, layout: Layout, rendered: Rendered) -> Iterator[F
 def _large_print(file: Opened, layout: Layout, rendered: Rendered) -> Iterator[Finding]:
     if file.name in (SCREEN, COVER):
         return  # the interior's pages; spine and barcode have other sizes
+    answers = {page.number for page in file.pages if page.template == "key"}
     for number, page in file.numbered:
-        got = page.seen.smallest_pt
-        if got is not None and got < layout.large_pt - SIZE_TOLERANCE_PT:
+        got, least = page.seen.smallest_pt, layout.large_pt
+        if number in answers:
+            least = layout.key_pt or least
+        if got is not None and got < least - SIZE_TOLERANCE_PT:
             text = " ".join(page.paint.smallest_text.split())[:40]
             message = (
                 f'"{text}" is set in {decimal(got, 2)} pt; large print requires at'
-                f" least {decimal(layout.large_pt)} pt."
+                f" least {decimal(least)} pt."
             )
             yield file.finding("large-print", number, message)
 

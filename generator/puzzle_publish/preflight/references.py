@@ -40,10 +40,11 @@ class _References:
     def findings(self, place: PuzzlePlace) -> Iterator[Finding]:
         """Yield what is wrong with those of one puzzle."""
         book, back = self._book, place.back_reference
-        yield from self._missing(book, place.page, "puzzle", place, place.reference)
+        lines = place.references
+        yield from self._missing(book, place.page, "puzzle", place, *lines)
         named_pages: list[tuple[Opened, int]] = []
         if place.hint_page is not None:
-            yield from self._missing(book, place.hint_page, "hint", place, "")
+            yield from self._missing(book, place.hint_page, "hint", place)
             named_pages.append((book, place.hint_page))
         if place.drawn_page is not None:
             yield from self._missing(book, place.drawn_page, "drawn hint", place, back)
@@ -55,11 +56,11 @@ class _References:
         key_file, faults = min(tries, key=lambda pair: len(pair[1]))
         yield from faults
         named_pages.append((key_file, place.key_page))
-        yield from self._wrong_numbers(place, place.page, place.reference, named_pages)
+        yield from self._wrong_numbers(place, place.page, " ".join(lines), named_pages)
         yield from self._wrong_numbers(place, place.page, back, [(book, place.page)])
 
     def _missing(
-        self, file: Opened, number: int, kind: str, place: PuzzlePlace, line: str
+        self, file: Opened, number: int, kind: str, place: PuzzlePlace, *lines: str
     ) -> Iterator[Finding]:
         """Yield what is missing on a page of the puzzle."""
         page = file.page(number)
@@ -68,7 +69,8 @@ class _References:
             yield file.finding("label", number, message)
             return
         names = (kind == "puzzle" and place.heading) or (place.label,)
-        wanted = [*(("label", name) for name in names), ("reference", line)]
+        wanted = [("label", name) for name in names]
+        wanted += [("reference", line) for line in lines]
         for rule, text in wanted:
             if not page.paint.words.has(text):
                 message = (

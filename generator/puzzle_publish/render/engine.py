@@ -166,11 +166,11 @@ class Engine:
         """Return WeasyPrint's document of the cover."""
         words = {"lang": lang, "name": cover.name, "strings": self.design.strings}
         html = self._templates.fill(
-            f"cover-{cover.name}.html.j2", {**words, **cover.values}
+            f"cover-{cover.template}.html.j2", {**words, **cover.values}
         )
         return self._render(
             html,
-            f"cover-{cover.name}.css.j2",
+            f"cover-{cover.template}.css.j2",
             prepare=keep_joined,
             wrap=cover.wrap,
             values=cover.values,

@@ -98,7 +98,9 @@ class FigureInk:
             stream.draw_x_object(stream.add_image(base, False, 1))
             if reader:
                 stream.stream.append(reader.end)
-        pens = self._pens_of(placed.cell_mm, coloured=placed.coloured)
+        pens = self._pens_of(
+            placed.cell_mm, coloured=placed.coloured, heavier=placed.heavier
+        )
         if figure.tints and self.hues:
             tints = _tints(figure.tints, self.hues)
             marks = reader and (reader.picture(is_base=True), reader.end)
@@ -106,11 +108,13 @@ class FigureInk:
         stream.stream += self._operators(stream, figure.steps, pens, reader)
         stream.pop_state()
 
-    def _pens_of(self, cell_mm: float, *, coloured: bool) -> "_Pens":
-        key = cell_mm, coloured, self.hues
+    def _pens_of(
+        self, cell_mm: float, *, coloured: bool, heavier: float = 1.0
+    ) -> "_Pens":
+        key = cell_mm / heavier, coloured, self.hues
         if key not in self._pens:
             palette = self._palette if coloured else {}
-            self._pens[key] = _Pens(self._looks, cell_mm, palette, self.hues)
+            self._pens[key] = _Pens(self._looks, cell_mm / heavier, palette, self.hues)
         return self._pens[key]
 
     def _base(self, stream: PageStream, base: Figure, cell_mm: float) -> "_Base":

@@ -12,6 +12,7 @@ from fontTools.ttLib import TTFont
 
 from ..core.designs.design import Design
 from ..core.designs.fontfiles import Face, faces_of, sha256
+from ..core.designs.typeface import PLAIN_ROLE
 from ..core.errors import RenderError
 from ..core.messages import listed, quoted
 from .coverage import coverage
@@ -69,8 +70,12 @@ class FontSet:
         return set()
 
 
-def load_fonts(design: Design, texts: Iterable[str]) -> FontSet:
+def load_fonts(
+    design: Design, texts: Iterable[str], *, headlines: bool = False
+) -> FontSet:
     """Return the fonts of a design's language, with Chinese ones if the text needs any.
+
+    Those of headlines are among them only if a cover has one.
 
     Raises:
         UsageError: every font that is not installed, with its package.
@@ -100,6 +105,13 @@ def load_fonts(design: Design, texts: Iterable[str]) -> FontSet:
         for role, names in families.items()
     }
     labels = {role: names for role, names in families.items() if role != "display"}
+    stacks |= {role: stacks[plain] for role, plain in PLAIN_ROLE.items()}
+    if headlines:
+        large = {_family(role): spec for role, spec in fonts.of_headlines().items()}
+        faces += faces_of(design, large.items())
+        stacks |= {
+            role: f'"{_family(role)}", {stacks[role]}' for role in fonts.of_headlines()
+        }
     return FontSet(faces, labels, stacks)
 
 

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar, cast
 
+from ..core.cover_parts import LAYERED
 from ..core.designs.design import Design
 from ..core.disk_cache import cached_bytes, gc_paused
 from ..core.errors import RenderError
@@ -77,10 +78,18 @@ def render(layout: Layout, design: Design, *, covered: bool = True) -> Rendered:
     )
 
 
+def render_cover(layout: Layout, design: Design) -> bytes:
+    """Return the cover of a layout as a PDF; see `render`."""
+    fonts = fonts_of(layout, design)
+    with gc_paused():
+        return _write_cover(Engine(design, layout.geometry, fonts), layout)
+
+
 def fonts_of(layout: Layout, design: Design) -> FontSet:
     """Return the book's fonts; refuse a book with characters that they lack."""
     texts = list(_texts(layout))
-    fonts = load_fonts(design, (text for _, text in texts))
+    headlines = layout.cover.template == LAYERED
+    fonts = load_fonts(design, (text for _, text in texts), headlines=headlines)
     check_coverage(fonts, texts)
     return fonts
 
@@ -312,7 +321,9 @@ def _write_cover(engine: Engine, layout: Layout) -> bytes:
     output, cover = layout.output, layout.cover
     press = Press(output.cover_colour, output.most_ink_percent)
     engine.ink.pictures = PictureInk(output.cover_colour, output.most_ink_percent)
-    engine.ink.figures.hues = ()
+    layered = cover.template == LAYERED
+    colours = engine.design.colours
+    engine.ink.figures.hues = (colours.accent, colours.bright) if layered else ()
     page = FlowedPage(
         document.pages[0],
         engine.ink,

@@ -36,6 +36,23 @@ _BOX: Mapping[str, Json] = {
     "right": 70.0,
     "bottom": 50.0,
 }
+_LAYERS: list[Json] = [
+    {"layer": "block", "box": dict(_BOX), "colour": "#000000", "radius_mm": 1.0},
+    {"layer": "shown", "box": dict(_BOX), "slot": "shown0"},
+    {
+        "layer": "words",
+        "name": "title",
+        "text": "A",
+        "box": dict(_BOX),
+        "shift_mm": 0.0,
+        "capital_mm": 7.0,
+        "size_pt": 30.0,
+        "colour": "#000000",
+        "ground": "#ffffff",
+        "face": "heavy",
+        "align": "left",
+    },
+]
 _COVER: Mapping[str, Json] = {
     "title": "A", "title_lines": ["A", "A"], "title_pt": 44.0, "subtitle_lines": ["A"],
     "subtitle_pt": 15.0, "author": "A", "foot_pt": 12.0, "publisher": "A",
@@ -57,7 +74,8 @@ _COVER: Mapping[str, Json] = {
         )
     },
     "barcode_area": _BOX, "window": _BOX, "card": _BOX, "panel": _BOX,
-    "words_end": 80.0,
+    "words_end": 80.0, "ground": "#ffffff", "layers": _LAYERS,
+    "back_layers": [_LAYERS[0], _LAYERS[2]], "blurb_html": "<p>A</p>", "shown0": True,
 }  # fmt: skip
 _WRAP: Mapping[str, Json] = {
     "width_mm": 320.0, "height_mm": 235.0, "edge_mm": 3.175, "back": _BOX,

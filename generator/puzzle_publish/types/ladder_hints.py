@@ -38,6 +38,7 @@ from .told_steps import (
 LONGEST = 20  # characters of a list of cells
 FEW_LEFT = 6  # values of a cell that a last hint names
 FEW_SPOTS = 3  # cells for a value that it names
+COUNTED = "orders-of-a-line"  # its words give a number of ways, true only in its turn
 
 
 def hints(steps: Sequence[Step]) -> tuple[Hint, Hint, Hint]:
@@ -142,6 +143,7 @@ def _leads(rests: Rests, at: int, before: Sequence[Step], printed: Printed) -> H
         if k not in known
         and len(by) <= MOST_LED
         and all(is_told(steps, j, ()) for j in (k, *by))
+        and not any(j < at and steps[j].technique.name == COUNTED for j in by)
     ]
     near = [
         (k, by)
@@ -165,14 +167,22 @@ def _leads(rests: Rests, at: int, before: Sequence[Step], printed: Printed) -> H
     asked = [k for k, by in ways if not by and place_of(steps[k], printed) != place]
     if asked:
         return Hint("ask-next", {"aim": aim(steps[asked[0]], printed)})
+    if len(step.placed) == 1:
+        cell, value = step.placed[0]
+        shown: dict[str, Json] = {
+            "cells": printed.named([cell]),
+            "digits": printed.digits([value]),
+        }
+        return Hint("place-next", shown)
+    later = (k for k in sorted(live(steps)) if k > at and k not in known)
+    for k in later:
+        if is_told(steps, k, ()) and place_of(steps[k], printed) != place:
+            return Hint("then-next", {"aim": aim(steps[k], printed)})
     return _left(step, printed)
 
 
 def _left(step: Step, printed: Printed) -> Hint:
     """Return where a value that a step strikes still fits, or what a cell can hold."""
-    cells = sorted(said_cells([step]) | {cell for cell, _ in step.placed})
-    if cells:
-        return Hint("place-next", {"cells": printed.named(cells)})
     if step.spots and len(step.spots[2]) <= FEW_SPOTS:
         house, value, spots = step.spots
         said = {"houses": printed.houses([house]), "cells": printed.named(spots)}

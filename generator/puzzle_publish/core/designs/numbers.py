@@ -117,11 +117,27 @@ class SeveralSizes(_Group):
     least: Mm
 
 
+class CompactSizes(_Group):
+    """Several puzzles per page with hardly anything but the figures, in mm.
+
+    `gap` is between panels, `header` the height of number and stars with the space
+    below them, `least` the smallest width of a column. `cells` has the least cell of a
+    type to write in; a type that is not there says itself how small its cells may be.
+    """
+
+    gap: Gap = 6.0
+    header: Mm = 7.0
+    least: Mm = 34.0
+    ref_line: Mm = 3.2
+    cells: dict[str, Mm] = Field(default_factory=dict)
+
+
 class KeySizes(_Group):
     """A key page: mm between figures and for a caption, figures per page.
 
     `label` is the smallest width of a figure's label with its puzzle's page. A figure
-    is at most `enlarge` times its `cell_mm`.
+    is at most `enlarge` times its `cell_mm`. In large print, letters of answers may be
+    as small as `text` pt where so four fit on a page; 0 for the design's least size.
     """
 
     gap: Gap
@@ -131,6 +147,7 @@ class KeySizes(_Group):
     most: Count
     columns_most: Count
     enlarge: Annotated[float, Field(ge=1, le=4)] = 1.0
+    text: Gap = 0.0
 
 
 class HintSizes(_Group):
@@ -202,12 +219,15 @@ class ExampleSizes(_Group):
 class CoverColours(_Group):
     """The cover's flat colours: for ink, half tones and light tones.
 
-    Type is white, `second` or `tint` on `ink`, or `ink` on one of these.
+    Type is white, `second` or `tint` on `ink`, or `ink` on one of these. Covers with a
+    headline also have `bright` type on `ink`, and white type on `accent`.
     """
 
     ink: str = Field(pattern=r"^#[0-9a-f]{6}$")
     second: str = Field(pattern=r"^#[0-9a-f]{6}$")
     tint: str = Field(pattern=r"^#[0-9a-f]{6}$")
+    bright: str = Field("#ffffff", pattern=r"^#[0-9a-f]{6}$")
+    accent: str = Field("#000000", pattern=r"^#[0-9a-f]{6}$")
 
 
 class FontFile(_Group):
@@ -229,22 +249,36 @@ class FontFile(_Group):
         return value
 
 
+Genre = Literal[
+    "poster", "grid", "letters", "children", "large-print", "year", "pattern", "picture"
+]
+
+
 class CoverSizes(_Group):
     """One of a design's covers.
 
     Attributes:
-        art: one puzzle enlarged, or many small ones.
+        art: one puzzle enlarged, many small ones, or one of the kinds that shops have.
         side: margin of front and back in mm.
         title: its largest size in pt.
         share: the part of the front's height that an enlarged puzzle takes.
         pitch: mm from one small puzzle to the next.
     """
 
-    art: Literal["enlarged", "tiles"]
+    art: Literal["enlarged", "tiles"] | Genre
     side: float
-    title: float
+    title: float = 76.0
     share: float = 0.56
     pitch: float = 27.0
+
+    @property
+    def genre(self) -> "Genre | None":
+        """What kind of a shop's cover it is, None for one of the house's."""
+        match self.art:
+            case "enlarged" | "tiles":
+                return None
+            case genre:
+                return genre
 
 
 class FontFiles(_Group):
@@ -273,16 +307,32 @@ class FontFiles(_Group):
 
 
 class LanguageFonts(_Group):
-    """The families of a language: of text, of labels, and of titles if different."""
+    """The families of a language: of text, of labels, and of titles if different.
+
+    Only covers with a headline have `heavy` type, `narrow` where words are long, and
+    `slab` with serifs; one that is missing is replaced by the semibold of the text.
+    """
 
     serif: FontFiles
     sans: FontFiles
     display: FontFiles | None = None
+    heavy: FontFiles | None = None
+    narrow: FontFiles | None = None
+    slab: FontFiles | None = None
 
     def each(self) -> dict[str, FontFiles]:
         """Return the families by role."""
         found = {"serif": self.serif, "sans": self.sans}
         return found | ({"display": self.display} if self.display else {})
+
+    def every(self) -> dict[str, FontFiles]:
+        """Return all families by role, those of headlines included."""
+        return self.each() | self.of_headlines()
+
+    def of_headlines(self) -> dict[str, FontFiles]:
+        """Return the families of headlines by role."""
+        given = {"heavy": self.heavy, "narrow": self.narrow, "slab": self.slab}
+        return {role: one for role, one in given.items() if one}
 
 
 LEAST_CONTRAST = 7.0  # black text on a colour: WCAG 2.2, success criterion 1.4.6
@@ -343,6 +393,7 @@ class DesignSizes(_Group):
     facing: FacingSizes = FacingSizes()
     fact: FactSizes = FactSizes()
     several: SeveralSizes
+    compact: CompactSizes = CompactSizes()
     key: KeySizes
     hints: HintSizes
     ends: EndSizes = EndSizes()

@@ -36,7 +36,7 @@ def _iso_date(value: object) -> object:
 def _written_as_number(value: object) -> object:
     # true and 2.0 equal 1 and 2, so pydantic would accept them.
     if isinstance(value, bool | float):
-        raise ValueError("must be one of auto, 1, 2, 3, 4 or 6")
+        raise ValueError("must be one of auto, 1, 2, 3, 4, 6, 8 or 9")
     return value
 
 
@@ -65,7 +65,9 @@ def _written_as_switch(value: object) -> object:
 
 Line = Annotated[str, AfterValidator(_on_one_line)]
 Lines = Annotated[str, AfterValidator(_without_tabs)]
-PerPage = Annotated[Literal["auto", 1, 2, 3, 4, 6], BeforeValidator(_written_as_number)]
+PerPage = Annotated[
+    Literal["auto", 1, 2, 3, 4, 6, 8, 9], BeforeValidator(_written_as_number)
+]
 Weekday = Literal["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
 WEEKDAYS: tuple[Weekday, ...] = get_args(Weekday)
 IsoDate = Annotated[datetime.date, BeforeValidator(_iso_date)]

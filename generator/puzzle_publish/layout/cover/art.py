@@ -13,7 +13,7 @@ import numpy as np
 from ...core.designs.design import Design
 from ...core.figure import Figure, Rect, Step
 from ...core.placed import Box, PlacedFigure
-from ...core.puzzle import CoverPicture
+from ...core.puzzle import CoverPicture, Json
 from ...core.seeds import rng_for
 from ...core.values import Pick
 from ...types.registry import family_of, load
@@ -53,6 +53,27 @@ class Subject:
     def rng(self, what: str) -> np.random.Generator:
         """Return the source of chance for one of the pictures."""
         return rng_for(self.seed, f"cover: {what}", self.art_seed, 0)
+
+    @property
+    def words(self) -> set[str]:
+        """All texts in the book's puzzles and their answers, in capitals."""
+        found: set[str] = set()
+        waiting: list[Json] = [
+            one for p in self.picks for one in (p.puzzle.givens, p.puzzle.answer)
+        ]
+        for value in waiting:
+            if isinstance(value, str):
+                found.add(value.upper())
+            elif isinstance(value, dict):
+                waiting += value.values()
+            elif isinstance(value, list):
+                waiting += value
+        return found
+
+    @property
+    def first_date(self) -> str:
+        """The first date of the book's puzzles, "" without one."""
+        return min((p.request.date for p in self.picks if p.request.date), default="")
 
     @property
     def enlarged_type(self) -> str:

@@ -44,14 +44,14 @@ class Back:
         """
         words, end = self._words(room)
         place = room.inset(top=end + side - room.top)
-        return words, self._tried(place, self._sample(place)), end + side / 2
+        return words, self.tried(place, self.sample_in(place)), end + side / 2
 
     def beside(self, room: Box, panel: Box) -> tuple[BackWords, BackPuzzle]:
         """Return the words with a puzzle beside them."""
         words, _ = self._words(room)
-        return words, self._tried(panel, self._sample(panel))
+        return words, self.tried(panel, self.sample_in(panel))
 
-    def _sample(self, place: Box) -> Placed | None:
+    def sample_in(self, place: Box) -> Placed | None:
         """Return a puzzle to try, one of the book if one fits."""
         gap = GAP * self.scale
         taken = self.barcode.inset(left=-gap, top=-gap * 0.7)
@@ -70,7 +70,7 @@ class Back:
                 return shown
         return None
 
-    def _tried(self, place: Box, shown: Placed | None) -> BackPuzzle:
+    def tried(self, place: Box, shown: Placed | None) -> BackPuzzle:
         """Return the puzzle with its label, and the publisher's name below it.
 
         If no puzzle fits, a small picture of one replaces it, without the label.

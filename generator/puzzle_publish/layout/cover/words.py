@@ -40,6 +40,7 @@ class CoverText:
         self.opening = self._opening(front)
         self.levels = level_words(selection.picks, self._code)
         self.blurb = self._blurb(is_unique=all_unique(selection))
+        self.points = self._points(is_unique=all_unique(selection))
 
     def _count(self) -> tuple[str, str]:
         """Return how many puzzles there are, and what they are: "60", "crosswords"."""
@@ -49,9 +50,7 @@ class CoverText:
         if len(names) == 1:
             texts.insert(0, load(names[0]).text(self._code).counted(count))
         # Without what Chinese has before the number.
-        found = (_COUNTED.search(text) for text in texts)
-        first = next(match for match in found if match and match[2])
-        return first[1], first[2]
+        return next(found for found in map(counted_words, texts) if found[1])
 
     def _year(self) -> str:
         """Return the year of a dated book, "2027–2028" for several, "" for others."""
@@ -117,13 +116,31 @@ class CoverText:
         kinds = self._design.say("cover_kinds", titles=titles)
         return gap.join(filter(None, [kinds, proof, back]))
 
+    def _points(self, *, is_unique: bool) -> tuple[str, ...]:
+        """Return what can be said of the book in three short points at most."""
+        proof = self._design.say("cover_proof" if is_unique else "cover_proof_any")
+        levels = self.levels if len(self.levels.split(" · ")) > 1 else ""
+        said = (levels, proof, self._back())
+        return tuple(text.rstrip(".。") for text in said if text)
+
     def _back(self) -> str:
         """Return a sentence about the back of the book, "" if nothing is there."""
         options = self._config.print
-        separate, bare = options.answers == "separate", options.matter == "none"
-        if bare:
-            return "" if separate else self._design.say("cover_back_bare")
-        return self._design.say("cover_back_separate" if separate else "cover_back")
+        apart = options.answers in ("separate", "overleaf")
+        hints = "cover_back_separate" if apart else "cover_back"
+        found = [hints] if options.most_hints else ["cover_back_bare"] * (not apart)
+        found += ["cover_overleaf"] * (options.answers == "overleaf")
+        return language(self._code).sentence_gap.join(map(self._design.say, found))
+
+
+def counted_words(text: str) -> tuple[str, str]:
+    """Return the number in a text and what it counts, "" for either without one.
+
+    >>> counted_words("共 60 题"), counted_words("1,000 sudokus")
+    (('60', '题'), ('1,000', 'sudokus'))
+    """
+    found = _COUNTED.search(text)
+    return (found[1], found[2]) if found else ("", "")
 
 
 def level_words(picks: Iterable[Pick], code: str) -> str:

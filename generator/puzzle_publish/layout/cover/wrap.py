@@ -36,6 +36,7 @@ from ..pages.page_plan import Settled
 from .art import Subject, tiles, window_art
 from .back import GAP, LABEL_PT, Back
 from .front import Front
+from .genre_cover import genre_parts
 from .spine import spine_words
 from .words import CoverText
 
@@ -66,6 +67,23 @@ def wrap_cover(
         selection.picks, about.language, about.seed, options.cover.art_seed
     )
     is_large = numbers.art == "enlarged"
+    label_pt = max(LABEL_PT * scale, design.least_pt)
+    own = Imprinted(about.title, about.author, about.publisher, label_pt)
+    words = spine_words(about, printer, geometry, pages, options.paper, settled.volume)
+    last = (_bars(about.isbn, wrap.barcode), words.part)
+    if numbers.genre is not None:
+        found = genre_parts(
+            numbers.genre,
+            config,
+            wrap=wrap,
+            room=_framed(numbers, scale, wrap.front_text, wrap.front),
+            back_room=_framed(numbers, scale, wrap.back_text, _card(wrap), share=0.7),
+            card=_card(wrap),
+            text=text,
+            back=Back(subject, text, "", scale, wrap.barcode, design),
+            picture=_cropped(picture, options.cover) if picture else None,
+        )
+        return Cover(wrap, name, (own, *found, *last))
     solved = subject.enlarged_type if is_large and picture is None else ""
     maker = _Maker(
         numbers=numbers,
@@ -77,11 +95,7 @@ def wrap_cover(
         picture=_cropped(picture, options.cover) if picture else None,
     )
     art = maker.window if is_large else maker.field
-    words = spine_words(about, printer, geometry, pages, options.paper, settled.volume)
-    label_pt = max(LABEL_PT * scale, design.least_pt)
-    own = Imprinted(about.title, about.author, about.publisher, label_pt)
-    parts = (own, *art(), _bars(about.isbn, wrap.barcode), words.part)
-    return Cover(wrap, name, parts)
+    return Cover(wrap, name, (own, *art(), *last))
 
 
 def _scale_of(geometry: Geometry) -> float:
@@ -260,9 +274,16 @@ class _Maker:
 
     def _framed(self, text: Box, seen: Box, share: float = 1.0) -> Box:
         """Return the box for words: inside the design's margin and the safe area."""
-        side = self.numbers.side * self.scale * share
-        inner = seen.inset(left=side, top=side, right=side, bottom=side)
-        return _within(inner, text)
+        return _framed(self.numbers, self.scale, text, seen, share)
+
+
+def _framed(
+    numbers: CoverSizes, scale: float, text: Box, seen: Box, share: float = 1.0
+) -> Box:
+    """Return the box for words: inside a share of the margin and the safe area."""
+    side = numbers.side * scale * share
+    inner = seen.inset(left=side, top=side, right=side, bottom=side)
+    return _within(inner, text)
 
 
 def _bars(isbn: str, area: Box) -> Bars:

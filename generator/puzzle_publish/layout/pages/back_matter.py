@@ -98,9 +98,16 @@ class BackMatter:
             notes=marks.notes,
             top=self._top_mm(page, marks.notes),
         )
-        first = page.blocks[0].part.nth if page.blocks else None
-        head = "" if first is None else hint_title(first, self._design)
-        return self._end_page(page, content, marks, head)
+        return self._end_page(page, content, marks, self._hint_head(page))
+
+    def _hint_head(self, page: EndPage) -> str:
+        """Return the running head: the kind of the first hints, if any differ."""
+        if not page.blocks:
+            return ""
+        kinds = {b.part.nth for one in self._structure.hints for b in one.blocks}
+        if len(kinds) == 1:
+            return self._design.say("hints")
+        return hint_title(page.blocks[0].part.nth, self._design)
 
     def _hint_block(self, block: Block, slot: int) -> HintBlock:
         numbers, part = self._design.numbers.hints, block.part

@@ -80,11 +80,10 @@ class Composer:
         self._picks = picks
         titles = titles_of(self._structure, settled.heads)
         self._places = places_of(settled, picks, titles, design, self._language)
-        boxes = self._config.print.boxes
         plan = Plan(tuple(pick.request for pick in selection.picks))
         facts = day_facts(self._book, plan, design, settled.geometry)
         puzzles = PuzzlePages(
-            design, settled, picks, self._places, titles, facts, boxes=boxes
+            design, settled, picks, self._places, titles, facts, self._config.print
         )
         sentence = self._config.book.sentence
         back = BackMatter(design, settled, plan, picks, self._places, sentence)
@@ -123,6 +122,7 @@ class Composer:
                 if design.large
                 else 0.0
             ),
+            key_pt=design.numbers.key.text,
         )
 
     # Front matter ---------------------------------------------------------------

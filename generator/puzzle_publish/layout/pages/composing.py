@@ -2,10 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import groupby
 
 from ...core.designs.design import Design
 from ...core.figure import Figure, Room
 from ...core.puzzle import Draft, Json, Puzzle
+from ...core.values import Request
 from ...types.contract import PuzzleType
 from .figure_sizes import Composed, Drawn, Fit, bare, cell_in, joined
 from .key_layout import FIGURE_SPARE_MM
@@ -79,15 +81,20 @@ def panel_rooms(
 
 
 def closed_up(
-    panels: Panels, levels: Levels, rooms: Mapping[str, Room], scale: float
+    panels: Panels, levels: Levels, rooms: Mapping[str, Room], fit: Fit
 ) -> Panels:
-    """Return panels no higher than their figures need."""
-    tallest = max(
-        figure.height * (room.cell_mm or 0.0)
+    """Return panels no higher than their figures need, compact ones no wider, too."""
+    sizes = [
+        (figure.width * (room.cell_mm or 0.0), figure.height * (room.cell_mm or 0.0))
         for level, room in rooms.items()
         for figure in levels[level].composed(room)
-    )
-    return panels.round_figures(tallest + FIGURE_SPARE_MM, scale)
+    ]
+    widest, tallest = map(max, zip(*sizes, strict=True))
+    height = tallest + FIGURE_SPARE_MM
+    if panels.compact:
+        least = fit.design.numbers.compact.least * fit.scale
+        return panels.around(widest, height, least)
+    return panels.round_figures(height, fit.scale)
 
 
 def of_all(every: Sequence[LevelFigures]) -> tuple[Drawn, Composed]:
@@ -107,3 +114,9 @@ def back_problem(fit: Fit, levels: Levels, *, alike: bool) -> str:
     every = [one.drawn for one in levels.values()]
     shared = [joined(every)] if alike else every
     return next(filter(None, map(fit.back_problem, shared)), "")
+
+
+def in_blocks(requests: Sequence[Request]) -> bool:
+    """Return whether the puzzles of each level follow each other."""
+    levels = [request.level for request in requests]
+    return len(list(groupby(levels))) == len(set(levels))

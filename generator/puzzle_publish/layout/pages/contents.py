@@ -40,9 +40,15 @@ def contents(listed: Listed) -> ContentsPage:
     start = found.chapters[0].start
     before = {flow: at for flow, (at, _) in found.flows.items() if at < start}
     behind = {flow: at for flow, (at, _) in found.flows.items() if at >= start}
+    rules: dict[FlowName, int] = {
+        flow: at for flow, at in behind.items() if isinstance(flow, RulesFlow)
+    }
     entries = [
         *_flows(listed, before, sheets),
-        *_chapters(listed),
+        *sorted(
+            (*_chapters(listed), *_flows(listed, rules, {})),
+            key=lambda entry: int(entry.page),
+        ),
         *(
             Entry(say(flow.value), str(at), flow.value, 1)
             for flow, at in behind.items()
@@ -53,7 +59,8 @@ def contents(listed: Listed) -> ContentsPage:
     if found.glossary:
         title = say(heading(listed.settled.glossary))
         entries.append(Entry(title, str(found.glossary[0]), "glossary", 1))
-    entries += _flows(listed, behind, sheets)
+    others = {flow: at for flow, at in behind.items() if flow not in rules}
+    entries += _flows(listed, others, sheets)
     title = say("contents")
     return ContentsPage(title=title, anchor="contents", entries=tuple(entries))
 
@@ -63,14 +70,17 @@ def _flows(
 ) -> Iterator[Entry]:
     """Yield the entries of flows, each with its first page."""
     every = listed.settled.structure.flows
-    types = [flow.type for flow in every if isinstance(flow, RulesFlow)]
-    rules = listed.front.rules_entries(types)
+    explained = (flow.types for flow in every if isinstance(flow, RulesFlow))
+    types = [name for names in explained for name in names]
+    start = listed.settled.structure.chapters[0].start
+    among = any(page >= start for page in flows.values())
+    rules = listed.front.rules_entries(types, among=among)
     for flow, page in flows.items():
         match flow:
-            case RulesFlow(name):
+            case RulesFlow():
                 for label, of, rank in rules:
-                    if of == name:
-                        yield Entry(label, str(page), howto_anchor(name), rank)
+                    if of in flow.types:
+                        yield Entry(label, str(page), howto_anchor(of), rank)
             case MatterFlow():
                 # By its first heading.
                 if title := matter_at(listed.book, flow).title:

@@ -46,15 +46,20 @@ def other_needs(
     measurer: Measurer,
     design: Design,
     geometry: Geometry,
+    most: int,
 ) -> Iterator[Needs]:
-    """Yield the needs of the same book with fewer pages, and with more."""
+    """Yield the needs of the same book with fewer pages, and with more.
+
+    At most so many hints of each puzzle are printed.
+    """
+    most = min(most, MOST_HINTS)
     first = {(r.key.section, r.level): r for r in reversed(requests)}
     kinds = dict(needs.hint_kinds)
     for (section, _), request in first.items():
         if kinds[section] and not _hints_known(request):
-            kinds[section] = max(kinds[section], MOST_HINTS)
+            kinds[section] = max(kinds[section], most)
     label = label_mm(requests, design.numbers.hints)
-    hints = hints_of_examples(sizes, design.language)
+    hints = hints_of_examples(sizes, design.language, most)
     least = LEAST_OF_MANY if len(requests) >= MANY else LEAST_OF_FEW
     for longest in (least, MOST):
         columns = hint_columns(

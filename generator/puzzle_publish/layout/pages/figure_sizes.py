@@ -16,7 +16,7 @@ from ...types.registry import load
 from .day_facts import facts_mm
 from .key_layout import Grid, key_grid
 from .legible import least_cell_mm
-from .panels import ARRANGEMENTS, FootWords, Panels, Trial, best, panels
+from .panels import ARRANGEMENTS, MOST_AUTO, Panels, Trial, Ways, best
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ def drawn_of(
     page, key = figures or figures_of(kind, puzzle, design.language)
     return Drawn(
         (bare(page, design, design.numbers.puzzle.enlarge),),
-        (bare(key, design, design.numbers.key.enlarge),),
+        (bare(key, design, design.numbers.key.enlarge, design.numbers.key.text),),
         () if hint is None else (bare(hint, design),),
     )
 
@@ -91,10 +91,15 @@ def sampled_hint(
     return replace(figure, cell_mm=like.cell_mm, min_cell_mm=like.min_cell_mm)
 
 
-def bare(figure: Figure, design: Design, enlarge: float = 1.0) -> Figure:
-    """Return a figure with its sizes in a design, but without steps."""
-    least = least_cell_mm(figure, design)
-    most = max(figure.cell_mm * enlarge, least)
+def bare(
+    figure: Figure, design: Design, enlarge: float = 1.0, least_pt: float = 0.0
+) -> Figure:
+    """Return a figure with its sizes in a design, but without steps.
+
+    Its letters may be smaller than the design's least size, down to `least_pt`.
+    """
+    most = max(figure.cell_mm * enlarge, least_cell_mm(figure, design))
+    least = least_cell_mm(figure, design, least_pt)
     return Figure(figure.width, figure.height, (), most, least)
 
 
@@ -117,11 +122,15 @@ class Fit:
 
     Attributes:
         fact_lines: lines below a puzzle that has a page to itself.
+        letters_pt: the least size of letters in word searches, 0 for the design's.
+        list_pt: that of their words, likewise.
     """
 
     design: Design
     geometry: Geometry
     fact_lines: int = 0
+    letters_pt: float = 0.0
+    list_pt: float = 0.0
 
     def room(self, drawn: Drawn) -> Room:
         """Return the room of a figure that has a page to itself."""
@@ -143,7 +152,15 @@ class Fit:
         least = 0.0
         if self.design.large:  # elsewhere types know the least sizes of their cells
             least = max(figure.min_cell_mm for figure in drawn.pages)
-        return Room(width_mm, height_mm, self.scale, self.design.least_pt, least)
+        return Room(
+            width_mm,
+            height_mm,
+            self.scale,
+            self.design.least_pt,
+            least,
+            letters_pt=self.letters_pt,
+            list_pt=self.list_pt,
+        )
 
     @property
     def scale(self) -> float:
@@ -151,7 +168,7 @@ class Fit:
         return self.design.scale(self.geometry.width_mm, self.geometry.height_mm)
 
     def panels(
-        self, wanted: int | str, drawn: Drawn, composed: Composed, words: FootWords
+        self, wanted: int | str, drawn: Drawn, composed: Composed, ways: Ways
     ) -> Panels | None:
         """Return the panels of a page, None if only one puzzle fits.
 
@@ -160,26 +177,41 @@ class Fit:
         Raises:
             Unfit: that many puzzles do not fit.
         """
-        found = {
-            count: best(
-                [
-                    (one, self._trial(one, drawn, composed))
-                    for one in panels(count, words, self.geometry, self.design)
-                ]
-            )
-            for count in ARRANGEMENTS
-        }
-        fitting = [1, *(count for count, (_, trial) in found.items() if trial.fits)]
-        if wanted == "auto":
-            return found[fitting[-1]][0] if len(fitting) > 1 else None
-        count = int(wanted)
-        panels_, trial = found[count]
-        if not trial.fits:
+
+        def tried(count: int, ways: Ways = ways) -> tuple[Panels, Trial]:
+            every = ways.of(count, self.geometry, self.design)
+            return best([(one, self._trial(one, drawn, composed)) for one in every])
+
+        if wanted != "auto":
+            found, trial = tried(int(wanted))
+            if trial.fits:
+                return found
             raise Unfit(
-                f"has no room for {count} puzzles: {trial.problem}; must be"
-                f" {listed(['auto', *fitting])}"
+                f"has no room for {wanted} puzzles: {trial.problem}; must be"
+                f" {self._fitting(tried, ways)}"
             )
-        return panels_
+        for count in sorted(ARRANGEMENTS, reverse=True):
+            if count <= MOST_AUTO:
+                found, trial = tried(count)
+                if trial.fits:
+                    return found
+        return None
+
+    def _fitting(
+        self, tried: Callable[[int, Ways], tuple[Panels, Trial]], ways: Ways
+    ) -> str:
+        """Return which numbers of puzzles fit, in compact panels, too."""
+        fitting = [1, *(n for n in ARRANGEMENTS if tried(n, ways)[1].fits)]
+        said = listed(["auto", *fitting])
+        denser = replace(ways, panel="compact")
+        more = [
+            n
+            for n in ARRANGEMENTS
+            if not ways.compact(n, self.design)
+            and n not in fitting
+            and tried(n, denser)[1].fits
+        ]
+        return f"{said}, or under print.panel: compact {listed(more)}" if more else said
 
     def holds(self, found: Panels, drawn: Drawn, composed: Composed) -> bool:
         """Return whether figures fit panels."""
@@ -192,14 +224,14 @@ class Fit:
         room = self.room_in(found, drawn)
         figures = composed(room)
         cells = [cell_in(room, figure) for figure in figures]
+        leasts = [max(figure.min_cell_mm, found.least_mm) for figure in figures]
         pairs = list(zip(cells, figures, strict=True))
+        sizes = list(zip(cells, leasts, strict=True))
         problems = (
-            _too_narrow(cell, figure.min_cell_mm)
-            for cell, figure in pairs
-            if cell < figure.min_cell_mm
+            self._too_narrow(cell, least) for cell, least in sizes if cell < least
         )
         return Trial(
-            min(cell / figure.min_cell_mm for cell, figure in pairs),
+            min(cell / least for cell, least in sizes),
             min(cell / figure.cell_mm for cell, figure in pairs),
             max(_empty(room, figure, cell) for cell, figure in pairs),
             next(problems, ""),
@@ -211,14 +243,25 @@ class Fit:
         for figure in composed(room):
             cell, least = cell_in(room, figure), figure.min_cell_mm
             if cell < least:
-                problem = _too_narrow(cell, least)
-                if self.design.large:
+                problem = self._too_narrow(cell, least)
+                if self.design.large and not self.letters_pt:
                     least_pt = self.design.least_pt
                     problem += f" and to read its text in {least_pt:g} pt"
                 if self.fact_lines:
                     problem += f", above {self.fact_lines} lines of facts"
                 return problem
         return ""
+
+    def _too_narrow(self, cell: float, least: float) -> str:
+        if self.letters_pt:
+            letters, words = decimal(self.letters_pt), decimal(self.list_pt)
+            return f"letters of {letters} pt and a list of {words} pt have no room"
+        # A cell of 5.98 mm is never said to have 6.
+        wide, needed = floor(cell * 100) / 100, ceil(least * 10 - 1e-6) / 10
+        return (
+            f"a cell would be {decimal(wide)} mm wide, at least {decimal(needed)} mm"
+            " are needed to write in it"
+        )
 
     def key(self, drawn: Drawn, *, headed: bool) -> Grid | None:
         """Return the grid of the key, None if a page is too small for one answer.
@@ -258,12 +301,3 @@ def _empty(room: Room, figure: Figure, cell_mm: float) -> float:
     left = (room.width_mm - width) / 2
     box = left, 0.0, left + width, height
     return largest_empty([box], room.width_mm, room.height_mm)
-
-
-def _too_narrow(cell: float, least: float) -> str:
-    # A cell of 5.98 mm is never said to have 6.
-    wide, needed = floor(cell * 100) / 100, ceil(least * 10 - 1e-6) / 10
-    return (
-        f"a cell would be {decimal(wide)} mm wide, at least {decimal(needed)} mm are "
-        "needed to write in it"
-    )

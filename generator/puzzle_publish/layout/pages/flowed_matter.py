@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from ...core.book import LoadedBook
 from ...core.designs.design import Design
 from ...core.errors import ConfigError
 from ...core.figure import Figure
 from ...core.page_kinds import TechniquesPage
-from ...core.values import Geometry, Plan, types_in
+from ...core.values import Geometry, Key, Plan, types_in
 from ...page_order import stretches
 from .author_pages import AuthorPages
 from .collected_page import meta_page
@@ -20,6 +21,7 @@ from .page_plan import (
     Flow,
     Rules,
     RulesFlow,
+    RulesPages,
     SectionSizes,
     SheetFlow,
     Side,
@@ -29,6 +31,9 @@ from .page_plan import (
 )
 from .rules_pages import RulesSetter
 from .tracker import LEAST_PUZZLES, groups_of, tracker
+
+MANY_TYPES = 4  # from which on rules are before the first puzzle of each
+MOST_APART = 3  # puzzles between the first ones of two types with rules on one page
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +63,10 @@ class FlowedMatter:
             further.append(self.design.say("meta"))
         if self.book.config.print.glossary == "techniques":
             further.append(self.design.say("techniques"))
-        if self.book.config.print.answers != "separate":
+        answers = self.book.config.print.answers
+        if answers in ("back", "both"):
             further.append(self.design.say("key"))
+        if answers != "separate":
             further += [self.design.say("glossary")] if glossary else []
         further += [m.title for m in (*self.book.front, *self.book.back) if m.title]
         if not matter.fits_copyright(self.geometry):
@@ -73,13 +80,16 @@ class FlowedMatter:
         own = AuthorPages(self.book, self.design, self.geometry, measurer)
         yield from own.dedication()
         chapters = stretches(requests, self.book.config.print.order)
-        sample = matter.contents_sample(requests, chapters, further)
+        explained = types_in(requests) if self.rules_at != "none" else ()
+        among = self.rules_at == "first"
+        sample = matter.contents_sample(explained, chapters, further, among=among)
         yield Flow(Single.CONTENTS, measurer.pages(sample), Side.RECTO)
         yield from own.side(front=True)
         for k in range(len(tracker)):
             yield Flow(TrackerFlow(k), 1)
-        for name, rules in self.rules(sizes, measurer).items():
-            yield Flow(RulesFlow(name), rules.pages, rules.side)
+        if self.rules_at == "front":
+            for name, rules in self.rules(sizes, measurer).items():
+                yield Flow(RulesFlow(name), rules.pages, rules.side)
         for section, size in sizes.items():
             for k, sheet in enumerate(size.sheets):
                 flow = SheetFlow(section, k)
@@ -90,16 +100,66 @@ class FlowedMatter:
     ) -> dict[str, Rules]:
         """Return the pages of rules by type, in the order of the puzzles."""
         requests = self.plan.requests
-        if self.book.config.print.matter == "none":
+        if self.rules_at == "none":
             return {}
-        setter = RulesSetter(self.design, self.geometry, measurer)
-        return {
-            name: setter.rules(
+        explained = [
+            (
                 name,
                 {r.level for r in requests if r.type == name},
                 example_in(sizes, name),
             )
             for name in types_in(requests)
+        ]
+        setter = RulesSetter(self.design, self.geometry, measurer)
+        if self.rules_at == "front":
+            return {one[0]: setter.rules(*one) for one in explained}
+        if any(size.facing for size in sizes.values()) or self._paired:
+            return {one[0]: setter.facing(*one) for one in explained}
+        return setter.brief(explained, self._neighbours)
+
+    @property
+    def rules_at(self) -> str:
+        """Where the rules are: "front", "first" or "none"."""
+        config = self.book.config
+        if config.print.matter == "none":
+            return "none"
+        if config.print.rules != "auto":
+            return config.print.rules
+        types = {section.type for section in config.sections}
+        return "first" if len(types) >= MANY_TYPES else "front"
+
+    @property
+    def _paired(self) -> bool:
+        """Whether puzzles begin on the left, with a page that faces each."""
+        return self.design.notes or self.book.config.print.spread
+
+    @property
+    def _first(self) -> dict[str, Key]:
+        """Each type's first puzzle, in page order."""
+        return {r.type: r.key for r in reversed(self.plan.requests)}
+
+    @property
+    def _neighbours(self) -> frozenset[tuple[str, str]]:
+        """Pairs of types whose first puzzles are at most MOST_APART from each other."""
+        found = set()
+        first = set(self._first.values())
+        for chapter in stretches(self.plan.requests, self.book.config.print.order):
+            begun = [(k, r) for k, r in enumerate(chapter.requests) if r.key in first]
+            for (here, one), (there, other) in pairwise(begun):
+                if there - here <= MOST_APART:
+                    found.add((one.type, other.type))
+        return frozenset(found)
+
+    def before_puzzles(
+        self, sizes: Mapping[str, SectionSizes], measurer: Measurer
+    ) -> dict[Key, RulesPages]:
+        """Return the rules that are right before a puzzle, by that puzzle."""
+        if self.rules_at != "first":
+            return {}
+        first = self._first
+        return {
+            first[name]: (RulesFlow(name, rules.below), rules.pages)
+            for name, rules in self.rules(sizes, measurer).items()
         }
 
     def after(

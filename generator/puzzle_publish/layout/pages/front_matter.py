@@ -119,16 +119,23 @@ class FrontMatter:
         """Return the title of a section in the book's file, or ""."""
         return next(s.title for s in self.config.sections if s.id == section)
 
-    def rules_entries(self, names: Sequence[str]) -> list[tuple[str, str, int]]:
+    def rules_entries(
+        self, names: Sequence[str], *, among: bool = False
+    ) -> list[tuple[str, str, int]]:
         """Return label, type and rank of each entry for rules in the contents.
 
-        Many types have small entries below one of their first page.
+        Many types have small entries below one of their first page; rules `among` the
+        puzzles have small entries below that of the chapter.
         """
         code = self.language.code
         titles = {name: load(name).text(code).title for name in names}
-        if len(titles) <= MOST_RULES:
+        if among or len(titles) <= MOST_RULES:
             return [
-                (self.design.say("how_to_play_of", title=title), name, 1)
+                (
+                    self.design.say("how_to_play_of", title=title),
+                    name,
+                    3 if among else 1,
+                )
                 for name, title in titles.items()
             ]
         head = self.design.say("how_to_play"), names[0], 1
@@ -136,18 +143,21 @@ class FrontMatter:
 
     def contents_sample(
         self,
-        requests: Sequence[Request],
+        types: Sequence[str],
         chapters: Sequence[Stretch],
         further: Sequence[str],
+        *,
+        among: bool,
     ) -> ContentsPage:
         """Return contents as long as the real ones, for measuring.
 
-        `further` are the entries besides rules and chapters (sheets, hints, key).
+        `types` have rules, which may be `among` the puzzles; `further` are the entries
+        besides rules and chapters (sheets, hints, key).
         """
         labels = [self.listed_title(chapter) for chapter in chapters]
         starts = [one for part in chapters for one in level_starts(part.requests)]
         levels = [self.level_word(request) for request in starts]
-        rules = self.rules_entries(types_in(requests))
+        rules = self.rules_entries(types, among=among)
         page = str(_WIDEST_NUMBER)
         entries = (
             *(Entry(label, page, "", rank) for label, _, rank in rules),

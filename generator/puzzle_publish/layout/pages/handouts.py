@@ -92,7 +92,7 @@ def handed_out(
         pages=tuple(map(sheets.page, layout.pages)),
         answer_pages=tuple(map(sheets.page, layout.answer_pages)),
         places=tuple(
-            replace(place, reference="", back_reference="", heading=())
+            replace(place, references=(), back_reference="", heading=())
             for place in layout.places
         ),
     )

@@ -11,7 +11,7 @@ from ...core.designs.design import Design
 from ...core.designs.numbers import HintSizes
 from ...core.puzzle import Draft, Puzzle
 from ...core.text_fitting import MM_PER_PT, paragraph_lines
-from ...core.values import Geometry, Key, Selection
+from ...core.values import Geometry, Key, Request, Selection
 from ...types.contract import PuzzleType
 from ...types.registry import load
 from .measurer import Measurer
@@ -109,12 +109,23 @@ def hints_of(texts: Mapping[Key, Sequence[str]]) -> Hints:
     return {section: _by_kind(every) for section, every in found.items()}
 
 
-def hints_of_examples(sizes: Mapping[str, SectionSizes], language: str) -> Hints:
-    """Return the hints of the worked examples, for use before there are puzzles."""
+def hints_of_examples(
+    sizes: Mapping[str, SectionSizes], language: str, most: int
+) -> Hints:
+    """Return the first hints of the worked examples, for use before there are puzzles.
+
+    `most` is how many of each.
+    """
     return {
-        section: _by_kind([_texts(size.kind, size.example, language)])
+        section: _by_kind([_texts(size.kind, size.example, language)[:most]])
         for section, size in sizes.items()
     }
+
+
+def longest_alike(requests: Sequence[Request], hints: Hints) -> dict[Key, list[str]]:
+    """Return the longest hints of its section for each puzzle."""
+    longest = {name: [max(k, key=len) for k in kinds] for name, kinds in hints.items()}
+    return {request.key: longest[request.key.section] for request in requests}
 
 
 def _texts(kind: PuzzleType, puzzle: Draft | Puzzle, language: str) -> list[str]:

@@ -1,15 +1,17 @@
 """How many answers fit a page of the key: equal figures in rows and columns."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from ...core.designs.design import Design
+from ...core.figure import Figure
 from ...core.values import Geometry
 
 # Added to the size of a figure, for lines that are drawn on its edge.
 FIGURE_SPARE_MM = 0.2
 # Of the page; where a single answer takes no more, two may be smaller.
 _MOST = 0.6
+_SMALL_A_PAGE = 4  # answers whose letters are smaller than others of large print
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +41,7 @@ def key_grid(
     """Return the densest legible grid of key figures, None if none is legible.
 
     Cells are nearly of their natural size, smaller only if two answers fit a page that
-    one would leave nearly half empty.
+    one would leave nearly half empty, or in large print if four fit.
 
     `figure` is its width and height in cells, `sizes_mm` the least and the natural size
     of a cell, `top_mm` the height of the heading above the grid.
@@ -64,7 +66,11 @@ def key_grid(
             if cell >= least:
                 size = figure[0] * cell, figure[1] * cell
                 found.append(Grid(columns, rows, cell, *size))
-    usual = [grid for grid in found if grid.cell_mm >= 0.9 * natural]
+    # In large print, letters of the natural size are the smallest of other pages.
+    share = 1.0 if numbers.text else 0.9
+    usual = [grid for grid in found if grid.cell_mm >= share * natural]
+    if numbers.text and all(grid.per_page < _SMALL_A_PAGE for grid in usual):
+        usual = [grid for grid in found if grid.per_page <= _SMALL_A_PAGE]
     best = max(
         usual or found,
         key=lambda g: (g.per_page, g.cell_mm) if usual else (g.cell_mm, g.per_page),
@@ -74,6 +80,32 @@ def key_grid(
         return best
     two = [grid for grid in found if grid.per_page == 2]
     return max(two, key=lambda grid: grid.cell_mm, default=best)
+
+
+def overleaf_grid(
+    figures: Sequence[Figure],
+    places: tuple[int, int],
+    most_mm: float,
+    geometry: Geometry,
+    design: Design,
+) -> Grid | None:
+    """Return the grid of answers behind a page of puzzles, None if one is illegible.
+
+    `places` are the columns and rows of the puzzles; cells are at most as large as
+    theirs, `most_mm`.
+    """
+    (columns, rows), numbers = places, design.numbers.key
+    scale = design.scale(geometry.width_mm, geometry.height_mm)
+    gap, caption = numbers.gap * scale, numbers.caption * scale
+    wide = (geometry.type_width_mm - (columns - 1) * gap) / columns
+    # As in key_grid.
+    pitch = (geometry.type_height_mm - 0.2 + gap) / rows
+    high = pitch - gap - caption - FIGURE_SPARE_MM
+    width, height = (max(f.width for f in figures), max(f.height for f in figures))
+    cell = min(wide / width, high / height, most_mm)
+    if cell < max(figure.min_cell_mm for figure in figures):
+        return None
+    return Grid(columns, rows, cell, width * cell, height * cell)
 
 
 def pages_of(grids: Mapping[str, Grid], times: Mapping[str, int]) -> int:
@@ -87,3 +119,19 @@ def pages_of(grids: Mapping[str, Grid], times: Mapping[str, int]) -> int:
     for level, grid in grids.items():
         found[grid] = found.get(grid, 0) + times[level]
     return sum(-(-count // grid.per_page) for grid, count in found.items())
+
+
+def found_grids(grids: Mapping[str, Grid | None]) -> dict[str, Grid]:
+    """Return the grids by level, without levels that have none."""
+    return {level: grid for level, grid in grids.items() if grid is not None}
+
+
+def by_level(
+    sections: Mapping[str, Mapping[str, Grid]],
+) -> dict[tuple[str, str], Grid]:
+    """Return the grids of all sections, by section and level."""
+    return {
+        (section, level): grid
+        for section, grids in sections.items()
+        for level, grid in grids.items()
+    }

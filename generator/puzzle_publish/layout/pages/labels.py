@@ -103,7 +103,6 @@ def places_of(
     labels = labels_of(tuple(picks.values()), design, words)
     hint_pages, drawn_pages = pages_in(found.hints), pages_in(found.drawn)
     key_pages = pages_in(found.keys or found.answer_keys)
-    key_ref = "key_ref" if found.keys else "key_ref_separate"
     total = volume.total if volume else len(picks)
     places = {}
     for chapter in found.chapters:
@@ -112,10 +111,11 @@ def places_of(
             key = request.key
             hint, answer = hint_pages.get(key), key_pages[key]
             drawn = drawn_pages.get(key)
-            parts = [] if hint is None else [design.say("hint_ref", page=hint)]
+            compact = panels is not None and panels.compact
+            parts = [] if hint is None else [hint_ref(hint, design, shared=compact)]
             if drawn is not None:
                 parts.append(drawn_ref(request, drawn, design))
-            parts.append(design.say(key_ref, page=answer))
+            parts.append(key_ref(answer, found, design, shared=compact))
             if panels:
                 heading = panel_head(picks[key], labels[key], panels, words)
             else:
@@ -126,7 +126,7 @@ def places_of(
                 page=page,
                 hint_page=hint,
                 key_page=answer,
-                reference=" ".join(parts),
+                references=tuple(parts) if compact else (" ".join(parts),),
                 back_reference=design.say("from_ref", page=page),
                 heading=tuple(filter(None, heading.values())),
                 drawn_page=drawn,
@@ -144,6 +144,20 @@ def drawn_title(request: Request, design: Design) -> str:
     """Return the title of a puzzle's drawn hints, from its type or from the design."""
     labels = load(request.type).text(design.language).labels
     return str(labels.get("drawn_hints") or design.say("drawn_hints"))
+
+
+def hint_ref(page: int, design: Design, *, shared: bool = False) -> str:
+    """Return the line on a puzzle's page, or on that of several, for its hints."""
+    return design.say("hint_refs" if shared else "hint_ref", page=page)
+
+
+def key_ref(
+    page: int, found: Structure, design: Design, *, shared: bool = False
+) -> str:
+    """Return the line on a puzzle's page, or on that of several, for its answer."""
+    if not found.keys:
+        return design.say("key_ref_separate", page=page)
+    return design.say("key_refs" if shared else "key_ref", page=page)
 
 
 def drawn_ref(request: Request, page: int, design: Design) -> str:
@@ -183,7 +197,7 @@ def panel_head(
     pick: Pick, label: str, panels: Panels, words: Language
 ) -> dict[str, str]:
     """Return the head of a puzzle's panel, by slot: in wide ones with the weekday."""
-    if pick.request.date is None or not panels.wide:
+    if pick.request.date is None or not panels.wide or panels.compact:
         return {"label": label}
     day = datetime.date.fromisoformat(pick.request.date)
     return {"label": label, "weekday": str(words.fields(day)["weekday"])}

@@ -14,11 +14,15 @@ from ...types.looks import sheets_of
 ROUNDING = 1.0005  # sizes pass through two roundings on their way to the file
 
 
-def least_cell_mm(figure: Figure, design: Design) -> float:
-    """Return the smallest cell in which to write and to read every label."""
+def least_cell_mm(figure: Figure, design: Design, least_pt: float = 0.0) -> float:
+    """Return the smallest cell in which to write and to read every label.
+
+    In large print, labels have at least the size `least_pt`, or the design's.
+    """
     if not design.large:
         return figure.min_cell_mm
-    return max(figure.min_cell_mm, cell_for_text(figure, design, design.least_pt))
+    least = cell_for_text(figure, design, least_pt or design.least_pt)
+    return max(figure.min_cell_mm, least)
 
 
 def least_picture_cell_mm(figure: Figure, design: Design) -> float:

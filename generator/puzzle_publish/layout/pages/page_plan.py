@@ -1,11 +1,11 @@
 """The pages of a book once they are counted: the values that structure.py returns."""
 
 import datetime
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from enum import Enum
 from itertools import groupby
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from ...core.figure import Figure, Room
 from ...core.page_kinds import HowtoPage, TechniquesPage
@@ -23,6 +23,17 @@ from .spreads import Spread
 
 
 @dataclass(frozen=True, slots=True)
+class Overleaf:
+    """A page with the answers to the puzzles on the other side of its leaf."""
+
+    requests: tuple[Request, ...]
+
+
+# What a page of a chapter has: puzzles, rules, answers or nothing.
+_Leaf: TypeAlias = "tuple[Request, ...] | RulesFlow | Overleaf | None"
+
+
+@dataclass(frozen=True, slots=True)
 class Chapter:
     """The puzzle pages after one opener: a month, a level, or a whole section.
 
@@ -37,6 +48,8 @@ class Chapter:
         level: the level of all its puzzles, "" if chapters are not by level.
         spread: each day has two facing pages.
         facing: (section, level) of puzzles that each take two facing pages.
+        rules: puzzle -> the rules on the pages before its own.
+        overleaf: the answers are overleaf, none on a page that faces its puzzle.
     """
 
     section: str
@@ -49,16 +62,18 @@ class Chapter:
     level: str = ""
     spread: bool = False
     facing: frozenset[tuple[str, str]] = frozenset()
+    rules: Mapping[Key, "RulesPages"] = field(default_factory=dict)
+    overleaf: bool = False
 
     @property
     def start(self) -> int:
         """Its first page: the opener, or the first page of puzzles."""
-        return self.opener or self.first
+        return self.opener or next(self.batches())[0]
 
     @property
     def count(self) -> int:
         """The number of pages after the opener."""
-        return sum(1 for _ in self.batches())
+        return sum(1 for _ in self._numbered())
 
     def batches(self) -> Iterator[tuple[int, tuple[Request, ...]]]:
         """Yield each page's number with its requests.
@@ -66,31 +81,75 @@ class Chapter:
         A page without requests belongs to the previous puzzle: the second of its two
         pages, or a page for notes.
         """
+        for number, page in self._numbered():
+            if isinstance(page, tuple):
+                yield number, page
+
+    def flows(self) -> dict["FlowName", tuple[int, int]]:
+        """Return first page and pages of the rules among the puzzles."""
+        found: dict[FlowName, tuple[int, int]] = {}
+        for number, page in self._numbered():
+            if isinstance(page, RulesFlow):
+                first, count = found.get(page, (number, 0))
+                found[page] = first, count + 1
+        return found
+
+    def answers(self) -> Iterator[tuple[int, tuple[Request, ...]]]:
+        """Yield the number of each page of answers overleaf, with their requests."""
+        for number, page in self._numbered():
+            if isinstance(page, Overleaf):
+                yield number, page.requests
+
+    def blanks(self) -> list[int]:
+        """Return the numbers of the pages that stay empty."""
+        return [number for number, page in self._numbered() if page is None]
+
+    def _numbered(self) -> Iterator[tuple[int, "_Leaf"]]:
         pages = self._spreads() if self.spread else self._pages()
         yield from enumerate(pages, self.first)
 
-    def _pages(self) -> Iterator[tuple[Request, ...]]:
-        page = self.first
+    def _rules(self, batch: Sequence[Request]) -> "list[_Leaf]":
+        """Return the pages of rules before some puzzles."""
+        found = (self.rules[r.key] for r in batch if r.key in self.rules)
+        return [flow for flow, count in found for _ in range(count)]
+
+    def _pages(self) -> "list[_Leaf]":
+        pages: list[_Leaf] = []
+        waiting: list[_Leaf] = []  # an answer that would face its puzzle
         for start in range(0, len(self.requests), self.per_page):
             batch = self.requests[start : start + self.per_page]
-            double = self._is_double(batch[0])
-            if double and page % 2:  # facing pages begin with a verso
-                yield ()
-                page += 1
-            yield batch
-            beside = self.notes or double
-            yield from [()] * beside
-            page += 1 + beside
+            double, rules = self._is_double(batch[0]), self._rules(batch)
+            if rules and waiting:  # which would be far from its puzzle behind them
+                pages += [*waiting, ()]
+                waiting = []
+            pages += rules
+            beside: list[_Leaf] = [()] * (double or self.notes)
+            on_left = (self.first + len(pages)) % 2 == 0
+            if self.overleaf and on_left != bool(beside):
+                pages.append(() if pages else None)
+            elif not on_left and (double or (rules and self.notes)):
+                pages.append(())  # pages that belong together begin with a verso
+            answer: list[_Leaf] = [Overleaf(batch)] * self.overleaf
+            if answer and beside and not double:
+                pages += [batch, *(waiting or beside)]
+                waiting = answer
+            else:
+                pages += [batch, *beside, *waiting, *answer]
+                waiting = []
+        return pages + waiting
 
-    def _spreads(self) -> Iterator[tuple[Request, ...]]:
+    def _spreads(self) -> "Iterator[_Leaf]":
         for _, day in groupby(self.requests, lambda request: request.date):
-            pages: list[tuple[Request, ...]] = []
-            for request in day:
+            requests = tuple(day)
+            pages = self._rules(requests)
+            pages += [()] * (-len(pages) % SPREAD)
+            for request in requests:
                 double = self._is_double(request)
                 pages += [()] * (double and len(pages) % SPREAD)
                 pages += [(request,), *[()] * double]
-            yield from pages
-            yield from [()] * (-len(pages) % SPREAD)
+            pages += [()] * (-len(pages) % SPREAD)
+            answers = [Overleaf((r,)) for r in requests] if self.overleaf else []
+            yield from (*pages, *answers, *[()] * (-len(answers) % SPREAD))
 
     def _is_double(self, request: Request) -> bool:
         return (request.key.section, request.level) in self.facing
@@ -144,9 +203,15 @@ class TrackerFlow:
 
 @dataclass(frozen=True, slots=True)
 class RulesFlow:
-    """The rules of a type."""
+    """The rules of a type, with those of another one below them if it names one."""
 
     type: str
+    below: str = ""
+
+    @property
+    def types(self) -> tuple[str, ...]:
+        """The types."""
+        return tuple(filter(None, (self.type, self.below)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +231,7 @@ class SheetFlow:
         return f"sheet-{self.section.replace(':', '-')}-{self.nth}"
 
 
+RulesPages = tuple[RulesFlow, int]  # and how many pages they take
 # What flows over pages of front and back matter.
 FlowName = Single | MatterFlow | TrackerFlow | RulesFlow | SheetFlow
 
@@ -191,10 +257,11 @@ class Flow(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The pages with the rules of a type, measured."""
+    """The pages with the rules of a type, measured; `below` names another one there."""
 
     page: HowtoPage
     pages: int
+    below: str = ""
 
     @property
     def side(self) -> Side:
@@ -234,8 +301,12 @@ class Structure:
 
     @property
     def parts(self) -> dict[str, int]:
-        """The first page of the hints and of the key, where the interior has them."""
-        pages = {"hints": (*self.hints, *self.drawn), "key": self.keys}
+        """The first page of the hints and of the key, where the interior has them.
+
+        Answers overleaf are no part of their own.
+        """
+        keys = self.keys if self.keys and self.keys[0].titled else ()
+        pages = {"hints": (*self.hints, *self.drawn), "key": keys}
         return {name: every[0].number for name, every in pages.items() if every}
 
 
@@ -254,6 +325,7 @@ class SectionSizes:
         panels: the panels of a page, None for one puzzle per page.
         facing: sizes of the levels on two facing pages, None if one page is enough.
         fact_lines: lines kept free below each puzzle for the fact of its day.
+        overleaf: grid of its answers behind a page, None if they are elsewhere.
     """
 
     kind: PuzzleType
@@ -267,6 +339,7 @@ class SectionSizes:
     facing: Spread | None = None
     fact_lines: int = 0
     blanks: tuple[Sheet, ...] = ()
+    overleaf: Grid | None = None
 
     @property
     def per_page(self) -> int:
@@ -292,6 +365,12 @@ class SectionSizes:
 def example_in(sections: Mapping[str, SectionSizes], name: str) -> Draft:
     """Return the worked example of the first section of a type."""
     return next(size.example for size in sections.values() if size.kind.name == name)
+
+
+def _recorded(room: Room) -> Json:
+    """Return a room as JSON, without sizes that nobody asked for."""
+    unasked = {"letters_pt": 0.0, "list_pt": 0.0}
+    return {k: v for k, v in asdict(room).items() if v != unasked.get(k, "")}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -350,7 +429,7 @@ class Settled:
                 }
             if composes(size.kind) and len(spreads) < len(size.rooms):
                 rooms[name] = {
-                    level: asdict(room)
+                    level: _recorded(room)
                     for level, room in size.rooms.items()
                     if level not in spreads
                 }

@@ -1,15 +1,17 @@
-"""Several puzzles on a page, in equal panels that each have a head and a foot.
+"""Several puzzles on a page, in equal panels.
 
-All heights are multiples of a baseline grid, so that lines align across panels and
-pages.
+Full panels each have a head and a foot, and all heights are multiples of a baseline
+grid, so that lines align across panels and pages. Compact ones have a head of one line,
+and what they save goes to the figures.
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from math import ceil, floor
 from string import Formatter
 
 from ...core.designs.design import Design
+from ...core.print_options import Panel
 from ...core.stamped_pages import FootLine, PuzzlesPage
 from ...core.text_fitting import MM_PER_PT, widest_ems
 from ...core.values import Geometry
@@ -22,12 +24,20 @@ ARRANGEMENTS = {
     3: ((1, 3),),
     4: ((2, 2), (1, 4)),
     6: ((2, 3), (1, 6)),
+    8: ((2, 4), (1, 8)),
+    9: ((3, 3), (1, 9)),
 }
-MOST_A_PAGE = max(ARRANGEMENTS)
+# Compact panels need no width for words, so they suit square and wide pages, too.
+SIDE_BY_SIDE = {6: ((3, 2),), 8: ((4, 2),)}
+MOST_AUTO = 6  # more is for books that ask for it
+COMPACT_FROM = 4
 # A cell smaller by a twentieth goes unnoticed, an empty half of a page does not: what
 # is empty beyond a part of a panel counts against it several times.
 NEARLY, EMPTY, WEIGHT = 0.05, 0.2, 2.0
 LEAST_PT = 7.0
+FOLIO_MM = 8.0  # half of the room of a page number in the middle of the foot
+REFS_WIDER = 1.6  # than in the smallest type, for the usual one and a gap
+REFS_ABOVE_MM = 2.0  # between the figures and the references at the foot of a page
 LONG_NUMBER = "99,999,999"  # in place of the numbers in a promise
 
 
@@ -42,6 +52,11 @@ class Panels:
         pitch_mm: the distance from the top of a panel to the top of the next below.
         figure_mm: height of the box for the figure.
         foot: the slots of each line below the figure.
+        gap_mm: the least distance between panels.
+        compact: there is no foot, and the head has one line.
+        least_mm: the least cell to write in, where figures allow smaller ones.
+        head_mm: the width of a compact head.
+        top_mm: the distance from the edge of the page to the top of the first panel.
     """
 
     columns: int
@@ -50,6 +65,11 @@ class Panels:
     pitch_mm: float
     figure_mm: float
     foot: tuple[tuple[str, ...], ...]
+    gap_mm: float
+    compact: bool = False
+    least_mm: float = 0.0
+    head_mm: float = 0.0
+    top_mm: float = 0.0
 
     @property
     def per_page(self) -> int:
@@ -68,23 +88,71 @@ class Panels:
             self, figure_mm=min(self.figure_mm, ceil(height_mm / grid - 1e-6) * grid)
         )
 
+    def around(self, width_mm: float, height_mm: float, head_mm: float) -> "Panels":
+        """Return compact panels around figures of this size, evenly down the page.
+
+        Heads are as wide as the figures, but no narrower than `head_mm`.
+        """
+        spare = self.rows * max(self.figure_mm - height_mm, 0.0) / (self.rows + 1)
+        own = self.pitch_mm - self.gap_mm - max(self.figure_mm - height_mm, 0.0)
+        return replace(
+            self,
+            figure_mm=min(self.figure_mm, height_mm),
+            pitch_mm=own + self.gap_mm + spare,
+            head_mm=min(self.width_mm, max(width_mm, head_mm)),
+            top_mm=spare,
+        )
+
     def page(
-        self, design: Design, scale: float, *, starred: Sequence[bool], boxes: bool
+        self, refs: "PageRefs", *, starred: Sequence[bool], boxes: bool
     ) -> PuzzlesPage:
         """Return a page of panels; `starred` says for each whether it has stars."""
-        numbers = design.numbers.several
         return PuzzlesPage(
             columns=self.columns,
             rows=self.rows,
             wide=self.wide,
             width=round(self.width_mm, 3),
             pitch=round(self.pitch_mm, 3),
-            gap=round(numbers.gap * scale, 3),
+            gap=round(self.gap_mm, 3),
             figure=round(self.figure_mm, 3),
             foot=tuple(_aligned(line, self.wide) for line in self.foot),
             starred=tuple(starred),
             boxes=boxes,
+            compact=self.compact,
+            head=round(self.head_mm, 3),
+            top=round(self.top_mm, 3),
+            refs=len(refs.texts),
+            ref_columns=refs.columns,
+            ref_width=round(refs.width_mm, 3),
         )
+
+
+@dataclass(frozen=True, slots=True)
+class PageRefs:
+    """The references at the foot of a page of compact panels, each once.
+
+    Attributes:
+        texts: each with the name of what it leads to.
+        columns: how many are side by side.
+        width_mm: the width of one.
+    """
+
+    texts: Mapping[str, str] = field(default_factory=dict)
+    columns: int = 0
+    width_mm: float = 0.0
+
+    @classmethod
+    def placed(
+        cls, texts: Mapping[str, str], geometry: Geometry, design: Design
+    ) -> "PageRefs":
+        """Return references side by side in the inner half of a page's foot."""
+        scale = design.scale(geometry.width_mm, geometry.height_mm)
+        middle = max(FOLIO_MM * scale, geometry.code_mm / 2 + REFS_ABOVE_MM)
+        room = geometry.type_width_mm / 2 - middle
+        needed = max(map(widest_ems, texts), default=0.0) * LEAST_PT * scale * MM_PER_PT
+        most = max(1, int(room / needed)) if texts else 1
+        columns = ceil(len(texts) / ceil(len(texts) / most)) if texts else 1
+        return cls(texts, columns, min(room / columns, needed * REFS_WIDER))
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +214,65 @@ def panels(
         pitch = floor((geometry.type_height_mm - 0.5 + gap) / rows / grid) * grid
         around = numbers.header + numbers.foot + len(foot) * numbers.line
         figure = pitch - gap - around * scale
-        yield Panels(columns, rows, width, pitch, figure, foot)
+        yield Panels(columns, rows, width, pitch, figure, foot, gap)
+
+
+def is_compact(panel: Panel, count: int, design: Design) -> bool:
+    """Return whether so many puzzles on a page have compact panels."""
+    if panel == "auto":
+        return count >= COMPACT_FROM and not design.numbers.handout
+    return panel == "compact"
+
+
+def compact_panels(
+    count: int, type_name: str, geometry: Geometry, design: Design
+) -> Iterator[Panels]:
+    """Yield each way to divide a page into this many compact panels."""
+    scale = design.scale(geometry.width_mm, geometry.height_mm)
+    numbers = design.numbers.compact
+    gap, head = numbers.gap * scale, numbers.header * scale
+    refs = REFS_ABOVE_MM + numbers.ref_line - design.numbers.margins.foot_reach
+    inside = max(refs, 0.0) * scale * (not design.numbers.handout)
+    height = geometry.type_height_mm - 0.5 - inside
+    for columns, rows in (*ARRANGEMENTS[count], *SIDE_BY_SIDE.get(count, ())):
+        width = (geometry.type_width_mm - (columns - 1) * gap) / columns
+        if columns > 1 and width < numbers.least * scale:
+            continue
+        pitch = (height + gap) / rows
+        yield Panels(
+            columns,
+            rows,
+            width,
+            pitch,
+            pitch - gap - head,
+            (),
+            gap,
+            compact=True,
+            least_mm=numbers.cells.get(type_name, 0.0),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """How the pages of a section may be divided.
+
+    Attributes:
+        words: what is in the feet of full panels.
+    """
+
+    type_name: str
+    panel: Panel
+    words: FootWords
+
+    def compact(self, count: int, design: Design) -> bool:
+        """Return whether so many puzzles have compact panels."""
+        return is_compact(self.panel, count, design)
+
+    def of(self, count: int, geometry: Geometry, design: Design) -> Iterator[Panels]:
+        """Yield each way to divide a page into this many panels."""
+        if self.compact(count, design):
+            return compact_panels(count, self.type_name, geometry, design)
+        return panels(count, self.words, geometry, design)
 
 
 @dataclass(frozen=True, slots=True)

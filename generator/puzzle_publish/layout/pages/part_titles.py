@@ -8,6 +8,7 @@ from ...core.puzzle import Fairness
 from ...core.text_fitting import MM_PER_PT, wrapped_paragraph
 from ...core.values import Geometry, Plan, types_in
 from ...types.registry import load
+from .end_flow import EndRoom
 from .labels import drawn_title
 from .page_plan import Structure
 
@@ -56,6 +57,35 @@ def longest_hints_note(plan: Plan, design: Design, kinds: int, *, drawn: bool) -
     if drawn:
         starts |= {drawn_title(r, design): _WIDEST_NUMBER for r in plan.requests}
     return _note(starts, plan, design)
+
+
+def end_room(
+    plan: Plan,
+    design: Design,
+    geometry: Geometry,
+    sentence: str,
+    *,
+    kinds: int,
+    drawn: bool,
+) -> EndRoom:
+    """Return the heights of pages of hints, of so many kinds, and of answers.
+
+    `drawn` says whether there are drawn hints, too.
+    """
+    numbers, scale = design.numbers, _scale(design, geometry)
+    notes = {
+        "hints": longest_hints_note(plan, design, kinds, drawn=drawn),
+        "key": " ".join(key_notes(plan, design, sentence)),
+    }
+    return EndRoom(
+        height_mm=geometry.type_height_mm,
+        head_mm=numbers.hints.top * scale,
+        gap_mm=numbers.key.gap * scale,
+        caption_mm=numbers.key.caption * scale,
+        hint_mm=numbers.hints.pitch * scale,
+        most=numbers.key.most if numbers.handout else 0,
+        titles={k: part_mm(design, geometry, note) for k, note in notes.items()},
+    )
 
 
 def hints_note(found: Structure, plan: Plan, design: Design) -> str:

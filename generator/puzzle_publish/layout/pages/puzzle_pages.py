@@ -6,18 +6,20 @@ from ...core.designs.design import Design
 from ...core.figure import TextLabel
 from ...core.languages import language
 from ...core.placed import PlacedFigure, Slot
+from ...core.print_options import PrintOptions
 from ...core.stamped_pages import FacingPage, NotesPage, PuzzlePage
 from ...core.values import Key, Page, Pick, PuzzlePlace, Request
 from ...types.registry import load
 from .aloud import Aloud
 from .composing import composes
 from .day_facts import DayFacts, facts_mm
+from .digits import with_digits
 from .figure_sizes import figures_in
 from .key_layout import FIGURE_SPARE_MM
-from .labels import Title, drawn_ref, headline, panel_head
+from .labels import Title, drawn_ref, headline, hint_ref, key_ref, panel_head
 from .ornament import done_figure, dots_figure, stars_figure, tick_figure
 from .page_plan import Chapter, Settled
-from .panels import Panels
+from .panels import PageRefs, Panels
 from .spreads import Spread
 
 NOTES_TOP_MM = 12.0  # from the top of a notes page to the first dots
@@ -34,15 +36,14 @@ class PuzzlePages:
         places: Mapping[Key, PuzzlePlace],
         titles: Mapping[Key, Title],
         facts: DayFacts,
-        *,
-        boxes: bool,
+        options: PrintOptions,
     ) -> None:
         self._design = design
         self._settled = settled
         self._structure = settled.structure
         self._picks, self._places, self._titles = picks, places, titles
         self._facts = facts
-        self._boxes = boxes
+        self._boxes, self._digits = options.boxes, options.digits
         self._language = language(design.language)
         self._aloud = Aloud(design)
         volume = settled.volume
@@ -54,7 +55,7 @@ class PuzzlePages:
     def pages(self, chapter: Chapter, head: str) -> Iterator[Page]:
         """Yield the pages of a chapter's puzzles, with their running head."""
         panels = self._settled.sections[chapter.requests[0].key.section].panels
-        before: tuple[Request, ...] = ()
+        before = chapter.requests[:1]  # of a page for notes that rules alone precede
         shown = False
         for number, requests in chapter.batches():
             if not requests and self._spread(before[0]) and shown:
@@ -116,27 +117,65 @@ class PuzzlePages:
         slots: dict[str, Slot] = {}
         anchors: dict[str, str] = {}
         links: dict[str, str] = {}
+        refs = PageRefs()
         starred = [True] * panels.per_page
         for k, request in enumerate(requests):
             place = self._places[request.key]
             mine, pick = self._slots(request), self._picks[request.key]
             mine |= panel_head(pick, place.label, panels, self._language)
             starred[k] = "stars" in mine
+            if panels.compact:
+                grade = "stars" if starred[k] else "level"
+                mine = {slot: mine[slot] for slot in ("figure", "label", grade)}
+            else:
+                mine_to = self._links(request).items()
+                links |= {f"{to}{k}": name for to, name in mine_to}
             if self._boxes:
-                box_mm = self._marks.box * self._scale
-                mine["done"] = PlacedFigure(tick_figure(), box_mm)
+                box = self._marks.star if panels.compact else self._marks.box
+                mine["done"] = PlacedFigure(tick_figure(), box * self._scale)
             slots |= {f"{slot}{k}": value for slot, value in mine.items()}
             anchors[f"self{k}"] = f"puzzle-{place.number}"
-            links |= {f"{to}{k}": name for to, name in self._links(request).items()}
+        if panels.compact and not self._design.numbers.handout:
+            refs = self._refs(requests)
+            slots |= {f"ref{k}": text for k, text in enumerate(refs.texts)}
+            links |= {f"ref{k}": to for k, to in enumerate(refs.texts.values()) if to}
         return Page(
             number,
-            panels.page(self._design, self._scale, starred=starred, boxes=self._boxes),
+            panels.page(refs, starred=starred, boxes=self._boxes),
             slots,
             head=head,
             folio=str(number),
             anchors=anchors,
             links=links,
         )
+
+    def _refs(self, requests: Sequence[Request]) -> PageRefs:
+        """Return the references of a page of compact panels, each once.
+
+        Each leads to the first of these puzzles that is there; those to hints come
+        first, then those to drawn hints and to answers.
+        """
+        found: dict[str, dict[str, str]] = {"hint": {}, "drawn": {}, "key": {}}
+        for request in requests:
+            links, refs = self._links(request), self._ref_slots(request, shared=True)
+            for to, texts in found.items():
+                if text := refs.get(f"{to}_ref"):
+                    texts.setdefault(text, links.get(to, ""))
+        texts = {k: to for kind in found.values() for k, to in kind.items()}
+        return PageRefs.placed(texts, self._settled.geometry, self._design)
+
+    def _ref_slots(self, request: Request, *, shared: bool = False) -> dict[str, str]:
+        """Return the lines that name the pages of a puzzle's hints and answer."""
+        place, design = self._places[request.key], self._design
+        slots = {}
+        if place.hint_page is not None:
+            slots["hint_ref"] = hint_ref(place.hint_page, design, shared=shared)
+        if place.drawn_page is not None:
+            slots["drawn_ref"] = drawn_ref(request, place.drawn_page, design)
+        slots["key_ref"] = key_ref(
+            place.key_page, self._structure, design, shared=shared
+        )
+        return slots
 
     def _facing(self, number: int, request: Request, head: str) -> Page:
         """Return the second of a puzzle's two pages, with its clues or words."""
@@ -194,13 +233,12 @@ class PuzzlePages:
 
     def _slots(self, request: Request) -> dict[str, Slot]:
         """Return what pages and panels have in common, by slot."""
-        pick, place = self._picks[request.key], self._places[request.key]
+        pick = self._picks[request.key]
         kind, code = load(request.type), self._language.code
         text = kind.text(code)
         fairness = kind.fairness_of(pick.puzzle.level)
         measures = {name: f"{value:,}" for name, value in pick.grade.measures.items()}
         size = self._settled.sections[request.key.section]
-        key_ref = "key_ref" if self._structure.keys else "key_ref_separate"
         if spread := self._spread(request):
             givens = kind.read_givens(pick.puzzle.givens)
             figure, _ = spread.figures(kind, givens, code)
@@ -216,20 +254,17 @@ class PuzzlePages:
             title=text.name,
             level=text.levels[pick.puzzle.level],
         )
+        figure = with_digits(figure, self._digits, self._design)
         placed = PlacedFigure(figure, size.cells[request.level], alt=alt)
         slots: dict[str, Slot] = {
             "figure": self._aloud.puzzle(pick, placed),
             "level": text.levels[pick.puzzle.level],
             "promise": text.promise[fairness.value].format(**measures),
-            "key_ref": self._design.say(key_ref, page=place.key_page),
+            **self._ref_slots(request),
         }
         if stars := kind.levels[pick.puzzle.level]:
             star = self._marks.star * self._scale
             slots["stars"] = PlacedFigure(stars_figure(stars), star)
-        if place.hint_page is not None:
-            slots["hint_ref"] = self._design.say("hint_ref", page=place.hint_page)
-        if place.drawn_page is not None:
-            slots["drawn_ref"] = drawn_ref(request, place.drawn_page, self._design)
         return slots
 
     def _done(self, request: Request) -> PlacedFigure:

@@ -1,7 +1,8 @@
 """How to play: rules, tips, what the levels ask, and an example as large as fits.
 
 All of a type's rules are in one view: on one page if the first picture of the example
-is large enough there, otherwise on two that face each other, words and example.
+is large enough there, otherwise on two that face each other, words and example. Rules
+in brief, without tips and levels, take half of a page.
 """
 
 from collections.abc import Collection, Sequence
@@ -33,6 +34,12 @@ PART, SPARE_MM = 3, 1.0
 AIR_SHARES = (1.0, 0.9, 0.8, 0.6, 0.3, 0.0)  # of that space, tried in turn
 
 
+SMALL_MM = 4.0  # likewise: above the pictures of small rules
+GAP_MM = 12.0  # of page.css: between the rules of two types, around a line
+BRIEF_SIZES = (1.0, 0.92, 0.85)  # of the words of rules in brief
+
+# A type, its levels in the book, and its worked example.
+Explained = tuple[str, Collection[str], Draft]
 # The pictures of a worked example, each with its caption.
 Steps = Sequence[tuple[Figure, str]]
 
@@ -51,16 +58,103 @@ class RulesSetter:
 
     def rules(self, name: str, used: Collection[str], example: Draft) -> Rules:
         """Return the pages of a type's rules; `used` are its levels in the book."""
-        found = self._rules(name, used, example)
+        return self._aloud(name, example, self._rules(name, used, example))
+
+    def facing(self, name: str, used: Collection[str], example: Draft) -> Rules:
+        """Return rules on two pages that face each other, words and example."""
+        words = replace(self._words(name, used), facing=True)
+        found = self._facing(load(name), words, self._example(name, example))
+        return self._aloud(name, example, found)
+
+    def brief(
+        self, explained: Sequence[Explained], neighbours: Collection[tuple[str, str]]
+    ) -> dict[str, Rules]:
+        """Return the rules by the first type of each page.
+
+        Two types share a page if they are neighbours and each fits half of it. Another
+        one has a page to itself, without tips and levels if it needs that; if not even
+        that is enough, two.
+        """
+        halves = {one[0]: self._half(one) for one in explained}
+        found: dict[str, Rules] = {}
+        waiting = list(explained)
+        while waiting:
+            one = waiting.pop(0)
+            first, below = halves[one[0]], waiting[0][0] if waiting else ""
+            second = halves[below] if (one[0], below) in neighbours else None
+            if first is None or second is None:
+                found[one[0]] = self._whole(one)
+                continue
+            waiting.pop(0)
+            page = replace(
+                first, below=(replace(second, title=""),), half=self._half_mm
+            )
+            found[one[0]] = Rules(page, 1, below)
+        return found
+
+    def _aloud(self, name: str, example: Draft, found: Rules) -> Rules:
         page = Aloud(self.design).steps(load(name), example, found.page)
         return replace(found, page=page)
 
-    def _rules(self, name: str, used: Collection[str], draft: Draft) -> Rules:
-        kind = load(name)
-        language = self.design.language
+    @property
+    def _half_mm(self) -> float:
+        gap = GAP_MM * self._scale
+        return round((self.geometry.type_height_mm - gap - SPARE_MM) / 2, 3)
+
+    def _whole(self, one: Explained) -> Rules:
+        """Return rules on a page, in brief if they need that, or on two."""
+        found = self.rules(*one)
+        if found.pages == 1:
+            return found
+        page = self._within(one, self.geometry.type_height_mm - SPARE_MM, small=False)
+        return found if page is None else Rules(page, 1)
+
+    def _half(self, one: Explained) -> HowtoPage | None:
+        return self._within(one, self._half_mm, small=True)
+
+    def _within(
+        self, one: Explained, most_mm: float, *, small: bool
+    ) -> HowtoPage | None:
+        """Return rules in brief of at most this height, None if they are higher.
+
+        `small` makes less of the title.
+        """
+        name, used, draft = one
+        kind, example = load(name), self._example(name, draft)
+        words = replace(
+            self._words(name, used), tips=(), levels=(), note="", small=small
+        )
+        least = 1.0 if self.design.large else 0.0
+        tried = [replace(words, size=size) for size in BRIEF_SIZES if size >= least]
+        for words, words_mm in zip(tried, self._heights_mm(tried), strict=True):
+            above = SMALL_MM if small else KICKER_MM
+            room = most_mm - (words_mm or most_mm) - above * self._scale
+            for _ in range(TRIES * (room > 0)):
+                places = self._places(example, room)
+                found = places.best() or places.pair()
+                if found is None:
+                    break
+                page = self._with_example(kind, words, example, found)
+                (high,) = self._heights_mm([page])
+                if high is not None and high <= most_mm:
+                    return Aloud(self.design).steps(kind, draft, page)
+                room *= SMALLER
+        return None
+
+    def _heights_mm(self, pages: Sequence[HowtoPage]) -> tuple[float | None, ...]:
+        named = [
+            replace(one, anchor=f"{one.anchor}-{k}") for k, one in enumerate(pages)
+        ]
+        return self.measurer.heights_mm(named)
+
+    def _example(self, name: str, draft: Draft) -> Steps:
+        kind, language = load(name), self.design.language
         captions = kind.example_captions(draft, language)
         figures = kind.example_steps(draft, language)
-        example = tuple(zip(figures, captions, strict=True))
+        return tuple(zip(figures, captions, strict=True))
+
+    def _rules(self, name: str, used: Collection[str], draft: Draft) -> Rules:
+        kind, example = load(name), self._example(name, draft)
         words = self._words(name, used)
         (high,) = self.measurer.heights_mm([words])
         numbers = self.design.numbers.example
@@ -136,9 +230,7 @@ class RulesSetter:
         ended = blocks if words.note else blocks[:-1]
         gaps = sum(counts[name] - 1 for name in blocks) + PART * len(ended)
         page = self.geometry.type_height_mm - SPARE_MM
-        heights = self.measurer.heights_mm(
-            [replace(one, anchor=f"{one.anchor}-{k}") for k, one in enumerate(tried)]
-        )
+        heights = self._heights_mm(tried)
         for one, high in zip(tried, heights, strict=True):
             if high is not None and high <= page:
                 return self._aired(one, (page - high) / gaps, ended)

@@ -6,13 +6,13 @@ Samples and worked examples replace the puzzles until these are made.
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
 from math import inf
 
 from ...core.book import LoadedBook
 from ...core.designs.design import Design
 from ...core.errors import ConfigError
 from ...core.figure import Room
+from ...core.messages import quoted
 from ...core.page_kinds import TechniquesPage
 from ...core.printer import Printer
 from ...core.puzzle import Draft
@@ -27,12 +27,12 @@ from .composing import (
     Levels,
     back_problem,
     closed_up,
+    in_blocks,
     of_all,
     page_rooms,
     panel_rooms,
 )
 from .day_facts import DayFacts, day_facts, most_lines
-from .end_flow import EndRoom
 from .extra_sheets import SheetSetter
 from .figure_sizes import Drawn, Fit, Unfit, drawn_of, joined, sampled_hint
 from .flowed_matter import FlowedMatter
@@ -45,18 +45,21 @@ from .hint_sizes import (
     hint_columns,
     hint_lines,
     hints_of_examples,
+    longest_alike,
 )
-from .key_layout import Grid, pages_of
+from .key_layout import Grid, by_level, found_grids, overleaf_grid, pages_of
 from .known import Known
 from .labels import label_mm
 from .least_trim import MisfitError, too_small
 from .measurer import Measurer
 from .page_plan import SectionSizes
-from .panels import FootWords, Panels, foot_words
-from .part_titles import key_notes, longest_hints_note, part_mm
+from .panels import Panels, Ways, foot_words
+from .part_titles import end_room
 from .spreads import Spread, settled_spread
 from .structure import Needs
 from .techniques import likely, techniques_page
+
+LEAST_SIDE, MOST_SIDE = 6, 20  # of grids with giant letters
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +94,11 @@ class Sizing:
         """Whether the key has the answers of several families of types."""
         return len({family_of(request.type) for request in self.plan.requests}) > 1
 
+    def _fit(self, geometry: Geometry, facts: int) -> Fit:
+        asked = self.book.config.print.search
+        sizes = (asked.letters, asked.list) if asked else (0.0, 0.0)
+        return Fit(self.design, geometry, facts, *sizes)
+
     def sections(self, measurer: Measurer) -> dict[str, SectionSizes]:
         """Return each section's sizes."""
         found: dict[str, list[Request]] = {}
@@ -104,38 +112,40 @@ class Sizing:
         kind, every, levels = self._levels(requests)
         drawn = {level: one.drawn for level, one in levels.items()}
         facts = most_lines(self.day_facts, requests[0].key.section)
-        fit = Fit(self.design, self.geometry, facts)
-        in_blocks = _in_blocks(requests)
+        fit = self._fit(self.geometry, facts)
+        together = in_blocks(requests)
         alike = dict.fromkeys(levels, joined(drawn.values()))
-        of_grid = self._fewest(requests, fit, alike, drawn) if in_blocks else alike
+        of_grid = self._fewest(requests, fit, alike, drawn) if together else alike
         params = every[requests[0].level]
         example = kind.example_for(params)
         hint_kinds = self._hint_kinds(requests, kind, example)
         panels = self._panels(requests, levels, every, hints=hint_kinds > 0)
         facing, rooms = None, dict[str, Room]()
-        if panels is not None and not back_problem(fit, levels, alike=not in_blocks):
-            rooms = panel_rooms(fit, panels, levels, equal=not in_blocks)
-            panels = closed_up(panels, levels, rooms, fit.scale)
+        if panels is not None and not back_problem(fit, levels, alike=not together):
+            rooms = panel_rooms(fit, panels, levels, equal=not together)
+            panels = closed_up(panels, levels, rooms, fit)
         else:
             section = requests[0].key.section
-            facing = self._facing(section, kind, levels, facts, alike=not in_blocks)
+            facing = self._facing(section, kind, levels, facts, alike=not together)
             rooms = page_rooms(fit, levels)
             for level, cell in (facing.cells if facing else {}).items():
                 rooms[level] = replace(rooms[level], cell_mm=cell)
         sizes = SectionSizes(
             kind=kind,
             rooms=rooms,
-            grids=_only(
+            grids=found_grids(
                 {level: fit.key(d, headed=self._headed) for level, d in of_grid.items()}
             ),
             sheets=(),
             example=example,
             hint_kinds=hint_kinds,
-            drawn=_only({level: fit.hints(d) for level, d in of_grid.items()}),
+            drawn=found_grids({level: fit.hints(d) for level, d in of_grid.items()}),
             panels=panels,
             facing=facing,
             fact_lines=facts,
         )
+        if self.book.config.print.answers == "overleaf":
+            sizes = replace(sizes, overleaf=self._overleaf(requests, drawn, sizes))
         setter = SheetSetter(self.design, self.geometry, measurer)
         asked = self.book.config.sections
         count = next(s.blank_grids for s in asked if s.id == requests[0].key.section)
@@ -145,6 +155,34 @@ class Sizing:
             blanks=setter.blank_grids(kind, params, sizes.cell_mm, count),
         )
 
+    def _overleaf(
+        self,
+        requests: Sequence[Request],
+        drawn: Mapping[str, Drawn],
+        sizes: SectionSizes,
+    ) -> Grid:
+        """Return the grid of answers behind a page of puzzles.
+
+        Raises:
+            ConfigError: an answer would be illegible.
+        """
+        panels = sizes.panels
+        found = overleaf_grid(
+            joined(drawn.values()).keys,
+            (panels.columns, panels.rows) if panels else (1, 1),
+            max(sizes.cells.values()),
+            self.geometry,
+            self.design,
+        )
+        if found is not None:
+            return found
+        name, trim = requests[0].key.section, self.book.config.print.trim
+        message = (
+            f"the answers of section {quoted(name)} would be too small to read on the"
+            f" back of a page of {trim}; must be back, separate or both"
+        )
+        raise ConfigError(self.book.at(("print", "answers"), message))
+
     def misfit(self, section: str) -> str:
         """Return why the puzzles of a section do not fit their pages, "" if they do.
 
@@ -153,14 +191,14 @@ class Sizing:
         """
         requests = [r for r in self.plan.requests if r.key.section == section]
         kind, every, levels = self._levels(requests)
-        facts, alike = most_lines(self.day_facts, section), not _in_blocks(requests)
+        facts, alike = most_lines(self.day_facts, section), not in_blocks(requests)
         example = kind.example_for(every[requests[0].level])
         hints = self._hint_kinds(requests, kind, example) > 0
         try:
             panels = self._panels(requests, levels, every, hints=hints)
         except MisfitError as error:
             return error.why
-        fit = Fit(self.design, self.geometry, facts)
+        fit = self._fit(self.geometry, facts)
         if panels is not None and not back_problem(fit, levels, alike=alike):
             return ""
         return self._fitted(self.geometry, kind, levels, facts, alike=alike)[0]
@@ -188,9 +226,10 @@ class Sizing:
         self, requests: Sequence[Request], kind: PuzzleType, example: Draft
     ) -> int:
         """Return how many hints each puzzle of a section has."""
-        if self._bare:
+        most = self.book.config.print.most_hints
+        if not most:
             return 0
-        count = len(kind.hints(*kind.read(example)))
+        count = min(len(kind.hints(*kind.read(example))), most)
         if self.known is None:
             return count
         return min(count, len(self.known.hints[requests[0].key.section]))
@@ -214,7 +253,7 @@ class Sizing:
 
         def pages(kinds: Mapping[str, Drawn]) -> float:
             found = {k: fit.key(d, headed=self._headed) for k, d in kinds.items()}
-            grids = _only(found)
+            grids = found_grids(found)
             return pages_of(grids, times) if len(grids) == len(found) else inf
 
         return min(alike, levels, key=pages)
@@ -238,6 +277,8 @@ class Sizing:
         problem, facing = self._fitted(self.geometry, kind, levels, facts, alike=alike)
         if not problem:
             return facing
+        if self._fit(self.geometry, facts).letters_pt:
+            problem += self._largest(section, kind, facts)
 
         def fits(size_mm: Size) -> bool:
             page = geometry_for(
@@ -254,6 +295,21 @@ class Sizing:
         why = f"on {self.book.config.print.trim}, {problem}"
         raise self._misfit(message, section, why)
 
+    def _largest(self, section: str, kind: PuzzleType, facts: int) -> str:
+        """Return words about the largest square grid that fits, "" if none does."""
+        first = next(r for r in self.plan.requests if r.key.section == section)
+        params = kind.read_params(first.params)
+        if not {"rows", "columns"} <= params.model_dump().keys():
+            return ""
+        for side in range(MOST_SIDE, LEAST_SIDE - 1, -1):
+            smaller = params.model_copy(update={"rows": side, "columns": side})
+            one = self._sampled(kind, smaller)
+            if not self._fit(self.geometry, facts).page_problem(
+                one.drawn, one.composed
+            ):
+                return f"; the largest grid that fits has {side} rows and columns"
+        return ""
+
     def _fitted(
         self,
         geometry: Geometry,
@@ -264,7 +320,7 @@ class Sizing:
         alike: bool,
     ) -> tuple[str, Spread | None]:
         """Return what does not fit ("" if all does), and spreads if some are needed."""
-        fit = Fit(self.design, geometry, facts)
+        fit = self._fit(geometry, facts)
         if problem := back_problem(fit, levels, alike=alike):
             return problem, None
         # The cells of a level may be smaller than those of another.
@@ -274,7 +330,12 @@ class Sizing:
             if (problem := fit.page_problem(one.drawn, one.composed))
         }
         problem = next(iter(problems.values()), "")
-        if not problem or type(kind).draw_spread is PuzzleType.draw_spread:
+        # Giant letters are on the page of their words.
+        if (
+            not problem
+            or fit.letters_pt
+            or type(kind).draw_spread is PuzzleType.draw_spread
+        ):
             return problem, None
         puzzles = {
             level: one.puzzles
@@ -292,18 +353,20 @@ class Sizing:
             return self._sampled(kind, params)
         place = request.key.section, request.level
         drawn, puzzles = self.known.drawn[place], self.known.puzzles[place]
-        return LevelFigures(kind, self._bared(drawn), puzzles, self.design)
+        return LevelFigures(kind, self._printed(drawn), puzzles, self.design)
 
     def _sampled(self, kind: PuzzleType, params: Params) -> LevelFigures:
         sample = kind.sample(params)
         example, code = kind.example_for(params), self.design.language
-        grids = self.book.config.print.hints == "grids" and not self._bare
+        options = self.book.config.print
+        grids = options.hints == "grids" and options.draws_hints
         hint = sampled_hint(kind, sample, example, code, grids=grids)
-        drawn = self._bared(drawn_of(kind, sample, self.design, hint))
+        drawn = self._printed(drawn_of(kind, sample, self.design, hint))
         return LevelFigures(kind, drawn, (sample,), self.design)
 
-    def _bared(self, drawn: Drawn) -> Drawn:
-        return replace(drawn, hints=()) if self._bare else drawn
+    def _printed(self, drawn: Drawn) -> Drawn:
+        draws = self.book.config.print.draws_hints
+        return drawn if draws else replace(drawn, hints=())
 
     def _panels(
         self,
@@ -333,22 +396,18 @@ class Sizing:
         )
         # The panels chosen from samples, unless a puzzle is larger than those.
         sampled = [self._sampled(kind, params) for params in every.values()]
-        fit = Fit(self.design, self.geometry)
+        fit = self._fit(self.geometry, 0)
         try:
-            found = self._trial(fit, wanted, sampled, words)
+            ways = Ways(kind.name, options.panel, words)
+            found = fit.panels(wanted, *of_all(sampled), ways)
             if found and not fit.holds(found, *of_all(list(levels.values()))):
-                found = self._trial(fit, wanted, [*sampled, *levels.values()], words)
+                larger = of_all([*sampled, *levels.values()])
+                found = fit.panels(wanted, *larger, ways)
             return found
         except Unfit as why:
             path, page = ("sections", index, "per_page"), f"a page of {options.trim}"
             message = self.book.at(path, f"{page} {why}")
             raise self._misfit(message, name, f"{page} {why}") from None
-
-    @staticmethod
-    def _trial(
-        fit: Fit, wanted: int | str, every: Sequence[LevelFigures], words: FootWords
-    ) -> Panels | None:
-        return fit.panels(wanted, *of_all(every), words)
 
     @property
     def techniques(self) -> TechniquesPage | None:
@@ -381,19 +440,21 @@ class Sizing:
         """
         design, geometry = self.design, self.geometry
         requests, options = self.plan.requests, self.book.config.print
-        if self._bare:
-            hints: Hints = dict.fromkeys(sizes, ())
-        elif self.known is None:
+        most = options.most_hints
+        if self.known is None and not self._bare:
             setter = self._setter(measurer)
             glossary = likely_pages(requests, setter, design.language)
-            hints = hints_of_examples(sizes, design.language)
+        if not most:
+            hints: Hints = dict.fromkeys(sizes, ())
+        elif self.known is None:
+            hints = hints_of_examples(sizes, design.language, most)
         else:
-            hints = self.known.hints
+            hints = {name: kinds[:most] for name, kinds in self.known.hints.items()}
         label = label_mm(requests, design.numbers.hints)
         spare = KNOWN_SPARE if self.known else EXAMPLE_SPARE
         texts: Mapping[Key, Sequence[str]] = {}
-        if not self._bare:
-            texts = self.known.texts if self.known else _alike(requests, hints)
+        if most:
+            texts = self.known.texts if self.known else longest_alike(requests, hints)
         lines = hint_lines(texts, design, geometry, label_mm=label)
         return Needs(
             front=tuple(self.flows.front(sizes, measurer, glossary)),
@@ -402,9 +463,9 @@ class Sizing:
             hint_columns=hint_columns(
                 hints, measurer, design, geometry, label_mm=label, spare=spare
             ),
-            grids=_by_level({name: size.grids for name, size in sizes.items()}),
+            grids=by_level({name: size.grids for name, size in sizes.items()}),
             answers=options.answers,
-            drawn=_by_level({name: size.drawn for name, size in sizes.items()}),
+            drawn=by_level({name: size.drawn for name, size in sizes.items()}),
             glossary=glossary,
             per_page={section: size.per_page for section, size in sizes.items()},
             back=tuple(self.flows.back(sizes, measurer)),
@@ -423,55 +484,14 @@ class Sizing:
             bare=self._bare,
             key_title=not design.numbers.handout,
             even=self.printer.pages.even,
-            room=self._end_room(sizes, kinds=max(map(len, hints.values()), default=0)),
-        )
-
-    def _end_room(self, sizes: Mapping[str, SectionSizes], kinds: int) -> EndRoom:
-        """Return the heights of pages of hints and answers."""
-        design, geometry = self.design, self.geometry
-        numbers, scale = (
-            design.numbers,
-            design.scale(geometry.width_mm, geometry.height_mm),
-        )
-        drawn = any(size.drawn for size in sizes.values())
-        notes = {
-            "hints": longest_hints_note(self.plan, design, kinds, drawn=drawn),
-            "key": " ".join(
-                key_notes(self.plan, design, self.book.config.book.sentence)
+            rules=self.flows.before_puzzles(sizes, measurer),
+            overleaf={name: s.overleaf for name, s in sizes.items() if s.overleaf},
+            room=end_room(
+                self.plan,
+                design,
+                geometry,
+                self.book.config.book.sentence,
+                kinds=max(map(len, hints.values()), default=0),
+                drawn=any(size.drawn for size in sizes.values()),
             ),
-        }
-        return EndRoom(
-            height_mm=geometry.type_height_mm,
-            head_mm=numbers.hints.top * scale,
-            gap_mm=numbers.key.gap * scale,
-            caption_mm=numbers.key.caption * scale,
-            hint_mm=numbers.hints.pitch * scale,
-            most=numbers.key.most if numbers.handout else 0,
-            titles={k: part_mm(design, geometry, note) for k, note in notes.items()},
         )
-
-
-def _in_blocks(requests: Sequence[Request]) -> bool:
-    """Return whether the puzzles of each level follow each other."""
-    levels = [request.level for request in requests]
-    return len(list(groupby(levels))) == len(set(levels))
-
-
-def _alike(requests: Sequence[Request], hints: Hints) -> dict[Key, list[str]]:
-    """Return the longest hints of its section for each puzzle."""
-    longest = {name: [max(k, key=len) for k in kinds] for name, kinds in hints.items()}
-    return {request.key: longest[request.key.section] for request in requests}
-
-
-def _only(grids: Mapping[str, Grid | None]) -> dict[str, Grid]:
-    return {level: grid for level, grid in grids.items() if grid is not None}
-
-
-def _by_level(
-    sections: Mapping[str, Mapping[str, Grid]],
-) -> dict[tuple[str, str], Grid]:
-    return {
-        (section, level): grid
-        for section, grids in sections.items()
-        for level, grid in grids.items()
-    }

@@ -4,7 +4,7 @@ Pure arithmetic over the requests of a plan. Page 1 is a recto, openers are on r
 and a page before an opener may stay blank, but never two in a row.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 from operator import itemgetter
@@ -12,9 +12,9 @@ from operator import itemgetter
 from ...core.values import Key, Request
 from ...page_order import SECTIONS, is_bonus, stretches
 from ...types.registry import family_of
-from .end_flow import EndPage, EndRoom, Part, flowed
+from .end_flow import Block, EndPage, EndRoom, Part, flowed
 from .key_layout import Grid
-from .page_plan import Chapter, Flow, FlowName, Side, Structure
+from .page_plan import Chapter, Flow, FlowName, RulesPages, Side, Structure
 
 APART = 3  # lines that a further list of hints must save
 
@@ -61,7 +61,7 @@ class Needs:
             the only one of its row; {} for one each.
         hint_columns: section -> columns for its first, second … hints.
         grids: (section, level) -> grid of its key.
-        answers: "back", "separate" or "both".
+        answers: "back", "separate", "both" or "overleaf".
         drawn: (section, level) -> grid of its drawn hints, if it has any.
         glossary: pages of the glossary, 0 without one.
         per_page: section -> puzzles per page, where it is not one.
@@ -78,6 +78,8 @@ class Needs:
             book has no title page.
         key_title: the key begins with a title.
         even: the number of pages must be even.
+        rules: puzzle -> the rules on the pages before its own.
+        overleaf: section -> grid of its answers behind a page, {} for none there.
     """
 
     front: tuple[Flow, ...]
@@ -101,6 +103,8 @@ class Needs:
     bare: bool = False
     key_title: bool = True
     even: bool = True
+    rules: Mapping[Key, RulesPages] = field(default_factory=dict)
+    overleaf: Mapping[str, Grid] = field(default_factory=dict)
 
 
 def structure(requests: Sequence[Request], needs: Needs) -> Structure:
@@ -116,7 +120,8 @@ def structure(requests: Sequence[Request], needs: Needs) -> Structure:
         first = part.requests[0]
         double = (first.key.section, first.level) in needs.facing
         pairs = spread or needs.notes or double
-        if opener is None and pairs and cursor.next % 2:
+        side = Side.VERSO if pairs else Side.RECTO if needs.overleaf else Side.ANY
+        if opener is None and not cursor.is_at(side):
             cursor.leave_blank()
         chapter = Chapter(
             section=part.section,
@@ -129,8 +134,12 @@ def structure(requests: Sequence[Request], needs: Needs) -> Structure:
             level=part.level,
             facing=needs.facing,
             spread=spread,
+            rules=needs.rules,
+            overleaf=bool(needs.overleaf),
         )
+        cursor.blanks += chapter.blanks()
         cursor.take(chapter.count)
+        flows |= chapter.flows()
         chapters.append(chapter)
     flows |= _flows(cursor, needs.after)
     hints = _taken(cursor, _hint_parts(requests, needs), needs.room, "hints")
@@ -146,6 +155,9 @@ def structure(requests: Sequence[Request], needs: Needs) -> Structure:
             cursor.leave_blank()
         parts = _figure_parts(requests, needs.grids, needs.order)
         keys = _taken(cursor, parts, needs.room, "key" * needs.key_title)
+    elif needs.overleaf:
+        keys = tuple(page for one in chapters for page in _overleaf(one, needs))
+    if needs.answers != "separate":
         glossary = _glossary(cursor, needs)
     flows |= _flows(cursor, needs.back)
     total = cursor.end(needs)
@@ -171,6 +183,15 @@ def structure(requests: Sequence[Request], needs: Needs) -> Structure:
         glossary,
         answer_glossary,
     )
+
+
+def _overleaf(chapter: Chapter, needs: Needs) -> Iterator[EndPage]:
+    """Yield the pages of a chapter's answers, each behind a page of puzzles."""
+    for number, requests in chapter.answers():
+        keys = tuple(request.key for request in requests)
+        grid = needs.overleaf[requests[0].key.section]
+        part = Part(keys, grid.columns, grid, headed=False)
+        yield EndPage(number, (Block(part, keys, part.rows_of(keys), False),))
 
 
 def _flows(cursor: _Cursor, wanted: Sequence[Flow]) -> dict[FlowName, tuple[int, int]]:
@@ -203,10 +224,12 @@ def _hint_parts(requests: Sequence[Request], needs: Needs) -> list[Part]:
     """Return the lists of hints, each kind by itself.
 
     Sections with shorter hints have more columns, in separate lists, if that saves
-    lines; otherwise all have as many columns as the longest hints allow.
+    lines; otherwise all have as many columns as the longest hints allow. A single
+    kind has no head.
     """
     parts = []
-    for kind in range(max(needs.hint_kinds.values(), default=0)):
+    kinds = max(needs.hint_kinds.values(), default=0)
+    for kind in range(kinds):
         hinted = [r.key for r in requests if needs.hint_kinds[r.key.section] > kind]
         columns = [needs.hint_columns[key.section][kind] for key in hinted]
         pairs = zip(columns, hinted, strict=True)
@@ -222,7 +245,7 @@ def _hint_parts(requests: Sequence[Request], needs: Needs) -> list[Part]:
                 number,
                 nth=kind,
                 lines=_lines(keys, kind, needs) if number == 1 else (),
-                headed=not k,
+                headed=kinds > 1 and not k,
             )
             for k, (number, keys) in enumerate(fewest)
         ]

@@ -38,15 +38,15 @@ def _key_pages(interior: bytes, whole: Document[Entry]) -> bytes:
     import pikepdf
 
     keys = [puzzle["key_page"] for puzzle in whole["puzzles"]]
-    first, last = min(keys), max(keys)
+    last = max(keys)
     with pikepdf.open(io.BytesIO(interior)) as pdf:
         if last > len(pdf.pages):
             raise VerificationError(
                 f"interior.pdf: has {len(pdf.pages)} pages, but answers.json names an"
                 f" answer on page {last}"
             )
-        del pdf.pages[last:]
-        del pdf.pages[: first - 1]
+        for number in sorted(set(range(1, len(pdf.pages) + 1)) - set(keys))[::-1]:
+            del pdf.pages[number - 1]
         _forget(pdf)
         out = io.BytesIO()
         pdf.remove_unreferenced_resources()

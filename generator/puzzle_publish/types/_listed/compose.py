@@ -7,7 +7,7 @@ unit that does not depend on the board's cells.
 import functools
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from ...core.empty_space import Box, largest_empty
@@ -21,7 +21,15 @@ from .printed import Listed
 MOST_CELL_MM = 13.0
 MOST_UNIT_MM = 12.0
 LARGE_PT, LARGE_SMALLEST, MOST_LARGE = 16.0, below.CLUE_TEXT, 1.2
-STEPS = 10
+# In large print letters have at least LETTER_PT; they are LARGER in their cells, and
+# these up to MOST_LARGER.
+LETTER_PT, LARGER, MOST_LARGER = 20.0, 0.72 / 0.58, 1.6
+# Its title and the space above a list are in smaller units than its text, as are those
+# of letters for which a book asks.
+LARGE_TITLE, GIANT_TITLE, LARGE_GAP = 0.84, 0.7, 0.6
+NEVER_MM = 1e6  # a cell that no page has
+GIANT = 0.9  # of figure.css: the size of letters for which a book asks
+STEPS, LARGE_STEPS = 10, 40
 Rows = tuple[str, ...]
 LINE = 1.2 * below.CLUE_TEXT  # what a line of the list needs
 FACING_LINE = 1.25 * below.CLUE_TEXT  # the same on a page that faces the board
@@ -36,7 +44,8 @@ class Board:
     """How a type draws its boards.
 
     Attributes:
-        letters: the steps of the letters, for rows and the left and top edge.
+        letters: the steps of the letters, for rows, the left and top edge, and whether
+            they are giant: GIANT cells large and semibold.
         base: the empty board, for rows, the page's width, the left and top edge, and
             the unit of text, all in cells.
         least_cell_mm: the smallest size of a cell.
@@ -49,7 +58,7 @@ class Board:
         least_unit_mm: the smallest unit.
     """
 
-    letters: Callable[[Rows, float, float], tuple[Step, ...]]
+    letters: Callable[[Rows, float, float, bool], tuple[Step, ...]]
     base: Callable[[Rows, float, float, float, float], Figure]
     least_cell_mm: float
     letter: float
@@ -90,20 +99,26 @@ def composed(
         return None
     cell, unit = page.sizes.cell, page.sizes.unit
     width, left, top = room.width_mm / cell, page.left / cell, page.top / cell
-    middle = room.width_mm / 2 / unit
-    text = (*heading.steps(printed.theme, middle), *page.listed)
+    scale, share = unit / cell, _title_share(room)
+    middle = room.width_mm / 2 / unit / share
     return Figure(
         width=width,
         height=page.bottom / cell,
         steps=(
-            *board.letters(printed.rows, left, top),
-            *enlarged(text, unit / cell),
+            *board.letters(printed.rows, left, top, room.letters_pt > 0),
+            *enlarged(heading.steps(printed.theme, middle), scale * share),
+            *enlarged(page.listed, scale),
         ),
         cell_mm=cell / room.scale,
         min_cell_mm=cell - 1e-6,
-        base=board.base(printed.rows, width, left, top, unit / cell),
+        base=board.base(printed.rows, width, left, top, scale),
         in_corner=True,
     )
+
+
+def unfit(figure: Figure, room: Room) -> Figure:
+    """Return the figure of one shape, which fits no page if giant letters do not."""
+    return replace(figure, min_cell_mm=NEVER_MM) if room.letters_pt else figure
 
 
 def facing(
@@ -143,6 +158,18 @@ def facing(
     return Figure(wide, room, listed, 18.0, 9.0, in_corner=True)
 
 
+def _title_share(room: Room) -> float:
+    """Return the unit of the title, in units of other text."""
+    if room.least_pt >= LARGE_PT:
+        return LARGE_TITLE
+    return GIANT_TITLE if room.letters_pt else 1.0
+
+
+def _is_large(room: Room) -> bool:
+    """Return whether letters come first: in large print, or if a book asks for it."""
+    return room.least_pt >= LARGE_PT or room.letters_pt > 0
+
+
 @functools.lru_cache(maxsize=256)
 def _best(board: Board, printed: Listed, labels: str, room: Room) -> _Page | None:
     """Return the best page, cached: a page is measured before it is drawn."""
@@ -173,20 +200,29 @@ class _Way:
         self._printed, self._labels, self._room = printed, labels, room
         self._is_beside = bool(way)
         self._rows, self._cols = len(printed.rows), len(printed.rows[0])
+        self._is_large = _is_large(room)
+        self._steps = LARGE_STEPS if self._is_large else STEPS
         large = room.least_pt >= LARGE_PT
         em = room.least_pt * MM_PER_PT * 1.001
         unit = max(board.least_unit_mm, em / board.smallest)
         if large:
             is_listed = board.is_plain and printed.words is not None
             unit = em / (below.TEXT if is_listed else LARGE_SMALLEST)
+        if room.list_pt:
+            unit = max(unit, room.list_pt * MM_PER_PT * 1.001 / below.TEXT)
         self._units = (
             unit,
-            unit * MOST_LARGE if large else max(unit, MOST_UNIT_MM * room.scale),
+            unit * MOST_LARGE
+            if self._is_large
+            else max(unit, MOST_UNIT_MM * room.scale),
         )
         least = board.least_cell_mm
-        if large:
-            least = max(least, em / board.letter)
         most = MOST_CELL_MM * room.scale
+        if large:
+            letter = LETTER_PT * MM_PER_PT / (board.letter * LARGER)
+            least, most = max(least, letter), most * MOST_LARGER
+        if room.letters_pt:
+            least = max(least, room.letters_pt * MM_PER_PT * 1.001 / GIANT)
         if board.is_plain:  # so that steps between the sizes are small
             most = min(most, room.width_mm / (self._cols + 2 * board.margin))
         self._cells = least, max(least, most)
@@ -198,10 +234,12 @@ class _Way:
         both = self._most(0, text_alone=False, cell=0)
         if both is None:
             return None
-        text = self._most(both, text_alone=True, cell=both) or both
+        least = 0 if self._is_large else both
+        text = self._most(least, text_alone=True, cell=both)
+        text = least if text is None else text
         found = self._set(self._sizes(both, text))
         assert found is not None, "it fitted a moment ago"
-        score = (both + text) / (2 * STEPS) - WEIGHT * max(
+        score = (both + text) / (2 * self._steps) - WEIGHT * max(
             self._empty(found) - EMPTY, 0.0
         )
         return _Page(
@@ -213,48 +251,53 @@ class _Way:
         if self._board.is_plain:
             return self._most_of_plain(least, text_alone=text_alone, cell=cell)
         found = None
-        for step in range(STEPS, least - 1, -1):
-            sizes = self._sizes(cell if text_alone else step, step)
-            if self._set(sizes) is not None:
+        for step in range(self._steps, least - 1, -1):
+            if self._set(self._tried(step, cell, text_alone=text_alone)) is not None:
                 found = step
                 break
         return found
 
     def _most_of_plain(self, least: int, *, text_alone: bool, cell: int) -> int | None:
         """As `_most`, by halving: what fits large fits smaller as well."""
-        low, high = least - 1, STEPS
+        low, high = least - 1, self._steps
         while low < high:
             step = (low + high + 1) // 2
-            sizes = self._sizes(cell if text_alone else step, step)
-            if self._set(sizes) is None:
+            if self._set(self._tried(step, cell, text_alone=text_alone)) is None:
                 high = step - 1
             else:
                 low = step
         return low if low >= least else None
 
+    def _tried(self, step: int, cell: int, *, text_alone: bool) -> _Sizes:
+        """Return sizes that grow with a step; in large print first the cells alone."""
+        if text_alone:
+            return self._sizes(cell, step)
+        return self._sizes(step, 0 if self._is_large else step)
+
     def _sizes(self, cell: int, text: int) -> _Sizes:
         (least, most), (small, large) = self._cells, self._units
         return _Sizes(
-            least + (most - least) * cell / STEPS,
-            small + (large - small) * text / STEPS,
+            least + (most - least) * cell / self._steps,
+            small + (large - small) * text / self._steps,
         )
 
     def _set(self, sizes: _Sizes) -> _Page | None:
         """Return the page in these sizes, None if they do not fit."""
         room, unit, cell = self._room, sizes.unit, sizes.cell
-        top = heading.height(self._printed.theme) * unit + self._board.top * unit
+        share = _title_share(room)
+        top = (heading.height(self._printed.theme) * share + self._board.top) * unit
         margin = self._board.margin * unit
         wide, high = self._cols * cell + 2 * margin, top + self._rows * cell
         if wide > room.width_mm + 1e-6 or high > room.height_mm + 1e-6:
             return None
-        if heading.width(self._printed.theme) * unit > room.width_mm:
+        if heading.width(self._printed.theme) * unit * share > room.width_mm:
             return None
         left = margin if self._is_beside else (room.width_mm - wide) / 2 + margin
         if self._is_beside:
             wide += self._board.gap * unit
             box = (wide, top, room.width_mm - wide, room.height_mm - top)
         else:
-            under = high + below.GAP * unit
+            under = high + below.GAP * unit * (LARGE_GAP if self._is_large else 1)
             across = max(self._cols * cell, min(room.width_mm, LISTED * unit))
             if self._board.is_plain and self._printed.clues is not None:
                 across = room.width_mm  # clues are set from edge to edge

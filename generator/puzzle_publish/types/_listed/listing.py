@@ -51,19 +51,38 @@ def settled(
 
     Columns come first. If one long entry prevents them, the entries that fit three side
     by side are above those that fit two, and these above those that need a whole row,
-    unless entries have to stay in order.
+    unless entries have to stay in order. Then the last column has one entry only if
+    more rows do not fit.
     """
     columns = in_columns(
         widths, width, gap=gap, least_rows=least_rows, most_gap=most_gap
     )
-    bands = () if in_order else (in_bands(widths, width, gap=gap),)
-    for places in (columns, *bands):
+    others = [columns]
+    if not in_order:
+        others.append(in_bands(widths, width, gap=gap))
+    elif rows := _rows_without_orphan(columns):
+        fuller = in_columns(widths, width, gap=gap, least_rows=rows, most_gap=most_gap)
+        others.insert(0, fuller)
+    for places in others:
         rows = 1 + max((row for _, row in places), default=-1)
         for leading in leadings:
             if rows * leading <= room + 1e-9:
                 return Setting(places, rows, leading)
     # A list of nothing but the widest letters is set as tight as needed.
     return Setting(places, rows, room / rows)
+
+
+def _rows_without_orphan(places: Sequence[tuple[float, int]]) -> int:
+    """Return with how many rows no column has one entry, 0 if none has one already.
+
+    >>> _rows_without_orphan([(0.0, 0), (0.0, 1), (0.0, 2), (3.0, 0)])
+    4
+    """
+    count = len(places)
+    rows = 1 + max((row for _, row in places), default=0)
+    if rows in (1, count) or count % rows != 1:
+        return 0
+    return next((n for n in range(rows + 1, count) if count % n != 1), count)
 
 
 def in_columns(

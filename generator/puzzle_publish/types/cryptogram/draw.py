@@ -32,6 +32,7 @@ TIGHT, PITCH, MOST_PITCH, BELOW, ABOVE = (
 )  # of lines; round a line
 GAP, BOX, TICK, HALF, LEAST_TICK = 0.4, 1.75, 1.05, 13, 0.85
 ALIKE = 0.95
+LARGE_PT, LARGER = 16.0, 1.6  # of large print: its least text, and the largest cells
 STEP_COLUMNS, STEP_PITCH = 23, 2.1
 ART_LETTERS, ART_COLUMNS = 22, 10
 NEAR = 0.12  # the margin of a writing line, a stroke's of a letter
@@ -69,9 +70,10 @@ def draw_page(givens: Page, room: Room) -> Figure:
     Of lines with letters about as large, the longest; where there is little room, they
     are close.
     """
-    most = max(MOST_CELL_MM * room.scale, room.least_cell_mm)
+    large = room.least_pt >= LARGE_PT
+    most = max(MOST_CELL_MM * (LARGER if large else room.scale), room.least_cell_mm)
     most = min(most, room.cell_mm or most)
-    alike = 1 - 1e-9 if room.cell_mm else ALIKE
+    alike = 1 - 1e-9 if room.cell_mm or large else ALIKE
     for pitch in (PITCH, TIGHT):
         found = []
         for columns in range(LEAST, MOST + 1):

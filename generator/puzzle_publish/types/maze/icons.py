@@ -49,6 +49,11 @@ def drawn(
         )
 
 
+def icon_themes() -> tuple[str, ...]:
+    """Return the themes that have pictures of things."""
+    return tuple(dict.fromkeys(name for name, _ in _parts() if name != "arrows"))
+
+
 @cache
 def _parts() -> dict[tuple[str, bool], list[tuple[str, tuple[Point, ...]]]]:
     """Return the parts of each picture: role and outline."""

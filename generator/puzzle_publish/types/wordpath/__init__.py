@@ -101,11 +101,11 @@ class Wordpath(
 
     def draw_page(self, givens: model.Page, language: str, room: Room) -> Figure:
         """Return the board and its list as large as the room allows."""
-        from .._listed.compose import composed
+        from .._listed.compose import composed, unfit
         from .draw import BOARD
 
         found = composed(BOARD, givens.listed, self.text(language).labels, room)
-        return self.draw(givens, None, language) if found is None else found
+        return found or unfit(self.draw(givens, None, language), room)
 
     def draw_spread(
         self, givens: model.Page, language: str, width: float, height: float

@@ -137,8 +137,8 @@ def _base(rows: int, cols: int, width: float, top: float, size: Size) -> Figure:
     )
 
 
-def _letters(rows: Rows, left: float, top: float) -> tuple[Step, ...]:
-    return tuple(letters(rows, left, top, "path-letter"))
+def _letters(rows: Rows, left: float, top: float, giant: bool) -> tuple[Step, ...]:
+    return tuple(letters(rows, left, top, "path-giant" if giant else "path-letter"))
 
 
 def _composed_base(

@@ -24,7 +24,7 @@ LEAST_MM, LEAST_DRAWN_MM, CELL_MM = 3.54, 4.2, 9.0
 # space above and below the list, and its greatest height.
 WIDTH, UNIT, GAP, MOST_HIGH = 14, 2.0, 0.4, 60.0
 # Large print on facing pages: the unit of the title for each row, the sizes of a cell.
-SPREAD, SPREAD_MM = 0.092, (13.0, 8.2)
+SPREAD, SPREAD_MM = 0.1, (13.0, 8.2)
 KEY_MM, LEAST_KEY_MM, KEY_MARGIN = 3.8, 3.6, 0.2
 KEY_TEXT, KEY_LEADING = 0.69, 0.95
 # Letters in no word are grey, so they have 8 pt.
@@ -32,6 +32,9 @@ KEY_SIZE = 0.79 / 0.69
 STEP_MM, LEAST_STEP_MM = 6.2, 4.4
 ART_MM, RADIUS, ART_RADIUS, TILE_RADIUS, TILE_DOT = 20.0, 0.39, 0.36, 0.3, 0.12
 DOT_RADIUS = 0.07
+# The labels of a type whose lists are in groups: the heading of words of a length, and
+# where the page prints something else, that of its results.
+BY_LENGTH, BY_LENGTH_OF_RESULT = "by_length", "by_length_of_result"
 Labels = Mapping[str, Json]
 
 
@@ -87,10 +90,26 @@ def _page(givens: Page, labels: Labels) -> tuple[Listed, Labels]:
         clues=givens.clues or None,
         theme=givens.theme,
         payoff=givens.message,
+        groups=_groups(givens, labels),
     )
     if givens.message is not None:
         labels = {**labels, "payoff": _how(givens.message, labels)}
     return page, labels
+
+
+def _groups(givens: Page, labels: Labels) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Return the list by the length of what is found, if the type has a heading."""
+    if BY_LENGTH not in labels:
+        return ()
+    found: dict[int, list[str]] = {}
+    for word, spelt in zip(givens.words, givens.spelt, strict=True):
+        found.setdefault(len(spelt), []).append(word)
+    is_plain = givens.words == givens.spelt
+    heading = str(labels[BY_LENGTH if is_plain else BY_LENGTH_OF_RESULT])
+    return tuple(
+        (heading.format(length=length, words=len(words)), tuple(words))
+        for length, words in sorted(found.items())
+    )
 
 
 def _how(message: Question, labels: Labels) -> str:
@@ -155,8 +174,11 @@ def _signs(
                 yield Label(x, y, sign, kind, size=size)
 
 
-def _letters(rows: Sequence[str], left: float, top: float) -> tuple[Step, ...]:
-    return tuple(_signs(rows, "path-letter", SIZE, left + 0.5, top + 0.5))
+def _letters(
+    rows: Sequence[str], left: float, top: float, giant: bool = False
+) -> tuple[Step, ...]:
+    role, size = ("path-giant", 1.0) if giant else ("path-letter", SIZE)
+    return tuple(_signs(rows, role, size, left + 0.5, top + 0.5))
 
 
 BOARD = Board(
@@ -265,12 +287,12 @@ def cells(givens: Page, answer: Key | None, page: Figure) -> CellRows:
     return rows_of(cell(*one) for one in every if one[2] != NO_CELL)
 
 
-def player(givens: Page, answer: Key) -> Player:
+def player(givens: Page, answer: Key, labels: Labels) -> Player:
     """Return how words are found, with the list beside the grid."""
     found = sorted(answer.words, key=lambda one: one.start)
     paths = [Path(one.word, one.cells) for one in found]
-    listed = givens.words or givens.clues
-    return trace_player(paths, [Words("", listed)], straight=True)
+    groups = _groups(givens, labels) or [("", givens.words or givens.clues)]
+    return trace_player(paths, [Words(*group) for group in groups], straight=True)
 
 
 def cover_art(givens: Page, answer: Key) -> Figure:

@@ -171,7 +171,7 @@ def test_clues_in_hexagons_and_pentagons_are_symmetric():
         assert clues == {(9 - r, 9 - c) for r, c in clues}
 
 
-@pytest.mark.parametrize("level", ["easy", "medium"])
+@few("level", ["easy", "medium"])
 def test_no_clue_of_a_minimal_puzzle_can_be_missed(level):
     (draft,) = drafts(level, 1, minimal=True)
     for r, c in clues_of(draft.givens):

@@ -1,0 +1,131 @@
+"""What a book says about its cover against the book: badge, kind, slots, blurb."""
+
+from pathlib import Path
+
+from ..core.designs.numbers import DesignSizes, Genre
+from ..core.errors import UsageError, place_of
+from ..core.messages import did_you_mean, listed, quoted
+from ..core.print_options import PrintOptions
+from ..core.puzzle import Json
+from ..core.reading.yaml_file import KeyPath
+from ..core.text_fitting import LATIN_EM, ems
+from ..types.drawings import themes
+from .faults import Faults
+
+MOST_BLURB_EMS = 480.0  # 860 letters or 480 hanzi fill the back of 5x8 in
+_COVER: KeyPath = ("print", "cover")
+
+
+def check_badge(
+    faults: Faults, options: PrintOptions, given: Json, *, is_large: bool
+) -> None:
+    """Check that a badge is true of the book."""
+    path: KeyPath = ("print", "cover", "badge")
+    kind = given
+    if isinstance(given, dict):
+        path, kind = (*path, "kind"), given.get("kind")
+    sections = faults.at(("sections",))
+    if kind == "year" and isinstance(sections, list):
+        for k, section in enumerate(sections):
+            if isinstance(section, dict) and "dates" not in section:
+                message = (
+                    f"the puzzles of sections[{k}] have no dates; give them dates,"
+                )
+                faults.add(path, f"{message} or choose auto, count or none")
+                break
+    if kind == "large-print" and not is_large:
+        message = (
+            f"the design {options.design} is not in large print; choose the design"
+        )
+        faults.add(path, f"{message} large-print, or another badge")
+
+
+def check_genre(
+    faults: Faults, options: PrintOptions, sizes: DesignSizes, kind: str
+) -> None:
+    """Check that a cover of a shop's kind is true of the book, and its slots known."""
+    genre = sizes.covers[kind].genre
+    given = faults.at(_COVER)
+    place = (*_COVER, "kind") if isinstance(given, dict) else _COVER
+    if genre is None:
+        _refuse_slots(faults, options, sizes, kind)
+        return
+    _refuse_unused(faults, options, sizes, kind)
+    if message := _untrue(faults, options, sizes, genre):
+        faults.add(place, message)
+    theme = options.cover.theme
+    if theme is not None and theme not in themes():
+        message = f"must be {listed(themes())} (got {quoted(theme)})"
+        faults.add((*_COVER, "theme"), message + did_you_mean(theme, themes()))
+    _check_blurb(faults, options.cover.blurb)
+
+
+def _refuse_slots(
+    faults: Faults, options: PrintOptions, sizes: DesignSizes, kind: str
+) -> None:
+    """Refuse what only some kinds of covers have a slot for."""
+    having = [name for name, one in sizes.covers.items() if one.genre]
+    for key in options.cover.slots:
+        message = f"the cover {kind} has no slot for it; the kinds {listed(having)} do"
+        faults.add((*_COVER, key), message, at_key=True)
+
+
+def _refuse_unused(
+    faults: Faults, options: PrintOptions, sizes: DesignSizes, kind: str
+) -> None:
+    """Refuse a badge or a picture for a cover that has no place for it."""
+    given = faults.at(_COVER)
+    house = [name for name, one in sizes.covers.items() if one.genre is None]
+    pictured = [n for n, one in sizes.covers.items() if one.genre == "picture"]
+    for key, having in (("badge", house), ("picture", [*house, *pictured])):
+        if isinstance(given, dict) and key in given and kind not in having:
+            message = f"the cover {kind} has no place for it; {listed(having)} has"
+            faults.add((*_COVER, key), message, at_key=True)
+
+
+def _untrue(
+    faults: Faults, options: PrintOptions, sizes: DesignSizes, genre: Genre
+) -> str:
+    """Return why a kind would be untrue of a book or lack its picture, else ""."""
+    if genre == "picture" and options.cover.picture is None:
+        return "needs a picture of yours; name it as picture"
+    if genre == "large-print" and not sizes.is_large:
+        return (
+            f"the design {options.design} is not in large print; choose the design"
+            " large-print, or another kind"
+        )
+    sections = faults.at(("sections",))
+    if genre == "year" and isinstance(sections, list):
+        for k, section in enumerate(sections):
+            if isinstance(section, dict) and "dates" not in section:
+                return (
+                    f"the puzzles of sections[{k}] have no dates; give them dates, or"
+                    " choose another kind"
+                )
+    return ""
+
+
+def _check_blurb(faults: Faults, blurb: str) -> None:
+    """Check that a blurb is Markdown without pictures, and fits the back."""
+    path = (*_COVER, "blurb")
+    if not blurb.strip():
+        return
+    if ems(blurb) > MOST_BLURB_EMS:
+        most = MOST_BLURB_EMS / LATIN_EM
+        message = (
+            f"is about {ems(blurb) / LATIN_EM:.0f} letters long; the back has room for"
+            f" {most:.0f}, or {MOST_BLURB_EMS:.0f} hanzi"
+        )
+        faults.add(path, message)
+        return
+    from ..core.reading.markdown_file import matter_of
+    from ..core.reading.user_text import UserText
+
+    try:
+        matter = matter_of(UserText(blurb, "print.cover.blurb", "", ".md"), Path())
+    except UsageError as error:
+        for place in map(place_of, error.problems):
+            faults.add(path, f"its line {place['line'] or 1}: {place['message']}")
+        return
+    if matter.pictures:
+        faults.add(path, "may have no pictures")

@@ -1,0 +1,284 @@
+"""The pictures of a shop's kinds of covers: giant grids, letters, months, patterns.
+
+A puzzle of the book is shown unsolved, or not at all.
+"""
+
+import calendar
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from math import cos, pi, sin
+
+import numpy as np
+
+from ...core.figure import Area, Figure, Label, Rect, Step, hued
+from ...core.languages import language
+from ...core.placed import Box
+from ...core.shown import EVERY_WAY, Cell, Shown, in_both_orders
+from ...core.values import Pick, Taste
+from ...types.registry import load
+from ...words.gate import gate_of
+from ...words.heroes import heroes
+from .art import Subject
+
+ACCENT, BRIGHT = 0, 1  # hues of parts on these covers
+SEEN_SHARE = 0.62  # of a giant grid's side that is on the cover
+BARE_SHARE = 0.85  # of one without signs
+NEAR_MIDDLE = 0.2  # of a cell
+LEAST_SEEN, LEAST_SIGNS = 4, 8  # cells; signs that make a grid worth showing
+LETTERS = "AAABBCCDDEEEFGGHHIIKLLLMMNNNOOPPRRRSSTTTUVWY"
+TRIES = 60
+_ARC = 10  # points of a quarter of a circle
+
+
+# A giant grid -------------------------------------------------------------------------
+
+
+def unsolved(subject: Subject) -> Figure:
+    """Return the unsolved grid of a puzzle of the book, one with signs if there is."""
+    rng = subject.rng("grid")
+    order = rng.permutation(len(subject.picks))
+    best: Figure | None = None
+    for k in order[:12]:
+        figure = _bare(subject.picks[k], subject.language)
+        if _signs(figure) >= LEAST_SIGNS:
+            return figure
+        best = best or figure
+    assert best is not None
+    return best
+
+
+def _bare(pick: Pick, code: str) -> Figure:
+    kind = load(pick.request.type)
+    figure = kind.opener_art(kind.read_givens(pick.puzzle.givens), code)
+    return replace(figure, steps=figure.all_steps, base=None, tints=())
+
+
+def _signs(figure: Figure) -> int:
+    return sum(isinstance(step, Label) for step in figure.steps)
+
+
+def giant(
+    figure: Figure, place: Box, cut: float, free: Sequence[Box]
+) -> tuple[Figure, float]:
+    """Return a grid that runs off the right and lower edges, and its cell in mm.
+
+    The right edge cuts it in the middle of a cell. Its signs are left out where they
+    are not wholly in the place, or where something else will be.
+
+    Args:
+        figure: the grid, placed at the upper left of the place.
+        place: where signs may be.
+        cut: the right edge.
+        free: what must be free of signs.
+    """
+    share = SEEN_SHARE if _signs(figure) >= LEAST_SIGNS else BARE_SHARE
+    seen = max(LEAST_SEEN, round(figure.width * share - 0.5))
+    across = min(seen, int(figure.width) - 1) + 0.5
+    cell = (cut - place.left) / max(across, 0.5)
+
+    def is_seen(step: Step) -> bool:
+        if not isinstance(step, Label):
+            return True
+        x, y = place.left + step.x * cell, place.top + step.y * cell
+        own = Box(x - cell / 2, y - cell / 2, cell, cell)
+        inside = own.right <= place.right + 0.1 and own.bottom <= place.bottom + 0.1
+        return inside and not any(meets(own, one) for one in free)
+
+    kept = tuple(_bold(step) for step in figure.steps if is_seen(step))
+    return replace(figure, steps=kept), cell
+
+
+def _bold(step: Step) -> Step:
+    """Return a sign that fills its cell in heavier type, other steps as they are."""
+    if not isinstance(step, Label) or len(step.text) > 2:
+        return step
+    x, y = step.x % 1 - 0.5, step.y % 1 - 0.5
+    in_middle = max(abs(x), abs(y)) < NEAR_MIDDLE
+    return replace(step, role="cover-letter") if in_middle else step
+
+
+def meets(one: Box, other: Box) -> bool:
+    """Return whether two boxes overlap, by more than a hair.
+
+    >>> meets(Box(0, 0, 2, 2), Box(1, 1, 2, 2)), meets(Box(0, 0, 2, 2), Box(2, 0, 2, 2))
+    (True, False)
+    """
+    across = min(one.right, other.right) - max(one.left, other.left)
+    down = min(one.bottom, other.bottom) - max(one.top, other.top)
+    return across > 1e-6 and down > 1e-6
+
+
+# Letters ------------------------------------------------------------------------------
+
+
+def letters(
+    subject: Subject, columns: int, rows: int, above: int
+) -> tuple[Figure, Figure]:
+    """Return letters in rows, one good word marked, in none of which a slur is read.
+
+    No word of the book is marked.
+
+    Args:
+        subject: what the cover is about.
+        columns: how many letters in a row.
+        rows: how many rows.
+        above: how many of them are in the first figure; the others are in the second.
+    """
+    if not rows:
+        return Figure(columns, 0, ()), Figure(columns, 0, ())
+    rng, code = subject.rng("letters"), subject.language
+    gate = gate_of(_taste(subject.picks))
+    taken = subject.words
+    words = [w for w in heroes(code) if 4 <= len(w) <= columns and w not in taken]
+    row = int(rng.integers(above, rows)) if above < rows else 0
+    for _ in range(TRIES):
+        word = words[int(rng.integers(len(words)))]
+        left = int(rng.integers(columns - len(word) + 1))
+        cells = tuple((row, left + k) for k in range(len(word)))
+        grid = _filled(rng, code, columns, rows)
+        grid[row][left : left + len(word)] = word
+        shown = _shown(grid, above, cells)
+        if gate.find(shown) is None:
+            break
+    else:
+        grid = [[" "] * columns for _ in range(rows)]
+        grid[row][left : left + len(word)] = word
+    return _texture(grid[:above], cells, 0), _texture(grid[above:], cells, above)
+
+
+def _shown(grid: list[list[str]], above: int, word: tuple[Cell, ...]) -> list[Shown]:
+    """Return what is read in the rows above and below a title."""
+    found = []
+    for first, part in ((0, grid[:above]), (above, grid[above:])):
+        known = [tuple((r - first, c) for r, c in word)]
+        rows = tuple("".join(line) for line in part)
+        found.append(Shown(rows, EVERY_WAY, known=in_both_orders(known)))
+    return [one for one in found if one.rows]
+
+
+def _taste(picks: Sequence[Pick]) -> Taste:
+    """Return the taste by which the book's own letters are judged."""
+    judged = (pick.request.judged for pick in picks)
+    return next((one.taste for one in judged if one is not None), Taste())
+
+
+def _filled(
+    rng: np.random.Generator, code: str, columns: int, rows: int
+) -> list[list[str]]:
+    signs = LETTERS if code == "en" else "".join(heroes(code))
+    chosen = rng.integers(len(signs), size=(rows, columns))
+    return [[signs[k] for k in line] for line in chosen.tolist()]
+
+
+def _texture(grid: list[list[str]], marked: tuple[Cell, ...], above: int) -> Figure:
+    """Return rows of letters; `above` rows come before them."""
+    (row, first), (_, last) = marked[0], marked[-1]
+    steps: list[Step] = []
+    if 0 <= row - above < len(grid):
+        pill = _pill(first + 0.08, row - above + 0.08, last - first + 0.84, 0.84)
+        steps.append(Area((pill,), "cover-second"))
+    steps += [
+        Label(c + 0.5, r + 0.5, sign, "cover-letter")
+        for r, line in enumerate(grid)
+        for c, sign in enumerate(line)
+        if sign != " "
+    ]
+    return Figure(len(grid[0]) if grid else 1, len(grid), tuple(steps))
+
+
+def _pill(
+    left: float, top: float, width: float, height: float
+) -> tuple[tuple[float, float], ...]:
+    """Return a box whose short sides are half circles."""
+    radius = height / 2
+    ends = (left + width - radius, -pi / 2), (left + radius, pi / 2)
+    return tuple(
+        (
+            round(x + radius * cos(start + pi * k / 20), 4),
+            round(top + radius + radius * sin(start + pi * k / 20), 4),
+        )
+        for x, start in ends
+        for k in range(21)
+    )
+
+
+# A year -------------------------------------------------------------------------------
+
+
+def months(year: int, code: str, columns: int, lit: str) -> Figure:
+    """Return the twelve months of a year, a square for each day, one day lit.
+
+    The width is `columns` months of 7 days, each with a day's width between them.
+    """
+    steps: list[Step] = []
+    rows = -(-12 // columns)
+    for month in range(12):
+        x, y = (month % columns) * 8.4, (month // columns) * 8.6
+        name = language(code).months_short[month]
+        steps.append(Label(x, y + 0.75, name, "cover-month", align="start", size=1.5))
+        steps += _days(year, month + 1, x, y + 1.9, lit)
+    return Figure(columns * 8.4 - 1.4, rows * 8.6 - 0.7, tuple(steps))
+
+
+def _days(year: int, month: int, x: float, y: float, lit: str) -> Iterator[Step]:
+    first, count = calendar.monthrange(year, month)
+    for day in range(count):
+        row, column = divmod(first + day, 7)
+        is_lit = lit == f"{year:04}-{month:02}-{day + 1:02}"
+        weekend = "cover-second" if column >= 5 else "cover-tint"
+        role = hued("cover-part", ACCENT) if is_lit else weekend
+        yield Rect(round(x + column, 4), round(y + row, 4), 0.82, 0.82, role)
+
+
+# Patterns and rays --------------------------------------------------------------------
+
+
+def pattern(rng: np.random.Generator, columns: int, rows: int) -> Figure:
+    """Return quarters and halves of circles on squares, in the cover's colours."""
+    roles = ("cover-ink", "cover-second", hued("cover-part", ACCENT), "cover-tint")
+    steps: list[Step] = []
+    for r in range(rows):
+        for c in range(columns):
+            ground, form = rng.choice(4, size=2, replace=False)
+            steps.append(Rect(c, r, 1, 1, roles[ground]))
+            corner, half = int(rng.integers(4)), bool(rng.integers(3) == 0)
+            steps.append(Area((_quarter(c, r, corner, 1.0),), roles[form]))
+            if half:
+                other = 3 - int(ground) if 3 - int(ground) != form else int(ground)
+                steps.append(Area((_quarter(c, r, corner, 0.5),), roles[other]))
+    return Figure(columns, rows, tuple(steps))
+
+
+def _quarter(
+    column: int, row: int, corner: int, radius: float
+) -> tuple[tuple[float, float], ...]:
+    """Return a quarter of a disc in a corner of a cell."""
+    x, y = column + (corner in (1, 2)), row + (corner in (2, 3))
+    start = corner * pi / 2
+    arc = (start + pi / 2 * k / _ARC for k in range(_ARC + 1))
+    around = ((x + radius * cos(t), y + radius * sin(t)) for t in arc)
+    return ((x, y), *((round(a, 4), round(b, 4)) for a, b in around))
+
+
+def rays(width: float, height: float, count: int = 28) -> Figure:
+    """Return rays from the middle of a box to its edges, in mm, in a light tone."""
+    x, y = width / 2, height * 0.55
+    steps = []
+    for k in range(0, count, 2):
+        points = [
+            _at_edge(x, y, 2 * pi * (k + part) / count, width, height)
+            for part in (0.0, 0.25, 0.5, 0.75, 1.0)
+        ]
+        steps.append(Area((((x, y), *points),), hued("cover-part", BRIGHT)))
+    return Figure(width, height, tuple(steps))
+
+
+def _at_edge(
+    x: float, y: float, turn: float, width: float, height: float
+) -> tuple[float, float]:
+    """Return where a ray from a point leaves a box."""
+    dx, dy = cos(turn), sin(turn)
+    across = ((width if dx > 0 else 0.0) - x) / dx if abs(dx) > 1e-9 else 1e9
+    down = ((height if dy > 0 else 0.0) - y) / dy if abs(dy) > 1e-9 else 1e9
+    far = min(across, down)
+    return round(x + far * dx, 4), round(y + far * dy, 4)

@@ -1,0 +1,152 @@
+"""The back of a shop's kind of cover: words, three points, a puzzle, other books."""
+
+import re
+from dataclasses import dataclass, replace
+from html import escape, unescape
+from math import fsum
+from pathlib import Path
+
+from ...core.cover_parts import BackPuzzle, Layer
+from ...core.designs.typeface import Typeface
+from ...core.errors import LayoutError
+from ...core.placed import Box
+from ...core.reading.markdown_file import matter_of
+from ...core.reading.user_text import UserText
+from ...core.text_fitting import MM_PER_PT, TEXT_LEADING
+from ..pages.title_fitting import line_count
+from .back import GAP, Back
+from .canvas import Canvas
+from .headline import SetLine, fitted, height_of
+
+# In pt at 6x9 in.
+TITLE_PT, POINT_PT = 25.0, 11.5
+BLURB_PT, LEAST_BLURB_PT, STEP_PT = 11.5, 8.5, 0.5
+WORDS_SHARE = 0.7  # of the back's height, at most
+BETWEEN_EM = 0.5  # between the paragraphs of a blurb
+LIST_EM = 1.2  # indent of a list
+_BLOCK = re.compile(r"</(?:p|li|h\d|pre|td|th)>")
+_TAG = re.compile(r"<[^>]*>")
+
+
+@dataclass(frozen=True, slots=True)
+class Blurb:
+    """The words of a back in one size.
+
+    Attributes:
+        html: safe HTML.
+        width: of its lines in mm.
+        leading: the height of a line in ems.
+    """
+
+    html: str
+    width: float
+    size_pt: float
+    leading: float
+
+    @property
+    def height(self) -> float:
+        """An upper estimate of its height in mm."""
+        em = self.size_pt * MM_PER_PT
+        texts = [unescape(_TAG.sub("", one)).strip() for one in _BLOCK.split(self.html)]
+        texts = [text for text in texts if text]
+        width = self.width - LIST_EM * em
+        lines = fsum(line_count(text, width, self.size_pt) for text in texts)
+        return (lines * self.leading + (len(texts) - 1) * BETWEEN_EM) * em
+
+
+def blurb_html(written: str, usual: str, language: str) -> str:
+    """Return the author's Markdown, or else the usual sentences, as safe HTML."""
+    if not written.strip():
+        return f"<p>{escape(usual)}</p>" if usual else ""
+    text = UserText(written, "print.cover.blurb", "blurb", ".md")
+    return "".join(map(str, matter_of(text, Path(), language).parts))
+
+
+@dataclass(frozen=True, slots=True)
+class GenreBack:
+    """Lays out the back of one cover.
+
+    Attributes:
+        back: gives the puzzle to try.
+        canvas: gives typefaces and colours.
+        html: the words in the middle.
+    """
+
+    back: Back
+    canvas: Canvas
+    html: str
+    points: tuple[str, ...]
+    others: tuple[str, ...]
+
+    def parts(self, room: Box) -> tuple[tuple[Layer, ...], Blurb, Box, BackPuzzle]:
+        """Return the lines, the blurb with its place, and the puzzle below them.
+
+        Raises:
+            LayoutError: the words do not fit.
+        """
+        scale = self.back.scale
+        gap = GAP * scale
+        page = replace(self.canvas, area=room, safe=room, layers=[])
+        blurb, title = self._fitting(room, gap)
+        ink = self.canvas.colours.ink
+        end = page.write("tagline", title, room, [ink], "#ffffff", "left")
+        place = Box(room.left, end + gap, room.width, blurb.height)
+        end = place.bottom if blurb.height > 0 else end
+        for text in self.points:
+            end = self._point(page, text, room, end + 0.6 * gap)
+        if self.others:
+            end = self._others(page, room, end + gap)
+        below = room.inset(top=end + 1.2 * gap - room.top)
+        puzzle = self.back.tried(below, self.back.sample_in(below))
+        return tuple(page.layers), blurb, place, puzzle
+
+    def _fitting(self, room: Box, gap: float) -> tuple[Blurb, tuple[SetLine, ...]]:
+        """Return the blurb, as large as lets all words fit, and the title."""
+        faces, scale = self.canvas.faces, self.back.scale
+        code = self.back.subject.language
+        em = TITLE_PT * scale * MM_PER_PT
+        title = fitted(self.back.text.opening, faces["heavy"], room.width, 3 * em, em)
+        rows = len(self.points) + len(self.others)
+        around = height_of(title) + rows * (self._point_mm + 0.6 * gap) + 3 * gap
+        most = WORDS_SHARE * room.height - around
+        steps = range(int((BLURB_PT - LEAST_BLURB_PT) / STEP_PT) + 1)
+        least = self.back.design.least_pt
+        for step in steps:
+            size = max((BLURB_PT - step * STEP_PT) * scale, LEAST_BLURB_PT, least)
+            blurb = Blurb(self.html, room.width, size, TEXT_LEADING[code])
+            if blurb.height <= most or not self.html:
+                return blurb, title
+        over = blurb.height - most
+        raise LayoutError(
+            f"print.cover.blurb: is {over:.0f} mm too long for the back, even in"
+            f" {size:g} pt; shorten it, or leave out points or others"
+        )
+
+    @property
+    def _point_mm(self) -> float:
+        return POINT_PT * self.back.scale * MM_PER_PT
+
+    def _line(self, text: str, role: str, width: float) -> SetLine:
+        face: Typeface = self.canvas.faces[role]
+        em = max(self._point_mm, self.back.design.least_pt * MM_PER_PT)
+        return SetLine(text, face, min(em, width / max(face.ems(text), 0.01)))
+
+    def _point(self, page: Canvas, text: str, room: Box, top: float) -> float:
+        """Write a point after a small square; return its lower end."""
+        colours, em = self.canvas.colours, self._point_mm
+        indent = 1.1 * em
+        line = self._line(text, "sans", room.width - indent)
+        side = 0.5 * em
+        middle = top + line.face.top(text) * line.em - line.capital_mm / 2
+        page.block(Box(room.left, middle - side / 2, side, side), colours.accent)
+        at = room.inset(left=indent, top=top - room.top)
+        return page.write("point", (line,), at, [colours.ink], "#ffffff", "left")
+
+    def _others(self, page: Canvas, room: Box, top: float) -> float:
+        """Write the other books of the series below their heading."""
+        ink, gap = self.canvas.colours.ink, GAP * self.back.scale * 0.4
+        for k, text in enumerate(self.others):
+            line = self._line(text, "serif" if k else "sans", room.width)
+            at = room.inset(top=top - room.top)
+            top = page.write("others", (line,), at, [ink], "#ffffff", "left") + gap
+        return top - gap

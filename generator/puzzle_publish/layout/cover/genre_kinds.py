@@ -1,0 +1,451 @@
+"""The eight kinds of covers that shops are full of, stacked by what they measure."""
+
+from collections.abc import Callable, Mapping
+from math import hypot
+
+from ...core.designs.numbers import Genre
+from ...core.figure import Figure
+from ...core.placed import Box
+from ...types.drawings import drawings, themes
+from . import genre_art
+from .canvas import WHITE, spread
+from .genre import SANS, SERIF, Front, Head, with_number
+from .headline import Lines, height_of
+
+LETTER_COLUMNS = 11
+ABOVE_SHARE = 0.42  # of the rows of letters, above the title
+BAND_PX = 3.2  # above and below the promise on a band
+LEAST_COUNT_PX = 22  # the least height for a large number of puzzles
+THIN_CELL_MM = 9.0  # cells of this size have lines as on a page
+MONTH_COLUMNS = 4
+PATTERN_COLUMNS = 7
+SMALL_DISCS = ("#f4a28c", "#8fc1e8", "#b5ead2", "#f2d36b")
+
+
+def poster(front: Front) -> str:
+    """Draw a cover of type alone; return the colour of its ground."""
+    c, ink = front.canvas, front.canvas.colours.ink
+    bottom = _poster_foot(front)
+    promise = front.promise(c.safe.width)
+    band = _band_mm(front, promise)
+    room = bottom - c.safe.top
+    share = 0.75 if front.says_count else 0.56
+    head = front.head(c.safe.width, share * room - band / 2)
+    left = room - head.height - band - 3.2 * c.gap
+    number, noun = _counted(front, head, min(left, 0.4 * room))
+    count = height_of(number) + 2.5 * c.px + height_of(noun) if number else 0.0
+    heights = [one for one in (head.height, band, count) if one]
+    tops = spread(c.safe.top - c.gap, bottom + c.gap / 2, heights)
+    at = Box(c.safe.left, tops[0], c.safe.width, head.height)
+    c.write("headline", head.lines, at, front.headline_colours, ink)
+    if promise:
+        _band(front, promise, Box(c.area.left, tops[1], c.area.width, band))
+    if number:
+        at = Box(c.safe.left, tops[-1], c.safe.width, count)
+        end = c.write("count", number, at, [c.colours.bright], ink)
+        at = Box(c.safe.left, end + 2.5 * c.px, c.safe.width, count)
+        c.write("count", noun, at, [WHITE], ink)
+    return ink
+
+
+def _poster_foot(front: Front) -> float:
+    """Draw author and banners at the foot; return where they begin."""
+    c, ink = front.canvas, front.canvas.colours.ink
+    foot = c.safe.inset(top=c.safe.height - front.foot_mm)
+    front.foot(foot, WHITE, ink)
+    bottom = foot.top - (c.gap if front.foot_mm else 0.0)
+    pills = c.pills(front.banners, c.safe.width)
+    if not pills:
+        return bottom
+    high = c.pills_mm(pills)
+    row = Box(c.safe.left, bottom - high, c.safe.width, high)
+    c.write_pills("banner", pills, row, ink, c.colours.bright)
+    return row.top - c.gap
+
+
+def _counted(front: Front, head: Head, high: float) -> tuple[Lines, Lines]:
+    """Return the number of puzzles and its noun, () where they are said already."""
+    if head.counted or front.says_count or high < LEAST_COUNT_PX * front.canvas.px:
+        return (), ()
+    return front.count(front.canvas.safe.width, high)
+
+
+def _band_mm(front: Front, promise: Lines) -> float:
+    """Return the height of a band with the promise, 0 without one."""
+    return height_of(promise) + 2 * BAND_PX * front.canvas.px if promise else 0.0
+
+
+def _band(front: Front, promise: Lines, strip: Box, radius: float = 0.0) -> None:
+    """Draw a band with the promise."""
+    c = front.canvas
+    c.block(strip, c.colours.accent, radius)
+    at = Box(c.safe.left, strip.top + BAND_PX * c.px, c.safe.width, strip.height)
+    if strip.width < c.safe.width:
+        at = Box(strip.left + c.gap, at.top, strip.width - 2 * c.gap, at.height)
+    c.write("promise", promise, at, [WHITE], c.colours.accent)
+
+
+def grid(front: Front) -> str:
+    """Draw a title above a giant grid; return the colour of the ground."""
+    c, colours = front.canvas, front.canvas.colours
+    foot = _foot_top(front, front.banners)
+    words, place = _parted(front, foot)
+    head = front.head(words.width, 0.4 * c.safe.height)
+    promise = front.promise(words.width - 2 * c.gap * front.landscape)
+    band = _band_mm(front, promise)
+    if front.landscape:
+        whole = head.height + c.gap + band
+        top = words.top + (words.height - whole) / 2
+        block = Box(c.area.left, c.area.top, place.left - c.area.left, foot)
+    else:
+        top = words.top + c.gap / 2
+        block = Box(c.area.left, c.area.top, c.area.width, top + head.height + c.gap)
+        place = place.inset(top=block.bottom + band - place.top)
+    c.block(place, WHITE)
+    disc = _disc_of(front, place, foot)
+    _giant_grid(front, place, foot, () if head.counted else (disc,))
+    c.block(block, colours.bright)
+    at = Box(words.left, top, words.width, head.height)
+    c.write("headline", head.lines, at, [colours.ink], colours.bright)
+    if promise:
+        _band(
+            front,
+            promise,
+            Box(block.left, top + head.height + c.gap, block.width, band),
+        )
+    if not head.counted:
+        front.disc(disc, WHITE, colours.accent)
+    _foot_band(front, foot, front.banners, colours.ink, WHITE)
+    return colours.ink
+
+
+def _disc_of(front: Front, place: Box, foot: float) -> Box:
+    """Return the square of a disc at the lower right of a grid."""
+    c = front.canvas
+    side = min(0.37 * c.safe.width, 0.62 * place.height)
+    return Box(c.safe.right - side, foot - side - c.gap, side, side)
+
+
+def large_print(front: Front) -> str:
+    """Draw a banner, a title and a giant grid; return the colour of the ground."""
+    c, colours = front.canvas, front.canvas.colours
+    number = with_number(front.slots.number, front.slots.nouns[-1].upper())
+    said = (front.banners[1:] or (number,))[:1]
+    foot = _foot_top(front, said)
+    words, place = _parted(front, foot)
+    top = _large_banner(front, words, place.left if front.landscape else c.area.right)
+    head = front.head(words.width, 0.32 * c.safe.height)
+    at = words.inset(top=top - words.top)
+    end = c.write("headline", head.lines, at, [WHITE], colours.ink)
+    if promise := front.promise(words.width, most_px=7):
+        at = words.inset(top=end + c.gap - words.top)
+        end = c.write("promise", promise, at, [colours.bright], colours.ink)
+    if not front.landscape:
+        below = end + c.gap * 1.2 - place.top
+        place = place.inset(top=below, left=c.safe.left - place.left)
+    c.block(place, WHITE)
+    _giant_grid(front, place, foot, ())
+    _foot_band(front, foot, said, colours.bright, colours.ink)
+    return colours.ink
+
+
+def _large_banner(front: Front, words: Box, right: float) -> float:
+    """Draw the first banner on a band at the head; return where words begin below."""
+    c, colours = front.canvas, front.canvas.colours
+    name = front.banners[0] if front.banners else ""
+    lines = (c.line(name, role, words.width, 13 * c.px) for role in SANS)
+    banner = next((one for one in lines if one), ())
+    if not banner:
+        return words.top
+    bottom = words.top + height_of(banner) + c.gap
+    left = c.area.left
+    c.block(Box(left, c.area.top, right - left, bottom - c.area.top), colours.bright)
+    c.write("banner", banner, words, [colours.ink], colours.bright)
+    return bottom + c.gap
+
+
+def _parted(front: Front, foot: float) -> tuple[Box, Box]:
+    """Return the column for words, and the box for a grid above the foot."""
+    c = front.canvas
+    whole = c.area.inset(bottom=c.area.bottom - foot)
+    if not front.landscape:
+        return c.safe, whole
+    half = c.safe.left + c.safe.width / 2
+    words = c.safe.inset(right=c.safe.right - half + c.gap)
+    words = words.inset(bottom=max(0.0, words.bottom - foot + c.gap))
+    return words, whole.inset(left=half - whole.left)
+
+
+def _giant_grid(front: Front, place: Box, foot: float, free: tuple[Box, ...]) -> None:
+    """Draw a grid from near the upper left of a box over its other edges."""
+    c = front.canvas
+    rim = 0.9 * c.gap
+    left = place.left + rim
+    if not front.landscape:
+        left = max(left, c.safe.left)
+    seen = Box(left, place.top + rim, c.safe.right - left, foot - place.top - rim)
+    figure, cell = genre_art.giant(genre_art.unsolved(front.subject), seen, c.cut, free)
+    box = Box(seen.left, seen.top, figure.width * cell, figure.height * cell)
+    c.show(figure, box, cell, heavier=max(1.0, cell / THIN_CELL_MM))
+
+
+def _foot_top(front: Front, banners: tuple[str, ...]) -> float:
+    """Return the top of a band at the foot for banners and author."""
+    c = front.canvas
+    rows = c.pills_mm(c.pills(banners, c.safe.width)) + front.foot_mm
+    return c.safe.bottom - max(rows, 4 * c.px) - c.gap / 2
+
+
+def _foot_band(
+    front: Front, top: float, banners: tuple[str, ...], ground: str, colour: str
+) -> None:
+    """Draw the band at the foot with banners and author."""
+    c = front.canvas
+    c.block(Box(c.area.left, top, c.area.width, c.area.bottom - top), ground)
+    at = Box(c.safe.left, top + c.gap / 2, c.safe.width, c.gap)
+    c.write_pills("banner", c.pills(banners, c.safe.width), at, ground, colour)
+    front.foot(
+        Box(c.safe.left, c.safe.bottom - front.foot_mm, c.safe.width, front.foot_mm),
+        colour,
+        ground,
+    )
+
+
+def letters(front: Front) -> str:
+    """Draw a title between the letters of a word search; return the ground."""
+    c, colours = front.canvas, front.canvas.colours
+    foot = _foot_top(front, front.banners)
+    head = front.head(c.safe.width, 0.34 * c.safe.height)
+    promise = front.promise(c.safe.width)
+    panel_mm, band = head.height + 2.4 * c.gap, _band_mm(front, promise)
+    room = Box(c.safe.left, c.safe.top, c.safe.width, foot - c.gap / 2 - c.safe.top)
+    c.block(c.area, WHITE)
+    top = _letters(front, room, panel_mm + band)
+    panel = Box(c.area.left, top, c.area.width, panel_mm)
+    c.block(panel, colours.ink)
+    at = Box(c.safe.left, top + 1.2 * c.gap, c.safe.width, head.height)
+    c.write("headline", head.lines, at, front.headline_colours, colours.ink)
+    if promise:
+        _band(front, promise, Box(panel.left, panel.bottom, panel.width, band))
+    _foot_band(front, foot, front.banners, colours.ink, WHITE)
+    return colours.ink
+
+
+def _letters(front: Front, room: Box, panel: float) -> float:
+    """Draw whole rows of letters above and below a panel; return its top."""
+    c = front.canvas
+    pitch = room.width / LETTER_COLUMNS
+    above = int((room.height - panel) * ABOVE_SHARE / pitch)
+    spare = room.height - panel - above * pitch
+    below = int(spare / pitch)
+    around = (spare - below * pitch) / 2
+    top = room.top + above * pitch + around
+    figures = genre_art.letters(front.subject, LETTER_COLUMNS, above + below, above)
+    for part, at in zip(figures, (room.top, top + panel + around), strict=True):
+        c.show(part, Box(room.left, at, room.width, part.height * pitch), pitch)
+    return top
+
+
+def children(front: Front) -> str:
+    """Draw a title, a large drawing and small ones on rays; return the ground."""
+    c, safe, colours = front.canvas, front.canvas.safe, front.canvas.colours
+    c.block(c.area, colours.second)
+    c.show(genre_art.rays(c.area.width, c.area.height), c.area)
+    inner = safe.inset(left=c.gap, right=c.gap, top=c.gap)
+    head = front.head(inner.width, 0.34 * safe.height)
+    panel = Box(safe.left, safe.top, safe.width, head.height + 2 * c.gap)
+    c.block(panel, WHITE, 4 * c.px)
+    c.write("headline", head.lines, inner, [colours.ink], WHITE)
+    top = panel.bottom + c.gap / 2
+    if promise := front.promise(inner.width, most_px=7):
+        strip = Box(safe.left, top, safe.width, _band_mm(front, promise))
+        _band(front, promise, strip, 3 * c.px)
+        top = strip.bottom + c.gap / 2
+    foot = _children_foot(front, counted=head.counted)
+    _drawings(front, Box(safe.left, top, safe.width, foot - top))
+    return colours.second
+
+
+def _children_foot(front: Front, *, counted: bool) -> float:
+    """Draw author, count and banners at the foot; return where they begin."""
+    c, safe, ink = front.canvas, front.canvas.safe, front.canvas.colours.ink
+    foot = safe.bottom
+    if front.foot_mm:
+        at = safe.inset(top=safe.height - front.foot_mm)
+        c.block(at, WHITE, 2 * c.px)
+        front.foot(at.inset(left=c.gap, right=c.gap), ink, WHITE)
+        foot = at.top - c.gap / 2
+    number = with_number(front.slots.number, front.slots.nouns[-1].upper())
+    pills = c.pills((*(() if counted else (number,)), *front.banners), safe.width)
+    if pills:
+        at = Box(safe.left, foot - c.pills_mm(pills), safe.width, c.gap)
+        c.write_pills("banner", pills, at, WHITE, ink)
+        foot = at.top - c.gap / 2
+    return foot
+
+
+def _drawings(front: Front, room: Box) -> None:
+    """Draw a large picture on a disc in the middle of a box, and small ones around."""
+    c = front.canvas
+    pictures = _pictures(front)
+    small = 0.34 * min(room.width, room.height)
+    if small < 8 * c.px:
+        return
+    corner = hypot(room.width - small, room.height - small) / 2
+    large = min(room.width, room.height, 2 * (corner - small / 2 - c.px))
+    places = [
+        Box(
+            room.left + a * (room.width - small),
+            room.top + b * (room.height - small),
+            small,
+            small,
+        )
+        for a, b in ((0, 0), (1, 0), (0, 1), (1, 1))
+    ]
+    at = Box(
+        room.left + (room.width - large) / 2,
+        room.top + (room.height - large) / 2,
+        large,
+        large,
+    )
+    for k, place in enumerate((at, *places)):
+        ground = WHITE if not k else SMALL_DISCS[k % len(SMALL_DISCS)]
+        c.block(place, ground, place.width / 2)
+        rim = place.width * (0.15 if k else 0.18)
+        inner = place.inset(left=rim, top=rim, right=rim, bottom=rim)
+        c.show(pictures[k % len(pictures)], inner, inner.width)
+
+
+def _pictures(front: Front) -> list[Figure]:
+    """Return drawings in an order that chance decides, those of things to find last."""
+    known = [front.theme] if front.theme else list(themes())
+    rng = front.subject.rng("drawings")
+    order = [known[k] for k in rng.permutation(len(known))]
+    return [one for k in (0, 1) for name in order for one in (drawings(name)[k],)]
+
+
+def year(front: Front) -> str:
+    """Draw the number of a year, a title and its months; return the ground."""
+    c, colours = front.canvas, front.canvas.colours
+    foot_top = c.safe.bottom - front.foot_mm
+    front.foot(
+        Box(c.safe.left, foot_top, c.safe.width, front.foot_mm), WHITE, colours.ink
+    )
+    room = c.safe.inset(bottom=front.foot_mm + (c.gap if front.foot_mm else 0.0))
+    words, place = room, room
+    if front.landscape:
+        half = room.width / 2
+        words, place = room.inset(right=half + c.gap), room.inset(left=half + c.gap)
+    high = max(c.large, min(0.2 * c.safe.height, 34 * c.px))
+    number = c.line(front.slots.year, "heavy", words.width, high, small=0.0)
+    end = c.write("headline", number, words, [colours.bright], colours.ink)
+    title = c.lines(
+        front.slots.title,
+        "slab",
+        words.width,
+        0.2 * c.safe.height,
+        11 * c.px,
+        small=0.0,
+    )
+    at = words.inset(top=end + c.gap - words.top)
+    end = c.write("title", title, at, [WHITE], colours.ink)
+    if promise := front.promise(words.width, most_px=5.4):
+        at = words.inset(top=end + c.gap - words.top)
+        end = c.write("promise", promise, at, [colours.bright], colours.ink)
+    if pills := c.pills(front.banners, words.width):
+        at = words.inset(top=end + c.gap * 0.8 - words.top)
+        end = c.write_pills("banner", pills, at, colours.ink, colours.bright)
+    if not front.landscape:
+        place = place.inset(top=end + c.gap - place.top)
+    _months(front, place)
+    return colours.ink
+
+
+def _months(front: Front, room: Box) -> None:
+    """Draw the months as large as a box allows, in as many columns as suit it."""
+    lit = front.subject.first_date
+    best: tuple[float, Figure] | None = None
+    for columns in (3, MONTH_COLUMNS, 6):
+        figure = genre_art.months(
+            int(front.slots.year), front.subject.language, columns, lit
+        )
+        cell = min(room.width / figure.width, room.height / figure.height)
+        if best is None or cell > best[0]:
+            best = cell, figure
+    assert best is not None
+    cell, figure = best
+    wide, high = figure.width * cell, figure.height * cell
+    left = room.left + (room.width - wide) / 2
+    top = room.top + (room.height - high) / 2
+    if cell >= 1.0:
+        front.canvas.show(figure, Box(left, top, wide, high), cell)
+
+
+def pattern(front: Front) -> str:
+    """Draw a title on a panel in the middle of a pattern; return the ground."""
+    c, colours = front.canvas, front.canvas.colours
+    cell = c.area.width / PATTERN_COLUMNS
+    rows = -int(-c.area.height // cell)
+    figure = genre_art.pattern(front.subject.rng("pattern"), PATTERN_COLUMNS, rows)
+    c.show(figure, Box(c.area.left, c.area.top, c.area.width, rows * cell), cell)
+    _panel(front, WHITE, colours.ink, colours.accent, centre=0.46)
+    return colours.ink
+
+
+def picture(front: Front) -> str:
+    """Draw the author's picture over all, with a panel; return the ground."""
+    c, colours = front.canvas, front.canvas.colours
+    assert front.picture is not None
+    c.show(front.picture, c.area)
+    upper = front.picture.focus[1] < 0.5
+    _panel(front, colours.ink, WHITE, colours.bright, centre=1.0 if upper else 0.0)
+    return colours.ink
+
+
+def _panel(
+    front: Front, ground: str, colour: str, other: str, *, centre: float
+) -> None:
+    """Draw a framed panel with all the words.
+
+    `centre` says where it is: 0 at the top of the safe area, 1 at its foot.
+    """
+    c = front.canvas
+    rim = 1.6 * c.gap
+    width = c.safe.width - 2 * rim
+    head = front.head(width, 0.42 * c.safe.height, SERIF)
+    promise = front.promise(width, upper=False, most_px=6.4)
+    number = with_number(front.slots.number, front.slots.nouns[-1])
+    said = () if head.counted else (number,)
+    pills = c.pills((*said, *front.slots.banners), width)
+    row = c.pills_mm(pills)
+    parts = [head.height, height_of(promise), row, front.foot_mm]
+    whole = sum(parts) + c.gap * (sum(part > 0 for part in parts) - 1) + 2 * rim
+    top = c.safe.top + (c.safe.height - whole) * centre
+    panel = Box(c.safe.left, top, c.safe.width, whole)
+    c.block(panel, ground)
+    for inset, tone in ((1.4 * c.px, colour), (2.2 * c.px, ground)):
+        frame = panel.inset(left=inset, top=inset, right=inset, bottom=inset)
+        c.block(frame, tone)
+    at = Box(panel.left + rim, panel.top + rim, width, head.height)
+    end = c.write("headline", head.lines, at, [colour], ground)
+    if promise:
+        at = Box(at.left, end + c.gap, width, c.gap)
+        end = c.write("promise", promise, at, [other], ground)
+    if pills:
+        at = Box(at.left, end + c.gap, width, row)
+        end = c.write_pills("banner", pills, at, ground, colour)
+    if front.foot_mm:
+        at = Box(at.left, end + c.gap, width, front.foot_mm)
+        front.foot(at, colour, ground)
+
+
+DRAW: Mapping[Genre, Callable[[Front], str]] = {
+    "poster": poster,
+    "grid": grid,
+    "letters": letters,
+    "children": children,
+    "large-print": large_print,
+    "year": year,
+    "pattern": pattern,
+    "picture": picture,
+}

@@ -1,0 +1,75 @@
+"""What `check` says of a cover's kind and slots that a book cannot have."""
+
+import pytest
+
+from puzzle_publish.config.load import load_book
+from puzzle_publish.core.errors import ConfigError
+
+BOOK = """\
+format: 1
+book: {{id: a, title: A, seed: 1}}
+print:
+  design: {design}
+  trim: 8.5x11in
+  cover: {cover}
+sections: [{{id: a, type: _blank, count: 2, level: easy}}]
+"""
+
+
+def loaded(folder, cover, design="classic"):
+    path = folder / "book.yaml"
+    path.write_text(BOOK.format(cover=cover, design=design), encoding="utf-8")
+    return load_book(path)
+
+
+@pytest.mark.parametrize(
+    ("cover", "message"),
+    [
+        (
+            "{kind: grid, promise: 'From the First Steps to the Last, All Solved'}",
+            "print.cover.promise: must be text of at most 40 characters",
+        ),
+        ("{kind: grid, banners: [A, B, C]}", "print.cover.banners: must be a list of"),
+        ("{kind: grid, points: [A, B, C, D]}", "print.cover.points: must be a list of"),
+        ("{promise: Easy}", "6:11: print.cover.promise: the cover window has no slot"),
+        ("{kind: field, blurb: A}", "print.cover.blurb: the cover field has no slot"),
+        (
+            "{kind: grid, badge: count}",
+            "print.cover.badge: the cover grid has no place",
+        ),
+        ("year", "6:10: print.cover: the puzzles of sections[0] have no dates"),
+        ("{kind: year}", "6:17: print.cover.kind: the puzzles of sections[0] have no"),
+        ("large-print", "the design classic is not in large print"),
+        ("picture", "needs a picture of yours"),
+        ("{kind: children, theme: wasp}", "print.cover.theme: must be mouse, bee, "),
+        ("{kind: grid, blurb: '![A bee](bee.png)'}", "no such file"),
+        ("{kind: grid, blurb: '<b>Bold'}", "print.cover.blurb: its line 1: HTML"),
+        (
+            f"{{kind: grid, blurb: '{'Word ' * 180}'}}",
+            "print.cover.blurb: is about 900",
+        ),
+    ],
+)
+def test_a_cover_that_a_book_cannot_have_is_refused_with_its_place(
+    tmp_path, cover, message
+):
+    with pytest.raises(ConfigError) as caught:
+        loaded(tmp_path, cover)
+
+    assert message in str(caught.value)
+    assert len(caught.value.problems) == 1
+
+
+def test_slots_that_say_nothing_leave_a_book_as_it_was(tmp_path):
+    plain = loaded(tmp_path, "window").digest
+
+    assert loaded(tmp_path, "{kind: window}").digest == plain
+    assert loaded(tmp_path, "{kind: window, promise: '', others: []}").digest == plain
+    grid = loaded(tmp_path, "grid").digest
+    assert loaded(tmp_path, "{kind: grid, banners: []}").digest != grid
+
+
+def test_large_print_may_have_its_kind(tmp_path):
+    book = loaded(tmp_path, "large-print", "large-print")
+
+    assert book.config.print.cover.kind == "large-print"

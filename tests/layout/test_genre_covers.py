@@ -1,0 +1,277 @@
+"""Covers of a shop's kinds, by their geometry: nothing overlaps, all can be read."""
+
+import pytest
+from covers import Sheet, cover_of_book, examples
+from few import few
+from pictures import gradient, saved
+from test_cover_options import contrast
+from test_covers import measure, zones
+
+from puzzle_publish.core.cover_parts import Block, Words
+from puzzle_publish.core.cover_parts import Shown as ShownHere
+from puzzle_publish.core.designs.design import load_design
+from puzzle_publish.core.figure import Area, Label
+from puzzle_publish.core.pictures import read_picture
+from puzzle_publish.core.shown import EVERY_WAY, Shown
+from puzzle_publish.core.values import Taste
+from puzzle_publish.layout.cover.canvas import LARGE_PX, LEAST_PX, THUMB_PX
+from puzzle_publish.layout.cover.genre_art import meets
+from puzzle_publish.types.drawings import drawings
+from puzzle_publish.words.gate import gate_of
+from puzzle_publish.words.heroes import heroes
+
+KINDS = {
+    "poster": "sudoku",
+    "grid": "sudoku",
+    "letters": "wordsearch",
+    "children": "maze",
+    "large-print": "sudoku",
+    "year": "calendar",
+    "pattern": "crossword",
+    "picture": "sudoku",
+}
+TITLES = {
+    "en": (
+        "Tiny",
+        "Sudoku for the Train",
+        "Large Puzzles for Everybody Who Likes to Think a Little More",
+    ),
+    "zh": (
+        "数独",
+        "每日一题数独精选二百题从入门到高手",
+        "为爱思考的你准备的数独，" * 5,
+    ),
+}
+TRIMS = ("5x8in", "6x9in", "8.5x8.5in", "8.5x11in")
+SLOTS = {
+    "en": {
+        "promise": "From the First Step to the Last, Solved",
+        "banners": ["Large Print", "Solutions Included"],
+    },
+    "zh": {"promise": "从入门到高手，一步一步想明白", "banners": ["大字版", "附答案"]},
+}
+
+
+class _Photo:
+    """In place of a picture, whose pixels no geometry needs."""
+
+    digest = "0"
+
+
+def front_of(kind, trim="6x9in", code="en", title="Tiny", **more):
+    """Return the cover of a book whose title and slots are given."""
+    options = {"kind": kind, **more}
+    cover, _, _ = cover_of_book(
+        examples(KINDS[kind], count=24),
+        trim=trim,
+        title=title,
+        language=code,
+        author="Ann Other" if code == "en" else "林一",
+        cover=options,
+        picture=_Photo() if kind == "picture" else None,
+    )
+    return cover
+
+
+def test_the_kinds_are_those_of_the_design():
+    covers = load_design("classic", "en").numbers.covers
+
+    assert [name for name, one in covers.items() if one.genre] == list(KINDS)
+    assert list(covers)[:2] == ["window", "field"]
+
+
+@pytest.mark.parametrize("code", ["en", "zh"])
+@pytest.mark.parametrize("trim", TRIMS)
+@pytest.mark.parametrize("kind", KINDS)
+def test_words_of_any_length_stand_apart_and_are_read_in_a_shop(kind, trim, code):
+    for title in TITLES[code]:
+        cover = front_of(kind, trim, code, title, **SLOTS[code])
+        check_places(cover)
+        check_sizes(cover)
+        check_colours(cover)
+        words = [one for one in cover.values["layers"] if isinstance(one, Words)]
+        said = "".join(one.text for one in words).replace(" ", "").casefold()
+        assert title.replace(" ", "").casefold() in said
+
+
+def check_places(cover):
+    """Hold words apart from each other, and within the safe area."""
+    layers, text = cover.values["layers"], cover.wrap.front_text
+    words = [one for one in layers if isinstance(one, Words)]
+    for k, one in enumerate(words):
+        assert text.left - 1e-6 <= one.box.left, one
+        assert one.box.right <= text.right + 1e-6, one
+        assert text.top - 1e-6 <= one.box.top, one
+        assert one.box.bottom <= text.bottom + 1e-6, one
+        assert not any(meets(one.box, other.box) for other in words[:k]), one
+
+
+def check_sizes(cover):
+    """Hold capitals against what a shop's picture of 160 px shows."""
+    px = cover.wrap.front.height / THUMB_PX
+    words = [one for one in cover.values["layers"] if isinstance(one, Words)]
+    heads = [one.capital_mm for one in words if one.name == "headline"]
+    assert max(heads) >= LARGE_PX * px
+    for one in words:
+        if one.name in ("promise", "banner", "count"):
+            assert one.capital_mm >= LEAST_PX * px, one
+
+
+def check_colours(cover):
+    """Hold words against the colour that is really below them."""
+    layers = cover.values["layers"]
+    for k, one in enumerate(layers):
+        if not isinstance(one, Words):
+            continue
+        ground = cover.values["ground"]
+        for below in layers[:k]:
+            if isinstance(below, Block) and meets(below.box, one.box):
+                assert covers(below, one.box), (below, one)
+                ground = below.colour
+            elif isinstance(below, ShownHere) and meets(below.box, one.box):
+                ground = None
+        assert ground == one.ground, one
+        least = 7.0 if one.name == "headline" else 4.5
+        assert contrast(one.colour, one.ground) >= least, one
+
+
+def covers(block, box):
+    """Tell whether a block lies behind all of a box's middle."""
+    own = block.box
+    if own.width == own.height == 2 * block.radius_mm:  # a disc
+        return own.left <= box.left and box.right <= own.right
+    return (
+        own.left <= box.left + 1e-6
+        and box.right <= own.right + 1e-6
+        and own.top <= box.top + 1e-6
+        and box.bottom <= own.bottom + 1e-6
+    )
+
+
+@pytest.mark.parametrize("name", ["classic", "modern"])
+def test_a_headline_stands_out_in_every_palette(name):
+    for colours in load_design(name, "en").numbers.palettes.values():
+        for ground in (colours.bright, "#ffffff"):
+            assert contrast(colours.ink, ground) >= 7
+        assert contrast("#ffffff", colours.accent) >= 4.5
+        assert contrast(colours.ink, colours.second) >= 4.5
+
+
+def lines_of(cover, name="headline"):
+    words = (one for one in cover.values["layers"] if isinstance(one, Words))
+    return [one for one in words if one.name == name]
+
+
+def test_the_headline_is_the_title_unless_that_is_too_long_or_the_book_says_so():
+    short = front_of("grid", title="Sudoku")
+    long = front_of("grid", title="Otorhinolaryngologists")
+    counted = front_of("grid", title="Sudoku", headline="count")
+    titled = front_of("grid", title="Otorhinolaryngologists", headline="title")
+
+    assert [one.text for one in lines_of(short)] == ["SUDOKU"]
+    for one in (long, counted):
+        assert lines_of(one)[0].text == "24"
+    assert "".join(one.text for one in lines_of(titled)) == "OTORHINOLARYNGOLOGISTS"
+
+
+def test_words_too_small_for_a_shop_are_left_out_of_the_front():
+    wide = {"banners": ["WWWWWWWWWWWWWWWWWWWWWWWW", "Ok"]}
+    cover = front_of("poster", "5x8in", **wide)
+
+    assert [one.text for one in lines_of(cover, "banner")] == ["OK"]
+
+
+def test_the_banners_are_those_that_are_true_unless_a_book_says_otherwise():
+    usual, none = front_of("poster"), front_of("poster", banners=[])
+
+    assert [one.text for one in lines_of(usual, "banner")] == ["SOLUTIONS INCLUDED"]
+    assert lines_of(none, "banner") == []
+
+
+def shown_on(cover):
+    return [one for one in cover.values["layers"] if isinstance(one, ShownHere)]
+
+
+@pytest.mark.parametrize("code", ["en", "zh"])
+def test_letters_of_a_cover_spell_one_word_and_no_slur(code):
+    gate, seen = gate_of(Taste()), set()
+    for seed in range(12):
+        cover = front_of("letters", code=code, art_seed=seed)
+        for one in shown_on(cover):
+            steps = one.figure.figure.steps
+            rows = {}
+            for step in steps:
+                if isinstance(step, Label):
+                    rows.setdefault(step.y, {})[step.x] = step.text
+            lines = tuple(
+                "".join(row[x] for x in sorted(row)) for _, row in sorted(rows.items())
+            )
+            assert gate.find([Shown(lines, EVERY_WAY)]) is None
+            seen.add(lines)
+            marked = [step for step in steps if isinstance(step, Area)]
+            if marked:
+                xs = [x for x, _ in marked[0].outlines[0]]
+                row = rows[max(y for _, y in marked[0].outlines[0]) - 0.42]
+                word = "".join(row[x] for x in sorted(row) if min(xs) < x < max(xs))
+                assert word in heroes(code)
+    assert len(seen) == 24
+
+
+def test_a_grid_of_digits_is_of_the_book_and_unsolved():
+    (shown,) = shown_on(front_of("grid"))
+    cell, place = shown.figure.cell_mm, shown.box
+    signs = [one for one in shown.figure.figure.steps if isinstance(one, Label)]
+    picks = examples("sudoku", count=24).picks
+    givens = {
+        (r, c): str(value)
+        for r, row in enumerate(picks[0].puzzle.givens["rows"])
+        for c, value in enumerate(row)
+        if value
+    }
+
+    assert cell > 20
+    assert place.right > front_of("grid").wrap.width_mm
+    assert signs
+    for one in signs:
+        assert givens[int(one.y), int(one.x)] == one.text
+
+
+def test_a_theme_of_drawings_is_the_only_one_on_a_cover():
+    drawn = {
+        one.figure.figure for one in shown_on(front_of("children", theme="bee"))[1:]
+    }
+
+    assert drawn == set(drawings("bee"))
+    assert len(shown_on(front_of("children"))) == 6
+
+
+SHEETS = [
+    (kind, printer)
+    for printer in ("kdp-hardcover", "kdp-paperback", "ingram", "lulu")
+    for kind in KINDS
+]
+
+
+@few(("kind", "printer"), SHEETS, fast=5)
+def test_every_kind_is_as_each_printer_wants(tmp_path, kind, printer):
+    picture = None
+    if kind == "picture":
+        picture = read_picture(saved(tmp_path / "photo.png", gradient(2800, 3700)))
+    trim = "8.5x8.5in" if printer == "lulu" else "6x9in"
+    cover, layout, design = cover_of_book(
+        examples(KINDS[kind], count=24),
+        printer=printer,
+        trim=trim,
+        pages=200,
+        cover=kind,
+        title="A Quiet Book of Sudoku",
+        author="Ann Other",
+        picture=picture,
+    )
+    sheet = Sheet(layout, design)
+
+    measure(sheet, zones(printer, trim, 200))
+    fold = cover.wrap.front.left
+    for one in cover.values["layers"]:
+        if isinstance(one, Block | ShownHere):
+            assert one.box.left > fold + 3.1

@@ -1,0 +1,171 @@
+"""`print.rules`: where types are explained."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from test_settle import Ruler
+from test_structure import needs_of, requests_of
+
+from puzzle_publish.config.load import load_book
+from puzzle_publish.core.designs.design import load_design
+from puzzle_publish.core.printer import load_printer
+from puzzle_publish.core.resources import configs
+from puzzle_publish.layout.pages.contents import Listed, contents
+from puzzle_publish.layout.pages.front_matter import FrontMatter
+from puzzle_publish.layout.pages.geometry import geometry_of
+from puzzle_publish.layout.pages.page_plan import RulesFlow
+from puzzle_publish.layout.pages.rules_pages import RulesSetter
+from puzzle_publish.layout.pages.structure import structure
+from puzzle_publish.layout.settle import settle
+from puzzle_publish.plan import make_plan
+from puzzle_publish.render.pages import PageMeasurer
+from puzzle_publish.types.registry import load
+
+KDP = load_printer("kdp-paperback", Path())
+DESIGN = load_design("classic", "en")
+TYPES = ("maze", "takuzu", "futoshiki", "hashi")
+
+
+def mixed(folder, types, **options):
+    """Return a book with two puzzles of each type, which take turns."""
+    sections = [
+        {"id": name, "type": name, "count": 2, "level": "easy"} for name in types
+    ]
+    about = {"id": "mixed", "title": "Mixed", "language": "en", "seed": 1}
+    options = {"order": "levels", **options}
+    whole = {"format": 1, "book": about, "print": options, "sections": sections}
+    path = folder / "mixed.yaml"
+    path.write_text(json.dumps(whole))
+    return load_book(path)
+
+
+def settled(book):
+    return settle(book, make_plan(book), DESIGN, KDP, Ruler)
+
+
+def rules_pages(found):
+    return {
+        name: at
+        for flow, (at, _) in found.flows.items()
+        if isinstance(flow, RulesFlow)
+        for name in flow.types
+    }
+
+
+def first_pages(found):
+    """Return the page of the first puzzle of each type."""
+    pages = {}
+    for chapter in found.chapters:
+        for number, requests in chapter.batches():
+            for request in requests:
+                pages.setdefault(request.type, number)
+    return pages
+
+
+@pytest.mark.parametrize(
+    ("count", "options", "at"),
+    [
+        (3, {}, "front"),
+        (4, {}, "first"),
+        (4, {"rules": "front"}, "front"),
+        (1, {"rules": "first"}, "first"),
+        (4, {"rules": "none"}, "none"),
+        (4, {"matter": "none"}, "none"),
+    ],
+)
+def test_rules_are_at_the_first_puzzle_from_four_types_on(tmp_path, count, options, at):
+    book = mixed(tmp_path, TYPES[:count], **options)
+    found = settled(book).structure
+    rules, first = rules_pages(found), first_pages(found)
+
+    assert rules.keys() == (set() if at == "none" else set(TYPES[:count]))
+    if at == "front":
+        assert max(rules.values()) < found.chapters[0].start
+    for name, page in rules.items():
+        assert page < first[name]
+        assert at == "front" or page >= first[name] - 3
+    numbers = [n for c in found.chapters for n, _ in c.batches()]
+    taken = [at + k for at, pages in found.flows.values() for k in range(pages)]
+    assert set(numbers) & set(taken) == set()
+
+
+@pytest.mark.parametrize("rules", ["front", "first", "none"])
+def test_the_contents_list_the_rules_in_page_order(tmp_path, rules):
+    book = mixed(tmp_path, TYPES, rules=rules)
+    whole = settled(book)
+    front = FrontMatter(book.config, DESIGN)
+    listed = Listed(book, DESIGN, whole, front, _Places())
+    entries = contents(listed).entries
+
+    wanted = rules_pages(whole.structure)
+    named = {e.anchor: int(e.page) for e in entries if e.anchor.startswith("howto-")}
+    assert sorted(named.values()) == sorted(wanted.values())
+    pages = [int(entry.page) for entry in entries]
+    assert pages == sorted(pages)
+
+
+class _Places(dict):
+    """Places of no puzzle: chapters with openers need none."""
+
+    def __missing__(self, key):
+        class Place:
+            number, page = 1, 1
+
+        return Place
+
+
+def test_pages_that_belong_together_still_face_each_other_behind_rules():
+    requests = requests_of(6, dated=False)
+    rules = {
+        requests[0].key: (RulesFlow("one"), 1),
+        requests[3].key: (RulesFlow("two"), 2),
+    }
+    base = replace(needs_of("year"), rules=rules)
+    notes = structure(requests, replace(base, notes=True))
+    double = structure(requests, replace(base, facing=frozenset({("year", "easy")})))
+
+    for found in (notes, double):
+        (chapter,) = found.chapters
+        pages = {r[0].key.index: n for n, r in chapter.batches() if r}
+        assert all(number % 2 == 0 for number in pages.values())
+        assert found.flows[RulesFlow("one")] == (chapter.first, 1)
+        assert found.flows[RulesFlow("two")] == (pages[3] - 2, 2)
+        assert pages[2] == pages[3] - 4
+
+
+def test_two_types_share_a_page_if_each_fits_half_of_it():
+    geometry = geometry_of(KDP, DESIGN, "7x10in", 12.7, 0.0)
+    setter = RulesSetter(DESIGN, geometry, PageMeasurer(DESIGN, geometry))
+    explained = [(name, ("easy",), load(name).example()) for name in TYPES[:3]]
+    found = setter.brief(explained, {("maze", "takuzu"), ("takuzu", "futoshiki")})
+
+    assert [(name, one.pages, one.below) for name, one in found.items()] == [
+        ("maze", 1, "takuzu"),
+        ("futoshiki", 1, ""),
+    ]
+    page = found["maze"].page
+    (below,) = page.below
+    assert [one.name for one in (page, below)] == ["Mazes", "Binary puzzles"]
+    assert not page.tips
+    assert found["futoshiki"].page.tips
+    assert setter.measurer.pages(page) == 1
+    slots = {f"below-{step.slot}" for step in below.steps}
+    assert slots <= page.placed().keys()
+    apart = setter.brief(explained[:2], set())
+    assert [(one.pages, one.below) for one in apart.values()] == [(1, ""), (1, "")]
+
+
+@pytest.mark.soak
+def test_a_book_of_twenty_types_begins_by_page_twelve():
+    book = load_book(configs() / "classics.yaml")
+    design = load_design(book.config.print.design, "en")
+    found = settle(
+        book, make_plan(book), design, KDP, lambda g: PageMeasurer(design, g)
+    ).structure
+
+    (first, *_), rules = first_pages(found).values(), rules_pages(found)
+    assert len(rules) >= 20
+    assert first <= 12
+    assert sum(page < first for page in set(rules.values())) <= 6
