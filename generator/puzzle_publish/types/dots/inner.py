@@ -29,11 +29,11 @@ def lines_of(drawing: Drawing) -> Runs:
         above = [one.outlines for one in drawing.regions[number + 1 :]]
         for outline in drawing.regions[number].outlines:
             points = _sampled(outline)
-            seen: Seen = _away(points, outer, OFF_OUTLINE)
+            seen = _away(points, outer, OFF_OUTLINE)
             for other in above:
-                seen = seen & ~_inside(points, other)
+                np.logical_and(seen, ~_inside(points, other), out=seen)
             for line in found:
-                seen = seen & _away(points, line, APART)
+                np.logical_and(seen, _away(points, line, APART), out=seen)
             found += _runs(points, seen)
     return [_simple(line) for line in found]
 
@@ -47,7 +47,8 @@ def cut(lines: Iterable[Places], boxes: Places) -> Runs:
         hidden = (boxes[:, 0] <= x) & (x <= boxes[:, 2])
         hidden &= (boxes[:, 1] <= y) & (y <= boxes[:, 3])
         if hidden.any():
-            found += map(_simple, _runs(points, ~hidden.any(1), closed=False))
+            seen: Seen = np.logical_not(np.any(hidden, axis=1, keepdims=True))[:, 0]
+            found += map(_simple, _runs(points, seen, closed=False))
         else:
             found.append(line)
     return found
@@ -87,7 +88,8 @@ def _inside(points: Places, outlines: Sequence[Polygon]) -> Seen:
     level = (b <= y) != (d <= y)
     slope = np.where(b == d, 0.0, (c - a) / np.where(b == d, 1.0, d - b))
     crossed: NDArray[np.int64] = (level & (x < a + (y - b) * slope)).sum(1)
-    return crossed % 2 == 1
+    inside: Seen = crossed % 2 == 1
+    return inside
 
 
 def _runs(points: Places, seen: Seen, *, closed: bool = True) -> Runs:

@@ -17,7 +17,7 @@ _WAYS = [(u, v) for u, v in product(range(-3, 4), repeat=2) if max(abs(u), abs(v
 WAYS: Floats = np.array(
     [(u / sqrt(u * u + v * v), v / sqrt(u * u + v * v)) for u, v in _WAYS]
 )
-DISTANCES = (0.0, 0.12, 0.25, 0.45, 0.7)  # from a dot, in its type's size
+DISTANCES = (0.06, 0.15, 0.25, 0.45, 0.7)  # from a dot, in its type's size
 INWARDS = 0.5  # what a place inside the outline costs
 
 
