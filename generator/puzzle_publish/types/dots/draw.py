@@ -104,7 +104,7 @@ def _key(givens: Page, answer: Outline, language: str) -> Figure:
     joined = Area((_scaled(answer.order),), "dots-joined")
     inside = [Line(_scaled(line), "dots-line") for line in givens.lines]
     picture = _cropped((*inside, joined), KEY_MM, KEY_LEAST_MM)
-    title = titles(answer.drawing)[language]
+    title = titles(answer.drawing)[language] if answer.drawing else ""
     written = wrapped(title, KEY_WIDTH / KEY_TEXT)
     names = tuple(
         TextLabel(

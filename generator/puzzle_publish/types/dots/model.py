@@ -54,7 +54,7 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """An answer: a drawing's name, and the dots in order."""
+    """An answer: a drawing's name, "" where none is known, and the dots in order."""
 
     drawing: str
     order: tuple[Point, ...]
@@ -117,9 +117,9 @@ def read_answer(givens: Page, printed: Json) -> Outline:
     Raises:
         ValueError: they have not the shape of an answer.
     """
-    key = members(printed, ["drawing", "order"], of="the answer")
-    name, count = key["drawing"], len(givens.dots)
-    if not isinstance(name, str) or not 0 < len(name) <= LONGEST_NAME:
+    key = members(printed, ["order"], ["drawing"], of="the answer")
+    name, count = key.get("drawing", ""), len(givens.dots)
+    if not isinstance(name, str) or len(name) > LONGEST_NAME:
         raise ValueError("drawing must be the name of one")
     order = items(key["order"], (count, count), "the answer", "dots")
     return Outline(name, tuple(map(_point, order)))
