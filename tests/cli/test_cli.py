@@ -383,6 +383,7 @@ def test_build_without_options_leaves_the_choice_to_the_book(monkeypatch):
                     "language": None,
                     "contact_sheet": False,
                     "settings": [],
+                    "shop": False,
                 },
             ),
         ),

@@ -53,8 +53,8 @@ def written(folder, editions):
         ),
         (
             "[{edition: left-handed, answers: front}]",
-            ['6:46: print.editions[0].answers: must be one of back, separate or both'
-             ' (got "front")'],
+            ['6:46: print.editions[0].answers: must be one of back, separate, both or'
+             ' overleaf (got "front")'],
         ),
         (
             '[{edition: left-handed, isbn: "978-0-306-40615-7"}]',

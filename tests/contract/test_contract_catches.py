@@ -477,6 +477,31 @@ def test_a_folder_that_types_share_has_rules_for_both_and_engines_for_one(tmp_pa
     assert fault.endswith("_shelf/search.py")
 
 
+def test_a_type_over_another_shares_its_model_with_it_and_no_engine(tmp_path):
+    base, folder = tmp_path / "base", tmp_path / "mine"
+    for place, name, text in (
+        (base, "model", ""),
+        (base, "search", "from . import model\n"),
+        (base, "solve", "from . import model\n"),
+        (folder, "model", "from ..base import model\n"),
+        (folder, "generate", "from . import model\nfrom ..base import search\n"),
+        (folder, "__init__", "from ..base import solve\n"),
+    ):
+        place.mkdir(exist_ok=True)
+        (place / "__init__.py").touch()
+        (place / f"{name}.py").write_text(text)
+    (tmp_path / "__init__.py").touch()
+    engines = ["base.search"], ["base.solve"]
+
+    assert list(dependence_faults(folder, *engines)) == []
+
+    (base / "solve.py").write_text("from . import model, search\n")
+    independence._imported.cache_clear()
+
+    (fault,) = dependence_faults(folder, *engines)
+    assert fault.endswith("both lead to base/search.py")
+
+
 def test_what_both_may_use_is_there_and_used_by_a_type():
     used = set()
     for name in registry.names():

@@ -111,6 +111,7 @@ def test_the_page_on_words_says_which_types_take_a_theme(pages, params):
         "path word searches": "wordpath",
         "crosswords": "crossword",
         "fill-ins": "fill_in",
+        "kriss-krosses": "kriss_kross",
         "codewords": "codeword",
         "cryptarithms": "cryptarithm",
     }

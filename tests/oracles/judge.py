@@ -37,15 +37,20 @@ BY_KIND = {
 }  # fmt: skip
 WITHOUT_CPSAT = {
     "calendar": "oracle_calendar",
+    "dots": "oracle_dots",
     "idiomfall": "oracle_idiomfall",
+    "ladder": "oracle_ladder",
     "maze": "oracle_maze",
+    "scramble": "oracle_scramble",
     "wordsearch": "oracle_wordsearch",
+    "number_search": "oracle_number_search",
 }
 WITH_CPSAT = {
     "wordpath": "oracle_wordpath",
     "cryptarithm": "oracle_cryptarithm",
     **dict.fromkeys(("crossword", "fill_in", "codeword"), "oracle_crossword"),
     **dict.fromkeys(GRIDS, "oracle_grids"),
+    "kriss_kross": "oracle_kriss_kross",
     "slitherlink": "oracle_loops",
     "masyu": "oracle_loops",
     "idiomfall": "oracle_idiomfall_order",

@@ -73,6 +73,6 @@ def test_the_books_ask_for_all_types_and_kinds_of_pages():
     assert len({str(request.params["board"]) for request in asked["calendar"]}) == 6
     for name, requests in asked.items():
         levels = {request.level for request in requests}
-        three = ("wordpath", "crossword", "fill_in", "codeword")
+        three = ("wordpath", "crossword", "fill_in", "codeword", "kriss_kross")
         expected = 3 if name in three else {"calendar": 5}.get(name, 4)
         assert len(levels) == expected

@@ -57,7 +57,7 @@ def test_whatever_givens_hold_there_is_one_object_a_line(
     assert cli.main([verb, name, str(path), "--json"]) == 2
     out, err = capsys.readouterr()
     found = [json.loads(line) for line in out.split("\n")[:-1]]
-    assert len(found) == len(lines) > 90 / step
+    assert len(found) == len(lines) > 60 / step
     for number, one in enumerate(found, 1):
         if "error" in one:
             assert one["error"].startswith(f"line {number}: ")

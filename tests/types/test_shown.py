@@ -43,6 +43,10 @@ def test_the_types_with_letters_are_these():
         "cryptogram",
         "fill_in",
         "idiomfall",
+        "kriss_kross",
+        "ladder",
+        "number_search",
+        "scramble",
         "wordpath",
         "wordsearch",
     )

@@ -36,11 +36,13 @@ SHARED = {
     "core.resources": "the places of files that ship",
     "core.worn": "what a book has used up: a count",
     "words.clued": "words with their clues: data to both",
+    "words.known_words": "the words that readers may think of: data to both",
     "words.quotations": "quotations and the words that may be in them: data to both",
     "words.store": "lists of words: data to both",
 }
-# Modules of the folder that both may use, with all that these import from it or from a
-# folder that types share (types/_grid): the shape of a puzzle, the rules of an answer.
+# Modules of the folder that both may use, with all that these import from it, from a
+# folder that types share (types/_grid), or from the same modules of another type: the
+# shape of a puzzle, the rules of an answer.
 OWN = ("model", "rules")
 
 
@@ -118,11 +120,23 @@ def _allowed(folder: Path) -> set[Path]:
     own = modules_reached({folder / f"{name}.py" for name in OWN}, folder)
     # A folder that types share may hold rules and shapes as well.
     shared = set(folder.parent.glob("_*"))
-    within = {path for path in own if path.parent in {folder, *shared}}
+    within = {
+        path
+        for path in own
+        if path.parent in {folder, *shared} or _is_of_base(path, folder)
+    }
     # Kernels are searches, also where rules.py imports them.
     return modules_reached(outside, PACKAGE) | {
         path for path in within if not path.stem.startswith("kernels")
     }
+
+
+def _is_of_base(path: Path, folder: Path) -> bool:
+    """Return whether a module is the shape or the rules of a type beside this one.
+
+    A type written over another has them from it.
+    """
+    return path.parent.parent == folder.parent and path.stem in OWN
 
 
 def _shown(path: Path, folder: Path) -> str:

@@ -87,10 +87,11 @@ def quick_presets(kind: "PuzzleType") -> Iterator[tuple[str, Params]]:
         names = [n for n in preset.sizes if getattr(second, n) < getattr(preset, n)]
         quick = preset.model_copy(update={n: getattr(second, n) for n in names})
         try:
-            found = kind.resolve(quick, BookContext(Path())) if names else preset
+            if names:
+                kind.resolve(quick, BookContext(Path()))
         except UsageError:
-            found = preset
-        yield level, found.model_copy(update=single)
+            quick = preset
+        yield level, quick.model_copy(update=single)
 
 
 def smaller(sizes: Mapping[str, int]) -> Iterator[dict[str, int]]:

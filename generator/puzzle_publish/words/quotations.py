@@ -23,7 +23,7 @@ from ..core.quotes import curly
 from ..core.reading.user_text import Faults, TextKind, read_user_text
 from ..core.values import SCHOOL, BookContext, Taste
 from . import store
-from .inflections import forms
+from .known_words import with_forms
 from .lexicon import WordList, origin_in
 from .sources import DATA, named
 from .taste import judge_of
@@ -204,11 +204,7 @@ def _known() -> frozenset[str]:
 
     A form that is no word (SHEEPS) only makes the proof stricter.
     """
-    found = set(named("english-all").words)
-    for word in [one for one in found if len(one) > 2]:
-        for part in ("noun", "verb"):
-            made = forms(word.lower(), part, {}, lambda form: True)
-            found.update(form.text.upper() for form in made)
+    found = with_forms(named("english-all").words)
     owners = {f"{word}’S" for word in found}
     return frozenset(found | owners | set(_SHORT.split()))
 

@@ -125,10 +125,20 @@ def drawing(name: str) -> Drawing:
     Raises:
         UsageError: there is none.
     """
+    titles(name)  # refuses others
+    return _drawn(_names()[name]["theme"])[name]
+
+
+def titles(name: str) -> Names:
+    """Return what a drawing shows, in each language, without reading its shapes.
+
+    Raises:
+        UsageError: there is no such drawing.
+    """
     if name not in _names():
         near = did_you_mean(name, _names())
         raise UsageError(f"there is no drawing {quoted(name)}{near}")
-    return _drawn(_names()[name]["theme"])[name]
+    return {language: _names()[name][language] for language in ("en", "zh")}
 
 
 def drawings(of_theme: str) -> tuple[Drawing, ...]:
@@ -151,10 +161,9 @@ def _drawn(home: str) -> Mapping[str, Drawing]:
 
 
 def _read(row: Mapping[str, str]) -> Drawing:
-    named = _names()[row["name"]]
     return Drawing(
         row["name"],
-        {language: named[language] for language in ("en", "zh")},
+        titles(row["name"]),
         tuple(read_path(path) for path in row["dark"].split("|")),
         read_path(row["whole"]),
         tuple(

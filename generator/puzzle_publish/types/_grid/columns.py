@@ -22,6 +22,7 @@ HANG = 0.35  # between a number and its clue, in units of the text's size
 SEMIBOLD = 1.06
 # What stands for the number of a word with a box to tick, and the side of that box.
 BOX, BOX_SIDE = "\u25a1", 0.66
+MARK = 0.24  # of its side are white around the mark of a word that is done
 NOTHING = 1e-6
 # The first of the characters that are as wide as they are high.
 HAN = "\u2e80"
@@ -44,12 +45,14 @@ class Column:
 class Entry:
     """A clue with what follows it; if `number` is "", a heading.
 
-    `lengths` includes the space before it, if there is one.
+    `lengths` includes the space before it, if there is one. The box of a word that is
+    `done` is filled.
     """
 
     number: str
     text: str
     lengths: str = ""
+    done: bool = False
 
 
 def clue_lines(entry: Entry, width_ems: float, language: str) -> list[str]:
@@ -334,6 +337,9 @@ class _Flow:
             if entry.number == BOX:
                 side = BOX_SIDE * size
                 yield Rect(column.x, middle - side / 2, side, side, "cross-box")
+                if entry.done:
+                    inner, left = side * (1 - 2 * MARK), column.x + side * MARK
+                    yield Rect(left, middle - inner / 2, inner, inner, "cross-done")
             else:
                 yield _text(column.x, middle, entry.number, "number", size)
             x, room = column.x + self._hang * size, self._room_ems(column.width)

@@ -5,6 +5,7 @@ The answer is cached on disk until a program that the attempts run changes.
 
 import functools
 import hashlib
+import sys
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -38,6 +39,7 @@ REASONS: dict[str, str] = {
     grids.LARGE: "took more than a page",
     grids.HELPLESS: "had more answers than the letters of the level can tell apart",
     grids.FOREIGN: "had letters other than A to Z",
+    grids.STRAY: "had letters side by side that make no word",
     **{level: f"came out {level}" for level in LEVELS},
 }
 
@@ -73,7 +75,7 @@ def _problem(kind: GridKind, params: GridParams) -> str | None:
     """What keeps params from giving puzzles; None if nothing does."""
     identity: dict[str, Json] = {
         "params": params.model_dump(mode="json"),
-        "programs": programs_of(kind.folder),
+        "programs": programs_of(*folders_of(kind)),
     }
 
     def make() -> bytes:
@@ -84,15 +86,23 @@ def _problem(kind: GridKind, params: GridParams) -> str | None:
     return cached_bytes(kind.name, name, identity, make).decode() or None
 
 
+def folders_of(kind: GridKind) -> tuple[Path, ...]:
+    """The type's folder, and those of the types that it is written over."""
+    modules = (vars(sys.modules[one.__module__]) for one in type(kind).__mro__)
+    files = [Path(one["__file__"]) for one in modules if one.get("__file__")]
+    near = {file.parent for file in files if file.parents[1] == kind.folder.parent}
+    return (kind.folder, *sorted(near - {kind.folder, Path(__file__).parent}))
+
+
 @functools.cache
-def programs_of(folder: Path) -> str:
+def programs_of(*folders: Path) -> str:
     """The digest of all programs and data that the attempts use."""
     here = Path(__file__).parent
     words = here.parents[1] / "words"
-    modules = (path for place in (folder, here, words) for path in place.glob("*.py"))
+    modules = (path for place in (*folders, here, words) for path in place.glob("*.py"))
     files = (*modules, here.with_name("feasibility.py"), *here.glob("data/**/*"))
     sha = hashlib.sha256()
-    for path in sorted(path for path in files if path.is_file()):
+    for path in sorted({path for path in files if path.is_file()}):
         sha.update(hashlib.sha256(path.read_bytes()).digest())
     return sha.hexdigest()
 

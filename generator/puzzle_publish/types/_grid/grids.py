@@ -75,7 +75,7 @@ INFEASIBLE, UNFILLED, UNLAID = "infeasible", "unfilled", "unlaid"
 UNTHEMED, REPEATED, OTHERS = "unthemed", "repeated", "dictionary"
 # Why a puzzle failed although its grid was full.
 CLUELESS, LONG_CLUES, LARGE = "clueless", "large", "larger-than-sample"
-HELPLESS, FOREIGN = "helpless", "foreign"
+HELPLESS, FOREIGN, STRAY = "helpless", "foreign", "stray"
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,6 +234,8 @@ def _words(
         lengths.insert(0, (0, min(side, longest)))
     if shortest is not None:
         lengths.insert(0, (shortest, lengths[0][1]))
+    if params.short and vocabulary.is_chinese(params):
+        del lengths[1:]  # lines of poems are no words
     for least, most in lengths:
         tier = one.tier
         while True:

@@ -170,6 +170,12 @@ class Apart:
         found.spent = functools.cache(spent)
         return found
 
+    def without(self, words: Collection[str]) -> "Apart":
+        """The same, and this puzzle must not have these words either."""
+        found = copy.copy(self)
+        found.taken = self.taken.union(words)
+        return found
+
     def barred(
         self, one: Try, rng: np.random.Generator, spared: Collection[str] = ()
     ) -> frozenset[str]:

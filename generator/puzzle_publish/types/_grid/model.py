@@ -9,7 +9,7 @@ answer: {"rows": ["AB#", …]}, one character per cell.
 """
 
 import functools
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
@@ -141,7 +141,7 @@ def is_full(pattern: Pattern, rows: Filled) -> bool:
         for letter, cell in zip(row, ours, strict=True):
             if (letter == BLACK) != (cell == BLACK):
                 return False
-            if letter != BLACK and not letter.isalpha():
+            if letter != BLACK and not letter.isalnum():
                 return False
     return True
 
@@ -166,8 +166,10 @@ def identity_of(rows: Sequence[str], *, mirrored: bool) -> dict[str, Json]:
     return same | ({MIRRORED: True} if mirrored else {})
 
 
-def read_given(printed: Json, pattern: Pattern) -> dict[Cell, str]:
-    """The letters printed in cells.
+def read_given(
+    printed: Json, pattern: Pattern, is_sign: Callable[[str], bool] | None = None
+) -> dict[Cell, str]:
+    """The letters printed in cells, or other signs that a type allows.
 
     >>> read_given({"0,1": "A"}, Pattern(("..",)))
     {(0, 1): 'A'}
@@ -183,7 +185,7 @@ def read_given(printed: Json, pattern: Pattern) -> dict[Cell, str]:
     found = {
         cell: letter
         for cell, letter in given.items()
-        if isinstance(letter, str) and is_letter(letter)
+        if isinstance(letter, str) and (is_sign or is_letter)(letter)
     }
     if len(found) < len(given):
         raise ValueError("no letter where one is given")

@@ -17,7 +17,7 @@ from ...words.clued import CluedList
 from ...words.store import AUTO
 from ..params import Lesson
 from . import vocabulary
-from .feasibility import TRIED, programs_of
+from .feasibility import TRIED, folders_of, programs_of
 from .kind import GridKind
 from .lessons import MOST_FEW, has_few, largest_side
 from .model import FREEFORM
@@ -163,7 +163,7 @@ def _outcome(
         "alone": source.is_alone,
         "theme": source.is_theme,
         "type": kind.name,
-        "programs": programs_of(kind.folder),
+        "programs": programs_of(*folders_of(kind)),
     }
 
     def make() -> bytes:

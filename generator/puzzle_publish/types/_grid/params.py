@@ -27,9 +27,11 @@ class GridParams(Params):
 
     Attributes:
         clued: whether each word needs a clue.
+        short: whether grids have words of two hanzi, also those of the house's lists.
     """
 
     clued: ClassVar[bool] = False
+    short: ClassVar[bool] = False
 
     level: Level = "medium"
     side: int | None = Field(

@@ -76,6 +76,7 @@ class WordRequirements(NamedTuple):
         theme: the words that must appear.
         banned: the words that must not appear.
         clued: whether words need a clue that does not give them away.
+        short: whether words of two hanzi may be there that are not of the theme.
     """
 
     reference: str
@@ -84,6 +85,7 @@ class WordRequirements(NamedTuple):
     theme: tuple[str, ...]
     banned: tuple[str, ...]
     clued: bool
+    short: bool
 
 
 def list_of(params: GridParams) -> CluedList:
@@ -256,6 +258,7 @@ def _wanted(params: GridParams, most: int) -> WordRequirements:
         tuple(params.theme),
         tuple(params.ban),
         params.clued,
+        params.short,
     )
 
 
@@ -273,14 +276,15 @@ def _usable(wanted: WordRequirements) -> Mapping[str, int]:
     return {
         word: score
         for word, (score, *_) in _listed(wanted).items()
-        if _least_letters(word, theme) <= len(word) <= wanted.most
+        if _least_letters(word, theme, wanted.short) <= len(word) <= wanted.most
         and (score >= wanted.least or word in theme)
         and word not in banned
     }
 
 
-def _least_letters(word: str, theme: Collection[str]) -> int:
-    return LEAST_HANZI if word in theme and has_hanzi_only(word) else LEAST_LETTERS
+def _least_letters(word: str, theme: Collection[str], short: bool) -> int:
+    is_short = (short or word in theme) and has_hanzi_only(word)
+    return LEAST_HANZI if is_short else LEAST_LETTERS
 
 
 def _listed(wanted: WordRequirements) -> Mapping[str, Judged]:

@@ -13,7 +13,7 @@ from ...core.line_breaks import joined
 from ...core.puzzle import Json
 from ...core.text_fitting import widest_ems, wrapped
 from ...words.letters import alphabetical
-from . import heading
+from . import groups, heading
 from .listing import lines_of, settled, width_of
 from .printed import Listed
 
@@ -94,7 +94,7 @@ def steps(
         counts = counts_of(page, labels)
         y = top + HEAD * 0.4
         yield TextLabel(edge, y, counts, "path-heading", "start", part="heading")
-    asked = str(labels["payoff"])
+    asked = str(labels.get("payoff", ""))
     question = heading.payoff_height(page.payoff, asked, cols)
     form = is_plain, in_columns or is_plain
     gap = QUESTION_GAP + (BOX / 2 if is_plain else 0.0)
@@ -127,6 +127,8 @@ def _entries(
     """Yield the list of words, the squares for them or the clues."""
     if page.clues is not None:
         yield from _clues(page, top, width, room)
+    elif page.groups:
+        yield from groups.steps(page.groups, left, top, float(cols), room)
     elif page.words is not None:
         size = float(cols), room
         yield from _list(page.words, left, top, *size, is_plain, in_columns)

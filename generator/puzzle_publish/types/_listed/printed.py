@@ -38,6 +38,7 @@ class Listed:
         decoys: how many words only seem to be there.
         theme: the title, if there is one.
         payoff: the question, if there is one.
+        groups: the words in groups, each with its heading, if the page has such.
     """
 
     rows: tuple[str, ...]
@@ -47,3 +48,4 @@ class Listed:
     decoys: int = 0
     theme: Title | None = None
     payoff: Question | None = None
+    groups: tuple[tuple[str, tuple[str, ...]], ...] = ()

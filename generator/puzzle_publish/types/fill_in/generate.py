@@ -6,16 +6,18 @@ dropped. The pipeline proves that there is one answer by trying all words.
 """
 
 from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import numpy as np
 
 from ...core.errors import OutOfSteps, Unsound
-from ...core.puzzle import Draft
+from ...core.puzzle import Draft, Json
 from .._grid.formats import fits
 from .._grid.grids import HELPLESS, LARGE, Grid, grids
 from .._grid.lessons import others_in
 from .._grid.levels import HARDEST, Apart, is_easier
 from .._grid.model import write_answer
+from .._grid.params import GridParams
 from .._grid.pattern import Cell
 from .._grid.vocabulary import list_of
 from . import model
@@ -25,6 +27,10 @@ from .grade import level_of
 from .model import Params
 from .sampling import sample
 
+# Gives the letters that a page of a grid has for a level, or why there are none.
+GivenFor = Callable[[np.random.Generator, Grid, str], Mapping[Cell, str] | str]
+# Gives the width and height of a page in a language, from its givens.
+SizeOf = Callable[[Json, str], tuple[float, float]]
 # The maximum of given letters. Words of equal length (idioms) need some to start from.
 MOST_GIVEN = {"easy": 8, "medium": 5, "hard": 3}
 # The longest word in a free form. With words of any length, the last word of a
@@ -51,13 +57,38 @@ def generate(
         apart: what other puzzles of the book have.
         tally: the tally that counts why grids failed.
     """
-    language = list_of(params).language
-    largest = size_of(model.read(sample(params).givens), language)
-    is_hard = params.level == HARDEST and language == "zh"
+    is_hard = params.level == HARDEST and list_of(params).language == "zh"
     least = IDIOM if is_hard else None
     most = IDIOM if is_hard else LONGEST[params.level]
-    for grid in grids(rng, params, apart, tally, shortest=least, longest=most):
-        given = letters_for(rng, grid, params.level)
+    page = sample(params).givens
+    every = grids(rng, params, apart, tally, shortest=least, longest=most)
+    return first(rng, params, every, tally, letters_for, page, _size)
+
+
+def first(
+    rng: np.random.Generator,
+    params: GridParams,
+    every: Iterable[Grid],
+    tally: Counter[str],
+    given_for: GivenFor,
+    page: Json,
+    size: SizeOf,
+) -> Draft | None:
+    """Return the first of some grids that is a puzzle of the level, or None.
+
+    Args:
+        rng: the source of chance.
+        params: the resolved params.
+        every: the grids.
+        tally: the tally that counts why grids failed.
+        given_for: the function that says which letters are given.
+        page: the largest page of the section.
+        size: the function that measures pages.
+    """
+    language = list_of(params).language
+    largest = size(page, language)
+    for grid in every:
+        given = given_for(rng, grid, params.level)
         if isinstance(given, str):
             tally[given] += 1
             continue
@@ -71,10 +102,14 @@ def generate(
             mirrored=grid.mirrored,
             fillers=others_in(params, words),
         )
-        if fits(size_of(model.read(givens), language), largest):
+        if fits(size(givens, language), largest):
             return Draft(givens, write_answer(grid.pattern, grid.words))
         tally[LARGE] += 1
     return None
+
+
+def _size(givens: Json, language: str) -> tuple[float, float]:
+    return size_of(model.read(givens), language)
 
 
 def letters_for(
@@ -84,12 +119,9 @@ def letters_for(
     given: dict[Cell, str] = {}
     words = tuple(model.in_order(grid.words.values()))
     while True:
-        try:
-            chain = follow(grid.pattern, words, given)
-        except OutOfSteps:
+        chain = followed(grid, words, given)
+        if chain is None:
             return HELPLESS
-        if not chain.answers:
-            raise Unsound("the search finds no place for the words of a full grid")
         is_one = len(chain.answers) == 1
         found = level_of(chain, len(words))
         if is_one and found == level:
@@ -100,6 +132,23 @@ def letters_for(
             return found if is_one else HELPLESS
         cell = _most_helpful(rng, grid, chain, level)
         given[cell] = _letter(grid, cell)
+
+
+def followed(
+    grid: Grid, words: Sequence[str], given: Mapping[Cell, str]
+) -> Chain | None:
+    """The chain of a reader of a full grid, None if it takes too many steps.
+
+    Raises:
+        Unsound: the reader finds no place for the words.
+    """
+    try:
+        chain = follow(grid.pattern, words, given)
+    except OutOfSteps:
+        return None
+    if not chain.answers:
+        raise Unsound("the search finds no place for the words of a full grid")
+    return chain
 
 
 def _most_helpful(

@@ -7,7 +7,7 @@ the letters printed in the grid, by row and column; often there are none.
 answer: {"rows": ["AB#", …]}, one character per cell.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from ...core.puzzle import Json
@@ -39,8 +39,12 @@ class Page(GridPage):
     given: Mapping[Cell, str]
 
 
-def read(printed: Json) -> Page:
+def read(printed: Json, is_sign: Callable[[str], bool] = is_letter) -> Page:
     """The givens as a Page, whose words need not be those of a grid.
+
+    Args:
+        printed: the givens.
+        is_sign: whether a cell may have a sign.
 
     Raises:
         ValueError: they do not have that shape.
@@ -48,9 +52,9 @@ def read(printed: Json) -> Page:
     if not isinstance(printed, dict) or printed.keys() - EXTRA_MEMBERS != MEMBERS:
         raise ValueError("not the members of a fill-in")
     grid, words = read_grid(printed), printed["words"]
-    if not isinstance(words, list) or not all(map(_is_word, words)):
+    if not isinstance(words, list) or not all(_is_word(w, is_sign) for w in words):
         raise ValueError("a word that fits no cells")
-    given = read_given(printed["given"], grid.pattern)
+    given = read_given(printed["given"], grid.pattern, is_sign)
     if not {*words}.issuperset(grid.fillers):
         raise ValueError("fillers that are not listed")
     return Page(
@@ -126,5 +130,5 @@ def in_order(words: Collection[str]) -> list[str]:
     return sorted(words, key=lambda word: (len(word), *alphabetical(word)))
 
 
-def _is_word(text: Json) -> bool:
-    return type(text) is str and len(text) > 1 and all(map(is_letter, text))
+def _is_word(text: Json, is_sign: Callable[[str], bool]) -> bool:
+    return type(text) is str and len(text) > 1 and all(map(is_sign, text))

@@ -21,7 +21,7 @@ def example_steps(givens: model.Page, answer: Filled, language: str) -> Steps:
     filled = board.letters_of(pattern, answer)
     slot = _alone(pattern, given)
     first = {cell: filled[cell] for cell in slot.cells}
-    word = "".join(first.values())
+    word, there = "".join(first.values()), _there(pattern, given)
     width = max(float(pattern.width), WIDTH)
 
     def shown(known: Letters, new: Collection[Cell], gone: Collection[str]) -> Figure:
@@ -31,21 +31,28 @@ def example_steps(givens: model.Page, answer: Filled, language: str) -> Steps:
         return picture(pattern, known, new, {}, text, height)
 
     return (
-        shown(given, (), ()),
-        shown({**given, **first}, slot.cells, (word,)),
+        shown(given, (), there),
+        shown({**given, **first}, slot.cells, (*there, word)),
         shown(filled, (), words),
     )
 
 
 def _alone(pattern: Pattern, given: Letters) -> Slot:
-    """Return the longest slot that has a given letter or a unique length."""
+    """Return the longest slot to fill that has a given letter or a unique length."""
     count = Counter(slot.length for slot in pattern.slots)
 
     def merit(slot: Slot) -> tuple[bool, bool, int]:
         begun = not given.keys().isdisjoint(slot.cells)
         return begun, count[slot.length] == 1, slot.length
 
-    return max(pattern.slots, key=merit)
+    open_ = (slot for slot in pattern.slots if not given.keys() >= {*slot.cells})
+    return max(open_, key=merit)
+
+
+def _there(pattern: Pattern, given: Letters) -> tuple[str, ...]:
+    """Return the words whose letters are all given."""
+    full = (slot.cells for slot in pattern.slots if given.keys() >= {*slot.cells})
+    return tuple("".join(given[cell] for cell in cells) for cells in full)
 
 
 def _words(

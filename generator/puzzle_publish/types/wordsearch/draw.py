@@ -32,6 +32,9 @@ KEY_SIZE = 0.79 / 0.69
 STEP_MM, LEAST_STEP_MM = 6.2, 4.4
 ART_MM, RADIUS, ART_RADIUS, TILE_RADIUS, TILE_DOT = 20.0, 0.39, 0.36, 0.3, 0.12
 DOT_RADIUS = 0.07
+# The labels of a type whose lists are in groups: the heading of words of a length, and
+# where the page prints something else, that of its results.
+BY_LENGTH, BY_LENGTH_OF_RESULT = "by_length", "by_length_of_result"
 Labels = Mapping[str, Json]
 
 
@@ -87,10 +90,26 @@ def _page(givens: Page, labels: Labels) -> tuple[Listed, Labels]:
         clues=givens.clues or None,
         theme=givens.theme,
         payoff=givens.message,
+        groups=_groups(givens, labels),
     )
     if givens.message is not None:
         labels = {**labels, "payoff": _how(givens.message, labels)}
     return page, labels
+
+
+def _groups(givens: Page, labels: Labels) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Return the list by the length of what is found, if the type has a heading."""
+    if BY_LENGTH not in labels:
+        return ()
+    found: dict[int, list[str]] = {}
+    for word, spelt in zip(givens.words, givens.spelt, strict=True):
+        found.setdefault(len(spelt), []).append(word)
+    is_plain = givens.words == givens.spelt
+    heading = str(labels[BY_LENGTH if is_plain else BY_LENGTH_OF_RESULT])
+    return tuple(
+        (heading.format(length=length, words=len(words)), tuple(words))
+        for length, words in sorted(found.items())
+    )
 
 
 def _how(message: Question, labels: Labels) -> str:
@@ -268,12 +287,12 @@ def cells(givens: Page, answer: Key | None, page: Figure) -> CellRows:
     return rows_of(cell(*one) for one in every if one[2] != NO_CELL)
 
 
-def player(givens: Page, answer: Key) -> Player:
+def player(givens: Page, answer: Key, labels: Labels) -> Player:
     """Return how words are found, with the list beside the grid."""
     found = sorted(answer.words, key=lambda one: one.start)
     paths = [Path(one.word, one.cells) for one in found]
-    listed = givens.words or givens.clues
-    return trace_player(paths, [Words("", listed)], straight=True)
+    groups = _groups(givens, labels) or [("", givens.words or givens.clues)]
+    return trace_player(paths, [Words(*group) for group in groups], straight=True)
 
 
 def cover_art(givens: Page, answer: Key) -> Figure:

@@ -83,7 +83,7 @@ def _generated(
             continue
         letters = "".join(spelt(message.letters))
         grid = packed(rng, params, words, min(len(words), params.number), letters)
-        if grid is not None and _is_done(rng, grid, params, letters):
+        if grid is not None and is_done(rng, grid, params, letters):
             return _draft(grid, params, source, message)
     return None
 
@@ -101,7 +101,7 @@ def cover_puzzle(rng: np.random.Generator, cover: CoverPicture) -> Draft:
         good = [word for word in good if len(word) < COVER_COLUMNS] or [*words]
         some = [good[0], *(w for w in good[1:] if len(w) <= len(good[0]))][:COVER_WORDS]
         grid = packed(rng, params, some, len(some))
-        if grid is not None and _is_done(rng, grid, params, ""):
+        if grid is not None and is_done(rng, grid, params, ""):
             break
     else:
         raise AssertionError("no cover")
@@ -145,7 +145,7 @@ def packed(
     return Grid(height, width, alphabet, words, board)
 
 
-def _is_done(
+def is_done(
     rng: np.random.Generator, grid: Grid, params: WordsearchParams, message: str
 ) -> bool:
     """Fill the other cells; return whether grid and level are as they should be."""
@@ -272,13 +272,8 @@ def _nodes(alphabet: str, taste: str) -> Nodes:
     return kernels.tree_of(words, alphabet)
 
 
-def _draft(
-    grid: Grid,
-    params: WordsearchParams,
-    source: sources.Source,
-    message: Payoff,
-) -> Draft:
-    """Return a finished grid as givens and answer."""
+def finished(grid: Grid, params: WordsearchParams) -> tuple[list[str], list[Found]]:
+    """Return the rows of a full grid, and its words in the order of keys."""
     height, width, board = grid.height, grid.width, grid.board
     spare = {"blocks": BLOCK}.get(params.spare, DOT)
     inside = params.mask
@@ -296,7 +291,17 @@ def _draft(
         word, more = grid.words[k], len(grid.words[k]) - 1
         start, end = (r - 1, c - 1), (r - 1 + down * more, c - 1 + right * more)
         found.append(Found(word, start, end))
-    found.sort()
+    return rows, sorted(found)
+
+
+def _draft(
+    grid: Grid,
+    params: WordsearchParams,
+    source: sources.Source,
+    message: Payoff,
+) -> Draft:
+    """Return a finished grid as givens and answer."""
+    rows, found = finished(grid, params)
     givens: dict[str, Json] = {"rows": rows}
     if params.show == "clues":
         clues = sorted((len(one.word), source.clues[one.word]) for one in found)

@@ -106,11 +106,11 @@ def read(givens: Json) -> Page:
     others = ("theme", "message")
     extra = ("words", "clues", "lengths", "list", *others)
     page = members(givens, ["rows"], extra, of="the puzzle")
-    rows = _rows(page["rows"])
+    rows = read_rows(page["rows"])
     theme, message = _theme(page), _message(page)
     if "words" in page:
         members(givens, ["rows", "words"], others, of="a puzzle with words")
-        words = _texts(page["words"], "words")
+        words = read_texts(page["words"], "words")
         spelt = tuple(map(bare, words))
         for number, word in enumerate(spelt, 1):
             if not word or set(word) & set(OTHERS):
@@ -118,7 +118,10 @@ def read(givens: Json) -> Page:
         return Page(rows, words, spelt, theme=theme, message=message)
     needed = ("rows", "clues", "lengths", "list")
     members(givens, needed, others, of="a puzzle without words")
-    clues, words_of = _texts(page["clues"], "clues", most=LONGEST_TEXT), page["list"]
+    clues, words_of = (
+        read_texts(page["clues"], "clues", most=LONGEST_TEXT),
+        page["list"],
+    )
     lengths = _lengths(page["lengths"], (len(clues), len(clues)), "the lengths")
     if not isinstance(words_of, dict):
         raise ValueError("the list must be a reference to a list of words")
@@ -130,7 +133,7 @@ def _theme(givens: Mapping[str, Json]) -> Title | None:
         return None
     theme = members(givens["theme"], ["title", "subtitle"], of="the theme")
     texts = [theme["title"], theme["subtitle"]]
-    return Title(*_texts(texts, "theme", most=LONGEST_TEXT))
+    return Title(*read_texts(texts, "theme", most=LONGEST_TEXT))
 
 
 def _message(givens: Mapping[str, Json]) -> Question | None:
@@ -139,7 +142,7 @@ def _message(givens: Mapping[str, Json]) -> Question | None:
     message = members(
         givens["message"], ["lead", "lengths"], ["before"], of="the message"
     )
-    (lead,) = _texts([message["lead"]], "leads", most=LONGEST_TEXT)
+    (lead,) = read_texts([message["lead"]], "leads", most=LONGEST_TEXT)
     lengths = _lengths(message["lengths"], (1, MOST * MOST), "the message")
     what = "what comes before the message"
     (before,) = _lengths([message.get("before", 1)], (1, 1), what)
@@ -180,10 +183,12 @@ def read_answer(page: Page, answer: Json) -> Key:
     found = []
     for each in items(key["words"], (1, MOST_WORDS), "the answer", "words"):
         one = members(each, ["word", "from", "to"], of="a word of the answer")
-        (word,) = _texts([one["word"]], "words")
+        (word,) = read_texts([one["word"]], "words")
         start, end = (cell_of(one[k], height, width, word) for k in ("from", "to"))
         found.append(Found(word, start, end))
-    message = _texts([key["message"]], "messages", most=MOST * MOST) if extra else ""
+    message = (
+        read_texts([key["message"]], "messages", most=MOST * MOST) if extra else ""
+    )
     return Key(tuple(found), "".join(message))
 
 
@@ -209,7 +214,12 @@ def unused(rows: Sequence[str], found: Sequence[Found]) -> str:
     )
 
 
-def _rows(value: Json) -> tuple[str, ...]:
+def read_rows(value: Json) -> tuple[str, ...]:
+    """Return the rows of a grid, as wide as each other.
+
+    Raises:
+        ValueError: in a sentence, what is wrong with them.
+    """
     lines = items(value, (LEAST, MOST), "the grid", "rows")
     found: list[str] = []
     for number, line in enumerate(lines, 1):
@@ -230,7 +240,12 @@ def _rows(value: Json) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _texts(value: Json, noun: str, most: int = LONGEST) -> tuple[str, ...]:
+def read_texts(value: Json, noun: str, most: int = LONGEST) -> tuple[str, ...]:
+    """Return the texts of a list, each of at most so many characters.
+
+    Raises:
+        ValueError: in a sentence, what is wrong with them.
+    """
     found = []
     for number, text in enumerate(items(value, (1, MOST_WORDS), "the list", noun), 1):
         if not isinstance(text, str) or len(text) > most:

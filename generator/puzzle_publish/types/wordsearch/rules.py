@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from ...core.puzzle import Json
-from .model import OTHERS, Found, Key, Page, make_givens, spelt, unused
+from .model import OTHERS, Found, Key, Page, spelt, unused
 
 
 def follows_rules(givens: Page, answer: Key) -> bool:
@@ -42,13 +41,8 @@ def _is_spelt(rows: tuple[str, ...], one: Found) -> bool:
     return "".join(rows[r][c] for r, c in one.cells) == one.word
 
 
-def mutations(givens: Page, answer: Key) -> Iterator[tuple[str, Json, Json]]:
-    """Yield puzzles that `verify` must refuse: (what is wrong, givens, answer)."""
-    for what, page, key in _spoiled(givens, answer):
-        yield what, make_givens(page), key.as_json(page)
-
-
-def _spoiled(page: Page, key: Key) -> Iterator[tuple[str, Page, Key]]:
+def spoiled(page: Page, key: Key) -> Iterator[tuple[str, Page, Key]]:
+    """Yield puzzles that `verify` must refuse: (what is wrong, page, key)."""
     rows, (first, *others) = page.rows, key.words
     turned = Found(first.word, first.end, first.start)
     yield "a word read backwards", page, replace(key, words=(turned, *others))

@@ -1,0 +1,176 @@
+"""From a seed to a draft: a drawing, dots along its outline, numbers beside them."""
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from ...core.drawings.cells import covered
+from ...core.drawings.library import Drawing, drawing, theme, themes, titles
+from ...core.outlines import Polygon
+from ...core.puzzle import Draft
+from .inner import cut, lines_of
+from .labels import placed
+from .model import (
+    BEYOND,
+    SIDE,
+    Dot,
+    Outline,
+    Page,
+    Point,
+    half_box,
+    write,
+    write_answer,
+)
+from .outline import dots_along, far
+from .params import DOTS, DotsParams
+
+TRIES = 12  # drawings
+DIFFERENCE = 0.06  # of a joined outline from a drawing, as a share of that, at most
+# The square of an outline's length by its area: 12.6 of a circle, 16 of a square. With
+# many dots, a plain shape is dull.
+PLAIN, PLAIN_LEVELS = 18.0, ("hard", "expert")
+OTHERS = 0.3  # area of a drawing's other parts and holes, as a share of its first part
+LEAST_GAP = 0.6  # between any two dots
+OFF_LINE = 0.3  # of a dot from lines that do not end there
+# The size of numbers in hundredths, from so many dots.
+SIZES = {90: 72, 60: 80, 35: 95, 0: 110}
+CELLS, BOX = 64, (0.0, 0.0, 32.0, 32.0)
+
+
+def pool(params: DotsParams) -> list[str]:
+    """Return the names of the drawings to choose from.
+
+    Raises:
+        UsageError: there is no such drawing or theme.
+    """
+    if params.drawings:
+        for name in params.drawings:
+            titles(name)
+        return params.drawings
+    names = (name for one in params.themes or themes() for name in theme(one).drawings)
+    return sorted(set(names))
+
+
+def generate(rng: np.random.Generator, params: DotsParams) -> Draft | None:
+    """Return a draft, or None if none of a few drawings has room for the dots."""
+    names = pool(params)
+    if params.drawings:
+        chosen = [names[(params.turn or 0) % len(names)]]
+    else:
+        order = rng.permutation(len(names))[:TRIES].tolist()
+        chosen = [names[k] for k in order]
+    least, most = DOTS[params.level]
+    count = params.dots or int(rng.integers(least, most + 1))
+    counts = [count] if params.dots else [count, least, (least + most) // 2, most]
+    may_be_plain = params.drawings or params.level not in PLAIN_LEVELS
+    every = (one for one in map(drawing, chosen) if may_be_plain or _is_rich(one))
+    made = (draft_of(one, n, params.by) for one in every for n in counts)
+    return next(filter(None, made), None)
+
+
+def draft_of(one: Drawing, count: int, by: int = 1, size: int = 0) -> Draft | None:
+    """Return a drawing as a puzzle, None if it has no room, or loses its shape.
+
+    Args:
+        one: the drawing.
+        count: of dots.
+        by: what readers count by.
+        size: of the numbers, in hundredths; unless given, by the count.
+    """
+    if not _has_one_part(one.whole):
+        return None
+    dots = dots_along(one.whole[0], count)
+    if dots is None or not _is_clear(dots) or _difference(dots, one) > DIFFERENCE:
+        return None
+    size = size or next(size for least, size in SIZES.items() if count >= least)
+    numbers = [by * (k + 1) for k in range(count)]
+    labels = placed(dots, numbers, size)
+    if labels is None:
+        return None
+    order = tuple(map(_printed, dots))
+    places = map(_printed, labels)
+    marked = [Dot(*each) for each in zip(order, numbers, places, strict=True)]
+    if not _are_within(marked, size):
+        return None
+    boxes = np.array([_box(dot, size) for dot in marked])
+    lines = tuple(
+        tuple((round(x * 100), round(y * 100)) for x, y in line.tolist())
+        for line in cut(lines_of(one), boxes)
+    )
+    marked.sort(key=lambda dot: (dot.place[1], dot.place[0]))
+    page = Page(size, tuple(marked), lines)
+    return Draft(write(page), write_answer(Outline(one.name, order)))
+
+
+def _printed(place: tuple[float, float]) -> Point:
+    return round(place[0] * 100), round(place[1] * 100)
+
+
+def _are_within(dots: Sequence[Dot], size: int) -> bool:
+    """Return whether all numbers lie in the square that every page has."""
+    return all(
+        half - BEYOND <= middle <= SIDE + BEYOND - half
+        for dot in dots
+        for middle, half in zip(dot.label, half_box(dot.number, size), strict=True)
+    )
+
+
+def _box(dot: Dot, size: int) -> list[float]:
+    """Return what inner lines must leave free round a dot's label."""
+    (x, y), (wide, high) = dot.label, half_box(dot.number, size)
+    edges = x - wide, y - high, x + wide, y + high
+    return [
+        (edge + more) / 100 for edge, more in zip(edges, (-9, -9, 9, 9), strict=True)
+    ]
+
+
+def _area(outline: Polygon) -> float:
+    ends = (*outline[1:], outline[0])
+    pairs = zip(outline, ends, strict=True)
+    return abs(sum(x * v - u * y for (x, y), (u, v) in pairs)) / 2
+
+
+def _is_rich(one: Drawing) -> bool:
+    """Return whether an outline is long for what it holds."""
+    outline = one.whole[0]
+    pairs = zip(outline, (*outline[1:], outline[0]), strict=True)
+    length = sum(far(a, b) for a, b in pairs)
+    return length * length >= PLAIN * _area(outline)
+
+
+def _has_one_part(whole: Sequence[Polygon]) -> bool:
+    first, *others = map(_area, whole)
+    return sum(others) <= OTHERS * first
+
+
+def _difference(dots: Sequence[tuple[float, float]], one: Drawing) -> float:
+    """Return how much of cells a joined outline covers otherwise than a drawing."""
+    joined, drawn = (
+        covered([outline], BOX, CELLS, CELLS, 4)
+        for outline in (tuple(dots), one.whole[0])
+    )
+    return float(np.abs(joined - drawn).sum() / drawn.sum())
+
+
+def _is_clear(dots: Sequence[tuple[float, float]]) -> bool:
+    """Return whether dots are apart, and off the lines between others."""
+    count = len(dots)
+    for k, dot in enumerate(dots):
+        if any(far(dot, other) < LEAST_GAP for other in dots[k + 1 :]):
+            return False
+    return all(away >= OFF_LINE for away in _off_lines(dots, count))
+
+
+def _off_lines(dots: Sequence[tuple[float, float]], count: int) -> Iterator[float]:
+    """Yield how far each dot is from each line that does not end there."""
+    places = np.array(dots)
+    ends = np.roll(places, -1, axis=0)
+    way = ends - places
+    long = (way * way).sum(1)
+    for k in range(count):
+        away = places[k] - places
+        share = np.clip((away * way).sum(1) / long, 0.0, 1.0)
+        off = away - way * share[:, None]
+        near = np.sqrt((off * off).sum(1))
+        near[[k, k - 1]] = np.inf
+        yield float(near.min())

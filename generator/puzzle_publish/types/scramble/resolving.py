@@ -1,0 +1,91 @@
+"""From the params in a book's file to resolved ones, with their lists."""
+
+from dataclasses import asdict, replace
+
+from ...core.puzzle import Json
+from ...core.values import BookContext
+from ...words import store
+from ...words.known_words import known, refer_answers, refer_known
+from ...words.themes import ThemeSet
+from ...words.word_sets import themes_named
+from ..feasibility import require, seeded, way_out
+from . import generate
+from .params import ScrambleParams
+from .sources import PLANS, USUAL_COUNT, plan_of, source_at, themes_of
+
+ALL_THEMES, COMMON = "themes", "auto"
+PILOT, TURNS = 2, 3
+# How many words a list must have for each of a window, and the widest window.
+SPARE, SPARE_OF_THEME, DEFAULT_WINDOW = 8, 4, 30
+
+
+def resolved(params: ScrambleParams, book: BookContext) -> ScrambleParams:
+    """Return params with references in place of names and files, and their window.
+
+    Raises:
+        UsageError: there are no such words, or no puzzle can be made with them.
+    """
+    book = replace(book, letters=params.letters)
+    changes: dict[str, Json] = {"taste": asdict(book.taste)}
+    if not isinstance(params.words, dict):
+        themes = None
+        if params.words != COMMON:
+            names = store.AUTO if params.words == ALL_THEMES else params.words
+            themes, _ = themes_named(names, book, "none")
+        changes["words"] = _lists(themes, book)
+        several = themes is not None and len(themes.entries) > 1
+        changes["turn"] = 0 if several else None
+    done = params.model_copy(update=changes)
+    require(done, _problem)
+    return done.model_copy(update={"window": done.window or _window(done)})
+
+
+def _lists(themes: ThemeSet | None, book: BookContext) -> dict[str, Json]:
+    """Return the references to the known words, to ours with clues, and to themes."""
+    language = themes.language if themes else book.language
+    shown = [word for one in themes.entries for word in one.words] if themes else []
+    return {
+        "known": refer_known(shown) if shown else known(language).reference,
+        "answers": refer_answers(language, book),
+        "themes": store.keep(themes) if themes else None,
+    }
+
+
+def words_in_each(params: ScrambleParams) -> float:
+    """Return how many words a puzzle has."""
+    count = params.count or USUAL_COUNT
+    return round(count * (1 + plan_of(params).mixed)) + params.final
+
+
+def _window(params: ScrambleParams) -> int:
+    """Return the widest window for which there are enough words, or themes in turn."""
+    themes, words = themes_of(params), len(source_at(params, 0).words)
+    if len(themes) > 1:
+        return min(DEFAULT_WINDOW, len(themes))
+    spare = SPARE_OF_THEME if themes else SPARE
+    return max(1, min(DEFAULT_WINDOW, int(words / (spare * words_in_each(params)))))
+
+
+def _problem(params: ScrambleParams) -> str | None:
+    """Return why no puzzle can be made, None if one can."""
+    themes, count = themes_of(params), params.count or USUAL_COUNT
+    if _works(params):
+        return None
+    words = source_at(params, 0).words
+    if themes and len(themes) == 1 and len(words) < count:
+        return (
+            f"words: {len(words)} of these words have a single"
+            f" reading, and a puzzle scrambles {count}; set count, or add words"
+        )
+    others = way_out(params, PLANS, _works, "set another count, or other words")
+    return f"words: no {params.level} puzzle was found with these words; {others}"
+
+
+def _works(params: ScrambleParams) -> bool:
+    turns = max(1, min(TURNS, len(themes_of(params))))
+    tried = (params.model_copy(update={"turn": turn}) for turn in range(turns))
+    return any(
+        generate.generate(rng, one) is not None
+        for one in tried
+        for rng in seeded(PILOT)
+    )
