@@ -29,6 +29,8 @@ CHECKED = [
     for name in NAMES
 ]
 SECONDS = 25
+# A thousand puzzles; a theme whose drawings are tried as nonograms.
+MORE_SECONDS = {"sudoku-1000": 40, "activity-adults": 32}
 
 
 def test_the_ten_presets_are_listed_with_a_line_each(capsys):
@@ -100,4 +102,4 @@ def test_a_preset_is_built_without_a_warning_in_time(name, tmp_path, monkeypatch
     before = _spent()
 
     assert cli.main(["build", "mine.yaml", "--strict", "--quiet"]) == 0
-    assert _spent() - before <= SECONDS
+    assert _spent() - before <= MORE_SECONDS.get(name, SECONDS)
