@@ -111,7 +111,7 @@ def promised(entry: Json) -> str:
     try:
         kind = registry.load(entry["type"])
         day = entry["date"] and datetime.date.fromisoformat(entry["date"])
-        givens, answer = entry["givens"], entry["answer"]
+        givens, answer = _with_blanks(entry), entry["answer"]
         read = kind.read(Draft(givens, answer))
         return canonical_json(
             [
@@ -127,6 +127,15 @@ def promised(entry: Json) -> str:
         )
     except Exception:
         return ""
+
+
+def _with_blanks(entry: Json) -> Json:
+    """The givens; of a sudoku, which takes 0 for an empty cell, with None for each."""
+    givens = entry["givens"]
+    if entry["type"] != "sudoku":
+        return givens
+    rows = [[value or None for value in row] for row in givens["rows"]]
+    return {**givens, "rows": rows}
 
 
 def _sources(answer: Json) -> Json:

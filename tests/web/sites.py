@@ -80,17 +80,16 @@ def site_of(
 
 
 def examples(language):
-    """An entry for the worked example of each type that has the language."""
+    """An entry for the worked example of each type to play in the language."""
     return copy.deepcopy(_examples(language))
 
 
 @cache
 def _examples(language):
-    known = [name for name in names() if language in load(name).languages]
-    return [
-        entry_of(number, name, example_of(name, language))
-        for number, name in enumerate(known, 1)
-    ]
+    known = (name for name in names() if language in load(name).languages)
+    drawn = ((name, example_of(name, language)) for name in known)
+    played = [one for one in drawn if player_of(entry_of(1, *one), language)]
+    return [entry_of(number, *one) for number, one in enumerate(played, 1)]
 
 
 @cache

@@ -23,6 +23,7 @@ MANY = 13  # cells or ways, as hard to see as an earlier step
 FEW = 3  # later steps that lead to a cell
 MOST_TOLD = 2  # earlier steps that a hint tells
 MOST_LED = 2  # other steps that a last hint tells before the cell that it fills
+FEW_STRUCK = 3  # ways of a step that strike a value and are told one by one
 MOST_NAMED = 12  # cells, runs or ways of a step that a hint tells
 _DEAREST = 1000  # of a score, for each tenth of a weight
 _WITHIN = 999  # at most, for the sum of squares

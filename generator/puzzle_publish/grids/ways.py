@@ -7,13 +7,12 @@ from collections.abc import Collection, Mapping, Sequence
 from math import prod
 
 from ..core.puzzle import Json
-from .ladder import Cell, Clue, Clues, Step
+from .ladder import FEW_STRUCK, Cell, Clue, Clues, Step
 from .needless import MOST_LISTED, ways_of
 from .pencilled import Pencilled, Seen
 
 FEW_ORDERS = 4
 FEW_SETS = 3
-FEW_STRUCK = 3
 CELL_OF_SUM = 3  # of more than four cells few readers find the ways
 # By what the cells can hold; of orders few are followed to the end.
 MOST_ORDERS, MOST_SETS = 10**9, 20_000

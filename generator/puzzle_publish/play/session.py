@@ -193,6 +193,7 @@ class Session:
         for slot, path in enumerate(traced):
             cell, letter = path.cells[0], letter_of(puzzle.cells[path.cells[0]])
             if (name := name_of(puzzle, cell)) not in told:
+                told.append(name)
                 yield slot, self.say("starts", cell=name, sign=letter)
 
     def _do_show(self, _rest: list[str], typed: str) -> str:

@@ -9,8 +9,7 @@ from itertools import groupby
 from typing import cast
 
 from ..core.puzzle import Hint, Json
-from ..grids.ladder import Cell, House, Step
-from ..grids.ways import FEW_STRUCK
+from ..grids.ladder import FEW_STRUCK, Cell, House, Step
 from . import telling
 from .step_words import as_cell
 
