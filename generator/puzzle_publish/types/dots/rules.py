@@ -3,29 +3,33 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from ...core.drawings.library import drawing
+import numpy as np
+from numpy.typing import NDArray
+
+from ...core.drawings.library import Drawing, drawing
 from ...core.errors import UsageError
 from ...core.puzzle import Json
 from .model import Outline, Page, Point, write, write_answer
 
 MOST_DIFFERENCE = 0.08  # of the drawing's area
 ROWS = 10  # from one row that is looked at to the next, in hundredths
+NEAR = 8  # hundredths from an inner line to the edge of a part that it prints
 
 
 def follows_rules(givens: Page, answer: Outline) -> bool:
     """Return whether the dots are joined in order, and give the drawing's outline.
 
-    That they can be joined without a crossing, and that numbers are legible, is for the
-    solver.
+    The lines inside must be edges of its parts. That dots can be joined without a
+    crossing, and that numbers are legible, is for the solver.
     """
     if answer.order != givens.joined:
         return False
     try:
-        drawn = drawing(answer.drawing).whole[0]
+        drawn = drawing(answer.drawing)
     except UsageError:
         return False
-    outline = [(round(x * 100), round(y * 100)) for x, y in drawn]
-    return is_like(answer.order, outline)
+    outline = [(round(x * 100), round(y * 100)) for x, y in drawn.whole[0]]
+    return is_like(answer.order, outline) and _are_edges(givens.lines, drawn)
 
 
 def is_like(joined: Sequence[Point], drawn: Sequence[Point]) -> bool:
@@ -34,6 +38,26 @@ def is_like(joined: Sequence[Point], drawn: Sequence[Point]) -> bool:
     What only one of them covers is what both together cover by the even-odd rule.
     """
     return covered((joined, drawn)) <= MOST_DIFFERENCE * covered((drawn,))
+
+
+def _are_edges(lines: Sequence[Sequence[Point]], drawn: Drawing) -> bool:
+    """Return whether ends and middles of all lines are on the edges of parts."""
+    if not lines:
+        return True
+    outlines = [each for part in drawn.regions for each in part.outlines]
+    closed = [np.array([*each, each[0]]) * 100 for each in outlines]
+    starts = np.concatenate([each[:-1] for each in closed])
+    ways = np.concatenate([np.diff(each, axis=0) for each in closed])
+    long = np.maximum((ways * ways).sum(1), 1e-9)
+    for line in lines:
+        ends = np.array(line, np.float64)
+        points = np.concatenate([ends, (ends[:-1] + ends[1:]) / 2])
+        off: NDArray[np.float64] = points[:, None] - starts[None]
+        along = np.clip((off * ways).sum(2) / long, 0, 1)
+        off = off - along[..., None] * ways
+        if ((off * off).sum(2).min(1) > NEAR * NEAR).any():
+            return False
+    return True
 
 
 def covered(outlines: Sequence[Sequence[Point]]) -> float:
@@ -78,6 +102,11 @@ def mutations(givens: Page, answer: Outline) -> Iterator[tuple[str, Json, Json]]
     x, y = dots[0].label
     through = (*givens.lines, ((x, y), (x + 1, y)))
     yield "a line through a number", write(replace(givens, lines=through)), key
+    if givens.lines:
+        x, y = givens.lines[0][0]
+        bent = (x, y), (x + 137, y + 211), (x - 53, y + 89)
+        moved = (bent, *givens.lines[1:])
+        yield "a line that is no edge", write(replace(givens, lines=moved)), key
     half = len(order) // 2
     places = (*order[:1], *order[half:], *order[1:half])
     crossed = _renumbered(givens, places)
