@@ -5,9 +5,9 @@ import re
 
 import pytest
 from fontTools.ttLib import TTFont
-from sites import entry_of, example_of, site_of
+from sites import entry_of, examples, site_of
 
-from puzzle_publish.types.registry import load, names
+from puzzle_publish.types.registry import load
 from puzzle_publish.web.fonts import LATIN
 
 KB = 1000
@@ -47,10 +47,7 @@ def test_cut_faces_have_other_names_and_keep_their_licence(english):
 
 
 def test_a_chinese_site_has_only_the_signs_of_its_grids(tmp_path):
-    known = [name for name in names() if "zh" in load(name).languages]
-    entries = [
-        entry_of(k, name, example_of(name, "zh")) for k, name in enumerate(known, 1)
-    ]
+    entries = examples("zh")
     site_of(tmp_path, entries, "zh")
 
     faces = cut_faces(tmp_path)
