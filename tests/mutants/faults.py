@@ -234,8 +234,8 @@ FAULTS = (
     ),
     Fault(
         "layout/pages/key_layout.py",
-        "if grid.cell_mm >= 0.9 * natural]",
-        "if grid.cell_mm >= 0.3 * natural]",
+        "share = 1.0 if numbers.text else 0.9",
+        "share = 1.0 if numbers.text else 0.3",
         "tests/layout/test_structure.py -k key",
     ),
     Fault(
