@@ -107,9 +107,9 @@ def test_how_many_puzzles_are_judged_depends_on_type_and_kind():
     assert {judge.amount_of("sudoku", {"kind": kind}) for kind in KINDS} == {100}
 
 
-# What a judge may take from us: how an error is called, and what a list of words or a
-# tiling is, which the page prints by its name.
-ALLOWED = ("core.errors", "words", "grids.tilings")
+# What a judge may take from us: how an error is called, and what a list of words, a
+# tiling or a drawing is, which the page prints by its name.
+ALLOWED = ("core.errors", "core.drawings", "words", "grids.tilings")
 
 
 def test_judges_know_no_rule_of_ours():
