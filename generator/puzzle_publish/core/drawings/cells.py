@@ -11,23 +11,11 @@ from numpy.typing import NDArray
 
 from ..cell_pictures import Dark
 from ..outlines import Polygon
+from .paths import Box
 
 Shares = NDArray[np.float64]
 
 LINES = 16  # across each row of cells, on which the share is measured
-
-Box = tuple[float, float, float, float]  # left, top, right and bottom
-
-
-def box_of(outlines: Iterable[Polygon]) -> Box:
-    """Return the smallest box round outlines.
-
-    >>> box_of([((1.0, 2.0), (3.0, 2.0), (3.0, 5.0))])
-    (1.0, 2.0, 3.0, 5.0)
-    """
-    points = [point for outline in outlines for point in outline]
-    xs, ys = [x for x, _ in points], [y for _, y in points]
-    return min(xs), min(ys), max(xs), max(ys)
 
 
 def covered(

@@ -7,13 +7,15 @@ import functools
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from ..cell_pictures import Dark
 from ..errors import UsageError
 from ..messages import did_you_mean, listed, quoted
 from ..outlines import Polygon
-from .cells import Box, box_of, dark_cells
-from .paths import read_path
+from .paths import Box, box_of, read_path
+
+if TYPE_CHECKING:
+    from ..cell_pictures import Dark
 
 DATA = Path(__file__).parent / "data"
 CREDIT = "Fluent Emoji © Microsoft Corporation, MIT License"
@@ -74,16 +76,20 @@ class Drawing:
         """The smallest box round what is black."""
         return box_of(outline for layer in self.layers for outline in layer)
 
-    def in_cells(self, rows: int, columns: int, threshold: int = 50) -> Dark:
+    def in_cells(self, rows: int, columns: int, threshold: int = 50) -> "Dark":
         """Return which cells are black.
 
         The drawing is made as large as fits: one side has as many cells as asked for,
         the other one at most as many.
         """
+        from .cells import dark_cells  # numpy, which few drawings need
+
         return dark_cells(self.layers, self.box, (rows, columns), threshold)
 
-    def shape_in_cells(self, rows: int, columns: int, threshold: int = 50) -> Dark:
+    def shape_in_cells(self, rows: int, columns: int, threshold: int = 50) -> "Dark":
         """Return which cells the whole drawing covers, likewise."""
+        from .cells import dark_cells
+
         size = rows, columns
         return dark_cells([self.whole], box_of(self.whole), size, threshold)
 

@@ -2,7 +2,7 @@
 
 import math
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from ..outlines import Point, Polygon
 
@@ -10,6 +10,18 @@ UNITS = 100  # of the data to one of ours
 SIDE = 32.0  # of the square in which every drawing lies
 CLOSE = 0.02  # how far a corner of a polygon is from a curve, at most
 _PIECE = re.compile(r"([mlcz])([^mlcz]*)")
+Box = tuple[float, float, float, float]  # left, top, right and bottom
+
+
+def box_of(outlines: Iterable[Polygon]) -> Box:
+    """Return the smallest box round outlines.
+
+    >>> box_of([((1.0, 2.0), (3.0, 2.0), (3.0, 5.0))])
+    (1.0, 2.0, 3.0, 5.0)
+    """
+    points = [point for outline in outlines for point in outline]
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return min(xs), min(ys), max(xs), max(ys)
 
 
 def read_path(text: str) -> tuple[Polygon, ...]:
