@@ -14,6 +14,7 @@ NEED_ORTOOLS = (
     "oracle_grids.py",
     "oracle_hashi.py",
     "oracle_idiomfall_order.py",
+    "oracle_kriss_kross.py",
     "oracle_loops.py",
     "oracle_sudoku.py",
     "oracle_tents.py",
