@@ -120,7 +120,11 @@ def promised(entry: Json) -> str:
                 kind.identity(*read),
                 # The identity may lose some of what is printed; lists of words are
                 # known by their digests, whatever they are called.
-                sorted(one for one in _leaves(givens) if "/lexicon/name" not in one),
+                sorted(
+                    one
+                    for one in _leaves(_of_page(entry["type"], givens))
+                    if "/lexicon/name" not in one
+                ),
                 {**_sources(answer), **kind.solution(answer)},
                 *(entry[name] for name in STATED),
             ]
@@ -136,6 +140,16 @@ def _with_blanks(entry: Json) -> Json:
         return givens
     rows = [[value or None for value in row] for row in givens["rows"]]
     return {**givens, "rows": rows}
+
+
+def _of_page(name: str, givens: Json) -> Json:
+    """The givens; of a dot-to-dot its dots alone.
+
+    Its page is right wherever the prover lets numbers and lines inside be.
+    """
+    if name != "dots":
+        return givens
+    return {"dots": [dot[:3] for dot in givens["dots"]]}
 
 
 def _sources(answer: Json) -> Json:

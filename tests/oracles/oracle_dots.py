@@ -2,11 +2,13 @@
 
 from fractions import Fraction
 from itertools import combinations, pairwise
+from math import hypot
 
 from puzzle_publish.core.drawings.library import drawing
 
 APART = 75  # between the points of the lattice, in hundredths
 STEP = 4  # along a line
+ON_EDGE = 12  # from a line inside to the edge that it shows, at most
 DIGIT, HEIGHT = 0.5, 0.66  # of the type's size
 
 
@@ -23,8 +25,13 @@ def faults_of(entry):
         return ["ambiguous: the line crosses itself"]
     if [tuple(place) for place in answer["order"]] != line:
         return ["wrong: the key joins the dots in another order"]
-    drawn = [(x * 100, y * 100) for x, y in drawing(answer["drawing"]).whole[0]]
-    return [*likeness_faults(line, drawn), *label_faults(givens, sides)]
+    shown = drawing(answer["drawing"])
+    drawn = [(x * 100, y * 100) for x, y in shown.whole[0]]
+    return [
+        *likeness_faults(line, drawn),
+        *line_faults(givens["lines"], shown),
+        *label_faults(givens, sides),
+    ]
 
 
 def meet(one, other):
@@ -61,6 +68,31 @@ def likeness_faults(line, drawn):
     unlike, all_of_it = sum(a != b for a, b in held), sum(b for _, b in held)
     if unlike > 0.1 * all_of_it:
         yield f"wrong: {unlike} of {all_of_it} points lie otherwise in the drawing"
+
+
+def line_faults(lines, shown):
+    """Say which lines leave the edges of the drawing's parts."""
+    edges = [
+        ((a * 100, b * 100), (c * 100, d * 100))
+        for part in shown.regions
+        for outline in part.outlines
+        for (a, b), (c, d) in zip(outline, outline[1:] + outline[:1], strict=True)
+    ]
+    for line in lines:
+        ends = [*map(tuple, line)]
+        middles = [((a + c) / 2, (b + d) / 2) for (a, b), (c, d) in pairwise(ends)]
+        if any(
+            all(off(at, *edge) > ON_EDGE for edge in edges) for at in ends + middles
+        ):
+            yield "wrong: a line inside is no edge of the drawing"
+
+
+def off(point, start, end):
+    """How far a point is from a straight line between two others."""
+    (a, b), (p, q) = minus(end, start), minus(point, start)
+    long = a * a + b * b
+    share = min(max((p * a + q * b) / long, 0), 1) if long else 0
+    return hypot(p - share * a, q - share * b)
 
 
 def winds(line, x, y):
