@@ -23,7 +23,7 @@ MANY = 13  # cells or ways, as hard to see as an earlier step
 FEW = 3  # later steps that lead to a cell
 MOST_TOLD = 2  # earlier steps that a hint tells
 MOST_LED = 2  # other steps that a last hint tells before the cell that it fills
-FEW_STRUCK = 3  # ways of a step that strike a value and are told one by one
+FEW_STRUCK = 3  # strikes of a step whose ways a hint lists one by one
 MOST_NAMED = 12  # cells, runs or ways of a step that a hint tells
 _DEAREST = 1000  # of a score, for each tenth of a weight
 _WITHIN = 999  # at most, for the sum of squares
@@ -219,7 +219,7 @@ def own_steps(techniques: Sequence[Technique], level: str) -> list[int]:
 
 
 def typical_step(steps: Sequence[Step]) -> int:
-    """Return the index of a step of the puzzle's level that is told in few words.
+    """Return the index of a step of the puzzle's level that takes few words.
 
     A hint leads to it, and a worked example shows it. It rests on at most two steps
     that must be told first, and a filled cell follows from it with at most one other,

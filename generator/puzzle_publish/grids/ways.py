@@ -1,6 +1,6 @@
 """What a reader sees of a step that lists the ways to fill a cage or a line.
 
-Few ways are told; of many it is said which value of which cell is in none of them.
+A few ways are listed; of many, only which value of which cell none of them has.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -48,7 +48,7 @@ def _total(
     lacks: Collection[tuple[Cell, int]],
     clues: Clues,
 ) -> Seen:
-    """What the total of a line leaves of cells, and the cages that it is told by."""
+    """What the total of a line leaves of cells, and the cages that add up to it."""
     make = prod if step.parts.get("made") else sum
     held = {x: now.filled.get(x) or now.answer[x] for x in now.peers}
     line, cells = {*now.units[step.house, step.number]}, {*step.pattern}
@@ -123,7 +123,7 @@ def _struck(step: Step) -> list[tuple[Cell, int]]:
 def _struck_told(parts: Mapping[str, Json], step: Step) -> dict[str, Json]:
     """The parts of a step with each value that no way has, if they are few.
 
-    "few" is the case of which they are, also of what is told of a step in part.
+    "few" says that they are, also in a step of which only a part is told.
     """
     struck = _struck(step)
     if step.placed or not struck:

@@ -179,7 +179,7 @@ class Canvas:
 
 
 def middle(lines: Sequence[SetLine], box: Box) -> Box:
-    """Return the place in a box whose top lets lines stand in its middle."""
+    """Return the part of a box that lines take in its middle."""
     high = height_of(lines)
     return Box(box.left, box.top + (box.height - high) / 2, box.width, high)
 

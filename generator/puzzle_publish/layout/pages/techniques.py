@@ -117,7 +117,7 @@ def _shown(
         if technique in names:
             nth = names.index(technique)
             figure = kind.draw_step(givens, nth, language)
-            # The steps that grade a puzzle may be others than those that are told.
+            # A puzzle may be graded by other steps than those that hints tell.
             level = steps[nth].level or kind.step_levels(givens)[nth]
             shown = _Shown(pick, figure, level)
             size = figure.width * figure.height

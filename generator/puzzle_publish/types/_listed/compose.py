@@ -166,7 +166,7 @@ def _title_share(room: Room) -> float:
 
 
 def _is_large(room: Room) -> bool:
-    """Return whether letters come first: in large print, or if a book asks for it."""
+    """Return whether letters come first: in large print, or if the book says so."""
     return room.least_pt >= LARGE_PT or room.letters_pt > 0
 
 
