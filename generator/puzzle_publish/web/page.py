@@ -10,6 +10,7 @@ from ..core.entries import Entry, draft_of
 from ..core.figure import Area, Circle, Figure, Label, Line, Rect, Step
 from ..core.puzzle import Fairness, Json, digest
 from ..core.reading.json_values import items_of
+from ..core.svg import OfClue
 from ..rules.marks import MarkStatement
 from ..rules.speech import said, words_in
 from ..rules.vocabulary import Statement
@@ -19,7 +20,7 @@ from ..types.contract import PuzzleType
 from ..types.player import Player
 from ..types.screen import Grid, grid_of
 from .masking import masked, sealed
-from .rules import rules_data, shift_of
+from .rules import page_rules, shift_of
 
 
 def _board_of(grid: Grid) -> Figure:
@@ -49,11 +50,13 @@ class PuzzleData:
     Attributes:
         figure: the picture of its grid.
         data: what the player reads, plain JSON.
+        of_clue: for the cells of a clue the number of the rule that it states.
         hinted: the picture of the step that the hints tell, None without one.
     """
 
     figure: Figure
     data: Mapping[str, Json]
+    of_clue: OfClue
     hinted: Figure | None = None
 
 
@@ -139,14 +142,15 @@ def puzzle_data(
             {"heading": one.heading, "words": list(one.words)} for one in player.words
         ]
     statement = kind.statement(givens)
-    data |= rules_data(statement, player, grid.rows)
+    rules = page_rules(statement, player, grid.rows)
+    data |= rules.data
     if statement and statement.clues:
         data |= _told(statement, grid.rows, language)
     data["shape"] = _shape(entry["type"], data, player)
     hinted = None
     if isinstance(kind, Ladder) and not seals:
         hinted = kind.draw_hinted(givens, language)
-    return PuzzleData(grid.figure, data, hinted)
+    return PuzzleData(grid.figure, data, rules.of_clue, hinted)
 
 
 def _told(

@@ -35,6 +35,7 @@
  * @property {() => void} notes
  * @property {(found: boolean[]) => void} found
  * @property {(number: number) => void} entry
+ * @property {(filled: boolean[]) => void} filled
  */
 
 const PuzzlePlayer = /** @type {Player} */ ({});

@@ -43,6 +43,8 @@ class Board {
     this.moved = () => {};
     /** @type {Rules | null} */
     this.rules = null;
+    /** @type {Map<number, SVGElement[]>} the drawn clues of rules */
+    this.clues = new Map();
     const { make } = PuzzlePlayer;
     /** @type {HTMLElement} */
     this.grid = make("div", { className: "cells", role: "grid", ariaLabel: words.grid });
@@ -52,6 +54,10 @@ class Board {
     this.input.autocapitalize = "off";
     this.build();
     if (puzzle.rules) this.rules = new PuzzlePlayer.Rules(puzzle, this, game);
+    for (const node of place.querySelectorAll("[data-rule]")) {
+      const rule = Number(/** @type {SVGElement} */ (node).dataset.rule);
+      this.clues.set(rule, [...(this.clues.get(rule) ?? []), /** @type {SVGElement} */ (node)]);
+    }
     place.append(this.grid);
     new ResizeObserver(() => this.resize()).observe(this.grid);
   }
@@ -120,6 +126,7 @@ class Board {
     if (this.input.parentNode !== node) node.append(this.input);
     this.input.value = "";
     this.label(cell);
+    this.light();
     this.moved();
     if (focus) {
       this.input.focus({ preventScroll: true });
@@ -184,12 +191,41 @@ class Board {
     }
   }
 
-  /** Finds the cells in which a rule is broken. */
+  /** Shows where a rule is broken, and which clues are met. */
   compare() {
     const { rules } = this;
     if (!rules) return;
-    const clash = new Set(rules.broken().flatMap((k) => rules.faults(rules.rules[k])));
+    const clash = new Set();
+    rules.verdicts().forEach((verdict, k) => {
+      const clues = this.clues.get(k) ?? [];
+      const met = clues.length ? rules.metClue(rules.rules[k], verdict) : [];
+      for (const node of clues) {
+        node.classList.toggle("met", met[Number(node.dataset.nth)] ?? met[0]);
+        node.classList.toggle("clash", verdict < 0);
+      }
+      if (verdict < 0 && !clues.length) rules.faults(rules.rules[k]).forEach((cell) => clash.add(cell));
+    });
     for (const [k, { node }] of this.cells.entries()) node.classList.toggle("clash", clash.has(k));
+  }
+
+  /** Lights the cells that the reader's cell sees, and those that hold the same. */
+  light() {
+    const { rules, current, cells } = this;
+    if (current < 0 || this.puzzle.way === "edge") return;
+    const near = rules?.near(current);
+    const held = this.held(current);
+    const linked = new Set(this.game.links[cells[current].slot]);
+    cells.forEach(({ node, slot }, k) => {
+      const isSame = linked.has(slot) || (held !== null && this.held(k) === held);
+      node.classList.toggle("peer", Boolean(near?.has(k)));
+      node.classList.toggle("same", isSame && k !== current);
+    });
+  }
+
+  /** The sign of a cell that others may hold, too; null for none. */
+  held(/** @type {number} */ number) {
+    const { way, rules } = this.puzzle;
+    return way === "enter" && rules ? this.rules?.valueAt(number) ?? null : null;
   }
 
   /** Draws all cells as the game has them. */
@@ -215,6 +251,7 @@ class Board {
       }
       if (!cell.node.hasAttribute("aria-label") || cell.slot >= 0 || this.rules) this.label(number);
     });
+    this.light();
     this.drawWay();
   }
 

@@ -88,6 +88,12 @@ PuzzlePlayer.ways.enter = class extends Way {
     this.board.label(this.board.current);
   }
 
+  draw() {
+    const { cells } = this.board;
+    const isFull = (/** @type {number} */ k) => !(this.game.slots[cells[k].slot]?.value < 0);
+    this.page.filled(this.entries.map((/** @type {any} */ entry) => entry.numbers.every(isFull)));
+  }
+
   /** Goes to an entry, to its first empty cell. */
   open(/** @type {number} */ entry) {
     const { numbers } = this.entries[entry];

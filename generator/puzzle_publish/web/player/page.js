@@ -73,6 +73,10 @@
         list.scrollTop += Math.min(0, item.top - box.top) + Math.max(0, item.bottom - box.bottom);
       }
     },
+    /** Shows which clues need no look any more. */
+    filled(/** @type {boolean[]} */ filled) {
+      clues.forEach((node, k) => node.classList.toggle("met", filled[k]));
+    },
     notes() {
       way.noting = !way.noting;
       $("notes").ariaPressed = String(way.noting);
@@ -367,7 +371,7 @@
   board.draw();
   const themed = PuzzlePlayer.choice("theme", store, words.themes, ...PuzzlePlayer.THEMES);
   const warned =
-    puzzle.rules && PuzzlePlayer.choice("clash", store, words.clashes, "off", "on");
+    puzzle.rules && PuzzlePlayer.choice("clash", store, words.clashes, "on", "off");
   $("clash")?.addEventListener("click", () => board.draw());
   /* A grid hardly wider than the screen is better seen whole. */
   const cell = (innerWidth - 8) / puzzle.width;

@@ -207,11 +207,19 @@ class Rules {
     });
   }
 
-  /** Which numbers of a line of runs are met: nothing else could be there any more. */
-  runsMet(/** @type {Rule} */ rule) {
-    const { lengths = [] } = rule;
+  /**
+   * Which numbers of a clue are met. One that asks for nothing is as soon as all is
+   * crossed out; of runs each is as soon as nothing else could be where it is.
+   * @param {Rule} rule
+   * @param {Verdict} verdict
+   */
+  metClue(rule, verdict) {
     const values = this.valuesOf(rule);
-    if (this.judge(rule, values) === 1) return lengths.map(() => true);
+    const { rule: kind, n, lengths = [] } = rule;
+    const isNothing = kind === "run" ? !lengths.length : (kind === "count" || kind === "lines") && !n;
+    if (isNothing) return [verdict > 0 && !values.includes(null)];
+    if (kind !== "run") return [verdict > 0];
+    if (verdict > 0) return lengths.map(() => true);
     const spans = Judge.spans(values, lengths);
     return lengths.map((length, k) => {
       const [first, last] = spans?.[k] ?? [0, 1];
