@@ -41,6 +41,7 @@ class Board {
     this.slots = []; /* those that hold a sign */
     this.current = -1;
     this.moved = () => {};
+    this.drawn = () => {};
     /** @type {Rules | null} */
     this.rules = null;
     /** @type {Map<number, SVGElement[]>} the drawn clues of rules */
@@ -84,6 +85,7 @@ class Board {
           cell.slot = slot;
           slot += 1;
         }
+        if (state === "blank" && said && this.puzzle.rules) node.classList.add("printed");
         if (state !== "block") this.at.set(`${r},${c}`, this.cells.length);
         node.dataset.cell = String(this.cells.length);
         const told = this.told(this.cells.length);
@@ -239,11 +241,7 @@ class Board {
         if (cell.shown.textContent !== text || notes.length || cell.noted) {
           cell.shown.textContent = text;
           cell.noted = notes.length > 0;
-          if (cell.noted) {
-            const list = document.createElement("small");
-            list.textContent = notes.map((/** @type {number} */ n) => shown[n]).join(" ");
-            cell.shown.append(list);
-          }
+          if (cell.noted) cell.shown.append(this.notes(notes));
         }
         cell.node.classList.toggle("filled", text === "■");
         cell.node.classList.toggle("revealed", revealed);
@@ -253,6 +251,24 @@ class Board {
     });
     this.light();
     this.drawWay();
+    this.drawn();
+  }
+
+  /** Notes, each in a place of its own as far as the signs are few and short. */
+  notes(/** @type {number[]} */ notes) {
+    /** @type {string[]} */
+    const shown = this.puzzle.shown ?? this.puzzle.signs;
+    const side = Math.max(2, Math.ceil(Math.sqrt(shown.length)));
+    const { make } = PuzzlePlayer;
+    if (side > 4 || shown.some((sign) => sign.length > 2)) {
+      return make("small", { textContent: notes.map((n) => shown[n]).join(" ") });
+    }
+    const signs = notes.map((n) => {
+      const node = make("span", { textContent: shown[n] });
+      node.style.gridArea = `${Math.floor(n / side) + 1} / ${(n % side) + 1}`;
+      return node;
+    });
+    return make("small", { className: `raster raster-${side}` }, ...signs);
   }
 
   /** Draws what is in no cell; a way of input may replace this. */

@@ -115,13 +115,18 @@
 
   const way = new PuzzlePlayer.ways[puzzle.way](board, page);
   $("notes").hidden = way.noting === undefined;
+  $("allnotes").hidden = !way.noteAll || !puzzle.rules;
   const entryTools = document.querySelectorAll("[data-scope=entry]");
   for (const node of entryTools) /** @type {any} */ (node).hidden = !puzzle.entries.length;
 
   /* Keys on the screen. */
   const addKey = (/** @type {string} */ text, /** @type {string} */ label, /** @type {() => void} */ onclick) => {
-    $("keys").append(make("button", { textContent: text, ariaLabel: label, onclick }));
+    const key = make("button", { textContent: text, ariaLabel: label, onclick });
+    $("keys").append(key);
+    return key;
   };
+  /** @type {HTMLElement[]} by sign */
+  const keyOf = [];
   if (!puzzle.fills) $("keys").hidden = true;
   else {
     const { signs, shown = signs } = puzzle;
@@ -129,10 +134,22 @@
     for (const name of order) {
       const sign = signs.indexOf(name);
       if (sign < 0) $("keys").append(make("i")); /* ends a row */
-      else addKey(shown[sign], name, () => way.put(sign));
+      else keyOf[sign] = addKey(shown[sign], name, () => way.put(sign));
     }
   }
   addKey("⌫", words.erase, () => way.erase(true));
+  /* How many of each sign are left, where the rules say it. */
+  board.drawn = () => {
+    (board.rules?.left() ?? []).forEach((left, sign) => {
+      const key = keyOf[sign];
+      if (!key || left === null) return;
+      const count = Math.max(0, left);
+      const small = key.querySelector("small") ?? key.appendChild(make("small"));
+      small.textContent = String(count);
+      key.classList.toggle("none-left", !count);
+      key.setAttribute("aria-description", say(words.left, { count }));
+    });
+  };
   if (way.isHan) {
     addKey("⌨", words.keyboard, () => {
       call.ariaPressed = String(way.callKeyboard());
@@ -169,6 +186,7 @@
       if (game.restart()) toast(words.restarted, () => game.undo());
     },
     notes: () => page.notes(),
+    allnotes: () => announce(way.noteAll() ? words.noted_all : words.nothing),
     check: (scope) => {
       const quiet = scope === "quiet"; /* says whether, not where */
       const slots = way.scope(quiet ? "all" : scope);

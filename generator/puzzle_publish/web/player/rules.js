@@ -64,7 +64,8 @@ class Rules {
         }
       }
     }
-    const rows = this.rules.filter(({ rule, kind }) => kind === "row" && ["different", "count"].includes(rule));
+    const rows = this.rules.filter(({ rule, kind, cells }) =>
+      kind === "row" && (rule === "count" || (rule === "different" && cells.length === this.most)));
     const cells = rows.flatMap((rule) => rule.cells);
     const all = new Set(cells);
     const isWhole = all.size === cells.length && board.cells.every((cell, k) => cell.slot < 0 || all.has(k));
@@ -194,8 +195,7 @@ class Rules {
     const { rows } = this;
     if (!rows.length) return null;
     if (rows[0].rule === "count") return number === 1 ? rows.reduce((sum, { n = 0 }) => sum + n, 0) : null;
-    const isFull = rows.every(({ cells }) => cells.length === this.most);
-    return isFull && this.isNumber(number) ? rows.length : null;
+    return this.isNumber(number) ? rows.length : null;
   }
 
   /** How many of each sign are still to place, null where the rules do not say. */
