@@ -60,23 +60,31 @@ def test_a_piece_is_laid_over_whichever_of_its_cells_is_tapped(open_page):
 
 
 def test_typing_goes_to_the_grid_before_it_is_touched_and_after_a_tool(open_page):
-    page = open_page("crossword").page
+    reader = open_page("crossword")
+    page = reader.page
     page.keyboard.press("W")
     assert page.evaluate("PuzzlePlayer.page.game.slots.some((s) => s.value === 22)")
-    page.locator("[data-tool=restart]").click()
+    reader.more("[data-tool=restart]")
     page.keyboard.press("Control+z")
     assert page.evaluate("PuzzlePlayer.page.game.slots.some((s) => s.value === 22)")
 
 
-def test_a_menu_closes_when_something_else_is_tapped(open_page):
-    page = open_page("sudoku").page
-    menus = page.locator("details.menu")
-    menus.first.locator("summary").click()
-    assert page.locator("details.menu[open]").count() == 1
-    menus.nth(1).locator("summary").click()
-    assert page.locator("details.menu[open]").count() == 1
-    page.keyboard.press("Escape")
-    assert page.locator("details.menu[open]").count() == 0
+def test_the_sheet_closes_by_escape_by_its_button_and_beside_it(open_page):
+    page = open_page("sudoku", viewport={"width": 390, "height": 844}).page
+    sheet, more = page.locator("#sheet"), page.locator("[data-tool=more]")
+    for close in (
+        lambda: page.keyboard.press("Escape"),
+        page.locator("[data-tool=close]").click,
+        lambda: page.mouse.click(195, 20),
+    ):
+        more.click()
+        assert page.evaluate("document.activeElement.closest('#sheet') !== null")
+        close()
+        assert sheet.is_hidden()
+        assert page.evaluate("document.activeElement.dataset.tool") == "more"
+    more.click()
+    page.keyboard.press("5")  # goes to no cell behind the sheet
+    assert page.evaluate("PuzzlePlayer.page.game.past.length") == 0
 
 
 def test_a_dated_puzzle_is_found_by_its_number(browse, tmp_path):

@@ -134,16 +134,9 @@ class Way {
     return paths;
   }
 
-  /** Puts a row of tools below the grid. */
+  /** Puts a row of tools above those of all pages. */
   tray(/** @type {string} */ label, /** @type {Tool[]} */ tools) {
-    /** @type {HTMLButtonElement[]} */
-    const buttons = tools.map(([textContent, onclick]) =>
-      PuzzlePlayer.make("button", { textContent, onclick }),
-    );
-    const about = { className: "tray", role: "group", ariaLabel: label };
-    const box = PuzzlePlayer.make("div", about, ...buttons);
-    this.board.place.parentElement?.after(box);
-    return buttons;
+    return this.page.tray(label, tools);
   }
 
   /** Announces a sentence of the page's. */
