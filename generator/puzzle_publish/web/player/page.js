@@ -114,7 +114,7 @@
   for (const node of entryTools) /** @type {any} */ (node).hidden = !puzzle.entries.length;
 
   /* Keys on the screen. */
-  if (puzzle.fills) {
+  if (puzzle.way === "enter") {
     const { signs, shown = signs } = puzzle;
     const order = signs.length === 26 ? [..."QWERTYUIOPASDFGHJKLZXCVBNM"] : signs;
     const keys = order.map((/** @type {string} */ label) => {
