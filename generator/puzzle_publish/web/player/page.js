@@ -52,6 +52,9 @@
       state.steps += 1;
       save();
     },
+    nth(/** @type {number} */ path) {
+      return [...boxes.keys()].indexOf(bare(puzzle.paths[path][0])) + 1;
+    },
     /** Ticks the words of the list that are found. */
     found(/** @type {boolean[]} */ found) {
       puzzle.paths.forEach((/** @type {any} */ [word], /** @type {number} */ k) => {
@@ -107,6 +110,14 @@
     });
     const head = make("h2", { textContent: heading || words.words });
     $("lists").append(head, make("ul", { className: "words" }, ...items));
+  }
+
+  if (puzzle.way === "trace") {
+    for (const [k, box] of [...boxes.values()].entries()) {
+      const label = /** @type {HTMLElement} */ (box.parentElement);
+      label.className = `word-${(k + 1) % 8}`;
+      label.dataset.nth = String(k + 1);
+    }
   }
 
   const way = new PuzzlePlayer.ways[puzzle.way](board, page);
@@ -317,7 +328,9 @@
 
   const finish = () => {
     if (state.mark > game.past.length) state.mark = -1;
-    $("solved").hidden = !game.isSolved || state.shown;
+    const greets = game.isSolved && !state.shown;
+    $("solved").hidden = !greets;
+    root.toggleAttribute("data-solved", greets);
     if (game.isSolved && state.shown) return;
     state.shown = false;
     if (!game.isSolved) {
@@ -328,7 +341,13 @@
     state.solved = true;
     const values = { time: minutes(), hints: hints() };
     $("solved-text").textContent = filled(words.solved, values);
-    if (first) dock.announce(`${document.querySelector(".greeting")?.textContent?.trim()} ${$("solved-text").textContent}`);
+    if (!first) return;
+    /* What was meant for a key that was there is no press of a button. */
+    $("solved").inert = true;
+    setTimeout(() => {
+      $("solved").inert = false;
+    }, 600);
+    dock.announce(`${document.querySelector(".greeting")?.textContent?.trim()} ${$("solved-text").textContent}`);
   };
 
   game.changed = () => {
