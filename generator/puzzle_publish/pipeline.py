@@ -31,9 +31,10 @@ from .layout.pages.default_sizes import fitted
 from .layout.pages.printings import judge_sizes, settle_all
 from .layout.settle import lay_out
 from .ledger import Ledger
+from .make.changing import with_changes
 from .make.executor_options import ANY, ExecutorOptions
 from .make.fill import fill, first_outcomes
-from .plan import make_plan
+from .plan import make_plan, printed_plan
 from .preflight import Known, Press, inspect
 from .record.build_log import logged
 from .record.manifest import PDFS, record, require_output
@@ -76,9 +77,10 @@ def build(
         folder = require_output(output, about.id)
         editions = editions_of(book, PageMeasurer, require_printable)
         with journal.step("plan"):
-            plan = fitted(editions, make_plan(book))
+            asked = fitted(editions, make_plan(book))
             if shards is not None:
-                shards.read(book, plan)
+                shards.read(book, asked)
+            plan = printed_plan(book, asked)
             printings = settle_all(editions, plan)
             judge_sizes(printings)
         log_sizes(printings)
@@ -89,7 +91,7 @@ def build(
         ):
             with journal.step("fill"), run_on.open() as pool:
                 selection = fill(
-                    plan,
+                    asked,
                     pool,
                     store,
                     series=about.series,
@@ -98,6 +100,7 @@ def build(
                     journal=journal,
                     shards=shards,
                 )
+                selection = with_changes(book, asked, selection, pool, store, journal)
             beside.close()
             collected(book, selection)  # or the book ends here
             with journal.step("lay out"):
@@ -146,7 +149,7 @@ def make_shard(
     require_output(output, book_id)
     editions = editions_of(book, PageMeasurer, require_printable)
     plan = fitted(editions, make_plan(book))
-    judge_sizes(settle_all(editions, plan))
+    judge_sizes(settle_all(editions, printed_plan(book, plan)))
     share = share_of(plan, nth, count)
     needed = len(share.dependencies)
     MESSAGES.info(
