@@ -3,6 +3,7 @@
 Whatever can be judged without the puzzles is judged here, all of it at once.
 """
 
+import os
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -31,7 +32,6 @@ from ..core.messages import did_you_mean, listed, quoted
 from ..core.puzzle import Grade, Puzzle
 from ..core.reading.json_values import number
 from ..core.reading.model_errors import check_model
-from ..core.reading.safe_read import open_regular
 from ..core.reading.user_text import TextKind, read_user_text
 from ..core.reading.yaml_file import parsed
 from ..core.sections import Section
@@ -80,9 +80,10 @@ def read_texts(book: Path) -> Texts:
 
 
 def _text(path: Path, kind: TextKind) -> str:
-    # Opened even if it is not there: so a build notes what it depends on.
-    with suppress(OSError), open_regular(path):
-        pass
+    # Opened even if it is not there: a build notes each file that it opens, and must
+    # be made again once there is one.
+    with suppress(OSError):
+        os.close(os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC))
     if not path.exists():
         return ""
     try:
