@@ -29,12 +29,14 @@ from .core.reading.safe_read import open_regular
 from .core.values import Key, Pick, Plan, Selection
 from .layout.editions import Edition, editions_of
 from .layout.pages.default_sizes import fitted
+from .layout.pages.kept_sizes import KeptSizes
 from .layout.pages.printings import settle_all
 from .ledger import Ledger
 from .make.changing import with_changes as make_changes
 from .make.executor_options import ANY, ExecutorOptions
 from .make.executors import Executor
 from .make.fill import fill
+from .pipeline import kept_sizes
 from .plan import make_plan, printed_plan
 from .record.exports.jsonl_file import bookless_line
 from .record.manifest import MANIFEST
@@ -219,6 +221,7 @@ class _Desk:
         self._built = _Built(where, book)
         self._plan: Plan | None = None
         self._filled: Selection | None = None
+        self._kept: KeptSizes | None = None
         now = self._selection(book)
         self._now = {pick.request.key: pick for pick in now.picks}
 
@@ -264,7 +267,8 @@ class _Desk:
 
     def _selection(self, book: LoadedBook) -> Selection:
         if self._filled is None or self._plan is None:
-            self._plan = fitted(_editions(self.bare), make_plan(self.bare))
+            editions = _editions(self.bare)
+            self._plan = fitted(editions, make_plan(self.bare))
             about = book.config.book
             self._filled = fill(
                 self._plan,
@@ -274,7 +278,12 @@ class _Desk:
                 book_id=about.id,
                 volume=about.volume,
             )
-        return make_changes(book, self._plan, self._filled, self._pool, self._store)
+            if book.config.print.keep_sizes:
+                self._kept = kept_sizes(editions, self._plan, self._filled)
+        fits = self._kept and self._kept.fit
+        return make_changes(
+            book, self._plan, self._filled, self._pool, self._store, fits=fits
+        )
 
 
 def _editions(book: LoadedBook) -> tuple[Edition, ...]:

@@ -23,11 +23,13 @@ from .core.errors import PreflightError
 from .core.forked_call import run_forked
 from .core.journal import Journal
 from .core.log import FINDING, MESSAGES, SIZE, with_fields
+from .core.messages import quoted
 from .core.printer import BLACK
-from .core.values import Finding, Layout, Rendered, Selection
+from .core.values import Finding, Layout, Plan, Rendered, Selection
 from .layout.editions import Edition, Printed, Printing, editions_of
 from .layout.pages.collected_page import collected
 from .layout.pages.default_sizes import fitted
+from .layout.pages.kept_sizes import KeptSizes
 from .layout.pages.printings import judge_sizes, settle_all
 from .layout.settle import lay_out
 from .ledger import Ledger
@@ -100,11 +102,24 @@ def build(
                     journal=journal,
                     shards=shards,
                 )
-                selection = with_changes(book, asked, selection, pool, store, journal)
+                keeps = book.changes.entries and book.config.print.keep_sizes
+                kept = kept_sizes(editions, asked, selection) if keeps else None
+                selection = with_changes(
+                    book,
+                    asked,
+                    selection,
+                    pool,
+                    store,
+                    journal,
+                    kept and kept.fit,
+                )
             beside.close()
             collected(book, selection)  # or the book ends here
             with journal.step("lay out"):
                 printings = settle_all(editions, plan, selection, printings)
+            for section in kept.changed(printings) if kept else ():
+                text = "the changes make the cells of section %s smaller"
+                MESSAGES.warning(f"%s: {text}", path, quoted(section))
             printed = print_all(printings, selection, folder, journal, strict=strict)
             refuse_errors(
                 [f for one in printed for f in one.book_findings], strict=strict
@@ -119,6 +134,13 @@ def build(
                 book_digest=book.digest,
             )
             return record(book, selection, printed, journal, output)
+
+
+def kept_sizes(
+    editions: Sequence[Edition], plan: Plan, selection: Selection
+) -> KeptSizes:
+    """Return the sizes that a book keeps: those of its puzzles before all changes."""
+    return KeptSizes(settle_all(editions, plan, selection))
 
 
 def make_shard(

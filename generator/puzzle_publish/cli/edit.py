@@ -21,6 +21,7 @@ from .options import (
 )
 
 if TYPE_CHECKING:
+    from ..core.changes import Change
     from ..editing import Edit, Edited, Where
 
 _MOST = 10**6
@@ -181,17 +182,29 @@ def _list(args: argparse.Namespace) -> int:
 
     entries = load_book(args.book, args.settings).changes.entries
     if args.json:
-        rows = [
-            {"puzzle": c.key.place, "was": c.was, "do": c.do, "title": c.title}
-            | {"with": c.other and c.other.place, "clues": dict(c.clues)}
-            for c in entries
-        ]
-        print(json.dumps(rows))
+        print(json.dumps([*map(_row, entries)]))
         return 0
     for nth, one in enumerate(entries, 1):
-        more = [f"with {one.other.place}" if one.other else "", quoted(one.title)]
-        more = more[:1] + more[1:] * bool(one.title)
-        more += [f"{name}: {clue}" for name, clue in one.clues.items()]
-        line = " ".join(filter(None, (one.do, one.key.place, one.was, *more)))
-        print(plain(f"{nth:>3} {line}"))
+        print(plain(f"{nth:>3} {' '.join(_words(one))}"))
     return 0
+
+
+def _row(change: "Change") -> dict[str, object]:
+    """Return a change for programs."""
+    return {
+        "puzzle": change.key.place,
+        "was": change.was,
+        "do": change.do,
+        "with": change.other.place if change.other else None,
+        "clues": dict(change.clues),
+        "title": change.title,
+    }
+
+
+def _words(change: "Change") -> list[str]:
+    """Return what a line says of a change."""
+    words = [change.do, change.key.place, change.was]
+    if change.other:
+        words.append(f"with {change.other.place}")
+    words += [f"{name}: {clue}" for name, clue in change.clues.items()]
+    return words + [quoted(change.title)] * bool(change.title)

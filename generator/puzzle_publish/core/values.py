@@ -267,11 +267,13 @@ class Selection:
     Attributes:
         refused: ids of puzzles that the author has changed for others, sorted: no
             volume of the series takes them.
+        gone: what `fill` chose for these, where the sizes of cells are kept.
     """
 
     picks: tuple[Pick, ...]
     tally: Tally
     refused: tuple[str, ...] = ()
+    gone: tuple[Pick, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ is none of the book's or of its series; it avoids the entries of its present nei
 """
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
 
 from ..core.book import LoadedBook
@@ -27,6 +28,8 @@ from .executors import Executor
 from .failure_message import DUPLICATE, failure_message
 from .spacing import Windows
 
+TOO_LARGE = "too-large"  # the reason of a puzzle that needs smaller cells
+
 
 def with_changes(
     book: LoadedBook,
@@ -35,6 +38,7 @@ def with_changes(
     executor: Executor,
     ledger: Ledger,
     journal: Journal | None = None,
+    fits: Callable[[Request, Puzzle], bool] | None = None,
 ) -> Selection:
     """The selection after all changes of a book.
 
@@ -45,6 +49,7 @@ def with_changes(
         executor: makes the missing outcomes.
         ledger: holds the known outcomes, and stores new ones.
         journal: records what happens.
+        fits: whether a place has room for a puzzle; None if sizes are not kept.
 
     Raises:
         ConfigError: every change that cannot be made, with its place in the file.
@@ -53,13 +58,23 @@ def with_changes(
     if not book.changes.entries:
         return selection
     changing = _Changing(book, plan, selection, executor, ledger, journal or Journal())
+    changing.fits = fits
     for change in book.changes.entries:
         changing.make(change)
-    return changing.selection()
+    found = changing.selection()
+    if fits is None:
+        return found
+    left = {pick.puzzle.id for pick in found.picks}
+    gone = tuple(pick for pick in selection.picks if pick.puzzle.id not in left)
+    return replace(found, gone=gone)
 
 
 class _Changing:
-    """A book's puzzles by their places, in page order, while changes are made."""
+    """A book's puzzles by their places, in page order, while changes are made.
+
+    Attributes:
+        fits: whether a place has room for a puzzle; None if sizes are not kept.
+    """
 
     def __init__(
         self,
@@ -73,6 +88,7 @@ class _Changing:
         about = book.config.book
         self._book, self._changes = book, book.changes
         self._executor, self._ledger, self._journal = executor, ledger, journal
+        self.fits: Callable[[Request, Puzzle], bool] | None = None
         self._tally = selection.tally
         self._places = Places(plan.requests)
         self._picks = {pick.request.key: pick for pick in selection.picks}
@@ -266,16 +282,18 @@ class _Changing:
         avoided = self._refused | self._elsewhere
         avoided |= {one.puzzle.id for one in self._picks.values()}
         reasons: Counter[str] = Counter()
+        shown = self._places.request(change.key)
         while True:
             outcome = self._outcome(pick, asked, first)
             reasons.update(outcome.tally)
             if outcome.puzzle is None:
-                shown = replace(pick.request, attempts=origin.attempts)
-                message = failure_message(pick.number, shown, reasons, None)
+                told = replace(pick.request, attempts=origin.attempts)
+                message = failure_message(pick.number, told, reasons, None)
                 raise CannotFill(self._changes.at(change, message, "do"))
-            if outcome.puzzle.id not in avoided:
+            known = outcome.puzzle.id in avoided
+            if not known and (self.fits is None or self.fits(shown, outcome.puzzle)):
                 return outcome
-            reasons[DUPLICATE] += 1
+            reasons[DUPLICATE if known else TOO_LARGE] += 1
             first = outcome.attempt + 1
 
     def _spaced(self, key: Key, origin: Request) -> Request:
