@@ -59,13 +59,16 @@ def test_a_repeated_sign_is_marked_and_said_unless_it_is_turned_off(
     said = page.locator(".cells .clash").first
     assert said.get_attribute("aria-label").endswith("breaks a rule")
 
-    page.locator("#clash").click()
+    reader = ready(page)
+    reader.more("#clash")
+    reader.close_sheet()
     assert page.evaluate(marked) == 0
     assert not said.get_attribute("aria-label").endswith("breaks a rule")
     page.reload()
-    ready(page)
+    reader = ready(page)
     assert page.evaluate(marked) == 0  # the choice is kept
-    page.locator("#clash").click()
+    reader.more("#clash")
+    reader.close_sheet()
     assert page.evaluate(marked) >= 2  # and so are the signs
     for _ in range(2):  # printed signs may repeat the first one, too
         page.locator("[data-tool=undo]").click()
@@ -188,8 +191,7 @@ def test_right_so_far_says_whether_and_not_where(open_page):
     page = reader.page
 
     def asked():
-        page.locator(".menu summary").first.click()
-        page.locator("[data-scope=quiet]").click()
+        reader.more("[data-scope=quiet]")
         return page.locator("#said").text_content()
 
     put = (
