@@ -169,6 +169,19 @@ class Dock {
     Dock.part("size").addEventListener("click", () => set(1));
   }
 
+  /** Shows on its key how many of each sign are left, null where nobody knows. */
+  left(/** @type {(number | null)[]} */ counts) {
+    counts.forEach((left, sign) => {
+      const key = document.querySelector(`#dock [data-sign="${sign}"]`);
+      if (!key || left === null) return;
+      const count = Math.max(0, left);
+      const small = key.querySelector("small") ?? key.appendChild(PuzzlePlayer.make("small"));
+      small.textContent = String(count);
+      key.classList.toggle("none-left", !count);
+      key.setAttribute("aria-description", PuzzlePlayer.say(this.words.left, { count }));
+    });
+  }
+
   /** Shows a clue, and another one that crosses it; "" for none. */
   clue(/** @type {string} */ text, /** @type {string} */ other) {
     Dock.part("bar").hidden = !text;

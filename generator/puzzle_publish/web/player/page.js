@@ -7,6 +7,7 @@
   const puzzle = JSON.parse($("puzzle").textContent);
   const { words } = puzzle;
   puzzle.entries ??= [];
+  if (puzzle.rules) puzzle.rules = PuzzlePlayer.Rules.unpack(puzzle.rules);
   const { make, say: filled } = PuzzlePlayer;
   const root = document.documentElement;
 
@@ -77,6 +78,10 @@
         list.scrollTop += Math.min(0, item.top - box.top) + Math.max(0, item.bottom - box.bottom);
       }
     },
+    /** Shows which clues need no look any more. */
+    filled(/** @type {boolean[]} */ full) {
+      clues.forEach((node, k) => node.classList.toggle("met", full[k]));
+    },
     notes() {
       way.noting = !way.noting;
       $("notes").ariaPressed = String(way.noting);
@@ -125,6 +130,8 @@
   const entryTools = document.querySelectorAll("[data-scope=entry]");
   for (const node of entryTools) /** @type {any} */ (node).hidden = !puzzle.entries.length;
 
+  board.drawn = () => dock.left(board.rules?.left() ?? []);
+
   /* Keys on the screen. */
   if (puzzle.way === "enter") {
     const { signs, shown = signs } = puzzle;
@@ -150,6 +157,7 @@
       if (game.restart()) page.toast(words.restarted, { action: back });
     },
     notes: () => page.notes(),
+    ...(puzzle.rules && { allnotes: () => say(way.noteAll() ? words.noted_all : words.nothing) }),
     entry: (way_) => way.next(Number(way_)),
     crossing: () => way.turn(board.current, true),
     more: () => dock.sheet.showModal(),
@@ -359,7 +367,7 @@
   board.draw();
   const themed = PuzzlePlayer.choice("theme", store, words.themes, ...PuzzlePlayer.THEMES);
   const warned =
-    puzzle.apart && PuzzlePlayer.choice("clash", store, words.clashes, "off", "on");
+    puzzle.rules && PuzzlePlayer.choice("clash", store, words.clashes, "on", "off");
   $("clash")?.addEventListener("click", () => board.draw());
   if (matchMedia("(min-width: 56rem)").matches) $("rules").open = true;
   const timed = PuzzlePlayer.choice("clock", store, words.clocks, "on", "off");
