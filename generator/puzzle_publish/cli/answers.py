@@ -1,8 +1,7 @@
 """`publish answers`: a finished book's answers as one file, or as files per puzzle.
 
-json, csv and pdf are one file; svg, png, eps, ipuz and puz are a folder with one or two
-files for each puzzle (puzzle_files.py, folders.py), and so is pdf with a width or with
-numbers of puzzles.
+json, csv, docx, pptx and pdf without an option of pictures are one file; all others
+are a folder with one or two files for each puzzle (puzzle_files.py, folders.py).
 """
 
 import argparse
@@ -26,6 +25,8 @@ from .picture_options import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from ..core.designs.design import Design
     from ..core.entries import Document, Entry
     from ..record.exports.puzzle_files import Maker
@@ -33,9 +34,10 @@ if TYPE_CHECKING:
 PDF = "answers.pdf"
 INTERIOR = "interior.pdf"
 # Repeats INTERCHANGE of types, so that the help loads nothing; a test compares them.
-INTERCHANGE = ("ipuz", "puz")
+INTERCHANGE = ("ipuz", "puz", "jpz")
 PICTURES = ("svg", "png", "eps")
-FILES, FOLDERS = ("json", "csv", "pdf"), (*INTERCHANGE, *PICTURES)
+OFFICE = ("docx", "pptx")
+FILES, FOLDERS = ("json", "csv", "pdf", *OFFICE), (*INTERCHANGE, *PICTURES)
 
 
 def add(verbs: Verbs) -> None:
@@ -48,8 +50,8 @@ def add(verbs: Verbs) -> None:
         "--format",
         choices=(*FILES, *FOLDERS),
         default="json",
-        help="json (default), csv or pdf make one file; ipuz, puz, svg, png or eps one"
-        " or two files for each puzzle, and so does pdf with --width or --puzzle",
+        help="json (default), csv, pdf, docx or pptx make one file; the others one or"
+        " two files for each puzzle, and so does pdf with --width or --puzzle",
     )
     add_picture_options(parser)
     add_output(
@@ -66,6 +68,8 @@ def _call(args: argparse.Namespace) -> int:
     if name in PICTURES or (name == "pdf" and asked):
         spared = () if name == "svg" else ("text",)
         require_fitting(args, NAMES.keys() - set(spared))
+    elif name in OFFICE:
+        require_fitting(args, ("width", "dpi", "font", "puzzle", "key"))
     else:
         require_fitting(args, ("puzzle", "by") if name in INTERCHANGE else ())
     pictures = picture_options_of(args) if asked else None
@@ -95,6 +99,8 @@ def run(
     from ..core.files import write_file
 
     book = find_finished(source)
+    if format in OFFICE:
+        return _write_office(book, format, out, pictures or PictureOptions())
     if format in FOLDERS or pictures:
         return _write_each(book, format, out, pictures or PictureOptions())
     content = _content(book, format)
@@ -134,6 +140,47 @@ def _write_each(book: Finished, name: str, out: str, options: PictureOptions) ->
     return 0
 
 
+def _write_office(book: Finished, name: str, out: str, options: PictureOptions) -> int:
+    """Write the puzzles, then their answers, as one document."""
+    from ..core.files import write_file
+    from ..record.exports.office import item_of_entry, slides_file, word_file
+    from ..types.registry import load
+
+    if out == "-":
+        raise UsageError(f"--format {name} writes a file; name it with --output")
+    whole = book.read_puzzles()
+    whole["puzzles"] = options.chosen(whole["puzzles"])
+    design = design_of(manifest_of(book.path), whole["book"]["language"])
+    writer = picture_files(options, design, _texts(whole))
+    items = [
+        item_of_entry(load(entry["type"]), entry, design, writer, options.width_mm)
+        for entry in whole["puzzles"]
+    ]
+    title, puzzles = whole["book"]["title"], not options.key
+    about = {"title": title, "author": _about(book)[0], "language": design.language}
+    if name == slides_file.NAME:
+        raw = slides_file.write(items, **about, puzzles=puzzles)
+    else:
+        answers = design.say("handout_key", title=title)
+        raw = word_file.write(items, **about, answers=answers, puzzles=puzzles)
+    write_file(Path(out), raw)
+    return 0
+
+
+def _about(book: Finished) -> tuple[str, str]:
+    """Return author and copyright; a finished book's folder records neither."""
+    about = book.file.config.book if book.file else None
+    if about is None:
+        return "", ""
+    return about.author or about.publisher, about.copyright
+
+
+def _texts(whole: "Document[Entry]") -> "Iterator[str]":
+    """Yield what pictures may say."""
+    for entry in whole["puzzles"]:
+        yield json.dumps([entry["givens"], entry["answer"]], ensure_ascii=False)
+
+
 def _write_one(
     book: Finished,
     whole: "Document[Entry]",
@@ -170,17 +217,10 @@ def _maker(
     from ..record.exports import puzzle_files
 
     if name in INTERCHANGE:
-        # A finished book's folder records neither author nor copyright.
-        about = book.file.config.book if book.file else None
-        author = about.author or about.publisher if about else ""
-        rights = about.copyright if about else ""
+        author, rights = _about(book)
         return puzzle_files.interchange(name, design, author=author, rights=rights)
-    texts = (
-        json.dumps([entry["givens"], entry["answer"]], ensure_ascii=False)
-        for entry in whole["puzzles"]
-    )
     return puzzle_files.pictures(
-        picture_files(options, design, texts),
+        picture_files(options, design, _texts(whole)),
         name,
         design,
         width_mm=options.width_mm,

@@ -206,7 +206,7 @@ def figures_of(
         UsageError: its list of words is not here.
         VerificationError: it is damaged.
     """
-    with _reading(kind, entry):
+    with reading_entry(kind, entry):
         givens, answer = kind.read(draft_of(entry))
         return drawn(kind, givens, answer, design.language, looks, width_mm)
 
@@ -217,7 +217,7 @@ def _as_text(text: Iterable[Paragraph]) -> bytes:
     return "".join(f"{line}\n" for line in lines).encode()
 
 
-def _reading(kind: PuzzleType, entry: Entry) -> AbstractContextManager[None]:
+def reading_entry(kind: PuzzleType, entry: Entry) -> AbstractContextManager[None]:
     """Return the frame of reading an entry; why it has no file stays without number."""
     return reading(kind, f"puzzle {entry['number']}", passing=(UsageError,))
 
@@ -235,7 +235,7 @@ def interchange(name: str, design: Design, *, author: str, rights: str) -> Maker
     def write(kind: PuzzleType, entry: Entry, title: str) -> dict[str, bytes]:
         if not isinstance(kind, InterchangeFiles) or name not in kind.formats:
             raise UsageError(f"there is no .{name} of type {kind.name}")
-        with _reading(kind, entry):
+        with reading_entry(kind, entry):
             raw = kind.interchange(
                 name,
                 *kind.read(draft_of(entry)),
