@@ -101,7 +101,9 @@ class Sudoku(
         plain = super().player(givens, answer, language)
         labels, digits = self.text(language).labels, range(1, givens.board.size + 1)
         signs = tuple(draw.said(givens, digit, labels) for digit in digits)
-        return plain and replace(plain, signs=signs, numbers=tuple(digits))
+        return plain and replace(
+            plain, signs=signs, shown=(), untouched="", numbers=tuple(digits)
+        )
 
     def cells(
         self, givens: model.Sudoku, answer: Rows | None, language: str
