@@ -106,6 +106,17 @@ class Board {
     this.place.style.setProperty("--cell", `${box.width / this.puzzle.width}px`);
   }
 
+  /** The box in which a grid larger than its room moves. */
+  get box() {
+    return /** @type {HTMLElement} */ (this.place.parentElement);
+  }
+
+  /** Whether the box does not show the whole grid. */
+  get isCut() {
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = this.box;
+    return scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1;
+  }
+
   /** The cell's number in reading order of a node inside of it, -1 for none. */
   cellOf(/** @type {any} */ target) {
     const node = target instanceof Element ? target.closest("[data-cell]") : null;

@@ -43,6 +43,7 @@
 
   const board = new Board($("board"), puzzle, game, words);
   const dock = new Dock(words);
+  dock.pinches(board);
   const say = (/** @type {string} */ text) => dock.toast(text);
   const page = {
     saving: 0,
@@ -368,9 +369,6 @@
   const warned =
     puzzle.rules && PuzzlePlayer.choice("clash", store, words.clashes, "on", "off");
   $("clash")?.addEventListener("click", () => board.draw());
-  /* A grid hardly wider than the screen is better seen whole. */
-  const cell = (innerWidth - 8) / puzzle.width;
-  if (cell < 24 && cell >= 20) root.dataset.size = "fit";
   if (matchMedia("(min-width: 56rem)").matches) $("rules").open = true;
   const timed = PuzzlePlayer.choice("clock", store, words.clocks, "on", "off");
   const sized = PuzzlePlayer.choice("size", store, words.sizes, "normal", "large", "fit");
