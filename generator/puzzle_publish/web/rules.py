@@ -11,31 +11,18 @@ from ..rules.live import Rule, rules_of
 from ..rules.marks import MarkStatement
 from ..rules.vocabulary import Cell, Statement
 from ..types.cells import CellRows, GridCell
-from ..types.player import Player
+from ..types.player import Player, Way
 
-KINDS = frozenset(
-    {
-        "different",
-        "calc",
-        "more",
-        "pair",
-        "seen",
-        "rising",
-        "arrow",
-        "between",
-        "one_of",
-        "run",
-        "balanced",
-        "no_three",
-        "unlike",
-        "count",
-        "apart",
-        "matched",
-        "lines",
-        "equation",
-    }
-)
-"""What judge.js can judge."""
+_SHARED = {"different", "lines"}
+# Of numbers and of marks, as numbers.js and marks.js judge them.
+_OF_NUMBERS = "calc more pair one_of seen rising arrow between equation"
+_OF_MARKS = "run balanced no_three unlike count apart matched"
+KINDS: Mapping[Way, frozenset[str]] = {
+    "enter": frozenset(_SHARED.union(_OF_NUMBERS.split())),
+    "mark": frozenset(_SHARED.union(_OF_MARKS.split())),
+    "edge": frozenset(_SHARED),
+}
+"""The rules that a page can judge, by its way of input."""
 
 # What holds all over a grid, so that no label states it.
 _UNSTATED = frozenset({"different", "balanced", "no_three", "unlike", "apart"})
@@ -78,6 +65,8 @@ def page_rules(
     Raises:
         ValueError: a rule is of a kind, or has a cell, that a page does not know.
     """
+    if player.way not in KINDS:
+        return PageRules({}, {})
     down, right = (0, 0) if statement is None else shift_of(statement, rows)
     stated = [] if statement is None else rules_of(statement)
     every_cell = [cell for row in rows for cell in row]
@@ -86,6 +75,8 @@ def page_rules(
     found: dict[str, list[_Placed]] = {}
     for placed, at in ((stated, moved), (player.rules, number)):
         for rule in placed:
+            if rule["rule"] not in KINDS[player.way]:
+                raise ValueError(f"a page knows no rule {rule['rule']}")
             numbered = _numbered(rule, at)
             found.setdefault(_alike(numbered), []).append((numbered, _clue_of(rule)))
     every_rule = [one for alike in found.values() for one in alike]
@@ -123,8 +114,6 @@ def _clue_of(rule: Rule) -> tuple[Cell, ...]:
 
 def _numbered(rule: Rule, number: Mapping[Cell, int]) -> Rule:
     """Return a rule whose cells are numbers."""
-    if rule["rule"] not in KINDS:
-        raise ValueError(f"a page knows no rule {rule['rule']}")
     places = [name for name in _PLACES if name in rule]
     return rule | {name: list(_numbers(rule[name], number)) for name in places}
 
