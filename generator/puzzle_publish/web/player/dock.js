@@ -129,7 +129,6 @@ class Dock {
     const count = keys.length;
     const columns = isBoard ? 10 : count <= 7 ? count : count <= 12 ? Math.ceil(count / 2) : 9;
     box.style.setProperty("--columns", String(columns));
-    box.style.setProperty("--columns-wide", String(isBoard || count > 12 ? 10 : count));
     box.classList.toggle("board", isBoard);
   }
 
