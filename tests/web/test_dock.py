@@ -92,7 +92,8 @@ def left(page):
 
 def test_a_message_is_shown_as_long_as_it_takes_to_read(open_page):
     page = open_page("sudoku", viewport={"width": 390, "height": 844}).page
-    page.clock.install()
+    page.clock.install(time=0)
+    page.clock.pause_at(60_000)  # milliseconds pass only where `run_for` says so
     toast = page.locator("#toast")
     page.evaluate("PuzzlePlayer.page.say('Notes on')")
     page.clock.run_for(3900)
