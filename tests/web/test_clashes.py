@@ -185,6 +185,33 @@ def test_numbers_turn_grey_one_by_one_and_broken_ones_are_underlined(browse, tmp
     assert kakuro.evaluate(summed, True) == "r-kakuro-sum clash"
 
 
+def test_codes_that_share_a_letter_and_a_false_sum_are_marked(browse, tmp_path):
+    codeword, cryptarithm = pages_of(browse, tmp_path, "codeword", "cryptarithm")
+    # Two numbers get the letter A: all cells of both are marked, and no other.
+    count, marked = codeword.evaluate(
+        """() => {
+          const { game } = PuzzlePlayer.page;
+          const other = game.links.find((set) => !set.includes(0))[0];
+          game.put(0, 0);
+          game.put(other, 0);
+          return [game.links[0].length + game.links[other].length,
+            [...document.querySelectorAll(".cells .clash .value")]
+              .map((node) => node.textContent)];
+        }"""
+    )
+    assert marked == ["A"] * count
+
+    # Two letters change their digits: all are different, but the sum is false.
+    broken = """(swap) => {
+      const { game, board: { rules } } = PuzzlePlayer.page;
+      const [a, b, ...rest] = game.answer;
+      (swap ? [b, a, ...rest] : game.answer).forEach((sign, k) => game.put(k, sign));
+      return rules.broken().map((k) => rules.rules[k].rule);
+    }"""
+    assert cryptarithm.evaluate(broken, True) == ["equation"]
+    assert cryptarithm.evaluate(broken, False) == []
+
+
 @pytest.mark.soak
 def test_right_so_far_says_whether_and_not_where(open_page):
     reader = open_page("sudoku")

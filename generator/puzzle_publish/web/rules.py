@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import count
 
 from ..core.puzzle import Json
 from ..core.reading.json_values import items_of, whole_number
@@ -9,7 +10,7 @@ from ..core.svg import OfClue
 from ..rules.live import Rule, rules_of
 from ..rules.marks import MarkStatement
 from ..rules.vocabulary import Cell, Statement
-from ..types.cells import CellRows
+from ..types.cells import CellRows, GridCell
 from ..types.player import Player
 
 KINDS = frozenset(
@@ -31,6 +32,7 @@ KINDS = frozenset(
         "apart",
         "matched",
         "lines",
+        "equation",
     }
 )
 """What judge.js can judge."""
@@ -78,8 +80,8 @@ def page_rules(
     """
     down, right = (0, 0) if statement is None else shift_of(statement, rows)
     stated = [] if statement is None else rules_of(statement)
-    every = (cell for row in rows for cell in row)
-    number = {(cell.row, cell.column): k for k, cell in enumerate(every)}
+    every_cell = [cell for row in rows for cell in row]
+    number = {(cell.row, cell.column): k for k, cell in enumerate(every_cell)}
     moved = {(r - down, c - right): k for (r, c), k in number.items()}
     found: dict[str, list[_Placed]] = {}
     for placed, at in ((stated, moved), (player.rules, number)):
@@ -94,10 +96,21 @@ def page_rules(
         data["printed"] = [
             one for cell, n in statement.printed.items() for one in (moved[cell], n)
         ]
+    elif statement is None:
+        data["printed"] = list(_printed(every_cell, player))
     if player.numbers:
         data["numbers"] = list(player.numbers)
     of_clue = {clue: k for k, (_, clue) in enumerate(every_rule) if clue}
     return PageRules(data, of_clue)
+
+
+def _printed(cells: Iterable[GridCell], player: Player) -> Iterator[int]:
+    """Yield each cell whose sign is given, and the number of that sign."""
+    numbers = dict(zip(player.signs, player.numbers or count(), strict=False))
+    for k, cell in enumerate(cells):
+        sign = cell.words.split(" ")[-1]
+        if cell.state == "given" and sign in numbers:
+            yield from (k, numbers[sign])
 
 
 def _clue_of(rule: Rule) -> tuple[Cell, ...]:

@@ -42,6 +42,8 @@ class Board {
     this.current = -1;
     this.moved = () => {};
     this.drawn = () => {};
+    /** @type {Set<number>} the cells of broken rules */
+    this.faulty = new Set();
     /** @type {Rules | null} */
     this.rules = null;
     /** @type {Map<number, SVGElement[]>} the drawn clues of rules */
@@ -69,6 +71,7 @@ class Board {
     this.place.style.setProperty("--ratio", `${width} / ${height}`);
     this.place.style.setProperty("--across", String(width));
     this.place.style.setProperty("--wide", String(width / height));
+    const hasSums = this.puzzle.rules?.some((/** @type {Rule} */ { rule }) => rule === "calc");
     let slot = 0;
     for (const row of rows) {
       const line = make("div", { role: "row" });
@@ -85,7 +88,7 @@ class Board {
           cell.slot = slot;
           slot += 1;
         }
-        if (state === "blank" && said && this.puzzle.rules) node.classList.add("printed");
+        if (state === "blank" && said && hasSums) node.classList.add("printed");
         if (state !== "block") this.at.set(`${r},${c}`, this.cells.length);
         node.dataset.cell = String(this.cells.length);
         const told = this.told(this.cells.length);
@@ -176,10 +179,8 @@ class Board {
       else if (this.cells[number].node.classList.contains("wrong")) {
         parts.push(this.words.wrong);
       }
-      if (document.querySelector("[data-clash=on]") && this.cells[number].node.matches(".clash")) {
-        parts.push(this.words.clash);
-      }
     }
+    if (document.querySelector("[data-clash=on]") && this.faulty.has(number)) parts.push(this.words.clash);
     return parts.join(", ");
   }
 
@@ -209,6 +210,7 @@ class Board {
     const { rules } = this;
     if (!rules) return;
     const clash = new Set();
+    this.faulty.clear();
     rules.verdicts().forEach((verdict, k) => {
       const clues = this.clues.get(k) ?? [];
       const met = clues.length ? rules.metClue(rules.rules[k], verdict) : [];
@@ -216,7 +218,14 @@ class Board {
         node.classList.toggle("met", met[Number(node.dataset.nth)] ?? met[0]);
         node.classList.toggle("clash", verdict < 0);
       }
-      if (verdict < 0 && !clues.length) rules.faults(rules.rules[k]).forEach((cell) => clash.add(cell));
+      if (verdict >= 0) return;
+      for (const cell of rules.faults(rules.rules[k])) {
+        const links = this.game.links[this.cells[cell].slot] ?? [];
+        for (const one of [cell, ...links.map((slot) => rules.cellOf(slot))]) {
+          this.faulty.add(one);
+          if (!clues.length) clash.add(one);
+        }
+      }
     });
     for (const [k, { node }] of this.cells.entries()) node.classList.toggle("clash", clash.has(k));
   }

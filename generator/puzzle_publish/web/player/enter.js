@@ -225,7 +225,7 @@ PuzzlePlayer.ways.enter = class extends Way {
   enter(/** @type {number} */ slot, /** @type {number} */ sign) {
     const { slots } = this.game;
     /** @type {[number, Partial<Slot>][]} */
-    const struck = (this.board.rules?.peers(slot) ?? [])
+    const struck = (this.board.rules?.others(slot) ?? [])
       .filter((one) => slots[one].notes.includes(sign))
       .map((one) => [one, { notes: slots[one].notes.filter((note) => note !== sign) }]);
     this.game.change([[slot, { value: sign, notes: [] }], ...struck]);

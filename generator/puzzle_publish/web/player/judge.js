@@ -17,6 +17,9 @@
  * @property {number[]} [numbers]
  * @property {number[]} [lengths]
  * @property {number} [length]
+ * @property {string} [text] an equation
+ * @property {string} [letters] those of its cells
+ * @property {string} [nonzero] those that cannot be 0
  *
  * @typedef {(number | null)[]} Values a number for each cell, null for none yet
  * @typedef {{most: number, near?: (a: number, b: number) => boolean}} Around the greatest
@@ -193,6 +196,16 @@ class Judge {
       if (!all || Judge.match(held, ofMark) < held.length) return -1;
       return held.length === clues.length ? 1 : 0;
     },
+    equation: ({ text, letters, nonzero }, values) => {
+      const digits = new Map(values.map((value, k) => [letters[k], value]));
+      if ([...nonzero].some((letter) => digits.get(letter) === 0)) return -1;
+      if (values.includes(null)) return 0;
+      const written = text.replace(/[^ ]/g, (/** @type {string} */ sign) => String(digits.get(sign) ?? sign));
+      const [[first, ...others], [op], result] = Judge.parsed(written);
+      const all = (/** @type {(a: bigint, b: bigint) => bigint} */ done) => others.reduce(done, first);
+      const found = { "+": () => all((a, b) => a + b), "-": () => all((a, b) => a - b), "*": () => all((a, b) => a * b) }[op];
+      return (found ? found() === result : first === others[0] * result) ? 1 : -1;
+    },
     /* `most` is the most lines of an edge, 0 none, null nothing yet. */
     lines: ({ n }, values, { most }) => {
       const sum = Judge.made("+", Judge.known(values));
@@ -200,6 +213,17 @@ class Judge {
       return sum > n || could < n ? -1 : sum === n ? 1 : 0;
     },
   });
+
+  /** The terms of an equation in digits, its operators and its result. */
+  static parsed(/** @type {string} */ text) {
+    const parts = text.split(" ");
+    const numbers = parts.filter((_, k) => k % 2 === 0).map(BigInt);
+    return /** @type {[bigint[], string[], bigint]} */ ([
+      numbers.slice(0, -1),
+      parts.filter((_, k) => k % 2),
+      numbers[numbers.length - 1],
+    ]);
+  }
 
   static known(/** @type {Values} */ values) {
     return /** @type {number[]} */ (values.filter((value) => value !== null));

@@ -157,7 +157,7 @@
       if (game.restart()) page.toast(words.restarted, { action: back });
     },
     notes: () => page.notes(),
-    ...(puzzle.rules && { allnotes: () => say(way.noteAll() ? words.noted_all : words.nothing) }),
+    ...(puzzle.rules && puzzle.signs.length <= 16 && { allnotes: () => say(way.noteAll() ? words.noted_all : words.nothing) }),
     entry: (way_) => way.next(Number(way_)),
     crossing: () => way.turn(board.current, true),
     more: () => dock.sheet.showModal(),

@@ -132,8 +132,8 @@ class Rules {
     /** @type {Set<number>} */
     const found = new Set();
     for (const k of this.of.get(cell) ?? []) {
-      const { rule, cells } = this.rules[k];
-      if (["different", "run", "balanced", "count"].includes(rule)) cells.forEach((one) => found.add(one));
+      const { rule, cells, kind } = this.rules[k];
+      if (kind !== "grid" && ["different", "run", "balanced", "count"].includes(rule)) cells.forEach((one) => found.add(one));
     }
     found.delete(cell);
     return found;
@@ -152,6 +152,14 @@ class Rules {
     return this.slotsOf(this.near(this.cellOf(slot)));
   }
 
+  /** The slots that cannot hold the same as a slot, wherever they are. */
+  others(/** @type {number} */ slot) {
+    const cells = this.game.links[slot].map((one) => this.cellOf(one));
+    const rules = cells.flatMap((cell) => this.of.get(cell) ?? []).map((k) => this.rules[k]);
+    const found = rules.filter(({ rule }) => rule === "different").flatMap((rule) => rule.cells);
+    return this.slotsOf(new Set(found)).filter((one) => !this.game.links[slot].includes(one));
+  }
+
   /** The indexes of the signs that a slot can hold by what all others hold. */
   candidates(/** @type {number} */ slot) {
     const cell = this.cellOf(slot);
@@ -162,11 +170,7 @@ class Rules {
         values[rule.cells.indexOf(cell)] = number;
         return this.judge(rule, values) >= 0 && (rule.rule !== "calc" || this.canMake(rule, values));
       });
-    return this.numbers.flatMap((number, sign) => (this.isNumber(number) && may(number) ? [sign] : []));
-  }
-
-  isNumber(/** @type {number} */ number) {
-    return Number.isFinite(number) && (number > 0 || this.board.puzzle.way === "mark");
+    return this.numbers.flatMap((number, sign) => (Number.isFinite(number) && may(number) ? [sign] : []));
   }
 
   /** Whether the blank cells of a cage can make its target, by what their peers hold. */
@@ -195,7 +199,7 @@ class Rules {
     const { rows } = this;
     if (!rows.length) return null;
     if (rows[0].rule === "count") return number === 1 ? rows.reduce((sum, { n = 0 }) => sum + n, 0) : null;
-    return this.isNumber(number) ? rows.length : null;
+    return Number.isFinite(number) ? rows.length : null;
   }
 
   /** How many of each sign are still to place, null where the rules do not say. */
@@ -246,7 +250,10 @@ class Rules {
     if (rule.rule === "apart") {
       return where((value, k) => value === 1 && cells.some((other, n) => values[n] === 1 && this.touch(cells[k], other)));
     }
-    return rule.rule === "matched" ? [] : where((value) => value !== null);
+    if (rule.rule === "matched") {
+      return where((value, k) => value === 1 && !this.beside(cells[k]).some((one) => rule.clues?.includes(one)));
+    }
+    return where((value) => value !== null);
   }
 }
 
