@@ -4,26 +4,7 @@ import pytest
 from few import few
 from sites import entry_of, example_of, ready, site_of, until
 
-from puzzle_publish.types.registry import load
-
 APART = ("calcudoku", "futoshiki", "kakuro", "skyscrapers", "sudoku")
-
-
-@pytest.mark.parametrize("name", APART)
-def test_in_the_answer_nothing_repeats(name):
-    draft, kind = load(name).example(), load(name)
-    givens, answer = kind.read(draft)
-    player = kind.player(givens, answer, "en")
-    cells = [c for row in kind.cells(givens, answer, "en") for c in row]
-    shown = {(c.row, c.column): c.words.split()[-1] for c in cells if c.words}
-
-    assert len(player.apart) >= 6
-    for group in player.apart:
-        signs = [shown[place] for place in group]
-        assert len({*signs}) == len(signs) > 1
-    assert {place for group in player.apart for place in group} == {
-        (c.row, c.column) for c in cells if shown.get((c.row, c.column)) in player.signs
-    }
 
 
 @few("name", APART)
@@ -36,7 +17,8 @@ def test_a_repeated_sign_is_marked_and_said_once_asked_for(browse, tmp_path, nam
     page.evaluate(
         """() => {
           const { puzzle, game, board } = PuzzlePlayer.page;
-          const slots = puzzle.apart.map((group) => group
+          const slots = puzzle.rules
+            .filter(({ rule }) => rule === "different").map(({ cells }) => cells
             .map((k) => board.cells[k].slot).filter((slot) => slot >= 0));
           const [a, b] = slots.find((group) => group.length > 1);
           game.put(a, 0);
@@ -67,7 +49,7 @@ def test_a_printed_sign_counts(browse, tmp_path):
     page.evaluate(
         """() => {
           const { puzzle, game, board } = PuzzlePlayer.page;
-          const row = puzzle.apart[0].map((k) => board.cells[k]);
+          const row = puzzle.rules[0].cells.map((k) => board.cells[k]);
           const printed = row.find((cell) => cell.slot < 0);
           const blank = row.find((cell) => cell.slot >= 0);
           game.put(blank.slot, puzzle.signs.indexOf(printed.said));

@@ -19,6 +19,7 @@ from ..types.contract import PuzzleType
 from ..types.player import Player
 from ..types.screen import Grid, grid_of
 from .masking import masked, sealed
+from .rules import rules_data, shift_of
 
 
 def _board_of(grid: Grid) -> Figure:
@@ -101,10 +102,6 @@ def puzzle_data(
         data["untouched"] = signs.index(player.untouched)
     if player.linked:
         data["linked"] = [[numbers[place] for place in one] for one in player.linked]
-    if player.apart:
-        every = (cell for row in grid.rows for cell in row)
-        nth = {(cell.row, cell.column): k for k, cell in enumerate(every)}
-        data["apart"] = [[nth[place] for place in one] for one in player.apart]
     if player.entries:
         data["entries"] = [
             {
@@ -142,6 +139,7 @@ def puzzle_data(
             {"heading": one.heading, "words": list(one.words)} for one in player.words
         ]
     statement = kind.statement(givens)
+    data |= rules_data(statement, player, grid.rows)
     if statement and statement.clues:
         data |= _told(statement, grid.rows, language)
     data["shape"] = _shape(entry["type"], data, player)
@@ -157,15 +155,10 @@ def _told(
     """Return the sentences about the cells, and for each cell the numbers of its own.
 
     Nothing if there are none.
-
-    A page may have rows and columns before those of the puzzle, for clues: the first
-    blank cell of both shows how many.
     """
     words = words_in(language)
     every = [cell for row in rows for cell in row]
-    first = next(cell for cell in every if cell.state == "blank")
-    r, c = next(iter(statement.blank))
-    shift = first.row - r, first.column - c
+    shift = shift_of(statement, rows)
     number: dict[str, int] = {}
     cells = {(r + shift[0], c + shift[1]): (r, c) for r, c in statement.cells}
     told: list[Json] = [

@@ -176,7 +176,7 @@ class Pages:
             "url": url,
             "seals": self.seals,
             "way": player.way,
-            "apart": bool(player.apart),
+            "live": "rules" in made.data,
             "headline": self._headline(entry),
             "about": text_of(self.words["levels"]).format(
                 type=text.name, level=text.levels[entry["level"]]

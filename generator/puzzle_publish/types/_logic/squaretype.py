@@ -2,7 +2,6 @@
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from typing_extensions import TypeVar
@@ -16,7 +15,6 @@ from ...rules.vocabulary import Statement
 from ..capabilities import BlankGrids
 from ..params import Params
 from ..parts import SquareDrawPart, SquareModelPart, SquareParts
-from ..player import Player
 from ..squares import Square
 from .techniquetype import TechniquesByParts
 
@@ -70,12 +68,6 @@ class SquareType(TechniquesByParts[P, G, Rows], BlankGrids[P, G, Rows]):
             if not givens.rows[r][c]
         }
         return part.figure(givens, found, (), part.KEY)
-
-    def player(self, givens: G, answer: Rows, language: str) -> Player | None:
-        """Return how the square is filled: no row or column repeats a number."""
-        plain = super().player(givens, answer, language)
-        units = self.statement(givens).grid.units
-        return plain and replace(plain, apart=tuple(unit.cells for unit in units))
 
     def statement(self, givens: G) -> Statement:
         """Return what a puzzle asks."""

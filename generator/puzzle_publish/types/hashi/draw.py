@@ -73,7 +73,8 @@ def player(givens: Hashi, answer: Counts) -> Player:
         Edge(((c + 0.5, r + 0.5), (x + 0.5, y + 0.5)), ((r, c), (y, x)))
         for (r, c), (y, x) in pairs
     ]
-    return edge_player(edges, answer, givens.most)
+    asked = dict(zip(givens.islands, givens.numbers, strict=True))
+    return edge_player(edges, answer, givens.most, asked)
 
 
 def cells(givens: Hashi, answer: Counts | None, labels: Mapping[str, str]) -> CellRows:

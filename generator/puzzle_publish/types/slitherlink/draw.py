@@ -94,7 +94,13 @@ def player(givens: Puzzle, answer: Loop) -> Player:
         )
         for (a, b), faces in zip(grid.edges, grid.sides, strict=True)
     ]
-    return edge_player(edges, [edge in answer for edge in range(len(edges))])
+    asked = {
+        divmod(face, grid.width): clue
+        for face, clue in enumerate(givens.clues)
+        if clue != NO_CLUE
+    }
+    counts = [edge in answer for edge in range(len(edges))]
+    return edge_player(edges, counts, asked=asked)
 
 
 def _path(grid: Tiling, on: Collection[int]) -> tuple[Point, ...]:

@@ -95,11 +95,14 @@ class Sudoku(
     def player(
         self, givens: model.Sudoku, answer: Rows, language: str
     ) -> Player | None:
-        """Return how the grid is filled: no unit or cage repeats a sign."""
+        """Return how the grid is filled, with the digit of each letter or picture."""
         plain = super().player(givens, answer, language)
-        units = [unit.cells for unit in givens.board.units]
-        cages = [cage.cells for cage in givens.cages]
-        return plain and replace(plain, apart=tuple(map(tuple, units + cages)))
+        if plain is None or givens.symbols == "digits":
+            return plain
+        blank = self.statement(givens).blank
+        digits = (answer[r][c] for r, c in blank)
+        digit = dict(zip(plain.answer, digits, strict=True))
+        return replace(plain, numbers=tuple(digit.get(s, 0) for s in plain.signs))
 
     def cells(
         self, givens: model.Sudoku, answer: Rows | None, language: str

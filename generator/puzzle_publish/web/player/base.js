@@ -26,6 +26,8 @@
  * @property {(sign: string) => boolean} isHan
  * @property {Record<string, new (board: Board, page: Page) => any>} ways of input, by name
  * @property {any} page
+ * @property {typeof Judge} Judge
+ * @property {typeof Rules} Rules
  *
  * @typedef {object} Page what a way of input may ask of its page
  * @property {(text: string) => void} say shows and announces

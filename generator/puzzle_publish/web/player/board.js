@@ -41,6 +41,8 @@ class Board {
     this.slots = []; /* those that hold a sign */
     this.current = -1;
     this.moved = () => {};
+    /** @type {Rules | null} */
+    this.rules = null;
     const { make } = PuzzlePlayer;
     /** @type {HTMLElement} */
     this.grid = make("div", { className: "cells", role: "grid", ariaLabel: words.grid });
@@ -49,6 +51,7 @@ class Board {
     this.input.setAttribute("autocorrect", "off");
     this.input.autocapitalize = "off";
     this.build();
+    if (puzzle.rules) this.rules = new PuzzlePlayer.Rules(puzzle, this, game);
     place.append(this.grid);
     new ResizeObserver(() => this.resize()).observe(this.grid);
   }
@@ -181,20 +184,11 @@ class Board {
     }
   }
 
-  /** Finds the cells that repeat a sign which another cell of their row, say, has. */
+  /** Finds the cells in which a rule is broken. */
   compare() {
-    const { apart = [], signs } = this.puzzle;
-    const clash = new Set();
-    for (const group of apart) {
-      const first = new Map();
-      for (const number of group) {
-        const { slot, said } = this.cells[number];
-        const printed = () => signs.findIndex((/** @type {string} */ s) => said.split(" ").includes(s));
-        const sign = slot < 0 ? printed() : this.game.slots[slot].value;
-        if (sign >= 0 && first.has(sign)) clash.add(number).add(first.get(sign));
-        else first.set(sign, number);
-      }
-    }
+    const { rules } = this;
+    if (!rules) return;
+    const clash = new Set(rules.broken().flatMap((k) => rules.faults(rules.rules[k])));
     for (const [k, { node }] of this.cells.entries()) node.classList.toggle("clash", clash.has(k));
   }
 
@@ -219,7 +213,7 @@ class Board {
         cell.node.classList.toggle("revealed", revealed);
         if (cell.checked !== value) cell.node.classList.remove("wrong");
       }
-      if (!cell.node.hasAttribute("aria-label") || cell.slot >= 0 || this.puzzle.apart) this.label(number);
+      if (!cell.node.hasAttribute("aria-label") || cell.slot >= 0 || this.rules) this.label(number);
     });
     this.drawWay();
   }

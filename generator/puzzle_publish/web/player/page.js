@@ -7,6 +7,7 @@
   const puzzle = JSON.parse($("puzzle").textContent);
   const { words } = puzzle;
   puzzle.entries ??= [];
+  if (puzzle.rules) puzzle.rules = PuzzlePlayer.Rules.unpack(puzzle.rules);
   const { make, say: filled } = PuzzlePlayer;
   const root = document.documentElement;
 
@@ -339,7 +340,7 @@
   board.draw();
   const themed = PuzzlePlayer.choice("theme", store, words.themes, ...PuzzlePlayer.THEMES);
   const warned =
-    puzzle.apart && PuzzlePlayer.choice("clash", store, words.clashes, "off", "on");
+    puzzle.rules && PuzzlePlayer.choice("clash", store, words.clashes, "off", "on");
   $("clash")?.addEventListener("click", () => board.draw());
   /* A grid hardly wider than the screen is better seen whole. */
   const cell = (innerWidth - 8) / puzzle.width;
