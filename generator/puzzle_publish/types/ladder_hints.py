@@ -79,12 +79,19 @@ def solving_steps(
             placed=step.placed,
             removed=step.removed,
             needs=step.needs,
+            look=look_at(place_of(step, printed)) if printed else None,
+            ask=Hint("asked-aim", {"aim": aim(step, printed)}) if printed else None,
             told=told(replace(step, also=()), printed) if printed else None,
             is_idle=at not in used,
             level=step.technique.level,
         )
         for at, step in enumerate(steps)
     )
+
+
+def look_at(place: Json) -> Hint:
+    """Return where to look, in words."""
+    return Hint("look-at", {"place": place})
 
 
 def worked(steps: Sequence[Step], printed: Printed) -> tuple[Hint, Hint, Hint]:
