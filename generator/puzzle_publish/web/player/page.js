@@ -60,6 +60,9 @@
       showHints();
       save();
     },
+    nth(/** @type {number} */ path) {
+      return [...boxes.keys()].indexOf(bare(puzzle.paths[path][0])) + 1;
+    },
     /** Ticks the words of the list that are found. */
     found(/** @type {boolean[]} */ found) {
       puzzle.paths.forEach((/** @type {any} */ [word], /** @type {number} */ k) => {
@@ -117,12 +120,20 @@
     $("lists").append(head, make("ul", { className: "words" }, ...items));
   }
 
+  if (puzzle.way === "trace") {
+    for (const [k, box] of [...boxes.values()].entries()) {
+      const label = /** @type {HTMLElement} */ (box.parentElement);
+      label.className = `word-${(k + 1) % 8}`;
+      label.dataset.nth = String(k + 1);
+    }
+  }
+
   const way = new PuzzlePlayer.ways[puzzle.way](board, page);
   const entryTools = document.querySelectorAll("[data-scope=entry]");
   for (const node of entryTools) /** @type {any} */ (node).hidden = !puzzle.entries.length;
 
   /* Keys on the screen. */
-  if (puzzle.fills) {
+  if (puzzle.way === "enter") {
     const { signs, shown = signs } = puzzle;
     const order = signs.length === 26 ? [..."QWERTYUIOPASDFGHJKLZXCVBNM"] : signs;
     const keys = order.map((/** @type {string} */ label) => {
@@ -318,7 +329,9 @@
 
   const finish = () => {
     if (state.mark > game.past.length) state.mark = -1;
-    $("solved").hidden = !game.isSolved || state.shown;
+    const greets = game.isSolved && !state.shown;
+    $("solved").hidden = !greets;
+    root.toggleAttribute("data-solved", greets);
     if (game.isSolved && state.shown) return;
     state.shown = false;
     if (!game.isSolved) {
@@ -329,7 +342,13 @@
     state.solved = true;
     const values = { time: minutes(), hints: hints() };
     $("solved-text").textContent = filled(words.solved, values);
-    if (first) dock.announce(`${document.querySelector(".greeting")?.textContent?.trim()} ${$("solved-text").textContent}`);
+    if (!first) return;
+    /* What was meant for a key that was there is no press of a button. */
+    $("solved").inert = true;
+    setTimeout(() => {
+      $("solved").inert = false;
+    }, 600);
+    dock.announce(`${document.querySelector(".greeting")?.textContent?.trim()} ${$("solved-text").textContent}`);
   };
 
   game.changed = () => {

@@ -96,6 +96,13 @@ class Way {
     grid.addEventListener("contextmenu", (/** @type {Event} */ event) => event.preventDefault());
   }
 
+  /** A point of the window in the figure's units. */
+  place(/** @type {{clientX: number, clientY: number}} */ event) {
+    const box = this.board.grid.getBoundingClientRect();
+    const scale = this.board.puzzle.width / box.width;
+    return [(event.clientX - box.left) * scale, (event.clientY - box.top) * scale];
+  }
+
   typeNothing() {
     this.board.input.inputMode = "none";
     this.board.input.readOnly = true;
