@@ -159,9 +159,11 @@ class Ladder(PuzzleType[P, G, A], capability=True):
         """
         return {}
 
-    def house_called(self, givens: G, cells: Sequence[Cell], language: str) -> str:
-        """Return what sentences call a row, a box or the like; "" for no name."""
-        return ""
+    def houses_called(
+        self, givens: G, houses: Sequence[Sequence[Cell]], language: str
+    ) -> list[str]:
+        """Return what sentences call rows, boxes and the like; "" for no name."""
+        return [""] * len(houses)
 
     def draw_hinted(self, givens: G, language: str) -> Figure | None:
         """Return the position before the step of the hints, with its cells marked.

@@ -26,7 +26,7 @@ def hints_of(
     maker = _Maker(kind, givens, field, language)
     words = kind.single_words(language) if field.player.way == "enter" else {}
     words = words if field.groups else {}
-    names = tuple(maker.house(cells) for cells in field.houses) if words else ()
+    names = tuple(maker.houses()) if words else ()
     look = words_of(kind.text(language)).get("look-at", "")
     return Hints(tuple(maker.steps(skips=bool(words))), look, names, words)
 
@@ -45,11 +45,14 @@ class _Maker:
             frozenset(edge.cells): k for k, edge in enumerate(field.player.edges)
         }
 
-    def house(self, cells: Sequence[int]) -> str:
-        """Return what a house is called."""
-        found = [self.field.cells[k] for k in cells]
-        places = [(c.row - self.down, c.column - self.right) for c in found]
-        return self.kind.house_called(self.givens, places, self.language)
+    def houses(self) -> list[str]:
+        """Return what the houses are called."""
+        found = [[self.field.cells[k] for k in one] for one in self.field.houses]
+        places = [
+            [(c.row - self.down, c.column - self.right) for c in cells]
+            for cells in found
+        ]
+        return self.kind.houses_called(self.givens, places, self.language)
 
     def steps(self, *, skips: bool) -> Iterator[Recorded]:
         """Yield the steps that cells rest on, without singles if those are skipped."""

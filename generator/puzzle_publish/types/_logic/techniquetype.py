@@ -136,13 +136,16 @@ class TechniqueType(UniqueByLevel[P, G, A], Ladder[P, G, A], Generic[P, G, A, S]
         words = self._words(language) if self._tells_steps else {}
         return {name: words[name] for name in SINGLES if name in words}
 
-    def house_called(self, givens: G, cells: Sequence[Cell], language: str) -> str:
-        """Return what sentences call a row, a box or the like; "" for no name."""
-        house = self._house_of(givens, cells)
-        if house is None:
-            return ""
-        said = self._printed(givens).houses([house])
-        return str(step_words.told(said, self._words(language)))
+    def houses_called(
+        self, givens: G, houses: Sequence[Sequence[Cell]], language: str
+    ) -> list[str]:
+        """Return what sentences call rows, boxes and the like; "" for no name."""
+        words, printed = self._words(language), self._printed(givens)
+        found = (self._house_of(givens, cells) for cells in houses)
+        return [
+            str(step_words.told(printed.houses([house]), words)) if house else ""
+            for house in found
+        ]
 
     def _house_of(self, givens: G, cells: Sequence[Cell]) -> House | None:
         """Return what steps call the house with some cells, None if they never do."""
