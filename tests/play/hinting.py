@@ -2,8 +2,9 @@
 
 from collections import Counter
 
+from puzzle_publish.types.hint_field import NONE, Field, State
 from puzzle_publish.types.hint_steps import hints_of
-from puzzle_publish.types.next_hint import NONE, Field, State, next_hint
+from puzzle_publish.types.next_hint import next_hint
 from puzzle_publish.types.registry import loadable
 from puzzle_publish.types.screen import grid_of
 
@@ -33,8 +34,11 @@ def right_values(field, rng):
     return [value if rng.random() < share else NONE for value in field.answer]
 
 
-def followed(field, hints, values, notes=None):
-    """Return how many hints of each kind solve a puzzle for who does what they say."""
+def followed(field, hints, values, notes=None, *, dots=True):
+    """Return how many hints of each kind solve a puzzle for who does what they say.
+
+    Without `dots` the reader enters no cells without a mark.
+    """
     values, told, kinds = [*values], set(), Counter()
     notes = notes or [()] * len(values)
     while found := next_hint(field, hints, State(values, notes, told)):
@@ -44,13 +48,16 @@ def followed(field, hints, values, notes=None):
             told.add(found.number)
             _lay(field, hints.steps[found.number], values)
         for slot in found.slots:
-            values[slot] = field.answer[slot]
+            if dots or field.answer[slot] != field.shown(NONE):
+                values[slot] = field.answer[slot]
+            elif found.kind == "single":
+                told.add(NONE - slot)
     return kinds
 
 
 def _lay(field, step, values):
     """Lay the fewest bridges that a step asks for."""
     for slot, least, _ in step.bounds:
-        laid = 0 if values[slot] == NONE else field.lines(values[slot])
+        laid = 0 if values[slot] == NONE else field.lines_of(values[slot])
         if laid < least:
             values[slot] = least - 1

@@ -9,14 +9,8 @@ from hinting import field_of, followed, ladder_types, right_values
 from javascript import in_node
 from sites import entry_of, player_of
 
-from puzzle_publish.types.next_hint import (
-    NONE,
-    Hints,
-    State,
-    is_done,
-    next_hint,
-    steps_json,
-)
+from puzzle_publish.types.hint_field import NONE, Hints, State, is_done, steps_json
+from puzzle_publish.types.next_hint import next_hint
 from puzzle_publish.types.registry import load
 from puzzle_publish.web.page import puzzle_data
 
@@ -65,7 +59,8 @@ def test_hints_alone_solve_a_puzzle_that_is_right_so_far(name):
     field, hints = example(name)
     rng = random.Random(name)
     for _ in range(FEW):
-        kinds = followed(field, hints, right_values(field, rng))
+        values, dots = right_values(field, rng), rng.random() < 0.5
+        kinds = followed(field, hints, values, dots=dots)
         assert not kinds["wrong"]
         # Every value follows: none is taken from the key.
         assert not kinds["value"] or name == "maze"
@@ -79,7 +74,8 @@ def test_hints_alone_solve_200_right_states(name):
     for seed, level in enumerate(levels):
         field, hints = made(name, level, seed)
         for _ in range(-(-STATES // len(levels))):
-            kinds = followed(field, hints, right_values(field, rng))
+            values, dots = right_values(field, rng), rng.random() < 0.5
+            kinds = followed(field, hints, values, dots=dots)
             assert not kinds["wrong"] + kinds["value"], (level, kinds)
 
 

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..core.entries import PlayedEntry, draft_of
+from ..types.hint_field import NONE, Field, Next, State
 from ..types.hint_steps import hints_of
-from ..types.next_hint import Field, Next, State, next_hint
+from ..types.next_hint import next_hint
 from ..types.player import Entry
 from ..types.reading import reading
 from ..types.registry import load
@@ -51,6 +52,14 @@ class Advice:
         slots = progress.game.slots
         values, notes = [one.value for one in slots], [one.notes for one in slots]
         return next_hint(self.field, self.hints, State(values, notes, progress.steps))
+
+    def told(self, found: Next) -> frozenset[int]:
+        """Return what need not be told again: a step, or cells that hold no mark."""
+        if found.kind == "step":
+            return frozenset((found.number,))
+        nothing, answer = self.field.shown(NONE), self.field.answer
+        empty = (slot for slot in found.slots if answer[slot] == nothing)
+        return frozenset(NONE - slot for slot in empty)
 
     @property
     def is_list(self) -> bool:

@@ -35,7 +35,8 @@ class Progress:
         seconds: how long it has been played.
         hints: how many hints were given.
         told: how many of them are those of the type, in their order.
-        steps: which steps of the grade were told whole.
+        steps: which steps of the grade were told whole; and of each cell that was told
+            to hold no mark, -1 less its slot.
         is_done: whether it has been solved.
     """
 

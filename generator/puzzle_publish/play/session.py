@@ -11,7 +11,7 @@ from ..core.entries import PlayedEntry, draft_of
 from ..core.messages import one_line, plain, quoted
 from ..core.puzzle import Fairness, Json
 from ..core.text_picture import columns_of
-from ..types.next_hint import Next
+from ..types.hint_field import Next
 from ..types.player import Place
 from ..types.reading import reading
 from ..types.registry import load
@@ -192,8 +192,8 @@ class Session:
             said = self.say("wrong_one", names=self._name(found.number))
             return "\n".join([*self._screen(), said])
         stage = self._count(f"{found.kind} {found.number} {found.said[-1]}", 3)
-        if found.kind == "step" and stage == 2:
-            steps = self.progress.steps | {found.number}
+        if stage == 2:
+            steps = self.progress.steps | self._advice.told(found)
             self.progress = replace(self.progress, steps=steps)
         return one_line(found.said[stage])
 

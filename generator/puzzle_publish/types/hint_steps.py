@@ -5,12 +5,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from ..core.puzzle import SolvingStep
 from .capabilities import Ladder
 from .contract import A, G, P, PuzzleType
-from .next_hint import Field, Hints, Recorded
+from .hint_field import Field, Hints, Recorded
 from .player import Place
 from .step_words import unfilled, words_of
 
-# What next_hint.py finds by itself.
+# What next_hint.py finds by itself: techniques, and how steps of marks are worded.
 SINGLES = ("full-house", "hidden-single", "naked-single")
+COUNTS = ("spaces-full", "full", "full-none", "touching", "enough")
 
 
 def hints_of(
@@ -24,9 +25,9 @@ def hints_of(
     if not isinstance(kind, Ladder):
         return Hints()
     maker = _Maker(kind, givens, field, language)
-    words = kind.single_words(language) if field.player.way == "enter" else {}
-    words = words if field.groups else {}
-    names = tuple(maker.houses()) if words else ()
+    words = kind.single_words(language) if field.groups or field.counts else {}
+    named = maker.houses() if field.groups else maker.counts()
+    names = tuple(named) if words else ()
     look = words_of(kind.text(language)).get("look-at", "")
     return Hints(tuple(maker.steps(skips=bool(words))), look, names, words)
 
@@ -54,12 +55,19 @@ class _Maker:
         ]
         return self.kind.houses_called(self.givens, places, self.language)
 
+    def counts(self) -> Iterator[str]:
+        """Yield what the lines and regions are called in which marks are counted."""
+        words = words_of(self.kind.text(self.language))
+        for one in self.field.counts:
+            place = {"number": one.number, "cells": self.field.name(one.cells[0])}
+            yield words[f"house-{one.kind}"].format_map(place)
+
     def steps(self, *, skips: bool) -> Iterator[Recorded]:
         """Yield the steps that cells rest on, without singles if those are skipped."""
         every = [step for step in self.kind.steps(self.givens) if not step.is_idle]
         signs = self._signs(every)
         for step in every:
-            if not (skips and step.technique.startswith(SINGLES)):
+            if not (skips and _is_single(step)):
                 found = self._step(step, signs)
                 if found:
                     yield found
@@ -135,6 +143,12 @@ class _Maker:
                 or ("column", cell.column - self.right + 1) in houses
             )
         ]
+
+
+def _is_single(step: SolvingStep) -> bool:
+    """Whether a step is found without being recorded."""
+    counts = step.told is not None and step.told.wording in COUNTS
+    return counts or step.technique.startswith(SINGLES)
 
 
 def _is_plain(step: SolvingStep) -> bool:

@@ -5,243 +5,35 @@ they stand; then the first recorded step of the grade that is neither done nor t
 last a value of the key. web/player/hint.js does the same.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from functools import cached_property
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import chain
-from typing import Literal
 
-from ..core.puzzle import Json
-from ..core.reading.json_values import items_of
-from ..rules.live import rules_of
-from ..rules.marks import MarkStatement
-from ..rules.vocabulary import Statement
-from .cells import CellRows, GridCell
-from .player import NO_LINE, Place, Player
-from .stated import shift_of
-from .step_words import Words, as_cell, filled
-
-NONE = -1
-Kind = Literal["wrong", "single", "step", "value"]
-
-
-@dataclass(frozen=True, slots=True)
-class Recorded:
-    """A step of the grade, as a page has it.
-
-    Attributes:
-        slots: what it settles.
-        bounds: edges of which it says less: each with the least and the most lines.
-        strikes: the slots in which it rules out signs, each with these.
-        cells: those to outline, by their numbers in reading order; () for those beside
-            what it settles.
-        place: where to look.
-        ask: what to ask there.
-        whole: the step in words, with {place} and {effect} open.
-        effect: what it does.
-    """
-
-    slots: tuple[int, ...]
-    bounds: tuple[tuple[int, int, int], ...]
-    strikes: tuple[tuple[int, tuple[int, ...]], ...]
-    cells: tuple[int, ...]
-    place: str
-    ask: str
-    whole: str
-    effect: str
-
-
-@dataclass(frozen=True, slots=True)
-class Hints:
-    """What hints to a puzzle are made of.
-
-    Attributes:
-        steps: the recorded ones, in order, without those that `words` tell.
-        look: how a first sentence names the place of a step.
-        houses: the names of the groups that have all signs, "" for none.
-        words: how cells are told that follow from the others; {} where none does.
-    """
-
-    steps: tuple[Recorded, ...] = ()
-    look: str = ""
-    houses: tuple[str, ...] = ()
-    words: Words = field(default_factory=dict)
-
-
-@dataclass(frozen=True)
-class Field:
-    """A puzzle as hints see it.
-
-    Attributes:
-        player: how it is played.
-        rows: its cells.
-        shift: how many rows and columns these have before those of the statement.
-        groups: sets of cells that hold different signs, by their numbers.
-        numbers: what each sign is in the statement, 0 for one that no cell holds.
-        printed: the numbers that are printed, by cell.
-    """
-
-    player: Player
-    rows: CellRows
-    shift: Place = (0, 0)
-    groups: Sequence[Sequence[int]] = ()
-    numbers: Sequence[int] = ()
-    printed: Mapping[int, int] = field(default_factory=dict)
-
-    @classmethod
-    def of(
-        cls,
-        player: Player,
-        rows: CellRows,
-        statement: Statement | MarkStatement | None,
-    ) -> "Field":
-        """Return how a puzzle is played, and its cells, as hints see them.
-
-        Groups are in the order of those of a page, which has rules of a kind together.
-        """
-        if statement is None:
-            return cls(player, rows)
-        shift = shift_of(statement, rows)
-        if isinstance(statement, MarkStatement) or player.way != "enter":
-            return cls(player, rows, shift)
-        found = cls(
-            player, rows, shift, (), player.numbers or [*map(int, player.signs)]
-        )
-        at = {
-            cell: found.number[cell[0] + shift[0], cell[1] + shift[1]]
-            for cell in statement.cells
-        }
-        groups: dict[Json, list[list[int]]] = {}
-        for rule in rules_of(statement):
-            if rule["rule"] == "different":
-                cells = [at[as_cell(cell)] for cell in items_of(rule["cells"])]
-                groups.setdefault(rule["kind"], []).append(cells)
-        printed = {at[cell]: number for cell, number in statement.printed.items()}
-        return replace(found, groups=[*chain(*groups.values())], printed=printed)
-
-    @cached_property
-    def cells(self) -> Sequence[GridCell]:
-        """The cells in reading order, by their numbers."""
-        return [cell for row in self.rows for cell in row]
-
-    @cached_property
-    def number(self) -> Mapping[Place, int]:
-        """The number of each cell."""
-        return {(cell.row, cell.column): k for k, cell in enumerate(self.cells)}
-
-    @cached_property
-    def blanks(self) -> Sequence[int]:
-        """The cells that hold a sign, by slot; none where lines are drawn."""
-        if self.player.way not in ("enter", "mark"):
-            return []
-        return [k for k, cell in enumerate(self.cells) if cell.state == "blank"]
-
-    @cached_property
-    def slot_of(self) -> Mapping[int, int]:
-        """The slot of each blank cell."""
-        return {cell: slot for slot, cell in enumerate(self.blanks)}
-
-    @cached_property
-    def answer(self) -> Sequence[int]:
-        """The sign of each slot in the end."""
-        index = {sign: k for k, sign in enumerate(self.player.signs)}
-        return [index[sign] for sign in self.player.answer]
-
-    @cached_property
-    def houses(self) -> Sequence[Sequence[int]]:
-        """The groups that have all numbers."""
-        every = {*self.numbers, *self.printed.values()} - {0}
-        return [one for one in self.groups if len(one) == len(every)]
-
-    @cached_property
-    def signs(self) -> Sequence[int]:
-        """The signs that a cell can hold."""
-        return [sign for sign, number in enumerate(self.numbers) if number]
-
-    @cached_property
-    def peers(self) -> Mapping[int, Collection[int]]:
-        """The cells that differ from each cell of a group."""
-        found: dict[int, set[int]] = {}
-        for group in self.groups:
-            for cell in group:
-                found.setdefault(cell, set()).update(group)
-        return {cell: others - {cell} for cell, others in found.items()}
-
-    def name(self, cell: int) -> str:
-        """Return what sentences call a cell."""
-        return f"r{self.cells[cell].row + 1}c{self.cells[cell].column + 1}"
-
-    def beside(self, slot: int) -> tuple[int, ...]:
-        """Return the cells of a slot, by their numbers."""
-        if self.player.way == "edge":
-            cells = self.player.edges[slot].cells
-            return tuple(self.number[at] for at in cells if at in self.number)
-        return (self.blanks[slot],)
-
-    def shown(self, value: int) -> int:
-        """Return the sign that a slot counts as."""
-        if value == NONE and self.player.untouched:
-            return self.player.signs.index(self.player.untouched)
-        return value
-
-    def lines(self, value: int) -> int:
-        """Return how many lines a value of an edge is, -1 for an open one."""
-        return 0 if self.player.signs[value] == NO_LINE else value + 1
-
-    def is_wrong(self, slot: int, value: int) -> bool:
-        """Return whether a value cannot stay; fewer lines than in the end can."""
-        if value == NONE or value == self.answer[slot]:
-            return False
-        if self.player.way != "edge":
-            return True
-        return not 0 < self.lines(value) < self.lines(self.answer[slot])
-
-
-@dataclass(frozen=True, slots=True)
-class State:
-    """How far a reader is.
-
-    Attributes:
-        values: what each slot holds, -1 for nothing.
-        notes: the signs noted in each slot.
-        told: the numbers of the steps that were told whole.
-    """
-
-    values: Sequence[int]
-    notes: Sequence[Collection[int]]
-    told: Collection[int] = frozenset()
-
-
-@dataclass(frozen=True, slots=True)
-class Next:
-    """The next hint.
-
-    Attributes:
-        kind: a wrong entry, a cell that follows from others, a recorded step, or a
-            value of the key.
-        number: that of the slot; of a step, its own.
-        said: its sentences, one a press; () where the page words them.
-        cells: those to outline.
-        slots: what it settles.
-    """
-
-    kind: Kind
-    number: int
-    said: tuple[str, ...] = ()
-    cells: tuple[int, ...] = ()
-    slots: tuple[int, ...] = ()
-
-    @property
-    def json(self) -> Json:
-        """The same as JSON."""
-        return [self.kind, self.number, self.said, self.cells, self.slots]
+from . import telling
+from .hint_field import NONE, Field, Hints, Next, State, is_done
+from .step_words import filled, told
 
 
 def next_hint(field: Field, hints: Hints, state: State) -> Next | None:
     """Return the next hint, None if the puzzle is solved."""
+    state = _with_told(field, hints, state)
     ways = (_wrong, _singles, _steps, _values)
     every = chain.from_iterable(way(field, hints, state) for way in ways)
     return next(every, None)
+
+
+def _with_told(field: Field, hints: Hints, state: State) -> State:
+    """Return a state with the empty cells that were told to hold no mark."""
+    if field.player.way != "mark" or not field.player.untouched:
+        return state
+    nothing = field.shown(NONE)
+    every = (hints.steps[k].slots if k >= 0 else (NONE - k,) for k in state.told)
+    known = {slot for slots in every for slot in slots if field.answer[slot] == nothing}
+    values = [
+        nothing if value == NONE and slot in known else value
+        for slot, value in enumerate(state.values)
+    ]
+    return replace(state, values=values)
 
 
 def _wrong(field: Field, _hints: Hints, state: State) -> Iterator[Next]:
@@ -251,7 +43,9 @@ def _wrong(field: Field, _hints: Hints, state: State) -> Iterator[Next]:
 
 
 def _singles(field: Field, hints: Hints, state: State) -> Iterator[Next]:
-    if hints.words:
+    if hints.words and field.player.way == "mark":
+        yield from _Lines(field, hints, state).every()
+    elif hints.words:
         open_ = _Open(field, hints, state)
         yield from open_.full_houses()
         yield from open_.hidden_singles()
@@ -332,29 +126,78 @@ class _Open:
         return Next("single", slot, said, tuple(house), (slot,))
 
 
+class _Lines:
+    """The lines and regions in which marks are counted."""
+
+    def __init__(self, field: Field, hints: Hints, state: State) -> None:
+        """Take what the cells hold."""
+        self.field, self.words = field, hints.words
+        self.mark = field.numbers.index(1)
+        self.held = dict(zip(field.blanks, state.values, strict=True))
+        self.counts = list(zip(field.counts, hints.houses, strict=True))
+
+    def which(self, cells: Sequence[int], value: int) -> list[int]:
+        """Return the cells that hold a value, of those that a reader fills."""
+        return [cell for cell in cells if self.held.get(cell) == value]
+
+    def every(self) -> Iterator[Next]:
+        """Yield what counts leave, and what marks touch."""
+        for one, name in self.counts:
+            marks = self.which(one.cells, self.mark)
+            left = self.which(one.cells, NONE)
+            if left and len(marks) == one.marks:
+                full = "full" if marks or "full-none" not in self.words else "full-none"
+                yield self._next(full, name, "none", left, one.cells, marks)
+        for cell in self.field.blanks if self.field.is_apart else ():
+            if self.held[cell] == self.mark and (left := self._touched(cell)):
+                here = self.field.name(cell)
+                yield self._next("touching", here, "none", left, [cell], [cell])
+        for one, name in self.counts if "enough" in self.words else ():
+            left = self.which(one.cells, NONE)
+            if left and len(self.which(one.cells, self.mark)) + len(left) == one.marks:
+                does = "mark" if len(left) == 1 else "marks"
+                yield self._next("enough", name, does, left, one.cells, left)
+
+    def _touched(self, cell: int) -> list[int]:
+        """Return the empty cells that touch a cell."""
+        cells = self.field.cells
+        r, c = cells[cell].row, cells[cell].column
+        empty = self.which(self.field.blanks, NONE)
+        return [
+            x
+            for x in empty
+            if abs(cells[x].row - r) < 2 and abs(cells[x].column - c) < 2
+        ]
+
+    def _next(
+        self,
+        how: str,
+        name: str,
+        does: str,
+        left: Sequence[int],
+        cells: Sequence[int],
+        shown: Sequence[int],
+    ) -> Next:
+        words = self.words
+        values = {"place": name, "cells": self._names(shown)}
+        values["effect"] = words[does].format(cells=self._names(left))
+        look = {"place": words["house-mark"].format(cells=name)}
+        ask = words["ask-full" if how == "full-none" else f"ask-{how}"]
+        said = (
+            filled(words["look-at"], look if how == "touching" else values),
+            filled(ask, {}),
+            filled(words[how], values),
+        )
+        slots = tuple(self.field.slot_of[cell] for cell in left)
+        return Next("single", slots[0], said, tuple(cells), slots)
+
+    def _names(self, cells: Sequence[int]) -> str:
+        return str(told(telling.runs(map(self.field.place, cells)), self.words))
+
+
 def _is_line(field: Field, house: Sequence[int]) -> bool:
     cells = [field.cells[cell] for cell in house]
     return len({c.row for c in cells}) == 1 or len({c.column for c in cells}) == 1
-
-
-def is_done(field: Field, step: Recorded, state: State) -> bool:
-    """Return whether a reader has all that a step says."""
-    return (
-        all(state.values[slot] == field.answer[slot] for slot in step.slots)
-        and all(
-            (value := state.values[slot]) != NONE
-            and least <= field.lines(value) <= most
-            for slot, least, most in step.bounds
-        )
-        and all(_is_struck(state, slot, signs) for slot, signs in step.strikes)
-    )
-
-
-def _is_struck(state: State, slot: int, signs: Collection[int]) -> bool:
-    if state.values[slot] != NONE:
-        return True
-    noted = state.notes[slot]
-    return bool(noted) and not any(sign in noted for sign in signs)
 
 
 def _steps(field: Field, hints: Hints, state: State) -> Iterator[Next]:
@@ -381,30 +224,3 @@ def _values(field: Field, hints: Hints, state: State) -> Iterator[Next]:
     for slot, value in enumerate(state.values):
         if field.shown(value) != field.answer[slot]:
             yield Next("value", slot, (), field.beside(slot), (slot,))
-
-
-def steps_json(hints: Hints) -> Json:
-    """Return the recorded steps as hint.js reads them: texts, then a list of each part.
-
-    A list of a part for all steps is shorter when it is packed than a list of steps.
-    """
-    texts: dict[str, int] = {}
-    outlines: dict[tuple[int, ...], int] = {}
-    every = hints.steps
-    said = [
-        [texts.setdefault(text, len(texts)) for text in part]
-        for part in zip(
-            *((x.place, x.ask, x.whole, x.effect) for x in every), strict=True
-        )
-    ]
-    cells = [outlines.setdefault(step.cells, len(outlines)) for step in every]
-    return {
-        "look": hints.look,
-        "texts": list(texts),
-        "said": said,
-        "slots": [step.slots for step in every],
-        "bounds": {str(k): step.bounds for k, step in enumerate(every) if step.bounds},
-        "strikes": {str(k): x.strikes for k, x in enumerate(every) if x.strikes},
-        "outlines": list(outlines),
-        "cells": cells,
-    }

@@ -15,8 +15,8 @@ from ..rules.speech import said, words_in
 from ..rules.vocabulary import Statement
 from ..types.cells import CellRows
 from ..types.contract import A, G, P, PuzzleType
+from ..types.hint_field import Field, steps_json
 from ..types.hint_steps import hints_of
-from ..types.next_hint import Field, steps_json
 from ..types.player import Player
 from ..types.screen import Grid, grid_of
 from ..types.stated import shift_of
@@ -161,7 +161,8 @@ def _hints(
     if found.steps:
         data["steps"] = packed(steps_json(found), entry["id"])
     if found.words:
-        data["singles"] = {"houses": found.houses, "words": found.words}
+        names: dict[str, Json] = {"houses": found.houses, "origin": field.origin}
+        data["singles"] = {**names, "words": found.words}
     if not data and not field.player.entries and field.player.way != "trace":
         hints = kind.hints(givens, answer)
         data["hints"] = [kind.hint_text(hint, language) for hint in hints]

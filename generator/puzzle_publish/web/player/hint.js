@@ -75,7 +75,15 @@ class Hints {
     const whole = this.groups.filter((one) => one.length === every.size);
     /** @type {[number[], string][]} what is near is seen sooner than what lies in a row */
     this.houses = (puzzle.singles?.houses ?? []).map((/** @type {string} */ name, /** @type {number} */ k) => [whole[k], name]);
-    this.houses.sort(([a], [b]) => Number(this.isLine(a)) - Number(this.isLine(b)));
+    if (puzzle.way === "enter") this.houses.sort(([a], [b]) => Number(this.isLine(a)) - Number(this.isLine(b)));
+    /** @type {number[]} rows and columns that names do not count */
+    this.origin = puzzle.singles?.origin ?? [0, 0];
+    /** @type {Rule[]} lines and regions in which marks are counted */
+    this.counts = rules.filter((/** @type {Rule} */ { rule }) => rule === "run" || rule === "count");
+    this.isApart = rules.some((/** @type {Rule} */ { rule }) => rule === "apart");
+    this.mark = numbers.indexOf(1);
+    /** @type {Set<number>} slots that were told to hold no mark */
+    this.empty = new Set();
   }
 
   /** Unpacks the recorded steps; where a browser cannot, hints do without. */
@@ -107,9 +115,33 @@ class Hints {
     return [0, 1].some((axis) => new Set(house.map((k) => this.cells[k][axis])).size === 1);
   }
 
+  /** The row and column of a cell as sentences count them, from 1. */
+  place(/** @type {number} */ cell) {
+    return [0, 1].map((axis) => this.cells[cell][axis] - this.origin[axis] + 1);
+  }
+
   /** What sentences call a cell. */
   name(/** @type {number} */ cell) {
-    return `r${this.cells[cell][0] + 1}c${this.cells[cell][1] + 1}`;
+    const [r, c] = this.place(cell);
+    return `r${r}c${c}`;
+  }
+
+  /** What sentences call cells, those side by side together. */
+  names(/** @type {number[]} */ cells) {
+    /** @type {number[][]} */
+    const runs = [];
+    const sorted = [...cells].sort((a, b) => this.cells[a][0] - this.cells[b][0] || this.cells[a][1] - this.cells[b][1]);
+    for (const cell of sorted) {
+      const run = runs[runs.length - 1] ?? [];
+      const [r0, c0] = run.length ? this.place(run[run.length - 1]) : [-9, -9];
+      const [r, c] = this.place(cell);
+      if ((r === r0 && c === c0 + 1) || (r === r0 + 1 && c === c0)) runs[runs.length - 1] = [run[0], cell];
+      else runs.push([cell]);
+    }
+    const said = runs.map((run) => run.map((cell) => this.name(cell)).join("–"));
+    const last = said.pop() ?? "";
+    const { words } = this.puzzle.singles;
+    return said.length ? said.join(words["list-comma"]) + words["list-last"] + last : last;
   }
 
   /** The cells of a slot. */
@@ -119,8 +151,21 @@ class Hints {
     return edge.length === 2 ? edge : edge[4];
   }
 
+  /** What a slot holds, or was told to hold no mark. */
   value(/** @type {number} */ slot) {
-    return this.game.slots[slot].value;
+    const { value } = this.game.slots[slot];
+    return value < 0 && this.empty.has(slot) ? this.game.untouched : value;
+  }
+
+  /** Finds which slots were told to hold no mark. */
+  recall() {
+    this.empty.clear();
+    if (this.puzzle.way !== "mark" || this.game.untouched < 0) return;
+    for (const k of this.told) {
+      for (const slot of k < 0 ? [-1 - k] : this.steps[k]?.slots ?? []) {
+        if (this.game.answer[slot] === this.game.untouched) this.empty.add(slot);
+      }
+    }
   }
 
   /** How many lines a value of an edge is. */
@@ -153,6 +198,7 @@ class Hints {
 
   /** The next hint; null if there is none. @returns {Next | null} */
   next() {
+    this.recall();
     for (const found of this.every()) return found;
     return null;
   }
@@ -163,7 +209,7 @@ class Hints {
     for (const slot of slots.keys()) {
       if (this.isWrong(slot)) yield { kind: "wrong", number: slot, said: [], cells: this.beside(slot), slots: [slot] };
     }
-    if (this.puzzle.singles) yield* this.singles();
+    if (this.puzzle.singles) yield* this.puzzle.way === "mark" ? this.counted() : this.singles();
     for (const [k, step] of this.steps.entries()) {
       if (!this.told.includes(k) && !this.isDone(step)) yield this.recorded(k);
     }
@@ -183,6 +229,43 @@ class Hints {
     const beside = new Set(step.slots.flatMap((slot) => this.beside(slot)));
     const cells = step.cells.length ? step.cells : [...beside].sort((a, b) => a - b);
     return { kind: "step", number, said, cells, slots: step.slots };
+  }
+
+  /** What counts leave, and what marks touch. @returns {Generator<Next, void>} */
+  *counted() {
+    const { words, houses } = this.puzzle.singles;
+    const which = (/** @type {number[]} */ cells, /** @type {number} */ value) =>
+      cells.filter((cell) => this.slotOf.has(cell) && this.value(this.slotOf.get(cell) ?? -1) === value);
+    const lines = this.counts.map(({ cells, lengths, n }, k) => {
+      const total = lengths ? lengths.reduce((/** @type {number} */ a, /** @type {number} */ b) => a + b, 0) : n;
+      return { cells, total, name: houses[k], marks: which(cells, this.mark), left: which(cells, -1) };
+    });
+    for (const { cells, total, name, marks, left } of lines) {
+      const how = marks.length || !("full-none" in words) ? "full" : "full-none";
+      if (left.length && marks.length === total) yield this.count(how, name, "none", left, cells, marks);
+    }
+    for (const cell of this.isApart ? which(this.blanks, this.mark) : []) {
+      const near = which(this.blanks, -1).filter((one) => [0, 1].every((axis) => Math.abs(this.cells[one][axis] - this.cells[cell][axis]) < 2));
+      if (near.length) yield this.count("touching", this.name(cell), "none", near, [cell], [cell]);
+    }
+    for (const { cells, total, name, marks, left } of "enough" in words ? lines : []) {
+      const does = left.length === 1 ? "mark" : "marks";
+      if (left.length && marks.length + left.length === total) yield this.count("enough", name, does, left, cells, left);
+    }
+  }
+
+  /** @returns {Next} */
+  count(/** @type {string} */ how, /** @type {string} */ place, /** @type {string} */ does, /** @type {number[]} */ left, /** @type {number[]} */ cells, /** @type {number[]} */ shown) {
+    const { words } = this.puzzle.singles;
+    const effect = PuzzlePlayer.say(words[does], { cells: this.names(left) });
+    const look = how === "touching" ? PuzzlePlayer.say(words["house-mark"], { cells: place }) : place;
+    const said = [
+      Hints.filled(words["look-at"], { place: look }),
+      Hints.filled(words[how === "full-none" ? "ask-full" : `ask-${how}`], {}),
+      Hints.filled(words[how], { place, cells: this.names(shown), effect }),
+    ];
+    const slots = left.map((cell) => this.slotOf.get(cell) ?? -1);
+    return { kind: "single", number: slots[0], said, cells, slots };
   }
 
   /** Cells that follow from the others as they stand. @returns {Generator<Next, void>} */
@@ -247,192 +330,5 @@ class Hints {
       .replace(Hints.GAP, "$1")
       .replace(Hints.TIGHT, "$1 ")
       .replace(Hints.TIGHT_AFTER, "$1 ");
-  }
-}
-
-/**
- * @typedef {object} Told a hint as a page shows it
- * @property {string} key tells it from others
- * @property {string[]} said one a press
- * @property {number[]} cells to outline
- * @property {number[]} [at] those that the last sentence is about
- * @property {number[]} [slots] what it settles
- * @property {number} [step] the recorded one
- * @property {boolean} [listed] it is one of the page's list
- */
-
-/** The button for hints: each press tells more of one, and outlines its cells. */
-class Hinting {
-  /** @param {any} page with puzzle, game, board, way and state */
-  constructor(page) {
-    this.page = page;
-    const { puzzle, game } = page;
-    this.hints = new Hints(puzzle, game);
-    this.opened = this.hints.open().catch(() => {});
-    this.key = "";
-    this.stage = 0;
-    /** @type {HTMLElement[]} */
-    this.outlined = [];
-    this.layer = puzzle.way === "edge" ? page.way.layer("hinted", 1)[0] : null;
-  }
-
-  get words() {
-    return this.page.puzzle.words;
-  }
-
-  async press() {
-    await this.opened;
-    const { page } = this;
-    const found = this.found();
-    this.clear();
-    if (!found) {
-      page.say(this.words.no_hint);
-      return;
-    }
-    const { key, said, step, listed } = found;
-    const isNew = key !== this.key;
-    this.stage = isNew ? 0 : Math.min(this.stage + 1, said.length - 1);
-    this.key = key;
-    if (isNew) page.state[listed ? "hints" : "steps"] += 1;
-    const isLast = this.stage === said.length - 1;
-    if (isLast && step !== undefined) page.state.told = [...new Set([...page.state.told, step])];
-    this.show(found, isLast);
-    page.toast(said[this.stage], isLast && !this.follows(found) ? {} : { more: () => this.press() });
-    page.keep();
-  }
-
-  /** Whether the list goes on, so that no move is awaited. */
-  follows(/** @type {Told} */ { listed }) {
-    return listed && this.page.state.hints < this.page.puzzle.hints.length;
-  }
-
-  /** The next hint of any kind. @returns {Told | null} */
-  found() {
-    const { puzzle, state } = this.page;
-    this.hints.told = state.told;
-    const next = this.hints.cells.length && puzzle.way !== "place" && puzzle.way !== "take" && puzzle.way !== "trace" ? this.hints.next() : null;
-    if (next && next.kind !== "value") return this.told(next);
-    const { hints = [] } = puzzle;
-    if (state.hints < hints.length) {
-      return { key: `list ${state.hints}`, said: [hints[state.hints]], cells: [], listed: true };
-    }
-    if (puzzle.way === "trace") return this.start();
-    return next && (this.letter() ?? this.value(next));
-  }
-
-  /** @returns {Told} */
-  told(/** @type {Next} */ { kind, number, said, cells, slots }) {
-    const at = slots.flatMap((slot) => this.hints.beside(slot));
-    if (kind !== "wrong") {
-      const key = `${kind} ${number} ${said[2]}`;
-      return { key, said, cells, at, slots, ...(kind === "step" && { step: number }) };
-    }
-    this.page.board.flag(number, true);
-    const sentence = this.page.puzzle.way === "edge" ? this.words.wrong_line_at : this.words.wrong_at;
-    return { key: `wrong ${number}`, said: [this.placed(sentence, cells[0])], cells };
-  }
-
-  /** A sentence about a cell. */
-  placed(/** @type {string} */ sentence, /** @type {number} */ cell, /** @type {any} */ values = {}) {
-    const { r, c } = this.page.board.cells[cell];
-    return PuzzlePlayer.say(sentence, { row: r + 1, column: c + 1, ...values });
-  }
-
-  /** The first letter of a word that is not found, then the word. @returns {Told | null} */
-  start() {
-    const { game, way, puzzle } = this.page;
-    const slot = game.slots.findIndex((/** @type {Slot} */ one) => one.value < 0);
-    if (slot < 0) return null;
-    const cells = way.paths[slot];
-    const [word] = puzzle.paths[slot];
-    const said = [
-      this.placed(this.words.hint_start, cells[0], { sign: this.page.board.cells[cells[0]].said }),
-      PuzzlePlayer.say(this.words.hint_path, { word }),
-    ];
-    return { key: `start ${slot}`, said, cells: cells.slice(0, 1), at: cells };
-  }
-
-  /** A letter of the entry that the reader is in, or of the first; then the word. @returns {Told | null} */
-  letter() {
-    const { puzzle, way, board, game } = this.page;
-    const { cells } = board;
-    const isOpen = (/** @type {number} */ k) => cells[k].slot >= 0 && !game.isRight(cells[k].slot);
-    const open = puzzle.entries.filter((/** @type {any} */ entry) => entry.numbers.some(isOpen));
-    const entry = open.includes(puzzle.entries[way.entry]) ? puzzle.entries[way.entry] : open[0];
-    if (!entry) return null;
-    const signAt = (/** @type {number} */ k) => (cells[k].slot < 0 ? cells[k].said : puzzle.signs[game.answer[cells[k].slot]]);
-    const { label, direction, numbers } = entry;
-    const cell = numbers.find(isOpen);
-    const name = label ? `${label} ${this.words[direction]}` : this.words.this_word;
-    const values = { entry: name, nth: numbers.indexOf(cell) + 1, sign: signAt(cell) };
-    const word = numbers.map(signAt).join("");
-    const said = [PuzzlePlayer.say(this.words.hint_letter, values), PuzzlePlayer.say(this.words.hint_word, { entry: name, word })];
-    return { key: `letter ${cell} ${name}`, said, cells: [cell], at: numbers };
-  }
-
-  /** What a cell holds; the one that the reader is in, if it is open. @returns {Told} */
-  value(/** @type {Next} */ { number, cells }) {
-    const { puzzle, board, game } = this.page;
-    if (puzzle.way === "edge") {
-      return { key: `value ${number}`, said: [this.placed(this.words.hint_line, cells[0])], cells, slots: [number] };
-    }
-    const here = board.cells[board.current]?.slot ?? -1;
-    const slot = here >= 0 && !game.isRight(here) ? here : number;
-    const [cell] = this.hints.beside(slot);
-    const sign = puzzle.signs[game.answer[slot]];
-    return { key: `value ${slot}`, said: [this.placed(this.words.hint_value, cell, { sign })], cells: [cell] };
-  }
-
-  /** Outlines cells, at last those that are settled, and draws lines. */
-  show(/** @type {Told} */ { cells, at = [], slots = [] }, /** @type {boolean} */ isLast) {
-    const { board, way } = this.page;
-    this.outline(isLast && !slots.length && at.length ? at : cells);
-    for (const k of isLast && this.layer === null && slots.length ? at : []) this.mark(k);
-    if (this.layer && isLast) {
-      const drawn = slots.map((slot) => way.shape(way.edges[slot], this.page.game.answer[slot]));
-      this.layer.setAttribute("d", drawn.join(""));
-    }
-    const near = isLast && at.length ? at : cells;
-    const first = near.find((k) => board.cells[k].slot >= 0) ?? near[0];
-    if (first === undefined) return;
-    if (board.cells[first].slot >= 0) {
-      board.select(first, false);
-      way.turn?.(first);
-    }
-    board.cells[first].node.scrollIntoView({ block: "nearest", inline: "nearest" });
-  }
-
-  mark(/** @type {number} */ cell) {
-    const { node } = this.page.board.cells[cell];
-    node.classList.add("hinted");
-    this.outlined.push(node);
-  }
-
-  /** Draws a line round cells, not between them. */
-  outline(/** @type {number[]} */ cells) {
-    const { board } = this.page;
-    const all = new Set(cells);
-    for (const k of cells) {
-      const { node, r, c } = board.cells[k];
-      /** @type {[number, number, string][]} */
-      const sides = [
-        [-1, 0, "0 3px"],
-        [1, 0, "0 -3px"],
-        [0, -1, "3px 0"],
-        [0, 1, "-3px 0"],
-      ];
-      const open = sides.filter(([down, right]) => !all.has(board.at.get([r + down, c + right].join()) ?? -1));
-      node.style.boxShadow = open.map(([, , side]) => `inset ${side} 0 var(--right)`).join(", ");
-      this.outlined.push(node);
-    }
-  }
-
-  /** Takes the outlines back. */
-  clear() {
-    for (const node of this.outlined.splice(0)) {
-      node.style.boxShadow = "";
-      node.classList.remove("hinted");
-    }
-    this.layer?.setAttribute("d", "");
   }
 }
