@@ -39,12 +39,12 @@ def example(name, language="en"):
     return field_of(kind, *kind.read(kind.example()), language)
 
 
-def made(name, level, seed):
-    """A puzzle of a level, or the worked example where the level is not made."""
+def made(name, level, seed, params=None):
+    """A puzzle of a level, or of params."""
     kind = load(name)
-    for attempt in range(40):
+    for attempt in range(60):
         rng = np.random.Generator(np.random.PCG64([seed, attempt]))
-        if draft := kind.generate(rng, kind.presets[level]):
+        if draft := kind.generate(rng, params or kind.presets[level]):
             return field_of(kind, *kind.read(draft))
     raise AssertionError("no draft")
 
@@ -77,6 +77,30 @@ def test_hints_alone_solve_200_right_states(name):
             values, dots = right_values(field, rng), rng.random() < 0.5
             kinds = followed(field, hints, values, dots=dots)
             assert not kinds["wrong"] + kinds["value"], (level, kinds)
+
+
+VARIANTS = [
+    {"kind": "killer", "level": "hard"},
+    {"kind": "jigsaw", "level": "hard"},
+    {"kind": "samurai", "level": "medium"},
+    {"kind": "anti-knight", "level": "medium"},
+    {"kind": "sandwich", "level": "medium"},
+    {"kind": "plain", "level": "easy", "size": 12},
+    {"kind": "plain", "level": "easy", "size": 6, "symbols": "letters"},
+]
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("asked", VARIANTS, ids=lambda one: one["kind"])
+def test_hints_alone_solve_sudokus_of_all_kinds(asked):
+    kind = load("sudoku")
+    params = type(kind.presets["easy"]).model_validate(asked)
+    field, hints = made("sudoku", "easy", 3, params)
+    assert all(hints.houses)
+    rng = random.Random(3)
+    for _ in range(20):
+        kinds = followed(field, hints, right_values(field, rng))
+        assert not kinds["wrong"] + kinds["value"], kinds
 
 
 @pytest.mark.parametrize("name", TYPES)

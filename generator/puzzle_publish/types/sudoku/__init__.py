@@ -100,9 +100,9 @@ class Sudoku(
     def player(
         self, givens: model.Sudoku, answer: Rows, language: str
     ) -> Player | None:
-        """Return how the grid is filled, with the digit of each letter or picture."""
+        """Return how the grid is filled, with the number of each letter or picture."""
         plain = super().player(givens, answer, language)
-        if plain is None or givens.symbols == "digits":
+        if plain is None or all(map(str.isdigit, plain.signs)):
             return plain
         blank = self.statement(givens).blank
         digits = (answer[r][c] for r, c in blank)
