@@ -1,7 +1,6 @@
 """JavaScript judges what is filled in as the rules of Python do, whatever is open."""
 
 import random
-from dataclasses import asdict
 from itertools import product
 
 import pytest
@@ -32,7 +31,8 @@ MOST = 4
 SIDE = 3
 SQUARE = tuple((r, c) for r in range(SIDE) for c in range(SIDE))
 # What is broken as soon as nothing can mend it; of others it shows a little later.
-EXACT = KINDS - {"calc", "seen", "between", "no_three", "unlike"}
+ALL = {rule for rules in KINDS.values() for rule in rules}
+EXACT = ALL - {"equation", "calc", "seen", "between", "no_three", "unlike"}
 # What is met as it stands: a cell or edge left alone holds nothing.
 STANDING = {"run", "count", "matched", "lines"}
 # The line has every number once.
@@ -64,6 +64,57 @@ def number_pair(rng):
     return Pair(line(rng, 2, 2), sign, is_not=rng.random() < 0.5)
 
 
+class Equation:
+    """Letters that make a calculation true, none of the first ones 0."""
+
+    def __init__(self, rng):
+        self.letters = "ABCD"[: rng.randint(2, 4)]
+        self.operator = rng.choice("+-*/")
+        self.words = [
+            "".join(rng.choices(self.letters, k=rng.choice((1, 1, 1, 2))))
+            for _ in "ABC"
+        ]
+        self.cells = tuple((0, k) for k in range(len(self.letters)))
+
+    def holds(self, numbers):
+        digits = dict(zip(self.letters, map(str, numbers), strict=True))
+        one, other, result = (
+            int("".join(map(digits.get, word))) for word in self.words
+        )
+        is_true = {
+            "+": one + other == result,
+            "-": one - other == result,
+            "*": one * other == result,
+            "/": other * result == one,
+        }
+        return is_true[self.operator] and all(
+            digits[word[0]] != "0" for word in self.words
+        )
+
+    @property
+    def rule(self):
+        one, other, result = self.words
+        return {
+            "rule": "equation",
+            "cells": [k for _, k in self.cells],
+            "letters": self.letters,
+            "text": f"{one} {self.operator} {other} = {result}",
+            "nonzero": "".join({word[0] for word in self.words}),
+        }
+
+
+class Lines:
+    """So many lines from a cell, up to `most` at each of its sides."""
+
+    def __init__(self, rng):
+        self.most = rng.randint(1, 2)
+        self.number = rng.randint(0, 4)
+        self.cells = line(rng)
+
+    def holds(self, numbers):
+        return sum(numbers) == self.number
+
+
 MADE = {
     "different": lambda rng: Different(line(rng)),
     "calc": calc,
@@ -81,25 +132,16 @@ MADE = {
     "count": lambda rng: Count(line(rng), rng.randint(0, 3), "row", 1),
     "apart": lambda _: Apart(SQUARE),
     "matched": camp,
+    "equation": Equation,
 }
 BINARY = {"run", "balanced", "no_three", "unlike", "count", "apart", "matched"}
-
-
-class Lines:
-    """So many lines from a cell, up to `most` at each of its sides."""
-
-    def __init__(self, rng):
-        self.most = rng.randint(1, 2)
-        self.number = rng.randint(0, 4)
-        self.cells = line(rng)
-
-    def holds(self, numbers):
-        return sum(numbers) == self.number
 
 
 def rule_of(name, clue):
     if name == "lines":
         return {"rule": "lines", "cells": [0], "n": clue.number}
+    if name == "equation":
+        return clue.rule
     if name in ("count", "apart", "matched"):
         (found,) = rules_of(MarkStatement(SIDE, SIDE, clue.cells, (clue,)))
     else:
@@ -121,6 +163,7 @@ def play(rng, name):
     else:
         low, high = (0, 1) if name in BINARY else (1, MOST)
         low, high = (0, clue.most) if name == "lines" else (low, high)
+        low -= name == "equation"
         full = [rng.randint(low, high) for _ in range(size)]
     blank = {*rng.sample(range(size), rng.randint(0, min(size, 4)))}
     held = [None if k in blank else number for k, number in enumerate(full)]
@@ -135,7 +178,8 @@ def ends(name, clue, held):
         most = clue.most
         domains = [range((one or 0), most + 1) if one != 0 else (0,) for one in held]
     else:
-        domains = [range(1, MOST + 1) if one is None else (one,) for one in held]
+        least = int(name != "equation")
+        domains = [range(least, MOST + 1) if one is None else (one,) for one in held]
     for end in product(*domains):
         if name not in EVERY or len({*end}) == len(end):
             yield end
@@ -163,15 +207,15 @@ JUDGED = """(plays) => plays.map(({ rule, values, most, side }) => {
 def engine(browse):
     page = browse().new_page()
     page.goto("about:blank")
-    for name in ("base.js", "judge.js"):
+    for name in ("base.js", "judge.js", "numbers.js", "marks.js"):
         page.add_script_tag(content=(PLAYER / name).read_text(encoding="utf-8"))
     return page
 
 
 def judge_alike(engine, count):
     known = engine.evaluate("Object.keys(PuzzlePlayer.Judge.KINDS)")
-    assert {*known} == KINDS == {*MADE, "lines"}
-    for name in sorted(KINDS):
+    assert {*known} == ALL == {*MADE, "lines"}
+    for name in sorted(ALL):
         rng = random.Random(name)
         plays = [play(rng, name) for _ in range(count)]
         sent = [
@@ -188,7 +232,7 @@ def judge_alike(engine, count):
         for (clue, held), verdict in zip(plays, verdicts, strict=True):
             is_met, is_broken = wanted(name, clue, held)
             is_full = None not in held and name != "lines"
-            told = name, vars(clue) if name == "lines" else asdict(clue), held, verdict
+            told = name, rule_of(name, clue), held, verdict
             if is_full or name in EXACT:
                 assert (verdict == -1) is is_broken, told
             assert verdict != -1 or is_broken, told

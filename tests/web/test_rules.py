@@ -11,8 +11,9 @@ from puzzle_publish.types.registry import load
 from puzzle_publish.web.page import puzzle_data
 
 RULED = (
-    *("calcudoku", "futoshiki", "hashi", "kakuro", "nonogram", "skyscrapers"),
-    *("slitherlink", "starbattle", "sudoku", "takuzu", "tents"),
+    *("calcudoku", "codeword", "cryptarithm", "cryptogram", "futoshiki", "hashi"),
+    *("kakuro", "nonogram", "skyscrapers", "slitherlink", "starbattle", "sudoku"),
+    *("takuzu", "tents"),
 )
 
 

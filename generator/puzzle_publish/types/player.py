@@ -5,10 +5,11 @@ cells to fill, which `plain_player` describes from what `cells` returns.
 """
 
 import string
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from ..core.puzzle import Json
 from ..rules.live import Rule
 from ..words.letters import marked_in
 from .cells import CellRows, GridCell
@@ -122,8 +123,9 @@ class Player:
         shown: what a cell shows of each sign, if not the sign itself; "■" fills it.
         untouched: the sign that a cell counts as if it holds none, "" for no sign.
         numbers: what each sign is in the type's statement, if signs are no numbers.
-        rules: what the puzzle asks besides its statement, as `rules/live.py` says it;
-            `lines` are those drawn from a cell, `n` of them.
+        rules: what the puzzle asks besides its statement, as `rules/live.py` says it,
+            with `lines`, of which `n` are drawn from a cell, and `equation`, whose
+            letters are those of the cells, in order.
     """
 
     way: Way
@@ -234,6 +236,19 @@ def linked_by_words(puzzle: CellRows) -> tuple[tuple[Place, ...], ...]:
     for cell in blanks(puzzle):
         found.setdefault(cell.words, []).append((cell.row, cell.column))
     return tuple(map(tuple, found.values()))
+
+
+def different_letters(puzzle: CellRows, signs: Collection[str]) -> Rule:
+    """Return that what is printed differently, such as codes, stands for other signs.
+
+    Its cells are one of each that is blank, and of each whose sign is given.
+    """
+    found: dict[str, Json] = {}
+    for cell in (cell for row in puzzle for cell in row):
+        is_solved = cell.state == "given" and cell.words.split(" ")[-1] in signs
+        if is_solved or cell.state == "blank":
+            found.setdefault(cell.words, [cell.row, cell.column])
+    return {"rule": "different", "cells": [*found.values()], "kind": "grid"}
 
 
 def _signs(found: Iterable[str]) -> tuple[str, ...]:

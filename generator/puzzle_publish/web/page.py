@@ -10,6 +10,7 @@ from ..core.entries import Entry, draft_of
 from ..core.figure import Area, Circle, Figure, Label, Line, Rect, Step
 from ..core.puzzle import Fairness, Json, digest
 from ..core.reading.json_values import items_of
+from ..core.svg import OfClue
 from ..rules.marks import MarkStatement
 from ..rules.speech import said, words_in
 from ..rules.vocabulary import Statement
@@ -21,7 +22,7 @@ from ..types.player import Player
 from ..types.screen import Grid, grid_of
 from ..types.stated import shift_of
 from .masking import masked, packed, sealed
-from .rules import rules_data
+from .rules import page_rules
 
 
 def _board_of(grid: Grid) -> Figure:
@@ -51,10 +52,12 @@ class PuzzleData:
     Attributes:
         figure: the picture of its grid.
         data: what the player reads, plain JSON.
+        of_clue: for the cells of a clue the number of the rule that it states.
     """
 
     figure: Figure
     data: Mapping[str, Json]
+    of_clue: OfClue
 
 
 def puzzle_data(
@@ -137,14 +140,15 @@ def puzzle_data(
             {"heading": one.heading, "words": list(one.words)} for one in player.words
         ]
     statement = kind.statement(givens)
-    data |= rules_data(statement, player, grid.rows)
+    rules = page_rules(statement, player, grid.rows)
+    data |= rules.data
     if statement and statement.clues:
         data |= _told(statement, grid.rows, language)
     data["shape"] = _shape(entry["type"], data, player)
     if not seals:
         field = Field.of(player, grid.rows, statement)
         data |= _hints(kind, givens, answer, field, entry, language)
-    return PuzzleData(grid.figure, data)
+    return PuzzleData(grid.figure, data, rules.of_clue)
 
 
 def _hints(

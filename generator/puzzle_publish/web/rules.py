@@ -1,84 +1,110 @@
 """What a puzzle asks, as its page has it: cells are numbers in reading order."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import count
 
 from ..core.puzzle import Json
 from ..core.reading.json_values import items_of, whole_number
+from ..core.svg import OfClue
 from ..rules.live import Rule, rules_of
 from ..rules.marks import MarkStatement
 from ..rules.vocabulary import Cell, Statement
-from ..types.cells import CellRows
-from ..types.player import Player
+from ..types.cells import CellRows, GridCell
+from ..types.player import Player, Way
 from ..types.stated import shift_of
 
-KINDS = frozenset(
-    {
-        "different",
-        "calc",
-        "more",
-        "pair",
-        "seen",
-        "rising",
-        "arrow",
-        "between",
-        "one_of",
-        "run",
-        "balanced",
-        "no_three",
-        "unlike",
-        "count",
-        "apart",
-        "matched",
-        "lines",
-    }
-)
-"""What judge.js can judge."""
+_SHARED = {"different", "lines"}
+# Of numbers and of marks, as numbers.js and marks.js judge them.
+_OF_NUMBERS = "calc more pair one_of seen rising arrow between equation"
+_OF_MARKS = "run balanced no_three unlike count apart matched"
+KINDS: Mapping[Way, frozenset[str]] = {
+    "enter": frozenset(_SHARED.union(_OF_NUMBERS.split())),
+    "mark": frozenset(_SHARED.union(_OF_MARKS.split())),
+    "edge": frozenset(_SHARED),
+}
+"""The rules that a page can judge, by its way of input."""
 
+# What holds all over a grid, so that no label states it.
+_UNSTATED = frozenset({"different", "balanced", "no_three", "unlike", "apart"})
+_Placed = tuple[Rule, tuple[Cell, ...]]  # cells as a page has them, and as labels do
 _PLACES = ("cells", "clues")  # of a rule, those that are cells
 _EACH = ("lengths", "n", "target")  # what rules of a kind differ in
 _VARIED = ("cells", "number", *_EACH)
 _LEAST_RUN = 3  # numbers in even steps that are written so
 
 
-def rules_data(
-    statement: Statement | MarkStatement | None, player: Player, rows: CellRows
-) -> dict[str, Json]:
-    """Return what a puzzle asks, the numbers of its signs, and those that are printed.
+@dataclass(frozen=True, slots=True)
+class PageRules:
+    """What a puzzle asks.
 
-    Nothing for a puzzle without rules.
+    Attributes:
+        data: its rules, the numbers of its signs and those that are printed, for the
+            page's scripts; nothing for a puzzle without rules.
+        of_clue: the place in that list of the rule that the clue of some cells states.
+    """
+
+    data: Mapping[str, Json]
+    of_clue: OfClue
+
+
+def page_rules(
+    statement: Statement | MarkStatement | None, player: Player, rows: CellRows
+) -> PageRules:
+    """Return what a puzzle asks, as its page has it.
 
     Raises:
         ValueError: a rule is of a kind, or has a cell, that a page does not know.
     """
+    if player.way not in KINDS:
+        return PageRules({}, {})
     down, right = (0, 0) if statement is None else shift_of(statement, rows)
     stated = [] if statement is None else rules_of(statement)
-    every = (cell for row in rows for cell in row)
-    number = {(cell.row, cell.column): k for k, cell in enumerate(every)}
+    every_cell = [cell for row in rows for cell in row]
+    number = {(cell.row, cell.column): k for k, cell in enumerate(every_cell)}
     moved = {(r - down, c - right): k for (r, c), k in number.items()}
-    every_rule = [
-        *(_numbered(rule, moved) for rule in stated),
-        *(_numbered(rule, number) for rule in player.rules),
-    ]
-    alike: dict[str, list[Rule]] = {}
-    for rule in every_rule:
-        alike.setdefault(_alike(rule), []).append(rule)
-    found = [rule for rules in alike.values() for rule in rules]
-    if not found:
-        return {}
-    data: dict[str, Json] = {"rules": packed(found)}
+    found: dict[str, list[_Placed]] = {}
+    for placed, at in ((stated, moved), (player.rules, number)):
+        for rule in placed:
+            if rule["rule"] not in KINDS[player.way]:
+                raise ValueError(f"a page knows no rule {rule['rule']}")
+            numbered = _numbered(rule, at)
+            found.setdefault(_alike(numbered), []).append((numbered, _clue_of(rule)))
+    every_rule = [one for alike in found.values() for one in alike]
+    if not every_rule:
+        return PageRules({}, {})
+    data: dict[str, Json] = {"rules": packed(rule for rule, _ in every_rule)}
     if isinstance(statement, Statement):
         data["printed"] = [
             one for cell, n in statement.printed.items() for one in (moved[cell], n)
         ]
+    elif statement is None:
+        data["printed"] = list(_printed(every_cell, player))
     if player.numbers:
         data["numbers"] = list(player.numbers)
-    return data
+    of_clue = {clue: k for k, (_, clue) in enumerate(every_rule) if clue}
+    return PageRules(data, of_clue)
+
+
+def _printed(cells: Iterable[GridCell], player: Player) -> Iterator[int]:
+    """Yield each cell whose sign is given, and the number of that sign."""
+    numbers = dict(zip(player.signs, player.numbers or count(), strict=False))
+    for k, cell in enumerate(cells):
+        sign = cell.words.split(" ")[-1]
+        if cell.state == "given" and sign in numbers:
+            yield from (k, numbers[sign])
+
+
+def _clue_of(rule: Rule) -> tuple[Cell, ...]:
+    """The cells by which labels name a rule, () for one that no label states."""
+    if rule["rule"] in _UNSTATED:
+        return ()
+    cells = [items_of(cell) for cell in items_of(rule["cells"])]
+    return tuple([(whole_number(r), whole_number(c)) for r, c in cells])
 
 
 def _numbered(rule: Rule, number: Mapping[Cell, int]) -> Rule:
     """Return a rule whose cells are numbers."""
-    if rule["rule"] not in KINDS:
-        raise ValueError(f"a page knows no rule {rule['rule']}")
     places = [name for name in _PLACES if name in rule]
     return rule | {name: list(_numbers(rule[name], number)) for name in places}
 

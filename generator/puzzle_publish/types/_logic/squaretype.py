@@ -2,6 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from typing_extensions import TypeVar
@@ -15,6 +16,7 @@ from ...rules.vocabulary import Statement
 from ..capabilities import BlankGrids
 from ..params import Params
 from ..parts import SquareDrawPart, SquareModelPart, SquareParts
+from ..player import Player
 from ..squares import Square
 from .techniquetype import TechniquesByParts
 
@@ -68,6 +70,12 @@ class SquareType(TechniquesByParts[P, G, Rows], BlankGrids[P, G, Rows]):
             if not givens.rows[r][c]
         }
         return part.figure(givens, found, (), part.KEY)
+
+    def player(self, givens: G, answer: Rows, language: str) -> Player | None:
+        """Return how the square is filled, with all numbers that it may hold."""
+        plain = super().player(givens, answer, language)
+        numbers = range(1, self.statement(givens).grid.most + 1)
+        return plain and replace(plain, signs=tuple(map(str, numbers)))
 
     def statement(self, givens: G) -> Statement:
         """Return what a puzzle asks."""

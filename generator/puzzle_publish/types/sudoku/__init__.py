@@ -100,14 +100,15 @@ class Sudoku(
     def player(
         self, givens: model.Sudoku, answer: Rows, language: str
     ) -> Player | None:
-        """Return how the grid is filled, with the number of each letter or picture."""
+        """Return how the grid is filled, with all signs that it may hold."""
+        from . import draw
+
         plain = super().player(givens, answer, language)
-        if plain is None or all(map(str.isdigit, plain.signs)):
-            return plain
-        blank = self.statement(givens).blank
-        digits = (answer[r][c] for r, c in blank)
-        digit = dict(zip(plain.answer, digits, strict=True))
-        return replace(plain, numbers=tuple(digit.get(s, 0) for s in plain.signs))
+        labels, digits = self.text(language).labels, range(1, givens.board.size + 1)
+        signs = tuple(draw.said(givens, digit, labels) for digit in digits)
+        return plain and replace(
+            plain, signs=signs, shown=(), untouched="", numbers=tuple(digits)
+        )
 
     def cells(
         self, givens: model.Sudoku, answer: Rows | None, language: str

@@ -64,7 +64,8 @@ class Rules {
         }
       }
     }
-    const rows = this.rules.filter(({ rule, kind }) => kind === "row" && ["different", "count"].includes(rule));
+    const rows = this.rules.filter(({ rule, kind, cells }) =>
+      kind === "row" && (rule === "count" || (rule === "different" && cells.length === this.most)));
     const cells = rows.flatMap((rule) => rule.cells);
     const all = new Set(cells);
     const isWhole = all.size === cells.length && board.cells.every((cell, k) => cell.slot < 0 || all.has(k));
@@ -131,8 +132,8 @@ class Rules {
     /** @type {Set<number>} */
     const found = new Set();
     for (const k of this.of.get(cell) ?? []) {
-      const { rule, cells } = this.rules[k];
-      if (["different", "run", "balanced", "count"].includes(rule)) cells.forEach((one) => found.add(one));
+      const { rule, cells, kind } = this.rules[k];
+      if (kind !== "grid" && ["different", "run", "balanced", "count"].includes(rule)) cells.forEach((one) => found.add(one));
     }
     found.delete(cell);
     return found;
@@ -151,6 +152,14 @@ class Rules {
     return this.slotsOf(this.near(this.cellOf(slot)));
   }
 
+  /** The slots that cannot hold the same as a slot, wherever they are. */
+  others(/** @type {number} */ slot) {
+    const cells = this.game.links[slot].map((one) => this.cellOf(one));
+    const rules = cells.flatMap((cell) => this.of.get(cell) ?? []).map((k) => this.rules[k]);
+    const found = rules.filter(({ rule }) => rule === "different").flatMap((rule) => rule.cells);
+    return this.slotsOf(new Set(found)).filter((one) => !this.game.links[slot].includes(one));
+  }
+
   /** The indexes of the signs that a slot can hold by what all others hold. */
   candidates(/** @type {number} */ slot) {
     const cell = this.cellOf(slot);
@@ -159,34 +168,9 @@ class Rules {
       rules.every((rule) => {
         const values = this.valuesOf(rule);
         values[rule.cells.indexOf(cell)] = number;
-        return this.judge(rule, values) >= 0 && (rule.rule !== "calc" || this.canMake(rule, values));
+        return this.judge(rule, values) >= 0 && (rule.rule !== "calc" || Numbers.canMake(this, rule, values));
       });
-    return this.numbers.flatMap((number, sign) => (this.isNumber(number) && may(number) ? [sign] : []));
-  }
-
-  isNumber(/** @type {number} */ number) {
-    return Number.isFinite(number) && (number > 0 || this.board.puzzle.way === "mark");
-  }
-
-  /** Whether the blank cells of a cage can make its target, by what their peers hold. */
-  canMake(/** @type {Rule} */ rule, /** @type {Values} */ values) {
-    const blank = values.indexOf(null);
-    const verdict = this.judge(rule, values);
-    if (blank < 0 || verdict < 0) return verdict > 0;
-    const cell = rule.cells[blank];
-    const near = this.near(cell);
-    const held = new Set([...near].map((one) => {
-      const at = rule.cells.indexOf(one);
-      return at < 0 ? this.valueAt(one) : values[at];
-    }));
-    const left = values.filter((value) => value === null).length - 1;
-    const sum = Judge.made("+", Judge.known(values));
-    for (let n = this.most; n > 0; n -= 1) {
-      if (held.has(n)) continue;
-      if (rule.op === "+" && sum + n + left * this.most < (rule.target ?? 0)) break;
-      if (this.canMake(rule, values.map((value, k) => (k === blank ? n : value)))) return true;
-    }
-    return false;
+    return this.numbers.flatMap((number, sign) => (Number.isFinite(number) && may(number) ? [sign] : []));
   }
 
   /** How often a number is in the whole grid, null if its rows do not say it. */
@@ -194,8 +178,7 @@ class Rules {
     const { rows } = this;
     if (!rows.length) return null;
     if (rows[0].rule === "count") return number === 1 ? rows.reduce((sum, { n = 0 }) => sum + n, 0) : null;
-    const isFull = rows.every(({ cells }) => cells.length === this.most);
-    return isFull && this.isNumber(number) ? rows.length : null;
+    return Number.isFinite(number) ? rows.length : null;
   }
 
   /** How many of each sign are still to place, null where the rules do not say. */
@@ -207,12 +190,20 @@ class Rules {
     });
   }
 
-  /** Which numbers of a line of runs are met: nothing else could be there any more. */
-  runsMet(/** @type {Rule} */ rule) {
-    const { lengths = [] } = rule;
+  /**
+   * Which numbers of a clue are met. One that asks for nothing is as soon as all is
+   * crossed out; of runs each is as soon as nothing else could be where it is.
+   * @param {Rule} rule
+   * @param {Verdict} verdict
+   */
+  metClue(rule, verdict) {
     const values = this.valuesOf(rule);
-    if (this.judge(rule, values) === 1) return lengths.map(() => true);
-    const spans = Judge.spans(values, lengths);
+    const { rule: kind, n, lengths = [] } = rule;
+    const isNothing = kind === "run" ? !lengths.length : (kind === "count" || kind === "lines") && !n;
+    if (isNothing) return [verdict > 0 && !values.includes(null)];
+    if (kind !== "run") return [verdict > 0];
+    if (verdict > 0) return lengths.map(() => true);
+    const spans = Marks.spans(values, lengths);
     return lengths.map((length, k) => {
       const [first, last] = spans?.[k] ?? [0, 1];
       return first === last && values.slice(first, first + length).every((value) => value === 1);
@@ -222,23 +213,8 @@ class Rules {
   /** The cells where a broken rule is seen; none where its clue shows it. */
   faults(/** @type {Rule} */ rule) {
     const values = this.valuesOf(rule);
-    const { cells, length = 0 } = rule;
-    const where = (/** @type {(value: number | null, k: number) => boolean} */ test) =>
-      cells.filter((_, k) => test(values[k], k));
-    if (rule.rule === "different") {
-      return where((value, k) => value !== null && (values.indexOf(value) < k || values.includes(value, k + 1)));
-    }
-    if (rule.rule === "no_three") {
-      return where((value, k) => value !== null && [k - 2, k - 1, k].some((at) => at >= 0 && [0, 1, 2].every((n) => values[at + n] === value)));
-    }
-    if (rule.rule === "unlike") {
-      const lines = Judge.alike(length, values) ?? [];
-      return where((_, k) => lines.includes(Math.floor(k / length)));
-    }
-    if (rule.rule === "apart") {
-      return where((value, k) => value === 1 && cells.some((other, n) => values[n] === 1 && this.touch(cells[k], other)));
-    }
-    return rule.rule === "matched" ? [] : where((value) => value !== null);
+    const isSeen = Judge.FAULTS[rule.rule]?.(this, rule, values) ?? ((value) => value !== null);
+    return rule.cells.filter((_, k) => isSeen(values[k], k));
   }
 }
 
