@@ -183,7 +183,6 @@ class Pages:
             ),
             "how_to_play": text.rules({entry["level"]}),
             "svg": self._drawn(made.figure, made.of_clue),
-            "hinted": self._drawn(made.hinted) if made.hinted else "",
             "data": in_script(data),
         }
 

@@ -11,6 +11,7 @@ from ..rules.marks import MarkStatement
 from ..rules.vocabulary import Cell, Statement
 from ..types.cells import CellRows, GridCell
 from ..types.player import Player, Way
+from ..types.stated import shift_of
 
 _SHARED = {"different", "lines"}
 # Of numbers and of marks, as numbers.js and marks.js judge them.
@@ -30,16 +31,6 @@ _PLACES = ("cells", "clues")  # of a rule, those that are cells
 _EACH = ("lengths", "n", "target")  # what rules of a kind differ in
 _VARIED = ("cells", "number", *_EACH)
 _LEAST_RUN = 3  # numbers in even steps that are written so
-
-
-def shift_of(statement: Statement | MarkStatement, rows: CellRows) -> Cell:
-    """Return how many rows and columns a page has before those of a statement.
-
-    They are for clues: the first blank cell of both shows how many.
-    """
-    first = next(cell for row in rows for cell in row if cell.state == "blank")
-    r, c = next(iter(statement.blank))
-    return first.row - r, first.column - c
 
 
 @dataclass(frozen=True, slots=True)

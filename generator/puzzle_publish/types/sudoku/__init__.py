@@ -14,7 +14,7 @@ import numpy as np
 
 from ...core.figure import Figure, Room
 from ...core.puzzle import Draft, Json
-from ...grids.ladder import Technique, typical_step
+from ...grids.ladder import Cell, House, Technique, typical_step
 from ...grids.reading import Rows
 from ...rules.vocabulary import Statement
 from .. import DrawPart, LogicParts, LogicType, step_words
@@ -91,6 +91,11 @@ class Sudoku(
         from . import printed
 
         return printed.printed(givens)
+
+    def _house_of(self, givens: model.Sudoku, cells: Sequence[Cell]) -> House | None:
+        from . import printed
+
+        return printed.house_with(givens, cells)
 
     def player(
         self, givens: model.Sudoku, answer: Rows, language: str
