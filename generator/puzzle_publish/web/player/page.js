@@ -86,8 +86,9 @@
       }
     },
     /** Shows which clues need no look any more. */
-    filled(/** @type {boolean[]} */ full) {
-      clues.forEach((node, k) => node.classList.toggle("met", full[k]));
+    filled(/** @type {string[]} */ spelled) {
+      clues.forEach((node, k) => node.classList.toggle("met", Boolean(spelled[k])));
+      for (const [word, box] of boxes) box.parentElement?.classList.toggle("met", spelled.includes(word));
     },
     notes() {
       way.noting = !way.noting;
