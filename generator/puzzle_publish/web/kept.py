@@ -21,6 +21,7 @@ from ..core.web_places import ID_SIGNS
 from .page import in_script
 
 FOLDER = "kept"
+STORE = "store.html"
 _LARGEST_MIB = 16
 _DATA = re.compile(
     r'(?<=<script type="application/json" id="puzzle">).*?(?=</script>)', re.DOTALL
@@ -36,10 +37,12 @@ class Kept:
     Attributes:
         idents: folder of a page -> the first signs of the ids of its earlier puzzles.
         files: names and contents.
+        had_store: whether it has a store.html, which must not stay on a host.
     """
 
     idents: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     files: tuple[tuple[str, bytes], ...] = ()
+    had_store: bool = False
 
 
 def is_site(folder: Path) -> bool:
@@ -85,7 +88,7 @@ def _kept_of(old: Path, ids: Mapping[str, str], notice: str) -> Kept:
         folder, name, *below = file.split("/")
         if folder == "p" and below[1:]:
             idents[name] = (*idents.get(name, ()), below[0])
-    return Kept(idents, tuple(files.items()))
+    return Kept(idents, tuple(files.items()), (old / STORE).exists())
 
 
 def _changed(

@@ -142,9 +142,12 @@ class Pages:
         )
 
     def store(self) -> str:
-        """Return the hidden page that keeps progress of pages on the disk."""
+        """Return the hidden page that keeps progress of pages on the disk.
+
+        For a site on a host it is empty, and replaces one that was copied there.
+        """
         data = {**self._token, "prefix": self._prefix}
-        return self._filled("store.html.j2", data=in_script(data))
+        return self._filled("store.html.j2", data=self._token and in_script(data))
 
     def _filled(self, name: str, **values: object) -> str:
         template = self._templates.get_template(name)

@@ -10,7 +10,7 @@ from .assets import CONTENTS, script, scripts_of, sheet
 from .bank import with_banks
 from .book import WebBook
 from .fonts import font_rules, fonts_for
-from .kept import Kept
+from .kept import STORE, Kept
 from .pages import Pages
 
 Played = tuple[Entry, Player]
@@ -44,8 +44,8 @@ def files_of(
     yield "index.html", pages.contents([entry for entry, _ in puzzles]).encode()
     if book.cover:
         yield "cover.png", book.cover
-    if book.is_for_disk:
-        yield "store.html", pages.store().encode()
+    if book.is_for_disk or kept.had_store:
+        yield STORE, pages.store().encode()
     rules = font_rules(book.design, pages.shown)
     yield "site.css", f"{rules}{sheet(pages.looks, pages.roles)}".encode()
     yield from fonts_for(book.design, pages.shown)
