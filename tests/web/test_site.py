@@ -139,7 +139,8 @@ def test_scripts_without_comments_are_still_scripts(tmp_path):
 
 def test_a_picture_has_a_rule_for_each_of_its_roles(tmp_path):
     site_of(tmp_path, examples("en"))
-    sheet = (tmp_path / "site.css").read_text()
+    (path,) = tmp_path.glob("site.*.css")
+    sheet = path.read_text()
     ruled = set(re.findall(r"^\.(r-[a-z-]+)\{", sheet, flags=re.MULTILINE))
 
     for path in tmp_path.glob("p/*/index.html"):

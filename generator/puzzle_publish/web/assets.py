@@ -1,5 +1,11 @@
-"""The player's scripts and the style sheet, as pages get them."""
+"""The player's scripts and the style sheet, as pages get them.
 
+Their names carry a digest of their content: a file of such a name is never another one,
+so that browsers may keep it, and a page of an earlier edition still finds its own.
+"""
+
+import hashlib
+import re
 from collections.abc import Collection, Mapping
 from functools import cache
 from pathlib import Path
@@ -10,6 +16,19 @@ from ..core.svg import style_rules
 
 PLAYER = Path(__file__).parent / "player"
 CONTENTS = ("base.js", "store.js", "index.js")
+SHEET = "site.css"
+# The names of such files, as pages and sheets have them.
+DIGESTED = re.compile(r"[\w/-]+\.[0-9a-f]{8}\.(?:js|css|woff2)\b")
+
+
+def digested(name: str, content: bytes) -> str:
+    """Return a file's name with a digest of its content in it.
+
+    >>> digested("fonts/book-sans.woff2", b"")
+    'fonts/book-sans.e3b0c442.woff2'
+    """
+    stem, _, suffix = name.rpartition(".")
+    return f"{stem}.{hashlib.sha256(content).hexdigest()[:8]}.{suffix}"
 
 
 def scripts_of(way: str) -> tuple[str, ...]:
@@ -26,7 +45,13 @@ def script(name: str) -> str:
     return str(rjsmin.jsmin(text)) + "\n"
 
 
+@cache
+def address_of(name: str) -> str:
+    """Return the name under which a site has a script of the player."""
+    return digested(name, script(name).encode())
+
+
 def sheet(looks: Mapping[str, Look], roles: Collection[str]) -> str:
     """Return the style sheet of pages with pictures of these roles."""
-    ours = (templates() / "web" / "site.css").read_text(encoding="utf-8")
+    ours = (templates() / "web" / SHEET).read_text(encoding="utf-8")
     return f"{ours}\n{style_rules({role: looks[role] for role in sorted(roles)})}\n"

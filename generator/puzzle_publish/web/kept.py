@@ -1,12 +1,14 @@
 """Pages of an earlier site, kept at the addresses that older printings lead to.
 
-They keep the scripts and styles that they had, whatever later players do.
+They keep the scripts and styles that they had, whatever later players do: under the
+same names if these carry a digest, else in a folder of their own. What pages of the
+earlier site itself use stays, too, for browsers may still show those.
 """
 
 import hashlib
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
@@ -18,6 +20,7 @@ from ..core.files import usage_errors
 from ..core.puzzle import Json
 from ..core.reading.safe_read import read_regular
 from ..core.web_places import ID_SIGNS
+from .assets import DIGESTED
 from .page import in_script
 
 FOLDER = "kept"
@@ -47,8 +50,8 @@ class Kept:
 
 def is_site(folder: Path) -> bool:
     """Return whether a folder is a site of ours."""
-    held = {path.name for path in folder.iterdir()} if folder.is_dir() else set()
-    return {"index.html", "site.css", "p"} <= held
+    held = (folder / name for name in ("index.html", "p"))
+    return all(path.exists() for path in held) and any(folder.glob("site*.css"))
 
 
 def kept_of(old: Path, ids: Mapping[str, str], said: str, link: str) -> Kept:
@@ -75,20 +78,33 @@ def kept_of(old: Path, ids: Mapping[str, str], said: str, link: str) -> Kept:
 
 
 def _kept_of(old: Path, ids: Mapping[str, str], notice: str) -> Kept:
-    own = [*old.glob("*.js"), *old.glob("fonts/*"), old / "site.css"]
-    assets = {p.relative_to(old).as_posix(): _read(p) for p in sorted(own)}
-    mark = hashlib.sha256(repr(sorted(assets.items())).encode()).hexdigest()[:8]
+    own = [*old.glob("*.js"), *old.glob("fonts/*"), *old.glob("*.css")]
+    names = [path.relative_to(old).as_posix() for path in sorted(own)]
+    plain = {n: _read(old / n) for n in names if not DIGESTED.fullmatch(n)}
+    mark = hashlib.sha256(repr(sorted(plain.items())).encode()).hexdigest()[:8]
     files = dict(_earlier(old, ids))
     pages = dict(_changed(old, ids, notice, mark))
     files |= pages
     if pages:
-        files |= {f"{FOLDER}/{mark}/{name}": data for name, data in assets.items()}
+        files |= {f"{FOLDER}/{mark}/{name}": data for name, data in plain.items()}
+    used = _used([old / "index.html", *old.glob("p/*/index.html")], files)
+    files |= {name: _read(old / name) for name in names if name in used}
+    for name in [n for n in used if n.endswith(".css") and n in files]:
+        fonts = DIGESTED.findall(files[name].decode("utf-8", "replace"))
+        files |= {n: _read(old / n) for n in names if n in fonts}
     idents: dict[str, tuple[str, ...]] = {}
     for file in files:
-        folder, name, *below = file.split("/")
-        if folder == "p" and below[1:]:
-            idents[name] = (*idents.get(name, ()), below[0])
+        match file.split("/"):
+            case "p", name, ident, _:
+                idents[name] = (*idents.get(name, ()), ident)
     return Kept(idents, tuple(files.items()), (old / STORE).exists())
+
+
+def _used(paths: Iterable[Path], files: Mapping[str, bytes]) -> set[str]:
+    """Return the names with a digest that pages of a site and some files have."""
+    texts = [*map(_read, paths), *files.values()]
+    heads = (text.partition(b"</head>")[0].decode("utf-8", "replace") for text in texts)
+    return {name.lstrip("./") for head in heads for name in DIGESTED.findall(head)}
 
 
 def _changed(
@@ -149,7 +165,8 @@ def _moved(text: str, data: _Data, mark: str, ident: str) -> str:
 
     def target(found: re.Match[str]) -> str:
         name, above, rest = found.groups()
-        if rest.endswith((".js", ".css")) and not rest.startswith(FOLDER):
+        own = rest.endswith((".js", ".css")) and not DIGESTED.fullmatch(rest)
+        if own and not rest.startswith(FOLDER):
             rest = f"{FOLDER}/{mark}/{rest}"
         return f'{name}="{up}{above}{rest}"'
 

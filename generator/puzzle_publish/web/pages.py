@@ -23,7 +23,7 @@ from ..types.looks import looks_of
 from ..types.player import Player
 from ..types.reading import reading
 from ..types.registry import load
-from .assets import CONTENTS, script, scripts_of, sheet
+from .assets import CONTENTS, address_of, script, scripts_of, sheet
 from .book import PARAMS, WebBook
 from .page import in_script, puzzle_data
 
@@ -86,7 +86,7 @@ class Pages:
             "puzzle.html.j2",
             **values,
             policy=POLICY,
-            scripts=scripts_of(player.way),
+            scripts=_addresses(scripts_of(player.way)),
             before=before,
             after=after,
             kept=kept,
@@ -135,7 +135,7 @@ class Pages:
             "index.html.j2",
             url=self._book.url,
             policy=POLICY,
-            scripts=CONTENTS,
+            scripts=_addresses(CONTENTS),
             parts=parts,
             examples=[self._example(name, levels) for name, levels in types.items()],
             data=in_script(data),
@@ -147,7 +147,11 @@ class Pages:
         For a site on a host it is empty, and replaces one that was copied there.
         """
         data = {**self._token, "prefix": self._prefix}
-        return self._filled("store.html.j2", data=self._token and in_script(data))
+        return self._filled(
+            "store.html.j2",
+            script=address_of("store.js"),
+            data=self._token and in_script(data),
+        )
 
     def _filled(self, name: str, **values: object) -> str:
         template = self._templates.get_template(name)
@@ -241,6 +245,10 @@ class Pages:
             "tips": text.tips,
             "steps": list(zip(map(self._drawn, figures), captions, strict=True)),
         }
+
+
+def _addresses(scripts: Sequence[str]) -> list[str]:
+    return [*map(address_of, scripts)]
 
 
 def _hashed(content: str) -> str:

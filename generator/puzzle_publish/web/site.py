@@ -6,7 +6,15 @@ from itertools import pairwise
 from ..core.entries import Entry
 from ..core.progress import progress
 from ..types.player import Player
-from .assets import CONTENTS, script, scripts_of, sheet
+from .assets import (
+    CONTENTS,
+    SHEET,
+    address_of,
+    digested,
+    script,
+    scripts_of,
+    sheet,
+)
 from .bank import with_banks
 from .book import WebBook
 from .fonts import font_rules, fonts_for
@@ -32,26 +40,48 @@ def files_of(
         kept: the pages of an earlier site that older printings lead to.
     """
     kept = kept or Kept()
-    yield from kept.files
+    names = set()
+    for name, content in _files(book, puzzles, kept, seals=seals):
+        names.add(name)
+        yield name, content
+    yield from ((name, data) for name, data in kept.files if name not in names)
+
+
+def _files(
+    book: WebBook, puzzles: Sequence[Played], kept: Kept, *, seals: bool
+) -> Iterator[tuple[str, bytes]]:
+    """Yield all files but those that are kept."""
     pages = Pages(book, seals=seals)
+    made = dict(_pages(pages, book, puzzles, kept))
+    # Only when all pages are made it is known what they show.
+    fonts = fonts_for(book.design, pages.shown)
+    css = f"{font_rules(fonts)}{sheet(pages.looks, pages.roles)}".encode()
+    style = digested(SHEET, css)
+    for name, html in made.items():
+        yield name, html.replace(f'{SHEET}"', f'{style}"', 1).encode()
+    yield style, css
+    yield from ((font.name, font.content) for font in fonts)
+    if book.cover:
+        yield "cover.png", book.cover
+    if book.is_for_disk or kept.had_store:
+        yield STORE, pages.store().encode()
+    ways = {player.way for _, player in puzzles}
+    used = {name for way in ways for name in scripts_of(way)}.union(CONTENTS)
+    yield from ((address_of(name), script(name).encode()) for name in sorted(used))
+
+
+def _pages(
+    pages: Pages, book: WebBook, puzzles: Sequence[Played], kept: Kept
+) -> Iterator[tuple[str, str]]:
+    """Yield name and text of each page."""
     folders = book.names
     names = ["", *(folders[entry["number"]] for entry, _ in puzzles), ""]
     around = zip(pairwise(names[:-1]), pairwise(names[1:]), strict=True)
     bar = progress(with_banks(puzzles), total=len(puzzles), label="web")
     for (entry, player), ((before, name), (_, after)) in zip(bar, around, strict=True):
         html = pages.puzzle(entry, player, before, after, kept.idents.get(name, ()))
-        yield f"p/{name}/index.html", html.encode()
-    yield "index.html", pages.contents([entry for entry, _ in puzzles]).encode()
-    if book.cover:
-        yield "cover.png", book.cover
-    if book.is_for_disk or kept.had_store:
-        yield STORE, pages.store().encode()
-    rules = font_rules(book.design, pages.shown)
-    yield "site.css", f"{rules}{sheet(pages.looks, pages.roles)}".encode()
-    yield from fonts_for(book.design, pages.shown)
-    ways = {player.way for _, player in puzzles}
-    used = {name for way in ways for name in scripts_of(way)}.union(CONTENTS)
-    yield from ((name, script(name).encode()) for name in sorted(used))
+        yield f"p/{name}/index.html", html
+    yield "index.html", pages.contents([entry for entry, _ in puzzles])
 
 
 def file_of(
