@@ -15,7 +15,8 @@ from ..core.resources import templates
 from ..core.svg import style_rules
 
 PLAYER = Path(__file__).parent / "player"
-CONTENTS = ("base.js", "store.js", "index.js")
+CONTENTS = ("base.js", "store.js", "days.js", "index.js")
+OPENING = ("base.js", "days.js", "today.js")  # of a daily site
 SHEET = "site.css"
 # The names of such files, as pages and sheets have them.
 DIGESTED = re.compile(r"[\w/-]+\.[0-9a-f]{8}\.(?:js|css|woff2)\b")
@@ -31,9 +32,10 @@ def digested(name: str, content: bytes) -> str:
     return f"{stem}.{hashlib.sha256(content).hexdigest()[:8]}.{suffix}"
 
 
-def scripts_of(way: str) -> tuple[str, ...]:
+def scripts_of(way: str, *, daily: bool = False) -> tuple[str, ...]:
     """Return the names of the scripts of a page with this way of input, in order."""
-    return "base.js", "store.js", "board.js", "way.js", f"{way}.js", "page.js"
+    play = "base.js", "store.js", "board.js", "way.js", f"{way}.js", "page.js"
+    return (*play, "days.js", "daily.js") if daily else play
 
 
 @cache

@@ -8,7 +8,7 @@ earlier site itself use stays, too, for browsers may still show those.
 import hashlib
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
@@ -54,7 +54,14 @@ def is_site(folder: Path) -> bool:
     return all(path.exists() for path in held) and any(folder.glob("site*.css"))
 
 
-def kept_of(old: Path, ids: Mapping[str, str], said: str, link: str) -> Kept:
+def kept_of(
+    old: Path,
+    ids: Mapping[str, str],
+    said: str,
+    link: str,
+    *,
+    without: Collection[str] = (),
+) -> Kept:
     """Return what a site keeps of an earlier one.
 
     Pages whose puzzle has changed move below the page that has taken their place, and
@@ -65,6 +72,7 @@ def kept_of(old: Path, ids: Mapping[str, str], said: str, link: str) -> Kept:
         ids: folder of a page -> the id of its puzzle now.
         said: on a page that moved, that it is as printed earlier.
         link: the words of the link to the puzzle of now.
+        without: folders of pages that are not kept.
 
     Raises:
         UsageError: the folder is no site of ours, or a file of it cannot be read.
@@ -74,20 +82,24 @@ def kept_of(old: Path, ids: Mapping[str, str], said: str, link: str) -> Kept:
     now = f'<a href="../index.html">{escape(link)}</a>'
     notice = f'<p class="notice">{escape(said)} {now}</p>\n'
     with usage_errors(old, "read"):
-        return _kept_of(old, ids, notice)
+        return _kept_of(old, ids, notice, without)
 
 
-def _kept_of(old: Path, ids: Mapping[str, str], notice: str) -> Kept:
+def _kept_of(
+    old: Path, ids: Mapping[str, str], notice: str, without: Collection[str]
+) -> Kept:
     own = [*old.glob("*.js"), *old.glob("fonts/*"), *old.glob("*.css")]
     names = [path.relative_to(old).as_posix() for path in sorted(own)]
     plain = {n: _read(old / n) for n in names if not DIGESTED.fullmatch(n)}
     mark = hashlib.sha256(repr(sorted(plain.items())).encode()).hexdigest()[:8]
-    files = dict(_earlier(old, ids))
-    pages = dict(_changed(old, ids, notice, mark))
+    folders = [p for p in sorted(old.glob("p/*")) if p.name not in without]
+    files = dict(_earlier(old, folders, ids))
+    pages = dict(_changed(folders, ids, notice, mark))
     files |= pages
     if pages:
         files |= {f"{FOLDER}/{mark}/{name}": data for name, data in plain.items()}
-    used = _used([old / "index.html", *old.glob("p/*/index.html")], files)
+    shown = [*old.glob("*.html"), *(p for f in folders for p in f.glob("index.html"))]
+    used = _used(shown, files)
     files |= {name: _read(old / name) for name in names if name in used}
     for name in [n for n in used if n.endswith(".css") and n in files]:
         fonts = DIGESTED.findall(files[name].decode("utf-8", "replace"))
@@ -108,10 +120,11 @@ def _used(paths: Iterable[Path], files: Mapping[str, bytes]) -> set[str]:
 
 
 def _changed(
-    old: Path, ids: Mapping[str, str], notice: str, mark: str
+    folders: Iterable[Path], ids: Mapping[str, str], notice: str, mark: str
 ) -> Iterator[tuple[str, bytes]]:
     """Yield the pages whose puzzle is another one now, or none."""
-    for path in sorted(old.glob("p/*/index.html")):
+    pages = (folder / "index.html" for folder in folders)
+    for path in filter(Path.is_file, pages):
         name, text = path.parent.name, _read(path).decode("utf-8", "replace")
         data = _data_of(text)
         if data is None:
@@ -149,9 +162,11 @@ def _data_of(text: str) -> _Data | None:
     return _Data(data, ident, key, root) if sound else None
 
 
-def _earlier(old: Path, ids: Mapping[str, str]) -> Iterator[tuple[str, bytes]]:
+def _earlier(
+    old: Path, folders: Iterable[Path], ids: Mapping[str, str]
+) -> Iterator[tuple[str, bytes]]:
     """Yield what the earlier site kept of still earlier ones, as it is."""
-    for path in sorted(old.glob("p/*/*/index.html")):
+    for path in (p for folder in folders for p in sorted(folder.glob("*/index.html"))):
         name, ident = path.parent.parent.name, path.parent.name
         if _IDENT.fullmatch(ident) and not ids.get(name, "").startswith(ident):
             yield path.relative_to(old).as_posix(), _read(path)

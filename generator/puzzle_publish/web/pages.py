@@ -23,8 +23,9 @@ from ..types.looks import looks_of
 from ..types.player import Player
 from ..types.reading import reading
 from ..types.registry import load
-from .assets import CONTENTS, address_of, script, scripts_of, sheet
+from .assets import CONTENTS, OPENING, address_of, script, scripts_of, sheet
 from .book import PARAMS, WebBook
+from .daily import ARCHIVE, months_of, runs_to
 from .page import in_script, puzzle_data
 
 _SITE = "'self'"
@@ -48,8 +49,12 @@ class Pages:
         words: what the site says, besides the words of types.
     """
 
-    def __init__(self, book: WebBook, *, seals: bool = False) -> None:
+    def __init__(
+        self, book: WebBook, *, seals: bool = False, days: Sequence[str] = ()
+    ) -> None:
+        """Begin a site; `days` are those of a daily one, ascending."""
         self.seals = seals
+        self._runs = runs_to(days)
         self.looks = looks_of(book.design)
         self.roles: set[str] = set()
         self.shown: dict[tuple[str, int], set[str]] = {}
@@ -86,7 +91,7 @@ class Pages:
             "puzzle.html.j2",
             **values,
             policy=POLICY,
-            scripts=_addresses(scripts_of(player.way)),
+            scripts=_addresses(scripts_of(player.way, daily=self._is_daily)),
             before=before,
             after=after,
             kept=kept,
@@ -108,6 +113,25 @@ class Pages:
             kept=(),
         )
 
+    @property
+    def _is_daily(self) -> bool:
+        return bool(self._runs)
+
+    def opening(self) -> str:
+        """Return the first page of a daily site, which opens the puzzle of the day."""
+        first = datetime.date.fromisoformat(next(iter(self._runs)))
+        day = language_of(self._book.language).long(first)
+        runs: Json = [list(run) for run in [*self._runs.values()][-1]]
+        return self._filled(
+            "today.html.j2",
+            url=self._book.url,
+            policy=POLICY,
+            scripts=_addresses(OPENING),
+            archive=ARCHIVE,
+            first=text_of(self.words["first_on"]).format(day=day),
+            data=in_script({"runs": runs}),
+        )
+
     def contents(self, entries: Sequence[Entry]) -> str:
         """Return the page with all puzzles, the reader's progress and the rules."""
         parts: dict[str, list[dict[str, object]]] = {}
@@ -127,16 +151,21 @@ class Pages:
                 if entry["date"]
             },
             "words": {**members_of(self.words["site"]), **words},
+            "kinds": self._kinds(entries),
+            **({"daily": True} if self._is_daily else {}),
         }
         types: dict[str, set[str]] = {}
         for entry in entries:
             types.setdefault(entry["type"], set()).add(entry["level"])
         return self._filled(
             "index.html.j2",
-            url=self._book.url,
+            url=self._book.url and f"{self._book.url}{self.home * self._is_daily}",
             policy=POLICY,
             scripts=_addresses(CONTENTS),
-            parts=parts,
+            parts={} if self._is_daily else parts,
+            months=[*months_of([*self._runs], self._book.language)],
+            weekdays=language_of(self._book.language).weekdays_short,
+            links={entry["date"]: self._link(entry) for entry in entries},
             examples=[self._example(name, levels) for name, levels in types.items()],
             data=in_script(data),
         )
@@ -155,7 +184,14 @@ class Pages:
 
     def _filled(self, name: str, **values: object) -> str:
         template = self._templates.get_template(name)
-        return template.render(book=self._book, words=self.words, **values)
+        return template.render(
+            book=self._book, words=self.words, home=self.home, **values
+        )
+
+    @property
+    def home(self) -> str:
+        """The name of the contents."""
+        return ARCHIVE if self._is_daily else "index.html"
 
     def _puzzle(
         self, entry: Entry, player: Player, *, root: str | None
@@ -177,6 +213,8 @@ class Pages:
             "root": root,
             **(self._token if root else {}),
             "words": self.words["player"],
+            "kind": _kind(entry),
+            **self._daily(entry),
         }
         return {
             "root": root,
@@ -185,14 +223,42 @@ class Pages:
             "way": player.way,
             "apart": bool(player.apart),
             "headline": self._headline(entry),
-            "about": text_of(self.words["levels"]).format(
-                type=text.name, level=text.levels[entry["level"]]
-            ),
+            "about": self._about(entry),
+            "daily": self._is_daily,
             "how_to_play": text.rules({entry["level"]}),
             "svg": self._drawn(made.figure),
             "hinted": self._drawn(made.hinted) if made.hinted else "",
             "data": in_script(data),
         }
+
+    def _about(self, entry: Entry) -> str:
+        """Return the type and the level of a puzzle in words."""
+        text = self._book.kind(entry).text(self._book.language)
+        return text_of(self.words["levels"]).format(
+            type=text.name, level=self._level(entry)
+        )
+
+    def _kinds(self, entries: Sequence[Entry]) -> dict[str, Json]:
+        """Return words for types and levels, for levels alone if there is one type."""
+        alike = len({entry["type"] for entry in entries}) == 1
+        return {
+            _kind(one): self._level(one) if alike else self._about(one)
+            for one in entries
+        }
+
+    def _level(self, entry: Entry) -> str:
+        text = self._book.kind(entry).text(self._book.language)
+        return text.levels[entry["level"]]
+
+    def _daily(self, entry: Entry) -> dict[str, Json]:
+        """Return what the page of a day needs to tell how many were solved in a row."""
+        runs: list[Json] = [
+            list(run) for run in self._runs.get(entry["date"] or "", ())
+        ]
+        if not runs:
+            return {}
+        words: Json = members_of(self.words["daily"])
+        return {"daily": {"runs": runs, "words": words}}
 
     def _drawn(self, figure: Figure) -> Markup:
         for step in figure.all_steps:
@@ -245,6 +311,11 @@ class Pages:
             "tips": text.tips,
             "steps": list(zip(map(self._drawn, figures), captions, strict=True)),
         }
+
+
+def _kind(entry: Entry) -> str:
+    """Return what a saved game is compared by: its type and level."""
+    return f"{entry['type']}:{entry['level']}"
 
 
 def _addresses(scripts: Sequence[str]) -> list[str]:

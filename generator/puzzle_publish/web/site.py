@@ -8,6 +8,7 @@ from ..core.progress import progress
 from ..types.player import Player
 from .assets import (
     CONTENTS,
+    OPENING,
     SHEET,
     address_of,
     digested,
@@ -30,6 +31,7 @@ def files_of(
     *,
     seals: bool = False,
     kept: Kept | None = None,
+    daily: bool = False,
 ) -> Iterator[tuple[str, bytes]]:
     """Yield the name and content of each file of a site.
 
@@ -38,20 +40,22 @@ def files_of(
         puzzles: those that the site has, with how they are played.
         seals: pages have no answers, but recognise them.
         kept: the pages of an earlier site that older printings lead to.
+        daily: its first page opens the puzzle of the day; all puzzles have a date.
     """
     kept = kept or Kept()
     names = set()
-    for name, content in _files(book, puzzles, kept, seals=seals):
+    for name, content in _files(book, puzzles, kept, seals=seals, daily=daily):
         names.add(name)
         yield name, content
     yield from ((name, data) for name, data in kept.files if name not in names)
 
 
 def _files(
-    book: WebBook, puzzles: Sequence[Played], kept: Kept, *, seals: bool
+    book: WebBook, puzzles: Sequence[Played], kept: Kept, *, seals: bool, daily: bool
 ) -> Iterator[tuple[str, bytes]]:
     """Yield all files but those that are kept."""
-    pages = Pages(book, seals=seals)
+    days = [entry["date"] for entry, _ in puzzles if daily and entry["date"]]
+    pages = Pages(book, seals=seals, days=days)
     made = dict(_pages(pages, book, puzzles, kept))
     # Only when all pages are made it is known what they show.
     fonts = fonts_for(book.design, pages.shown)
@@ -66,7 +70,8 @@ def _files(
     if book.is_for_disk or kept.had_store:
         yield STORE, pages.store().encode()
     ways = {player.way for _, player in puzzles}
-    used = {name for way in ways for name in scripts_of(way)}.union(CONTENTS)
+    used = {name for way in ways for name in scripts_of(way, daily=daily)}
+    used.update(CONTENTS, OPENING if daily else ())
     yield from ((address_of(name), script(name).encode()) for name in sorted(used))
 
 
@@ -81,7 +86,9 @@ def _pages(
     for (entry, player), ((before, name), (_, after)) in zip(bar, around, strict=True):
         html = pages.puzzle(entry, player, before, after, kept.idents.get(name, ()))
         yield f"p/{name}/index.html", html
-    yield "index.html", pages.contents([entry for entry, _ in puzzles])
+    yield pages.home, pages.contents([entry for entry, _ in puzzles])
+    if pages.home != "index.html":
+        yield "index.html", pages.opening()
 
 
 def file_of(

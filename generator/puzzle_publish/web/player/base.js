@@ -26,6 +26,13 @@
  * @property {(sign: string) => boolean} isHan
  * @property {Record<string, new (board: Board, page: Page) => any>} ways of input, by name
  * @property {any} page
+ * @property {(show: (day: string, turned: boolean) => void) => void} eachDay calls now with the
+ *     reader's day, and again whenever it turns
+ * @property {(runs: [string, number][]) => string[]} daysOf the days of some runs
+ * @property {(days: string[], solved: Set<string>) => {run: number, longest: number}} streaks
+ *     how many of the last days, and of any, are solved without a gap
+ * @property {(games: any[]) => Map<string, number>} bestOf the shortest times without hints, by
+ *     type and level
  *
  * @typedef {object} Page what a way of input may ask of its page
  * @property {(text: string) => void} say announces

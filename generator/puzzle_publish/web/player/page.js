@@ -272,6 +272,7 @@
       (await store.write(puzzle.key, {
         id: puzzle.id,
         shape: puzzle.shape,
+        kind: puzzle.kind,
         ...(puzzle.fills && { signs: puzzle.signs }),
         slots: game.slots.map((/** @type {any} */ s) => [s.value, s.notes, s.revealed ? 1 : 0]),
         moves: game.past.slice(-MOST_MOVES),
@@ -395,5 +396,5 @@
     document.querySelector(`[data-printing="${printed}"]`)?.removeAttribute("hidden");
   }
   /* For pages that embed a puzzle, and for tests. */
-  PuzzlePlayer.page = Object.assign(page, { puzzle, game, board, way, state });
+  PuzzlePlayer.page = Object.assign(page, { puzzle, game, board, way, state, store });
 })();
