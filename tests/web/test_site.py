@@ -16,8 +16,8 @@ from sites import entry_of, examples, player_of, site_of
 from puzzle_publish.core.puzzle import Draft
 from puzzle_publish.types.registry import load
 from puzzle_publish.web import assets
+from puzzle_publish.web.hosted import POLICY
 from puzzle_publish.web.masking import masked
-from puzzle_publish.web.pages import POLICY
 
 HOSTILE = [
     "</script><script>a()</script><img src=x onerror=a()>",

@@ -6,7 +6,7 @@ so that browsers may keep it, and a page of an earlier edition still finds its o
 
 import hashlib
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -17,6 +17,8 @@ from ..core.svg import style_rules
 PLAYER = Path(__file__).parent / "player"
 CONTENTS = ("base.js", "store.js", "days.js", "index.js")
 OPENING = ("base.js", "days.js", "today.js")  # of a daily site
+# Of a site with an address, under the names by which others know them.
+NAMED = ("embed.js", "worker.js")
 SHEET = "site.css"
 # The names of such files, as pages and sheets have them.
 DIGESTED = re.compile(r"[\w/-]+\.[0-9a-f]{8}\.(?:js|css|woff2)\b")
@@ -30,6 +32,12 @@ def digested(name: str, content: bytes) -> str:
     """
     stem, _, suffix = name.rpartition(".")
     return f"{stem}.{hashlib.sha256(content).hexdigest()[:8]}.{suffix}"
+
+
+def hosted(scripts: Sequence[str]) -> tuple[str, ...]:
+    """Return the scripts of a page of a site with an address."""
+    first, *others = scripts
+    return first, "hosted.js", *others
 
 
 def scripts_of(way: str, *, daily: bool = False) -> tuple[str, ...]:

@@ -20,7 +20,7 @@ from ..core.files import usage_errors
 from ..core.puzzle import Json
 from ..core.reading.safe_read import read_regular
 from ..core.web_places import ID_SIGNS
-from .assets import DIGESTED
+from .assets import DIGESTED, NAMED
 from .page import in_script
 
 FOLDER = "kept"
@@ -90,7 +90,9 @@ def _kept_of(
 ) -> Kept:
     own = [*old.glob("*.js"), *old.glob("fonts/*"), *old.glob("*.css")]
     names = [path.relative_to(old).as_posix() for path in sorted(own)]
-    plain = {n: _read(old / n) for n in names if not DIGESTED.fullmatch(n)}
+    plain = {
+        n: _read(old / n) for n in names if not DIGESTED.fullmatch(n) and n not in NAMED
+    }
     mark = hashlib.sha256(repr(sorted(plain.items())).encode()).hexdigest()[:8]
     folders = [p for p in sorted(old.glob("p/*")) if p.name not in without]
     files = dict(_earlier(old, folders, ids))

@@ -23,19 +23,20 @@ from ..types.looks import looks_of
 from ..types.player import Player
 from ..types.reading import reading
 from ..types.registry import load
-from .assets import CONTENTS, OPENING, address_of, script, scripts_of, sheet
+from .assets import (
+    CONTENTS,
+    OPENING,
+    address_of,
+    script,
+    scripts_of,
+    sheet,
+)
 from .book import PARAMS, WebBook
 from .daily import ARCHIVE, months_of, runs_to
+from .hosted import Hosted, policy
 from .page import in_script, puzzle_data
 
-_SITE = "'self'"
-_POLICY = (
-    "default-src 'none'; script-src {script}; style-src {style}; font-src 'self';"
-    " img-src 'self' data:; frame-src 'self'; base-uri 'none'; form-action 'none'"
-)
 ENTERED = "sans", 600  # the font of what a reader enters, as in site.css
-# Nothing is loaded from elsewhere, and no script or style is in the page itself.
-POLICY = _POLICY.format(script=_SITE, style=_SITE)
 
 
 class Pages:
@@ -47,6 +48,7 @@ class Pages:
         roles: the roles in the pictures of the pages made.
         shown: the signs in its grids, by font and weight.
         words: what the site says, besides the words of types.
+        hosted: what other programs are told of the site.
     """
 
     def __init__(
@@ -65,6 +67,7 @@ class Pages:
         self._prefix = f"{book.id}:"
         self._token = {"token": book.token} if book.is_for_disk else {}
         self.words = words_in(book.language)
+        self.hosted = Hosted(book, self.looks, self.words)
         self._templates = jinja2.Environment(
             loader=jinja2.FileSystemLoader(templates() / "web"),
             autoescape=True,
@@ -90,8 +93,9 @@ class Pages:
         return self._filled(
             "puzzle.html.j2",
             **values,
-            policy=POLICY,
-            scripts=_addresses(scripts_of(player.way, daily=self._is_daily)),
+            policy=self.hosted.policy,
+            scripts=self.hosted.scripts(scripts_of(player.way, daily=self._is_daily)),
+            page=self.hosted.page(entry["type"], values),
             before=before,
             after=after,
             kept=kept,
@@ -105,7 +109,8 @@ class Pages:
         return self._filled(
             "puzzle.html.j2",
             **values,
-            policy=_POLICY.format(script=_hashed(code), style=_hashed(style)),
+            policy=policy(_hashed(code), _hashed(style)),
+            page=self.hosted.page(entry["type"], values),
             style=Markup(style),  # noqa: S704  ours
             code=Markup(code),  # noqa: S704  ours
             before="",
@@ -125,8 +130,9 @@ class Pages:
         return self._filled(
             "today.html.j2",
             url=self._book.url,
-            policy=POLICY,
-            scripts=_addresses(OPENING),
+            policy=self.hosted.policy,
+            scripts=self.hosted.scripts(OPENING),
+            page=self.hosted.contents(),
             archive=ARCHIVE,
             first=text_of(self.words["first_on"]).format(day=day),
             data=in_script({"runs": runs}),
@@ -160,8 +166,9 @@ class Pages:
         return self._filled(
             "index.html.j2",
             url=self._book.url and f"{self._book.url}{self.home * self._is_daily}",
-            policy=POLICY,
-            scripts=_addresses(CONTENTS),
+            policy=self.hosted.policy,
+            scripts=self.hosted.scripts(CONTENTS),
+            page=self.hosted.contents(),
             parts={} if self._is_daily else parts,
             months=[*months_of([*self._runs], self._book.language)],
             weekdays=language_of(self._book.language).weekdays_short,
@@ -206,6 +213,8 @@ class Pages:
         text = kind.text(language)
         name = self._names[entry["number"]]
         url = self._book.url and f"{self._book.url}p/{name}/"
+        if url and root:
+            self.hosted.draw(kind, made.figure)
         data = {
             **made.data,
             **({"url": url} if url else {}),
@@ -316,10 +325,6 @@ class Pages:
 def _kind(entry: Entry) -> str:
     """Return what a saved game is compared by: its type and level."""
     return f"{entry['type']}:{entry['level']}"
-
-
-def _addresses(scripts: Sequence[str]) -> list[str]:
-    return [*map(address_of, scripts)]
 
 
 def _hashed(content: str) -> str:

@@ -8,10 +8,12 @@ from ..core.progress import progress
 from ..types.player import Player
 from .assets import (
     CONTENTS,
+    NAMED,
     OPENING,
     SHEET,
     address_of,
     digested,
+    hosted,
     script,
     scripts_of,
     sheet,
@@ -67,11 +69,17 @@ def _files(
     yield from ((font.name, font.content) for font in fonts)
     if book.cover:
         yield "cover.png", book.cover
+    if book.url:
+        yield from pages.hosted.pictures.items()
+        yield "manifest.webmanifest", pages.hosted.manifest().encode()
+        yield from ((name, script(name).encode()) for name in NAMED)
     if book.is_for_disk or kept.had_store:
         yield STORE, pages.store().encode()
     ways = {player.way for _, player in puzzles}
     used = {name for way in ways for name in scripts_of(way, daily=daily)}
-    used.update(CONTENTS, OPENING if daily else ())
+    used.update(
+        CONTENTS, OPENING if daily else (), hosted(CONTENTS) if book.url else ()
+    )
     yield from ((address_of(name), script(name).encode()) for name in sorted(used))
 
 

@@ -26,6 +26,7 @@
  * @property {(sign: string) => boolean} isHan
  * @property {Record<string, new (board: Board, page: Page) => any>} ways of input, by name
  * @property {any} page
+ * @property {boolean} [isLeaving] whether the page opens another address
  * @property {(show: (day: string, turned: boolean) => void) => void} eachDay calls now with the
  *     reader's day, and again whenever it turns
  * @property {(runs: [string, number][]) => string[]} daysOf the days of some runs
