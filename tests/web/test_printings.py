@@ -12,7 +12,6 @@ from sites import entry_of, ready, site_of, until
 from puzzle_publish.core.errors import UsageError
 from puzzle_publish.types.registry import load
 from puzzle_publish.web import assets
-from puzzle_publish.web import site as site_module
 from puzzle_publish.web.kept import kept_of
 
 NOTICE = "This puzzle was changed after your book was printed."
@@ -74,10 +73,9 @@ def test_scripts_and_styles_are_never_overwritten(tmp_path, monkeypatch):
     script = assets.script
     other = cache(lambda name: f"{script(name)}/* newer */")
     monkeypatch.setattr(assets, "script", other)
-    monkeypatch.setattr(site_module, "script", other)
-    assets.address_of.cache_clear()
+    assets.bundle.cache_clear()
     second = made(tmp_path / "2", [entry(1, "a"), entry(2, "c")], first)
-    assets.address_of.cache_clear()
+    assets.bundle.cache_clear()
 
     before, after = (
         {p.name: p.read_bytes() for p in folder.glob("*.*s")}
@@ -88,7 +86,7 @@ def test_scripts_and_styles_are_never_overwritten(tmp_path, monkeypatch):
         assert hashlib.sha256(content).hexdigest()[:8] == name.split(".")[1]
     pages = [(folder / "p/2").rglob("index.html") for folder in (first, second)]
     (one,), (*two,) = pages
-    links = re.compile(r'"[./]*/(page\.\w+\.js)"')
+    links = re.compile(r'"[./]*/(mark\.\w+\.js)"')
     used = [links.findall(page.read_text())[0] for page in (one, *sorted(two))]
     assert used[0] == used[1] != used[2]
 

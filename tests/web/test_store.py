@@ -195,7 +195,7 @@ def test_a_store_that_was_copied_to_a_host_is_replaced_by_an_empty_page(tmp_path
 def test_no_script_or_style_has_the_token_for_others_load_those(places):
     paths = [*places.site.rglob("*.js"), *places.site.rglob("*.css")]
 
-    assert len(paths) > 5
+    assert len(paths) >= 4
     for path in paths:
         assert places.token not in path.read_text(encoding="utf-8")
 

@@ -64,9 +64,13 @@ def script(name: str) -> str:
 
 
 @cache
-def address_of(name: str) -> str:
-    """Return the name under which a site has a script of the player."""
-    return digested(name, script(name).encode())
+def bundle(name: str, parts: Sequence[str]) -> tuple[str, bytes]:
+    """Return name and content of a file of a site with some scripts of the player.
+
+    One file, for it is a fifth smaller when sent than seven.
+    """
+    content = "".join(map(script, parts)).encode()
+    return digested(f"{name}.js", content), content
 
 
 def sheet(looks: Mapping[str, Look], roles: Collection[str]) -> str:

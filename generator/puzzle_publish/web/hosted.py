@@ -13,7 +13,7 @@ from ..core.puzzle import Json
 from ..core.reading.json_values import text as text_of
 from ..types.contract import PuzzleType
 from ..types.registry import load
-from .assets import address_of, digested, hosted
+from .assets import bundle, digested, hosted
 from .book import WebBook
 
 _ICONS = (192, 512)
@@ -35,11 +35,12 @@ HOSTED_POLICY = f"{POLICY}; manifest-src 'self'; worker-src 'self'"
 
 
 class Hosted:
-    """Makes what a site has because of its address; nothing for a site without one.
+    """Makes what a site has because of its address, if it has one.
 
     Attributes:
         policy: the policy of its pages.
         pictures: its cards and icons, by name.
+        scripts: those that its pages use, by name.
     """
 
     def __init__(
@@ -47,6 +48,7 @@ class Hosted:
     ) -> None:
         self.policy = HOSTED_POLICY if book.url else POLICY
         self.pictures: dict[str, bytes] = {}
+        self.scripts: dict[str, bytes] = {}
         self._book, self._looks, self._words = book, looks, words
         self._cards: dict[str, str] = {}
 
@@ -66,9 +68,12 @@ class Hosted:
         self._cards[kind.name] = digested(f"cards/{kind.name}.png", card)
         self.pictures[self._cards[kind.name]] = card
 
-    def scripts(self, names: Sequence[str]) -> list[str]:
-        """Return what a page's scripts are named in the site."""
-        return [*map(address_of, hosted(names) if self._book.url else names)]
+    def script(self, name: str, parts: Sequence[str]) -> str:
+        """Return the name of the file with a page's scripts, which the site gets."""
+        whole = hosted(parts) if self._book.url else tuple(parts)
+        found, content = bundle(name, whole)
+        self.scripts[found] = content
+        return found
 
     def page(self, kind: str, values: Mapping[str, object]) -> Mapping[str, str]:
         """Return title, description and card of the page of a puzzle."""

@@ -26,8 +26,7 @@ from ..types.registry import load
 from .assets import (
     CONTENTS,
     OPENING,
-    address_of,
-    script,
+    bundle,
     scripts_of,
     sheet,
 )
@@ -94,7 +93,9 @@ class Pages:
             "puzzle.html.j2",
             **values,
             policy=self.hosted.policy,
-            scripts=self.hosted.scripts(scripts_of(player.way, daily=self._is_daily)),
+            script=self.hosted.script(
+                player.way, scripts_of(player.way, daily=self._is_daily)
+            ),
             page=self.hosted.page(entry["type"], values),
             before=before,
             after=after,
@@ -105,7 +106,7 @@ class Pages:
         """Return a puzzle as one page with its styles and scripts in it."""
         values = self._puzzle(entry, player, root=None)
         style = "\n" + sheet(self.looks, self.roles)
-        code = "\n" + "".join(map(script, scripts_of(player.way)))
+        code = "\n" + bundle(player.way, scripts_of(player.way))[1].decode()
         return self._filled(
             "puzzle.html.j2",
             **values,
@@ -131,7 +132,7 @@ class Pages:
             "today.html.j2",
             url=self._book.url,
             policy=self.hosted.policy,
-            scripts=self.hosted.scripts(OPENING),
+            script=self.hosted.script("today", OPENING),
             page=self.hosted.contents(),
             archive=ARCHIVE,
             first=text_of(self.words["first_on"]).format(day=day),
@@ -167,7 +168,7 @@ class Pages:
             "index.html.j2",
             url=self._book.url and f"{self._book.url}{self.home * self._is_daily}",
             policy=self.hosted.policy,
-            scripts=self.hosted.scripts(CONTENTS),
+            script=self.hosted.script("contents", CONTENTS),
             page=self.hosted.contents(),
             parts={} if self._is_daily else parts,
             months=[*months_of([*self._runs], self._book.language)],
@@ -182,12 +183,11 @@ class Pages:
 
         For a site on a host it is empty, and replaces one that was copied there.
         """
-        data = {**self._token, "prefix": self._prefix}
-        return self._filled(
-            "store.html.j2",
-            script=address_of("store.js"),
-            data=self._token and in_script(data),
-        )
+        if not self._token:
+            return self._filled("store.html.j2", data="")
+        data = in_script({**self._token, "prefix": self._prefix})
+        script = self.hosted.script("store", ("store.js",))
+        return self._filled("store.html.j2", script=script, data=data)
 
     def _filled(self, name: str, **values: object) -> str:
         template = self._templates.get_template(name)

@@ -6,18 +6,7 @@ from itertools import pairwise
 from ..core.entries import Entry
 from ..core.progress import progress
 from ..types.player import Player
-from .assets import (
-    CONTENTS,
-    NAMED,
-    OPENING,
-    SHEET,
-    address_of,
-    digested,
-    hosted,
-    script,
-    scripts_of,
-    sheet,
-)
+from .assets import NAMED, SHEET, digested, script, sheet
 from .bank import with_banks
 from .book import WebBook
 from .fonts import font_rules, fonts_for
@@ -75,12 +64,7 @@ def _files(
         yield from ((name, script(name).encode()) for name in NAMED)
     if book.is_for_disk or kept.had_store:
         yield STORE, pages.store().encode()
-    ways = {player.way for _, player in puzzles}
-    used = {name for way in ways for name in scripts_of(way, daily=daily)}
-    used.update(
-        CONTENTS, OPENING if daily else (), hosted(CONTENTS) if book.url else ()
-    )
-    yield from ((address_of(name), script(name).encode()) for name in sorted(used))
+    yield from pages.hosted.scripts.items()
 
 
 def _pages(
