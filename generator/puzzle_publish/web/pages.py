@@ -33,7 +33,7 @@ from .assets import (
 from .book import PARAMS, WebBook
 from .daily import ARCHIVE, months_of, runs_to
 from .hosted import Hosted, policy
-from .page import in_script, puzzle_data
+from .page import in_script, puzzle_data, with_short_rows
 
 ENTERED = "sans", 600  # the font of what a reader enters, as in site.css
 
@@ -216,7 +216,7 @@ class Pages:
         if url and root:
             self.hosted.draw(kind, made.figure)
         data = {
-            **made.data,
+            **with_short_rows(made.data),
             **({"url": url} if url else {}),
             "key": f"{self._prefix}{name}",
             "root": root,

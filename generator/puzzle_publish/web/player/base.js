@@ -14,6 +14,8 @@
  * @property {(text: string, salt: string, count: number) => Uint8Array} pbkdf2
  * @property {(masked: string, id: string) => any} unmask
  * @property {(entered: number[], lock: {seal: string, rounds: number}, id: string) => boolean} fits
+ * @property {(puzzle: any) => any[][]} rowsOf the cells of a page's data: row, column, place in
+ *     the figure, state and words of each
  * @property {(sentence: string, values?: Record<string, any>) => string} say
  * @property {(name: string, values?: Record<string, any>, ...children: (Node | string)[]) => any} make
  * @property {(seconds: any) => string} clock
@@ -156,6 +158,14 @@ PuzzlePlayer.unmask = (masked, id) => {
 PuzzlePlayer.fits = (entered, { seal, rounds }, id) => {
   const found = PuzzlePlayer.pbkdf2(entered.join(), id, rounds);
   return btoa(String.fromCharCode(...found)) === seal;
+};
+
+/* A row is runs of cells side by side, `with_short_rows` in page.py says how. */
+PuzzlePlayer.rowsOf = ({ rows, kinds }) => {
+  const round = (/** @type {number} */ x) => Math.round(x * 1000) / 1000;
+  const cells = (/** @type {[number, number, number, number, number[]]} */ [r, c, x, y, numbers]) =>
+    numbers.map((kind, k) => [r, c + k, round(x + k), y, ...kinds[kind]]);
+  return rows.map((/** @type {any[]} */ runs) => runs.flatMap(cells));
 };
 
 /* A sentence with {name} places filled. */

@@ -5,6 +5,7 @@
   const MOST_MOVES = 500;
   const $ = (/** @type {string} */ id) => /** @type {any} */ (document.getElementById(id));
   const puzzle = JSON.parse($("puzzle").textContent);
+  puzzle.rows = PuzzlePlayer.rowsOf(puzzle);
   const { words } = puzzle;
   puzzle.entries ??= [];
   const { make, say: filled } = PuzzlePlayer;

@@ -163,7 +163,7 @@
 
     async setAside(key, id, text) {
       for (let nth = 1; ; nth += 1) {
-        const place = `${key}#${id}${nth > 1 ? `.${nth}` : ""}`;
+        const place = `${key}#${id}` + (nth > 1 ? `.${nth}` : "");
         const there = await call("get", [place]);
         if (there === text) return true;
         if (!there) return Boolean(await call("set", [place, text]));
