@@ -42,15 +42,9 @@ def hosted(scripts: Sequence[str]) -> tuple[str, ...]:
 
 def scripts_of(way: str, *, daily: bool = False) -> tuple[str, ...]:
     """Return the names of the scripts of a page with this way of input, in order."""
-    play = (
-        "base.js",
-        "store.js",
-        "board.js",
-        "way.js",
-        "dock.js",
-        f"{way}.js",
-        "page.js",
-    )
+    live = ("judge.js", "rules.js") if way in ("enter", "mark", "edge") else ()
+    shared = "base.js", "store.js", *live, "board.js", "way.js", "dock.js"
+    play = *shared, f"{way}.js", "page.js"
     return (*play, "days.js", "daily.js") if daily else play
 
 

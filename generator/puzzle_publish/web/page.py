@@ -11,6 +11,7 @@ from ..core.figure import Area, Circle, Figure, Label, Line, Rect, Step
 from ..core.puzzle import Fairness, Json, digest
 from ..core.reading.json_values import items_of
 from ..core.reading.json_values import number as number_of
+from ..core.svg import OfClue
 from ..rules.marks import MarkStatement
 from ..rules.speech import said, words_in
 from ..rules.vocabulary import Statement
@@ -20,6 +21,7 @@ from ..types.contract import PuzzleType
 from ..types.player import Player
 from ..types.screen import Grid, grid_of
 from .masking import masked, sealed
+from .rules import page_rules, shift_of
 
 
 def _board_of(grid: Grid) -> Figure:
@@ -49,11 +51,13 @@ class PuzzleData:
     Attributes:
         figure: the picture of its grid.
         data: what the player reads, plain JSON.
+        of_clue: for the cells of a clue the number of the rule that it states.
         hinted: the picture of the step that the hints tell, None without one.
     """
 
     figure: Figure
     data: Mapping[str, Json]
+    of_clue: OfClue
     hinted: Figure | None = None
 
 
@@ -102,10 +106,6 @@ def puzzle_data(
         data["untouched"] = signs.index(player.untouched)
     if player.linked:
         data["linked"] = [[numbers[place] for place in one] for one in player.linked]
-    if player.apart:
-        every = (cell for row in grid.rows for cell in row)
-        nth = {(cell.row, cell.column): k for k, cell in enumerate(every)}
-        data["apart"] = [[nth[place] for place in one] for one in player.apart]
     if player.entries:
         data["entries"] = [
             {
@@ -143,13 +143,15 @@ def puzzle_data(
             {"heading": one.heading, "words": list(one.words)} for one in player.words
         ]
     statement = kind.statement(givens)
+    rules = page_rules(statement, player, grid.rows)
+    data |= rules.data
     if statement and statement.clues:
         data |= _told(statement, grid.rows, language)
     data["shape"] = _shape(entry["type"], data, player)
     hinted = None
     if isinstance(kind, Ladder) and not seals:
         hinted = kind.draw_hinted(givens, language)
-    return PuzzleData(grid.figure, data, hinted)
+    return PuzzleData(grid.figure, data, rules.of_clue, hinted)
 
 
 def _told(
@@ -158,15 +160,10 @@ def _told(
     """Return the sentences about the cells, and for each cell the numbers of its own.
 
     Nothing if there are none.
-
-    A page may have rows and columns before those of the puzzle, for clues: the first
-    blank cell of both shows how many.
     """
     words = words_in(language)
     every = [cell for row in rows for cell in row]
-    first = next(cell for cell in every if cell.state == "blank")
-    r, c = next(iter(statement.blank))
-    shift = first.row - r, first.column - c
+    shift = shift_of(statement, rows)
     number: dict[str, int] = {}
     cells = {(r + shift[0], c + shift[1]): (r, c) for r, c in statement.cells}
     told: list[Json] = [

@@ -95,11 +95,13 @@ class Sudoku(
     def player(
         self, givens: model.Sudoku, answer: Rows, language: str
     ) -> Player | None:
-        """Return how the grid is filled: no unit or cage repeats a sign."""
+        """Return how the grid is filled, with all signs that it may hold."""
+        from . import draw
+
         plain = super().player(givens, answer, language)
-        units = [unit.cells for unit in givens.board.units]
-        cages = [cage.cells for cage in givens.cages]
-        return plain and replace(plain, apart=tuple(map(tuple, units + cages)))
+        labels, digits = self.text(language).labels, range(1, givens.board.size + 1)
+        signs = tuple(draw.said(givens, digit, labels) for digit in digits)
+        return plain and replace(plain, signs=signs, numbers=tuple(digits))
 
     def cells(
         self, givens: model.Sudoku, answer: Rows | None, language: str

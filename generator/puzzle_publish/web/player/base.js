@@ -36,6 +36,8 @@
  *     how many of the last days, and of any, are solved without a gap
  * @property {(games: any[]) => Map<string, number>} bestOf the shortest times without hints, by
  *     type and level
+ * @property {typeof Judge} Judge
+ * @property {typeof Rules} Rules
  *
  * @typedef {object} Page what a way of input may ask of its page
  * @property {(text: string) => void} say shows and announces
@@ -44,6 +46,7 @@
  * @property {() => void} hinted
  * @property {() => void} notes
  * @property {(found: boolean[]) => void} found
+ * @property {(filled: boolean[]) => void} filled
  * @property {(path: number) => number} nth the number of a path's word in the list, 0 for none
  * @property {(number: number, others: number[]) => void} entry shows a clue, and those
  *     that cross it
