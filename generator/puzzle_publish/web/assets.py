@@ -5,6 +5,7 @@ so that browsers may keep it, and a page of an earlier edition still finds its o
 """
 
 import hashlib
+import json
 import re
 from collections.abc import Collection, Mapping, Sequence
 from functools import cache
@@ -15,11 +16,13 @@ from ..core.resources import templates
 from ..core.svg import style_rules
 
 PLAYER = Path(__file__).parent / "player"
-CONTENTS = ("base.js", "store.js", "days.js", "index.js")
+CONTENTS = ("base.js", "local.js", "store.js", "days.js", "index.js")
+KEEPER = ("local.js", "keeper.js")  # of store.html
 OPENING = ("base.js", "days.js", "today.js")  # of a daily site
 # Of a site with an address, under the names by which others know them.
 NAMED = ("embed.js", "worker.js")
 SHEET = "site.css"
+SHORT = "short.json"
 # The names of such files, as pages and sheets have them.
 DIGESTED = re.compile(r"[\w/-]+\.[0-9a-f]{8}\.(?:js|css|woff2)\b")
 
@@ -40,21 +43,37 @@ def hosted(scripts: Sequence[str]) -> tuple[str, ...]:
     return first, "hosted.js", *others
 
 
-def scripts_of(way: str, *, daily: bool = False) -> tuple[str, ...]:
+def scripts_of(
+    way: str, *, daily: bool = False, seals: bool = False
+) -> tuple[str, ...]:
     """Return the names of the scripts of a page with this way of input, in order."""
     live = ("judge.js", "rules.js") if way in ("enter", "mark", "edge") else ()
-    shared = "base.js", "store.js", *live, "board.js", "way.js", "dock.js"
+    kept = *(("seal.js",) if seals else ()), "local.js", "store.js"
+    shared = "base.js", *kept, *live, "board.js", "way.js", "dock.js"
     play = *shared, f"{way}.js", "page.js"
     return (*play, "days.js", "daily.js") if daily else play
 
 
 @cache
 def script(name: str) -> str:
-    """Return a script of the player without comments and spaces, two thirds of it."""
+    """Return a script of the player as short as it is known, a third of it.
+
+    From short.json, which `.ci/javascript shorten` writes; a script that has changed
+    since comes without comments and spaces alone.
+    """
     import rjsmin
 
     text = (PLAYER / name).read_text(encoding="utf-8")
-    return str(rjsmin.jsmin(text)) + "\n"
+    digest, code = _shortened().get(name, ("", ""))
+    if digest != hashlib.sha256(text.encode()).hexdigest():
+        code = str(rjsmin.jsmin(text))
+    return f"{code}\n"
+
+
+@cache
+def _shortened() -> Mapping[str, tuple[str, str]]:
+    found: Mapping[str, tuple[str, str]] = json.loads((PLAYER / SHORT).read_bytes())
+    return found
 
 
 @cache

@@ -25,6 +25,7 @@ from ..types.reading import reading
 from ..types.registry import load
 from .assets import (
     CONTENTS,
+    KEEPER,
     OPENING,
     bundle,
     scripts_of,
@@ -94,7 +95,8 @@ class Pages:
             **values,
             policy=self.hosted.policy,
             script=self.hosted.script(
-                player.way, scripts_of(player.way, daily=self._is_daily)
+                player.way,
+                scripts_of(player.way, daily=self._is_daily, seals=self.seals),
             ),
             page=self.hosted.page(entry["type"], values),
             before=before,
@@ -106,7 +108,10 @@ class Pages:
         """Return a puzzle as one page with its styles and scripts in it."""
         values = self._puzzle(entry, player, root=None)
         style = "\n" + sheet(self.looks, self.roles)
-        code = "\n" + bundle(player.way, scripts_of(player.way))[1].decode()
+        code = (
+            "\n"
+            + bundle(player.way, scripts_of(player.way, seals=self.seals))[1].decode()
+        )
         return self._filled(
             "puzzle.html.j2",
             **values,
@@ -186,7 +191,7 @@ class Pages:
         if not self._token:
             return self._filled("store.html.j2", data="")
         data = in_script({**self._token, "prefix": self._prefix})
-        script = self.hosted.script("store", ("store.js",))
+        script = self.hosted.script("store", KEEPER)
         return self._filled("store.html.j2", script=script, data=data)
 
     def _filled(self, name: str, **values: object) -> str:

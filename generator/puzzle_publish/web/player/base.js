@@ -9,8 +9,16 @@
  *
  * @typedef {[slot: number, before: Slot, after: Slot][]} Move
  *
+ * @typedef {object} Sha the parts of SHA-256
+ * @property {Int32Array} start
+ * @property {(hash: Int32Array, block: ArrayLike<number>) => void} compress
+ * @property {(from: Int32Array, message: Uint8Array, before?: number) => Int32Array} hashed
+ * @property {(words: Int32Array) => Uint8Array} bytesOf
+ * @property {(text: string) => Uint8Array} utf8
+ *
  * @typedef {object} Player what the scripts of a page share
  * @property {(text: string) => Uint8Array} sha256
+ * @property {Sha} sha
  * @property {(text: string, salt: string, count: number) => Uint8Array} pbkdf2
  * @property {(masked: string, id: string) => any} unmask
  * @property {(entered: number[], lock: {seal: string, rounds: number}, id: string) => boolean} fits
@@ -54,8 +62,8 @@
 
 const PuzzlePlayer = /** @type {Player} */ ({});
 
-/* SHA-256 (FIPS 180-4), and PBKDF2 with its HMAC (RFC 8018): crypto.subtle is missing on
-   pages that came over plain http. Texts are in UTF-8, results are bytes. */
+/* SHA-256 (FIPS 180-4): crypto.subtle is missing on pages that came over plain http. Texts
+   are in UTF-8, results are bytes. */
 (() => {
   const fraction = (/** @type {number} */ x) => ((x - Math.floor(x)) * 2 ** 32) | 0;
   /** @type {number[]} */
@@ -113,37 +121,7 @@ const PuzzlePlayer = /** @type {Player} */ ({});
   const utf8 = (/** @type {string} */ text) => new TextEncoder().encode(text);
 
   PuzzlePlayer.sha256 = (text) => bytesOf(hashed(start, utf8(text)));
-
-  PuzzlePlayer.pbkdf2 = (text, salt, count) => {
-    const short = utf8(text);
-    const key = new Uint8Array(64);
-    key.set(short.length > 64 ? bytesOf(hashed(start, short)) : short);
-    const [inner, outer] = [0x36, 0x5c].map((pad) => {
-      const hash = Int32Array.from(start);
-      const view = new DataView(key.map((x) => x ^ pad).buffer);
-      compress(hash, Array.from({ length: 16 }, (_, k) => view.getInt32(4 * k)));
-      return hash;
-    });
-    /* A hash, its end mark, and the length of key and hash in bits. */
-    const block = Int32Array.from([...start, 1 << 31, 0, 0, 0, 0, 0, 0, 768]);
-    const round = new Int32Array(8);
-    const hmac = () => {
-      block.set(round);
-      round.set(outer);
-      compress(round, block);
-    };
-    round.set(hashed(inner, new Uint8Array([...utf8(salt), 0, 0, 0, 1]), 64));
-    hmac();
-    const found = Int32Array.from(round);
-    for (let k = 1; k < count; k += 1) {
-      block.set(round);
-      round.set(inner);
-      compress(round, block);
-      hmac();
-      for (let n = 0; n < 8; n += 1) found[n] ^= round[n];
-    }
-    return bytesOf(found);
-  };
+  PuzzlePlayer.sha = { start, compress, hashed, bytesOf, utf8 };
 })();
 
 /* The reverse of masking.py: base64, then XOR with SHA-256 of the id and a counter. */
@@ -155,12 +133,6 @@ PuzzlePlayer.unmask = (masked, id) => {
     for (let k = block * 32; k < end; k += 1) bytes[k] ^= key[k - block * 32];
   }
   return JSON.parse(new TextDecoder().decode(bytes));
-};
-
-/* Whether what was entered has the seal of the answer, as masking.py makes it. */
-PuzzlePlayer.fits = (entered, { seal, rounds }, id) => {
-  const found = PuzzlePlayer.pbkdf2(entered.join(), id, rounds);
-  return btoa(String.fromCharCode(...found)) === seal;
 };
 
 /* A row is runs of cells side by side, `with_short_rows` in page.py says how. */
