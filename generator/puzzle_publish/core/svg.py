@@ -6,6 +6,7 @@ bytes.
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from html import escape
 from itertools import groupby
 
@@ -262,7 +263,7 @@ def _short_path(points: Iterable[tuple[float, float]]) -> str:
     said = []
     before: tuple[str, str] | None = None
     for point in points:
-        x, y = (re.sub(r"^(-?)0\.", r"\1.", _number(value)) for value in point)
+        x, y = map(_short, point)
         if before is None:
             said.append(f"M{x} {y}")
         elif y == before[1]:
@@ -283,6 +284,14 @@ def _colour(grey: float | None) -> str:
     return "none" if grey is None else "#" + 3 * f"{round(grey * 255):02x}"
 
 
+@lru_cache(4096)
+def _short(value: float) -> str:
+    """Return a number without a nought before its point."""
+    text = _number(value)
+    return text.replace("0.", ".", 1) if text.startswith(("0.", "-0.")) else text
+
+
+@lru_cache(4096)
 def _number(value: float) -> str:
     """Return a number to a thousandth, without trailing zeros.
 
