@@ -98,6 +98,8 @@ def test_what_was_opened_opens_again_without_a_network(browse, serve, site):
     page.evaluate("PuzzlePlayer.page.game.put(0, 1)")
     until(page, "!PuzzlePlayer.page.saving")
     assert page.evaluate("document.fonts.check('16px book-sans')")
+    page.locator("[data-tool=hint]").click()
+    until(page, "PuzzlePlayer.page.hinting?.key")
     page.goto(server.url)  # the first page was kept with the first that was opened
     page.wait_for_url(f"**/p/{DAYS[1]}/index.html")
     ready(page)

@@ -16,7 +16,14 @@ from ..core.resources import templates
 from ..core.svg import style_rules
 
 PLAYER = Path(__file__).parent / "player"
+# What judges the rules of a puzzle, by the way of input.
+_LIVE = {
+    "enter": ("judge.js", "numbers.js", "rules.js"),
+    "mark": ("judge.js", "marks.js", "rules.js"),
+    "edge": ("judge.js", "rules.js"),
+}
 CONTENTS = ("base.js", "local.js", "store.js", "days.js", "index.js")
+HINTS = ("hint.js", "hinting.js")  # loaded when the first hint is asked for
 KEEPER = ("local.js", "keeper.js")  # of store.html
 OPENING = ("base.js", "days.js", "today.js")  # of a daily site
 # Of a site with an address, under the names by which others know them.
@@ -47,9 +54,8 @@ def scripts_of(
     way: str, *, daily: bool = False, seals: bool = False
 ) -> tuple[str, ...]:
     """Return the names of the scripts of a page with this way of input, in order."""
-    live = ("judge.js", "rules.js") if way in ("enter", "mark", "edge") else ()
     kept = *(("seal.js",) if seals else ()), "local.js", "store.js"
-    shared = "base.js", *kept, *live, "board.js", "way.js", "dock.js"
+    shared = "base.js", *kept, *_LIVE.get(way, ()), "board.js", "way.js", "dock.js"
     play = *shared, f"{way}.js", "page.js"
     return (*play, "days.js", "daily.js") if daily else play
 

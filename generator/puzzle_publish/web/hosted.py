@@ -70,8 +70,11 @@ class Hosted:
 
     def script(self, name: str, parts: Sequence[str]) -> str:
         """Return the name of the file with a page's scripts, which the site gets."""
-        whole = hosted(parts) if self._book.url else tuple(parts)
-        found, content = bundle(name, whole)
+        return self.file(name, hosted(parts) if self._book.url else tuple(parts))
+
+    def file(self, name: str, parts: Sequence[str]) -> str:
+        """Return the name of a file with these scripts alone, which the site gets."""
+        found, content = bundle(name, tuple(parts))
         self.scripts[found] = content
         return found
 

@@ -116,9 +116,9 @@ def _kept_of(
 
 def _used(paths: Iterable[Path], files: Mapping[str, bytes]) -> set[str]:
     """Return the names with a digest that pages of a site and some files have."""
-    texts = [*map(_read, paths), *files.values()]
-    heads = (text.partition(b"</head>")[0].decode("utf-8", "replace") for text in texts)
-    return {name.lstrip("./") for head in heads for name in DIGESTED.findall(head)}
+    pages = [text for name, text in files.items() if name.endswith(".html")]
+    texts = (text.decode("utf-8", "replace") for text in [*map(_read, paths), *pages])
+    return {name.lstrip("./") for text in texts for name in DIGESTED.findall(text)}
 
 
 def _changed(
@@ -190,6 +190,8 @@ def _moved(text: str, data: _Data, mark: str, ident: str) -> str:
     head, tail = _DATA.split(text, maxsplit=1)
     key = f"{data.key}.{ident}" if ident else data.key
     moved = {**data.whole, "root": up + data.root, "key": key}
+    if isinstance(hinter := moved.get("hinter"), str):
+        moved["hinter"] = up + hinter
     moved.pop("token", None)  # the store of now knows other pages
     return f"{_LINK.sub(target, head)}{in_script(moved)}{_LINK.sub(target, tail)}"
 

@@ -25,6 +25,7 @@ from ..types.reading import reading
 from ..types.registry import load
 from .assets import (
     CONTENTS,
+    HINTS,
     KEEPER,
     OPENING,
     bundle,
@@ -108,10 +109,9 @@ class Pages:
         """Return a puzzle as one page with its styles and scripts in it."""
         values = self._puzzle(entry, player, root=None)
         style = "\n" + sheet(self.looks, self.roles)
-        code = (
-            "\n"
-            + bundle(player.way, scripts_of(player.way, seals=self.seals))[1].decode()
-        )
+        hints = () if self.seals else HINTS
+        parts = *scripts_of(player.way, seals=self.seals)[:-1], *hints, "page.js"
+        code = "\n" + bundle(player.way, parts)[1].decode()
         return self._filled(
             "puzzle.html.j2",
             **values,
@@ -191,7 +191,7 @@ class Pages:
         if not self._token:
             return self._filled("store.html.j2", data="")
         data = in_script({**self._token, "prefix": self._prefix})
-        script = self.hosted.script("store", KEEPER)
+        script = self.hosted.file("store", KEEPER)
         return self._filled("store.html.j2", script=script, data=data)
 
     def _filled(self, name: str, **values: object) -> str:
@@ -228,6 +228,7 @@ class Pages:
             **(self._token if root else {}),
             "words": self.words["player"],
             "kind": _kind(entry),
+            **self._hinter(root),
             **self._daily(entry),
         }
         return {
@@ -241,9 +242,14 @@ class Pages:
             "daily": self._is_daily,
             "how_to_play": text.rules({entry["level"]}),
             "svg": self._drawn(made.figure, made.of_clue),
-            "hinted": self._drawn(made.hinted) if made.hinted else "",
             "data": in_script(data),
         }
+
+    def _hinter(self, root: str | None) -> dict[str, Json]:
+        """Return where a page finds the program for hints, unless it is in the page."""
+        if root is None or self.seals:
+            return {}
+        return {"hinter": f"{root}{self.hosted.file('hint', HINTS)}"}
 
     def _about(self, entry: Entry) -> str:
         """Return the type and the level of a puzzle in words."""
