@@ -157,12 +157,21 @@ def _write_office(book: Finished, name: str, out: str, options: PictureOptions) 
         for entry in whole["puzzles"]
     ]
     title, puzzles = whole["book"]["title"], not options.key
-    about = {"title": title, "author": _about(book)[0], "language": design.language}
+    author, language = _about(book)[0], design.language
     if name == slides_file.NAME:
-        raw = slides_file.write(items, **about, puzzles=puzzles)
+        raw = slides_file.write(
+            items, title=title, author=author, language=language, puzzles=puzzles
+        )
     else:
         answers = design.say("handout_key", title=title)
-        raw = word_file.write(items, **about, answers=answers, puzzles=puzzles)
+        raw = word_file.write(
+            items,
+            title=title,
+            author=author,
+            language=language,
+            answers=answers,
+            puzzles=puzzles,
+        )
     write_file(Path(out), raw)
     return 0
 

@@ -24,6 +24,7 @@ def write(
     if not is_full(givens.pattern, answer):
         raise ValueError("an answer that does not fill the grid")
     writers = {"ipuz": ipuz_file, "puz": puz_file, "jpz": jpz_file}
-    writer = writers[name].write
     sentences = filter(None, (notes, attribution_of(givens.lexicon)))
-    return writer(givens, answer, **texts, notes=" · ".join(sentences))
+    raw: bytes = writers[name].write(
+        givens, answer, **texts, notes=" · ".join(sentences))
+    return raw

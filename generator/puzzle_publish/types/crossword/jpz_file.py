@@ -44,7 +44,8 @@ def write(
     _add_grid(crossword, givens, answer)
     _add_words(crossword, givens)
     ET.indent(root, " ")
-    return ET.tostring(root, encoding="UTF-8", xml_declaration=True) + b"\n"
+    raw: bytes = ET.tostring(root, encoding="UTF-8", xml_declaration=True)
+    return raw + b"\n"
 
 
 def _add_grid(crossword: ET.Element, givens: model.Page, answer: Filled) -> None:

@@ -66,8 +66,10 @@ def write(
 
 
 def _break(document: "Document", wanted: bool) -> None:
+    from docx.enum.text import WD_BREAK
+
     if wanted:
-        document.add_page_break()
+        document.add_paragraph().add_run().add_break(WD_BREAK.PAGE)
 
 
 def _add(document: "Document", shown: Shown) -> None:
