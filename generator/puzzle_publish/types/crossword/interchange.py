@@ -26,5 +26,6 @@ def write(
     writers = {"ipuz": ipuz_file, "puz": puz_file, "jpz": jpz_file}
     sentences = filter(None, (notes, attribution_of(givens.lexicon)))
     raw: bytes = writers[name].write(
-        givens, answer, **texts, notes=" · ".join(sentences))
+        givens, answer, **texts, notes=" · ".join(sentences)
+    )
     return raw
