@@ -14,9 +14,11 @@ from puzzle_publish.types.next_hint import next_hint
 from puzzle_publish.types.registry import load
 from puzzle_publish.web.page import puzzle_data
 
+HAVE = "enter", "mark", "edge"  # rules that hints follow
 TYPES = [kind.name for kind in ladder_types()]
 STEPPED = [name for name in TYPES if name != "maze"]  # where a fork is not passed twice
 STATES, FEW = 200, 3
+LIVE = "judge.js", "rules.js", "hint.js", *map("hint-{}.js".format, HAVE)
 PROGRAM = """\
 ([puzzle, answer, steps, states]) => {
   if (puzzle.rules) puzzle.rules = Rules.unpack(puzzle.rules);
@@ -181,7 +183,7 @@ def test_pages_and_terminal_give_the_same_hints(language):
         cases.append([data, [*field.answer], steps_json(hints), states])
         found = [next_hint(field, hints, State(*state)) for state in states]
         ours.append([one and one.json for one in found])
-    theirs = in_node(PROGRAM, cases, "judge.js", "rules.js", "hint.js")
+    theirs = in_node(PROGRAM, cases, *LIVE)
     assert sum(map(len, theirs)) >= STATES
     kinds = {one[0] for states in theirs for one in states if one}
     assert kinds >= {"wrong", "single", "step"}

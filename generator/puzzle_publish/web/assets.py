@@ -21,7 +21,9 @@ CONTENTS = ("base.js", "store.js", "index.js")
 def scripts_of(way: str) -> tuple[str, ...]:
     """Return the names of the scripts of a page with this way of input, in order."""
     shared = "base.js", "store.js", *_LIVE.get(way, ()), "board.js", "way.js", "dock.js"
-    return *shared, f"{way}.js", "hint.js", "hinting.js", "page.js"
+    live = (f"hint-{way}.js",) if way in _LIVE else ()
+    hints = "hint.js", *live, "hinting.js"
+    return *shared, f"{way}.js", *hints, "page.js"
 
 
 @cache
