@@ -38,7 +38,8 @@
  * @property {() => void} hinted
  * @property {() => void} notes
  * @property {(found: boolean[]) => void} found
- * @property {(filled: boolean[]) => void} filled
+ * @property {(words: string[]) => void} filled greys the clues and the listed words of
+ *     entries that spell these, "" for those that are not full
  * @property {(path: number) => number} nth the number of a path's word in the list, 0 for none
  * @property {(number: number, others: number[]) => void} entry shows a clue, and those
  *     that cross it

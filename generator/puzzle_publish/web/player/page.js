@@ -86,8 +86,9 @@
       }
     },
     /** Shows which clues need no look any more. */
-    filled(/** @type {boolean[]} */ full) {
-      clues.forEach((node, k) => node.classList.toggle("met", full[k]));
+    filled(/** @type {string[]} */ spelled) {
+      clues.forEach((node, k) => node.classList.toggle("met", Boolean(spelled[k])));
+      for (const [word, box] of boxes) box.parentElement?.classList.toggle("met", spelled.includes(word));
     },
     notes() {
       way.noting = !way.noting;
@@ -108,7 +109,7 @@
     if (!lists.has(entry.direction)) {
       lists.set(entry.direction, make("ul"));
       const head = make("h2", { textContent: words[entry.direction] });
-      $("lists").append(head, lists.get(entry.direction));
+      $("lists").append(make("div", {}, head, lists.get(entry.direction)));
     }
     const label = make("b", { textContent: entry.label });
     const button = make("button", { onclick: () => way.open(k) }, label, ` ${entry.clue}`);
@@ -137,7 +138,12 @@
   const entryTools = document.querySelectorAll("[data-scope=entry]");
   for (const node of entryTools) /** @type {any} */ (node).hidden = !puzzle.entries.length;
 
-  board.drawn = () => dock.left(board.rules?.left() ?? []);
+  board.drawn = () => {
+    dock.left(board.rules?.left() ?? []);
+    for (const [tool, moves] of Object.entries({ undo: game.past, redo: game.future })) {
+      document.querySelector(`#tools [data-tool=${tool}]`)?.classList.toggle("idle", !moves.length);
+    }
+  };
 
   /* Keys on the screen. */
   if (puzzle.way === "enter") {
