@@ -286,7 +286,7 @@ class _Desk:
             )
             if book.config.print.keep_sizes:
                 self._kept = kept_sizes(editions, self._plan, self._filled)
-        fits = self._kept and self._kept.fit
+        fits = self._kept.fit if self._kept else None
         return make_changes(
             book, self._plan, self._filled, self._pool, self._store, fits=fits
         )

@@ -52,9 +52,9 @@ def _notes(book: LoadedBook, design: Design, geometry: Geometry) -> DayFacts:
     found: dict[Key, tuple[str, ...]] = {}
     problems, most = [], design.numbers.fact.most
     for key, change in book.changes.noted().items():
-        texts = change.notes.values()
+        texts = list(change.notes.values())
         if design.language == "en":
-            texts = map(curly, texts)
+            texts = [curly(text) for text in texts]
         found[key] = tuple(
             line for text in texts for line in fact_lines(text, design, geometry)
         )
