@@ -21,7 +21,6 @@ from puzzle_publish.web.assets import (
     SHORT,
     bundle,
     hosted,
-    script,
     scripts_of,
 )
 

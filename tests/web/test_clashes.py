@@ -181,8 +181,8 @@ def test_numbers_turn_grey_one_by_one_and_broken_ones_are_underlined(browse, tmp
       edges.slice(0, 2 + more).forEach((edge) => game.put(edge, 0));
       return board.clues.get(k)[0].getAttribute("class");
     }"""
-    assert slitherlink.evaluate(drawn, 0) == "r-clue met"
-    assert slitherlink.evaluate(drawn, 1) == "r-clue clash"
+    assert slitherlink.evaluate(drawn, 0) == "met"
+    assert slitherlink.evaluate(drawn, 1) == "clash"
 
     summed = """(wrong) => {
       const { puzzle, game, board } = PuzzlePlayer.page;
