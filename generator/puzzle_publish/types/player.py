@@ -118,6 +118,7 @@ class Player:
         field: the rows of a board that falls.
         indexes: for each of its characters the number in its word.
         words: lists beside the grid.
+        facts: what is printed in no cell and no list, in whole sentences.
         shown: what a cell shows of each sign, if not the sign itself; "■" fills it.
         untouched: the sign that a cell counts as if it holds none, "" for no sign.
     """
@@ -137,6 +138,7 @@ class Player:
     field: tuple[str, ...] = ()
     indexes: tuple[str, ...] = ()
     words: tuple[Words, ...] = ()
+    facts: tuple[str, ...] = ()
     shown: tuple[str, ...] = ()
     untouched: str = ""
 

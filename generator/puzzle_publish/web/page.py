@@ -1,7 +1,7 @@
 """What the page of one puzzle needs: its grid as a picture, and data for the player."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from markupsafe import Markup
@@ -10,15 +10,13 @@ from ..core.entries import Entry, draft_of
 from ..core.figure import Area, Circle, Figure, Label, Line, Rect, Step
 from ..core.puzzle import Fairness, Json, digest
 from ..core.reading.json_values import items_of
-from ..rules.marks import MarkStatement
-from ..rules.speech import said, words_in
-from ..rules.vocabulary import Statement
 from ..types.capabilities import Ladder
 from ..types.cells import CellRows
 from ..types.contract import PuzzleType
 from ..types.player import Player
 from ..types.screen import Grid, grid_of
 from .masking import masked, sealed
+from .spoken import facts, told
 
 
 def _board_of(grid: Grid) -> Figure:
@@ -48,11 +46,13 @@ class PuzzleData:
     Attributes:
         figure: the picture of its grid.
         data: what the player reads, plain JSON.
+        facts: what of it is in no cell, for readers who cannot see the picture.
         hinted: the picture of the step that the hints tell, None without one.
     """
 
     figure: Figure
     data: Mapping[str, Json]
+    facts: Sequence[str]
     hinted: Figure | None = None
 
 
@@ -142,45 +142,14 @@ def puzzle_data(
             {"heading": one.heading, "words": list(one.words)} for one in player.words
         ]
     statement = kind.statement(givens)
-    if statement and statement.clues:
-        data |= _told(statement, grid.rows, language)
+    if statement:
+        data |= told(statement, grid.rows, language)
     data["shape"] = _shape(entry["type"], data, player)
     hinted = None
     if isinstance(kind, Ladder) and not seals:
         hinted = kind.draw_hinted(givens, language)
-    return PuzzleData(grid.figure, data, hinted)
-
-
-def _told(
-    statement: Statement | MarkStatement, rows: CellRows, language: str
-) -> dict[str, Json]:
-    """Return the sentences about the cells, and for each cell the numbers of its own.
-
-    Nothing if there are none.
-
-    A page may have rows and columns before those of the puzzle, for clues: the first
-    blank cell of both shows how many.
-    """
-    words = words_in(language)
-    every = [cell for row in rows for cell in row]
-    first = next(cell for cell in every if cell.state == "blank")
-    r, c = next(iter(statement.blank))
-    shift = first.row - r, first.column - c
-    number: dict[str, int] = {}
-    cells = {(r + shift[0], c + shift[1]): (r, c) for r, c in statement.cells}
-    told: list[Json] = [
-        [
-            number.setdefault(sentence, len(number))
-            for sentence in said(statement, cells[place], words, shift=shift)
-        ]
-        if (place := (cell.row, cell.column)) in cells
-        else []
-        for cell in every
-    ]
-    if not number:
-        return {}
-    then = str(words["then"])
-    return {"told": {"sentences": list(number), "cells": told, "then": then}}
+    said = facts(statement, player, grid.rows, language)
+    return PuzzleData(grid.figure, data, said, hinted)
 
 
 def _edges(player: Player, rows: CellRows) -> Iterator[Json]:

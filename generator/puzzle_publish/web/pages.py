@@ -183,6 +183,7 @@ class Pages:
             ),
             "how_to_play": text.rules({entry["level"]}),
             "svg": self._drawn(made.figure),
+            "facts": made.facts,
             "hinted": self._drawn(made.hinted) if made.hinted else "",
             "data": in_script(data),
         }

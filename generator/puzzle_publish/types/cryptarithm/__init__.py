@@ -90,8 +90,11 @@ class Cryptarithm(
 
     def player(self, givens: Equation, answer: Key, language: str) -> Player | None:
         """Return how the letters get digits, each of them one everywhere."""
+        facts = [model.said(givens)]
+        if givens.leading_zero:
+            facts.append(str(self.text(language).labels["leading_zero"]))
         plain = super().player(givens, answer, language)
-        return plain and replace(plain, signs=tuple(string.digits))
+        return plain and replace(plain, signs=tuple(string.digits), facts=tuple(facts))
 
     def shown_readings(self, givens: Equation, answer: Key) -> tuple[Shown, ...]:
         """Return the words one below the other, and the letters of the table."""

@@ -110,7 +110,9 @@ class Cryptogram(PuzzleType[CryptogramParams, Page, Key]):
 
         plain = super().player(givens, answer, language)
         puzzle = self.cells(givens, None, language)
-        return plain and replace(plain, linked=linked_by_words(puzzle))
+        return plain and replace(
+            plain, linked=linked_by_words(puzzle), facts=tuple(model.said(givens))
+        )
 
     def cells(self, givens: Page, answer: Key | None, language: str) -> CellRows:
         """Return the letters of the code; with an answer, those they stand for."""

@@ -96,10 +96,14 @@ class Sudoku(
         self, givens: model.Sudoku, answer: Rows, language: str
     ) -> Player | None:
         """Return how the grid is filled: no unit or cage repeats a sign."""
+        from . import draw
+
+        asked = draw.sentence(givens, self.text(language).labels)
         plain = super().player(givens, answer, language)
         units = [unit.cells for unit in givens.board.units]
         cages = [cage.cells for cage in givens.cages]
-        return plain and replace(plain, apart=tuple(map(tuple, units + cages)))
+        apart, facts = tuple(map(tuple, units + cages)), (asked,) if asked else ()
+        return plain and replace(plain, apart=apart, facts=facts)
 
     def cells(
         self, givens: model.Sudoku, answer: Rows | None, language: str

@@ -40,6 +40,7 @@ class Board {
     /** @type {Cell[]} */
     this.slots = []; /* those that hold a sign */
     this.current = -1;
+    this.sides = [0, 0, 0, 0]; /* the first and the last row, and column */
     this.moved = () => {};
     const { make } = PuzzlePlayer;
     /** @type {HTMLElement} */
@@ -85,6 +86,10 @@ class Board {
       this.grid.append(line);
     }
     this.slots = this.cells.filter((cell) => cell.slot >= 0);
+    const inside = this.cells.filter((cell) => cell.state !== "clue");
+    const [down, right] = [inside.map((cell) => cell.r), inside.map((cell) => cell.c)];
+    /* Without the clues beside them. */
+    this.sides = [Math.min(...down), Math.max(...down), Math.min(...right), Math.max(...right)];
   }
 
   resize() {
@@ -136,9 +141,10 @@ class Board {
 
   /** What a screen reader says of a cell. */
   sayCell(/** @type {number} */ number) {
-    const { r, c, said, slot } = this.cells[number];
-    const parts = [PuzzlePlayer.say(this.words.place, { row: r + 1, column: c + 1 })];
+    const { said, slot, state } = this.cells[number];
+    const parts = [this.where(number)];
     if (said && this.puzzle.way !== "take") parts.push(said);
+    if (state === "block") parts.push(said ? this.words.stays_open : this.words.closed);
     parts.push(...this.about(number));
     if (slot >= 0) {
       const { value, notes, revealed } = this.game.slots[slot];
@@ -157,7 +163,18 @@ class Board {
         parts.push(this.words.clash);
       }
     }
-    return parts.join(", ");
+    return parts.join(this.words.comma);
+  }
+
+  /** Where a cell is; of a clue beside the grid, at which end of which line. */
+  where(/** @type {number} */ number) {
+    const { r, c, state } = this.cells[number];
+    const [top, bottom, left, right] = this.sides;
+    const ends = [r < top, r > bottom, c < left, c > right];
+    const beside = state === "clue" && ends.filter(Boolean).length === 1;
+    const { place, ends: words } = this.words;
+    const sentence = beside ? words[ends.indexOf(true)] : place;
+    return PuzzlePlayer.say(sentence, { row: r + 1, column: c + 1 });
   }
 
   /** More to say of a cell, such as its clue; a way of input may replace this. */

@@ -164,9 +164,10 @@ PuzzlePlayer.ways.take = class extends Way {
       return;
     }
     this.game.put(found.slot, Falling.code(found.blocks));
+    if (this.game.isSolved) return; /* the page has said so */
     const count = this.values.filter((value) => value < 0).length;
     this.tell("taken", { word: this.rules.paths[found.slot][0], count });
-    if (!this.game.isSolved && !this.next()) this.tell("stuck");
+    if (!this.next()) this.tell("stuck");
   }
 
   next() {
