@@ -23,17 +23,20 @@ from .core.errors import PreflightError
 from .core.forked_call import run_forked
 from .core.journal import Journal
 from .core.log import FINDING, MESSAGES, SIZE, with_fields
+from .core.messages import quoted
 from .core.printer import BLACK
-from .core.values import Finding, Layout, Rendered, Selection
+from .core.values import Finding, Layout, Plan, Rendered, Selection
 from .layout.editions import Edition, Printed, Printing, editions_of
 from .layout.pages.collected_page import collected
 from .layout.pages.default_sizes import fitted
+from .layout.pages.kept_sizes import KeptSizes
 from .layout.pages.printings import judge_sizes, settle_all
 from .layout.settle import lay_out
 from .ledger import Ledger
+from .make.changing import with_changes
 from .make.executor_options import ANY, ExecutorOptions
 from .make.fill import fill, first_outcomes
-from .plan import make_plan
+from .plan import make_plan, printed_plan
 from .preflight import Known, Press, inspect
 from .record.build_log import logged
 from .record.manifest import PDFS, record, require_output
@@ -76,9 +79,10 @@ def build(
         folder = require_output(output, about.id)
         editions = editions_of(book, PageMeasurer, require_printable)
         with journal.step("plan"):
-            plan = fitted(editions, make_plan(book))
+            asked = fitted(editions, make_plan(book))
             if shards is not None:
-                shards.read(book, plan)
+                shards.read(book, asked)
+            plan = printed_plan(book, asked)
             printings = settle_all(editions, plan)
             judge_sizes(printings)
         log_sizes(printings)
@@ -89,7 +93,7 @@ def build(
         ):
             with journal.step("fill"), run_on.open() as pool:
                 selection = fill(
-                    plan,
+                    asked,
                     pool,
                     store,
                     series=about.series,
@@ -98,10 +102,24 @@ def build(
                     journal=journal,
                     shards=shards,
                 )
+                keeps = book.changes.entries and book.config.print.keep_sizes
+                kept = kept_sizes(editions, asked, selection) if keeps else None
+                selection = with_changes(
+                    book,
+                    asked,
+                    selection,
+                    pool,
+                    store,
+                    journal,
+                    kept and kept.fit,
+                )
             beside.close()
             collected(book, selection)  # or the book ends here
             with journal.step("lay out"):
                 printings = settle_all(editions, plan, selection, printings)
+            for section in kept.changed(printings) if kept else ():
+                text = "the changes make the cells of section %s smaller"
+                MESSAGES.warning(f"%s: {text}", path, quoted(section))
             printed = print_all(printings, selection, folder, journal, strict=strict)
             refuse_errors(
                 [f for one in printed for f in one.book_findings], strict=strict
@@ -116,6 +134,13 @@ def build(
                 book_digest=book.digest,
             )
             return record(book, selection, printed, journal, output)
+
+
+def kept_sizes(
+    editions: Sequence[Edition], plan: Plan, selection: Selection
+) -> KeptSizes:
+    """Return the sizes that a book keeps: those of its puzzles before all changes."""
+    return KeptSizes(settle_all(editions, plan, selection))
 
 
 def make_shard(
@@ -146,7 +171,7 @@ def make_shard(
     require_output(output, book_id)
     editions = editions_of(book, PageMeasurer, require_printable)
     plan = fitted(editions, make_plan(book))
-    judge_sizes(settle_all(editions, plan))
+    judge_sizes(settle_all(editions, printed_plan(book, plan)))
     share = share_of(plan, nth, count)
     needed = len(share.dependencies)
     MESSAGES.info(

@@ -6,8 +6,10 @@ The plan depends on nothing but the book: no randomness, no clock, no file.
 import datetime
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 
 from .core.book import LoadedBook
+from .core.changes import changed_requests
 from .core.errors import CannotFill
 from .core.puzzle import canonical_json
 from .core.sections import AUTO, Ramp, Section
@@ -28,6 +30,15 @@ def make_plan(loaded: LoadedBook) -> Plan:
     requests = [r for s in loaded.config.sections for r in _requests(loaded, s)]
     _require_capacity(loaded, requests)
     return Plan(in_order(requests, order), order)
+
+
+def printed_plan(loaded: LoadedBook, plan: Plan) -> Plan:
+    """The plan of the pages: that of the puzzles, after the author's changes."""
+    if not loaded.changes.entries:
+        return plan
+    return replace(
+        plan, requests=changed_requests(plan.requests, loaded.changes.entries)
+    )
 
 
 def requests_in_key_order(loaded: LoadedBook) -> Iterator[Request]:

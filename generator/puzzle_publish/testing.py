@@ -84,24 +84,34 @@ def puzzles_of(kind: PuzzleType) -> tuple[Puzzle, ...]:
 
 
 def fingerprint(name: str) -> str:
-    """The digest of `puzzles_of`; equal in every process and on every machine."""
-    return digest([[p.givens, p.answer] for p in _puzzles(name)])
+    """A digest of what a type makes; equal in every process and on every machine."""
+    made = _one_of_each_level(load(name))
+    return digest([[p.givens, p.answer] for p in made])
+
+
+def _one_of_each_level(kind: PuzzleType) -> tuple[Puzzle, ...]:
+    """The first of `puzzles_of` at each level, for what is done a second time."""
+    return tuple(_puzzle(kind.name, level, 0) for level, _ in quick_presets(kind))
 
 
 @cache
 def _puzzles(name: str) -> tuple[Puzzle, ...]:
+    levels = (level for level, _ in quick_presets(load(name)))
+    pairs = product(levels, range(_EACH_LEVEL))
+    return tuple(_puzzle(name, level, index) for level, index in pairs)
+
+
+@cache
+def _puzzle(name: str, level: str, index: int) -> Puzzle:
     kind = load(name)
-    found = []
-    for level, preset in quick_presets(kind):
-        for index in range(_EACH_LEVEL):
-            outcome = work(_request(kind, level, preset, index), 0)
-            if outcome.puzzle is None:
-                raise AssertionError(
-                    f"preset {level} produced no puzzle in {outcome.attempt} attempts:"
-                    f" {dict(outcome.tally)}"
-                )
-            found.append(outcome.puzzle)
-    return tuple(found)
+    preset = dict(quick_presets(kind))[level]
+    outcome = work(_request(kind, level, preset, index), 0)
+    if outcome.puzzle is None:
+        raise AssertionError(
+            f"preset {level} produced no puzzle in {outcome.attempt} attempts:"
+            f" {dict(outcome.tally)}"
+        )
+    return outcome.puzzle
 
 
 def _request(kind: PuzzleType, level: str, preset: Params, index: int) -> Request:
@@ -201,9 +211,9 @@ def every_preset_gives_proven_puzzles(kind: PuzzleType) -> None:
 
 def one_seed_gives_one_draft(kind: PuzzleType) -> None:
     """The same random stream and params give the same draft again."""
-    for puzzle in puzzles_of(kind):
+    for puzzle, draft in zip(_one_of_each_level(kind), _again(kind.name), strict=True):
         _expect(
-            _text(_made_again(kind, puzzle)) == _text(puzzle),
+            _text(draft) == _text(puzzle),
             f"seed path {puzzle.seed_path} gave two different drafts; is state kept"
             " between calls?",
         )
@@ -222,8 +232,7 @@ def another_process_gives_the_same_puzzles(kind: PuzzleType) -> None:
 
 def givens_and_answers_are_plain_json(kind: PuzzleType) -> None:
     """Drafts survive JSON: no tuples, no numbers as keys, no numpy numbers."""
-    for puzzle in puzzles_of(kind)[::_EACH_LEVEL]:
-        draft = _made_again(kind, puzzle)
+    for puzzle, draft in zip(_one_of_each_level(kind), _again(kind.name), strict=True):
         if draft is None:
             raise AssertionError(f"seed path {puzzle.seed_path} gave None this time")
         for name, value in (("givens", draft.givens), ("answer", draft.answer)):
@@ -258,7 +267,7 @@ def generator_and_solver_know_nothing_of_each_other(kind: PuzzleType) -> None:
 
 def grades_are_plain_and_the_same_each_time(kind: PuzzleType) -> None:
     """A grade has a known level and plain finite numbers, and is repeatable."""
-    for puzzle in puzzles_of(kind):
+    for puzzle in _one_of_each_level(kind):
         givens = kind.read_givens(puzzle.givens)
         grade = kind.grade(givens)
         _expect(grade.level in kind.levels, f"grade has no such level: {grade.level}")
@@ -272,7 +281,7 @@ def steps_name_techniques_and_cells(kind: PuzzleType) -> None:
     """Each solving step has a technique and cells, and is repeatable."""
     if not isinstance(kind, Ladder):
         return
-    for puzzle in puzzles_of(kind):
+    for puzzle in _one_of_each_level(kind):
         givens = kind.read_givens(puzzle.givens)
         for step in (steps := kind.steps(givens)):
             _expect(step.technique.strip(), f"a step without a technique: {step}")
@@ -475,8 +484,14 @@ def _passes(kind: PuzzleType, puzzle: Puzzle, givens: Json, answer: Json) -> boo
         return False
 
 
-def _made_again(kind: PuzzleType, puzzle: Puzzle) -> Draft | None:
-    return kind.generate(rng_for(*puzzle.seed_path), kind.read_params(puzzle.params))
+@cache
+def _again(name: str) -> tuple[Draft | None, ...]:
+    """What the seeds of `_one_of_each_level` give a second time."""
+    kind = load(name)
+    return tuple(
+        kind.generate(rng_for(*one.seed_path), kind.read_params(one.params))
+        for one in _one_of_each_level(kind)
+    )
 
 
 def _text(draft: Draft | Puzzle | None) -> str:

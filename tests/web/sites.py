@@ -166,6 +166,14 @@ class Reader:
     def solved(self):
         return self.page.locator("#solved").is_visible()
 
+    def more(self, tool):
+        """Use a tool of the sheet that opens over the page."""
+        self.page.locator("[data-tool=more]").click()
+        self.page.locator(f"#sheet {tool}").click()
+
+    def close_sheet(self):
+        self.page.keyboard.press("Escape")
+
     # Keys.
 
     def beside(self, cell, step):

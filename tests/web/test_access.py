@@ -63,9 +63,8 @@ def use(reader):
               game.reveal([2]);
             }"""
         )
-    for tool in ("hint", "check", "clock"):
-        scope = "[data-scope=all]" if tool == "check" else ""
-        page.locator(f"[data-tool={tool}]{scope}").evaluate("(b) => b.click()")
+    for tool in ("[data-tool=check][data-scope=all]", "[data-tool=hint]"):
+        page.locator(tool).evaluate("(b) => b.click()")
     page.evaluate(
         """() => {
           for (const one of document.querySelectorAll("details")) one.open = true;
@@ -85,6 +84,9 @@ def test_axe_finds_no_fault_in_a_page(browse, sites, axe, way):
 
         assert wrong == {}
         assert {k: v for k, v in undecided.items() if k not in UNDECIDED} == {}
+    page.locator("[data-tool=more]").click()
+    wrong, _ = faults(page, axe)
+    assert wrong == {}
 
 
 @few("language", ["en", "zh"])
@@ -128,6 +130,7 @@ PAIRS = [
     *(("accent", on, 3) for on in ("ink-0", "lit", "current")),  # the focus
     *((mark, "ink-12", 3) for mark in ("entered", "wrong", "right")),
     *(("outline", f"piece-{k}", 3) for k in range(8)),
+    *((f"word-{k}", "ink-0", 3) for k in range(8)),  # loops round words
 ]
 
 
@@ -165,9 +168,9 @@ def test_the_colours_of_a_theme_can_be_told_apart(browse, sites, theme):
         """(names) => Object.fromEntries(names.map((name) => {
           const probe = document.createElement("i");
           document.body.append(probe);
-          const isPiece = name.startsWith("piece");
-          probe.className = isPiece ? name : name === "outline" ? "piece" : "";
-          probe.style.color = `var(--${isPiece ? "piece" : name})`;
+          const [, kind] = name.match(/^(piece|word)-/) ?? [];
+          probe.className = kind ? name : name === "outline" ? "piece" : "";
+          probe.style.color = `var(--${kind ?? name})`;
           const computed = getComputedStyle(probe);
           const color = name === "outline" ? computed.stroke : computed.color;
           probe.remove();

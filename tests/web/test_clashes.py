@@ -31,7 +31,7 @@ def test_a_repeated_sign_is_marked_and_said_once_asked_for(browse, tmp_path, nam
     site_of(tmp_path, [entry_of(1, name, example_of(name, "en"))])
     page = browse().new_page()
     page.goto((tmp_path / "p" / "1" / "index.html").as_uri())
-    ready(page)
+    reader = ready(page)
     # The first row or column of which two cells are blank gets the same sign twice.
     page.evaluate(
         """() => {
@@ -46,7 +46,8 @@ def test_a_repeated_sign_is_marked_and_said_once_asked_for(browse, tmp_path, nam
     marked = "document.querySelectorAll('[data-clash=on] .clash').length"
     assert page.evaluate(marked) == 0
 
-    page.locator("#clash").click()
+    reader.more("#clash")
+    reader.close_sheet()
 
     assert page.evaluate(marked) >= 2
     assert page.locator(".clash").first.get_attribute("aria-label").endswith("repeats")
@@ -62,8 +63,7 @@ def test_a_printed_sign_counts(browse, tmp_path):
     site_of(tmp_path, [entry_of(1, "sudoku", example_of("sudoku", "en"))])
     page = browse().new_page()
     page.goto((tmp_path / "p" / "1" / "index.html").as_uri())
-    ready(page)
-    page.locator("#clash").click()
+    ready(page).more("#clash")
     page.evaluate(
         """() => {
           const { puzzle, game, board } = PuzzlePlayer.page;
@@ -95,8 +95,7 @@ def test_right_so_far_says_whether_and_not_where(open_page):
     page = reader.page
 
     def asked():
-        page.locator(".menu summary").first.click()
-        page.locator("[data-scope=quiet]").click()
+        reader.more("[data-scope=quiet]")
         return page.locator("#said").text_content()
 
     put = (

@@ -10,7 +10,6 @@ from sites import (
     page_of,
     ready,
     site_of,
-    until,
 )
 
 WIDTHS = (320, 390, 768, 1440)
@@ -19,9 +18,9 @@ PHONE = {
     "has_touch": True,
     "is_mobile": True,
 }
-# All menus are open, as what lies in them can be wide, too.
+# All is open, as what lies in it can be wide, too.
 OVERFLOWS = """() => {
-  for (const one of document.querySelectorAll("details")) one.open = true;
+  for (const one of document.querySelectorAll("details, dialog")) one.open = true;
   return document.documentElement.scrollWidth - innerWidth;
 }"""
 
@@ -115,9 +114,10 @@ def test_a_wide_grid_scrolls_in_its_box_and_follows_the_focus(wide):
 @pytest.mark.soak
 def test_a_button_shows_the_whole_grid(wide):
     reader = wide
-    reader.page.locator("#size").click()
+    reader.more("#size")
     assert reader.page.locator("[data-cell]").first.bounding_box()["width"] >= 43.9
     reader.page.locator("#size").click()
+    reader.close_sheet()
 
     assert all(in_sight(reader, reader.at[0, column]) for column in range(21))
     reader.page.reload()
@@ -125,12 +125,18 @@ def test_a_button_shows_the_whole_grid(wide):
     assert all(in_sight(reader, reader.at[0, column]) for column in range(21))
 
 
-def test_the_clue_stays_in_sight_on_a_phone(open_page):
+def test_clue_grid_and_keys_are_in_one_window_on_a_phone(open_page):
     reader = open_page("crossword", **PHONE)
-    reader.page.evaluate("scrollTo(0, document.querySelector('#keys').offsetTop)")
-    box = reader.page.locator("#clue").bounding_box()
+    found = reader.page.evaluate(
+        """() => ["header", ".scroll", "#clue", "#tools", "#keys"].map((name) => {
+          const box = document.querySelector(name).getBoundingClientRect();
+          return [box.top, box.bottom];
+        })"""
+    )
 
-    assert 0 <= box["y"] < 20
+    assert found == sorted(found)
+    assert found[0][0] >= 0
+    assert found[-1][1] <= PHONE["viewport"]["height"]
     assert reader.page.locator("#clue").text_content()
 
 
@@ -140,8 +146,8 @@ def test_a_tap_on_a_clue_shows_its_cells(open_page):
     box = reader.page.locator(".cells .current").bounding_box()
 
     assert 0 <= box["y"] <= 700 - box["height"]
-    bar = reader.page.locator("#clue").bounding_box()
-    assert box["y"] >= bar["y"] + bar["height"]
+    dock = reader.page.locator("#dock").bounding_box()
+    assert box["y"] + box["height"] <= dock["y"]
 
 
 def test_typing_on_a_phone_does_not_leave_the_grid(open_page):
@@ -182,11 +188,9 @@ def test_targets_have_24_pixels(browse, sites, path):
 
 
 @pytest.mark.soak
-def test_a_menu_closes_when_it_was_used(open_page):
+def test_the_sheet_closes_when_it_was_used(open_page):
     reader = open_page("sudoku")
-    menu = reader.page.locator("details.menu").first
-    menu.locator("summary").click()
-    menu.locator("[data-scope=all]").click()
-    until(reader.page, "!document.querySelector('details.menu').open")
+    reader.more("[data-tool=check][data-scope=quiet]")
 
+    assert reader.page.locator("#sheet").is_hidden()
     assert reader.page.locator("#toast").is_visible()

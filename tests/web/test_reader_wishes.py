@@ -1,6 +1,7 @@
 """What readers expect: no praise for a revealed answer, keys that work at once."""
 
 import pytest
+from few import few
 from sites import entry_of, example_of, ready, site_of, until
 
 from puzzle_publish.types.registry import load
@@ -60,23 +61,31 @@ def test_a_piece_is_laid_over_whichever_of_its_cells_is_tapped(open_page):
 
 
 def test_typing_goes_to_the_grid_before_it_is_touched_and_after_a_tool(open_page):
-    page = open_page("crossword").page
+    reader = open_page("crossword")
+    page = reader.page
     page.keyboard.press("W")
     assert page.evaluate("PuzzlePlayer.page.game.slots.some((s) => s.value === 22)")
-    page.locator("[data-tool=restart]").click()
+    reader.more("[data-tool=restart]")
     page.keyboard.press("Control+z")
     assert page.evaluate("PuzzlePlayer.page.game.slots.some((s) => s.value === 22)")
 
 
-def test_a_menu_closes_when_something_else_is_tapped(open_page):
-    page = open_page("sudoku").page
-    menus = page.locator("details.menu")
-    menus.first.locator("summary").click()
-    assert page.locator("details.menu[open]").count() == 1
-    menus.nth(1).locator("summary").click()
-    assert page.locator("details.menu[open]").count() == 1
-    page.keyboard.press("Escape")
-    assert page.locator("details.menu[open]").count() == 0
+def test_the_sheet_closes_by_escape_by_its_button_and_beside_it(open_page):
+    page = open_page("sudoku", viewport={"width": 390, "height": 844}).page
+    sheet, more = page.locator("#sheet"), page.locator("[data-tool=more]")
+    for close in (
+        lambda: page.keyboard.press("Escape"),
+        page.locator("[data-tool=close]").click,
+        lambda: page.mouse.click(195, 20),
+    ):
+        more.click()
+        assert page.evaluate("document.activeElement.closest('#sheet') !== null")
+        close()
+        assert sheet.is_hidden()
+        assert page.evaluate("document.activeElement.dataset.tool") == "more"
+    more.click()
+    page.keyboard.press("5")  # goes to no cell behind the sheet
+    assert page.evaluate("PuzzlePlayer.page.game.past.length") == 0
 
 
 def test_a_dated_puzzle_is_found_by_its_number(browse, tmp_path):
@@ -103,3 +112,49 @@ def test_bridges_end_at_their_islands(open_page):
     )
     shape, ((left, y), (right, _)) = path
     assert shape == f"M{left + 0.4:g} {y:g}L{right - 0.4:g} {y:g}"
+
+
+@few("name", ["wordsearch", "number_search", "wordpath"])
+def test_a_found_word_has_its_own_loop_and_number(open_page, name):
+    page = open_page(name).page
+    page.evaluate(
+        "PuzzlePlayer.page.puzzle.paths.forEach((_, k) => "
+        "PuzzlePlayer.page.game.put(k, 0))"
+    )
+    loops = page.locator(".traced path").evaluate_all(
+        "paths => paths.map((path) => [path.getAttribute('class').split(' ')[0],"
+        " path.nextSibling.textContent, path.getBBox().width > 0])"
+    )
+    listed = page.locator(".words label").evaluate_all(
+        "labels => labels.map((label) => [label.className, label.dataset.nth])"
+    )
+
+    assert sorted(loop[:2] for loop in loops) == sorted(listed)
+    assert all(drawn for *_, drawn in loops)
+    assert len({nth for _, nth in listed}) == len(listed)
+    page.locator("[data-tool=undo]").click()
+    assert page.locator(".traced text:visible").count() == len(loops) - 1
+
+
+def test_a_solved_page_greets_beside_the_grid_and_leads_on(open_page):
+    reader = open_page("takuzu", viewport={"width": 390, "height": 844})
+    page = reader.page
+    page.evaluate("PuzzlePlayer.page.state.time = 65")
+    page.evaluate(
+        "{ const { game } = PuzzlePlayer.page;"
+        " game.answer.forEach((sign, slot) => game.put(slot, sign)); }"
+    )
+    greeting = page.locator("#solved")
+
+    assert "1:05" in greeting.text_content()
+    assert "Solved!" in page.locator("#said").text_content()
+    grid, box = page.locator("#board").bounding_box(), greeting.bounding_box()
+    assert box["y"] >= grid["y"] + grid["height"]
+    assert box["y"] + box["height"] <= 844
+    links = greeting.locator("a").evaluate_all("links => links.map((one) => one.href)")
+    assert len(links) == 2
+    assert greeting.get_by_role("button", name="Share").is_visible()
+    before = page.url
+    until(page, "!document.getElementById('solved').inert")
+    greeting.get_by_role("link", name="Next puzzle").click()
+    page.wait_for_url(lambda url: url != before)

@@ -86,7 +86,6 @@ def test_where_any_answer_counts_no_key_judges_and_steps_are_no_hints(open_page)
     first = next(reader._falls())
     reader._path([reader.point_of(cell) for cell in first], page.mouse.click, None)
 
-    page.locator("details.menu summary").first.click()
     page.locator("[data-tool=check][data-scope=all]").click()
     assert "有误" not in page.locator("#toast").text_content()
     page.locator("[data-tool=hint]").click()

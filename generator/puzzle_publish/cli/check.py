@@ -197,11 +197,13 @@ def _printings(loaded: "LoadedBook", plan: "Plan") -> "tuple[Printing, ...]":
     from ..layout.editions import editions_of
     from ..layout.pages.default_sizes import fitted
     from ..layout.pages.printings import judge_sizes, settle_all
+    from ..plan import printed_plan
     from ..render.design_check import require_printable
     from ..render.pages import PageMeasurer
 
     editions = editions_of(loaded, PageMeasurer, require_printable)
-    found = settle_all(editions, fitted(editions, plan))
+    plan = printed_plan(loaded, fitted(editions, plan))
+    found = settle_all(editions, plan)
     judge_sizes(found)
     return found
 

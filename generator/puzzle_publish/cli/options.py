@@ -24,6 +24,8 @@ VERBS = {
     "build": "make the book: interior, key, cover, answers, report",
     "merge": "prove the shards that several machines made, and build the book from"
     " them",
+    "edit": "change single puzzles of a finished book: another one, its clues, its"
+    " place",
     "check": "report whether a book can be made and how many pages it has; generates"
     " nothing",
     "answers": "write a book's answers as data, as a PDF of the key, or as a file for"

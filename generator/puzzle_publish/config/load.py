@@ -28,6 +28,7 @@ from ..types.former_names import type_now
 from ..types.params import OF_THE_PLACE, DatedParams, Params, read_authors
 from ..types.yielding import read_level
 from . import cover_picture
+from .changes import read_texts, with_changes
 from .context import context_of
 from .cover_picture import read_cover_picture
 from .facts import read_book_facts, say_gaps
@@ -54,9 +55,11 @@ def load_book(path: str | Path, settings: Sequence[str] = ()) -> LoadedBook:
             "sections.ID.count=9".
 
     Raises:
-        ConfigError: lists every fault of the file with its line and column.
+        ConfigError: lists every fault of the file, or of the files of its changes, with
+            its line and column.
     """
-    return checked(with_settings(read(path), settings), Path(path), settings)
+    book = checked(with_settings(read(path), settings), Path(path), settings)
+    return with_changes(book, read_texts(Path(path)))
 
 
 def checked(file: YamlFile, path: Path, settings: Sequence[str] = ()) -> LoadedBook:

@@ -10,6 +10,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from .changes import Changes
 from .facts import Facts
 from .languages import base_of
 from .matter import Matter
@@ -289,6 +290,8 @@ class LoadedBook:
         quotations: those of its months, None without.
         cover_picture: the author's picture on the cover, None for ours.
         taste: which words it refuses to print.
+        changes: what the author changed once it was finished.
+        unchanged_digest: the digest without these.
     """
 
     config: BookConfig
@@ -304,6 +307,8 @@ class LoadedBook:
     quotations: Quotations | None = None
     cover_picture: Picture | None = None
     taste: Taste = field(default_factory=Taste)
+    changes: Changes = field(default_factory=Changes)
+    unchanged_digest: str = ""
 
     def for_edition(self, index: int) -> "LoadedBook":
         """The same book with the options of one of its editions."""

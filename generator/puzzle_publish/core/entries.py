@@ -73,6 +73,7 @@ class _Head(TypedDict):
     level: str
     grade: Mapping[str, str | float]  # level, score and measures
     date: str | None
+    place: NotRequired[str]
     volume: NotRequired[int]
 
 
@@ -206,7 +207,7 @@ def made_from(pick: "Pick") -> Origin:
 
 
 def _head(pick: "Pick") -> _Head:
-    return {
+    head: _Head = {
         "number": pick.number,
         "id": pick.puzzle.id,
         "section": pick.request.key.section,
@@ -216,6 +217,10 @@ def _head(pick: "Pick") -> _Head:
         "grade": _grade(pick.grade),
         "date": pick.request.date,
     }
+    key = pick.request.key
+    if pick.puzzle.seed_path[1:3] != (key.section, key.index):
+        head["place"] = key.place  # the author has exchanged two puzzles
+    return head
 
 
 def _parts(pick: "Pick") -> PrintedParts:

@@ -198,6 +198,12 @@ class PrintOptions(Strict):
         " puzzles of each level get harder along it, `dates` or `levels`. It never"
         " changes a seed.",
     )
+    keep_sizes: bool = Field(
+        False,
+        exclude_if=lambda keep: not keep,
+        description="Whether cells stay as large as they were before the changes of"
+        " single puzzles, so that no other page of a section changes.",
+    )
     spread: bool = Field(
         False, description="Two facing pages for each day; needs `order: dates`."
     )

@@ -96,6 +96,11 @@ class Key:
     section: str
     index: int
 
+    @property
+    def place(self) -> str:
+        """How an author names it, as in "year/17"."""
+        return f"{self.section}/{self.index + 1}"
+
 
 @dataclass(frozen=True, slots=True)
 class Request:
@@ -217,13 +222,21 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """A puzzle chosen for the book; `number` counts from 1 in page order."""
+    """A puzzle chosen for the book.
+
+    Attributes:
+        number: counts from 1 in page order.
+        request: that of its place; another one made the puzzle if the author has
+            exchanged it, as its seed path says.
+        title: the author's own, "" for the section's.
+    """
 
     number: int
     request: Request
     puzzle: Puzzle
     grade: Grade
     attempt: int
+    title: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,10 +262,18 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """The book's puzzles in page order."""
+    """The book's puzzles in page order.
+
+    Attributes:
+        refused: ids of puzzles that the author has changed for others, sorted: no
+            volume of the series takes them.
+        gone: what `fill` chose for these, where the sizes of cells are kept.
+    """
 
     picks: tuple[Pick, ...]
     tally: Tally
+    refused: tuple[str, ...] = ()
+    gone: tuple[Pick, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

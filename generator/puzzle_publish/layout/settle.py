@@ -132,6 +132,7 @@ def settle(
                 _refuse_thick(book, plan, printer, found.total, guessed)
             openers = _openers(book, sizing, sizes, found, measurer)
             heads = _heads(book, sizing, sizes, measurer)
+            _refuse_long_titles(book, plan, measurer)
             tracker = sizing.flows.tracker()
             others = other_needs(
                 plan.requests,
@@ -216,6 +217,30 @@ def _heads(
             beside = measurer.shown(beside, page, "weekday")
         heads[section] = Heads(running, beside)
     return heads
+
+
+def _refuse_long_titles(book: LoadedBook, plan: Plan, measurer: Measurer) -> None:
+    """Refuse titles of single puzzles that do not fit the heads of their pages.
+
+    Raises:
+        ConfigError: names each, with its place.
+    """
+    dates = {request.key: request.date for request in plan.requests}
+    problems = []
+    for change in book.changes.entries:
+        if not change.title or change.key not in dates:
+            continue
+        dated = dates[change.key] is not None
+        boxes = book.config.print.boxes
+        page = PuzzlePage(dated=dated, starred=True, drawn=False, boxes=boxes)
+        fits = shortened(change.title, MOST_TITLE_EMS)
+        fits = measurer.shown(fits, page, "month" if dated else "weekday")
+        if fits != change.title:
+            most = len(fits) - 1  # the last sign says that some are left out
+            message = f"does not fit above a puzzle; {most} characters of it would"
+            problems.append(book.changes.at(change, message, "title"))
+    if problems:
+        raise ConfigError(problems)
 
 
 def _refuse_small(book: LoadedBook, design: Design, printer: Printer) -> None:

@@ -19,6 +19,7 @@ from ..core.log import MESSAGES, PASSING, with_fields
 from ..core.puzzle import Puzzle, canonical_json, digest
 from ..core.values import Outcome, Selection
 from .file import (
+    REFUSED,
     USERS,
     connect,
     damaged,
@@ -171,9 +172,12 @@ class Ledger:
             insert(self._db, "outcome", rows)
 
     def used_elsewhere(
-        self, series: str | None, book_id: str, volume: int
+        self, series: str | None, book_id: str, volume: int, *, warn: bool = True
     ) -> frozenset[str]:
         """The ids of all puzzles in the series' other volumes, later ones included.
+
+        Those that their authors refused are among them. `warn` says what is odd about
+        the numbers of the volumes.
 
         If only earlier volumes counted, volume 1 built after volume 2 could repeat a
         puzzle that is in print. Counting all of them changes no rebuild: duplicates are
@@ -183,7 +187,8 @@ class Ledger:
         if series is None:
             return frozenset()
         rows = self._uses_elsewhere(series, book_id, volume)
-        self._warn_about_volumes(series, volume, {(row[3], row[2]) for row in rows})
+        if warn:
+            self._warn_about_volumes(series, volume, {(row[3], row[2]) for row in rows})
         return frozenset(row[1] for row in rows)
 
     def record_book(
@@ -214,6 +219,8 @@ class Ledger:
                 (series, pick.puzzle.id, book_id, volume, pick.number)
                 for pick in selection.picks
             ]
+            refused = selection.refused
+            uses += [(series, one, book_id, volume, REFUSED) for one in refused]
         with ledger_errors(self.path), self._durable(), transaction(self._db):
             insert(self._db, "puzzle", puzzles)
             insert(self._db, "book", [book])

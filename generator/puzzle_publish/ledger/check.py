@@ -12,7 +12,14 @@ from pathlib import Path
 from ..core.errors import UsageError
 from ..core.jobs import read_outcome
 from ..core.puzzle import Json
-from .file import decode_column, is_whole, ledger_errors, require_format, require_magic
+from .file import (
+    REFUSED,
+    decode_column,
+    is_whole,
+    ledger_errors,
+    require_format,
+    require_magic,
+)
 
 _COLUMNS = {
     "outcome": "job, body, sha",
@@ -151,7 +158,7 @@ def _is_outcome(body: str) -> bool:
 def _reference_faults(db: sqlite3.Connection) -> Iterator[str]:
     for series, puzzle in db.execute(
         "SELECT series, puzzle_id FROM use"
-        " WHERE puzzle_id NOT IN (SELECT id FROM puzzle)"
+        f" WHERE number != {REFUSED} AND puzzle_id NOT IN (SELECT id FROM puzzle)"
     ):
         yield f'puzzle {puzzle}: is used in the series "{series}" but missing'
     for series, volume, book in db.execute(
@@ -162,7 +169,8 @@ def _reference_faults(db: sqlite3.Connection) -> Iterator[str]:
         yield f'book "{book}", volume {volume} of the series "{series}": is missing'
     for series, volume, book, count, least, most, different in db.execute(
         "SELECT series, volume, book, count(*), min(number), max(number),"
-        " count(DISTINCT number) FROM use GROUP BY series, volume, book"
+        " count(DISTINCT number) FROM use"
+        f" WHERE number != {REFUSED} GROUP BY series, volume, book"
     ):
         if (least, most, different) != (1, count, count):
             yield (
@@ -174,7 +182,8 @@ def _reference_faults(db: sqlite3.Connection) -> Iterator[str]:
 def _volumes(db: sqlite3.Connection) -> Iterator[Volume]:
     counts: Counter[tuple[str, int, str]] = Counter()
     for *key, count in db.execute(
-        "SELECT series, volume, book, count(*) FROM use GROUP BY series, volume, book"
+        "SELECT series, volume, book, count(*) FROM use"
+        f" WHERE number != {REFUSED} GROUP BY series, volume, book"
     ):
         counts[key[0], key[1], key[2]] = count
     for series, volume, book in db.execute(

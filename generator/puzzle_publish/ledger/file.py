@@ -17,6 +17,7 @@ from ..core.puzzle import Json, canonical_json
 
 # 2: fill-ins and codewords are types, not kinds of crossword. 3: ids of fills.
 FORMAT = 3
+REFUSED = 0  # in a use, in place of a number: the author wanted another puzzle
 USERS = "users"  # the lock that all builds share
 _APPLICATION = 0x7075626C  # "publ": tells our files from other programs'
 _MAGIC = b"SQLite format 3\x00"

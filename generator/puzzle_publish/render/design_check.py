@@ -271,6 +271,11 @@ def require_letters(book: LoadedBook, design: Design) -> None:
         for matter in (*book.front, *book.back)
         for fault in _unset(matter, design, fonts)
     ]
+    problems += [
+        book.changes.at(change, f"{fonts} have no {named}", *keys)
+        for change, keys, text in book.changes.texts()
+        if (named := _missing(design, text))
+    ]
     problems += _unset_facts(book, design, fonts)
     problems += _unset_quotations(book, design, fonts)
     if problems:

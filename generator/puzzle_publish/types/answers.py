@@ -192,6 +192,10 @@ def _is_seed_path(value: Json) -> bool:
     return _is_text(value[1]) and all(_is_whole(one, 0) for one in numbers)
 
 
+def _is_place(value: Json) -> bool:
+    return isinstance(value, str) and bool(re.fullmatch(r"[^/]+/[1-9]\d{0,5}", value))
+
+
 def _is_hex(digits: int) -> Check:
     hexes = re.compile(f"[0-9a-f]{{{digits}}}")
     return lambda value: isinstance(value, str) and bool(hexes.fullmatch(value))
@@ -247,7 +251,11 @@ def _is_meta(value: Json) -> bool:
 _META: dict[str, tuple[Check, str]] = {
     "meta": (_is_meta, "a sentence, and a number, row and column for each letter")
 }
-_VOLUME: dict[str, tuple[Check, str]] = {"volume": (_is_whole, "a whole number from 1")}
+# What only some puzzles have: those of a book in volumes, and exchanged ones.
+_SOME: dict[str, tuple[Check, str]] = {
+    "volume": (_is_whole, "a whole number from 1"),
+    "place": (_is_place, "SECTION/N"),
+}
 
 _LINE = {
     **_PUZZLE,
@@ -285,9 +293,12 @@ def document_faults(whole: Json) -> Iterator[str]:
 
 def entry_faults(entry: Json) -> list[str]:
     """What is wrong with the shape of one puzzle; [] if it can be proven."""
-    # Only books in several volumes say which volume the pages are in.
-    split = isinstance(entry, dict) and "volume" in entry
-    return list(_object_faults(entry, _PUZZLE | _VOLUME if split else _PUZZLE))
+    return list(_object_faults(entry, _PUZZLE | _some_of(entry)))
+
+
+def _some_of(entry: Json) -> dict[str, tuple[Check, str]]:
+    has = entry if isinstance(entry, dict) else {}
+    return {name: check for name, check in _SOME.items() if name in has}
 
 
 def line_faults(entry: Json) -> list[str]:
@@ -295,8 +306,7 @@ def line_faults(entry: Json) -> list[str]:
 
     The pages of a puzzle that is in no book are null.
     """
-    split = isinstance(entry, dict) and "volume" in entry
-    faults = list(_object_faults(entry, _LINE | _VOLUME if split else _LINE))
+    faults = list(_object_faults(entry, _LINE | _some_of(entry)))
     if faults:
         return faults
     line = cast(Line, entry)  # these are its members

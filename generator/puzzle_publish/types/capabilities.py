@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from ..core.figure import Figure
-from ..core.puzzle import Draft, SolvingStep
+from ..core.puzzle import Draft, Json, SolvingStep
 from .contract import A, G, P, PuzzleType
 
 if TYPE_CHECKING:
@@ -194,6 +194,31 @@ class BlankGrids(PuzzleType[P, G, A], capability=True):
     @abstractmethod
     def blank_grid(self, params: P) -> Figure:
         """Return a grid with nothing in it but what all puzzles of the params have."""
+
+
+class OwnClues(PuzzleType[P, G, A], capability=True):
+    """A type whose clues an author may replace in a finished puzzle."""
+
+    @abstractmethod
+    def clue_names(self, givens: G) -> Sequence[str]:
+        """Return the name of each clue, as in "5A"."""
+
+    @abstractmethod
+    def clue_problem(
+        self, givens: G, answer: A, clues: Mapping[str, str], name: str
+    ) -> str:
+        """Return what is wrong with one of an author's clues, "" if nothing is.
+
+        `clues` are all that the author replaces, of which `name` is one.
+        """
+
+    @abstractmethod
+    def reclued(self, givens: G, clues: Mapping[str, str]) -> Json:
+        """Return the givens with an author's clues in place of some."""
+
+    @abstractmethod
+    def own_clues(self, givens: G) -> Sequence[str]:
+        """Return the names of the clues that are the author's."""
 
 
 class InterchangeFiles(PuzzleType[P, G, A], capability=True):

@@ -172,6 +172,17 @@ def read(path: str | Path, *, shown: str = "") -> YamlFile:
         raise ConfigError(
             _placed(sentence, name) for sentence in error.problems
         ) from None
+    return parsed(text, path, name)
+
+
+def parsed(text: str, path: str | Path, name: str) -> YamlFile:
+    """The data of a text that is, or will be, in a YAML file.
+
+    `name` is what messages call the file.
+
+    Raises:
+        ConfigError: it is not the YAML that we accept.
+    """
     reading = _Reading(name)
     data = _read_shipped(reading, text) if _ships(path) else _read_text(reading, text)
     if reading.failed:

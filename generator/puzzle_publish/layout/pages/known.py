@@ -69,6 +69,13 @@ def known_of(
         hint = hint_figure(kind, *kind.read(pick.puzzle), code, grids=grids)
         sizes[drawn_of(kind, pick.puzzle, design, hint, both)] = None
         puzzles.setdefault(place, []).append(pick.puzzle)
+    for pick in selection.gone:  # which still counts where sizes are settled
+        place = pick.request.key.section, pick.request.level
+        if place in drawn:
+            kind = load(pick.request.type)
+            hint = hint_figure(kind, *kind.read(pick.puzzle), code, grids=grids)
+            drawn[place][drawn_of(kind, pick.puzzle, design, hint)] = None
+            puzzles[place].append(pick.puzzle)
     words = collect(selection, labels, code)
     whole = {place: joined(each) for place, each in drawn.items()}
     techniques = explained(selection, labels, code) if explains else ()

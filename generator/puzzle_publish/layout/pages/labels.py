@@ -72,11 +72,13 @@ class Title:
     letter: str = ""
 
 
-def titles_of(found: Structure, heads: Mapping[str, Heads]) -> dict[Key, Title]:
+def titles_of(
+    found: Structure, heads: Mapping[str, Heads], own: Mapping[Key, str]
+) -> dict[Key, Title]:
     """Return the title of each puzzle that has a page to itself.
 
     With a date, the section's title is needed only if several sections share a month or
-    a day.
+    a day. `own` has the titles that the author has given to puzzles.
     """
     requests = [r for chapter in found.chapters for r in chapter.requests]
     letters = letters_of(requests)
@@ -87,7 +89,7 @@ def titles_of(found: Structure, heads: Mapping[str, Heads]) -> dict[Key, Title]:
             key, letter = request.key, letters.get(request.key, "")
             needed = request.date is None or mixed or letter
             words = heads[key.section].beside if needed else ""
-            titles[key] = Title(words, letter)
+            titles[key] = Title(own.get(key) or words, letter)
     return titles
 
 

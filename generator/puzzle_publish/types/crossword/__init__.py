@@ -15,13 +15,15 @@ from ...core.puzzle import Grade, Hint, Json
 from .. import EntryDrawPart, EntryParts, EntryType
 from .._grid.model import Filled, entries
 from .._grid.pattern import Pattern
-from ..capabilities import InterchangeFiles
+from ..capabilities import InterchangeFiles, OwnClues
 from . import model
 from .params import Params
 
 
 class Crossword(
-    EntryType[Params, model.Page], InterchangeFiles[Params, model.Page, Filled]
+    EntryType[Params, model.Page],
+    InterchangeFiles[Params, model.Page, Filled],
+    OwnClues[Params, model.Page, Filled],
 ):
     """The type; what is not here is in `EntryType`."""
 
@@ -116,10 +118,36 @@ class Crossword(
         from .._grid.vocabulary import list_of
 
         found = list_of(params)
-        words = [word for _, word in entries(givens.pattern, answer)]
-        pairs = zip(words, givens.clues, strict=True)
-        places = (found.place_of_clue(word, clue.clue) for word, clue in pairs)
-        return Counter(found.names[place] for place in places)
+        rows = zip(entries(givens.pattern, answer), givens.clues, strict=True)
+        return Counter(
+            "the author"
+            if model.name_of(slot) in givens.own
+            else found.names[found.place_of_clue(word, clue.clue)]
+            for (slot, word), clue in rows
+        )
+
+    def clue_names(self, givens: model.Page) -> list[str]:
+        """Return the name of each clue, as in "5A"."""
+        return [model.name_of(slot) for slot in givens.pattern.slots]
+
+    def clue_problem(
+        self, givens: model.Page, answer: Filled, clues: Mapping[str, str], name: str
+    ) -> str:
+        """Return what is wrong with one of an author's clues, "" if nothing is."""
+        from ...words.cluelists import load_clues
+        from . import reclue
+
+        return reclue.problem(givens, answer, clues, name, load_clues(givens.lexicon))
+
+    def reclued(self, givens: model.Page, clues: Mapping[str, str]) -> Json:
+        """Return the givens with an author's clues in place of some."""
+        from . import reclue
+
+        return model.write(reclue.reclued(givens, clues))
+
+    def own_clues(self, givens: model.Page) -> list[str]:
+        """Return the names of the clues that are the author's."""
+        return list(givens.own)
 
     def interchange(
         self,

@@ -25,7 +25,7 @@ def grade(givens: model.Page, lexicon: CluedList) -> Grade:
         givens.pattern,
         [
             _entry(word, clue.clue, lexicon)
-            for word, clue in zip(words, givens.clues, strict=True)
+            for word, clue in zip(words, givens.listed, strict=True)
         ],
         givens.given,
     )

@@ -19,7 +19,7 @@ def hints(givens: model.Page, answer: Filled, lexicon: CluedList) -> tuple[Hint,
     filled = list(entries(givens.pattern, answer))
     hard = {
         slot: _hardness(word, clue.clue, lexicon)
-        for (slot, word), clue in zip(filled, givens.clues, strict=True)
+        for (slot, word), clue in zip(filled, givens.listed, strict=True)
     }
     words = dict(filled)
     order = sorted(words, key=lambda s: (-hard[s], s.direction, s.number))

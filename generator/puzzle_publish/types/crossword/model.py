@@ -5,13 +5,14 @@ givens: {"kind": "freeform", "rows": ["..#", …], "symmetric": false, "clues": 
 "lexicon": reference}. "." is a cell for a letter, "#" a black one or, in a free form,
 one outside of it. Numbers are the standard ones. `lexicon` refers by digest to the list
 of words and clues, for which there is only one answer. "given", if there, has letters
-that are printed in the grid: {"0,3": "E", …}, by row and column.
+that are printed in the grid: {"0,3": "E", …}, by row and column. "own", if there, has
+the list's clue for each that is the author's: {"5A": "…"}.
 
 answer: {"rows": ["AB#", …]}, one character per cell.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 
 from ...core.puzzle import Json
 from .._grid.model import (
@@ -30,8 +31,8 @@ from .._grid.pattern import Cell, Pattern, Slot
 
 KINDS = (FREEFORM, AMERICAN, BRITISH)
 MEMBERS = frozenset(("kind", "rows", "symmetric", "clues", "lexicon"))
-GIVEN = "given"
-EXTRA = EXTRA_MEMBERS | {GIVEN}
+GIVEN, OWN = "given", "own"
+EXTRA = EXTRA_MEMBERS | {GIVEN, OWN}
 CLUE_MEMBERS = frozenset(("number", "clue", "length", "enumeration"))
 
 
@@ -47,17 +48,31 @@ class Clue:
 
 @dataclass(frozen=True, slots=True)
 class Page(GridPage):
-    """The givens as the code uses them, with clues in the order of `pattern.slots`."""
+    """The givens as the code uses them, with clues in the order of `pattern.slots`.
+
+    `own` has the list's clue for each that is the author's, by its name.
+    """
 
     kind: str
     clues: tuple[Clue, ...]
     lexicon: Mapping[str, Json]
     given: Mapping[Cell, str]
+    own: Mapping[str, str]
 
     @property
     def is_free(self) -> bool:
         """Whether it is a free form, whose black squares are not drawn."""
         return self.kind == FREEFORM
+
+    @property
+    def listed(self) -> tuple[Clue, ...]:
+        """The clues as the list has them, by which answers are found and graded."""
+        if not self.own:
+            return self.clues
+        return tuple(
+            replace(clue, clue=self.own.get(name_of(slot), clue.clue))
+            for slot, clue in zip(self.pattern.slots, self.clues, strict=True)
+        )
 
     def allows(self, slot: Slot, word: str) -> bool:
         """Return whether a word agrees with the letters given in its slot."""
@@ -83,6 +98,7 @@ def read(printed: Json) -> Page:
     given = read_given(printed[GIVEN], grid.pattern) if GIVEN in printed else {}
     if not set(map(place_of, grid.pattern.slots)).issuperset(grid.fillers):
         raise ValueError("fillers that are no clues")
+    own = _own(printed[OWN], grid.pattern) if OWN in printed else {}
     return Page(
         grid.pattern,
         grid.symmetric,
@@ -90,9 +106,29 @@ def read(printed: Json) -> Page:
         clues,
         printed["lexicon"],
         given,
+        own,
         mirrored=grid.mirrored,
         fillers=grid.fillers,
     )
+
+
+def name_of(slot: Slot) -> str:
+    """How an author names the clue of a slot, as in "3A"."""
+    return f"{slot.number}{slot.direction[0].upper()}"
+
+
+def _own(value: Json, pattern: Pattern) -> Mapping[str, str]:
+    if not isinstance(value, dict) or not value:
+        raise ValueError("no clues of the author")
+    known = set(map(name_of, pattern.slots))
+    found = {
+        name: clue
+        for name, clue in value.items()
+        if name in known and isinstance(clue, str) and clue.strip()
+    }
+    if len(found) < len(value):
+        raise ValueError("clues of the author that are no clues of the grid")
+    return found
 
 
 def place_of(slot: Slot) -> str:
@@ -140,6 +176,7 @@ def write(page: Page) -> dict[str, Json]:
         page.lexicon,
         symmetric=page.symmetric,
         given=page.given,
+        own=page.own,
         mirrored=page.mirrored,
         fillers=page.fillers,
     )
@@ -153,6 +190,7 @@ def make_givens(
     *,
     symmetric: bool,
     given: Mapping[Cell, str] = {},
+    own: Mapping[str, str] = {},
     mirrored: bool = False,
     fillers: Sequence[str] = (),
 ) -> dict[str, Json]:
@@ -165,6 +203,7 @@ def make_givens(
         lexicon: the reference to the list.
         symmetric: whether the page promises that the grid is symmetric.
         given: the letters to print in the grid.
+        own: what the list has for the author's clues, by their names.
         mirrored: whether it is a sheet of a lesson mirrored.
         fillers: what the page marks as not of the lesson.
     """
@@ -180,6 +219,7 @@ def make_givens(
         "clues": write_clues(printed),
         "lexicon": dict(lexicon),
         **({GIVEN: write_given(given)} if given else {}),
+        **({OWN: dict(own)} if own else {}),
         **write_extra(mirrored=mirrored, fillers=fillers),
     }
 

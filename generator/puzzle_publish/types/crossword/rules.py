@@ -5,6 +5,9 @@ has a different clue, which is in the list and does not give it away. The cells 
 connected, and the grid has the style of its kind.
 """
 
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
 from ...words.clue_leaks import gives_away
 from ...words.clued import CluedList, enumeration
 from ...words.cluelists import attribution_of
@@ -30,9 +33,23 @@ def follows_rules(givens: model.Page, answer: Filled, lexicon: CluedList) -> boo
         and len(set(texts)) == len(texts)
         and all(
             is_clue_of(clue, word, lexicon)
-            for clue, word in zip(givens.clues, words, strict=True)
+            for clue, word in zip(givens.listed, words, strict=True)
         )
+        and not any(own_leaks(givens, words, lexicon))
     )
+
+
+def own_leaks(
+    givens: model.Page, words: Sequence[str], lexicon: CluedList
+) -> Iterator[str]:
+    """Yield the names of the author's clues that give their answer away."""
+    for slot, clue, word in zip(givens.pattern.slots, givens.clues, words, strict=True):
+        name = model.name_of(slot)
+        if name in givens.own and any(
+            gives_away(replace(entry, clue=clue.clue))
+            for entry in lexicon.by_word.get(word, ())
+        ):
+            yield name
 
 
 def is_clue_of(clue: model.Clue, word: str, lexicon: CluedList) -> bool:

@@ -25,7 +25,7 @@ def solve(
     pattern = givens.pattern
     candidates = [
         [word for word in _meant(clue, lexicon) if givens.allows(slot, word)]
-        for slot, clue in zip(pattern.slots, givens.clues, strict=True)
+        for slot, clue in zip(pattern.slots, givens.listed, strict=True)
     ]
     for words in fills(pattern, candidates, budget=budget):
         yield write_answer(pattern, dict(zip(pattern.slots, words, strict=True)))

@@ -28,11 +28,15 @@
  * @property {any} page
  *
  * @typedef {object} Page what a way of input may ask of its page
- * @property {(text: string) => void} say announces
+ * @property {(text: string) => void} say shows and announces
+ * @property {(text: string, offer?: Offer) => void} toast as say, with buttons
+ * @property {(label: string, tools: Tool[]) => HTMLButtonElement[]} tray
  * @property {() => void} hinted
  * @property {() => void} notes
  * @property {(found: boolean[]) => void} found
- * @property {(number: number) => void} entry
+ * @property {(path: number) => number} nth the number of a path's word in the list, 0 for none
+ * @property {(number: number, others: number[]) => void} entry shows a clue, and those
+ *     that cross it
  */
 
 const PuzzlePlayer = /** @type {Player} */ ({});
@@ -156,6 +160,9 @@ PuzzlePlayer.make = (name, values = {}, ...children) => {
   node.append(...children);
   return node;
 };
+
+/** Whether a sign is a Chinese character. */
+PuzzlePlayer.isHan = (sign) => /^\p{Script=Han}$/u.test(sign);
 
 /** Seconds as 2:05, or as 1:02:05. */
 PuzzlePlayer.clock = (seconds) => {

@@ -85,13 +85,6 @@ PuzzlePlayer.ways.edge = class Edges extends Way {
     return path;
   }
 
-  /** A point of the window in the figure's units. */
-  place(/** @type {{clientX: number, clientY: number}} */ event) {
-    const box = this.board.grid.getBoundingClientRect();
-    const scale = this.board.puzzle.width / box.width;
-    return [(event.clientX - box.left) * scale, (event.clientY - box.top) * scale];
-  }
-
   nearestNode(/** @type {number[]} */ [x, y]) {
     let [best, least] = ["", Edges.NEAR];
     for (const [name, { point }] of this.nodes) {

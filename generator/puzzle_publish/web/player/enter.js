@@ -1,8 +1,6 @@
 "use strict";
 /* The way of input in which each cell gets a sign: crosswords, sudokus, codewords. */
 
-PuzzlePlayer.isHan = (sign) => /^\p{Script=Han}$/u.test(sign);
-
 PuzzlePlayer.ways.enter = class extends Way {
   /** @param {Board} board @param {Page} page */
   constructor(board, page) {
@@ -84,7 +82,8 @@ PuzzlePlayer.ways.enter = class extends Way {
     this.board.cells.forEach((/** @type {any} */ cell, /** @type {number} */ k) => {
       cell.node.classList.toggle("lit", lit.has(k));
     });
-    this.page.entry(this.entry);
+    const others = this.entriesOf.get(this.board.current) ?? [];
+    this.page.entry(this.entry, others.filter((k) => k !== this.entry));
     this.board.label(this.board.current);
   }
 

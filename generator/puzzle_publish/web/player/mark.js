@@ -1,17 +1,41 @@
 "use strict";
 /* The way of input in which a cell's state changes in turn: nonograms, binary puzzles. */
 
-PuzzlePlayer.ways.mark = class extends Way {
+PuzzlePlayer.ways.mark = class Mark extends Way {
+  static TURNS = -2; /* the brush that gives a cell its next state; -1 erases */
+
   /** @param {Board} board @param {Page} page */
   constructor(board, page) {
     super(board, page);
-    this.signs = board.puzzle.signs;
-    /* While a stroke is drawn: what it paints, and its slots. */
+    const { signs, shown = signs } = board.puzzle;
+    this.signs = signs;
+    const { words } = board;
+    /** @type {number[]} */
+    const brushes = [Mark.TURNS, ...signs.keys(), -1];
+    const texts = [words.by_turns, ...shown, "⌫"];
+    const choices = brushes.map((brush, k) => /** @type {Tool} */ ([texts[k], () => this.take(brush)]));
+    this.buttons = page.tray(words.brush, choices).map((button, k) => {
+      button.ariaLabel = [words.by_turns, ...signs, words.erase][k];
+      if (brushes[k] >= 0) button.dataset.sign = String(brushes[k]);
+      return { button, brush: brushes[k] };
+    });
+    this.brush = Mark.TURNS;
+    this.take(Mark.TURNS);
+    /* While a stroke is drawn: what it paints, over what, its slots, where it was last. */
     this.paints = -1;
+    this.like = -1;
     /** @type {Set<number>} */
     this.stroke = new Set();
+    this.last = [0, 0];
+    const { x, y, c, r } = board.slots[0];
+    this.origin = [x - c, y - r];
     this.takeStrokes();
     board.select(board.cells.indexOf(board.slots[0]), false);
+  }
+
+  take(/** @type {number} */ brush) {
+    this.brush = brush;
+    for (const one of this.buttons) one.button.ariaPressed = String(one.brush === brush);
   }
 
   begin(/** @type {PointerEvent} */ event, /** @type {number} */ cell) {
@@ -20,16 +44,30 @@ PuzzlePlayer.ways.mark = class extends Way {
     this.board.select(cell);
     const { value } = this.game.slots[slot];
     const last = this.signs.length - 1;
-    this.paints = value === last ? -1 : event.button === 2 ? last : value + 1;
+    const sign = event.button === 2 ? last : this.brush;
+    if (sign === Mark.TURNS) this.paints = value === last ? -1 : value + 1;
+    else this.paints = value === sign ? -1 : sign;
+    this.like = value;
+    this.last = this.place(event);
     this.stroke.clear();
-    this.paint(slot);
+    this.paint([slot]);
     return true;
   }
 
+  /** Paints what lies between two events, too: a quick finger skips cells. */
   go(/** @type {PointerEvent} */ point) {
-    const cell = this.board.cellAt(point.clientX, point.clientY);
-    const slot = this.board.cells[cell]?.slot ?? -1;
-    if (slot >= 0) this.paint(slot);
+    const [x0, y0] = this.last;
+    const [x, y] = this.place(point);
+    const steps = Math.ceil(Math.max(Math.abs(x - x0), Math.abs(y - y0)));
+    const slots = [];
+    for (let k = 1; k <= steps; k += 1) {
+      const column = Math.floor(x0 + ((x - x0) * k) / steps - this.origin[0]);
+      const row = Math.floor(y0 + ((y - y0) * k) / steps - this.origin[1]);
+      const cell = this.board.at.get(`${row},${column}`);
+      if (cell !== undefined) slots.push(this.board.cells[cell].slot);
+    }
+    this.last = [x, y];
+    this.paint(slots);
   }
 
   cancel() {
@@ -40,12 +78,16 @@ PuzzlePlayer.ways.mark = class extends Way {
     this.stroke.clear();
   }
 
-  /** Paints a cell; all cells of a stroke are one step for undo. */
-  paint(/** @type {number} */ slot) {
-    if (this.stroke.has(slot)) return;
+  /** Paints cells that are as the stroke's first was, or any when it erases with the
+      brush for that; all of a stroke are one step for undo. */
+  paint(/** @type {number[]} */ slots) {
+    const any = this.brush === -1;
+    const fresh = slots.filter(
+      (slot) => slot >= 0 && !this.stroke.has(slot) && (any || this.game.slots[slot].value === this.like),
+    );
     const joins = this.stroke.size > 0;
-    if (!this.game.put(slot, this.paints)) return;
-    this.stroke.add(slot);
+    if (!this.game.change(fresh.map((slot) => [slot, { value: this.paints }]))) return;
+    for (const slot of fresh) this.stroke.add(slot);
     if (joins) {
       const last = this.game.past.pop() ?? [];
       this.game.past.at(-1)?.push(...last);

@@ -7,7 +7,7 @@
   const puzzle = JSON.parse($("puzzle").textContent);
   const { words } = puzzle;
   puzzle.entries ??= [];
-  const { make, say } = PuzzlePlayer;
+  const { make, say: filled } = PuzzlePlayer;
   const root = document.documentElement;
 
   puzzle.fills = puzzle.way === "enter" || puzzle.way === "mark";
@@ -40,17 +40,20 @@
   const store = PuzzlePlayer.openStore(puzzle.root, puzzle.token);
   const state = { time: 0, hints: 0, steps: 0, solved: false, shown: false, mark: -1, refused: false, closed: false };
 
-  const announce = (/** @type {string} */ text) => {
-    $("said").textContent = text;
-  };
-
   const board = new Board($("board"), puzzle, game, words);
+  const dock = new Dock(words);
+  const say = (/** @type {string} */ text) => dock.toast(text);
   const page = {
     saving: 0,
-    say: announce,
+    say,
+    toast: (/** @type {string} */ text, offer = {}) => dock.toast(text, offer),
+    tray: (/** @type {string} */ label, /** @type {Tool[]} */ tools) => dock.tray(label, tools),
     hinted: () => {
       state.steps += 1;
       save();
+    },
+    nth(/** @type {number} */ path) {
+      return [...boxes.keys()].indexOf(bare(puzzle.paths[path][0])) + 1;
     },
     /** Ticks the words of the list that are found. */
     found(/** @type {boolean[]} */ found) {
@@ -59,11 +62,12 @@
         if (box) box.checked = found[k];
       });
     },
-    entry(/** @type {number} */ number) {
-      const entry = puzzle.entries[number];
-      $("clue").textContent = entry
-        ? `${entry.label} ${words[entry.direction]}${entry.clue && ": "}${entry.clue}`
-        : "";
+    entry(/** @type {number} */ number, /** @type {number[]} */ others) {
+      const [clue = "", other = ""] = [number, ...others].map((k) => {
+        const { label, direction, clue: text } = puzzle.entries[k] ?? {};
+        return direction ? `${label} ${words[direction]}${text && ": "}${text}`.trim() : "";
+      });
+      dock.clue(clue, other);
       for (const [k, node] of clues.entries()) node.classList.toggle("lit", k === number);
       /* Not by scrollIntoView: on a phone it would leave the grid for the list. */
       const list = $("lists");
@@ -75,7 +79,7 @@
     notes() {
       way.noting = !way.noting;
       $("notes").ariaPressed = String(way.noting);
-      announce(way.noting ? words.notes_on : words.notes_off);
+      say(way.noting ? words.notes_on : words.notes_off);
     },
   };
 
@@ -108,62 +112,47 @@
     $("lists").append(head, make("ul", { className: "words" }, ...items));
   }
 
+  if (puzzle.way === "trace") {
+    for (const [k, box] of [...boxes.values()].entries()) {
+      const label = /** @type {HTMLElement} */ (box.parentElement);
+      label.className = `word-${(k + 1) % 8}`;
+      label.dataset.nth = String(k + 1);
+    }
+  }
+
   const way = new PuzzlePlayer.ways[puzzle.way](board, page);
-  $("notes").hidden = way.noting === undefined;
   const entryTools = document.querySelectorAll("[data-scope=entry]");
   for (const node of entryTools) /** @type {any} */ (node).hidden = !puzzle.entries.length;
 
   /* Keys on the screen. */
-  const addKey = (/** @type {string} */ text, /** @type {string} */ label, /** @type {() => void} */ onclick) => {
-    $("keys").append(make("button", { textContent: text, ariaLabel: label, onclick }));
-  };
-  if (!puzzle.fills) $("keys").hidden = true;
-  else {
+  if (puzzle.way === "enter") {
     const { signs, shown = signs } = puzzle;
-    const order = signs.length === 26 ? [..."QWERTYUIOP|ASDFGHJKL|ZXCVBNM"] : signs;
-    for (const name of order) {
-      const sign = signs.indexOf(name);
-      if (sign < 0) $("keys").append(make("i")); /* ends a row */
-      else addKey(shown[sign], name, () => way.put(sign));
-    }
-  }
-  addKey("⌫", words.erase, () => way.erase(true));
-  if (way.isHan) {
-    addKey("⌨", words.keyboard, () => {
-      call.ariaPressed = String(way.callKeyboard());
+    const order = signs.length === 26 ? [..."QWERTYUIOPASDFGHJKLZXCVBNM"] : signs;
+    const keys = order.map((/** @type {string} */ label) => {
+      const sign = signs.indexOf(label);
+      return { sign, text: shown[sign], label, act: () => way.put(sign) };
     });
-    const call = $("keys").lastChild;
-    call.ariaPressed = "false";
-  }
-
-  /* A toast with a way back, for what changes much at once. */
-  let toastTimer = 0;
-  const toast = (/** @type {string} */ text, /** @type {(() => void) | null} */ back) => {
-    const box = $("toast");
-    box.replaceChildren(text);
-    if (back) {
-      const onclick = () => {
-        back();
-        box.hidden = true;
-      };
-      box.append(" ", make("button", { textContent: words.undo, onclick }));
-    }
-    box.hidden = false;
-    announce(text);
-    clearTimeout(toastTimer);
-    toastTimer = setTimeout(() => {
-      box.hidden = true;
-    }, 8000);
-  };
+    keys.push({ sign: -1, text: "⌫", label: words.erase, act: () => way.erase(true) });
+    const call = () => {
+      $("keys").lastChild.ariaPressed = String(way.callKeyboard());
+    };
+    if (way.isHan) keys.push({ sign: -1, text: "⌨", label: words.keyboard, act: call });
+    dock.keys(keys);
+    if (way.isHan) $("keys").lastChild.ariaPressed = "false";
+  } else $("keys").hidden = true;
 
   /** @type {Record<string, (scope: any) => void>} */
   const tools = {
-    undo: () => game.undo() || announce(words.nothing),
-    redo: () => game.redo() || announce(words.nothing),
+    undo: () => game.undo() || say(words.nothing),
+    redo: () => game.redo() || say(words.nothing),
     restart: () => {
-      if (game.restart()) toast(words.restarted, () => game.undo());
+      if (game.restart()) page.toast(words.restarted, { action: back });
     },
     notes: () => page.notes(),
+    entry: (way_) => way.next(Number(way_)),
+    crossing: () => way.turn(board.current, true),
+    more: () => dock.sheet.showModal(),
+    close: () => dock.sheet.close(),
     check: (scope) => {
       const quiet = scope === "quiet"; /* says whether, not where */
       const slots = way.scope(quiet ? "all" : scope);
@@ -173,62 +162,58 @@
       const some = slots.some((/** @type {number} */ slot) => game.slots[slot].value >= 0);
       const many = words[`wrong_${puzzle.way === "edge" ? "line" : "cell"}${wrong > 1 ? "s" : ""}`];
       const sentence = wrong ? (quiet ? words.wrong_some : many) : words.right;
-      const found = puzzle.any ? words.any_counts : say(sentence, { count: wrong });
-      announce(some ? found : words.no_check);
-      toast($("said").textContent, null);
+      const found = puzzle.any ? words.any_counts : filled(sentence, { count: wrong });
+      say(some ? found : words.no_check);
     },
     reveal: (scope) => {
       state.shown = scope === "all"; /* the reader has not solved it */
-      if (game.reveal(way.scope(scope))) toast(words.was_revealed, () => game.undo());
+      if (game.reveal(way.scope(scope))) page.toast(words.was_revealed, { action: back });
     },
     hint: () => {
       const sentence = puzzle.hints[state.hints];
-      if (!sentence) return announce(words.no_hint);
+      if (!sentence) return say(words.no_hint);
       state.hints += 1;
       showHints();
-      announce(sentence);
+      page.toast(sentence, state.hints < puzzle.hints.length ? { more: () => tools.hint("") } : {});
       save();
       return undefined;
     },
     mark: () => {
       if (state.mark < 0) {
         state.mark = game.past.length;
-        announce(words.marked);
+        say(words.marked);
       } else {
         while (game.past.length > state.mark && game.undo());
         state.mark = -1;
-        announce(words.back_at_mark);
+        say(words.back_at_mark);
       }
       $("mark").textContent = state.mark < 0 ? words.mark : words.to_mark;
     },
     share: async () => {
-      const said = say(words.shared, { time: minutes(), hints: hints() });
+      const said = filled(words.shared, { time: minutes(), hints: hints() });
       const text = [document.title, said, puzzle.url].filter(Boolean).join("\n");
       try {
         await navigator.clipboard.writeText(text);
-        announce(words.copied);
+        say(words.copied);
       } catch {
-        toast(text, null);
+        say(text);
       }
     },
     print: (scope) => {
       root.dataset.print = scope;
       print();
     },
-    clock: () => {
-      const hidden = $("time").hidden;
-      $("time").hidden = !hidden;
-      $("clock").ariaPressed = String(hidden);
-    },
   };
-  const closeMenus = (/** @type {any} */ target) => {
-    for (const menu of document.querySelectorAll("details.menu[open]")) {
-      if (!menu.contains(target)) menu.removeAttribute("open");
-    }
-  };
+  /* A way back from what changes much at once. */
+  const back = /** @type {Tool} */ ([words.undo, () => game.undo()]);
+  const isThere = (/** @type {string} */ tool) => tool in tools && (!tool.endsWith("notes") || way.noting !== undefined);
+  for (const node of document.querySelectorAll("[data-tool]")) {
+    const button = /** @type {HTMLElement} */ (node);
+    button.hidden ||= !isThere(button.dataset.tool ?? "");
+  }
   document.addEventListener("keydown", (event) => {
     const { key, target } = event;
-    if (key === "Escape") closeMenus(null);
+    if (dock.sheet.open) return;
     /* Typing goes to the grid, also before it was touched and after a tool was used. */
     const idle = target === document.body || /** @type {Element} */ (target).matches("button");
     if (!idle || key.length > 1 || key === " ") return;
@@ -236,11 +221,10 @@
     way.press(event);
   });
   document.addEventListener("click", (event) => {
-    closeMenus(event.target);
     const button = /** @type {Element} */ (event.target).closest("[data-tool]");
     if (!(button instanceof HTMLElement)) return;
+    if (dock.sheet.open) dock.sheet.close();
     tools[button.dataset.tool ?? ""](button.dataset.scope);
-    button.closest("details")?.removeAttribute("open");
   });
 
   const hints = () => state.hints + state.steps;
@@ -287,7 +271,7 @@
     page.saving -= 1;
     if (!done && !state.refused) {
       state.refused = true;
-      toast(state.closed ? words.left_alone : words.not_kept, null);
+      say(state.closed ? words.left_alone : words.not_kept);
     }
   };
   /** Takes over a saved game; its signs are found by what they are, not by number. */
@@ -315,7 +299,7 @@
     });
   };
   const load = async () => {
-    await Promise.all([themed(), sized(), warned?.()]);
+    await Promise.all([themed(), sized(), timed(), warned?.()]);
     board.draw();
     const saved = await store.read(puzzle.key);
     if (!saved) return;
@@ -324,7 +308,7 @@
       return;
     }
     if (saved.shape !== puzzle.shape) {
-      toast(words.set_aside, null);
+      say(words.set_aside);
       return;
     }
     const before = { ...game, ...state };
@@ -344,18 +328,26 @@
 
   const finish = () => {
     if (state.mark > game.past.length) state.mark = -1;
-    $("solved").hidden = !game.isSolved || state.shown;
+    const greets = game.isSolved && !state.shown;
+    $("solved").hidden = !greets;
+    root.toggleAttribute("data-solved", greets);
     if (game.isSolved && state.shown) return;
     state.shown = false;
     if (!game.isSolved) {
-      if (!puzzle.untouched && game.isFull && !state.solved) announce(words.not_right);
+      if (!puzzle.untouched && game.isFull && !state.solved) say(words.not_right);
       return;
     }
     const first = !state.solved;
     state.solved = true;
     const values = { time: minutes(), hints: hints() };
-    $("solved-text").textContent = say(words.solved, values);
-    if (first) announce($("solved-text").textContent);
+    $("solved-text").textContent = filled(words.solved, values);
+    if (!first) return;
+    /* What was meant for a key that was there is no press of a button. */
+    $("solved").inert = true;
+    setTimeout(() => {
+      $("solved").inert = false;
+    }, 600);
+    dock.announce(`${document.querySelector(".greeting")?.textContent?.trim()} ${$("solved-text").textContent}`);
   };
 
   game.changed = () => {
@@ -372,6 +364,7 @@
   const cell = (innerWidth - 8) / puzzle.width;
   if (cell < 24 && cell >= 20) root.dataset.size = "fit";
   if (matchMedia("(min-width: 56rem)").matches) $("rules").open = true;
+  const timed = PuzzlePlayer.choice("clock", store, words.clocks, "on", "off");
   const sized = PuzzlePlayer.choice("size", store, words.sizes, "normal", "large", "fit");
   /* No move before the saved game is there, which would take its place. */
   $("board").inert = true;
@@ -395,5 +388,5 @@
     document.querySelector(`[data-printing="${printed}"]`)?.removeAttribute("hidden");
   }
   /* For pages that embed a puzzle, and for tests. */
-  PuzzlePlayer.page = Object.assign(page, { puzzle, game, board, way, state });
+  PuzzlePlayer.page = Object.assign(page, { puzzle, game, board, way, dock, state });
 })();

@@ -29,7 +29,7 @@
 (() => {
   const VERSION = 1;
   const SHARED = "puzzle-player:"; /* other programs may share the host */
-  const LOOKS = ["theme", "size", "clash"].map((kind) => SHARED + kind);
+  const LOOKS = ["theme", "size", "clash", "clock"].map((kind) => SHARED + kind);
   const PATIENCE = 2000; /* ms */
 
   /* Reads and writes items, and never throws: storage may be full or switched off. */

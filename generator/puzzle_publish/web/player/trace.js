@@ -1,7 +1,9 @@
 "use strict";
 /* The way of input in which words are found: a path of cells is drawn round each. */
 
-PuzzlePlayer.ways.trace = class extends Way {
+PuzzlePlayer.ways.trace = class Trace extends Way {
+  static HALF = 0.36; /* cells from the middle of a loop to its line */
+
   /** @param {Board} board @param {Page} page */
   constructor(board, page) {
     super(board, page);
@@ -12,29 +14,64 @@ PuzzlePlayer.ways.trace = class extends Way {
     this.drawn = /** @type {number[]} */ ([]); /* the path that is being drawn */
     this.begun = false; /* by keys or clicks, which end it by another */
     this.moves = 0; /* of a stroke; -1 if a click went on with the path */
-    this.lines = this.layer("traced", this.paths.length);
-    this.line = this.layer("traced", 1)[0];
+    /* A loop for each word, in its colour, and its number in the list where it begins. */
+    this.loops = this.layer("traced", this.paths.length);
+    this.numbers = this.paths.map((cells, k) => this.number(cells, page.nth(k)));
+    this.line = this.layer("tracing", 1)[0];
     board.flag = () => {};
     this.takeStrokes();
     board.select(0, false);
   }
 
+  points(/** @type {number[]} */ cells) {
+    return cells.map((k) => [this.board.cells[k].x + 0.5, this.board.cells[k].y + 0.5]);
+  }
+
   shape(/** @type {number[]} */ cells) {
-    const points = cells.map((k) => {
-      const { x, y } = this.board.cells[k];
-      return `${x + 0.5} ${y + 0.5}`;
-    });
+    const points = this.points(cells);
     return points.length ? `M${points.join("L")}${points.length === 1 ? "h.001" : ""}` : "";
+  }
+
+  /** A loop round cells in a row, which may turn by right angles. */
+  loop(/** @type {number[]} */ cells) {
+    const points = this.points(cells);
+    const ways = points.slice(1).map(([x, y], k) => {
+      const [u, v] = [x - points[k][0], y - points[k][1]];
+      const size = Math.hypot(u, v);
+      return [u / size, v / size];
+    });
+    const { HALF } = Trace;
+    const side = (/** @type {1 | -1} */ one) =>
+      points.map(([x, y], k) => {
+        const [[u0, v0], [u, v]] = [ways[k - 1] ?? ways[k], ways[k] ?? ways[k - 1]];
+        const turns = u0 * v !== u * v0;
+        const [dx, dy] = turns ? [v0 + v, -u0 - u] : [v, -u];
+        return `${x + one * HALF * dx} ${y + one * HALF * dy}`;
+      });
+    const [left, right] = [side(1), side(-1).reverse()];
+    const end = `A${HALF} ${HALF} 0 0 1 `;
+    return `M${left.join("L")}${end}${right.join("L")}${end}${left[0]}Z`;
+  }
+
+  /** Puts a word's number beside its first sign, away from the others; 0 for none. */
+  number(/** @type {number[]} */ cells, /** @type {number} */ nth) {
+    const loop = this.loops[this.paths.indexOf(cells)];
+    const [[x, y], [x1, y1]] = this.points(cells);
+    const node = this.svg("text", { x: x + 0.42 * (x - x1), y: y + 0.42 * (y - y1) + 0.08 });
+    node.textContent = nth ? String(nth) : "";
+    loop.after(node);
+    loop.setAttribute("class", `word-${(nth || cells[0]) % 8}`);
+    return node;
   }
 
   draw() {
     this.paths.forEach((cells, k) => {
       const { value, revealed } = this.game.slots[k];
-      this.lines[k].setAttribute("d", value >= 0 ? this.shape(cells) : "");
-      this.lines[k].classList.toggle("revealed", revealed);
+      this.loops[k].setAttribute("d", value >= 0 ? this.loop(cells) : "");
+      this.loops[k].classList.toggle("revealed", revealed);
+      this.numbers[k].toggleAttribute("hidden", value < 0);
     });
     this.line.setAttribute("d", this.shape(this.drawn));
-    this.line.setAttribute("class", "drawing");
     this.page.found(this.values.map((value) => value >= 0));
   }
 
@@ -44,9 +81,11 @@ PuzzlePlayer.ways.trace = class extends Way {
     const { r: r0, c: c0 } = cells[path[0]];
     const { r, c } = cells[to];
     if (this.board.puzzle.straight) {
-      const [down, right] = [r - r0, c - c0];
+      let [down, right] = [r - r0, c - c0];
       const count = Math.max(Math.abs(down), Math.abs(right));
-      if (down && right && Math.abs(down) !== Math.abs(right)) return path;
+      /* A finger that is a little off goes in the nearest of eight directions. */
+      if (Math.abs(down) < count * 0.42) down = 0;
+      if (Math.abs(right) < count * 0.42) right = 0;
       return Array.from({ length: count + 1 }, (_, k) =>
         at.get(`${r0 + k * Math.sign(down)},${c0 + k * Math.sign(right)}`),
       ).filter((one) => one !== undefined);

@@ -96,6 +96,13 @@ class Way {
     grid.addEventListener("contextmenu", (/** @type {Event} */ event) => event.preventDefault());
   }
 
+  /** A point of the window in the figure's units. */
+  place(/** @type {{clientX: number, clientY: number}} */ event) {
+    const box = this.board.grid.getBoundingClientRect();
+    const scale = this.board.puzzle.width / box.width;
+    return [(event.clientX - box.left) * scale, (event.clientY - box.top) * scale];
+  }
+
   typeNothing() {
     this.board.input.inputMode = "none";
     this.board.input.readOnly = true;
@@ -134,16 +141,9 @@ class Way {
     return paths;
   }
 
-  /** Puts a row of tools below the grid. */
+  /** Puts a row of tools above those of all pages. */
   tray(/** @type {string} */ label, /** @type {Tool[]} */ tools) {
-    /** @type {HTMLButtonElement[]} */
-    const buttons = tools.map(([textContent, onclick]) =>
-      PuzzlePlayer.make("button", { textContent, onclick }),
-    );
-    const about = { className: "tray", role: "group", ariaLabel: label };
-    const box = PuzzlePlayer.make("div", about, ...buttons);
-    this.board.place.parentElement?.after(box);
-    return buttons;
+    return this.page.tray(label, tools);
   }
 
   /** Announces a sentence of the page's. */

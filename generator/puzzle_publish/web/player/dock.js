@@ -1,0 +1,143 @@
+"use strict";
+/* What lies below the grid, or beside it: the clue bar, keys, messages, and the sheet
+   with what is seldom wanted. */
+
+/**
+ * @typedef {object} Offer what a message offers besides itself
+ * @property {() => void} [more] tells more; such a message stays until it is closed
+ * @property {Tool} [action] another button, as to undo
+ */
+
+class Dock {
+  static LEAST = 4000; /* ms that a message stays */
+  static A_SIGN = 65; /* more for each letter, */
+  static A_HAN = 200; /* or Chinese character */
+
+  /** @param {any} words */
+  constructor(words) {
+    this.words = words;
+    this.node = Dock.part("dock");
+    this.box = Dock.part("toast");
+    this.sheet = /** @type {HTMLDialogElement} */ (Dock.part("sheet"));
+    this.timer = 0;
+    this.patience = 0; /* ms of the message that is shown, 0 for without end */
+    for (const name of ["pointerenter", "focusin"]) this.box.addEventListener(name, () => clearTimeout(this.timer));
+    for (const name of ["pointerleave", "focusout"]) this.box.addEventListener(name, () => this.wait());
+    this.sheet.addEventListener("click", ({ target }) => {
+      if (target === this.sheet) this.sheet.close(); /* beside it */
+    });
+    const sizes = new ResizeObserver(() => this.measure());
+    sizes.observe(this.node);
+    sizes.observe(this.head);
+    addEventListener("resize", () => this.measure());
+  }
+
+  static part(/** @type {string} */ id) {
+    return /** @type {HTMLElement} */ (document.getElementById(id));
+  }
+
+  get head() {
+    return /** @type {HTMLElement} */ (document.querySelector("main > header"));
+  }
+
+  /** Tells the style sheet how much of the window the grid may not have. */
+  measure() {
+    const { offsetHeight } = this.node;
+    document.documentElement.style.setProperty("--taken", `${offsetHeight + this.head.offsetHeight}px`);
+    document.documentElement.style.setProperty("--dock", `${offsetHeight}px`);
+    this.node.classList.toggle("stays", offsetHeight < innerHeight * 0.55);
+    this.settle();
+  }
+
+  /** Announces a text, once. */
+  announce(/** @type {string} */ text) {
+    Dock.part("said").textContent = text;
+  }
+
+  /** Shows a message at the foot as long as it takes to read it, and announces it. */
+  toast(/** @type {string} */ text, /** @type {Offer} */ { more, action } = {}) {
+    const { make } = PuzzlePlayer;
+    const close = () => {
+      this.box.hidden = true;
+    };
+    const button = (/** @type {string} */ textContent, /** @type {() => void} */ act) => {
+      const onclick = () => {
+        close();
+        act();
+      };
+      return make("button", { textContent, onclick });
+    };
+    this.box.replaceChildren(make("p", { textContent: text }));
+    if (more) this.box.append(button(this.words.tell_more, more));
+    if (action) this.box.append(button(action[0], action[1]));
+    this.box.append(make("button", { className: "close", textContent: "×", ariaLabel: this.words.close, onclick: close }));
+    this.box.hidden = false;
+    this.settle();
+    this.announce(text);
+    const han = [...text].filter(PuzzlePlayer.isHan).length;
+    const needed = 1500 + Dock.A_SIGN * (text.length - han) + Dock.A_HAN * han;
+    this.patience = more ? 0 : Math.max(action ? 2 * Dock.LEAST : Dock.LEAST, needed);
+    this.wait();
+  }
+
+  /** Lets the message go after a while, unless it is being read. */
+  wait() {
+    clearTimeout(this.timer);
+    if (!this.patience || this.box.matches(":hover, :focus-within")) return;
+    this.timer = setTimeout(() => {
+      this.box.hidden = true;
+    }, this.patience);
+  }
+
+  /** Puts the message at the window's foot, or over the tools where it would lie on keys. */
+  settle() {
+    if (this.box.hidden) return;
+    const { left, width } = this.node.getBoundingClientRect();
+    const { style } = this.box;
+    style.left = `${left + width / 2}px`;
+    style.maxWidth = `${Math.min(width, innerWidth) - 8}px`;
+    style.bottom = "";
+    const { top } = this.box.getBoundingClientRect();
+    const covers = ["keys", "tray", "solved"].some((id) => {
+      const { height, bottom } = Dock.part(id).getBoundingClientRect();
+      return height > 0 && bottom > top + 2;
+    });
+    if (covers) style.bottom = `${Math.max(4, innerHeight - Dock.part("tools").getBoundingClientRect().bottom)}px`;
+  }
+
+  /** Puts a row of tools above the others, and returns its buttons. */
+  tray(/** @type {string} */ label, /** @type {Tool[]} */ tools) {
+    /** @type {HTMLButtonElement[]} */
+    const buttons = tools.map(([textContent, onclick]) => PuzzlePlayer.make("button", { textContent, onclick }));
+    const about = { className: "tray", role: "group", ariaLabel: label };
+    Dock.part("tray").append(PuzzlePlayer.make("div", about, ...buttons));
+    return buttons;
+  }
+
+  /** Puts keys on the screen: signs with what each shows, and others by what they do. */
+  keys(/** @type {{sign: number, text: string, label: string, act: () => void}[]} */ keys) {
+    const box = Dock.part("keys");
+    const { make } = PuzzlePlayer;
+    const isBoard = keys.some(({ label }) => label === "Q"); /* as on a keyboard */
+    for (const { sign, text, label, act } of keys) {
+      const key = make("button", { textContent: text, ariaLabel: label, onclick: act });
+      if (sign >= 0) key.dataset.sign = String(sign);
+      if (isBoard && "AZ".includes(label)) box.append(make("i")); /* begins a row */
+      box.append(key);
+    }
+    const count = keys.length;
+    const columns = isBoard ? 10 : count <= 7 ? count : count <= 12 ? Math.ceil(count / 2) : 9;
+    box.style.setProperty("--columns", String(columns));
+    box.style.setProperty("--columns-wide", String(isBoard || count > 12 ? 10 : count));
+    box.classList.toggle("board", isBoard);
+  }
+
+  /** Shows a clue, and another one that crosses it; "" for none. */
+  clue(/** @type {string} */ text, /** @type {string} */ other) {
+    Dock.part("bar").hidden = !text;
+    Dock.part("clue").textContent = text;
+    Dock.part("clue").classList.toggle("long", text.length > 70);
+    Dock.part("crossing").textContent = other;
+    Dock.part("crossing").hidden = !other;
+  }
+}

@@ -1,0 +1,91 @@
+"""Strokes over cells whose states change: what a brush paints, and what it leaves."""
+
+import pytest
+from few import few
+
+PHONE = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+}
+
+
+@pytest.fixture
+def painter(open_page):
+    """A nonogram of 10x10: `held(row)` are its signs, `stroke` paints between cells."""
+
+    class Painter:
+        def __init__(self):
+            self.reader = open_page("nonogram", **PHONE)
+            self.page = self.reader.page
+            blank = [cell for cell in self.reader.cells if cell[3] >= 0]
+            self.top, self.left = blank[0][:2]
+
+        def held(self, row):
+            signs = self.reader.puzzle["shown"]
+            return "".join(
+                signs[value] if value >= 0 else "."
+                for r, _, state, slot in self.reader.cells
+                if r == self.top + row and slot >= 0
+                for value in [self.reader.state(f"game.slots[{slot}].value")]
+            )
+
+        def take(self, name):
+            self.page.locator(".tray").get_by_text(name, exact=True).click()
+
+        def stroke(self, *cells, button="left"):
+            """From cell to cell in single jumps, as a quick finger goes."""
+            mouse = self.page.mouse
+            points = [
+                self.reader.point_of(self.reader.at[self.top + r, self.left + c])
+                for r, c in cells
+            ]
+            mouse.move(*points[0])
+            mouse.down(button=button)
+            for point in points[1:]:
+                mouse.move(*point, steps=1)
+            mouse.up(button=button)
+
+    return Painter()
+
+
+def test_a_stroke_paints_all_it_crosses_and_only_cells_like_its_first(painter):
+    painter.take("×")
+    painter.stroke((0, 2), (0, 4))
+    assert painter.held(0) == "..×××....."
+    painter.take("■")
+    painter.stroke((0, 0), (0, 9))
+    assert painter.held(0) == "■■×××■■■■■"
+    assert painter.reader.state("game.past.length") == 2
+    painter.stroke((0, 9), (0, 0))  # over its own sign a brush takes it away
+    assert painter.held(0) == "..×××....."
+    painter.stroke((0, 3), (0, 5))
+    assert painter.held(0) == "..×■■....."
+    painter.take("⌫")
+    painter.stroke((0, 0), (0, 3))
+    assert painter.held(0) == "....■....."
+    painter.stroke((1, 0), (1, 9), button="right")
+    assert painter.held(1) == "×" * 10
+
+    painter.take("By turns")
+    painter.stroke((2, 0), (5, 3))
+    assert [painter.held(row)[row - 2] for row in range(2, 6)] == ["■"] * 4
+    painter.stroke((2, 0), (2, 0))
+    assert painter.held(2)[0] == "×"
+    painter.page.keyboard.press("Control+z")
+    painter.page.keyboard.press("Control+z")
+    assert painter.held(4) == "." * 10
+
+
+@few("name", ["starbattle", "takuzu", "tents"], fast=0)
+def test_every_sign_has_a_brush(open_page, name):
+    reader = open_page(name, **PHONE)
+    [slot, *_] = (slot for *_, slot in reader.cells if slot >= 0)
+    cell = next(k for k, one in enumerate(reader.cells) if one[3] == slot)
+    for sign in range(len(reader.puzzle["signs"])):
+        reader.page.locator(f".tray [data-sign='{sign}']").click()
+        reader.page.touchscreen.tap(*reader.point_of(cell))
+        assert reader.state(f"game.slots[{slot}].value") == sign
+    reader.page.locator(".tray button").last.click()
+    reader.page.touchscreen.tap(*reader.point_of(cell))
+    assert reader.state(f"game.slots[{slot}].value") == -1
