@@ -137,6 +137,8 @@ def puzzle_data(
     if player.field:
         data["field"] = list(player.field)
         data["indexes"] = list(player.indexes)
+        data["also"] = masked(list(player.also), entry["id"])
+        data["shaded"] = player.shaded
     if player.words:
         data["lists"] = [
             {"heading": one.heading, "words": list(one.words)} for one in player.words

@@ -32,6 +32,7 @@ _POLICY = (
     "default-src 'none'; script-src {script}; style-src {style}; font-src 'self';"
     " img-src 'self' data:; frame-src 'self'; base-uri 'none'; form-action 'none'"
 )
+MOST_ALIKE = 60  # pages that a new game may open
 ENTERED = "sans", 600  # the font of what a reader enters, as in site.css
 # Nothing is loaded from elsewhere, and no script or style is in the page itself.
 POLICY = _POLICY.format(script=_SITE, style=_SITE)
@@ -55,6 +56,10 @@ class Pages:
         self.shown: dict[tuple[str, int], set[str]] = {}
         self._book = book
         self._names = book.names
+        self._alike: dict[str, list[str]] = {}
+        for entry in book.entries:
+            names = self._alike.setdefault(entry["type"], [])
+            names.append(self._names[entry["number"]])
         # How the keys begin under which a browser keeps progress, and what store.html
         # knows the site's pages by, if there is one.
         self._prefix = f"{book.id}:"
@@ -170,6 +175,7 @@ class Pages:
             "root": root,
             **(self._token if root else {}),
             "words": self.words["player"],
+            **({"alike": self._next(entry)} if root and player.way == "take" else {}),
         }
         return {
             "root": root,
@@ -184,9 +190,17 @@ class Pages:
             "how_to_play": text.rules({entry["level"]}),
             "svg": self._drawn(made.figure),
             "facts": made.facts,
+            "alike": "alike" in data,
             "hinted": self._drawn(made.hinted) if made.hinted else "",
             "data": in_script(data),
         }
+
+    def _next(self, entry: Entry) -> list[Json]:
+        """Return the pages of other puzzles of a type, from the next one on."""
+        names = self._alike[entry["type"]]
+        at = names.index(self._names[entry["number"]])
+        found: list[Json] = [*names[at + 1 :], *names[:at]]
+        return found[:MOST_ALIKE]
 
     def _drawn(self, figure: Figure) -> Markup:
         for step in figure.all_steps:

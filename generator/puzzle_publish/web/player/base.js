@@ -28,6 +28,7 @@
  * @property {any} page
  *
  * @typedef {object} Page what a way of input may ask of its page
+ * @property {(text: string) => void} announce says it to those who do not see
  * @property {(text: string) => void} say shows and announces
  * @property {(text: string, offer?: Offer) => void} toast as say, with buttons
  * @property {(label: string, tools: Tool[]) => HTMLButtonElement[]} tray

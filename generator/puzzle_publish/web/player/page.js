@@ -25,6 +25,7 @@
       cells.map((/** @type {number[]} */ [r, c]) => r * wide + c),
     ]);
     answer = puzzle.paths.map((/** @type {any} */ [, blocks]) => Falling.code(blocks));
+    puzzle.also = PuzzlePlayer.unmask(puzzle.also, puzzle.id);
   }
   const game = new Game(answer.length, answer, puzzle);
   if (puzzle.any) game.isWrong = () => false; /* any answer counts, so no key can judge */
@@ -46,6 +47,7 @@
   const page = {
     saving: 0,
     say,
+    announce: (/** @type {string} */ text) => dock.announce(text),
     toast: (/** @type {string} */ text, offer = {}) => dock.toast(text, offer),
     tray: (/** @type {string} */ label, /** @type {Tool[]} */ tools) => dock.tray(label, tools),
     hinted: () => {
@@ -203,6 +205,15 @@
       root.dataset.print = scope;
       print();
     },
+  };
+  if (way.hintAll) tools.hint = () => way.hintAll();
+  tools.another = async () => {
+    const start = puzzle.key.slice(0, puzzle.key.lastIndexOf(":") + 1);
+    for (const name of puzzle.alike) {
+      const saved = await store.read(start + name);
+      if (!saved?.solved) return location.assign(`../${name}/index.html`);
+    }
+    return say(words.none_left);
   };
   /* A way back from what changes much at once. */
   const back = /** @type {Tool} */ ([words.undo, () => game.undo()]);

@@ -175,7 +175,7 @@ PuzzlePlayer.ways.place = class extends Way {
     const { shapes, flips } = this.pieces[this.held];
     const [from, to] = this.shape < flips ? [0, flips] : [flips, shapes.length];
     this.shape = from + ((this.shape - from + way + to - from) % (to - from));
-    this.page.say(this.tellPiece(this.held));
+    this.page.announce(this.tellPiece(this.held));
     this.draw();
   }
 
@@ -183,7 +183,7 @@ PuzzlePlayer.ways.place = class extends Way {
     if (this.held < 0) return;
     const { shapes, flips } = this.pieces[this.held];
     if (flips < shapes.length) this.shape = (this.shape + flips) % shapes.length;
-    this.page.say(this.tellPiece(this.held));
+    this.page.announce(this.tellPiece(this.held));
     this.draw();
   }
 
