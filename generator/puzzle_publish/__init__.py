@@ -33,7 +33,17 @@ if TYPE_CHECKING:
         UsageError,
         VerificationError,
     )
-    from .core.figure import Area, Circle, Figure, Label, Line, Rect, Room, TextLabel
+    from .core.figure import (
+        Area,
+        Circle,
+        Clue,
+        Figure,
+        Label,
+        Line,
+        Rect,
+        Room,
+        TextLabel,
+    )
     from .core.puzzle import (
         CoverPicture,
         Draft,
@@ -68,6 +78,7 @@ __all__ = [
     "BookContext",
     "CannotFill",
     "Circle",
+    "Clue",
     "ConfigError",
     "CoverPicture",
     "DatedPages",
@@ -124,7 +135,7 @@ _MODULES = {
         "CannotFill ConfigError LayoutError OutOfSteps PreflightError "
         "PublishError RenderError UsageError VerificationError"
     ),
-    "core.figure": "Area Circle Figure Label Line Rect Room TextLabel",
+    "core.figure": "Area Circle Clue Figure Label Line Rect Room TextLabel",
     "core.puzzle": "CoverPicture Draft Fairness Grade Hint Json Puzzle SolvingStep",
     "core.values": "BookContext Taste",
     "make.folder_faults": "Fault",

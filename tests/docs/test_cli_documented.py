@@ -24,9 +24,9 @@ def section(page, verb):
     return page.split(f"\n## {verb}\n")[1].split("\n## ")[0]
 
 
-def test_there_are_the_twenty_three_verbs():
+def test_there_are_the_twenty_four_verbs():
     assert verbs() == [
-        "build", "merge", "check", "answers", "verify", "preflight", "preview",
+        "build", "merge", "edit", "check", "answers", "verify", "preflight", "preview",
         "serve", "web", "sheet", "generate", "solve", "grade", "play", "words", "types",
         "schema", "examples", "new", "soak", "warm", "doctor", "ledger",
     ]  # fmt: skip

@@ -7,7 +7,10 @@ from pathlib import Path
 from page_blocks import Block
 
 from puzzle_publish.config.load import load_book
+from puzzle_publish.core.changes import ChangesFile
 from puzzle_publish.core.printer import read_printer
+from puzzle_publish.core.reading.model_errors import check_model
+from puzzle_publish.core.reading.yaml_file import parsed
 from puzzle_publish.types.calendar.boardfile import read_board_file
 from puzzle_publish.words.themes import read_theme
 
@@ -30,7 +33,8 @@ def read(block: Block, folder: Path, root: Path) -> str:
     """Read a block as what it is, in a folder with the files that it names.
 
     Returns:
-        What it is: "book", "board", "theme" or "printer"; "" for anything else.
+        What it is: "book", "board", "theme", "printer" or "changes"; "" for anything
+        else.
 
     Raises:
         PublishError: its reader refuses it.
@@ -48,6 +52,11 @@ def read(block: Block, folder: Path, root: Path) -> str:
         read_theme(path)
     elif kind == "printer":
         read_printer(path)
+    elif kind == "changes":
+        file = parsed(text, path, path.name)
+        _, problems = check_model(file, ChangesFile)
+        if problems or file.problems:
+            raise file.refusal(problems)
     return kind
 
 
@@ -61,6 +70,8 @@ def whole(block: Block, root: Path) -> tuple[str, str]:
         return "book", book(f"sections:\n{textwrap.indent(block.text, '  ')}")
     if "groups" in keys:
         return "board", block.text
+    if "changes" in keys:
+        return "changes", block.text
     if {"title", "words"} <= keys:
         return "theme", block.text
     if keys == {"severities"}:

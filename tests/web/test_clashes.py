@@ -1,92 +1,215 @@
-"""Signs that repeat where they must not: marked at once, without the key, if asked."""
+"""Live marks: what breaks a rule, which clues are met, what a reader's cell sees."""
 
 import pytest
 from few import few
-from sites import entry_of, example_of, ready, site_of, until
+from sites import book_of, entry_of, example_of, player_of, ready, site_of, until
 
+from puzzle_publish.core.svg import classed_svg
+from puzzle_publish.types.looks import looks_of
 from puzzle_publish.types.registry import load
+from puzzle_publish.web.page import puzzle_data
 
 APART = ("calcudoku", "futoshiki", "kakuro", "skyscrapers", "sudoku")
+# The rules that a page prints, each in a label of its own.
+STATED = {
+    "calcudoku": {"calc"},
+    "hashi": {"lines"},
+    "kakuro": {"calc"},
+    "nonogram": {"run"},
+    "skyscrapers": {"seen"},
+    "slitherlink": {"lines"},
+    "sudoku": {"calc"},
+    "tents": {"count"},
+}
 
 
-@pytest.mark.parametrize("name", APART)
-def test_in_the_answer_nothing_repeats(name):
-    draft, kind = load(name).example(), load(name)
-    givens, answer = kind.read(draft)
-    player = kind.player(givens, answer, "en")
-    cells = [c for row in kind.cells(givens, answer, "en") for c in row]
-    shown = {(c.row, c.column): c.words.split()[-1] for c in cells if c.words}
-
-    assert len(player.apart) >= 6
-    for group in player.apart:
-        signs = [shown[place] for place in group]
-        assert len({*signs}) == len(signs) > 1
-    assert {place for group in player.apart for place in group} == {
-        (c.row, c.column) for c in cells if shown.get((c.row, c.column)) in player.signs
-    }
+def pages_of(browse, folder, *names):
+    """The pages of types' examples, opened one after the other."""
+    entries = [
+        entry_of(k, name, example_of(name, "en")) for k, name in enumerate(names)
+    ]
+    site_of(folder, entries)
+    context = browse()
+    for k in range(len(names)):
+        page = context.new_page()
+        page.goto((folder / "p" / str(k) / "index.html").as_uri())
+        ready(page)
+        yield page
 
 
 @few("name", APART)
-def test_a_repeated_sign_is_marked_and_said_once_asked_for(browse, tmp_path, name):
-    site_of(tmp_path, [entry_of(1, name, example_of(name, "en"))])
-    page = browse().new_page()
-    page.goto((tmp_path / "p" / "1" / "index.html").as_uri())
-    reader = ready(page)
+def test_a_repeated_sign_is_marked_and_said_unless_it_is_turned_off(
+    browse, tmp_path, name
+):
+    (page,) = pages_of(browse, tmp_path, name)
     # The first row or column of which two cells are blank gets the same sign twice.
     page.evaluate(
         """() => {
           const { puzzle, game, board } = PuzzlePlayer.page;
-          const slots = puzzle.apart.map((group) => group
+          const slots = puzzle.rules
+            .filter(({ rule }) => rule === "different").map(({ cells }) => cells
             .map((k) => board.cells[k].slot).filter((slot) => slot >= 0));
           const [a, b] = slots.find((group) => group.length > 1);
           game.put(a, 0);
           game.put(b, 0);
         }"""
     )
-    marked = "document.querySelectorAll('[data-clash=on] .clash').length"
-    assert page.evaluate(marked) == 0
+    marked = "document.querySelectorAll('[data-clash=on] .cells .clash').length"
+    assert page.evaluate(marked) >= 2
+    said = page.locator(".cells .clash").first
+    assert said.get_attribute("aria-label").endswith("breaks a rule")
 
+    reader = ready(page)
     reader.more("#clash")
     reader.close_sheet()
-
-    assert page.evaluate(marked) >= 2
-    assert page.locator(".clash").first.get_attribute("aria-label").endswith("repeats")
+    assert page.evaluate(marked) == 0
+    assert not said.get_attribute("aria-label").endswith("breaks a rule")
     page.reload()
-    ready(page)
-    assert page.evaluate(marked) >= 2  # the choice is kept, and so are the signs
+    reader = ready(page)
+    assert page.evaluate(marked) == 0  # the choice is kept
+    reader.more("#clash")
+    reader.close_sheet()
+    assert page.evaluate(marked) >= 2  # and so are the signs
     for _ in range(2):  # printed signs may repeat the first one, too
         page.locator("[data-tool=undo]").click()
     until(page, f"{marked} === 0")
 
 
-def test_a_printed_sign_counts(browse, tmp_path):
-    site_of(tmp_path, [entry_of(1, "sudoku", example_of("sudoku", "en"))])
-    page = browse().new_page()
-    page.goto((tmp_path / "p" / "1" / "index.html").as_uri())
-    ready(page).more("#clash")
+def test_a_printed_sign_counts_and_is_lit_with_all_that_a_cell_sees(browse, tmp_path):
+    (page,) = pages_of(browse, tmp_path, "sudoku")
     page.evaluate(
         """() => {
           const { puzzle, game, board } = PuzzlePlayer.page;
-          const row = puzzle.apart[0].map((k) => board.cells[k]);
+          const row = puzzle.rules[0].cells.map((k) => board.cells[k]);
           const printed = row.find((cell) => cell.slot < 0);
           const blank = row.find((cell) => cell.slot >= 0);
           game.put(blank.slot, puzzle.signs.indexOf(printed.said));
+          board.select(board.cells.indexOf(blank));
         }"""
     )
 
-    states = page.locator("[data-clash=on] .clash").evaluate_all(
+    states = page.locator("[data-clash=on] .cells .clash").evaluate_all(
         "nodes => nodes.map((node) => node.className.split(' ')[0]).sort()"
     )
     assert {"cell-blank", "cell-given"} <= {*states}
+    assert page.locator(".peer").count() == 20
+    sign = page.locator(".current .value").text_content()
+    same = page.locator(".same").evaluate_all(
+        "nodes => nodes.map((node) => node.getAttribute('aria-label').split(', '))"
+    )
+    assert same
+    assert all(sign in said for said in same)
 
 
-def test_other_types_have_no_such_button(browse, tmp_path):
-    site_of(tmp_path, [entry_of(1, "crossword", example_of("crossword", "en"))])
-    page = browse().new_page()
-    page.goto((tmp_path / "p" / "1" / "index.html").as_uri())
-    ready(page)
-
+def test_a_page_without_rules_has_no_such_button_and_its_clues_turn_grey(
+    browse, tmp_path
+):
+    (page,) = pages_of(browse, tmp_path, "crossword")
     assert page.locator("#clash").count() == 0
+    grey = (
+        "[...document.querySelectorAll('.lists li')].filter((n) => n.matches('.met'))"
+    )
+    assert page.evaluate(f"{grey}.length") == 0
+    page.evaluate(
+        """() => {
+          const { way, game, board } = PuzzlePlayer.page;
+          for (const k of way.entries[0].numbers) game.put(board.cells[k].slot, 0);
+        }"""
+    )
+    assert page.evaluate(f"{grey}.length") >= 1
+
+
+@pytest.mark.parametrize("name", STATED)
+def test_each_printed_clue_has_the_number_of_its_rule(name, tmp_path):
+    kind = load(name)
+    draft = (
+        kind.example_for(kind.params_model(kind="killer")) if name == "sudoku" else None
+    )
+    entry = entry_of(1, name, draft or example_of(name, "en"))
+    made = puzzle_data(kind, entry, player_of(entry, "en"), "en", seals=False)
+    book = book_of(tmp_path)
+    drawn = classed_svg(made.figure, looks_of(book.design), made.of_clue)
+    kinds = [
+        head["rule"]
+        for head, *rules in made.data["rules"]
+        for _ in rules[:: 2 if "each" in head else 1]
+    ]
+    stated = {k for k, rule in enumerate(kinds) if rule in STATED[name]}
+    assert len(stated) > 3
+    for k in stated:
+        assert f'data-rule="{k}"' in drawn
+
+
+def test_numbers_turn_grey_one_by_one_and_broken_ones_are_underlined(browse, tmp_path):
+    nonogram, slitherlink, kakuro = pages_of(
+        browse, tmp_path, "nonogram", "slitherlink", "kakuro"
+    )
+    # A line with more than one number, of which the first is drawn; then all of it.
+    grey = """(part) => {
+      const { puzzle, game, board } = PuzzlePlayer.page;
+      const k = puzzle.rules.findIndex(({ lengths }) => lengths.length > 1);
+      const { cells, lengths } = puzzle.rules[k];
+      const answer = (cell) => game.answer[board.cells[cell].slot];
+      const first = cells.findIndex((cell) => answer(cell) === 0);
+      cells.slice(0, part ? first + lengths[0] + 1 : cells.length)
+        .forEach((cell) => game.put(board.cells[cell].slot, answer(cell)));
+      return [...board.clues.get(k)]
+        .sort((a, b) => a.dataset.nth - b.dataset.nth)
+        .map((node) => node.matches(".met"));
+    }"""
+    first, *others = nonogram.evaluate(grey, True)
+    assert first
+    assert not any(others)
+    assert all(nonogram.evaluate(grey, False))
+
+    drawn = """(more) => {
+      const { puzzle, game, board } = PuzzlePlayer.page;
+      const k = puzzle.rules.findIndex(({ n }) => n === 2);
+      const edges = board.rules.edgesOf.get(puzzle.rules[k].cells[0]);
+      edges.slice(0, 2 + more).forEach((edge) => game.put(edge, 0));
+      return board.clues.get(k)[0].getAttribute("class");
+    }"""
+    assert slitherlink.evaluate(drawn, 0) == "r-clue met"
+    assert slitherlink.evaluate(drawn, 1) == "r-clue clash"
+
+    summed = """(wrong) => {
+      const { puzzle, game, board } = PuzzlePlayer.page;
+      const k = puzzle.rules.findIndex(({ rule }) => rule === "calc");
+      for (const cell of puzzle.rules[k].cells) {
+        const { slot } = board.cells[cell];
+        game.put(slot, wrong ? 0 : game.answer[slot]);
+      }
+      return board.clues.get(k)[0].getAttribute("class");
+    }"""
+    assert kakuro.evaluate(summed, False) == "r-kakuro-sum met"
+    assert kakuro.evaluate(summed, True) == "r-kakuro-sum clash"
+
+
+def test_codes_that_share_a_letter_and_a_false_sum_are_marked(browse, tmp_path):
+    codeword, cryptarithm = pages_of(browse, tmp_path, "codeword", "cryptarithm")
+    # Two numbers get the letter A: all cells of both are marked, and no other.
+    count, marked = codeword.evaluate(
+        """() => {
+          const { game } = PuzzlePlayer.page;
+          const other = game.links.find((set) => !set.includes(0))[0];
+          game.put(0, 0);
+          game.put(other, 0);
+          return [game.links[0].length + game.links[other].length,
+            [...document.querySelectorAll(".cells .clash .value")]
+              .map((node) => node.textContent)];
+        }"""
+    )
+    assert marked == ["A"] * count
+
+    # Two letters change their digits: all are different, but the sum is false.
+    broken = """(swap) => {
+      const { game, board: { rules } } = PuzzlePlayer.page;
+      const [a, b, ...rest] = game.answer;
+      (swap ? [b, a, ...rest] : game.answer).forEach((sign, k) => game.put(k, sign));
+      return rules.broken().map((k) => rules.rules[k].rule);
+    }"""
+    assert cryptarithm.evaluate(broken, True) == ["equation"]
+    assert cryptarithm.evaluate(broken, False) == []
 
 
 @pytest.mark.soak

@@ -97,6 +97,7 @@ def test_a_second_finger_takes_back_the_stroke(browse, sites, name):
     fingers.lift()
     assert page.evaluate(STATE) == before
 
+    page.evaluate("dispatchEvent(new Event('resize'))")  # as large as it was
     fingers.draw(points)
     fingers.lift()
     if name == "calendar":  # a piece laid as it comes need not fit

@@ -22,7 +22,7 @@ from .options import (
 
 if TYPE_CHECKING:
     from ..core.changes import Change
-    from ..editing import Edit, Edited, Where
+    from .editing import Edit, Edited, Where
 
 _MOST = 10**6
 # What follows each action.
@@ -65,7 +65,7 @@ def add(verbs: Verbs) -> None:
 
 
 def _call(args: argparse.Namespace) -> int:
-    from ..editing import Where
+    from .editing import Where
 
     where = Where(args.book, args.output, args.ledger, tuple(args.settings))
     if args.what in ("undo", "list") and args.rest:
@@ -74,7 +74,7 @@ def _call(args: argparse.Namespace) -> int:
         return _list(args)
     if args.what == "undo":
         return _undo(where, args)
-    from .. import editing
+    from . import editing
 
     edited = editing.edit(
         where,
@@ -98,7 +98,7 @@ def _edit_of(what: str, rest: list[str]) -> "Edit":
     Raises:
         UsageError: they ask for none.
     """
-    from ..editing import Edit
+    from .editing import Edit
 
     words = list(rest)
     count = 2 if what == "swap" else 1
@@ -166,7 +166,7 @@ def _values(edited: "Edited") -> dict[str, object]:
 
 
 def _undo(where: "Where", args: argparse.Namespace) -> int:
-    from ..editing import undo
+    from .editing import undo
 
     last = undo(where, dry_run=args.dry_run, wait=not args.no_wait)
     done = {"undone": last.do, "puzzle": last.key.place, "was": last.was}

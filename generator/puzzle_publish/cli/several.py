@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
+from ..config.changes import CHANGES
 from ..config.settings import with_settings
 from ..core.errors import ConfigError, PublishError
 from ..core.messages import quoted, shown_path
@@ -28,11 +29,18 @@ def for_each(
     Raises:
         ConfigError: two books have one id; nothing is done.
     """
+    books = [one for one in books if not _is_of_changes(one)] or books
     if len(books) == 1:
         return do(books[0])
     _require_different_ids(books, settings)
     codes = [outcome(partial(_do_whole, do, book)) for book in books]
     return max(codes, key=lambda code: (code == PublishError.exit_code, code))
+
+
+def _is_of_changes(path: Path) -> bool:
+    """Return whether a file has a book's changes, which configs/*.yaml names, too."""
+    book = path.name.removesuffix(CHANGES)
+    return book != path.name and path.with_name(f"{book}.yaml").exists()
 
 
 def _do_whole(do: Callable[[Path], int], book: Path) -> int:

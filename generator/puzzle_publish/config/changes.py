@@ -43,6 +43,8 @@ from ..types.former_names import renewed
 from ..types.registry import load
 from .faults import Faults
 
+CHANGES = ".changes.yaml"  # after the stem of the book's file
+
 _CHANGES = TextKind("a file of changes", 1)
 _KEPT = TextKind("a file of kept puzzles", 64)
 # What each change needs besides the place, and may not have otherwise.
@@ -59,7 +61,7 @@ class Texts:
 
 def changes_path(book: Path) -> Path:
     """The file of a book's changes."""
-    return book.with_name(f"{book.stem}.changes.yaml")
+    return book.with_name(f"{book.stem}{CHANGES}")
 
 
 def kept_path(book: Path) -> Path:
@@ -168,6 +170,7 @@ class _Reader:
         self, book: LoadedBook, faults: Faults, kept: Mapping[str, Kept]
     ) -> None:
         self._faults, self._kept = faults, kept
+        self._kept_file = kept_path(book.path)
         self._order = book.config.print.order
         self._sections = {section.id: section for section in book.config.sections}
         self._left = {name: one.amount for name, one in self._sections.items()}
@@ -263,8 +266,7 @@ class _Reader:
         path, kept = ("changes", nth, "was"), self._kept.get(was)
         if kept is None:
             near = did_you_mean(was, self._kept)
-            file = kept_path(Path(self._faults.file.name.removesuffix(".changes.yaml")))
-            self._faults.add(path, f"{file} has no puzzle {was}{near}")
+            self._faults.add(path, f"{self._kept_file} has no puzzle {was}{near}")
         elif kept.puzzle.type != section.type:
             type_ = f"{quoted(section.id)} has type {section.type}"
             self._faults.add(path, f"is a {kept.puzzle.type}, and section {type_}")

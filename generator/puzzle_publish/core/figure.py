@@ -55,10 +55,25 @@ class Circle:
 
 
 @dataclass(frozen=True, slots=True)
+class Clue:
+    """What a label asks, so that a screen can show whether it is met.
+
+    Attributes:
+        cells: those that it is about, row and column, as the puzzle's statement has
+            them.
+        nth: which of the numbers for these cells it is, from 0.
+    """
+
+    cells: tuple[tuple[int, int], ...]
+    nth: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Label:
     """A short text: x is its middle or start (`align`), y the middle of capitals.
 
-    Its role gives the size of its type in cells, which `size` multiplies.
+    Its role gives the size of its type in cells, which `size` multiplies. No printed
+    page shows its `clue`.
     """
 
     x: float
@@ -67,6 +82,7 @@ class Label:
     role: str
     align: str = "middle"
     size: float = 1.0
+    clue: Clue | None = None
 
 
 # What a text begins, or that it continues the one before it.

@@ -16,6 +16,10 @@ MM_PER_PT = 25.4 / 72
 # Characters that XML 1.0 does not allow (production 2).
 _NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
+# For the cells of a clue the number of the rule that it states.
+OfClue = Mapping[tuple[tuple[int, int], ...], int]
+NO_CLUES: OfClue = {}
+
 FAMILIES = {
     "sans": "'Source Sans Pro','Source Sans 3','Noto Sans CJK SC','Noto Sans SC',"
     "'PingFang SC','Microsoft YaHei',sans-serif",
@@ -59,16 +63,21 @@ def _require_looks(figure: Figure, looks: Mapping[str, Look]) -> None:
         raise RenderError(f"figure.css has no look for .{', .'.join(missing)}")
 
 
-def classed_svg(figure: Figure, looks: Mapping[str, Look]) -> str:
+def classed_svg(
+    figure: Figure,
+    looks: Mapping[str, Look],
+    of_clue: OfClue = NO_CLUES,
+) -> str:
     """Return an SVG whose roles are classes, for a page with a style sheet.
 
     Its unit is a cell. `style_rules` gives the looks of the classes, but for the sizes
-    of labels, which also depend on the label.
+    of labels, which also depend on the label. A label has the number of the rule that
+    its clue states, and which of its numbers it is.
     """
     _require_looks(figure, looks)
     box = f"0 0 {_number(figure.width)} {_number(figure.height)}"
     body = "".join(
-        _classed(one, looks[plain_role(one.role)]) for one in figure.all_steps
+        _classed(one, looks[plain_role(one.role)], of_clue) for one in figure.all_steps
     )
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}">{body}</svg>'
 
@@ -110,7 +119,7 @@ def _ink(grey: float | None) -> str:
     return "none" if grey is None else f"var(--ink-{round((1 - grey) * 100)})"
 
 
-def _classed(step: Step, look: Look) -> str:
+def _classed(step: Step, look: Look, of_clue: OfClue) -> str:
     role, _, part = step.role.partition(":")
     names = f"r-{role} part-{part}" if part else f"r-{role}"
     match step:
@@ -129,6 +138,9 @@ def _classed(step: Step, look: Look) -> str:
             size = look.size * step.size
             names += " start" * (align == "start")
             place = _attributes(x=x, y=y + middle_em(text) * size, scale=1)
+            asked = step.clue and of_clue.get(step.clue.cells)
+            if step.clue and asked is not None:
+                place += f' data-rule="{asked}" data-nth="{step.clue.nth}"'
             return (
                 f'<text class="{names}" {place} font-size="{_number(size)}">'
                 f"{_text(text)}</text>"

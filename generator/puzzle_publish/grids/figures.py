@@ -3,12 +3,13 @@
 All types on such grids are drawn in these roles, so that their pages look alike.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from math import ceil, inf, sqrt
 
 from ..core.figure import (
     Area,
+    Clue,
     Figure,
     Label,
     Line,
@@ -95,12 +96,13 @@ def digits(
 
 
 def corner_sums(
-    sums: Iterable[tuple[Iterable[Cell], str]], *, size: float = 1.0
+    sums: Iterable[tuple[Collection[Cell], str]], *, size: float = 1.0
 ) -> Iterator[Label]:
     """Yield the sum of each cage in its first cell, in reading order."""
     for cells, text in sums:
         r, c = min(cells)
-        yield Label(c + SUM_X, r + SUM_Y, text, "cage-sum", "start", size)
+        clue = Clue(tuple(cells))
+        yield Label(c + SUM_X, r + SUM_Y, text, "cage-sum", "start", size, clue)
 
 
 def notes(cells: Iterable[Cell], signs: Sequence[str]) -> Iterator[Label]:

@@ -1,8 +1,9 @@
-"""A statement as JSON for a page, which marks what a reader breaks as he goes."""
+"""A statement as JSON for a page, which marks what a reader breaks and meets."""
 
 from collections.abc import Iterator
 
 from ..core.puzzle import Json
+from .marks import Apart, Count, Mark, MarkStatement, Matched
 from .vocabulary import (
     Arrow,
     Balanced,
@@ -25,7 +26,7 @@ from .vocabulary import (
 Rule = dict[str, Json]
 
 
-def rules_of(statement: Statement) -> list[Rule]:
+def rules_of(statement: Statement | MarkStatement) -> list[Rule]:
     """Return the units and clues of a puzzle, in order.
 
     Each has `rule`, `cells`, and what its constraint asks for: `different` has `kind`
@@ -34,11 +35,14 @@ def rules_of(statement: Statement) -> list[Rule]:
     `pair` the sign, and `not` where the sign is missing; `one_of` the numbers.
     Of lines, `run`, `balanced` and `no_three` have the kind and number of their line,
     and `run` the lengths; `unlike` has the length of its lines, which are rows or
-    columns by its kind.
+    columns by its kind. Of marks, `count` has the kind and number of its cells and `n`;
+    `apart` nothing more; `matched` the `clues`, cells that have a mark each.
 
     Raises:
         TypeError: a constraint is unknown here.
     """
+    if isinstance(statement, MarkStatement):
+        return [_mark(clue) for clue in statement.clues]
     return [*_units(statement), *(one for c in statement.clues for one in _rules(c))]
 
 
@@ -115,6 +119,18 @@ def _rules(clue: Constraint) -> Iterator[Rule]:
         case Unlike(length=length):
             kind, _ = _line(cells[:length])
             yield _rule("unlike", cells, kind=kind, length=length)
+        case _:
+            raise TypeError(f"live marks know no constraint {type(clue).__name__}")
+
+
+def _mark(clue: Mark) -> Rule:
+    match clue:
+        case Count(cells=cells, number=n, kind=kind, nth=nth):
+            return _rule("count", cells, kind=kind, number=nth, n=n)
+        case Apart(cells=cells):
+            return _rule("apart", cells)
+        case Matched(cells=cells, clues=clues):
+            return _rule("matched", cells, clues=[list(cell) for cell in clues])
         case _:
             raise TypeError(f"live marks know no constraint {type(clue).__name__}")
 

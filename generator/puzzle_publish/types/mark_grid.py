@@ -4,12 +4,13 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass, field
 
 from ..core.errors import PublishError
-from ..core.figure import Circle, Figure, Label, moved
+from ..core.figure import Circle, Clue, Figure, Label, moved
 from ..core.figure import Step as Shape
 from ..core.messages import quoted
 from ..grids.figures import empty_grid
 from ..grids.ladder import Cell
 from ..grids.reading import Rows
+from ..rules.vocabulary import rectangle
 from .cells import CellRows, GridCell, State, rows_of
 from .parts import Size
 
@@ -78,7 +79,7 @@ def figure_of(
     """
     empty = empty_grid(grid.height, grid.width, regions=grid.regions, marked=shaded)
     written = (
-        Label(c + 0.5, r + 0.5, sign, "given", size=size.digits)
+        Label(c + 0.5, r + 0.5, sign, "given", size=size.digits, clue=Clue(((r, c),)))
         for (r, c), sign in grid.written.items()
     )
     shapes: tuple[Shape, ...] = (
@@ -98,11 +99,14 @@ def figure_of(
 
 def _around(grid: MarkGrid) -> Iterator[Label]:
     """Yield the numbers above the columns and to the left of the rows, in turn."""
+    _, lines = rectangle(grid.height, grid.width)
     for k in range(max(grid.height, grid.width)):
         if k < grid.width:
-            yield Label(EDGE + k + 0.5, EDGE / 2, str(grid.top[k]), "clue")
+            at, clue = (EDGE + k + 0.5, EDGE / 2), Clue(lines[grid.height + k])
+            yield Label(*at, str(grid.top[k]), "clue", clue=clue)
         if k < grid.height:
-            yield Label(EDGE / 2, EDGE + k + 0.5, str(grid.left[k]), "clue")
+            at, clue = (EDGE / 2, EDGE + k + 0.5), Clue(lines[k])
+            yield Label(*at, str(grid.left[k]), "clue", clue=clue)
 
 
 def cells_of(

@@ -5,10 +5,12 @@ cells to fill, which `plain_player` describes from what `cells` returns.
 """
 
 import string
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from ..core.puzzle import Json
+from ..rules.live import Rule
 from ..words.letters import marked_in
 from .cells import CellRows, GridCell
 
@@ -19,6 +21,7 @@ Way = Literal["enter", "mark", "edge", "trace", "place", "take"]
 Place = tuple[int, int]  # row and column of a cell, as GridCell has them
 Point = tuple[float, float]  # x and y in the puzzle's figure
 NO_LINE = "0"  # the sign of an edge that has none
+_NONE: Mapping[Place, int] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +111,6 @@ class Player:
         answer: what each blank cell, or each edge, holds in the end.
         entries: runs of cells that have clues or are typed in a row.
         linked: sets of cells that always hold the same sign.
-        apart: sets of cells that hold different signs, as the rows of a sudoku.
         edges: where lines can be drawn.
         paths: the words to find.
         decoys: the cells of words that only look as if they could be read.
@@ -123,6 +125,10 @@ class Player:
         facts: what is printed in no cell and no list, in whole sentences.
         shown: what a cell shows of each sign, if not the sign itself; "■" fills it.
         untouched: the sign that a cell counts as if it holds none, "" for no sign.
+        numbers: what each sign is in the type's statement, if signs are no numbers.
+        rules: what the puzzle asks besides its statement, as `rules/live.py` says it,
+            with `lines`, of which `n` are drawn from a cell, and `equation`, whose
+            letters are those of the cells, in order.
     """
 
     way: Way
@@ -130,7 +136,6 @@ class Player:
     answer: tuple[str, ...]
     entries: tuple[Entry, ...] = ()
     linked: tuple[tuple[Place, ...], ...] = ()
-    apart: tuple[tuple[Place, ...], ...] = ()
     edges: tuple[Edge, ...] = ()
     paths: tuple[Path, ...] = ()
     decoys: tuple[Path, ...] = ()
@@ -145,6 +150,8 @@ class Player:
     facts: tuple[str, ...] = ()
     shown: tuple[str, ...] = ()
     untouched: str = ""
+    numbers: tuple[int, ...] = ()
+    rules: tuple[Rule, ...] = ()
 
 
 def plain_player(puzzle: CellRows, key: CellRows, way: Way = "enter") -> Player | None:
@@ -176,17 +183,33 @@ def blanks(rows: CellRows) -> Iterator[GridCell]:
     return (cell for row in rows for cell in row if cell.state == "blank")
 
 
-def edge_player(edges: Sequence[Edge], counts: Sequence[int], most: int = 1) -> Player:
+def edge_player(
+    edges: Sequence[Edge],
+    counts: Sequence[int],
+    most: int = 1,
+    asked: Mapping[Place, int] = _NONE,
+) -> Player:
     """Return how lines are drawn on edges.
 
     Args:
         edges: all places for lines.
         counts: how many lines each has in the end.
         most: the largest number of lines on one edge.
+        asked: how many lines are drawn from a cell in all, where it says so.
     """
     signs = (*map(str, range(1, most + 1)), NO_LINE)
     answer = tuple(str(int(count)) for count in counts)
-    return Player("edge", signs, answer, edges=tuple(edges), untouched=NO_LINE)
+    return Player(
+        "edge",
+        signs,
+        answer,
+        edges=tuple(edges),
+        untouched=NO_LINE,
+        rules=tuple(
+            {"rule": "lines", "cells": [list(cell)], "n": n}
+            for cell, n in asked.items()
+        ),
+    )
 
 
 def centres_of(rows: CellRows) -> dict[Place, Point]:
@@ -219,6 +242,19 @@ def linked_by_words(puzzle: CellRows) -> tuple[tuple[Place, ...], ...]:
     for cell in blanks(puzzle):
         found.setdefault(cell.words, []).append((cell.row, cell.column))
     return tuple(map(tuple, found.values()))
+
+
+def different_letters(puzzle: CellRows, signs: Collection[str]) -> Rule:
+    """Return that what is printed differently, such as codes, stands for other signs.
+
+    Its cells are one of each that is blank, and of each whose sign is given.
+    """
+    found: dict[str, Json] = {}
+    for cell in (cell for row in puzzle for cell in row):
+        is_solved = cell.state == "given" and cell.words.split(" ")[-1] in signs
+        if is_solved or cell.state == "blank":
+            found.setdefault(cell.words, [cell.row, cell.column])
+    return {"rule": "different", "cells": [*found.values()], "kind": "grid"}
 
 
 def _signs(found: Iterable[str]) -> tuple[str, ...]:

@@ -14,7 +14,8 @@ CONTENTS = ("base.js", "store.js", "index.js")
 
 def scripts_of(way: str) -> tuple[str, ...]:
     """Return the names of the scripts of a page with this way of input, in order."""
-    shared = "base.js", "store.js", "board.js", "way.js", "dock.js"
+    live = ("judge.js", "rules.js") if way in ("enter", "mark", "edge") else ()
+    shared = "base.js", "store.js", *live, "board.js", "way.js", "dock.js"
     return *shared, f"{way}.js", "page.js"
 
 

@@ -10,12 +10,14 @@ from ..core.entries import Entry, draft_of
 from ..core.figure import Area, Circle, Figure, Label, Line, Rect, Step
 from ..core.puzzle import Fairness, Json, digest
 from ..core.reading.json_values import items_of
+from ..core.svg import OfClue
 from ..types.capabilities import Ladder
 from ..types.cells import CellRows
 from ..types.contract import PuzzleType
 from ..types.player import Player
 from ..types.screen import Grid, grid_of
 from .masking import masked, sealed
+from .rules import page_rules
 from .spoken import facts, told
 
 
@@ -47,12 +49,14 @@ class PuzzleData:
         figure: the picture of its grid.
         data: what the player reads, plain JSON.
         facts: what of it is in no cell, for readers who cannot see the picture.
+        of_clue: for the cells of a clue the number of the rule that it states.
         hinted: the picture of the step that the hints tell, None without one.
     """
 
     figure: Figure
     data: Mapping[str, Json]
     facts: Sequence[str]
+    of_clue: OfClue
     hinted: Figure | None = None
 
 
@@ -101,10 +105,6 @@ def puzzle_data(
         data["untouched"] = signs.index(player.untouched)
     if player.linked:
         data["linked"] = [[numbers[place] for place in one] for one in player.linked]
-    if player.apart:
-        every = (cell for row in grid.rows for cell in row)
-        nth = {(cell.row, cell.column): k for k, cell in enumerate(every)}
-        data["apart"] = [[nth[place] for place in one] for one in player.apart]
     if player.entries:
         data["entries"] = [
             {
@@ -144,6 +144,8 @@ def puzzle_data(
             {"heading": one.heading, "words": list(one.words)} for one in player.words
         ]
     statement = kind.statement(givens)
+    rules = page_rules(statement, player, grid.rows)
+    data |= rules.data
     if statement:
         data |= told(statement, grid.rows, language)
     data["shape"] = _shape(entry["type"], data, player)
@@ -151,7 +153,7 @@ def puzzle_data(
     if isinstance(kind, Ladder) and not seals:
         hinted = kind.draw_hinted(givens, language)
     said = facts(statement, player, grid.rows, language)
-    return PuzzleData(grid.figure, data, said, hinted)
+    return PuzzleData(grid.figure, data, said, rules.of_clue, hinted)
 
 
 def _edges(player: Player, rows: CellRows) -> Iterator[Json]:

@@ -18,7 +18,7 @@ from ..core.reading.json_values import members_of, within
 from ..core.reading.json_values import text as text_of
 from ..core.reading.yaml_file import read
 from ..core.resources import templates
-from ..core.svg import classed_svg
+from ..core.svg import NO_CLUES, OfClue, classed_svg
 from ..types.looks import looks_of
 from ..types.player import Player
 from ..types.reading import reading
@@ -182,13 +182,13 @@ class Pages:
             "url": url,
             "seals": self.seals,
             "way": player.way,
-            "apart": bool(player.apart),
+            "live": "rules" in made.data,
             "headline": self._headline(entry),
             "about": text_of(self.words["levels"]).format(
                 type=text.name, level=text.levels[entry["level"]]
             ),
             "how_to_play": text.rules({entry["level"]}),
-            "svg": self._drawn(made.figure),
+            "svg": self._drawn(made.figure, made.of_clue),
             "facts": made.facts,
             "alike": "alike" in data,
             "hinted": self._drawn(made.hinted) if made.hinted else "",
@@ -202,14 +202,14 @@ class Pages:
         found: list[Json] = [*names[at + 1 :], *names[:at]]
         return found[:MOST_ALIKE]
 
-    def _drawn(self, figure: Figure) -> Markup:
+    def _drawn(self, figure: Figure, of_clue: OfClue = NO_CLUES) -> Markup:
         for step in figure.all_steps:
             role = step.role.partition(":")[0]
             self.roles.add(role)
             if isinstance(step, Label):
                 look = self.looks[role]
                 self.shown.setdefault((look.font, look.weight), set()).update(step.text)
-        drawn = classed_svg(figure, self.looks)
+        drawn = classed_svg(figure, self.looks, of_clue)
         return Markup(drawn)  # noqa: S704  its texts are escaped
 
     def _headline(self, entry: Entry) -> str:

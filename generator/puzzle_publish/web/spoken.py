@@ -8,6 +8,7 @@ from ..rules.speech import everywhere, said, words_in
 from ..rules.vocabulary import Statement
 from ..types.cells import CellRows
 from ..types.player import Player
+from .rules import shift_of
 
 # More signs than these are an alphabet, which nobody needs to hear.
 MOST_SIGNS = 16
@@ -19,15 +20,10 @@ def told(
     """Return the sentences about the cells, and for each cell the numbers of its own.
 
     Nothing if there are none.
-
-    A page may have rows and columns before those of the puzzle, for clues: the first
-    blank cell of both shows how many.
     """
     words = words_in(language)
     every = [cell for row in rows for cell in row]
-    first = next(cell for cell in every if cell.state == "blank")
-    r, c = next(iter(statement.blank))
-    shift = first.row - r, first.column - c
+    shift = shift_of(statement, rows)
     number: dict[str, int] = {}
     cells = {(r + shift[0], c + shift[1]): (r, c) for r, c in statement.cells}
     told: list[Json] = [

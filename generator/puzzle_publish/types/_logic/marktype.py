@@ -313,7 +313,9 @@ class MarkType(ToldType[P, G, Rows], BlankGrids[P, G, Rows]):
         cells = self._model.statement(givens).cells
         found = tuple(signs[1 - answer[r][c]] for r, c in cells)
         shown = self._sign, "·"
-        return Player("mark", signs, found, shown=shown, untouched=signs[1])
+        return Player(
+            "mark", signs, found, shown=shown, untouched=signs[1], numbers=(1, 0)
+        )
 
 
 def _marked(answer: Rows) -> list[Cell]:

@@ -72,10 +72,10 @@ class SquareType(TechniquesByParts[P, G, Rows], BlankGrids[P, G, Rows]):
         return part.figure(givens, found, (), part.KEY)
 
     def player(self, givens: G, answer: Rows, language: str) -> Player | None:
-        """Return how the square is filled: no row or column repeats a number."""
+        """Return how the square is filled, with all numbers that it may hold."""
         plain = super().player(givens, answer, language)
-        units = self.statement(givens).grid.units
-        return plain and replace(plain, apart=tuple(unit.cells for unit in units))
+        numbers = range(1, self.statement(givens).grid.most + 1)
+        return plain and replace(plain, signs=tuple(map(str, numbers)))
 
     def statement(self, givens: G) -> Statement:
         """Return what a puzzle asks."""

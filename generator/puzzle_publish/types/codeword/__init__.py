@@ -14,7 +14,7 @@ from ...core.shown import Shown, text_of
 from .. import EntryDrawPart, EntryParts, EntryType
 from .._grid.model import Filled
 from .._grid.pattern import Pattern
-from ..player import Player, linked_by_words
+from ..player import Player, different_letters, linked_by_words
 from . import model
 from .model import Params
 
@@ -92,7 +92,14 @@ class Codeword(EntryType[Params, model.Page]):
         plain = super().player(givens, answer, language)
         puzzle = self.cells(givens, None, language)
         linked = linked_by_words(puzzle)
-        return plain and replace(plain, signs=tuple(givens.alphabet), linked=linked)
+        signs = tuple(givens.alphabet)
+        return plain and replace(
+            plain,
+            signs=signs,
+            linked=linked,
+            numbers=tuple(range(len(signs))),
+            rules=(different_letters(puzzle, signs),),
+        )
 
     def hints(self, givens: model.Page, answer: Filled) -> tuple[Hint, ...]:
         """Return hints, the gentlest first."""

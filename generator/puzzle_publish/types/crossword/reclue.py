@@ -8,11 +8,21 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from ...core.messages import quoted
+from ...core.quotes import curly
 from ...words.clue_leaks import Answers
 from ...words.clued import CluedList
 from .._grid.model import Filled, entries
 from . import model
 from .rules import own_leaks
+
+
+def typeset(clue: str) -> str:
+    """Return a clue as lists have them.
+
+    >>> typeset("It's  so")
+    'It’s so'
+    """
+    return curly(" ".join(clue.split()))
 
 
 def reclued(page: model.Page, clues: Mapping[str, str]) -> model.Page:
@@ -23,9 +33,9 @@ def reclued(page: model.Page, clues: Mapping[str, str]) -> model.Page:
         name = model.name_of(slot)
         if name not in clues:
             continue
-        printed[nth] = replace(before, clue=clues[name])
+        printed[nth] = replace(before, clue=typeset(clues[name]))
         own[name] = before.clue
-        if clues[name] == before.clue:  # the list's own again
+        if printed[nth] == before:  # the list's own again
             del own[name]
     return replace(page, clues=tuple(printed), own=own)
 
@@ -45,13 +55,15 @@ def problem(
     if name not in names:
         known = ", ".join(names)  # all of them: an author looks for one
         return f"there is no clue {quoted(name)}; must be one of {known}"
-    found, clue = reclued(page, clues), clues[name]
+    found, clue = reclued(page, clues), typeset(clues[name])
     words = [word for _, word in entries(page.pattern, answer)]
     word = words[names.index(name)]
+    if not clue:
+        return "is empty"
     if name in own_leaks(found, words, lexicon):
         return f"gives its answer {word} away (got {quoted(clue)})"
     for other, one in zip(names, found.clues, strict=True):
-        if other != name and one.clue == clue:
+        if other != name and typeset(one.clue) == clue:
             return f"is the clue of {other}, too (got {quoted(clue)})"
     if Answers(words).named_in(clue, word):
         return f"names another answer of the grid (got {quoted(clue)})"

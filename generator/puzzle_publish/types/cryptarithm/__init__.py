@@ -24,11 +24,12 @@ from ...core.puzzle import (
 )
 from ...core.shown import Shown, in_both_orders, text_of
 from ...core.values import BookContext
+from ...rules.live import Rule
 from .. import ModularParts, ModularType
 from ..capabilities import Ladder
 from ..cells import CellRows
 from ..examples import read_example
-from ..player import Player
+from ..player import Player, different_letters
 from ..solving import WorkedAnswers
 from . import model
 from . import params as settings
@@ -94,7 +95,19 @@ class Cryptarithm(
         if givens.leading_zero:
             facts.append(str(self.text(language).labels["leading_zero"]))
         plain = super().player(givens, answer, language)
-        return plain and replace(plain, signs=tuple(string.digits), facts=tuple(facts))
+        puzzle = self.cells(givens, None, language)
+        letters = {cell.words.split(" ")[0]: cell for row in puzzle for cell in row}
+        equation: Rule = {
+            "rule": "equation",
+            "cells": [[cell.row, cell.column] for cell in letters.values()],
+            "letters": "".join(letters),
+            "text": str(givens),
+            "nonzero": "".join(sorted(givens.nonzero)),
+        }
+        rules = different_letters(puzzle, string.digits), equation
+        return plain and replace(
+            plain, signs=tuple(string.digits), rules=rules, facts=tuple(facts)
+        )
 
     def shown_readings(self, givens: Equation, answer: Key) -> tuple[Shown, ...]:
         """Return the words one below the other, and the letters of the table."""

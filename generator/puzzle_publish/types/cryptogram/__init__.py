@@ -106,12 +106,16 @@ class Cryptogram(PuzzleType[CryptogramParams, Page, Key]):
 
     def player(self, givens: Page, answer: Key, language: str) -> Player | None:
         """Return how the text is filled: a letter of the code is one everywhere."""
-        from ..player import linked_by_words
+        from ..player import different_letters, linked_by_words
 
         plain = super().player(givens, answer, language)
         puzzle = self.cells(givens, None, language)
         return plain and replace(
-            plain, linked=linked_by_words(puzzle), facts=tuple(model.said(givens))
+            plain,
+            linked=linked_by_words(puzzle),
+            numbers=tuple(range(len(plain.signs))),
+            rules=(different_letters(puzzle, plain.signs),),
+            facts=tuple(model.said(givens)),
         )
 
     def cells(self, givens: Page, answer: Key | None, language: str) -> CellRows:

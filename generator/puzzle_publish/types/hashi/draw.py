@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from math import sqrt
 
-from ...core.figure import Circle, Figure, Label, Line, Rect, Step
+from ...core.figure import Circle, Clue, Figure, Label, Line, Rect, Step
 from ...core.puzzle import Draft, Json
 from ...grids.figures import Cell, tinted
 from ..cells import CellRows, GridCell, rows_of
@@ -73,7 +73,8 @@ def player(givens: Hashi, answer: Counts) -> Player:
         Edge(((c + 0.5, r + 0.5), (x + 0.5, y + 0.5)), ((r, c), (y, x)))
         for (r, c), (y, x) in pairs
     ]
-    return edge_player(edges, answer, givens.most)
+    asked = dict(zip(givens.islands, givens.numbers, strict=True))
+    return edge_player(edges, answer, givens.most, asked)
 
 
 def cells(givens: Hashi, answer: Counts | None, labels: Mapping[str, str]) -> CellRows:
@@ -125,8 +126,9 @@ def _figure(
         for line in _lines(bridge, ISLAND)
     )
     for (r, c), number in zip(puzzle.islands, puzzle.numbers, strict=True):
-        steps.append(Circle(c + 0.5, r + 0.5, ISLAND, "hashi-island"))
-        steps.append(Label(c + 0.5, r + 0.5, str(number), "given", size=digits))
+        at, clue = (c + 0.5, r + 0.5), Clue(((r, c),))
+        steps.append(Circle(*at, ISLAND, "hashi-island"))
+        steps.append(Label(*at, str(number), "given", size=digits, clue=clue))
     return Figure(puzzle.width, puzzle.height, tuple(steps), cell_mm, least_mm)
 
 

@@ -131,7 +131,6 @@ class Kakuro(
             plain,
             signs=digits,
             entries=entries,
-            apart=tuple(entry.cells for entry in entries),
         )
 
     def cells(

@@ -6,11 +6,12 @@ Black cells at the left and above have the sums of runs that begin at the grid's
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from ...core.figure import Figure, Label, Line, Rect, Step
+from ...core.figure import Clue, Figure, Label, Line, Rect, Step
 from ...grids import ladder
 from ...grids.figures import grid_lines, tinted
 from ...grids.ladder import Cell
 from ...grids.reading import Rows
+from ...rules.vocabulary import Makes
 from ..cells import CellRows, GridCell, rows_of
 from .model import Kakuro, way_of
 
@@ -30,7 +31,7 @@ class _Grid:
     puzzle: Kakuro
     left: int
     top: int
-    sums: Mapping[Cell, Mapping[str, int]]  # of black cells, by direction
+    sums: Mapping[Cell, Mapping[str, Makes]]  # of black cells, by direction
 
     def at(self, cell: Cell) -> tuple[int, int]:
         """The upper left corner of a cell, as x and y."""
@@ -51,12 +52,12 @@ class _Grid:
 
 
 def _grid_of(puzzle: Kakuro) -> _Grid:
-    sums: dict[Cell, dict[str, int]] = {}
+    sums: dict[Cell, dict[str, Makes]] = {}
     for run in puzzle.runs:
         r, c = run.cells[0]
         way = way_of(run)
         before = (r, c - 1) if way == "across" else (r - 1, c)
-        sums.setdefault(before, {})[way] = run.target
+        sums.setdefault(before, {})[way] = run
     left, top = (int(any(cell[way] < 0 for cell in sums)) for way in (1, 0))
     return _Grid(puzzle, left, top, sums)
 
@@ -112,10 +113,10 @@ def _figure(
             Rect(x, y, 1, 1, "shade"),
             Line(((x, y), (x + 1, y + 1)), "kakuro-diagonal"),
         ]
-        for way, total in here.items() if sums else ():
+        for way, run in here.items() if sums else ():
             dx, dy = (SUM_FAR, SUM_NEAR) if way == "across" else (SUM_NEAR, SUM_FAR)
-            label = Label(x + dx, y + dy, str(total), "kakuro-sum")
-            steps.append(label)
+            at, clue = (x + dx, y + dy), Clue(run.cells)
+            steps.append(Label(*at, str(run.target), "kakuro-sum", clue=clue))
     steps += grid_lines(height, width)
     steps.append(Rect(0, 0, width, height, "outline"))
     size = KEY_SIZE if key else 1.0
@@ -131,7 +132,9 @@ def cells(givens: Kakuro, answer: Rows | None, labels: Mapping[str, str]) -> Cel
     found = []
     for cell in grid.black:
         sums = grid.sums.get(cell, {})
-        words = ", ".join(labels[way].format(sum=sums[way]) for way in sorted(sums))
+        words = ", ".join(
+            labels[way].format(sum=sums[way].target) for way in sorted(sums)
+        )
         x, y = grid.at(cell)
         found.append(GridCell(y, x, x, y, words, "given" if words else "block"))
     for r, c in grid.puzzle.white:

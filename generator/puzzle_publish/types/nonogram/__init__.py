@@ -94,6 +94,7 @@ class Nonogram(
             signs=(labels["filled"], labels["empty"]),
             shown=("■", "×"),
             untouched=labels["empty"],
+            numbers=(1, 0),
         )
 
     def cells(self, givens: Clues, answer: Picture | None, language: str) -> CellRows:

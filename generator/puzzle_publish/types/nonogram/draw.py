@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from ...core.figure import Figure, Label, Line, Rect, Room, Step, moved
+from ...core.figure import Clue, Figure, Label, Line, Rect, Room, Step, moved
 from ...grids.figures import empty_grid, tinted
 from ...grids.ladder import Step as SolvingStep
+from ...rules.vocabulary import rectangle
 from ..cells import CellRows, GridCell, rows_of
 from ..opener_art import LEAST_EMPTY_MM
 from .model import ACROSS, DIGIT, DOWN, EDGE, Clues, Picture, room
@@ -104,17 +105,26 @@ def _corner(clues: Clues, size: float) -> tuple[float, float]:
 
 def _clues(clues: Clues, left: float, top: float, size: float) -> Iterator[Label]:
     """Yield the numbers of each line, the last one beside the grid."""
+    _, lines = rectangle(len(clues.rows), len(clues.columns))
+    across, down = lines[: len(clues.rows)], lines[len(clues.rows) :]
     for r, blocks in enumerate(clues.rows):
         x = left - EDGE * size
-        for text in map(str, reversed(blocks or (0,))):
+        for nth, text in _from_the_last(blocks):
             width = (ACROSS + DIGIT * (len(text) - 1)) * size
             middle = x - (width - (ACROSS - DIGIT) * size) / 2
-            yield Label(round(middle, 4), top + r + 0.5, text, "clue", size=size)
+            at, clue = (round(middle, 4), top + r + 0.5), Clue(across[r], nth)
+            yield Label(*at, text, "clue", size=size, clue=clue)
             x -= width
     for c, blocks in enumerate(clues.columns):
-        for k, text in enumerate(map(str, reversed(blocks or (0,)))):
+        for k, (nth, text) in enumerate(_from_the_last(blocks)):
             y = round(top - (k + 0.5) * DOWN * size - EDGE / 2 * size, 4)
-            yield Label(left + c + 0.5, y, text, "clue", size=size)
+            clue = Clue(down[c], nth)
+            yield Label(left + c + 0.5, y, text, "clue", size=size, clue=clue)
+
+
+def _from_the_last(blocks: Sequence[int]) -> Iterator[tuple[int, str]]:
+    """Yield the numbers of a line with their places, the last one first."""
+    return reversed([*enumerate(map(str, blocks or (0,)))])
 
 
 def bare(height: int, width: int) -> Figure:

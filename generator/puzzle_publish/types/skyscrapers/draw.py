@@ -2,13 +2,13 @@
 
 from collections.abc import Collection, Iterator
 
-from ...core.figure import Figure, Label, moved
+from ...core.figure import Clue, Figure, Label, moved
 from ...grids.figures import empty_grid
 from ...grids.ladder import Cell
 from .. import Size
 from ..parts import Values
 from ..squares import name_of, numbers
-from .model import SIDES, City
+from .model import SIDES, City, views
 
 EDGE = 0.8  # beside the grid, for the clues
 CLUE = 0.36  # from the grid to the middle of a clue
@@ -33,10 +33,11 @@ def figure(city: City, found: Values, marked: Collection[Cell], size: Size) -> F
 
 def _clues(city: City, size: Size) -> Iterator[Label]:
     n = city.size
-    for side, clues in zip(SIDES, city.edges, strict=True):
+    for side, clues, lines in zip(SIDES, city.edges, views(n), strict=True):
         for k, clue in enumerate(clues):
             away = CLUE * size.digits
             along, across = k + 0.5, n + away if side in ("bottom", "right") else -away
             x, y = (along, across) if side in ("top", "bottom") else (across, along)
             if clue:
-                yield Label(x, y, str(clue), "clue", size=size.digits)
+                asked = Clue(lines[k])
+                yield Label(x, y, str(clue), "clue", size=size.digits, clue=asked)

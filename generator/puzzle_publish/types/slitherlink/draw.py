@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from math import hypot
 
-from ...core.figure import Area, Circle, Figure, Label, Line, Step, moved
+from ...core.figure import Area, Circle, Clue, Figure, Label, Line, Step, moved
 from ...grids.loops import LineStep, Point, corners_of
 from ...grids.tilings import Name, Tiling, loop_of
 from ...kernels.loops import OFF, ON
@@ -94,7 +94,13 @@ def player(givens: Puzzle, answer: Loop) -> Player:
         )
         for (a, b), faces in zip(grid.edges, grid.sides, strict=True)
     ]
-    return edge_player(edges, [edge in answer for edge in range(len(edges))])
+    asked = {
+        divmod(face, grid.width): clue
+        for face, clue in enumerate(givens.clues)
+        if clue != NO_CLUE
+    }
+    counts = [edge in answer for edge in range(len(edges))]
+    return edge_player(edges, counts, asked=asked)
 
 
 def _path(grid: Tiling, on: Collection[int]) -> tuple[Point, ...]:
@@ -148,9 +154,11 @@ def _figure(
 
 
 def _clues(puzzle: Puzzle, size: float) -> Iterator[Label]:
-    for (x, y), clue in zip(puzzle.grid.centres, puzzle.clues, strict=True):
-        if clue != NO_CLUE:
-            yield Label(x, y, str(clue), "clue", size=size)
+    grid = puzzle.grid
+    for face, (at, number) in enumerate(zip(grid.centres, puzzle.clues, strict=True)):
+        if number != NO_CLUE:
+            clue = Clue((divmod(face, grid.width),))
+            yield Label(*at, str(number), "clue", size=size, clue=clue)
 
 
 def _marked(grid: Tiling, cells: Iterable[tuple[int, int]]) -> Iterator[Area]:

@@ -95,15 +95,19 @@ class Sudoku(
     def player(
         self, givens: model.Sudoku, answer: Rows, language: str
     ) -> Player | None:
-        """Return how the grid is filled: no unit or cage repeats a sign."""
+        """Return how the grid is filled, with all signs that it may hold."""
         from . import draw
 
-        asked = draw.sentence(givens, self.text(language).labels)
         plain = super().player(givens, answer, language)
-        units = [unit.cells for unit in givens.board.units]
-        cages = [cage.cells for cage in givens.cages]
-        apart, facts = tuple(map(tuple, units + cages)), (asked,) if asked else ()
-        return plain and replace(plain, apart=apart, facts=facts)
+        labels, digits = self.text(language).labels, range(1, givens.board.size + 1)
+        signs = tuple(draw.said(givens, digit, labels) for digit in digits)
+        asked = draw.sentence(givens, labels)
+        return plain and replace(
+            plain,
+            signs=signs,
+            numbers=tuple(digits),
+            facts=(asked,) if asked else (),
+        )
 
     def cells(
         self, givens: model.Sudoku, answer: Rows | None, language: str

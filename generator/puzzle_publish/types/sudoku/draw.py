@@ -146,7 +146,6 @@ def cells(givens: Sudoku, answer: Rows | None, labels: Mapping[str, str]) -> Cel
     """Return the grid's cells, cages with their sums; of a page sums beside it, too."""
     found = {} if answer is None else _blank(givens, answer)
     sums = {min(cage.cells): str(cage.total) for cage in givens.cages}
-    pictured = givens.symbols == "pictures"
     edges = edges_of(givens.marks)
 
     def cell(r: int, c: int) -> GridCell:
@@ -154,7 +153,7 @@ def cells(givens: Sudoku, answer: Rows | None, labels: Mapping[str, str]) -> Cel
         shown = digit or found.get((r, c), 0)
         words = sums.get((r, c), "")
         if shown:
-            words = labels[f"picture-{shown}"] if pictured else sign(givens, shown)
+            words = said(givens, shown, labels)
         state: State = "given" if digit else "answer" if shown else "blank"
         return GridCell(r, c, c + edges.left, r + edges.top, words, state)
 
@@ -380,6 +379,13 @@ def _signs(
                 middle = 0.5 + ASIDE * ((r, c) in aside)
                 shown = sign(sudoku, digit)
                 yield Label(c + middle, r + middle, shown, role, size=size)
+
+
+def said(sudoku: Sudoku, digit: int, labels: Mapping[str, str]) -> str:
+    """Return what is printed for a digit, of a picture its name."""
+    if sudoku.symbols == "pictures":
+        return labels[f"picture-{digit}"]
+    return sign(sudoku, digit)
 
 
 def sign(sudoku: Sudoku, digit: int) -> str:

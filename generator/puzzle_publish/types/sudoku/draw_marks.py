@@ -12,7 +12,7 @@ from itertools import groupby
 from math import hypot
 from typing import NamedTuple
 
-from ...core.figure import Circle, Label, Line, Rect, Step
+from ...core.figure import Circle, Clue, Label, Line, Rect, Step
 from ...core.puzzle import Json
 from ...grids.reading import Cell
 from .marks import BLACK, SUMS, Mark
@@ -260,7 +260,7 @@ def _on_border(mark: Mark, along: float, letters: float) -> Iterator[Step]:
     gap = round(GAP * letters, 4)
     yield Rect(round(x - gap / 2, 4), round(y - gap / 2, 4), gap, gap, "sudoku-gap")
     text = "V" if mark.number == SUMS[0] else "X"
-    yield Label(x, y, text, "sudoku-xv", size=letters)
+    yield Label(x, y, text, "sudoku-xv", size=letters, clue=Clue(mark.cells))
 
 
 def _line_sum(mark: Mark, inner: float, larger: float) -> Label:
@@ -268,7 +268,8 @@ def _line_sum(mark: Mark, inner: float, larger: float) -> Label:
     (r, c), (other, _), *_ = mark.cells
     away = -inner - LINE_CLUE
     x, y = (away, r + 0.5) if other == r else (c + 0.5, away)
-    return Label(x, y, str(mark.number), "sudoku-sum", size=larger)
+    clue = Clue(mark.cells)
+    return Label(x, y, str(mark.number), "sudoku-sum", size=larger, clue=clue)
 
 
 def _diagonal_sum(mark: Mark, size: int, larger: float) -> Iterator[Step]:
@@ -287,6 +288,7 @@ def _diagonal_sum(mark: Mark, size: int, larger: float) -> Iterator[Step]:
         text,
         LITTLE_SUM,
         size=round(scale, 4),
+        clue=Clue(mark.cells),
     )
     start, tip = ((corner[0] - by * right, corner[1] - by * down) for by in POINTER)
     way = _unit(start, tip)

@@ -17,7 +17,7 @@ from ..capabilities import BlankGrids
 from ..cells import CellRows
 from ..player import Player, plain_player
 from . import model
-from .model import NAMES, OPEN
+from .model import NAMES, OPEN, SIGNS
 from .params import TakuzuParams
 
 
@@ -82,11 +82,14 @@ class Takuzu(
         """Return how the grid is filled, with a sign that changes at each press."""
         puzzle = self.cells(givens, None, language)
         plain = plain_player(puzzle, self.cells(givens, answer, language), "mark")
-        if plain is None or givens.symbols != "suns":
-            return plain
+        if plain is None:
+            return None
+        if givens.symbols != "suns":
+            signs = tuple(SIGNS[givens.symbols])
+            return replace(plain, signs=signs, numbers=(0, 1))
         labels = self.text(language).labels
         signs = tuple(labels[name] for name in NAMES)
-        return replace(plain, signs=signs, shown=("☀", "☾"))
+        return replace(plain, signs=signs, shown=("☾", "☀"), numbers=(0, 1))
 
     def cells(
         self, givens: model.Takuzu, answer: Rows | None, language: str

@@ -26,6 +26,8 @@
  * @property {(sign: string) => boolean} isHan
  * @property {Record<string, new (board: Board, page: Page) => any>} ways of input, by name
  * @property {any} page
+ * @property {typeof Judge} Judge
+ * @property {typeof Rules} Rules
  *
  * @typedef {object} Page what a way of input may ask of its page
  * @property {(text: string) => void} announce says it to those who do not see
@@ -35,6 +37,7 @@
  * @property {() => void} hinted
  * @property {() => void} notes
  * @property {(found: boolean[]) => void} found
+ * @property {(filled: boolean[]) => void} filled
  * @property {(path: number) => number} nth the number of a path's word in the list, 0 for none
  * @property {(number: number, others: number[]) => void} entry shows a clue, and those
  *     that cross it

@@ -42,6 +42,13 @@ class Board {
     this.current = -1;
     this.sides = [0, 0, 0, 0]; /* the first and the last row, and column */
     this.moved = () => {};
+    this.drawn = () => {};
+    /** @type {Set<number>} the cells of broken rules */
+    this.faulty = new Set();
+    /** @type {Rules | null} */
+    this.rules = null;
+    /** @type {Map<number, SVGElement[]>} the drawn clues of rules */
+    this.clues = new Map();
     const { make } = PuzzlePlayer;
     /** @type {HTMLElement} */
     this.grid = make("div", { className: "cells", role: "grid", ariaLabel: words.grid });
@@ -50,6 +57,11 @@ class Board {
     this.input.setAttribute("autocorrect", "off");
     this.input.autocapitalize = "off";
     this.build();
+    if (puzzle.rules) this.rules = new PuzzlePlayer.Rules(puzzle, this, game);
+    for (const node of place.querySelectorAll("[data-rule]")) {
+      const rule = Number(/** @type {SVGElement} */ (node).dataset.rule);
+      this.clues.set(rule, [...(this.clues.get(rule) ?? []), /** @type {SVGElement} */ (node)]);
+    }
     place.append(this.grid);
     new ResizeObserver(() => this.resize()).observe(this.grid);
   }
@@ -60,6 +72,7 @@ class Board {
     this.place.style.setProperty("--ratio", `${width} / ${height}`);
     this.place.style.setProperty("--across", String(width));
     this.place.style.setProperty("--wide", String(width / height));
+    const hasSums = this.puzzle.rules?.some((/** @type {Rule} */ { rule }) => rule === "calc");
     let slot = 0;
     for (const row of rows) {
       const line = make("div", { role: "row" });
@@ -76,6 +89,7 @@ class Board {
           cell.slot = slot;
           slot += 1;
         }
+        if (state === "blank" && said && hasSums) node.classList.add("printed");
         if (state !== "block") this.at.set(`${r},${c}`, this.cells.length);
         node.dataset.cell = String(this.cells.length);
         const told = this.told(this.cells.length);
@@ -95,6 +109,17 @@ class Board {
   resize() {
     const box = this.grid.getBoundingClientRect();
     this.place.style.setProperty("--cell", `${box.width / this.puzzle.width}px`);
+  }
+
+  /** The box in which a grid larger than its room moves. */
+  get box() {
+    return /** @type {HTMLElement} */ (this.place.parentElement);
+  }
+
+  /** Whether the box does not show the whole grid. */
+  get isCut() {
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = this.box;
+    return scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1;
   }
 
   /** The cell's number in reading order of a node inside of it, -1 for none. */
@@ -122,6 +147,7 @@ class Board {
     if (this.input.parentNode !== node) node.append(this.input);
     this.input.value = "";
     this.label(cell);
+    this.light();
     this.moved();
     if (focus) {
       this.input.focus({ preventScroll: true });
@@ -159,10 +185,8 @@ class Board {
       else if (this.cells[number].node.classList.contains("wrong")) {
         parts.push(this.words.wrong);
       }
-      if (document.querySelector("[data-clash=on]") && this.cells[number].node.matches(".clash")) {
-        parts.push(this.words.clash);
-      }
     }
+    if (document.querySelector("[data-clash=on]") && this.faulty.has(number)) parts.push(this.words.clash);
     return parts.join(this.words.comma);
   }
 
@@ -198,21 +222,49 @@ class Board {
     }
   }
 
-  /** Finds the cells that repeat a sign which another cell of their row, say, has. */
+  /** Shows where a rule is broken, and which clues are met. */
   compare() {
-    const { apart = [], signs } = this.puzzle;
+    const { rules } = this;
+    if (!rules) return;
     const clash = new Set();
-    for (const group of apart) {
-      const first = new Map();
-      for (const number of group) {
-        const { slot, said } = this.cells[number];
-        const printed = () => signs.findIndex((/** @type {string} */ s) => said.split(" ").includes(s));
-        const sign = slot < 0 ? printed() : this.game.slots[slot].value;
-        if (sign >= 0 && first.has(sign)) clash.add(number).add(first.get(sign));
-        else first.set(sign, number);
+    this.faulty.clear();
+    rules.verdicts().forEach((verdict, k) => {
+      const clues = this.clues.get(k) ?? [];
+      const met = clues.length ? rules.metClue(rules.rules[k], verdict) : [];
+      for (const node of clues) {
+        node.classList.toggle("met", met[Number(node.dataset.nth)] ?? met[0]);
+        node.classList.toggle("clash", verdict < 0);
       }
-    }
+      if (verdict >= 0) return;
+      for (const cell of rules.faults(rules.rules[k])) {
+        const links = this.game.links[this.cells[cell].slot] ?? [];
+        for (const one of [cell, ...links.map((slot) => rules.cellOf(slot))]) {
+          this.faulty.add(one);
+          if (!clues.length) clash.add(one);
+        }
+      }
+    });
     for (const [k, { node }] of this.cells.entries()) node.classList.toggle("clash", clash.has(k));
+  }
+
+  /** Lights the cells that the reader's cell sees, and those that hold the same. */
+  light() {
+    const { rules, current, cells } = this;
+    if (current < 0 || this.puzzle.way === "edge") return;
+    const near = rules?.near(current);
+    const held = this.held(current);
+    const linked = new Set(this.game.links[cells[current].slot]);
+    cells.forEach(({ node, slot }, k) => {
+      const isSame = linked.has(slot) || (held !== null && this.held(k) === held);
+      node.classList.toggle("peer", Boolean(near?.has(k)));
+      node.classList.toggle("same", isSame && k !== current);
+    });
+  }
+
+  /** The sign of a cell that others may hold, too; null for none. */
+  held(/** @type {number} */ number) {
+    const { way, rules } = this.puzzle;
+    return way === "enter" && rules ? this.rules?.valueAt(number) ?? null : null;
   }
 
   /** Draws all cells as the game has them. */
@@ -226,19 +278,34 @@ class Board {
         if (cell.shown.textContent !== text || notes.length || cell.noted) {
           cell.shown.textContent = text;
           cell.noted = notes.length > 0;
-          if (cell.noted) {
-            const list = document.createElement("small");
-            list.textContent = notes.map((/** @type {number} */ n) => shown[n]).join(" ");
-            cell.shown.append(list);
-          }
+          if (cell.noted) cell.shown.append(this.notes(notes));
         }
         cell.node.classList.toggle("filled", text === "■");
         cell.node.classList.toggle("revealed", revealed);
         if (cell.checked !== value) cell.node.classList.remove("wrong");
       }
-      if (!cell.node.hasAttribute("aria-label") || cell.slot >= 0 || this.puzzle.apart) this.label(number);
+      if (!cell.node.hasAttribute("aria-label") || cell.slot >= 0 || this.rules) this.label(number);
     });
+    this.light();
     this.drawWay();
+    this.drawn();
+  }
+
+  /** Notes, each in a place of its own as far as the signs are few and short. */
+  notes(/** @type {number[]} */ notes) {
+    /** @type {string[]} */
+    const shown = this.puzzle.shown ?? this.puzzle.signs;
+    const side = Math.max(2, Math.ceil(Math.sqrt(shown.length)));
+    const { make } = PuzzlePlayer;
+    if (side > 4 || shown.some((sign) => sign.length > 2)) {
+      return make("small", { textContent: notes.map((n) => shown[n]).join(" ") });
+    }
+    const signs = notes.map((n) => {
+      const node = make("span", { textContent: shown[n] });
+      node.style.gridArea = `${Math.floor(n / side) + 1} / ${(n % side) + 1}`;
+      return node;
+    });
+    return make("small", { className: `raster raster-${side}` }, ...signs);
   }
 
   /** Draws what is in no cell; a way of input may replace this. */

@@ -12,6 +12,7 @@ class Dock {
   static LEAST = 4000; /* ms that a message stays */
   static A_SIGN = 65; /* more for each letter, */
   static A_HAN = 200; /* or Chinese character */
+  static MOST_ZOOM = 4;
 
   /** @param {any} words */
   constructor(words) {
@@ -130,6 +131,55 @@ class Dock {
     box.style.setProperty("--columns", String(columns));
     box.style.setProperty("--columns-wide", String(isBoard || count > 12 ? 10 : count));
     box.classList.toggle("board", isBoard);
+  }
+
+  /** Lets two fingers enlarge the grid in its box, and move it there. */
+  pinches(/** @type {Board} */ { place, box, grid }) {
+    let zoom = 1;
+    let start = { zoom, far: 1, x: 0, y: 0 };
+    const set = (/** @type {number} */ wanted) => {
+      const size = zoom === 1 ? [`${box.offsetWidth}px`, `${box.offsetHeight}px`] : [box.style.width, box.style.height];
+      zoom = wanted;
+      [box.style.width, box.style.height] = zoom === 1 ? ["", ""] : size;
+      place.style.setProperty("--zoom", String(zoom));
+    };
+    const of = (/** @type {TouchList} */ { 0: a, 1: b }) => ({
+      far: Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY),
+      x: (a.clientX + b.clientX) / 2,
+      y: (a.clientY + b.clientY) / 2,
+    });
+    grid.addEventListener("touchstart", ({ touches }) => {
+      if (touches.length !== 2) return;
+      const { far, x, y } = of(touches);
+      const { left, top, width, height } = place.getBoundingClientRect();
+      start = { zoom, far, x: (x - left) / width, y: (y - top) / height };
+    });
+    const move = (/** @type {TouchEvent} */ event) => {
+      if (event.touches.length !== 2) return;
+      if (event.cancelable) event.preventDefault();
+      const { far, x, y } = of(event.touches);
+      const wanted = Math.min(Dock.MOST_ZOOM, Math.max(1, (start.zoom * far) / start.far));
+      if (wanted !== zoom) set(wanted);
+      const { left, top, width, height } = place.getBoundingClientRect();
+      box.scrollLeft += left + start.x * width - x;
+      box.scrollTop += top + start.y * height - y;
+    };
+    grid.addEventListener("touchmove", move, { passive: false });
+    addEventListener("resize", () => set(1));
+    Dock.part("size").addEventListener("click", () => set(1));
+  }
+
+  /** Shows on its key how many of each sign are left, null where nobody knows. */
+  left(/** @type {(number | null)[]} */ counts) {
+    counts.forEach((left, sign) => {
+      const key = document.querySelector(`#dock [data-sign="${sign}"]`);
+      if (!key || left === null) return;
+      const count = Math.max(0, left);
+      const small = key.querySelector("small") ?? key.appendChild(PuzzlePlayer.make("small"));
+      small.textContent = String(count);
+      key.classList.toggle("none-left", !count);
+      key.setAttribute("aria-description", PuzzlePlayer.say(this.words.left, { count }));
+    });
   }
 
   /** Shows a clue, and another one that crosses it; "" for none. */

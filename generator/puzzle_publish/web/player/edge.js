@@ -11,6 +11,7 @@
 
 PuzzlePlayer.ways.edge = class Edges extends Way {
   static NEAR = 0.42; /* cells from a line, or from its end, that count as on it */
+  static FINGER = 24; /* pixels from a line's end at which a finger goes on with it */
 
   /** @param {Board} board @param {Page} page */
   constructor(board, page) {
@@ -50,6 +51,7 @@ PuzzlePlayer.ways.edge = class Edges extends Way {
     this.node = "";
     this.paints = -2;
     this.steps = 0;
+    this.point = [0, 0]; /* the point where it is */
     this.takeStrokes();
     board.select([...this.of.keys()].sort((a, b) => a - b)[0], false);
   }
@@ -85,9 +87,31 @@ PuzzlePlayer.ways.edge = class Edges extends Way {
     return path;
   }
 
-  nearestNode(/** @type {number[]} */ [x, y]) {
-    let [best, least] = ["", Edges.NEAR];
+  get pans() {
+    return true;
+  }
+
+  draws(/** @type {{clientX: number, clientY: number}} */ point) {
+    return this.endAt(point) !== "";
+  }
+
+  /** The end of a drawn line, or of the way asked for, that a finger touches; "" for none. */
+  endAt(/** @type {{clientX: number, clientY: number}} */ point) {
+    const ends = (/** @type {(edge: number) => boolean} */ isDrawn) =>
+      [...this.nodes.keys()].filter((name) => [...(this.nodes.get(name)?.to.values() ?? [])].filter(isDrawn).length === 1);
+    const { slots, answer } = this.game;
+    const drawn = ends((k) => slots[k].value >= 0 && slots[k].value !== this.last);
+    const asked = ends((k) => answer[k] >= 0 && answer[k] !== this.last);
+    const names = new Set(asked.length === 2 ? [...drawn, ...asked] : drawn);
+    const near = Edges.FINGER / (this.board.grid.getBoundingClientRect().width / this.board.puzzle.width);
+    return this.nearestNode(this.place(point), Math.max(Edges.NEAR, near), names);
+  }
+
+  /** The nearest node to a point, of those named or of all; "" for none. */
+  nearestNode(/** @type {number[]} */ [x, y], near = Edges.NEAR, /** @type {Set<string> | null} */ names = null) {
+    let [best, least] = ["", near];
     for (const [name, { point }] of this.nodes) {
+      if (names && !names.has(name)) continue;
       const away = Math.hypot(point[0] - x, point[1] - y);
       if (away < least) [best, least] = [name, away];
     }
@@ -108,15 +132,25 @@ PuzzlePlayer.ways.edge = class Edges extends Way {
 
   begin(/** @type {PointerEvent} */ event, /** @type {number} */ cell) {
     if (cell >= 0 && this.of.has(cell)) this.board.select(cell);
-    this.node = this.nearestNode(this.place(event));
+    this.point = this.place(event);
+    const isFinger = event.pointerType === "touch" && this.board.isCut;
+    this.node = (isFinger && this.endAt(event)) || this.nearestNode(this.point);
     this.paints = -2;
     this.steps = 0;
     this.board.grid.setPointerCapture?.(event.pointerId);
     return true;
   }
 
+  /** Draws through what lies between two events, too. */
   go(/** @type {PointerEvent} */ point) {
-    const node = this.nearestNode(this.place(point));
+    const [[x0, y0], [x, y]] = [this.point, this.place(point)];
+    const steps = Math.ceil(3 * Math.hypot(x - x0, y - y0));
+    for (let k = 1; k <= steps; k += 1) this.reach([x0 + ((x - x0) * k) / steps, y0 + ((y - y0) * k) / steps]);
+    this.point = [x, y];
+  }
+
+  reach(/** @type {number[]} */ point) {
+    const node = this.nearestNode(point);
     if (!node || node === this.node) return;
     const edge = this.nodes.get(this.node)?.to.get(node);
     if (edge === undefined) {

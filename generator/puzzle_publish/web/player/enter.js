@@ -87,6 +87,12 @@ PuzzlePlayer.ways.enter = class extends Way {
     this.board.label(this.board.current);
   }
 
+  draw() {
+    const { cells } = this.board;
+    const isFull = (/** @type {number} */ k) => !(this.game.slots[cells[k].slot]?.value < 0);
+    this.page.filled(this.entries.map((/** @type {any} */ entry) => entry.numbers.every(isFull)));
+  }
+
   /** Goes to an entry, to its first empty cell. */
   open(/** @type {number} */ entry) {
     const { numbers } = this.entries[entry];
@@ -210,9 +216,26 @@ PuzzlePlayer.ways.enter = class extends Way {
     }
     if (this.noting) this.game.note(slot, sign);
     else {
-      this.game.put(slot, sign);
+      this.enter(slot, sign);
       if (this.runs) this.advance(1);
     }
+  }
+
+  /** Puts a sign in, and strikes it from the notes of the cells that see it. */
+  enter(/** @type {number} */ slot, /** @type {number} */ sign) {
+    const { slots } = this.game;
+    /** @type {[number, Partial<Slot>][]} */
+    const struck = (this.board.rules?.others(slot) ?? [])
+      .filter((one) => slots[one].notes.includes(sign))
+      .map((one) => [one, { notes: slots[one].notes.filter((note) => note !== sign) }]);
+    this.game.change([[slot, { value: sign, notes: [] }], ...struck]);
+  }
+
+  /** Notes in each empty cell what the rules let it hold; false if that changes nothing. */
+  noteAll() {
+    const { rules } = this.board;
+    const empty = this.every().filter((slot) => this.game.slots[slot].value < 0);
+    return rules !== null && this.game.change(empty.map((slot) => [slot, { notes: rules.candidates(slot) }]));
   }
 
   erase(/** @type {boolean} */ back) {

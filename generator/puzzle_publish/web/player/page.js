@@ -7,6 +7,7 @@
   const puzzle = JSON.parse($("puzzle").textContent);
   const { words } = puzzle;
   puzzle.entries ??= [];
+  if (puzzle.rules) puzzle.rules = PuzzlePlayer.Rules.unpack(puzzle.rules);
   const { make, say: filled } = PuzzlePlayer;
   const root = document.documentElement;
 
@@ -43,6 +44,7 @@
 
   const board = new Board($("board"), puzzle, game, words);
   const dock = new Dock(words);
+  dock.pinches(board);
   const say = (/** @type {string} */ text) => dock.toast(text);
   const page = {
     saving: 0,
@@ -77,6 +79,10 @@
       if (item && list.scrollHeight > list.clientHeight) {
         list.scrollTop += Math.min(0, item.top - box.top) + Math.max(0, item.bottom - box.bottom);
       }
+    },
+    /** Shows which clues need no look any more. */
+    filled(/** @type {boolean[]} */ full) {
+      clues.forEach((node, k) => node.classList.toggle("met", full[k]));
     },
     notes() {
       way.noting = !way.noting;
@@ -126,6 +132,8 @@
   const entryTools = document.querySelectorAll("[data-scope=entry]");
   for (const node of entryTools) /** @type {any} */ (node).hidden = !puzzle.entries.length;
 
+  board.drawn = () => dock.left(board.rules?.left() ?? []);
+
   /* Keys on the screen. */
   if (puzzle.way === "enter") {
     const { signs, shown = signs } = puzzle;
@@ -151,6 +159,7 @@
       if (game.restart()) page.toast(words.restarted, { action: back });
     },
     notes: () => page.notes(),
+    ...(puzzle.rules && puzzle.signs.length <= 16 && { allnotes: () => say(way.noteAll() ? words.noted_all : words.nothing) }),
     entry: (way_) => way.next(Number(way_)),
     crossing: () => way.turn(board.current, true),
     more: () => dock.sheet.showModal(),
@@ -369,11 +378,8 @@
   board.draw();
   const themed = PuzzlePlayer.choice("theme", store, words.themes, ...PuzzlePlayer.THEMES);
   const warned =
-    puzzle.apart && PuzzlePlayer.choice("clash", store, words.clashes, "off", "on");
+    puzzle.rules && PuzzlePlayer.choice("clash", store, words.clashes, "on", "off");
   $("clash")?.addEventListener("click", () => board.draw());
-  /* A grid hardly wider than the screen is better seen whole. */
-  const cell = (innerWidth - 8) / puzzle.width;
-  if (cell < 24 && cell >= 20) root.dataset.size = "fit";
   if (matchMedia("(min-width: 56rem)").matches) $("rules").open = true;
   const timed = PuzzlePlayer.choice("clock", store, words.clocks, "on", "off");
   const sized = PuzzlePlayer.choice("size", store, words.sizes, "normal", "large", "fit");

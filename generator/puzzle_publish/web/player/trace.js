@@ -96,6 +96,14 @@ PuzzlePlayer.ways.trace = class Trace extends Way {
     return Math.abs(r - r1) + Math.abs(c - c1) === 1 ? [...path, to] : path;
   }
 
+  get pans() {
+    return true;
+  }
+
+  draws(/** @type {{clientX: number, clientY: number}} */ { clientX, clientY }) {
+    return this.begun && this.board.cellAt(clientX, clientY) === this.drawn.at(-1);
+  }
+
   begin(/** @type {PointerEvent} */ _event, /** @type {number} */ cell) {
     if (cell < 0) return false;
     this.moves = 0;

@@ -21,6 +21,7 @@ class Way {
     this.page = page;
     this.pointer = -1; /* that draws a stroke */
     this.broken = false; /* the stroke, by a second finger */
+    this.tapped = -1; /* a finger that moves the grid, or taps */
     board.about = (/** @type {number} */ cell) => this.about(cell);
     board.drawWay = () => this.draw();
     board.input.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.press(event));
@@ -62,16 +63,33 @@ class Way {
 
   put(/** @type {number} */ _sign) {}
 
+  /** Whether one finger moves a grid that its box does not show whole. */
+  get pans() {
+    return false;
+  }
+
+  /** Whether a finger there draws all the same, as at the end of a line. */
+  draws(/** @type {{clientX: number, clientY: number}} */ _point) {
+    return false;
+  }
+
   /* What they share. */
 
   /** Draws by strokes, and leaves the device's keyboard away. */
   takeStrokes() {
     const { grid } = this.board;
     this.typeNothing();
+    if (this.pans) this.letPan();
     grid.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => {
+      this.tapped = -1;
       if (this.pointer >= 0 && event.pointerId !== this.pointer) {
         this.broken = true; /* the second finger zooms */
         this.cancel();
+        return;
+      }
+      if (!event.isPrimary) return;
+      if (event.pointerType === "touch" && this.board.isCut && this.pans && !this.draws(event)) {
+        this.tapped = event.pointerId;
         return;
       }
       const cell = this.board.cellAt(event.clientX, event.clientY);
@@ -87,6 +105,9 @@ class Way {
     });
     for (const name of ["pointerup", "pointercancel"]) {
       grid.addEventListener(/** @type {"pointerup"} */ (name), (event) => {
+        if (event.pointerId === this.tapped && name === "pointerup") {
+          if (this.begin(event, this.board.cellAt(event.clientX, event.clientY))) this.end(event);
+        }
         if (event.pointerId !== this.pointer) return;
         this.pointer = -1;
         if (this.broken || name === "pointercancel") this.cancel();
@@ -94,6 +115,16 @@ class Way {
       });
     }
     grid.addEventListener("contextmenu", (/** @type {Event} */ event) => event.preventDefault());
+  }
+
+  /** Lets the browser move the grid by a finger, unless that draws. */
+  letPan() {
+    const { place, grid } = this.board;
+    new ResizeObserver(() => place.classList.toggle("pans", this.board.isCut)).observe(place);
+    const draws = (/** @type {TouchEvent} */ event) => {
+      if (event.touches.length === 1 && this.draws(event.touches[0])) event.preventDefault();
+    };
+    grid.addEventListener("touchstart", draws, { passive: false });
   }
 
   /** A point of the window in the figure's units. */

@@ -18,6 +18,7 @@ from puzzle_publish.layout.pages.legible import least_cell_mm
 from puzzle_publish.play import board as terminal
 from puzzle_publish.play import game, names
 from puzzle_publish.play.entered import View
+from puzzle_publish.rules.live import rules_of
 from puzzle_publish.types import screen
 from puzzle_publish.types.looks import looks_of
 from puzzle_publish.types.registry import load
@@ -420,15 +421,16 @@ def test_a_samurai_is_played_in_its_cells_alone():
 
     assert sum(map(len, rows)) == len(player.answer) + 1 == 369  # one is given
     assert {len(row) for row in rows} == {18, 21, 9}
-    assert len(player.apart) == len(givens.board.units)
 
 
 def test_moves_of_chess_keep_signs_apart():
-    givens, answer = sample("anti-knight+anti-king", size=4)
-    player = SUDOKU.player(givens, answer, "en")
+    givens, _ = sample("anti-knight+anti-king", size=4)
+    rules = rules_of(SUDOKU.statement(givens))
 
-    assert ((0, 0), (1, 2)) in player.apart
-    assert ((0, 0), (1, 1)) in player.apart
+    assert {"different"} == {one["rule"] for one in rules}
+    cells = [one["cells"] for one in rules]
+    assert [[0, 0], [1, 2]] in cells
+    assert [[0, 0], [1, 1]] in cells
 
 
 def test_the_tile_of_a_puzzle_without_digits_marks_its_clues():

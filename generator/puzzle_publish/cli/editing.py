@@ -10,39 +10,39 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from .config.changes import (
+from ..config.changes import (
     Texts,
     changes_path,
     kept_path,
     read_texts,
     with_changes,
 )
-from .config.changes_text import with_entry, without_last
-from .config.load import load_book
-from .core.book import LoadedBook
-from .core.changes import KEEP, TITLE, Change, ChangeEntry, Do, key_of
-from .core.errors import UsageError
-from .core.files import write_file
-from .core.puzzle import Json
-from .core.reading.json_values import items_of, text, whole_number, within
-from .core.reading.safe_read import open_regular
-from .core.values import Key, Pick, Plan, Selection
-from .layout.editions import Edition, editions_of
-from .layout.pages.default_sizes import fitted
-from .layout.pages.kept_sizes import KeptSizes
-from .layout.pages.printings import settle_all
-from .ledger import Ledger
-from .make.changing import with_changes as make_changes
-from .make.executor_options import ANY, ExecutorOptions
-from .make.executors import Executor
-from .make.fill import fill
-from .pipeline import kept_sizes
-from .plan import make_plan, printed_plan
-from .record.exports.jsonl_file import bookless_line
-from .record.manifest import MANIFEST
-from .render.design_check import require_printable
-from .render.pages import PageMeasurer
-from .types.answers import parse, read_listing
+from ..config.changes_text import with_entry, without_last
+from ..config.load import load_book
+from ..core.book import LoadedBook
+from ..core.changes import KEEP, TITLE, Change, ChangeEntry, Do, key_of
+from ..core.errors import UsageError
+from ..core.files import write_file
+from ..core.puzzle import Json
+from ..core.reading.json_values import items_of, text, whole_number, within
+from ..core.reading.safe_read import open_regular
+from ..core.values import Key, Pick, Plan, Selection
+from ..layout.editions import Edition, editions_of
+from ..layout.pages.default_sizes import fitted
+from ..layout.pages.kept_sizes import KeptSizes
+from ..layout.pages.printings import settle_all
+from ..ledger import Ledger
+from ..make.changing import with_changes as make_changes
+from ..make.executor_options import ANY, ExecutorOptions
+from ..make.executors import Executor
+from ..make.fill import fill
+from ..pipeline import kept_sizes
+from ..plan import make_plan, printed_plan
+from ..record.exports.jsonl_file import bookless_line
+from ..record.manifest import MANIFEST
+from ..render.design_check import require_printable
+from ..render.pages import PageMeasurer
+from ..types.answers import parse, read_listing
 
 _PUZZLES = "puzzles.jsonl"
 

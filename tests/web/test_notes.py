@@ -1,0 +1,92 @@
+"""Notes: a place for each, all at once, struck by an entry; and how many are left."""
+
+import pytest
+from sites import entry_of, ready, site_of
+
+from puzzle_publish.types.registry import load
+
+# The most that a note and a sum both cover, in square pixels; digits do not reach below
+# three quarters of the box of a text.
+COVERED = """() => {
+  const common = (a, b) =>
+    Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
+    Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+  const boxes = (all) => [...all].map((node) => node.getBoundingClientRect());
+  const notes = boxes(document.querySelectorAll(".raster span"));
+  const sums = boxes(document.querySelectorAll("#board text[data-rule]"))
+    .map(({ left, right, top, height }) =>
+      ({ left, right, top, bottom: top + 0.75 * height }));
+  return [notes.length, sums.length,
+    notes.flatMap((one) => sums.map((other) => common(one, other)))
+      .reduce((a, b) => Math.max(a, b), 0)];
+}"""
+HELD = """() => {
+  const { game } = PuzzlePlayer.page;
+  return game.slots.map(({ value, notes }, k) =>
+    [value, notes, game.answer[k]]);
+}"""
+
+
+@pytest.fixture
+def killer(browse, tmp_path):
+    kind = load("sudoku")
+    draft = kind.example_for(kind.params_model(kind="killer"))
+    site_of(tmp_path, [entry_of(1, "sudoku", draft)])
+    page = browse(viewport={"width": 390, "height": 844}).new_page()
+    page.goto((tmp_path / "p" / "1" / "index.html").as_uri())
+    return ready(page).page
+
+
+def test_all_notes_are_candidates_clear_of_sums_and_an_entry_strikes_them(killer):
+    killer.locator("#allnotes").click()
+    held = killer.evaluate(HELD)
+    assert all(answer in notes for _, notes, answer in held)
+    assert any(len(notes) < 4 for _, notes, _ in held)
+    notes, sums, covered = killer.evaluate(COVERED)
+    assert notes == sum(len(notes) for _, notes, _ in held)
+    assert sums > 20
+    assert covered < 1
+
+    # A sign that a cell in the same row has in its notes.
+    slot, other = killer.evaluate(
+        """() => {
+          const { game, board } = PuzzlePlayer.page;
+          const sees = (slot) => board.rules.peers(slot)
+            .find((one) => game.slots[one].notes.includes(game.answer[slot]));
+          const slot = game.slots.findIndex((_, k) => sees(k) !== undefined);
+          board.select(board.rules.cellOf(slot));
+          return [slot, sees(slot)];
+        }"""
+    )
+    sign = held[slot][2]
+    killer.keyboard.press(str(sign + 1))
+    after = killer.evaluate(HELD)
+    assert after[slot][:2] == [sign, []]
+    assert sign not in after[other][1]
+    assert [*held[other][1]] == sorted([*after[other][1], sign])
+    killer.locator("[data-tool=undo]").click()
+    assert killer.evaluate(HELD) == held
+    killer.locator("[data-tool=undo]").click()
+    assert not any(notes for _, notes, _ in killer.evaluate(HELD))
+
+
+def test_keys_show_how_many_of_each_sign_are_left(killer):
+    keys = "[...document.querySelectorAll('#keys [data-sign]')]"
+    left = f"{keys}.map((key) => Number(key.querySelector('small').textContent))"
+    blank = killer.evaluate("PuzzlePlayer.page.game.slots.length")
+    before = killer.evaluate(left)
+    assert sum(before) == blank
+    killer.evaluate(
+        """() => {
+          const { game } = PuzzlePlayer.page;
+          game.answer.forEach((sign, slot) => sign || game.put(slot, 0));
+        }"""
+    )
+    assert killer.evaluate(left) == [0, *before[1:]]
+    assert killer.evaluate(f"{keys}.map((key) => key.matches('.none-left'))") == [
+        True,
+        *[False] * 8,
+    ]
+    first = killer.locator("#keys [data-sign]").first
+    assert first.get_attribute("aria-label") == "1"
+    assert first.get_attribute("aria-description") == "0 left"
