@@ -260,7 +260,7 @@ class Player:
         return self.heard.heard(node, tree)
 
     def is_solved(self):
-        return self.heard.words.find(self.page["solved"], self.status()) is not None
+        return backwards(self.page["solved"]).search(self.status()) is not None
 
     def tab_to(self, start):
         """Go on by Tab to what has a name with this beginning; return the name."""

@@ -191,6 +191,7 @@ class Pages:
             "svg": self._drawn(made.figure, made.of_clue),
             "facts": made.facts,
             "alike": "alike" in data,
+            "judges": not self.seals and any(one.clue for one in player.entries),
             "hinted": self._drawn(made.hinted) if made.hinted else "",
             "data": in_script(data),
         }

@@ -38,6 +38,7 @@
  * @property {() => void} notes
  * @property {(found: boolean[]) => void} found
  * @property {(filled: boolean[]) => void} filled
+ * @property {(verdicts: ("" | "right" | "wrong")[]) => void} judged
  * @property {(path: number) => number} nth the number of a path's word in the list, 0 for none
  * @property {(number: number, others: number[]) => void} entry shows a clue, and those
  *     that cross it

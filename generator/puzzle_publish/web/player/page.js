@@ -48,6 +48,7 @@
   const say = (/** @type {string} */ text) => dock.toast(text);
   const page = {
     saving: 0,
+    verdicts: /** @type {("" | "right" | "wrong")[]} */ ([]),
     say,
     announce: (/** @type {string} */ text) => dock.announce(text),
     toast: (/** @type {string} */ text, offer = {}) => dock.toast(text, offer),
@@ -69,7 +70,8 @@
     entry(/** @type {number} */ number, /** @type {number[]} */ others) {
       const [clue = "", other = ""] = [number, ...others].map((k) => {
         const { label, direction, clue: text } = puzzle.entries[k] ?? {};
-        return direction ? `${label} ${words[direction]}${text && ": "}${text}`.trim() : "";
+        const mark = words.marks[page.verdicts[k]] ?? "";
+        return direction ? `${label} ${words[direction]}${text && ": "}${text} ${mark}`.trim() : "";
       });
       dock.clue(clue, other);
       for (const [k, node] of clues.entries()) node.classList.toggle("lit", k === number);
@@ -79,6 +81,18 @@
       if (item && list.scrollHeight > list.clientHeight) {
         list.scrollTop += Math.min(0, item.top - box.top) + Math.max(0, item.bottom - box.bottom);
       }
+    },
+    /** Shows in the list which entries are right and which are not. */
+    judged(/** @type {("" | "right" | "wrong")[]} */ verdicts) {
+      page.verdicts = verdicts;
+      clues.forEach((node, k) => {
+        const verdict = verdicts[k];
+        node.dataset.verdict = verdict;
+        node.querySelector(".verdict")?.remove();
+        if (!verdict) return;
+        const [textContent, ariaLabel] = [words.marks[verdict], words.verdicts[verdict]];
+        node.firstElementChild?.append(make("span", { className: "verdict", role: "img", textContent, ariaLabel }));
+      });
     },
     /** Shows which clues need no look any more. */
     filled(/** @type {boolean[]} */ full) {
@@ -319,7 +333,7 @@
     });
   };
   const load = async () => {
-    await Promise.all([themed(), sized(), timed(), warned?.()]);
+    await Promise.all([themed(), sized(), timed(), warned?.(), judged?.()]);
     board.draw();
     const saved = await store.read(puzzle.key);
     if (!saved) return;
@@ -379,7 +393,8 @@
   const themed = PuzzlePlayer.choice("theme", store, words.themes, ...PuzzlePlayer.THEMES);
   const warned =
     puzzle.rules && PuzzlePlayer.choice("clash", store, words.clashes, "on", "off");
-  $("clash")?.addEventListener("click", () => board.draw());
+  const judged = $("judge") && PuzzlePlayer.choice("judge", store, words.judges, "on", "off");
+  for (const id of ["clash", "judge"]) $(id)?.addEventListener("click", () => board.draw());
   if (matchMedia("(min-width: 56rem)").matches) $("rules").open = true;
   const timed = PuzzlePlayer.choice("clock", store, words.clocks, "on", "off");
   const sized = PuzzlePlayer.choice("size", store, words.sizes, "normal", "large", "fit");
