@@ -73,3 +73,15 @@ def test_what_holds_all_over_a_page_is_a_list_in_the_page_itself(tmp_path):
     html = (tmp_path / "p" / "1" / "index.html").read_text(encoding="utf-8")
     assert "<li>no tent touches another, not even at a corner</li>" in html
     assert "<li>each tree has a tent of its own beside it</li>" in html
+
+
+def test_what_cells_are_is_told_unless_they_are_squares():
+    kind = load("slitherlink")
+    draft = example_of("slitherlink", "en")
+    givens, answer = kind.read(draft)
+    assert kind.player(givens, answer, "en").facts == ()
+
+    rows = [[None, 2, None], [None, None, None], [None, None, None]]
+    other = kind.read_givens({"rows": rows, "tiling": "hexagons"})
+    facts = kind.player(other, frozenset(), "en").facts
+    assert facts == ("Each cell is a hexagon, with six sides.",)
