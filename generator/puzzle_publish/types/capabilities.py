@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 from ..core.figure import Figure
 from ..core.puzzle import Draft, Json, SolvingStep
+from ..grids.ladder import Cell
 from .contract import A, G, P, PuzzleType
 
 if TYPE_CHECKING:
@@ -150,6 +151,19 @@ class Ladder(PuzzleType[P, G, A], capability=True):
             NotImplementedError: `technique_words` has none.
         """
         raise NotImplementedError
+
+    def single_words(self, language: str) -> Mapping[str, str]:
+        """Return how cells are told that follow from the others alone, by wording.
+
+        {} for a type in which a filled cell says nothing of others.
+        """
+        return {}
+
+    def houses_called(
+        self, givens: G, houses: Sequence[Sequence[Cell]], language: str
+    ) -> list[str]:
+        """Return what sentences call rows, boxes and the like; "" for no name."""
+        return [""] * len(houses)
 
     def draw_hinted(self, givens: G, language: str) -> Figure | None:
         """Return the position before the step of the hints, with its cells marked.

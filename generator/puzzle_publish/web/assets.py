@@ -9,14 +9,19 @@ from ..core.resources import templates
 from ..core.svg import style_rules
 
 PLAYER = Path(__file__).parent / "player"
+# What judges the rules of a puzzle, by the way of input.
+_LIVE = {
+    "enter": ("judge.js", "numbers.js", "rules.js"),
+    "mark": ("judge.js", "marks.js", "rules.js"),
+    "edge": ("judge.js", "rules.js"),
+}
 CONTENTS = ("base.js", "store.js", "index.js")
 
 
 def scripts_of(way: str) -> tuple[str, ...]:
     """Return the names of the scripts of a page with this way of input, in order."""
-    live = ("judge.js", "rules.js") if way in ("enter", "mark", "edge") else ()
-    shared = "base.js", "store.js", *live, "board.js", "way.js", "dock.js"
-    return *shared, f"{way}.js", "page.js"
+    shared = "base.js", "store.js", *_LIVE.get(way, ()), "board.js", "way.js", "dock.js"
+    return *shared, f"{way}.js", "hint.js", "hinting.js", "page.js"
 
 
 @cache

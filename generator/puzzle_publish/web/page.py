@@ -11,12 +11,13 @@ from ..core.figure import Area, Circle, Figure, Label, Line, Rect, Step
 from ..core.puzzle import Fairness, Json, digest
 from ..core.reading.json_values import items_of
 from ..core.svg import OfClue
-from ..types.capabilities import Ladder
 from ..types.cells import CellRows
-from ..types.contract import PuzzleType
+from ..types.contract import A, G, P, PuzzleType
+from ..types.hint_field import Field, steps_json
+from ..types.hint_steps import hints_of
 from ..types.player import Player
 from ..types.screen import Grid, grid_of
-from .masking import masked, sealed
+from .masking import masked, packed, sealed
 from .rules import page_rules
 from .spoken import facts, told
 
@@ -50,14 +51,12 @@ class PuzzleData:
         data: what the player reads, plain JSON.
         facts: what of it is in no cell, for readers who cannot see the picture.
         of_clue: for the cells of a clue the number of the rule that it states.
-        hinted: the picture of the step that the hints tell, None without one.
     """
 
     figure: Figure
     data: Mapping[str, Json]
     facts: Sequence[str]
     of_clue: OfClue
-    hinted: Figure | None = None
 
 
 def puzzle_data(
@@ -75,7 +74,6 @@ def puzzle_data(
         [[c.row, c.column, round(c.x, 3), round(c.y, 3), c.state, c.words] for c in row]
         for row in grid.rows
     ]
-    hints = [] if seals else [*kind.hints(givens, answer)]
     numbers = {
         (cell.row, cell.column): slot
         for slot, cell in enumerate(
@@ -90,7 +88,6 @@ def puzzle_data(
         "height": round(grid.figure.height, 3),
         "rows": rows,
         "signs": signs,
-        "hints": [kind.hint_text(hint, language) for hint in hints],
     }
     filled = [signs.index(sign) for sign in player.answer]
     if seals:
@@ -149,11 +146,33 @@ def puzzle_data(
     if statement:
         data |= told(statement, grid.rows, language)
     data["shape"] = _shape(entry["type"], data, player)
-    hinted = None
-    if isinstance(kind, Ladder) and not seals:
-        hinted = kind.draw_hinted(givens, language)
+    if not seals:
+        field = Field.of(player, grid.rows, statement)
+        data |= _hints(kind, givens, answer, field, entry, language)
     said = facts(statement, player, grid.rows, language)
-    return PuzzleData(grid.figure, data, said, rules.of_clue, hinted)
+    return PuzzleData(grid.figure, data, said, rules.of_clue)
+
+
+def _hints(
+    kind: PuzzleType[P, G, A],
+    givens: G,
+    answer: A,
+    field: Field,
+    entry: Entry,
+    language: str,
+) -> dict[str, Json]:
+    """Return what hints are made of: steps and words, or sentences in their order."""
+    found = hints_of(kind, givens, field, language)
+    data: dict[str, Json] = {}
+    if found.steps:
+        data["steps"] = packed(steps_json(found), entry["id"])
+    if found.words:
+        names: dict[str, Json] = {"houses": found.houses, "origin": field.origin}
+        data["singles"] = {**names, "words": found.words}
+    if not data and not field.player.entries and field.player.way != "trace":
+        hints = kind.hints(givens, answer)
+        data["hints"] = [kind.hint_text(hint, language) for hint in hints]
+    return data
 
 
 def _edges(player: Player, rows: CellRows) -> Iterator[Json]:

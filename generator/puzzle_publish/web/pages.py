@@ -192,7 +192,6 @@ class Pages:
             "facts": made.facts,
             "alike": "alike" in data,
             "judges": not self.seals and any(one.clue for one in player.entries),
-            "hinted": self._drawn(made.hinted) if made.hinted else "",
             "data": in_script(data),
         }
 

@@ -8,7 +8,7 @@ from ..rules.speech import everywhere, said, words_in
 from ..rules.vocabulary import Statement
 from ..types.cells import CellRows
 from ..types.player import Player
-from .rules import shift_of
+from ..types.stated import shift_of
 
 # More signs than these are an alphabet, which nobody needs to hear.
 MOST_SIGNS = 16

@@ -12,6 +12,7 @@
  * @typedef {object} Player what the scripts of a page share
  * @property {(text: string) => Uint8Array} sha256
  * @property {(text: string, salt: string, count: number) => Uint8Array} pbkdf2
+ * @property {(masked: string, id: string) => Uint8Array<ArrayBuffer>} bytes
  * @property {(masked: string, id: string) => any} unmask
  * @property {(entered: number[], lock: {seal: string, rounds: number}, id: string) => boolean} fits
  * @property {(sentence: string, values?: Record<string, any>) => string} say
@@ -37,8 +38,9 @@
  * @property {() => void} hinted
  * @property {() => void} notes
  * @property {(found: boolean[]) => void} found
- * @property {(filled: boolean[]) => void} filled
  * @property {(verdicts: ("" | "right" | "wrong")[]) => void} judged
+ * @property {(words: string[]) => void} filled greys the clues and the listed words of
+ *     entries that spell these, "" for those that are not full
  * @property {(path: number) => number} nth the number of a path's word in the list, 0 for none
  * @property {(number: number, others: number[]) => void} entry shows a clue, and those
  *     that cross it
@@ -139,15 +141,17 @@ const PuzzlePlayer = /** @type {Player} */ ({});
 })();
 
 /* The reverse of masking.py: base64, then XOR with SHA-256 of the id and a counter. */
-PuzzlePlayer.unmask = (masked, id) => {
+PuzzlePlayer.bytes = (masked, id) => {
   const bytes = Uint8Array.from(atob(masked), (c) => c.charCodeAt(0));
   for (let block = 0; block * 32 < bytes.length; block += 1) {
     const key = PuzzlePlayer.sha256(`${id}:${block}`);
     const end = Math.min(bytes.length, block * 32 + 32);
     for (let k = block * 32; k < end; k += 1) bytes[k] ^= key[k - block * 32];
   }
-  return JSON.parse(new TextDecoder().decode(bytes));
+  return bytes;
 };
+
+PuzzlePlayer.unmask = (masked, id) => JSON.parse(new TextDecoder().decode(PuzzlePlayer.bytes(masked, id)));
 
 /* Whether what was entered has the seal of the answer, as masking.py makes it. */
 PuzzlePlayer.fits = (entered, { seal, rounds }, id) => {

@@ -104,11 +104,16 @@ PuzzlePlayer.ways.enter = class extends Way {
   }
 
   draw() {
-    const { cells } = this.board;
-    const isFull = (/** @type {number} */ k) => !(this.game.slots[cells[k].slot]?.value < 0);
-    const full = this.entries.map((/** @type {any} */ entry) => entry.numbers.every(isFull));
-    this.page.filled(full);
-    if (this.judges) this.judge(full);
+    const sign = (/** @type {number} */ k) => {
+      const { slot, said } = this.board.cells[k];
+      return slot < 0 ? said.split(" ").at(-1) : this.signs[this.game.slots[slot].value] ?? "";
+    };
+    const spelt = this.entries.map((/** @type {any} */ entry) => {
+      const signs = entry.numbers.map(sign);
+      return signs.every(Boolean) ? signs.join("") : "";
+    });
+    this.page.filled(spelt);
+    if (this.judges) this.judge(spelt.map(Boolean));
   }
 
   /** Judges each entry that has a clue as soon as it is full, if the reader wants it. */
