@@ -5,6 +5,7 @@
   const MOST_MOVES = 500;
   const $ = (/** @type {string} */ id) => /** @type {any} */ (document.getElementById(id));
   const puzzle = JSON.parse($("puzzle").textContent);
+  puzzle.rows = PuzzlePlayer.rowsOf(puzzle);
   const { words } = puzzle;
   puzzle.entries ??= [];
   if (puzzle.rules) puzzle.rules = PuzzlePlayer.Rules.unpack(puzzle.rules);
@@ -180,6 +181,16 @@
 
   /** @type {Hinting | null} */
   let hinting = null;
+  /* The button's program is loaded when it is pressed first. */
+  const hinter = async () => {
+    if (puzzle.hinter && typeof Hinting === "undefined") {
+      await new Promise((onload, onerror) => {
+        document.head.append(make("script", { src: puzzle.hinter, onload, onerror }));
+      });
+    }
+    hinting ??= PuzzlePlayer.page.hinting = new Hinting(page);
+    return hinting;
+  };
   /** @type {Record<string, (scope: any) => void>} */
   const tools = {
     undo: () => game.undo() || say(words.nothing),
@@ -210,7 +221,13 @@
       state.shown = scope === "all"; /* the reader has not solved it */
       if (game.reveal(way.scope(scope))) page.toast(words.was_revealed, { action: back });
     },
-    hint: () => hinting?.press(),
+    hint: async () => {
+      try {
+        await (await hinter()).press();
+      } catch {
+        say(words.no_hinter);
+      }
+    },
     mark: () => {
       if (state.mark < 0) {
         state.mark = game.past.length;
@@ -294,6 +311,7 @@
       (await store.write(puzzle.key, {
         id: puzzle.id,
         shape: puzzle.shape,
+        kind: puzzle.kind,
         ...(puzzle.fills && { signs: puzzle.signs }),
         slots: game.slots.map((/** @type {any} */ s) => [s.value, s.notes, s.revealed ? 1 : 0]),
         moves: game.past.slice(-MOST_MOVES),
@@ -427,6 +445,5 @@
     document.querySelector(`[data-printing="${printed}"]`)?.removeAttribute("hidden");
   }
   /* For pages that embed a puzzle, and for tests. */
-  PuzzlePlayer.page = Object.assign(page, { puzzle, game, board, way, dock, state });
-  if (!puzzle.sealed) hinting = PuzzlePlayer.page.hinting = new Hinting(page);
+  PuzzlePlayer.page = Object.assign(page, { puzzle, game, board, way, dock, state, store });
 })();
