@@ -102,7 +102,7 @@ class Pages:
             policy=self.hosted.policy,
             script=self.hosted.script(
                 player.way,
-                scripts_of(player.way, daily=self._is_daily, seals=self.seals),
+                self._scripts(player, daily=self._is_daily),
             ),
             page=self.hosted.page(entry["type"], values),
             before=before,
@@ -115,7 +115,7 @@ class Pages:
         values = self._puzzle(entry, player, root=None)
         style = "\n" + sheet(self.looks, self.roles)
         hints = () if self.seals else HINTS
-        parts = *scripts_of(player.way, seals=self.seals)[:-1], *hints, "page.js"
+        parts = *self._scripts(player)[:-1], *hints, "page.js"
         code = "\n" + bundle(player.way, parts)[1].decode()
         return self._filled(
             "puzzle.html.j2",
@@ -250,7 +250,7 @@ class Pages:
             "svg": self._drawn(made.figure, made.of_clue),
             "facts": made.facts,
             "alike": "alike" in data,
-            "judges": not self.seals and any(one.clue for one in player.entries),
+            "judges": self._judges(player),
             "data": in_script(data),
         }
 
@@ -260,6 +260,14 @@ class Pages:
         at = names.index(self._names[entry["number"]])
         found: list[Json] = [*names[at + 1 :], *names[:at]]
         return found[:MOST_ALIKE]
+
+    def _judges(self, player: Player) -> bool:
+        """Whether a page judges lines that are full."""
+        return not self.seals and any(one.clue for one in player.entries)
+
+    def _scripts(self, player: Player, *, daily: bool = False) -> tuple[str, ...]:
+        judges = self._judges(player)
+        return scripts_of(player.way, daily=daily, seals=self.seals, judges=judges)
 
     def _leads_on(self, player: Player, root: str | None) -> bool:
         """Whether a page leads to others of its type: not to those of later days."""

@@ -36,6 +36,7 @@
  * @property {(kind: string, store: Store, names: Record<string, string>, ...all: string[]) => () => Promise<void>} choice
  * @property {(sign: string) => boolean} isHan
  * @property {Record<string, new (board: Board, page: Page) => any>} ways of input, by name
+ * @property {(new (way: any) => Lines) | undefined} Lines of pages with clues
  * @property {any} page
  * @property {boolean} [isLeaving] whether the page opens another address
  * @property {(show: (day: string, turned: boolean) => void) => void} eachDay calls now with the
@@ -56,7 +57,8 @@
  * @property {() => void} hinted
  * @property {() => void} notes
  * @property {(found: boolean[]) => void} found
- * @property {(verdicts: ("" | "right" | "wrong")[]) => void} judged
+ * @property {(marks: string[]) => void} judged
+ * @property {(key: string) => Promise<any>} read what is kept of another puzzle
  * @property {(words: string[]) => void} filled greys the clues and the listed words of
  *     entries that spell these, "" for those that are not full
  * @property {(path: number) => number} nth the number of a path's word in the list, 0 for none

@@ -40,7 +40,6 @@ class Board {
     /** @type {Cell[]} */
     this.slots = []; /* those that hold a sign */
     this.current = -1;
-    this.sides = [0, 0, 0, 0]; /* the first and the last row, and column */
     this.moved = () => {};
     this.drawn = () => {};
     /** @type {Set<number>} the cells of broken rules */
@@ -100,10 +99,6 @@ class Board {
       this.grid.append(line);
     }
     this.slots = this.cells.filter((cell) => cell.slot >= 0);
-    const inside = this.cells.filter((cell) => cell.state !== "clue");
-    const [down, right] = [inside.map((cell) => cell.r), inside.map((cell) => cell.c)];
-    /* Without the clues beside them. */
-    this.sides = [Math.min(...down), Math.max(...down), Math.min(...right), Math.max(...right)];
   }
 
   resize() {
@@ -193,11 +188,10 @@ class Board {
   /** Where a cell is; of a clue beside the grid, at which end of which line. */
   where(/** @type {number} */ number) {
     const { r, c, state } = this.cells[number];
-    const [top, bottom, left, right] = this.sides;
-    const ends = [r < top, r > bottom, c < left, c > right];
-    const beside = state === "clue" && ends.filter(Boolean).length === 1;
-    const { place, ends: words } = this.words;
-    const sentence = beside ? words[ends.indexOf(true)] : place;
+    const inside = this.cells.filter((cell) => cell.state !== "clue");
+    const ends = [r < 0, inside.every((cell) => cell.r < r), c < 0, inside.every((cell) => cell.c < c)];
+    const end = state === "clue" && ends.filter(Boolean).length === 1 ? ends.indexOf(true) : -1;
+    const sentence = this.words.ends[end] ?? this.words.place;
     return PuzzlePlayer.say(sentence, { row: r + 1, column: c + 1 });
   }
 

@@ -13,9 +13,8 @@ PuzzlePlayer.ways.enter = class extends Way {
     this.noting = false;
     this.entry = -1;
     this.composing = false;
-    this.judges = document.getElementById("judge") !== null;
-    /** @type {("" | "right" | "wrong")[]} */
-    this.verdicts = this.entries.map(() => "");
+    /** @type {Lines | null} */
+    this.lines = PuzzlePlayer.Lines ? new PuzzlePlayer.Lines(this) : null;
     this.typing = false;
     this.isHan = this.signs.some(PuzzlePlayer.isHan);
     /** @type {Map<number, number[]>} */
@@ -54,20 +53,7 @@ PuzzlePlayer.ways.enter = class extends Way {
     if (event.pointerType === "touch" && !this.typing) this.board.input.inputMode = "none";
     const again = number === this.board.current;
     this.board.select(number);
-    if (!this.begins(number, event)) this.turn(number, again);
-  }
-
-  /** Goes to the entry whose number was met, if there is one; two of a cell in turn. */
-  begins(/** @type {number} */ number, /** @type {PointerEvent} */ event) {
-    const { left, top, width, height } = this.board.cells[number].node.getBoundingClientRect();
-    const isNear = Math.max((event.clientX - left) / width, (event.clientY - top) / height) < 0.4;
-    const own = (this.entriesOf.get(number) ?? []).filter(
-      (k) => this.entries[k].label && this.entries[k].numbers[0] === number,
-    );
-    if (!isNear || !own.length) return false;
-    this.entry = own[(own.indexOf(this.entry) + 1) % own.length];
-    this.show();
-    return true;
+    if (!this.lines?.begins(number, event)) this.turn(number, again);
   }
 
   /** Calls the device's keyboard, as for an input method, or does without it. */
@@ -113,31 +99,7 @@ PuzzlePlayer.ways.enter = class extends Way {
       return signs.every(Boolean) ? signs.join("") : "";
     });
     this.page.filled(spelt);
-    if (this.judges) this.judge(spelt.map(Boolean));
-  }
-
-  /** Judges each entry that has a clue as soon as it is full, if the reader wants it. */
-  judge(/** @type {boolean[]} */ full) {
-    const { cells } = this.board;
-    const { dataset } = document.documentElement;
-    const isRight = (/** @type {number} */ k) => cells[k].slot < 0 || this.game.isRight(cells[k].slot);
-    const before = this.verdicts;
-    this.verdicts = this.entries.map((/** @type {any} */ { clue, numbers }, /** @type {number} */ k) =>
-      dataset.judge !== "on" || !clue || !full[k] ? "" : numbers.every(isRight) ? "right" : "wrong",
-    );
-    if (String(before) === String(this.verdicts)) return;
-    this.page.judged(this.verdicts);
-    const told = this.verdicts.flatMap((verdict, k) => (verdict && verdict !== before[k] ? [k] : []));
-    if (told.length && "ready" in dataset) this.page.say(told.map((k) => this.verdict(k)).join(this.board.words.comma));
-    this.show();
-  }
-
-  /** An entry and what was judged of it. */
-  verdict(/** @type {number} */ k) {
-    const { words } = this.board;
-    const { label, direction } = this.entries[k];
-    const verdict = words.verdicts[this.verdicts[k]];
-    return PuzzlePlayer.say(words.judged, { entry: `${label} ${words[direction]}`, verdict });
+    this.lines?.judge(spelt);
   }
 
   /** Goes to an entry, to its first empty cell. */
@@ -162,7 +124,7 @@ PuzzlePlayer.ways.enter = class extends Way {
         PuzzlePlayer.say(this.board.words.letter, { entry: name, nth, count: numbers.length }),
       );
       if (k === this.entry && clue) said.push(clue);
-      if (this.verdicts[k]) said.push(this.verdict(k));
+      said.push(...(this.lines?.said(k) ?? []));
     }
     return said;
   }

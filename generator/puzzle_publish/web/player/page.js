@@ -51,9 +51,10 @@
   const say = (/** @type {string} */ text) => dock.toast(text);
   const page = {
     saving: 0,
-    verdicts: /** @type {("" | "right" | "wrong")[]} */ ([]),
+    marks: /** @type {string[]} */ ([]),
     say,
     announce: (/** @type {string} */ text) => dock.announce(text),
+    read: (/** @type {string} */ key) => store.read(key),
     toast: (/** @type {string} */ text, offer = {}) => dock.toast(text, offer),
     tray: (/** @type {string} */ label, /** @type {Tool[]} */ tools) => dock.tray(label, tools),
     hinted: () => {
@@ -78,8 +79,7 @@
     entry(/** @type {number} */ number, /** @type {number[]} */ others) {
       const [clue = "", other = ""] = [number, ...others].map((k) => {
         const { label, direction, clue: text } = puzzle.entries[k] ?? {};
-        const mark = words.marks[page.verdicts[k]] ?? "";
-        return direction ? `${label} ${words[direction]}${text && ": "}${text} ${mark}`.trim() : "";
+        return direction ? `${label} ${words[direction]}${text && ": "}${text} ${page.marks[k] ?? ""}`.trim() : "";
       });
       dock.clue(clue, other);
       for (const [k, node] of clues.entries()) node.classList.toggle("lit", k === number);
@@ -90,16 +90,11 @@
         list.scrollTop += Math.min(0, item.top - box.top) + Math.max(0, item.bottom - box.bottom);
       }
     },
-    /** Shows in the list which entries are right and which are not. */
-    judged(/** @type {("" | "right" | "wrong")[]} */ verdicts) {
-      page.verdicts = verdicts;
+    /** Marks in the list which entries are right and which are not. */
+    judged(/** @type {string[]} */ marks) {
+      page.marks = marks;
       clues.forEach((node, k) => {
-        const verdict = verdicts[k];
-        node.dataset.verdict = verdict;
-        node.querySelector(".verdict")?.remove();
-        if (!verdict) return;
-        const [textContent, ariaLabel] = [words.marks[verdict], words.verdicts[verdict]];
-        node.firstElementChild?.append(make("span", { className: "verdict", role: "img", textContent, ariaLabel }));
+        node.dataset.mark = marks[k];
       });
     },
     /** Shows which clues need no look any more. */
@@ -254,15 +249,7 @@
       print();
     },
   };
-  if (way.hintAll) tools.hint = () => way.hintAll();
-  tools.another = async () => {
-    const start = puzzle.key.slice(0, puzzle.key.lastIndexOf(":") + 1);
-    for (const name of puzzle.alike) {
-      const saved = await store.read(start + name);
-      if (!saved?.solved) return location.assign(`../${name}/index.html`);
-    }
-    return say(words.none_left);
-  };
+  Object.assign(tools, way.tools);
   /* A way back from what changes much at once. */
   const back = /** @type {Tool} */ ([words.undo, () => game.undo()]);
   const isThere = (/** @type {string} */ tool) => tool in tools && (!tool.endsWith("notes") || way.noting !== undefined);

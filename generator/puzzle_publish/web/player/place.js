@@ -119,20 +119,16 @@ PuzzlePlayer.ways.place = class extends Way {
     const { name, shapes, flips } = this.pieces[piece];
     const { value } = this.game.slots[piece];
     const held = piece === this.held;
-    const nth = held ? this.shape : value < 0 ? 0 : Math.floor(value / 1000);
-    /** @type {Map<number, number[]>} */
-    const rows = new Map();
-    for (const [r, c] of shapes[nth]) rows.set(r, [...(rows.get(r) ?? []), c + 1]);
-    const shape = [...rows].map(([r, columns]) =>
-      say(words.shape_row, { row: r + 1, columns: columns.join(" ") }),
-    );
+    const nth = held ? this.shape : Math.max(0, Math.floor(value / 1000));
+    /** @type {string[]} */
+    const rows = [];
+    for (const [r, c] of shapes[nth]) rows[r] = `${rows[r] ?? ""} ${c + 1}`;
+    const shape = rows.map((columns, r) => say(words.shape_row, { row: r + 1, columns: columns.trim() }));
     const back = nth >= flips;
-    const turn = { nth: back ? nth - flips + 1 : nth + 1, count: back ? shapes.length - flips : flips };
-    const parts = [name, ...shape, say(words.turned, turn)];
-    if (back) parts.push(words.flipped);
+    const turn = say(words.turned, { nth: (nth % flips) + 1, count: back ? shapes.length - flips : flips });
     const first = value < 0 ? "" : this.board.where(this.laid(piece)[0]);
-    parts.push(held ? words.in_hand : value < 0 ? words.not_laid : say(words.lies, { first }));
-    return parts.join(words.comma);
+    const lies = held ? words.in_hand : first ? say(words.lies, { first }) : words.not_laid;
+    return [name, ...shape, turn, ...(back ? [words.flipped] : []), lies].join(words.comma);
   }
 
   /** The outline of some squares: their sides that no two of them share. */

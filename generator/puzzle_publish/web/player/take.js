@@ -158,9 +158,15 @@ PuzzlePlayer.ways.take = class Taking extends Way {
     /** @type {Map<number, number[]>} */
     this.lay = new Map(); /* where blocks lay when they were drawn last */
     this.hue = this.hues();
+    this.tools = { hint: () => this.hintAll(), another: () => this.another() };
+    for (const cell of board.cells) {
+      cell.index = cell.node.appendChild(PuzzlePlayer.make("span", { className: "nth" }));
+    }
     this.game.solves = () => this.rules.isCleared(this.values);
     board.flag = () => {};
-    const pressed = (/** @type {HTMLElement} */ button, /** @type {boolean} */ on) => button.setAttribute("aria-pressed", String(on));
+    const pressed = (/** @type {HTMLElement} */ button, /** @type {boolean} */ on) => {
+      button.ariaPressed = String(on);
+    };
     const [item, colours, numbers] = this.tray(words.more, [
       [words.item, () => this.holdItem(!this.item)],
       [words.colours, () => {
@@ -175,16 +181,11 @@ PuzzlePlayer.ways.take = class Taking extends Way {
     this.itemButton = item;
     this.count = PuzzlePlayer.make("span", { className: "count", role: "img" });
     document.querySelector(".clock")?.before(this.count);
-    /* Where a block will lie counts, not where it is seen to fall. */
-    board.cellAt = (x, y) => {
-      const [across, down] = this.place({ clientX: x, clientY: y });
-      return board.cells.findIndex((cell) => across >= cell.x && across < cell.x + 1 && down >= cell.y && down < cell.y + 1);
-    };
     board.moved = () => {
       if (this.item) this.draw();
     };
     grid.addEventListener("pointerover", (/** @type {PointerEvent} */ event) => {
-      const cell = board.cellAt(event.clientX, event.clientY);
+      const cell = board.cellOf(event.target);
       if (this.item && cell >= 0 && cell !== board.current) board.select(cell);
     });
     this.holdItem(false, true);
@@ -205,7 +206,7 @@ PuzzlePlayer.ways.take = class Taking extends Way {
 
   holdItem(/** @type {boolean} */ held, quiet = false) {
     this.item = held;
-    this.itemButton.setAttribute("aria-pressed", String(held));
+    this.itemButton.ariaPressed = String(held);
     if (!quiet) this.tell(held ? "item_on" : "item_off");
     this.draw();
   }
@@ -277,14 +278,25 @@ PuzzlePlayer.ways.take = class Taking extends Way {
 
   /** Lights up all words that can be taken now. */
   hintAll() {
+    const { words } = this.board;
     const tips = this.rules.tips(this.values);
     this.lit = new Map(tips.flatMap(({ slot, blocks }) => blocks.map((block) => [block, slot])));
-    const listed = tips.map(({ slot }) => this.rules.paths[slot][0]).join(this.board.words.comma);
-    if (tips.length) this.tell("can_take", { words: listed });
-    else if (!this.game.isSolved) this.tell("stuck");
-    if (tips.length) this.page.hinted();
+    if (tips.length) {
+      this.tell("can_take", { words: tips.map(({ slot }) => this.rules.paths[slot][0]).join(words.comma) });
+      this.page.hinted();
+    } else if (!this.game.isSolved) this.tell("stuck");
     this.drawn = [];
     this.board.draw();
+  }
+
+  /** Opens the next puzzle of the kind that is not solved. */
+  async another() {
+    const { alike, key } = this.board.puzzle;
+    for (const name of alike) {
+      const saved = await this.page.read(key.slice(0, key.lastIndexOf(":") + 1) + name);
+      if (!saved?.solved) return location.assign(`../${name}/index.html`);
+    }
+    return this.tell("none_left");
   }
 
   /** Takes a block's whole word, wherever its other blocks are. */
@@ -357,42 +369,41 @@ PuzzlePlayer.ways.take = class Taking extends Way {
   }
 
   draw() {
+    const { values, aimed, drawn, rules } = this;
     const places = this.places();
     const shown = new Map([...places].map(([block, place]) => [String(place), block]));
-    const last = this.drawn.at(-1);
-    const { aimed } = this;
-    for (const cell of this.board.cells) {
-      const block = shown.get(`${cell.r},${cell.c}`);
-      cell.shown.textContent = block === undefined ? "" : this.rules.letters[block];
-      cell.index ??= cell.node.appendChild(document.createElement("span"));
-      cell.index.textContent = block === undefined ? "" : this.rules.indexes[block];
-      cell.index.className = "nth";
-      const near = last !== undefined && block !== undefined && !this.drawn.includes(block) && this.rules.isPath(this.values, [last, block]);
-      const marks = { gone: block === undefined, near, ...this.marks(block, aimed) };
-      for (const [name, on] of Object.entries(marks)) cell.node.classList.toggle(name, on);
-      const slot = this.rules.paths.findIndex(([, blocks]) => blocks.includes(block ?? -1));
-      for (let k = 0; k < 8; k += 1) cell.node.classList.toggle(`word-${k}`, slot >= 0 && this.hue[slot] % 8 === k);
-      cell.node.classList.toggle("second", slot >= 0 && this.hue[slot] >= 8);
-    }
+    this.board.cells.forEach((/** @type {any} */ { node, shown: text, index, r, c }, /** @type {number} */ number) => {
+      const block = shown.get(`${r},${c}`) ?? -1;
+      text.textContent = rules.letters[block] ?? "";
+      index.textContent = rules.indexes[block] ?? "";
+      const hue = this.hue[rules.paths.findIndex(([, blocks]) => blocks.includes(block))];
+      const marks = {
+        "cell-given": true,
+        current: number === this.board.current,
+        gone: block < 0,
+        picked: drawn.includes(block),
+        near: drawn.length && !drawn.includes(block) && rules.isPath(values, [...drawn.slice(-1), block]),
+        tip: this.lit.has(block),
+        aimed: aimed.includes(block),
+        [`word-${hue % 8}`]: hue >= 0,
+        second: hue > 7,
+      };
+      node.className = Object.entries(marks).flatMap(([name, on]) => (on ? name : [])).join(" ");
+    });
     this.fall(places);
-    this.page.found(this.rules.found(this.values));
-    const values = { count: this.values.filter((value) => value >= 0).length, all: this.values.length };
-    this.count.textContent = `${values.count} / ${values.all}`;
-    this.count.ariaLabel = PuzzlePlayer.say(this.board.words.taken_of, values);
-    this.count.style.setProperty("--share", `${(360 * values.count) / values.all}deg`);
-  }
-
-  /** What is to be seen of a block that is left. */
-  marks(/** @type {number | undefined} */ block, /** @type {number[]} */ aimed) {
-    const there = block ?? -1;
-    return { picked: this.drawn.includes(there), tip: this.lit.has(there), aimed: aimed.includes(there) };
+    this.page.found(rules.found(values));
+    const count = values.filter((value) => value >= 0).length;
+    const all = values.length;
+    this.count.textContent = `${count} / ${all}`;
+    this.count.ariaLabel = PuzzlePlayer.say(this.board.words.taken_of, { count, all });
+    this.count.style.setProperty("--share", `${(360 * count) / all}deg`);
   }
 
   /** Lets blocks be seen to fall from where they lay, or to rise again. */
   fall(/** @type {Map<number, number[]>} */ places) {
     const { lay } = this;
     this.lay = places;
-    if (!("ready" in document.documentElement.dataset) || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    if (!document.documentElement.dataset.ready || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     for (const [block, [r, c]] of places) {
       const rows = (lay.get(block) ?? [r])[0] - r;
       if (!rows) continue;
