@@ -102,10 +102,8 @@ def _puzzle(name: str, level: str, index: int) -> Puzzle:
     preset = dict(quick_presets(kind))[level]
     outcome = work(_request(kind, level, preset, index), 0)
     if outcome.puzzle is None:
-        raise AssertionError(
-            f"preset {level} produced no puzzle in {outcome.attempt} attempts:"
-            f" {dict(outcome.tally)}"
-        )
+        tried = f"{outcome.attempt} attempts: {dict(outcome.tally)}"
+        raise AssertionError(f"preset {level} produced no puzzle in {tried}")
     return outcome.puzzle
 
 
@@ -216,11 +214,9 @@ def another_process_gives_the_same_puzzles(kind: PuzzleType) -> None:
     """Another process with another hash seed makes the same puzzles."""
     code = "import sys; from puzzle_publish.testing import fingerprint;"
     other = _python(f"{code} print(fingerprint(sys.argv[1]))", kind.name, hash_seed="7")
-    _expect(
-        other.strip() == fingerprint(kind.name),
-        "another process makes different puzzles; does one depend on hash() or on the"
-        " order of a set?",
-    )
+    reasons = "does one depend on hash() or on the order of a set?"
+    same = other.strip() == fingerprint(kind.name)
+    _expect(same, f"another process makes different puzzles; {reasons}")
 
 
 def givens_and_answers_are_plain_json(kind: PuzzleType) -> None:
