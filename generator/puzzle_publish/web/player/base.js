@@ -37,6 +37,7 @@
  * @property {(sign: string) => boolean} isHan
  * @property {Record<string, new (board: Board, page: Page) => any>} ways of input, by name
  * @property {(new (way: any) => Lines) | undefined} Lines of pages with clues
+ * @property {Record<string, new (hints: Hints) => {every: () => Generator<Next, void>}>} live
  * @property {any} page
  * @property {boolean} [isLeaving] whether the page opens another address
  * @property {(show: (day: string, turned: boolean) => void) => void} eachDay calls now with the
