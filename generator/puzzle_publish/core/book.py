@@ -3,7 +3,7 @@
 config/load.py reads a file into these; the stages do not change them.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Annotated, Literal
@@ -29,7 +29,7 @@ from .reading.validators import (
 from .reading.yaml_file import KeyPath, YamlFile, dotted
 from .sections import Section, host_of
 from .strict_model import Abbreviated, Strict
-from .values import FAMILY, Level, Taste
+from .values import FAMILY, Level, Own, Taste
 from .web_options import WebOptions
 
 # A list of words, or the name of a file with one per line.
@@ -292,6 +292,7 @@ class LoadedBook:
         taste: which words it refuses to print.
         changes: what the author changed once it was finished.
         unchanged_digest: the digest without these.
+        own: section id -> the author's own puzzles, in the order of its pages.
     """
 
     config: BookConfig
@@ -309,6 +310,7 @@ class LoadedBook:
     taste: Taste = field(default_factory=Taste)
     changes: Changes = field(default_factory=Changes)
     unchanged_digest: str = ""
+    own: Mapping[str, Sequence[Own]] = field(default_factory=dict)
 
     def for_edition(self, index: int) -> "LoadedBook":
         """The same book with the options of one of its editions."""

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import NotRequired, TypedDict, cast
 
 from .puzzle import Grade, Json, Puzzle, Report, Verdict, canonical_json, digest
-from .values import FAMILY, Judged, Key, Level, Outcome, Request, Taste
+from .values import FAMILY, Judged, Key, Level, Outcome, Own, Request, Taste
 
 # Increase when generation or verification judges an attempt differently, so that no
 # outcome of the older code is taken from a ledger.
@@ -46,6 +46,15 @@ class _RequestJson(TypedDict):
     taken: Sequence[str]
     used: Sequence[str]
     judged: Json
+    own: "_OwnJson | None"
+
+
+class _OwnJson(TypedDict):
+    givens: Json
+    answer: Json
+    level: str
+    place: str
+    graded: bool
 
 
 class _PuzzleJson(TypedDict):
@@ -97,6 +106,7 @@ def job_of(request: Request, first_attempt: int) -> str:
             **({"taken": list(request.taken)} if request.taken else {}),
             **({"used": list(request.used)} if request.used else {}),
             **({"judged": request.judged.digest} if request.judged else {}),
+            **({"own": [own.givens, own.answer]} if (own := request.own) else {}),
         }
     )
 
@@ -121,6 +131,7 @@ def read_request(value: Json) -> Request:
         taken=tuple(found["taken"]),
         used=tuple(found["used"]),
         judged=read_judged(found["judged"]) if found["judged"] else None,
+        own=Own(**found["own"]) if found["own"] else None,
     )
 
 

@@ -103,6 +103,25 @@ class Key:
 
 
 @dataclass(frozen=True, slots=True)
+class Own:
+    """A puzzle of the author's, proven and graded.
+
+    Attributes:
+        givens: what its page prints.
+        answer: its key.
+        level: what it grades as.
+        place: where it is, as in "mine.txt: line 7".
+        graded: whether its page prints the level.
+    """
+
+    givens: Json
+    answer: Json
+    level: str
+    place: str
+    graded: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class Request:
     """One puzzle that the book wants.
 
@@ -119,6 +138,7 @@ class Request:
             `capabilities.SpacedEntries`.
         used: what puzzles further away have, which it repeats only if it must, sorted.
         judged: by what the letters on its page are judged, None where there are none.
+        own: the puzzle if it is the author's, None for one to be made.
     """
 
     key: Key
@@ -132,6 +152,12 @@ class Request:
     taken: tuple[str, ...] = ()
     used: tuple[str, ...] = ()
     judged: Judged | None = None
+    own: Own | None = None
+
+    @property
+    def shows_level(self) -> bool:
+        """Whether its page prints the level."""
+        return self.own is None or self.own.graded
 
 
 def types_in(requests: Iterable[Request]) -> tuple[str, ...]:

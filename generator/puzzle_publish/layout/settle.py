@@ -211,7 +211,7 @@ def _heads(
         running = shortened(title, MOST_HEAD_EMS)
         running = measurer.shown(running, BlankPage(), "head")
         if size.panels is None:
-            starred = any(size.kind.levels[r.level] for r in mine)
+            starred = any(size.kind.levels[r.level] for r in mine if r.shows_level)
             drawn = bool(size.drawn)
             page = PuzzlePage(dated=False, starred=starred, drawn=drawn, boxes=boxes)
             beside = measurer.shown(beside, page, "weekday")

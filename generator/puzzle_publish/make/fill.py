@@ -466,7 +466,7 @@ def _problems(asked: Sequence[_History], every: Iterable[_History]) -> Iterator[
     for history, problem in failed:
         kind = history.request.key.section, history.request.level
         made = kinds[kind] - lost[kind]
-        is_few = made and history.request.date is None
+        is_few = made and history.request.date is None and history.request.own is None
         is_few = is_few and (
             is_repetition(history.reasons) or "lesson" in history.request.params
         )
@@ -476,8 +476,10 @@ def _problems(asked: Sequence[_History], every: Iterable[_History]) -> Iterator[
             yield problem
 
 
-def _key_order(history: _History) -> tuple[str, int]:
-    return history.request.key.section, history.request.key.index
+def _key_order(history: _History) -> tuple[bool, str, int]:
+    """An author's own puzzle comes first: only those that are made can give way."""
+    request = history.request
+    return request.own is None, request.key.section, request.key.index
 
 
 def _payload(history: _History) -> tuple[Key, Json]:

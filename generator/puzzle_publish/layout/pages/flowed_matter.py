@@ -105,7 +105,7 @@ class FlowedMatter:
         explained = [
             (
                 name,
-                {r.level for r in requests if r.type == name},
+                {r.level for r in requests if r.type == name and r.shows_level},
                 example_in(sizes, name),
             )
             for name in types_in(requests)

@@ -41,6 +41,8 @@ def level_starts(requests: Sequence[Request]) -> list[Request]:
     """
     starts = [next(group) for _, group in groupby(requests, lambda r: r.level)]
     levels = {request.level for request in requests}
+    if not all(request.shows_level for request in requests):
+        return []
     in_blocks = len(starts) == len(levels) > 1
     return starts if in_blocks and len(requests) >= LEAST_OF_LEVEL * len(levels) else []
 

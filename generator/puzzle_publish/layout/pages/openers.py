@@ -231,7 +231,9 @@ class Openers:
         kind = self.kinds[chapter.section]
         for level, stars in kind.levels.items():
             mine = [
-                self.plan.numbers[r.key] for r in chapter.requests if r.level == level
+                self.plan.numbers[r.key]
+                for r in chapter.requests
+                if r.level == level and r.shows_level
             ]
             if mine and stars:
                 word = kind.text(self.design.language).levels[level]

@@ -258,11 +258,11 @@ class PuzzlePages:
         placed = PlacedFigure(figure, size.cells[request.level], alt=alt)
         slots: dict[str, Slot] = {
             "figure": self._aloud.puzzle(pick, placed),
-            "level": text.levels[pick.puzzle.level],
+            "level": text.levels[pick.puzzle.level] if request.shows_level else "",
             "promise": text.promise[fairness.value].format(**measures),
             **self._ref_slots(request),
         }
-        if stars := kind.levels[pick.puzzle.level]:
+        if request.shows_level and (stars := kind.levels[pick.puzzle.level]):
             star = self._marks.star * self._scale
             slots["stars"] = PlacedFigure(stars_figure(stars), star)
         return slots

@@ -349,20 +349,40 @@ class Sizing:
         self, kind: PuzzleType, request: Request, params: Params
     ) -> LevelFigures:
         """Return a level's figures, or those of a sample before they are made."""
+        if self.known is None and request.own is not None:
+            return self._own_figures(kind, request, params)
         if self.known is None:
             return self._sampled(kind, params)
         place = request.key.section, request.level
         drawn, puzzles = self.known.drawn[place], self.known.puzzles[place]
         return LevelFigures(kind, self._printed(drawn), puzzles, self.design)
 
+    def _own_figures(
+        self, kind: PuzzleType, first: Request, params: Params
+    ) -> LevelFigures:
+        """Return the figures of the author's own puzzles of a section and level."""
+        puzzles = [
+            Draft(own.givens, own.answer)
+            for request in self.plan.requests
+            if request.key.section == first.key.section
+            and request.level == first.level
+            and (own := request.own)
+        ]
+        drawn = joined([self._drawn(kind, puzzle, params) for puzzle in puzzles])
+        return LevelFigures(kind, drawn, puzzles, self.design)
+
     def _sampled(self, kind: PuzzleType, params: Params) -> LevelFigures:
         sample = kind.sample(params)
+        drawn = self._drawn(kind, sample, params)
+        return LevelFigures(kind, drawn, (sample,), self.design)
+
+    def _drawn(self, kind: PuzzleType, sample: Draft, params: Params) -> Drawn:
+        """Return the sizes of the figures of a puzzle that is not solved yet."""
         example, code = kind.example_for(params), self.design.language
         options = self.book.config.print
         grids = options.hints == "grids" and options.draws_hints
         hint = sampled_hint(kind, sample, example, code, grids=grids)
-        drawn = self._printed(drawn_of(kind, sample, self.design, hint))
-        return LevelFigures(kind, drawn, (sample,), self.design)
+        return self._printed(drawn_of(kind, sample, self.design, hint))
 
     def _printed(self, drawn: Drawn) -> Drawn:
         draws = self.book.config.print.draws_hints
@@ -395,7 +415,9 @@ class Sizing:
             separate=options.answers == "separate",
         )
         # The panels chosen from samples, unless a puzzle is larger than those.
-        sampled = [self._sampled(kind, params) for params in every.values()]
+        sampled = list(levels.values())
+        if requests[0].own is None:
+            sampled = [self._sampled(kind, params) for params in every.values()]
         fit = self._fit(self.geometry, 0)
         try:
             ways = Ways(kind.name, options.panel, words)
