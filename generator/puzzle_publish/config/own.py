@@ -116,10 +116,10 @@ class Owned:
             found = None if one.faults else next(judged)
             wrong = one.faults if found is None else found.faults
             if found is not None and not wrong:
-                first = self._places.setdefault(found.id, one.place)
-                if first != one.place:
+                if first := self._places.get(found.id):
                     wrong = [f"is the puzzle of {first} again"]
                 else:
+                    self._places[found.id] = one.place
                     yield one, found
             faults.others += [f"{one.place}: {reason}" for reason in wrong]
 
@@ -148,7 +148,7 @@ def _files(
     path: KeyPath,
 ) -> Iterator[UserFile]:
     names = [section.from_] if isinstance(section.from_, str) else section.from_ or []
-    known = kind.own_suffixes if isinstance(kind, OwnFiles) else LINES
+    known = (*LINES, *(kind.own_suffixes if isinstance(kind, OwnFiles) else ()))
     for name in names:
         try:
             file = read_user_file(inside(book.folder, name), _KIND, shown=name)
@@ -166,17 +166,25 @@ def _puzzles(
     kind: PuzzleType, files: Sequence[UserFile], book: BookContext, section: Section
 ) -> tuple[list[_Read], Mapping[str, Json]]:
     """Return the puzzles of all files, and what they say about the params."""
+    foreign: dict[int, _Read] = {}
+    params: Mapping[str, Json] = {}
     if isinstance(kind, OwnFiles):
         asked = str(section.params.get("kind", ""))
-        found, params = kind.read_own(files, book, asked)
-        return [
-            _Read(file.shown, one.givens, one.answer)
-            if isinstance(one, Draft)
-            else _Read(file.shown, faults=one)
-            for file, one in zip(files, found, strict=True)
-        ], params
-    read = [one for file in files for one in _of_lines(kind, file)]
-    return _agreeing(kind, read, section.params)
+        theirs = [k for k, one in enumerate(files) if one.suffix in kind.own_suffixes]
+        if theirs:
+            found, params = kind.read_own([files[k] for k in theirs], book, asked)
+            each = zip(theirs, found, strict=True)
+            foreign = {k: _of_file(files[k].shown, one) for k, one in each}
+    read: list[_Read] = []
+    for k, file in enumerate(files):
+        read += [foreign[k]] if k in foreign else _of_lines(kind, file)
+    return _agreeing(kind, read, {**section.params, **params}, params)
+
+
+def _of_file(place: str, found: Draft | Sequence[str]) -> _Read:
+    if isinstance(found, Draft):
+        return _Read(place, found.givens, found.answer)
+    return _Read(place, faults=found)
 
 
 def _of_lines(kind: PuzzleType, file: UserFile) -> Iterator[_Read]:
@@ -230,7 +238,10 @@ _LONGEST_ROW = 25  # of the largest sudoku that a line can have
 
 
 def _agreeing(
-    kind: PuzzleType, read: Sequence[_Read], asked: Mapping[str, Json]
+    kind: PuzzleType,
+    read: Sequence[_Read],
+    asked: Mapping[str, Json],
+    known: Mapping[str, Json],
 ) -> tuple[list[_Read], Mapping[str, Json]]:
     """Return the puzzles, and the params that they and the section share.
 
@@ -240,7 +251,7 @@ def _agreeing(
     fields = kind.params_model.model_fields.keys() - {"level"}
     wanted: dict[str, Json] = {k: v for k, v in asked.items() if k in fields}
     found: list[_Read] = []
-    params: dict[str, Json] = {}
+    params = dict(known)
     for one in read:
         givens = one.givens if isinstance(one.givens, dict) else {}
         wrong = []

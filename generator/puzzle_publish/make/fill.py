@@ -315,7 +315,9 @@ class _Filling:
         for history in reversed(self._in_key_order):
             share = shares.get(history.request.key, 0.0)
             own = worn.get(history.request.key, frozenset())
-            if history.repeats or not self._is_to_change(history, share, own):
+            if history.repeats or history.request.own is not None:
+                continue
+            if not self._is_to_change(history, share, own):
                 continue
             assert history.outcome is not None
             history.repeats, history.spare = True, history.outcome

@@ -119,9 +119,9 @@ class Crossword(
         self, params: Params, givens: model.Page, answer: Filled
     ) -> Mapping[str, int]:
         """Return how many clues each of the joined lists gave."""
-        from .._grid.vocabulary import list_of
+        from ...words.cluelists import load_clues
 
-        found = list_of(params)
+        found = load_clues(givens.lexicon)
         rows = zip(entries(givens.pattern, answer), givens.clues, strict=True)
         return Counter(
             "the author"

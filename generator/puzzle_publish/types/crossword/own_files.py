@@ -58,7 +58,7 @@ def read_own(
     scored = tuple(
         Clued(e.word, e.shown, e.clue, scores.get(e.word, UNSCORED)) for e in rows
     )
-    lexicon = store.keep(CluedList(NAME, scored, book.language))
+    lexicon = store.keep(CluedList(NAME, scored, book.language)) if scored else {}
     style = kind if kind in model.KINDS else _style(sound)
     drafts = [
         one if isinstance(one, list) else _draft(one, style, lexicon) for one in found
