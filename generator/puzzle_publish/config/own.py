@@ -121,7 +121,7 @@ class Owned:
                 else:
                     self._places[found.id] = one.place
                     yield one, found
-            faults.others += [f"{one.place}: {reason}" for reason in wrong]
+            faults.others += [one_line(f"{one.place}: {reason}") for reason in wrong]
 
 
 def _check_keys(

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ...core.log import MESSAGES
-from ...core.messages import one_line
+from ...core.messages import one_line, quoted
 from ...core.reading.user_text import UserFile
 from .._grid.pattern import BLACK
 
@@ -65,7 +65,7 @@ def _ipuz(raw: bytes) -> Foreign:
 
     whole = ipuz.read(raw.decode("utf-8-sig").strip())
     if not any("crossword" in str(one) for one in whole["kind"]):
-        raise _Refused(f"has no crossword ({one_line(str(whole['kind']))[:100]})")
+        raise _Refused(f"has no crossword, but kind {quoted(whole['kind'])}")
     if not whole.get("solution"):
         raise _Refused(NO_KEY)
     block = str(whole.get("block", BLACK))
@@ -200,7 +200,7 @@ def _direction(title: str) -> str:
     for way in ("across", "down"):
         if word.startswith(way):
             return way
-    raise _Refused(f"has clues that are neither across nor down ({one_line(title)})")
+    raise _Refused(f"has clues that are neither across nor down ({quoted(title)})")
 
 
 def _letters(text: str) -> str:

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from ...core.messages import one_line, quoted
 from ...core.puzzle import Draft, Json
 from ...core.reading.user_text import UserFile
 from ...core.values import BookContext
@@ -128,9 +129,9 @@ def _grid_faults(foreign: Foreign) -> Iterator[str]:
     for r, row in enumerate(rows, 1):
         for c, cell in enumerate(row, 1):
             if len(cell) > 1:
-                yield f"row {r}, column {c} has several letters ({cell[:20]})"
+                yield f"row {r}, column {c} has several letters ({one_line(cell[:20])})"
             elif cell not in ("", BLACK) and not is_letter(cell):
-                yield f"row {r}, column {c} has {cell!r}, which is no letter"
+                yield f"row {r}, column {c} has {quoted(cell)}, which is no letter"
     if not any(BLACK not in pair for row in rows for pair in pairwise(row)):
         yield "has no word across"
 
